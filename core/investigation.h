@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The story of a question, in two segments with a person between them.
+#pragma once
+
+#include "core/planner.h"
+#include "core/progress.h"
+#include "core/review/approval.h"
+#include "core/workspace/workspace.h"
+#include "sandbox/jail/session.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <stop_token>
+#include <string>
+
+namespace core {
+
+/// The machines a question needs. All of them outlive the calls.
+struct Bench {
+    sandbox::Installation installation;
+    sandbox::Session& session;
+    Planner& planner;
+    sandbox::Limits limits;
+};
+
+/// Scans the file and adds it to the analysis.
+Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop);
+
+/// Plan, code, preflight: recorded as a step whose last proposal waits for a person (or, for Ask and Say, whose plan
+/// is the reply). Returns the step.
+Result<Step> propose(const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop);
+
+/// A further proposal for the step: after a change asked for in words (`request`), or, with an empty request, as a
+/// repair of its failed run. At most three repairs a step (Budget).
+Result<Step> revise(std::int64_t step, const std::string& request, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop);
+
+/// Code edited by hand: preflight, recorded as a new proposal.
+Result<Step> edit(std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench,
+    std::stop_token stop);
+
+/// Run, verify, write the answer; each recorded as it happens. A run that failed is a Step in state Failed, not an Error.
+Result<Step> carryOut(std::int64_t step, const Approval& approval, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop);
+
+} // namespace core

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile.h"
+
+namespace core {
+
+namespace {
+Json orNull(const std::optional<double>& number)
+{
+    return number ? Json(*number) : Json(nullptr);
+}
+
+std::optional<double> orNothing(const Json& json)
+{
+    return json.is_null() ? std::nullopt : std::optional(json.get<double>());
+}
+} // namespace
+
+void to_json(Json& json, const ColumnProfile& column)
+{
+    json = { { "name", column.name }, { "type", column.type }, { "nulls", column.nulls }, { "distinct", column.distinct },
+        { "mean", orNull(column.mean) }, { "stddev", orNull(column.stddev) }, { "quantiles", column.quantiles },
+        { "top", Json::array() }, { "ambiguous", column.ambiguous }, { "converted", column.converted },
+        { "examples", column.examples }, { "date_formats", column.dateFormats }, { "decimal", column.decimal },
+        { "thousands", column.thousands }, { "missing_words", column.missingWords }, { "flags", column.flags } };
+    sandbox::cellToJson(json["min"], column.min);
+    sandbox::cellToJson(json["max"], column.max);
+    for (const auto& top : column.top) {
+        json["top"].push_back({ { "value", top.value }, { "count", top.count } });
+    }
+}
+
+void from_json(const Json& json, ColumnProfile& column)
+{
+    json.at("name").get_to(column.name);
+    json.at("type").get_to(column.type);
+    json.at("nulls").get_to(column.nulls);
+    json.at("distinct").get_to(column.distinct);
+    column.min = sandbox::cellFromJson(json.at("min"));
+    column.max = sandbox::cellFromJson(json.at("max"));
+    column.mean = orNothing(json.at("mean"));
+    column.stddev = orNothing(json.at("stddev"));
+    json.at("quantiles").get_to(column.quantiles);
+    for (const auto& top : json.at("top")) {
+        column.top.push_back({ top.at("value").get<std::string>(), top.at("count").get<std::int64_t>() });
+    }
+    json.at("ambiguous").get_to(column.ambiguous);
+    json.at("converted").get_to(column.converted);
+    json.at("examples").get_to(column.examples);
+    json.at("date_formats").get_to(column.dateFormats);
+    json.at("decimal").get_to(column.decimal);
+    json.at("thousands").get_to(column.thousands);
+    json.at("missing_words").get_to(column.missingWords);
+    json.at("flags").get_to(column.flags);
+}
+
+void to_json(Json& json, const Profile& profile)
+{
+    json = { { "path", profile.path }, { "bytes", profile.bytes }, { "encoding", profile.encoding },
+        { "delimiter", profile.delimiter }, { "quote", profile.quote }, { "escape", profile.escape },
+        { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "skipped_rows", profile.skippedRows },
+        { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "columns", profile.columns },
+        { "warnings", profile.warnings }, { "preview", profile.preview } };
+    if (!profile.sheet.empty()) {
+        json["sheet"] = profile.sheet;
+    }
+}
+
+void from_json(const Json& json, Profile& profile)
+{
+    json.at("path").get_to(profile.path);
+    profile.sheet = json.value("sheet", std::string());
+    json.at("bytes").get_to(profile.bytes);
+    json.at("encoding").get_to(profile.encoding);
+    json.at("delimiter").get_to(profile.delimiter);
+    json.at("quote").get_to(profile.quote);
+    json.at("escape").get_to(profile.escape);
+    json.at("has_header").get_to(profile.hasHeader);
+    json.at("header_rows").get_to(profile.headerRows);
+    json.at("skipped_rows").get_to(profile.skippedRows);
+    json.at("rows").get_to(profile.rows);
+    json.at("rejected_rows").get_to(profile.rejectedRows);
+    json.at("columns").get_to(profile.columns);
+    json.at("warnings").get_to(profile.warnings);
+    json.at("preview").get_to(profile.preview);
+}
+
+} // namespace core

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+#include "sandbox/run/table.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+using sandbox::Cell;
+using sandbox::ColumnType;
+
+struct TopValue {
+    std::string value;
+    std::int64_t count = 0;
+    bool operator==(const TopValue&) const = default;
+};
+
+/// What all rows of a column say. min and max are in the column's type; dates as ISO 8601 text.
+struct ColumnProfile {
+    std::string name; ///< as pandas will call it (made unique, never empty)
+    ColumnType type = ColumnType::Text;
+    std::int64_t nulls = 0;
+    std::int64_t distinct = 0; ///< without missing values
+    Cell min;
+    Cell max;
+    std::optional<double> mean;
+    std::optional<double> stddev; ///< of a sample (n - 1)
+    std::vector<double> quantiles; ///< 5, 25, 50, 75, 95 %; empty for columns that are no numbers
+    std::vector<TopValue> top; ///< most frequent first, ties in order of appearance; at most 10
+    std::int64_t ambiguous = 0; ///< dates that could be day/month or month/day
+    std::int64_t converted = 0; ///< cells that are not in the column's plain form (decimal comma, currency sign, other date format)
+    std::vector<std::string> examples; ///< at most 5 different raw cells
+    std::vector<std::string> dateFormats; ///< strptime formats in this column, most frequent first
+    std::string decimal = "."; ///< decimal sign of its numbers
+    std::string thousands; ///< thousands sign, or empty
+    std::vector<std::string> missingWords; ///< the words that stand for "missing" here ("" for a blank cell)
+    std::vector<std::string> flags; ///< constant, unique, leading_zeros, mixed_types, trailing_spaces, case_variants, currency, percent, mixed_dates
+    bool operator==(const ColumnProfile&) const = default;
+};
+
+/// What the scanner found in the whole file, and how to read it (the import contract).
+struct Profile {
+    std::string path;
+    std::string sheet; ///< a spreadsheet's sheet; empty for text files
+    std::int64_t bytes = 0;
+    std::string encoding; ///< Python's name: "utf-8", "utf-8-sig", "cp1252", "utf-16"…
+    std::string delimiter = ",";
+    std::string quote = "\"";
+    std::string escape; ///< empty: a quote is escaped by doubling
+    bool hasHeader = true;
+    int headerRows = 1;
+    int skippedRows = 0; ///< lines before the header
+    std::int64_t rows = 0; ///< data records, without the header
+    std::int64_t rejectedRows = 0;
+    std::vector<ColumnProfile> columns;
+    std::vector<std::string> warnings; ///< sentences for a person, each with counts and line numbers
+    std::vector<std::vector<std::string>> preview; ///< raw cells of the first rows (200 at most)
+    bool operator==(const Profile&) const = default;
+};
+
+/// The shape of `assay profile --json` (one entry of "files"), with `preview` beside it.
+void to_json(Json& json, const ColumnProfile& column);
+void from_json(const Json& json, ColumnProfile& column);
+void to_json(Json& json, const Profile& profile);
+void from_json(const Json& json, Profile& profile);
+
+} // namespace core

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/proposal.h"
+#include "core/step.h"
+
+#include <string>
+
+namespace core {
+
+/// Leave to run: owns an immutable copy of the exact bytes that were on screen. Only approve() makes one, and the
+/// only function that runs code (runApproved) takes one.
+class Approval {
+public:
+    const std::string& code() const { return m_record.code; }
+    const ApprovalRecord& record() const { return m_record; }
+
+private:
+    explicit Approval(ApprovalRecord record)
+        : m_record(std::move(record))
+    {
+    }
+    friend Approval approve(const Proposal& proposal, std::string approvedBy, std::string method);
+    ApprovalRecord m_record;
+};
+
+/// `method` is "hand", "--yes" or a policy's name. The proposal is what was shown; its code is copied and hashed.
+Approval approve(const Proposal& proposal, std::string approvedBy, std::string method);
+
+} // namespace core

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/dataset.h"
+#include "core/finding.h"
+#include "sandbox/jail/session.h"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct Preflight {
+    std::vector<Finding> findings; ///< in order of line
+    Effects effects;
+};
+
+/// Looks at code without running it: computed from the syntax tree, in the jail, never by a model. Blocks; any thread.
+Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Session& session,
+    std::stop_token stop);
+
+} // namespace core

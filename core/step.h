@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/answer.h"
+#include "core/plan.h"
+#include "core/proposal.h"
+#include "core/question.h"
+#include "sandbox/run/run_result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// The trace an Approval leaves in the document. Not an Approval: it cannot run anything.
+struct ApprovalRecord {
+    std::string code; ///< the exact bytes
+    std::string codeSha256;
+    std::string approvedBy; ///< the login name
+    std::string method; ///< "hand" (window or terminal), "--yes", or the policy's name
+    std::string approvedAt; ///< ISO 8601, UTC
+    bool operator==(const ApprovalRecord&) const = default;
+};
+
+/// One approved run of a step.
+struct RunRecord {
+    ApprovalRecord approval;
+    std::optional<sandbox::RunResult> result; ///< absent: it was running when the program ended
+    bool operator==(const RunRecord&) const = default;
+};
+
+enum class StepState { Asked, Proposed, Running, Failed, Done, Discarded, Said };
+
+/// A question and everything that came of it.
+struct Step {
+    std::int64_t id = 0;
+    Question question;
+    std::optional<Plan> plan;
+    std::vector<Proposal> proposals; ///< oldest first; the last is the current one
+    std::vector<RunRecord> runs; ///< oldest first
+    std::optional<Answer> answer;
+    StepState state = StepState::Asked;
+    bool operator==(const Step&) const = default;
+};
+
+void to_json(Json& json, const ApprovalRecord& record);
+void from_json(const Json& json, ApprovalRecord& record);
+void to_json(Json& json, const RunRecord& record);
+void from_json(const Json& json, RunRecord& record);
+void to_json(Json& json, const Step& step);
+void from_json(const Json& json, Step& step);
+
+} // namespace core

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/answer.h"
+#include "core/dataset.h"
+#include "core/plan.h"
+#include "core/proposal.h"
+#include "sandbox/run/run_result.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Everything verification looks at. All of it is the host's record; nothing comes from a model's prose.
+struct VerifyRequest {
+    std::string question;
+    Plan plan;
+    std::string code;
+    std::vector<Dataset> datasets;
+    sandbox::RunResult result; ///< status Ok
+};
+
+/// Writes the answer of a finished run: a sentence or two from the result itself, whose numbers are bound to cells,
+/// and the checks (rows read, no invented data, totals that cannot be right, second method where there is one).
+Answer verifiedAnswer(const VerifyRequest& request);
+
+/// Binds the numbers of a text to cells of the result; what no cell supports stays without evidence.
+std::vector<AnswerNumber> bindNumbers(const std::string& text, const sandbox::RunResult& result);
+
+} // namespace core

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/dataset.h"
+#include "core/step.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// One entry of the outbound ledger: exactly what was sent to a model.
+struct OutboundRecord {
+    std::int64_t id = 0;
+    std::string sentAt; ///< ISO 8601, UTC
+    std::string destination; ///< scheme, host and port
+    std::string purpose; ///< "write code", "repair"…
+    std::string bytes; ///< the whole request body
+    std::int64_t inputTokens = 0; ///< as reported; 0: unknown
+    std::int64_t outputTokens = 0;
+};
+
+/// The document: one SQLite file (.assay) per analysis. Every call that changes it returns after the change is on
+/// disk, so a kill at any instant loses nothing that a call returned from. Any thread; calls are serialised.
+class Workspace {
+public:
+    /// A new document at `path` (which must not exist), or an unnamed one in a private directory of its own, that
+    /// saveAs() can name later and that is found again by unsaved().
+    static Result<Workspace> create(const std::filesystem::path& path);
+    static Result<Workspace> createUnsaved();
+    /// Damaged: not a document of ours, or damaged; nothing is changed in it.
+    static Result<Workspace> open(const std::filesystem::path& path);
+    /// Unnamed documents left by earlier sessions, newest first.
+    static std::vector<std::filesystem::path> unsaved();
+
+    Workspace(Workspace&&) noexcept;
+    Workspace& operator=(Workspace&&) noexcept;
+    ~Workspace();
+
+    const std::filesystem::path& path() const;
+    bool isUnsaved() const;
+    Result<void> saveAs(const std::filesystem::path& path);
+    /// Where the host's copies of artifacts live while the document is open; their bytes are in the document too.
+    std::filesystem::path artifactDirectory() const;
+
+    std::vector<Dataset> datasets() const;
+    Result<void> addDataset(const Dataset& dataset);
+    Result<void> replaceDataset(const Dataset& dataset); ///< by name
+    Result<void> removeDataset(const std::string& name);
+
+    std::vector<Step> steps() const; ///< oldest first
+    Result<Step> step(std::int64_t id) const;
+    Result<std::int64_t> addStep(const Question& question);
+    Result<void> recordPlan(std::int64_t step, const Plan& plan);
+    Result<void> recordProposal(std::int64_t step, const Proposal& proposal); ///< state: Proposed
+    /// Before the run starts. State: Running.
+    Result<void> recordApproval(std::int64_t step, const ApprovalRecord& approval);
+    /// The run of the latest approval ended; artifacts are stored with it. State: Done for ok, else Failed.
+    Result<void> recordRun(std::int64_t step, const sandbox::RunResult& result);
+    Result<void> recordAnswer(std::int64_t step, const Answer& answer);
+    Result<void> discardStep(std::int64_t step);
+
+    Result<std::int64_t> recordOutbound(const OutboundRecord& record); ///< before the bytes leave
+    Result<void> completeOutbound(std::int64_t id, std::int64_t inputTokens, std::int64_t outputTokens);
+    std::vector<OutboundRecord> outbound() const;
+
+private:
+    struct State;
+    explicit Workspace(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace core

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/jail/installation.h"
+#include "sandbox/run/run_request.h"
+#include "sandbox/run/run_result.h"
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string_view>
+
+namespace sandbox {
+
+/// Called on the thread that runs, as things happen; must return quickly.
+struct RunEvents {
+    std::function<void(std::string_view text, bool isError)> output; ///< stdout or stderr as it comes, capped
+};
+
+/// The jail of one analysis: a warm Python whose state lives across runs.
+/// A run that does not end `ok` leaves the state as it was before. One call at a time; any thread.
+class Session {
+public:
+    struct Options {
+        Installation installation;
+        Limits limits; ///< of the jail as a whole
+        std::filesystem::path artifactDirectory; ///< where the host's copies of artifacts go
+    };
+
+    /// Starts the jail and warms its interpreter. An Error of kind Jail names the missing layer and its remedy.
+    static Result<Session> open(Options options);
+
+    Session(Session&&) noexcept;
+    Session& operator=(Session&&) noexcept;
+    ~Session(); ///< kills everything inside
+
+    /// Makes `inputs` the files in /work. Starts a fresh jail (and a clean state) when the set changed.
+    Result<void> setInputs(std::vector<Input> inputs);
+
+    /// Runs code of the user's. Only core/review calls this, with the bytes of an Approval.
+    Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop);
+
+    /// Asks the kernel one of our own questions in a throw-away fork, without running any code of the user's:
+    /// `inspect` (preflight facts of a piece of code, see sandbox/kernel/inspect.py).
+    Result<Json> ask(std::string_view operation, const Json& argument, std::stop_token stop);
+
+    /// Forgets all state: the next run starts from a clean, warm interpreter.
+    Result<void> reset();
+
+private:
+    struct State;
+    explicit Session(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace sandbox

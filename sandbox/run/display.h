@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/run/chart.h"
+#include "sandbox/run/table.h"
+
+#include <string>
+#include <variant>
+
+namespace sandbox {
+
+/// A matplotlib figure. {"kind": "image", "png": base64, "svg": text, "title"}
+struct Image {
+    std::string png; ///< bytes, decoded
+    std::string svg; ///< may be empty
+    std::string title;
+    bool operator==(const Image&) const = default;
+};
+
+/// Something printable that is not a number. {"kind": "text", "text"}
+struct Text {
+    std::string text;
+    bool operator==(const Text&) const = default;
+};
+
+/// A single value. {"kind": "value", "type": "int", "text": "42", "cell": 42}
+struct Value {
+    std::string type; ///< the Python type
+    std::string text; ///< as shown
+    Cell cell;
+    bool operator==(const Value&) const = default;
+};
+
+using Display = std::variant<Table, ChartSpec, Image, Text, Value>;
+/// Dispatches on "kind".
+void displayToJson(Json& json, const Display& display);
+Display displayFromJson(const Json& json);
+
+} // namespace sandbox

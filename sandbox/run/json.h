@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Strict JSON: what is not understood is an error, never a default.
+#pragma once
+
+#include "sandbox/run/result.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace sandbox {
+
+using Json = nlohmann::json;
+
+/// One table per enum serves both directions. nlohmann's own enum macro maps an unknown word to the first
+/// enumerator, so it is not used.
+template <typename E, std::size_t N> using EnumWords = std::array<std::pair<E, std::string_view>, N>;
+
+template <typename E, std::size_t N> std::string wordOf(const EnumWords<E, N>& words, E value)
+{
+    for (const auto& [candidate, word] : words) {
+        if (candidate == value) {
+            return std::string(word);
+        }
+    }
+    throw std::logic_error("an enumerator without a word");
+}
+
+/// Throws std::invalid_argument for an unknown word; parse<T>() turns it into an Error.
+template <typename E, std::size_t N> E enumOf(const EnumWords<E, N>& words, std::string_view text)
+{
+    for (const auto& [candidate, word] : words) {
+        if (word == text) {
+            return candidate;
+        }
+    }
+    throw std::invalid_argument("unknown word \"" + std::string(text) + "\"");
+}
+
+/// The one place where JSON exceptions end. T needs from_json (found by ADL).
+template <typename T> Result<T> fromJson(const Json& json)
+{
+    try {
+        return json.get<T>();
+    } catch (const std::exception& e) {
+        return fail(ErrorKind::Damaged, "The record could not be read.", e.what());
+    }
+}
+
+template <typename T> Result<T> parse(std::string_view text)
+{
+    try {
+        return Json::parse(text).get<T>();
+    } catch (const std::exception& e) {
+        return fail(ErrorKind::Damaged, "The record could not be read.", e.what());
+    }
+}
+
+/// Bytes that may not be UTF-8 (a program's output) become replacement characters instead of an exception.
+inline std::string dump(const Json& json, int indent = -1)
+{
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+} // namespace sandbox

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <expected>
+#include <string>
+
+namespace sandbox {
+
+/// What a caller can act on. A Python traceback or a timeout is not an Error: it is a RunResult with a bad status.
+enum class ErrorKind {
+    BadInput, ///< the user's file, option or value cannot be used
+    Jail, ///< no safe jail on this machine, or the jail failed
+    Io, ///< the host's disk or file system refused
+    Damaged, ///< a stored document cannot be read
+    Model, ///< the model could not be reached or answered unusably
+    Budget, ///< a limit of tokens, money or attempts was reached
+    Cancelled, ///< the person pressed Stop
+    Internal, ///< a fault of ours
+};
+
+/// `message` is one plain sentence for a person (what happened, why, what to do); `detail` is for the log.
+struct Error {
+    ErrorKind kind = ErrorKind::Internal;
+    std::string message;
+    std::string detail;
+    bool operator==(const Error&) const = default;
+};
+
+template <typename T> using Result = std::expected<T, Error>;
+
+/// Shorthand for returning a failure: `return fail(ErrorKind::Io, "…")`.
+inline std::unexpected<Error> fail(ErrorKind kind, std::string message, std::string detail = {})
+{
+    return std::unexpected(Error { kind, std::move(message), std::move(detail) });
+}
+
+} // namespace sandbox

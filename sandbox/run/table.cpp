@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/run/table.h"
+
+#include <cmath>
+#include <format>
+#include <limits>
+
+namespace sandbox {
+
+namespace {
+constexpr EnumWords<ColumnType, 8> typeWords { { { ColumnType::Integer, "integer" }, { ColumnType::Number, "number" },
+    { ColumnType::Text, "text" }, { ColumnType::Boolean, "boolean" }, { ColumnType::Date, "date" },
+    { ColumnType::DateTime, "datetime" }, { ColumnType::Duration, "duration" }, { ColumnType::Other, "other" } } };
+
+std::string numberText(double number)
+{
+    if (std::isnan(number)) {
+        return {};
+    }
+    if (std::isinf(number)) {
+        return number > 0 ? "∞" : "-∞";
+    }
+    if (number != 0 && (std::fabs(number) >= 1e15 || std::fabs(number) < 1e-4)) {
+        return std::format("{:.6g}", number);
+    }
+    // Large values keep two decimals (money), small ones six significant ones.
+    auto text = std::format("{:.{}f}", number, std::fabs(number) >= 1000 ? 2 : std::fabs(number) >= 1 ? 4 : 6);
+    while (text.back() == '0') {
+        text.pop_back();
+    }
+    if (text.back() == '.') {
+        text.pop_back();
+    }
+    return text;
+}
+} // namespace
+
+std::string columnTypeWord(ColumnType type)
+{
+    return wordOf(typeWords, type);
+}
+
+void to_json(Json& json, const ColumnType& type)
+{
+    json = columnTypeWord(type);
+}
+
+void from_json(const Json& json, ColumnType& type)
+{
+    type = enumOf(typeWords, json.get<std::string>());
+}
+
+void cellToJson(Json& json, const Cell& cell)
+{
+    if (std::holds_alternative<std::monostate>(cell)) {
+        json = nullptr;
+    } else if (const auto* number = std::get_if<double>(&cell); number && !std::isfinite(*number)) {
+        json = std::isnan(*number) ? Json(nullptr) : Json { { "number", *number > 0 ? "inf" : "-inf" } };
+    } else {
+        std::visit(
+            [&](const auto& value) {
+                if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
+                    json = value;
+                }
+            },
+            cell);
+    }
+}
+
+Cell cellFromJson(const Json& json)
+{
+    switch (json.type()) {
+    case Json::value_t::null:
+        return {};
+    case Json::value_t::boolean:
+        return json.get<bool>();
+    case Json::value_t::number_unsigned:
+        if (json.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+            return json.get<double>();
+        }
+        return json.get<std::int64_t>();
+    case Json::value_t::number_integer:
+        return json.get<std::int64_t>();
+    case Json::value_t::number_float:
+        return json.get<double>();
+    case Json::value_t::string:
+        return json.get<std::string>();
+    default: {
+        const auto word = json.at("number").get<std::string>();
+        if (word != "inf" && word != "-inf") {
+            throw std::invalid_argument("a cell that is no value");
+        }
+        return word == "inf" ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity();
+    }
+    }
+}
+
+std::string cellText(const Cell& cell)
+{
+    if (const auto* flag = std::get_if<bool>(&cell)) {
+        return *flag ? "true" : "false";
+    }
+    if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
+        return std::to_string(*integer);
+    }
+    if (const auto* number = std::get_if<double>(&cell)) {
+        return numberText(*number);
+    }
+    const auto* text = std::get_if<std::string>(&cell);
+    return text ? *text : std::string();
+}
+
+void to_json(Json& json, const Table& table)
+{
+    json = { { "kind", "table" }, { "name", table.name }, { "row_count", table.rowCount }, { "columns", Json::array() },
+        { "rows", Json::array() } };
+    for (const auto& column : table.columns) {
+        json["columns"].push_back({ { "name", column.name }, { "type", column.type } });
+    }
+    for (const auto& row : table.rows) {
+        auto cells = Json::array();
+        for (const auto& cell : row) {
+            cellToJson(cells.emplace_back(), cell);
+        }
+        json["rows"].push_back(std::move(cells));
+    }
+}
+
+void from_json(const Json& json, Table& table)
+{
+    json.at("name").get_to(table.name);
+    json.at("row_count").get_to(table.rowCount);
+    for (const auto& column : json.at("columns")) {
+        table.columns.push_back({ column.at("name").get<std::string>(), column.at("type").get<ColumnType>() });
+    }
+    for (const auto& cells : json.at("rows")) {
+        if (cells.size() != table.columns.size()) {
+            throw std::invalid_argument("a row whose length is not the number of columns");
+        }
+        auto& row = table.rows.emplace_back();
+        for (const auto& cell : cells) {
+            row.push_back(cellFromJson(cell));
+        }
+    }
+    if (table.rowCount < static_cast<std::int64_t>(table.rows.size())) {
+        throw std::invalid_argument("row_count is smaller than the rows given");
+    }
+}
+
+} // namespace sandbox

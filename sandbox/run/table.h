@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/run/json.h"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace sandbox {
+
+/// The types a column of a data frame can have for a person.
+enum class ColumnType { Integer, Number, Text, Boolean, Date, DateTime, Duration, Other };
+std::string columnTypeWord(ColumnType type); ///< "integer", "number", "text", "boolean", "date", "datetime", "duration", "other"
+void to_json(Json& json, const ColumnType& type);
+void from_json(const Json& json, ColumnType& type);
+
+/// A missing value is std::monostate. Dates and durations are ISO 8601 text.
+/// JSON has no infinity: it travels as {"number": "inf" | "-inf"}.
+using Cell = std::variant<std::monostate, bool, std::int64_t, double, std::string>;
+void cellToJson(Json& json, const Cell& cell);
+Cell cellFromJson(const Json& json);
+/// How a person reads it: no exponent below 1e15, at most 6 significant decimals, "" for missing.
+std::string cellText(const Cell& cell);
+
+struct TableColumn {
+    std::string name;
+    ColumnType type = ColumnType::Other;
+    bool operator==(const TableColumn&) const = default;
+};
+
+/// A data frame as it is shown. A meaningful index comes as leading columns.
+/// rows holds the first rows only (10,000 at most); rowCount is the length of the whole frame.
+struct Table {
+    std::string name;
+    std::vector<TableColumn> columns;
+    std::int64_t rowCount = 0;
+    std::vector<std::vector<Cell>> rows;
+    bool operator==(const Table&) const = default;
+};
+/// {"kind": "table", "name", "columns": [{"name","type"}], "row_count", "rows": [[…]]}
+void to_json(Json& json, const Table& table);
+void from_json(const Json& json, Table& table);
+
+} // namespace sandbox
