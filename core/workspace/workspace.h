@@ -31,7 +31,8 @@ public:
     /// saveAs() can name later and that is found again by unsaved().
     static Result<Workspace> create(const std::filesystem::path& path);
     static Result<Workspace> createUnsaved();
-    /// Damaged: not a document of ours, or damaged; nothing is changed in it.
+    /// Damaged: not a document of ours, or damaged, or made by a newer Assay; nothing is changed in it. Io: open in
+    /// another window. A run that was cut short by a kill keeps its approval, has no result, and its step is Proposed.
     static Result<Workspace> open(const std::filesystem::path& path);
     /// Unnamed documents left by earlier sessions, newest first.
     static std::vector<std::filesystem::path> unsaved();
@@ -42,6 +43,7 @@ public:
 
     const std::filesystem::path& path() const;
     bool isUnsaved() const;
+    /// Goes on at `path`, replacing a file that is there. The former document stays, unless it was unnamed.
     Result<void> saveAs(const std::filesystem::path& path);
     /// Where the host's copies of artifacts live while the document is open; their bytes are in the document too.
     std::filesystem::path artifactDirectory() const;
@@ -58,7 +60,8 @@ public:
     Result<void> recordProposal(std::int64_t step, const Proposal& proposal); ///< state: Proposed
     /// Before the run starts. State: Running.
     Result<void> recordApproval(std::int64_t step, const ApprovalRecord& approval);
-    /// The run of the latest approval ended; artifacts are stored with it. State: Done for ok, else Failed.
+    /// The run of the latest approval ended; artifacts are stored with it (Artifact::path becomes our copy, empty when
+    /// the stored copy is damaged). State: Done for ok, else Failed.
     Result<void> recordRun(std::int64_t step, const sandbox::RunResult& result);
     Result<void> recordAnswer(std::int64_t step, const Answer& answer);
     Result<void> discardStep(std::int64_t step);

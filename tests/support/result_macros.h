@@ -3,7 +3,12 @@
 
 #include <QTest>
 
-/// Fails the test with the error's own words.
+/// Fails the test with the error's own words. Evaluates its argument once.
 #define VERIFY_RESULT(result)                                                                                          \
-    QVERIFY2((result).has_value(),                                                                                     \
-        (result).has_value() ? "" : ((result).error().message + " [" + (result).error().detail + "]").c_str())
+    do {                                                                                                               \
+        const auto& verifiedResult = (result);                                                                         \
+        QVERIFY2(verifiedResult.has_value(),                                                                           \
+            verifiedResult.has_value()                                                                                 \
+                ? ""                                                                                                   \
+                : (verifiedResult.error().message + " [" + verifiedResult.error().detail + "]").c_str());              \
+    } while (false)

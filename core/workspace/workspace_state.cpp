@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workspace/workspace_state.h"
+
+#include "sandbox/run/sha256.h"
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <sqlite3.h>
+#include <utility>
+
+namespace core {
+
+namespace fs = std::filesystem;
+
+namespace {
+std::optional<std::string> bytesOf(const fs::path& path)
+{
+    std::error_code error;
+    const auto size = fs::file_size(path, error);
+    std::ifstream file(path, std::ios::binary);
+    if (error || !file) {
+        return std::nullopt;
+    }
+    std::string bytes(size, '\0');
+    file.read(bytes.data(), static_cast<std::streamsize>(size));
+    return file ? std::optional(bytes) : std::nullopt;
+}
+
+Json parsed(const std::string& text)
+{
+    return text.empty() ? Json(nullptr) : asStored<Json>(text);
+}
+} // namespace
+
+Workspace::State::State(fs::path file)
+    : path(std::move(file))
+    , database(openDocument(path))
+    , artifacts(openDirectory())
+{
+    try {
+        load();
+    } catch (const Error& error) {
+        // A record that cannot be read: said in the words for the whole document.
+        throw error.kind == ErrorKind::Damaged ? documentError({ SQLITE_CORRUPT, error.detail }, path) : error;
+    }
+}
+
+Workspace::State::~State()
+{
+    if (isUnsaved() && datasets.empty() && steps.empty()) {
+        std::error_code ignored;
+        fs::remove(path, ignored); // nothing was ever in it
+    }
+}
+
+void Workspace::State::moveTo(const fs::path& target)
+{
+    if (target == path) {
+        return;
+    }
+    copyDocument(database, target);
+    const auto former = path;
+    const bool wasUnsaved = isUnsaved();
+    database = openDocument(target);
+    path = target;
+    if (wasUnsaved) {
+        std::error_code ignored;
+        fs::remove(former, ignored);
+    }
+}
+
+std::vector<Dataset>::iterator Workspace::State::dataset(const std::string& name)
+{
+    return std::ranges::find(datasets, name, &Dataset::name);
+}
+
+std::vector<Dataset>::iterator Workspace::State::knownDataset(const std::string& name)
+{
+    const auto place = dataset(name);
+    if (place == datasets.end()) {
+        throw Error { ErrorKind::BadInput, "“" + name + "” is not in the analysis.", {} };
+    }
+    return place;
+}
+
+Step& Workspace::State::knownStep(std::int64_t id)
+{
+    const auto place = std::ranges::find(steps, id, &Step::id);
+    if (place == steps.end()) {
+        throw Error { ErrorKind::BadInput, "There is no step " + std::to_string(id) + " in the analysis.", {} };
+    }
+    return *place;
+}
+
+void Workspace::State::setState(std::int64_t step, StepState state)
+{
+    Step carrier;
+    carrier.state = state;
+    database.run("UPDATE steps SET state = ? WHERE id = ?", Json(carrier).at("state").get<std::string>(), step);
+}
+
+std::int64_t Workspace::State::latestRun(std::int64_t step)
+{
+    auto row = database.query("SELECT id FROM runs WHERE step = ? ORDER BY id DESC LIMIT 1", step);
+    row.step();
+    return row.integer(0);
+}
+
+void Workspace::State::keepArtifacts(std::int64_t run, sandbox::RunResult& result)
+{
+    for (auto& artifact : std::exchange(result.artifacts, {})) {
+        const auto bytes = bytesOf(artifact.path);
+        if (!bytes) {
+            result.skipped.push_back({ artifact.name, "it could not be read after the run" });
+            continue;
+        }
+        const auto position = result.artifacts.size();
+        database.run("INSERT INTO artifacts (run, position, bytes) VALUES (?, ?, ?)", run,
+            static_cast<std::int64_t>(position), sql::Blob { *bytes });
+        artifact.path = artifacts.write(run, position, artifact.name, *bytes);
+        result.artifacts.push_back(std::move(artifact));
+    }
+}
+
+void Workspace::State::load()
+{
+    auto datasetRows = database.query("SELECT payload FROM datasets ORDER BY position");
+    while (datasetRows.step()) {
+        datasets.push_back(asStored<Dataset>(datasetRows.text(0)));
+    }
+    auto stepRows = database.query("SELECT id, state, question, plan, answer FROM steps ORDER BY id");
+    while (stepRows.step()) {
+        auto step = sandbox::fromJson<Step>(stepJson(stepRows.integer(0), stepRows));
+        if (!step) {
+            throw step.error();
+        }
+        settleRuns(*step);
+        steps.push_back(std::move(*step));
+    }
+}
+
+Json Workspace::State::stepJson(std::int64_t id, sql::Statement& row)
+{
+    Json json { { "id", id }, { "state", row.text(1) }, { "question", parsed(row.text(2)) }, { "plan", parsed(row.text(3)) },
+        { "answer", parsed(row.text(4)) }, { "proposals", Json::array() }, { "runs", Json::array() } };
+    auto proposals = database.query("SELECT payload FROM proposals WHERE step = ? ORDER BY id", id);
+    while (proposals.step()) {
+        json["proposals"].push_back(parsed(proposals.text(0)));
+    }
+    auto runs = database.query("SELECT approval, result FROM runs WHERE step = ? ORDER BY id", id);
+    while (runs.step()) {
+        json["runs"].push_back({ { "approval", parsed(runs.text(0)) }, { "result", parsed(runs.text(1)) } });
+    }
+    return json;
+}
+
+/// Puts the artifacts' files where the records will say they are; a run that was cut short waits for a person again.
+void Workspace::State::settleRuns(Step& step)
+{
+    auto rows = database.query("SELECT id FROM runs WHERE step = ? ORDER BY id", step.id);
+    for (auto& run : step.runs) {
+        rows.step();
+        if (run.result) {
+            writeOutArtifacts(rows.integer(0), *run.result);
+        }
+    }
+    if (step.state == StepState::Running) {
+        step.state = step.proposals.empty() ? StepState::Asked : StepState::Proposed;
+    }
+}
+
+void Workspace::State::writeOutArtifacts(std::int64_t run, sandbox::RunResult& result)
+{
+    for (std::size_t position = 0; position < result.artifacts.size(); ++position) {
+        auto& artifact = result.artifacts[position];
+        auto row = database.query("SELECT bytes FROM artifacts WHERE run = ? AND position = ?", run, static_cast<std::int64_t>(position));
+        const auto bytes = row.step() ? row.text(0) : std::string();
+        artifact.path.clear();
+        if (artifact.sha256 == sandbox::sha256(bytes)) {
+            artifact.path = artifacts.write(run, position, artifact.name, bytes);
+        } else {
+            result.skipped.push_back({ artifact.name, "its copy in the document is damaged" });
+        }
+    }
+}
+
+} // namespace core

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The recording calls: each is one committed transaction.
+#include "core/workspace/workspace_state.h"
+
+namespace core {
+
+std::vector<Step> Workspace::steps() const
+{
+    const std::lock_guard lock(m_state->mutex);
+    return m_state->steps;
+}
+
+Result<Step> Workspace::step(std::int64_t id) const
+{
+    const std::lock_guard lock(m_state->mutex);
+    return guarded(m_state->path, [&] { return m_state->knownStep(id); });
+}
+
+Result<std::int64_t> Workspace::addStep(const Question& question)
+{
+    std::int64_t id = 0;
+    const auto added = m_state->change([&](sql::Database& database) {
+        const auto payload = sandbox::dump(Json(question));
+        database.run("INSERT INTO steps (state, question) VALUES ('asked', ?)", payload);
+        Step step;
+        step.id = id = database.lastId();
+        step.question = asStored<Question>(payload);
+        return [this, step] { m_state->steps.push_back(step); };
+    });
+    return added ? Result<std::int64_t>(id) : std::unexpected(added.error());
+}
+
+Result<void> Workspace::recordPlan(std::int64_t id, const Plan& plan)
+{
+    return m_state->change([&](sql::Database& database) {
+        auto& step = m_state->knownStep(id);
+        const auto payload = sandbox::dump(Json(plan));
+        const auto state = plan.action == PlanAction::Run ? step.state : StepState::Said;
+        database.run("UPDATE steps SET plan = ? WHERE id = ?", payload, id);
+        m_state->setState(id, state);
+        return [&step, state, stored = asStored<Plan>(payload)] {
+            step.plan = stored;
+            step.state = state;
+        };
+    });
+}
+
+Result<void> Workspace::recordProposal(std::int64_t id, const Proposal& proposal)
+{
+    return m_state->change([&](sql::Database& database) {
+        auto& step = m_state->knownStep(id);
+        const auto payload = sandbox::dump(Json(proposal));
+        database.run("INSERT INTO proposals (step, payload) VALUES (?, ?)", id, payload);
+        m_state->setState(id, StepState::Proposed);
+        return [&step, stored = asStored<Proposal>(payload)] {
+            step.proposals.push_back(stored);
+            step.state = StepState::Proposed;
+        };
+    });
+}
+
+Result<void> Workspace::recordApproval(std::int64_t id, const ApprovalRecord& approval)
+{
+    return m_state->change([&](sql::Database& database) {
+        auto& step = m_state->knownStep(id);
+        const auto payload = sandbox::dump(Json(approval));
+        database.run("INSERT INTO runs (step, approval) VALUES (?, ?)", id, payload);
+        m_state->setState(id, StepState::Running);
+        return [&step, stored = asStored<ApprovalRecord>(payload)] {
+            step.runs.push_back({ stored, std::nullopt });
+            step.state = StepState::Running;
+        };
+    });
+}
+
+Result<void> Workspace::recordRun(std::int64_t id, const sandbox::RunResult& result)
+{
+    return m_state->change([&](sql::Database& database) {
+        auto& step = m_state->knownStep(id);
+        if (step.runs.empty() || step.runs.back().result) {
+            throw Error { ErrorKind::Internal, "A run without an approval was to be recorded.", {} };
+        }
+        const auto run = m_state->latestRun(id);
+        auto kept = result;
+        m_state->keepArtifacts(run, kept);
+        const auto payload = sandbox::dump(Json(kept));
+        const auto ended = result.status == sandbox::Status::Ok ? StepState::Done : StepState::Failed;
+        const auto state = step.state == StepState::Discarded ? StepState::Discarded : ended;
+        database.run("UPDATE runs SET result = ? WHERE id = ?", payload, run);
+        m_state->setState(id, state);
+        return [&step, state, stored = asStored<sandbox::RunResult>(payload)] {
+            step.runs.back().result = stored;
+            step.state = state;
+        };
+    });
+}
+
+Result<void> Workspace::recordAnswer(std::int64_t id, const Answer& answer)
+{
+    return m_state->change([&](sql::Database& database) {
+        auto& step = m_state->knownStep(id);
+        const auto payload = sandbox::dump(Json(answer));
+        database.run("UPDATE steps SET answer = ? WHERE id = ?", payload, id);
+        return [&step, stored = asStored<Answer>(payload)] { step.answer = stored; };
+    });
+}
+
+Result<void> Workspace::discardStep(std::int64_t id)
+{
+    return m_state->change([&](sql::Database&) {
+        auto& step = m_state->knownStep(id);
+        m_state->setState(id, StepState::Discarded);
+        return [&step] { step.state = StepState::Discarded; };
+    });
+}
+
+} // namespace core
