@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A data frame as the table a person sees: the first rows only, so that a million rows cost what ten thousand do."""
+
+import json
+
+import numpy as np
+import pandas as pd
+
+import cells
+
+ROW_CAP = 10_000
+CELL_CAP = 1_000_000
+COLUMN_CAP = 2_000
+BYTE_CAP = 5_000_000
+
+_INFERRED = {
+    "string": "text", "empty": "text", "bytes": "text", "integer": "integer", "floating": "number",
+    "mixed-integer-float": "number", "decimal": "number", "boolean": "boolean", "date": "date", "datetime": "datetime",
+    "datetime64": "datetime", "timedelta": "duration", "timedelta64": "duration", "period": "text",
+}
+
+
+def label(name):
+    """A column's or an index level's name as text; the parts of a tuple joined."""
+    if isinstance(name, tuple):
+        return " / ".join(part for part in map(label, name) if part)
+    if cells.is_missing(name):
+        return ""
+    if isinstance(name, pd.Timestamp) and name == name.normalize():
+        return name.date().isoformat()
+    return cells.text_of(name)
+
+
+def is_default_index(index):
+    return isinstance(index, pd.RangeIndex) and index.start == 0 and index.step == 1 and index.name is None
+
+
+def table_of_frame(frame, name):
+    shown = frame.iloc[:, :COLUMN_CAP] if frame.shape[1] > COLUMN_CAP else frame
+    leading = [] if is_default_index(frame.index) else _index_columns(frame.index)
+    width = max(1, shown.shape[1] + len(leading))
+    head = min(len(frame), ROW_CAP, max(1, CELL_CAP // width))
+    columns = [(column_name, level[:head]) for column_name, level in leading]
+    columns += [(label(shown.columns[i]), shown.iloc[:head, i]) for i in range(shown.shape[1])]
+    if shown is not frame:
+        name = f"{name} (first {COLUMN_CAP:,} of {frame.shape[1]:,} columns)".strip()
+    return _table(columns, len(frame), name)
+
+
+def table_of_series(series, name):
+    leading = [] if is_default_index(series.index) else _index_columns(series.index)
+    head = min(len(series), ROW_CAP)
+    columns = [(column_name, level[:head]) for column_name, level in leading]
+    columns.append((label(series.name) or "value", series.iloc[:head]))
+    return _table(columns, len(series), name)
+
+
+def table_of_index(index, name):
+    return _table([(n, level[:ROW_CAP]) for n, level in _index_columns(index, "value")], len(index), name)
+
+
+def _index_columns(index, unnamed="index"):
+    """(name, values) of each level. Levels are taken apart lazily: only the head is ever touched."""
+    if not isinstance(index, pd.MultiIndex):
+        return [(label(index.name) or unnamed, index)]
+    head = index[:ROW_CAP]
+    return [(label(n) or f"level {i + 1}", head.get_level_values(i)) for i, n in enumerate(index.names)]
+
+
+def _table(columns, row_count, name):
+    described = [{"name": n, "type": None} for n, _ in columns]
+    lists = []
+    for column, (_, values) in zip(described, columns):
+        column["type"], cell_list = column_cells(values)
+        lists.append(cell_list)
+    rows = _within_bytes([list(row) for row in zip(*lists)])
+    return {"kind": "table", "name": name, "columns": described, "row_count": row_count, "rows": rows}
+
+
+def _within_bytes(rows):
+    """Cuts rows at the byte cap. The exact count is made only where a rough one says it could matter."""
+    rough = sum(24 + (6 * len(c) if isinstance(c, str) else 0) for row in rows for c in row)
+    if rough <= BYTE_CAP:
+        return rows
+    total = 0
+    for i, row in enumerate(rows):
+        total += len(json.dumps(row)) + 1
+        if total > BYTE_CAP:
+            return rows[:i]
+    return rows
+
+
+def column_cells(values):
+    """The type of a column for a person, and its cells. `values`: a Series or an Index, already cut to the head."""
+    dtype = values.dtype
+    if isinstance(dtype, pd.PeriodDtype):
+        return ("date" if dtype.freq.name == "D" else "text"), [None if v is pd.NaT else str(v) for v in values]
+    if isinstance(dtype, pd.DatetimeTZDtype):
+        return "datetime", [None if v is pd.NaT else v.isoformat() for v in values]
+    if not isinstance(dtype, np.dtype):
+        return _object_cells(values.astype(object), _extension_type(dtype))
+    if dtype.kind == "M":
+        return _datetime_cells(np.asarray(values))
+    if dtype.kind == "m":
+        return "duration", [None if v is pd.NaT else v.isoformat() for v in pd.TimedeltaIndex(values)]
+    if dtype.kind == "b":
+        return "boolean", np.asarray(values).tolist()
+    if dtype.kind in "iu":
+        return "integer", [cells.integer_cell(v) for v in np.asarray(values).tolist()]
+    if dtype.kind == "f":
+        return "number", _float_cells(np.asarray(values))
+    return _object_cells(values, None)
+
+
+def _float_cells(array):
+    if array.dtype.itemsize < 8:  # 0.1 of 32 bits shall read 0.1
+        return [cells.number_cell(float(str(v))) for v in array]
+    listed = array.tolist() if array.dtype.itemsize == 8 else [float(v) for v in array]
+    return listed if np.isfinite(array).all() else [cells.number_cell(v) for v in listed]
+
+
+def _datetime_cells(array):
+    missing = np.isnat(array)
+    known = array[~missing]
+    whole = lambda unit: (known == known.astype(f"datetime64[{unit}]")).all()
+    unit = "D" if whole("D") else "s" if whole("s") else "us" if whole("us") else "ns"
+    texts = np.datetime_as_string(array, unit=unit).tolist()
+    return ("date" if unit == "D" else "datetime"), [None if m else t for t, m in zip(texts, missing.tolist())]
+
+
+def _extension_type(dtype):
+    """Nullable dtypes say what they hold; others (categories, sparse, intervals) are inferred from the values."""
+    if isinstance(dtype, pd.StringDtype):
+        return "text"
+    if isinstance(dtype, (pd.CategoricalDtype, pd.SparseDtype, pd.IntervalDtype)):
+        return None
+    kind = getattr(dtype, "kind", "O")
+    return {"b": "boolean", "i": "integer", "u": "integer", "f": "number"}.get(kind)
+
+
+def _object_cells(values, known_type):
+    listed = list(values)
+    column_type = known_type or _INFERRED.get(pd.api.types.infer_dtype(values, skipna=True), "other")
+    cell_list = [cells.cell(v) for v in listed]
+    if column_type == "datetime" and all(c is None or c.endswith("T00:00:00") for c in cell_list):
+        return "date", [c and c[:10] for c in cell_list]
+    return column_type, cell_list
