@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From the arguments of a pandas plotting call to a chart specification (the JSON of sandbox/run/chart.h).
+
+spec() returns None for whatever a specification cannot carry: the caller then lets matplotlib draw it.
+"""
+
+import numpy as np
+import pandas as pd
+
+import cells
+import tables
+
+KINDS = {"line", "bar", "barh", "area", "pie", "scatter", "hist", "box"}
+CATEGORY_POINTS = 2_000
+NUMERIC_POINTS = 20_000
+SERIES_CAP = 50
+# Looks, which the window has its own ideas of. Everything not named here or used below is a reason for matplotlib.
+STYLE = {
+    "figsize", "color", "colors", "colormap", "cmap", "legend", "grid", "rot", "fontsize", "alpha", "linewidth", "lw", "style",
+    "marker", "markersize", "ms", "width", "edgecolor", "linestyle", "ls", "zorder", "sort_columns", "rwidth", "histtype",
+    "autopct", "startangle", "explode", "shadow", "wedgeprops", "textprops", "counterclock", "pctdistance", "labeldistance",
+    "s", "c", "edgecolors", "linewidths", "colorbar", "sharex", "sharey", "vert", "patch_artist", "showfliers", "return_type",
+    "xlabelsize", "ylabelsize", "xrot", "yrot", "align", "markeredgecolor", "markerfacecolor", "hatch",
+}
+USED = {"title", "xlabel", "ylabel", "stacked", "bins", "range", "label", "labels", "use_index"}
+
+
+class NotCarried(Exception):
+    """The specification has no word for this."""
+
+
+def spec(data, kind, x=None, y=None, **options):
+    try:
+        _refuse_unknown(kind, options)
+        return _MAKERS[kind](data, x, y, options)
+    except (NotCarried, KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError):
+        return None  # a wrong call too: matplotlib's backend raises pandas' own error for it
+
+
+def _refuse_unknown(kind, options):
+    given = {k for k, v in options.items() if v is not None and v is not False}
+    if kind not in KINDS or given - STYLE - USED:
+        raise NotCarried
+    if isinstance(options.get("title"), (list, tuple)) or (kind == "line" and options.get("stacked")):
+        raise NotCarried
+    if "s" in given and not np.isscalar(options["s"]):
+        raise NotCarried
+
+
+def _spec(kind, options, x_label="", y_label="", x_type="category", categories=(), series=(), stacked=False):
+    if not series or len(series) > SERIES_CAP:
+        raise NotCarried
+    pick = lambda key, default: cells.text_of(options[key]) if options.get(key) is not None else default
+    return {"kind": "chart", "type": kind, "title": pick("title", ""), "x_label": pick("xlabel", x_label),
+            "y_label": pick("ylabel", y_label), "x_type": x_type, "categories": list(categories), "series": list(series),
+            "stacked": bool(stacked)}
+
+
+def _series(name, y, x=()):
+    return {"name": name, "x": list(x), "y": list(y)}
+
+
+def numbers(values):
+    """Floats for JSON: neither a missing value nor an infinity is a point."""
+    array = pd.to_numeric(pd.Series(values), errors="raise").to_numpy(dtype=float, na_value=np.nan)
+    return [v if f else None for v, f in zip(array.tolist(), np.isfinite(array).tolist())]
+
+
+def _column(data, key):
+    """A label, or a position as pandas allows where no label is an integer."""
+    if isinstance(key, int) and not isinstance(key, bool) and key not in data.columns:
+        key = data.columns[key]
+    column = data[key]
+    if not isinstance(column, pd.Series):
+        raise NotCarried
+    return column
+
+
+def _is_number(series):
+    return pd.api.types.is_numeric_dtype(series) and not pd.api.types.is_bool_dtype(series) \
+        and not pd.api.types.is_complex_dtype(series)
+
+
+def _columns(data, x, y, options):
+    """[(name, Series)] of what is drawn, as pandas picks it: `y`, or every number but `x`."""
+    names = options.get("label")
+    if isinstance(data, pd.Series):
+        data = data.infer_objects()
+        if not _is_number(data):
+            raise NotCarried
+        return [(tables.label(names if names is not None else data.name), data)]
+    if y is not None:
+        keys = list(y) if isinstance(y, (list, tuple, pd.Index, np.ndarray)) and not _is_label(data, y) else [y]
+        chosen = [_column(data, key).infer_objects() for key in keys]
+        if not all(map(_is_number, chosen)):
+            raise NotCarried
+    else:
+        rest = data.infer_objects()
+        x_name = None if x is None else _column(data, x).name
+        picked = [rest.iloc[:, i] for i in range(rest.shape[1]) if x_name is None or rest.columns[i] != x_name]
+        if any(c.dtype.kind in "Mm" for c in picked):
+            raise NotCarried
+        chosen = [c for c in picked if _is_number(c)]
+    if names is None:
+        return [(tables.label(c.name), c) for c in chosen]
+    names = [names] if isinstance(names, str) else list(names)
+    if len(names) != len(chosen):
+        raise NotCarried
+    return [(tables.label(n), c) for n, c in zip(names, chosen)]
+
+
+def _is_label(data, key):
+    return isinstance(key, tuple) and key in data.columns
+
+
+def _axis(data, x, options):
+    """(label of the axis, type of the axis, its values as text)."""
+    if options.get("use_index") is False and x is None:
+        return "", "number", [str(i) for i in range(len(data))]
+    values = data.index if x is None else pd.Index(_column(data, x))
+    name = ", ".join(filter(None, map(tables.label, values.names)))
+    if isinstance(values, pd.PeriodIndex):
+        steps = np.diff(values.asi8)
+        if len(values) < 2 or (steps == 1).all():
+            return name, "category", [str(v) for v in values]
+        values = values.to_timestamp()
+    if isinstance(values, pd.DatetimeIndex):
+        if values.hasnans:
+            raise NotCarried
+        return name, "datetime", tables.column_cells(values.tz_localize(None))[1]
+    if pd.api.types.is_numeric_dtype(values) and not pd.api.types.is_bool_dtype(values):
+        return name, "number", [repr(v) if v is not None else "" for v in numbers(values.to_series())]
+    if isinstance(values, pd.TimedeltaIndex):
+        raise NotCarried
+    return name, "category", [_category(v) for v in values]
+
+
+def _category(value):
+    if cells.is_missing(value) or (isinstance(value, float) and value != value):
+        return "missing"
+    text = cells.cell(value)
+    return text if isinstance(text, str) and not isinstance(value, tuple) else tables.label(value)
+
+
+def _plain(text):
+    """An axis of numbers as labels: 2024, not 2024.0."""
+    return text[:-2] if text.endswith(".0") else text
+
+
+def _line(data, x, y, options):
+    name, kind, labels = _axis(data, x, options)
+    if kind == "number" and "" in labels:
+        raise NotCarried
+    series = [_series(n, numbers(c)) for n, c in _columns(data, x, y, options)]
+    return _spec("line", options, name, "", kind, map(_plain, labels) if kind == "number" else labels, series)
+
+
+def _area(data, x, y, options):
+    made = _line(data, x, y, {k: v for k, v in options.items() if k != "stacked"})
+    return {**made, "type": "area", "stacked": bool(options.get("stacked", True))}
+
+
+def _bars(kind):
+    def make(data, x, y, options):
+        name, axis, labels = _axis(data, x, options)
+        series = [_series(n, numbers(c)) for n, c in _columns(data, x, y, options)]
+        labels = [_plain(text) or "missing" for text in labels]
+        lying = kind == "barh"  # the categories are on the vertical axis
+        return _spec(kind, options, "" if lying else name, name if lying else "", "category" if axis == "number" else axis,
+                     labels, series, options.get("stacked", False))
+    return make
+
+
+def _pie(data, x, y, options):
+    column = data if isinstance(data, pd.Series) else _column(data, y)
+    labels = options.get("labels")
+    labels = [_plain(t) for t in _axis(column, None, {})[2]] if labels is None else [cells.text_of(v) for v in labels]
+    values = numbers(column)
+    if len(labels) != len(values) or len(values) > CATEGORY_POINTS or any(v is not None and v < 0 for v in values):
+        raise NotCarried
+    y_label = tables.label(options.get("label") if options.get("label") is not None else column.name)
+    return _spec("pie", options, "", y_label, "category", labels, [_series(y_label, values)])
+
+
+def _scatter(data, x, y, options):
+    if "c" in options and options["c"] is not None and not _is_colour(data, options["c"]):
+        raise NotCarried
+    x_column, y_column = _column(data, x), _column(data, y)
+    if not (_is_number(x_column) and _is_number(y_column)):
+        raise NotCarried
+    name = tables.label(options["label"]) if options.get("label") is not None else tables.label(y_column.name)
+    return _spec("scatter", options, tables.label(x_column.name), tables.label(y_column.name), "number", (),
+                 [_series(name, numbers(y_column), numbers(x_column))])
+
+
+def _is_colour(data, value):
+    return isinstance(value, str) and value not in data.columns
+
+
+def _hist(data, x, y, options):
+    columns = _columns(data, None, y, options)
+    values = [np.array([v for v in numbers(c) if v is not None]) for _, c in columns]
+    bins = options.get("bins", 10)
+    edges = np.histogram_bin_edges(np.concatenate(values), bins=10 if bins is None else bins, range=options.get("range"))
+    if len(edges) > CATEGORY_POINTS or options.get("stacked"):
+        raise NotCarried
+    series = [_series(n, map(int, np.histogram(v, bins=edges)[0])) for (n, _), v in zip(columns, values)]
+    return _spec("hist", options, "", "Frequency", "number", [f"{e:.12g}" for e in edges], series)
+
+
+def _box(data, x, y, options):
+    columns = _columns(data, None, y, options)
+    return _boxes([(n, numbers(c)) for n, c in columns], options)
+
+
+def _boxes(named, options, x_label="", y_label=""):
+    five = []
+    for _, values in named:
+        known = [v for v in values if v is not None]
+        five += np.percentile(known, [0, 25, 50, 75, 100]).tolist() if known else [None] * 5
+    return _spec("box", options, x_label, y_label, "category", [n for n, _ in named], [_series("", five)])
+
+
+def grouped_boxes(data, column, by, options):
+    """df.boxplot(column=…, by=…) of one column and one key."""
+    try:
+        _refuse_unknown("box", options)
+        values = _column(data, column[0] if isinstance(column, list) and len(column) == 1 else column)
+        key = _column(data, by[0] if isinstance(by, list) and len(by) == 1 else by)
+        if not _is_number(values):
+            return None
+        named = [(_plain(tables.label(k)), numbers(g)) for k, g in values.groupby(key)]
+        return _boxes(named, options, tables.label(key.name), tables.label(values.name))
+    except (NotCarried, KeyError, TypeError, ValueError, IndexError, AttributeError):
+        return None
+
+
+def thinned(made):
+    """At most so many points a series, with an even stride, and the title says so."""
+    if made["type"] in ("pie", "hist", "box"):
+        return made
+    cap = CATEGORY_POINTS if made["x_type"] == "category" or made["type"] in ("bar", "barh") else NUMERIC_POINTS
+    longest = max(len(s["y"]) for s in made["series"])
+    if longest <= cap:
+        return made
+    stride = -(-longest // cap)
+    series = [{"name": s["name"], "x": s["x"][::stride], "y": s["y"][::stride]} for s in made["series"]]
+    title = f"{made['title']} (every {_ordinal(stride)} point)".strip()
+    return {**made, "title": title, "categories": made["categories"][::stride], "series": series}
+
+
+def _ordinal(n):
+    ending = "th" if 10 <= n % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n:,}{ending}"
+
+
+_MAKERS = {"line": _line, "area": _area, "bar": _bars("bar"), "barh": _bars("barh"), "pie": _pie, "scatter": _scatter,
+           "hist": _hist, "box": _box}
