@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/helper/config.h"
+
+#include <nlohmann/json.hpp>
+
+#include <stdexcept>
+
+namespace jail {
+
+namespace {
+
+std::int64_t positive(const nlohmann::json& json, const char* key)
+{
+    const auto value = json.at(key).get<std::int64_t>();
+    if (value <= 0) {
+        throw std::invalid_argument(std::string(key) + " must be positive");
+    }
+    return value;
+}
+
+} // namespace
+
+Config configFrom(std::string_view text)
+{
+    const auto json = nlohmann::json::parse(text);
+    Config config;
+    for (const auto& bind : json.at("binds")) {
+        config.binds.push_back({ bind.at("source"), bind.at("target") });
+    }
+    json.at("command").get_to(config.command);
+    json.at("environment").get_to(config.environment);
+    json.at("without_layers").get_to(config.withoutLayers);
+    config.memoryBytes = positive(json, "memory_bytes");
+    config.diskBytes = positive(json, "disk_bytes");
+    config.diskFiles = positive(json, "disk_files");
+    config.processes = static_cast<int>(positive(json, "processes"));
+    json.at("cpus").get_to(config.cpus);
+    if (config.command.empty() || config.cpus <= 0) {
+        throw std::invalid_argument("a command and a positive number of processors are needed");
+    }
+    return config;
+}
+
+} // namespace jail

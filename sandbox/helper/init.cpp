@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/helper/init.h"
+
+#include "sandbox/helper/landlock.h"
+#include "sandbox/helper/layer.h"
+#include "sandbox/helper/limits.h"
+#include "sandbox/helper/mounts.h"
+#include "sandbox/helper/privileges.h"
+#include "sandbox/helper/processes.h"
+#include "sandbox/helper/seccomp.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <set>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace jail {
+
+namespace {
+
+constexpr int firstFree = 10; ///< our own descriptors are moved out of the way of the command's
+
+int reportDescriptor = -1;
+
+void writeRefusal(const Refusal& refusal)
+{
+    const auto text = refusal.layer + '\n' + refusal.step + '\n' + std::to_string(refusal.error);
+    [[maybe_unused]] const auto written = ::write(reportDescriptor, text.data(), text.size());
+}
+
+/// A layer that a test asked to see fail.
+void failOnRequest(const Config& config, const char* layer)
+{
+    if (std::ranges::contains(config.withoutLayers, layer)) {
+        refuse(layer, "switched off on request", EPERM);
+    }
+}
+
+void waitForGo(int go)
+{
+    char byte = 0;
+    if (::read(go, &byte, 1) != 1) {
+        ::_exit(71);
+    }
+    ::close(go);
+}
+
+void buildWalls(const Config& config, const Identity& identity, int go)
+{
+    const auto trees = holdTrees(config);
+    waitForGo(go);
+    for (const auto* const layer : { "user namespace", "mount namespace", "pid namespace", "network namespace", "ipc namespace", "uts namespace", "identity" }) {
+        failOnRequest(config, layer);
+    }
+    assumeIdentity(identity);
+    failOnRequest(config, "cgroup namespace");
+    hideHost();
+    for (const auto* const layer : { "mounts", "proc", "pivot_root" }) {
+        failOnRequest(config, layer);
+    }
+    enterNewRoot(config, trees, identity.uid, identity.gid);
+    failOnRequest(config, "capabilities");
+    failOnRequest(config, "no_new_privs");
+    dropPrivileges();
+}
+
+/// The work directory is handed out by descriptor: from outside there is no path to it.
+void handOutWork(int command)
+{
+    const int work = static_cast<int>(need(::open("/work", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "mounts", "opening /work"));
+    char byte = 'w';
+    iovec part { &byte, 1 };
+    alignas(cmsghdr) char space[CMSG_SPACE(sizeof(int))] {};
+    msghdr message {};
+    message.msg_iov = &part;
+    message.msg_iovlen = 1;
+    message.msg_control = space;
+    message.msg_controllen = sizeof space;
+    auto* const header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int));
+    std::memcpy(CMSG_DATA(header), &work, sizeof work);
+    need(::sendmsg(command, &message, MSG_NOSIGNAL), "mounts", "handing out /work");
+    ::close(work);
+}
+
+/// The program in the jail: the remaining layers, then exec.
+[[noreturn]] void runCommand(const Config& config, const InitDescriptors& descriptors)
+{
+    need(::setsid(), "identity", "starting a session");
+    need(::chdir("/work"), "mounts", "entering /work");
+    failOnRequest(config, "limits");
+    setResourceLimits(config);
+    for (const auto signal : { SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGHUP }) {
+        ::signal(signal, SIG_DFL);
+    }
+    const int report = ::fcntl(descriptors.report, F_DUPFD_CLOEXEC, firstFree);
+    const int requests = ::fcntl(descriptors.requests, F_DUPFD, firstFree);
+    const int replies = ::fcntl(descriptors.replies, F_DUPFD, firstFree);
+    reportDescriptor = report;
+    failOnRequest(config, "descriptors");
+    need(::dup2(requests, 3), "descriptors", "placing the request pipe");
+    need(::dup2(replies, 4), "descriptors", "placing the reply pipe");
+    need(::dup2(report, 5), "descriptors", "placing the report pipe");
+    reportDescriptor = 5;
+    need(::fcntl(5, F_SETFD, FD_CLOEXEC), "descriptors", "closing the report pipe on exec");
+    closeFrom(6);
+    failOnRequest(config, "landlock");
+    restrictWithLandlock();
+    std::vector<char*> arguments;
+    std::vector<char*> environment;
+    for (const auto& argument : config.command) {
+        arguments.push_back(const_cast<char*>(argument.c_str()));
+    }
+    for (const auto& entry : config.environment) {
+        environment.push_back(const_cast<char*>(entry.c_str()));
+    }
+    arguments.push_back(nullptr);
+    environment.push_back(nullptr);
+    failOnRequest(config, "seccomp");
+    filterSystemCalls();
+    ::execve(arguments.front(), arguments.data(), environment.data());
+    refuse("interpreter", "starting " + config.command.front(), errno);
+}
+
+class Keeper {
+public:
+    Keeper(int command, pid_t first)
+        : m_command(command)
+        , m_first(first)
+    {
+    }
+
+    [[noreturn]] void serve()
+    {
+        for (;;) {
+            reap();
+            pollfd ready { m_command, POLLIN, 0 };
+            if (::poll(&ready, 1, 500) <= 0) {
+                continue;
+            }
+            Command command;
+            if (::recv(m_command, &command, sizeof command, 0) != sizeof command) {
+                ::_exit(0); // the supervisor is gone: with us, everything inside dies
+            }
+            const auto report = obey(command);
+            ::send(m_command, &report, sizeof report, MSG_NOSIGNAL);
+        }
+    }
+
+private:
+    Report obey(const Command& command)
+    {
+        bool done = true;
+        switch (command.op) {
+        case Command::Op::Wake:
+            done = m_kept.contains(command.pid) && ::kill(command.pid, SIGCONT) == 0;
+            break;
+        case Command::Op::Keep:
+            done = !m_kept.contains(command.pid) && m_processes.alive(command.pid);
+            if (done) {
+                m_kept.insert(command.pid);
+            }
+            done = settle() && done;
+            break;
+        case Command::Op::Discard:
+            done = settle();
+            break;
+        case Command::Op::Forget:
+            done = m_kept.erase(command.pid) > 0 && settle();
+            break;
+        case Command::Op::Usage:
+            break;
+        }
+        return report(done, command.op == Command::Op::Usage);
+    }
+
+    bool settle()
+    {
+        const bool killed = m_processes.killAllBut(m_kept);
+        return m_processes.stop(m_kept) && killed;
+    }
+
+    Report report(bool done, bool withMemory)
+    {
+        reap();
+        Report report { .done = done ? 1 : 0, .exitCode = m_exitCode, .signal = m_signal };
+        std::int64_t cpu = 0;
+        for (const auto pid : m_processes.all()) {
+            const auto info = m_processes.look(pid, withMemory);
+            if (!info) {
+                continue;
+            }
+            cpu += info->cpuMs;
+            if (info->state != 'Z' && info->state != 'X') {
+                report.processes += 1;
+                report.tasks += info->threads;
+                report.memoryBytes += info->memoryBytes;
+                report.kept += m_kept.contains(pid) ? 1 : 0;
+            }
+        }
+        rusage reaped {};
+        ::getrusage(RUSAGE_CHILDREN, &reaped);
+        cpu += (reaped.ru_utime.tv_sec + reaped.ru_stime.tv_sec) * 1000 + (reaped.ru_utime.tv_usec + reaped.ru_stime.tv_usec) / 1000;
+        m_cpuMs = std::max(m_cpuMs, cpu);
+        report.cpuMs = m_cpuMs;
+        return report;
+    }
+
+    void reap()
+    {
+        int status = 0;
+        for (pid_t pid = 0; (pid = ::waitpid(-1, &status, WNOHANG)) > 0;) {
+            if (pid == m_first) {
+                m_exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+                m_signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+            }
+        }
+    }
+
+    int m_command;
+    pid_t m_first;
+    Processes m_processes;
+    std::set<pid_t> m_kept;
+    std::int64_t m_cpuMs = 0;
+    std::int32_t m_exitCode = -1;
+    std::int32_t m_signal = 0;
+};
+
+} // namespace
+
+void runInit(const Config& config, const Identity& identity, const InitDescriptors& descriptors)
+{
+    reportDescriptor = descriptors.report;
+    tellRefusalsBy(writeRefusal);
+    ::umask(077);
+    buildWalls(config, identity, descriptors.go);
+    // Set only now: a change of credentials clears both. The end of the socket covers the time before.
+    need(::prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0), "init", "dying with the supervisor");
+    need(::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "init", "becoming unreadable");
+    handOutWork(descriptors.command);
+    ::signal(SIGCHLD, [](int) { }); // interrupts poll(), so that the dead are reaped at once
+    const auto first = ::fork();
+    need(first, "init", "starting the first process");
+    if (first == 0) {
+        runCommand(config, descriptors);
+    }
+    // Pid 1 holds its socket and nothing else: the ends of pipes must be seen outside.
+    const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    for (int standard = 0; standard < 3; ++standard) {
+        ::dup2(null, standard);
+    }
+    ::dup2(descriptors.command, 3);
+    closeFrom(4);
+    ::prctl(PR_SET_NAME, "init", 0, 0, 0);
+    Keeper(3, first).serve();
+}
+
+} // namespace jail

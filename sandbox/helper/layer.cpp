@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/helper/layer.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <fstream>
+#include <unistd.h>
+
+namespace jail {
+
+namespace {
+
+void (*tell)(const Refusal&) = nullptr;
+
+std::string firstWordOf(const char* path)
+{
+    std::ifstream file(path);
+    std::string word;
+    file >> word;
+    return word;
+}
+
+} // namespace
+
+void tellRefusalsBy(void (*teller)(const Refusal&))
+{
+    tell = teller;
+}
+
+void refuse(std::string_view layer, std::string_view step, int error)
+{
+    if (tell != nullptr) {
+        tell({ std::string(layer), std::string(step), error });
+    }
+    ::_exit(70);
+}
+
+long need(long result, std::string_view layer, std::string_view step)
+{
+    if (result < 0) {
+        refuse(layer, step, errno);
+    }
+    return result;
+}
+
+std::string remedyFor(const Refusal& refusal)
+{
+    if (refusal.layer == "landlock") {
+        return "Use a kernel of 6.2 or newer with Landlock on (add \"landlock\" to the lsm= list at boot).";
+    }
+    if (refusal.layer == "seccomp") {
+        return "Use a kernel built with CONFIG_SECCOMP_FILTER, outside of containers that forbid it.";
+    }
+    if (refusal.layer == "proc") {
+        return "In a container, start it with its /proc unmasked (Docker: --security-opt systempaths=unconfined).";
+    }
+    if (refusal.layer == "interpreter" || refusal.layer == "files") {
+        return "Install python3, python3-pandas, python3-numpy and python3-matplotlib, or install Assay again.";
+    }
+    if (firstWordOf("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == "1") {
+        return "Install Assay's AppArmor profile (sudo apt install --reinstall assay), which lets its jail make namespaces.";
+    }
+    if (firstWordOf("/proc/sys/kernel/unprivileged_userns_clone") == "0") {
+        return "Allow user namespaces: sudo sysctl kernel.unprivileged_userns_clone=1.";
+    }
+    if (firstWordOf("/proc/sys/user/max_user_namespaces") == "0") {
+        return "Allow user namespaces: sudo sysctl user.max_user_namespaces=10000.";
+    }
+    if (::access("/proc/sys/fs/binfmt_misc/WSLInterop", F_OK) == 0) {
+        return "On WSL, use WSL 2 with a current kernel (wsl --update).";
+    }
+    return "In a container, start it so that it may make namespaces and mounts "
+           "(Docker: --security-opt seccomp=unconfined --security-opt apparmor=unconfined).";
+}
+
+} // namespace jail

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// assay-jail: descriptor 3 is the host's socket (SOCK_SEQPACKET), 4 the pipe of requests to what runs inside, 5 the pipe
+// of its replies; 1 and 2 are its output. It takes no arguments and keeps no environment.
+#include "sandbox/helper/privileges.h"
+#include "sandbox/helper/supervisor.h"
+
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace {
+
+bool isHostSocket(int fd)
+{
+    int type = 0;
+    socklen_t size = sizeof type;
+    return ::getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_SEQPACKET;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc != 1 || !isHostSocket(3) || ::fcntl(4, F_GETFD) < 0 || ::fcntl(5, F_GETFD) < 0) {
+        std::fputs("assay-jail is a part of Assay and is started by it. Run \"assay doctor\" to check the jail.\n", stderr);
+        return 2;
+    }
+    if (*environ != nullptr) {
+        // What is in the environment at exec stays readable in /proc for as long as the process lives.
+        char* const nothing[] = { nullptr };
+        char* const name[] = { argv[0], nullptr };
+        ::execve("/proc/self/exe", name, nothing);
+        return 2;
+    }
+    ::signal(SIGPIPE, SIG_IGN);
+    jail::closeFrom(6);
+    return jail::supervise(3, 4, 5);
+}

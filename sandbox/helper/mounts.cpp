@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/helper/mounts.h"
+
+#include "sandbox/helper/layer.h"
+
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <string_view>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace jail {
+
+namespace {
+
+constexpr unsigned long long readOnly = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
+
+/// The host's own files that Python and its libraries need; absent ones are left out.
+constexpr std::array<std::string_view, 8> systemFiles { "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts",
+    "/etc/matplotlibrc", "/etc/python3", "/etc/python3.12", "/etc/python3.13", "/etc/python3.14" };
+constexpr std::array<std::string_view, 4> devices { "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" };
+constexpr std::array<std::string_view, 4> libraryLinks { "lib", "lib64", "bin", "sbin" };
+
+HeldTree hold(const std::string& source, const std::string& target, unsigned long long attributes)
+{
+    struct stat status {};
+    need(::stat(source.c_str(), &status), "files", "finding " + source);
+    const int fd = static_cast<int>(need(::open_tree(AT_FDCWD, source.c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE),
+        "mounts", "taking hold of " + source));
+    return { fd, target, S_ISDIR(status.st_mode), attributes };
+}
+
+void makeParents(const std::string& path)
+{
+    for (auto slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1)) {
+        if (::mkdir(path.substr(0, slash).c_str(), 0755) != 0 && errno != EEXIST) {
+            refuse("mounts", "making the directory " + path, errno);
+        }
+    }
+}
+
+/// A place for a mount; `path` is relative to the new root, which is the working directory.
+void makePlace(const std::string& path, bool isDirectory)
+{
+    makeParents(path);
+    if (isDirectory) {
+        if (::mkdir(path.c_str(), 0755) != 0 && errno != EEXIST) {
+            refuse("mounts", "making the directory " + path, errno);
+        }
+        return;
+    }
+    const int fd = static_cast<int>(need(::open(path.c_str(), O_CREAT | O_RDONLY | O_CLOEXEC | O_NOFOLLOW, 0444), "mounts", "making a place for " + path));
+    ::close(fd);
+}
+
+void writeFile(const std::string& path, std::string_view text)
+{
+    makeParents(path);
+    const int fd = static_cast<int>(need(::open(path.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC | O_EXCL, 0444), "mounts", "writing " + path));
+    need(::write(fd, text.data(), text.size()), "mounts", "writing " + path);
+    ::close(fd);
+}
+
+void setAttributes(int fd, unsigned long long attributes, const std::string& what)
+{
+    mount_attr wanted {};
+    wanted.attr_set = attributes;
+    // Private, so that nothing the host mounts or unmounts later shows up inside.
+    wanted.propagation = MS_PRIVATE;
+    need(::mount_setattr(fd, "", AT_EMPTY_PATH | AT_RECURSIVE, &wanted, sizeof wanted), "mounts", "protecting " + what);
+}
+
+void attach(int fd, const std::string& path)
+{
+    need(::move_mount(fd, "", AT_FDCWD, path.c_str(), MOVE_MOUNT_F_EMPTY_PATH), "mounts", "mounting " + path);
+    ::close(fd);
+}
+
+using Options = std::vector<std::pair<const char*, std::string>>;
+
+/// A detached, fresh file system.
+int makeFileSystem(const char* type, const Options& options, unsigned attributes, std::string_view layer)
+{
+    const auto step = std::string("making a fresh ") + type;
+    const int context = static_cast<int>(need(::fsopen(type, FSOPEN_CLOEXEC), layer, step));
+    for (const auto& [key, value] : options) {
+        need(::fsconfig(context, FSCONFIG_SET_STRING, key, value.c_str(), 0), layer, step + " with " + key);
+    }
+    need(::fsconfig(context, FSCONFIG_CMD_CREATE, nullptr, nullptr, 0), layer, step);
+    const int fd = static_cast<int>(need(::fsmount(context, FSMOUNT_CLOEXEC, attributes), layer, step));
+    ::close(context);
+    return fd;
+}
+
+/// One file system for everything that can be written, so that one quota covers it.
+void mountScratch(const Config& config, const Options& owner)
+{
+    auto options = owner;
+    options.emplace_back("mode", "0755");
+    options.emplace_back("size", std::to_string(config.diskBytes));
+    options.emplace_back("nr_inodes", std::to_string(config.diskFiles));
+    makePlace("scratch", true);
+    attach(makeFileSystem("tmpfs", options, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOEXEC, "mounts"), "scratch");
+    for (const auto* const name : { "work", "tmp", "shm" }) {
+        const auto inside = std::string("scratch/") + name;
+        need(::mkdir(inside.c_str(), 0700), "mounts", "making " + inside);
+        const auto place = std::string(name) == "shm" ? "dev/shm" : std::string(name);
+        makePlace(place, true);
+        attach(static_cast<int>(need(::open_tree(AT_FDCWD, inside.c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC), "mounts", "binding " + place)), place);
+    }
+    need(::umount2("scratch", MNT_DETACH), "mounts", "hiding the scratch space");
+    need(::rmdir("scratch"), "mounts", "hiding the scratch space");
+}
+
+void pivot()
+{
+    need(::syscall(SYS_pivot_root, ".", "."), "pivot_root", "changing the root");
+    need(::umount2(".", MNT_DETACH), "pivot_root", "letting go of the host's files");
+    need(::chdir("/"), "pivot_root", "entering the new root");
+}
+
+} // namespace
+
+std::vector<HeldTree> holdTrees(const Config& config)
+{
+    std::vector<HeldTree> trees;
+    trees.push_back(hold("/usr", "/usr", readOnly));
+    for (const auto path : systemFiles) {
+        if (const std::string name(path); ::access(name.c_str(), F_OK) == 0) {
+            trees.push_back(hold(name, name, readOnly | MOUNT_ATTR_NOEXEC));
+        }
+    }
+    for (const auto path : devices) {
+        trees.push_back(hold(std::string(path), std::string(path), MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC));
+    }
+    for (const auto& bind : config.binds) {
+        // Only a program of ours may be executed; what a user brought may not.
+        const bool isProgram = bind.target == config.command.front();
+        trees.push_back(hold(bind.source, bind.target, isProgram ? readOnly : readOnly | MOUNT_ATTR_NOEXEC));
+    }
+    return trees;
+}
+
+void enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t uid, gid_t gid)
+{
+    need(::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr), "mounts", "making mounts private");
+    const Options owner { { "uid", std::to_string(uid) }, { "gid", std::to_string(gid) } };
+    auto rootOptions = owner;
+    rootOptions.insert(rootOptions.end(), { { "mode", "0755" }, { "size", "1m" }, { "nr_inodes", "4096" } });
+    const int root = makeFileSystem("tmpfs", rootOptions, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV, "mounts");
+    const int proc = makeFileSystem("proc", { { "subset", "pid" } },
+        MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOEXEC, "proc");
+    attach(root, "/tmp");
+    need(::chdir("/tmp"), "mounts", "entering the new root");
+
+    makePlace("proc", true);
+    attach(proc, "proc");
+    for (const auto link : libraryLinks) {
+        struct stat status {};
+        if (const std::string name(link); ::lstat(("/usr/" + name).c_str(), &status) == 0) {
+            need(::symlink(("usr/" + name).c_str(), name.c_str()), "mounts", "linking /" + name);
+        }
+    }
+    mountScratch(config, owner);
+    for (const auto& tree : trees) {
+        const auto place = tree.target.substr(1);
+        makePlace(place, tree.isDirectory);
+        setAttributes(tree.fd, tree.attributes, tree.target);
+        attach(tree.fd, place);
+    }
+    need(::symlink("/proc/self/fd", "dev/fd"), "mounts", "linking /dev/fd");
+    writeFile("etc/passwd", "analyst:x:" + std::to_string(uid) + ':' + std::to_string(gid) + "::/tmp:/usr/sbin/nologin\n");
+    pivot();
+    mount_attr wanted {};
+    wanted.attr_set = MOUNT_ATTR_RDONLY;
+    need(::mount_setattr(AT_FDCWD, "/", 0, &wanted, sizeof wanted), "mounts", "making the root read-only");
+}
+
+} // namespace jail

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/helper/config.h"
+
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace jail {
+
+/// A detached copy of a piece of the host's tree, held by descriptor until the new root exists.
+struct HeldTree {
+    int fd = -1;
+    std::string target;
+    bool isDirectory = false;
+    unsigned long long attributes = 0; ///< MOUNT_ATTR_*
+};
+
+/// Takes hold of everything of the host that will be visible. Runs before the identity changes, because the one who
+/// started Assay may reach files that the jail's own user may not.
+std::vector<HeldTree> holdTrees(const Config& config);
+
+/// Makes the empty root, puts the held trees, /proc, /dev and the scratch space in place, and makes it the only root.
+void enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t uid, gid_t gid);
+
+} // namespace jail

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <sys/types.h>
+#include <vector>
+
+namespace jail {
+
+struct ProcessInfo {
+    pid_t pid = 0;
+    char state = '?';
+    int threads = 0;
+    std::int64_t cpuMs = 0; ///< its own, and of children it waited for
+    std::int64_t memoryBytes = 0;
+};
+
+/// The processes of this pid namespace but pid 1, from its own /proc.
+class Processes {
+public:
+    std::vector<pid_t> all() const;
+    std::optional<ProcessInfo> look(pid_t pid, bool withMemory) const;
+
+    /// Stops everything outside `kept` and then kills it. Stopped first: a process that is stopped keeps its place in the
+    /// process limit, so that a fork bomb runs out of room instead of racing with the killer. False after 5 s.
+    bool killAllBut(const std::set<pid_t>& kept) const;
+    /// Stops `pids` and waits until they are.
+    bool stop(const std::set<pid_t>& pids) const;
+    bool alive(pid_t pid) const;
+};
+
+} // namespace jail

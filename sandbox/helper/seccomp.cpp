@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/helper/seccomp.h"
+
+#include "sandbox/helper/layer.h"
+
+#include <cerrno>
+#include <linux/sched.h>
+#include <cstdint>
+#include <seccomp.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+
+namespace jail {
+
+namespace {
+
+constexpr auto layer = "seccomp";
+
+/// Allowed whatever their arguments.
+constexpr const char* allowed[] = {
+    // memory
+    "brk", "mmap", "mmap2", "munmap", "mremap", "mprotect", "madvise", "msync", "mincore", "mlock", "munlock", "membarrier",
+    // files
+    "open", "openat", "openat2", "close", "close_range", "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv",
+    "pwritev", "preadv2", "pwritev2", "lseek", "_llseek", "stat", "lstat", "fstat", "fstat64", "stat64", "newfstatat", "statx",
+    "access", "faccessat", "faccessat2", "readlink", "readlinkat", "getdents", "getdents64", "getcwd", "chdir", "fchdir",
+    "mkdir", "mkdirat", "rmdir", "unlink", "unlinkat", "rename", "renameat", "renameat2", "link", "linkat", "symlink",
+    "symlinkat", "truncate", "ftruncate", "fallocate", "fadvise64", "fsync", "fdatasync", "sync_file_range", "chmod", "fchmod",
+    "fchmodat", "fchmodat2", "utime", "utimes", "utimensat", "futimesat", "umask", "statfs", "fstatfs", "flock", "sendfile", "copy_file_range",
+    "splice", "tee", "dup", "dup2", "dup3", "fcntl", "fcntl64", "pipe", "pipe2",
+    // waiting
+    "poll", "ppoll", "select", "pselect6", "_newselect", "epoll_create", "epoll_create1", "epoll_ctl", "epoll_wait", "epoll_pwait",
+    "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create", "timerfd_settime", "timerfd_gettime", "signalfd", "signalfd4",
+    "nanosleep", "clock_nanosleep", "pause",
+    // time
+    "clock_gettime", "clock_getres", "gettimeofday", "time", "times", "getitimer", "setitimer", "alarm", "timer_create",
+    "timer_settime", "timer_gettime", "timer_getoverrun", "timer_delete",
+    // processes and threads
+    "fork", "vfork", "execve", "execveat", "exit", "exit_group", "wait4", "waitid", "waitpid", "futex", "futex_waitv", "set_tid_address",
+    "set_robust_list", "get_robust_list", "rseq", "arch_prctl", "getpid", "getppid", "gettid", "getpgid", "getpgrp", "getsid",
+    "setsid", "setpgid", "kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_open", "pidfd_send_signal",
+    "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend", "rt_sigtimedwait", "sigaltstack", "sigreturn",
+    "restart_syscall", "sched_yield", "sched_getaffinity", "sched_getparam", "sched_getscheduler", "sched_get_priority_max",
+    "sched_get_priority_min", "getpriority", "getrlimit", "ugetrlimit", "setrlimit", "prlimit64", "getrusage", "getcpu",
+    // who and where
+    "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "capget", "uname", "sysinfo", "getrandom",
+    "get_mempolicy",
+    // sockets that are pairs already
+    "recvmsg", "sendmsg", "recvfrom", "sendto", "recv", "send", "shutdown", "getsockopt", "setsockopt", "getsockname", "getpeername",
+};
+
+/// Known to libraries, which fall back or report it when they are not permitted.
+constexpr const char* notPermitted[] = { "socket", "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown", "fchown", "lchown",
+    "fchownat", "setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "mknod", "mknodat", "setpriority", "sched_setaffinity",
+    "sched_setscheduler", "sched_setparam", "sched_setattr", "ioprio_set", "setuid", "setgid", "setreuid", "setregid", "setresuid", "setresgid", "setgroups",
+    "setfsuid", "setfsgid", "mount", "umount2", "chroot", "pivot_root", "unshare", "setns", "ptrace", "sethostname", "setdomainname", "settimeofday",
+    "clock_settime", "clock_adjtime", "adjtimex", "personality", "mbind", "set_mempolicy", "migrate_pages", "move_pages", "memfd_create" };
+
+class Filter {
+public:
+    Filter()
+        : m_context(::seccomp_init(SCMP_ACT_ERRNO(ENOSYS)))
+    {
+        if (m_context == nullptr) {
+            refuse(layer, "making a filter", ENOMEM);
+        }
+        // libseccomp's own answer to another architecture is to kill the thread; the whole process is surer.
+        check(::seccomp_attr_set(m_context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS), "killing foreign architectures");
+        check(::seccomp_attr_set(m_context, SCMP_FLTATR_CTL_OPTIMIZE, 2), "optimising");
+    }
+    ~Filter() { ::seccomp_release(m_context); }
+    Filter(const Filter&) = delete;
+    Filter& operator=(const Filter&) = delete;
+
+    template <typename... Conditions> void rule(std::uint32_t action, const char* name, Conditions... conditions)
+    {
+        const int number = ::seccomp_syscall_resolve_name(name);
+        if (number < 0) {
+            return; // of another architecture, or newer than this libseccomp: falls under the default
+        }
+        check(::seccomp_rule_add(m_context, action, number, sizeof...(conditions), conditions...), name);
+    }
+    void load() { check(::seccomp_load(m_context), "loading the filter"); }
+
+private:
+    static void check(int result, const char* step)
+    {
+        if (result < 0) {
+            refuse(layer, step, -result);
+        }
+    }
+    scmp_filter_ctx m_context;
+};
+
+// The kernel looks at the low 32 bits of these arguments only, so the comparisons must too.
+constexpr std::uint64_t low32 = 0xffffffffULL;
+
+scmp_arg_cmp is(unsigned argument, std::uint64_t value)
+{
+    return { argument, SCMP_CMP_MASKED_EQ, low32, value & low32 };
+}
+
+void clones(Filter& filter)
+{
+    constexpr std::uint64_t newNamespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+    // clone3 keeps its flags behind a pointer that a filter cannot follow: it stays ENOSYS, and glibc falls back.
+    filter.rule(SCMP_ACT_ALLOW, "clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, newNamespace, 0 });
+}
+
+void argumentRules(Filter& filter)
+{
+    filter.rule(SCMP_ACT_ALLOW, "socketpair", is(0, AF_UNIX));
+    for (const auto request : { FIOCLEX, FIONCLEX, FIONBIO, FIONREAD, TCGETS, TIOCGWINSZ, TIOCGPGRP }) {
+        filter.rule(SCMP_ACT_ALLOW, "ioctl", is(1, request));
+    }
+    for (const auto option : { PR_SET_NAME, PR_GET_NAME, PR_SET_DUMPABLE, PR_GET_DUMPABLE, PR_SET_PDEATHSIG, PR_GET_PDEATHSIG,
+             PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_GET_SECCOMP, PR_CAPBSET_READ, PR_SET_VMA,
+             PR_GET_TIMERSLACK, PR_GET_KEEPCAPS, PR_GET_SECUREBITS }) {
+        filter.rule(SCMP_ACT_ALLOW, "prctl", is(0, static_cast<std::uint64_t>(option)));
+    }
+}
+
+} // namespace
+
+void filterSystemCalls()
+{
+    Filter filter;
+    for (const auto* const name : allowed) {
+        filter.rule(SCMP_ACT_ALLOW, name);
+    }
+    for (const auto* const name : notPermitted) {
+        filter.rule(SCMP_ACT_ERRNO(EPERM), name);
+    }
+    clones(filter);
+    argumentRules(filter);
+    filter.load();
+}
+
+} // namespace jail

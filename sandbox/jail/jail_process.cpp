@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/jail_process.h"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace sandbox {
+
+namespace {
+
+constexpr int patience = 20'000; ///< ms: building a jail and killing in one take milliseconds, even on a busy machine
+
+struct PipeEnds {
+    UniqueFd read;
+    UniqueFd write;
+};
+
+Result<PipeEnds> makePipe()
+{
+    std::array<int, 2> ends {};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+        return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
+    }
+    return PipeEnds { UniqueFd(ends[0]), UniqueFd(ends[1]) };
+}
+
+/// One message of the supervisor, with the descriptor it may carry. Empty: gone, or silent for too long.
+std::string receive(int socket, UniqueFd& descriptor)
+{
+    pollfd ready { socket, POLLIN, 0 };
+    if (::poll(&ready, 1, patience) <= 0) {
+        return {};
+    }
+    std::string text(1 << 16, '\0');
+    iovec part { text.data(), text.size() };
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> space {};
+    msghdr message {};
+    message.msg_iov = &part;
+    message.msg_iovlen = 1;
+    message.msg_control = space.data();
+    message.msg_controllen = space.size();
+    const auto count = ::recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    if (const auto* const header = CMSG_FIRSTHDR(&message); count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
+        int fd = -1;
+        std::memcpy(&fd, CMSG_DATA(header), sizeof fd);
+        descriptor.reset(fd);
+    }
+    text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    return text;
+}
+
+/// Starts the helper with an empty environment and exactly the descriptors it expects.
+Result<pid_t> spawn(const std::filesystem::path& helper, const std::array<int, 6>& descriptors)
+{
+    // First out of the way of the numbers they will get.
+    std::array<UniqueFd, 6> moved;
+    posix_spawn_file_actions_t actions;
+    ::posix_spawn_file_actions_init(&actions);
+    for (std::size_t i = 0; i < descriptors.size(); ++i) {
+        moved[i].reset(::fcntl(descriptors[i], F_DUPFD_CLOEXEC, 16));
+        ::posix_spawn_file_actions_adddup2(&actions, moved[i].get(), static_cast<int>(i));
+    }
+    std::array<char, 11> name { "assay-jail" };
+    std::array<char*, 2> arguments { name.data(), nullptr };
+    std::array<char*, 1> environment { nullptr };
+    pid_t pid = -1;
+    const int error = ::posix_spawn(&pid, helper.c_str(), &actions, nullptr, arguments.data(), environment.data());
+    ::posix_spawn_file_actions_destroy(&actions);
+    if (error != 0) {
+        return fail(ErrorKind::Jail, "The jail's helper could not be started. Install Assay again.", helper.string() + ": " + std::strerror(error));
+    }
+    return pid;
+}
+
+void setNonBlocking(int fd)
+{
+    ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) | O_NONBLOCK);
+}
+
+Error gone()
+{
+    return { ErrorKind::Jail, "The jail ended unexpectedly. Run the step again; a fresh one is started.", {} };
+}
+
+} // namespace
+
+Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, const Json& config)
+{
+    std::array<int, 2> sockets {};
+    if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets.data()) != 0) {
+        return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
+    }
+    JailProcess jail;
+    jail.m_socket.reset(sockets[0]);
+    const UniqueFd theirs(sockets[1]);
+    auto requests = makePipe();
+    auto replies = makePipe();
+    auto output = makePipe();
+    auto errors = makePipe();
+    const UniqueFd null(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    if (!requests || !replies || !output || !errors || !null) {
+        return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.");
+    }
+    const auto pid = spawn(helper, { null.get(), output->write.get(), errors->write.get(), theirs.get(), requests->read.get(), replies->write.get() });
+    if (!pid) {
+        return std::unexpected(pid.error());
+    }
+    jail.m_child.pid = *pid;
+    jail.m_requests = std::move(requests->write);
+    jail.m_unread = std::move(requests->read);
+    jail.m_replies = std::move(replies->read);
+    jail.m_output = std::move(output->read);
+    jail.m_errors = std::move(errors->read);
+    for (const int fd : { jail.m_requests.get(), jail.m_replies.get(), jail.m_output.get(), jail.m_errors.get() }) {
+        setNonBlocking(fd);
+    }
+    output->write.reset();
+    errors->write.reset();
+    replies->write.reset();
+    if (auto begun = jail.begin(config); !begun) {
+        return std::unexpected(begun.error());
+    }
+    return jail;
+}
+
+Result<void> JailProcess::begin(const Json& config)
+{
+    const auto text = dump(config);
+    if (::send(m_socket.get(), text.data(), text.size(), MSG_NOSIGNAL) < 0) {
+        return std::unexpected(gone());
+    }
+    const auto answer = Json::parse(receive(m_socket.get(), m_work), nullptr, false);
+    if (!answer.is_object()) {
+        return std::unexpected(gone());
+    }
+    if (answer.value("event", "") != "ready" || !m_work) {
+        const auto layer = answer.value("layer", "unknown");
+        return fail(ErrorKind::Jail,
+            "No safe jail can be made on this machine: the layer \"" + layer + "\" is missing. " + answer.value("remedy", ""),
+            layer + ": " + answer.value("step", "") + ": " + answer.value("reason", ""));
+    }
+    return {};
+}
+
+JailProcess& JailProcess::operator=(JailProcess&& other) noexcept
+{
+    end();
+    m_child = std::move(other.m_child);
+    m_socket = std::move(other.m_socket);
+    m_requests = std::move(other.m_requests);
+    m_unread = std::move(other.m_unread);
+    m_replies = std::move(other.m_replies);
+    m_output = std::move(other.m_output);
+    m_errors = std::move(other.m_errors);
+    m_work = std::move(other.m_work);
+    return *this;
+}
+
+JailProcess::~JailProcess()
+{
+    end();
+}
+
+void JailProcess::end()
+{
+    m_socket.reset(); // its end of file makes the supervisor kill pid 1, and the kernel everything below
+    if (m_child.pid > 0) {
+        ::waitpid(m_child.pid, nullptr, 0);
+        m_child.pid = -1;
+    }
+}
+
+Result<JailReport> JailProcess::order(const char* operation, pid_t pid)
+{
+    const auto text = dump({ { "op", operation }, { "pid", pid } });
+    if (::send(m_socket.get(), text.data(), text.size(), MSG_NOSIGNAL) < 0) {
+        return std::unexpected(gone());
+    }
+    UniqueFd none;
+    const auto answer = Json::parse(receive(m_socket.get(), none), nullptr, false);
+    if (!answer.is_object() || !answer.contains("done")) {
+        return std::unexpected(gone());
+    }
+    return JailReport { answer.at("done"), answer.at("processes"), answer.at("tasks"), answer.at("kept"), answer.at("cpu_ms"),
+        answer.at("memory_bytes"), answer.at("exit_code"), answer.at("signal") };
+}
+
+bool JailProcess::isAlive() const
+{
+    pollfd socket { m_socket.get(), 0, 0 };
+    return ::poll(&socket, 1, 0) == 0;
+}
+
+void JailProcess::drainRequests()
+{
+    std::array<char, 65536> block {};
+    for (pollfd unread { m_unread.get(), POLLIN, 0 }; ::poll(&unread, 1, 0) > 0 && (unread.revents & POLLIN) != 0;) {
+        if (::read(m_unread.get(), block.data(), block.size()) <= 0) {
+            return;
+        }
+    }
+}
+
+} // namespace sandbox

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/jail/unique_fd.h"
+#include "sandbox/run/json.h"
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace sandbox {
+
+/// What pid 1 of the jail says about everything inside, after obeying an order.
+struct JailReport {
+    bool done = false; ///< the order was carried out
+    int processes = 0; ///< alive, pid 1 not counted
+    int tasks = 0; ///< processes and threads
+    int kept = 0; ///< state processes alive
+    std::int64_t cpuMs = 0; ///< over all processes, ended ones included
+    std::int64_t memoryBytes = 0;
+    int exitCode = -1; ///< of the first process; -1 while it lives
+    int signal = 0;
+};
+
+/// One running `assay-jail`: its pipes, its orders, its end. Everything inside dies with this object.
+class JailProcess {
+public:
+    /// Builds a jail as `config` says (see sandbox/helper/config.h). An Error of kind Jail names the missing layer.
+    static Result<JailProcess> start(const std::filesystem::path& helper, const Json& config);
+
+    JailProcess(JailProcess&&) noexcept = default;
+    JailProcess& operator=(JailProcess&& other) noexcept;
+    ~JailProcess();
+
+    /// "wake", "keep", "discard", "forget" (each with a pid inside) or "usage". An Error when the jail is gone.
+    Result<JailReport> order(const char* operation, pid_t pid = 0);
+    bool isAlive() const;
+
+    int output() const { return m_output.get(); }
+    int errors() const { return m_errors.get(); }
+    int replies() const { return m_replies.get(); }
+    int requests() const { return m_requests.get(); }
+    int work() const { return m_work.get(); } ///< the jail's /work
+    /// Throws away requests that nobody inside has read.
+    void drainRequests();
+
+private:
+    JailProcess() = default;
+    Result<void> begin(const Json& config);
+    void end();
+    struct Child {
+        pid_t pid = -1;
+        Child() = default;
+        Child(Child&& other) noexcept
+            : pid(std::exchange(other.pid, -1))
+        {
+        }
+        Child& operator=(Child&& other) noexcept
+        {
+            pid = std::exchange(other.pid, -1);
+            return *this;
+        }
+    };
+
+    Child m_child;
+    UniqueFd m_socket;
+    UniqueFd m_requests;
+    UniqueFd m_unread; ///< the other end of the requests
+    UniqueFd m_replies;
+    UniqueFd m_output;
+    UniqueFd m_errors;
+    UniqueFd m_work;
+};
+
+} // namespace sandbox

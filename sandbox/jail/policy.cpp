@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/policy.h"
+
+#include <algorithm>
+#include <set>
+
+namespace sandbox {
+
+namespace {
+
+Json baseConfig(const std::vector<Input>& inputs, const Limits& limits)
+{
+    auto binds = Json::array();
+    for (const auto& input : inputs) {
+        binds.push_back({ { "source", std::filesystem::absolute(input.path).string() }, { "target", "/work/" + input.name } });
+    }
+    return { { "binds", std::move(binds) }, { "environment", jailEnvironment() }, { "memory_bytes", limits.memoryBytes },
+        { "disk_bytes", limits.diskBytes }, { "disk_files", std::max<std::int64_t>(1'000, limits.diskBytes / 16'384) },
+        { "processes", limits.processes }, { "cpus", limits.cpus }, { "without_layers", Json::array() } };
+}
+
+void bind(Json& config, const std::filesystem::path& source, const char* target)
+{
+    config["binds"].push_back({ { "source", source.string() }, { "target", target } });
+}
+
+} // namespace
+
+std::vector<std::string> jailEnvironment()
+{
+    // One thread in every numeric library: a process with threads cannot be forked safely, and a run is a fork.
+    return { "HOME=/tmp", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "MKL_NUM_THREADS=1", "MPLBACKEND=Agg", "MPLCONFIGDIR=/tmp/matplotlib",
+        "NUMEXPR_NUM_THREADS=1", "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1", "PATH=/usr/bin", "PYTHONDONTWRITEBYTECODE=1",
+        "PYTHONHASHSEED=0", "PYTHONNOUSERSITE=1", "TERM=dumb", "TMPDIR=/tmp", "TZ=UTC" };
+}
+
+std::vector<std::string> jailLayers()
+{
+    return { "user namespace", "mount namespace", "pid namespace", "network namespace", "ipc namespace", "uts namespace",
+        "cgroup namespace", "identity", "mounts", "proc", "pivot_root", "descriptors", "capabilities", "no_new_privs", "limits", "landlock", "seccomp" };
+}
+
+Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits)
+{
+    auto config = baseConfig(inputs, limits);
+    std::error_code error;
+    const auto kernel = std::filesystem::canonical(installation.kernel, error);
+    bind(config, error ? installation.kernel : kernel, "/kernel");
+    config["command"] = { "/usr/bin/python3", "-P", "-B", "/kernel/main.py" };
+    return config;
+}
+
+Json programConfig(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+    const std::vector<Input>& inputs, const Limits& limits)
+{
+    auto config = baseConfig(inputs, limits);
+    bind(config, program, "/program");
+    config["command"] = { "/program" };
+    for (const auto& argument : arguments) {
+        config["command"].push_back(argument);
+    }
+    return config;
+}
+
+Result<void> checkInputs(const std::vector<Input>& inputs)
+{
+    std::set<std::string> names;
+    for (const auto& [name, path, sha256] : inputs) {
+        std::error_code error;
+        if (name.empty() || name == "." || name == ".." || name.size() > 255 || name.find('/') != std::string::npos
+            || name.find('\0') != std::string::npos) {
+            return fail(ErrorKind::BadInput, "The file name \"" + name + "\" cannot be used in an analysis. Rename the file.");
+        }
+        if (!names.insert(name).second) {
+            return fail(ErrorKind::BadInput, "Two files are called \"" + name + "\". Rename one of them.");
+        }
+        if (!std::filesystem::is_regular_file(path, error)) {
+            return fail(ErrorKind::BadInput, "The file " + path.string() + " is not there any more, or is not a plain file.", error.message());
+        }
+    }
+    return {};
+}
+
+} // namespace sandbox

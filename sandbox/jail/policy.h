@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/jail/installation.h"
+#include "sandbox/run/run_request.h"
+
+#include <string>
+#include <vector>
+
+namespace sandbox {
+
+/// The jail of the kernel as the helper wants to be told: what is bound, what runs, its environment and limits.
+Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits);
+
+/// The same for one of our native programs.
+Json programConfig(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+    const std::vector<Input>& inputs, const Limits& limits);
+
+/// The fixed environment inside, as KEY=VALUE.
+std::vector<std::string> jailEnvironment();
+
+/// The layers of a jail that opened; all of them, because a missing one refuses.
+std::vector<std::string> jailLayers();
+
+/// BadInput for names that could mean anything but one file in /work, and for files that are not there.
+Result<void> checkInputs(const std::vector<Input>& inputs);
+
+/// Raised when what the jail allows changes, so that records of runs can be told apart.
+constexpr int policyVersion = 1;
+
+} // namespace sandbox

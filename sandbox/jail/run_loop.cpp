@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/run_loop.h"
+
+#include <array>
+#include <cerrno>
+#include <cmath>
+#include <format>
+#include <poll.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+namespace sandbox {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr auto tick = milliseconds(20);
+constexpr auto usageEvery = milliseconds(50);
+constexpr std::int64_t mostOutput = 64LL << 20; ///< bytes; more ends the run
+constexpr std::size_t mostDisplayBytes = 128U << 20;
+constexpr std::size_t mostDisplays = 1'000;
+
+double msBetween(std::chrono::steady_clock::time_point from, std::chrono::steady_clock::time_point to)
+{
+    return std::chrono::duration<double, std::milli>(to - from).count();
+}
+
+std::string mega(std::int64_t bytes)
+{
+    return std::format("{:.0f} MB", static_cast<double>(bytes) / 1048576.0);
+}
+
+std::string seconds(milliseconds time)
+{
+    return std::format("{:g} s", static_cast<double>(time.count()) / 1000.0);
+}
+
+std::int64_t diskUsed(int work)
+{
+    struct statvfs status {};
+    return ::fstatvfs(work, &status) == 0 ? static_cast<std::int64_t>((status.f_blocks - status.f_bfree) * status.f_frsize) : 0;
+}
+
+/// The longest prefix of `text` within `room` that does not cut a UTF-8 character.
+std::size_t wholeCharacters(std::string_view text, std::size_t room)
+{
+    if (text.size() <= room) {
+        return text.size();
+    }
+    while (room > 0 && (static_cast<unsigned char>(text[room]) & 0xc0U) == 0x80U) {
+        --room;
+    }
+    return room;
+}
+
+} // namespace
+
+RunLoop::RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& events, std::stop_token stop)
+    : m_jail(jail)
+    , m_limits(limits)
+    , m_events(events)
+    , m_stop(std::move(stop))
+{
+}
+
+Result<RunOutcome> RunLoop::run(const Json& request, pid_t state, int states)
+{
+    m_run = request.at("run");
+    m_states = states;
+    m_start = Clock::now();
+    m_nextUsage = m_start + usageEvery;
+    const auto woken = m_jail.order("wake", state);
+    if (!woken) {
+        return std::unexpected(woken.error());
+    }
+    m_cpuBefore = woken->cpuMs;
+    m_unsent = frameOf(request);
+    while (!isOver()) {
+        wait();
+        readOutput(m_jail.output(), m_outcome.out, false);
+        readOutput(m_jail.errors(), m_outcome.err, true);
+        readReplies();
+        if (!isOver()) {
+            watchLimits();
+        }
+    }
+    if (m_failure) {
+        return std::unexpected(*m_failure);
+    }
+    watchUsage();
+    m_outcome.metrics.wallMs = msBetween(m_start, Clock::now());
+    m_outcome.metrics.diskBytes = std::max(m_outcome.metrics.diskBytes, diskUsed(m_jail.work()));
+    return std::move(m_outcome);
+}
+
+void RunLoop::wait()
+{
+    std::array<pollfd, 4> ready { { { m_jail.output(), POLLIN, 0 }, { m_jail.errors(), POLLIN, 0 }, { m_jail.replies(), POLLIN, 0 },
+        { m_unsent.empty() ? -1 : m_jail.requests(), POLLOUT, 0 } } };
+    ::poll(ready.data(), ready.size(), static_cast<int>(tick.count()));
+    if ((ready[2].revents & POLLHUP) != 0 && (ready[2].revents & POLLIN) == 0) {
+        m_outcome.stateLost = true;
+        end(Status::Killed, "Every process in the jail ended, and the analysis state with them. Run the earlier steps again.");
+    }
+    if ((ready[3].revents & POLLOUT) != 0) {
+        const auto count = ::write(m_jail.requests(), m_unsent.data(), m_unsent.size());
+        m_unsent.erase(0, count > 0 ? static_cast<std::size_t>(count) : 0);
+    }
+}
+
+void RunLoop::readOutput(int fd, OutputTail& tail, bool isError)
+{
+    std::array<char, 65536> block {};
+    // A bounded number of blocks: one who writes without end must not keep us from looking at the clock.
+    for (int i = 0; i < 16; ++i) {
+        const auto count = ::read(fd, block.data(), block.size());
+        if (count <= 0) {
+            return;
+        }
+        const std::string_view bytes(block.data(), static_cast<std::size_t>(count));
+        tail.total += count;
+        const auto room = static_cast<std::size_t>(m_limits.outputBytes) - tail.text.size();
+        const auto kept = tail.truncated ? 0 : wholeCharacters(bytes, room);
+        tail.truncated = tail.truncated || kept < bytes.size();
+        tail.text += bytes.substr(0, kept);
+        if (kept > 0 && m_events.output) {
+            m_events.output(bytes.substr(0, kept), isError);
+        }
+    }
+    if (tail.total > mostOutput) {
+        end(Status::OutputLimit,
+            std::format("The code wrote more than {} of {}. Print less, or write to a file.", mega(mostOutput), isError ? "errors" : "text"));
+    }
+}
+
+void RunLoop::readReplies()
+{
+    std::array<char, 65536> block {};
+    for (int i = 0; i < 64; ++i) {
+        const auto count = ::read(m_jail.replies(), block.data(), block.size());
+        if (count <= 0) {
+            break;
+        }
+        m_frames.add({ block.data(), static_cast<std::size_t>(count) });
+    }
+    Json frame;
+    while (!isOver()) {
+        const auto state = m_frames.next(frame);
+        if (state == FrameReader::State::Incomplete) {
+            return;
+        }
+        if (state == FrameReader::State::Malformed) {
+            return end(Status::ProtocolViolation, "The code wrote on the channel between the jail and Assay, which is not its own.");
+        }
+        try {
+            take(frame);
+        } catch (const std::exception& problem) {
+            end(Status::ProtocolViolation, std::string("The jail gave a result that is not well-formed: ") + problem.what());
+        }
+    }
+}
+
+void RunLoop::take(const Json& frame)
+{
+    const auto type = frame.at("type").get<std::string>();
+    const auto run = frame.at("run").get<std::int64_t>();
+    if (type == "ended" && run != m_run) {
+        return; // an earlier run's process, killed by us, is noticed only now by its sleeping parent
+    }
+    if (run != m_run) {
+        throw std::invalid_argument("it belongs to another run");
+    }
+    if (type == "started" && m_outcome.pid == 0) {
+        m_outcome.pid = frame.at("pid").get<pid_t>();
+    } else if (type == "display" && m_outcome.pid != 0) {
+        m_outcome.displays.push_back(displayFromJson(frame.at("display")));
+        if (m_outcome.displays.size() > mostDisplays) {
+            end(Status::OutputLimit, std::format("The code showed more than {} tables and charts.", mostDisplays));
+        }
+    } else if ((type == "done" || type == "answer" || type == "failed") && m_outcome.pid != 0) {
+        m_outcome.reply = frame;
+    } else if (type == "ended") {
+        m_outcome.reply = frame;
+    } else {
+        throw std::invalid_argument("an unexpected message \"" + type + "\"");
+    }
+}
+
+void RunLoop::watchLimits()
+{
+    const auto now = Clock::now();
+    if (m_stop.stop_requested()) {
+        return end(Status::Cancelled, "Stopped by you. The analysis is as it was before.");
+    }
+    if (now - m_start >= m_limits.wall) {
+        return end(Status::Timeout,
+            std::format("The code ran longer than its limit of {}. Use less data, a faster way, or allow more time.", seconds(m_limits.wall)));
+    }
+    if (now >= m_nextUsage) {
+        watchUsage();
+        m_nextUsage = Clock::now() + usageEvery;
+    }
+}
+
+void RunLoop::watchUsage()
+{
+    const auto usage = m_jail.order("usage");
+    if (!usage) {
+        m_failure = usage.error();
+        return;
+    }
+    auto& metrics = m_outcome.metrics;
+    metrics.cpuMs = static_cast<double>(usage->cpuMs - m_cpuBefore);
+    metrics.peakMemoryBytes = std::max(metrics.peakMemoryBytes, usage->memoryBytes);
+    metrics.processes = std::max(metrics.processes, usage->processes - usage->kept);
+    metrics.diskBytes = std::max(metrics.diskBytes, diskUsed(m_jail.work()));
+    m_atTaskLimit = usage->tasks >= m_limits.processes ? m_atTaskLimit + 1 : 0;
+    if (usage->kept < m_states) {
+        m_outcome.stateLost = true;
+        end(Status::Killed, "The code ended the process that held the analysis state. Run the earlier steps again.");
+    } else if (metrics.cpuMs > static_cast<double>(m_limits.cpuTime.count())) {
+        end(Status::CpuLimit, std::format("The code used {:.1f} s of processor time; its limit is {}. Use less data or allow more.",
+                                  metrics.cpuMs / 1000, seconds(m_limits.cpuTime)));
+    } else if (usage->memoryBytes > m_limits.memoryBytes) {
+        end(Status::OutOfMemory, std::format("The code used {} of memory; its limit is {}. Read fewer columns or rows, or allow more memory.",
+                                     mega(usage->memoryBytes), mega(m_limits.memoryBytes)));
+    } else if (m_atTaskLimit >= 10) {
+        end(Status::ProcessLimit, std::format("The code kept starting processes or threads; its limit is {}. Start fewer.", m_limits.processes));
+    }
+}
+
+void RunLoop::end(Status status, std::string detail)
+{
+    if (!m_outcome.verdict) { // the first cause wins
+        m_outcome.verdict = status;
+        m_outcome.detail = std::move(detail);
+    }
+}
+
+bool RunLoop::drain(RunOutcome& outcome)
+{
+    m_jail.drainRequests();
+    readOutput(m_jail.output(), outcome.out, false);
+    readOutput(m_jail.errors(), outcome.err, true);
+    bool silent = true;
+    std::array<char, 65536> block {};
+    while (::read(m_jail.replies(), block.data(), block.size()) > 0) {
+        silent = false;
+    }
+    return silent;
+}
+
+} // namespace sandbox

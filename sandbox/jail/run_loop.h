@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/jail/frames.h"
+#include "sandbox/jail/jail_process.h"
+#include "sandbox/jail/session.h"
+
+#include <chrono>
+#include <optional>
+
+namespace sandbox {
+
+/// Collects one output stream: the first part is kept and shown, the rest counted.
+struct OutputTail {
+    std::string text;
+    std::int64_t total = 0;
+    bool truncated = false;
+};
+
+/// What came of one request to the kernel, before the jail was tidied up.
+struct RunOutcome {
+    std::optional<Status> verdict; ///< the host's, when it ended the run; else what the kernel claims counts
+    std::string detail;
+    Json reply; ///< the kernel's last frame: {"type": "done" | "answer" | "failed" | "ended", …}
+    std::vector<Display> displays;
+    OutputTail out;
+    OutputTail err;
+    Metrics metrics;
+    pid_t pid = 0; ///< of the process that ran, inside
+    bool stateLost = false; ///< a state process is gone: the jail must be started again
+};
+
+/// One request, from waking the state to the last word about it. Watches the clock, the person's Stop, and every limit.
+class RunLoop {
+public:
+    RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& events, std::stop_token stop);
+
+    /// `states` living processes are in the jail, `state` among them is to answer.
+    Result<RunOutcome> run(const Json& request, pid_t state, int states);
+    /// Reads what the ended run left in the pipes. False if it said more than it may.
+    bool drain(RunOutcome& outcome);
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void wait();
+    void readOutput(int fd, OutputTail& tail, bool isError);
+    void readReplies();
+    void take(const Json& frame);
+    void watchLimits();
+    void watchUsage();
+    void end(Status status, std::string detail);
+    bool isOver() const { return m_outcome.verdict.has_value() || !m_outcome.reply.is_null() || m_failure.has_value(); }
+
+    JailProcess& m_jail;
+    const Limits& m_limits;
+    const RunEvents& m_events;
+    std::stop_token m_stop;
+    FrameReader m_frames;
+    RunOutcome m_outcome;
+    std::optional<Error> m_failure;
+    std::string m_unsent;
+    std::int64_t m_run = 0;
+    std::int64_t m_cpuBefore = 0;
+    std::size_t m_displayBytes = 0;
+    int m_states = 0;
+    int m_atTaskLimit = 0;
+    Clock::time_point m_start;
+    Clock::time_point m_nextUsage;
+};
+
+} // namespace sandbox

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs one piece of code in the analysis' name space and says how it went."""
+import ast
+import difflib
+import errno
+import io
+import linecache
+import os
+import sys
+import traceback
+import types
+
+import charts
+import code_facts
+import display
+
+NAME = "<code>"
+_space = {}
+_emit = [lambda shown: None]
+
+
+def prepare():
+    """Once, in the warm start state."""
+    module = types.ModuleType("__main__")
+    module.__dict__["display"] = _show
+    sys.modules["__main__"] = module
+    global _space
+    _space = module.__dict__
+    charts.install(lambda shown: _emit[0](shown))
+
+
+def answer(request, emit):
+    if request["op"] == "run":
+        return _run(request["code"], request["stdin"], emit)
+    if request["op"] == "inspect":
+        return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"])}
+    return {"type": "failed", "message": "unknown operation"}
+
+
+def _show(*values):
+    for value in values:
+        shown = display.describe(value, _name_of(value))
+        if shown is not None:
+            _emit[0](shown)
+
+
+def _run(code, stdin, emit):
+    _emit[0] = emit
+    sys.stdin = io.StringIO(stdin)
+    me = os.getpid()
+    reply = {"type": "done", "outcome": "ok", "exit_code": 0, "value": None, "error": None}
+    try:
+        value = _execute(code)
+        charts.finish()
+        if value is not None:
+            reply["value"] = display.describe(value, _name_of(value))
+    except SystemExit as leaving:
+        charts.finish()
+        reply["exit_code"] = _exit_code(leaving)
+        if reply["exit_code"]:
+            reply.update(outcome="error", error=_error(leaving, code))
+    except SyntaxError as problem:
+        reply.update(outcome="syntax_error", exit_code=1, error=_syntax_error(problem))
+    except BaseException as problem:
+        reply.update(outcome="error", exit_code=1, error=_error(problem, code))
+    if os.getpid() != me:
+        os._exit(0 if reply["outcome"] == "ok" else 1)
+    for stream in (sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__):
+        try:
+            stream.flush()
+        except Exception:
+            pass
+    return reply
+
+
+def _execute(code):
+    linecache.cache[NAME] = (len(code), None, code.splitlines(keepends=True), NAME)
+    tree = ast.parse(code, NAME)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, NAME, "exec"), _space)
+    if last is None:
+        return None
+    return eval(compile(ast.Expression(last.value), NAME, "eval"), _space)
+
+
+def _name_of(value):
+    for name, known in list(_space.items()):
+        if known is value and not name.startswith("_"):
+            return name
+    return ""
+
+
+def _exit_code(leaving):
+    if leaving.code is None:
+        return 0
+    return leaving.code & 255 if isinstance(leaving.code, int) else 1
+
+
+def _syntax_error(problem):
+    shown = "".join(traceback.format_exception_only(problem))
+    return {"type": type(problem).__name__, "message": str(problem.msg), "line": problem.lineno or 0,
+            "column": problem.offset or 0, "traceback": shown, "hint": "", "errno": 0}
+
+
+def _error(problem, code):
+    frames = traceback.extract_tb(problem.__traceback__)
+    own = next((i for i, frame in enumerate(frames) if frame.filename == NAME), len(frames))
+    line = next((frame.lineno for frame in reversed(frames) if frame.filename == NAME), 0)
+    column = next(((frame.colno or 0) + 1 for frame in reversed(frames) if frame.filename == NAME), 0)
+    shown = "Traceback (most recent call last):\n" + "".join(traceback.format_list(frames[own:]))
+    shown += "".join(traceback.format_exception_only(problem))
+    return {"type": type(problem).__name__, "message": str(problem), "line": line or 0, "column": column,
+            "traceback": shown[-20000:], "hint": _hint(problem), "errno": getattr(problem, "errno", None) or 0}
+
+
+def _hint(problem):
+    if isinstance(problem, KeyError) and problem.args:
+        return _nearest_column(str(problem.args[0]))
+    if isinstance(problem, ModuleNotFoundError):
+        return (f"The package {problem.name} is not installed here, and nothing can be installed inside the jail. "
+                "Use pandas, numpy or matplotlib, or install it on the computer.")
+    if isinstance(problem, FileNotFoundError):
+        names = sorted(name for name in os.listdir("/work") if not name.startswith("."))
+        return ("Only the files of this analysis exist here: " + ", ".join(names[:20]) + ".") if names else \
+            "This analysis has no files yet. Add one first."
+    if isinstance(problem, MemoryError):
+        return "Read fewer columns (usecols=), read in pieces (chunksize=), or allow more memory."
+    if isinstance(problem, OSError) and problem.errno == errno.EPERM:
+        return "The jail does not allow this: there is no network and no access to other programs or files."
+    return ""
+
+
+def _nearest_column(wanted):
+    names = []
+    for value in list(_space.values()):
+        columns = getattr(value, "columns", None)
+        if columns is not None and type(value).__name__ == "DataFrame":
+            names += [str(name) for name in columns if str(name) not in names]
+    near = difflib.get_close_matches(wanted.lower(), [name.lower() for name in names], 1, 0.5)
+    if near:
+        return f"There is a column \"{next(name for name in names if name.lower() == near[0])}\"."
+    return ("The columns are: " + ", ".join(names[:30]) + ".") if names else ""
