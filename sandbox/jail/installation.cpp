@@ -13,7 +13,7 @@ Result<Installation> Installation::locate()
     const auto prefix = program.parent_path().parent_path();
     const Installation found { prefix / "libexec/assay/assay-jail", prefix / "libexec/assay/assay-scan",
         prefix / "share/assay/kernel", prefix / "share/assay" };
-    for (const auto& part : { found.jailHelper, found.scanner, found.kernel }) {
+    for (const auto& part : { found.jailHelper, found.kernel }) {
         if (!std::filesystem::exists(part, error)) {
             return fail(ErrorKind::Jail, "A part of Assay is missing: " + part.string() + ". Install Assay again.");
         }
