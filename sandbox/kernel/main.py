@@ -82,7 +82,7 @@ def serve(runner):
             continue
         me = os.getpid()
         try:
-            os.setpgid(0, 0)
+            os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
             send({"run": run, "type": "started", "pid": me})
             reply = runner.answer(request, lambda display: send({"run": run, "type": "display", "display": display}))
         except BaseException as problem:  # nothing of ours may run on in a child the code forked
