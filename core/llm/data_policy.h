@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/dataset.h"
+#include "core/llm/clearance.h"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace core::llm {
+
+/// What a model may be told about a column; each level includes those before it.
+enum class Disclosure {
+    Hidden, ///< nothing, not even that it exists
+    NameOnly, ///< name and type
+    Statistics, ///< counts, and for numbers and dates their range; no cell of a text column
+    Samples, ///< its most frequent values
+};
+
+struct DataPolicy {
+    bool schemaOnly = false; ///< nothing but names and types, whatever the columns say
+    Disclosure fallback = Disclosure::Statistics;
+    std::map<std::pair<std::string, std::string>, Disclosure> columns; ///< (file, column) where it differs
+
+    Disclosure of(const std::string& file, const std::string& column) const;
+    bool operator==(const DataPolicy&) const = default;
+};
+
+/// The dataset as a model may know it: without its hidden columns.
+Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy);
+
+/// What must not leave under the policy and what may, worked out from the profile alone and not from any text that
+/// was made of it.
+Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& policy);
+
+/// A number as descriptions and clearances both write it.
+std::string plainNumber(double number);
+
+} // namespace core::llm

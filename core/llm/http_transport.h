@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The socket. Only Outbound calls it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core::llm {
+
+struct Header {
+    std::string name;
+    std::string value;
+};
+
+struct HttpRequest {
+    std::string url;
+    std::vector<Header> headers;
+    std::string body;
+};
+
+struct HttpHead {
+    int status = 0;
+    std::vector<Header> headers;
+    std::string header(std::string_view name) const; ///< any case; empty: absent
+};
+
+struct HttpLimits {
+    std::chrono::milliseconds connect { 10'000 };
+    std::chrono::milliseconds firstByte { 120'000 };
+    std::chrono::milliseconds idle { 90'000 }; ///< between two bytes
+    std::chrono::milliseconds total { 900'000 };
+    std::int64_t responseBytes = 64 << 20;
+};
+
+enum class HttpFault {
+    Cancelled, Refused, HostNotFound, Tls, ConnectTimeout, FirstByteTimeout, IdleTimeout, TotalTimeout, Closed, Redirect,
+    TooLarge, Proxy
+};
+
+struct HttpFailure {
+    HttpFault fault = HttpFault::Closed;
+    std::string detail; ///< Redirect: the target; else Qt's words
+};
+
+/// Takes the reply's bytes as they come; false: enough, hang up.
+using OnBytes = std::function<bool(const HttpHead&, std::string_view)>;
+
+/// Sends one POST, once: no redirect is followed, nothing is sent again. Blocks with an event loop of its own: any
+/// thread of a program that has a QCoreApplication. Cancels within milliseconds. Any status is a success here.
+std::expected<HttpHead, HttpFailure> post(const HttpRequest& request, const HttpLimits& limits, const OnBytes& onBytes,
+    std::stop_token stop);
+
+} // namespace core::llm

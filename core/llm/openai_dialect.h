@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/llm/dialect.h"
+
+namespace core::llm {
+
+/// Chat Completions: OpenAI and every server that speaks like it (Azure, OpenRouter, llama.cpp, vLLM, LM Studio…).
+class OpenAiDialect : public Dialect {
+public:
+    HttpRequest request(const ChatRequest& request, const ModelSettings& settings) const override;
+    std::int64_t maxOutputTokens(const ModelSettings& settings) const override;
+    Attempt<std::unique_ptr<ReplyReader>> reader(const HttpHead& head, const ModelSettings& settings) const override;
+    Failure failure(const HttpHead& head, const std::string& body, const ModelSettings& settings) const override;
+};
+
+} // namespace core::llm

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace core::llm {
+
+/// The prompt texts of share/assay/prompts. They are data: {{names}} in double braces are filled in, once; what is
+/// filled in is never read as a template again.
+struct Prompts {
+    std::string system; ///< the rules for writing code
+    std::string code; ///< a question
+    std::string repair;
+    std::string changes;
+
+    static Result<Prompts> load(const std::filesystem::path& directory);
+};
+
+using PromptValues = std::map<std::string, std::string>;
+/// Internal: a name without a value.
+Result<std::string> filled(const std::string& text, const PromptValues& values);
+
+} // namespace core::llm
