@@ -77,14 +77,14 @@ std::string samplesOf(const ColumnProfile& column)
     constexpr std::size_t mostBytes = 40;
     std::vector<std::string> values;
     for (const auto& top : column.top | std::views::take(mostValues)) {
-        values.push_back(quoted(top.value, mostBytes) + " ×" + std::to_string(top.count));
+        values.push_back(quotedText(top.value, mostBytes) + " ×" + std::to_string(top.count));
     }
     return values.empty() ? std::string() : "most frequent: " + joined(values);
 }
 
 std::string columnLine(const ColumnProfile& column, Disclosure level, Detail detail)
 {
-    auto line = "- " + quoted(column.name);
+    auto line = "- " + quotedText(column.name);
     if (detail == Detail::Named) {
         return line + "\n";
     }
@@ -106,7 +106,7 @@ std::string columnLine(const ColumnProfile& column, Disclosure level, Detail det
 std::string heading(const Dataset& dataset, std::size_t columns)
 {
     const auto& profile = dataset.profile;
-    return "File " + quoted(dataset.name) + ": data frame `" + dataset.variable + "`, " + std::to_string(profile.rows)
+    return "File " + quotedText(dataset.name) + ": data frame `" + dataset.variable + "`, " + std::to_string(profile.rows)
         + " rows, " + std::to_string(columns) + " columns"
         + (profile.rejectedRows > 0 ? ", " + std::to_string(profile.rejectedRows) + " unreadable rows left out" : "")
         + ". Read it with exactly these lines:\n" + visible(core::readCode(dataset)) + "\nColumns:\n";

@@ -26,6 +26,8 @@ public:
     }
     bool isSequential() const override { return true; }
     qint64 bytesAvailable() const override { return static_cast<qint64>(m_rest.size()); }
+    bool seek(qint64) override { return false; }
+    bool reset() override { return false; }
     bool atEnd() const override { return m_rest.empty(); }
 
 protected:

@@ -75,7 +75,7 @@ std::string visible(std::string_view text)
     return out;
 }
 
-std::string quoted(std::string_view text, std::size_t most)
+std::string quotedText(std::string_view text, std::size_t most)
 {
     auto cut = validUtf8(text);
     if (cut.size() > most) {

@@ -19,6 +19,6 @@ std::string fenced(const std::string& fence, const std::string& text);
 std::string visible(std::string_view text);
 
 /// A string literal on one line, cut to `most` bytes between characters.
-std::string quoted(std::string_view text, std::size_t most = 200);
+std::string quotedText(std::string_view text, std::size_t most = 200);
 
 } // namespace core::llm

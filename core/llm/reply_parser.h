@@ -11,11 +11,11 @@ namespace core::llm {
 struct Reply {
     enum class Kind { Code, Ask, Prose, Empty };
     Kind kind = Kind::Empty;
-    std::string approach; ///< the words before the code
-    std::string code; ///< line feeds, one at the end
-    std::string message; ///< the question asked back, or the prose
-    std::vector<std::string> choices;
-    std::string note; ///< what had to be decided while reading, for a person; usually empty
+    std::string approach {}; ///< the words before the code
+    std::string code {}; ///< line feeds, one at the end
+    std::string message {}; ///< the question asked back, or the prose
+    std::vector<std::string> choices {};
+    std::string note {}; ///< what had to be decided while reading, for a person; usually empty
 };
 
 /// Tolerant: thinking is dropped; a fence may be missing, unclosed, of tildes or untagged. Of several Python blocks the
