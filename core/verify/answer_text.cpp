@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/answer_text.h"
+
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace core {
+
+using sandbox::ChartSpec;
+using sandbox::Table;
+
+namespace {
+bool isNumeric(ColumnType type)
+{
+    return type == ColumnType::Integer || type == ColumnType::Number;
+}
+
+/// "five"; above twelve there is no word: such a count is in the checks.
+std::optional<std::string> rowsInWords(std::int64_t count)
+{
+    constexpr std::array words { "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve" };
+    if (count < 0 || count >= static_cast<std::int64_t>(words.size())) {
+        return std::nullopt;
+    }
+    return std::string(words[static_cast<std::size_t>(count)]) + (count == 1 ? " row" : " rows");
+}
+
+/// What the column of the plan's reading says, if it has no numbers of its own (those would need evidence).
+std::string subject(const Plan& plan, std::string_view otherwise)
+{
+    auto reading = inSentence(plan.reading, 200);
+    while (reading.ends_with('.') || reading.ends_with(' ')) {
+        reading.pop_back();
+    }
+    const bool usable = !reading.empty() && reading.find_first_of("0123456789") == std::string::npos;
+    return usable ? reading + ": " : std::string(otherwise);
+}
+
+/// The columns a sentence about a table needs.
+struct Roles {
+    std::optional<std::size_t> label;
+    std::optional<std::size_t> measure;
+};
+
+Roles rolesOf(const Table& table)
+{
+    Roles roles;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        if (!isNumeric(table.columns[column].type) && !roles.label) {
+            roles.label = column;
+        } else if (isNumeric(table.columns[column].type) && !roles.measure) {
+            roles.measure = column;
+        }
+    }
+    // A year or a number of a group comes first and has a measure behind it.
+    if (!roles.label && table.columns.size() > 1) {
+        roles.label = 0;
+        roles.measure = isNumeric(table.columns[1].type) ? std::optional<std::size_t>(1) : std::nullopt;
+    }
+    return roles;
+}
+
+/// The sentences for one table.
+class TableText {
+public:
+    TableText(const Table& table, int display, const Plan& plan, AnswerText& text)
+        : m_table(table)
+        , m_display(display)
+        , m_plan(plan)
+        , m_text(text)
+    {
+    }
+
+    void write()
+    {
+        const auto roles = rolesOf(m_table);
+        if (m_table.rowCount == 0 || m_table.rows.empty()) {
+            m_text.say("No rows match.");
+        } else if (m_table.rowCount == 1) {
+            oneRow();
+        } else if (!roles.label || !roles.measure) {
+            listing();
+        } else if (isTime(*roles.label)) {
+            course(*roles.label, *roles.measure);
+        } else {
+            ranking(*roles.label, *roles.measure);
+        }
+    }
+
+private:
+    bool isTime(std::size_t column) const
+    {
+        const auto type = m_table.columns[column].type;
+        return type == ColumnType::Date || type == ColumnType::DateTime;
+    }
+    const Cell& cell(std::size_t row, std::size_t column) const { return m_table.rows[row][column]; }
+    std::string name(std::size_t column) const { return inSentence(m_table.columns[column].name); }
+
+    void put(std::size_t row, std::size_t column)
+    {
+        if (std::holds_alternative<std::monostate>(cell(row, column))) {
+            m_text.say("a missing value");
+        } else {
+            m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) });
+        }
+    }
+    void oneRow()
+    {
+        if (m_table.columns.size() == 1) {
+            m_text.say(subject(m_plan, name(0) + ": "));
+            put(0, 0);
+            m_text.say(".");
+            return;
+        }
+        m_text.say(subject(m_plan, ""));
+        const auto shown = std::min<std::size_t>(m_table.columns.size(), 6);
+        for (std::size_t column = 0; column < shown; ++column) {
+            m_text.say((column == 0 ? "" : "; ") + name(column) + " ");
+            put(0, column);
+        }
+        m_text.say(shown < m_table.columns.size() ? "; the table has the rest." : ".");
+    }
+    void listing()
+    {
+        const auto rows = rowsInWords(m_table.rowCount);
+        m_text.say(subject(m_plan, "") + "The table has " + rows.value_or("the rows") + ".");
+    }
+    /// A column that goes down or up row by row was sorted for this.
+    bool sorted(std::size_t column, bool falling) const
+    {
+        for (std::size_t row = 1; row < m_table.rows.size(); ++row) {
+            const auto before = numberIn(cell(row - 1, column));
+            const auto after = numberIn(cell(row, column));
+            if (before && after && (falling ? *after > *before : *after < *before)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    /// The row with the largest value; nothing when the rows shown are not all.
+    std::optional<std::size_t> peak(std::size_t column) const
+    {
+        std::optional<std::size_t> best;
+        for (std::size_t row = 0; row < m_table.rows.size(); ++row) {
+            const auto number = numberIn(cell(row, column));
+            if (number && (!best || *number > *numberIn(cell(*best, column)))) {
+                best = row;
+            }
+        }
+        return m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size()) ? best : std::nullopt;
+    }
+    void ranking(std::size_t label, std::size_t measure)
+    {
+        const bool falling = sorted(measure, true);
+        const auto row = falling || sorted(measure, false) ? std::optional<std::size_t>(0) : peak(measure);
+        if (!row) {
+            listing();
+            return;
+        }
+        put(*row, label);
+        m_text.say(*row == 0 ? " is first with " : " is highest with ");
+        put(*row, measure);
+        m_text.say(" (" + name(measure) + ")");
+        if (const auto rows = rowsInWords(m_table.rowCount)) {
+            m_text.say("; the table has " + *rows);
+        }
+        m_text.say(".");
+    }
+    void course(std::size_t label, std::size_t measure)
+    {
+        const auto last = m_table.rows.size() - 1;
+        m_text.say("From ");
+        put(0, label);
+        m_text.say(" to ");
+        put(last, label);
+        m_text.say(", " + name(measure) + " goes from ");
+        put(0, measure);
+        m_text.say(" to ");
+        put(last, measure);
+        m_text.say(".");
+        if (const auto row = peak(measure)) {
+            m_text.say(" It is highest at ");
+            put(*row, label);
+            m_text.say(" with ");
+            put(*row, measure);
+            m_text.say(".");
+        }
+    }
+
+    const Table& m_table;
+    int m_display;
+    const Plan& m_plan;
+    AnswerText& m_text;
+};
+
+std::string chartSentence(const ChartSpec& chart)
+{
+    const auto title = inSentence(chart.title);
+    if (!title.empty()) {
+        return "The chart shows “" + title + "”.";
+    }
+    const auto y = inSentence(chart.yLabel.empty() && !chart.series.empty() ? chart.series.front().name : chart.yLabel);
+    const auto x = inSentence(chart.xLabel);
+    if (y.empty()) {
+        return "The answer is in the chart.";
+    }
+    return "The chart shows " + y + (x.empty() ? "" : " by " + x) + ".";
+}
+
+/// What is worth a sentence most: the last value or table, for the last expression is the answer; then what else there is.
+std::optional<std::size_t> mainDisplay(const std::vector<sandbox::Display>& displays)
+{
+    const auto last = [&](auto fits) -> std::optional<std::size_t> {
+        const auto found = std::ranges::find_last_if(displays, fits);
+        return found.empty() ? std::nullopt : std::optional(static_cast<std::size_t>(found.begin() - displays.begin()));
+    };
+    const auto figures = last([](const auto& display) {
+        return std::holds_alternative<Table>(display) || std::holds_alternative<sandbox::Value>(display);
+    });
+    const auto chart = last([](const auto& display) { return std::holds_alternative<ChartSpec>(display); });
+    const auto any = displays.empty() ? std::nullopt : std::optional(displays.size() - 1);
+    return figures ? figures : chart ? chart : any;
+}
+
+void sayDisplay(const sandbox::Display& display, std::size_t index, const VerifyRequest& request, AnswerText& text)
+{
+    if (const auto* value = std::get_if<sandbox::Value>(&display)) {
+        text.say(subject(request.plan, "The answer is "));
+        const auto& cell = value->cell;
+        text.figure(std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell, { static_cast<int>(index), 0, 0 });
+        text.say(".");
+    } else if (const auto* table = std::get_if<Table>(&display)) {
+        TableText(*table, static_cast<int>(index), request.plan, text).write();
+    } else if (const auto* chart = std::get_if<ChartSpec>(&display)) {
+        text.say(chartSentence(*chart));
+    } else if (std::holds_alternative<sandbox::Image>(display)) {
+        text.say("The answer is in the picture.");
+    } else {
+        text.say("The code gave text, no figures; it is shown below.");
+    }
+}
+} // namespace
+
+void AnswerText::figure(const sandbox::Cell& cell, const Evidence& evidence)
+{
+    const auto words = figureText(cell);
+    // Words and dates are quoted as they are; only numbers are figures.
+    if (numberIn(cell)) {
+        m_answer.numbers.push_back({ words, static_cast<int>(m_answer.text.size()), evidence });
+    }
+    m_answer.text += words;
+}
+
+Answer answerText(const VerifyRequest& request)
+{
+    AnswerText text;
+    const auto displays = sandbox::shownDisplays(request.result);
+    if (request.result.status != sandbox::Status::Ok) {
+        text.say("There is no answer: the run did not succeed.");
+    } else if (const auto main = mainDisplay(displays)) {
+        sayDisplay(displays[*main], *main, request, text);
+    } else if (!request.result.out.empty()) {
+        text.say("The code printed text and gave no figures; it is shown below.");
+    } else if (request.result.artifacts.empty()) {
+        text.say("The code ran and showed nothing.");
+    }
+    if (const auto files = request.result.artifacts.size(); files > 0) {
+        text.say(displays.empty() && request.result.out.empty() ? "" : " ");
+        text.say(files == 1 ? "It wrote a file, listed below." : "It wrote files, listed below.");
+    }
+    return text.take();
+}
+
+} // namespace core

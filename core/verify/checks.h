@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What verification looks at. Each function looks at one thing and adds what it found; verify.cpp lists them all, and
+// a further method (a second computation, say) is a further line there.
+#pragma once
+
+#include "core/verify/verify.h"
+
+namespace core {
+
+using Checks = std::vector<Check>;
+
+// Of the run
+void checkRun(const VerifyRequest& request, Checks& checks);
+void checkSameFiles(const VerifyRequest& request, Checks& checks);
+void checkOutput(const VerifyRequest& request, Checks& checks);
+
+// Of the code and the files
+void checkRowsRead(const VerifyRequest& request, Checks& checks);
+void checkWholeFile(const VerifyRequest& request, Checks& checks);
+void checkJoins(const VerifyRequest& request, Checks& checks);
+
+// Of every table
+void checkTables(const VerifyRequest& request, Checks& checks);
+
+/// Code without comments and without the insides of strings, one statement a line: what textual signs are looked for in.
+std::vector<std::string> statementsOf(const std::string& code);
+/// The files this code works on, by their name or their variable.
+std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request);
+
+} // namespace core

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <format>
+
+namespace core {
+
+namespace {
+bool isWordByte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
+        || static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool hasWord(const std::string& text, const std::string& word)
+{
+    for (auto at = text.find(word); !word.empty() && at != std::string::npos; at = text.find(word, at + 1)) {
+        const auto end = at + word.size();
+        if ((at == 0 || !isWordByte(text[at - 1])) && (end == text.size() || !isWordByte(text[end]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+constexpr std::array aggregates { ".groupby(", ".sum(", ".mean(", ".median(", ".count(", ".agg(", ".nunique(", ".value_counts(",
+    ".describe(", ".size(", ".min(", ".max(", ".std(", ".corr(", "pivot_table(", "crosstab(" };
+
+bool hasAggregate(std::string_view text)
+{
+    return std::ranges::any_of(aggregates, [&](const char* call) { return text.contains(call); });
+}
+
+/// `.head(…)` on rows as they come, with the rest thrown away or an aggregate over what is left.
+bool aggregatesPart(const std::string& statement)
+{
+    auto head = statement.find(".head(");
+    if (head == std::string::npos) {
+        head = statement.find(".iloc[:");
+    }
+    if (head == std::string::npos) {
+        return false;
+    }
+    const auto before = statement.substr(0, head);
+    if (hasAggregate(before) || before.contains("sort_values(") || before.contains("nlargest(")) {
+        return false;
+    }
+    const auto equals = before.find(" = ");
+    const bool replacesItself = equals != std::string::npos && before.substr(0, equals) == before.substr(equals + 3);
+    return hasAggregate(statement.substr(head)) || replacesItself || before.contains("read_csv(");
+}
+
+/// Copies a string literal's quotes only; returns the place after it.
+std::size_t skipString(const std::string& code, std::size_t at)
+{
+    const char quote = code[at];
+    const bool triple = code.compare(at, 3, std::string(3, quote)) == 0;
+    const std::string closing(triple ? 3 : 1, quote);
+    for (at += closing.size(); at < code.size(); ++at) {
+        if (code[at] == '\\') {
+            ++at;
+        } else if (code.compare(at, closing.size(), closing) == 0) {
+            return at + closing.size();
+        } else if (!triple && code[at] == '\n') {
+            return at;
+        }
+    }
+    return code.size();
+}
+} // namespace
+
+std::vector<std::string> statementsOf(const std::string& code)
+{
+    std::vector<std::string> statements(1);
+    int depth = 0;
+    for (std::size_t at = 0; at < code.size();) {
+        const char c = code[at];
+        if (c == '#') {
+            at = std::min(code.find('\n', at), code.size());
+            continue;
+        }
+        if (c == '"' || c == '\'') {
+            statements.back() += "\"\"";
+            at = skipString(code, at);
+            continue;
+        }
+        depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+        if (c == '\n' && depth <= 0) {
+            depth = 0;
+            statements.emplace_back();
+        } else if (c != '\n' && (c != ' ' || depth <= 0)) {
+            statements.back() += c;
+        }
+        ++at;
+    }
+    std::erase_if(statements, [](const auto& text) { return text.find_first_not_of(' ') == std::string::npos; });
+    return statements;
+}
+
+std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request)
+{
+    std::vector<const Dataset*> used;
+    for (const auto& dataset : request.datasets) {
+        if (request.code.contains(dataset.name) || hasWord(request.code, dataset.variable)) {
+            used.push_back(&dataset);
+        }
+    }
+    return used;
+}
+
+void checkRowsRead(const VerifyRequest& request, Checks& checks)
+{
+    const auto used = datasetsUsed(request);
+    if (used.empty() && !request.datasets.empty()) {
+        checks.push_back({ "Rows read", CheckStatus::Warning, "The code names none of the files, so the answer may not come from them." });
+    }
+    for (const auto* dataset : used) {
+        const auto& profile = dataset->profile;
+        std::int64_t ambiguous = 0;
+        std::int64_t converted = 0;
+        for (const auto& column : profile.columns) {
+            const bool named = request.code.contains(column.name);
+            ambiguous += named ? column.ambiguous : 0;
+            converted += named ? column.converted : 0;
+        }
+        auto message = inSentence(dataset->name) + " has " + grouped(profile.rows) + (profile.rows == 1 ? " row" : " rows");
+        if (profile.rejectedRows > 0) {
+            message += ", " + grouped(profile.rejectedRows) + " of its lines could not be read as rows";
+        }
+        if (ambiguous > 0) {
+            message += ", " + grouped(ambiguous) + " dates could be day/month or month/day";
+        }
+        if (converted > 0) {
+            message += ", " + grouped(converted) + " cells were converted";
+        }
+        const bool doubtful = profile.rejectedRows > 0 || ambiguous > 0;
+        checks.push_back({ "Rows read", doubtful ? CheckStatus::Warning : CheckStatus::Passed, message + "." });
+    }
+}
+
+void checkWholeFile(const VerifyRequest& request, Checks& checks)
+{
+    const auto statements = statementsOf(request.code);
+    const auto any = [&](const char* sign) {
+        return std::ranges::any_of(statements, [&](const auto& text) { return text.contains(sign); });
+    };
+    const auto warn = [&](const char* message) { checks.push_back({ "Whole file", CheckStatus::Warning, message }); };
+    const auto before = checks.size();
+    if (any("nrows=")) {
+        warn("The code reads the first rows of a file only (nrows).");
+    }
+    if (any(".sample(")) {
+        warn("The code works on a random sample of the rows, so another run can give other numbers.");
+    }
+    if (std::ranges::any_of(statements, aggregatesPart)) {
+        warn("The code computes on the first rows only (head before the computation).");
+    }
+    if (checks.size() == before && !datasetsUsed(request).empty()) {
+        checks.push_back({ "Whole file", CheckStatus::Passed, "Nothing in the code limits which rows are read." });
+    }
+}
+
+void checkJoins(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& statement : statementsOf(request.code)) {
+        if (!statement.contains("merge(") || statement.contains("merge_asof(")) {
+            continue;
+        }
+        const bool checked = statement.contains("validate=");
+        checks.push_back({ "Join", checked ? CheckStatus::Passed : CheckStatus::Warning,
+            checked ? "The join checks that its keys are unique."
+                    : "The join does not check its keys (validate=): where a key occurs twice, rows multiply and totals grow." });
+    }
+}
+
+} // namespace core

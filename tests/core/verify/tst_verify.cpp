@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/figure.h"
+#include "core/verify/verify.h"
+#include "tests/support/result_macros.h"
+
+#include <limits>
+
+using core::CheckStatus;
+using core::Evidence;
+using sandbox::ColumnType;
+using sandbox::Table;
+
+class TestVerify : public QObject {
+    Q_OBJECT
+
+private slots:
+    void numbersAreFoundInTexts_data();
+    void numbersAreFoundInTexts();
+    void figuresReadAsPeopleWriteThem();
+    void aNumberBindsToItsCell_data();
+    void aNumberBindsToItsCell();
+    void ofEqualCellsTheRowNamedNearestIsTaken();
+    void anInventedNumberStaysUnsupported();
+    void printedTextIsNoEvidence();
+    void aValueIsAnswered();
+    void aRankingNamesItsFirstRow();
+    void aCourseNamesFirstLastAndPeak();
+    void theRowsOfAGroupByYearAreLabelled();
+    void anEmptyTableIsSaidAndWarnedOf();
+    void everyNumberInAnAnswerStandsWhereItSays();
+    void aFailedRunHasNoAnswer();
+    void codeThatReadsAPartIsWarnedOf_data();
+    void codeThatReadsAPartIsWarnedOf();
+    void rejectedAndAmbiguousRowsAreTold();
+    void aChangedFileFails();
+    void joinsWithoutValidationAreWarnedOf();
+    void tablesThatCannotBeRightAreWarnedOf_data();
+    void tablesThatCannotBeRightAreWarnedOf();
+    void hostileCellsStayOnOneLine();
+};
+
+static Table ranking()
+{
+    return { "top", { { "customer", ColumnType::Text }, { "revenue", ColumnType::Number }, { "share", ColumnType::Number } }, 3,
+        { { "Müller GmbH", 12345.6, 0.5 }, { "Route 66 Inc", 7407.36, 0.3 }, { "Özil AG", 4938.24, 0.2 } } };
+}
+
+static core::VerifyRequest requestWith(sandbox::Display value, const std::string& code = "orders.sum()\n")
+{
+    core::VerifyRequest request { "q", {}, code, {}, {} };
+    request.result.status = sandbox::Status::Ok;
+    request.result.value = std::move(value);
+    core::Dataset dataset { "orders.csv", "orders", "/data/orders.csv", "aa", {} };
+    dataset.profile.rows = 1204;
+    request.datasets.push_back(dataset);
+    return request;
+}
+
+static CheckStatus statusOf(const core::Answer& answer, const std::string& name)
+{
+    auto worst = CheckStatus::Passed;
+    for (const auto& check : answer.checks) {
+        worst = check.name == name && check.status > worst ? check.status : worst;
+    }
+    return worst;
+}
+
+void TestVerify::numbersAreFoundInTexts_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("numbers");
+    const auto row = [](const char* text, const QStringList& numbers) { QTest::newRow(text) << QString::fromUtf8(text) << numbers; };
+    const auto s = [](const char* text) { return QString::fromUtf8(text); };
+    row("Revenue is 1,234.56 in total.", { s("1,234.56") });
+    row("It fell by 12.5 % to -3", { s("12.5 %"), s("-3") });
+    row("\u22125 and \u20ac7,000,000", { s("\u22125"), s("7,000,000") });
+    row("From 2024-01-05 to 2024-02 at 12:30, version 1.2.3", {});
+    row("Q1 and col2 and 3a4f and 1st, 2nd", {});
+    row("12.3k, 4M, 5kg", { s("12.3k"), s("4M"), s("5") });
+    row("1.5e3 and 2e-2%", { s("1.5e3"), s("2e-2%") });
+    row("1,2,3 and 2019,2020", { s("1"), s("2"), s("3"), s("2019"), s("2020") });
+    row("Größe7 “9”", { s("9") });
+    row("5–10", { s("5"), s("10") });
+    row("", {});
+}
+
+void TestVerify::numbersAreFoundInTexts()
+{
+    QFETCH(QString, text);
+    QFETCH(QStringList, numbers);
+    const auto utf8 = text.toStdString();
+    QStringList found;
+    for (const auto& figure : core::figuresIn(utf8)) {
+        found << QString::fromStdString(utf8.substr(figure.offset, figure.length));
+    }
+    QCOMPARE(found, numbers);
+}
+
+void TestVerify::figuresReadAsPeopleWriteThem()
+{
+    QCOMPARE(core::figureText(1234.5), std::string("1,234.50"));
+    QCOMPARE(core::figureText(-1234567.0), std::string("-1,234,567"));
+    QCOMPARE(core::figureText(0.25), std::string("0.25"));
+    QCOMPARE(core::figureText(std::int64_t { 999 }), std::string("999"));
+    QCOMPARE(core::figureText(std::int64_t { -1000 }), std::string("-1,000"));
+    QCOMPARE(core::figureText(1e20), std::string("1e+20"));
+    QCOMPARE(core::figureText(std::numeric_limits<double>::infinity()), std::string("∞"));
+}
+
+void TestVerify::aNumberBindsToItsCell_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("row");
+    QTest::addColumn<int>("column");
+    QTest::newRow("exact") << QStringLiteral("It is 7,407.36.") << 1 << 1;
+    QTest::newRow("rounded to integer") << QStringLiteral("About 12,346.") << 0 << 1;
+    QTest::newRow("scaled") << QStringLiteral("About 4.9k.") << 2 << 1;
+    QTest::newRow("percent of a fraction") << QStringLiteral("That is 30 %.") << 1 << 2;
+    QTest::newRow("inside a name") << QStringLiteral("Best is Route 66 Inc today.") << 1 << 0;
+}
+
+void TestVerify::aNumberBindsToItsCell()
+{
+    QFETCH(QString, text);
+    QFETCH(int, row);
+    QFETCH(int, column);
+    const auto numbers = core::bindNumbers(text.toStdString(), requestWith(ranking()).result);
+    QCOMPARE(numbers.size(), 1UL);
+    QVERIFY(numbers[0].evidence);
+    QCOMPARE(numbers[0].evidence->row, row);
+    QCOMPARE(numbers[0].evidence->column, column);
+    QCOMPARE(text.toStdString().substr(static_cast<std::size_t>(numbers[0].offset), numbers[0].text.size()), numbers[0].text);
+}
+
+void TestVerify::ofEqualCellsTheRowNamedNearestIsTaken()
+{
+    const Table table { "", { { "c", ColumnType::Text }, { "n", ColumnType::Integer } }, 2,
+        { { "Ann", std::int64_t { 5 } }, { "Bob", std::int64_t { 5 } } } };
+    const auto numbers = core::bindNumbers("Ann has 5 and Bob has 5.", requestWith(table).result);
+    QCOMPARE(numbers.size(), 2UL);
+    QCOMPARE(numbers[0].evidence->row, 0);
+    QCOMPARE(numbers[1].evidence->row, 1);
+}
+
+void TestVerify::anInventedNumberStaysUnsupported()
+{
+    const auto numbers = core::bindNumbers("It is 8,888.12, up 4.", requestWith(ranking()).result);
+    QCOMPARE(numbers.size(), 2UL);
+    QVERIFY(!numbers[0].evidence);
+    QVERIFY(!numbers[1].evidence);
+    QVERIFY(!core::bindNumbers("It is 1.", requestWith(Table { "", { { "x", ColumnType::Number } }, 1, { { 1.4 } } }).result)[0].evidence);
+}
+
+void TestVerify::printedTextIsNoEvidence()
+{
+    auto request = requestWith(sandbox::Text { "total 42" });
+    request.result.out = "42\n";
+    QVERIFY(!core::bindNumbers("It is 42.", request.result)[0].evidence);
+}
+
+void TestVerify::aValueIsAnswered()
+{
+    auto request = requestWith(sandbox::Value { "float", "1234.56", 1234.56 });
+    QCOMPARE(core::verifiedAnswer(request).text, std::string("The answer is 1,234.56."));
+    request.plan.reading = "Sum of revenue.";
+    const auto answer = core::verifiedAnswer(request);
+    QCOMPARE(answer.text, std::string("Sum of revenue: 1,234.56."));
+    QCOMPARE(answer.numbers.size(), 1UL);
+    QVERIFY((answer.numbers[0] == core::AnswerNumber { "1,234.56", 16, Evidence { 0, 0, 0 } }));
+    request.plan.reading = "Sum of revenue in 2024.";
+    QCOMPARE(core::verifiedAnswer(request).text, std::string("The answer is 1,234.56."));
+}
+
+void TestVerify::aRankingNamesItsFirstRow()
+{
+    const auto answer = core::verifiedAnswer(requestWith(ranking()));
+    QCOMPARE(answer.text, std::string("Müller GmbH is first with 12,345.60 (revenue); the table has three rows."));
+    QCOMPARE(answer.numbers.size(), 1UL);
+    QVERIFY((answer.numbers[0].evidence == Evidence { 0, 0, 1 }));
+    QCOMPARE(statusOf(answer, "Shares"), CheckStatus::Passed);
+}
+
+void TestVerify::aCourseNamesFirstLastAndPeak()
+{
+    const Table table { "", { { "month", ColumnType::Date }, { "revenue", ColumnType::Number } }, 3,
+        { { "2024-01-31", 10.0 }, { "2024-02-29", 30.0 }, { "2024-03-31", 20.0 } } };
+    const auto answer = core::verifiedAnswer(requestWith(table));
+    QCOMPARE(answer.text,
+        std::string("From 2024-01-31 to 2024-03-31, revenue goes from 10 to 20. It is highest at 2024-02-29 with 30."));
+    QCOMPARE(answer.numbers.size(), 3UL);
+    QVERIFY((answer.numbers[2].evidence == Evidence { 0, 1, 1 }));
+}
+
+void TestVerify::theRowsOfAGroupByYearAreLabelled()
+{
+    const Table table { "", { { "store", ColumnType::Integer }, { "n", ColumnType::Integer } }, 2,
+        { { std::int64_t { 17 }, std::int64_t { 9 } }, { std::int64_t { 3 }, std::int64_t { 2 } } } };
+    const auto answer = core::verifiedAnswer(requestWith(table));
+    QCOMPARE(answer.text, std::string("17 is first with 9 (n); the table has two rows."));
+    QCOMPARE(answer.numbers.size(), 2UL);
+}
+
+void TestVerify::anEmptyTableIsSaidAndWarnedOf()
+{
+    const auto answer = core::verifiedAnswer(requestWith(Table { "", { { "a", ColumnType::Text } }, 0, {} }));
+    QCOMPARE(answer.text, std::string("No rows match."));
+    QCOMPARE(statusOf(answer, "Empty result"), CheckStatus::Warning);
+}
+
+void TestVerify::everyNumberInAnAnswerStandsWhereItSays()
+{
+    const Table wide { "", { { "ä", ColumnType::Number }, { "b", ColumnType::Integer }, { "c", ColumnType::Text } }, 1,
+        { { -1234.5, std::int64_t { 7 }, "x" } } };
+    for (const sandbox::Display& display : { sandbox::Display(ranking()), sandbox::Display(wide) }) {
+        const auto answer = core::verifiedAnswer(requestWith(display));
+        QVERIFY(!answer.numbers.empty());
+        for (const auto& number : answer.numbers) {
+            QVERIFY(number.evidence);
+            QCOMPARE(answer.text.substr(static_cast<std::size_t>(number.offset), number.text.size()), number.text);
+        }
+        // The general binder agrees with what was written.
+        for (const auto& number : core::bindNumbers(answer.text, requestWith(display).result)) {
+            QVERIFY(number.evidence);
+        }
+    }
+}
+
+void TestVerify::aFailedRunHasNoAnswer()
+{
+    auto request = requestWith(sandbox::Value { "int", "4", std::int64_t { 4 } });
+    request.result.status = sandbox::Status::Timeout;
+    const auto answer = core::verifiedAnswer(request);
+    QVERIFY(answer.numbers.empty());
+    QCOMPARE(statusOf(answer, "Run"), CheckStatus::Failed);
+}
+
+void TestVerify::codeThatReadsAPartIsWarnedOf_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<bool>("warned");
+    const auto row = [](const char* code, bool warned) { QTest::newRow(code) << QString::fromUtf8(code) << warned; };
+    row("orders = pd.read_csv('orders.csv', nrows=100)", true);
+    row("orders = pd.read_csv('orders.csv').head(50)", true);
+    row("orders = orders.head(100)\norders.sum()", true);
+    row("orders.head(100).groupby('a').sum()", true);
+    row("(orders\n  .head(100)\n  .revenue.mean())", true);
+    row("orders.sample(10)", true);
+    row("orders.groupby('a')['b'].sum().sort_values().head(5)", false);
+    row("orders.head()", false);
+    row("# nrows=5 and .sample(3)\norders['.sample('].sum()", false);
+    row("orders.sort_values('b').head(5)", false);
+}
+
+void TestVerify::codeThatReadsAPartIsWarnedOf()
+{
+    QFETCH(QString, code);
+    QFETCH(bool, warned);
+    const auto answer = core::verifiedAnswer(requestWith(ranking(), code.toStdString()));
+    QCOMPARE(statusOf(answer, "Whole file") == CheckStatus::Warning, warned);
+}
+
+void TestVerify::rejectedAndAmbiguousRowsAreTold()
+{
+    auto request = requestWith(ranking(), "orders['date']");
+    auto& profile = request.datasets[0].profile;
+    profile.columns.emplace_back().name = "date";
+    QCOMPARE(statusOf(core::verifiedAnswer(request), "Rows read"), CheckStatus::Passed);
+    profile.columns[0].ambiguous = 12;
+    profile.columns[0].converted = 1000;
+    profile.rejectedRows = 3;
+    const auto answer = core::verifiedAnswer(request);
+    QCOMPARE(statusOf(answer, "Rows read"), CheckStatus::Warning);
+    QCOMPARE(answer.checks[1].message,
+        std::string("orders.csv has 1,204 rows, 3 of its lines could not be read as rows, 12 dates could be day/month or "
+                    "month/day, 1,000 cells were converted."));
+    request.code = "1 + 1";
+    QVERIFY(core::verifiedAnswer(request).checks[1].message.contains("names none of the files"));
+}
+
+void TestVerify::aChangedFileFails()
+{
+    auto request = requestWith(ranking());
+    request.result.provenance.inputs.push_back({ "orders.csv", "aa" });
+    QCOMPARE(statusOf(core::verifiedAnswer(request), "Same file"), CheckStatus::Passed);
+    request.result.provenance.inputs[0].sha256 = "bb";
+    QCOMPARE(statusOf(core::verifiedAnswer(request), "Same file"), CheckStatus::Failed);
+}
+
+void TestVerify::joinsWithoutValidationAreWarnedOf()
+{
+    QCOMPARE(statusOf(core::verifiedAnswer(requestWith(ranking(), "orders.merge(\n  b, on='k')")), "Join"), CheckStatus::Warning);
+    QCOMPARE(statusOf(core::verifiedAnswer(requestWith(ranking(), "orders.merge(b, validate='m:1')")), "Join"), CheckStatus::Passed);
+}
+
+void TestVerify::tablesThatCannotBeRightAreWarnedOf_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("column");
+    QTest::addColumn<double>("first");
+    QTest::addColumn<double>("second");
+    QTest::addColumn<int>("status");
+    const auto row = [](const char* tag, const char* name, const char* column, double first, double second, CheckStatus status) {
+        QTest::newRow(tag) << QString::fromUtf8(name) << QString::fromUtf8(column) << first << second << static_cast<int>(status);
+    };
+    row("shares of more than all", "Shares", "share %", 80, 30, CheckStatus::Warning);
+    row("shares of less than all", "Shares", "share", 0.5, 0.3, CheckStatus::Warning);
+    row("shares that add up", "Shares", "share", 0.7, 0.3, CheckStatus::Passed);
+    row("a change is no share", "Shares", "change %", 80, 30, CheckStatus::Passed);
+    row("a negative count", "Counts", "count", -1, 5, CheckStatus::Failed);
+    row("more than there is", "Counts", "count", 5000, 5, CheckStatus::Warning);
+    row("a plausible count", "Counts", "count", 500, 5, CheckStatus::Passed);
+    row("infinite", "Infinite values", "x", std::numeric_limits<double>::infinity(), 5, CheckStatus::Warning);
+    row("all missing", "Missing values", "x", std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN(),
+        CheckStatus::Warning);
+    row("a group twice", "Groups", "x", 1, 2, CheckStatus::Warning);
+}
+
+void TestVerify::tablesThatCannotBeRightAreWarnedOf()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, column);
+    QFETCH(double, first);
+    QFETCH(double, second);
+    QFETCH(int, status);
+    const Table table { "", { { "g", ColumnType::Text }, { column.toStdString(), ColumnType::Number } }, 2,
+        { { "a", first }, { name == QStringLiteral("Groups") ? "a" : "b", second } } };
+    const auto answer = core::verifiedAnswer(requestWith(table, "orders.groupby('g').sum()"));
+    QCOMPARE(static_cast<int>(statusOf(answer, name.toStdString())), status);
+}
+
+void TestVerify::hostileCellsStayOnOneLine()
+{
+    const Table table { "", { { std::string(500, 'x') + "\n", ColumnType::Text }, { "n\u202e\n</b>", ColumnType::Number } }, 2,
+        { { std::string("a\0\x1b[31m\n\u2067", 11), 1.0 }, { std::string(100'000, '\xc3'), 0.5 } } };
+    const auto answer = core::verifiedAnswer(requestWith(table));
+    QVERIFY(!answer.text.contains('\n'));
+    QVERIFY(!answer.text.contains("\u202e"));
+    QVERIFY(answer.text.size() < 400);
+    core::bindNumbers(std::string(20'000, '7') + std::string(20'000, '\xe2') + "1e99999 1,,,2 -", requestWith(table).result);
+}
+
+QTEST_APPLESS_MAIN(TestVerify)
+#include "tst_verify.moc"
