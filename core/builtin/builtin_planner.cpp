@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/builtin_planner.h"
+
+#include "core/builtin/resolve.h"
+#include "core/builtin/say_reading.h"
+#include "core/builtin/write_code.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace core {
+
+namespace {
+using namespace builtin;
+
+constexpr std::size_t longestQuestion = 2000;
+
+/// One dataset's view of a question.
+struct View {
+    std::unique_ptr<Schema> schema;
+    Elements elements;
+    bool named = false; ///< the question names the file
+    int fit() const
+    {
+        return elements.understood - 2 * static_cast<int>(elements.unknown.size() + elements.unknownInRole.size()) + (named ? 2 : 0);
+    }
+};
+
+/// "only 2024", "and by region?", "as a bar chart": words that lean on the question before.
+bool leansOnLast(const Elements& elements, const std::string& question)
+{
+    static constexpr std::string_view openers[]
+        = { "and", "only", "just", "also", "same", "now", "instead", "as", "without", "but", "use", "with" };
+    const auto words = nameWords(question);
+    const bool opener = !words.empty() && std::ranges::find(openers, words.front()) != std::end(openers);
+    return opener && elements.understood > 0;
+}
+
+View viewOf(const Dataset& dataset, const PlanRequest& request)
+{
+    View view { std::make_unique<Schema>(dataset), {}, false };
+    const auto read = [&](const std::string& text) { return readElements(annotate(text, *view.schema), *view.schema); };
+    const auto& question = request.question.text;
+    view.elements = read(question);
+    if (!request.history.empty() && leansOnLast(view.elements, question)) {
+        view.elements = followUp(read(request.history.back().question), view.elements);
+    }
+    if (request.revision && !request.revision->request.empty()) {
+        view.elements = followUp(view.elements, read(request.revision->request));
+    }
+    for (const auto& word : nameWords(question)) {
+        view.named = view.named || view.schema->isOwnNoun(word);
+    }
+    return view;
+}
+
+Draft words(PlanAction action, std::string message, std::vector<std::string> choices)
+{
+    Draft draft;
+    draft.plan = { action, {}, std::move(message), std::move(choices), "built-in" };
+    return draft;
+}
+
+/// The code failed although it follows from the question and the profile: saying why helps more than trying again.
+Draft afterFailure(const sandbox::RunResult& failure)
+{
+    const auto why = failure.error ? failure.error->type + ": " + failure.error->message : failure.statusDetail;
+    return words(PlanAction::Say,
+        "The built-in planner has no other way to write this. The run ended with “" + why
+            + "”. Edit the code, ask in other words, or connect a model.",
+        {});
+}
+
+Draft draftFor(const PlanRequest& request)
+{
+    std::vector<View> views;
+    std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf(each, request); });
+    const auto best = std::ranges::max_element(views, {}, &View::fit);
+    const auto outcome = resolve(request.question.text, best->elements, *best->schema);
+    if (outcome.action != PlanAction::Run) {
+        return words(outcome.action, outcome.message, outcome.choices);
+    }
+    Draft draft;
+    draft.intent = intentOf(outcome.reading, *best->schema);
+    draft.code = writeCode(outcome.reading, *best->schema);
+    const auto file = views.size() > 1 ? "In " + best->schema->dataset().name + ": " : "";
+    draft.plan = { PlanAction::Run, file + sayReading(outcome.reading, *best->schema), {}, {}, "built-in" };
+    return draft;
+}
+} // namespace
+
+Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& progress, std::stop_token)
+{
+    progress.enter("Reading the question");
+    const auto question = trimmed(request.question.text);
+    if (request.datasets.empty()) {
+        return words(PlanAction::Say, "There is no data yet. Open a file first.", {});
+    }
+    if (question.empty() || question.size() > longestQuestion) {
+        const auto* message = question.empty() ? "The question is empty. Ask about the columns, for example:"
+                                               : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
+        return words(PlanAction::Say, message, suggestions(Schema(request.datasets.front())));
+    }
+    if (request.revision && request.revision->failure && request.revision->request.empty()) {
+        return afterFailure(*request.revision->failure);
+    }
+    return draftFor(request);
+}
+
+} // namespace core

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/elements.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+namespace {
+class ElementReader {
+public:
+    ElementReader(const std::vector<Piece>& pieces, const Schema& schema)
+        : m_pieces(pieces)
+        , m_schema(schema)
+    {
+    }
+
+    Elements run()
+    {
+        while (m_at < m_pieces.size()) {
+            const auto before = m_at;
+            if (!condition()) {
+                one(m_pieces[m_at]);
+                ++m_at;
+            }
+            for (auto i = before; i < m_at; ++i) {
+                m_result.understood += m_pieces[i].kind != PieceKind::Unknown && !(m_pieces[i].kind == PieceKind::Concept && isGrammar(m_pieces[i].meaning) && !m_pieces[i].is(Concept::Top)) ? 1 : 0;
+            }
+        }
+        return std::move(m_result);
+    }
+
+private:
+    bool previousIs(Concept meaning) const { return m_at > 0 && m_pieces[m_at - 1].is(meaning); }
+    bool nextIs(PieceKind kind) const { return m_at + 1 < m_pieces.size() && m_pieces[m_at + 1].kind == kind; }
+
+    bool condition()
+    {
+        const auto& piece = m_pieces[m_at];
+        const bool afterTop = previousIs(Concept::Top) || previousIs(Concept::Bottom);
+        if (m_grouping && piece.kind != PieceKind::Concept) {
+            return false;
+        }
+        auto found = afterTop && piece.kind == PieceKind::Number ? Condition {} : readDates(m_pieces, m_at, m_lastColumn, m_schema);
+        if (found.taken == 0) {
+            found = readCondition(m_pieces, m_at, m_lastColumn, m_schema);
+        }
+        if (found.taken == 0) {
+            return false;
+        }
+        if (!found.trouble.empty()) {
+            m_result.unknownInRole.push_back(found.trouble);
+        } else {
+            m_result.filters.push_back(found.filter);
+        }
+        if (!found.note.empty()) {
+            m_result.notes.push_back(found.note);
+        }
+        if (found.claimed) {
+            unclaim(*m_lastColumn);
+        }
+        m_at += found.taken;
+        m_lastColumn.reset();
+        m_grouping = false;
+        return true;
+    }
+
+    /// The column turned out to belong to a condition.
+    void unclaim(int column)
+    {
+        const auto drop = [column](std::vector<int>& list) {
+            if (!list.empty() && list.back() == column) {
+                list.pop_back();
+            }
+        };
+        if (m_result.topic == column) {
+            m_result.topic.reset();
+        } else {
+            drop(m_result.subjects);
+        }
+        if (m_result.doubt && std::ranges::find(m_result.doubt->columns, column) != m_result.doubt->columns.end()) {
+            m_result.doubt.reset();
+        }
+    }
+
+    void one(const Piece& piece)
+    {
+        const auto wasColumn = m_lastColumn;
+        const bool joins = piece.is(Concept::And);
+        if (!joins) {
+            m_lastColumn.reset();
+        }
+        switch (piece.kind) {
+        case PieceKind::Concept:
+            meaning(piece);
+            break;
+        case PieceKind::Column:
+            column(piece);
+            break;
+        case PieceKind::Period:
+            period(piece);
+            break;
+        case PieceKind::RowNoun:
+            m_result.rows = true;
+            m_result.rankByCount = m_result.rankByCount || (m_ranking && m_result.has(Concept::HowMany));
+            m_grouping = m_grouping && nextIs(PieceKind::Column);
+            break;
+        case PieceKind::Number:
+            number(piece);
+            break;
+        default:
+            strange(piece);
+        }
+        if (wasColumn && joins) {
+            m_lastColumn.reset();
+        }
+    }
+
+    void meaning(const Piece& piece)
+    {
+        using enum Concept;
+        switch (piece.meaning) {
+        case By:
+        case Each:
+            m_grouping = true;
+            m_ranking = piece.meaning == By;
+            return;
+        case SortBy:
+            m_grouping = m_ranking = true;
+            m_sorting = true;
+            m_result.concepts.insert(SortBy);
+            return;
+        case And:
+        case Or:
+            return;
+        case Top:
+        case Bottom:
+            m_result.concepts.insert(piece.meaning);
+            m_result.ascending = piece.meaning == Bottom;
+            m_expectsTopic = true;
+            return;
+        case Which:
+            m_expectsTopic = true;
+            break;
+        default:
+            break;
+        }
+        m_result.concepts.insert(piece.meaning);
+        const bool counting = piece.meaning == HowMany;
+        if (counting) {
+            m_expectsTopic = true;
+            return;
+        }
+        functions(piece.meaning);
+        if (piece.meaning != Distinct && !isGrammar(piece.meaning)) {
+            m_grouping = false;
+        }
+    }
+
+    void functions(Concept meaning)
+    {
+        using enum Concept;
+        const auto function = meaning == Sum ? std::optional(Function::Sum) : meaning == Mean ? std::optional(Function::Mean)
+            : meaning == Median ? std::optional(Function::Median) : meaning == Minimum ? std::optional(Function::Minimum)
+            : meaning == Maximum ? std::optional(Function::Maximum) : std::nullopt;
+        if (function && (!m_result.function || m_result.function == Function::Sum)) {
+            m_result.function = function;
+        }
+        const auto chart = meaning == Bars ? Chart::Bar : meaning == Lines ? Chart::Line : meaning == Pie ? Chart::Pie
+            : meaning == Histogram ? Chart::Histogram : meaning == Scatter ? Chart::Scatter : Chart::None;
+        m_result.chart = chart == Chart::None ? m_result.chart : chart;
+        if (meaning == Ascending || meaning == Descending) {
+            m_result.ascending = meaning == Ascending;
+        }
+    }
+
+    void column(const Piece& piece)
+    {
+        const int index = piece.column.column;
+        if (!piece.column.rivals.empty() && piece.column.score < 0.9) {
+            m_result.doubt = Doubt { piece.text, piece.begin, piece.end, piece.column.rivals };
+            m_result.doubt->columns.insert(m_result.doubt->columns.begin(), index);
+        }
+        m_lastColumn = index;
+        const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index);
+        if (m_sorting) {
+            m_result.rankings.push_back(index);
+            m_sorting = m_grouping = false;
+        } else if (m_grouping && m_ranking && measure) {
+            m_result.rankings.push_back(index);
+        } else if (m_grouping) {
+            m_result.groups.push_back(index);
+        } else if (m_expectsTopic && !m_result.topic && (!measure || m_schema.isIdentifier(index))) {
+            m_result.topic = index;
+        } else if (std::ranges::find(m_result.subjects, index) == m_result.subjects.end()) {
+            m_result.subjects.push_back(index);
+        }
+        m_expectsTopic = false;
+    }
+
+    void period(const Piece& piece)
+    {
+        if (m_expectsTopic && !m_grouping && !isAdverb(piece.text)) {
+            m_result.periodTopic = true;
+        }
+        m_result.period = piece.period;
+        m_expectsTopic = false;
+    }
+
+    void number(const Piece& piece)
+    {
+        const bool counts = m_expectsTopic || m_result.has(Concept::List) || m_result.has(Concept::Common) || nextIs(PieceKind::RowNoun)
+            || previousIs(Concept::Last);
+        if (counts && piece.number >= 1 && piece.number <= 100000) {
+            m_result.limit = static_cast<int>(piece.number);
+        } else {
+            strange(piece);
+        }
+    }
+
+    /// A word that means nothing here. After a preposition it was meant as a column or a value.
+    void strange(const Piece& piece)
+    {
+        using enum Concept;
+        if (canonical(nameWords(piece.text).empty() ? piece.text : nameWords(piece.text).back()) == "revenue") {
+            m_result.money = piece.text;
+            return;
+        }
+        const bool role = m_grouping || m_expectsTopic || (m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::Concept
+            && !m_pieces[m_at - 1].is(List) && !m_pieces[m_at - 1].is(And) && !m_pieces[m_at - 1].is(Which));
+        (role ? m_result.unknownInRole : m_result.unknown).push_back(piece.text);
+        m_expectsTopic = false;
+    }
+
+    const std::vector<Piece>& m_pieces;
+    const Schema& m_schema;
+    Elements m_result;
+    std::size_t m_at = 0;
+    std::optional<int> m_lastColumn;
+    bool m_grouping = false; ///< after "by"
+    bool m_ranking = false; ///< a number after this "by" ranks
+    bool m_sorting = false; ///< after "sorted by"
+    bool m_expectsTopic = false; ///< after "top", "how many", "which"
+};
+} // namespace
+
+Elements readElements(const std::vector<Piece>& pieces, const Schema& schema)
+{
+    return ElementReader(pieces, schema).run();
+}
+
+Elements followUp(const Elements& base, const Elements& next)
+{
+    Elements both = base;
+    both.concepts.insert(next.concepts.begin(), next.concepts.end());
+    both.function = next.function ? next.function : base.function;
+    both.topic = next.topic ? next.topic : base.topic;
+    both.period = next.period != Period::None ? next.period : base.period;
+    both.limit = next.limit ? next.limit : base.limit;
+    both.ascending = next.ascending ? next.ascending : base.ascending;
+    both.chart = next.chart != Chart::None ? next.chart : base.chart;
+    both.subjects = next.subjects.empty() ? base.subjects : next.subjects;
+    both.rankings = next.rankings.empty() ? base.rankings : next.rankings;
+    if (!next.groups.empty()) {
+        both.groups = next.has(Concept::Also) ? base.groups : std::vector<int>();
+        both.groups.insert(both.groups.end(), next.groups.begin(), next.groups.end());
+    }
+    for (const auto& filter : next.filters) {
+        std::erase_if(both.filters, [&](const Filter& old) { return old.column == filter.column; });
+        both.filters.push_back(filter);
+    }
+    both.doubt = next.doubt ? next.doubt : base.doubt;
+    both.unknown = next.unknown;
+    both.unknownInRole = next.unknownInRole;
+    both.notes.insert(both.notes.end(), next.notes.begin(), next.notes.end());
+    return both;
+}
+
+} // namespace core::builtin

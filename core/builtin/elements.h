@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/pieces.h"
+#include "core/builtin/reading.h"
+
+#include <set>
+
+namespace core::builtin {
+
+/// Words that could mean several columns.
+struct Doubt {
+    std::string words; ///< as typed
+    int begin = 0;
+    int end = 0;
+    std::vector<int> columns;
+};
+
+/// The parts of a question, before they are one Reading. A follow-up brings only some of them.
+struct Elements {
+    std::set<Concept> concepts;
+    std::optional<Function> function;
+    std::vector<int> subjects; ///< columns named for themselves
+    std::vector<int> groups; ///< after "by", "per"
+    std::vector<int> rankings; ///< numbers after "by"
+    std::optional<int> topic; ///< after "top 5", "how many", "which"
+    std::vector<Filter> filters;
+    Period period = Period::None;
+    bool periodTopic = false; ///< "which month", "best quarter"
+    std::optional<int> limit;
+    std::optional<bool> ascending;
+    Chart chart = Chart::None;
+    bool rows = false; ///< "orders", "rows"
+    bool rankByCount = false; ///< "by number of orders"
+    std::optional<std::string> money; ///< "sales" where no column has such a name
+    std::optional<Doubt> doubt;
+    std::vector<std::string> unknown;
+    std::vector<std::string> unknownInRole; ///< unknown where a column or a value was expected
+    int understood = 0; ///< pieces that mean something
+    std::vector<std::string> notes;
+
+    bool has(Concept concept_) const { return concepts.contains(concept_); }
+};
+
+Elements readElements(const std::vector<Piece>& pieces, const Schema& schema);
+
+/// `next` said after `base`: "only 2024", "and by region?", "as a bar chart".
+Elements followUp(const Elements& base, const Elements& next);
+
+/// Reads a condition that begins at `at`: returns how many pieces it took, 0 for none.
+/// `lastColumn` is the column just before, if any; the condition may claim it (`claimed`).
+struct Condition {
+    std::size_t taken = 0;
+    bool claimed = false;
+    Filter filter;
+    std::string note;
+    std::string trouble; ///< why it cannot be read
+};
+Condition readCondition(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+Condition readDates(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+
+} // namespace core::builtin

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What English words mean to the planner: one table each for what is asked, for calendar words and for column names.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core::builtin {
+
+/// What a word or phrase asks for.
+enum class Concept {
+    // grammar
+    By, Each, And, Or, In, For, Of, With, Without, Not, Is, Which, Also, From, To, On,
+    // functions
+    HowMany, Sum, Mean, Median, Minimum, Maximum, Distinct,
+    // order
+    Top, Bottom, Ascending, Descending, SortBy,
+    // comparisons
+    Above, AtLeast, Below, AtMost, Between, Contains, StartsWith,
+    // time
+    Since, Before, After, Until, Last, This, Past,
+    // kinds of question
+    List, Share, Trend, Change, Distribution, Correlation, Missing, Duplicates, Outliers, Describe, Columns, CleanUp,
+    Common, WholeRow, Refund,
+    // pictures
+    Bars, Lines, Pie, Histogram, Scatter, Picture,
+    // says nothing
+    Filler,
+};
+
+enum class Period { None, Day, Week, Month, Quarter, Year };
+
+struct Phrase {
+    Concept meaning = Concept::Filler;
+    int words = 1; ///< how many it covers
+};
+
+/// The longest phrase that begins at `at`, or nothing. `minWords` 2: phrases only.
+std::optional<Phrase> phraseAt(const std::vector<std::string>& words, std::size_t at, int minWords = 1);
+/// A single word that is a slip of the keyboard away from one of ours.
+std::optional<Phrase> mistypedPhrase(const std::string& word);
+bool isGrammar(Concept meaning);
+
+std::optional<Period> periodWord(const std::string& word); ///< "month", "months", "monthly"
+bool isAdverb(const std::string& word); ///< "monthly"
+std::optional<int> monthWord(const std::string& word); ///< 1 to 12
+std::optional<int> quarterWord(const std::string& word); ///< "q2"
+std::optional<int> numberWord(const std::string& word); ///< "five"
+bool isRowNoun(const std::string& stemmed); ///< "row", "record", "entry"
+
+/// One word for all that mean the same in column names: "qty" and "units" are "quantity". Stems.
+std::string canonical(const std::string& word);
+/// Columns with these names are what a business question is about.
+bool isMoneyWord(const std::string& canonicalWord);
+/// Means of these say something, sums do not: prices, rates, temperatures.
+bool isIntensive(const std::string& canonicalWord);
+bool isIdentifierWord(const std::string& word);
+
+std::string periodName(Period period); ///< "month"
+
+} // namespace core::builtin

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core::builtin {
+
+enum class TokenKind { Word, Number, Date, Quoted, Sign };
+
+/// A word of a question. snake_case and camelCase names come as several words.
+struct Token {
+    TokenKind kind = TokenKind::Word;
+    std::string text; ///< folded; for a date ISO 8601
+    std::string raw; ///< as typed
+    double number = 0; ///< of a Number
+    int begin = 0; ///< bytes into the question
+    int end = 0;
+};
+
+/// Lower case without accents and apostrophes: "Größmann's" is "grossmanns".
+std::string fold(std::string_view text);
+
+std::vector<Token> tokenise(std::string_view question);
+
+/// The folded words of a column's name or a cell: "unit_price", "UnitPrice" and "Unit price" are all {unit, price}.
+std::vector<std::string> nameWords(std::string_view name);
+
+/// A word without its plural ending. Not a dictionary: only ever compared with other stems.
+std::string stem(std::string_view word);
+
+/// Damerau-Levenshtein distance (optimal string alignment), in bytes.
+int editDistance(std::string_view left, std::string_view right);
+
+/// Could `word` be a mistyped `meant`? One slip in four to six letters, two in more.
+bool looksLike(std::string_view word, std::string_view meant);
+
+std::string trimmed(std::string_view text);
+std::string joined(const std::vector<std::string>& words, std::string_view between);
+/// "a", "a and b", "a, b and c".
+std::string inWords(const std::vector<std::string>& items, std::string_view last = "and");
+
+} // namespace core::builtin
