@@ -38,6 +38,8 @@ def install(emit):
     import pandas.plotting._core as core
     core._backends[__name__] = sys.modules[__name__]  # pandas would search all installed packages for it
     pd.set_option("plotting.backend", __name__)
+    import matplotlib
+    matplotlib.use("Agg")  # there is no screen in the jail
     import matplotlib.pyplot as plt
     _install_pyplot(plt)
 

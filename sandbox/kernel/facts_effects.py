@@ -1,0 +1,240 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Imports, files, network, processes and code made at run time."""
+
+import ast
+import importlib.util
+import posixpath
+import re
+import sys
+
+from facts_source import argument, is_true, nearest
+
+COMPUTED = "(a computed name)"
+URL = re.compile(r"^[a-z][a-z0-9+.]*://", re.IGNORECASE)
+NETWORK = {
+    "socket", "socketserver", "ssl", "urllib.request", "urllib3", "requests", "http", "ftplib", "smtplib", "imaplib", "poplib",
+    "nntplib", "telnetlib", "xmlrpc", "aiohttp", "httpx", "websocket", "websockets", "paramiko", "boto3", "wget", "yfinance",
+    "asyncio.open_connection", "asyncio.start_server", "webbrowser", "pandas_datareader",
+}
+PROCESS = {
+    "subprocess", "multiprocessing", "pty", "os.system", "os.popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.posix_spawnp",
+    "os.kill", "os.killpg", "concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process", "joblib.Parallel",
+    "asyncio.create_subprocess_exec", "asyncio.create_subprocess_shell",
+}
+DYNAMIC = {
+    "builtins.eval", "builtins.exec", "builtins.compile", "builtins.__import__", "builtins.globals", "importlib", "runpy", "ctypes",
+    "cffi", "pickle", "_pickle", "cPickle", "marshal", "shelve", "dill", "cloudpickle", "joblib.load", "pandas.read_pickle",
+    "pandas.eval", "code", "codeop", "types.FunctionType", "types.CodeType", "sys.modules", "sys.settrace", "builtins.__builtins__",
+    "numpy.ctypeslib", "gc.get_objects", "sys._getframe", "inspect.currentframe",
+}
+DUNDERS = {"__class__", "__subclasses__", "__globals__", "__mro__", "__bases__", "__base__", "__code__", "__builtins__",
+           "__import__", "__getattribute__", "__reduce__", "__reduce_ex__", "__closure__", "__loader__", "__spec__"}
+TABLES = {"read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_html", "read_xml", "read_fwf",
+          "read_stata", "read_spss", "read_sas", "read_orc", "read_hdf", "read_pickle", "ExcelFile"}
+READERS = {f"pandas.{n}" for n in TABLES} | {
+    "numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile", "matplotlib.pyplot.imread", "zipfile.ZipFile",
+    "tarfile.open", "sqlite3.connect"}
+WRITERS = {"numpy.save", "numpy.savez", "numpy.savez_compressed", "numpy.savetxt", "pandas.ExcelWriter", "matplotlib.pyplot.imsave"}
+WRITE_METHODS = {"to_csv", "to_excel", "to_json", "to_parquet", "to_feather", "to_html", "to_xml", "to_stata", "to_pickle",
+                 "to_markdown", "to_latex", "to_orc", "to_hdf", "savefig"}
+PATH_NAMES = ("filepath_or_buffer", "io", "path", "path_or_buf", "path_or_buffer", "excel_writer", "buf", "fname", "file", "fp")
+REMOVERS = {"os.remove", "os.unlink", "os.rmdir", "os.removedirs", "os.rename", "os.replace", "os.truncate", "os.chmod",
+            "shutil.rmtree", "shutil.move"}
+INSTEAD = {
+    "seaborn": "Use df.plot or matplotlib.", "plotly": "Use df.plot or matplotlib.", "bokeh": "Use df.plot or matplotlib.",
+    "altair": "Use df.plot or matplotlib.", "polars": "Use pandas.", "sklearn": "Use numpy, or pandas' own statistics.",
+    "statsmodels": "Use numpy, or pandas' own statistics.", "scipy": "Use numpy, or pandas' own statistics.",
+}
+
+
+def look(source, report):
+    _Effects(source, report).look()
+
+
+def _in(names, full):
+    """Whether `full` is one of the names or lies below one."""
+    parts = full.split(".")
+    return any(".".join(parts[:i]) in names for i in range(1, len(parts) + 1))
+
+
+class _Effects:
+    def __init__(self, source, report):
+        self.source = source
+        self.report = report
+        self.guarded = {id(n) for t in source.nodes if isinstance(t, ast.Try) and t.handlers for s in t.body for n in ast.walk(s)}
+
+    def look(self):
+        for node in self.source.nodes:
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                self._import(node)
+            elif isinstance(node, ast.Call):
+                self._call(node)
+            elif isinstance(node, ast.Attribute):
+                self._attribute(node)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                self._name(node)
+
+    def _import(self, node):
+        if isinstance(node, ast.ImportFrom):
+            if node.level:
+                self.report.add("error", "import", node, "A relative import has no package here.", "Import by the full name.")
+                return
+            names = [f"{node.module}.{item.name}" for item in node.names]
+            tops = [node.module.partition(".")[0]]
+        else:
+            names = [item.name for item in node.names]
+            tops = [name.partition(".")[0] for name in names]
+        for top in tops:
+            self.report.effect("imports", top)
+            if not _installed(top):
+                severity = "note" if id(node) in self.guarded else "error"
+                self.report.add(severity, "import", node, f"The package “{top}” is not installed.",
+                                INSTEAD.get(top, "Use pandas, numpy, matplotlib or Python's own library."))
+        for name in names:
+            self._judge(node, name)
+
+    def _judge(self, node, full):
+        """Names that reach out of the data: a module or one of its functions."""
+        if _in(NETWORK, full):
+            self._network(node, f"“{_shown(full)}” would use the network.")
+        if _in(PROCESS, full) or re.fullmatch(r"os\.(exec|spawn)[lvpe]+", full):
+            self.report.effects["process"] = True
+            self.report.add("warning", "process", node, f"“{_shown(full)}” starts or ends other processes.",
+                            "An analysis does not need that.")
+        if _in(DYNAMIC, full):
+            self._dynamic(node, f"“{_shown(full)}” can run code that is not on this screen.")
+
+    def _network(self, node, message):
+        self.report.effects["network"] = True
+        self.report.add("warning", "network", node, message, "There is no network inside: read the files of the analysis instead.")
+
+    def _dynamic(self, node, message):
+        self.report.effects["dynamic_code"] = True
+        self.report.add("warning", "dynamic", node, message, "Ask for plain code that says what it does.")
+
+    def _name(self, node):
+        full = self.source.qualified(node)
+        if full and full.startswith("builtins."):
+            self._judge(node, full)
+
+    def _attribute(self, node):
+        full = self.source.qualified(node)
+        if full and not full.startswith("builtins."):
+            self._judge(node, full)
+        if node.attr in DUNDERS:
+            self._dynamic(node, f"“{node.attr}” reaches into Python itself.")
+
+    def _call(self, call):
+        full = self.source.qualified(call.func) or ""
+        method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        if full in ("builtins.getattr", "builtins.setattr", "builtins.delattr"):
+            self._computed_attribute(call)
+        if full == "numpy.load" and is_true(argument(call, None, "allow_pickle")):
+            self._dynamic(call, "“numpy.load” with allow_pickle can run code that is not on this screen.")
+        if full in ("builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open", "codecs.open"):
+            self._open(call)
+        elif full in READERS or (full.startswith("pandas.read_") and full != "pandas.read_sql"):
+            self._read(call, argument(call, 0, *PATH_NAMES))
+        elif full in WRITERS or method in WRITE_METHODS:
+            self._write(call, argument(call, 0, *PATH_NAMES))
+        elif full in REMOVERS:
+            self._remove(call)
+        elif method in ("read_text", "read_bytes", "write_text", "write_bytes", "open", "unlink") and not full:
+            self._path_method(call, method)
+
+    def _computed_attribute(self, call):
+        name = self.source.text(argument(call, 1)) if argument(call, 1) is not None else None
+        if name is None:
+            self._dynamic(call, "An attribute is chosen by a computed name.")
+        elif name in DUNDERS:
+            self._dynamic(call, f"“{name}” reaches into Python itself.")
+
+    def _open(self, call):
+        mode = argument(call, 1, "mode")
+        mode = "r" if mode is None else self.source.text(mode)
+        writes = mode is None or any(letter in mode for letter in "wax+")
+        (self._write if writes else self._read)(call, argument(call, 0, "file", "filename"))
+
+    def _path_method(self, call, method):
+        """Path("x.csv").read_text()."""
+        maker = self.source.literal(call.func.value)
+        if not (isinstance(maker, ast.Call) and self.source.qualified(maker.func) in ("pathlib.Path", "pathlib.PosixPath")):
+            return
+        mode = self.source.text(call.args[0]) if method == "open" and call.args else "r"
+        writes = method.startswith("write") or method == "unlink" or any(c in (mode or "w") for c in "wax+")
+        (self._write if writes else self._read)(call, maker.args[0] if maker.args else None)
+
+    def _path(self, node):
+        """The path as text; COMPUTED where it is not constant; None where it is no path at all."""
+        node = self.source.literal(node)
+        if isinstance(node, ast.Call):
+            full = self.source.qualified(node.func) or ""
+            if full in ("pathlib.Path", "pathlib.PosixPath") and len(node.args) == 1:
+                return self._path(node.args[0])
+            if full.startswith("io.") or full in ("builtins.open", "pandas.ExcelWriter", "pandas.ExcelFile"):
+                return None
+        if isinstance(node, ast.Constant) and not isinstance(node.value, str):
+            return None
+        return self.source.text(node) or COMPUTED
+
+    def _read(self, call, node):
+        path = None if node is None else self._path(node)
+        if path is None:
+            return
+        if URL.match(path):
+            self._network(call, f"“{path[:100]}” is on the network.")
+            return
+        name = inside(path)
+        self.report.effect("reads", name)
+        if name in self.source.files or path == COMPUTED or self._may_exist(name):
+            return
+        self.report.add("warning", "reads", call, f"There is no file “{name}” in this analysis.", _meant(name, self.source.files))
+
+    def _may_exist(self, name):
+        return name in self.report.effects["writes"] or name.startswith("/tmp/") or any(
+            name == inside(self.source.text(argument(c, 0, *PATH_NAMES)) or "") for c in self.source.calls()
+            if isinstance(c.func, ast.Attribute) and c.func.attr in WRITE_METHODS and argument(c, 0, *PATH_NAMES) is not None)
+
+    def _write(self, call, node):
+        path = None if node is None else self._path(node)
+        if path is None:
+            return
+        if URL.match(path):
+            self._network(call, f"“{path[:100]}” is on the network.")
+            return
+        name = inside(path)
+        self.report.effect("writes", name)
+        if name in self.source.files:
+            self.report.add("error", "writes", call, f"“{name}” is an input, and inputs cannot be changed.",
+                            "Write to another file name.")
+        elif name.startswith(("/", "~", "..")) and not name.startswith("/tmp/"):
+            self.report.add("warning", "writes", call, f"“{name}” is outside the folder of the analysis and cannot be written.",
+                            "Use a plain file name.")
+
+    def _remove(self, call):
+        path = self._path(argument(call, 0)) if argument(call, 0) is not None else COMPUTED
+        self.report.effect("writes", inside(path or COMPUTED))
+        self.report.add("warning", "writes", call, "Removes, renames or changes files.",
+                        "Your files are safe: inside, inputs are read-only. An analysis does not need this.")
+
+
+def inside(path):
+    """A path as it is named in /work."""
+    plain = posixpath.normpath(path) if path else path
+    return plain.removeprefix("/work/")
+
+
+def _meant(name, files):
+    close = nearest(name, files)
+    return f"Did you mean “{close}”?" if close else ("The files are: " + ", ".join(files) + "." if files else "")
+
+
+def _shown(full):
+    return full.removeprefix("builtins.")
+
+
+def _installed(top):
+    try:
+        return top in sys.modules or importlib.util.find_spec(top) is not None
+    except (ImportError, ValueError, AttributeError):
+        return False

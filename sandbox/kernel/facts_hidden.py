@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Text that reads differently from what it is: invisible characters, turned directions, look-alike names."""
+
+import io
+import tokenize
+import unicodedata
+
+DIRECTION = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
+INVISIBLE = set("\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad\u180e\u115f\u1160\u3164\uffa0")
+FINDINGS_PER_KIND = 10
+HINT = "Delete the character, or do not run this code if you do not know why it is there."
+
+
+def look(code, report):
+    counts = {}
+    for number, line in enumerate(code.split("\n"), 1):
+        if line.isascii() and line.isprintable():
+            continue
+        for column, character in enumerate(line, 1):
+            what = _kind(character)
+            if what and not (what == "invisible" and number == column == 1 and character == "\ufeff"):
+                counts[what] = counts.get(what, 0) + 1
+                if counts[what] <= FINDINGS_PER_KIND:
+                    report.add_at("warning", "hidden_text", number, column, _message(what, character), HINT)
+    _look_at_names(code, report)
+
+
+def _kind(character):
+    if character in DIRECTION:
+        return "direction"
+    if character in INVISIBLE or 0xE0000 <= ord(character) <= 0xE01EF:
+        return "invisible"
+    if unicodedata.category(character) in ("Cc", "Zl", "Zp") and character not in "\t\r\f":
+        return "control"
+    return None
+
+
+def _message(what, character):
+    name = unicodedata.name(character, "a control character").lower()
+    words = {"direction": "turns the direction of the text, so that the line may read differently from what runs",
+             "invisible": "cannot be seen", "control": "is a control character"}
+    return f"A hidden character (U+{ord(character):04X}, {name}) {words[what]}."
+
+
+def _look_at_names(code, report):
+    if code.isascii():
+        return
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(code).readline):
+            if token.type == tokenize.NAME and not token.string.isascii():
+                _look_at_name(token, report)
+    except (tokenize.TokenError, SyntaxError, ValueError):
+        return  # the parser says it better
+
+
+def _look_at_name(token, report):
+    plain = unicodedata.normalize("NFKC", token.string)
+    line, column = token.start[0], token.start[1] + 1
+    if plain != token.string and plain.isascii():
+        report.add_at("warning", "hidden_text", line, column, f"The name “{token.string}” is “{plain}” to Python.",
+                      "Write it in plain letters.")
+        return
+    scripts = {unicodedata.name(c, "?").split()[0] for c in plain if c.isalpha()}
+    if "LATIN" in scripts and scripts & {"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"}:
+        report.add_at("warning", "hidden_text", line, column,
+                      f"The name “{token.string}” mixes letters of different alphabets that look alike.",
+                      "It is not the name it seems to be: write it in one alphabet.")
