@@ -36,10 +36,15 @@ std::string seconds(milliseconds time)
     return std::format("{:g} s", static_cast<double>(time.count()) / 1000.0);
 }
 
-std::int64_t diskUsed(int work)
+/// What is used of the one quota for /work, /tmp and /dev/shm.
+void lookAtDisk(int work, RunOutcome& outcome)
 {
     struct statvfs status {};
-    return ::fstatvfs(work, &status) == 0 ? static_cast<std::int64_t>((status.f_blocks - status.f_bfree) * status.f_frsize) : 0;
+    if (::fstatvfs(work, &status) == 0) {
+        const auto used = static_cast<std::int64_t>((status.f_blocks - status.f_bfree) * status.f_frsize);
+        outcome.metrics.diskBytes = std::max(outcome.metrics.diskBytes, used);
+        outcome.filesExhausted = outcome.filesExhausted || status.f_ffree == 0;
+    }
 }
 
 /// The longest prefix of `text` within `room` that does not cut a UTF-8 character.
@@ -90,7 +95,6 @@ Result<RunOutcome> RunLoop::run(const Json& request, pid_t state, int states)
     }
     watchUsage();
     m_outcome.metrics.wallMs = msBetween(m_start, Clock::now());
-    m_outcome.metrics.diskBytes = std::max(m_outcome.metrics.diskBytes, diskUsed(m_jail.work()));
     return std::move(m_outcome);
 }
 
@@ -214,8 +218,9 @@ void RunLoop::watchUsage()
     metrics.cpuMs = static_cast<double>(usage->cpuMs - m_cpuBefore);
     metrics.peakMemoryBytes = std::max(metrics.peakMemoryBytes, usage->memoryBytes);
     metrics.processes = std::max(metrics.processes, usage->processes - usage->kept);
-    metrics.diskBytes = std::max(metrics.diskBytes, diskUsed(m_jail.work()));
-    m_atTaskLimit = usage->tasks >= m_limits.processes ? m_atTaskLimit + 1 : 0;
+    lookAtDisk(m_jail.work(), m_outcome);
+    m_outcome.peakTasks = std::max(m_outcome.peakTasks, usage->tasks - usage->kept);
+    m_atTaskLimit = usage->tasks - usage->kept >= m_limits.processes ? m_atTaskLimit + 1 : 0;
     if (usage->kept < m_states) {
         m_outcome.stateLost = true;
         end(Status::Killed, "The code ended the process that held the analysis state. Run the earlier steps again.");

@@ -27,6 +27,8 @@ struct RunOutcome {
     OutputTail err;
     Metrics metrics;
     pid_t pid = 0; ///< of the process that ran, inside
+    int peakTasks = 0; ///< processes and threads of the run
+    bool filesExhausted = false; ///< no file could be made any more
     bool stateLost = false; ///< a state process is gone: the jail must be started again
 };
 

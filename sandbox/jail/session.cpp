@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/session.h"
 
+#include "sandbox/jail/artifacts.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/run_loop.h"
+#include "sandbox/jail/verdict.h"
 #include "sandbox/run/sha256.h"
 
 #include <format>
 #include <optional>
 #include <poll.h>
+#include <set>
 
 namespace sandbox {
 
@@ -48,11 +51,6 @@ std::string nowUtc()
     return std::format("{:%FT%TZ}", std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()));
 }
 
-PythonError pythonError(const Json& json)
-{
-    return { json.at("type"), json.at("message"), json.at("line"), json.at("column"), json.at("traceback"), json.at("hint") };
-}
-
 } // namespace
 
 struct Session::State {
@@ -66,9 +64,12 @@ struct Session::State {
 
     Result<void> start();
     Result<void> ready();
-    Result<void> settle(RunLoop& loop, RunOutcome& outcome, bool keep);
-    RunResult resultOf(const RunRequest& request, RunOutcome outcome) const;
-    void fillProvenance(const RunRequest& request, Provenance& provenance) const;
+    void settle(RunLoop& loop, RunOutcome& outcome, RunResult& result);
+    Result<RunResult> run(const Json& message, const Limits& limits, const RunEvents& events, std::stop_token stop);
+    Result<Json> ask(const Json& message, const Limits& limits, std::stop_token stop);
+    void collect(RunResult& result, const WorkSnapshot& before, const Limits& limits) const;
+    std::set<std::string> inputNames() const;
+    Provenance provenanceOf(const RunRequest& request) const;
 };
 
 Result<void> Session::State::start()
@@ -108,28 +109,23 @@ Result<void> Session::State::ready()
 }
 
 /// Kills what the run made, or makes it the state.
-Result<void> Session::State::settle(RunLoop& loop, RunOutcome& outcome, bool keep)
+void Session::State::settle(RunLoop& loop, RunOutcome& outcome, RunResult& result)
 {
-    if (outcome.stateLost) {
-        jail.reset();
-        states.clear();
-        return {};
+    const auto refuse = [&](const char* why) {
+        result.status = Status::ProtocolViolation;
+        result.statusDetail = why;
+    };
+    if (result.status == Status::Ok) {
+        const auto kept = jail->order("keep", outcome.pid);
+        if (kept && kept->done) {
+            states.push_back(outcome.pid);
+        } else {
+            refuse("The process that claimed to have finished does not exist.");
+        }
     }
-    auto report = keep ? jail->order("keep", outcome.pid) : jail->order("discard");
-    if (report && keep && !report->done) {
-        outcome.verdict = Status::ProtocolViolation;
-        outcome.detail = "The process that claimed to have finished does not exist.";
-        report = jail->order("discard");
-    } else if (report && keep) {
-        states.push_back(outcome.pid);
-    }
-    if (!report) {
-        jail.reset();
-        return std::unexpected(report.error());
-    }
-    if (!loop.drain(outcome) && keep && !outcome.verdict) {
-        outcome.verdict = Status::ProtocolViolation;
-        outcome.detail = "The code went on talking to Assay after it had said that it was done.";
+    const auto tidied = jail->order("discard");
+    if (!loop.drain(outcome) && result.status == Status::Ok) {
+        refuse("The code went on talking to Assay after it had said that it was done.");
         (void)jail->order("forget", outcome.pid);
         states.pop_back();
     }
@@ -138,11 +134,24 @@ Result<void> Session::State::settle(RunLoop& loop, RunOutcome& outcome, bool kee
         (void)jail->order("forget", states[1]);
         states.erase(states.begin() + 1);
     }
-    return {};
+    if (outcome.stateLost || !tidied || !tidied->done || tidied->kept < static_cast<int>(states.size())) {
+        jail.reset();
+        states.clear();
+    }
 }
 
-void Session::State::fillProvenance(const RunRequest& request, Provenance& provenance) const
+std::set<std::string> Session::State::inputNames() const
 {
+    std::set<std::string> names;
+    for (const auto& input : inputs) {
+        names.insert(input.name);
+    }
+    return names;
+}
+
+Provenance Session::State::provenanceOf(const RunRequest& request) const
+{
+    Provenance provenance;
     provenance.codeSha256 = sha256(request.code);
     for (const auto& input : inputs) {
         provenance.inputs.push_back({ input.name, input.sha256 });
@@ -152,47 +161,72 @@ void Session::State::fillProvenance(const RunRequest& request, Provenance& prove
     provenance.limits = request.limits;
     provenance.wall = "namespaces";
     provenance.layers = jailLayers();
+    provenance.startedAt = nowUtc();
+    return provenance;
 }
 
-RunResult Session::State::resultOf(const RunRequest& request, RunOutcome outcome) const
+void Session::State::collect(RunResult& result, const WorkSnapshot& before, const Limits& limits) const
 {
+    if (!jail) {
+        return;
+    }
+    if (result.status == Status::Ok) {
+        auto collected = collectArtifacts(jail->work(), before, inputNames(), limits, options.artifactDirectory);
+        result.artifacts = std::move(collected.artifacts);
+        result.skipped = std::move(collected.skipped);
+    } else {
+        removeNewFiles(jail->work(), before, inputNames());
+    }
+}
+
+/// One request from beginning to end: what it made is the state afterwards, or gone.
+Result<RunResult> Session::State::run(const Json& message, const Limits& limits, const RunEvents& events, std::stop_token stop)
+{
+    const auto before = lookAtWork(jail->work());
+    RunLoop loop(*jail, limits, events, std::move(stop));
+    auto outcome = loop.run(message, states.back(), static_cast<int>(states.size()));
+    if (!outcome) {
+        jail.reset();
+        states.clear();
+        return std::unexpected(outcome.error());
+    }
     RunResult result;
-    fillProvenance(request, result.provenance);
-    result.out = std::move(outcome.out.text);
-    result.err = std::move(outcome.err.text);
-    result.outTruncated = outcome.out.truncated;
-    result.errTruncated = outcome.err.truncated;
-    result.displays = std::move(outcome.displays);
-    result.metrics = outcome.metrics;
+    try {
+        result = judge(*outcome, limits);
+    } catch (const std::exception& problem) {
+        result.status = Status::ProtocolViolation;
+        result.statusDetail = std::string("The jail gave a result that is not well-formed: ") + problem.what();
+    }
+    settle(loop, *outcome, result);
+    result.out = std::move(outcome->out.text);
+    result.err = std::move(outcome->err.text);
+    result.outTruncated = outcome->out.truncated;
+    result.errTruncated = outcome->err.truncated;
+    result.displays = std::move(outcome->displays);
     result.metrics.startupMs = startupMs;
-    result.statusDetail = std::move(outcome.detail);
-    if (outcome.verdict) {
-        result.status = *outcome.verdict;
-        return result;
-    }
-    const auto& reply = outcome.reply;
-    const auto type = reply.at("type").get<std::string>();
-    if (type == "ended") {
-        result.exitCode = reply.at("exit_code");
-        result.signal = reply.at("signal");
-        result.status = Status::Killed;
-        result.statusDetail = result.signal != 0 ? std::format("The code ended its own process (signal {}).", result.signal)
-                                                 : std::format("The code left Python before it was done (exit code {}).", result.exitCode);
-        return result;
-    }
-    if (type != "done") {
-        throw std::invalid_argument("not the answer to a run");
-    }
-    const auto outcomeWord = reply.at("outcome").get<std::string>();
-    result.exitCode = reply.at("exit_code");
-    result.status = outcomeWord == "ok" ? Status::Ok : outcomeWord == "syntax_error" ? Status::SyntaxError : Status::Error;
-    if (!reply.at("error").is_null()) {
-        result.error = pythonError(reply.at("error"));
-    }
-    if (!reply.at("value").is_null()) {
-        result.value = displayFromJson(reply.at("value"));
-    }
+    collect(result, before, limits);
     return result;
+}
+
+Result<Json> Session::State::ask(const Json& message, const Limits& limits, std::stop_token stop)
+{
+    const RunEvents events;
+    RunLoop loop(*jail, limits, events, std::move(stop));
+    auto outcome = loop.run(message, states.back(), static_cast<int>(states.size()));
+    if (!outcome) {
+        jail.reset();
+        states.clear();
+        return std::unexpected(outcome.error());
+    }
+    RunResult thrownAway;
+    settle(loop, *outcome, thrownAway);
+    if (outcome->verdict == Status::Cancelled) {
+        return fail(ErrorKind::Cancelled, outcome->detail);
+    }
+    if (outcome->verdict || outcome->reply.value("type", "") != "answer" || !outcome->reply.contains("value")) {
+        return fail(ErrorKind::Internal, "The code could not be inspected. Try again.", outcome->verdict ? outcome->detail : dump(outcome->reply));
+    }
+    return outcome->reply.at("value");
 }
 
 Result<Session> Session::open(Options options)
@@ -241,26 +275,13 @@ Result<RunResult> Session::run(const RunRequest& request, const RunEvents& event
     if (auto ready = m_state->ready(); !ready) {
         return std::unexpected(ready.error());
     }
-    const auto startedAt = nowUtc();
-    RunLoop loop(*m_state->jail, request.limits, events, stop);
-    const Json message { { "run", ++m_state->lastRun }, { "op", "run" }, { "code", request.code }, { "stdin", request.standardInput } };
-    auto outcome = loop.run(message, m_state->states.back(), static_cast<int>(m_state->states.size()));
-    if (!outcome) {
-        m_state->jail.reset();
-        return std::unexpected(outcome.error());
+    auto provenance = m_state->provenanceOf(request);
+    const Json message { { "run", ++m_state->lastRun }, { "op", "run" }, { "code", request.code }, { "stdin", request.standardInput },
+        { "memory_bytes", request.limits.memoryBytes }, { "disk_bytes", request.limits.diskBytes } };
+    auto result = m_state->run(message, request.limits, events, std::move(stop));
+    if (result) {
+        result->provenance = std::move(provenance);
     }
-    const bool ok = !outcome->verdict && outcome->reply.value("type", "") == "done" && outcome->reply.value("outcome", "") == "ok";
-    if (auto settled = m_state->settle(loop, *outcome, ok); !settled) {
-        return std::unexpected(settled.error());
-    }
-    RunResult result;
-    try {
-        result = m_state->resultOf(request, std::move(*outcome));
-    } catch (const std::exception& problem) {
-        result.status = Status::ProtocolViolation;
-        result.statusDetail = std::string("The jail gave a result that is not well-formed: ") + problem.what();
-    }
-    result.provenance.startedAt = startedAt;
     return result;
 }
 
@@ -269,28 +290,12 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
     if (auto ready = m_state->ready(); !ready) {
         return std::unexpected(ready.error());
     }
-    Limits limits;
+    Limits limits = m_state->options.limits;
     limits.wall = std::chrono::seconds(20);
-    const RunEvents events;
-    RunLoop loop(*m_state->jail, limits, events, stop);
     auto message = argument;
     message["run"] = ++m_state->lastRun;
     message["op"] = operation;
-    auto outcome = loop.run(message, m_state->states.back(), static_cast<int>(m_state->states.size()));
-    if (!outcome) {
-        m_state->jail.reset();
-        return std::unexpected(outcome.error());
-    }
-    if (auto settled = m_state->settle(loop, *outcome, false); !settled) {
-        return std::unexpected(settled.error());
-    }
-    if (outcome->verdict == Status::Cancelled) {
-        return fail(ErrorKind::Cancelled, outcome->detail);
-    }
-    if (outcome->verdict || outcome->reply.value("type", "") != "answer") {
-        return fail(ErrorKind::Internal, "The code could not be inspected. Try again.", outcome->verdict ? outcome->detail : dump(outcome->reply));
-    }
-    return outcome->reply.at("value");
+    return m_state->ask(message, limits, std::move(stop));
 }
 
 Result<void> Session::reset()

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/verdict.h"
+
+#include <cerrno>
+#include <format>
+#include <stdexcept>
+
+namespace sandbox {
+
+namespace {
+
+constexpr EnumWords<Status, 3> outcomeWords { { { Status::Ok, "ok" }, { Status::Error, "error" }, { Status::SyntaxError, "syntax_error" } } };
+
+std::string mega(std::int64_t bytes)
+{
+    return std::format("{:.0f} MB", static_cast<double>(bytes) / 1048576.0);
+}
+
+PythonError pythonError(const Json& json)
+{
+    return { json.at("type"), json.at("message"), json.at("line"), json.at("column"), json.at("traceback"), json.at("hint") };
+}
+
+/// An error that is really a limit, where the host has seen that limit reached.
+void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, const Limits& limits)
+{
+    const auto& metrics = result.metrics;
+    if (result.error->type == "MemoryError") {
+        result.status = Status::OutOfMemory;
+        result.statusDetail = std::format("Python asked for more memory than the limit of {} allows; {} were in use. "
+                                          "Read fewer columns or rows, or allow more memory.",
+            mega(limits.memoryBytes), mega(metrics.peakMemoryBytes));
+    } else if ((error == ENOSPC || error == EFBIG || error == EDQUOT) && (outcome.filesExhausted || metrics.diskBytes >= limits.diskBytes / 10 * 9)) {
+        result.status = Status::DiskFull;
+        result.statusDetail = std::format("The code's files filled the {} it may use. Write less, or allow more disk space.", mega(limits.diskBytes));
+    } else if (outcome.peakTasks >= limits.processes) {
+        result.status = Status::ProcessLimit;
+        result.statusDetail = std::format("The code reached its limit of {} processes and threads. Start fewer.", limits.processes);
+    }
+}
+
+void judgeEnd(RunResult& result, const Json& reply)
+{
+    result.exitCode = reply.at("exit_code");
+    result.signal = reply.at("signal");
+    result.status = Status::Killed;
+    result.statusDetail = result.signal != 0
+        ? std::format("The code's process ended by signal {} before it was done. The analysis is as it was before.", result.signal)
+        : std::format("The code left Python before it was done (exit code {}). The analysis is as it was before.", result.exitCode);
+}
+
+} // namespace
+
+RunResult judge(const RunOutcome& outcome, const Limits& limits)
+{
+    RunResult result;
+    result.metrics = outcome.metrics;
+    result.statusDetail = outcome.detail;
+    if (outcome.verdict) {
+        result.status = *outcome.verdict;
+        return result;
+    }
+    const auto& reply = outcome.reply;
+    const auto type = reply.at("type").get<std::string>();
+    if (type == "ended") {
+        judgeEnd(result, reply);
+        return result;
+    }
+    if (type != "done") {
+        throw std::invalid_argument(reply.value("message", "not the answer to a run"));
+    }
+    result.status = enumOf(outcomeWords, reply.at("outcome").get<std::string>());
+    result.exitCode = reply.at("exit_code");
+    if (!reply.at("value").is_null()) {
+        result.value = displayFromJson(reply.at("value"));
+    }
+    if (!reply.at("error").is_null()) {
+        result.error = pythonError(reply.at("error"));
+    }
+    if (result.status == Status::Error && result.error) {
+        recogniseLimit(result, outcome, reply.at("error").at("errno"), limits);
+    }
+    if (result.status != Status::Ok && result.statusDetail.empty() && result.error) {
+        result.statusDetail = result.error->type + (result.error->message.empty() ? "" : ": " + result.error->message);
+    }
+    return result;
+}
+
+} // namespace sandbox
