@@ -27,6 +27,9 @@ struct Bench {
 Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop);
 
+/// Adds a file of any kind as it is, without a profile: for code that knows how to read it.
+Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace);
+
 /// Plan, code, preflight: recorded as a step whose last proposal waits for a person (or, for Ask and Say, whose plan
 /// is the reply). Returns the step.
 Result<Step> propose(const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress,

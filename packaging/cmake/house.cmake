@@ -63,7 +63,7 @@ function(assay_test name)
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABEL}" ENVIRONMENT
         "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;ASAN_OPTIONS=detect_leaks=1")
-    foreach(part assay assay-jail assay-scan)
+    foreach(part assay-jail assay-scan)
         if(TARGET ${part})
             add_dependencies(${name} ${part})
         endif()

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/investigation.h"
+
+#include "core/data/scan.h"
+#include "core/domain_json.h"
+#include "core/review/preflight.h"
+#include "core/review/run_approved.h"
+#include "core/verify/verify.h"
+#include "sandbox/run/sha256.h"
+
+#include <algorithm>
+#include <ranges>
+
+namespace core {
+
+namespace {
+
+constexpr int repairsPerStep = 3;
+
+std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
+{
+    std::vector<sandbox::Input> inputs;
+    for (const auto& dataset : datasets) {
+        inputs.push_back({ dataset.name, dataset.path, dataset.sha256 });
+    }
+    return inputs;
+}
+
+/// Earlier questions that were answered; failed and discarded ones are left out.
+std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t id)
+{
+    std::vector<Exchange> history;
+    for (const auto& step : steps) {
+        if (step.id < id && step.state == StepState::Done && !step.proposals.empty()) {
+            history.push_back({ step.question.text, step.runs.back().approval.code, step.answer ? step.answer->text : "" });
+        }
+    }
+    return history;
+}
+
+Result<void> addPreflight(Proposal& proposal, const Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop)
+{
+    progress.enter("Checking the code");
+    const auto datasets = workspace.datasets();
+    if (const auto set = bench.session.setInputs(inputsOf(datasets)); !set) {
+        return std::unexpected(set.error());
+    }
+    auto facts = preflight(proposal.code, datasets, bench.session, stop);
+    if (!facts) {
+        return std::unexpected(facts.error());
+    }
+    proposal.findings = std::move(facts->findings);
+    proposal.effects = std::move(facts->effects);
+    return {};
+}
+
+Result<Step> record(std::int64_t step, Proposal proposal, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
+        return std::unexpected(checked.error());
+    }
+    if (const auto recorded = workspace.recordProposal(step, proposal); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    return workspace.step(step);
+}
+
+/// Asks the planner and records what it says: a proposal, or words.
+Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const std::string& reason, Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    progress.enter("Writing the code");
+    auto draft = bench.planner.draft(request, progress, stop);
+    if (!draft) {
+        return std::unexpected(draft.error());
+    }
+    draft->plan.author = bench.planner.name();
+    if (const auto recorded = workspace.recordPlan(id, draft->plan); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    if (draft->plan.action != PlanAction::Run) {
+        return workspace.step(id);
+    }
+    return record(id, { draft->intent, draft->code, bench.planner.name(), reason, {}, {} }, workspace, bench, progress, stop);
+}
+
+std::string repairReason(const sandbox::RunResult& failure)
+{
+    return "repair: " + (failure.error ? failure.error->type : sandbox::statusWord(failure.status));
+}
+
+std::int64_t repairsOf(const Step& step)
+{
+    return std::ranges::count_if(step.proposals, [](const Proposal& p) { return p.reason.starts_with("repair"); });
+}
+
+/// A result must be of the bytes whose hash the record names, so the files are hashed again before each run.
+Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
+{
+    for (const auto& dataset : datasets) {
+        std::error_code error;
+        if (!std::filesystem::is_regular_file(dataset.path, error)) {
+            return fail(ErrorKind::BadInput,
+                "The file " + dataset.path.string() + " is no longer there. Put it back, or open it again from where it is now.");
+        }
+        const auto hash = sandbox::sha256OfFile(dataset.path);
+        if (!hash) {
+            return std::unexpected(hash.error());
+        }
+        if (*hash != dataset.sha256) {
+            return fail(ErrorKind::BadInput,
+                "The file " + dataset.name + " has changed since it was read. Open it again, so that its profile is right.");
+        }
+    }
+    return {};
+}
+
+Result<void> verify(const Step& step, const std::string& code, const sandbox::RunResult& result, Workspace& workspace)
+{
+    return workspace.recordAnswer(step.id,
+        verifiedAnswer({ step.question.text, step.plan.value_or(Plan {}), code, workspace.datasets(), result }));
+}
+
+} // namespace
+
+Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    progress.enter("Reading " + path.filename().string());
+    auto dataset = scanFile(path, workspace.datasets(), bench.installation, progress, stop);
+    if (!dataset) {
+        return dataset;
+    }
+    if (const auto added = workspace.addDataset(*dataset); !added) {
+        return std::unexpected(added.error());
+    }
+    return dataset;
+}
+
+Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace)
+{
+    std::error_code error;
+    const auto absolute = std::filesystem::absolute(path, error);
+    if (!std::filesystem::is_regular_file(absolute, error)) {
+        return fail(ErrorKind::BadInput, path.string() + " is missing or not a file. Check the name.");
+    }
+    const auto hash = sandbox::sha256OfFile(absolute);
+    if (!hash) {
+        return std::unexpected(hash.error());
+    }
+    Dataset dataset { absolute.filename().string(), {}, absolute, *hash, {} };
+    dataset.profile.path = absolute.string();
+    dataset.profile.bytes = static_cast<std::int64_t>(std::filesystem::file_size(absolute, error));
+    if (const auto added = workspace.addDataset(dataset); !added) {
+        return std::unexpected(added.error());
+    }
+    return dataset;
+}
+
+Result<Step> propose(const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop)
+{
+    if (question.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+        return fail(ErrorKind::BadInput, "The question is empty. Type what you want to know about the data.");
+    }
+    const auto datasets = workspace.datasets();
+    if (datasets.empty()) {
+        return fail(ErrorKind::BadInput, "There is no data yet. Open a file first.");
+    }
+    auto asked = question;
+    if (asked.askedAt.empty()) {
+        asked.askedAt = isoNow();
+    }
+    const auto id = workspace.addStep(asked);
+    if (!id) {
+        return std::unexpected(id.error());
+    }
+    return draftFor(*id, { asked, datasets, historyBefore(workspace.steps(), *id), std::nullopt }, "", workspace, bench,
+        progress, stop);
+}
+
+Result<Step> revise(std::int64_t id, const std::string& request, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return step;
+    }
+    if (step->proposals.empty()) {
+        return fail(ErrorKind::BadInput, "There is no code to change yet.");
+    }
+    Revision revision { step->proposals.back().code, request, std::nullopt };
+    std::string reason = "changes asked: " + request;
+    if (request.empty()) {
+        if (step->runs.empty() || !step->runs.back().result || step->runs.back().result->status == sandbox::Status::Ok) {
+            return fail(ErrorKind::BadInput, "The last run did not fail, so there is nothing to repair.");
+        }
+        if (repairsOf(*step) >= repairsPerStep) {
+            return fail(ErrorKind::Budget, "Three repairs did not help. Edit the code by hand, or ask another way.");
+        }
+        revision.code = step->runs.back().approval.code;
+        revision.failure = step->runs.back().result;
+        reason = repairReason(*revision.failure);
+    }
+    return draftFor(id, { step->question, workspace.datasets(), historyBefore(workspace.steps(), id), revision }, reason,
+        workspace, bench, progress, stop);
+}
+
+Result<Step> edit(std::int64_t id, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return step;
+    }
+    const auto intent = step->proposals.empty() ? std::string("Code written by hand") : step->proposals.back().intent;
+    return record(id, { intent, code, "hand", "edited", {}, {} }, workspace, bench, {}, stop);
+}
+
+Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return step;
+    }
+    const auto datasets = workspace.datasets();
+    if (const auto unchanged = checkUnchanged(datasets); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    if (const auto set = bench.session.setInputs(inputsOf(datasets)); !set) {
+        return std::unexpected(set.error());
+    }
+    if (const auto recorded = workspace.recordApproval(id, approval.record()); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    progress.enter("Running");
+    const auto result = runApproved(approval, bench.session, bench.limits, progress, stop);
+    if (!result) {
+        return std::unexpected(result.error());
+    }
+    if (const auto recorded = workspace.recordRun(id, *result); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    if (result->status == sandbox::Status::Ok) {
+        progress.enter("Checking the result");
+        if (const auto answered = verify(*step, approval.code(), *result, workspace); !answered) {
+            return std::unexpected(answered.error());
+        }
+    }
+    return workspace.step(id);
+}
+
+} // namespace core
