@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/escape.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace core::report {
+
+namespace {
+constexpr std::string_view replacement = "\ufffd";
+
+struct Character {
+    std::uint32_t code = 0;
+    std::size_t length = 0; ///< 0: not UTF-8
+};
+
+Character characterAt(std::string_view text, std::size_t at)
+{
+    const auto lead = static_cast<unsigned char>(text[at]);
+    const std::size_t length = lead < 0x80 ? 1 : (lead & 0xe0) == 0xc0 ? 2 : (lead & 0xf0) == 0xe0 ? 3 : (lead & 0xf8) == 0xf0 ? 4 : 0;
+    if (length == 0 || at + length > text.size()) {
+        return {};
+    }
+    std::uint32_t code = length == 1 ? lead : lead & (0x7fU >> length);
+    for (std::size_t next = 1; next < length; ++next) {
+        const auto byte = static_cast<unsigned char>(text[at + next]);
+        if ((byte & 0xc0) != 0x80) {
+            return {};
+        }
+        code = code << 6 | (byte & 0x3fU);
+    }
+    constexpr std::uint32_t smallest[] { 0, 0, 0x80, 0x800, 0x10000 };
+    const bool valid = code >= smallest[length] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return valid ? Character { code, length } : Character {};
+}
+
+bool isHidden(std::uint32_t code)
+{
+    const bool control = (code < 0x20 && code != '\n' && code != '\t') || (code >= 0x7f && code < 0xa0);
+    const bool direction = code == 0x200e || code == 0x200f || code == 0x061c || (code >= 0x202a && code <= 0x202e)
+        || (code >= 0x2066 && code <= 0x2069);
+    const bool invisible = code == 0x200b || code == 0xfeff || code == 0x2028 || code == 0x2029 || (code & 0xfffe) == 0xfffe
+        || (code >= 0xe0000 && code <= 0xe007f);
+    return control || direction || invisible;
+}
+} // namespace
+
+std::string plainText(std::string_view text)
+{
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const auto character = characterAt(text, at);
+        if (character.code == '\r' && text.substr(at + 1, 1) == "\n") {
+            ++at;
+        } else if (character.length == 0 || isHidden(character.code)) {
+            plain += replacement;
+            at += std::max<std::size_t>(character.length, 1);
+        } else {
+            plain += text.substr(at, character.length);
+            at += character.length;
+        }
+    }
+    return plain;
+}
+
+std::string html(std::string_view text)
+{
+    std::string escaped;
+    for (const char c : plainText(text)) {
+        switch (c) {
+        case '&':
+            escaped += "&amp;";
+            break;
+        case '<':
+            escaped += "&lt;";
+            break;
+        case '>':
+            escaped += "&gt;";
+            break;
+        case '"':
+            escaped += "&quot;";
+            break;
+        case '\'':
+            escaped += "&#39;";
+            break;
+        default:
+            escaped += c;
+        }
+    }
+    return escaped;
+}
+
+std::string oneLine(std::string_view text)
+{
+    auto line = plainText(text);
+    std::ranges::replace(line, '\n', ' ');
+    std::ranges::replace(line, '\t', ' ');
+    return line;
+}
+
+std::string markdown(std::string_view text)
+{
+    constexpr std::string_view signs = "\\`*_{}[]<>()#+-.!|~&:@$";
+    std::string escaped;
+    for (const char c : oneLine(text)) {
+        if (signs.contains(c)) {
+            escaped += '\\';
+        }
+        escaped += c;
+    }
+    return escaped;
+}
+
+} // namespace core::report

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything a file or a model could have written passes through here before it enters a report.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace core::report {
+
+/// Valid UTF-8 without control characters (but line feed and tab) and without characters that turn the reading
+/// direction; each of them becomes U+FFFD, so that it shows.
+std::string plainText(std::string_view text);
+/// plainText for HTML text and attributes.
+std::string html(std::string_view text);
+/// plainText for one line of Markdown, with all of its signs escaped.
+std::string markdown(std::string_view text);
+/// plainText on one line.
+std::string oneLine(std::string_view text);
+
+} // namespace core::report

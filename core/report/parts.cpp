@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/parts.h"
+
+#include <algorithm>
+#include <format>
+
+namespace core::report {
+
+namespace {
+std::string groupedNumber(std::int64_t number)
+{
+    auto digits = std::to_string(number);
+    const std::ptrdiff_t first = number < 0 ? 1 : 0;
+    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > first; place -= 3) {
+        digits.insert(static_cast<std::size_t>(place), ",");
+    }
+    return digits;
+}
+
+std::string limitsText(const sandbox::Limits& limits)
+{
+    const auto seconds = [](std::chrono::milliseconds time) { return std::format("{:g} s", static_cast<double>(time.count()) / 1000); };
+    return std::format("{}: {} of time, {} of processor time, {:g} processors, {} of memory, {} of disk, {} processes", limits.name,
+        seconds(limits.wall), seconds(limits.cpuTime), limits.cpus, bytesText(limits.memoryBytes), bytesText(limits.diskBytes),
+        limits.processes);
+}
+
+std::string joined(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (const auto& word : words) {
+        text += (text.empty() ? "" : ", ") + word;
+    }
+    return text;
+}
+
+std::string versionsText(const Json& versions)
+{
+    std::vector<std::string> words;
+    for (const auto& [name, version] : versions.items()) {
+        words.push_back(name + " " + (version.is_string() ? version.get<std::string>() : sandbox::dump(version)));
+    }
+    return joined(words);
+}
+
+std::string errorText(const sandbox::RunResult& result)
+{
+    auto text = "Run ended: " + sandbox::statusWord(result.status);
+    text += result.statusDetail.empty() ? "" : ". " + result.statusDetail;
+    if (result.error) {
+        text += std::format("\n{}: {} (line {})", result.error->type, result.error->message, result.error->line);
+    }
+    return text;
+}
+} // namespace
+
+const RunRecord* latestRun(const Step& step)
+{
+    return step.runs.empty() || !step.runs.back().result ? nullptr : &step.runs.back();
+}
+
+std::vector<sandbox::Display> displaysOf(const Step& step)
+{
+    const auto* run = latestRun(step);
+    return run ? sandbox::shownDisplays(*run->result) : std::vector<sandbox::Display>();
+}
+
+std::string codeOf(const Step& step)
+{
+    if (!step.runs.empty()) {
+        return step.runs.back().approval.code;
+    }
+    return step.proposals.empty() ? std::string() : step.proposals.back().code;
+}
+
+std::vector<Fact> earlierAttempts(const Step& step)
+{
+    std::vector<Fact> attempts;
+    for (std::size_t at = 0; at + 1 < step.runs.size(); ++at) {
+        const auto& run = step.runs[at];
+        attempts.emplace_back(run.result ? errorText(*run.result) : "The run was cut short", run.approval.code);
+    }
+    return attempts;
+}
+
+std::vector<Fact> provenance(const RunRecord& run)
+{
+    const auto& from = run.result->provenance;
+    std::vector<Fact> facts { { "Approved by", run.approval.approvedBy + " (" + run.approval.method + ")" },
+        { "Approved at", run.approval.approvedAt }, { "Started at", from.startedAt },
+        { "Took", std::format("{:.2f} s", run.result->metrics.wallMs / 1000) }, { "Code SHA-256", run.approval.codeSha256 } };
+    for (const auto& input : from.inputs) {
+        facts.emplace_back("Input " + input.name + " SHA-256", input.sha256);
+    }
+    facts.emplace_back("Environment SHA-256", from.environmentSha256);
+    facts.emplace_back("Versions", versionsText(from.versions));
+    facts.emplace_back("Limits", limitsText(from.limits));
+    facts.emplace_back("Jail", from.wall);
+    facts.emplace_back("Layers", joined(from.layers));
+    std::erase_if(facts, [](const Fact& fact) { return fact.second.empty(); });
+    return facts;
+}
+
+std::vector<Fact> fileFacts(const Dataset& dataset)
+{
+    const auto& profile = dataset.profile;
+    std::vector<Fact> facts { { "Rows", groupedNumber(profile.rows) },
+        { "Columns", groupedNumber(static_cast<std::int64_t>(profile.columns.size())) }, { "Size", bytesText(profile.bytes) },
+        { "Sheet", profile.sheet }, { "Encoding", profile.encoding }, { "SHA-256", dataset.sha256 } };
+    if (profile.rejectedRows > 0) {
+        facts.emplace_back("Lines that are no rows", groupedNumber(profile.rejectedRows));
+    }
+    std::erase_if(facts, [](const Fact& fact) { return fact.second.empty(); });
+    return facts;
+}
+
+std::string stateSentence(const Step& step)
+{
+    switch (step.state) {
+    case StepState::Asked:
+        return "This question has not been worked on.";
+    case StepState::Proposed:
+        return "The code waits for approval; it has not been run.";
+    case StepState::Running:
+        return "The run had not ended when this report was made.";
+    case StepState::Failed:
+        return latestRun(step) ? errorText(*latestRun(step)->result) : "The run failed.";
+    case StepState::Discarded:
+        return "This step was discarded.";
+    case StepState::Said:
+        return step.plan ? step.plan->message : std::string();
+    case StepState::Done:
+        return {};
+    }
+    return {};
+}
+
+std::string checkWord(CheckStatus status)
+{
+    return status == CheckStatus::Passed ? "Passed" : status == CheckStatus::Warning ? "Warning" : "Failed";
+}
+
+std::string bytesText(std::int64_t bytes)
+{
+    if (bytes < 1024) {
+        return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
+    }
+    auto size = static_cast<double>(bytes);
+    const char* unit = "";
+    for (const char* next : { "KB", "MB", "GB", "TB" }) {
+        if (size < 1024) {
+            break;
+        }
+        size /= 1024;
+        unit = next;
+    }
+    return size >= 100 ? std::format("{:.0f} {}", size, unit) : std::format("{:.3g} {}", size, unit);
+}
+
+std::string countText(std::int64_t count, const char* one, const char* many)
+{
+    return groupedNumber(count) + " " + (count == 1 ? one : many);
+}
+
+std::string rowsShownText(const sandbox::Table& table, std::size_t shown)
+{
+    const auto all = countText(table.rowCount, "row", "rows");
+    return static_cast<std::int64_t>(shown) < table.rowCount
+        ? "first " + groupedNumber(static_cast<std::int64_t>(shown)) + " of " + all
+        : all;
+}
+
+std::vector<AnswerNumber> soundNumbers(const Answer& answer)
+{
+    auto numbers = answer.numbers;
+    std::ranges::sort(numbers, {}, &AnswerNumber::offset);
+    std::size_t end = 0;
+    std::erase_if(numbers, [&](const AnswerNumber& number) {
+        const auto at = static_cast<std::size_t>(std::max(number.offset, 0));
+        const bool sound = number.offset >= 0 && !number.text.empty() && at >= end && at <= answer.text.size()
+            && answer.text.compare(at, number.text.size(), number.text) == 0;
+        end = sound ? at + number.text.size() : end;
+        return !sound;
+    });
+    return numbers;
+}
+
+} // namespace core::report

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every kind of report says in the same words.
+#pragma once
+
+#include "core/report/report.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace core::report {
+
+using Fact = std::pair<std::string, std::string>;
+
+constexpr std::size_t tableRowsShown = 200;
+
+/// The step's latest run, if it ended; its result is there.
+const RunRecord* latestRun(const Step& step);
+/// What was shown of it; empty without a run.
+std::vector<sandbox::Display> displaysOf(const Step& step);
+/// The current code: approved if anything was, else proposed; may be empty.
+std::string codeOf(const Step& step);
+/// Runs and proposals before the latest one, as (what it was, code and error).
+std::vector<Fact> earlierAttempts(const Step& step);
+/// Who approved what when, versions, limits, hashes.
+std::vector<Fact> provenance(const RunRecord& run);
+std::vector<Fact> fileFacts(const Dataset& dataset);
+/// A sentence for a step without an answer; empty for one that is done.
+std::string stateSentence(const Step& step);
+std::string checkWord(CheckStatus status); ///< "Passed", "Warning", "Failed"
+std::string bytesText(std::int64_t bytes); ///< "1.2 MB"
+std::string countText(std::int64_t count, const char* one, const char* many); ///< "1,204 rows"
+/// "first 200 of 1,204 rows", or "3 rows".
+std::string rowsShownText(const sandbox::Table& table, std::size_t shown);
+/// The numbers of an answer that lie in its text, in order, without overlaps.
+std::vector<AnswerNumber> soundNumbers(const Answer& answer);
+
+} // namespace core::report

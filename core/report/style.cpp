@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/style.h"
+
+namespace core::report {
+
+std::string_view screenStyle()
+{
+    return R"css(
+:root {
+  color-scheme: light dark;
+  --page: #f6f7f9; --card: #ffffff; --ink: #1c2430; --soft: #566274; --line: #dfe4ea; --band: #f3f5f8;
+  --accent: #0b62c4; --accent-soft: #e3eefb; --good: #1a7f4b; --warn: #8a5a00; --bad: #b3261e; --warn-soft: #fff3d6;
+  --target: #ffe58a;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #14181e; --card: #1c222b; --ink: #e6eaf0; --soft: #a0acbc; --line: #323b48; --band: #232a35;
+    --accent: #7db5ff; --accent-soft: #1d3350; --good: #6fd6a0; --warn: #f0c36a; --bad: #ff8f87; --warn-soft: #40330f;
+    --target: #6b5a12;
+  }
+}
+* { box-sizing: border-box; }
+html { scroll-behavior: smooth; }
+body { margin: 0; background: var(--page); color: var(--ink); line-height: 1.55;
+  font: 16px/1.55 system-ui, "Noto Sans", "Segoe UI", "Helvetica Neue", sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
+header { margin-bottom: 2rem; }
+h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .35rem; letter-spacing: -.01em; overflow-wrap: anywhere; }
+h2 { font-size: 1.35rem; line-height: 1.3; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+h3 { font-size: .8rem; margin: 1.6rem 0 .5rem; color: var(--soft); text-transform: uppercase; letter-spacing: .06em; }
+p { margin: .4rem 0; overflow-wrap: anywhere; }
+.soft, figcaption, caption { color: var(--soft); font-size: .9rem; }
+nav ol { margin: .75rem 0 0; padding-left: 1.4rem; }
+a { color: var(--accent); text-underline-offset: .15em; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.5rem 1.6rem;
+  margin: 0 0 1.5rem; box-shadow: 0 1px 2px rgb(0 0 0 / .05); }
+.number { color: var(--soft); font-weight: 600; margin-right: .4rem; }
+.answer { font-size: 1.2rem; line-height: 1.5; margin: .9rem 0 .4rem; white-space: pre-wrap; }
+.answer a { font-weight: 600; font-variant-numeric: tabular-nums; border-radius: 4px; padding: 0 .15em;
+  background: var(--accent-soft); text-decoration-thickness: 1px; }
+.unsupported { background: var(--warn-soft); color: inherit; border-bottom: 2px dashed var(--warn); padding: 0 .15em; }
+.unsupported small { color: var(--warn); font-size: .7rem; margin-left: .3em; }
+.state { border-left: 4px solid var(--warn); padding: .4rem .8rem; background: var(--band); white-space: pre-wrap; }
+.scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0 1rem; }
+table { border-collapse: collapse; width: 100%; font-size: .92rem; }
+caption { text-align: left; padding: .5rem .75rem; }
+th, td { padding: .4rem .75rem; text-align: left; vertical-align: top; border-top: 1px solid var(--line);
+  white-space: pre-wrap; overflow-wrap: anywhere; }
+thead th { background: var(--band); border-top: 0; font-weight: 600; white-space: nowrap; }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+td.none { color: var(--soft); font-style: italic; }
+tbody tr:nth-child(even) td { background: color-mix(in srgb, var(--band) 45%, transparent); }
+td:target, p:target { background: var(--target) !important; outline: 2px solid var(--accent); outline-offset: -2px; }
+.facts th { width: 14rem; font-weight: 500; color: var(--soft); }
+.facts td { font-family: ui-monospace, "Noto Sans Mono", monospace; font-size: .85rem; word-break: break-word; }
+.checks { list-style: none; padding: 0; margin: .3rem 0; }
+.checks li { padding: .25rem 0; display: grid; grid-template-columns: 6.2rem 1fr; gap: .5rem; }
+.checks b { font-weight: 600; }
+.passed b::before { content: "✓ "; } .warning b::before { content: "▲ "; } .failed b::before { content: "✕ "; }
+.passed b { color: var(--good); } .warning b { color: var(--warn); } .failed b { color: var(--bad); }
+figure { margin: .75rem 0 1rem; }
+figure img { max-width: 100%; height: auto; display: block; background: #fff; border: 1px solid var(--line); border-radius: 8px; }
+.value { font-size: 1.7rem; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+details { border: 1px solid var(--line); border-radius: 8px; margin: .6rem 0; }
+summary { cursor: pointer; padding: .5rem .8rem; font-weight: 500; }
+summary:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
+details > :not(summary) { margin: 0 .8rem .8rem; }
+pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow-x: auto; tab-size: 4; margin: .5rem 0;
+  font: .86rem/1.5 ui-monospace, "Noto Sans Mono", "DejaVu Sans Mono", monospace; }
+.k { color: #8b2ab0; } .s { color: #1b7a3d; } .c { color: var(--soft); font-style: italic; } .d { color: #a34a00; }
+@media (prefers-color-scheme: dark) { .k { color: #d9a1f2; } .s { color: #8fd6a5; } .d { color: #f2b27d; } }
+footer { color: var(--soft); font-size: .85rem; text-align: center; }
+@media print {
+  :root { --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --band: #f2f2f2; --accent: #003f87;
+    --accent-soft: #eef3fa; --target: #fff; }
+  body { font-size: 10.5pt; }
+  main { max-width: none; padding: 0; }
+  section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
+  figure, tr, .answer { break-inside: avoid; }
+  h2, h3 { break-after: avoid; }
+  thead { display: table-header-group; }
+  .scroll { overflow: visible; }
+}
+)css";
+}
+
+std::string_view printStyle()
+{
+    return R"css(
+body { font-family: sans-serif; font-size: 10pt; color: #101418; }
+h1 { font-size: 20pt; } h2 { font-size: 14pt; margin-top: 18pt; } h3 { font-size: 10pt; color: #505a66; margin-top: 10pt; }
+p { margin-top: 3pt; margin-bottom: 3pt; }
+.answer { font-size: 12pt; } .soft, caption { color: #505a66; } .value { font-size: 16pt; font-weight: bold; }
+th { background-color: #eef1f4; text-align: left; } td { vertical-align: top; } .n { text-align: right; }
+pre { font-family: monospace; font-size: 8.5pt; background-color: #f4f5f7; }
+.k { color: #7a1fa2; } .s { color: #1b6e37; } .c { color: #606a76; font-style: italic; } .d { color: #94430a; }
+.unsupported { background-color: #fff0c8; }
+)css";
+}
+
+} // namespace core::report
