@@ -4,6 +4,7 @@
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/assay"
 root_marker=/etc/assay-root
+host_files="/etc/passwd /etc/group /etc/hosts /etc/resolv.conf /etc/localtime /etc/machine-id"  # seen as the host's inside
 assume_yes=${assume_yes:-no}
 
 say() { printf '%s\n' "$*" >&2; }
@@ -84,7 +85,7 @@ root_folder() { echo "$cache/root-$( { echo "layout 1"; package_names; } | sha25
 
 # Makes the Debian 13 root, once. It appears under its name only when it is complete.
 make_root() {
-    local root=$1 part=$1.part
+    local root=$1 part=$1.part file
     mkdir -p "$cache"
     exec {lock}>"$cache/root.lock"
     flock -n "$lock" || { say "Waiting for another start that is making the same root …"; flock "$lock"; }
@@ -99,6 +100,10 @@ make_root() {
     [[ $EUID -eq 0 ]] || mode=unshare
     # Through tar, so that an ordinary user owns every file and can delete the root again.
     bootstrap "$mode" | tar -x -C "$part" --exclude='./dev/*' || { rm -rf "$part"; die "The root could not be made; see above."; }
+    for file in $host_files; do
+        rm -f "$part$file"
+        : >"$part$file"
+    done
     echo "Debian 13 root of Assay" >"$part$root_marker"
     mv "$part" "$root"
     exec {lock}>&-
@@ -133,15 +138,14 @@ host_folders() {
 # bubblewrap and not chroot, because in a chroot the kernel refuses the namespaces the jail is made of. /proc is the host's
 # own, because a new one that is partly covered would keep the jail from mounting its own.
 enter_root() {
-    local root=$1 folder binds=()
+    local root=$1 folder file binds=()
     shift
     while read -r folder; do
         mkdir -p "$root$folder"
         binds+=(--bind "$folder" "$folder")
     done < <(host_folders | sort -u)
-    for folder in /etc/passwd /etc/group /etc/hosts /etc/resolv.conf /etc/localtime /etc/machine-id; do
-        [[ -e $folder && -e $root$folder ]] || continue
-        binds+=(--ro-bind "$(realpath "$folder")" "$folder")
+    for file in $host_files; do
+        [[ ! -e $file ]] || binds+=(--ro-bind "$(realpath "$file")" "$file")
     done
     [[ -z ${XDG_RUNTIME_DIR:-} ]] || binds+=(--bind-try "$XDG_RUNTIME_DIR" "$XDG_RUNTIME_DIR")
     exec bwrap --ro-bind "$root" / --dev-bind /dev /dev --bind /proc /proc --bind /sys /sys \
