@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every header compiles on its own.
+
+A header whose .cpp includes it first is proved by the build. The others are compiled here, with the options that the
+build uses for a file of the same folder."""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import tree
+
+
+def proved_by_build(top: Path, header: Path) -> bool:
+    source = header.with_suffix(".cpp")
+    if not (top / source).exists():
+        return False
+    first = re.search(r'^#include\s+["<](.+?)[">]', tree.text(top, source), re.MULTILINE)
+    return first is not None and first.group(1) == header.as_posix()
+
+
+def compile_options(commands: list[dict], top: Path, header: Path) -> list[str]:
+    """The options of the file that shares most folders with the header."""
+
+    def nearness(command: dict) -> int:
+        folders = zip(Path(command["file"]).parts, (top / header).parts)
+        return next((i for i, (ours, theirs) in enumerate(folders) if ours != theirs), 1000)
+
+    options = shlex.split(max(commands, key=nearness)["command"])
+    kept = [option for option in options[1:] if option.startswith(("-I", "-D", "-std", "-f"))]
+    for i, option in enumerate(options):
+        if option == "-isystem":
+            kept += options[i:i + 2]
+    return kept
+
+
+def complaint(top: Path, header: Path, options: list[str]) -> str:
+    done = subprocess.run(["g++", *options, "-fsyntax-only", "-x", "c++", "-include", str(top / header), "/dev/null"],
+                          capture_output=True, text=True)
+    return "" if done.returncode == 0 else f"{header} does not compile on its own:\n{done.stderr[:2000]}"
+
+
+def check(top: Path, commands: list[dict]) -> list[str]:
+    headers = [header for header in tree.files(top, ".h") if not proved_by_build(top, header)]
+    with ThreadPoolExecutor(2) as pool:
+        found = pool.map(lambda header: complaint(top, header, compile_options(commands, top, header)), headers)
+        return [line for line in found if line]
+
+
+def prove_the_check() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        top = Path(folder)
+        (top / "whole.h").write_text("#include <string>\ninline std::string a;\n")
+        (top / "broken.h").write_text("inline std::string a;\n")
+        (top / "second.h").write_text("inline std::string a;\n")
+        (top / "second.cpp").write_text('#include <string>\n#include "second.h"\n')
+        found = check(top, [{"file": str(top / "second.cpp"), "command": "g++ -std=c++23"}])
+        if len(found) != 2 or "broken.h" not in found[0] or "second.h" not in found[1]:
+            sys.exit(f"The check is wrong: {found}")
+
+
+if __name__ == "__main__":
+    prove_the_check()
+    found = check(Path(sys.argv[1]).resolve(), json.loads(Path(sys.argv[2]).read_text()))
+    print("\n".join(found) or "nothing found")
+    sys.exit(1 if found else 0)
