@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/escape.h"
+#include "core/report/html_step.h"
+#include "core/report/parts.h"
+#include "core/report/report.h"
+#include "sandbox/run/base64.h"
+#include "sandbox/run/sha256.h"
+
+#include <algorithm>
+#include <format>
+
+namespace core {
+
+using namespace report;
+
+namespace {
+/// nbformat wants text as lines that keep their line feeds.
+Json lines(const std::string& text)
+{
+    auto out = Json::array();
+    for (std::size_t start = 0; start < text.size();) {
+        const auto end = std::min(text.find('\n', start), text.size() - 1) + 1;
+        out.push_back(text.substr(start, end - start));
+        start = end;
+    }
+    return out;
+}
+
+/// The same source gives the same ids.
+std::string cellId(const std::string& place)
+{
+    return sandbox::sha256(place).substr(0, 12);
+}
+
+Json markdownCell(const std::string& place, const std::string& text)
+{
+    return { { "cell_type", "markdown" }, { "id", cellId(place) }, { "metadata", Json::object() }, { "source", lines(text) } };
+}
+
+std::string tableText(const sandbox::Table& table)
+{
+    std::string out;
+    for (const auto& column : table.columns) {
+        out += (out.empty() ? "" : "\t") + oneLine(column.name);
+    }
+    const auto shown = std::min(table.rows.size(), tableRowsShown);
+    for (std::size_t row = 0; row < shown; ++row) {
+        out += "\n";
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            out += (column == 0 ? "" : "\t") + oneLine(sandbox::cellText(table.rows[row][column]));
+        }
+    }
+    return out + "\n" + rowsShownText(table, shown);
+}
+
+Json displayData(const Step& step, int index, const sandbox::Display& display, const ChartPainter& painter)
+{
+    Json data = Json::object();
+    if (const auto* table = std::get_if<sandbox::Table>(&display)) {
+        data["text/html"] = lines(displayHtml({ .print = true, .painter = nullptr }, step, index, display, {}));
+        data["text/plain"] = lines(tableText(*table));
+    } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
+        data["image/png"] = sandbox::base64Encode(image->png);
+        data["text/plain"] = lines("Picture " + oneLine(image->title));
+    } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
+        if (const auto svg = painter ? painter(*chart) : std::string(); !svg.empty()) {
+            data["image/svg+xml"] = lines(svg);
+        }
+        data["text/plain"] = lines("Chart " + oneLine(chart->title));
+    } else if (const auto* value = std::get_if<sandbox::Value>(&display)) {
+        data["text/plain"] = lines(plainText(value->text));
+    } else {
+        data["text/plain"] = lines(plainText(std::get<sandbox::Text>(display).text));
+    }
+    return data;
+}
+
+Json outputs(const Step& step, int count)
+{
+    auto out = Json::array();
+    const auto& result = *latestRun(step)->result;
+    if (!result.out.empty()) {
+        out.push_back({ { "output_type", "stream" }, { "name", "stdout" }, { "text", lines(plainText(result.out)) } });
+    }
+    const auto displays = displaysOf(step);
+    for (std::size_t index = 0; index < displays.size(); ++index) {
+        const bool isValue = result.value && index + 1 == displays.size();
+        Json output { { "output_type", isValue ? "execute_result" : "display_data" }, { "metadata", Json::object() },
+            { "data", displayData(step, static_cast<int>(index), displays[index], {}) } };
+        if (isValue) {
+            output["execution_count"] = count;
+        }
+        out.push_back(std::move(output));
+    }
+    if (result.error) {
+        out.push_back({ { "output_type", "error" }, { "ename", result.error->type }, { "evalue", plainText(result.error->message) },
+            { "traceback", lines(plainText(result.error->traceback)) } });
+    }
+    return out;
+}
+
+Json codeCell(const Step& step, int count)
+{
+    Json metadata = Json::object();
+    const auto& run = *latestRun(step);
+    for (const auto& [name, value] : provenance(run)) {
+        metadata["assay"][name] = value;
+    }
+    return { { "cell_type", "code" }, { "id", cellId(std::format("code {}", step.id)) }, { "metadata", metadata },
+        { "execution_count", count }, { "source", lines(run.approval.code) }, { "outputs", outputs(step, count) } };
+}
+} // namespace
+
+std::string notebookReport(const ReportSource& source)
+{
+    auto cells = Json::array();
+    auto head = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on " + markdown(source.createdAt) + ".\n";
+    for (const auto& dataset : source.datasets) {
+        head += "\n- Needs " + markdown(dataset.name) + ", SHA-256 " + dataset.sha256;
+    }
+    cells.push_back(markdownCell("head", head));
+    int count = 0;
+    for (std::size_t number = 1; number <= source.steps.size(); ++number) {
+        const auto& step = source.steps[number - 1];
+        auto text = std::format("## {}\\. ", number) + markdown(step.question.text) + "\n";
+        const auto state = stateSentence(step);
+        text += state.empty() ? "" : "\n" + markdown(state) + "\n";
+        text += step.answer ? "\n" + markdown(step.answer->text) + "\n" : "";
+        cells.push_back(markdownCell(std::format("text {}", step.id), text));
+        if (step.state == StepState::Done && latestRun(step)) {
+            cells.push_back(codeCell(step, ++count));
+        }
+    }
+    const Json notebook { { "cells", cells }, { "nbformat", 4 }, { "nbformat_minor", 5 },
+        { "metadata",
+            { { "kernelspec", { { "display_name", "Python 3" }, { "language", "python" }, { "name", "python3" } } },
+                { "language_info", { { "name", "python" } } } } } };
+    return sandbox::dump(notebook, 1) + "\n";
+}
+
+} // namespace core

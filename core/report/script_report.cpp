@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/escape.h"
+#include "core/report/parts.h"
+#include "core/report/report.h"
+
+namespace core {
+
+using namespace report;
+
+namespace {
+std::string comment(const std::string& text)
+{
+    return "# " + oneLine(text) + "\n";
+}
+} // namespace
+
+std::string scriptReport(const ReportSource& source)
+{
+    std::string out = comment(source.title) + comment("Made with " + source.program + " on " + source.createdAt + ".");
+    for (const auto& dataset : source.datasets) {
+        out += comment("Needs " + dataset.name + " in the current directory, SHA-256 " + dataset.sha256 + ".");
+    }
+    for (std::size_t number = 1; number <= source.steps.size(); ++number) {
+        const auto& step = source.steps[number - 1];
+        if (step.state != StepState::Done || !latestRun(step)) {
+            continue;
+        }
+        // The approved bytes as they are: nothing but the line feed at the end may be added.
+        const auto& code = latestRun(step)->approval.code;
+        out += "\n\n" + comment(std::to_string(number) + ". " + step.question.text);
+        out += step.answer ? comment("Answer then: " + step.answer->text) : std::string();
+        out += code + (code.ends_with('\n') ? "" : "\n");
+    }
+    return out;
+}
+
+} // namespace core

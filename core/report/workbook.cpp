@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/escape.h"
+#include "core/report/parts.h"
+#include "core/report/report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <format>
+#include <memory>
+#include <set>
+#include <unistd.h>
+#include <xlsxwriter.h>
+
+namespace core {
+
+using namespace report;
+
+namespace {
+constexpr std::size_t cellBytesMost = 32'000; ///< Excel takes 32,767 characters
+constexpr std::size_t sheetNameMost = 31;
+
+/// A name Excel takes: at most 31 characters, none of []:*?/\, no quote at its ends, used once whatever the case.
+class SheetNames {
+public:
+    std::string next(const std::string& wanted)
+    {
+        const auto base = clean(wanted);
+        auto name = base;
+        for (int number = 2; !m_taken.insert(lower(name)).second; ++number) {
+            const auto ending = std::format(" ({})", number);
+            name = shortened(base, sheetNameMost - ending.size()) + ending;
+        }
+        return name;
+    }
+
+private:
+    static std::string lower(std::string text)
+    {
+        std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+        return text;
+    }
+    static std::string shortened(const std::string& text, std::size_t most)
+    {
+        std::size_t units = 0;
+        std::size_t at = 0;
+        while (at < text.size()) {
+            auto end = at + 1;
+            while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) {
+                ++end;
+            }
+            units += end - at == 4 ? 2 : 1; // Excel counts UTF-16 units
+            if (units > most) {
+                break;
+            }
+            at = end;
+        }
+        return text.substr(0, at);
+    }
+    static std::string clean(const std::string& wanted)
+    {
+        auto name = oneLine(wanted);
+        std::ranges::replace_if(name, [](char c) { return std::string_view("[]:*?/\\'").contains(c); }, ' ');
+        name = shortened(name, sheetNameMost);
+        const auto start = name.find_first_not_of(' ');
+        name = start == std::string::npos ? "Table" : name.substr(start, name.find_last_not_of(' ') - start + 1);
+        return lower(name) == "history" ? "History sheet" : name; // Excel keeps that name for itself
+    }
+    std::set<std::string> m_taken;
+};
+
+class Workbook {
+public:
+    explicit Workbook(const std::string& path)
+    {
+        lxw_workbook_options options {};
+        options.constant_memory = LXW_TRUE;
+        m_book.reset(workbook_new_opt(path.c_str(), &options));
+        m_bold = workbook_add_format(m_book.get());
+        format_set_bold(m_bold);
+    }
+    void addTable(const std::string& title, const sandbox::Table& table)
+    {
+        auto* sheet = addSheet(title);
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            text(sheet, 0, column, table.columns[column].name, m_bold);
+        }
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            for (std::size_t column = 0; column < table.columns.size(); ++column) {
+                cell(sheet, row + 1, column, table.rows[row][column]);
+            }
+        }
+        worksheet_freeze_panes(sheet, 1, 0);
+    }
+    void addFacts(const std::string& title, const std::vector<std::pair<std::string, std::string>>& facts)
+    {
+        auto* sheet = addSheet(title);
+        worksheet_set_column(sheet, 0, 0, 28, nullptr);
+        worksheet_set_column(sheet, 1, 1, 90, nullptr);
+        for (std::size_t row = 0; row < facts.size(); ++row) {
+            text(sheet, row, 0, facts[row].first, m_bold);
+            text(sheet, row, 1, facts[row].second, nullptr);
+        }
+    }
+    lxw_error close() { return workbook_close(m_book.release()); }
+
+private:
+    struct Discard {
+        void operator()(lxw_workbook* book) const { workbook_close(book); }
+    };
+    lxw_worksheet* addSheet(const std::string& title) { return workbook_add_worksheet(m_book.get(), m_names.next(title).c_str()); }
+
+    /// Always a string: "=1+1" in a cell of the user's file is no formula.
+    static void text(lxw_worksheet* sheet, std::size_t row, std::size_t column, const std::string& words, lxw_format* format)
+    {
+        auto plain = plainText(words);
+        if (plain.size() > cellBytesMost) {
+            auto end = cellBytesMost;
+            while ((static_cast<unsigned char>(plain[end]) & 0xc0) == 0x80) {
+                --end;
+            }
+            plain = plain.substr(0, end) + "…";
+        }
+        worksheet_write_string(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), plain.c_str(), format);
+    }
+    static void number(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value)
+    {
+        worksheet_write_number(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), value, nullptr);
+    }
+    static void cell(lxw_worksheet* sheet, std::size_t row, std::size_t column, const Cell& value)
+    {
+        constexpr std::int64_t exactInDouble = 1LL << 53;
+        if (const auto* flag = std::get_if<bool>(&value)) {
+            worksheet_write_boolean(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), *flag ? 1 : 0, nullptr);
+        } else if (const auto* integer = std::get_if<std::int64_t>(&value); integer && *integer <= exactInDouble && *integer >= -exactInDouble) {
+            number(sheet, row, column, static_cast<double>(*integer));
+        } else if (const auto* real = std::get_if<double>(&value); real && std::isfinite(*real)) {
+            number(sheet, row, column, *real);
+        } else if (const auto words = sandbox::cellText(value); !words.empty()) {
+            text(sheet, row, column, words, nullptr);
+        }
+    }
+
+    std::unique_ptr<lxw_workbook, Discard> m_book;
+    lxw_format* m_bold = nullptr;
+    SheetNames m_names;
+};
+
+std::vector<Fact> allFacts(const ReportSource& source)
+{
+    std::vector<Fact> facts { { "Title", source.title }, { "Made with", source.program }, { "Made at", source.createdAt } };
+    for (const auto& dataset : source.datasets) {
+        facts.emplace_back("File", dataset.name);
+        std::ranges::copy(fileFacts(dataset), std::back_inserter(facts));
+    }
+    for (const auto& step : source.steps) {
+        facts.emplace_back("Question", step.question.text);
+        facts.emplace_back("Answer", step.answer ? step.answer->text : stateSentence(step));
+        if (const auto* run = latestRun(step)) {
+            std::ranges::copy(provenance(*run), std::back_inserter(facts));
+            facts.emplace_back("Code", run->approval.code);
+        }
+    }
+    return facts;
+}
+
+void fillWorkbook(Workbook& book, const ReportSource& source)
+{
+    for (std::size_t number = 1; number <= source.steps.size(); ++number) {
+        const auto& step = source.steps[number - 1];
+        for (const auto& display : displaysOf(step)) {
+            if (const auto* table = std::get_if<sandbox::Table>(&display)) {
+                const auto& title = table->name.empty() ? step.question.text : table->name;
+                book.addTable(std::format("{} {}", number, title), *table);
+            }
+        }
+    }
+    book.addFacts("Provenance", allFacts(source));
+}
+} // namespace
+
+Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::path& path)
+{
+    // The writer leaves half a file when the disk is full: it writes beside the target, which is replaced at the end.
+    const auto draft = path.parent_path() / ("." + path.filename().string() + "." + std::to_string(::getpid()));
+    Workbook book(draft.string());
+    fillWorkbook(book, source);
+    std::error_code error;
+    if (const auto code = book.close(); code != LXW_NO_ERROR) {
+        std::filesystem::remove(draft, error);
+        return fail(ErrorKind::Io, "The workbook could not be written to " + path.string()
+                + ". Check that the folder exists, that you may write there and that the disk is not full.",
+            lxw_strerror(code));
+    }
+    std::filesystem::rename(draft, path, error);
+    if (error) {
+        const auto why = error.message();
+        std::filesystem::remove(draft, error);
+        return fail(ErrorKind::Io, "The workbook could not be put at " + path.string() + ". Choose another place.", why);
+    }
+    return {};
+}
+
+} // namespace core
