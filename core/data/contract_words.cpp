@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/contract_words.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace core {
+
+namespace {
+using namespace std::string_view_literals;
+
+std::string joined(const std::vector<std::string>& parts)
+{
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+    }
+    return text;
+}
+
+/// "%d.%m.%Y" as "day.month.year"
+std::string inWords(std::string_view format)
+{
+    constexpr std::array<std::pair<char, std::string_view>, 12> parts { { { 'Y', "year" }, { 'y', "year" }, { 'm', "month" },
+        { 'b', "month" }, { 'B', "month" }, { 'd', "day" }, { 'H', "hour" }, { 'I', "hour" }, { 'M', "minute" }, { 'S', "second" },
+        { 'p', "am/pm" }, { 'z', "zone" } } };
+    std::string text;
+    for (std::size_t i = 0; i < format.size(); ++i) {
+        if (format[i] != '%' || i + 1 == format.size()) {
+            text += format[i];
+            continue;
+        }
+        const auto part = std::ranges::find(parts, format[++i], &std::pair<char, std::string_view>::first);
+        text += part != parts.end() ? part->second : "fraction"sv;
+    }
+    return text;
+}
+} // namespace
+
+bool pandasKnowsMissing(std::string_view word)
+{
+    constexpr std::array words = { ""sv, "#N/A"sv, "#N/A N/A"sv, "#NA"sv, "-1.#IND"sv, "-1.#QNAN"sv, "-NaN"sv, "-nan"sv, "1.#IND"sv,
+        "1.#QNAN"sv, "<NA>"sv, "N/A"sv, "NA"sv, "NULL"sv, "NaN"sv, "None"sv, "n/a"sv, "nan"sv, "null"sv };
+    return std::ranges::contains(words, word);
+}
+
+std::string booleanSpelling(std::string_view cell)
+{
+    const auto first = cell.find_first_not_of(" \t\r\n\v\f");
+    const auto last = cell.find_last_not_of(" \t\r\n\v\f");
+    std::string word(first == std::string_view::npos ? std::string_view() : cell.substr(first, last - first + 1));
+    std::ranges::transform(word, word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    return word;
+}
+
+bool meansTrue(std::string_view spelling)
+{
+    constexpr std::array words = { "true"sv, "yes"sv, "ja"sv, "oui"sv, "si"sv, "s\u00ed"sv, "wahr"sv, "vrai"sv, "on"sv, "y"sv, "t"sv, "j"sv,
+        "sim"sv };
+    return std::ranges::contains(words, spelling);
+}
+
+std::string dialectComment(const Profile& profile)
+{
+    std::vector<std::string> parts;
+    const std::array<std::pair<std::string_view, const char*>, 5> delimiters { { { ";", "semicolons" }, { "\t", "tabs" },
+        { "|", "vertical bars" }, { ":", "colons" }, { " ", "spaces" } } };
+    for (const auto& [delimiter, words] : delimiters) {
+        if (profile.delimiter == delimiter) {
+            parts.emplace_back(words);
+        }
+    }
+    if (std::ranges::contains(profile.columns, ",", &ColumnProfile::decimal)) {
+        parts.emplace_back("decimal commas");
+    }
+    if (profile.skippedRows > 0) {
+        parts.push_back(profile.skippedRows == 1 ? "a line before the header" : std::to_string(profile.skippedRows) + " lines before the header");
+    }
+    return parts.empty() ? std::string() : ": " + joined(parts);
+}
+
+std::string dateComment(const ColumnProfile& column)
+{
+    if (column.dateFormats.size() == 1) {
+        return "dates as " + inWords(column.dateFormats[0]);
+    }
+    std::vector<std::string> words;
+    for (const auto& format : column.dateFormats) {
+        words.push_back(inWords(format));
+    }
+    return "mixed dates, first " + joined(words);
+}
+
+std::string numberComment(const ColumnProfile& column)
+{
+    std::vector<std::string> parts;
+    const auto has = [&](std::string_view flag) { return std::ranges::contains(column.flags, flag); };
+    if (has("currency")) {
+        parts.emplace_back("without currency signs");
+    }
+    if (has("percent")) {
+        parts.emplace_back("in percent");
+    }
+    if (has("accounting")) {
+        parts.emplace_back("with negative ones in parentheses or with a minus behind");
+    }
+    if (!column.thousands.empty()) {
+        parts.emplace_back("without thousands signs");
+    }
+    return "numbers" + (parts.empty() ? std::string(" with another decimal sign") : " " + joined(parts));
+}
+
+std::string withThousands(std::int64_t number)
+{
+    std::string text = std::to_string(number);
+    for (std::size_t i = text.size(); i > (number < 0 ? 4u : 3u); i -= 3) {
+        text.insert(i - 3, ",");
+    }
+    return text;
+}
+
+} // namespace core

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/scan.h"
+
+#include "core/data/names.h"
+#include "core/data/scan_report.h"
+#include "sandbox/jail/program.h"
+#include "sandbox/run/sha256.h"
+
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace core {
+
+namespace {
+/// What must be the same before and after reading.
+struct FileState {
+    dev_t device = 0;
+    ino_t inode = 0;
+    off_t size = 0;
+    timespec modified {};
+    bool operator==(const FileState& other) const
+    {
+        return device == other.device && inode == other.inode && size == other.size
+            && modified.tv_sec == other.modified.tv_sec && modified.tv_nsec == other.modified.tv_nsec;
+    }
+};
+
+std::unexpected<Error> refuse(std::string message, std::string detail = {})
+{
+    return fail(ErrorKind::BadInput, std::move(message), std::move(detail));
+}
+
+std::unexpected<Error> cannotOpen(const std::string& name, const std::filesystem::path& path, int error)
+{
+    if (error == ENOENT || error == ENOTDIR) {
+        return refuse("There is no file " + path.string() + ". Check its name and folder.");
+    }
+    if (error == EACCES || error == EPERM) {
+        return refuse(name + " cannot be opened because you may not read it. Change its permissions and try again.");
+    }
+    return refuse(name + " cannot be opened: " + std::strerror(error) + ".");
+}
+
+/// Opens nothing that could block, and says in one sentence why a file is none of ours.
+Result<FileState> checkFile(const std::filesystem::path& path)
+{
+    const std::string name = path.filename().string();
+    struct stat status { };
+    if (::stat(path.c_str(), &status) != 0) {
+        return cannotOpen(name, path, errno);
+    }
+    if (S_ISDIR(status.st_mode)) {
+        return refuse(name + " is a folder. Choose a file in it.");
+    }
+    if (!S_ISREG(status.st_mode)) {
+        return refuse(name + " is a pipe or a device, not a file. Save its content as a file and open that.");
+    }
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0) {
+        return cannotOpen(name, path, errno);
+    }
+    ::close(fd);
+    if (status.st_size == 0) {
+        return refuse(name + " is empty: there is nothing to analyse.");
+    }
+    return FileState { status.st_dev, status.st_ino, status.st_size, status.st_mtim };
+}
+
+sandbox::Limits scanLimits()
+{
+    sandbox::Limits limits;
+    limits.name = "scan";
+    limits.wall = std::chrono::seconds(600);
+    limits.cpuTime = std::chrono::seconds(600);
+    limits.memoryBytes = 1LL << 30;
+    limits.diskBytes = 1LL << 20;
+    limits.processes = 4;
+    limits.outputBytes = 64LL << 20;
+    return limits;
+}
+
+void tellProgress(const Progress& progress, std::string_view line)
+{
+    constexpr std::string_view word = "progress ";
+    double fraction = 0;
+    if (!progress.fraction || !line.starts_with(word)) {
+        return;
+    }
+    const auto end = line.data() + line.size();
+    if (std::from_chars(line.data() + word.size(), end, fraction).ec == std::errc() && fraction >= 0 && fraction <= 1) {
+        progress.fraction(fraction);
+    }
+}
+
+Result<Profile> profileFrom(const sandbox::ProgramResult& result, const std::string& name)
+{
+    using sandbox::Status;
+    switch (result.status) {
+    case Status::Ok:
+    case Status::Error: // the reader has its own word for what is wrong
+        return readScanReport(result.out, name);
+    case Status::Cancelled:
+        return fail(ErrorKind::Cancelled, "Reading " + name + " was stopped.");
+    case Status::Timeout:
+    case Status::CpuLimit:
+        return refuse(name + " takes more than ten minutes to read. Split it into smaller files.", result.statusDetail);
+    case Status::OutOfMemory:
+        return refuse(name + " needs more memory to read than is allowed. Split it or remove columns.", result.statusDetail);
+    default:
+        return fail(ErrorKind::Jail, name + " could not be read: the reader ended in its jail (" + sandbox::statusWord(result.status)
+                + "). The file may be harmful.", result.statusDetail + "\n" + result.err);
+    }
+}
+} // namespace
+
+Result<Dataset> scanFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop)
+{
+    std::error_code error;
+    const auto absolute = std::filesystem::absolute(path, error);
+    const std::string fileName = absolute.filename().string();
+    const auto before = checkFile(absolute);
+    if (!before) {
+        return std::unexpected(before.error());
+    }
+    progress.enter("Reading " + fileName);
+    Dataset dataset { datasetName(fileName, taken), variableName(fileName, taken), absolute, {}, {} };
+    auto hash = sandbox::sha256OfFile(absolute);
+    if (!hash) {
+        return std::unexpected(hash.error());
+    }
+    dataset.sha256 = *hash;
+    const sandbox::ProgramRequest request { installation.scanner, { dataset.name }, { { dataset.name, absolute, *hash } }, scanLimits() };
+    const auto result = sandbox::runProgram(
+        installation, request, [&](std::string_view line) { tellProgress(progress, line); }, stop);
+    if (!result) {
+        return std::unexpected(result.error());
+    }
+    if (const auto after = checkFile(absolute); !after || !(*after == *before)) {
+        return refuse(fileName + " changed while it was read. Close the program that writes it and open it again.");
+    }
+    auto profile = profileFrom(*result, fileName);
+    if (!profile) {
+        return std::unexpected(profile.error());
+    }
+    dataset.profile = std::move(*profile);
+    dataset.profile.path = absolute.string();
+    return dataset;
+}
+
+} // namespace core

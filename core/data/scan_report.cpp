@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/scan_report.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <stdexcept>
+
+namespace core {
+
+namespace {
+constexpr std::size_t maxColumns = 16'384;
+constexpr std::size_t maxPreviewRows = 200;
+constexpr std::size_t maxWarnings = 4 * maxColumns;
+
+void require(bool condition, const char* what)
+{
+    if (!condition) {
+        throw std::invalid_argument(what);
+    }
+}
+
+template <std::size_t N> bool isOneOf(std::string_view text, const std::array<std::string_view, N>& words)
+{
+    return std::ranges::contains(words, text);
+}
+
+/// A date format becomes code and a sentence: directives and the signs between them only.
+bool isDateFormat(std::string_view format)
+{
+    return !format.empty() && format.size() <= 32 && format.find_first_not_of("%YymdbBHIMSfpz-/., :T") == std::string_view::npos;
+}
+
+void checkColumn(const ColumnProfile& column, std::int64_t rows)
+{
+    using namespace std::string_view_literals;
+    require(!column.name.empty(), "a column without a name");
+    require(column.nulls >= 0 && column.nulls <= rows, "missing values");
+    require(column.distinct >= 0 && column.ambiguous >= 0 && column.ambiguous <= rows, "distinct or ambiguous values");
+    require(column.converted >= 0 && column.converted <= rows, "converted values");
+    require(column.quantiles.empty() || column.quantiles.size() == 5, "quantiles");
+    require(column.top.size() <= 10 && column.examples.size() <= 5, "top values or examples");
+    for (const auto& top : column.top) {
+        require(top.count > 0 && top.count <= rows, "the count of a top value");
+    }
+    require(column.dateFormats.size() <= 64 && std::ranges::all_of(column.dateFormats, isDateFormat), "a date format");
+    require(isOneOf(column.decimal, std::array { "."sv, ","sv }), "a decimal sign");
+    require(isOneOf(column.thousands, std::array { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv, "\u202f"sv, "\u2019"sv }),
+        "a thousands sign");
+    require(column.missingWords.size() <= 64 && column.flags.size() <= 32, "words or flags");
+}
+
+void checkProfile(const Profile& profile)
+{
+    using namespace std::string_view_literals;
+    constexpr std::array encodings = { "utf-8"sv, "utf-8-sig"sv, "utf-16"sv, "utf-16-le"sv, "utf-16-be"sv, "cp1252"sv, "latin-1"sv };
+    require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0, "a negative count");
+    require(profile.rows <= profile.bytes && profile.rejectedRows <= profile.bytes, "more rows than bytes");
+    require(profile.skippedRows >= 0 && profile.headerRows >= 0 && profile.headerRows <= 1, "header rows");
+    require(isOneOf(profile.encoding, encodings), "an encoding");
+    require(profile.delimiter.size() == 1 && profile.delimiter != "\n" && profile.delimiter != "\r", "a delimiter");
+    require(isOneOf(profile.quote, std::array { ""sv, "\""sv, "'"sv }), "a quote");
+    require(isOneOf(profile.escape, std::array { ""sv, "\\"sv }), "an escape");
+    require(!profile.columns.empty() && profile.columns.size() <= maxColumns, "the number of columns");
+    require(profile.warnings.size() <= maxWarnings && profile.preview.size() <= maxPreviewRows, "warnings or preview");
+    std::set<std::string_view> names;
+    for (const auto& column : profile.columns) {
+        checkColumn(column, profile.rows);
+        require(names.insert(column.name).second, "two columns of the same name");
+    }
+    for (const auto& row : profile.preview) {
+        require(row.size() == profile.columns.size(), "a preview row");
+    }
+}
+
+Error faultError(const Json& fault, std::string_view fileName)
+{
+    const auto word = fault.at("word").get<std::string>();
+    const auto line = fault.at("line").get<std::int64_t>();
+    const std::string name(fileName);
+    const std::string where = line > 0 ? " (line " + std::to_string(line) + ")" : std::string();
+    const auto error = [](std::string message) { return Error { ErrorKind::BadInput, std::move(message), {} }; };
+    if (word == "empty") {
+        return error(name + " is empty: there is nothing to analyse.");
+    }
+    if (word == "binary") {
+        return error(name + " is not a text table but binary data" + where + ". Export it as CSV and open that file.");
+    }
+    if (word == "bad_text") {
+        return error(name + " is damaged: its text cannot be decoded" + where + ". Export it again.");
+    }
+    if (word == "record_too_long") {
+        return error(name + " has a row of more than 64 MB" + where + ". It is probably not a table; check the file.");
+    }
+    if (word == "too_many_columns") {
+        return error(name + " has more than 16,384 columns" + where + ". It is probably not a table; check the file.");
+    }
+    if (word == "no_rows") {
+        return error(name + " has only blank lines: there is nothing to analyse.");
+    }
+    if (word == "unreadable") {
+        return error(name + " could not be read to its end. Check the disk and try again.");
+    }
+    if (word == "out_of_memory") {
+        return error(name + " needs more memory to read than is allowed. Split it or remove columns.");
+    }
+    return { ErrorKind::Internal, "The reader of " + name + " failed. Please report this.", "fault " + word };
+}
+} // namespace
+
+Result<Profile> readScanReport(std::string_view report, std::string_view fileName)
+{
+    try {
+        const auto json = Json::parse(report);
+        if (json.contains("error")) {
+            return std::unexpected(faultError(json.at("error"), fileName));
+        }
+        auto profile = json.get<Profile>();
+        checkProfile(profile);
+        return profile;
+    } catch (const std::exception& e) {
+        return fail(ErrorKind::Jail, std::string(fileName) + " could not be read: the reader's report makes no sense. The file may be harmful.",
+            e.what());
+    }
+}
+
+} // namespace core

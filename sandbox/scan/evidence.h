@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/date.h"
+#include "sandbox/scan/number.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scan {
+
+/// A raw spelling with how often and where it first occurs.
+struct Spelling {
+    std::string text;
+    std::int64_t count = 0;
+    std::int64_t line = 0;
+};
+
+/// What a column says if its decimal sign is the one given.
+struct NumberEvidence {
+    std::int64_t fits = 0;
+    std::int64_t integers = 0;
+    std::int64_t usesDecimal = 0;
+    unsigned thousands = 0; ///< a bit per sign seen
+};
+
+/// Cells of one date shape.
+struct DateEvidence {
+    std::int64_t dayOnly = 0; ///< only day before month fits (or the shape has no choice)
+    std::int64_t monthOnly = 0;
+    std::int64_t either = 0; ///< both fit, and they differ
+    std::int64_t same = 0; ///< both fit and mean the same day (3/3/2024)
+    std::int64_t dayOnlyLine = 0;
+    std::int64_t monthOnlyLine = 0;
+    std::int64_t eitherLine = 0;
+    std::int64_t total() const { return dayOnly + monthOnly + either + same; }
+};
+
+/// All that must be known of every cell of a column before its type can be decided.
+class ColumnEvidence {
+public:
+    void learn(std::string_view cell, std::int64_t line);
+
+    std::int64_t values = 0; ///< cells that pandas would not read as missing
+    std::int64_t blanks = 0;
+    std::vector<Spelling> missing; ///< words that pandas reads as missing
+    std::vector<Spelling> maybeMissing; ///< words that only people read as missing
+    std::int64_t maybeMissingCount = 0;
+    NumberEvidence point; ///< as if the decimal sign were a point
+    NumberEvidence comma;
+    std::int64_t numbers = 0; ///< fits one of the two
+    std::int64_t leadingZeros = 0;
+    std::int64_t currency = 0;
+    std::int64_t percent = 0;
+    std::int64_t accounting = 0;
+    std::int64_t numberLike = 0; ///< a text that pandas, left alone, could take for a number
+    std::vector<Spelling> booleans;
+    std::int64_t booleanCount = 0;
+    std::map<DateShape, DateEvidence> dates;
+    std::int64_t dateCount = 0;
+    std::int64_t texts = 0; ///< none of all this
+    std::int64_t textLine = 0; ///< the first of them
+    std::string textSample;
+    std::int64_t spaced = 0; ///< cells with spaces around them
+
+private:
+    bool learnNumber(std::string_view cell);
+    bool learnDate(std::string_view cell, std::int64_t line);
+    bool m_tooManyShapes = false;
+    bool m_tooManyWords = false;
+};
+
+} // namespace scan

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/file.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <string>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace scan {
+
+namespace {
+constexpr std::size_t blockSize = 1 << 20;
+}
+
+Expected<File> File::open(const char* path)
+{
+    const int fd = ::open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status { };
+    if (fd < 0) {
+        return std::unexpected(Fault { "unreadable" });
+    }
+    if (::fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
+        ::close(fd);
+        return std::unexpected(Fault { "unreadable" });
+    }
+    return File(fd, status.st_size);
+}
+
+File::File(File&& other) noexcept
+    : m_fd(std::exchange(other.m_fd, -1))
+    , m_size(other.m_size)
+{
+}
+
+File::~File()
+{
+    if (m_fd >= 0) {
+        ::close(m_fd);
+    }
+}
+
+Expected<void> File::read(std::int64_t offset, const std::function<bool(std::string_view)>& block) const
+{
+    std::string buffer(blockSize, '\0');
+    while (true) {
+        const ssize_t got = ::pread(m_fd, buffer.data(), buffer.size(), offset);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got < 0) {
+            return std::unexpected(Fault { "unreadable" });
+        }
+        if (got == 0 || !block(std::string_view(buffer.data(), static_cast<std::size_t>(got)))) {
+            return {};
+        }
+        offset += got;
+    }
+}
+
+} // namespace scan

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/fault.h"
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string_view>
+
+namespace scan {
+
+/// A regular file that is read in blocks. Never mapped: a file that shrinks must not kill the reader.
+class File {
+public:
+    static Expected<File> open(const char* path);
+    File(File&& other) noexcept;
+    File& operator=(File&&) = delete;
+    ~File();
+
+    std::int64_t size() const { return m_size; }
+    /// Calls `block` with the bytes from `offset` to the end of the file, until it returns false.
+    Expected<void> read(std::int64_t offset, const std::function<bool(std::string_view)>& block) const;
+
+private:
+    File(int fd, std::int64_t size)
+        : m_fd(fd)
+        , m_size(size)
+    {
+    }
+    int m_fd;
+    std::int64_t m_size;
+};
+
+} // namespace scan

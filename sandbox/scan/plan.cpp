@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/plan.h"
+
+#include "sandbox/scan/words.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace scan {
+
+namespace {
+constexpr std::size_t maxBooleanWords = 5; ///< a profile shows all of them as examples
+
+/// What the whole file suggests where a column alone is undecided.
+struct Habits {
+    bool commaDecimal = false;
+    bool dayFirst = false;
+};
+
+bool fits(const NumberEvidence& evidence, std::int64_t count)
+{
+    return evidence.fits == count && std::popcount(evidence.thousands & ~1u) <= 1;
+}
+
+std::int64_t realValues(const ColumnEvidence& column)
+{
+    return column.values - column.maybeMissingCount;
+}
+
+bool isBoolean(const ColumnEvidence& column)
+{
+    if (column.booleanCount == 0 || column.booleanCount != realValues(column)) {
+        return false;
+    }
+    bool hasTrue = false;
+    bool hasFalse = false;
+    bool needsBoth = false;
+    std::vector<std::string_view> words;
+    for (const auto& spelling : column.booleans) {
+        const auto word = booleanWord(spelling.text);
+        const auto text = trimmed(spelling.text);
+        if (std::ranges::none_of(words, [&](auto known) { return equalIgnoringCase(known, text); })) {
+            words.push_back(text);
+        }
+        (word->value ? hasTrue : hasFalse) = true;
+        needsBoth = needsBoth || pairNeedsBoth(word->pair);
+    }
+    return words.size() <= maxBooleanWords && (!needsBoth || (hasTrue && hasFalse));
+}
+
+bool isDate(const ColumnEvidence& column)
+{
+    if (column.dateCount == 0 || column.dateCount != realValues(column)) {
+        return false;
+    }
+    std::size_t zoned = 0;
+    std::size_t compact = 0;
+    for (const auto& [shape, evidence] : column.dates) {
+        zoned += shape.zone != DateShape::NoZone ? 1 : 0;
+        compact += shape.kind == DateShape::Compact ? 1 : 0;
+    }
+    // Eight digits may be a number: only several of them, and nothing else, are dates.
+    return (zoned == 0 || zoned == column.dates.size()) && (compact == 0 || (compact == column.dates.size() && column.dateCount >= 3));
+}
+
+void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits)
+{
+    const auto count = realValues(column);
+    const bool asPoint = fits(column.point, count);
+    const bool asComma = fits(column.comma, count);
+    const bool commaDecimal = asComma && (!asPoint || habits.commaDecimal);
+    const auto& chosen = commaDecimal ? column.comma : column.point;
+    plan.type = chosen.integers == count ? Type::Integer : Type::Number;
+    if (plan.type == Type::Integer && column.leadingZeros > 0) {
+        plan.type = Type::Text;
+        plan.flags.emplace_back("leading_zeros");
+        return;
+    }
+    plan.decimal = commaDecimal && (chosen.usesDecimal > 0 || (chosen.thousands & ~1u)) ? ',' : '.';
+    if (const unsigned signs = chosen.thousands & ~1u) {
+        plan.thousands = static_cast<Thousands>(std::countr_zero(signs));
+    }
+    const std::array<std::pair<std::int64_t, const char*>, 3> marks { { { column.currency, "currency" }, { column.percent, "percent" },
+        { column.accounting, "accounting" } } };
+    for (const auto& [seen, flag] : marks) {
+        if (seen > 0) {
+            plan.flags.emplace_back(flag);
+        }
+    }
+}
+
+/// "May" is short and long at once: it joins the long names if those occur.
+DateShape withoutEither(DateShape shape, const std::map<DateShape, DateEvidence>& dates)
+{
+    if (shape.month == DateShape::Either) {
+        shape.month = DateShape::Long;
+        if (!dates.contains(shape)) {
+            shape.month = DateShape::Short;
+        }
+    }
+    return shape;
+}
+
+void addFormat(ColumnPlan& plan, const DateShape& shape, bool dayFirst, std::int64_t count)
+{
+    if (count == 0) {
+        return;
+    }
+    const auto text = strptimeFormat(shape, dayFirst);
+    const auto known = std::ranges::find(plan.formats, text, &DateFormat::text);
+    if (known != plan.formats.end()) {
+        known->count += count;
+    } else {
+        plan.formats.push_back({ shape, dayFirst, count, text });
+    }
+}
+
+void decideOrder(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits)
+{
+    DateEvidence sum;
+    bool pointed = true;
+    for (const auto& [shape, evidence] : column.dates) {
+        if (shape.kind != DateShape::Numeric) {
+            continue;
+        }
+        const auto earliest = [](std::int64_t a, std::int64_t b) { return a == 0 ? b : b == 0 ? a : std::min(a, b); };
+        sum.dayOnly += evidence.dayOnly;
+        sum.monthOnly += evidence.monthOnly;
+        sum.dayOnlyLine = earliest(sum.dayOnlyLine, evidence.dayOnlyLine);
+        sum.monthOnlyLine = earliest(sum.monthOnlyLine, evidence.monthOnlyLine);
+        pointed = pointed && shape.separator == '.';
+        // Nobody writes 12.31.2024: points are no doubt of their own.
+        plan.ambiguous += shape.separator == '.' && evidence.monthOnly == 0 ? 0 : evidence.either;
+    }
+    plan.dayFirst = sum.dayOnly == sum.monthOnly ? pointed || habits.dayFirst : sum.dayOnly > sum.monthOnly;
+    plan.orderLine = plan.dayFirst ? sum.dayOnlyLine : sum.monthOnlyLine;
+    plan.mixedOrder = sum.dayOnly > 0 && sum.monthOnly > 0;
+}
+
+void planDate(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits)
+{
+    decideOrder(plan, column, habits);
+    bool timed = false;
+    for (const auto& [raw, evidence] : column.dates) {
+        const auto shape = withoutEither(raw, column.dates);
+        timed = timed || shape.time != DateShape::NoTime;
+        if (shape.kind != DateShape::Numeric) {
+            addFormat(plan, shape, true, evidence.total());
+            continue;
+        }
+        const auto shared = evidence.either + evidence.same;
+        addFormat(plan, shape, true, evidence.dayOnly + (plan.dayFirst ? shared : 0));
+        addFormat(plan, shape, false, evidence.monthOnly + (plan.dayFirst ? 0 : shared));
+    }
+    // Most frequent first, but the column's own order before the other one: the first format that fits wins.
+    std::ranges::stable_sort(plan.formats, [&](const DateFormat& a, const DateFormat& b) {
+        const bool aOwn = a.shape.kind != DateShape::Numeric || a.dayFirst == plan.dayFirst;
+        const bool bOwn = b.shape.kind != DateShape::Numeric || b.dayFirst == plan.dayFirst;
+        return aOwn != bOwn ? aOwn : a.count > b.count;
+    });
+    plan.type = timed ? Type::DateTime : Type::Date;
+    if (plan.formats.size() > 1) {
+        plan.flags.emplace_back("mixed_dates");
+    }
+}
+
+ColumnPlan planColumn(const ColumnEvidence& column, const Habits& habits)
+{
+    ColumnPlan plan;
+    const auto count = realValues(column);
+    if (count == 0) {
+        return plan;
+    }
+    if (isDate(column)) {
+        planDate(plan, column, habits);
+    } else if (isBoolean(column)) {
+        plan.type = Type::Boolean;
+    } else if (fits(column.point, count) || fits(column.comma, count)) {
+        planNumber(plan, column, habits);
+    }
+    if (plan.type != Type::Text) {
+        for (const auto& word : column.maybeMissing) {
+            plan.missingWords.push_back(word.text);
+        }
+        return plan;
+    }
+    const auto typed = std::max({ column.numbers, column.dateCount, column.booleanCount });
+    if (typed > 0 && typed < count && column.values == count + column.maybeMissingCount) {
+        plan.flags.emplace_back("mixed_types");
+    }
+    if (column.numberLike > 0 || column.numbers > 0 || column.booleanCount > 0) {
+        plan.flags.emplace_back("number_like");
+    }
+    return plan;
+}
+
+Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
+{
+    std::int64_t onlyPoint = 0;
+    std::int64_t onlyComma = 0;
+    bool dayOnly = false;
+    bool monthOnly = false;
+    for (const auto& column : columns) {
+        const auto count = realValues(column);
+        const bool asPoint = count > 0 && fits(column.point, count);
+        const bool asComma = count > 0 && fits(column.comma, count);
+        onlyPoint += asPoint && !asComma ? 1 : 0;
+        onlyComma += asComma && !asPoint ? 1 : 0;
+        for (const auto& [shape, evidence] : column.dates) {
+            dayOnly = dayOnly || (shape.kind == DateShape::Numeric && evidence.dayOnly > 0);
+            monthOnly = monthOnly || evidence.monthOnly > 0;
+        }
+    }
+    Habits habits;
+    habits.commaDecimal = onlyComma != onlyPoint ? onlyComma > onlyPoint : delimiter == ';';
+    habits.dayFirst = dayOnly != monthOnly ? dayOnly : habits.commaDecimal || delimiter == ';';
+    return habits;
+}
+} // namespace
+
+std::string typeWord(Type type)
+{
+    constexpr std::array words = { "integer", "number", "text", "boolean", "date", "datetime" };
+    return words[static_cast<std::size_t>(type)];
+}
+
+std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter)
+{
+    const auto habits = habitsOf(columns, delimiter);
+    std::vector<ColumnPlan> plans;
+    for (const auto& column : columns) {
+        plans.push_back(planColumn(column, habits));
+    }
+    return plans;
+}
+
+} // namespace scan

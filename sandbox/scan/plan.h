@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/evidence.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace scan {
+
+enum class Type { Integer, Number, Text, Boolean, Date, DateTime };
+std::string typeWord(Type type);
+
+/// One format of a date column, in the order in which generated code tries them.
+struct DateFormat {
+    DateShape shape;
+    bool dayFirst = true;
+    std::int64_t count = 0;
+    std::string text; ///< for strptime
+};
+
+/// How every cell of a column is read, decided from all rows.
+struct ColumnPlan {
+    Type type = Type::Text;
+    char decimal = '.';
+    Thousands thousands = Thousands::None;
+    bool dayFirst = true; ///< where a date could be both
+    std::vector<DateFormat> formats;
+    std::vector<std::string> missingWords; ///< besides those of pandas; exact spellings
+    std::vector<std::string> flags;
+    std::int64_t ambiguous = 0;
+    std::int64_t orderLine = 0; ///< a line whose date fits one order only; 0: nothing proves the order
+    bool mixedOrder = false; ///< some dates fit only the one order and some only the other
+};
+
+/// `delimiter` breaks ties: where semicolons separate columns, the comma is the decimal sign and the day comes first.
+std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter);
+
+} // namespace scan

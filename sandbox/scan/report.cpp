@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace scan {
+
+namespace {
+using Json = nlohmann::json;
+
+Json finite(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json boundary(const ColumnPlan& plan, std::int64_t whole, double number, const std::string& text)
+{
+    switch (plan.type) {
+    case Type::Integer:
+        return whole;
+    case Type::Number:
+        return finite(number);
+    case Type::Text:
+        return text;
+    case Type::Boolean:
+        return whole != 0;
+    case Type::Date:
+    case Type::DateTime:
+        return isoText(whole, plan.type == Type::DateTime);
+    }
+    return nullptr;
+}
+
+std::vector<std::string> flagsOf(const Scan& scan, std::size_t column)
+{
+    const auto& statistics = scan.statistics[column];
+    auto flags = scan.plans[column].flags;
+    const auto distinct = statistics.table().distinct();
+    if (distinct == 1 && statistics.nulls == 0 && scan.rows > 1) {
+        flags.emplace_back("constant");
+    }
+    if (distinct == scan.rows && scan.rows > 1 && statistics.nulls == 0) {
+        flags.emplace_back("unique");
+    }
+    if (scan.evidence[column].spaced > 0) {
+        flags.emplace_back("trailing_spaces");
+    }
+    if (statistics.hasCaseVariants()) {
+        flags.emplace_back("case_variants");
+    }
+    return flags;
+}
+
+Json missingWordsOf(const Scan& scan, std::size_t column)
+{
+    const auto& evidence = scan.evidence[column];
+    auto words = scan.plans[column].missingWords;
+    for (const auto& word : evidence.missing) {
+        words.push_back(word.text);
+    }
+    if (evidence.blanks > 0) {
+        words.emplace_back();
+    }
+    return words;
+}
+
+void addMoments(Json& json, const ColumnPlan& plan, const ColumnStatistics& statistics)
+{
+    const bool isNumber = plan.type == Type::Integer || plan.type == Type::Number;
+    json["mean"] = isNumber && statistics.values > 0 ? finite(statistics.mean) : Json(nullptr);
+    json["stddev"] = isNumber && statistics.values > 1 ? finite(statistics.stddev()) : Json(nullptr);
+    auto quantiles = isNumber ? statistics.reservoir().quantiles({ 0.05, 0.25, 0.5, 0.75, 0.95 }) : std::vector<double>();
+    if (!std::ranges::all_of(quantiles, [](double q) { return std::isfinite(q); })) {
+        quantiles.clear();
+    }
+    json["quantiles"] = quantiles;
+}
+
+Json columnOf(const Scan& scan, std::size_t column)
+{
+    const auto& plan = scan.plans[column];
+    const auto& statistics = scan.statistics[column];
+    Json json = { { "name", scan.layout.names[column] }, { "type", typeWord(plan.type) }, { "nulls", statistics.nulls },
+        { "distinct", statistics.table().distinct() }, { "top", Json::array() }, { "ambiguous", plan.ambiguous },
+        { "converted", statistics.converted }, { "examples", statistics.examples }, { "date_formats", Json::array() },
+        { "decimal", std::string(1, plan.decimal) }, { "thousands", thousandsText(plan.thousands) },
+        { "missing_words", missingWordsOf(scan, column) }, { "flags", flagsOf(scan, column) }, { "min", nullptr }, { "max", nullptr } };
+    if (statistics.values > 0) {
+        json["min"] = boundary(plan, statistics.minWhole, statistics.minNumber, statistics.minText);
+        json["max"] = boundary(plan, statistics.maxWhole, statistics.maxNumber, statistics.maxText);
+    }
+    addMoments(json, plan, statistics);
+    for (const auto& top : statistics.top(10)) {
+        json["top"].push_back({ { "value", top.value }, { "count", top.count } });
+    }
+    for (const auto& format : plan.formats) {
+        json["date_formats"].push_back(format.text);
+    }
+    return json;
+}
+
+std::string charText(char c)
+{
+    return c ? std::string(1, c) : std::string();
+}
+} // namespace
+
+std::string reportOf(const Scan& scan)
+{
+    const auto& layout = scan.layout;
+    Json json = { { "path", "" }, { "bytes", scan.bytes }, { "encoding", scan.encoding.pythonName },
+        { "delimiter", charText(layout.dialect.delimiter) }, { "quote", charText(layout.dialect.quote) },
+        { "escape", charText(layout.dialect.escape) }, { "has_header", layout.hasHeader }, { "header_rows", layout.hasHeader ? 1 : 0 },
+        { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "rejected_rows", scan.tooLong.count },
+        { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "preview", scan.preview } };
+    for (std::size_t i = 0; i < scan.plans.size(); ++i) {
+        json["columns"].push_back(columnOf(scan, i));
+    }
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string reportOf(const Fault& fault)
+{
+    return Json { { "error", { { "word", fault.word }, { "line", fault.line } } } }.dump();
+}
+
+} // namespace scan

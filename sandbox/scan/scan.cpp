@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/scan.h"
+
+#include <algorithm>
+
+namespace scan {
+
+namespace {
+constexpr std::size_t headBytes = 1u << 20;
+constexpr std::size_t previewRows = 200;
+constexpr std::size_t previewCellBytes = 1000;
+constexpr std::size_t previewBytes = 4u << 20;
+constexpr std::size_t listedLines = 5;
+
+/// The decoded start of the file, whole lines only if there is more.
+Expected<std::string> headOf(const File& file, const Encoding& encoding)
+{
+    std::string head;
+    bool more = false;
+    Decoder decoder(encoding.charset);
+    const auto result = file.read(encoding.bom, [&](std::string_view bytes) {
+        more = head.size() >= headBytes;
+        if (!more) {
+            head += decoder.decode(bytes);
+        }
+        return !more;
+    });
+    if (!result) {
+        return std::unexpected(result.error());
+    }
+    if (more || head.size() > headBytes) {
+        const auto cut = head.find_last_of("\r\n", headBytes);
+        head.resize(cut == std::string::npos ? std::min(head.size(), headBytes) : cut + 1);
+    }
+    return head;
+}
+
+/// Streams every record of the file through `sink`; `openQuoteLine` tells of a quote that never closed.
+Expected<void> forEachRecord(const File& file, const Encoding& encoding, const Dialect& dialect, const Tokenizer::Sink& sink,
+    const std::function<void(double)>& progress, std::int64_t& openQuoteLine)
+{
+    Decoder decoder(encoding.charset);
+    Tokenizer tokenizer(dialect, sink);
+    std::int64_t done = encoding.bom;
+    const auto result = file.read(encoding.bom, [&](std::string_view bytes) {
+        done += std::ssize(bytes);
+        progress(static_cast<double>(done) / static_cast<double>(file.size()));
+        return tokenizer.feed(decoder.decode(bytes)) && decoder.sound();
+    });
+    if (!result) {
+        return std::unexpected(result.error());
+    }
+    if (!decoder.sound() || !decoder.finished()) {
+        return std::unexpected(Fault { "bad_text", tokenizer.line() });
+    }
+    if (tokenizer.tooManyCells()) {
+        return std::unexpected(Fault { "too_many_columns", tokenizer.line() });
+    }
+    if (tokenizer.recordTooLong()) {
+        return std::unexpected(Fault { "record_too_long", tokenizer.line() });
+    }
+    tokenizer.finish();
+    openQuoteLine = tokenizer.openQuoteLine();
+    return {};
+}
+
+/// True for a record of the table that has no more cells than there are columns.
+bool isData(const Layout& layout, const Record& record)
+{
+    return record.index >= layout.skipped + (layout.hasHeader ? 1 : 0) && record.cells.size() <= layout.names.size();
+}
+
+void keepPreview(Scan& scan, const Record& record, std::size_t& room)
+{
+    if (scan.preview.size() == previewRows) {
+        return;
+    }
+    std::vector<std::string> cells;
+    for (const auto cell : record.cells) {
+        cells.emplace_back(utf8Prefix(cell, std::min(previewCellBytes, room)));
+        room -= cells.back().size();
+    }
+    cells.resize(scan.layout.names.size());
+    scan.preview.push_back(std::move(cells));
+}
+
+Expected<void> gatherEvidence(Scan& scan, const File& file, const std::function<void(double)>& progress)
+{
+    const std::size_t columns = scan.layout.names.size();
+    scan.evidence.assign(columns, {});
+    scan.preview.clear();
+    scan.rows = 0;
+    scan.tooLong = scan.tooShort = {};
+    std::size_t room = previewBytes;
+    const auto sink = [&](const Record& record) {
+        if (record.index < scan.layout.skipped + (scan.layout.hasHeader ? 1 : 0)) {
+            return true;
+        }
+        if (!isData(scan.layout, record)) {
+            scan.tooLong.note(record.line);
+            return true;
+        }
+        ++scan.rows;
+        if (record.cells.size() < columns) {
+            scan.tooShort.note(record.line);
+        }
+        for (std::size_t i = 0; i < columns; ++i) {
+            scan.evidence[i].learn(i < record.cells.size() ? record.cells[i] : std::string_view(), record.line);
+        }
+        keepPreview(scan, record, room);
+        return true;
+    };
+    return forEachRecord(file, scan.encoding, scan.layout.dialect, sink, progress, scan.strayQuoteLine);
+}
+
+Expected<void> gatherStatistics(Scan& scan, const File& file, const std::function<void(double)>& progress)
+{
+    const std::size_t columns = scan.layout.names.size();
+    const auto budget = Budget::forColumns(columns);
+    scan.statistics.reserve(columns);
+    for (const auto& plan : scan.plans) {
+        scan.statistics.emplace_back(plan, budget);
+    }
+    const auto sink = [&](const Record& record) {
+        if (isData(scan.layout, record)) {
+            for (std::size_t i = 0; i < columns; ++i) {
+                scan.statistics[i].add(i < record.cells.size() ? record.cells[i] : std::string_view());
+            }
+        }
+        return true;
+    };
+    std::int64_t ignored = 0;
+    return forEachRecord(file, scan.encoding, scan.layout.dialect, sink, progress, ignored);
+}
+
+/// Dialect, layout and evidence; once more without quotes if one of them never closes.
+Expected<void> understand(Scan& scan, const File& file, const std::string& head, const std::function<void(double)>& progress)
+{
+    scan.layout = findLayout(head, sniffDialect(head));
+    if (scan.layout.names.empty()) {
+        return std::unexpected(Fault { "no_rows" });
+    }
+    auto result = gatherEvidence(scan, file, progress);
+    const bool swallowed = !result && result.error().word == "record_too_long";
+    if ((result && scan.strayQuoteLine == 0) || (!result && !swallowed) || scan.layout.dialect.quote == 0) {
+        return result;
+    }
+    const auto line = swallowed ? 1 : scan.strayQuoteLine;
+    auto dialect = scan.layout.dialect;
+    dialect.quote = 0;
+    dialect.escape = 0;
+    scan.layout = findLayout(head, dialect);
+    result = gatherEvidence(scan, file, progress);
+    scan.strayQuoteLine = line;
+    return result;
+}
+} // namespace
+
+void Trouble::note(std::int64_t line)
+{
+    if (++count <= static_cast<std::int64_t>(listedLines)) {
+        lines.push_back(line);
+    }
+}
+
+Expected<Scan> scanFile(const char* path, const std::function<void(double)>& progress)
+{
+    const auto part = [&](double from, double to) {
+        return [=, &progress](double fraction) { progress(from + (to - from) * fraction); };
+    };
+    auto file = File::open(path);
+    if (!file) {
+        return std::unexpected(file.error());
+    }
+    if (file->size() == 0) {
+        return std::unexpected(Fault { "empty" });
+    }
+    Scan scan;
+    scan.bytes = file->size();
+    const auto encoding = detectEncoding(*file, part(0, 0.05));
+    if (!encoding) {
+        return std::unexpected(encoding.error());
+    }
+    scan.encoding = *encoding;
+    const auto head = headOf(*file, scan.encoding);
+    if (!head) {
+        return std::unexpected(head.error());
+    }
+    if (const auto understood = understand(scan, *file, *head, part(0.05, 0.5)); !understood) {
+        return std::unexpected(understood.error());
+    }
+    scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter);
+    if (const auto counted = gatherStatistics(scan, *file, part(0.5, 1)); !counted) {
+        return std::unexpected(counted.error());
+    }
+    return scan;
+}
+
+} // namespace scan

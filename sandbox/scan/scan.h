@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/encoding.h"
+#include "sandbox/scan/sniff.h"
+#include "sandbox/scan/statistics.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace scan {
+
+/// Lines of one kind of trouble: how many, and the first few.
+struct Trouble {
+    std::int64_t count = 0;
+    std::vector<std::int64_t> lines;
+    void note(std::int64_t line);
+};
+
+/// What the whole file says.
+struct Scan {
+    std::int64_t bytes = 0;
+    Encoding encoding;
+    Layout layout;
+    std::int64_t rows = 0;
+    Trouble tooLong; ///< records with more cells than columns: rejected
+    Trouble tooShort; ///< records with fewer cells: the rest is missing
+    std::int64_t strayQuoteLine = 0; ///< a quote opened there and never closed, so quotes mean nothing in this file
+    std::vector<ColumnEvidence> evidence;
+    std::vector<ColumnPlan> plans;
+    std::vector<ColumnStatistics> statistics;
+    std::vector<std::vector<std::string>> preview;
+};
+
+/// Reads the file from beginning to end three times: its bytes, then what its cells could be, then what they are.
+Expected<Scan> scanFile(const char* path, const std::function<void(double)>& progress);
+
+} // namespace scan

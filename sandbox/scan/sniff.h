@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/tokenizer.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scan {
+
+/// Where the table is in the file and what its columns are called.
+struct Layout {
+    Dialect dialect;
+    bool hasHeader = true;
+    std::int64_t skipped = 0; ///< lines before the header (or before the first record), as pandas counts them
+    std::int64_t headerLine = 0; ///< of the file, from 1
+    std::vector<std::string> names; ///< unique, never empty; one a column
+    std::size_t headerCells = 0; ///< how many of the names the file gives
+};
+
+/// From the start of the file (UTF-8): the dialect under which most records have the same number of cells of known kinds.
+Dialect sniffDialect(std::string_view head);
+/// Title lines, header, column names. `head` as above.
+Layout findLayout(std::string_view head, const Dialect& dialect);
+/// As pandas: x, x.1, x.2; an empty name becomes "Unnamed: 3".
+std::vector<std::string> uniqueNames(std::vector<std::string> names);
+
+} // namespace scan

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/value_table.h"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace scan {
+
+namespace {
+__extension__ using Wide = unsigned __int128;
+constexpr int precision = 14;
+constexpr std::size_t registers = std::size_t { 1 } << precision;
+
+std::uint64_t mix(std::uint64_t a, std::uint64_t b)
+{
+    const auto product = static_cast<Wide>(a) * b;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+} // namespace
+
+std::uint64_t hashOf(std::uint64_t value)
+{
+    return mix(mix(value ^ 0x9E3779B97F4A7C15u, 0xD6E8FEB86659FD93u) ^ value, 0xA0761D6478BD642Fu);
+}
+
+std::uint64_t hashOf(std::string_view bytes)
+{
+    std::uint64_t state = 0xE7037ED1A0B428DBu ^ bytes.size();
+    while (bytes.size() >= 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes.data(), 8);
+        state = mix(state ^ word, 0x8EBC6AF09C88C6E3u);
+        bytes.remove_prefix(8);
+    }
+    std::uint64_t tail = 0;
+    std::memcpy(&tail, bytes.data(), bytes.size());
+    return mix(mix(state ^ tail, 0x589965CC75374CC3u) ^ 0x1D8E4E27C47D124Fu, 0xEB44ACCAB455D165u ^ state);
+}
+
+ValueTable::Entry* ValueTable::find(std::uint64_t hash)
+{
+    if (!m_registers.empty()) {
+        estimate(hash);
+    }
+    if (m_slots.empty()) {
+        m_slots.assign(64, 0);
+    }
+    std::size_t slot = hash & (m_slots.size() - 1);
+    while (m_slots[slot] != 0) {
+        auto& entry = m_entries[m_slots[slot] - 1];
+        if (entry.hash == hash) {
+            return &entry;
+        }
+        slot = (slot + 1) & (m_slots.size() - 1);
+    }
+    if (m_entries.size() >= m_limit) {
+        if (m_registers.empty()) {
+            m_registers.assign(registers, 0);
+            for (const auto& entry : m_entries) {
+                estimate(entry.hash);
+            }
+            estimate(hash);
+        }
+        return nullptr;
+    }
+    m_entries.push_back({ hash, 0, 0 });
+    m_slots[slot] = static_cast<std::uint32_t>(m_entries.size());
+    if (m_entries.size() * 2 > m_slots.size()) {
+        grow();
+    }
+    return &m_entries.back();
+}
+
+void ValueTable::grow()
+{
+    m_slots.assign(m_slots.size() * 2, 0);
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        std::size_t slot = m_entries[i].hash & (m_slots.size() - 1);
+        while (m_slots[slot] != 0) {
+            slot = (slot + 1) & (m_slots.size() - 1);
+        }
+        m_slots[slot] = static_cast<std::uint32_t>(i + 1);
+    }
+}
+
+void ValueTable::estimate(std::uint64_t hash)
+{
+    const std::uint64_t rest = hash << precision | (std::uint64_t { 1 } << (precision - 1));
+    const auto rank = static_cast<std::uint8_t>(std::countl_zero(rest) + 1);
+    auto& cell = m_registers[hash >> (64 - precision)];
+    cell = rank > cell ? rank : cell;
+}
+
+std::int64_t ValueTable::distinct() const
+{
+    if (m_registers.empty()) {
+        return std::ssize(m_entries);
+    }
+    double sum = 0;
+    double empty = 0;
+    for (const auto rank : m_registers) {
+        sum += std::ldexp(1.0, -rank);
+        empty += rank == 0 ? 1 : 0;
+    }
+    const auto m = static_cast<double>(registers);
+    const double raw = 0.7213 / (1 + 1.079 / m) * m * m / sum;
+    return std::llround(raw <= 2.5 * m && empty > 0 ? m * std::log(m / empty) : raw);
+}
+
+} // namespace scan

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scan {
+
+/// A good 64-bit hash of bytes; the same on every machine.
+std::uint64_t hashOf(std::string_view bytes);
+std::uint64_t hashOf(std::uint64_t value);
+
+/// Counts different values: exactly up to a number, beyond it by an estimate (HyperLogLog, 0.8 % standard error).
+class ValueTable {
+public:
+    struct Entry {
+        std::uint64_t hash = 0;
+        std::int64_t count = 0;
+        std::uint64_t value = 0; ///< what the owner needs to show it: bits of a number, or a place in the text
+    };
+
+    explicit ValueTable(std::size_t exactLimit)
+        : m_limit(exactLimit)
+    {
+    }
+    /// The entry of this value, or nullptr when it is new and there is no room. A new entry has count 0.
+    Entry* find(std::uint64_t hash);
+    std::int64_t distinct() const;
+    bool exact() const { return m_registers.empty(); }
+    /// In order of appearance.
+    const std::vector<Entry>& entries() const { return m_entries; }
+
+private:
+    void grow();
+    void estimate(std::uint64_t hash);
+
+    std::size_t m_limit;
+    std::vector<Entry> m_entries;
+    std::vector<std::uint32_t> m_slots; ///< index + 1 into m_entries; 0: free
+    std::vector<std::uint8_t> m_registers;
+};
+
+} // namespace scan

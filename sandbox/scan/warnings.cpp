@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/report.h"
+
+#include <algorithm>
+
+namespace scan {
+
+namespace {
+/// 4,000
+std::string counted(std::int64_t number)
+{
+    std::string text = std::to_string(number);
+    for (std::size_t i = text.size(); i > 3; i -= 3) {
+        text.insert(i - 3, ",");
+    }
+    return text;
+}
+
+std::string counted(std::int64_t number, const std::string& one, const std::string& many)
+{
+    return counted(number) + " " + (number == 1 ? one : many);
+}
+
+/// "line 4" or "lines 4, 9 and 3 more"
+std::string linesOf(const Trouble& trouble)
+{
+    std::string text = trouble.count == 1 ? "line " : "lines ";
+    for (std::size_t i = 0; i < trouble.lines.size(); ++i) {
+        text += (i == 0 ? "" : ", ") + std::to_string(trouble.lines[i]);
+    }
+    const auto more = trouble.count - std::ssize(trouble.lines);
+    return more > 0 ? text + " and " + counted(more) + " more" : text;
+}
+
+std::string orderWords(bool dayFirst)
+{
+    return dayFirst ? "day/month" : "month/day";
+}
+
+std::string dateWarning(const std::string& name, const ColumnPlan& plan, const ColumnStatistics& statistics)
+{
+    if (plan.ambiguous > 0) {
+        const bool one = plan.ambiguous == 1;
+        std::string text = counted(plan.ambiguous) + " of " + counted(statistics.values, "date", "dates") + " in " + name
+            + " could be day/month or month/day: read as " + orderWords(plan.dayFirst);
+        if (plan.orderLine == 0) {
+            return text + ", because other parts of the file suggest it; nothing in the column proves it. Please check.";
+        }
+        text += " because line " + std::to_string(plan.orderLine) + " can only be that.";
+        return plan.mixedOrder ? text + (one ? " It may be wrong" : " Some may be wrong") + ": other dates can only be "
+                + orderWords(!plan.dayFirst) + "." : text;
+    }
+    return {};
+}
+
+std::string mixedWarning(const std::string& name, const ColumnPlan& plan)
+{
+    std::string text = "Dates in " + name + " are written in " + std::to_string(plan.formats.size()) + " ways: ";
+    for (std::size_t i = 0; i < plan.formats.size(); ++i) {
+        text += (i == 0 ? "" : ", ") + plan.formats[i].text + " (" + counted(plan.formats[i].count) + ")";
+    }
+    return text + ".";
+}
+
+/// A column that is of one kind but for a few cells.
+std::string nearMissWarning(const std::string& name, const ColumnEvidence& column)
+{
+    const auto dates = column.dateCount;
+    const auto best = std::max({ dates, column.numbers, column.booleanCount });
+    if (best * 10 < column.values * 9 || best == column.values || column.texts == 0) {
+        return {};
+    }
+    const std::string kind = best == dates ? "dates" : best == column.numbers ? "numbers" : "yes/no values";
+    return counted(column.values - best) + " of " + counted(column.values, "value", "values") + " in " + name + " are no " + kind
+        + " (line " + std::to_string(column.textLine) + ": \"" + column.textSample + "\"): the column is kept as text.";
+}
+
+void columnWarnings(std::vector<std::string>& warnings, const std::string& name, const ColumnEvidence& evidence,
+    const ColumnPlan& plan, const ColumnStatistics& statistics)
+{
+    const auto has = [&](const char* flag) { return std::ranges::contains(plan.flags, flag); };
+    std::vector<std::string> found;
+    if (plan.type == Type::Date || plan.type == Type::DateTime) {
+        found.push_back(dateWarning(name, plan, statistics));
+    }
+    if (has("mixed_dates")) {
+        found.push_back(mixedWarning(name, plan));
+    }
+    if (has("mixed_types")) {
+        found.push_back(nearMissWarning(name, evidence));
+    }
+    std::ranges::copy_if(found, std::back_inserter(warnings), [](const auto& text) { return !text.empty(); });
+}
+} // namespace
+
+std::vector<std::string> warningsOf(const Scan& scan)
+{
+    std::vector<std::string> warnings;
+    if (scan.strayQuoteLine > 0) {
+        warnings.push_back("A quote that opens on line " + std::to_string(scan.strayQuoteLine)
+            + " never closes: quotes are read as ordinary characters.");
+    }
+    if (scan.tooLong.count > 0) {
+        warnings.push_back(counted(scan.tooLong.count, "row has", "rows have") + " too many fields and "
+            + (scan.tooLong.count == 1 ? "is" : "are") + " left out: " + linesOf(scan.tooLong) + ".");
+    }
+    if (scan.tooShort.count > 0) {
+        warnings.push_back(counted(scan.tooShort.count, "row has", "rows have")
+            + " too few fields; the missing ones are empty: " + linesOf(scan.tooShort) + ".");
+    }
+    if (scan.layout.hasHeader && scan.layout.headerCells < scan.layout.names.size()) {
+        warnings.push_back("The header names " + std::to_string(scan.layout.headerCells) + " of "
+            + std::to_string(scan.layout.names.size()) + " columns.");
+    }
+    for (std::size_t i = 0; i < scan.plans.size(); ++i) {
+        columnWarnings(warnings, scan.layout.names[i], scan.evidence[i], scan.plans[i], scan.statistics[i]);
+    }
+    return warnings;
+}
+
+} // namespace scan

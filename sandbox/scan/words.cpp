@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/words.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace scan {
+
+namespace {
+using namespace std::string_view_literals;
+
+constexpr std::array pandasWords = { ""sv, "#N/A"sv, "#N/A N/A"sv, "#NA"sv, "-1.#IND"sv, "-1.#QNAN"sv, "-NaN"sv, "-nan"sv,
+    "1.#IND"sv, "1.#QNAN"sv, "<NA>"sv, "N/A"sv, "NA"sv, "NULL"sv, "NaN"sv, "None"sv, "n/a"sv, "nan"sv, "null"sv };
+
+constexpr std::array otherWords = { ""sv, "-"sv, "--"sv, "---"sv, "?"sv, "."sv, "n.a."sv, "n.a"sv, "na"sv, "n/a"sv, "k.a."sv,
+    "k. a."sv, "ka"sv, "n.v."sv, "nv"sv, "#nv"sv, "nil"sv, "none"sv, "null"sv, "(null)"sv, "<null>"sv, "missing"sv, "\\n"sv,
+    "#div/0!"sv, "#ref!"sv, "#value!"sv, "#wert!"sv, "#name?"sv, "#num!"sv, "#n/a"sv, "unknown"sv, "unbekannt"sv, "s.o."sv,
+    "n.d."sv, "nd"sv, "nan"sv, "\u2013"sv, "\u2014"sv };
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 13> booleanPairs = { { { "true"sv, "false"sv },
+    { "yes"sv, "no"sv }, { "ja"sv, "nein"sv }, { "oui"sv, "non"sv }, { "si"sv, "no"sv }, { "s\u00ed"sv, "no"sv },
+    { "wahr"sv, "falsch"sv }, { "vrai"sv, "faux"sv }, { "on"sv, "off"sv }, { "y"sv, "n"sv }, { "t"sv, "f"sv }, { "j"sv, "n"sv },
+    { "sim"sv, "n\u00e3o"sv } } };
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+} // namespace
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; };
+    while (!text.empty() && isSpace(text.front())) {
+        text.remove_prefix(1);
+    }
+    while (!text.empty() && isSpace(text.back())) {
+        text.remove_suffix(1);
+    }
+    return text;
+}
+
+bool equalIgnoringCase(std::string_view a, std::string_view b)
+{
+    return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+bool isMissingForPandas(std::string_view cell)
+{
+    return cell.size() <= 8 && std::ranges::contains(pandasWords, cell);
+}
+
+bool mayMeanMissing(std::string_view cell)
+{
+    const auto word = trimmed(cell);
+    return word.size() <= 10 && std::ranges::any_of(otherWords, [&](auto other) { return equalIgnoringCase(word, other); });
+}
+
+std::optional<BooleanWord> booleanWord(std::string_view cell)
+{
+    if (cell.size() > 8) {
+        return std::nullopt;
+    }
+    const auto word = trimmed(cell);
+    for (std::size_t i = 0; i < booleanPairs.size(); ++i) {
+        if (equalIgnoringCase(word, booleanPairs[i].first) || equalIgnoringCase(word, booleanPairs[i].second)) {
+            return BooleanWord { static_cast<std::uint8_t>(i), equalIgnoringCase(word, booleanPairs[i].first) };
+        }
+    }
+    return std::nullopt;
+}
+
+bool pairNeedsBoth(std::uint8_t pair)
+{
+    return pair != 0;
+}
+
+bool isBooleanForPandas(std::string_view cell)
+{
+    return cell == "True"sv || cell == "TRUE"sv || cell == "true"sv || cell == "False"sv || cell == "FALSE"sv || cell == "false"sv;
+}
+
+} // namespace scan

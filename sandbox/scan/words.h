@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace scan {
+
+std::string_view trimmed(std::string_view text);
+/// ASCII letters only.
+bool equalIgnoringCase(std::string_view a, std::string_view b);
+
+/// What pandas reads as missing when nobody says anything else. Exact, case counts.
+bool isMissingForPandas(std::string_view cell);
+/// What people and programs write for "missing" besides ("-", "k.A.", "#NV"): only a column of numbers, dates or
+/// booleans may read it so.
+bool mayMeanMissing(std::string_view cell);
+
+/// A word of one of the pairs yes/no, ja/nein, true/false…
+struct BooleanWord {
+    std::uint8_t pair = 0;
+    bool value = false;
+};
+std::optional<BooleanWord> booleanWord(std::string_view cell);
+/// Single letters mean a boolean only where both of the pair occur ("F" may be a gender); true/false always do.
+bool pairNeedsBoth(std::uint8_t pair);
+/// The spellings that pandas itself reads as booleans.
+bool isBooleanForPandas(std::string_view cell);
+
+} // namespace scan
