@@ -198,11 +198,10 @@ build() {
     cd "$top"
     if [[ ! -e build/$preset/build.ninja ]]; then
         say "Configuring build/$preset …"
-        local launcher=()
+        local launcher=() log=build/$preset/configure.log
         command -v ccache >/dev/null && launcher+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-        cmake --preset "$preset" "${launcher[@]}" >"$top/build-$preset.log" 2>&1 \
-            || { cat "$top/build-$preset.log" >&2; die "The build could not be configured; see above."; }
-        mv "$top/build-$preset.log" "$top/build/$preset/configure.log"
+        mkdir -p "build/$preset"
+        cmake --preset "$preset" "${launcher[@]}" >"$log" 2>&1 || { tail -40 "$log" >&2; die "The build could not be configured; see above."; }
     fi
     cmake --build --preset "$preset" "${targets[@]}"
 }

@@ -1,5 +1,10 @@
 # How every target of the house is made: one function for libraries, one for programs, one for tests.
 
+find_program(ASSAY_MOLD mold DOC "A fast linker, used where it is installed")
+if(ASSAY_MOLD)
+    add_link_options(-fuse-ld=mold)
+endif()
+
 function(assay_compile_options target)
     get_target_property(kind ${target} TYPE)
     if(kind STREQUAL "INTERFACE_LIBRARY")
@@ -9,6 +14,11 @@ function(assay_compile_options target)
         -Woverloaded-virtual -fvisibility=hidden -fstack-protector-strong)
     if(ASSAY_STRICT)
         target_compile_options(${target} PRIVATE -Werror)
+    endif()
+    target_compile_definitions(${target} PRIVATE _GLIBCXX_ASSERTIONS)
+    if(CMAKE_BUILD_TYPE STREQUAL "Release")
+        target_compile_options(${target} PRIVATE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fstack-clash-protection)
+        target_link_options(${target} PRIVATE -Wl,-z,relro,-z,now)
     endif()
     if(ASSAY_SANITIZE)
         target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=undefined)
