@@ -7,8 +7,8 @@ spec() returns None for whatever a specification cannot carry: the caller then l
 import numpy as np
 import pandas as pd
 
-import cells
-import tables
+import display_cells as cells
+import display_tables as tables
 
 KINDS = {"line", "bar", "barh", "area", "pie", "scatter", "hist", "box"}
 CATEGORY_POINTS = 2_000
@@ -237,6 +237,8 @@ def grouped_boxes(data, column, by, options):
 
 def thinned(made):
     """At most so many points a series, with an even stride, and the title says so."""
+    for key in ("title", "x_label", "y_label"):
+        made[key] = cells.safe_text(made[key], cells.OBJECT_CAP)
     if made["type"] in ("pie", "hist", "box"):
         return made
     cap = CATEGORY_POINTS if made["x_type"] == "category" or made["type"] in ("bar", "barh") else NUMERIC_POINTS

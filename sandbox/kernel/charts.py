@@ -12,6 +12,7 @@ import sys
 import pandas as pd
 
 import chart_spec
+import display_cells as cells
 from chart_axes import ChartAxes
 
 DPI = 144
@@ -228,7 +229,7 @@ def _emit_figure(number):
     try:
         _emit(image_of(figure))
     except Exception as error:  # a figure that cannot be drawn shall not take the others with it
-        _emit({"kind": "text", "text": f"A figure could not be drawn: {type(error).__name__}: {error}"[:1000]})
+        _emit({"kind": "text", "text": "A figure could not be drawn: " + cells.text_of(error, 1000, repr)})
 
 
 def image_of(figure):
@@ -252,4 +253,4 @@ def _points(figure):
 
 def _title_of(figure):
     title = figure.get_suptitle() or next((a.get_title() for a in figure.axes if a.get_title()), "")
-    return chart_spec.cells.safe_text(title, 500)
+    return cells.safe_text(title, 500)

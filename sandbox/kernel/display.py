@@ -7,8 +7,8 @@ import decimal
 import numpy as np
 import pandas as pd
 
-import cells
-import tables
+import display_cells as cells
+import display_tables as tables
 
 TEXT_CAP = 10_000
 ITEM_CAP = 1_000  # items of a list or tuple that are worth a repr
@@ -71,7 +71,7 @@ def _value(value):
     midnight = isinstance(value, pd.Timestamp) and value.tz is None and value == value.normalize()
     if midnight:
         shown, text = shown[:10], shown[:10]
-    return {"kind": "value", "type": type(value).__name__, "text": text, "cell": shown}
+    return {"kind": "value", "type": cells.safe_text(type(value).__name__, 100), "text": text, "cell": shown}
 
 
 def _text(value):

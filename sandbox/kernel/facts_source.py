@@ -5,7 +5,8 @@ import ast
 import builtins
 import difflib
 
-USUAL_NAMES = {"pd": "pandas", "np": "numpy", "plt": "matplotlib.pyplot"}  # where an earlier step did the import
+USUAL_NAMES = {"pd": "pandas", "np": "numpy", "plt": "matplotlib.pyplot",  # where an earlier step did the import
+               "display": "builtins.print"}  # shows a value, and leaves it as it is
 
 
 class Report:

@@ -6,7 +6,7 @@ import json
 import numpy as np
 import pandas as pd
 
-import cells
+import display_cells as cells
 
 ROW_CAP = 10_000
 CELL_CAP = 1_000_000

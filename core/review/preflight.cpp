@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/review/preflight.h"
+
+namespace core {
+
+namespace {
+/// What sandbox/kernel/code_facts.py knows of the files: their names, frames and columns. Never a cell.
+Json schemaOf(const std::vector<Dataset>& datasets)
+{
+    auto files = Json::object();
+    for (const auto& dataset : datasets) {
+        auto columns = Json::array();
+        for (const auto& column : dataset.profile.columns) {
+            columns.push_back(column.name);
+        }
+        files[dataset.name] = { { "variable", dataset.variable }, { "columns", columns } };
+    }
+    return { { "files", files } };
+}
+} // namespace
+
+static void from_json(const Json& json, Preflight& preflight)
+{
+    json.at("findings").get_to(preflight.findings);
+    json.at("effects").get_to(preflight.effects);
+}
+
+Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Session& session,
+    std::stop_token stop)
+{
+    const auto answer = session.ask("inspect", { { "code", code }, { "schema", schemaOf(datasets) } }, std::move(stop));
+    if (!answer) {
+        return std::unexpected(answer.error());
+    }
+    auto found = sandbox::fromJson<Preflight>(*answer);
+    if (!found) {
+        return fail(ErrorKind::Jail, "The check of the code gave no usable answer. Try again.", found.error().detail);
+    }
+    return found;
+}
+
+} // namespace core

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/review/run_approved.h"
+
+#include "sandbox/run/sha256.h"
+
+namespace core {
+
+namespace {
+/// The code travels as JSON text: bytes that are no UTF-8 would not arrive as they were approved.
+bool isUtf8(const std::string& code)
+{
+    try {
+        (void)Json(code).dump();
+        return true;
+    } catch (const Json::exception&) {
+        return false;
+    }
+}
+
+Result<void> checkUnchanged(const Approval& approval)
+{
+    if (sandbox::sha256(approval.code()) != approval.record().codeSha256) {
+        return fail(ErrorKind::Internal, "The code is not the code that was approved, so it was not run. Approve it again.");
+    }
+    if (!isUtf8(approval.code())) {
+        return fail(ErrorKind::BadInput, "The code holds bytes that are no text, so it was not run. Type it anew.");
+    }
+    return {};
+}
+} // namespace
+
+Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Session& session, const sandbox::Limits& limits,
+    const Progress& progress, std::stop_token stop)
+{
+    if (const auto unchanged = checkUnchanged(approval); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    progress.enter("Running");
+    sandbox::RunRequest request;
+    request.code = approval.code();
+    request.limits = limits;
+    sandbox::RunEvents events;
+    events.output = progress.output;
+    auto result = session.run(request, events, std::move(stop));
+    if (result && result->provenance.codeSha256 != approval.record().codeSha256) {
+        return fail(ErrorKind::Internal, "The jail ran other code than was approved. Its result was thrown away.");
+    }
+    return result;
+}
+
+} // namespace core
