@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Run with ASSAY_REBASELINE=1 to write the golden files anew.
+#include "core/report/report.h"
+#include "tests/core/report/sample_source.h"
+#include "tests/support/result_macros.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <fstream>
+
+class TestReport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyKindIsAsItWas_data();
+    void everyKindIsAsItWas();
+    void pagesAreWellFormed_data();
+    void pagesAreWellFormed();
+    void numbersLeadToTheirCellsAndUnsupportedOnesAreMarked();
+    void longTablesAreCutButKeepTheCitedRow();
+    void theScriptIsTheApprovedCodeAndCompiles();
+    void theNotebookIsValid_data();
+    void theNotebookIsValid();
+    void theWorkbookHoldsTheCells();
+    void aHostileWorkbookHasNoFormula();
+    void aWorkbookThatCannotBeWrittenSaysSo();
+    void aReportOfNothingIsAPage();
+
+private:
+    QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
+    QByteArray check(const char* kind, const std::string& text);
+    QByteArray checkFile(const char* kind, const QString& path);
+    QTemporaryDir m_directory;
+};
+
+static std::string paint(const sandbox::ChartSpec&)
+{
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>";
+}
+
+static std::string made(const QString& kind, const core::ReportSource& source)
+{
+    return kind == QStringLiteral("html") ? core::htmlReport(source, paint)
+        : kind == QStringLiteral("print") ? core::printReport(source)
+        : kind == QStringLiteral("md")    ? core::markdownReport(source)
+        : kind == QStringLiteral("py")    ? core::scriptReport(source)
+                                          : core::notebookReport(source);
+}
+
+QByteArray TestReport::checkFile(const char* kind, const QString& path)
+{
+    QProcess python;
+    python.start(QStringLiteral("python3"), { QStringLiteral(CHECK_REPORT), QString::fromLatin1(kind), path });
+    python.waitForFinished();
+    const auto output = python.readAllStandardOutput() + python.readAllStandardError();
+    return python.exitCode() == 0 ? output : "wrong: " + output;
+}
+
+QByteArray TestReport::check(const char* kind, const std::string& text)
+{
+    std::ofstream(file("report").toStdString(), std::ios::binary) << text;
+    return checkFile(kind, file("report"));
+}
+
+void TestReport::everyKindIsAsItWas_data()
+{
+    QTest::addColumn<QString>("kind");
+    for (const char* kind : { "html", "print", "md", "py", "ipynb" }) {
+        QTest::newRow(kind) << QString::fromLatin1(kind);
+    }
+}
+
+void TestReport::everyKindIsAsItWas()
+{
+    QFETCH(QString, kind);
+    const auto text = made(kind, test::sampleSource());
+    const auto path = std::string(GOLDEN) + "/sample." + kind.toStdString();
+    if (qEnvironmentVariableIsSet("ASSAY_REBASELINE")) {
+        std::ofstream(path, std::ios::binary) << text;
+    }
+    std::ifstream stream(path, std::ios::binary);
+    const std::string golden { std::istreambuf_iterator<char>(stream), {} };
+    std::ofstream(file("new").toStdString(), std::ios::binary) << text;
+    QVERIFY2(text == golden, qPrintable(QStringLiteral("it differs from ") + QString::fromStdString(path)));
+}
+
+void TestReport::pagesAreWellFormed_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<bool>("hostile");
+    QTest::newRow("html") << QStringLiteral("html") << false;
+    QTest::newRow("hostile html") << QStringLiteral("html") << true;
+    QTest::newRow("print") << QStringLiteral("print") << false;
+    QTest::newRow("hostile print") << QStringLiteral("print") << true;
+}
+
+void TestReport::pagesAreWellFormed()
+{
+    QFETCH(QString, kind);
+    QFETCH(bool, hostile);
+    const auto text = made(kind, hostile ? test::hostileSource() : test::sampleSource());
+    QVERIFY(!text.contains("<script"));
+    const auto problems = check("html", text);
+    QVERIFY2(!problems.contains("wrong"), problems.constData());
+}
+
+void TestReport::numbersLeadToTheirCellsAndUnsupportedOnesAreMarked()
+{
+    const auto text = core::htmlReport(test::sampleSource(), paint);
+    QVERIFY(text.contains("<a href=\"#s7-d2-r0-c1\">12,345.60</a>"));
+    QVERIFY(text.contains("id=\"s7-d2-r0-c1\">12345.6</td>"));
+    QVERIFY(text.contains("8,888<small>unsupported</small></mark>"));
+    QVERIFY(core::printReport(test::sampleSource()).contains("8,888 <i>(unsupported)</i>"));
+    QVERIFY(core::printReport(test::sampleSource()).contains("src=\"chart:7:0\""));
+    QVERIFY(core::printReport(test::sampleSource()).contains("src=\"image:7:1\""));
+}
+
+void TestReport::longTablesAreCutButKeepTheCitedRow()
+{
+    auto source = test::sampleSource();
+    sandbox::Table table { "", { { "n", core::ColumnType::Integer } }, 5000, {} };
+    for (std::int64_t row = 0; row < 1000; ++row) {
+        table.rows.push_back({ row });
+    }
+    source.steps[0].runs[1].result->value = table;
+    source.steps[0].answer = core::Answer { "700", { { "700", 0, core::Evidence { 2, 700, 0 } } }, {} };
+    const auto text = core::htmlReport(source, paint);
+    QVERIFY(text.contains("first 200 of 5,000 rows"));
+    QVERIFY(text.contains("id=\"s7-d2-r700-c0\">700</td>"));
+    QVERIFY(!text.contains(">201</td>"));
+    QVERIFY(!check("html", text).contains("wrong"));
+}
+
+void TestReport::theScriptIsTheApprovedCodeAndCompiles()
+{
+    const auto source = test::sampleSource();
+    const auto text = core::scriptReport(source);
+    QVERIFY(text.contains(source.steps[0].runs[1].approval.code));
+    QVERIFY(!text.contains("revenu']"));
+    QVERIFY(!text.contains("resample"));
+    const auto problems = check("script", text) + check("script", core::scriptReport(test::hostileSource()));
+    QVERIFY2(!problems.contains("wrong"), problems.constData());
+    QProcess python;
+    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), QString::fromStdString(text) });
+    QVERIFY(python.waitForFinished());
+    if (python.readAllStandardError().contains("No module named 'pandas'")) {
+        QFAIL("the test needs pandas");
+    }
+    QCOMPARE(python.readAllStandardOutput(), QByteArray("1 customers\n"));
+}
+
+void TestReport::theNotebookIsValid_data()
+{
+    QTest::addColumn<bool>("hostile");
+    QTest::newRow("sample") << false;
+    QTest::newRow("hostile") << true;
+}
+
+void TestReport::theNotebookIsValid()
+{
+    QFETCH(bool, hostile);
+    const auto source = hostile ? test::hostileSource() : test::sampleSource();
+    const auto text = core::notebookReport(source);
+    const auto problems = check("notebook", text);
+    QVERIFY2(!problems.contains("wrong"), problems.constData());
+    QCOMPARE(core::notebookReport(source), text);
+}
+
+void TestReport::theWorkbookHoldsTheCells()
+{
+    VERIFY_RESULT(core::writeWorkbook(test::sampleSource(), file("a.xlsx").toStdString()));
+    const auto output = checkFile("workbook", file("a.xlsx"));
+    QVERIFY2(!output.contains("wrong"), output.constData());
+    QCOMPARE(output.trimmed(),
+        QByteArray("[[\"1 top customers\", [[\"customer\", \"revenue\"], [\"Müller GmbH\", 12345.6], [\"=SUM(A1)\", -7407.36], [null, 4938]]]]"));
+}
+
+void TestReport::aHostileWorkbookHasNoFormula()
+{
+    VERIFY_RESULT(core::writeWorkbook(test::hostileSource(), file("b.xlsx").toStdString()));
+    const auto output = checkFile("workbook", file("b.xlsx"));
+    QVERIFY2(!output.contains("wrong"), output.constData());
+}
+
+void TestReport::aWorkbookThatCannotBeWrittenSaysSo()
+{
+    const auto written = core::writeWorkbook(test::sampleSource(), file("no/such/folder/a.xlsx").toStdString());
+    QVERIFY(!written);
+    QCOMPARE(written.error().kind, core::ErrorKind::Io);
+}
+
+void TestReport::aReportOfNothingIsAPage()
+{
+    QVERIFY(!check("html", core::htmlReport({}, {})).contains("wrong"));
+    QVERIFY(!check("html", core::printReport({})).contains("wrong"));
+    QVERIFY(!check("notebook", core::notebookReport({})).contains("wrong"));
+    VERIFY_RESULT(core::writeWorkbook({}, file("c.xlsx").toStdString()));
+}
+
+QTEST_APPLESS_MAIN(TestReport)
+#include "tst_report.moc"
