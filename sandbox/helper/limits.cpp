@@ -38,7 +38,8 @@ void setResourceLimits(const Config& config)
     // Data, not address space: libraries reserve address space they never use. Python turns this into a MemoryError.
     limit(RLIMIT_DATA, static_cast<rlim_t>(config.memoryBytes), "RLIMIT_DATA");
     limit(RLIMIT_FSIZE, static_cast<rlim_t>(config.diskBytes), "RLIMIT_FSIZE");
-    limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes), "RLIMIT_NPROC");
+    // The run's own; pid 1, the warm start, the state and its successor come on top.
+    limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes) + 4, "RLIMIT_NPROC");
     limit(RLIMIT_NOFILE, 1024, "RLIMIT_NOFILE");
     limit(RLIMIT_CORE, 0, "RLIMIT_CORE");
     limit(RLIMIT_MEMLOCK, 0, "RLIMIT_MEMLOCK");

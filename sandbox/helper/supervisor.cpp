@@ -6,6 +6,7 @@
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/namespaces.h"
 #include "sandbox/helper/privileges.h"
+#include "sandbox/helper/staging.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,6 +15,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <optional>
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -154,7 +156,7 @@ struct Pipe {
     }
 };
 
-int start(const Config& config, int host, int requests, int replies)
+int start(Config config, int host, int requests, int replies)
 {
     std::array<int, 2> command {};
     Pipe report;
@@ -163,6 +165,10 @@ int start(const Config& config, int host, int requests, int replies)
     hostSocket = host;
     tellRefusalsBy(tellHost);
     const auto identity = jailIdentity();
+    std::optional<Staging> staging;
+    if (identity.fromRoot) {
+        staging.emplace(config);
+    }
     const auto child = forkIntoNamespaces();
     if (child == 0) {
         ::close(host);
@@ -185,6 +191,7 @@ int start(const Config& config, int host, int requests, int replies)
     std::string text(4096, '\0');
     const auto count = ::read(report.read, text.data(), text.size()); // ends with the exec of the command
     text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    staging.reset();
     if (!text.empty() || work < 0) {
         tellHost(refusalFrom(text));
     } else {

@@ -230,7 +230,7 @@ void RunLoop::watchUsage()
     } else if (usage->memoryBytes > m_limits.memoryBytes) {
         end(Status::OutOfMemory, std::format("The code used {} of memory; its limit is {}. Read fewer columns or rows, or allow more memory.",
                                      mega(usage->memoryBytes), mega(m_limits.memoryBytes)));
-    } else if (m_atTaskLimit >= 10) {
+    } else if (m_atTaskLimit >= 3) {
         end(Status::ProcessLimit, std::format("The code kept starting processes or threads; its limit is {}. Start fewer.", m_limits.processes));
     }
 }

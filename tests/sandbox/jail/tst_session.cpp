@@ -1,29 +1,425 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sandbox/jail/session.h"
+#include "tests/sandbox/jail/jail_fixture.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <csignal>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+using namespace sandbox;
+using Clock = std::chrono::steady_clock;
+
+/// The contract of a run, on the real jail.
 class SessionTest : public QObject {
     Q_OBJECT
 private slots:
+    void initTestCase();
     void stateLivesAcrossRuns();
+    void printedTextAndTheLastExpressionComeBack();
+    void outputArrivesWhileTheCodeRuns();
+    void anExceptionNamesTheLineAndKeepsOurFramesOut();
+    void aMistypedColumnIsHintedAt();
+    void aSyntaxErrorHasLineAndColumn();
+    void aFailedRunLeavesTheStateUntouched();
+    void filesOfAFailedRunAreGone();
+    void newAndChangedFilesAreArtifacts();
+    void linksAndSpecialFilesAreNotCollected();
+    void strangeFileNamesAreEscaped();
+    void inputsAreReadOnlyUnderTheirNames();
+    void aFileOnlyItsOwnerMayReadIsStillAnInput();
+    void changedInputsStartAFreshJail();
+    void namesThatLeaveWorkAreRefused();
+    void standardInputIsGiven();
+    void stopCancelsWithinHalfASecond();
+    void aRunOverItsWallTimeEnds();
+    void aRunOverItsProcessorTimeEnds();
+    void aRunOverItsMemoryEnds();
+    void aTooLargeRequestForMemoryIsOutOfMemory();
+    void aFullDiskIsRecognised();
+    void endlessOutputIsCutAndEnded();
+    void longOutputIsTruncatedAtACharacter();
+    void aForkBombEndsAndTheNextRunWorks();
+    void writingOnTheControlPipeIsAProtocolViolation();
+    void leavingPythonIsKilledNotOk();
+    void killingTheStateIsNoticedAndTheSessionGoesOn();
+    void backgroundProcessesDoNotOutliveTheirRun();
+    void fiftyRunsLeakNothing();
+    void askingLeavesTheStateAlone();
+    void provenanceIsComplete();
+    void resetForgetsEverything();
+
+private:
+    RunResult run(const std::string& code, const Limits& limits = {});
+    std::unique_ptr<JailFixture> m_fixture;
 };
+
+void SessionTest::initTestCase()
+{
+    m_fixture = std::make_unique<JailFixture>();
+}
+
+RunResult SessionTest::run(const std::string& code, const Limits& limits)
+{
+    return m_fixture->run(code, limits);
+}
 
 void SessionTest::stateLivesAcrossRuns()
 {
-    QTemporaryDir directory;
-    auto session = sandbox::Session::open({ *sandbox::Installation::locate(), {}, directory.path().toStdString() });
-    if (!session) {
-        qFatal("%s | %s", session.error().message.c_str(), session.error().detail.c_str());
-    }
-    for (const auto* code : { "x = 1", "print('hello', x)\nx + 1", "1/0", "x" }) {
-        auto result = session->run([&] { sandbox::RunRequest r; r.code = code; return r; }(), {}, {});
-        if (!result) {
-            qFatal("%s", result.error().message.c_str());
+    QCOMPARE(run("import pandas as pd\nx = pd.Series([1, 2, 3])").status, Status::Ok);
+    const auto result = run("int(x.sum())");
+    QCOMPARE(std::get<Value>(result.value.value()).text, std::string("6"));
+}
+
+void SessionTest::printedTextAndTheLastExpressionComeBack()
+{
+    const auto result = run("import sys\nprint('häl', 'lo')\nprint('oops', file=sys.stderr)\n6 * 7");
+    QCOMPARE(result.out, std::string("häl lo\n"));
+    QCOMPARE(result.err, std::string("oops\n"));
+    QCOMPARE(std::get<Value>(result.value.value()).cell, Cell(std::int64_t(42)));
+    QCOMPARE(result.statusDetail, std::string());
+}
+
+void SessionTest::outputArrivesWhileTheCodeRuns()
+{
+    Clock::time_point first {};
+    RunEvents events { [&](std::string_view text, bool) {
+        if (first == Clock::time_point {} && text.starts_with("early")) {
+            first = Clock::now();
         }
-        qInfo("%s", sandbox::dump(*result, 1).c_str());
+    } };
+    const auto result = m_fixture->run("import time\nprint('early')\ntime.sleep(0.5)\nprint('late')", {}, events);
+    QCOMPARE(result.out, std::string("early\nlate\n"));
+    QVERIFY(Clock::now() - first > std::chrono::milliseconds(350));
+}
+
+void SessionTest::anExceptionNamesTheLineAndKeepsOurFramesOut()
+{
+    const auto result = run("def f(n):\n    return 1 / n\n\nf(0)");
+    QCOMPARE(result.status, Status::Error);
+    QCOMPARE(result.error->type, std::string("ZeroDivisionError"));
+    QCOMPARE(result.error->line, 2);
+    QVERIFY(result.error->traceback.find("runner.py") == std::string::npos);
+    QVERIFY(result.error->traceback.find("return 1 / n") != std::string::npos);
+}
+
+void SessionTest::aMistypedColumnIsHintedAt()
+{
+    const auto result = run("import pandas as pd\ndf = pd.DataFrame({'Revenue': [1]})\ndf['revenu']");
+    QCOMPARE(result.error->type, std::string("KeyError"));
+    QVERIFY2(result.error->hint.find("Revenue") != std::string::npos, result.error->hint.c_str());
+}
+
+void SessionTest::aSyntaxErrorHasLineAndColumn()
+{
+    const auto result = run("x = 1\nif x = 2:\n    pass");
+    QCOMPARE(result.status, Status::SyntaxError);
+    QCOMPARE(result.error->line, 2);
+    QVERIFY(result.error->column > 0);
+}
+
+void SessionTest::aFailedRunLeavesTheStateUntouched()
+{
+    run("kept = [1]");
+    QCOMPARE(run("kept.append(2)\nother = 1\n1 / 0").status, Status::Error);
+    QCOMPARE(std::get<Value>(run("int(len(kept) == 1 and 'other' not in globals())").value.value()).text, std::string("1"));
+}
+
+void SessionTest::filesOfAFailedRunAreGone()
+{
+    run("import os; os.makedirs('sub', exist_ok=True); open('before.txt', 'w').write('x')");
+    const auto result = run("os.mkdir('d'); open('d/after.txt', 'w').write('x'); 1 / 0");
+    QCOMPARE(result.status, Status::Error);
+    QVERIFY(result.artifacts.empty());
+    QCOMPARE(run("print(sorted(os.listdir('/work')))\nos.remove('before.txt'); os.rmdir('sub')").out, std::string("['before.txt', 'sub']\n"));
+}
+
+void SessionTest::newAndChangedFilesAreArtifacts()
+{
+    auto result = run("import os\nopen('a.csv', 'w').write('1,2')\nos.mkdir('out')\nopen('out/b.txt', 'w').write('b')");
+    QCOMPARE(result.artifacts.size(), 2U);
+    QCOMPARE(result.artifacts[0].name, std::string("a.csv"));
+    QCOMPARE(result.artifacts[0].mediaType, std::string("text/csv"));
+    QCOMPARE(result.artifacts[0].size, 3);
+    QCOMPARE(result.artifacts[1].name, std::string("out/b.txt"));
+    std::ifstream copy(result.artifacts[0].path);
+    std::string text;
+    copy >> text;
+    QCOMPARE(text, std::string("1,2"));
+    QCOMPARE(std::filesystem::status(result.artifacts[0].path).permissions(),
+        std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+    QVERIFY(run("1").artifacts.empty());
+    result = run("open('a.csv', 'w').write('3,4')");
+    QCOMPARE(result.artifacts.size(), 1U);
+    run("import shutil; os.remove('a.csv'); shutil.rmtree('out')");
+}
+
+void SessionTest::linksAndSpecialFilesAreNotCollected()
+{
+    const auto result = run("import os\nos.symlink('/etc/passwd', 'link.txt')\nos.symlink('/', 'root')\n"
+                            "os.mkdir('deep')\nos.symlink('/etc', 'deep/etc')\nopen('real', 'w').write('r'); os.link('real', 'hard')");
+    QCOMPARE(result.status, Status::Ok);
+    QCOMPARE(result.artifacts.size(), 2U);
+    QCOMPARE(result.skipped.size(), 3U);
+    QCOMPARE(result.skipped[0].why, std::string("it is a link"));
+    run("import shutil; shutil.rmtree('deep')\nfor n in ('link.txt', 'root', 'real', 'hard'): os.remove(n)");
+}
+
+void SessionTest::strangeFileNamesAreEscaped()
+{
+    const auto result = run("import os\nname = b'a\\xff\\x1b[31m\\xe2\\x80\\xae.txt'\nopen(name, 'w').write('x')");
+    QCOMPARE(result.artifacts.size(), 1U);
+    QCOMPARE(result.artifacts[0].name, std::string("a\\xff\\x1b[31m\\xe2\\x80\\xae.txt"));
+    run("os.remove(name)");
+}
+
+void SessionTest::inputsAreReadOnlyUnderTheirNames()
+{
+    JailFixture fixture;
+    fixture.setInput("sales.csv", "a,b\n1,2\n");
+    QCOMPARE(fixture.run("import pandas as pd\npd.read_csv('sales.csv').shape").status, Status::Ok);
+    for (const auto* const attempt : { "open('sales.csv', 'w')", "open('sales.csv', 'a')", "import os; os.truncate('sales.csv', 0)",
+             "import os; os.remove('sales.csv')", "import os; os.rename('sales.csv', 'x')", "import os; os.chmod('sales.csv', 0o777)",
+             "import os; os.utime('sales.csv')" }) {
+        const auto result = fixture.run(attempt);
+        QCOMPARE(result.status, Status::Error);
+        QVERIFY2(result.error->type == "OSError" || result.error->type == "PermissionError", result.error->type.c_str());
     }
+    QCOMPARE(fixture.run("print(open('sales.csv').read())").out, std::string("a,b\n1,2\n\n"));
+    QCOMPARE(fixture.inputText("sales.csv"), std::string("a,b\n1,2\n"));
+}
+
+void SessionTest::aFileOnlyItsOwnerMayReadIsStillAnInput()
+{
+    JailFixture fixture;
+    fixture.setInput("secret.csv", "a\n7\n", std::filesystem::perms::owner_read);
+    QCOMPARE(fixture.run("print(open('secret.csv').read())").out, std::string("a\n7\n\n"));
+}
+
+void SessionTest::changedInputsStartAFreshJail()
+{
+    JailFixture fixture;
+    fixture.run("x = 1");
+    fixture.setInput("a.csv", "1");
+    QCOMPARE(fixture.run("x").status, Status::Error);
+    fixture.run("x = 1");
+    QVERIFY(fixture.session().setInputs(fixture.inputs()).has_value());
+    QCOMPARE(fixture.run("x").status, Status::Ok);
+}
+
+void SessionTest::namesThatLeaveWorkAreRefused()
+{
+    JailFixture fixture;
+    for (const auto* const name : { "", ".", "..", "a/b", "/etc/passwd" }) {
+        const auto refused = fixture.session().setInputs({ { name, "/etc/passwd", "x" } });
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().kind, ErrorKind::BadInput);
+    }
+    QVERIFY(!fixture.session().setInputs({ { "gone.csv", "/nowhere/gone.csv", "x" } }));
+    QCOMPARE(fixture.run("1").status, Status::Ok);
+}
+
+void SessionTest::standardInputIsGiven()
+{
+    RunRequest request;
+    request.code = "print(input()[::-1])";
+    request.standardInput = "abc\n";
+    QCOMPARE(m_fixture->session().run(request, {}, {})->out, std::string("cba\n"));
+}
+
+void SessionTest::stopCancelsWithinHalfASecond()
+{
+    run("kept = 5");
+    std::stop_source source;
+    Clock::time_point asked;
+    std::jthread presser([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        asked = Clock::now();
+        source.request_stop();
+    });
+    RunRequest request;
+    request.code = "kept = 6\nimport signal\nfor s in (2, 15): signal.signal(s, signal.SIG_IGN)\nwhile True: pass";
+    const auto result = m_fixture->session().run(request, {}, source.get_token());
+    const auto took = Clock::now() - asked;
+    QCOMPARE(result->status, Status::Cancelled);
+    QVERIFY(took < std::chrono::milliseconds(500));
+    QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("5"));
+}
+
+void SessionTest::aRunOverItsWallTimeEnds()
+{
+    Limits limits;
+    limits.wall = std::chrono::milliseconds(400);
+    const auto begun = Clock::now();
+    const auto result = run("import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)", limits);
+    QCOMPARE(result.status, Status::Timeout);
+    QVERIFY(Clock::now() - begun < std::chrono::seconds(2));
+    QVERIFY(result.statusDetail.find("0.4 s") != std::string::npos);
+}
+
+void SessionTest::aRunOverItsProcessorTimeEnds()
+{
+    Limits limits;
+    limits.cpuTime = std::chrono::milliseconds(500);
+    limits.wall = std::chrono::seconds(20);
+    // Burnt in children, where the parent's own clock does not see it.
+    const auto result = run("import os, time\nfor _ in range(2):\n    if os.fork() == 0:\n        while True: pass\ntime.sleep(15)", limits);
+    QCOMPARE(result.status, Status::CpuLimit);
+}
+
+void SessionTest::aRunOverItsMemoryEnds()
+{
+    Limits limits;
+    limits.memoryBytes = 300LL << 20;
+    const auto begun = Clock::now();
+    // In children, each below the limit of one process.
+    const auto result = run("import os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        x = b'x' * (120 << 20)\n        time.sleep(20)\ntime.sleep(20)", limits);
+    QCOMPARE(result.status, Status::OutOfMemory);
+    QVERIFY(Clock::now() - begun < std::chrono::seconds(8));
+    QCOMPARE(run("1").status, Status::Ok);
+}
+
+void SessionTest::aTooLargeRequestForMemoryIsOutOfMemory()
+{
+    const auto result = run("x = bytearray(10 ** 11)");
+    QCOMPARE(result.status, Status::OutOfMemory);
+    QVERIFY2(result.statusDetail.find("2048 MB") != std::string::npos, result.statusDetail.c_str());
+}
+
+void SessionTest::aFullDiskIsRecognised()
+{
+    Limits limits;
+    limits.diskBytes = 20LL << 20;
+    JailFixture fixture(limits);
+    const auto result = fixture.run("with open('big', 'wb') as f:\n    while True: f.write(b'x' * (1 << 20))", limits);
+    QCOMPARE(result.status, Status::DiskFull);
+    QCOMPARE(fixture.run("open('small', 'w').write('x')", limits).status, Status::Ok);
+    const auto files = fixture.run("i = 0\nwhile True:\n    open(f'f{i}', 'w').close(); i += 1", limits);
+    QCOMPARE(files.status, Status::DiskFull);
+    QCOMPARE(fixture.run("open('again', 'w').write('x')", limits).status, Status::Ok);
+}
+
+void SessionTest::endlessOutputIsCutAndEnded()
+{
+    const auto result = run("import os\nwhile True: os.write(1, b'x' * 65536)");
+    QCOMPARE(result.status, Status::OutputLimit);
+    QCOMPARE(result.out.size(), std::size_t(1) << 20);
+    QVERIFY(result.outTruncated);
+}
+
+void SessionTest::longOutputIsTruncatedAtACharacter()
+{
+    Limits limits;
+    limits.outputBytes = 1001;
+    const auto result = run("print('ä' * 3000)", limits);
+    QCOMPARE(result.status, Status::Ok);
+    QVERIFY(result.outTruncated);
+    QCOMPARE(result.out.size(), 1000U);
+}
+
+void SessionTest::aForkBombEndsAndTheNextRunWorks()
+{
+    run("kept = 9");
+    Limits limits;
+    limits.wall = std::chrono::seconds(15);
+    const auto result = run("import os\nwhile True:\n    try: os.fork()\n    except OSError: pass", limits);
+    QVERIFY2(result.status == Status::ProcessLimit, dump(Json(result).at("metrics")).c_str());
+    const auto begun = Clock::now();
+    QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("9"));
+    QVERIFY(Clock::now() - begun < std::chrono::seconds(1));
+}
+
+void SessionTest::writingOnTheControlPipeIsAProtocolViolation()
+{
+    run("kept = 3");
+    for (const auto* const attempt : { "import os; os.write(4, b'\\x02\\x00\\x00\\x00{}')", "import os; os.write(4, b'\\xff' * 100)",
+             "import os; os.write(4, b'\\x05\\x00\\x00\\x00hello')",
+             "import os; os.write(4, (200000).to_bytes(4, 'little') + b'[' * 200000)",
+             "import os, json; d = json.dumps({'run': 1, 'type': 'done'}).encode(); os.write(4, len(d).to_bytes(4, 'little') + d)" }) {
+        const auto result = run(attempt);
+        QCOMPARE(result.status, Status::ProtocolViolation);
+        QVERIFY(!result.statusDetail.empty());
+    }
+    QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("3"));
+}
+
+void SessionTest::leavingPythonIsKilledNotOk()
+{
+    const auto left = run("import os; os._exit(3)");
+    QCOMPARE(left.status, Status::Killed);
+    QCOMPARE(left.exitCode, 3);
+    const auto crashed = run("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)");
+    QCOMPARE(crashed.status, Status::Killed);
+    QCOMPARE(crashed.signal, SIGSEGV);
+    QCOMPARE(run("import sys; sys.exit(0)").status, Status::Ok);
+    QCOMPARE(run("sys.exit(4)").exitCode, 4);
+}
+
+void SessionTest::killingTheStateIsNoticedAndTheSessionGoesOn()
+{
+    JailFixture fixture;
+    fixture.run("x = 1");
+    QCOMPARE(fixture.run("import os, signal, time\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(5)").status, Status::Killed);
+    QCOMPARE(fixture.run("'x' in globals()").status, Status::Ok);
+}
+
+void SessionTest::backgroundProcessesDoNotOutliveTheirRun()
+{
+    const auto result = run("import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        time.sleep(60)\n    os._exit(0)\nprint('done')");
+    QCOMPARE(result.status, Status::Ok);
+    QCOMPARE(run("print([p for p in os.listdir('/proc') if p.isdigit() and open(f'/proc/{p}/stat').read().split(')')[1].split()[0] not in 'TRZS'])").out, std::string("[]\n"));
+    QCOMPARE(std::get<Value>(run("sum(1 for p in os.listdir('/proc') if p.isdigit() and open(f'/proc/{p}/stat').read().split(')')[1].split()[0] not in 'ZX')").value.value()).text,
+        std::string("4")); // pid 1, the warm start, the state, the run
+}
+
+void SessionTest::fiftyRunsLeakNothing()
+{
+    JailFixture fixture;
+    fixture.run("n = 0");
+    const auto processes = JailFixture::countOfOurProcesses();
+    const auto descriptors = JailFixture::countOfOurDescriptors();
+    for (int i = 0; i < 50; ++i) {
+        fixture.run(i % 3 == 0 ? "1 / 0" : "n += 1");
+    }
+    QCOMPARE(std::get<Value>(fixture.run("n").value.value()).text, std::string("33"));
+    QCOMPARE(JailFixture::countOfOurProcesses(), processes);
+    QCOMPARE(JailFixture::countOfOurDescriptors(), descriptors);
+}
+
+void SessionTest::askingLeavesTheStateAlone()
+{
+    run("kept = 1");
+    const auto facts = m_fixture->session().ask("inspect", { { "code", "import os\nkept = 2" }, { "schema", Json::object() } }, {});
+    QVERIFY2(facts.has_value(), facts ? "" : facts.error().detail.c_str());
+    QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("1"));
+    QVERIFY(!m_fixture->session().ask("nonsense", Json::object(), {}));
+}
+
+void SessionTest::provenanceIsComplete()
+{
+    JailFixture fixture;
+    fixture.setInput("a.csv", "1\n");
+    const auto provenance = fixture.run("1").provenance;
+    QCOMPARE(provenance.codeSha256, std::string("6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"));
+    QCOMPARE(provenance.inputs.size(), 1U);
+    QCOMPARE(provenance.inputs[0].sha256, std::string("4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865"));
+    QCOMPARE(provenance.environmentSha256.size(), 64U);
+    QVERIFY(provenance.versions.contains("pandas"));
+    QVERIFY(std::ranges::contains(provenance.layers, "seccomp"));
+    QVERIFY(provenance.startedAt.ends_with("Z"));
+    const auto json = Json(fixture.run("1"));
+    QCOMPARE(Json(json.get<RunResult>()), json);
+}
+
+void SessionTest::resetForgetsEverything()
+{
+    JailFixture fixture;
+    fixture.run("x = 1\nopen('f', 'w').close()");
+    QVERIFY(fixture.session().reset().has_value());
+    QCOMPARE(fixture.run("import os; print(os.listdir('.'), 'x' in globals())").out, std::string("[] False\n"));
 }
 
 QTEST_GUILESS_MAIN(SessionTest)

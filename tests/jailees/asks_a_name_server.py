@@ -1,0 +1,3 @@
+# must: OSError
+import socket
+socket.gethostbyname("example.org")

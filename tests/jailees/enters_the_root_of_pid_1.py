@@ -1,0 +1,3 @@
+# must: PermissionError
+import os
+os.listdir("/proc/1/root")

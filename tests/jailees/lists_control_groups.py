@@ -1,0 +1,3 @@
+# must: FileNotFoundError
+import os
+os.listdir("/sys/fs/cgroup")

@@ -1,0 +1,3 @@
+# must: PermissionError
+import socket
+socket.socket(socket.AF_VSOCK, socket.SOCK_STREAM)

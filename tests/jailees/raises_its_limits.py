@@ -1,0 +1,3 @@
+# must: ValueError
+import resource
+resource.setrlimit(resource.RLIMIT_NPROC, (10000, 10000))

@@ -1,0 +1,2 @@
+# must: FileNotFoundError
+open("/root/.ssh/id_rsa")

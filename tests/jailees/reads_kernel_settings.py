@@ -1,0 +1,2 @@
+# must: FileNotFoundError
+open("/proc/sys/kernel/hostname").read()

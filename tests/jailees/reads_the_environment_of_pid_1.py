@@ -1,0 +1,2 @@
+# must: PermissionError
+open("/proc/1/environ").read()

@@ -1,0 +1,2 @@
+# must: PermissionError
+open("/proc/1/maps").read()

@@ -1,0 +1,3 @@
+# must: PermissionError
+import os
+os.kill(1, 19)

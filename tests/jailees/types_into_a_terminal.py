@@ -1,0 +1,5 @@
+# must: OSError errno 38
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+if libc.syscall(16, 0, 0x5412, b"x") < 0:
+    raise OSError(ctypes.get_errno(), "refused")

@@ -1,0 +1,2 @@
+# must: OSError errno 30
+open("/x", "w")

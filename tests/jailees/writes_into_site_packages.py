@@ -1,0 +1,2 @@
+# must: OSError errno 30
+open("/usr/lib/python3/dist-packages/sitecustomize.py", "w")

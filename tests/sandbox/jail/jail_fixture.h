@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/jail/session.h"
+
+#include <QTemporaryDir>
+#include <QtLogging>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+/// A real session with a directory of its own. No jail on this machine is a failure, never a skip.
+class JailFixture {
+public:
+    explicit JailFixture(const sandbox::Limits& limits = {})
+    {
+        const auto installation = sandbox::Installation::locate();
+        if (!installation) {
+            qFatal("%s", installation.error().message.c_str());
+        }
+        auto session = sandbox::Session::open({ *installation, limits, directory() });
+        if (!session) {
+            qFatal("%s (%s)", session.error().message.c_str(), session.error().detail.c_str());
+        }
+        m_session = std::make_unique<sandbox::Session>(std::move(*session));
+    }
+
+    sandbox::Session& session() { return *m_session; }
+    std::filesystem::path directory() const { return m_directory.path().toStdString(); }
+    const std::vector<sandbox::Input>& inputs() const { return m_inputs; }
+
+    sandbox::RunResult run(const std::string& code, const sandbox::Limits& limits = {}, const sandbox::RunEvents& events = {})
+    {
+        sandbox::RunRequest request;
+        request.code = code;
+        request.limits = limits;
+        auto result = m_session->run(request, events, {});
+        if (!result) {
+            qFatal("%s (%s)", result.error().message.c_str(), result.error().detail.c_str());
+        }
+        return std::move(*result);
+    }
+
+    void setInput(const std::string& name, const std::string& text,
+        std::filesystem::perms permissions = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write | std::filesystem::perms::others_read)
+    {
+        const auto path = directory() / name;
+        std::ofstream(path) << text;
+        std::filesystem::permissions(path, permissions);
+        m_inputs = { { name, path, {} } };
+        if (const auto set = m_session->setInputs(m_inputs); !set) {
+            qFatal("%s (%s)", set.error().message.c_str(), set.error().detail.c_str());
+        }
+    }
+
+    std::string inputText(const std::string& name) const
+    {
+        std::ifstream file(directory() / name);
+        return { std::istreambuf_iterator<char>(file), {} };
+    }
+
+    /// The children of this process, ended ones that nobody waited for included.
+    static int countOfOurProcesses()
+    {
+        int count = 0;
+        for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+            if (entry.path().filename().string().find_first_not_of("0123456789") != std::string::npos) {
+                continue;
+            }
+            std::ifstream status(entry.path() / "status");
+            std::string word;
+            std::string parent;
+            while (status >> word && word != "PPid:") { }
+            status >> parent;
+            count += parent == std::to_string(::getpid()) ? 1 : 0;
+        }
+        return count;
+    }
+    static long countOfOurDescriptors() { return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {}); }
+
+private:
+    QTemporaryDir m_directory;
+    std::vector<sandbox::Input> m_inputs;
+    std::unique_ptr<sandbox::Session> m_session;
+};
