@@ -1,3 +1,3 @@
-# must: OSError
+# must: gaierror
 import socket
 socket.gethostbyname("example.org")

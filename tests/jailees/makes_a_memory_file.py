@@ -1,4 +1,4 @@
-# must: OSError errno 1
+# must: PermissionError errno 1
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(319, b"x", 0) < 0:

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/doctor.h"
+
+#include "sandbox/jail/policy.h"
+#include "sandbox/jail/session.h"
+#include "sandbox/jail/unique_fd.h"
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <format>
+#include <fstream>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace sandbox {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Code that prints "reached" when it gets what it must not get.
+struct Attempt {
+    const char* name;
+    const char* tried;
+    std::string code;
+    bool outsideFirst; ///< harmless, and must succeed outside
+};
+
+struct LimitTrial {
+    const char* name;
+    const char* tried;
+    const char* code;
+    Status expected;
+};
+
+/// A directory of our own with a file that nobody inside must see.
+class Canary {
+public:
+    Canary()
+    {
+        std::string pattern = fs::temp_directory_path() / "assay-doctor-XXXXXX";
+        if (::mkdtemp(pattern.data()) != nullptr) {
+            m_directory = pattern;
+            std::ofstream(file()) << "canary";
+        }
+    }
+    ~Canary()
+    {
+        std::error_code ignored;
+        fs::remove_all(m_directory, ignored);
+    }
+    Canary(const Canary&) = delete;
+    Canary& operator=(const Canary&) = delete;
+    const fs::path& directory() const { return m_directory; }
+    fs::path file() const { return m_directory / "canary"; }
+
+private:
+    fs::path m_directory;
+};
+
+/// Whether the attempt works without a jail, in a plain Python; five seconds at most.
+bool worksOutside(const std::string& code)
+{
+    std::array<int, 2> ends {};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+        return false;
+    }
+    const UniqueFd read(ends[0]);
+    UniqueFd write(ends[1]);
+    posix_spawn_file_actions_t actions;
+    ::posix_spawn_file_actions_init(&actions);
+    ::posix_spawn_file_actions_adddup2(&actions, write.get(), STDOUT_FILENO);
+    ::posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    std::array<std::string, 4> words { "python3", "-I", "-c", code };
+    std::array<char*, 5> arguments { words[0].data(), words[1].data(), words[2].data(), words[3].data(), nullptr };
+    std::string secret = "ASSAY_DOCTOR_SECRET=canary";
+    std::array<char*, 2> environment { secret.data(), nullptr };
+    pid_t pid = -1;
+    const int error = ::posix_spawn(&pid, "/usr/bin/python3", &actions, nullptr, arguments.data(), environment.data());
+    ::posix_spawn_file_actions_destroy(&actions);
+    write.reset();
+    if (error != 0) {
+        return false;
+    }
+    std::string text;
+    std::array<char, 256> block {};
+    for (pollfd ready { read.get(), POLLIN, 0 }; ::poll(&ready, 1, 5'000) > 0;) {
+        const auto count = ::read(read.get(), block.data(), block.size());
+        if (count <= 0) {
+            break;
+        }
+        text.append(block.data(), static_cast<std::size_t>(count));
+    }
+    ::kill(pid, SIGKILL);
+    ::waitpid(pid, nullptr, 0);
+    return text.contains("reached");
+}
+
+std::string namespaceId(const char* name)
+{
+    std::error_code error;
+    return fs::read_symlink(std::string("/proc/self/ns/") + name, error).string();
+}
+
+std::string environmentNames()
+{
+    std::string names;
+    for (const auto& entry : jailEnvironment()) {
+        names += "'" + entry.substr(0, entry.find('=')) + "',";
+    }
+    return names;
+}
+
+std::string inStatus(const std::string& condition)
+{
+    return "s = dict(l.split(':\\t', 1) for l in open('/proc/self/status').read().splitlines() if ':\\t' in l)\nif " + condition + ": print('reached')";
+}
+
+std::vector<Attempt> attempts(const Canary& canary)
+{
+    std::vector<Attempt> all {
+        { "no network", "making a network socket", "import socket\nsocket.socket().bind(('127.0.0.1', 0))\nprint('reached')", true },
+        { "no inherited secrets", "looking for environment variables beyond the documented ones",
+            "raw = {e.split('=')[0] for e in open('/proc/self/environ').read().split(chr(0)) if e}\nif raw - {" + environmentNames() + "}: print('reached')", true },
+        { "no host files", "reading a file of yours", "open('" + canary.file().string() + "')\nprint('reached')", true },
+        { "not root", "looking for root's id or any capability", "import os\n" + inStatus("os.getuid() == 0 or int(s['CapEff'], 16) or int(s['CapBnd'], 16)"), true },
+        { "nothing can be installed", "writing into Python's packages",
+            "import os, sys\nopen([p for p in sys.path if p.endswith('-packages')][0] + '/assay_doctor.py', 'w')\nprint('reached')", false },
+        { "capabilities", "looking for capabilities to regain", inStatus("int(s['CapBnd'], 16) or int(s['CapPrm'], 16)"), true },
+        { "no_new_privs", "looking for a way to gain privileges", inStatus("s['NoNewPrivs'] != '1'"), false },
+        { "seccomp", "making a memory file, which the filter forbids", "import os\nos.memfd_create('x')\nprint('reached')", true },
+        { "landlock", "listing the root directory, which only Landlock forbids", "import os\nos.listdir('/')\nprint('reached')", true },
+        { "init", "reading the environment of pid 1", "open('/proc/1/environ').read()\nprint('reached')", false },
+        { "proc", "reading kernel settings", "open('/proc/sys/kernel/ostype').read()\nprint('reached')", true },
+        { "mounts", "writing at the root", "open('/assay-doctor', 'w')\nprint('reached')", false },
+        { "descriptors", "counting open files", "import os\nif len(os.listdir('/proc/self/fd')) > 6: print('reached')", false },
+    };
+    constexpr std::array<std::pair<const char*, const char*>, 7> kinds { { { "user", "user namespace" }, { "mnt", "mount namespace" },
+        { "pid", "pid namespace" }, { "net", "network namespace" }, { "ipc", "ipc namespace" }, { "uts", "uts namespace" }, { "cgroup", "cgroup namespace" } } };
+    for (const auto& [kind, name] : kinds) {
+        all.push_back({ name, "comparing it with the host's",
+            std::format("import os\nif os.readlink('/proc/self/ns/{}') == '{}': print('reached')", kind, namespaceId(kind)), true });
+    }
+    return all;
+}
+
+constexpr std::array<LimitTrial, 6> limitTrials { {
+    { "time limit kills", "sleeping for ever, stopped", "import os\nos.kill(os.getpid(), 19)", Status::Timeout },
+    { "processor limit kills", "burning time in a child", "import os, time\nif os.fork() == 0:\n    while True: pass\ntime.sleep(9)", Status::CpuLimit },
+    { "memory limit kills", "filling memory in children",
+        "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * (150 << 20)\n        time.sleep(9)\ntime.sleep(9)", Status::OutOfMemory },
+    { "disk limit kills", "filling the disk", "with open('big', 'wb') as f:\n    while True: f.write(b'x' * (1 << 20))", Status::DiskFull },
+    { "process limit kills", "a fork bomb", "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass", Status::ProcessLimit },
+    { "output limit kills", "writing without end", "import os\nwhile True: os.write(1, b'x' * 65536)", Status::OutputLimit },
+} };
+
+class Doctor {
+public:
+    Doctor(const Installation& installation)
+    {
+        limits.memoryBytes = 400LL << 20;
+        limits.diskBytes = 16LL << 20;
+        limits.processes = 16;
+        limits.artifactBytes = 1LL << 20;
+        auto opened = Session::open({ installation, limits, canary.directory() });
+        if (!opened) {
+            items.push_back({ "a jail can be made", false, opened.error().detail, opened.error().message });
+            return;
+        }
+        session = std::make_unique<Session>(std::move(*opened));
+        items.push_back({ "a jail can be made", true, "Python was started in one", {} });
+    }
+
+    void tryAll()
+    {
+        if (!session) {
+            return;
+        }
+        for (const auto& attempt : attempts(canary)) {
+            tryAttempt(attempt);
+        }
+        for (const auto& trial : limitTrials) {
+            tryLimit(trial);
+        }
+        tryArtifacts();
+    }
+
+    std::vector<DoctorItem> items;
+
+private:
+    RunResult run(const std::string& code, const Limits& within)
+    {
+        RunRequest request;
+        request.code = code;
+        request.limits = within;
+        auto result = session->run(request, {}, {});
+        if (!result) {
+            RunResult failed;
+            failed.statusDetail = result.error().message;
+            return failed;
+        }
+        return std::move(*result);
+    }
+
+    void tryAttempt(const Attempt& attempt)
+    {
+        if (attempt.outsideFirst && std::string(attempt.name) != "not root" && std::string(attempt.name) != "capabilities" && !worksOutside(attempt.code)) {
+            items.push_back({ attempt.name, false, std::string(attempt.tried) + ": this does not even work outside the jail, so nothing is proved",
+                "Run this as a user who has a working /usr/bin/python3." });
+            return;
+        }
+        const auto result = run(attempt.code, limits);
+        const bool answered = result.status == Status::Ok || result.status == Status::Error;
+        const bool held = answered && !result.out.contains("reached");
+        items.push_back({ attempt.name, held, std::string(attempt.tried) + (held ? ": refused" : ": it worked"),
+            held ? std::string() : "Do not use Assay on this machine until this is solved; please report it." });
+    }
+
+    void tryLimit(const LimitTrial& trial)
+    {
+        auto within = limits;
+        within.wall = std::chrono::milliseconds(trial.expected == Status::Timeout ? 300 : 8'000);
+        within.cpuTime = std::chrono::milliseconds(trial.expected == Status::CpuLimit ? 300 : 60'000);
+        const auto result = run(trial.code, within);
+        const bool held = result.status == trial.expected;
+        items.push_back({ trial.name, held, std::string(trial.tried) + ": ended as " + statusWord(result.status),
+            held ? std::string() : "Do not use Assay on this machine until this is solved; please report it." });
+    }
+
+    void tryArtifacts()
+    {
+        const auto result = run("open('large.bin', 'wb').write(b'x' * (2 << 20))\nprint('x' * (3 << 20))", limits);
+        const bool held = result.status == Status::Ok && result.artifacts.empty() && result.skipped.size() == 1 && result.outTruncated;
+        items.push_back({ "artifacts and output are capped", held, "leaving a file and a text that are too large", held ? std::string() : "Please report this." });
+    }
+
+    Canary canary;
+    Limits limits;
+    std::unique_ptr<Session> session;
+};
+
+} // namespace
+
+std::vector<DoctorItem> doctor(const Installation& installation)
+{
+    Doctor doctor(installation);
+    doctor.tryAll();
+    return std::move(doctor.items);
+}
+
+} // namespace sandbox

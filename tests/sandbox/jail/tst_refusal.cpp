@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/jail_process.h"
+#include "sandbox/jail/policy.h"
+#include "sandbox/jail/program.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace sandbox;
+
+/// A jail that lacks anything is not made, and the refusal names what and why.
+class RefusalTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aMissingLayerIsNamed_data();
+    void aMissingLayerIsNamed();
+    void aMissingInterpreterIsNamed();
+    void aProgramRunsOnceAndItsLinesArrive();
+    void aProgramOverItsTimeEnds();
+    void aProgramThatIsMissingIsAnError();
+    void stoppingAProgramCancelsIt();
+};
+
+void RefusalTest::aMissingLayerIsNamed_data()
+{
+    QTest::addColumn<std::string>("layer");
+    for (const auto& layer : jailLayers()) {
+        QTest::newRow(layer.c_str()) << layer;
+    }
+}
+
+void RefusalTest::aMissingLayerIsNamed()
+{
+    QFETCH(std::string, layer);
+    const auto installation = Installation::locate();
+    auto config = kernelConfig(*installation, {}, {});
+    config["without_layers"] = { layer };
+    const auto jail = JailProcess::start(installation->jailHelper, config);
+    QVERIFY(!jail);
+    QCOMPARE(jail.error().kind, ErrorKind::Jail);
+    QVERIFY2(jail.error().message.find('"' + layer + '"') != std::string::npos, jail.error().message.c_str());
+    QVERIFY(jail.error().detail.find("switched off on request") != std::string::npos);
+}
+
+void RefusalTest::aMissingInterpreterIsNamed()
+{
+    const auto installation = Installation::locate();
+    auto config = kernelConfig(*installation, {}, {});
+    config["command"] = { "/usr/bin/no-such-python" };
+    const auto jail = JailProcess::start(installation->jailHelper, config);
+    QVERIFY(!jail);
+    QVERIFY2(jail.error().message.find("python3") != std::string::npos, jail.error().message.c_str());
+}
+
+namespace {
+ProgramRequest shell(const std::string& script)
+{
+    return { "/usr/bin/dash", { "-c", script }, {}, {} };
+}
+}
+
+void RefusalTest::aProgramRunsOnceAndItsLinesArrive()
+{
+    QTemporaryDir directory;
+    const auto path = std::filesystem::path(directory.path().toStdString()) / "in.txt";
+    std::ofstream(path) << "hello\n";
+    auto request = shell("echo one >&2; cat in.txt; echo two >&2; exit 3");
+    request.inputs = { { "in.txt", path, {} } };
+    std::vector<std::string> lines;
+    const auto result = runProgram(*Installation::locate(), request, [&](std::string_view line) { lines.emplace_back(line); }, {});
+    QVERIFY2(result.has_value(), result ? "" : result.error().detail.c_str());
+    QCOMPARE(result->out, std::string("hello\n"));
+    QCOMPARE(result->exitCode, 3);
+    QCOMPARE(result->status, Status::Error);
+    QCOMPARE(lines, (std::vector<std::string> { "one", "two" }));
+}
+
+void RefusalTest::aProgramOverItsTimeEnds()
+{
+    auto request = shell("while true; do :; done");
+    request.limits.wall = std::chrono::milliseconds(300);
+    QCOMPARE(runProgram(*Installation::locate(), request, {}, {})->status, Status::Timeout);
+}
+
+void RefusalTest::aProgramThatIsMissingIsAnError()
+{
+    auto request = shell("true");
+    request.program = "/nowhere/program";
+    const auto result = runProgram(*Installation::locate(), request, {}, {});
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, ErrorKind::Jail);
+}
+
+void RefusalTest::stoppingAProgramCancelsIt()
+{
+    std::stop_source source;
+    source.request_stop();
+    QCOMPARE(runProgram(*Installation::locate(), shell("while true; do :; done"), {}, source.get_token())->status, Status::Cancelled);
+}
+
+QTEST_GUILESS_MAIN(RefusalTest)
+#include "tst_refusal.moc"
