@@ -97,7 +97,11 @@ make_root() {
     rm -rf "$part"
     mkdir "$part"
     local mode=root
-    [[ $EUID -eq 0 ]] || mode=unshare
+    if [[ $EUID -ne 0 ]]; then
+        mode=unshare
+        grep -qsE "^($(id -un)|$EUID):" /etc/subuid || die "Your account has no subordinate user ids, which making the root \
+takes. Run: sudo usermod --add-subuids 100000-165535 --add-subgids 100000-165535 $(id -un)" 2
+    fi
     # Through tar, so that an ordinary user owns every file and can delete the root again.
     bootstrap "$mode" | tar -x -C "$part" --exclude='./dev/*' || { rm -rf "$part"; die "The root could not be made; see above."; }
     for file in $host_files; do
@@ -114,7 +118,7 @@ bootstrap() {
     proxy=$(apt-config shell p Acquire::http::Proxy | sed -nE "s/^p='(.*)'$/\1/p")
     [[ -z $proxy ]] || options+=(--aptopt="Acquire::http::Proxy \"$proxy\";")
     # Home folders are often closed to the other ids that an ordinary user's bootstrap works under; /tmp is not.
-    mmdebstrap --quiet --mode="$1" --variant=minbase --format=tar "${options[@]}" \
+    HOME=/ mmdebstrap --quiet --mode="$1" --variant=minbase --format=tar "${options[@]}" \
         --include="$(package_names | paste -sd,)" \
         --aptopt='Acquire::Languages "none"' --aptopt='Acquire::Retries "3"' --dpkgopt=force-unsafe-io \
         --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
