@@ -13,7 +13,7 @@ die() { say "$1"; exit "${2:-1}"; }
 package_names() { sed -E 's/#.*//; s/[[:space:]].*//; /^$/d' "$top/packaging/packages.txt"; }
 
 # Where Assay can be built here: "native", "root" (an older Debian or a derivative of one) or "unknown".
-# $1: the os-release file; $2: the Qt version apt offers, if any.
+# $1: the os-release file; $2: the Qt version apt offers (asked only where the release does not tell; slow).
 kind_of_machine() {
     local ID='' ID_LIKE='' VERSION_ID=''
     # shellcheck disable=SC1090
@@ -25,10 +25,9 @@ kind_of_machine() {
     if [[ $ID == debian ]]; then
         # Testing and unstable carry no number.
         if [[ -z $VERSION_ID || ${VERSION_ID%%.*} -ge 13 ]]; then echo native; else echo root; fi
-    elif [[ -n ${2:-} ]] && dpkg --compare-versions "$2" ge 6.8; then
-        echo native
     else
-        echo root
+        local offered=${2-$(qt_offered_by_apt)}
+        if [[ -n $offered ]] && dpkg --compare-versions "$offered" ge 6.8; then echo native; else echo root; fi
     fi
 }
 
@@ -173,7 +172,7 @@ list_packages_and_give_up() {
 prepare_environment() {
     [[ ! -e $root_marker ]] || return 0
     local kind
-    kind=$(kind_of_machine /etc/os-release "$(qt_offered_by_apt)")
+    kind=$(kind_of_machine /etc/os-release)
     case $kind in
         native)
             local names
