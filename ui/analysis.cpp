@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/analysis.h"
+
+#include "core/domain_json.h"
+#include "ui/text.h"
+
+#include <algorithm>
+#include <chrono>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+using core::ErrorKind;
+
+Analysis::Analysis(Engine engine, QObject* parent)
+    : QObject(parent)
+    , m_engine(std::move(engine))
+{
+    connect(&m_progress, &ProgressBridge::phaseEntered, this, &Analysis::phaseEntered);
+    connect(&m_progress, &ProgressBridge::outputArrived, this, &Analysis::outputArrived);
+    connect(&m_fileProgress, &ProgressBridge::phaseEntered, this, &Analysis::filePhaseEntered);
+}
+
+Analysis::~Analysis() = default;
+
+const core::Step* Analysis::step(std::int64_t id) const
+{
+    const auto found = std::ranges::find(m_steps, id, &core::Step::id);
+    return found == m_steps.end() ? nullptr : &*found;
+}
+
+template <typename Work>
+auto Analysis::withBench(std::stop_token stop, Work work) -> decltype(work(std::declval<core::Bench&>()))
+{
+    std::unique_lock lock(m_jail, std::defer_lock);
+    while (!lock.try_lock_for(std::chrono::milliseconds(20))) {
+        if (stop.stop_requested()) {
+            return core::fail(ErrorKind::Cancelled, utf8(tr("Stopped.")));
+        }
+    }
+    auto bench = m_engine.bench();
+    if (!bench) {
+        return std::unexpected(bench.error());
+    }
+    return work(**bench);
+}
+
+void Analysis::load()
+{
+    using Content = std::pair<std::vector<core::Dataset>, std::vector<core::Step>>;
+    m_load.start(
+        [this](std::stop_token) { return Content(m_engine.workspace.datasets(), m_engine.workspace.steps()); },
+        [this](Content content) {
+            std::tie(m_datasets, m_steps) = std::move(content);
+            emit datasetsChanged();
+            emit loaded();
+        });
+    m_warm.start(
+        [this](std::stop_token stop) {
+            return withBench(stop, [](core::Bench&) { return core::Result<void>(); });
+        },
+        [this](core::Result<void> opened) {
+            if (opened) {
+                emit jailOpened();
+            } else {
+                emit failed(opened.error());
+            }
+        });
+}
+
+void Analysis::addFiles(const std::vector<std::filesystem::path>& paths)
+{
+    m_waitingFiles.insert(m_waitingFiles.end(), paths.begin(), paths.end());
+    if (!m_files.isRunning()) {
+        addNextFile();
+    }
+}
+
+void Analysis::addNextFile()
+{
+    if (m_waitingFiles.empty()) {
+        emit filePhaseEntered({});
+        return;
+    }
+    const std::filesystem::path path = m_waitingFiles.front();
+    m_waitingFiles.erase(m_waitingFiles.begin());
+    emit filePhaseEntered(tr("Reading %1…").arg(qs(path.filename().string())));
+    m_files.start(
+        [this, path](std::stop_token stop) {
+            const core::Progress progress = m_fileProgress.progress();
+            return withBench(stop, [&](core::Bench& bench) { return core::addFile(path, m_engine.workspace, bench, progress, stop); });
+        },
+        [this](core::Result<core::Dataset> added) {
+            m_fileProgress.flush();
+            if (added) {
+                m_datasets.push_back(std::move(*added));
+                emit datasetsChanged();
+            } else if (added.error().kind != ErrorKind::Cancelled) {
+                emit failed(added.error());
+            }
+            addNextFile();
+        });
+}
+
+void Analysis::removeFile(const std::string& name)
+{
+    if (auto removed = m_engine.workspace.removeDataset(name); !removed) {
+        emit failed(removed.error());
+        return;
+    }
+    std::erase_if(m_datasets, [&](const core::Dataset& dataset) { return dataset.name == name; });
+    emit datasetsChanged();
+}
+
+template <typename Work> void Analysis::begin(std::int64_t step, Work work)
+{
+    m_busyStep = step;
+    m_work.start(
+        [this, work = std::move(work)](std::stop_token stop) {
+            const core::Progress progress = m_progress.progress();
+            return withBench(stop, [&](core::Bench& bench) -> Outcome { return work(bench, progress, stop); });
+        },
+        [this](Outcome outcome) { settle(std::move(outcome)); });
+    emit busyChanged(true);
+}
+
+void Analysis::settle(Outcome outcome)
+{
+    m_progress.flush();
+    m_busyStep = 0;
+    if (outcome) {
+        keep(*outcome);
+    } else {
+        if (outcome.error().kind != ErrorKind::Cancelled) {
+            emit failed(outcome.error());
+        }
+        reloadSteps();
+    }
+    emit busyChanged(false);
+}
+
+void Analysis::keep(const core::Step& changed)
+{
+    const auto found = std::ranges::find(m_steps, changed.id, &core::Step::id);
+    if (found == m_steps.end()) {
+        m_steps.push_back(changed);
+    } else {
+        *found = changed;
+    }
+    emit stepChanged(changed);
+}
+
+/// After work that failed or was stopped, the document knows how far it came.
+void Analysis::reloadSteps()
+{
+    m_load.start([this](std::stop_token) { return m_engine.workspace.steps(); },
+        [this](std::vector<core::Step> steps) {
+            for (const core::Step& step : steps) {
+                const core::Step* known = this->step(step.id);
+                if (!known || *known != step) {
+                    keep(step);
+                }
+            }
+        });
+}
+
+void Analysis::ask(const QString& text)
+{
+    const QString trimmed = text.trimmed();
+    if (trimmed.isEmpty() || isBusy()) {
+        return;
+    }
+    emit asked(trimmed);
+    const core::Question question { utf8(trimmed), core::isoNow() };
+    begin(0, [this, question](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+        return core::propose(question, m_engine.workspace, bench, progress, stop);
+    });
+}
+
+void Analysis::askForChanges(std::int64_t step, const QString& request)
+{
+    if (isBusy()) {
+        return;
+    }
+    begin(step, [this, step, text = utf8(request)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+        return core::revise(step, text, m_engine.workspace, bench, progress, stop);
+    });
+}
+
+void Analysis::proposeFix(std::int64_t step)
+{
+    askForChanges(step, {});
+}
+
+void Analysis::run(std::int64_t id, const std::string& code)
+{
+    const core::Step* shown = step(id);
+    if (!shown || shown->proposals.empty() || isBusy()) {
+        return;
+    }
+    core::Step running = *shown;
+    core::Proposal proposal = shown->proposals.back();
+    begin(id, [this, id, code, proposal](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
+        if (proposal.code != code) {
+            auto edited = core::edit(id, code, m_engine.workspace, bench, stop);
+            if (!edited) {
+                return edited;
+            }
+            proposal = edited->proposals.back();
+        }
+        if (proposal.code != code) {
+            return core::fail(ErrorKind::Internal, utf8(tr("The code changed while it was being approved, so it was not run.")));
+        }
+        const core::Approval approval = core::approve(proposal, m_engine.user, "hand");
+        return core::carryOut(id, approval, m_engine.workspace, bench, progress, stop);
+    });
+    running.state = core::StepState::Running;
+    keep(running);
+}
+
+void Analysis::discard(std::int64_t id)
+{
+    m_discard.start(
+        [this, id](std::stop_token) -> Outcome {
+            if (auto discarded = m_engine.workspace.discardStep(id); !discarded) {
+                return std::unexpected(discarded.error());
+            }
+            return m_engine.workspace.step(id);
+        },
+        [this](Outcome outcome) {
+            if (outcome) {
+                keep(*outcome);
+            } else {
+                emit failed(outcome.error());
+            }
+        });
+}
+
+void Analysis::check(std::int64_t id, const std::string& code)
+{
+    m_check.start(
+        [this, code, datasets = m_datasets](std::stop_token stop) {
+            return withBench(stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.session, stop); });
+        },
+        [this, id, code](core::Result<core::Preflight> seen) {
+            if (seen) {
+                emit checked(id, code, *seen);
+            } else if (seen.error().kind != ErrorKind::Cancelled) {
+                emit failed(seen.error());
+            }
+        });
+}
+
+void Analysis::stop()
+{
+    m_work.stop();
+}
+
+} // namespace ui

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/review/preflight.h"
+#include "ui/engine.h"
+#include "ui/job.h"
+#include "ui/progress_bridge.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace ui {
+
+/// The document as the window sees it: starts the blocking functions of the core as Jobs and reports what changed.
+/// One question or run at a time; files and checks of edited code go beside it.
+class Analysis : public QObject {
+    Q_OBJECT
+public:
+    explicit Analysis(Engine engine, QObject* parent = nullptr);
+    ~Analysis() override;
+
+    const Engine& engine() const { return m_engine; }
+    const std::vector<core::Dataset>& datasets() const { return m_datasets; }
+    const std::vector<core::Step>& steps() const { return m_steps; }
+    const core::Step* step(std::int64_t id) const;
+    bool isBusy() const { return m_work.isRunning(); }
+    /// What is being worked on: 0 while a question has no step yet.
+    std::int64_t busyStep() const { return m_busyStep; }
+
+    void load(); ///< reads the document, then warms the jail
+    void addFiles(const std::vector<std::filesystem::path>& paths);
+    void removeFile(const std::string& name);
+    void ask(const QString& question);
+    void askForChanges(std::int64_t step, const QString& request);
+    void proposeFix(std::int64_t step);
+    /// Approves exactly these bytes, as shown, and runs them.
+    void run(std::int64_t step, const std::string& code);
+    void discard(std::int64_t step);
+    /// Looks at edited code without running or recording it.
+    void check(std::int64_t step, const std::string& code);
+    void stop();
+
+signals:
+    void loaded();
+    void datasetsChanged();
+    void stepChanged(const core::Step& step);
+    void busyChanged(bool busy);
+    void asked(const QString& question); ///< work on a new question began
+    void phaseEntered(const QString& phase);
+    void outputArrived(const QString& text, bool isError);
+    void filePhaseEntered(const QString& phase); ///< empty: no file is being read any more
+    void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);
+    void jailOpened();
+    void failed(const core::Error& error);
+
+private:
+    using Outcome = core::Result<core::Step>;
+    template <typename Work> void begin(std::int64_t step, Work work);
+    void settle(Outcome outcome);
+    void keep(const core::Step& step);
+    void addNextFile();
+    void reloadSteps();
+    /// The jail serves one call at a time; waiting for it can be stopped.
+    template <typename Work> auto withBench(std::stop_token stop, Work work)
+        -> decltype(work(std::declval<core::Bench&>()));
+
+    Engine m_engine;
+    std::vector<core::Dataset> m_datasets;
+    std::vector<core::Step> m_steps;
+    std::vector<std::filesystem::path> m_waitingFiles;
+    std::int64_t m_busyStep = 0;
+    std::timed_mutex m_jail;
+    ProgressBridge m_progress;
+    ProgressBridge m_fileProgress;
+    Job m_load;
+    Job m_warm;
+    Job m_files;
+    Job m_check;
+    Job m_discard;
+    Job m_work;
+};
+
+} // namespace ui

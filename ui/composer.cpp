@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/composer.h"
+
+#include "ui/controls.h"
+#include "ui/flow_layout.h"
+#include "ui/text.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPlainTextEdit>
+#include <QTextBlock>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+Composer::Composer(QWidget* parent)
+    : QWidget(parent)
+    , m_suggestionBox(new QWidget(this))
+    , m_suggestions(new FlowLayout(m_suggestionBox, 8))
+    , m_frame(new QFrame(this))
+    , m_field(new QPlainTextEdit(m_frame))
+    , m_ask(primaryButton(tr("Ask"), "ask"_L1, m_frame))
+    , m_stop(plainButton(tr("Stop"), "stop"_L1, m_frame))
+{
+    constexpr int readableWidth = 980;
+    m_frame->setObjectName(u"composer"_s);
+    m_field->setAccessibleName(tr("Question"));
+    m_field->setObjectName(u"question"_s);
+    m_field->setTabChangesFocus(true);
+    m_field->setFrameShape(QFrame::NoFrame);
+    m_field->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_field->installEventFilter(this);
+    m_ask->setToolTip(tr("Ask (Enter). Shift+Enter begins a new line."));
+    m_stop->setToolTip(tr("Stop what is being done (Esc)"));
+    auto* row = new QHBoxLayout(m_frame);
+    row->setContentsMargins(10, 8, 8, 8);
+    row->setSpacing(8);
+    row->addWidget(m_field, 1);
+    row->addWidget(m_ask, 0, Qt::AlignBottom);
+    row->addWidget(m_stop, 0, Qt::AlignBottom);
+    auto* middle = new QWidget(this);
+    middle->setMaximumWidth(readableWidth);
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    m_suggestionBox->setParent(middle);
+    m_frame->setParent(middle);
+    column->addWidget(m_suggestionBox);
+    column->addWidget(m_frame);
+    auto* outer = new QHBoxLayout(this);
+    outer->setContentsMargins(20, 8, 20, 14);
+    outer->addStretch(1);
+    outer->addWidget(middle, 100);
+    outer->addStretch(1);
+    connect(m_ask, &QPushButton::clicked, this, &Composer::submit);
+    connect(m_stop, &QPushButton::clicked, this, &Composer::stopWanted);
+    connect(m_field, &QPlainTextEdit::textChanged, this, [this] {
+        fitHeight();
+        m_ask->setEnabled(m_ready && !text().isEmpty());
+        showSuggestions();
+    });
+    setBusy(false);
+    setReady(false, {});
+    fitHeight();
+}
+
+void Composer::setSuggestions(const std::vector<std::string>& questions)
+{
+    constexpr std::size_t most = 3;
+    m_suggestions->clear();
+    for (std::size_t i = 0; i < std::min(most, questions.size()); ++i) {
+        const QString question = qs(questions[i]);
+        auto* button = plainButton(question, {}, m_suggestionBox);
+        button->setProperty("role", u"suggestion"_s);
+        connect(button, &QPushButton::clicked, this, [this, question] { emit asked(question); });
+        m_suggestions->addWidget(button);
+    }
+    showSuggestions();
+}
+
+void Composer::showSuggestions()
+{
+    m_suggestionBox->setVisible(m_ready && !m_busy && m_suggestions->count() > 0 && text().isEmpty());
+}
+
+void Composer::setBusy(bool busy)
+{
+    m_busy = busy;
+    m_ask->setVisible(!busy);
+    m_stop->setVisible(busy);
+    showSuggestions();
+}
+
+void Composer::setReady(bool ready, const QString& hint)
+{
+    m_ready = ready;
+    m_field->setPlaceholderText(hint);
+    m_ask->setEnabled(ready && !text().isEmpty());
+    showSuggestions();
+}
+
+void Composer::setText(const QString& text)
+{
+    m_field->setPlainText(text);
+}
+
+QString Composer::text() const
+{
+    return m_field->toPlainText().trimmed();
+}
+
+void Composer::submit()
+{
+    if (m_ready && !m_busy && !text().isEmpty()) {
+        const QString question = text();
+        m_field->clear();
+        emit asked(question);
+    }
+}
+
+void Composer::fitHeight()
+{
+    constexpr int mostLines = 6;
+    int lines = 0;
+    for (QTextBlock block = m_field->document()->begin(); block.isValid(); block = block.next()) {
+        lines += std::max(1, block.layout()->lineCount());
+    }
+    const auto margin = static_cast<int>(2 * m_field->document()->documentMargin());
+    m_field->setFixedHeight(std::clamp(lines, 1, mostLines) * m_field->fontMetrics().lineSpacing() + margin + 4);
+}
+
+bool Composer::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+        setLook(m_frame, "focused", event->type() == QEvent::FocusIn);
+    } else if (event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+        if (enter && !(key->modifiers() & Qt::ShiftModifier)) {
+            submit();
+            return true;
+        }
+        if (key->key() == Qt::Key_Escape && m_busy) {
+            emit stopWanted();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace ui

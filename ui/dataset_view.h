@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/dataset.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace ui {
+
+/// The right region: one file as Assay reads it. How it is read, its first rows, and what each column says.
+class DatasetView : public QWidget {
+    Q_OBJECT
+public:
+    explicit DatasetView(QWidget* parent = nullptr);
+    /// `sentences`: the import contract.
+    void showDataset(const core::Dataset& dataset, const std::vector<std::string>& sentences);
+    void revealColumn(int column);
+    const std::string& shownName() const { return m_name; }
+
+signals:
+    void closeWanted();
+
+private:
+    void addContract(const core::Profile& profile, const std::vector<std::string>& sentences);
+    void addFirstRows(const core::Profile& profile);
+    void addColumns(const core::Profile& profile);
+
+    std::string m_name;
+    QLabel* m_title;
+    QLabel* m_size;
+    QScrollArea* m_scroll;
+    QVBoxLayout* m_column = nullptr;
+    std::vector<QWidget*> m_columns;
+};
+
+} // namespace ui

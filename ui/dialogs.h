@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+
+class QWidget;
+
+namespace ui {
+
+/// How the window asks for file names: the desktop's own dialogs, or, for a script, answers given beforehand.
+/// An empty answer means the person cancelled.
+struct Dialogs {
+    std::function<QStringList(QWidget* parent, const QString& title, const QString& filter)> openFiles;
+    std::function<QString(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter)> saveFile;
+
+    static Dialogs ofDesktop();
+};
+
+} // namespace ui

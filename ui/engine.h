@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/investigation.h"
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ui {
+
+/// A data set that comes with the program.
+struct Sample {
+    std::filesystem::path path;
+    std::string title; ///< "Orders of a small shop"
+    std::string description; ///< one sentence
+};
+
+/// One thing the doctor tried.
+struct DoctorItem {
+    std::string name;
+    bool good = false;
+    std::string message; ///< what was found; for a bad one also what to do
+};
+
+/// All a window needs of the program around it; composed in app/. Everything outlives the window.
+struct Engine {
+    core::Workspace& workspace;
+    /// Opens the jail the first time (about a second), then hands out the same bench. Any thread but the window's.
+    std::function<core::Result<core::Bench*>()> bench;
+    std::string user; ///< the login name that approvals carry
+    std::string program; ///< "Assay 0.1.0"
+    std::string plannerName; ///< "built-in", or provider and model
+    std::vector<Sample> samples;
+    /// Questions that suit these files, for the empty question field. Quick; any thread.
+    std::function<std::vector<std::string>(const std::vector<core::Dataset>&)> suggestions;
+    /// Tries to break the jail, item by item. Blocks.
+    std::function<std::vector<DoctorItem>()> doctor;
+    /// Opens a document in a window of its own (an empty path: a new one). An Error says why not.
+    std::function<core::Result<void>(const std::filesystem::path&)> openDocument;
+};
+
+} // namespace ui

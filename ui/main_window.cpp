@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window.h"
+
+#include "core/data/read_code.h"
+#include "core/domain_json.h"
+#include "ui/composer.h"
+#include "ui/controls.h"
+#include "ui/dataset_view.h"
+#include "ui/message_strip.h"
+#include "ui/recent.h"
+#include "ui/run_progress.h"
+#include "ui/sidebar.h"
+#include "ui/start_page.h"
+#include "ui/step_card.h"
+#include "ui/text.h"
+#include "ui/thread_view.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
+    : QMainWindow(parent)
+    , m_dialogs(std::move(dialogs))
+    , m_analysis(new Analysis(std::move(engine), this))
+    , m_exporting(new Exporting(this))
+    , m_sidebar(new Sidebar(this))
+    , m_pages(new QStackedWidget(this))
+    , m_start(new StartPage(m_analysis->engine().samples, this))
+    , m_thread(new ThreadView(m_dialogs, this))
+    , m_composer(new Composer(this))
+    , m_drawer(new DatasetView(this))
+    , m_message(new MessageStrip(this))
+    , m_split(new QSplitter(Qt::Horizontal, this))
+    , m_jailState(new QLabel(this))
+    , m_planner(new QLabel(this))
+{
+    setAcceptDrops(true);
+    setMinimumSize(860, 540);
+    setWindowIcon(programIcon());
+    layOut();
+    makeMenus();
+    connectAnalysis();
+    connectViews();
+    showTitle();
+    showDatasets();
+    showJail(tr("Starting the jail…"), true);
+    restoreWindow();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::layOut()
+{
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_message);
+    m_pages->addWidget(m_start);
+    m_pages->addWidget(m_thread);
+    column->addWidget(m_pages, 1);
+    column->addWidget(m_composer);
+    centre->setMinimumWidth(400);
+    m_sidebar->setMinimumWidth(190);
+    m_drawer->setMinimumWidth(300);
+    m_split->addWidget(m_sidebar);
+    m_split->addWidget(centre);
+    m_split->addWidget(m_drawer);
+    m_split->setChildrenCollapsible(false);
+    m_split->setHandleWidth(1);
+    m_split->setStretchFactor(1, 1);
+    m_split->setSizes({ 260, 760, 400 });
+    m_drawer->hide();
+    setCentralWidget(m_split);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setContentsMargins(10, 0, 10, 0);
+    statusBar()->addWidget(m_jailState);
+    statusBar()->addPermanentWidget(m_planner);
+    const QString planner = qs(m_analysis->engine().plannerName);
+    m_planner->setText(planner == "built-in"_L1 ? tr("Built-in planner: no model, nothing is sent anywhere") : tr("Model: %1").arg(planner));
+}
+
+void MainWindow::connectAnalysis()
+{
+    connect(m_analysis, &Analysis::loaded, this, &MainWindow::showLoaded);
+    connect(m_analysis, &Analysis::datasetsChanged, this, &MainWindow::showDatasets);
+    connect(m_analysis, &Analysis::stepChanged, this, &MainWindow::showStep);
+    connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
+    connect(m_analysis, &Analysis::filePhaseEntered, m_sidebar, &Sidebar::showReading);
+    connect(m_analysis, &Analysis::jailOpened, this, [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
+    connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
+        m_message->showError(error);
+        if (error.kind == core::ErrorKind::Jail) {
+            showJail(tr("No safe jail: nothing can run"), false);
+        }
+    });
+    connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
+        m_message->hide();
+        m_pages->setCurrentWidget(m_thread);
+        m_thread->showPending(question)->showWork(tr("Reading the question…"));
+    });
+    connect(m_analysis, &Analysis::phaseEntered, this, [this](const QString& phase) {
+        if (StepCard* card = busyCard()) {
+            card->progress()->enterPhase(phase);
+        }
+    });
+    connect(m_analysis, &Analysis::outputArrived, this, [this](const QString& text) {
+        if (StepCard* card = busyCard()) {
+            card->progress()->addOutput(text);
+        }
+    });
+    connect(m_analysis, &Analysis::checked, this, [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
+        if (StepCard* card = m_thread->card(step)) {
+            card->showCheck(code, preflight);
+        }
+    });
+}
+
+void MainWindow::connectViews()
+{
+    connect(m_sidebar, &Sidebar::filesWanted, this, &MainWindow::openFiles);
+    connect(m_sidebar, &Sidebar::datasetChosen, this, &MainWindow::showDataset);
+    connect(m_sidebar, &Sidebar::removalWanted, this, [this](int dataset) {
+        m_analysis->removeFile(m_analysis->datasets()[static_cast<std::size_t>(dataset)].name);
+    });
+    connect(m_sidebar, &Sidebar::stepChosen, this, [this](std::int64_t step) {
+        m_pages->setCurrentWidget(m_thread);
+        m_thread->revealStep(step);
+    });
+    connect(m_start, &StartPage::filesWanted, this, &MainWindow::openFiles);
+    connect(m_start, &StartPage::sampleWanted, this, [this](const std::filesystem::path& path) { m_analysis->addFiles({ path }); });
+    connect(m_start, &StartPage::documentWanted, this, &MainWindow::openDocument);
+    connect(m_composer, &Composer::asked, m_analysis, &Analysis::ask);
+    connect(m_composer, &Composer::stopWanted, m_analysis, &Analysis::stop);
+    connect(m_drawer, &DatasetView::closeWanted, this, &MainWindow::hideDataset);
+    connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
+    connect(m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message->showDone(tr("The report is in %1.").arg(path)); });
+    connect(m_exporting, &Exporting::failed, m_message, &MessageStrip::showError);
+}
+
+void MainWindow::connectCard(StepCard* card)
+{
+    connect(card, &StepCard::runWanted, m_analysis, &Analysis::run);
+    connect(card, &StepCard::changesWanted, m_analysis, &Analysis::askForChanges);
+    connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
+    connect(card, &StepCard::discardWanted, m_analysis, &Analysis::discard);
+    connect(card, &StepCard::checkWanted, m_analysis, &Analysis::check);
+    connect(card, &StepCard::stopWanted, m_analysis, &Analysis::stop);
+    connect(card, &StepCard::questionChosen, m_analysis, &Analysis::ask);
+    connect(card, &StepCard::artifactWanted, this, &MainWindow::saveArtifact);
+    connect(card, &StepCard::saveFailed, this, [this](const QString& path) {
+        m_message->showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
+    });
+}
+
+void MainWindow::begin()
+{
+    m_analysis->load();
+}
+
+void MainWindow::showLoaded()
+{
+    for (const core::Step& step : m_analysis->steps()) {
+        showStep(step);
+    }
+    if (!m_analysis->steps().empty()) {
+        m_thread->revealStep(m_analysis->steps().back().id);
+    }
+}
+
+void MainWindow::showDatasets()
+{
+    const auto& datasets = m_analysis->datasets();
+    m_sidebar->showDatasets(datasets);
+    const bool any = !datasets.empty();
+    m_pages->setCurrentWidget(any || !m_thread->isEmpty() ? static_cast<QWidget*>(m_thread) : m_start);
+    m_composer->setVisible(any || !m_thread->isEmpty());
+    m_composer->setReady(any, any ? tr("Ask a question about your data") : tr("Open a file first"));
+    if (m_analysis->engine().suggestions) {
+        m_composer->setSuggestions(m_analysis->engine().suggestions(datasets));
+    }
+    if (!any) {
+        m_start->setRecent(recentDocuments());
+        hideDataset();
+    } else if (m_thread->isEmpty()) {
+        showDataset(static_cast<int>(datasets.size()) - 1, -1);
+        m_composer->field()->setFocus();
+    }
+}
+
+void MainWindow::showDataset(int dataset, int column)
+{
+    const auto& datasets = m_analysis->datasets();
+    if (dataset < 0 || dataset >= static_cast<int>(datasets.size())) {
+        return;
+    }
+    const core::Dataset& shown = datasets[static_cast<std::size_t>(dataset)];
+    if (m_drawer->shownName() != shown.name) {
+        m_drawer->showDataset(shown, core::contractSentences(shown.profile));
+    }
+    m_drawer->show();
+    m_drawer->revealColumn(column);
+}
+
+void MainWindow::hideDataset()
+{
+    m_drawer->hide();
+}
+
+void MainWindow::showStep(const core::Step& step)
+{
+    m_pages->setCurrentWidget(m_thread);
+    m_composer->show();
+    m_thread->showStep(step);
+    m_sidebar->showStep(step);
+    m_sidebar->selectStep(step.id);
+    m_thread->revealStep(step.id);
+    m_export->setEnabled(true);
+}
+
+StepCard* MainWindow::busyCard() const
+{
+    const std::int64_t step = m_analysis->busyStep();
+    return step == 0 ? m_thread->pending() : m_thread->card(step);
+}
+
+void MainWindow::showBusy(bool busy)
+{
+    m_composer->setBusy(busy);
+    if (!busy) {
+        m_thread->dropPending();
+        for (const core::Step& step : m_analysis->steps()) {
+            if (StepCard* card = m_thread->card(step.id); card && card->progress()->isVisible()) {
+                card->showStep(step);
+            }
+        }
+        m_thread->setReviewEnabled(true);
+        return;
+    }
+    m_thread->setReviewEnabled(false);
+    if (StepCard* card = busyCard(); card && card != m_thread->pending()) {
+        card->showWork(tr("Working…"));
+    }
+}
+
+void MainWindow::showTitle()
+{
+    const core::Workspace& workspace = m_analysis->engine().workspace;
+    const QString name = workspace.isUnsaved() ? tr("Unsaved analysis") : qs(workspace.path().stem().string());
+    setWindowTitle(tr("%1 – Assay").arg(name));
+}
+
+void MainWindow::showJail(const QString& text, bool good)
+{
+    m_jailState->setText(good ? text : tr("⚠ %1").arg(text));
+}
+
+void MainWindow::addFiles(const QStringList& paths)
+{
+    std::vector<std::filesystem::path> files;
+    for (const QString& path : paths) {
+        if (path.endsWith(".assay"_L1, Qt::CaseInsensitive)) {
+            openDocument(path);
+        } else {
+            files.emplace_back(utf8(path));
+        }
+    }
+    m_analysis->addFiles(files);
+}
+
+void MainWindow::openFiles()
+{
+    addFiles(m_dialogs.openFiles(this, tr("Open files"),
+        tr("Data and analyses (*.csv *.tsv *.txt *.assay);;Data (*.csv *.tsv *.txt);;Analyses (*.assay);;All files (*)")));
+}
+
+void MainWindow::openDocument(const QString& path)
+{
+    if (!m_analysis->engine().openDocument) {
+        return;
+    }
+    if (auto opened = m_analysis->engine().openDocument(utf8(path)); !opened) {
+        m_message->showError(opened.error());
+    } else if (!path.isEmpty()) {
+        rememberDocument(path);
+    }
+}
+
+void MainWindow::saveAs()
+{
+    const core::Workspace& workspace = m_analysis->engine().workspace;
+    const QString suggestion = workspace.isUnsaved() ? u"analysis.assay"_s : qs(workspace.path().string());
+    QString path = m_dialogs.saveFile(this, tr("Save analysis"), suggestion, tr("Analysis (*.assay)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    if (QFileInfo(path).suffix().isEmpty()) {
+        path += u".assay"_s;
+    }
+    if (auto saved = m_analysis->engine().workspace.saveAs(utf8(path)); !saved) {
+        m_message->showError(saved.error());
+        return;
+    }
+    rememberDocument(path);
+    showTitle();
+}
+
+void MainWindow::chooseReport()
+{
+    const QString suggestion = qs(m_analysis->engine().workspace.path().stem().string()) + u".html"_s;
+    const QString path = m_dialogs.saveFile(this, tr("Export report"), suggestion, Exporting::filter());
+    if (!path.isEmpty()) {
+        exportReport(path);
+    }
+}
+
+void MainWindow::exportReport(const QString& path)
+{
+    m_exporting->start(reportSource(), path);
+}
+
+core::ReportSource MainWindow::reportSource() const
+{
+    const Engine& engine = m_analysis->engine();
+    core::ReportSource source;
+    source.datasets = m_analysis->datasets();
+    for (const core::Step& step : m_analysis->steps()) {
+        if (step.state != core::StepState::Discarded) {
+            source.steps.push_back(step);
+        }
+    }
+    source.title = engine.workspace.isUnsaved() ? utf8(tr("Analysis")) : engine.workspace.path().stem().string();
+    source.program = engine.program;
+    source.createdAt = core::isoNow();
+    return source;
+}
+
+void MainWindow::saveArtifact(const sandbox::Artifact& artifact)
+{
+    const QString path = m_dialogs.saveFile(this, tr("Save file"), QFileInfo(qs(artifact.name)).fileName(), tr("All files (*)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    QFile::remove(path);
+    if (QFile::copy(qs(artifact.path.string()), path)) {
+        m_message->showDone(tr("Saved as %1.").arg(path));
+    } else {
+        m_message->showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
+    }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+        m_start->setDropOver(true);
+    }
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_start->setDropOver(false);
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    m_start->setDropOver(false);
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) {
+            paths << url.toLocalFile();
+        }
+    }
+    event->acceptProposedAction();
+    addFiles(paths);
+}
+
+void MainWindow::restoreWindow()
+{
+    const QSettings settings;
+    if (!restoreGeometry(settings.value("window/geometry"_L1).toByteArray())) {
+        resize(1280, 800);
+    }
+    m_split->restoreState(settings.value("window/split"_L1).toByteArray());
+    m_drawer->hide();
+    m_showSidebar->setChecked(settings.value("window/sidebar"_L1, true).toBool());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    QSettings settings;
+    settings.setValue("window/geometry"_L1, saveGeometry());
+    settings.setValue("window/split"_L1, m_split->saveState());
+    settings.setValue("window/sidebar"_L1, m_showSidebar->isChecked());
+    event->accept();
+}
+
+} // namespace ui

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/analysis.h"
+#include "ui/dialogs.h"
+#include "ui/exporting.h"
+#include "ui/theme.h"
+
+#include <QMainWindow>
+#include <QPointer>
+
+class QAction;
+class QActionGroup;
+class QLabel;
+class QMenu;
+class QSplitter;
+class QStackedWidget;
+
+namespace ui {
+
+class Composer;
+class DatasetView;
+class MessageStrip;
+class Sidebar;
+class StartPage;
+class StepCard;
+class ThreadView;
+
+/// One analysis in one window: files and steps at the left, the analysis in the middle with the question below it,
+/// and a file's profile at the right when it is asked for.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(Engine engine, Dialogs dialogs = Dialogs::ofDesktop(), QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Analysis& analysis() { return *m_analysis; }
+    /// Reads the document and warms the jail; call once, after show().
+    void begin();
+    void addFiles(const QStringList& paths);
+    void exportReport(const QString& path);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void layOut();
+    void connectAnalysis();
+    void connectViews();
+    void connectCard(StepCard* card);
+    void makeMenus();
+    void makeViewMenu();
+    void makeHelpMenu();
+    void fillRecentMenu();
+    void restoreWindow();
+
+    void showDatasets();
+    void showDataset(int dataset, int column);
+    void hideDataset();
+    void showStep(const core::Step& step);
+    void showLoaded();
+    void showBusy(bool busy);
+    void showTitle();
+    void showJail(const QString& text, bool good);
+    StepCard* busyCard() const;
+
+    void openFiles();
+    void openDocument(const QString& path);
+    void saveAs();
+    void chooseReport();
+    void saveArtifact(const sandbox::Artifact& artifact);
+    void setAppearance(Appearance appearance);
+    core::ReportSource reportSource() const;
+
+    const Dialogs m_dialogs;
+    Analysis* m_analysis;
+    Exporting* m_exporting;
+    Sidebar* m_sidebar;
+    QStackedWidget* m_pages;
+    StartPage* m_start;
+    ThreadView* m_thread;
+    Composer* m_composer;
+    DatasetView* m_drawer;
+    MessageStrip* m_message;
+    QSplitter* m_split;
+    QLabel* m_jailState;
+    QLabel* m_planner;
+    QMenu* m_recent = nullptr;
+    QAction* m_export = nullptr;
+    QAction* m_showSidebar = nullptr;
+};
+
+} // namespace ui

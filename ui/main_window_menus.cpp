@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/composer.h"
+#include "ui/controls.h"
+#include "ui/doctor_dialog.h"
+#include "ui/main_window.h"
+#include "ui/recent.h"
+#include "ui/sidebar.h"
+#include "ui/text.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QSettings>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+void MainWindow::makeMenus()
+{
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(icon("plus"_L1), tr("&New analysis"), QKeySequence::New, this, [this] { openDocument({}); });
+    file->addAction(icon("file"_L1), tr("&Open files…"), QKeySequence::Open, this, &MainWindow::openFiles);
+    m_recent = file->addMenu(icon("clock"_L1), tr("Open &recent"));
+    connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    file->addSeparator();
+    file->addAction(icon("save"_L1), tr("&Save as…"), QKeySequence::SaveAs, this, &MainWindow::saveAs);
+    m_export = file->addAction(icon("package"_L1), tr("&Export report…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), this, &MainWindow::chooseReport);
+    m_export->setEnabled(false);
+    file->addSeparator();
+    file->addAction(tr("&Close window"), QKeySequence::Close, this, &QWidget::close);
+    file->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
+
+    QMenu* analysis = menuBar()->addMenu(tr("&Analysis"));
+    analysis->addAction(icon("question"_L1), tr("&Ask a question"), QKeySequence(Qt::CTRL | Qt::Key_L), this, [this] { m_composer->field()->setFocus(); });
+    QAction* stop = analysis->addAction(icon("stop"_L1), tr("S&top"), QKeySequence(Qt::CTRL | Qt::Key_Period), m_analysis, &Analysis::stop);
+    stop->setEnabled(false);
+    connect(m_analysis, &Analysis::busyChanged, stop, &QAction::setEnabled);
+    makeViewMenu();
+    makeHelpMenu();
+}
+
+void MainWindow::makeViewMenu()
+{
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    m_showSidebar = view->addAction(icon("sidebar"_L1), tr("&Side panel"));
+    m_showSidebar->setCheckable(true);
+    m_showSidebar->setChecked(true);
+    m_showSidebar->setShortcut(Qt::Key_F9);
+    connect(m_showSidebar, &QAction::toggled, m_sidebar, &QWidget::setVisible);
+    view->addSeparator();
+    QMenu* appearance = view->addMenu(tr("&Appearance"));
+    auto* group = new QActionGroup(this);
+    const auto chosen = static_cast<Appearance>(QSettings().value("appearance"_L1, 0).toInt());
+    const auto add = [&](const QString& name, Appearance value) {
+        QAction* action = appearance->addAction(name, this, [this, value] { setAppearance(value); });
+        action->setCheckable(true);
+        action->setChecked(value == chosen);
+        group->addAction(action);
+    };
+    add(tr("As the &desktop"), Appearance::System);
+    add(tr("&Light"), Appearance::Light);
+    add(tr("Dar&k"), Appearance::Dark);
+}
+
+void MainWindow::makeHelpMenu()
+{
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    if (m_analysis->engine().doctor) {
+        help->addAction(icon("shield"_L1), tr("&Doctor…"), this, [this] { (new DoctorDialog(m_analysis->engine().doctor, this))->show(); });
+    }
+    help->addAction(icon("info"_L1), tr("&About Assay"), this, [this] {
+        auto* box = new QMessageBox(this);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->setWindowTitle(tr("About Assay"));
+        box->setIconPixmap(programIcon().pixmap(QSize(64, 64), devicePixelRatioF()));
+        box->setText(tr("<b>%1</b>").arg(qs(m_analysis->engine().program)));
+        box->setInformativeText(tr("A data-analysis assistant an analyst can trust.\n"
+                                   "Code is shown before it runs, runs without network or access to other files, and "
+                                   "every number leads to the cell it came from.\n\nFree software: GPL, version 3 or later."));
+        box->open();
+    });
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recent->clear();
+    const QStringList paths = recentDocuments();
+    for (const QString& path : paths) {
+        QAction* action = m_recent->addAction(QFileInfo(path).completeBaseName(), this, [this, path] { openDocument(path); });
+        action->setToolTip(path);
+    }
+    if (paths.isEmpty()) {
+        m_recent->addAction(tr("None yet"))->setEnabled(false);
+        return;
+    }
+    m_recent->addSeparator();
+    m_recent->addAction(tr("Forget these"), this, [] { forgetRecentDocuments(); });
+}
+
+void MainWindow::setAppearance(Appearance appearance)
+{
+    QSettings().setValue("appearance"_L1, static_cast<int>(appearance));
+    applyTheme(*qApp, appearance);
+}
+
+} // namespace ui

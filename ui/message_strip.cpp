@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/message_strip.h"
+
+#include "ui/controls.h"
+#include "ui/text.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+MessageStrip::MessageStrip(QWidget* parent)
+    : QWidget(parent)
+    , m_frame(new QFrame(this))
+    , m_bad(iconLabel("error"_L1, Tone::Bad, 18, m_frame))
+    , m_good(iconLabel("good"_L1, Tone::Good, 18, m_frame))
+    , m_text(wrappedLabel({}, m_frame))
+    , m_detail(mutedLabel({}, m_frame))
+{
+    m_frame->setObjectName(u"notice"_s);
+    auto* close = iconButton(tr("Close the message"), "close"_L1, m_frame);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    auto* fold = foldButton(tr("Details"), m_detail, m_frame);
+    m_fold = fold;
+    auto* row = new QHBoxLayout;
+    row->setSpacing(10);
+    row->addWidget(m_bad);
+    row->addWidget(m_good);
+    row->addWidget(m_text, 1);
+    row->addWidget(fold);
+    row->addWidget(close);
+    auto* inner = new QVBoxLayout(m_frame);
+    inner->setContentsMargins(12, 6, 6, 6);
+    inner->addLayout(row);
+    inner->addWidget(m_detail);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(20, 12, 20, 0);
+    outer->addWidget(m_frame);
+    hide();
+}
+
+void MessageStrip::showError(const core::Error& error)
+{
+    present(qs(error.message), true, qs(error.detail));
+}
+
+void MessageStrip::showDone(const QString& text)
+{
+    present(text, false, {});
+}
+
+void MessageStrip::present(const QString& text, bool isError, const QString& detail)
+{
+    setLook(m_frame, "tone", isError ? u"bad"_s : u"good"_s);
+    m_bad->setVisible(isError);
+    m_good->setVisible(!isError);
+    m_text->setText(text);
+    m_detail->setText(detail);
+    m_fold->setVisible(!detail.isEmpty());
+    m_detail->hide();
+    setAccessibleName(text);
+    show();
+}
+
+} // namespace ui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+
+#include <QFrame>
+
+class QLabel;
+
+namespace ui {
+
+/// A message in the window, near its cause and in nobody's way, until it is closed.
+class MessageStrip : public QWidget {
+    Q_OBJECT
+public:
+    explicit MessageStrip(QWidget* parent = nullptr);
+    void showError(const core::Error& error);
+    void showDone(const QString& text);
+
+private:
+    void present(const QString& text, bool isError, const QString& detail);
+
+    QFrame* m_frame;
+    QLabel* m_bad;
+    QLabel* m_good;
+    QLabel* m_text;
+    QWidget* m_fold;
+    QLabel* m_detail;
+};
+
+} // namespace ui

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/progress_bridge.h"
+
+#include "ui/text.h"
+
+#include <QTimer>
+
+#include <chrono>
+
+namespace ui {
+
+namespace {
+constexpr std::chrono::milliseconds beat { 33 };
+}
+
+template <typename Change> void ProgressBridge::note(Change change)
+{
+    const std::scoped_lock lock(m_mutex);
+    change(m_waiting);
+    if (!m_scheduled) {
+        m_scheduled = true;
+        QMetaObject::invokeMethod(this, [this] { QTimer::singleShot(beat, this, &ProgressBridge::flush); }, Qt::QueuedConnection);
+    }
+}
+
+core::Progress ProgressBridge::progress()
+{
+    core::Progress progress;
+    progress.phase = [this](std::string_view phase) { note([&](Waiting& w) { w.phase = phase; }); };
+    progress.fraction = [this](double fraction) { note([&](Waiting& w) { w.fraction = fraction; }); };
+    progress.modelText = [this](std::string_view text) { note([&](Waiting& w) { w.modelText += text; }); };
+    progress.output = [this](std::string_view text, bool isError) {
+        note([&](Waiting& w) { (isError ? w.err : w.out) += text; });
+    };
+    return progress;
+}
+
+void ProgressBridge::flush()
+{
+    Waiting waiting;
+    {
+        const std::scoped_lock lock(m_mutex);
+        std::swap(waiting, m_waiting);
+        m_scheduled = false;
+    }
+    if (!waiting.phase.empty()) {
+        emit phaseEntered(qs(waiting.phase));
+    }
+    if (waiting.fraction >= 0) {
+        emit fractionReached(waiting.fraction);
+    }
+    if (!waiting.modelText.empty()) {
+        emit modelTextArrived(qs(waiting.modelText));
+    }
+    if (!waiting.out.empty()) {
+        emit outputArrived(qs(waiting.out), false);
+    }
+    if (!waiting.err.empty()) {
+        emit outputArrived(qs(waiting.err), true);
+    }
+}
+
+} // namespace ui

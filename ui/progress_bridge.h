@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/progress.h"
+
+#include <QObject>
+#include <QString>
+
+#include <mutex>
+
+namespace ui {
+
+/// Carries progress from a working thread to the window, gathered into at most about 30 signals a second however fast
+/// the work talks. Lives on the window's thread and outlives the work.
+class ProgressBridge : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+    /// For the working thread.
+    core::Progress progress();
+    /// Delivers what is waiting now; called before a result is shown, so that nothing arrives after it.
+    void flush();
+
+signals:
+    void phaseEntered(const QString& phase);
+    void fractionReached(double fraction);
+    void modelTextArrived(const QString& text);
+    void outputArrived(const QString& text, bool isError);
+
+private:
+    template <typename Change> void note(Change change);
+
+    struct Waiting {
+        std::string phase;
+        double fraction = -1;
+        std::string modelText;
+        std::string out;
+        std::string err;
+    };
+    std::mutex m_mutex;
+    Waiting m_waiting;
+    bool m_scheduled = false;
+};
+
+} // namespace ui

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/recent.h"
+
+#include <QSettings>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+const QString key = u"recent/documents"_s;
+constexpr qsizetype most = 10;
+}
+
+QStringList recentDocuments()
+{
+    return QSettings().value(key).toStringList();
+}
+
+void rememberDocument(const QString& path)
+{
+    QStringList paths = recentDocuments();
+    paths.removeAll(path);
+    paths.prepend(path);
+    QSettings().setValue(key, paths.first(std::min(most, paths.size())));
+}
+
+void forgetRecentDocuments()
+{
+    QSettings().remove(key);
+}
+
+} // namespace ui

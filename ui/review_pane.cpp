@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/review_pane.h"
+
+#include "ui/code_editor.h"
+#include "ui/controls.h"
+#include "ui/diff_view.h"
+#include "ui/flow_layout.h"
+#include "ui/text.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <chrono>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+constexpr std::chrono::milliseconds settleTime { 400 };
+
+QString joined(const std::vector<std::string>& names)
+{
+    QStringList list;
+    for (const std::string& name : names) {
+        list << qs(name);
+    }
+    return list.join(u", "_s);
+}
+} // namespace
+
+ReviewPane::ReviewPane(QWidget* parent)
+    : QWidget(parent)
+    , m_intent(titleLabel({}, 0, true, this))
+    , m_reason(mutedLabel({}, this))
+    , m_chipBox(new QWidget(this))
+    , m_chips(new FlowLayout(m_chipBox))
+    , m_diffButton(flatButton(tr("Show changes"), "changes"_L1, this))
+    , m_editor(new CodeEditor(this))
+    , m_diff(new DiffView(this))
+    , m_findingBox(new QWidget(this))
+    , m_findingColumn(new QVBoxLayout(m_findingBox))
+{
+    m_findingColumn->setContentsMargins(0, 0, 0, 0);
+    m_findingColumn->setSpacing(2);
+    m_diffButton->setCheckable(true);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_intent, 1);
+    head->addWidget(m_diffButton, 0, Qt::AlignTop);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addLayout(head);
+    column->addWidget(m_reason);
+    column->addWidget(m_chipBox);
+    column->addWidget(m_editor);
+    column->addWidget(m_diff);
+    column->addWidget(m_findingBox);
+    column->addWidget(makeChangeField());
+    column->addWidget(makeButtons());
+
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(settleTime);
+    connect(&m_settle, &QTimer::timeout, this, [this] { emit checkWanted(code()); });
+    connect(m_editor, &CodeEditor::codeEdited, this, &ReviewPane::afterEdit);
+    connect(m_diffButton, &QPushButton::toggled, this, [this](bool differences) {
+        if (differences) {
+            m_diff->showDiff(core::diffLines(m_base, code()));
+        }
+        m_diff->setVisible(differences);
+        m_editor->setVisible(!differences);
+        m_diffButton->setText(differences ? tr("Show code") : tr("Show changes"));
+    });
+    m_diff->hide();
+    m_changeField->hide();
+}
+
+QWidget* ReviewPane::makeButtons()
+{
+    auto* box = new QWidget(this);
+    m_run = primaryButton(tr("Run"), "run"_L1, box);
+    m_run->setToolTip(tr("Approve exactly this code and run it in the jail (Ctrl+Return)"));
+    m_changes = plainButton(tr("Ask for changes…"), "edit"_L1, box);
+    m_changes->setToolTip(tr("Say in words what should be different (Ctrl+E)"));
+    m_discard = flatButton(tr("Discard"), "discard"_L1, box);
+    m_state = mutedLabel({}, box);
+    m_state->setWordWrap(true);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 4, 0, 0);
+    row->setSpacing(8);
+    row->addWidget(m_run);
+    row->addWidget(m_changes);
+    row->addWidget(m_discard);
+    row->addWidget(m_state, 1);
+    for (const auto key : { Qt::Key_Return, Qt::Key_Enter }) {
+        auto* shortcut = new QShortcut(QKeySequence(Qt::CTRL | key), this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, &ReviewPane::run);
+    }
+    auto* ask = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_E), this);
+    ask->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(ask, &QShortcut::activated, m_changes, &QPushButton::click);
+    connect(m_run, &QPushButton::clicked, this, &ReviewPane::run);
+    connect(m_discard, &QPushButton::clicked, this, &ReviewPane::discardWanted);
+    connect(m_changes, &QPushButton::clicked, this, [this] {
+        m_changeField->setVisible(!m_changeField->isVisible());
+        m_changeText->setFocus();
+    });
+    return box;
+}
+
+QWidget* ReviewPane::makeChangeField()
+{
+    m_changeField = new QWidget(this);
+    m_changeText = new QLineEdit(m_changeField);
+    m_changeText->setPlaceholderText(tr("What should be different? For example: only orders of 2024"));
+    m_changeText->setAccessibleName(tr("What should be different"));
+    auto* send = plainButton(tr("Send"), "ask"_L1, m_changeField);
+    auto* row = new QHBoxLayout(m_changeField);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_changeText, 1);
+    row->addWidget(send);
+    connect(send, &QPushButton::clicked, this, &ReviewPane::sendChanges);
+    connect(m_changeText, &QLineEdit::returnPressed, this, &ReviewPane::sendChanges);
+    return m_changeField;
+}
+
+void ReviewPane::showProposal(const core::Proposal& proposal, const std::string& base)
+{
+    m_settle.stop();
+    m_checking = m_runWhenChecked = false;
+    m_proposed = proposal.code;
+    m_base = base;
+    m_editor->setCode(proposal.code);
+    m_intent->setText(proposal.intent.empty() ? tr("Proposed code") : qs(proposal.intent));
+    m_reason->setText(qs(proposal.reason));
+    m_reason->setVisible(!proposal.reason.empty());
+    const bool replaces = !base.empty() && base != proposal.code;
+    m_diffButton->setVisible(replaces);
+    m_diffButton->setChecked(false);
+    // A repair or a change is read as a difference first; a hand edit is known to who made it.
+    m_diffButton->setChecked(replaces && proposal.reason != "edited");
+    m_changeField->hide();
+    m_changeText->clear();
+    showEffects(proposal.effects);
+    showFindings(proposal.findings);
+    showState();
+}
+
+void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight& preflight)
+{
+    if (checkedCode != code()) {
+        return;
+    }
+    m_checking = false;
+    showEffects(preflight.effects);
+    showFindings(preflight.findings);
+    showState();
+    const bool runNow = std::exchange(m_runWhenChecked, false);
+    const bool clean = std::ranges::none_of(preflight.findings,
+        [](const core::Finding& finding) { return finding.severity == core::Severity::Error; });
+    if (runNow && clean) {
+        emit runWanted(code());
+    }
+}
+
+void ReviewPane::setEnabledForReview(bool enabled)
+{
+    m_enabled = enabled;
+    m_editor->setReadOnly(!enabled);
+    showState();
+}
+
+std::string ReviewPane::code() const
+{
+    return m_editor->code();
+}
+
+bool ReviewPane::isEdited() const
+{
+    return code() != m_proposed;
+}
+
+void ReviewPane::afterEdit()
+{
+    m_checking = isEdited();
+    m_runWhenChecked = false;
+    m_editor->setFindings({});
+    m_settle.start();
+    showState();
+}
+
+void ReviewPane::run()
+{
+    if (!m_run->isEnabled()) {
+        return;
+    }
+    if (m_checking) {
+        // Nobody approves what has not been looked at: the check comes first, at once.
+        m_runWhenChecked = true;
+        m_settle.stop();
+        emit checkWanted(code());
+        showState();
+        return;
+    }
+    emit runWanted(code());
+}
+
+void ReviewPane::sendChanges()
+{
+    const QString request = m_changeText->text().trimmed();
+    if (!request.isEmpty()) {
+        m_changeField->hide();
+        emit changesWanted(request);
+    }
+}
+
+void ReviewPane::showState()
+{
+    m_run->setEnabled(m_enabled && !m_syntaxError && !m_runWhenChecked);
+    m_changes->setEnabled(m_enabled);
+    m_discard->setEnabled(m_enabled);
+    QString state;
+    if (m_runWhenChecked) {
+        state = tr("Checking the edited code, then it runs…");
+    } else if (m_checking) {
+        state = tr("Edited. Checking…");
+    } else if (m_syntaxError) {
+        state = tr("Correct the syntax error first.");
+    } else if (isEdited()) {
+        state = tr("Edited: Run approves what is shown.");
+    }
+    m_state->setText(state);
+}
+
+void ReviewPane::showFindings(const std::vector<core::Finding>& findings)
+{
+    while (QLayoutItem* item = m_findingColumn->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_syntaxError = false;
+    for (const core::Finding& finding : findings) {
+        const bool bad = finding.severity == core::Severity::Error;
+        const bool warn = finding.severity == core::Severity::Warning;
+        m_syntaxError |= bad && finding.kind == "syntax";
+        const QString word = bad ? tr("Error") : warn ? tr("Warning") : tr("Note");
+        const QString place = finding.line > 0 ? tr("%1, line %2: ").arg(word).arg(finding.line) : tr("%1: ").arg(word);
+        QString text = place + qs(finding.message);
+        if (!finding.hint.empty()) {
+            text += u' ' + qs(finding.hint);
+        }
+        auto* row = new QWidget(m_findingBox);
+        auto* layout = new QHBoxLayout(row);
+        layout->setContentsMargins(2, 2, 2, 2);
+        layout->setSpacing(8);
+        layout->addWidget(iconLabel(bad ? "error"_L1 : warn ? "warning"_L1 : "info"_L1,
+                              bad ? Tone::Bad : warn ? Tone::Warn : Tone::Muted, 16, row), 0, Qt::AlignTop);
+        layout->addWidget(wrappedLabel(text, row), 1);
+        if (finding.line > 0) {
+            auto* go = flatButton(tr("Show line %1").arg(finding.line), {}, row);
+            connect(go, &QPushButton::clicked, this, [this, line = finding.line] {
+                m_diffButton->setChecked(false);
+                m_editor->goToLine(line);
+            });
+            layout->addWidget(go, 0, Qt::AlignTop);
+        }
+        m_findingColumn->addWidget(row);
+    }
+    m_findingBox->setVisible(!findings.empty());
+    m_editor->setFindings(findings);
+}
+
+void ReviewPane::showEffects(const core::Effects& effects)
+{
+    m_chips->clear();
+    const auto add = [this](const QString& text, QLatin1StringView iconName, Tone tone) {
+        QFrame* made = chip(text, iconName, tone, m_chipBox);
+        m_chips->addWidget(made);
+        made->show();
+    };
+    if (!effects.reads.empty()) {
+        add(tr("Reads %1").arg(joined(effects.reads)), "file"_L1, Tone::Muted);
+    }
+    if (!effects.columns.empty()) {
+        QStringList names;
+        for (std::size_t i = 0; i < std::min<std::size_t>(3, effects.columns.size()); ++i) {
+            names << qs(effects.columns[i]);
+        }
+        const auto more = static_cast<int>(effects.columns.size()) - static_cast<int>(names.size());
+        const QString list = names.join(u", "_s);
+        add(more > 0 ? tr("Columns %1 and %2 more").arg(list).arg(more) : tr("Columns %1").arg(list), "table"_L1, Tone::Muted);
+    }
+    add(effects.writes.empty() ? tr("Writes no files") : tr("Writes %1").arg(joined(effects.writes)), "package"_L1,
+        effects.writes.empty() ? Tone::Muted : Tone::Warn);
+    add(effects.network ? tr("Tries the network: will be refused") : tr("No network"), effects.network ? "online"_L1 : "offline"_L1,
+        effects.network ? Tone::Bad : Tone::Muted);
+    if (effects.process) {
+        add(tr("Starts other programs: will be refused"), "warning"_L1, Tone::Bad);
+    }
+    if (effects.dynamicCode) {
+        add(tr("Makes code while running"), "warning"_L1, Tone::Warn);
+    }
+    if (effects.inventsData) {
+        add(tr("Contains data that is not from your files"), "warning"_L1, Tone::Bad);
+    }
+    m_chipBox->setVisible(m_chips->count() > 0);
+    m_chipBox->updateGeometry();
+}
+
+} // namespace ui

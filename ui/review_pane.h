@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/review/preflight.h"
+#include "core/step.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace ui {
+
+class CodeEditor;
+class DiffView;
+class FlowLayout;
+
+/// Where a person reads, changes and decides about proposed code: one line of intent, what the code would do, the
+/// code with its findings, and Run, Ask for changes, Discard. Run hands over exactly the bytes in the editor.
+class ReviewPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit ReviewPane(QWidget* parent = nullptr);
+
+    /// `base` is the code the last proposal replaces; empty: nothing to compare with.
+    void showProposal(const core::Proposal& proposal, const std::string& base);
+    /// What a check of edited code found. Ignored when the code has changed since.
+    void showCheck(const std::string& code, const core::Preflight& preflight);
+    void setEnabledForReview(bool enabled);
+    CodeEditor* editor() const { return m_editor; }
+    std::string code() const;
+    bool isEdited() const;
+
+signals:
+    void runWanted(const std::string& code);
+    void changesWanted(const QString& request);
+    void discardWanted();
+    void checkWanted(const std::string& code); ///< the edit has settled
+
+private:
+    QWidget* makeButtons();
+    QWidget* makeChangeField();
+    void showFindings(const std::vector<core::Finding>& findings);
+    void showEffects(const core::Effects& effects);
+    void showState();
+    void afterEdit();
+    void run();
+    void sendChanges();
+
+    QLabel* m_intent;
+    QLabel* m_reason;
+    QWidget* m_chipBox;
+    FlowLayout* m_chips;
+    QPushButton* m_diffButton;
+    CodeEditor* m_editor;
+    DiffView* m_diff;
+    QWidget* m_findingBox;
+    QVBoxLayout* m_findingColumn;
+    QWidget* m_changeField = nullptr;
+    QLineEdit* m_changeText = nullptr;
+    QPushButton* m_run = nullptr;
+    QPushButton* m_changes = nullptr;
+    QPushButton* m_discard = nullptr;
+    QLabel* m_state = nullptr;
+    QTimer m_settle;
+    std::string m_proposed;
+    std::string m_base;
+    bool m_checking = false;
+    bool m_runWhenChecked = false;
+    bool m_syntaxError = false;
+    bool m_enabled = true;
+};
+
+} // namespace ui

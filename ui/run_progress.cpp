@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run_progress.h"
+
+#include "ui/controls.h"
+#include "ui/text.h"
+
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+RunProgress::RunProgress(QWidget* parent)
+    : QWidget(parent)
+    , m_phase(titleLabel({}, 0, true, this))
+    , m_time(mutedLabel({}, this))
+    , m_output(new QPlainTextEdit(this))
+    , m_stop(plainButton(tr("Stop"), "stop"_L1, this))
+{
+    constexpr int keptLines = 2000;
+    m_stop->setToolTip(tr("End this now; the state of the analysis stays as it was"));
+    m_output->setObjectName(u"output"_s);
+    m_output->setReadOnly(true);
+    m_output->setFont(codeFont());
+    m_output->setMaximumBlockCount(keptLines);
+    m_output->setFixedHeight(m_output->fontMetrics().lineSpacing() * 8 + 16);
+    m_output->setAccessibleName(tr("Output so far"));
+    auto* bar = new QProgressBar(this);
+    bar->setRange(0, 0);
+    bar->setTextVisible(false);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(10);
+    row->addWidget(m_phase);
+    row->addWidget(m_time, 1);
+    row->addWidget(m_stop);
+    m_phase->setWordWrap(false);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addLayout(row);
+    column->addWidget(bar);
+    column->addWidget(m_output);
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        m_stop->setEnabled(false);
+        m_phase->setText(tr("Stopping…"));
+        emit stopWanted();
+    });
+    m_tick.setInterval(100);
+    connect(&m_tick, &QTimer::timeout, this, [this] { m_time->setText(secondsText(static_cast<double>(m_since.elapsed()))); });
+    m_output->hide();
+}
+
+void RunProgress::begin(const QString& phase)
+{
+    m_phase->setText(phase);
+    m_time->clear();
+    m_output->clear();
+    m_output->hide();
+    m_stop->setEnabled(true);
+    m_since.start();
+    m_tick.start();
+}
+
+void RunProgress::enterPhase(const QString& phase)
+{
+    if (m_stop->isEnabled()) {
+        m_phase->setText(phase);
+    }
+}
+
+void RunProgress::addOutput(const QString& text)
+{
+    m_output->show();
+    m_output->moveCursor(QTextCursor::End);
+    m_output->insertPlainText(text);
+    m_output->moveCursor(QTextCursor::End);
+}
+
+void RunProgress::end()
+{
+    m_tick.stop();
+}
+
+} // namespace ui

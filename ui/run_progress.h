@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace ui {
+
+/// What a person sees while something works: the phase, the time so far, output as it comes, and Stop.
+class RunProgress : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunProgress(QWidget* parent = nullptr);
+
+    void begin(const QString& phase);
+    void enterPhase(const QString& phase);
+    void addOutput(const QString& text);
+    void end();
+
+signals:
+    void stopWanted();
+
+private:
+    QLabel* m_phase;
+    QLabel* m_time;
+    QPlainTextEdit* m_output;
+    QPushButton* m_stop;
+    QElapsedTimer m_since;
+    QTimer m_tick;
+};
+
+} // namespace ui

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/sidebar.h"
+
+#include "ui/controls.h"
+#include "ui/data_delegate.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QListView>
+#include <QMenu>
+#include <QProgressBar>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+QLabel* heading(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setProperty("look", u"heading"_s);
+    return label;
+}
+} // namespace
+
+Sidebar::Sidebar(QWidget* parent)
+    : QWidget(parent)
+    , m_tree(new QTreeView(this))
+    , m_list(new QListView(this))
+    , m_noData(mutedLabel(tr("No files yet. Drop CSV files anywhere in this window."), this))
+    , m_noSteps(mutedLabel(tr("Questions you ask appear here."), this))
+    , m_reading(new QWidget(this))
+    , m_phase(mutedLabel({}, m_reading))
+{
+    setObjectName(u"sidebar"_s);
+    setAttribute(Qt::WA_StyledBackground);
+    m_tree->setObjectName(u"data"_s);
+    m_tree->setModel(&m_data);
+    m_tree->setItemDelegate(new DataDelegate(m_tree));
+    m_tree->setHeaderHidden(true);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setIndentation(14);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->setAccessibleName(tr("Files and columns"));
+    m_tree->setExpandsOnDoubleClick(true);
+    m_list->setObjectName(u"steps"_s);
+    m_list->setModel(&m_steps);
+    m_list->setItemDelegate(new StepDelegate(m_list));
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setAccessibleName(tr("Steps of the analysis"));
+    m_list->setUniformItemSizes(true);
+
+    auto* add = iconButton(tr("Open files…"), "plus"_L1, this);
+    auto* busy = new QProgressBar(m_reading);
+    busy->setRange(0, 0);
+    busy->setTextVisible(false);
+    auto* readingColumn = new QVBoxLayout(m_reading);
+    readingColumn->setContentsMargins(6, 0, 6, 6);
+    readingColumn->setSpacing(4);
+    readingColumn->addWidget(m_phase);
+    readingColumn->addWidget(busy);
+    m_reading->hide();
+
+    auto* dataRow = new QHBoxLayout;
+    dataRow->addWidget(heading(tr("Data"), this));
+    dataRow->addStretch();
+    dataRow->addWidget(add);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 10, 8, 8);
+    column->setSpacing(6);
+    column->addLayout(dataRow);
+    column->addWidget(m_reading);
+    column->addWidget(m_noData);
+    column->addWidget(m_tree, 3);
+    column->addSpacing(4);
+    column->addWidget(heading(tr("Steps"), this));
+    column->addWidget(m_noSteps);
+    column->addWidget(m_list, 2);
+    m_tree->hide();
+    m_list->hide();
+    column->addStretch(1);
+
+    connect(add, &QToolButton::clicked, this, &Sidebar::filesWanted);
+    connect(m_tree, &QTreeView::customContextMenuRequested, this, &Sidebar::openDataMenu);
+    const auto choose = [this](const QModelIndex& index) {
+        emit datasetChosen(DataModel::datasetOf(index), DataModel::columnOf(index));
+    };
+    connect(m_tree, &QTreeView::clicked, this, choose);
+    connect(m_tree, &QTreeView::activated, this, choose);
+    const auto chooseStep = [this](const QModelIndex& index) { emit stepChosen(index.data(StepListModel::StepId).toLongLong()); };
+    connect(m_list, &QListView::clicked, this, chooseStep);
+    connect(m_list, &QListView::activated, this, chooseStep);
+}
+
+void Sidebar::showDatasets(const std::vector<core::Dataset>& datasets)
+{
+    m_data.setDatasets(datasets);
+    m_noData->setVisible(datasets.empty());
+    m_tree->setVisible(!datasets.empty());
+    if (datasets.size() <= 2) {
+        m_tree->expandAll();
+    } else {
+        m_tree->expand(m_data.index(static_cast<int>(datasets.size()) - 1, 0));
+    }
+}
+
+void Sidebar::showStep(const core::Step& step)
+{
+    m_steps.showStep(step);
+    m_noSteps->hide();
+    m_list->show();
+}
+
+void Sidebar::selectStep(std::int64_t step)
+{
+    const QModelIndex index = m_steps.index(m_steps.rowOf(step));
+    m_list->setCurrentIndex(index);
+    m_list->scrollTo(index);
+}
+
+void Sidebar::showReading(const QString& phase)
+{
+    m_phase->setText(phase);
+    m_reading->setVisible(!phase.isEmpty());
+}
+
+void Sidebar::openDataMenu(const QPoint& place)
+{
+    const int dataset = DataModel::datasetOf(m_tree->indexAt(place));
+    if (dataset < 0) {
+        return;
+    }
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(icon("eye"_L1), tr("Show"), this, [this, dataset] { emit datasetChosen(dataset, -1); });
+    menu->addAction(icon("discard"_L1), tr("Remove from the analysis"), this, [this, dataset] { emit removalWanted(dataset); });
+    menu->popup(m_tree->viewport()->mapToGlobal(place));
+}
+
+} // namespace ui

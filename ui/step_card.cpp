@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/step_card.h"
+
+#include "ui/answer_view.h"
+#include "ui/code_editor.h"
+#include "ui/controls.h"
+#include "ui/failure_view.h"
+#include "ui/flow_layout.h"
+#include "ui/result_view.h"
+#include "ui/review_pane.h"
+#include "ui/run_progress.h"
+#include "ui/step_list_model.h"
+#include "ui/text.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+/// What a new proposal is compared with: the code that last ran, else the proposal before.
+std::string baseOf(const core::Step& step)
+{
+    if (step.proposals.size() < 2) {
+        return {};
+    }
+    return step.runs.empty() ? step.proposals[step.proposals.size() - 2].code : step.runs.back().approval.code;
+}
+} // namespace
+
+StepCard::StepCard(const Dialogs& dialogs, QWidget* parent)
+    : QFrame(parent)
+    , m_dialogs(dialogs)
+    , m_question(titleLabel({}, 2, true, this))
+    , m_reading(mutedLabel({}, this))
+    , m_stateSlot(new QWidget(this))
+    , m_column(new QVBoxLayout(this))
+    , m_progress(new RunProgress(this))
+{
+    setObjectName(u"card"_s);
+    auto* slot = new QHBoxLayout(m_stateSlot);
+    slot->setContentsMargins(0, 0, 0, 0);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(12);
+    head->addWidget(m_question, 1);
+    head->addWidget(m_stateSlot, 0, Qt::AlignTop);
+    m_column->setContentsMargins(20, 16, 20, 16);
+    m_column->setSpacing(10);
+    m_column->addLayout(head);
+    m_column->addWidget(m_reading);
+    m_column->addWidget(m_progress);
+    m_reading->hide();
+    m_progress->hide();
+    connect(m_progress, &RunProgress::stopWanted, this, &StepCard::stopWanted);
+}
+
+void StepCard::showQuestion(const QString& question)
+{
+    m_question->setText(question);
+    setAccessibleName(tr("Step: %1").arg(question));
+}
+
+void StepCard::showWork(const QString& phase)
+{
+    setReviewEnabled(false);
+    m_progress->begin(phase);
+    m_progress->show();
+}
+
+void StepCard::showStep(const core::Step& step)
+{
+    m_step = step;
+    showQuestion(qs(step.question.text));
+    const QString reading = step.plan ? qs(step.plan->reading) : QString();
+    m_reading->setText(reading);
+    m_reading->setVisible(!reading.isEmpty());
+    showStateChip();
+    if (step.state == core::StepState::Running && m_review) {
+        return; // the code stays in sight while it runs
+    }
+    m_progress->end();
+    m_progress->hide();
+    clearBody();
+    buildBody();
+}
+
+void StepCard::showStateChip()
+{
+    while (QLayoutItem* item = m_stateSlot->layout()->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    using enum core::StepState;
+    const auto [name, tone] = [&]() -> std::pair<QLatin1StringView, Tone> {
+        switch (m_step.state) {
+        case Proposed: return { "eye"_L1, Tone::Muted };
+        case Running: return { "clock"_L1, Tone::Muted };
+        case Failed: return { "error"_L1, Tone::Bad };
+        case Done: return { "good"_L1, Tone::Good };
+        case Discarded: return { "discard"_L1, Tone::Muted };
+        case Asked: return { "question"_L1, Tone::Muted };
+        case Said: break;
+        }
+        return { "answer"_L1, Tone::Muted };
+    }();
+    m_stateSlot->layout()->addWidget(chip(stateWord(m_step.state), name, tone, m_stateSlot));
+}
+
+void StepCard::clearBody()
+{
+    delete m_body;
+    m_review = nullptr;
+    m_failure = nullptr;
+    m_body = new QWidget(this);
+    m_bodyColumn = new QVBoxLayout(m_body);
+    m_bodyColumn->setContentsMargins(0, 0, 0, 0);
+    m_bodyColumn->setSpacing(12);
+    m_column->addWidget(m_body);
+}
+
+void StepCard::buildBody()
+{
+    using enum core::StepState;
+    switch (m_step.state) {
+    case Proposed: addReview(false); break;
+    case Failed: addReview(true); break;
+    case Running: // without a review pane: the program ended while it ran
+        m_bodyColumn->addWidget(mutedLabel(tr("The program ended while this code was running. Its state is as it was before the run."), m_body));
+        addReview(false);
+        break;
+    case Done: addAnswer(); break;
+    case Said: addChoices(); break;
+    case Asked:
+        m_bodyColumn->addWidget(mutedLabel(tr("No code was written for this question."), m_body));
+        addChoices();
+        break;
+    case Discarded: m_bodyColumn->addWidget(mutedLabel(tr("Discarded. Nothing was run."), m_body)); break;
+    }
+}
+
+void StepCard::addReview(bool withFailure)
+{
+    if (withFailure && !m_step.runs.empty() && m_step.runs.back().result) {
+        m_failure = new FailureView(*m_step.runs.back().result, m_body);
+        connect(m_failure, &FailureView::fixWanted, this, [this] { emit fixWanted(m_step.id); });
+        connect(m_failure, &FailureView::lineWanted, this, [this](int line) { m_review->editor()->goToLine(line); });
+        m_bodyColumn->addWidget(m_failure);
+    }
+    if (m_step.proposals.empty()) {
+        return;
+    }
+    m_review = new ReviewPane(m_body);
+    core::Proposal shown = m_step.proposals.back();
+    const sandbox::RunResult* result = m_failure ? &*m_step.runs.back().result : nullptr;
+    if (result && result->error && result->error->line > 0) {
+        shown.findings.push_back({ core::Severity::Error, "run", result->error->line, result->error->column,
+            utf8(tr("The last run stopped here: %1").arg(qs(result->error->message))), {} });
+    }
+    m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step));
+    const auto id = [this] { return m_step.id; };
+    connect(m_review, &ReviewPane::runWanted, this, [this, id](const std::string& code) { emit runWanted(id(), code); });
+    connect(m_review, &ReviewPane::changesWanted, this, [this, id](const QString& request) { emit changesWanted(id(), request); });
+    connect(m_review, &ReviewPane::discardWanted, this, [this, id] { emit discardWanted(id()); });
+    connect(m_review, &ReviewPane::checkWanted, this, [this, id](const std::string& code) { emit checkWanted(id(), code); });
+    m_bodyColumn->addWidget(m_review);
+}
+
+void StepCard::addAnswer()
+{
+    if (m_step.runs.empty() || !m_step.runs.back().result) {
+        return;
+    }
+    const core::RunRecord& run = m_step.runs.back();
+    auto* results = new ResultView(*run.result, m_dialogs, m_body);
+    if (m_step.answer && !m_step.answer->text.empty()) {
+        auto* answer = new AnswerView(*m_step.answer, m_body);
+        connect(answer, &AnswerView::evidenceChosen, results, &ResultView::showEvidence);
+        m_bodyColumn->addWidget(answer);
+    }
+    connect(results, &ResultView::artifactWanted, this, &StepCard::artifactWanted);
+    connect(results, &ResultView::saveFailed, this, &StepCard::saveFailed);
+    connect(results, &ResultView::revealWanted, this, &StepCard::revealWanted);
+    m_bodyColumn->addWidget(results);
+    m_bodyColumn->addWidget(thinLine(m_body));
+    if (m_step.answer && !m_step.answer->checks.empty()) {
+        m_bodyColumn->addWidget(new ChecksView(m_step.answer->checks, m_body));
+    }
+    addFoldedCode(run);
+}
+
+void StepCard::addFoldedCode(const core::RunRecord& run)
+{
+    auto* code = new CodeEditor(m_body);
+    code->setReadOnly(true);
+    code->setCode(run.approval.code);
+    code->setAccessibleName(tr("The code that ran"));
+    auto* fold = foldButton(tr("Code"), code, m_body);
+    const sandbox::Metrics& metrics = run.result->metrics;
+    auto* trace = mutedLabel(tr("Approved by %1 (%2) %3 · ran %4 · code %5")
+                                 .arg(qs(run.approval.approvedBy), qs(run.approval.method), clockText(run.approval.approvedAt),
+                                     secondsText(metrics.wallMs), qs(run.approval.codeSha256).left(8)),
+        m_body);
+    trace->setToolTip(tr("SHA-256 of the code: %1").arg(qs(run.approval.codeSha256)));
+    trace->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto* row = new QHBoxLayout;
+    row->addWidget(fold);
+    row->addWidget(trace, 1);
+    m_bodyColumn->addLayout(row);
+    m_bodyColumn->addWidget(code);
+}
+
+void StepCard::addChoices()
+{
+    if (!m_step.plan) {
+        auto* again = plainButton(tr("Ask again"), "ask"_L1, m_body);
+        connect(again, &QPushButton::clicked, this, [this] { emit questionChosen(qs(m_step.question.text)); });
+        m_bodyColumn->addWidget(again, 0, Qt::AlignLeft);
+        return;
+    }
+    if (!m_step.plan->message.empty()) {
+        m_bodyColumn->addWidget(titleLabel(qs(m_step.plan->message), 1, false, m_body));
+    }
+    auto* box = new QWidget(m_body);
+    auto* choices = new FlowLayout(box, 8);
+    for (const std::string& choice : m_step.plan->choices) {
+        auto* button = plainButton(qs(choice), {}, box);
+        button->setProperty("role", u"suggestion"_s);
+        connect(button, &QPushButton::clicked, this, [this, text = qs(choice)] { emit questionChosen(text); });
+        choices->addWidget(button);
+    }
+    m_bodyColumn->addWidget(box);
+}
+
+void StepCard::showCheck(const std::string& code, const core::Preflight& preflight)
+{
+    if (m_review) {
+        m_review->showCheck(code, preflight);
+    }
+}
+
+void StepCard::setReviewEnabled(bool enabled)
+{
+    if (m_review) {
+        m_review->setEnabledForReview(enabled);
+    }
+    if (m_failure) {
+        m_failure->setFixPossible(enabled);
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/review/preflight.h"
+#include "core/step.h"
+#include "ui/dialogs.h"
+
+#include <QFrame>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace ui {
+
+class FailureView;
+class ResultView;
+class ReviewPane;
+class RunProgress;
+
+/// One step of the analysis on the screen: the question, how it was understood, and whatever it has come to.
+class StepCard : public QFrame {
+    Q_OBJECT
+public:
+    StepCard(const Dialogs& dialogs, QWidget* parent = nullptr);
+
+    void showQuestion(const QString& question); ///< of a step that is still being made
+    void showStep(const core::Step& step);
+    void showWork(const QString& phase); ///< something works on this step now
+    void showCheck(const std::string& code, const core::Preflight& preflight);
+    void setReviewEnabled(bool enabled);
+    RunProgress* progress() const { return m_progress; }
+    ReviewPane* review() const { return m_review; }
+    std::int64_t stepId() const { return m_step.id; }
+
+signals:
+    void runWanted(std::int64_t step, const std::string& code);
+    void changesWanted(std::int64_t step, const QString& request);
+    void fixWanted(std::int64_t step);
+    void discardWanted(std::int64_t step);
+    void checkWanted(std::int64_t step, const std::string& code);
+    void questionChosen(const QString& question);
+    void stopWanted();
+    void artifactWanted(const sandbox::Artifact& artifact);
+    void saveFailed(const QString& path);
+    void revealWanted(QWidget* part);
+
+private:
+    void clearBody();
+    void buildBody();
+    void addReview(bool withFailure);
+    void addAnswer();
+    void addChoices();
+    void addFoldedCode(const core::RunRecord& run);
+    void showStateChip();
+
+    const Dialogs& m_dialogs;
+    core::Step m_step;
+    QLabel* m_question;
+    QLabel* m_reading;
+    QWidget* m_stateSlot;
+    QWidget* m_body = nullptr;
+    QVBoxLayout* m_column;
+    QVBoxLayout* m_bodyColumn = nullptr;
+    RunProgress* m_progress;
+    ReviewPane* m_review = nullptr;
+    FailureView* m_failure = nullptr;
+};
+
+} // namespace ui

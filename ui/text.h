@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How values read on the screen.
+#pragma once
+
+#include "sandbox/run/table.h"
+
+#include <QLocale>
+#include <QString>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace ui {
+
+inline QString qs(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
+inline std::string utf8(const QString& text) { return text.toStdString(); }
+
+/// The person's locale; English where the system has none, so that 12,345 is always grouped.
+QLocale shownLocale();
+QString countText(std::int64_t count); ///< 12,345
+QString bytesText(std::int64_t bytes); ///< 1.2 MB
+QString secondsText(double milliseconds); ///< 0.4 s, 12 s, 2 min 5 s
+QString percentText(std::int64_t part, std::int64_t whole); ///< 2.3 %; "< 0.1 %" rather than 0
+QString numberText(double value); ///< grouped, at most four decimals
+QString cellShown(const sandbox::Cell& cell); ///< a single cell, grouped; "" for missing
+QString clockText(std::string_view isoTime); ///< today: 14:05, else 3 Nov 14:05
+QString typeWord(sandbox::ColumnType type); ///< translated, lower case
+
+} // namespace ui
