@@ -53,8 +53,10 @@ void Analysis::load()
         [this](std::stop_token) { return Content(m_engine.workspace.datasets(), m_engine.workspace.steps()); },
         [this](Content content) {
             std::tie(m_datasets, m_steps) = std::move(content);
+            m_loaded = true;
             emit datasetsChanged();
             emit loaded();
+            addNextFile();
         });
     m_warm.start(
         [this](std::stop_token stop) {
@@ -72,7 +74,7 @@ void Analysis::load()
 void Analysis::addFiles(const std::vector<std::filesystem::path>& paths)
 {
     m_waitingFiles.insert(m_waitingFiles.end(), paths.begin(), paths.end());
-    if (!m_files.isRunning()) {
+    if (m_loaded && !m_files.isRunning()) {
         addNextFile();
     }
 }
@@ -117,7 +119,7 @@ template <typename Work> void Analysis::begin(std::int64_t step, Work work)
 {
     m_busyStep = step;
     m_work.start(
-        [this, work = std::move(work)](std::stop_token stop) {
+        [this, work = std::move(work)](std::stop_token stop) mutable {
             const core::Progress progress = m_progress.progress();
             return withBench(stop, [&](core::Bench& bench) -> Outcome { return work(bench, progress, stop); });
         },

@@ -73,6 +73,7 @@ private:
     std::vector<core::Step> m_steps;
     std::vector<std::filesystem::path> m_waitingFiles;
     std::int64_t m_busyStep = 0;
+    bool m_loaded = false; ///< files given before the document was read wait for it
     std::timed_mutex m_jail;
     ProgressBridge m_progress;
     ProgressBridge m_fileProgress;

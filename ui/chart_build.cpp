@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart_build.h"
 
-#include "ui/chart_axes.h"
+#include "ui/chart_frame.h"
 #include "ui/text.h"
 
 #include <QAreaSeries>
@@ -14,11 +14,8 @@
 #include <QChart>
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QGraphicsLayout>
 #include <QHorizontalBarSeries>
 #include <QHorizontalStackedBarSeries>
-#include <QLegend>
-#include <QLegendMarker>
 #include <QLineSeries>
 #include <QPieSeries>
 #include <QScatterSeries>
@@ -28,7 +25,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 using namespace Qt::StringLiterals;
 
@@ -46,17 +42,6 @@ QString tr(const char* text)
 {
     return QCoreApplication::translate("ui", text);
 }
-
-struct Range {
-    double from = std::numeric_limits<double>::infinity();
-    double to = -std::numeric_limits<double>::infinity();
-    void add(double value)
-    {
-        from = std::min(from, value);
-        to = std::max(to, value);
-    }
-    bool empty() const { return !(from <= to); }
-};
 
 /// Of each bucket the lowest and the highest point, in order: the outline stays the same.
 QList<QPointF> thinned(const QList<QPointF>& points)
@@ -82,15 +67,9 @@ QList<QPointF> thinned(const QList<QPointF>& points)
 }
 
 /// One chart under construction.
-class Builder {
+class Builder : public ChartFrame {
 public:
-    Builder(const ChartSpec& spec, const ChartLook& look, const ChartHover& hover)
-        : m_spec(spec)
-        , m_look(look)
-        , m_hover(hover)
-        , m_chart(new QChart)
-    {
-    }
+    using ChartFrame::ChartFrame;
 
     QChart* build()
     {
@@ -110,108 +89,6 @@ public:
     }
 
 private:
-    QColor colour(std::size_t series) const
-    {
-        return m_look.colours.series[static_cast<qsizetype>(series) % m_look.colours.series.size()];
-    }
-
-    void dress()
-    {
-        m_chart->setBackgroundVisible(false);
-        m_chart->setPlotAreaBackgroundVisible(false);
-        m_chart->setMargins(QMargins(4, 4, 12, 4));
-        m_chart->layout()->setContentsMargins(0, 0, 0, 0);
-        m_chart->setAnimationOptions(QChart::NoAnimation);
-        m_chart->setLocale(shownLocale());
-        m_chart->setLocalizeNumbers(true);
-        QFont title = m_look.font;
-        title.setWeight(QFont::DemiBold);
-        m_chart->setTitleFont(title);
-        m_chart->setTitleBrush(m_look.colours.text);
-        m_chart->setTitle(qs(m_spec.title).toHtmlEscaped());
-    }
-
-    void legend()
-    {
-        m_chart->legend()->setVisible(m_spec.series.size() > 1 && m_spec.type != ChartType::Pie && m_spec.type != ChartType::Box);
-        m_chart->legend()->setAlignment(Qt::AlignBottom);
-        m_chart->legend()->setLabelColor(m_look.colours.text);
-        m_chart->legend()->setFont(m_look.font);
-        m_chart->legend()->setMarkerShape(QLegend::MarkerShapeRectangle);
-    }
-
-    void dressAxis(QAbstractAxis* axis, const std::string& title, bool grid)
-    {
-        const Colours& c = m_look.colours;
-        axis->setLabelsFont(m_look.font);
-        axis->setLabelsColor(c.muted);
-        QFont font = m_look.font;
-        font.setWeight(QFont::Normal);
-        axis->setTitleFont(font);
-        axis->setTitleBrush(c.muted);
-        axis->setTitleText(qs(title).toHtmlEscaped());
-        axis->setTitleVisible(!title.empty());
-        axis->setLinePen(QPen(c.border, 1));
-        axis->setGridLinePen(QPen(c.border, 1));
-        axis->setGridLineVisible(grid);
-        axis->setMinorGridLineVisible(false);
-    }
-
-    QValueAxis* valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side)
-    {
-        if (range.empty()) {
-            range = { 0, 1 };
-        }
-        if (fromZero) {
-            range.add(0);
-        }
-        const bool vertical = side == Qt::AlignLeft;
-        const RoundRange round = roundRange(range.from, range.to, vertical ? 6 : 7);
-        auto* axis = new QValueAxis;
-        axis->setRange(round.from, round.to);
-        axis->setTickCount(round.ticks);
-        axis->setLabelFormat(u"%.%1f"_s.arg(round.decimals));
-        dressAxis(axis, title, true);
-        m_chart->addAxis(axis, side);
-        return axis;
-    }
-
-    QBarCategoryAxis* categoryAxis(const QStringList& labels, const std::string& title, Qt::Alignment side)
-    {
-        auto* axis = new QBarCategoryAxis;
-        axis->append(labels);
-        dressAxis(axis, title, false);
-        if (side == Qt::AlignBottom) {
-            axis->setLabelsAngle(labelAngle(labels, m_look.font, m_look.size.width() - 90));
-        }
-        axis->setTruncateLabels(false);
-        m_chart->addAxis(axis, side);
-        return axis;
-    }
-
-    /// An axis with labels at chosen places: time, or every n-th of many categories.
-    QCategoryAxis* tickAxis(const std::vector<TimeTick>& ticks, double from, double to, const std::string& title)
-    {
-        auto* axis = new QCategoryAxis;
-        axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-        axis->setStartValue(from);
-        QStringList labels;
-        for (const TimeTick& tick : ticks) {
-            QString label = tick.label;
-            while (labels.contains(label)) {
-                label += QChar(0x200b);
-            }
-            labels << label;
-            axis->append(label, tick.at);
-        }
-        axis->setRange(from, to);
-        dressAxis(axis, title, false);
-        axis->setLabelsAngle(labelAngle(labels, m_look.font, m_look.size.width() - 90));
-        axis->setTruncateLabels(false);
-        m_chart->addAxis(axis, Qt::AlignBottom);
-        return axis;
-    }
-
     /// x of each category: its time, its number, or its place.
     std::vector<std::optional<double>> places() const
     {
@@ -262,12 +139,6 @@ private:
         return numberText(x);
     }
 
-    void tell(const std::string& series, const QString& place, double value) const
-    {
-        const QString name = series.empty() || m_spec.series.size() == 1 ? QString() : qs(series) + u'\n';
-        m_hover(name + tr("%1: %2").arg(place, numberText(value)));
-    }
-
     void watch(QXYSeries* line, const ChartSeries& series, const QList<QPointF>& points)
     {
         if (!m_hover) {
@@ -281,13 +152,6 @@ private:
             const auto nearest = std::ranges::min_element(points, {}, [&](const QPointF& p) { return std::fabs(p.x() - at.x()); });
             this_.tell(name, this_.placeText(nearest->x()), nearest->y());
         });
-    }
-
-    void attach(QAbstractSeries* series, QAbstractAxis* x, QAbstractAxis* y)
-    {
-        m_chart->addSeries(series);
-        series->attachAxis(x);
-        series->attachAxis(y);
     }
 
     void lines()
@@ -357,13 +221,6 @@ private:
         watch(upper, m_spec.series[s], piece);
         attach(area, x, y);
         hideMarker(area, inLegend);
-    }
-
-    void hideMarker(QAbstractSeries* series, bool inLegend)
-    {
-        for (QLegendMarker* marker : m_chart->legend()->markers(series)) {
-            marker->setVisible(inLegend);
-        }
     }
 
     void scatter()
@@ -538,11 +395,6 @@ private:
                         numberText(box->at(1)), numberText(box->at(0))));
         });
     }
-
-    ChartSpec m_spec; ///< copies: hover handlers outlive the building
-    ChartLook m_look;
-    ChartHover m_hover;
-    QChart* m_chart;
 };
 
 QString typeWords(ChartType type)

@@ -47,6 +47,7 @@ ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* p
     m_view->setFixedHeight(chartHeight(m_spec));
     m_view->setAccessibleName(chartWords(m_spec));
     m_view->setMouseTracking(true);
+    m_view->setAcceptDrops(false);
     leaveWheelToPage(m_view);
     auto* saveButton = flatButton(tr("Save chart…"), "save"_L1, this);
     auto* foot = new QHBoxLayout;

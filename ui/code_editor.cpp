@@ -75,6 +75,7 @@ CodeEditor::CodeEditor(QWidget* parent)
     setFont(codeFont());
     setLineWrapMode(NoWrap);
     setTabChangesFocus(false);
+    setAcceptDrops(false); // files belong to the window
     setTabStopDistance(4 * fontMetrics().horizontalAdvance(u' '));
     setAccessibleName(tr("Python code"));
     document()->setDocumentMargin(8);

@@ -31,6 +31,7 @@ Composer::Composer(QWidget* parent)
     m_field->setAccessibleName(tr("Question"));
     m_field->setObjectName(u"question"_s);
     m_field->setTabChangesFocus(true);
+    m_field->setAcceptDrops(false); // files belong to the window
     m_field->setFrameShape(QFrame::NoFrame);
     m_field->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     m_field->installEventFilter(this);

@@ -226,7 +226,7 @@ void MainWindow::showStep(const core::Step& step)
 {
     m_pages->setCurrentWidget(m_thread);
     m_composer->show();
-    m_thread->showStep(step);
+    m_thread->showStep(step, m_analysis->isBusy() && m_analysis->busyStep() == step.id);
     m_sidebar->showStep(step);
     m_sidebar->selectStep(step.id);
     m_thread->revealStep(step.id);
@@ -245,7 +245,8 @@ void MainWindow::showBusy(bool busy)
     if (!busy) {
         m_thread->dropPending();
         for (const core::Step& step : m_analysis->steps()) {
-            if (StepCard* card = m_thread->card(step.id); card && card->progress()->isVisible()) {
+            StepCard* card = m_thread->card(step.id);
+            if (card && !card->progress()->isHidden() && step.state != core::StepState::Running) {
                 card->showStep(step);
             }
         }

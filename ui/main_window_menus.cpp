@@ -54,7 +54,7 @@ void MainWindow::makeViewMenu()
     view->addSeparator();
     QMenu* appearance = view->addMenu(tr("&Appearance"));
     auto* group = new QActionGroup(this);
-    const auto chosen = static_cast<Appearance>(QSettings().value("appearance"_L1, 0).toInt());
+    const auto chosen = chosenAppearance();
     const auto add = [&](const QString& name, Appearance value) {
         QAction* action = appearance->addAction(name, this, [this, value] { setAppearance(value); });
         action->setCheckable(true);

@@ -71,7 +71,7 @@ void StepCard::showWork(const QString& phase)
     m_progress->show();
 }
 
-void StepCard::showStep(const core::Step& step)
+void StepCard::showStep(const core::Step& step, bool working)
 {
     m_step = step;
     showQuestion(qs(step.question.text));
@@ -79,8 +79,8 @@ void StepCard::showStep(const core::Step& step)
     m_reading->setText(reading);
     m_reading->setVisible(!reading.isEmpty());
     showStateChip();
-    if (step.state == core::StepState::Running && m_review) {
-        return; // the code stays in sight while it runs
+    if (working && m_review) {
+        return;
     }
     m_progress->end();
     m_progress->hide();
@@ -128,8 +128,8 @@ void StepCard::buildBody()
     switch (m_step.state) {
     case Proposed: addReview(false); break;
     case Failed: addReview(true); break;
-    case Running: // without a review pane: the program ended while it ran
-        m_bodyColumn->addWidget(mutedLabel(tr("The program ended while this code was running. Its state is as it was before the run."), m_body));
+    case Running: // without anybody at work: the program ended, or the jail failed
+        m_bodyColumn->addWidget(mutedLabel(tr("This code was approved, but its run did not finish. The state of the analysis is as it was before."), m_body));
         addReview(false);
         break;
     case Done: addAnswer(); break;

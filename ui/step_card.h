@@ -24,7 +24,8 @@ public:
     StepCard(const Dialogs& dialogs, QWidget* parent = nullptr);
 
     void showQuestion(const QString& question); ///< of a step that is still being made
-    void showStep(const core::Step& step);
+    /// `working`: something works on it right now, so the code stays in sight and shut.
+    void showStep(const core::Step& step, bool working = false);
     void showWork(const QString& phase); ///< something works on this step now
     void showCheck(const std::string& code, const core::Preflight& preflight);
     void setReviewEnabled(bool enabled);

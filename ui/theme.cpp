@@ -2,6 +2,7 @@
 #include "ui/theme.h"
 
 #include <QApplication>
+#include <QSettings>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QStyleHints>
@@ -232,6 +233,25 @@ void applyTheme(QApplication& application, Appearance appearance)
     }
     QApplication::setPalette(paletteOf(colours));
     application.setStyleSheet(styleSheetOf(colours));
+}
+
+Appearance chosenAppearance()
+{
+    switch (QSettings().value("appearance"_L1, 0).toInt()) {
+    case 1: return Appearance::Light;
+    case 2: return Appearance::Dark;
+    default: return Appearance::System;
+    }
+}
+
+void installTheme(QApplication& application)
+{
+    applyTheme(application, chosenAppearance());
+    QObject::connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, &application, [&application] {
+        if (chosenAppearance() == Appearance::System) {
+            applyTheme(application, Appearance::System);
+        }
+    });
 }
 
 double contrast(const QColor& first, const QColor& second)

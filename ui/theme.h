@@ -45,6 +45,11 @@ QString styleSheetOf(const Colours& colours);
 /// Style, palette and style sheet for the whole program. With System it follows the desktop.
 void applyTheme(QApplication& application, Appearance appearance);
 
+/// What the person chose, kept in the settings.
+Appearance chosenAppearance();
+/// Applies what was chosen and goes with the desktop when it changes between light and dark. Once, at the start.
+void installTheme(QApplication& application);
+
 /// The contrast of WCAG 2.1, 1 to 21.
 double contrast(const QColor& first, const QColor& second);
 

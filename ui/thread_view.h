@@ -20,7 +20,7 @@ class ThreadView : public QScrollArea {
 public:
     explicit ThreadView(const Dialogs& dialogs, QWidget* parent = nullptr);
 
-    void showStep(const core::Step& step);
+    void showStep(const core::Step& step, bool working);
     /// A question without a step yet has a card of its own until the step is there.
     StepCard* showPending(const QString& question);
     void dropPending();

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/values.h"
+#include "ui/answer_view.h"
+#include "ui/code_editor.h"
+#include "ui/composer.h"
+#include "ui/diff_view.h"
+#include "ui/review_pane.h"
+
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+class ReviewTest : public QObject {
+    Q_OBJECT
+
+    static QPushButton* button(QWidget& parent, const QString& text)
+    {
+        const auto buttons = parent.findChildren<QPushButton*>();
+        const auto found = std::ranges::find(buttons, text, &QPushButton::text);
+        return found == buttons.end() ? nullptr : *found;
+    }
+
+private slots:
+    void theEditorGivesBackTheExactBytes();
+    void theWorstFindingOfALineIsMarked();
+    void runHandsOverWhatIsOnTheScreen();
+    void anEditIsCheckedBeforeItRuns();
+    void anErrorFoundWhileWaitingKeepsItFromRunning();
+    void aSyntaxErrorCannotRun();
+    void aRepairIsShownAsADifference();
+    void changesAreAskedForInWords();
+    void boundNumbersAreLinksAndOthersAreMarked();
+    void aLinkOfAnotherKindIsNoEvidence();
+    void enterAsksAndShiftEnterBreaksTheLine();
+};
+
+void ReviewTest::theEditorGivesBackTheExactBytes()
+{
+    ui::CodeEditor editor;
+    QSignalSpy edits(&editor, &ui::CodeEditor::codeEdited);
+    const std::string code = "a = \"x\u00a0y\"\t# ü\n\nif a:\n    print(a)\n";
+    editor.setCode(code);
+    QCOMPARE(editor.code(), code);
+    QVERIFY(edits.isEmpty());
+    QTest::keyClicks(&editor, u"b"_s);
+    QCOMPARE(edits.size(), 1);
+    QCOMPARE(editor.code(), "b" + code);
+}
+
+void ReviewTest::theWorstFindingOfALineIsMarked()
+{
+    ui::CodeEditor editor;
+    editor.setCode("a\nb\nc\n");
+    editor.setFindings({ { core::Severity::Note, "reads", 2, 1, "note", "" }, { core::Severity::Error, "column", 2, 1, "error", "" } });
+    QVERIFY(editor.findingAt(2));
+    QCOMPARE(editor.findingAt(2)->message, std::string("error"));
+    QVERIFY(!editor.findingAt(1));
+    editor.goToLine(3);
+    QCOMPARE(editor.textCursor().blockNumber(), 2);
+}
+
+void ReviewTest::runHandsOverWhatIsOnTheScreen()
+{
+    ui::ReviewPane pane;
+    const core::Proposal proposal = test::proposedStep(1).proposals.back();
+    pane.showProposal(proposal, {});
+    std::string ran;
+    connect(&pane, &ui::ReviewPane::runWanted, this, [&](const std::string& code) { ran = code; });
+    button(pane, u"Run"_s)->click();
+    QCOMPARE(ran, proposal.code);
+}
+
+void ReviewTest::anEditIsCheckedBeforeItRuns()
+{
+    ui::ReviewPane pane;
+    pane.showProposal(test::proposedStep(1).proposals.back(), {});
+    QStringList order;
+    std::string checked;
+    std::string ran;
+    connect(&pane, &ui::ReviewPane::checkWanted, this, [&](const std::string& code) {
+        order << u"check"_s;
+        checked = code;
+    });
+    connect(&pane, &ui::ReviewPane::runWanted, this, [&](const std::string& code) {
+        order << u"run"_s;
+        ran = code;
+    });
+    QTest::keyClicks(pane.editor(), u"#"_s);
+    QVERIFY(pane.isEdited());
+    button(pane, u"Run"_s)->click();
+    QCOMPARE(order, QStringList { u"check"_s });
+    pane.showCheck("something else", {});
+    QVERIFY(ran.empty());
+    pane.showCheck(checked, {});
+    QCOMPARE(order, (QStringList { u"check"_s, u"run"_s }));
+    QCOMPARE(ran, pane.code());
+}
+
+void ReviewTest::anErrorFoundWhileWaitingKeepsItFromRunning()
+{
+    ui::ReviewPane pane;
+    pane.showProposal(test::proposedStep(1).proposals.back(), {});
+    QSignalSpy checks(&pane, &ui::ReviewPane::checkWanted);
+    bool ran = false;
+    connect(&pane, &ui::ReviewPane::runWanted, this, [&] { ran = true; });
+    QTest::keyClicks(pane.editor(), u"#"_s);
+    QTRY_COMPARE(checks.size(), 1); // by itself, once the typing has settled
+    button(pane, u"Run"_s)->click();
+    pane.showCheck(pane.code(), { { { core::Severity::Error, "column", 2, 1, "No such column.", "" } }, {} });
+    QVERIFY(!ran);
+    QVERIFY(button(pane, u"Run"_s)->isEnabled());
+}
+
+void ReviewTest::aSyntaxErrorCannotRun()
+{
+    ui::ReviewPane pane;
+    core::Proposal proposal = test::proposedStep(1).proposals.back();
+    proposal.findings = { { core::Severity::Error, "syntax", 1, 1, "Not Python.", "" } };
+    pane.showProposal(proposal, {});
+    QVERIFY(!button(pane, u"Run"_s)->isEnabled());
+}
+
+void ReviewTest::aRepairIsShownAsADifference()
+{
+    ui::ReviewPane pane;
+    const core::Step step = test::repairedStep(1);
+    pane.showProposal(step.proposals.back(), step.runs.back().approval.code);
+    auto* diff = pane.findChild<ui::DiffView*>();
+    QVERIFY(!diff->isHidden());
+    QVERIFY(pane.editor()->isHidden());
+    int removed = 0;
+    int added = 0;
+    for (const QString& line : diff->toPlainText().split(u'\n')) {
+        removed += line.mid(10, 1) == u"-"_s;
+        added += line.mid(10, 1) == u"+"_s;
+    }
+    QCOMPARE(removed, 1);
+    QCOMPARE(added, 1);
+    button(pane, u"Show code"_s)->click();
+    QVERIFY(!pane.editor()->isHidden());
+}
+
+void ReviewTest::changesAreAskedForInWords()
+{
+    ui::ReviewPane pane;
+    pane.showProposal(test::proposedStep(1).proposals.back(), {});
+    QSignalSpy requests(&pane, &ui::ReviewPane::changesWanted);
+    pane.show();
+    button(pane, u"Ask for changes…"_s)->click();
+    auto* field = pane.findChild<QLineEdit*>();
+    QTest::keyClicks(field, u"only 2024"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(requests.size(), 1);
+    QCOMPARE(requests.first().first().toString(), u"only 2024"_s);
+}
+
+void ReviewTest::boundNumbersAreLinksAndOthersAreMarked()
+{
+    const core::Answer answer = *test::doneStep(1).answer;
+    const QString html = ui::answerHtml(answer);
+    QVERIFY(html.contains(u"<a href=\"cell:1,0,2\">18,230.5</a>"_s));
+    QVERIFY(html.contains(u"<u>42</u> <i>(unsupported)</i>"_s));
+    core::Answer wrong { "a < b 7", { { "7", 0, core::Evidence {} }, { "8", 99, core::Evidence {} } }, {} };
+    QCOMPARE(ui::answerHtml(wrong), u"a &lt; b 7"_s);
+}
+
+void ReviewTest::aLinkOfAnotherKindIsNoEvidence()
+{
+    QCOMPARE(ui::evidenceOfLink(u"cell:1,2,3"_s), (std::optional(core::Evidence { 1, 2, 3 })));
+    for (const QString& link : { u"http://example.org"_s, u"cell:1,2"_s, u"cell:1,-2,3"_s, u"cell:a,b,c"_s, QString() }) {
+        QVERIFY(!ui::evidenceOfLink(link));
+    }
+}
+
+void ReviewTest::enterAsksAndShiftEnterBreaksTheLine()
+{
+    ui::Composer composer;
+    composer.setReady(true, u"Ask"_s);
+    QSignalSpy asked(&composer, &ui::Composer::asked);
+    QTest::keyClick(composer.field(), Qt::Key_Return);
+    QVERIFY(asked.isEmpty());
+    QTest::keyClicks(composer.field(), u"how many"_s);
+    QTest::keyClick(composer.field(), Qt::Key_Return, Qt::ShiftModifier);
+    QTest::keyClicks(composer.field(), u"orders"_s);
+    QTest::keyClick(composer.field(), Qt::Key_Return);
+    QCOMPARE(asked.size(), 1);
+    QCOMPARE(asked.first().first().toString(), u"how many\norders"_s);
+    QVERIFY(composer.text().isEmpty());
+}
+
+QTEST_MAIN(ReviewTest)
+#include "tst_ui_review.moc"

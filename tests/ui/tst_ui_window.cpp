@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/result_macros.h"
+#include "tests/ui/values.h"
+#include "ui/answer_view.h"
+#include "ui/icons.h"
+#include "ui/main_window.h"
+#include "ui/table_panel.h"
+#include "ui/theme.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <memory>
+
+using namespace Qt::StringLiterals;
+
+/// The real window over a real document that was filled beforehand.
+class WindowTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_directory;
+    std::optional<core::Workspace> m_workspace;
+    std::unique_ptr<ui::MainWindow> m_window;
+
+    ui::Engine engine();
+    void fill(const std::vector<core::Step>& steps, bool withData);
+    void open(const QSize& size);
+    void keepPicture(const QString& name);
+    QPushButton* button(const QString& text);
+
+private slots:
+    void initTestCase();
+    void cleanup();
+    void anEmptyAnalysisOffersFilesAndSamples();
+    void aDocumentIsShownAsItWasLeft();
+    void choosingANumberSelectsItsCell();
+    void everyControlHasAName();
+    void aMissingJailIsSaidInPlainWords();
+    void itFitsASmallScreen();
+    void discardingIsRecorded();
+    void theThemeCanBeChanged();
+};
+
+void WindowTest::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"assay-test"_s);
+    QSettings().clear();
+    QVERIFY(m_directory.isValid());
+}
+
+void WindowTest::cleanup()
+{
+    m_window.reset();
+    m_workspace.reset();
+    QSettings().clear();
+    ui::applyTheme(*qApp, ui::Appearance::Light);
+}
+
+ui::Engine WindowTest::engine()
+{
+    return { .workspace = *m_workspace,
+        .bench = [] { return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, "User namespaces are off on this machine.")); },
+        .user = "maria",
+        .program = "Assay 0.1.0",
+        .plannerName = "built-in",
+        .samples = { { "/nowhere/orders.csv", "Orders of a small shop", "Dirty, as real exports are: mixed dates, decimal commas, duplicates." },
+            { "/nowhere/weather.csv", "Weather in Seattle", "Four years, one row a day. Public domain." } },
+        .suggestions = [](const std::vector<core::Dataset>&) {
+            return std::vector<std::string> { "top 5 customers by revenue", "revenue by month", "how many orders have no price?" };
+        },
+        .doctor = {},
+        .openDocument = {} };
+}
+
+void WindowTest::fill(const std::vector<core::Step>& steps, bool withData)
+{
+    static int count = 0;
+    auto created = core::Workspace::create(m_directory.filePath(u"orders-%1.assay"_s.arg(++count)).toStdString());
+    VERIFY_RESULT(created);
+    m_workspace.emplace(std::move(*created));
+    if (withData) {
+        VERIFY_RESULT(m_workspace->addDataset(test::orders()));
+    }
+    for (const core::Step& step : steps) {
+        const auto id = m_workspace->addStep(step.question);
+        VERIFY_RESULT(id);
+        if (step.plan) {
+            VERIFY_RESULT(m_workspace->recordPlan(*id, *step.plan));
+        }
+        for (const core::Proposal& proposal : step.proposals) {
+            VERIFY_RESULT(m_workspace->recordProposal(*id, proposal));
+        }
+        for (const core::RunRecord& run : step.runs) {
+            VERIFY_RESULT(m_workspace->recordApproval(*id, run.approval));
+            sandbox::RunResult result = *run.result;
+            result.artifacts.clear(); // their bytes are no part of this test
+            VERIFY_RESULT(m_workspace->recordRun(*id, result));
+        }
+        if (step.proposals.size() > 1) {
+            VERIFY_RESULT(m_workspace->recordProposal(*id, step.proposals.back()));
+        }
+        if (step.answer) {
+            VERIFY_RESULT(m_workspace->recordAnswer(*id, *step.answer));
+        }
+    }
+}
+
+void WindowTest::open(const QSize& size)
+{
+    m_window = std::make_unique<ui::MainWindow>(engine());
+    m_window->resize(size);
+    m_window->show();
+    m_window->begin();
+    QTRY_COMPARE(m_window->analysis().steps().size(), m_workspace->steps().size());
+    QTRY_COMPARE(m_window->analysis().datasets().size(), m_workspace->datasets().size());
+    QTest::qWait(150); // charts are drawn once the size has settled
+}
+
+void WindowTest::keepPicture(const QString& name)
+{
+    QVERIFY(m_window->grab().save(u"window-%1.png"_s.arg(name)));
+}
+
+QPushButton* WindowTest::button(const QString& text)
+{
+    const auto buttons = m_window->findChildren<QPushButton*>();
+    const auto found = std::ranges::find_if(buttons, [&](QPushButton* b) { return b->text() == text && b->isVisible(); });
+    return found == buttons.end() ? nullptr : *found;
+}
+
+void WindowTest::anEmptyAnalysisOffersFilesAndSamples()
+{
+    fill({}, false);
+    open({ 1280, 800 });
+    QVERIFY(button(u"Open files…"_s));
+    QVERIFY(button(u"Open"_s));
+    QVERIFY(!m_window->findChild<QPlainTextEdit*>(u"question"_s)->isVisible());
+    keepPicture(u"start"_s);
+}
+
+void WindowTest::aDocumentIsShownAsItWasLeft()
+{
+    fill({ test::doneStep(1), test::failedStep(2), test::repairedStep(3), test::saidStep(4), test::proposedStep(5) }, true);
+    open({ 1280, 800 });
+    QVERIFY(button(u"Run"_s));
+    QVERIFY(button(u"Propose a fix"_s));
+    QVERIFY(button(u"Revenue by month"_s));
+    QCOMPARE(m_window->findChildren<ui::TablePanel*>().size(), 1);
+    keepPicture(u"document"_s);
+}
+
+void WindowTest::choosingANumberSelectsItsCell()
+{
+    fill({ test::doneStep(1) }, true);
+    open({ 1280, 800 });
+    auto* answer = m_window->findChild<QLabel*>(u"answer"_s);
+    QVERIFY(answer);
+    emit answer->linkActivated(u"cell:1,1,2"_s);
+    auto* panel = m_window->findChild<ui::TablePanel*>();
+    const QModelIndexList selected = panel->view()->selectionModel()->selectedIndexes();
+    QCOMPARE(selected.size(), 1);
+    QCOMPARE(selected.first().data().toString(), u"14,990.25"_s);
+    keepPicture(u"answer"_s);
+}
+
+void WindowTest::everyControlHasAName()
+{
+    fill({ test::doneStep(1), test::failedStep(2), test::repairedStep(3), test::saidStep(4) }, true);
+    open({ 1280, 800 });
+    const auto named = [](const QWidget* widget, const QString& text) {
+        QString place = QString::fromLatin1(widget->metaObject()->className()) + u' ' + widget->objectName();
+        for (const QWidget* w = widget->parentWidget(); w; w = w->parentWidget()) {
+            place += u" in "_s + QString::fromLatin1(w->metaObject()->className());
+        }
+        QVERIFY2(!text.isEmpty() || !widget->accessibleName().isEmpty(), qPrintable(place));
+    };
+    int seen = 0;
+    for (const auto* control : m_window->findChildren<QAbstractButton*>()) {
+        if (control->focusPolicy() != Qt::NoFocus) { // not a table's corner
+            named(control, control->text());
+            ++seen;
+        }
+    }
+    for (const auto* field : m_window->findChildren<QPlainTextEdit*>()) {
+        named(field, {});
+    }
+    for (const auto* field : m_window->findChildren<QLineEdit*>()) {
+        named(field, {});
+    }
+    for (const auto* view : m_window->findChildren<QAbstractItemView*>()) {
+        if (!qobject_cast<const QHeaderView*>(view)) {
+            named(view, {});
+        }
+    }
+    QVERIFY(seen > 20);
+}
+
+void WindowTest::aMissingJailIsSaidInPlainWords()
+{
+    fill({}, true);
+    open({ 1280, 800 });
+    const auto labels = m_window->findChildren<QLabel*>();
+    QTRY_VERIFY(std::ranges::any_of(
+        labels, [](QLabel* label) { return label->isVisible() && label->text() == u"User namespaces are off on this machine."_s; }));
+    keepPicture(u"data"_s);
+}
+
+void WindowTest::itFitsASmallScreen()
+{
+    fill({ test::doneStep(1), test::repairedStep(2) }, true);
+    open({ 1024, 640 });
+    QCOMPARE(m_window->size(), QSize(1024, 640));
+    keepPicture(u"small"_s);
+}
+
+void WindowTest::discardingIsRecorded()
+{
+    fill({ test::proposedStep(1) }, true);
+    open({ 1280, 800 });
+    button(u"Discard"_s)->click();
+    QTRY_VERIFY(m_workspace->steps().front().state == core::StepState::Discarded);
+    QTRY_VERIFY(!button(u"Run"_s));
+}
+
+void WindowTest::theThemeCanBeChanged()
+{
+    fill({ test::doneStep(1), test::proposedStep(2) }, true);
+    open({ 1280, 800 });
+    ui::applyTheme(*qApp, ui::Appearance::Dark);
+    QTest::qWait(150);
+    QVERIFY(m_window->grab().toImage().pixelColor(640, 790).lightness() < 80);
+    keepPicture(u"dark"_s);
+}
+
+QTEST_MAIN(WindowTest)
+#include "tst_ui_window.moc"
