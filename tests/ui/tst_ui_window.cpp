@@ -2,16 +2,17 @@
 #include "tests/support/result_macros.h"
 #include "tests/ui/values.h"
 #include "ui/answer_view.h"
-#include "ui/icons.h"
 #include "ui/main_window.h"
 #include "ui/table_panel.h"
 #include "ui/theme.h"
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTableView>
