@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/session.h"
+#ifdef OFFENCE
+#include <QString>
+#endif
