@@ -24,7 +24,7 @@ def label(name):
     """A column's or an index level's name as text; the parts of a tuple joined."""
     if isinstance(name, tuple):
         return " / ".join(part for part in map(label, name) if part)
-    if cells.is_missing(name):
+    if cells.is_missing(name) or name != name:
         return ""
     if isinstance(name, pd.Timestamp) and name == name.normalize():
         return name.date().isoformat()

@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import base64
+import io
+import json
+import unittest
+
+import matplotlib
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+
+import charts
+import display
+
+SENT = []
+charts.install(SENT.append)
+FRAME = pd.DataFrame({"g": ["a", "b", "c"], "v": [1, 2, 4], "w": [1.5, np.nan, -3]})
+
+
+class Charts(unittest.TestCase):
+    def setUp(self):
+        charts.finish()
+        SENT.clear()
+
+    def sent(self):
+        charts.finish()
+        json.dumps(SENT, allow_nan=False)
+        self.assertEqual(plt.get_fignums(), [])
+        return list(SENT)
+
+    def one(self):
+        shown = self.sent()
+        self.assertEqual(len(shown), 1, shown)
+        return shown[0]
+
+    def bars_of(self, axes):
+        return [p.get_height() for p in axes.patches]
+
+    def test_bars_have_the_heights_matplotlib_draws(self):
+        FRAME.plot.bar(x="g", y="v", title="T", xlabel="X")
+        mine = self.one()
+        axes = FRAME.plot.bar(x="g", y="v", backend="matplotlib")
+        self.assertEqual(mine["series"][0]["y"], self.bars_of(axes))
+        self.assertEqual(mine["categories"], [t.get_text() for t in axes.get_xticklabels()])
+        self.assertEqual((mine["type"], mine["title"], mine["x_label"], mine["x_type"]), ("bar", "T", "X", "category"))
+
+    def test_a_histogram_counts_as_matplotlib_does(self):
+        values = pd.Series(np.random.default_rng(1).normal(size=500), name="n")
+        values.plot.hist(bins=7)
+        mine = self.one()
+        axes = values.plot.hist(bins=7, backend="matplotlib")
+        self.assertEqual(mine["series"][0]["y"], self.bars_of(axes))
+        np.testing.assert_allclose(list(map(float, mine["categories"]))[:-1], [p.get_x() for p in axes.patches])
+
+    def test_every_kind_is_native(self):
+        for kind, arguments in {"line": {}, "bar": {"stacked": True}, "barh": {}, "area": {"y": "v"}, "hist": {}, "box": {},
+                                "pie": {"y": "v"}, "scatter": {"x": "v", "y": "w"}}.items():
+            SENT.clear()
+            FRAME.plot(kind=kind, **arguments)
+            shown = self.one()
+            self.assertEqual((shown["kind"], shown["type"]), ("chart", kind))
+            self.assertTrue(shown["series"])
+
+    def test_a_box_is_min_quartiles_max(self):
+        FRAME[["v"]].plot.box()
+        self.assertEqual(self.one()["series"][0]["y"], [1, 1.5, 2, 3, 4])
+
+    def test_dates_come_as_iso_text_and_gaps_as_null(self):
+        pd.Series([1, None, 3], index=pd.date_range("2024-01-30", periods=3)).plot()
+        shown = self.one()
+        self.assertEqual(shown["x_type"], "datetime")
+        self.assertEqual(shown["categories"], ["2024-01-30", "2024-01-31", "2024-02-01"])
+        self.assertEqual(shown["series"][0]["y"], [1, None, 3])
+
+    def test_titles_after_the_call_count(self):
+        plt.figure(figsize=(8, 4))
+        axes = FRAME.plot.barh(x="g", y="v")
+        plt.title("Sales")
+        plt.xlabel("Euro")
+        plt.xticks(rotation=45)
+        plt.tight_layout()
+        axes.legend()
+        plt.show()
+        shown = self.one()
+        self.assertEqual((shown["title"], shown["x_label"], shown["y_label"]), ("Sales", "Euro", "g"))
+
+    def test_savefig_writes_the_picture_and_keeps_the_chart(self):
+        FRAME.plot.bar(x="g", y="v")
+        file = io.BytesIO()
+        plt.savefig(file)
+        self.assertTrue(file.getvalue().startswith(b"\x89PNG"))
+        self.assertEqual(self.one()["kind"], "chart")
+
+    def test_what_a_specification_cannot_carry_is_an_image(self):
+        for draw in (lambda: FRAME.plot(subplots=True), lambda: FRAME.plot(logy=True), lambda: FRAME.plot(secondary_y="w"),
+                     lambda: FRAME.plot.hexbin("v", "v"), lambda: FRAME.plot(ax=plt.subplots()[1]),
+                     lambda: FRAME.plot(x="g", y="v").axhline(2), lambda: plt.plot([1, 2]), lambda: FRAME.hist()):
+            SENT.clear()
+            draw()
+            shown = self.one()
+            self.assertEqual(shown["kind"], "image")
+            self.assertTrue(base64.b64decode(shown["png"]).startswith(b"\x89PNG"))
+            self.assertIn("<svg", shown["svg"])
+
+    def test_two_series_in_one_picture_stay_together(self):
+        FRAME["v"].plot()
+        FRAME["w"].plot()
+        self.assertEqual(self.one()["kind"], "image")
+
+    def test_shown_drawings_are_finished(self):
+        FRAME["v"].plot()
+        plt.show()
+        FRAME["w"].plot()
+        self.assertEqual([s["series"][0]["name"] for s in self.sent()], ["v", "w"])
+
+    def test_many_points_are_thinned_and_it_is_said(self):
+        pd.Series(np.arange(50_000.0)).plot(title="All")
+        shown = self.one()
+        self.assertEqual(shown["title"], "All (every 3rd point)")
+        self.assertEqual(shown["series"][0]["y"][:3], [0, 3, 6])
+        self.assertEqual(len(shown["categories"]), len(shown["series"][0]["y"]))
+        SENT.clear()
+        pd.Series(range(4001), index=map(str, range(4001))).plot.bar()
+        self.assertLessEqual(len(self.one()["series"][0]["y"]), 2000)
+
+    def test_wrong_calls_fail_as_pandas_does(self):
+        with self.assertRaises(KeyError):
+            FRAME.plot.bar(x="nope")
+        with self.assertRaises(TypeError):
+            FRAME["g"].plot()
+        plt.close("all")
+
+    def test_drawings_come_in_order_and_are_no_values(self):
+        self.assertIsNone(display.describe(FRAME.plot.bar(x="g", y="v"), ""))
+        self.assertIsNone(display.describe(plt.subplots()[1].bar([1], [2]), ""))
+        FRAME.plot.line(x="g", y="v")
+        self.assertEqual([s["kind"] for s in self.sent()], ["chart", "image", "chart"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import json
+import random
+import sys
+import unittest
+
+import code_facts
+
+SCHEMA = {"files": {"orders.csv": {"variable": "orders", "columns": ["order id", "customer", "amount", "date", "region"]},
+                    "cities.csv": {"variable": "cities", "columns": ["customer", "city"]}}}
+READ = 'import pandas as pd\norders = pd.read_csv("orders.csv", sep=";")\n'
+
+
+def facts(code, schema=SCHEMA):
+    found = code_facts.facts(code, schema)
+    json.dumps(found, ensure_ascii=False).encode("utf-8")
+    return found
+
+
+def of_kind(code, kind):
+    return [f for f in facts(code)["findings"] if f["kind"] == kind]
+
+
+class Columns(unittest.TestCase):
+    def test_missing_columns_are_found_where_they_are_named(self):
+        for line, hint in {
+            'orders["amuont"].sum()': "amount", 'orders[["customer", "regin"]]': "region", 'orders.loc[orders["amount"] > 1, "dat"]': "date",
+            'orders.groupby("custmer").size()': "customer", 'orders.sort_values(by=["amount", "Regionn"])': "region",
+            'orders.query("amonut > 5")': "amount", 'orders.groupby("region").agg(t=("amout", "sum"))': "amount",
+            'orders.groupby("region").agg({"amout": "sum"})': "amount", 'orders.plot.bar(x="regin", y="amount")': "region",
+            'orders.drop(columns=["orderid"])': "order id", 'orders.nlargest(5, "amoun")': "amount",
+            'orders.pivot_table(index="region", values="amuont")': "amount", 'pd.read_csv("orders.csv", usecols=["regio"])': "region",
+            'orders.merge(pd.read_csv("cities.csv"), on="custommer")': "customer", 'del orders["regiom"]': "region",
+            'orders.groupby("region")["amount"].sum().reset_index()["amuont"]': "amount",
+            'orders.groupby("region").size().reset_index(name="count").sort_values("coun")': "count",
+            'orders.rename(columns={"amount": "total"})["totl"]': "total",
+        }.items():
+            found = of_kind(READ + line, "column")
+            self.assertTrue(found, line)
+            self.assertTrue(any(hint in f["hint"] and f["line"] == 3 for f in found), (line, found))
+
+    def test_the_position_counts_characters_from_one(self):
+        (found,) = of_kind(READ + 'x = "ää"; orders["nix"]', "column")
+        self.assertEqual((found["line"], found["column"]), (3, 18))
+
+    def test_code_that_works_raises_no_alarm(self):
+        for code in (
+            'orders["year"] = orders["date"].str[:4]\norders.groupby("year")["amount"].sum()',
+            'orders = orders.assign(net=1)\norders["net"]', 'orders.columns = [c.upper() for c in orders.columns]\norders["AMOUNT"]',
+            'def f(d):\n    d["new"] = 1\nf(orders)\norders["new"]', 'for c in ["p", "q"]:\n    orders[c] = 1\norders["p"]',
+            'if "x" in orders.columns:\n    print(orders["x"])', 'try:\n    orders["x"]\nexcept KeyError:\n    pass',
+            'orders.insert(0, "k", 1)\norders["k"]', 'orders.loc[:, "n"] = 1\norders["n"]', 'orders.eval("z = amount * 2", inplace=True)\norders["z"]',
+            'a = b = orders\na["n"] = 1\nb["n"]', 'g = orders.set_index("customer")\ng.groupby("customer")["amount"].sum()',
+            'orders.reset_index()["index"]', 'orders.groupby("region").agg(total=("amount", "sum")).reset_index()[["region", "total"]]',
+            'm = orders.merge(pd.read_csv("cities.csv"), on="customer")\nm.groupby("city")["amount"].mean()',
+            'orders.rename(columns=str.upper)["AMOUNT"]', 'orders.pivot_table(index="region", columns="date", values="amount")["2024"]',
+            'orders["region"].value_counts().reset_index()["count"]', 'lookup = {"a": 1}\nlookup["b"]', 'orders.describe()["amount"]',
+            'limit = 3\norders.query("amount > @limit and `order id` > 1")', 'exec("orders[\'n\']=1")\norders["n"]',
+            'orders.drop(columns="nope", errors="ignore")', 'if True:\n    orders["n"] = 1\norders["n"]',
+            'orders = pd.concat([orders, orders])\norders["any"]', 'orders.apply(lambda row: row["any"], axis=1)',
+        ):
+            self.assertEqual(of_kind(READ + code, "column"), [], code)
+
+
+class Effects(unittest.TestCase):
+    def test_files_imports_and_columns_are_listed(self):
+        effects = facts(READ + 'orders["amount"].to_csv("out.csv")\nopen("log.txt", "w")\nname = "p.png"\nplt.savefig(name)')["effects"]
+        self.assertEqual(effects["reads"], ["orders.csv"])
+        self.assertEqual(sorted(effects["writes"]), ["log.txt", "out.csv", "p.png"])
+        self.assertEqual((effects["imports"], effects["columns"]), (["pandas"], ["amount"]))
+        self.assertFalse(effects["network"] or effects["process"] or effects["dynamic_code"] or effects["invents_data"])
+
+    def test_reaching_out_is_named(self):
+        for key, lines in {
+            "network": ["import socket", "from urllib import request", "import http.client", 'pd.read_csv("https://x.org/a.csv")'],
+            "process": ["import subprocess", 'import os\nos.system("ls")', "from os import execv", "import multiprocessing as m"],
+            "dynamic_code": ['eval("1")', "e = exec", "import ctypes", "import pickle", "getattr(pd, name)", "().__class__.__bases__",
+                             "__import__('os')", 'getattr(pd, "__globals__")', "import importlib"],
+        }.items():
+            for line in lines:
+                self.assertTrue(facts(READ + line)["effects"][key], line)
+        for harmless in ('import re\nre.compile("x")', "from urllib.parse import quote", 'getattr(orders, "columns")', "import os\nos.listdir()"):
+            effects = facts(READ + harmless)["effects"]
+            self.assertFalse(effects["network"] or effects["process"] or effects["dynamic_code"], harmless)
+
+    def test_packages_that_are_missing_are_errors(self):
+        self.assertEqual([f["severity"] for f in of_kind("import no_such_package_at_all", "import")], ["error"])
+        self.assertEqual(of_kind("import json, pandas", "import"), [])
+        self.assertNotIn("antigravity", sys.modules)
+        facts("import antigravity")
+        self.assertNotIn("antigravity", sys.modules)
+
+    def test_inputs_cannot_be_overwritten_and_unknown_files_are_named(self):
+        self.assertEqual([f["severity"] for f in of_kind(READ + 'orders.to_csv("orders.csv")', "writes")], ["error"])
+        self.assertIn("orders.csv", of_kind('import pandas as pd\npd.read_csv("order.csv")', "reads")[0]["hint"])
+
+
+class Invented(unittest.TestCase):
+    def test_data_in_the_code_is_named(self):
+        nine = "[1, 2, 3, 4, 5, 6, 7, 8, 9]"
+        for code in (f'pd.DataFrame({{"a": {nine}}})', f"x = {nine}\npd.Series(x)", f"plt.plot({nine})", nine,
+                     'orders = pd.DataFrame({"amount": [1]})', "np.random.rand(5)", "import random\nrandom.random()"):
+            self.assertTrue(facts(READ + code)["effects"]["invents_data"], code)
+        for code in (f'orders["amount"].isin({nine})', f'pd.cut(orders["amount"], bins={nine})', 'pd.DataFrame({"n": [len(orders)]})',
+                     "np.random.seed(1)", f"orders.replace({{1: 2}})"):
+            self.assertFalse(facts(READ + code)["effects"]["invents_data"], code)
+
+    def test_code_that_uses_no_file_is_named(self):
+        self.assertTrue(of_kind("print(1 + 1)", "invented_data"))
+        self.assertEqual(of_kind("orders.head()", "invented_data"), [])  # a frame of an earlier step
+
+    def test_rows_left_out_are_noted(self):
+        for code in ("orders.dropna()", "orders.drop_duplicates()", 'orders.merge(cities, on="customer")', 'pd.read_csv("orders.csv", nrows=9)',
+                     'pd.to_numeric(orders["amount"], errors="coerce")'):
+            self.assertTrue(of_kind(READ + code, "rows"), code)
+
+
+class Text(unittest.TestCase):
+    def test_syntax_errors_say_where(self):
+        (found,) = facts("x = 1\nprint(x")["findings"]
+        self.assertEqual((found["kind"], found["line"], found["column"]), ("syntax", 2, 6))
+        self.assertIn("notebook", of_kind("%matplotlib inline", "syntax")[0]["hint"])
+        self.assertTrue(of_kind("return 1", "syntax"))
+
+    def test_hidden_text_is_shown(self):
+        for code in ('x = "a\u202eb"', "x = 1 #\u200b", "\u0430bc = 1", "\uff45val = 1", "x = '\x1b[2J'"):
+            self.assertTrue(of_kind(code, "hidden_text"), ascii(code))
+        self.assertEqual(of_kind('größe = "Ümlaut – 数"', "hidden_text"), [])
+
+    def test_nothing_makes_it_fail(self):
+        dice = random.Random(5)
+        parts = ["orders", "[", "]", "(", ")", '"amount"', ".", "groupby", "=", ":", "\n", "    ", "lambda x", "for", "in", "if", ",", "df",
+                 "pd.read_csv", "{", "}", "**", "*", "import", "os", "merge", "reset_index()", "agg", "@", "\u202e", "match", "del"]
+        for _ in range(600):
+            facts(READ + "".join(dice.choice(parts) for _ in range(dice.randrange(25))))
+            facts(bytes(dice.randrange(256) for _ in range(60)).decode(dice.choice(["latin-1", "utf-16-le"]), "replace"))
+        for code in ("(" * 5000, "a" + "+a" * 50000, "a" + ".b" * 20000, "\ud800", "\x00", "[" * 150 + "]" * 150, "if 1:\n" * 90, ""):
+            facts(code)
+        for schema in ({}, None, {"files": None}, {"files": {"x": None}}, {"files": {"x": {"columns": [1, None]}}, "known": [2]}):
+            facts(READ + 'orders["x"]', schema)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import datetime
+import decimal
+import json
+import unittest
+
+import numpy as np
+import pandas as pd
+
+import display
+
+
+def table(value):
+    shown = display.describe(value, "t")
+    json.dumps(shown, allow_nan=False).encode("utf-8")
+    assert shown["kind"] == "table", shown
+    assert all(len(row) == len(shown["columns"]) for row in shown["rows"])
+    return shown
+
+
+class Tables(unittest.TestCase):
+    def test_each_dtype_has_its_type_and_cells(self):
+        frame = pd.DataFrame({
+            "i": [1, 2], "f": [np.nan, np.inf], "t": ["a", None], "b": [True, False],
+            "d": pd.to_datetime(["2024-01-31", None]), "dt": pd.to_datetime(["2024-01-31 10:30:00", "2024-02-01 00:00:00"]),
+            "td": pd.to_timedelta(["1 days", None]), "I": pd.array([1, None], "Int64"), "F": pd.array([1.5, None], "Float64"),
+            "B": pd.array([True, None], "boolean"), "S": pd.array(["x", None], "string"), "c": pd.Categorical(["u", None]),
+            "p": pd.PeriodIndex(["2024-01", "2024-02"], freq="M"), "dec": [decimal.Decimal("1.25"), None],
+            "big": [2**70, 1], "py": [datetime.date(2024, 1, 2), None],
+            "z": pd.to_datetime(["2024-01-31 10:00", None]).tz_localize("Europe/Berlin")})
+        shown = table(frame)
+        self.assertEqual([c["type"] for c in shown["columns"]], [
+            "integer", "number", "text", "boolean", "date", "datetime", "duration", "integer", "number", "boolean", "text",
+            "text", "text", "number", "integer", "date", "datetime"])
+        self.assertEqual(shown["rows"][0], [
+            1, None, "a", True, "2024-01-31", "2024-01-31T10:30:00", "P1DT0H0M0S", 1, 1.5, True, "x", "u", "2024-01", 1.25,
+            str(2**70), "2024-01-02", "2024-01-31T10:00:00+01:00"])
+        self.assertEqual(shown["rows"][1], [
+            2, {"number": "inf"}, None, False, None, "2024-02-01T00:00:00", None, None, None, None, None, None, "2024-02", None,
+            1, None, None])
+
+    def test_a_meaningful_index_leads_and_a_default_one_does_not(self):
+        frame = pd.DataFrame({"g": ["a", "a", "b"], "h": [1, 2, 1], "v": [1, 2, 3]})
+        self.assertEqual([c["name"] for c in table(frame)["columns"]], ["g", "h", "v"])
+        grouped = table(frame.groupby(["g", "h"])["v"].sum())
+        self.assertEqual([c["name"] for c in grouped["columns"]], ["g", "h", "v"])
+        self.assertEqual(grouped["rows"], [["a", 1, 1], ["a", 2, 2], ["b", 1, 3]])
+        self.assertEqual(table(frame["v"])["columns"], [{"name": "v", "type": "integer"}])
+
+    def test_columns_of_several_levels_doubles_and_no_text(self):
+        frame = pd.DataFrame([[1, 2, 3]], columns=pd.MultiIndex.from_tuples([("a", "sum"), ("a", "mean"), ("b", "")]))
+        self.assertEqual([c["name"] for c in table(frame)["columns"]], ["a / sum", "a / mean", "b"])
+        self.assertEqual(table(pd.DataFrame([[1, 2]], columns=["x", "x"]))["rows"], [[1, 2]])
+        self.assertEqual([c["name"] for c in table(pd.DataFrame([[1, 2]], columns=pd.Index([2024, None], dtype=object)))["columns"]], ["2024", ""])
+
+    def test_only_the_first_rows_come_and_all_are_counted(self):
+        shown = table(pd.DataFrame({"x": range(25_000)}))
+        self.assertEqual((len(shown["rows"]), shown["row_count"]), (10_000, 25_000))
+        heavy = table(pd.DataFrame({"x": ["ä" * 2000] * 5000}))
+        self.assertLess(len(json.dumps(heavy)), 5_100_000)
+        self.assertGreater(len(heavy["rows"]), 100)
+        self.assertEqual(heavy["row_count"], 5000)
+
+    def test_collections_of_values(self):
+        self.assertEqual(table({"a": 1, "b": None})["rows"], [["a", 1], ["b", None]])
+        self.assertEqual(table([{"x": 1, "y": "u"}])["rows"], [[1, "u"]])
+        self.assertEqual(table(np.arange(6).reshape(3, 2))["rows"], [[0, 1], [2, 3], [4, 5]])
+        self.assertEqual(table((1, 2.5))["rows"], [[1], [2.5]])
+        self.assertEqual(table(pd.DataFrame())["rows"], [])
+
+
+class Values(unittest.TestCase):
+    def test_scalars(self):
+        for value, kind, cell in [(42, "int", 42), (True, "bool", True), (np.int64(7), "int64", 7), ("x", "str", "x"),
+                                  (np.float32(0.1), "float32", 0.1), (float("nan"), "float", None), (-1e400, "float", {"number": "-inf"}),
+                                  (pd.Timestamp("2024-01-02"), "Timestamp", "2024-01-02")]:
+            shown = display.describe(value, "")
+            self.assertEqual((shown["kind"], shown["type"], shown["cell"]), ("value", kind, cell))
+        self.assertIsNone(display.describe(None, ""))
+
+    def test_hostile_values_never_raise(self):
+        class Bad:
+            def __repr__(self):
+                raise SystemExit
+
+            __str__ = __repr__
+
+        class Endless:
+            def __repr__(self):
+                return repr(self)
+
+        loop = []
+        loop.append(loop)
+        for value in (Bad(), Endless(), [Bad()], {"a": Bad()}, pd.DataFrame({"x": [Bad(), 1]}), loop, "\ud800", {"\udfff": 1},
+                      pd.Series([Bad()], index=[Bad()]), b"\xff" * 9000, object, np.array([[[1]]])):
+            json.dumps(display.describe(value, "\ud800"), allow_nan=False, ensure_ascii=False).encode("utf-8")
+        self.assertIn("could not be made", display.describe(Bad(), "")["text"])
+        self.assertLess(len(display.describe(list(map(str, range(10**5))) + [object()], "")["text"]), 10_100)
+
+
+if __name__ == "__main__":
+    unittest.main()
