@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands.h"
+#include "app/compose.h"
+#include "app/files.h"
+#include "app/report_file.h"
+#include "app/terminal.h"
+
+#include <iostream>
+
+namespace app {
+
+namespace {
+
+using core::Bench;
+using core::Error;
+using core::ErrorKind;
+using core::fail;
+using core::PlanAction;
+using core::Result;
+using core::Step;
+using core::Workspace;
+
+enum class Decision { Approved, Declined };
+
+/// What the person says to the last proposal. Asking for changes makes further proposals before the decision.
+class Reviewer {
+public:
+    Reviewer(const Options& options, Workspace& workspace, const Bench& bench, std::stop_token stop)
+        : m_options(options)
+        , m_workspace(workspace)
+        , m_bench(bench)
+        , m_stop(std::move(stop))
+    {
+    }
+
+    Result<Decision> decide(Step& step)
+    {
+        show(step);
+        while (!m_options.yes) {
+            const auto reply = askPerson("Run this code? [y]es, [c]hange, [n]o: ");
+            if (reply == 'y') {
+                break;
+            }
+            if (reply != 'c') {
+                return Decision::Declined;
+            }
+            if (const auto changed = change(step); !changed) {
+                return std::unexpected(changed.error());
+            }
+            show(step);
+        }
+        return Decision::Approved;
+    }
+
+private:
+    void show(const Step& step) const
+    {
+        if (!m_options.json) {
+            const auto count = step.proposals.size();
+            printProposal(step.proposals.back(), count > 1 ? &step.proposals[count - 2] : nullptr);
+        }
+    }
+
+    Result<void> change(Step& step)
+    {
+        std::cout << "What should change? " << std::flush;
+        std::string request;
+        if (!std::getline(std::cin, request) || request.empty()) {
+            return {};
+        }
+        auto revised = core::revise(step.id, request, m_workspace, m_bench, {}, m_stop);
+        if (!revised) {
+            return std::unexpected(revised.error());
+        }
+        step = std::move(*revised);
+        return {};
+    }
+
+    const Options& m_options;
+    Workspace& m_workspace;
+    const Bench& m_bench;
+    std::stop_token m_stop;
+};
+
+core::Progress progressFor(const Options& options)
+{
+    core::Progress progress;
+    if (!options.json) {
+        progress.phase = [](std::string_view phase) { std::cerr << phase << "…\n"; };
+    }
+    return progress;
+}
+
+/// Approve, run, and, when it fails, the same with each proposed repair.
+Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Options& options, Workspace& workspace,
+    const Bench& bench, std::stop_token stop)
+{
+    while (true) {
+        const auto decision = reviewer.decide(step);
+        if (!decision) {
+            return std::unexpected(decision.error());
+        }
+        if (*decision == Decision::Declined) {
+            return std::nullopt;
+        }
+        const auto approval = core::approve(step.proposals.back(), loginName(), options.yes ? "--yes" : "hand");
+        auto done = core::carryOut(step.id, approval, workspace, bench, progressFor(options), stop);
+        if (!done) {
+            return std::unexpected(done.error());
+        }
+        step = std::move(*done);
+        const auto status = step.runs.back().result->status;
+        if (status == sandbox::Status::Ok || status == sandbox::Status::Cancelled) {
+            return step;
+        }
+        if (!options.json) {
+            printResult(*step.runs.back().result);
+        }
+        auto repaired = core::revise(step.id, "", workspace, bench, progressFor(options), stop);
+        if (!repaired || repaired->state != core::StepState::Proposed) {
+            return step; // no repair is known: the failure stands as the result
+        }
+        step = std::move(*repaired);
+    }
+}
+
+core::Json documentOf(const Step& step)
+{
+    core::Json json { { "question", step.question.text }, { "plan", step.plan ? core::Json(*step.plan) : core::Json(nullptr) },
+        { "proposals", step.proposals }, { "approval", nullptr }, { "run", nullptr }, { "verification", nullptr },
+        { "answer", nullptr } };
+    if (!step.runs.empty()) {
+        json["approval"] = step.runs.back().approval;
+        json["run"] = step.runs.back().result ? core::Json(*step.runs.back().result) : core::Json(nullptr);
+    }
+    if (step.answer) {
+        core::Json answer = *step.answer;
+        json["verification"] = { { "checks", answer.at("checks") } };
+        answer.erase("checks");
+        json["answer"] = std::move(answer);
+    }
+    return json;
+}
+
+ExitCode finish(const Options& options, const Step& step)
+{
+    if (options.json) {
+        printLine(sandbox::dump(documentOf(step), 2));
+    } else if (step.plan && step.plan->action != PlanAction::Run) {
+        printLine(terminalSafe(step.plan->message));
+        for (const auto& choice : step.plan->choices) {
+            printLine("  · " + terminalSafe(choice));
+        }
+    } else if (step.state == core::StepState::Done) {
+        printResult(*step.runs.back().result);
+        for (const auto& artifact : step.runs.back().result->artifacts) {
+            printLine("Saved " + terminalSafe(artifact.path.string()));
+        }
+        if (step.answer) {
+            printAnswer(*step.answer);
+        }
+    }
+    if (step.state == core::StepState::Done) {
+        return ExitCode::Done;
+    }
+    return step.runs.empty() ? ExitCode::BadInput : ExitCode::RunFailed;
+}
+
+struct Outcome {
+    Step step;
+    bool approved = true;
+};
+
+Result<Outcome> converse(const Options& options, Composition& composition, std::stop_token stop)
+{
+    const auto bench = composition.bench();
+    if (!bench) {
+        return std::unexpected(bench.error());
+    }
+    auto& workspace = composition.workspace();
+    for (const auto& file : options.files) {
+        if (const auto added = core::addFile(file, workspace, *bench, progressFor(options), stop); !added) {
+            return std::unexpected(added.error());
+        }
+    }
+    auto step = core::propose({ options.question, {} }, workspace, *bench, progressFor(options), stop);
+    if (!step) {
+        return std::unexpected(step.error());
+    }
+    if (step->plan && !options.json) {
+        printLine(terminalSafe(step->plan->reading));
+    }
+    if (step->state != core::StepState::Proposed) {
+        return Outcome { *step, true };
+    }
+    if (!options.yes && (options.json || !isInteractive())) {
+        if (!options.json) {
+            printProposal(step->proposals.back(), nullptr);
+        }
+        return Outcome { *step, false };
+    }
+    Reviewer reviewer(options, workspace, *bench, stop);
+    auto done = reviewAndRun(*step, reviewer, options, workspace, *bench, stop);
+    if (!done) {
+        return std::unexpected(done.error());
+    }
+    return *done ? Outcome { **done, true } : Outcome { *step, false };
+}
+
+ExitCode reported(const Error& error)
+{
+    printError(error);
+    return exitCodeOf(error.kind);
+}
+
+} // namespace
+
+ExitCode askCommand(const Options& options, std::stop_token stop)
+{
+    auto composition = Composition::create(options, options.save);
+    if (!composition) {
+        return reported(composition.error());
+    }
+    auto outcome = converse(options, *composition, stop);
+    if (!outcome) {
+        return reported(outcome.error());
+    }
+    if (!outcome->approved) {
+        if (options.json) {
+            printLine(sandbox::dump(documentOf(outcome->step), 2));
+        }
+        printError({ ErrorKind::BadInput, "Nothing was run: the code was not approved. Approve it in a terminal, or add --yes.", {} });
+        return ExitCode::NotApproved;
+    }
+    if (!options.report.empty()) {
+        const auto written = writeReport(composition->workspace(), options.report);
+        if (!written) {
+            return reported(written.error());
+        }
+    }
+    if (!outcome->step.runs.empty() && outcome->step.runs.back().result) {
+        if (const auto kept = keepArtifacts(*outcome->step.runs.back().result, options.outputDirectory); !kept) {
+            return reported(kept.error());
+        }
+    }
+    return finish(options, outcome->step);
+}
+
+} // namespace app

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one place that builds concrete objects.
+#pragma once
+
+#include "app/options.h"
+#include "core/investigation.h"
+
+#include <future>
+#include <memory>
+#include <optional>
+
+namespace app {
+
+/// The planner the options name. BadInput for a provider that does not exist; `workspace` keeps the outbound ledger.
+core::Result<std::unique_ptr<core::Planner>> makePlanner(const Options& options, const sandbox::Installation& installation,
+    core::Workspace& workspace);
+
+/// Everything a command needs, in the order in which it may be destroyed.
+class Composition {
+public:
+    /// `document` empty: a private document that goes when this object does.
+    static core::Result<Composition> create(const Options& options, const std::filesystem::path& document);
+    Composition(Composition&&) = default;
+    Composition& operator=(Composition&&) = delete;
+    ~Composition();
+
+    core::Workspace& workspace() { return *m_workspace; }
+    const sandbox::Installation& installation() const { return m_installation; }
+
+    /// Waits for the jail, which has been starting since create(). The reference lives as long as this object.
+    core::Result<core::Bench> bench();
+
+private:
+    Composition() = default;
+
+    sandbox::Installation m_installation;
+    sandbox::Limits m_limits;
+    std::filesystem::path m_temporary; ///< removed at the end; empty for a document that is kept
+    std::unique_ptr<core::Workspace> m_workspace;
+    std::unique_ptr<core::Planner> m_planner;
+    std::future<core::Result<sandbox::Session>> m_opening;
+    std::unique_ptr<sandbox::Session> m_session;
+};
+
+/// The login name, for the record of who approved.
+std::string loginName();
+
+} // namespace app

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands.h"
+#include "app/terminal.h"
+#include "sandbox/jail/doctor.h"
+
+#include <algorithm>
+
+namespace app {
+
+namespace {
+
+void printItem(const sandbox::DoctorItem& item)
+{
+    printLine(std::string(item.ok ? "✓ " : "✗ ") + terminalSafe(item.name) + ": " + terminalSafe(item.detail));
+    if (!item.ok && !item.remedy.empty()) {
+        printLine("    " + terminalSafe(item.remedy));
+    }
+}
+
+} // namespace
+
+ExitCode doctorCommand(const Options& options)
+{
+    const auto installation = sandbox::Installation::locate();
+    if (!installation) {
+        printError(installation.error());
+        return exitCodeOf(installation.error().kind);
+    }
+    const auto items = sandbox::doctor(*installation);
+    const bool ok = !items.empty() && std::ranges::all_of(items, &sandbox::DoctorItem::ok);
+    if (options.json) {
+        core::Json json { { "ok", ok }, { "items", core::Json::array() } };
+        for (const auto& item : items) {
+            json["items"].push_back({ { "name", item.name }, { "ok", item.ok }, { "detail", item.detail }, { "remedy", item.remedy } });
+        }
+        printLine(sandbox::dump(json, 2));
+    } else {
+        std::ranges::for_each(items, printItem);
+        printLine(ok ? "All layers of the jail hold on this machine." : "The jail does not hold on this machine: nothing will be run.");
+    }
+    return ok ? ExitCode::Done : ExitCode::NoJail;
+}
+
+} // namespace app

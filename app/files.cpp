@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/files.h"
+
+#include <fstream>
+#include <sstream>
+
+namespace app {
+
+using core::ErrorKind;
+using core::fail;
+using core::Result;
+
+namespace {
+
+constexpr std::uintmax_t mostTextBytes = 10U << 20;
+
+/// `name` may hold directories ("plots/a.png"); only its last part counts, and a leading dot is dropped so that
+/// nothing is hidden.
+std::filesystem::path freePath(const std::filesystem::path& directory, const std::string& name)
+{
+    auto plain = std::filesystem::path(name).filename().string();
+    plain.erase(0, std::min(plain.find_first_not_of('.'), plain.size()));
+    const std::filesystem::path base = plain.empty() ? "file" : plain;
+    auto path = directory / base;
+    for (int number = 2; std::filesystem::exists(std::filesystem::symlink_status(path)); ++number) {
+        path = directory / (base.stem().string() + " (" + std::to_string(number) + ")" + base.extension().string());
+    }
+    return path;
+}
+
+} // namespace
+
+Result<std::string> readTextFile(const std::filesystem::path& path)
+{
+    std::error_code error;
+    const auto status = std::filesystem::status(path, error);
+    if (!std::filesystem::exists(status)) {
+        return fail(ErrorKind::BadInput, "There is no file " + path.string() + ". Check the name.");
+    }
+    if (!std::filesystem::is_regular_file(status)) {
+        return fail(ErrorKind::BadInput, path.string() + " is not a file with text. Name a file.");
+    }
+    if (std::filesystem::file_size(path, error) > mostTextBytes) {
+        return fail(ErrorKind::BadInput, path.string() + " is larger than 10 MB, so it is hardly code. Check the name.");
+    }
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    if (!file || !(text << file.rdbuf())) {
+        // An empty file sets failbit as well; it is a valid, if useless, program.
+        if (file.is_open() && std::filesystem::file_size(path, error) == 0) {
+            return std::string();
+        }
+        return fail(ErrorKind::BadInput, path.string() + " cannot be read. Check its permissions.");
+    }
+    return text.str();
+}
+
+Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::path& directory)
+{
+    std::error_code error;
+    for (auto& artifact : result.artifacts) {
+        std::filesystem::create_directories(directory, error);
+        const auto path = freePath(directory, artifact.name);
+        if (!std::filesystem::copy_file(artifact.path, path, error)) {
+            return fail(ErrorKind::Io,
+                "The file " + artifact.name + " could not be put into " + directory.string()
+                    + ". Is there room, and may you write there? Use --files to name another place.",
+                error.message());
+        }
+        artifact.path = std::filesystem::absolute(path);
+    }
+    return {};
+}
+
+} // namespace app

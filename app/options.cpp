@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/options.h"
+
+#include <functional>
+#include <map>
+#include <set>
+
+namespace app {
+
+using sandbox::ErrorKind;
+using sandbox::fail;
+using sandbox::Result;
+
+namespace {
+
+const std::map<std::string, std::set<std::string>> commandOptions {
+    { "window", { "--provider", "--model" } },
+    { "ask", { "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--save", "--report", "--files" } },
+    { "run", { "--data", "--json", "--yes", "--limits", "--limit", "--files" } },
+    { "profile", { "--json" } },
+    { "doctor", { "--json" } },
+    { "export", { "--to" } },
+};
+
+const std::set<std::string> flags { "--json", "--yes" };
+
+std::unexpected<sandbox::Error> usageError(const std::string& message)
+{
+    return fail(ErrorKind::BadInput, message + " See assay --help.");
+}
+
+/// Puts one option into place. Options that need a value are always given one.
+Result<void> apply(Options& options, const std::string& name, const std::string& value)
+{
+    const std::map<std::string, std::function<void()>> actions {
+        { "--json", [&] { options.json = true; } },
+        { "--yes", [&] { options.yes = true; } },
+        { "-q", [&] { options.question = value; } },
+        { "--question", [&] { options.question = value; } },
+        { "--data", [&] { options.files.emplace_back(value); } },
+        { "--provider", [&] { options.provider = value; } },
+        { "--model", [&] { options.model = value; } },
+        { "--save", [&] { options.save = value; } },
+        { "--report", [&] { options.report = value; } },
+        { "--files", [&] { options.outputDirectory = value; } },
+        { "--to", [&] { options.to = value; } },
+    };
+    if (name == "--limits" || name == "--limit") {
+        const auto limits = name == "--limits" ? sandbox::limitProfile(value) : sandbox::withLimit(options.limits, value);
+        if (!limits) {
+            return std::unexpected(limits.error());
+        }
+        options.limits = *limits;
+        return {};
+    }
+    actions.at(name)();
+    return {};
+}
+
+void addPositional(Options& options, const std::string& text)
+{
+    if (options.command == "run" && options.code.empty()) {
+        options.code = text;
+    } else if (options.command == "export" && options.document.empty()) {
+        options.document = text;
+    } else {
+        options.files.emplace_back(text);
+    }
+}
+
+Result<Options> checked(Options options)
+{
+    if (options.command == "ask" && options.files.empty()) {
+        return usageError("ask needs at least one data file.");
+    }
+    if (options.command == "ask" && options.question.find_first_not_of(" \t\r\n") == std::string::npos) {
+        return usageError("The question is empty. Give one with -q \"…\".");
+    }
+    if (options.command == "run" && options.code.empty()) {
+        return usageError("run needs a file with Python code.");
+    }
+    if (options.command == "profile" && options.files.empty()) {
+        return usageError("profile needs at least one file.");
+    }
+    if (options.command == "export" && (options.document.empty() || options.to.empty() || !options.files.empty())) {
+        return usageError("export needs one document and --to FILE.");
+    }
+    if (options.command == "doctor" && !options.files.empty()) {
+        return usageError("doctor takes no files.");
+    }
+    return options;
+}
+
+/// "--name=value" in two; otherwise the value is empty and `hasValue` false.
+struct Argument {
+    std::string name;
+    std::string value;
+    bool hasValue = false;
+};
+
+Argument split(const std::string& text)
+{
+    const auto equals = text.starts_with("--") ? text.find('=') : std::string::npos;
+    if (equals == std::string::npos) {
+        return { text, "", false };
+    }
+    return { text.substr(0, equals), text.substr(equals + 1), true };
+}
+
+} // namespace
+
+Result<Options> parseCommandLine(const std::vector<std::string>& arguments)
+{
+    Options options;
+    options.command = "window";
+    std::size_t i = 0;
+    if (!arguments.empty() && commandOptions.contains(arguments[0])) {
+        options.command = arguments[0];
+        i = 1;
+    }
+    bool optionsEnded = false;
+    for (; i < arguments.size(); ++i) {
+        const auto& text = arguments[i];
+        if (!optionsEnded && (text == "--help" || text == "-h" || text == "--version")) {
+            options.command = text == "--version" ? "version" : "help";
+            return options;
+        }
+        if (!optionsEnded && text == "--") {
+            optionsEnded = true;
+            continue;
+        }
+        if (optionsEnded || !text.starts_with('-') || text == "-") {
+            addPositional(options, text);
+            continue;
+        }
+        auto argument = split(text);
+        if (!commandOptions.at(options.command).contains(argument.name)) {
+            return usageError("\"" + argument.name + "\" is not an option of assay " + options.command + ".");
+        }
+        if (!flags.contains(argument.name) && !argument.hasValue) {
+            if (++i == arguments.size()) {
+                return usageError(argument.name + " needs a value.");
+            }
+            argument.value = arguments[i];
+        }
+        if (const auto applied = apply(options, argument.name, argument.value); !applied) {
+            return std::unexpected(applied.error());
+        }
+    }
+    return checked(std::move(options));
+}
+
+std::string usage()
+{
+    return R"(Usage:
+  assay [FILE…]                       open the window
+  assay ask FILE… -q QUESTION         plan, code, approve in the terminal, run, answer
+  assay run CODE.py [--data FILE]…    run your own code under the same contract
+  assay profile FILE…                 what Assay sees in a file
+  assay doctor                        check the jail on this machine by trying to break it
+  assay export DOC.assay --to FILE    .html .pdf .md .ipynb .py .xlsx
+
+Options:
+  --json              one JSON document on standard output, nothing else there
+  --yes               approve what would be asked (recorded as such)
+  --limits NAME       strict, standard (default) or heavy
+  --limit KEY=VALUE   wall=5s memory=512M cpu=1 cpu_time=10s disk=100M processes=32
+  --provider NAME     built-in (default) or openai (any compatible server; OPENAI_BASE_URL, OPENAI_API_KEY)
+  --model NAME        the provider's model
+  --save DOC.assay    keep the analysis
+  --report FILE       write a report: .html .pdf .md .ipynb .py .xlsx
+  --files DIR         where files made by a run are put (default: here)
+
+Exit codes: 0 done, 1 the run failed, 2 usage or bad input, 3 not approved, 4 no safe jail on this machine,
+5 the model could not be reached.
+)";
+}
+
+} // namespace app

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/run/limits.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// The command line, parsed and checked.
+struct Options {
+    std::string command; ///< "window", "ask", "run", "profile", "doctor", "export", "help" or "version"
+    std::vector<std::filesystem::path> files; ///< data; for run the code is apart
+    std::filesystem::path code; ///< run
+    std::filesystem::path document; ///< export
+    std::filesystem::path to; ///< export
+    std::filesystem::path save; ///< --save; empty: the analysis is not kept
+    std::filesystem::path report; ///< --report
+    std::filesystem::path outputDirectory = "."; ///< --files: where files made by a run are put
+    std::string question;
+    std::string provider; ///< "" and "built-in": no model
+    std::string model;
+    sandbox::Limits limits;
+    bool json = false;
+    bool yes = false;
+};
+
+/// BadInput with the sentence to print.
+sandbox::Result<Options> parseCommandLine(const std::vector<std::string>& arguments);
+
+/// What --help prints.
+std::string usage();
+
+} // namespace app

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands.h"
+#include "app/compose.h"
+#include "app/files.h"
+#include "app/terminal.h"
+#include "core/domain_json.h"
+
+namespace app {
+
+namespace {
+
+using core::Result;
+
+/// The code becomes a proposal like any other; what comes back has been run once approved, or is empty.
+Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, const std::string& code, std::stop_token stop)
+{
+    auto composition = Composition::create(options, {});
+    if (!composition) {
+        return std::unexpected(composition.error());
+    }
+    auto bench = composition->bench();
+    if (!bench) {
+        return std::unexpected(bench.error());
+    }
+    auto& workspace = composition->workspace();
+    for (const auto& file : options.files) {
+        if (const auto added = core::attachFile(file, workspace); !added) {
+            return std::unexpected(added.error());
+        }
+    }
+    const auto id = workspace.addStep({ "Run " + options.code.filename().string(), core::isoNow() });
+    if (!id) {
+        return std::unexpected(id.error());
+    }
+    const auto step = core::edit(*id, code, workspace, *bench, stop);
+    if (!step) {
+        return std::unexpected(step.error());
+    }
+    if (!options.yes) {
+        printProposal(step->proposals.back(), nullptr);
+        if (askPerson("Run this code? [y/N] ") != 'y') {
+            return std::nullopt;
+        }
+    }
+    const auto approval = core::approve(step->proposals.back(), loginName(), options.yes ? "--yes" : "hand");
+    auto done = core::carryOut(*id, approval, workspace, *bench, {}, stop);
+    if (!done) {
+        return std::unexpected(done.error());
+    }
+    auto result = *done->runs.back().result;
+    if (const auto kept = keepArtifacts(result, options.outputDirectory); !kept) {
+        return std::unexpected(kept.error());
+    }
+    return result;
+}
+
+} // namespace
+
+ExitCode runCommand(const Options& options, std::stop_token stop)
+{
+    const auto code = readTextFile(options.code);
+    if (!code) {
+        printError(code.error());
+        return exitCodeOf(code.error().kind);
+    }
+    if (!options.yes && (options.json || !isInteractive())) {
+        printError({ core::ErrorKind::BadInput, "Nothing was run: there is no terminal to approve the code in. Add --yes to approve it.", {} });
+        return ExitCode::NotApproved;
+    }
+    const auto result = runOwnCode(options, *code, stop);
+    if (!result) {
+        printError(result.error());
+        return exitCodeOf(result.error().kind);
+    }
+    if (!*result) {
+        printLine("Not approved: nothing was run.");
+        return ExitCode::NotApproved;
+    }
+    if (options.json) {
+        printLine(sandbox::dump(core::Json(**result), 2));
+    } else {
+        printResult(**result);
+        for (const auto& artifact : (*result)->artifacts) {
+            printLine("Saved " + terminalSafe(artifact.path.string()));
+        }
+    }
+    return (*result)->status == sandbox::Status::Ok ? ExitCode::Done : ExitCode::RunFailed;
+}
+
+} // namespace app

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person reads and answers in a terminal.
+#pragma once
+
+#include "core/dataset.h"
+#include "core/review/diff.h"
+#include "core/step.h"
+
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// Control characters and direction marks become visible escapes: what a file or a run says is shown, never obeyed.
+std::string terminalSafe(std::string_view text);
+
+void printError(const sandbox::Error& error);
+void printLine(std::string_view text = {});
+void printProfile(const core::Dataset& dataset);
+/// Intent, code with line numbers, effects and findings; after the first proposal the difference instead of the code.
+void printProposal(const core::Proposal& proposal, const core::Proposal* before);
+void printResult(const sandbox::RunResult& result);
+void printAnswer(const core::Answer& answer);
+
+/// Both ends are a terminal, so a person can be asked.
+bool isInteractive();
+/// The first letter of the reply in lower case, '\0' at the end of input.
+char askPerson(std::string_view prompt);
+
+} // namespace app
