@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Starts the real program as a script or a person without a terminal would."""
+import json
+import os
+import pathlib
+import subprocess
+
+ASSAY = os.environ["ASSAY_PROGRAM"]
+
+
+def assay(*arguments, cwd=None, env=None, timeout=110):
+    """The finished process; standard input is closed."""
+    return subprocess.run([ASSAY, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=timeout,
+                          cwd=cwd, env={**os.environ, **(env or {})}, check=False)
+
+
+def assay_json(*arguments, expect=0, **options):
+    """The one JSON document on standard output; fails when there is anything else or the exit code is another."""
+    process = assay(*arguments, "--json", **options)
+    if process.returncode != expect:
+        raise AssertionError(f"exit {process.returncode}, not {expect}: {process.stderr.decode()}\n{process.stdout.decode()[:2000]}")
+    return json.loads(process.stdout)
+
+
+def tables(document):
+    """Every table a run showed, the value last."""
+    run = document["run"]
+    shown = list(run["displays"]) + ([run["value"]] if run["value"] else [])
+    return [display for display in shown if display["kind"] == "table"]
+
+
+def records(table):
+    names = [column["name"] for column in table["columns"]]
+    return [dict(zip(names, row)) for row in table["rows"]]
+
+
+def scratch(test):
+    """A directory that goes with the test."""
+    import tempfile
+    directory = tempfile.TemporaryDirectory()
+    test.addCleanup(directory.cleanup)
+    return pathlib.Path(directory.name)

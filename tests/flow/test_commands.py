@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""run, profile, doctor, export, and everything that can be wrong with the input."""
+import json
+import os
+import pathlib
+import subprocess
+import unittest
+
+import samples
+from command import ASSAY, assay, assay_json, scratch
+
+ORDERS = samples.SAMPLES / "orders.csv"
+
+
+class Commands(unittest.TestCase):
+    def test_run_gives_the_contract_of_a_run(self):
+        place = scratch(self)
+        (place / "code.py").write_text("import pandas as pd\nprint('hello')\nopen('out.txt', 'w').write('x')\n"
+                                       "len(pd.read_csv('orders.csv', sep=';', encoding='cp1252'))\n")
+        result = assay_json("run", "code.py", "--data", ORDERS, "--yes", cwd=place)
+        self.assertEqual((result["schema"], result["status"], result["stdout"]), (1, "ok", "hello\n"))
+        self.assertEqual(result["value"]["cell"], len(samples.orders()))
+        self.assertEqual([artifact["name"] for artifact in result["artifacts"]], ["out.txt"])
+        self.assertEqual((place / "out.txt").read_text(), "x")
+        for part in ("exit_code", "signal", "truncated", "displays", "error", "blocked", "skipped", "metrics", "provenance"):
+            self.assertIn(part, result)
+
+    def test_a_failed_run_is_a_result_with_exit_code_1(self):
+        place = scratch(self)
+        (place / "code.py").write_text("x = 1\nx / 0\n")
+        result = assay_json("run", "code.py", "--yes", expect=1, cwd=place)
+        self.assertEqual((result["status"], result["error"]["type"], result["error"]["line"]), ("error", "ZeroDivisionError", 2))
+
+    def test_a_limit_is_hard(self):
+        place = scratch(self)
+        (place / "code.py").write_text("while True: pass\n")
+        result = assay_json("run", "code.py", "--yes", "--limit", "wall=1s", expect=1, cwd=place)
+        self.assertIn(result["status"], ("timeout", "cpu_limit"))
+        self.assertTrue(result["status_detail"])
+
+    def test_run_without_approval_runs_nothing(self):
+        place = scratch(self)
+        (place / "code.py").write_text("open('ran.txt', 'w')\n")
+        self.assertEqual(assay("run", "code.py", cwd=place).returncode, 3)
+        self.assertEqual([path.name for path in place.iterdir()], ["code.py"])
+
+    def test_profile_counts_every_row(self):
+        entry = assay_json("profile", ORDERS)["files"][0]
+        rows = samples.orders()
+        self.assertEqual((entry["rows"], entry["delimiter"], entry["has_header"]), (len(rows), ";", True))
+        columns = {column["name"]: column for column in entry["columns"]}
+        self.assertEqual(columns["order_id"]["type"], "text")
+        self.assertEqual(columns["revenue"]["type"], "number")
+        self.assertEqual(columns["order_date"]["type"], "date")
+        self.assertEqual(columns["revenue"]["nulls"], sum(row["revenue"] is None for row in rows))
+        revenue = [row["revenue"] for row in rows if row["revenue"] is not None]
+        self.assertAlmostEqual(columns["revenue"]["mean"], sum(revenue) / len(revenue), 6)
+        self.assertEqual((columns["revenue"]["min"], columns["revenue"]["max"]), (min(revenue), max(revenue)))
+
+    def test_doctor_is_green_here(self):
+        document = assay_json("doctor")
+        self.assertTrue(document["ok"], [item for item in document["items"] if not item["ok"]])
+        self.assertGreater(len(document["items"]), 10)
+
+    def test_a_saved_analysis_exports_to_every_kind(self):
+        place = scratch(self)
+        assay_json("ask", ORDERS, "-q", "revenue per month as a line chart", "--yes", "--save", "a.assay", cwd=place)
+        for name in ("r.html", "r.pdf", "r.md", "r.ipynb", "r.py", "r.xlsx"):
+            process = assay("export", "a.assay", "--to", name, cwd=place)
+            self.assertEqual(process.returncode, 0, process.stderr)
+            self.assertGreater((place / name).stat().st_size, 200, name)
+        html = (place / "r.html").read_text()
+        self.assertIn("revenue per month as a line chart", html)
+        self.assertIn("data:image/svg+xml", html)
+        self.assertTrue((place / "r.pdf").read_bytes().startswith(b"%PDF"))
+        json.loads((place / "r.ipynb").read_text())
+
+    def test_the_exported_script_runs_outside(self):
+        place = scratch(self)
+        assay_json("ask", ORDERS, "-q", "top 5 customers by revenue", "--yes", "--save", "a.assay", cwd=place)
+        self.assertEqual(assay("export", "a.assay", "--to", "r.py", cwd=place).returncode, 0)
+        (place / "orders.csv").write_bytes(ORDERS.read_bytes())
+        subprocess.run(["python3", "r.py"], cwd=place, check=True, capture_output=True)
+
+    def test_a_follow_up_is_added_to_the_saved_analysis(self):
+        place = scratch(self)
+        assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", "--report", "one.md", cwd=place)
+        assay_json("ask", samples.SAMPLES / "seattle_weather.csv", "-q", "average temp_max by weather", "--yes", "--save", "a.assay",
+                   "--report", "two.md", cwd=place)
+        self.assertIn("total revenue", (place / "two.md").read_text())
+        self.assertIn("average temp_max by weather", (place / "two.md").read_text())
+
+
+class BadInput(unittest.TestCase):
+    def refused(self, *arguments, code=2, says="", **options):
+        process = assay(*arguments, **options)
+        self.assertEqual(process.returncode, code, process.stderr + process.stdout)
+        self.assertNotIn(b"Traceback", process.stderr)
+        self.assertTrue(process.stderr.startswith(b"assay: "), process.stderr)
+        self.assertIn(says, process.stderr.decode())
+
+    def test_missing_file(self):
+        self.refused("profile", "nothing.csv", says="nothing.csv")
+
+    def test_directory(self):
+        self.refused("profile", scratch(self))
+
+    def test_empty_file(self):
+        path = scratch(self) / "empty.csv"
+        path.touch()
+        self.refused("ask", path, "-q", "how many rows?", "--yes", says="empty")
+
+    def test_binary_file(self):
+        path = scratch(self) / "binary.csv"
+        path.write_bytes(os.urandom(4096))
+        self.refused("profile", path)
+
+    def test_fifo(self):
+        path = scratch(self) / "fifo.csv"
+        os.mkfifo(path)
+        self.refused("profile", path)
+
+    def test_unreadable_file(self):
+        path = scratch(self) / "secret.csv"
+        path.write_text("a,b\n1,2\n")
+        path.chmod(0)
+        if os.geteuid() == 0:
+            self.addCleanup(path.chmod, 0o600)  # root reads everything: nothing to refuse
+            self.assertEqual(assay("profile", path).returncode, 0)
+        else:
+            self.refused("profile", path)
+
+    def test_empty_question(self):
+        self.refused("ask", ORDERS, "-q", "  ", says="empty")
+
+    def test_question_about_columns_that_do_not_exist(self):
+        process = assay("ask", ORDERS, "-q", "average horsepower by cylinder", "--yes")
+        self.assertEqual(process.returncode, 2)
+        self.assertIn(b"horsepower", process.stdout)
+
+    def test_unknown_option(self):
+        self.refused("ask", ORDERS, "--frobnicate")
+
+    def test_unknown_limit(self):
+        self.refused("ask", ORDERS, "-q", "total revenue", "--limit", "speed=9", says="speed=9")
+
+    def test_damaged_document(self):
+        path = scratch(self) / "damaged.assay"
+        path.write_bytes(b"SQLite format 3\0" + os.urandom(5000))
+        self.refused("export", path, "--to", "r.html", cwd=path.parent)
+
+    def test_report_of_unknown_kind(self):
+        place = scratch(self)
+        self.refused("ask", ORDERS, "-q", "total revenue", "--yes", "--report", "r.docx", cwd=place, says=".html")
+
+    def test_no_display(self):
+        env = {name: "" for name in ("DISPLAY", "WAYLAND_DISPLAY")}
+        env["QT_QPA_PLATFORM"] = ""
+        self.refused(ORDERS, env=env, says="display")
+
+    def test_full_disk(self):
+        place = scratch(self)
+        process = subprocess.run(["sh", "-c", f'ulimit -f 20; trap "" XFSZ; exec "{ASSAY}" ask "{ORDERS}" -q "total revenue" --yes --save a.assay'],
+                                 cwd=place, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=100)
+        self.assertEqual(process.returncode, 1, process.stderr)
+        self.assertTrue(b"disk" in process.stderr or b"room" in process.stderr, process.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
