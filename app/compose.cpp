@@ -2,8 +2,11 @@
 #include "app/compose.h"
 
 #include "core/builtin/builtin_planner.h"
+#include "core/domain_json.h"
+#include "core/llm/model_planner.h"
 
 #include <pwd.h>
+#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 namespace app {
@@ -12,12 +15,33 @@ using core::ErrorKind;
 using core::fail;
 using core::Result;
 
-core::Result<std::unique_ptr<core::Planner>> makePlanner(const Options& options, const sandbox::Installation&, core::Workspace&)
+namespace {
+
+core::llm::OutboundLedger ledgerOf(core::Workspace& workspace)
+{
+    return { [&workspace](const std::string& destination, const std::string& purpose, const std::string& bytes) {
+                return workspace.recordOutbound({ 0, core::isoNow(), destination, purpose, bytes, 0, 0 });
+            },
+        [&workspace](std::int64_t id, std::int64_t inputTokens, std::int64_t outputTokens) {
+            if (const auto done = workspace.completeOutbound(id, inputTokens, outputTokens); !done) {
+                spdlog::warn("the token counts of a request were not recorded: {}", done.error().message);
+            }
+        } };
+}
+
+} // namespace
+
+core::Result<std::unique_ptr<core::Planner>> makePlanner(const Options& options, const sandbox::Installation& installation,
+    core::Workspace& workspace)
 {
     if (options.provider.empty() || options.provider == "built-in") {
         return std::make_unique<core::BuiltinPlanner>();
     }
-    return fail(ErrorKind::BadInput, "There is no provider \"" + options.provider + "\". Use built-in or openai.");
+    const auto settings = core::llm::modelSettings(options.provider, options.model);
+    if (!settings) {
+        return std::unexpected(settings.error());
+    }
+    return core::llm::makeModelPlanner(*settings, installation.share / "prompts", ledgerOf(workspace));
 }
 
 namespace {
@@ -39,28 +63,20 @@ Result<std::filesystem::path> privateDirectory()
 
 } // namespace
 
-Result<Composition> Composition::create(const Options& options, const std::filesystem::path& document)
+Result<Composition> Composition::around(Result<core::Workspace> workspace, const Options& options,
+    std::filesystem::path temporary)
 {
+    Composition made;
+    made.m_temporary = std::move(temporary);
+    if (!workspace) {
+        return std::unexpected(workspace.error());
+    }
     const auto installation = sandbox::Installation::locate();
     if (!installation) {
         return std::unexpected(installation.error());
     }
-    Composition made;
     made.m_installation = *installation;
     made.m_limits = options.limits;
-    auto path = document;
-    if (path.empty()) {
-        const auto directory = privateDirectory();
-        if (!directory) {
-            return std::unexpected(directory.error());
-        }
-        made.m_temporary = *directory;
-        path = *directory / "analysis.assay";
-    }
-    auto workspace = openDocument(path);
-    if (!workspace) {
-        return std::unexpected(workspace.error());
-    }
     made.m_workspace = std::make_unique<core::Workspace>(std::move(*workspace));
     auto planner = makePlanner(options, made.m_installation, *made.m_workspace);
     if (!planner) {
@@ -73,6 +89,23 @@ Result<Composition> Composition::create(const Options& options, const std::files
             return sandbox::Session::open(settings);
         });
     return made;
+}
+
+Result<Composition> Composition::create(const Options& options, const std::filesystem::path& document)
+{
+    if (!document.empty()) {
+        return around(openDocument(document), options, {});
+    }
+    const auto directory = privateDirectory();
+    if (!directory) {
+        return std::unexpected(directory.error());
+    }
+    return around(core::Workspace::create(*directory / "analysis.assay"), options, *directory);
+}
+
+Result<Composition> Composition::createUnsaved(const Options& options)
+{
+    return around(core::Workspace::createUnsaved(), options, {});
 }
 
 Composition::~Composition()

@@ -20,6 +20,8 @@ class Composition {
 public:
     /// `document` empty: a private document that goes when this object does.
     static core::Result<Composition> create(const Options& options, const std::filesystem::path& document);
+    /// On a document without a name, that is found again after a crash.
+    static core::Result<Composition> createUnsaved(const Options& options);
     Composition(Composition&&) = default;
     Composition& operator=(Composition&&) = delete;
     ~Composition();
@@ -32,6 +34,8 @@ public:
 
 private:
     Composition() = default;
+    static core::Result<Composition> around(core::Result<core::Workspace> workspace, const Options& options,
+        std::filesystem::path temporary);
 
     sandbox::Installation m_installation;
     sandbox::Limits m_limits;

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window.h"
+
+#include "app/commands.h"
+#include "app/files.h"
+#include "app/terminal.h"
+#include "sandbox/jail/doctor.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace app {
+
+namespace {
+
+using core::ErrorKind;
+using core::fail;
+using core::Json;
+using core::Result;
+
+const std::vector<std::pair<std::string, std::string>> sampleTitles {
+    { "orders.csv", "Orders of an office supplier" },
+    { "seattle_weather.csv", "Weather in Seattle" },
+};
+
+/// resources/samples/questions.json: file name → questions.
+Json sampleQuestions(const sandbox::Installation& installation)
+{
+    const auto text = readTextFile(installation.share / "samples/questions.json");
+    const auto json = text ? sandbox::parse<Json>(*text) : std::unexpected(text.error());
+    return json && json->is_object() ? *json : Json::object();
+}
+
+std::vector<ui::Sample> samplesOf(const sandbox::Installation& installation)
+{
+    std::vector<ui::Sample> samples;
+    for (const auto& [name, title] : sampleTitles) {
+        samples.push_back({ installation.share / "samples" / name, title, name });
+    }
+    return samples;
+}
+
+/// The sample's own questions for a sample; for any other file, ones that its columns can answer.
+std::vector<std::string> suggestionsFor(const Json& questions, const std::vector<core::Dataset>& datasets)
+{
+    if (datasets.empty()) {
+        return {};
+    }
+    const auto& dataset = datasets.back();
+    if (questions.contains(dataset.name)) {
+        return questions.at(dataset.name).get<std::vector<std::string>>();
+    }
+    std::vector<std::string> suggestions { "how many rows are there?", "missing values per column", "describe the data" };
+    const auto number = std::ranges::find_if(dataset.profile.columns, [](const auto& column) { return column.mean.has_value(); });
+    const auto group = std::ranges::find_if(dataset.profile.columns,
+        [](const auto& column) { return column.type == core::ColumnType::Text && column.distinct > 1 && column.distinct <= 50; });
+    if (number != dataset.profile.columns.end() && group != dataset.profile.columns.end()) {
+        suggestions.insert(suggestions.begin(), "average " + number->name + " by " + group->name);
+    }
+    return suggestions;
+}
+
+std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installation)
+{
+    std::vector<ui::DoctorItem> items;
+    for (const auto& item : sandbox::doctor(installation)) {
+        items.push_back({ item.name, item.ok, item.remedy.empty() ? item.detail : item.detail + " " + item.remedy });
+    }
+    return items;
+}
+
+/// The windows that are open; each document in one of its own.
+class Windows {
+public:
+    explicit Windows(const Options& options)
+        : m_options(options)
+    {
+    }
+
+    Result<void> open(const std::filesystem::path& path)
+    {
+        auto composition = path.empty() ? Composition::createUnsaved(m_options) : Composition::create(m_options, path);
+        if (!composition) {
+            return std::unexpected(composition.error());
+        }
+        auto& document = m_documents.emplace_back(std::make_unique<OpenDocument>(
+            m_options, std::move(*composition), [this](const std::filesystem::path& other) { return open(other); }));
+        document->window().show();
+        return {};
+    }
+
+    ui::MainWindow& first() { return m_documents.front()->window(); }
+
+private:
+    const Options& m_options;
+    std::vector<std::unique_ptr<OpenDocument>> m_documents;
+};
+
+bool hasDisplay()
+{
+    const auto set = [](const char* name) {
+        const char* value = std::getenv(name);
+        return value != nullptr && *value != '\0';
+    };
+    return set("DISPLAY") || set("WAYLAND_DISPLAY") || set("QT_QPA_PLATFORM");
+}
+
+bool isDocument(const std::filesystem::path& path)
+{
+    return path.extension() == ".assay";
+}
+
+} // namespace
+
+OpenDocument::OpenDocument(const Options& options, Composition composition, Opener opener)
+    : m_composition(std::move(composition))
+{
+    const auto installation = m_composition.installation();
+    const auto questions = sampleQuestions(installation);
+    ui::Engine engine { .workspace = m_composition.workspace(),
+        .bench = [this] { return bench(); },
+        .user = loginName(),
+        .program = "Assay " ASSAY_VERSION,
+        .plannerName = options.provider.empty() ? "built-in" : options.provider,
+        .samples = samplesOf(installation),
+        .suggestions = [questions](const auto& datasets) { return suggestionsFor(questions, datasets); },
+        .doctor = [installation] { return doctorItems(installation); },
+        .openDocument = std::move(opener) };
+    m_window = std::make_unique<ui::MainWindow>(std::move(engine));
+}
+
+Result<core::Bench*> OpenDocument::bench()
+{
+    const std::scoped_lock lock(m_mutex);
+    if (!m_bench) {
+        const auto opened = m_composition.bench();
+        if (!opened) {
+            return std::unexpected(opened.error());
+        }
+        m_bench.emplace(*opened);
+    }
+    return &*m_bench;
+}
+
+ExitCode windowCommand(const Options& options, int argc, char** argv)
+{
+    if (!hasDisplay()) {
+        printError({ ErrorKind::BadInput,
+            "There is no display, so the window cannot open. Ask in the terminal instead: assay ask FILE -q \"QUESTION\".", {} });
+        return ExitCode::BadInput;
+    }
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("assay"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Assay"));
+    QApplication::setApplicationVersion(QStringLiteral(ASSAY_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("assay"));
+
+    Windows windows(options);
+    const auto document = std::ranges::find_if(options.files, isDocument);
+    if (const auto opened = windows.open(document == options.files.end() ? std::filesystem::path() : *document); !opened) {
+        printError(opened.error());
+        return exitCodeOf(opened.error().kind);
+    }
+    std::vector<std::filesystem::path> data;
+    std::ranges::remove_copy_if(options.files, std::back_inserter(data), isDocument);
+    windows.first().addFiles(data);
+    return static_cast<ExitCode>(QApplication::exec());
+}
+
+} // namespace app

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/compose.h"
+#include "ui/main_window.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace app {
+
+/// One document in a window of its own, with its jail.
+class OpenDocument {
+public:
+    using Opener = std::function<core::Result<void>(const std::filesystem::path&)>;
+    OpenDocument(const Options& options, Composition composition, Opener opener);
+
+    ui::MainWindow& window() { return *m_window; }
+    std::filesystem::path path() { return m_composition.workspace().path(); }
+
+private:
+    core::Result<core::Bench*> bench();
+
+    Composition m_composition;
+    std::mutex m_mutex; ///< two jobs may ask for the bench at once
+    std::optional<core::Bench> m_bench;
+    std::unique_ptr<ui::MainWindow> m_window; ///< goes first: its jobs use the rest
+};
+
+} // namespace app
