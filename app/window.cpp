@@ -89,6 +89,7 @@ public:
         auto& document = m_documents.emplace_back(std::make_unique<OpenDocument>(
             m_options, std::move(*composition), [this](const std::filesystem::path& other) { return open(other); }));
         document->window().show();
+        document->window().begin();
         return {};
     }
 
@@ -164,8 +165,12 @@ ExitCode windowCommand(const Options& options, int argc, char** argv)
         printError(opened.error());
         return exitCodeOf(opened.error().kind);
     }
-    std::vector<std::filesystem::path> data;
-    std::ranges::remove_copy_if(options.files, std::back_inserter(data), isDocument);
+    QStringList data;
+    for (const auto& file : options.files) {
+        if (!isDocument(file)) {
+            data.append(QString::fromStdString(std::filesystem::absolute(file).string()));
+        }
+    }
     windows.first().addFiles(data);
     return static_cast<ExitCode>(QApplication::exec());
 }
