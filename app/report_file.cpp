@@ -42,7 +42,7 @@ const std::map<std::string, Writer>& writers()
         { ".py", textWriter(core::scriptReport) },
         { ".ipynb", textWriter(core::notebookReport) },
         { ".xlsx", core::writeWorkbook },
-        { ".pdf", ui::writePdf },
+        { ".pdf", [](const ReportSource& source, const std::filesystem::path& path) { return ui::writePdf(source, path); } },
     };
     return table;
 }
