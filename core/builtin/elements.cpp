@@ -137,6 +137,7 @@ private:
             m_result.concepts.insert(piece.meaning);
             m_result.ascending = piece.meaning == Bottom;
             m_expectsTopic = true;
+            hint(piece);
             return;
         case Which:
             m_expectsTopic = true;
@@ -156,6 +157,17 @@ private:
         }
     }
 
+    /// "hottest" speaks of the highest temperature.
+    void hint(const Piece& piece)
+    {
+        const auto words = columnHint(fold(piece.text));
+        const auto match = words.empty() ? std::nullopt : m_schema.matchColumn(words, 0.6);
+        const auto shorter = words.size() > 1 && !match ? m_schema.matchColumn({ words.front() }, 0.6) : match;
+        if (shorter) {
+            m_result.subjects.push_back(shorter->column);
+        }
+    }
+
     void functions(Concept meaning)
     {
         using enum Concept;
@@ -164,6 +176,8 @@ private:
             : meaning == Maximum ? std::optional(Function::Maximum) : std::nullopt;
         if (function && (!m_result.function || m_result.function == Function::Sum)) {
             m_result.function = function;
+        } else if (function && function != m_result.function && function != Function::Sum) {
+            m_result.notes.push_back("Only the first of the calculations is done; ask for the others one at a time.");
         }
         const auto chart = meaning == Bars ? Chart::Bar : meaning == Lines ? Chart::Line : meaning == Pie ? Chart::Pie
             : meaning == Histogram ? Chart::Histogram : meaning == Scatter ? Chart::Scatter : Chart::None;
@@ -199,22 +213,44 @@ private:
 
     void period(const Piece& piece)
     {
-        if (m_expectsTopic && !m_grouping && !isAdverb(piece.text)) {
-            m_result.periodTopic = true;
+        const bool noun = !m_grouping && !isAdverb(fold(piece.text));
+        m_result.periodTopic = m_result.periodTopic || (noun && m_expectsTopic);
+        const bool days = noun && piece.period == Period::Day && m_schema.isOneRowPerDay();
+        if (days) {
+            m_result.rows = true;
+        } else {
+            m_result.period = piece.period;
         }
-        m_result.period = piece.period;
         m_expectsTopic = false;
     }
 
     void number(const Piece& piece)
     {
-        const bool counts = m_expectsTopic || m_result.has(Concept::List) || m_result.has(Concept::Common) || nextIs(PieceKind::RowNoun)
+        const bool identifies = m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::RowNoun && m_schema.identifierColumn();
+        const bool counts = m_expectsTopic || (m_result.has(Concept::List) && !identifies) || m_result.has(Concept::Common) || nextIs(PieceKind::RowNoun)
             || previousIs(Concept::Last);
         if (counts && piece.number >= 1 && piece.number <= 100000) {
             m_result.limit = static_cast<int>(piece.number);
+        } else if (identifies) {
+            identified(*m_schema.identifierColumn(), piece);
         } else {
             strange(piece);
         }
+    }
+
+    /// "order 420" is order_id 000420 where all of them have six digits.
+    void identified(int column, const Piece& piece)
+    {
+        if (m_schema.isNumeric(column)) {
+            m_result.filters.push_back({ column, Test::Equals, {}, { piece.number }, {} });
+            return;
+        }
+        auto text = piece.text;
+        const auto& examples = m_schema.column(column).examples;
+        if (m_schema.hasFlag(column, "leading_zeros") && !examples.empty() && text.size() < examples.front().size()) {
+            text.insert(0, examples.front().size() - text.size(), '0');
+        }
+        m_result.filters.push_back({ column, Test::Equals, { text }, {}, {} });
     }
 
     /// A word that means nothing here. After a preposition it was meant as a column or a value.
@@ -268,7 +304,7 @@ Elements followUp(const Elements& base, const Elements& next)
         std::erase_if(both.filters, [&](const Filter& old) { return old.column == filter.column; });
         both.filters.push_back(filter);
     }
-    both.doubt = next.doubt ? next.doubt : base.doubt;
+    both.doubt = next.doubt;
     both.unknown = next.unknown;
     both.unknownInRole = next.unknownInRole;
     both.notes.insert(both.notes.end(), next.notes.begin(), next.notes.end());

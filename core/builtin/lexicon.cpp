@@ -17,7 +17,7 @@ struct Line {
 };
 
 constexpr Line lexicon[] = {
-    { Concept::By, "by,grouped by,group by,broken down by,split by,across,versus" },
+    { Concept::By, "by,grouped by,group by,broken down by,split by,across" },
     { Concept::Each, "per,for each,each,for every,every,in each,by each" },
     { Concept::And, "and,&,as well as,plus,along with" },
     { Concept::Or, "or" },
@@ -40,7 +40,7 @@ constexpr Line lexicon[] = {
     { Concept::Minimum, "minimum,min,minimal" },
     { Concept::Maximum, "maximum,max,maximal,peak" },
     { Concept::Distinct, "distinct,unique,different" },
-    { Concept::Top, "top,best,largest,biggest,highest,most,greatest,hottest,warmest,leading,first,longest,oldest,windiest,wettest,strongest" },
+    { Concept::Top, "top,best,largest,biggest,highest,most,greatest,hottest,warmest,leading,longest,oldest,windiest,wettest,strongest" },
     { Concept::Bottom, "bottom,worst,smallest,lowest,least,fewest,coldest,weakest,shortest,lowest performing" },
     { Concept::Ascending, "ascending,asc,increasing order,smallest first,lowest first" },
     { Concept::Descending, "descending,desc,largest first,highest first,biggest first" },
@@ -58,13 +58,14 @@ constexpr Line lexicon[] = {
     { Concept::Until, "until,till,up until" },
     { Concept::Last, "last,latest,most recent,previous,past" },
     { Concept::This, "this,current" },
-    { Concept::List, "list,show,display,give,find,look up,lookup,see,print,get,fetch,view,show me,give me,let me see" },
+    { Concept::List, "first,list,show,display,give,find,look up,lookup,see,print,get,fetch,view,show me,give me,let me see" },
     { Concept::Share, "share,shares,percentage,percent,%,% of,proportion,fraction,share of total,contribution,percentages" },
     { Concept::Trend, "trend,trends,over time,development,evolution,timeline,time series,trend of,evolve,develop,through time" },
     { Concept::Change,
         "change,changes,growth,grew,grow,increase,decrease,increased,decreased,compared to previous,compared to the previous,"
         "vs previous,vs last,versus last,month over month,year over year,quarter over quarter,week over week,day over day,"
-        "mom,yoy,qoq,difference from previous,growth rate,compared with the previous,compared to last,against the previous,changed" },
+        "mom,yoy,qoq,difference from previous,growth rate,compared with the previous,compared to last,against the previous,changed,"
+        "previous period,the previous period,prior period,the prior period,period before,the period before" },
     { Concept::Distribution,
         "distribution,distributed,spread,frequency,frequencies,breakdown,value counts,range of,distribution of,histogram of" },
     { Concept::Correlation, "correlation,correlate,correlated,correlates,relationship,related,relation,correlations,depend,depends" },
@@ -81,6 +82,7 @@ constexpr Line lexicon[] = {
     { Concept::Common, "most common,most frequent,commonest,most often,mode,most popular,most used" },
     { Concept::WholeRow, "whole row,entire row,full row,complete row,row with,rows with,record with,all columns,line with" },
     { Concept::Refund, "refund,refunds" },
+    { Concept::Compare, "compare,comparison,vs,against,compared,compared to,compared with,difference between,versus" },
     { Concept::Bars, "bar chart,bar graph,bar plot,bars,barchart,column chart,bar" },
     { Concept::Lines, "line chart,line graph,line plot,linechart,line" },
     { Concept::Pie, "pie chart,pie,donut,pie graph,doughnut" },
@@ -92,10 +94,10 @@ constexpr Line lexicon[] = {
         "any,be,been,it,its,that,these,those,they,them,their,then,than,as,at,so,just,only,if,how,out,into,also,value,values,"
         "data,dataset,file,table,ones,one,made,make,makes,came,come,comes,get,gets,got,sold,sell,bought,buy,buys,ordered,"
         "spent,spend,spends,spending,earned,earn,placed,placing,ever,happened,occur,occurs,occurred,using,use,calculate,"
-        "compute,determine,work,tell,compare,comparison,here,some,much,many,will,should,now,instead,same,again,hi,hello,"
+        "compute,determine,work,tell,here,some,much,many,will,should,now,instead,same,again,hi,hello,"
         "thanks,thank,result,results,entries in,go,goes,went,exist,exists,appear,appears,belong,made up,kind,kinds of,rather,"
         "create,generate,produce,build,order of,time,worth,generated,generate,generates,brought,bring,broken,down,happen,way,"
-        "numbers,was there,vs,against,between the,contained,recorded,measured,performing,ranking,based,come from,when,know,"
+        "numbers,was there,between the,contained,recorded,measured,performing,ranking,based,come from,when,know,"
         "highest to lowest,good,nice,simple,quick,quickly,really,actually,exact,me a,s" },
 };
 
@@ -270,6 +272,25 @@ std::string canonical(const std::string& word)
     const auto base = stem(word);
     const auto found = groups.find(base);
     return found == groups.end() ? base : found->second;
+}
+
+std::vector<std::string> columnHint(const std::string& word)
+{
+    if (isOneOf(word, { "hottest", "warmest" })) {
+        return { "temp", "max" };
+    }
+    if (word == "coldest") {
+        return { "temp", "min" };
+    }
+    if (word == "windiest") {
+        return { "wind" };
+    }
+    if (word == "wettest") {
+        return { "precipitation" };
+    }
+    return word == "longest" || word == "shortest" ? std::vector<std::string> { "duration" }
+        : word == "oldest"                         ? std::vector<std::string> { "age" }
+                                                   : std::vector<std::string> {};
 }
 
 bool isMoneyWord(const std::string& word)

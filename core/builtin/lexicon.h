@@ -23,7 +23,7 @@ enum class Concept {
     Since, Before, After, Until, Last, This, Past,
     // kinds of question
     List, Share, Trend, Change, Distribution, Correlation, Missing, Duplicates, Outliers, Describe, Columns, CleanUp,
-    Common, WholeRow, Refund,
+    Common, WholeRow, Refund, Compare,
     // pictures
     Bars, Lines, Pie, Histogram, Scatter, Picture,
     // says nothing
@@ -52,6 +52,8 @@ bool isRowNoun(const std::string& stemmed); ///< "row", "record", "entry"
 
 /// One word for all that mean the same in column names: "qty" and "units" are "quantity". Stems.
 std::string canonical(const std::string& word);
+/// The column an adjective speaks of: {"temp", "max"} for "hottest". Empty for most.
+std::vector<std::string> columnHint(const std::string& word);
 /// Columns with these names are what a business question is about.
 bool isMoneyWord(const std::string& canonicalWord);
 /// Means of these say something, sums do not: prices, rates, temperatures.

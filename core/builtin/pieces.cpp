@@ -24,7 +24,7 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = column(4, 2, sureName) || value(5, 2) || phrase(2) || column(1, 1, sureName) || literal()
+            const bool read = column(4, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName) || literal()
                 || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1) || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
@@ -126,7 +126,10 @@ private:
             return true;
         }
         if (token.kind == TokenKind::Number) {
-            add(PieceKind::Number, 1).number = token.number;
+            auto& piece = add(PieceKind::Number, 1);
+            piece.number = token.number;
+            piece.percent = m_at < m_tokens.size() && m_words[m_at] == "%";
+            m_at += piece.percent ? 1 : 0;
             return true;
         }
         return false;

@@ -19,6 +19,7 @@ struct Piece {
     ColumnMatch column; ///< of a Column
     ValueMatch value; ///< of a Value
     Period period = Period::None;
+    bool percent = false; ///< of a Number
     double number = 0; ///< also the month or the quarter
     std::string text; ///< as typed
     int begin = 0; ///< bytes into the question

@@ -71,6 +71,7 @@ private:
     /// The column a number is compared with: just before, just after, or the one that needs no asking.
     void chooseNumberColumn(Condition& condition) const
     {
+        const auto& number = *peek(condition.taken - 1);
         if (m_lastColumn && m_schema.isNumeric(*m_lastColumn)) {
             condition.filter.column = *m_lastColumn;
             condition.claimed = true;
@@ -81,8 +82,20 @@ private:
             condition.filter.column = *measure;
             condition.note = "The number is compared with " + m_schema.name(*measure) + ".";
         } else {
-            condition.trouble = "It is not clear which column the number " + peek(condition.taken - 1)->text + " is compared with.";
+            condition.trouble = "It is not clear which column the number " + number.text + " is compared with.";
         }
+        // "10%" of a column of fractions is 0.1.
+        if (number.percent && condition.filter.column >= 0 && isFraction(condition.filter.column)) {
+            for (auto& each : condition.filter.numbers) {
+                each /= 100;
+            }
+        }
+    }
+
+    bool isFraction(int column) const
+    {
+        const auto* high = std::get_if<double>(&m_schema.column(column).max);
+        return high != nullptr && *high <= 1 && !m_schema.hasFlag(column, "percent");
     }
 
     Condition numbersBetween() const
@@ -144,7 +157,7 @@ private:
     std::string textOf(std::size_t ahead) const
     {
         const auto& piece = *peek(ahead);
-        return piece.kind == PieceKind::Value && !piece.value.part ? piece.value.value : piece.text;
+        return piece.kind == PieceKind::Value ? piece.value.value : piece.text;
     }
 
     bool isLiteral(std::size_t ahead) const
@@ -160,7 +173,7 @@ private:
             return condition;
         }
         if (isLiteral(1) || isKind(1, PieceKind::Value)) {
-            const auto text = isKind(1, PieceKind::Value) ? peek(1)->text : textOf(1);
+            const auto text = isKind(1, PieceKind::Value) && !peek(1)->value.part ? peek(1)->text : textOf(1);
             condition = { 2, true, { *m_lastColumn, contains ? Test::Contains : Test::StartsWith, { text }, {}, {} }, {}, {} };
         }
         return condition;
@@ -217,7 +230,7 @@ private:
         const bool claimed = column && fits(word, *column);
         const int chosen = claimed ? *column : match.column;
         condition = { word + 1, claimed && !named, { chosen, match.part ? Test::Contains : Test::Equals,
-            { match.part ? peek(word)->text : match.value }, {}, {} }, {}, {} };
+            { match.value }, {}, {} }, {}, {} };
         if (!claimed && !match.rivals.empty()) {
             condition.note = "“" + match.value + "” is looked for in " + m_schema.name(chosen) + ", it also occurs in "
                 + m_schema.name(match.rivals.front()) + ".";

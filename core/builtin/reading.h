@@ -46,6 +46,7 @@ struct Reading {
     bool ascending = false;
     bool sorted = false; ///< an order was asked for
     bool bySize = false; ///< rank by absolute value: refunds are negative
+    bool fromEnd = false; ///< the last rows, not the first
     bool countOnly = false; ///< how many duplicates or outliers, not which
     Chart chart = Chart::None;
     std::vector<std::string> notes; ///< sentences: what was assumed

@@ -127,6 +127,7 @@ private:
 
     void chooseOperation()
     {
+        compareStretches();
         const bool time = m_said.period != Period::None || has(Trend) || has(Change) || reading().chart == Chart::Line
             || std::ranges::any_of(m_said.groups, [this](int i) { return m_schema.isDate(i); });
         if (has(Share)) {
@@ -146,6 +147,28 @@ private:
         } else {
             plain();
         }
+    }
+
+    /// "this year against last year": one row for each instead of two conditions that no row meets.
+    void compareStretches()
+    {
+        auto& filters = reading().filters;
+        const auto ranged = [](const Filter& each) { return each.test == Test::DateRange && !each.values[0].empty() && !each.values[1].empty(); };
+        const auto first = std::ranges::find_if(filters, ranged);
+        const auto second = first == filters.end() ? first : std::find_if(first + 1, filters.end(), ranged);
+        if (second == filters.end() || first->column != second->column) {
+            return;
+        }
+        const auto months = [](const std::string& date) { return std::stoi(date.substr(0, 4)) * 12 + std::stoi(date.substr(5, 2)); };
+        const int length = months(first->values[1]) - months(first->values[0]);
+        const auto from = std::min(first->values[0], second->values[0]);
+        const auto to = std::max(first->values[1], second->values[1]);
+        first->values = { from, to };
+        first->words = "from " + from + " to before " + to;
+        filters.erase(second);
+        m_said.period = reading().period = length >= 12 ? Period::Year : length >= 3 ? Period::Quarter : length >= 1 ? Period::Month : Period::Day;
+        m_said.concepts.insert(Change);
+        reading().chart = reading().chart == Chart::None ? Chart::Bar : reading().chart;
     }
 
     Period period() const { return m_outcome.reading.period; }
@@ -196,6 +219,7 @@ private:
         if (ranked() && !reading().limit) {
             reading().limit = 1;
         }
+        groupsFromSubjects();
         countOrMeasure();
     }
 
@@ -216,7 +240,7 @@ private:
         if (has(HowMany) && m_said.topic && !topicIsMeasure && !(m_said.rows && m_schema.isIdentifier(*m_said.topic))) {
             reading().function = Function::Distinct;
             reading().measure = m_said.topic;
-        } else if (m_said.rankByCount || ((has(HowMany) || m_said.rows) && numbersMentioned().empty() && !m_said.money && !m_said.function)) {
+        } else if (m_said.rankByCount || ((has(HowMany) || m_said.rows || !reading().groups.empty()) && numbersMentioned().empty() && !m_said.money && !m_said.function)) {
             reading().function = Function::Rows;
         } else {
             measure(Function::Sum);
@@ -302,7 +326,8 @@ private:
     void limitTo(int count)
     {
         if (!reading().limit && (has(Which) || has(Common) || ranked())) {
-            reading().limit = has(Which) || has(Common) ? count : 10;
+            const bool one = has(Which) || has(Common) || reading().groups.size() > 1;
+            reading().limit = one ? count : 10;
             if (*reading().limit == 10) {
                 note("Ten are shown, as no number was given");
             }
@@ -405,6 +430,7 @@ private:
         if (m_said.rows || !columns.empty() || !reading().filters.empty()) {
             reading().operation = Operation::ListRows;
             reading().columns = columns;
+            reading().fromEnd = has(Last) && reading().limit.has_value();
             reading().sorted = !m_said.rankings.empty();
             if (reading().sorted) {
                 reading().measure = m_said.rankings.front();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <format>
+#include <set>
 
 namespace core::builtin {
 
@@ -40,7 +41,10 @@ std::string order(const Reading& reading)
     if (reading.limit && *reading.limit == 1) {
         return reading.ascending ? ", the smallest" : ", the largest";
     }
-    return reading.limit ? std::format(", the {} {}", *reading.limit, reading.ascending ? "smallest" : "largest") : "";
+    if (reading.limit) {
+        return std::format(", the {} {}", *reading.limit, reading.ascending ? "smallest" : "largest");
+    }
+    return reading.operation == Operation::Aggregate && reading.sorted ? reading.ascending ? ", smallest first" : ", largest first" : "";
 }
 
 std::string extremeWords(const Reading& reading, const Schema& schema)
@@ -63,7 +67,7 @@ std::string listWords(const Reading& reading, const Schema& schema)
     if (reading.sorted) {
         text += " sorted by " + measureName(reading, schema) + (reading.ascending ? ", lowest first" : ", highest first");
     }
-    return reading.limit ? text + std::format(" (first {})", *reading.limit) : text;
+    return reading.limit ? text + std::format(" (the {} {})", reading.fromEnd ? "last" : "first", *reading.limit) : text;
 }
 
 std::string overTime(const Reading& reading, const Schema& schema)
@@ -84,7 +88,7 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
     case Operation::ExtremeRow:
         return extremeWords(reading, schema);
     case Operation::Aggregate:
-        return functionWords(reading, schema) + by + order(reading);
+        return functionWords(reading, schema) + by + order(reading) + (reading.limit && reading.groups.size() == 2 ? " within each " + oneLine(schema.name(reading.groups[1])) : "");
     case Operation::Trend:
     case Operation::Change:
         return overTime(reading, schema);
@@ -158,6 +162,26 @@ std::string missingWords(const Reading& reading, const Schema& schema)
         std::ranges::for_each(reading.columns, look);
     }
     return without.empty() ? "" : " Rows without " + inWords(without, "or") + " are left out.";
+}
+/// Text columns whose cells are trimmed or unified on the way.
+std::string spellingWords(const Reading& reading, const Schema& schema)
+{
+    std::set<int> used(reading.groups.begin(), reading.groups.end());
+    if (reading.operation == Operation::Values || reading.operation == Operation::Distribution) {
+        used.insert(reading.columns.begin(), reading.columns.end());
+    }
+    for (const auto& filter : reading.filters) {
+        used.insert(filter.column);
+    }
+    std::string text;
+    for (const int column : used) {
+        if (schema.isText(column) && schema.hasFlag(column, "case_variants")) {
+            text += " Spellings of " + oneLine(schema.name(column)) + " that differ only in spaces or capitals count as one.";
+        } else if (schema.isText(column) && schema.hasFlag(column, "trailing_spaces")) {
+            text += " Spaces around " + oneLine(schema.name(column)) + " do not count.";
+        }
+    }
+    return text;
 }
 } // namespace
 
@@ -261,6 +285,7 @@ std::string sayReading(const Reading& reading, const Schema& schema)
             text += " Rows without " + oneLine(schema.name(filter.column)) + " are kept.";
         }
     }
+    text += spellingWords(reading, schema);
     for (const auto& note : reading.notes) {
         text += " " + capital(note);
     }

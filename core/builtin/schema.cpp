@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 namespace core::builtin {
 
@@ -18,6 +19,18 @@ template <typename Test> std::optional<int> firstColumn(const Schema& schema, Te
         }
     }
     return std::nullopt;
+}
+
+/// The word of `value` that folds to `word`: "Müller" for "muller".
+std::string asWritten(const std::string& value, const std::string& word)
+{
+    std::istringstream stream(value);
+    for (std::string each; stream >> each;) {
+        if (fold(each) == word) {
+            return each;
+        }
+    }
+    return word;
 }
 
 bool contains(const std::vector<std::string>& words, const std::string& word)
@@ -141,6 +154,17 @@ std::optional<int> Schema::yearColumn() const
     return firstColumn(*this, [this](int i) { return isYear(i); });
 }
 
+std::optional<int> Schema::identifierColumn() const
+{
+    return firstColumn(*this, [this](int i) { return isIdentifier(i); });
+}
+
+bool Schema::isOneRowPerDay() const
+{
+    const auto date = dateColumn();
+    return date && column(*date).distinct == m_dataset.profile.rows;
+}
+
 std::optional<std::pair<int, int>> Schema::revenueFactors() const
 {
     const auto named = [this](const std::string& word) {
@@ -211,7 +235,9 @@ std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& w
 
 std::optional<ValueMatch> Schema::matchValue(const std::vector<std::string>& words) const
 {
-    const auto found = m_values.find(joined(words, " "));
+    auto letters = words;
+    std::erase(letters, "&");
+    const auto found = m_values.find(joined(letters, " "));
     if (found == m_values.end()) {
         return std::nullopt;
     }
@@ -235,7 +261,7 @@ std::optional<ValueMatch> Schema::guessValue(const std::string& word) const
             return ValueMatch { known.front().column, known.front().value, false, {} };
         }
         if ((" " + key + " ").contains(" " + word + " ")) {
-            guess = ValueMatch { known.front().column, known.front().value, true, {} };
+            guess = ValueMatch { known.front().column, asWritten(known.front().value, word), true, {} };
         }
     }
     // The word itself is what is searched for, so any value that has it serves.

@@ -46,6 +46,8 @@ public:
     std::optional<int> defaultMeasure() const; ///< the one that needs no asking
     std::optional<int> dateColumn() const;
     std::optional<int> yearColumn() const;
+    std::optional<int> identifierColumn() const;
+    bool isOneRowPerDay() const; ///< the rows are days
     /// Columns whose product is the revenue, when no column is: quantity and price.
     std::optional<std::pair<int, int>> revenueFactors() const;
 

@@ -28,9 +28,10 @@ std::vector<std::string_view> humps(std::string_view run)
         start = at;
     };
     for (std::size_t i = 0; i < run.size(); ++i) {
-        const bool hump = i > start && isUpper(run[i])
+        // The last letter of "GmbH" is no word.
+        const bool hump = i > start && i + 1 < run.size() && isUpper(run[i])
             && ((run[i - 1] >= 'a' && run[i - 1] <= 'z')
-                || (isUpper(run[i - 1]) && i + 1 < run.size() && run[i + 1] >= 'a' && run[i + 1] <= 'z'));
+                || (isUpper(run[i - 1]) && run[i + 1] >= 'a' && run[i + 1] <= 'z'));
         if (hump) {
             cut(i);
         } else if (run[i] == '_') {

@@ -19,7 +19,7 @@ void writeList(Workbench& bench)
         result += "[" + bench.nameList(reading.columns) + "]";
     }
     if (reading.limit) {
-        result += ".head(" + std::to_string(*reading.limit) + ")";
+        result += std::string(reading.fromEnd ? ".tail(" : ".head(") + std::to_string(*reading.limit) + ")";
     }
     bench.script.result(result);
 }

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""check_code.py CASES RESULTS SAMPLES: runs each case's code as it is, in the current folder, and compares its last
+expression with independent.py. CASES is [{"file", "question", "code"}], RESULTS becomes {"question": "" or what is wrong}."""
+
+import ast
+import json
+import math
+import sys
+import traceback
+
+import independent
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot
+import pandas as pd
+
+
+def run(code):
+    tree = ast.parse(code)
+    last = tree.body.pop()
+    scope = {}
+    exec(compile(tree, "code", "exec"), scope)
+    value = eval(compile(ast.Expression(last.value), "code", "eval"), scope)
+    matplotlib.pyplot.close("all")
+    return value
+
+
+def plain(value):
+    if isinstance(value, pd.Timestamp):
+        return value.date().isoformat()
+    if value is None or (isinstance(value, float) and math.isnan(value)) or value is pd.NaT:
+        return None
+    return value.item() if hasattr(value, "item") else value
+
+
+def same(left, right):
+    if isinstance(left, (int, float)) and isinstance(right, (int, float)):
+        return math.isclose(left, right, rel_tol=1e-9, abs_tol=1e-9)
+    return left == right
+
+
+# Tables of which only some columns are compared, and those whose rows come in an order that says nothing.
+COLUMNS = {
+    "the row with the biggest refund": ["order_id", "revenue"],
+    "which day had the highest wind?": ["date", "wind"],
+    "missing values": ["column", "missing"],
+}
+ANY_ORDER = {"missing values", "sum of quantity by product and region", "which day had the highest wind?", "best product per region"}
+
+
+def trouble(question, value, expected):
+    if not isinstance(value, pd.DataFrame):
+        return "" if same(plain(value), expected) else f"{plain(value)!r} instead of {expected!r}"
+    if question in COLUMNS:
+        value = value[COLUMNS[question]]
+    rows = [[plain(cell) for cell in row] for row in value.itertuples(index=False)]
+    if question in ANY_ORDER:
+        rows, expected = sorted(rows, key=str), sorted(expected, key=str)
+    if len(rows) != len(expected):
+        return f"{len(rows)} rows instead of {len(expected)}: {rows[:3]}"
+    for row, right in zip(rows, expected):
+        if len(row) != len(right) or not all(map(same, row, right)):
+            return f"{row} instead of {right}"
+    return ""
+
+
+def main(cases, results, samples):
+    answers = independent.answers(samples)
+    found = {}
+    for case in json.load(open(cases, encoding="utf-8")):
+        try:
+            found[case["question"]] = trouble(case["question"], run(case["code"]), answers[case["file"]][case["question"]])
+        except Exception:
+            found[case["question"]] = traceback.format_exc()
+    json.dump(found, open(results, "w", encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/builtin/profiles.h"
+
+#include <fstream>
+
+namespace test {
+
+namespace {
+using core::ColumnProfile;
+using core::ColumnType;
+
+ColumnProfile number(const std::string& name, double low, double high)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Number;
+    column.min = low;
+    column.max = high;
+    column.distinct = 90;
+    return column;
+}
+
+ColumnProfile text(const std::string& name, const std::vector<std::string>& values)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Text;
+    column.distinct = static_cast<std::int64_t>(values.size());
+    for (const auto& value : values) {
+        column.top.push_back({ value, 10 });
+    }
+    return column;
+}
+
+core::Dataset made(const std::string& variable, std::vector<ColumnProfile> columns)
+{
+    core::Dataset dataset;
+    dataset.name = variable + ".csv";
+    dataset.variable = variable;
+    dataset.profile.encoding = "utf-8";
+    dataset.profile.rows = 100;
+    dataset.profile.columns = std::move(columns);
+    return dataset;
+}
+} // namespace
+
+core::Dataset sample(const std::string& name)
+{
+    std::ifstream file(std::string(SOURCE_DIR) + "/tests/golden/builtin/" + name + ".json");
+    core::Dataset dataset;
+    dataset.name = name + ".csv";
+    dataset.variable = name;
+    dataset.profile = core::Json::parse(file).get<core::Profile>();
+    return dataset;
+}
+
+core::Dataset players()
+{
+    auto year = number("birthYear", 0, 0);
+    year.type = ColumnType::Integer;
+    year.min = std::int64_t(1980);
+    year.max = std::int64_t(2005);
+    return made("players", { text("playerName", { "Ann Lee", "Bo Cruz" }), number("score", 0, 10), number("points", 0, 900),
+                               text("team", { "Reds", "Blues" }), year });
+}
+
+core::Dataset basket()
+{
+    return made("basket", { text("item", { "Apple", "Pear" }), number("qty", 0, 20), number("unitPrice", 0, 9), text("store", { "Mall" }) });
+}
+
+core::Dataset hostile()
+{
+    return made("hostile", { text("a\"b", { "x\"y", "it's" }), number("c\\d", 0, 5), number("line\nbreak", 0, 5), text("total", { "big", "small" }),
+                               number("\"]); import os #", 0, 5) });
+}
+
+core::Dataset wide(int count)
+{
+    std::vector<ColumnProfile> columns { text("group_name", { "one group", "other group" }) };
+    for (int i = 1; i < count; ++i) {
+        columns.push_back(number("measure_number_" + std::to_string(i), 0, 100));
+    }
+    return made("wide", std::move(columns));
+}
+
+} // namespace test

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The generated code, run by plain Python as it is, against answers worked out without pandas.
+#include "core/builtin/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace core;
+
+class TestBuiltinCode : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void theCodeGivesTheRightAnswer_data();
+    void theCodeGivesTheRightAnswer();
+    void theCleanedFileIsWritten();
+    void everyStepHasItsComment();
+
+private:
+    QTemporaryDir m_folder;
+    Json m_cases = Json::array();
+    Json m_results;
+};
+
+namespace {
+constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom 3 products by revenue", "how many orders are there?",
+    "how many customers?", "how many orders are open by region?", "total revenue", "average revenue by category",
+    "median unit price by category", "revenue in 2024 for Furniture", "revenue by region in 2024", "sum of quantity by product and region",
+    "revenue per month as a line chart", "which month had the highest revenue", "revenue growth per month", "share of revenue by region",
+    "what percentage of orders are cancelled?", "how many orders have missing customer", "how many duplicates are there?",
+    "how many outliers in revenue", "correlation between quantity and revenue", "how many orders with revenue over 1.000,50 in North",
+    "how many orders with quantity between 5 and 10", "revenue of Müller & Söhne GmbH", "how many orders in the last 30 days",
+    "number of distinct customers by region", "best product per region", "the row with the biggest refund", "missing values", "clean up the file" };
+constexpr const char* weatherQuestions[] = { "average temp_max by weather", "trend of precipitation per month", "which day had the highest wind?",
+    "how many days of snow in 2013", "total rainfall per year", "most common weather", "correlation between temp_max and temp_min",
+    "temp max since 2014-06-01" };
+}
+
+void TestBuiltinCode::initTestCase()
+{
+    BuiltinPlanner planner;
+    const auto add = [&](const std::string& name, const std::string& question) {
+        const auto draft = *planner.draft({ { question, {} }, { test::sample(name) }, {}, {} }, {}, {});
+        QVERIFY2(draft.plan.action == PlanAction::Run, (question + ": " + draft.plan.message).c_str());
+        m_cases.push_back({ { "file", name + ".csv" }, { "question", question }, { "code", draft.code } });
+    };
+    for (const auto* question : orderQuestions) {
+        add("orders", question);
+    }
+    for (const auto* question : weatherQuestions) {
+        add("seattle_weather", question);
+    }
+    const QString samples = QStringLiteral(SOURCE_DIR "/resources/samples");
+    for (const auto& file : { QStringLiteral("orders.csv"), QStringLiteral("seattle_weather.csv") }) {
+        QVERIFY(QFile::copy(samples + QLatin1Char('/') + file, m_folder.filePath(file)));
+    }
+    QFile cases(m_folder.filePath(QStringLiteral("cases.json")));
+    QVERIFY(cases.open(QIODevice::WriteOnly));
+    cases.write(QByteArray::fromStdString(m_cases.dump()));
+    cases.close();
+    QProcess python;
+    python.setWorkingDirectory(m_folder.path());
+    python.setProcessChannelMode(QProcess::ForwardedChannels);
+    python.start(QStringLiteral("python3"), { QStringLiteral(SOURCE_DIR "/tests/core/builtin/check_code.py"), cases.fileName(),
+                                                m_folder.filePath(QStringLiteral("results.json")), samples });
+    QVERIFY(python.waitForFinished(110'000));
+    QCOMPARE(python.exitCode(), 0);
+    QFile results(m_folder.filePath(QStringLiteral("results.json")));
+    QVERIFY(results.open(QIODevice::ReadOnly));
+    m_results = Json::parse(results.readAll().toStdString());
+}
+
+void TestBuiltinCode::theCodeGivesTheRightAnswer_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("code");
+    for (const auto& each : m_cases) {
+        const auto question = each.at("question").get<std::string>();
+        QTest::newRow(question.c_str()) << QString::fromStdString(question) << QString::fromStdString(each.at("code").get<std::string>());
+    }
+}
+
+void TestBuiltinCode::theCodeGivesTheRightAnswer()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, code);
+    const auto trouble = m_results.at(question.toStdString()).get<std::string>();
+    QVERIFY2(trouble.empty(), qPrintable(QString::fromStdString(trouble) + QLatin1Char('\n') + code));
+}
+
+void TestBuiltinCode::theCleanedFileIsWritten()
+{
+    QFile cleaned(m_folder.filePath(QStringLiteral("orders_cleaned.csv")));
+    QVERIFY(cleaned.open(QIODevice::ReadOnly));
+    const auto text = QString::fromUtf8(cleaned.readAll());
+    QVERIFY(text.contains(QStringLiteral("Müller & Söhne GmbH")));
+    QVERIFY(text.contains(QStringLiteral("000417,2023-01-16")));
+    QVERIFY(!text.contains(QStringLiteral("FURNITURE")));
+}
+
+void TestBuiltinCode::everyStepHasItsComment()
+{
+    for (const auto& each : m_cases) {
+        const auto code = QString::fromStdString(each.at("code").get<std::string>());
+        const auto blocks = code.split(QStringLiteral("\n\n"));
+        QVERIFY(blocks.front().contains(QStringLiteral("import pandas as pd")));
+        // The last block is the result itself.
+        for (qsizetype i = 0; i + 1 < blocks.size(); ++i) {
+            const bool continues = blocks[i].startsWith(QStringLiteral("changes.append(")) || blocks[i].startsWith(QStringLiteral("cleaned"));
+            QVERIFY2(blocks[i].trimmed().startsWith(QLatin1Char('#')) || continues, qPrintable(blocks[i]));
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(TestBuiltinCode)
+#include "tst_builtin_code.moc"

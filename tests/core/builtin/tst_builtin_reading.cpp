@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/builtin_planner.h"
+#include "core/builtin/words.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+using namespace core;
+
+namespace {
+Dataset datasetNamed(const std::string& name)
+{
+    return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "hostile" ? test::hostile() : test::sample(name);
+}
+
+Draft draftOf(const PlanRequest& request)
+{
+    return *BuiltinPlanner().draft(request, {}, {});
+}
+
+Draft ask(const std::string& dataset, const std::string& question)
+{
+    return draftOf({ { question, {} }, { datasetNamed(dataset) }, {}, {} });
+}
+} // namespace
+
+class TestBuiltinReading : public QObject {
+    Q_OBJECT
+
+private slots:
+    void eachQuestionIsReadAsThePersonMeantIt_data();
+    void eachQuestionIsReadAsThePersonMeantIt();
+    void aQuestionWithSeveralReadingsIsAskedBack();
+    void theChoicesOfAQuestionAskedBackAreQuestionsThatWork();
+    void whatIsNotInTheDataIsNamedWithTheNearestColumns();
+    void noQuestionWithoutWordsOrData();
+    void everyAssumptionStandsInTheReading();
+    void aFollowUpLeansOnTheQuestionBefore();
+    void aChangeAskedForChangesTheReading();
+    void aFailedRunIsExplained();
+    void theDatasetThatFitsIsChosen();
+    void hostileNamesStayInsideTheirLiterals();
+    void anythingTypedIsSurvived();
+    void fiftyColumnsTakeUnderTwentyMilliseconds();
+    void suggestedQuestionsWork();
+};
+
+/// tests/golden/builtin/readings.tsv: dataset, question, intent; "say" or "ask" where no code is written.
+void TestBuiltinReading::eachQuestionIsReadAsThePersonMeantIt_data()
+{
+    QTest::addColumn<QString>("dataset");
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("intent");
+    std::ifstream file(std::string(SOURCE_DIR) + "/tests/golden/builtin/readings.tsv");
+    for (std::string line; std::getline(file, line);) {
+        std::istringstream parts(line);
+        std::string dataset, question, intent;
+        std::getline(parts, dataset, '\t');
+        std::getline(parts, question, '\t');
+        std::getline(parts, intent);
+        QTest::newRow((dataset + ": " + question).c_str())
+            << QString::fromStdString(dataset) << QString::fromStdString(question) << QString::fromStdString(intent);
+    }
+}
+
+void TestBuiltinReading::eachQuestionIsReadAsThePersonMeantIt()
+{
+    QFETCH(QString, dataset);
+    QFETCH(QString, question);
+    QFETCH(QString, intent);
+    const auto draft = ask(dataset.toStdString(), question.toStdString());
+    const auto got = draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.action == PlanAction::Ask ? "ask" : "say";
+    QCOMPARE(QString::fromStdString(got), intent);
+    QCOMPARE(draft.code.empty(), draft.plan.action != PlanAction::Run);
+}
+
+void TestBuiltinReading::aQuestionWithSeveralReadingsIsAskedBack()
+{
+    const auto draft = ask("seattle_weather", "average temperature by month");
+    QCOMPARE(draft.plan.action, PlanAction::Ask);
+    QCOMPARE(draft.plan.choices, (std::vector<std::string> { "average temp_max by month", "average temp_min by month" }));
+    QVERIFY(draft.code.empty());
+}
+
+void TestBuiltinReading::theChoicesOfAQuestionAskedBackAreQuestionsThatWork()
+{
+    const auto draft = ask("players", "top 3 teams");
+    QCOMPARE(draft.plan.action, PlanAction::Ask);
+    QVERIFY(draft.plan.choices.size() >= 3);
+    for (const auto& choice : draft.plan.choices) {
+        QVERIFY2(ask("players", choice).plan.action == PlanAction::Run, choice.c_str());
+    }
+}
+
+void TestBuiltinReading::whatIsNotInTheDataIsNamedWithTheNearestColumns()
+{
+    const auto draft = ask("orders", "average custmer_age by region");
+    QCOMPARE(draft.plan.action, PlanAction::Say);
+    const auto other = ask("orders", "average revenue by salesperson");
+    QCOMPARE(other.plan.action, PlanAction::Say);
+    QVERIFY(other.plan.message.contains("salesperson"));
+    QVERIFY(other.plan.message.contains("nearest columns"));
+    QVERIFY(!other.plan.choices.empty());
+}
+
+void TestBuiltinReading::noQuestionWithoutWordsOrData()
+{
+    QCOMPARE(ask("orders", "").plan.action, PlanAction::Say);
+    QCOMPARE(ask("orders", "  \n").plan.action, PlanAction::Say);
+    QCOMPARE(ask("orders", "???").plan.action, PlanAction::Say);
+    QCOMPARE(ask("orders", std::string(3000, 'x')).plan.action, PlanAction::Say);
+    QCOMPARE(draftOf({ { "how many rows", {} }, {}, {}, {} }).plan.action, PlanAction::Say);
+}
+
+void TestBuiltinReading::everyAssumptionStandsInTheReading()
+{
+    QVERIFY(ask("orders", "top 10 customers").plan.reading.contains("Revenue is taken as the measure"));
+    QVERIFY(ask("orders", "top 5 customers by revenue").plan.reading.contains("Rows without customer or revenue are left out"));
+    QVERIFY(ask("orders", "top 5 customers by revenue").plan.reading.contains("Ties"));
+    QVERIFY(ask("orders", "revenue by category").plan.reading.contains("Spellings of category"));
+    QVERIFY(ask("basket", "sales by store").plan.reading.contains("qty times unitPrice"));
+    QVERIFY(ask("seattle_weather", "wind by weather").plan.reading.contains("average is taken"));
+    QVERIFY(ask("orders", "revenue by region, hallelujah").plan.reading.contains("hallelujah"));
+}
+
+void TestBuiltinReading::aFollowUpLeansOnTheQuestionBefore()
+{
+    PlanRequest request { { "and by category?", {} }, { test::sample("orders") }, { { "total revenue by region", {}, {} } }, {} };
+    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by category."));
+    request.question.text = "only 2024";
+    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region where order_date is in 2024."));
+    request.question.text = "as a bar chart";
+    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region, with a bar chart."));
+}
+
+void TestBuiltinReading::aChangeAskedForChangesTheReading()
+{
+    PlanRequest request { { "revenue by region", {} }, { test::sample("orders") }, {}, Revision { "old", "use the median", {} } };
+    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Median of revenue by region."));
+    request.question.text = "top 5 customers by revenue";
+    request.revision->request = "top 10 instead";
+    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by customer, the 10 largest."));
+    request.revision->request = "as a bar chart";
+    QVERIFY(draftOf(request).code.contains(".plot.bar("));
+}
+
+void TestBuiltinReading::aFailedRunIsExplained()
+{
+    sandbox::RunResult failure;
+    failure.status = sandbox::Status::Error;
+    failure.error = sandbox::PythonError { "KeyError", "'x'", 1, 0, {}, {} };
+    const auto draft = draftOf({ { "revenue by region", {} }, { test::sample("orders") }, {}, Revision { "old", {}, failure } });
+    QCOMPARE(draft.plan.action, PlanAction::Say);
+    QVERIFY(draft.plan.message.contains("KeyError"));
+}
+
+void TestBuiltinReading::theDatasetThatFitsIsChosen()
+{
+    const std::vector<Dataset> both { test::sample("orders"), test::sample("seattle_weather") };
+    const auto weather = draftOf({ { "average temp_max by weather", {} }, both, {}, {} });
+    QVERIFY(weather.plan.reading.starts_with("In seattle_weather.csv: "));
+    QVERIFY(weather.code.contains("seattle_weather.groupby("));
+    const auto orders = draftOf({ { "top 5 customers by revenue", {} }, both, {}, {} });
+    QVERIFY(orders.plan.reading.starts_with("In orders.csv: "));
+}
+
+void TestBuiltinReading::hostileNamesStayInsideTheirLiterals()
+{
+    const auto draft = ask("hostile", "average \"line\nbreak\" by \"a\"");
+    QVERIFY(draft.plan.action != PlanAction::Run || !draft.code.contains("line\nbreak"));
+    const auto missing = ask("hostile", "describe the data");
+    QCOMPARE(missing.plan.action, PlanAction::Run);
+    QVERIFY(missing.code.contains(R"("c\\d", "line\nbreak", "\"]); import os #")"));
+    QVERIFY(!missing.plan.reading.contains('\n'));
+}
+
+void TestBuiltinReading::anythingTypedIsSurvived()
+{
+    for (const std::string question : { "Wie viele Bestellungen gibt es?", "売上を地域別に", "\xff\xfe\xc3", "'", "\"", "top", "top 99999999999999999999",
+             "by by by", "between and", "last 999999999 years", "revenue > > >", "%", "in 2024-13-45", "of in for", "-", "1e308", "\xc3" }) {
+        const auto draft = ask("orders", question);
+        QCOMPARE(draft.code.empty(), draft.plan.action != PlanAction::Run);
+    }
+}
+
+void TestBuiltinReading::fiftyColumnsTakeUnderTwentyMilliseconds()
+{
+    const PlanRequest request { { "average measure number 17 by group name where measure_number_3 is over 10 and measure_number_4 under 5", {} },
+        { test::wide(50) }, {}, {} };
+    draftOf(request);
+    qint64 best = 1'000'000'000;
+    for (int i = 0; i < 5; ++i) {
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(draftOf(request).plan.action, PlanAction::Run);
+        best = std::min(best, timer.nsecsElapsed());
+    }
+    QVERIFY2(best < 20'000'000, qPrintable(QString::number(best)));
+}
+
+void TestBuiltinReading::suggestedQuestionsWork()
+{
+    for (const std::string name : { "orders", "seattle_weather", "players", "basket" }) {
+        for (const auto& question : ask(name, "").plan.choices) {
+            QVERIFY2(ask(name, question).plan.action == PlanAction::Run, (name + ": " + question).c_str());
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(TestBuiltinReading)
+#include "tst_builtin_reading.moc"
