@@ -98,7 +98,7 @@ constexpr Line lexicon[] = {
         "thanks,thank,result,results,entries in,go,goes,went,exist,exists,appear,appears,belong,made up,kind,kinds of,rather,"
         "create,generate,produce,build,order of,time,worth,generated,generate,generates,brought,bring,broken,down,happen,way,"
         "numbers,was there,between the,contained,recorded,measured,performing,ranking,based,come from,when,know,"
-        "highest to lowest,good,nice,simple,quick,quickly,really,actually,exact,me a,s" },
+        "highest to lowest,period,periods,good,nice,simple,quick,quickly,really,actually,exact,me a,s" },
 };
 
 constexpr Concept grammarConcepts[] = { Concept::By, Concept::Each, Concept::And, Concept::Or, Concept::In, Concept::For,

@@ -165,6 +165,12 @@ private:
         return isKind(ahead, PieceKind::Quoted) || isKind(ahead, PieceKind::Unknown) || isKind(ahead, PieceKind::Number);
     }
 
+    /// "customer is Acme", but not "products are never sold".
+    bool isProperName(std::size_t ahead) const
+    {
+        return isKind(ahead, PieceKind::Unknown) && !peek(ahead)->text.empty() && !(peek(ahead)->text[0] >= 'a' && peek(ahead)->text[0] <= 'z');
+    }
+
     Condition partOfText() const
     {
         Condition condition;
@@ -190,7 +196,7 @@ private:
         const bool negated = isConcept(is ? 1 : 0, Concept::Not);
         const std::size_t word = (is ? 1U : 0U) + (negated ? 1U : 0U);
         const bool identifier = isKind(word, PieceKind::Number) && (m_schema.isIdentifier(*m_lastColumn) || m_schema.isText(*m_lastColumn));
-        const bool allowed = isKind(word, PieceKind::Quoted) || identifier || ((is || negated) && isKind(word, PieceKind::Unknown));
+        const bool allowed = isKind(word, PieceKind::Quoted) || identifier || ((is || negated) && isProperName(word));
         if (!allowed) {
             return condition;
         }

@@ -44,7 +44,7 @@ std::string order(const Reading& reading)
     if (reading.limit) {
         return std::format(", the {} {}", *reading.limit, reading.ascending ? "smallest" : "largest");
     }
-    return reading.operation == Operation::Aggregate && reading.sorted ? reading.ascending ? ", smallest first" : ", largest first" : "";
+    return reading.operation == Operation::Aggregate && reading.sorted && !reading.groups.empty() ? reading.ascending ? ", smallest first" : ", largest first" : "";
 }
 
 std::string extremeWords(const Reading& reading, const Schema& schema)

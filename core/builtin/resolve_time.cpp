@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/resolver.h"
+
+namespace core::builtin {
+
+using enum Concept;
+
+std::optional<int> Resolver::timeColumn()
+{
+    for (const auto* list : { &m_said.groups, &m_said.subjects }) {
+        for (const int each : *list) {
+            if (m_schema.isDate(each)) {
+                return each;
+            }
+        }
+    }
+    return m_schema.dateColumn();
+}
+
+void Resolver::share()
+{
+    reading().operation = Operation::Share;
+    if (m_said.topic && reading().groups.empty()) {
+        reading().groups = { *m_said.topic };
+    }
+    for (const int each : m_said.subjects) {
+        const bool group = !m_schema.isNumeric(each) && reading().groups.empty();
+        if (group) {
+            reading().groups = { each };
+        }
+    }
+    if (reading().groups.empty() && reading().filters.empty()) {
+        say("A share needs a group or a condition: by what should it be divided?", suggestions(m_schema));
+        return;
+    }
+    const bool counted = has(HowMany) || (m_said.rows && numbersMentioned().empty()) || (numbersMentioned().empty() && !has(Sum) && !m_said.money);
+    if (counted) {
+        reading().function = Function::Rows;
+    } else {
+        measure(Function::Sum);
+    }
+}
+
+void Resolver::overTime(Operation operation)
+{
+    reading().operation = operation;
+    const auto year = m_schema.yearColumn();
+    if (!reading().date && !(year && (period() == Period::Year || period() == Period::None))) {
+        say("There is no column of dates, so nothing can be followed over time.", suggestions(m_schema));
+        return;
+    }
+    std::erase_if(reading().groups, [this](int i) { return m_schema.isDate(i); });
+    std::erase_if(m_said.subjects, [this](int i) { return m_schema.isDate(i); });
+    if (!reading().date) {
+        reading().date = year;
+        reading().period = Period::Year;
+    } else if (period() == Period::None) {
+        reading().period = has(Change) ? Period::Month : fittingPeriod();
+    }
+    if (reading().chart == Chart::None && !m_said.periodTopic && !ranked()) {
+        reading().chart = Chart::Line;
+    }
+    if (ranked() && !reading().limit) {
+        reading().limit = 1;
+    }
+    groupsFromSubjects();
+    countOrMeasure();
+}
+
+Period Resolver::fittingPeriod() const
+{
+    const auto& column = m_schema.column(*m_outcome.reading.date);
+    const auto* from = std::get_if<std::string>(&column.min);
+    const auto* to = std::get_if<std::string>(&column.max);
+    const bool days = from != nullptr && to != nullptr && from->substr(0, 7) == to->substr(0, 7);
+    return days ? Period::Day : Period::Month;
+}
+
+void Resolver::compareStretches()
+{
+    auto& filters = reading().filters;
+    const auto ranged = [](const Filter& each) { return each.test == Test::DateRange && !each.values[0].empty() && !each.values[1].empty(); };
+    const auto first = std::ranges::find_if(filters, ranged);
+    const auto second = first == filters.end() ? first : std::find_if(first + 1, filters.end(), ranged);
+    if (second == filters.end() || first->column != second->column) {
+        return;
+    }
+    const auto months = [](const std::string& date) { return std::stoi(date.substr(0, 4)) * 12 + std::stoi(date.substr(5, 2)); };
+    const int length = months(first->values[1]) - months(first->values[0]);
+    const auto from = std::min(first->values[0], second->values[0]);
+    const auto to = std::max(first->values[1], second->values[1]);
+    first->values = { from, to };
+    first->words = "from " + from + " to before " + to;
+    filters.erase(second);
+    m_said.period = reading().period = length >= 12 ? Period::Year : length >= 3 ? Period::Quarter : length >= 1 ? Period::Month : Period::Day;
+    m_said.concepts.insert(Change);
+    reading().chart = reading().chart == Chart::None ? Chart::Bar : reading().chart;
+}
+
+} // namespace core::builtin
