@@ -184,7 +184,7 @@ RoundRange roundRange(double from, double to, int wantedTicks)
     range.to = std::ceil(to / step - 1e-9) * step;
     range.ticks = static_cast<int>(std::lround((range.to - range.from) / step)) + 1;
     const bool quarter = std::fabs(step / power - 2.5) < 1e-9;
-    range.decimals = std::clamp(static_cast<int>(-std::floor(std::log10(power) + 1e-9)) + (quarter ? 1 : 0), 0, 6);
+    range.decimals = std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)) + (quarter ? 1 : 0), 0, 6);
     return range;
 }
 

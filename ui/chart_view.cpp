@@ -76,7 +76,7 @@ void ChartView::draw()
         return;
     }
     delete m_chart;
-    const ChartLook look { coloursOf(palette()), font(), size };
+    const ChartLook look { currentColours(), font(), size };
     m_chart = buildChart(m_spec, look, [this](const QString& text) { QToolTip::showText(QCursor::pos(), text, m_view); });
     m_chart->resize(size);
     m_scene->addItem(m_chart);

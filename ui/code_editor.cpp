@@ -101,7 +101,10 @@ CodeEditor::CodeEditor(QWidget* parent)
     followTheme();
 }
 
-CodeEditor::~CodeEditor() = default;
+CodeEditor::~CodeEditor()
+{
+    blockSignals(true); // the highlighter takes its colours off the text as it goes
+}
 
 void CodeEditor::setCode(const std::string& code)
 {
@@ -172,7 +175,7 @@ int CodeEditor::gutterWidth() const
 
 void CodeEditor::paintGutter(QPaintEvent* event)
 {
-    const Colours& c = coloursOf(palette());
+    const Colours& c = currentColours();
     QPainter painter(m_gutter);
     painter.setFont(font());
     QTextBlock block = firstVisibleBlock();
@@ -196,7 +199,7 @@ void CodeEditor::paintGutter(QPaintEvent* event)
 
 void CodeEditor::markLines()
 {
-    const Colours& c = coloursOf(palette());
+    const Colours& c = currentColours();
     QList<QTextEdit::ExtraSelection> marks;
     const auto mark = [&](int line, const QColor& colour) {
         const QTextBlock block = document()->findBlockByNumber(line - 1);
@@ -222,7 +225,7 @@ void CodeEditor::markLines()
 void CodeEditor::followTheme()
 {
     using KSyntaxHighlighting::Repository;
-    const bool dark = coloursOf(palette()).dark;
+    const bool dark = currentColours().dark;
     m_highlighting->highlighter.setTheme(repository().defaultTheme(dark ? Repository::DarkTheme : Repository::LightTheme));
     m_highlighting->highlighter.rehighlight();
     markLines();

@@ -52,7 +52,7 @@ int paintBadge(QPainter* painter, const QRect& rect, const QString& badge, const
 
 void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const Colours& c = coloursOf(option.palette);
+    const Colours& c = currentColours();
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     paintGround(painter, option, c);
@@ -100,7 +100,7 @@ QSize DataDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
 
 void StepDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const Colours& c = coloursOf(option.palette);
+    const Colours& c = currentColours();
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     paintGround(painter, option, c);

@@ -45,7 +45,7 @@ void DiffView::showDiff(const std::vector<core::DiffLine>& lines)
 
 void DiffView::colour()
 {
-    const Colours& c = coloursOf(palette());
+    const Colours& c = currentColours();
     QList<QTextEdit::ExtraSelection> marks;
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         const auto line = static_cast<std::size_t>(block.blockNumber());

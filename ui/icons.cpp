@@ -17,7 +17,7 @@ namespace ui {
 namespace {
 QColor colourOf(Tone tone)
 {
-    const Colours c = coloursOf(QGuiApplication::palette());
+    const Colours& c = currentColours();
     switch (tone) {
     case Tone::Text: return c.text;
     case Tone::Muted: return c.muted;

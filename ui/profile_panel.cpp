@@ -35,7 +35,7 @@ public:
 protected:
     void paintEvent(QPaintEvent*) override
     {
-        const Colours& c = coloursOf(palette());
+        const Colours& c = currentColours();
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         const int valueWidth = fontMetrics().horizontalAdvance(m_value) + 8;
@@ -75,7 +75,7 @@ public:
 protected:
     void paintEvent(QPaintEvent*) override
     {
-        const Colours& c = coloursOf(palette());
+        const Colours& c = currentColours();
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         const double room = width() - 2;

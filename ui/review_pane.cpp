@@ -157,10 +157,10 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
         return;
     }
     m_checking = false;
+    const bool runNow = std::exchange(m_runWhenChecked, false);
     showEffects(preflight.effects);
     showFindings(preflight.findings);
     showState();
-    const bool runNow = std::exchange(m_runWhenChecked, false);
     const bool clean = std::ranges::none_of(preflight.findings,
         [](const core::Finding& finding) { return finding.severity == core::Severity::Error; });
     if (runNow && clean) {

@@ -67,9 +67,9 @@ const Colours& darkColours()
     return colours;
 }
 
-const Colours& coloursOf(const QPalette& palette)
+const Colours& currentColours()
 {
-    return palette.color(QPalette::Window).lightness() < 128 ? darkColours() : lightColours();
+    return QGuiApplication::palette().color(QPalette::Window).lightness() < 128 ? darkColours() : lightColours();
 }
 
 QPalette paletteOf(const Colours& c)
@@ -184,7 +184,7 @@ QTreeView#data:focus, QListView#steps:focus { border: 1px solid @border; }
 QTableView::item { padding: 0 8px; border: none; }
 QTableView::item:selected { background: @accentSoft; color: @text; }
 QHeaderView { background: @sunken; border: none; border-top-left-radius: 8px; border-top-right-radius: 8px; }
-QHeaderView::section { background: @sunken; color: @muted; border: none; border-bottom: 1px solid @border; padding: 6px 8px;
+QHeaderView::section { background: @sunken; color: @muted; border: none; border-bottom: 1px solid @border; padding: 6px 11px;
     font-weight: 600; }
 QHeaderView::section:hover { color: @text; }
 QTableCornerButton::section { background: @sunken; border: none; }

@@ -37,8 +37,8 @@ struct Colours {
 
 const Colours& lightColours();
 const Colours& darkColours();
-/// The set that belongs to a palette made by applyTheme.
-const Colours& coloursOf(const QPalette& palette);
+/// Those of the palette the program has now. A widget's own palette may have been changed by the style sheet.
+const Colours& currentColours();
 QPalette paletteOf(const Colours& colours);
 QString styleSheetOf(const Colours& colours);
 

@@ -95,7 +95,7 @@ void ThreadView::revealStep(std::int64_t step)
 {
     if (StepCard* shown = card(step)) {
         // After the layout has settled, or the place is that of the old content.
-        QTimer::singleShot(0, shown, [this, shown] { reveal(shown); });
+        QTimer::singleShot(30, shown, [this, shown] { reveal(shown); });
     }
 }
 

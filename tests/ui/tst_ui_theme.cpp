@@ -55,9 +55,9 @@ void ThemeTest::theStyleSheetHasNoNameLeft()
 void ThemeTest::aChosenAppearanceIsApplied()
 {
     ui::applyTheme(*qApp, ui::Appearance::Dark);
-    QVERIFY(ui::coloursOf(QApplication::palette()).dark);
+    QVERIFY(ui::currentColours().dark);
     ui::applyTheme(*qApp, ui::Appearance::Light);
-    QVERIFY(!ui::coloursOf(QApplication::palette()).dark);
+    QVERIFY(!ui::currentColours().dark);
 }
 
 void ThemeTest::everyIconIsDrawnInTheThemesColour()

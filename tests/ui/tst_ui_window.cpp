@@ -57,6 +57,7 @@ void WindowTest::initTestCase()
     QCoreApplication::setOrganizationName(u"assay-test"_s);
     QSettings().clear();
     QVERIFY(m_directory.isValid());
+    ui::applyTheme(*qApp, ui::Appearance::Light);
 }
 
 void WindowTest::cleanup()
