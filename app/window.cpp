@@ -157,8 +157,10 @@ ExitCode windowCommand(const Options& options, int argc, char** argv)
     QApplication::setApplicationName(QStringLiteral("assay"));
     QApplication::setApplicationDisplayName(QStringLiteral("Assay"));
     QApplication::setApplicationVersion(QStringLiteral(ASSAY_VERSION));
+    QApplication::setOrganizationName(QStringLiteral("assay")); // where the settings go
     QApplication::setDesktopFileName(QStringLiteral("assay"));
 
+    ui::installTheme(application);
     Windows windows(options);
     const auto document = std::ranges::find_if(options.files, isDocument);
     if (const auto opened = windows.open(document == options.files.end() ? std::filesystem::path() : *document); !opened) {

@@ -54,8 +54,8 @@ void Analysis::load()
         [this](Content content) {
             std::tie(m_datasets, m_steps) = std::move(content);
             m_loaded = true;
-            emit datasetsChanged();
             emit loaded();
+            emit datasetsChanged();
             addNextFile();
         });
     m_warm.start(

@@ -96,6 +96,7 @@ CodeEditor::CodeEditor(QWidget* parent)
             emit codeEdited();
         }
     });
+    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, &CodeEditor::fitHeight);
     leaveWheelToPage(this);
     setViewportMargins(gutterWidth(), 0, 0, 0);
     followTheme();
@@ -162,7 +163,7 @@ void CodeEditor::setHeightInLines(int least, int most)
 void CodeEditor::fitHeight()
 {
     const int lines = std::clamp(blockCount(), m_leastLines, m_mostLines);
-    const int scrollBar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 4;
+    const int scrollBar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() + 8 : 6;
     const auto margin = static_cast<int>(2 * document()->documentMargin());
     setFixedHeight(lines * fontMetrics().lineSpacing() + margin + 2 * frameWidth() + scrollBar);
 }

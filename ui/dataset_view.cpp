@@ -132,8 +132,7 @@ void DatasetView::addFirstRows(const core::Profile& profile)
     for (int i = 0; i < model->columnCount(); ++i) {
         view->setColumnWidth(i, std::clamp(view->columnWidth(i) + 18, 64, 220));
     }
-    const int rows = std::clamp(model->rowCount(), 1, 8);
-    view->setFixedHeight(view->horizontalHeader()->sizeHint().height() + rows * view->verticalHeader()->defaultSectionSize() + 14);
+    fitTableHeight(view, 8);
     leaveWheelToPage(view);
     m_column->addWidget(view);
     m_column->addSpacing(4);

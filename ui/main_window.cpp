@@ -33,6 +33,10 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
+namespace {
+constexpr int roomyWidth = 1200; ///< below it the answer needs the file view's place
+}
+
 MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     : QMainWindow(parent)
     , m_dialogs(std::move(dialogs))
@@ -75,7 +79,7 @@ void MainWindow::layOut()
     m_pages->addWidget(m_thread);
     column->addWidget(m_pages, 1);
     column->addWidget(m_composer);
-    centre->setMinimumWidth(400);
+    centre->setMinimumWidth(440);
     m_sidebar->setMinimumWidth(190);
     m_drawer->setMinimumWidth(300);
     m_split->addWidget(m_sidebar);
@@ -111,6 +115,9 @@ void MainWindow::connectAnalysis()
     });
     connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
         m_message->hide();
+        if (width() < roomyWidth) {
+            hideDataset();
+        }
         m_pages->setCurrentWidget(m_thread);
         m_thread->showPending(question)->showWork(tr("Reading the question…"));
     });

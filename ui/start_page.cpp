@@ -79,6 +79,7 @@ QWidget* StartPage::makeDropArea()
     m_drop = new QFrame(this);
     m_drop->setObjectName(u"dropArea"_s);
     auto* open = primaryButton(tr("Open files…"), "file"_L1, m_drop);
+    open->setFocus();
     connect(open, &QPushButton::clicked, this, &StartPage::filesWanted);
     auto* heading = titleLabel(tr("Drop CSV files here"), 3, true, m_drop);
     auto* hint = mutedLabel(tr("They are read in place and never changed."), m_drop);

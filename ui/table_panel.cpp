@@ -9,6 +9,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -35,6 +36,17 @@ QTableView* quietTable(QWidget* parent)
     return view;
 }
 
+void fitTableHeight(QTableView* view, int most)
+{
+    const auto fit = [view, most] {
+        const int rows = std::clamp(view->model()->rowCount(), 1, most);
+        const int bar = view->horizontalScrollBar()->maximum() > 0 ? view->horizontalScrollBar()->sizeHint().height() + 4 : 0;
+        view->setFixedHeight(view->horizontalHeader()->sizeHint().height() + rows * view->verticalHeader()->defaultSectionSize() + bar + 4);
+    };
+    QObject::connect(view->horizontalScrollBar(), &QScrollBar::rangeChanged, view, fit);
+    fit();
+}
+
 TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     : QWidget(parent)
     , m_model(new TableModel(std::move(table), this))
@@ -48,9 +60,7 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->setAccessibleName(tr("Table %1").arg(qs(shown.name)));
     leaveWheelToPage(m_view);
-    const int rows = std::clamp(m_model->rowCount(), 1, mostRows);
-    const int rowHeight = m_view->verticalHeader()->defaultSectionSize();
-    m_view->setFixedHeight(m_view->horizontalHeader()->sizeHint().height() + rows * rowHeight + 14);
+    fitTableHeight(m_view, mostRows);
 
     const auto kept = static_cast<std::int64_t>(shown.rows.size());
     QString size = tr("%1 rows × %2 columns").arg(countText(shown.rowCount), countText(m_model->columnCount()));

@@ -29,6 +29,8 @@ private:
     QTableView* m_view;
 };
 
+/// Makes the view as tall as `most` of its rows, and its scroll bar when there is one.
+void fitTableHeight(QTableView* view, int most);
 /// A QTableView set up as all tables of the program are: uniform rows, quiet lines.
 QTableView* quietTable(QWidget* parent);
 

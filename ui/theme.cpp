@@ -183,8 +183,8 @@ QTreeView#data, QListView#steps { background: transparent; border: 1px solid tra
 QTreeView#data:focus, QListView#steps:focus { border: 1px solid @border; }
 QTableView::item { padding: 0 8px; border: none; }
 QTableView::item:selected { background: @accentSoft; color: @text; }
-QHeaderView { background: @sunken; border: none; border-top-left-radius: 8px; border-top-right-radius: 8px; }
-QHeaderView::section { background: @sunken; color: @muted; border: none; border-bottom: 1px solid @border; padding: 6px 11px;
+QHeaderView { background: transparent; border: none; }
+QHeaderView::section { background: transparent; color: @muted; border: none; border-bottom: 1px solid @border; padding: 6px 11px;
     font-weight: 600; }
 QHeaderView::section:hover { color: @text; }
 QTableCornerButton::section { background: @sunken; border: none; }
@@ -195,6 +195,7 @@ QScrollBar:vertical { background: transparent; width: 11px; margin: 2px; }
 QScrollBar:horizontal { background: transparent; height: 11px; margin: 2px; }
 QScrollBar::handle { background: @border; border-radius: 3px; min-height: 28px; min-width: 28px; }
 QScrollBar::handle:hover { background: @muted; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 )"_s;
