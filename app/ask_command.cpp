@@ -173,15 +173,15 @@ struct Outcome {
 
 Result<Outcome> converse(const Options& options, Composition& composition, std::stop_token stop)
 {
+    auto& workspace = composition.workspace();
+    for (const auto& file : options.files) {
+        if (const auto added = core::addFile(file, workspace, composition.installation(), progressFor(options), stop); !added) {
+            return std::unexpected(added.error());
+        }
+    }
     const auto bench = composition.bench();
     if (!bench) {
         return std::unexpected(bench.error());
-    }
-    auto& workspace = composition.workspace();
-    for (const auto& file : options.files) {
-        if (const auto added = core::addFile(file, workspace, *bench, progressFor(options), stop); !added) {
-            return std::unexpected(added.error());
-        }
     }
     auto step = core::propose({ options.question, {} }, workspace, *bench, progressFor(options), stop);
     if (!step) {

@@ -83,11 +83,6 @@ Result<Composition> Composition::around(Result<core::Workspace> workspace, const
         return std::unexpected(planner.error());
     }
     made.m_planner = std::move(*planner);
-    // The jail warms its interpreter while the files are read.
-    made.m_opening = std::async(std::launch::async,
-        [settings = sandbox::Session::Options { *installation, options.limits, made.m_workspace->artifactDirectory() }] {
-            return sandbox::Session::open(settings);
-        });
     return made;
 }
 
@@ -110,9 +105,6 @@ Result<Composition> Composition::createUnsaved(const Options& options)
 
 Composition::~Composition()
 {
-    if (m_opening.valid()) {
-        m_opening.wait();
-    }
     m_session.reset();
     m_planner.reset();
     m_workspace.reset();
@@ -125,7 +117,7 @@ Composition::~Composition()
 Result<core::Bench> Composition::bench()
 {
     if (!m_session) {
-        auto session = m_opening.get();
+        auto session = sandbox::Session::open({ m_installation, m_limits, m_workspace->artifactDirectory(), core::inputsOf(m_workspace->datasets()) });
         if (!session) {
             return std::unexpected(session.error());
         }

@@ -5,7 +5,6 @@
 #include "app/options.h"
 #include "core/investigation.h"
 
-#include <future>
 #include <memory>
 #include <optional>
 
@@ -29,7 +28,8 @@ public:
     core::Workspace& workspace() { return *m_workspace; }
     const sandbox::Installation& installation() const { return m_installation; }
 
-    /// Waits for the jail, which has been starting since create(). The reference lives as long as this object.
+    /// Starts the jail on the files the document has now, the first time, and waits for it. What it refers to lives as
+    /// long as this object.
     core::Result<core::Bench> bench();
 
 private:
@@ -42,7 +42,6 @@ private:
     std::filesystem::path m_temporary; ///< removed at the end; empty for a document that is kept
     std::unique_ptr<core::Workspace> m_workspace;
     std::unique_ptr<core::Planner> m_planner;
-    std::future<core::Result<sandbox::Session>> m_opening;
     std::unique_ptr<sandbox::Session> m_session;
 };
 

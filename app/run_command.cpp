@@ -18,15 +18,15 @@ Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, con
     if (!composition) {
         return std::unexpected(composition.error());
     }
-    auto bench = composition->bench();
-    if (!bench) {
-        return std::unexpected(bench.error());
-    }
     auto& workspace = composition->workspace();
     for (const auto& file : options.files) {
         if (const auto added = core::attachFile(file, workspace); !added) {
             return std::unexpected(added.error());
         }
+    }
+    auto bench = composition->bench();
+    if (!bench) {
+        return std::unexpected(bench.error());
     }
     const auto id = workspace.addStep({ "Run " + options.code.filename().string(), core::isoNow() });
     if (!id) {

@@ -122,6 +122,7 @@ OpenDocument::OpenDocument(const Options& options, Composition composition, Open
     const auto installation = m_composition.installation();
     const auto questions = sampleQuestions(installation);
     ui::Engine engine { .workspace = m_composition.workspace(),
+        .installation = installation,
         .bench = [this] { return bench(); },
         .user = loginName(),
         .program = "Assay " ASSAY_VERSION,

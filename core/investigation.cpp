@@ -17,15 +17,6 @@ namespace {
 
 constexpr int repairsPerStep = 3;
 
-std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
-{
-    std::vector<sandbox::Input> inputs;
-    for (const auto& dataset : datasets) {
-        inputs.push_back({ dataset.name, dataset.path, dataset.sha256 });
-    }
-    return inputs;
-}
-
 /// Earlier questions that were answered; failed and discarded ones are left out.
 std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t id)
 {
@@ -43,8 +34,8 @@ Result<void> addPreflight(Proposal& proposal, const Workspace& workspace, const 
 {
     progress.enter("Checking the code");
     const auto datasets = workspace.datasets();
-    if (const auto set = bench.session.setInputs(inputsOf(datasets)); !set) {
-        return std::unexpected(set.error());
+    if (const auto prepared = prepare(workspace, bench); !prepared) {
+        return std::unexpected(prepared.error());
     }
     auto facts = preflight(proposal.code, datasets, bench.session, stop);
     if (!facts) {
@@ -125,11 +116,24 @@ Result<void> verify(const Step& step, const std::string& code, const sandbox::Ru
 
 } // namespace
 
-Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const Bench& bench,
+std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
+{
+    std::vector<sandbox::Input> inputs;
+    for (const auto& dataset : datasets) {
+        inputs.push_back({ dataset.name, dataset.path, dataset.sha256 });
+    }
+    return inputs;
+}
+
+Result<void> prepare(const Workspace& workspace, const Bench& bench)
+{
+    return bench.session.setInputs(inputsOf(workspace.datasets()));
+}
+
+Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop)
 {
-    progress.enter("Reading " + path.filename().string());
-    auto dataset = scanFile(path, workspace.datasets(), bench.installation, progress, stop);
+    auto dataset = scanFile(path, workspace.datasets(), installation, progress, stop);
     if (!dataset) {
         return dataset;
     }
@@ -229,13 +233,12 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     if (const auto unchanged = checkUnchanged(datasets); !unchanged) {
         return std::unexpected(unchanged.error());
     }
-    if (const auto set = bench.session.setInputs(inputsOf(datasets)); !set) {
-        return std::unexpected(set.error());
+    if (const auto prepared = prepare(workspace, bench); !prepared) {
+        return std::unexpected(prepared.error());
     }
     if (const auto recorded = workspace.recordApproval(id, approval.record()); !recorded) {
         return std::unexpected(recorded.error());
     }
-    progress.enter("Running");
     const auto result = runApproved(approval, bench.session, bench.limits, progress, stop);
     if (!result) {
         return std::unexpected(result.error());

@@ -24,8 +24,14 @@ struct Bench {
 };
 
 /// Scans the file and adds it to the analysis.
-Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const Bench& bench,
+Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop);
+
+/// The files of the analysis as a jail is given them.
+std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
+
+/// Makes the jail ready for the analysis' files ahead of need: after a file was added it has to warm up again.
+Result<void> prepare(const Workspace& workspace, const Bench& bench);
 
 /// Adds a file of any kind as it is, without a profile: for code that knows how to read it.
 Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace);

@@ -58,9 +58,14 @@ void Analysis::load()
             emit datasetsChanged();
             addNextFile();
         });
+}
+
+/// A jail is warmed for the files there are, so that the next question need not wait for it.
+void Analysis::warm()
+{
     m_warm.start(
         [this](std::stop_token stop) {
-            return withBench(stop, [](core::Bench&) { return core::Result<void>(); });
+            return withBench(stop, [this](core::Bench& bench) { return core::prepare(m_engine.workspace, bench); });
         },
         [this](core::Result<void> opened) {
             if (opened) {
@@ -83,6 +88,7 @@ void Analysis::addNextFile()
 {
     if (m_waitingFiles.empty()) {
         emit filePhaseEntered({});
+        warm();
         return;
     }
     const std::filesystem::path path = m_waitingFiles.front();
@@ -91,7 +97,7 @@ void Analysis::addNextFile()
     m_files.start(
         [this, path](std::stop_token stop) {
             const core::Progress progress = m_fileProgress.progress();
-            return withBench(stop, [&](core::Bench& bench) { return core::addFile(path, m_engine.workspace, bench, progress, stop); });
+            return core::addFile(path, m_engine.workspace, m_engine.installation, progress, stop);
         },
         [this](core::Result<core::Dataset> added) {
             m_fileProgress.flush();

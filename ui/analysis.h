@@ -63,6 +63,7 @@ private:
     void settle(Outcome outcome);
     void keep(const core::Step& step);
     void addNextFile();
+    void warm();
     void reloadSteps();
     /// The jail serves one call at a time; waiting for it can be stopped.
     template <typename Work> auto withBench(std::stop_token stop, Work work)

@@ -27,6 +27,7 @@ struct DoctorItem {
 /// All a window needs of the program around it; composed in app/. Everything outlives the window.
 struct Engine {
     core::Workspace& workspace;
+    sandbox::Installation installation;
     /// Opens the jail the first time (about a second), then hands out the same bench. Any thread but the window's.
     std::function<core::Result<core::Bench*>()> bench;
     std::string user; ///< the login name that approvals carry

@@ -232,6 +232,10 @@ Result<Json> Session::State::ask(const Json& message, const Limits& limits, std:
 Result<Session> Session::open(Options options)
 {
     auto state = std::make_unique<State>();
+    if (auto checked = checkInputs(options.inputs); !checked) {
+        return std::unexpected(checked.error());
+    }
+    state->inputs = std::move(options.inputs);
     state->options = std::move(options);
     if (auto started = state->start(); !started) {
         return std::unexpected(started.error());

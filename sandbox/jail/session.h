@@ -25,6 +25,7 @@ public:
         Installation installation;
         Limits limits; ///< of the jail as a whole
         std::filesystem::path artifactDirectory; ///< where the host's copies of artifacts go
+        std::vector<Input> inputs = {}; ///< the files in /work from the start: setInputs() would have to warm another
     };
 
     /// Starts the jail and warms its interpreter. An Error of kind Jail names the missing layer and its remedy.

@@ -32,7 +32,8 @@ def label(name):
 
 
 def is_default_index(index):
-    return isinstance(index, pd.RangeIndex) and index.start == 0 and index.step == 1 and index.name is None
+    """An unnamed integer index only says where a row once stood; a person who wants it resets or names it."""
+    return index.nlevels == 1 and index.name is None and pd.api.types.is_integer_dtype(index.dtype)
 
 
 def table_of_frame(frame, name):
