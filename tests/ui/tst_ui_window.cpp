@@ -71,6 +71,7 @@ void WindowTest::cleanup()
 ui::Engine WindowTest::engine()
 {
     return { .workspace = *m_workspace,
+        .installation = {},
         .bench = [] { return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, "User namespaces are off on this machine.")); },
         .user = "maria",
         .program = "Assay 0.1.0",
