@@ -217,6 +217,9 @@ ExitCode reported(const Error& error)
 
 ExitCode askCommand(const Options& options, std::stop_token stop)
 {
+    if (const auto named = options.report.empty() ? Result<void>() : checkReportName(options.report); !named) {
+        return reported(named.error());
+    }
     auto composition = Composition::create(options, options.save);
     if (!composition) {
         return reported(composition.error());

@@ -49,13 +49,21 @@ const std::map<std::string, Writer>& writers()
 
 } // namespace
 
-Result<void> writeReport(const core::Workspace& workspace, const std::filesystem::path& path)
+Result<void> checkReportName(const std::filesystem::path& path)
 {
-    const auto writer = writers().find(path.extension().string());
-    if (writer == writers().end()) {
+    if (!writers().contains(path.extension().string())) {
         return fail(ErrorKind::BadInput,
             "A report cannot be written as \"" + path.filename().string() + "\". Use a name that ends in .html, .pdf, .md, .ipynb, .py or .xlsx.");
     }
+    return {};
+}
+
+Result<void> writeReport(const core::Workspace& workspace, const std::filesystem::path& path)
+{
+    if (const auto named = checkReportName(path); !named) {
+        return named;
+    }
+    const auto writer = writers().find(path.extension().string());
     const ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(), workspace.datasets(),
         workspace.steps(), "Assay " ASSAY_VERSION, core::isoNow() };
     auto partial = path;

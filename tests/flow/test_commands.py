@@ -84,11 +84,11 @@ class Commands(unittest.TestCase):
 
     def test_a_follow_up_is_added_to_the_saved_analysis(self):
         place = scratch(self)
-        assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", "--report", "one.md", cwd=place)
+        assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", "--report", "one.html", cwd=place)
         assay_json("ask", samples.SAMPLES / "seattle_weather.csv", "-q", "average temp_max by weather", "--yes", "--save", "a.assay",
-                   "--report", "two.md", cwd=place)
-        self.assertIn("total revenue", (place / "two.md").read_text())
-        self.assertIn("average temp_max by weather", (place / "two.md").read_text())
+                   "--report", "two.html", cwd=place)
+        self.assertIn("total revenue", (place / "two.html").read_text())
+        self.assertIn("average temp_max by weather", (place / "two.html").read_text())
 
 
 class BadInput(unittest.TestCase):
