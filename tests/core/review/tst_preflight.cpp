@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/review/preflight.h"
+#include "core/review/run_approved.h"
+#include "tests/support/result_macros.h"
+
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <optional>
+
+class TestPreflight : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void aMissingColumnIsFoundOnItsLine();
+    void inspectingRunsNothing();
+    void anApprovedRunGivesItsOwnHashAndOutput();
+    void bytesThatAreNoTextAreNotRun();
+
+private:
+    QTemporaryDir m_directory;
+    std::optional<sandbox::Session> m_session;
+    core::Dataset m_orders;
+};
+
+static core::Approval approved(std::string code)
+{
+    core::Proposal proposal;
+    proposal.code = std::move(code);
+    return core::approve(proposal, "ana", "hand");
+}
+
+void TestPreflight::initTestCase()
+{
+    auto installation = sandbox::Installation::locate();
+    VERIFY_RESULT(installation);
+    sandbox::Session::Options options;
+    options.installation = *installation;
+    options.artifactDirectory = m_directory.path().toStdString();
+    auto session = sandbox::Session::open(std::move(options));
+    VERIFY_RESULT(session);
+    m_session.emplace(std::move(*session));
+    m_orders.name = "orders.csv";
+    m_orders.variable = "orders";
+    for (const auto* name : { "customer", "amount" }) {
+        m_orders.profile.columns.emplace_back().name = name;
+    }
+}
+
+void TestPreflight::aMissingColumnIsFoundOnItsLine()
+{
+    const auto found = core::preflight("import pandas as pd\norders = pd.read_csv(\"orders.csv\")\norders[\"amuont\"].sum()\n",
+        { m_orders }, *m_session, {});
+    VERIFY_RESULT(found);
+    QCOMPARE(found->findings.size(), 1U);
+    QCOMPARE(found->findings[0].kind, std::string("column"));
+    QCOMPARE(found->findings[0].line, 3);
+    QVERIFY(found->findings[0].hint.contains("amount"));
+    QCOMPARE(found->effects.reads, std::vector<std::string> { "orders.csv" });
+}
+
+void TestPreflight::inspectingRunsNothing()
+{
+    const auto found = core::preflight("left_behind = 1\nimport subprocess\n", {}, *m_session, {});
+    VERIFY_RESULT(found);
+    QVERIFY(found->effects.process);
+    const auto result = core::runApproved(approved("'left_behind' in globals()"), *m_session, {}, {}, {});
+    VERIFY_RESULT(result);
+    QVERIFY(result->value.has_value());
+    QCOMPARE(std::get<sandbox::Value>(*result->value).text, std::string("False"));
+}
+
+void TestPreflight::anApprovedRunGivesItsOwnHashAndOutput()
+{
+    std::string heard;
+    core::Progress progress;
+    progress.output = [&](std::string_view text, bool) { heard += text; };
+    const auto approval = approved("print('hello')\n6 * 7");
+    const auto result = core::runApproved(approval, *m_session, {}, progress, {});
+    VERIFY_RESULT(result);
+    QCOMPARE(sandbox::statusWord(result->status), std::string("ok"));
+    QCOMPARE(result->provenance.codeSha256, approval.record().codeSha256);
+    QCOMPARE(heard, std::string("hello\n"));
+    QVERIFY(std::get<sandbox::Value>(*result->value).cell == sandbox::Cell(std::int64_t { 42 }));
+}
+
+void TestPreflight::bytesThatAreNoTextAreNotRun()
+{
+    const auto result = core::runApproved(approved("x = '\xff'"), *m_session, {}, {}, {});
+    QVERIFY(!result);
+    QCOMPARE(static_cast<int>(result.error().kind), static_cast<int>(core::ErrorKind::BadInput));
+}
+
+QTEST_GUILESS_MAIN(TestPreflight)
+#include "tst_preflight.moc"
