@@ -12,7 +12,7 @@ DOMAIN = {"core", "sandbox/run"}
 ARROWS = {
     "app": DOMAIN | {"ui", "core/story", "core/data", "core/llm", "core/builtin", "core/review", "core/workspace", "core/report",
                      "sandbox/jail"},
-    "ui": DOMAIN | {"core/data", "core/review", "core/report"},
+    "ui": DOMAIN | {"core/story", "core/data", "core/review", "core/report"},
     "core/story": DOMAIN | {"core/data", "core/review", "core/verify", "core/workspace", "sandbox/jail"},
     "core/data": DOMAIN | {"sandbox/jail"},
     "core/llm": DOMAIN | {"core/data"},
