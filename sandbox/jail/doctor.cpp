@@ -223,7 +223,7 @@ private:
     void tryLimit(const LimitTrial& trial)
     {
         auto within = limits;
-        within.wall = std::chrono::milliseconds(trial.expected == Status::Timeout ? 300 : 8'000);
+        within.wall = std::chrono::milliseconds(trial.expected == Status::Timeout ? 300 : 60'000);
         within.cpuTime = std::chrono::milliseconds(trial.expected == Status::CpuLimit ? 300 : 60'000);
         const auto result = run(trial.code, within);
         const bool held = result.status == trial.expected;

@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto warmUpTime = std::chrono::seconds(60);
+constexpr auto warmUpTime = std::chrono::seconds(120); ///< a second on an idle machine; a busy one is no reason to give up
 
 /// The kernel's first frame.
 Result<Json> firstFrame(const JailProcess& jail)
