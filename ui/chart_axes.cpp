@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace Qt::StringLiterals;
 
@@ -144,15 +145,25 @@ QStringList categoryLabels(const std::vector<std::string>& categories, bool date
 
 QStringList binLabels(const std::vector<std::string>& edges)
 {
+    // As many decimals as tell neighbouring edges apart, and none for whole numbers.
+    std::vector<std::optional<double>> values;
+    double narrowest = std::numeric_limits<double>::infinity();
+    bool whole = true;
+    for (const std::string& edge : edges) {
+        bool isNumber = false;
+        const double value = qs(edge).toDouble(&isNumber);
+        if (isNumber && !values.empty() && values.back()) {
+            narrowest = std::min(narrowest, std::fabs(value - *values.back()));
+        }
+        whole = whole && (!isNumber || value == std::round(value));
+        values.push_back(isNumber ? std::optional(value) : std::nullopt);
+    }
+    const bool usable = narrowest > 0 && std::isfinite(narrowest);
+    const int decimals = whole || !usable ? 0 : std::clamp(static_cast<int>(1 - std::floor(std::log10(narrowest))), 0, 6);
+    const auto shown = [&](std::size_t i) { return values[i] ? shownLocale().toString(*values[i], 'f', decimals) : qs(edges[i]); };
     QStringList labels;
     for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
-        const auto shown = [](const std::string& edge) {
-            bool isNumber = false;
-            const double value = qs(edge).toDouble(&isNumber);
-            const double size = std::fabs(value);
-            return isNumber ? shownLocale().toString(value, 'f', size >= 100 ? 0 : size >= 1 ? 1 : 2) : qs(edge);
-        };
-        labels << shown(edges[i]) + u'–' + shown(edges[i + 1]);
+        labels << shown(i) + u'–' + shown(i + 1);
     }
     return made(labels);
 }

@@ -183,7 +183,10 @@ private:
         // A line far from zero keeps its shape; near zero, zero is shown.
         const bool fromZero = area || (!y.empty() && y.from >= 0 && y.from < 0.5 * y.to);
         QAbstractAxis* yAxis = valueAxis(y, fromZero, m_spec.yLabel, Qt::AlignLeft);
-        for (std::size_t s = m_spec.series.size(); s-- > 0;) {
+        const std::size_t count = m_spec.series.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            // Stacked areas lie on top of each other, the highest at the bottom.
+            const std::size_t s = area && m_spec.stacked ? count - 1 - i : i;
             bool first = true;
             for (const QList<QPointF>& piece : all[s]) {
                 if (!piece.isEmpty()) {

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window.h"
+#include "tests/support/result_macros.h"
+#include "ui/chart_view.h"
+#include "ui/code_editor.h"
+#include "ui/table_panel.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QDropEvent>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLabel>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+/// The main job, done as a person does it: on the real window, planner, jail and document.
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+    static constexpr auto patience = 60s;
+    QTemporaryDir m_directory;
+    app::Options m_options;
+    std::unique_ptr<app::OpenDocument> m_document;
+
+    ui::MainWindow& window() { return m_document->window(); }
+    std::string documentPath() const { return m_directory.filePath(u"analysis.assay"_s).toStdString(); }
+    QPushButton* button(const QString& text);
+    void open();
+    void drop(const std::filesystem::path& path);
+    void ask(const QString& question);
+    void keepPicture(const QString& name) { QVERIFY(window().grab().save(u"flow-%1.png"_s.arg(name))); }
+
+private slots:
+    void initTestCase();
+    void aDroppedFileIsReadWhole();
+    void aQuestionBecomesCodeThatWaits();
+    void runningItGivesTheFiveRightRows();
+    void aNumberLeadsToItsCell();
+    void aTrendIsDrawnAsAChart();
+    void stopEndsARunAtOnce();
+    void theReportIsOneHtmlFileAndAPdf();
+    void allIsThereAfterReopening();
+    void cleanupTestCase() { m_document.reset(); }
+};
+
+QPushButton* MainWindowTest::button(const QString& text)
+{
+    const auto buttons = window().findChildren<QPushButton*>();
+    const auto found = std::ranges::find_if(
+        buttons, [&](QPushButton* b) { return b->text() == text && b->isVisible() && b->isEnabled(); });
+    return found == buttons.end() ? nullptr : *found;
+}
+
+void MainWindowTest::open()
+{
+    auto composition = app::Composition::create(m_options, documentPath());
+    VERIFY_RESULT(composition);
+    m_document = std::make_unique<app::OpenDocument>(
+        m_options, std::move(*composition), [](const std::filesystem::path&) { return core::Result<void>(); });
+    window().resize(1280, 800);
+    window().show();
+    window().begin();
+}
+
+void MainWindowTest::drop(const std::filesystem::path& path)
+{
+    QMimeData files;
+    files.setUrls({ QUrl::fromLocalFile(QString::fromStdString(path.string())) });
+    QDragEnterEvent enter(QPoint(600, 400), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(600, 400), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window(), &event);
+}
+
+void MainWindowTest::ask(const QString& question)
+{
+    auto* field = window().findChild<QPlainTextEdit*>(u"question"_s);
+    QVERIFY(field && field->isVisible());
+    QTest::keyClicks(field, question);
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(button(u"Run"_s), patience);
+}
+
+void MainWindowTest::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"assay-test"_s);
+    QSettings().clear();
+    ui::applyTheme(*qApp, ui::Appearance::Light);
+    m_options.command = "window";
+    open();
+}
+
+void MainWindowTest::aDroppedFileIsReadWhole()
+{
+    const auto installation = sandbox::Installation::locate();
+    VERIFY_RESULT(installation);
+    drop(installation->share / "samples/orders.csv");
+    QTRY_COMPARE_WITH_TIMEOUT(window().analysis().datasets().size(), 1U, patience);
+    const core::Profile& profile = window().analysis().datasets().front().profile;
+    QVERIFY(profile.rows > 100);
+    QCOMPARE(profile.delimiter, std::string(";"));
+    keepPicture(u"data"_s);
+}
+
+void MainWindowTest::aQuestionBecomesCodeThatWaits()
+{
+    ask(u"top 5 customers by revenue"_s);
+    QCOMPARE(window().analysis().steps().size(), 1U);
+    const core::Step& step = window().analysis().steps().front();
+    QVERIFY(step.state == core::StepState::Proposed);
+    QVERIFY(step.runs.empty());
+    QCOMPARE(window().findChild<ui::CodeEditor*>()->code(), step.proposals.back().code);
+    keepPicture(u"review"_s);
+}
+
+void MainWindowTest::runningItGivesTheFiveRightRows()
+{
+    QTest::mouseClick(button(u"Run"_s), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(window().findChild<ui::TablePanel*>(), patience);
+    const core::Step& step = window().analysis().steps().front();
+    QVERIFY(step.state == core::StepState::Done);
+    QCOMPARE(step.runs.size(), 1U);
+    QCOMPARE(step.runs.front().approval.code, step.proposals.back().code);
+    QCOMPARE(step.runs.front().approval.method, std::string("hand"));
+    QCOMPARE(window().findChild<ui::TablePanel*>()->model()->rowCount(), 5);
+    QTest::qWait(100);
+    keepPicture(u"answer"_s);
+}
+
+void MainWindowTest::aNumberLeadsToItsCell()
+{
+    const core::Answer& answer = *window().analysis().steps().front().answer;
+    const auto bound = std::ranges::find_if(answer.numbers, [](const auto& number) { return number.evidence.has_value(); });
+    QVERIFY(bound != answer.numbers.end());
+    const core::Evidence at = *bound->evidence;
+    auto* label = window().findChild<QLabel*>(u"answer"_s);
+    QVERIFY(label);
+    emit label->linkActivated(u"cell:%1,%2,%3"_s.arg(at.display).arg(at.row).arg(at.column));
+    const auto* panel = window().findChild<ui::TablePanel*>();
+    const QModelIndexList selected = panel->view()->selectionModel()->selectedIndexes();
+    QCOMPARE(selected.size(), 1);
+    QCOMPARE(selected.first(), panel->model()->indexOfCell(at.row, at.column));
+}
+
+void MainWindowTest::aTrendIsDrawnAsAChart()
+{
+    ask(u"revenue per month as a line chart"_s);
+    QTest::mouseClick(button(u"Run"_s), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(window().analysis().steps().back().state == core::StepState::Done, patience);
+    const auto charts = window().findChildren<ui::ChartView*>();
+    QVERIFY(std::ranges::any_of(charts, [](ui::ChartView* chart) { return chart->spec().type == sandbox::ChartType::Line; }));
+    QTest::qWait(300);
+    keepPicture(u"chart"_s);
+}
+
+void MainWindowTest::stopEndsARunAtOnce()
+{
+    ask(u"how many orders are there"_s);
+    ui::CodeEditor* editor = nullptr;
+    for (auto* candidate : window().findChildren<ui::CodeEditor*>()) {
+        editor = candidate->isReadOnly() ? editor : candidate;
+    }
+    QVERIFY(editor);
+    editor->selectAll();
+    QTest::keyClicks(editor, u"import time"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTest::keyClicks(editor, u"print('begun', flush=True)"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTest::keyClicks(editor, u"time.sleep(50)"_s);
+    const std::string typed = editor->code();
+    QTest::keyClick(editor, Qt::Key_Return, Qt::ControlModifier);
+    auto* output = window().findChild<QPlainTextEdit*>(u"output"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(window().findChildren<QPlainTextEdit*>(u"output"_s),
+                                 [](QPlainTextEdit* view) { return view->toPlainText().contains(u"begun"_s); }), patience);
+    QVERIFY(output);
+    QElapsedTimer timer;
+    timer.start();
+    QTest::mouseClick(button(u"Stop"_s), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().analysis().isBusy(), patience);
+    QVERIFY2(timer.elapsed() < 3000, "Stop took longer than a person waits");
+    const core::Step& step = window().analysis().steps().back();
+    QVERIFY(step.state == core::StepState::Failed);
+    QCOMPARE(step.runs.back().approval.code, typed);
+    QVERIFY(step.runs.back().result->status == sandbox::Status::Cancelled);
+    keepPicture(u"stopped"_s);
+}
+
+void MainWindowTest::theReportIsOneHtmlFileAndAPdf()
+{
+    for (const QString& name : { u"report.html"_s, u"report.pdf"_s }) {
+        const QString path = m_directory.filePath(name);
+        window().exportReport(path);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), patience);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QVERIFY(bytes.size() > 5000);
+        if (name.endsWith("pdf"_L1)) {
+            QVERIFY(bytes.startsWith("%PDF-"));
+        } else {
+            QVERIFY(bytes.contains("top 5 customers by revenue"));
+            QVERIFY(bytes.contains("<svg"));
+        }
+        QVERIFY(QFile::copy(path, u"flow-"_s + name) || QFile::exists(u"flow-"_s + name));
+    }
+}
+
+void MainWindowTest::allIsThereAfterReopening()
+{
+    const std::vector<core::Step> before = window().analysis().steps();
+    m_document.reset();
+    open();
+    QTRY_COMPARE_WITH_TIMEOUT(window().analysis().steps().size(), before.size(), patience);
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const core::Step& after = window().analysis().steps()[i];
+        QCOMPARE(after.question.text, before[i].question.text);
+        QVERIFY(after.state == before[i].state);
+        QVERIFY(after.answer == before[i].answer);
+        QCOMPARE(after.runs.size(), before[i].runs.size());
+    }
+    QCOMPARE(window().analysis().datasets().size(), 1U);
+    QVERIFY(window().findChild<ui::TablePanel*>());
+}
+
+QTEST_MAIN(MainWindowTest)
+#include "tst_main_window.moc"
