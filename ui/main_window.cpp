@@ -198,9 +198,7 @@ void MainWindow::showDatasets()
     m_pages->setCurrentWidget(any || !m_thread->isEmpty() ? static_cast<QWidget*>(m_thread) : m_start);
     m_composer->setVisible(any || !m_thread->isEmpty());
     m_composer->setReady(any, any ? tr("Ask a question about your data") : tr("Open a file first"));
-    if (m_analysis->engine().suggestions) {
-        m_composer->setSuggestions(m_analysis->engine().suggestions(datasets));
-    }
+    showSuggestions();
     if (!any) {
         m_start->setRecent(recentDocuments());
         hideDataset();
@@ -208,6 +206,18 @@ void MainWindow::showDatasets()
         showDataset(static_cast<int>(datasets.size()) - 1, -1);
         m_composer->field()->setFocus();
     }
+}
+
+void MainWindow::showSuggestions()
+{
+    if (!m_analysis->engine().suggestions) {
+        return;
+    }
+    std::vector<std::string> questions = m_analysis->engine().suggestions(m_analysis->datasets());
+    std::erase_if(questions, [this](const std::string& question) {
+        return std::ranges::any_of(m_analysis->steps(), [&](const core::Step& step) { return step.question.text == question; });
+    });
+    m_composer->setSuggestions(questions);
 }
 
 void MainWindow::showDataset(int dataset, int column)
@@ -251,6 +261,7 @@ void MainWindow::showBusy(bool busy)
     m_composer->setBusy(busy);
     if (!busy) {
         m_thread->dropPending();
+        showSuggestions();
         for (const core::Step& step : m_analysis->steps()) {
             StepCard* card = m_thread->card(step.id);
             if (card && !card->progress()->isHidden() && step.state != core::StepState::Running) {

@@ -58,6 +58,7 @@ private:
     void restoreWindow();
 
     void showDatasets();
+    void showSuggestions(); ///< questions that were not asked yet
     void showDataset(int dataset, int column);
     void hideDataset();
     void showStep(const core::Step& step);

@@ -56,7 +56,7 @@ int decimalsOf(double value)
 {
     double scaled = std::fabs(value);
     for (int decimals = 0; decimals < 4; ++decimals, scaled *= 10) {
-        if (std::fabs(scaled - std::round(scaled)) < 1e-6 * std::max(1.0, scaled)) {
+        if (std::fabs(scaled - std::round(scaled)) < 1e-9 * std::max(1.0, scaled)) {
             return decimals;
         }
     }

@@ -19,6 +19,10 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
+namespace {
+constexpr int mostRows = 10; ///< without scrolling
+}
+
 QTableView* quietTable(QWidget* parent)
 {
     auto* view = new QTableView(parent);
@@ -52,7 +56,6 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     , m_model(new TableModel(std::move(table), this))
     , m_view(quietTable(this))
 {
-    constexpr int mostRows = 10;
     const sandbox::Table& shown = m_model->table();
     m_view->setModel(m_model);
     m_view->setSortingEnabled(true);
@@ -97,6 +100,13 @@ void TablePanel::fitColumns()
     for (int column = 0; column < m_model->columnCount(); ++column) {
         m_view->setColumnWidth(column, std::clamp(m_view->columnWidth(column) + 20, 72, 320));
     }
+    // A narrow table ends where its columns end.
+    const auto limit = [this] {
+        const int bar = m_model->rowCount() > mostRows ? m_view->verticalScrollBar()->sizeHint().width() + 4 : 0;
+        m_view->setMaximumWidth(m_view->horizontalHeader()->length() + bar + 4);
+    };
+    connect(m_view->horizontalHeader(), &QHeaderView::sectionResized, this, limit);
+    limit();
 }
 
 bool TablePanel::selectCell(int row, int column)

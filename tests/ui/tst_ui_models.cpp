@@ -70,6 +70,9 @@ void ModelsTest::numbersAreGroupedAndShareTheirDecimals()
     QCOMPARE(cell(model, 2, 2), u"9,120.00"_s);
     QCOMPARE(cell(model, 4, 1), u"12,345"_s);
     QCOMPARE(cell(model, 3, 3), u"–"_s);
+    sandbox::Table large = test::customers();
+    large.rows[2][2] = 94034.66;
+    QCOMPARE(cell(ui::TableModel(large), 2, 2), u"94,034.66"_s);
     QVERIFY(model.index(0, 2).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight);
     QVERIFY(model.index(0, 0).data(Qt::TextAlignmentRole).toInt() & Qt::AlignLeft);
 }
