@@ -247,6 +247,10 @@ void MainWindow::showStep(const core::Step& step)
     m_sidebar->showStep(step);
     m_sidebar->selectStep(step.id);
     m_thread->revealStep(step.id);
+    // Who is typing the next question already is not interrupted.
+    if (step.state == core::StepState::Proposed && m_composer->field()->document()->isEmpty()) {
+        m_thread->card(step.id)->focusReview();
+    }
     m_export->setEnabled(true);
 }
 

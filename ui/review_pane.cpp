@@ -57,11 +57,12 @@ ReviewPane::ReviewPane(QWidget* parent)
     column->addLayout(head);
     column->addWidget(m_reason);
     column->addWidget(m_chipBox);
+    // Above the code, so that what can be done with it is in sight however long it is.
+    column->addWidget(makeButtons());
+    column->addWidget(makeChangeField());
     column->addWidget(m_editor);
     column->addWidget(m_diff);
     column->addWidget(m_findingBox);
-    column->addWidget(makeChangeField());
-    column->addWidget(makeButtons());
 
     m_settle.setSingleShot(true);
     m_settle.setInterval(settleTime);

@@ -142,6 +142,13 @@ void StepCard::buildBody()
     }
 }
 
+void StepCard::focusReview()
+{
+    if (m_review) {
+        m_review->editor()->setFocus();
+    }
+}
+
 void StepCard::addReview(bool withFailure)
 {
     if (withFailure && !m_step.runs.empty() && m_step.runs.back().result) {

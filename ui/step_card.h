@@ -29,6 +29,7 @@ public:
     void showWork(const QString& phase); ///< something works on this step now
     void showCheck(const std::string& code, const core::Preflight& preflight);
     void setReviewEnabled(bool enabled);
+    void focusReview(); ///< the code, where there is one to review: its keys work from there
     RunProgress* progress() const { return m_progress; }
     ReviewPane* review() const { return m_review; }
     std::int64_t stepId() const { return m_step.id; }
