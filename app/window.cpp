@@ -93,6 +93,18 @@ public:
         return {};
     }
 
+    /// The analysis that was on screen last and never got a name; a new one where there is none, or where another
+    /// window has it open.
+    Result<void> openLatest()
+    {
+        for (const auto& path : core::Workspace::unsaved()) {
+            if (open(path)) {
+                return {};
+            }
+        }
+        return open({});
+    }
+
     ui::MainWindow& first() { return m_documents.front()->window(); }
 
 private:
@@ -164,7 +176,10 @@ ExitCode windowCommand(const Options& options, int argc, char** argv)
     ui::installTheme(application);
     Windows windows(options);
     const auto document = std::ranges::find_if(options.files, isDocument);
-    if (const auto opened = windows.open(document == options.files.end() ? std::filesystem::path() : *document); !opened) {
+    const auto opened = document != options.files.end() ? windows.open(*document)
+        : options.files.empty()                         ? windows.openLatest()
+                                                        : windows.open({});
+    if (!opened) {
         printError(opened.error());
         return exitCodeOf(opened.error().kind);
     }
