@@ -42,7 +42,7 @@ struct Draft {
     std::string code;
 };
 
-/// Turns a question into code or words. Two implementations: builtin::BuiltinPlanner and llm::ModelPlanner.
+/// Turns a question into code or words. Two implementations: BuiltinPlanner and llm::ModelPlanner.
 class Planner {
 public:
     virtual ~Planner() = default;
