@@ -3,16 +3,23 @@
 #include "core/builtin/words.h"
 #include "tests/core/builtin/profiles.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
+#include <ctime>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 using namespace core;
 
 namespace {
+#ifdef __SANITIZE_ADDRESS__
+constexpr int slowdownOfThisBuild = 10;
+#else
+constexpr int slowdownOfThisBuild = 1;
+#endif
+
 Dataset datasetNamed(const std::string& name)
 {
     return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "hostile" ? test::hostile() : test::sample(name);
@@ -195,14 +202,15 @@ void TestBuiltinReading::fiftyColumnsTakeUnderTwentyMilliseconds()
     const PlanRequest request { { "average measure number 17 by group name where measure_number_3 is over 10 and measure_number_4 under 5", {} },
         { test::wide(50) }, {}, {} };
     draftOf(request);
-    qint64 best = 1'000'000'000;
+    auto best = std::numeric_limits<std::clock_t>::max();
     for (int i = 0; i < 5; ++i) {
-        QElapsedTimer timer;
-        timer.start();
+        // The time of this process: what else the machine does is not the planner's.
+        const auto start = std::clock();
         QCOMPARE(draftOf(request).plan.action, PlanAction::Run);
-        best = std::min(best, timer.nsecsElapsed());
+        best = std::min(best, std::clock() - start);
     }
-    QVERIFY2(best < 20'000'000, qPrintable(QString::number(best)));
+    const auto best_us = qint64(best) * 1'000'000 / CLOCKS_PER_SEC;
+    QVERIFY2(best_us < 20'000 * slowdownOfThisBuild, qPrintable(QString::number(best_us)));
 }
 
 void TestBuiltinReading::suggestedQuestionsWork()
