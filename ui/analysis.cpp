@@ -19,6 +19,7 @@ Analysis::Analysis(Engine engine, QObject* parent)
 {
     connect(&m_progress, &ProgressBridge::phaseEntered, this, &Analysis::phaseEntered);
     connect(&m_progress, &ProgressBridge::outputArrived, this, &Analysis::outputArrived);
+    connect(&m_progress, &ProgressBridge::modelTextArrived, this, &Analysis::modelTextArrived);
     connect(&m_fileProgress, &ProgressBridge::phaseEntered, this, &Analysis::filePhaseEntered);
 }
 

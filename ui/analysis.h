@@ -52,6 +52,7 @@ signals:
     void asked(const QString& question); ///< work on a new question began
     void phaseEntered(const QString& phase);
     void outputArrived(const QString& text, bool isError);
+    void modelTextArrived(const QString& text); ///< a further piece of the model's reply
     void filePhaseEntered(const QString& phase); ///< empty: no file is being read any more
     void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);
     void jailOpened();

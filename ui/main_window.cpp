@@ -131,6 +131,11 @@ void MainWindow::connectAnalysis()
             card->progress()->addOutput(text);
         }
     });
+    connect(m_analysis, &Analysis::modelTextArrived, this, [this](const QString& text) {
+        if (StepCard* card = busyCard()) {
+            card->progress()->addModelText(text);
+        }
+    });
     connect(m_analysis, &Analysis::checked, this, [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
         if (StepCard* card = m_thread->card(step)) {
             card->showCheck(code, preflight);

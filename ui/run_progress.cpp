@@ -27,7 +27,6 @@ RunProgress::RunProgress(QWidget* parent)
     m_output->setFont(codeFont());
     m_output->setMaximumBlockCount(keptLines);
     m_output->setFixedHeight(m_output->fontMetrics().lineSpacing() * 8 + 16);
-    m_output->setAccessibleName(tr("Output so far"));
     auto* bar = new QProgressBar(this);
     bar->setRange(0, 0);
     bar->setTextVisible(false);
@@ -73,6 +72,21 @@ void RunProgress::enterPhase(const QString& phase)
 
 void RunProgress::addOutput(const QString& text)
 {
+    append(text, tr("Output so far"));
+}
+
+void RunProgress::addModelText(const QString& text)
+{
+    append(text, tr("The model's reply so far"));
+}
+
+/// Model and run take turns; each begins an empty page.
+void RunProgress::append(const QString& text, const QString& what)
+{
+    if (m_output->accessibleName() != what) {
+        m_output->setAccessibleName(what);
+        m_output->clear();
+    }
     m_output->show();
     m_output->moveCursor(QTextCursor::End);
     m_output->insertPlainText(text);

@@ -20,12 +20,15 @@ public:
     void begin(const QString& phase);
     void enterPhase(const QString& phase);
     void addOutput(const QString& text);
+    void addModelText(const QString& text); ///< what a model writes, as it comes
     void end();
 
 signals:
     void stopWanted();
 
 private:
+    void append(const QString& text, const QString& what);
+
     QLabel* m_phase;
     QLabel* m_time;
     QPlainTextEdit* m_output;

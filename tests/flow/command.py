@@ -40,3 +40,13 @@ def scratch(test):
     directory = tempfile.TemporaryDirectory()
     test.addCleanup(directory.cleanup)
     return pathlib.Path(directory.name)
+
+
+def descendants(pid):
+    """Every process below this one."""
+    found = []
+    for task in os.listdir(f"/proc/{pid}/task"):
+        with open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as file:
+            for child in map(int, file.read().split()):
+                found += [child, *descendants(child)]
+    return found

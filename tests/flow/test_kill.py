@@ -7,7 +7,7 @@ import time
 import unittest
 
 import samples
-from command import ASSAY, assay, assay_json, scratch
+from command import ASSAY, assay, assay_json, descendants, scratch
 
 ORDERS = samples.SAMPLES / "orders.csv"
 
@@ -46,15 +46,6 @@ class Kill(unittest.TestCase):
         while time.monotonic() < deadline and any(os.path.exists(f"/proc/{pid}") for pid in family):
             time.sleep(0.05)
         self.assertEqual([pid for pid in family if os.path.exists(f"/proc/{pid}")], [])
-
-
-def descendants(pid):
-    found = []
-    for task in os.listdir(f"/proc/{pid}/task"):
-        with open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as file:
-            for child in map(int, file.read().split()):
-                found += [child, *descendants(child)]
-    return found
 
 
 if __name__ == "__main__":
