@@ -24,6 +24,7 @@ RunProgress::RunProgress(QWidget* parent)
     m_stop->setToolTip(tr("End this now; the state of the analysis stays as it was"));
     m_output->setObjectName(u"output"_s);
     m_output->setReadOnly(true);
+    m_output->setAccessibleName(tr("Output so far"));
     m_output->setFont(codeFont());
     m_output->setMaximumBlockCount(keptLines);
     m_output->setFixedHeight(m_output->fontMetrics().lineSpacing() * 8 + 16);
