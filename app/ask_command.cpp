@@ -4,6 +4,7 @@
 #include "app/files.h"
 #include "app/report_file.h"
 #include "app/terminal.h"
+#include "core/report/report_file.h"
 
 #include <iostream>
 
@@ -217,7 +218,7 @@ ExitCode reported(const Error& error)
 
 ExitCode askCommand(const Options& options, std::stop_token stop)
 {
-    if (const auto named = options.report.empty() ? Result<void>() : checkReportName(options.report); !named) {
+    if (const auto named = options.report.empty() ? Result<void>() : core::checkReportName(options.report); !named) {
         return reported(named.error());
     }
     auto composition = Composition::create(options, options.save);

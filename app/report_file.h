@@ -7,11 +7,8 @@
 
 namespace app {
 
-/// BadInput when no report can be written under this name; checked before anything is run for it.
-core::Result<void> checkReportName(const std::filesystem::path& path);
-
-/// Writes the whole document as the kind of file its name ends in: .html .pdf .md .ipynb .py .xlsx.
-/// Needs a QApplication (charts are drawn by the window's own code). The file appears whole or not at all.
+/// Writes the whole document as the kind of report its name ends in.
+/// Needs a QApplication (charts are drawn by the window's own code).
 core::Result<void> writeReport(const core::Workspace& workspace, const std::filesystem::path& path);
 
 } // namespace app

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Run with ASSAY_REBASELINE=1 to write the golden files anew.
 #include "core/report/report.h"
+#include "core/report/report_file.h"
 #include "tests/core/report/sample_source.h"
 #include "tests/support/result_macros.h"
 
+#include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
 
@@ -26,6 +28,8 @@ private slots:
     void aHostileWorkbookHasNoFormula();
     void aWorkbookThatCannotBeWrittenSaysSo();
     void aReportOfNothingIsAPage();
+    void theNameChoosesTheKind();
+    void whatFailsLeavesTheReportThatWasThere();
 
 private:
     QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
@@ -196,6 +200,37 @@ void TestReport::aReportOfNothingIsAPage()
     QVERIFY(!check("html", core::printReport({})).contains("wrong"));
     QVERIFY(!check("notebook", core::notebookReport({})).contains("wrong"));
     VERIFY_RESULT(core::writeWorkbook({}, file("c.xlsx").toStdString()));
+}
+
+void TestReport::theNameChoosesTheKind()
+{
+    const core::ReportArt art { paint, [](const core::ReportSource&, const std::filesystem::path&) { return core::Result<void>(); } };
+    const auto written = [&](const char* name) {
+        VERIFY_RESULT(core::writeReport(test::sampleSource(), file(name).toStdString(), art));
+        QFile report(file(name));
+        QVERIFY(report.open(QIODevice::ReadOnly));
+        const auto text = report.readAll().toStdString();
+        QVERIFY(text == core::htmlReport(test::sampleSource(), paint) || text == core::markdownReport(test::sampleSource()));
+    };
+    written("kind.HTML");
+    written("kind.htm");
+    written("kind.md");
+    QCOMPARE(core::checkReportName("report.docx").error().kind, core::ErrorKind::BadInput);
+}
+
+void TestReport::whatFailsLeavesTheReportThatWasThere()
+{
+    QFile before(file("kept.pdf"));
+    QVERIFY(before.open(QIODevice::WriteOnly) && before.write("before") == 6);
+    before.close();
+    const core::ReportArt art { paint, [](const core::ReportSource&, const std::filesystem::path& path) -> core::Result<void> {
+        std::ofstream(path) << "half";
+        return core::fail(core::ErrorKind::Io, "The disk is full.");
+    } };
+    QVERIFY(!core::writeReport(test::sampleSource(), file("kept.pdf").toStdString(), art));
+    QVERIFY(before.open(QIODevice::ReadOnly));
+    QCOMPARE(before.readAll(), QByteArray("before"));
+    QCOMPARE(QDir(m_directory.path()).entryList({ QStringLiteral("kept*") }, QDir::Files).size(), 1);
 }
 
 QTEST_APPLESS_MAIN(TestReport)

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_file.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <map>
+
+namespace core {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Writer = std::function<Result<void>(const ReportSource&, const fs::path&, const ReportArt&)>;
+
+Result<void> cannotWrite(const fs::path& path, const std::string& detail)
+{
+    return fail(ErrorKind::Io, "The report could not be written to " + path.string() + ". Is there room, and may you write there?", detail);
+}
+
+template <typename Make> Writer textWriter(Make make)
+{
+    return [make](const ReportSource& source, const fs::path& path, const ReportArt& art) -> Result<void> {
+        std::ofstream file(path, std::ios::binary);
+        file << make(source, art);
+        file.close();
+        return file ? Result<void>() : cannotWrite(path, {});
+    };
+}
+
+const std::map<std::string, Writer>& writers()
+{
+    static const auto html = textWriter([](const ReportSource& source, const ReportArt& art) { return htmlReport(source, art.chart); });
+    static const std::map<std::string, Writer> table {
+        { ".html", html },
+        { ".htm", html },
+        { ".md", textWriter([](const ReportSource& source, const ReportArt&) { return markdownReport(source); }) },
+        { ".py", textWriter([](const ReportSource& source, const ReportArt&) { return scriptReport(source); }) },
+        { ".ipynb", textWriter([](const ReportSource& source, const ReportArt&) { return notebookReport(source); }) },
+        { ".xlsx", [](const ReportSource& source, const fs::path& path, const ReportArt&) { return writeWorkbook(source, path); } },
+        { ".pdf", [](const ReportSource& source, const fs::path& path, const ReportArt& art) { return art.pdf(source, path); } },
+    };
+    return table;
+}
+
+std::string kindOf(const fs::path& path)
+{
+    auto kind = path.extension().string();
+    std::ranges::transform(kind, kind.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return kind;
+}
+
+} // namespace
+
+Result<void> checkReportName(const fs::path& path)
+{
+    if (!writers().contains(kindOf(path))) {
+        return fail(ErrorKind::BadInput,
+            "A report cannot be written as \"" + path.filename().string() + "\". Use a name that ends in .html, .pdf, .md, .ipynb, .py or .xlsx.");
+    }
+    return {};
+}
+
+Result<void> writeReport(const ReportSource& source, const fs::path& path, const ReportArt& art)
+{
+    if (const auto named = checkReportName(path); !named) {
+        return named;
+    }
+    auto partial = path;
+    partial += ".part";
+    partial += path.extension();
+    std::error_code error;
+    if (const auto written = writers().at(kindOf(path))(source, partial, art); !written) {
+        fs::remove(partial, error);
+        return written;
+    }
+    fs::rename(partial, path, error);
+    return error ? cannotWrite(path, error.message()) : Result<void>();
+}
+
+} // namespace core

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/report.h"
+
+namespace core {
+
+/// What only a program with a window can draw for a report.
+struct ReportArt {
+    ChartPainter chart;
+    std::function<Result<void>(const ReportSource&, const std::filesystem::path&)> pdf;
+};
+
+/// BadInput when no report can be written under this name; to be asked before anything is run for it.
+Result<void> checkReportName(const std::filesystem::path& path);
+
+/// Writes the kind of report its name ends in: .html .pdf .md .ipynb .py .xlsx. The file appears whole or not at all.
+Result<void> writeReport(const ReportSource& source, const std::filesystem::path& path, const ReportArt& art);
+
+} // namespace core
