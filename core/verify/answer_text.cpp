@@ -28,10 +28,11 @@ std::optional<std::string> rowsInWords(std::int64_t count)
     return std::string(words[static_cast<std::size_t>(count)]) + (count == 1 ? " row" : " rows");
 }
 
-/// What the column of the plan's reading says, if it has no numbers of its own (those would need evidence).
+/// What the first sentence of the plan's reading says (the others tell assumptions, and stand with the question), if it
+/// has no numbers of its own (those would need evidence).
 std::string subject(const Plan& plan, std::string_view otherwise)
 {
-    auto reading = inSentence(plan.reading, 200);
+    auto reading = inSentence(plan.reading.substr(0, plan.reading.find(". ")), 200);
     while (reading.ends_with('.') || reading.ends_with(' ')) {
         reading.pop_back();
     }

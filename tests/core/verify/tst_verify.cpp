@@ -167,6 +167,8 @@ void TestVerify::aValueIsAnswered()
     QCOMPARE(answer.text, std::string("Sum of revenue: 1,234.56."));
     QCOMPARE(answer.numbers.size(), 1UL);
     QVERIFY((answer.numbers[0] == core::AnswerNumber { "1,234.56", 16, Evidence { 0, 0, 0 } }));
+    request.plan.reading = "Sum of revenue. Rows without it are left out.";
+    QCOMPARE(core::verifiedAnswer(request).text, std::string("Sum of revenue: 1,234.56."));
     request.plan.reading = "Sum of revenue in 2024.";
     QCOMPARE(core::verifiedAnswer(request).text, std::string("The answer is 1,234.56."));
 }
