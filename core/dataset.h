@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/import_change.h"
 #include "core/profile.h"
 
 #include <filesystem>
@@ -15,6 +16,7 @@ struct Dataset {
     std::filesystem::path path; ///< on the host, absolute
     std::string sha256; ///< of the whole file when it was scanned
     Profile profile;
+    ImportChange change; ///< what a person said about reading it
     bool operator==(const Dataset&) const = default;
 };
 

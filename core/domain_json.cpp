@@ -41,7 +41,7 @@ std::string isoUtc(std::chrono::system_clock::time_point time)
 void to_json(Json& json, const Dataset& dataset)
 {
     json = { { "name", dataset.name }, { "variable", dataset.variable }, { "path", dataset.path.string() },
-        { "sha256", dataset.sha256 }, { "profile", dataset.profile } };
+        { "sha256", dataset.sha256 }, { "profile", dataset.profile }, { "change", dataset.change } };
 }
 
 void from_json(const Json& json, Dataset& dataset)
@@ -51,6 +51,9 @@ void from_json(const Json& json, Dataset& dataset)
     dataset.path = json.at("path").get<std::string>();
     json.at("sha256").get_to(dataset.sha256);
     json.at("profile").get_to(dataset.profile);
+    if (json.contains("change")) {
+        json.at("change").get_to(dataset.change);
+    }
 }
 
 void to_json(Json& json, const Question& question)

@@ -20,6 +20,7 @@ void to_json(Json& json, const ColumnProfile& column)
     json = { { "name", column.name }, { "type", column.type }, { "nulls", column.nulls }, { "distinct", column.distinct },
         { "mean", orNull(column.mean) }, { "stddev", orNull(column.stddev) }, { "quantiles", column.quantiles },
         { "top", Json::array() }, { "ambiguous", column.ambiguous }, { "converted", column.converted },
+        { "misfits", column.misfits },
         { "examples", column.examples }, { "date_formats", column.dateFormats }, { "decimal", column.decimal },
         { "thousands", column.thousands }, { "missing_words", column.missingWords }, { "flags", column.flags } };
     sandbox::cellToJson(json["min"], column.min);
@@ -45,6 +46,7 @@ void from_json(const Json& json, ColumnProfile& column)
     }
     json.at("ambiguous").get_to(column.ambiguous);
     json.at("converted").get_to(column.converted);
+    column.misfits = json.value("misfits", std::int64_t { 0 });
     json.at("examples").get_to(column.examples);
     json.at("date_formats").get_to(column.dateFormats);
     json.at("decimal").get_to(column.decimal);
@@ -58,6 +60,7 @@ void to_json(Json& json, const Profile& profile)
     json = { { "path", profile.path }, { "bytes", profile.bytes }, { "encoding", profile.encoding },
         { "delimiter", profile.delimiter }, { "quote", profile.quote }, { "escape", profile.escape },
         { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "skipped_rows", profile.skippedRows },
+        { "data_line", profile.dataLine }, { "footer_rows", profile.footerRows },
         { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "columns", profile.columns },
         { "warnings", profile.warnings }, { "preview", profile.preview } };
     if (!profile.sheet.empty()) {
@@ -77,6 +80,8 @@ void from_json(const Json& json, Profile& profile)
     json.at("has_header").get_to(profile.hasHeader);
     json.at("header_rows").get_to(profile.headerRows);
     json.at("skipped_rows").get_to(profile.skippedRows);
+    profile.dataLine = json.value("data_line", profile.skippedRows + profile.headerRows);
+    profile.footerRows = json.value("footer_rows", 0);
     json.at("rows").get_to(profile.rows);
     json.at("rejected_rows").get_to(profile.rejectedRows);
     json.at("columns").get_to(profile.columns);

@@ -34,6 +34,7 @@ struct ColumnProfile {
     std::vector<TopValue> top; ///< most frequent first, ties in order of appearance; at most 10
     std::int64_t ambiguous = 0; ///< dates that could be day/month or month/day
     std::int64_t converted = 0; ///< cells that are not in the column's plain form (decimal comma, currency sign, other date format)
+    std::int64_t misfits = 0; ///< cells that are not of the type a person chose: read as missing
     std::vector<std::string> examples; ///< at most 5 different raw cells
     std::vector<std::string> dateFormats; ///< strptime formats in this column, most frequent first
     std::string decimal = "."; ///< decimal sign of its numbers
@@ -55,6 +56,8 @@ struct Profile {
     bool hasHeader = true;
     int headerRows = 1;
     int skippedRows = 0; ///< lines before the header
+    int dataLine = 0; ///< lines before the first record, blank ones too, as pandas counts them to skip
+    int footerRows = 0; ///< records at the end that are notes, left out
     std::int64_t rows = 0; ///< data records, without the header
     std::int64_t rejectedRows = 0;
     std::vector<ColumnProfile> columns;

@@ -113,7 +113,7 @@ bool firstRowIsHeader(const std::vector<Row>& rows, std::size_t first, std::size
             repeated[c] = repeated[c] || (c < cells.size() && !cells[c].empty() && cells[c] == rows[r].cells[c]);
         }
     }
-    const auto plans = planColumns(evidence, delimiter);
+    const auto plans = planColumns(evidence, delimiter, {}, {});
     int with = 0;
     int against = 0;
     for (std::size_t c = 0; c < std::min(width, cells.size()); ++c) {
@@ -173,7 +173,7 @@ std::vector<std::string> uniqueNames(std::vector<std::string> names)
     return names;
 }
 
-Layout findLayout(std::string_view head, const Dialect& dialect)
+Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& wishes)
 {
     Layout layout;
     layout.dialect = dialect;
@@ -183,18 +183,23 @@ Layout findLayout(std::string_view head, const Dialect& dialect)
     }
     const auto width = commonWidth(rows);
     std::size_t first = 0;
-    while (first + 1 < rows.size() && first < maxTitleLines && isPreamble(rows[first], first, width)) {
+    const auto isBefore = [&](const Row& row) {
+        return wishes.skipped ? row.index < *wishes.skipped : first < maxTitleLines && isPreamble(row, first, width);
+    };
+    while (first + 1 < rows.size() && isBefore(rows[first])) {
         ++first;
     }
     layout.skipped = rows[first].index;
     layout.headerLine = rows[first].line;
-    layout.hasHeader = firstRowIsHeader(rows, first, width, dialect.delimiter);
-    const std::size_t firstRecord = first + (layout.hasHeader ? 1 : 0);
+    layout.headerRows = wishes.headerRows.value_or(firstRowIsHeader(rows, first, width, dialect.delimiter) ? 1 : 0);
+    layout.headerRows = std::min(layout.headerRows, static_cast<int>(rows.size() - first));
+    const std::size_t firstRecord = first + static_cast<std::size_t>(layout.headerRows);
+    layout.dataIndex = firstRecord < rows.size() ? rows[firstRecord].index : rows.back().index + 1;
     // The first record is never too long for pandas, so it has a say in the number of columns.
     const std::size_t recordWidth = firstRecord < rows.size() ? rows[firstRecord].cells.size() : 0;
     const std::size_t columns = std::max({ width, rows[first].cells.size(), recordWidth });
     layout.headerCells = rows[first].cells.size();
-    if (layout.hasHeader) {
+    if (layout.hasHeader()) {
         layout.names = headerNames(rows[first], columns);
     } else {
         for (std::size_t i = 1; i <= columns; ++i) {

@@ -20,6 +20,8 @@ struct DateFormat {
     std::string text; ///< for strptime
 };
 
+struct Wishes;
+
 /// How every cell of a column is read, decided from all rows.
 struct ColumnPlan {
     Type type = Type::Text;
@@ -35,6 +37,8 @@ struct ColumnPlan {
 };
 
 /// `delimiter` breaks ties: where semicolons separate columns, the comma is the decimal sign and the day comes first.
-std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter);
+/// `wishes` go by `names`; a type that no cell has is not granted.
+std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter, std::span<const std::string> names,
+    const Wishes& wishes);
 
 } // namespace scan

@@ -134,7 +134,7 @@ QuoteUse quoteUse(std::string_view head, char quote)
 }
 } // namespace
 
-Dialect sniffDialect(std::string_view head)
+Dialect sniffDialect(std::string_view head, const Wishes& wishes)
 {
     head = head.substr(0, sampleBytes);
     Dialect base;
@@ -145,6 +145,12 @@ Dialect sniffDialect(std::string_view head)
     }
     const auto& use = base.quote == '"' ? doubleQuotes : singleQuotes;
     base.escape = use.escaped > 0 && use.doubled == 0 ? '\\' : '\0';
+    base.quote = wishes.quote.value_or(base.quote);
+    base.escape = wishes.escape.value_or(base.quote ? base.escape : '\0');
+    if (wishes.delimiter) {
+        base.delimiter = *wishes.delimiter;
+        return base;
+    }
     if (head.starts_with("sep=") && head.size() > 5 && (head[5] == '\n' || head[5] == '\r')) {
         base.delimiter = head[4];
         return base;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/tokenizer.h"
+#include "sandbox/scan/wishes.h"
 
 #include <string>
 #include <string_view>
@@ -12,17 +13,20 @@ namespace scan {
 /// Where the table is in the file and what its columns are called.
 struct Layout {
     Dialect dialect;
-    bool hasHeader = true;
     std::int64_t skipped = 0; ///< lines before the header (or before the first record), as pandas counts them
+    int headerRows = 1; ///< 0: there are no names
+    std::int64_t dataIndex = 1; ///< of the first record, counted as `skipped`
     std::int64_t headerLine = 0; ///< of the file, from 1
     std::vector<std::string> names; ///< unique, never empty; one a column
+    bool hasHeader() const { return headerRows > 0; }
     std::size_t headerCells = 0; ///< how many of the names the file gives
 };
 
 /// From the start of the file (UTF-8): the dialect under which most records have the same number of cells of known kinds.
-Dialect sniffDialect(std::string_view head);
+/// What `wishes` says is taken as it is.
+Dialect sniffDialect(std::string_view head, const Wishes& wishes);
 /// Title lines, header, column names. `head` as above.
-Layout findLayout(std::string_view head, const Dialect& dialect);
+Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& wishes);
 /// As pandas: x, x.1, x.2; an empty name becomes "Unnamed: 3".
 std::vector<std::string> uniqueNames(std::vector<std::string> names);
 

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/fault.h"
+#include "sandbox/scan/plan.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scan {
+
+/// What a person wants of one column.
+struct ColumnWish {
+    std::string name;
+    std::optional<Type> type;
+    std::optional<char> decimal;
+    std::optional<bool> dayFirst;
+    std::optional<std::vector<std::string>> missingWords;
+};
+
+/// What a person said of the file: it is not guessed any more.
+struct Wishes {
+    std::string encoding; ///< Python's name; empty: guess
+    std::optional<char> delimiter;
+    std::optional<char> quote; ///< 0: none
+    std::optional<char> escape; ///< 0: none
+    std::optional<std::int64_t> skipped;
+    std::optional<int> headerRows;
+    std::optional<int> footerRows;
+    std::optional<char> decimal;
+    std::optional<bool> dayFirst;
+    std::vector<ColumnWish> columns;
+
+    const ColumnWish* column(std::string_view name) const;
+};
+
+/// From JSON with the keys of the report. Fault: usage.
+Expected<Wishes> parseWishes(std::string_view json);
+
+} // namespace scan
