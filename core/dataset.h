@@ -16,7 +16,7 @@ struct Dataset {
     std::filesystem::path path; ///< on the host, absolute
     std::string sha256; ///< of the whole file when it was scanned
     Profile profile;
-    ImportChange change; ///< what a person said about reading it
+    ImportChange change {}; ///< what a person said about reading it
     bool operator==(const Dataset&) const = default;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/contract.h"
+
 #include "core/data/contract_words.h"
-#include "core/data/read_code.h"
+#include "sandbox/scan/format_words.h"
 
 #include <algorithm>
 #include <array>
@@ -8,25 +10,28 @@
 namespace core {
 
 namespace {
+using namespace std::string_view_literals;
+
+constexpr std::array delimiters = { ","sv, ";"sv, "\t"sv, "|"sv, " "sv, ":"sv, "^"sv, "~"sv };
+
+constexpr std::array encodings = { EncodingChoice { "utf-8", "UTF-8" }, EncodingChoice { "cp1252", "Windows-1252 (Western Europe)" },
+    EncodingChoice { "latin-1", "Latin-1 (Western Europe)" }, EncodingChoice { "utf-16", "UTF-16" },
+    EncodingChoice { "utf-16-le", "UTF-16, little-endian" }, EncodingChoice { "utf-16-be", "UTF-16, big-endian" },
+    EncodingChoice { "utf-8-sig", "UTF-8 with a byte order mark" } };
+
 std::string delimiterSentence(const Profile& profile)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> names { { { ",", "Commas" }, { ";", "Semicolons" },
-        { "\t", "Tabs" }, { "|", "Vertical bars" }, { ":", "Colons" }, { " ", "Spaces" } } };
-    for (const auto& [delimiter, name] : names) {
-        if (profile.delimiter == delimiter && profile.columns.size() > 1) {
-            return std::string(name) + " separate columns.";
-        }
+    if (profile.columns.size() < 2) {
+        return "There is one column.";
     }
-    return profile.columns.size() > 1 ? "\"" + profile.delimiter + "\" separates columns." : "There is one column.";
+    const auto name = delimiterName(profile.delimiter);
+    return name + (name.starts_with('"') ? " separates columns." : " separate columns.");
 }
 
 std::string encodingSentence(const std::string& encoding)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> names { { { "utf-8", "UTF-8 text." },
-        { "utf-8-sig", "UTF-8 text with a byte order mark." }, { "utf-16", "UTF-16 text." }, { "utf-16-le", "UTF-16 text." },
-        { "utf-16-be", "UTF-16 text." }, { "cp1252", "Windows-1252 text." }, { "latin-1", "Latin-1 text." } } };
-    const auto name = std::ranges::find(names, std::string_view(encoding), &std::pair<std::string_view, std::string_view>::first);
-    return name != names.end() ? std::string(name->second) : encoding + " text.";
+    const auto known = std::ranges::find(encodings, std::string_view(encoding), &EncodingChoice::name);
+    return (known != encodings.end() ? std::string(known->words) : encoding) + " text.";
 }
 
 std::string headerSentence(const Profile& profile)
@@ -50,31 +55,54 @@ std::string thousandsSentence(const ColumnProfile& column)
     return "Numbers in " + column.name + " have " + std::string(name != names.end() ? name->second : "spaces") + " between thousands.";
 }
 
-void addColumnSentences(std::vector<std::string>& sentences, const ColumnProfile& column)
+std::string missingSentence(const ColumnProfile& column)
 {
-    const auto has = [&](std::string_view flag) { return std::ranges::contains(column.flags, flag); };
-    if (has("leading_zeros")) {
-        sentences.push_back(column.name + " has leading zeros: kept as text.");
-    }
-    if (has("currency")) {
-        sentences.push_back(column.name + " has currency signs: read as numbers without them.");
-    }
-    if (has("percent")) {
-        sentences.push_back(column.name + " is in percent: 5 % is read as 5.");
-    }
-    if (has("accounting")) {
-        sentences.push_back(column.name + " has negative numbers in parentheses or with the minus behind.");
-    }
-    if (!column.thousands.empty()) {
-        sentences.push_back(thousandsSentence(column));
-    }
     std::string words;
     for (const auto& word : column.missingWords) {
         words += pandasKnowsMissing(word) ? std::string() : (words.empty() ? "" : ", ") + ("\"" + word + "\"");
     }
-    if (!words.empty()) {
-        sentences.push_back("In " + column.name + ", " + words + (words.contains(", ") ? " mean" : " means") + " missing.");
+    return words.empty() ? words : "In " + column.name + ", " + words + (words.contains(", ") ? " mean" : " means") + " missing.";
+}
+
+/// What was decided of its type that a person would not see in the table at once.
+std::string typeSentence(const ColumnProfile& column)
+{
+    const auto has = [&](std::string_view flag) { return std::ranges::contains(column.flags, flag); };
+    if (has("leading_zeros")) {
+        return column.name + " has leading zeros: kept as text.";
     }
+    if (has("currency")) {
+        return column.name + " has currency signs: read as numbers without them.";
+    }
+    if (has("percent")) {
+        return column.name + " is in percent: 5 % is read as 5.";
+    }
+    if (has("accounting")) {
+        return column.name + " has negative numbers in parentheses or with the minus behind.";
+    }
+    return {};
+}
+
+std::string dateSentence(const ColumnProfile& column)
+{
+    if (column.dateFormats.empty()) {
+        return {};
+    }
+    std::string text = "Dates in " + column.name + " are written ";
+    for (std::size_t i = 0; i < column.dateFormats.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 == column.dateFormats.size() ? " or " : ", ") + scan::formatInWords(column.dateFormats[i]);
+    }
+    return text + ".";
+}
+
+void addColumnSentences(std::vector<ContractSentence>& sentences, const ColumnProfile& column)
+{
+    sentences.push_back({ ContractPart::Type, column.name, typeSentence(column) });
+    if (!column.thousands.empty()) {
+        sentences.push_back({ ContractPart::Decimal, column.name, thousandsSentence(column) });
+    }
+    sentences.push_back({ ContractPart::DateOrder, column.name, dateSentence(column) });
+    sentences.push_back({ ContractPart::MissingWords, column.name, missingSentence(column) });
 }
 
 std::string decimalSentence(const Profile& profile)
@@ -101,22 +129,52 @@ std::string decimalSentence(const Profile& profile)
 }
 } // namespace
 
-std::vector<std::string> contractSentences(const Profile& profile)
+std::string delimiterName(std::string_view delimiter)
 {
-    std::vector<std::string> sentences { delimiterSentence(profile), decimalSentence(profile), encodingSentence(profile.encoding),
-        headerSentence(profile) };
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> names { { { ",", "Commas" }, { ";", "Semicolons" },
+        { "\t", "Tabs" }, { "|", "Vertical bars" }, { ":", "Colons" }, { " ", "Spaces" } } };
+    const auto known = std::ranges::find(names, delimiter, &std::pair<std::string_view, std::string_view>::first);
+    return known != names.end() ? std::string(known->second) : "\"" + std::string(delimiter) + "\"";
+}
+
+std::span<const EncodingChoice> encodingChoices()
+{
+    return encodings;
+}
+
+std::span<const std::string_view> delimiterChoices()
+{
+    return delimiters;
+}
+
+std::vector<ContractSentence> contractOf(const Profile& profile)
+{
+    std::vector<ContractSentence> sentences { { ContractPart::Delimiter, {}, delimiterSentence(profile) },
+        { ContractPart::Decimal, {}, decimalSentence(profile) }, { ContractPart::Encoding, {}, encodingSentence(profile.encoding) },
+        { ContractPart::Header, {}, headerSentence(profile) } };
     if (profile.quote == "'") {
-        sentences.emplace_back("Single quotes enclose cells.");
+        sentences.push_back({ ContractPart::Quote, {}, "Single quotes enclose cells." });
     }
     if (!profile.escape.empty()) {
-        sentences.emplace_back("A backslash stands before a quote inside a cell.");
+        sentences.push_back({ ContractPart::Escape, {}, "A backslash stands before a quote inside a cell." });
     }
     for (const auto& column : profile.columns) {
         addColumnSentences(sentences, column);
     }
-    sentences.insert(sentences.end(), profile.warnings.begin(), profile.warnings.end());
-    std::erase(sentences, std::string());
+    for (const auto& warning : profile.warnings) {
+        sentences.push_back({ ContractPart::Note, {}, warning });
+    }
+    std::erase_if(sentences, [](const auto& sentence) { return sentence.text.empty(); });
     return sentences;
+}
+
+std::vector<std::string> contractSentences(const Profile& profile)
+{
+    std::vector<std::string> texts;
+    for (auto& sentence : contractOf(profile)) {
+        texts.push_back(std::move(sentence.text));
+    }
+    return texts;
 }
 
 } // namespace core

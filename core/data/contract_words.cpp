@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/contract_words.h"
 
+#include "sandbox/scan/format_words.h"
+
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -15,24 +17,6 @@ std::string joined(const std::vector<std::string>& parts)
     std::string text;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
-    }
-    return text;
-}
-
-/// "%d.%m.%Y" as "day.month.year"
-std::string inWords(std::string_view format)
-{
-    constexpr std::array<std::pair<char, std::string_view>, 12> parts { { { 'Y', "year" }, { 'y', "year" }, { 'm', "month" },
-        { 'b', "month" }, { 'B', "month" }, { 'd', "day" }, { 'H', "hour" }, { 'I', "hour" }, { 'M', "minute" }, { 'S', "second" },
-        { 'p', "am/pm" }, { 'z', "zone" } } };
-    std::string text;
-    for (std::size_t i = 0; i < format.size(); ++i) {
-        if (format[i] != '%' || i + 1 == format.size()) {
-            text += format[i];
-            continue;
-        }
-        const auto part = std::ranges::find(parts, format[++i], &std::pair<char, std::string_view>::first);
-        text += part != parts.end() ? part->second : "fraction"sv;
     }
     return text;
 }
@@ -83,11 +67,11 @@ std::string dialectComment(const Profile& profile)
 std::string dateComment(const ColumnProfile& column)
 {
     if (column.dateFormats.size() == 1) {
-        return "dates as " + inWords(column.dateFormats[0]);
+        return "dates as " + scan::formatInWords(column.dateFormats[0]);
     }
     std::vector<std::string> words;
     for (const auto& format : column.dateFormats) {
-        words.push_back(inWords(format));
+        words.push_back(scan::formatInWords(format));
     }
     return "mixed dates, first " + joined(words);
 }

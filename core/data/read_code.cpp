@@ -62,13 +62,13 @@ FileSigns fileSigns(const Profile& profile)
 /// True: read_csv alone gives its numbers.
 bool isReadDirectly(const ColumnProfile& column, const FileSigns& signs)
 {
-    return isPlainNumber(column) && (column.type == ColumnType::Integer || column.decimal == signs.decimal)
+    return isPlainNumber(column) && column.misfits == 0 && (column.type == ColumnType::Integer || column.decimal == signs.decimal)
         && (column.thousands.empty() || column.thousands == signs.thousands);
 }
 
 bool isPlainBoolean(const ColumnProfile& column)
 {
-    return column.type == ColumnType::Boolean && column.converted == 0;
+    return column.type == ColumnType::Boolean && column.converted == 0 && column.misfits == 0;
 }
 
 /// The dtype that keeps pandas from guessing; empty where its guess is right.
@@ -134,19 +134,22 @@ std::string nameList(const Profile& profile)
 bool needsNames(const Profile& profile)
 {
     const auto last = "Unnamed: " + std::to_string(profile.columns.size() - 1);
-    return !profile.hasHeader || profile.columns.back().name == last;
+    return profile.headerRows != 1 || profile.columns.back().name == last;
 }
 
 void addHeaderParameters(std::vector<std::string>& parameters, const Profile& profile)
 {
     int skipped = profile.skippedRows;
     if (needsNames(profile)) {
-        skipped += profile.hasHeader ? 1 : 0;
+        skipped = profile.dataLine;
         parameters.push_back("header=None");
         parameters.push_back("names=" + nameList(profile));
     }
     if (skipped > 0) {
         parameters.push_back("skiprows=" + std::to_string(skipped));
+    }
+    if (profile.footerRows > 0) {
+        parameters.push_back("nrows=" + std::to_string(profile.rows));
     }
     if (profile.rejectedRows > 0) {
         parameters.push_back("on_bad_lines=\"skip\"");
@@ -202,8 +205,27 @@ std::string inComment(const std::string& name)
     return literal.substr(1, literal.size() - 2);
 }
 
+/// A person wants numbers where other things stand too: only whole signs go, and what is no number then is missing.
+std::string hopefulNumberLine(const ColumnProfile& column, const std::string& cell)
+{
+    std::string call = cell + ".str.strip()";
+    if (!column.thousands.empty()) {
+        call += ".str.replace(" + pythonLiteral(column.thousands) + ", \"\")";
+    }
+    if (has(column, "currency") || has(column, "percent")) {
+        call += ".str.replace(r\"^[^\\w.,()+-]+|[^\\w.,()+-]+$\", \"\", regex=True)";
+    }
+    if (column.decimal == ",") {
+        call += ".str.replace(\",\", \".\")";
+    }
+    return "pd.to_numeric(" + call + ", errors=\"coerce\")";
+}
+
 std::string numberLine(const ColumnProfile& column, const std::string& cell)
 {
+    if (column.misfits > 0) {
+        return hopefulNumberLine(column, cell);
+    }
     // Everything but digits, signs and the decimal sign goes, whatever currency or space it is.
     const bool comma = column.decimal == ",";
     const std::string sign = comma ? "," : ".";
@@ -228,7 +250,8 @@ std::string dateLine(const ColumnProfile& column, std::string cell)
     const bool zoned = std::ranges::any_of(column.dateFormats, [](const auto& format) { return format.contains("%z"); });
     const std::string utc = zoned ? ", utc=True" : "";
     if (column.dateFormats.size() == 1) {
-        return "pd.to_datetime(" + cell + ", format=" + pythonLiteral(column.dateFormats[0]) + utc + ")";
+        return "pd.to_datetime(" + cell + ", format=" + pythonLiteral(column.dateFormats[0]) + utc
+            + (column.misfits > 0 ? ", errors=\"coerce\")" : ")");
     }
     std::string chain = "(\n";
     for (std::size_t i = 0; i < column.dateFormats.size(); ++i) {

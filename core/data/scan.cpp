@@ -118,23 +118,32 @@ Result<Profile> profileFrom(const sandbox::ProgramResult& result, const std::str
 } // namespace
 
 Result<Dataset> scanFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop)
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const ImportChange& change)
 {
     std::error_code error;
     const auto absolute = std::filesystem::absolute(path, error);
+    const std::string fileName = absolute.filename().string();
+    const Dataset dataset { datasetName(fileName, taken), variableName(fileName, taken), absolute, {}, {}, {} };
+    return scanAgain(dataset, change, installation, progress, std::move(stop));
+}
+
+Result<Dataset> scanAgain(const Dataset& known, const ImportChange& change, const sandbox::Installation& installation,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto& absolute = known.path;
     const std::string fileName = absolute.filename().string();
     const auto before = checkFile(absolute);
     if (!before) {
         return std::unexpected(before.error());
     }
     progress.enter("Reading " + fileName);
-    Dataset dataset { datasetName(fileName, taken), variableName(fileName, taken), absolute, {}, {} };
     auto hash = sandbox::sha256OfFile(absolute);
     if (!hash) {
         return std::unexpected(hash.error());
     }
-    dataset.sha256 = *hash;
-    const sandbox::ProgramRequest request { installation.scanner, { dataset.name }, { { dataset.name, absolute, *hash } }, scanLimits() };
+    Dataset dataset { known.name, known.variable, absolute, *hash, {}, change };
+    const sandbox::ProgramRequest request { installation.scanner, { dataset.name, sandbox::dump(change) },
+        { { dataset.name, absolute, *hash } }, scanLimits() };
     const auto result = sandbox::runProgram(
         installation, request, [&](std::string_view line) { tellProgress(progress, line); }, stop);
     if (!result) {

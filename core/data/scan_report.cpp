@@ -38,6 +38,7 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
     require(column.nulls >= 0 && column.nulls <= rows, "missing values");
     require(column.distinct >= 0 && column.ambiguous >= 0 && column.ambiguous <= rows, "distinct or ambiguous values");
     require(column.converted >= 0 && column.converted <= rows, "converted values");
+    require(column.misfits >= 0 && column.misfits <= column.nulls, "values that do not fit");
     require(column.quantiles.empty() || column.quantiles.size() == 5, "quantiles");
     require(column.top.size() <= 10 && column.examples.size() <= 5, "top values or examples");
     for (const auto& top : column.top) {
@@ -56,7 +57,8 @@ void checkProfile(const Profile& profile)
     constexpr std::array encodings = { "utf-8"sv, "utf-8-sig"sv, "utf-16"sv, "utf-16-le"sv, "utf-16-be"sv, "cp1252"sv, "latin-1"sv };
     require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0, "a negative count");
     require(profile.rows <= profile.bytes && profile.rejectedRows <= profile.bytes, "more rows than bytes");
-    require(profile.skippedRows >= 0 && profile.headerRows >= 0 && profile.headerRows <= 1, "header rows");
+    require(profile.skippedRows >= 0 && profile.headerRows >= 0 && profile.headerRows <= 10, "header rows");
+    require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0, "lines before or after the table");
     require(isOneOf(profile.encoding, encodings), "an encoding");
     require(profile.delimiter.size() == 1 && profile.delimiter != "\n" && profile.delimiter != "\r", "a delimiter");
     require(isOneOf(profile.quote, std::array { ""sv, "\""sv, "'"sv }), "a quote");
@@ -100,6 +102,9 @@ Error faultError(const Json& fault, std::string_view fileName)
     }
     if (word == "unreadable") {
         return error(name + " could not be read to its end. Check the disk and try again.");
+    }
+    if (word == "usage") {
+        return error(name + " cannot be read that way: the chosen encoding or character is none that the reader knows.");
     }
     if (word == "out_of_memory") {
         return error(name + " needs more memory to read than is allowed. Split it or remove columns.");

@@ -143,7 +143,26 @@ static Encoding eightBit(const ByteFacts& facts)
     return { Charset::Cp1252, 0, "cp1252" };
 }
 
-Expected<Encoding> detectEncoding(const File& file, const std::function<void(double)>& progress)
+/// As a person named it; the mark is skipped where there is one.
+static Expected<Encoding> wishedEncoding(const std::string& wish, const std::optional<Encoding>& marked, const ByteFacts& facts)
+{
+    constexpr std::array<std::pair<std::string_view, Charset>, 7> names { { { "utf-8", Charset::Utf8 }, { "utf-8-sig", Charset::Utf8 },
+        { "utf-16", Charset::Utf16Le }, { "utf-16-le", Charset::Utf16Le }, { "utf-16-be", Charset::Utf16Be },
+        { "cp1252", Charset::Cp1252 }, { "latin-1", Charset::Latin1 } } };
+    const auto known = std::ranges::find(names, std::string_view(wish), &std::pair<std::string_view, Charset>::first);
+    if (known == names.end()) {
+        return std::unexpected(Fault { "usage" });
+    }
+    if (known->second == Charset::Utf8 && !facts.utf8.complete()) {
+        return std::unexpected(Fault { "bad_text" });
+    }
+    if (marked && (marked->charset == known->second || wish == "utf-16")) {
+        return *marked;
+    }
+    return Encoding { known->second, 0, wish };
+}
+
+Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress)
 {
     std::optional<Encoding> wide;
     std::optional<Encoding> marked;
@@ -154,7 +173,7 @@ Expected<Encoding> detectEncoding(const File& file, const std::function<void(dou
         if (done == 0) {
             marked = byMark(bytes.substr(0, 4));
             wide = marked && marked->charset != Charset::Utf8 ? marked : utf16ByPattern(bytes.substr(0, 4096));
-            binary = !wide && (startsAsKnownBinary(bytes) || mostlyControls(bytes.substr(0, 65536)));
+            binary = !wide && wish.empty() && (startsAsKnownBinary(bytes) || mostlyControls(bytes.substr(0, 65536)));
         }
         if (wide || binary) {
             return false;
@@ -166,6 +185,9 @@ Expected<Encoding> detectEncoding(const File& file, const std::function<void(dou
     });
     if (!result) {
         return std::unexpected(result.error());
+    }
+    if (!wish.empty()) {
+        return wishedEncoding(wish, marked, facts);
     }
     if (wide) {
         return *wide;

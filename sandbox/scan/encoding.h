@@ -16,8 +16,8 @@ struct Encoding {
     std::string pythonName = "utf-8";
 };
 
-/// Decided from every byte of the file. Faults: empty, binary, bad_text.
-Expected<Encoding> detectEncoding(const File& file, const std::function<void(double)>& progress);
+/// Decided from every byte of the file, unless `wish` names an encoding. Faults: empty, binary, bad_text, usage.
+Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress);
 
 /// Turns blocks of a file into UTF-8. A character may be cut by the end of a block.
 class Decoder {

@@ -4,6 +4,8 @@
 #include "sandbox/scan/encoding.h"
 #include "sandbox/scan/words.h"
 
+#include <algorithm>
+
 namespace scan {
 
 namespace {
@@ -60,6 +62,10 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line)
         return;
     }
     ++values;
+    if (m_missingWords && std::ranges::contains(*m_missingWords, cell)) {
+        ++maybeMissingCount;
+        return;
+    }
     spaced += cell.front() <= ' ' || cell.back() <= ' ' ? trimmed(cell).size() != cell.size() : 0;
     const bool isNumber = learnNumber(cell);
     const bool isDate = cell.size() >= 6 && learnDate(cell, line);
@@ -67,7 +73,7 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line)
         return;
     }
     numberLike += looksLikeNumber(cell) ? 1 : 0;
-    if (!m_tooManyWords && cell.size() <= 12 && mayMeanMissing(cell)) {
+    if (!m_tooManyWords && !m_missingWords && cell.size() <= 12 && mayMeanMissing(cell)) {
         m_tooManyWords = !note(maybeMissing, cell, line);
         ++maybeMissingCount;
     } else if (!m_tooManyWords && booleanWord(cell)) {

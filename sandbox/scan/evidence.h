@@ -43,6 +43,8 @@ struct DateEvidence {
 class ColumnEvidence {
 public:
     void learn(std::string_view cell, std::int64_t line);
+    /// Instead of the usual words, exactly these mean missing. Before the first cell; they outlive this.
+    void setMissingWords(const std::vector<std::string>& words) { m_missingWords = &words; }
 
     std::int64_t values = 0; ///< cells that pandas would not read as missing
     std::int64_t blanks = 0;
@@ -69,6 +71,7 @@ public:
 private:
     bool learnNumber(std::string_view cell);
     bool learnDate(std::string_view cell, std::int64_t line);
+    const std::vector<std::string>* m_missingWords = nullptr;
     bool m_tooManyShapes = false;
     bool m_tooManyWords = false;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// assay-scan FILE: reads the whole file, writes its profile to stdout as JSON and its progress to stderr. It is run on
-// files nobody has looked at, in a jail, and opens nothing but its argument.
+// assay-scan FILE [WISHES]: reads the whole file, writes its profile to stdout as JSON and its progress to stderr. It is run on
+// files nobody has looked at, in a jail, and opens
+// nothing but its argument. WISHES is JSON: what is not to be guessed.
 #include "sandbox/scan/report.h"
 
 #include <cstdio>
@@ -27,11 +28,12 @@ void tell(double fraction)
 
 int main(int argc, char** argv)
 {
-    if (argc != 2) {
+    const auto wishes = scan::parseWishes(argc == 3 ? argv[2] : "{}");
+    if (argc < 2 || argc > 3 || !wishes) {
         return answer(scan::reportOf(scan::Fault { "usage" }), 2);
     }
     try {
-        const auto result = scan::scanFile(argv[1], tell);
+        const auto result = scan::scanFile(argv[1], *wishes, tell);
         return result ? answer(scan::reportOf(*result), 0) : answer(scan::reportOf(result.error()), 2);
     } catch (const std::bad_alloc&) {
         return answer(scan::reportOf(scan::Fault { "out_of_memory" }), 2);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/plan.h"
 
+#include "sandbox/scan/wishes.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
@@ -16,6 +17,7 @@ constexpr std::size_t maxBooleanWords = 5; ///< a profile shows all of them as e
 struct Habits {
     bool commaDecimal = false;
     bool dayFirst = false;
+    std::optional<bool> dayFirstWish;
 };
 
 bool fits(const NumberEvidence& evidence, std::int64_t count)
@@ -64,15 +66,17 @@ bool isDate(const ColumnEvidence& column)
     return (zoned == 0 || zoned == column.dates.size()) && (compact == 0 || (compact == column.dates.size() && column.dateCount >= 3));
 }
 
-void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits)
+/// `asked`: a person wants numbers, whatever else is in the column.
+void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, bool asked)
 {
     const auto count = realValues(column);
-    const bool asPoint = fits(column.point, count);
-    const bool asComma = fits(column.comma, count);
-    const bool commaDecimal = asComma && (!asPoint || habits.commaDecimal);
+    const bool asPoint = asked || fits(column.point, count);
+    const bool asComma = asked || fits(column.comma, count);
+    const bool same = column.comma.fits == column.point.fits;
+    const bool commaDecimal = asComma && (!asPoint || (same ? habits.commaDecimal : column.comma.fits > column.point.fits));
     const auto& chosen = commaDecimal ? column.comma : column.point;
-    plan.type = chosen.integers == count ? Type::Integer : Type::Number;
-    if (plan.type == Type::Integer && column.leadingZeros > 0) {
+    plan.type = chosen.integers == chosen.fits ? Type::Integer : Type::Number;
+    if (plan.type == Type::Integer && column.leadingZeros > 0 && !asked) {
         plan.type = Type::Text;
         plan.flags.emplace_back("leading_zeros");
         return;
@@ -134,6 +138,10 @@ void decideOrder(ColumnPlan& plan, const ColumnEvidence& column, const Habits& h
         plan.ambiguous += shape.separator == '.' && evidence.monthOnly == 0 ? 0 : evidence.either;
     }
     plan.dayFirst = sum.dayOnly == sum.monthOnly ? pointed || habits.dayFirst : sum.dayOnly > sum.monthOnly;
+    if (habits.dayFirstWish) {
+        plan.dayFirst = *habits.dayFirstWish;
+        plan.orderWished = true;
+    }
     plan.orderLine = plan.dayFirst ? sum.dayOnlyLine : sum.monthOnlyLine;
     plan.mixedOrder = sum.dayOnly > 0 && sum.monthOnly > 0;
 }
@@ -165,24 +173,42 @@ void planDate(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
     }
 }
 
-ColumnPlan planColumn(const ColumnEvidence& column, const Habits& habits)
+/// What the cells allow; a wish only asks for one of the things that at least one cell is.
+void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::optional<Type> wish)
+{
+    const auto count = realValues(column);
+    const auto wants = [&](Type a, Type b) { return wish == a || wish == b; };
+    if (wish ? wants(Type::Date, Type::DateTime) && column.dateCount > 0 : isDate(column)) {
+        planDate(plan, column, habits);
+    } else if (wish ? wants(Type::Boolean, Type::Boolean) && column.booleanCount > 0 : isBoolean(column)) {
+        plan.type = Type::Boolean;
+    } else if (wish ? wants(Type::Integer, Type::Number) && column.numbers > 0
+                    : fits(column.point, count) || fits(column.comma, count)) {
+        planNumber(plan, column, habits, wish.has_value());
+    }
+}
+
+ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, const ColumnWish* wish)
 {
     ColumnPlan plan;
     const auto count = realValues(column);
-    if (count == 0) {
-        return plan;
+    if (wish && wish->decimal) {
+        habits.commaDecimal = *wish->decimal == ',';
     }
-    if (isDate(column)) {
-        planDate(plan, column, habits);
-    } else if (isBoolean(column)) {
-        plan.type = Type::Boolean;
-    } else if (fits(column.point, count) || fits(column.comma, count)) {
-        planNumber(plan, column, habits);
+    if (wish && wish->dayFirst) {
+        habits.dayFirstWish = wish->dayFirst;
     }
-    if (plan.type != Type::Text) {
+    if (count > 0) {
+        planType(plan, column, habits, wish ? wish->type : std::nullopt);
+    }
+    if (wish && wish->missingWords) {
+        plan.missingWords = *wish->missingWords;
+    } else if (plan.type != Type::Text) {
         for (const auto& word : column.maybeMissing) {
             plan.missingWords.push_back(word.text);
         }
+    }
+    if (plan.type != Type::Text || count == 0) {
         return plan;
     }
     const auto typed = std::max({ column.numbers, column.dateCount, column.booleanCount });
@@ -225,12 +251,15 @@ std::string typeWord(Type type)
     return words[static_cast<std::size_t>(type)];
 }
 
-std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter)
+std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter, std::span<const std::string> names,
+    const Wishes& wishes)
 {
-    const auto habits = habitsOf(columns, delimiter);
+    auto habits = habitsOf(columns, delimiter);
+    habits.commaDecimal = wishes.decimal ? *wishes.decimal == ',' : habits.commaDecimal;
+    habits.dayFirstWish = wishes.dayFirst;
     std::vector<ColumnPlan> plans;
-    for (const auto& column : columns) {
-        plans.push_back(planColumn(column, habits));
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        plans.push_back(planColumn(columns[i], habits, i < names.size() ? wishes.column(names[i]) : nullptr));
     }
     return plans;
 }

@@ -33,6 +33,7 @@ struct ColumnPlan {
     std::vector<std::string> flags;
     std::int64_t ambiguous = 0;
     std::int64_t orderLine = 0; ///< a line whose date fits one order only; 0: nothing proves the order
+    bool orderWished = false; ///< a person chose the order
     bool mixedOrder = false; ///< some dates fit only the one order and some only the other
 };
 

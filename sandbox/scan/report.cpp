@@ -84,7 +84,7 @@ Json columnOf(const Scan& scan, std::size_t column)
     const auto& statistics = scan.statistics[column];
     Json json = { { "name", scan.layout.names[column] }, { "type", typeWord(plan.type) }, { "nulls", statistics.nulls },
         { "distinct", statistics.table().distinct() }, { "top", Json::array() }, { "ambiguous", plan.ambiguous },
-        { "converted", statistics.converted }, { "examples", statistics.examples }, { "date_formats", Json::array() },
+        { "converted", statistics.converted }, { "misfits", statistics.misfits }, { "examples", statistics.examples }, { "date_formats", Json::array() },
         { "decimal", std::string(1, plan.decimal) }, { "thousands", thousandsText(plan.thousands) },
         { "missing_words", missingWordsOf(scan, column) }, { "flags", flagsOf(scan, column) }, { "min", nullptr }, { "max", nullptr } };
     if (statistics.values > 0) {
@@ -112,7 +112,7 @@ std::string reportOf(const Scan& scan)
     const auto& layout = scan.layout;
     Json json = { { "path", "" }, { "bytes", scan.bytes }, { "encoding", scan.encoding.pythonName },
         { "delimiter", charText(layout.dialect.delimiter) }, { "quote", charText(layout.dialect.quote) },
-        { "escape", charText(layout.dialect.escape) }, { "has_header", layout.hasHeader }, { "header_rows", layout.hasHeader ? 1 : 0 },
+        { "escape", charText(layout.dialect.escape) }, { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "data_line", layout.dataIndex },
         { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "rejected_rows", scan.tooLong.count },
         { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "preview", scan.preview } };
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {

@@ -67,7 +67,7 @@ Expected<void> forEachRecord(const File& file, const Encoding& encoding, const D
 /// True for a record of the table that has no more cells than there are columns.
 bool isData(const Layout& layout, const Record& record)
 {
-    return record.index >= layout.skipped + (layout.hasHeader ? 1 : 0) && record.cells.size() <= layout.names.size();
+    return record.index >= layout.dataIndex && record.cells.size() <= layout.names.size();
 }
 
 void keepPreview(Scan& scan, const Record& record, std::size_t& room)
@@ -88,12 +88,17 @@ Expected<void> gatherEvidence(Scan& scan, const File& file, const std::function<
 {
     const std::size_t columns = scan.layout.names.size();
     scan.evidence.assign(columns, {});
+    for (std::size_t i = 0; i < columns; ++i) {
+        if (const auto* wish = scan.wishes.column(scan.layout.names[i]); wish && wish->missingWords) {
+            scan.evidence[i].setMissingWords(*wish->missingWords);
+        }
+    }
     scan.preview.clear();
     scan.rows = 0;
     scan.tooLong = scan.tooShort = {};
     std::size_t room = previewBytes;
     const auto sink = [&](const Record& record) {
-        if (record.index < scan.layout.skipped + (scan.layout.hasHeader ? 1 : 0)) {
+        if (record.index < scan.layout.dataIndex) {
             return true;
         }
         if (!isData(scan.layout, record)) {
@@ -136,20 +141,20 @@ Expected<void> gatherStatistics(Scan& scan, const File& file, const std::functio
 /// Dialect, layout and evidence; once more without quotes if one of them never closes.
 Expected<void> understand(Scan& scan, const File& file, const std::string& head, const std::function<void(double)>& progress)
 {
-    scan.layout = findLayout(head, sniffDialect(head));
+    scan.layout = findLayout(head, sniffDialect(head, scan.wishes), scan.wishes);
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });
     }
     auto result = gatherEvidence(scan, file, progress);
     const bool swallowed = !result && result.error().word == "record_too_long";
-    if ((result && scan.strayQuoteLine == 0) || (!result && !swallowed) || scan.layout.dialect.quote == 0) {
+    if ((result && scan.strayQuoteLine == 0) || (!result && !swallowed) || scan.layout.dialect.quote == 0 || scan.wishes.quote) {
         return result;
     }
     const auto line = swallowed ? 1 : scan.strayQuoteLine;
     auto dialect = scan.layout.dialect;
     dialect.quote = 0;
     dialect.escape = 0;
-    scan.layout = findLayout(head, dialect);
+    scan.layout = findLayout(head, dialect, scan.wishes);
     result = gatherEvidence(scan, file, progress);
     scan.strayQuoteLine = line;
     return result;
@@ -163,7 +168,7 @@ void Trouble::note(std::int64_t line)
     }
 }
 
-Expected<Scan> scanFile(const char* path, const std::function<void(double)>& progress)
+Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress)
 {
     const auto part = [&](double from, double to) {
         return [=, &progress](double fraction) { progress(from + (to - from) * fraction); };
@@ -176,8 +181,9 @@ Expected<Scan> scanFile(const char* path, const std::function<void(double)>& pro
         return std::unexpected(Fault { "empty" });
     }
     Scan scan;
+    scan.wishes = wishes;
     scan.bytes = file->size();
-    const auto encoding = detectEncoding(*file, part(0, 0.05));
+    const auto encoding = detectEncoding(*file, wishes.encoding, part(0, 0.05));
     if (!encoding) {
         return std::unexpected(encoding.error());
     }
@@ -189,7 +195,7 @@ Expected<Scan> scanFile(const char* path, const std::function<void(double)>& pro
     if (const auto understood = understand(scan, *file, *head, part(0.05, 0.5)); !understood) {
         return std::unexpected(understood.error());
     }
-    scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter);
+    scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes);
     if (const auto counted = gatherStatistics(scan, *file, part(0.5, 1)); !counted) {
         return std::unexpected(counted.error());
     }

@@ -21,6 +21,7 @@ struct Trouble {
 /// What the whole file says.
 struct Scan {
     std::int64_t bytes = 0;
+    Wishes wishes;
     Encoding encoding;
     Layout layout;
     std::int64_t rows = 0;
@@ -34,6 +35,7 @@ struct Scan {
 };
 
 /// Reads the file from beginning to end three times: its bytes, then what its cells could be, then what they are.
-Expected<Scan> scanFile(const char* path, const std::function<void(double)>& progress);
+/// What `wishes` says is not guessed.
+Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress);
 
 } // namespace scan

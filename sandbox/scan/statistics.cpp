@@ -137,10 +137,20 @@ void ColumnStatistics::count(std::uint64_t bits)
     }
 }
 
+/// Where a person chose the type, not every cell has to be of it.
+void ColumnStatistics::addMisfit()
+{
+    --values;
+    ++nulls;
+    ++misfits;
+}
+
 void ColumnStatistics::addNumber(std::string_view cell)
 {
     NumberForm form;
-    parseNumber(cell, m_plan.decimal, form);
+    if (!parseNumber(cell, m_plan.decimal, form)) {
+        return addMisfit();
+    }
     converted += form.plain && !(form.usesDecimal && m_plan.decimal == ',') ? 0 : 1;
     if (m_plan.type == Type::Integer) {
         whole(form.whole);
@@ -156,7 +166,9 @@ void ColumnStatistics::addNumber(std::string_view cell)
 void ColumnStatistics::addDate(std::string_view cell)
 {
     DateCell date;
-    parseDate(cell, date);
+    if (!parseDate(cell, date)) {
+        return addMisfit();
+    }
     const bool dayFirst = date.dayFirst && (m_plan.dayFirst || !date.monthFirst);
     whole(instantOf(date, dayFirst));
     const bool iso = date.shape.kind == DateShape::YearFirst && date.shape.separator == '-' && date.shape.halfDay == DateShape::FullDay;
@@ -166,7 +178,10 @@ void ColumnStatistics::addDate(std::string_view cell)
 void ColumnStatistics::addBoolean(std::string_view cell)
 {
     const auto word = booleanWord(cell);
-    whole(word && word->value ? 1 : 0);
+    if (!word) {
+        return addMisfit();
+    }
+    whole(word->value ? 1 : 0);
     converted += isBooleanForPandas(cell) ? 0 : 1;
 }
 

@@ -52,6 +52,7 @@ public:
     std::int64_t nulls = 0;
     std::int64_t values = 0;
     std::int64_t converted = 0;
+    std::int64_t misfits = 0; ///< cells that are not of the planned type: among the nulls
     double mean = 0;
     double stddev() const;
     std::int64_t minWhole = 0; ///< integers; nanoseconds of dates; 0 or 1 of booleans
@@ -69,6 +70,7 @@ public:
 
 private:
     bool isMissing(std::string_view cell) const;
+    void addMisfit();
     void addNumber(std::string_view cell);
     void addDate(std::string_view cell);
     void addText(std::string_view cell);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/report.h"
 
+#include "sandbox/scan/format_words.h"
+
 #include <algorithm>
 
 namespace scan {
@@ -43,6 +45,9 @@ std::string dateWarning(const std::string& name, const ColumnPlan& plan, const C
         const bool one = plan.ambiguous == 1;
         std::string text = counted(plan.ambiguous) + " of " + counted(statistics.values, "date", "dates") + " in " + name
             + " could be day/month or month/day: read as " + orderWords(plan.dayFirst);
+        if (plan.orderWished) {
+            return text + ", as you chose.";
+        }
         if (plan.orderLine == 0) {
             return text + ", because other parts of the file suggest it; nothing in the column proves it. Please check.";
         }
@@ -57,7 +62,7 @@ std::string mixedWarning(const std::string& name, const ColumnPlan& plan)
 {
     std::string text = "Dates in " + name + " are written in " + std::to_string(plan.formats.size()) + " ways: ";
     for (std::size_t i = 0; i < plan.formats.size(); ++i) {
-        text += (i == 0 ? "" : ", ") + plan.formats[i].text + " (" + counted(plan.formats[i].count) + ")";
+        text += (i == 0 ? "" : ", ") + formatInWords(plan.formats[i].text) + " (" + counted(plan.formats[i].count) + ")";
     }
     return text + ".";
 }
@@ -80,6 +85,10 @@ void columnWarnings(std::vector<std::string>& warnings, const std::string& name,
 {
     const auto has = [&](const char* flag) { return std::ranges::contains(plan.flags, flag); };
     std::vector<std::string> found;
+    if (statistics.misfits > 0) {
+        found.push_back(counted(statistics.misfits, "value", "values") + " in " + name
+            + (statistics.misfits == 1 ? " does" : " do") + " not fit the type you chose: read as missing.");
+    }
     if (plan.type == Type::Date || plan.type == Type::DateTime) {
         found.push_back(dateWarning(name, plan, statistics));
     }
@@ -108,7 +117,7 @@ std::vector<std::string> warningsOf(const Scan& scan)
         warnings.push_back(counted(scan.tooShort.count, "row has", "rows have")
             + " too few fields; the missing ones are empty: " + linesOf(scan.tooShort) + ".");
     }
-    if (scan.layout.hasHeader && scan.layout.headerCells < scan.layout.names.size()) {
+    if (scan.layout.hasHeader() && scan.layout.headerCells < scan.layout.names.size()) {
         warnings.push_back("The header names " + std::to_string(scan.layout.headerCells) + " of "
             + std::to_string(scan.layout.names.size()) + " columns.");
     }

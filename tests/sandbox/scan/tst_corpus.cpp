@@ -67,7 +67,7 @@ void TestCorpus::everyTrapIsReadAsAPersonWould()
     QFETCH(QString, file);
     const auto path = file.toStdString();
     const auto expected = Json::parse(std::ifstream(path + ".expect.json"));
-    const auto scanned = scan::scanFile(path.c_str(), [](double) { });
+    const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { });
     if (expected.contains("error")) {
         QVERIFY(!scanned.has_value());
         QCOMPARE(scanned.error().word, expected.at("error").get<std::string>());

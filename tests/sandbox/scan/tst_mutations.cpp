@@ -77,7 +77,7 @@ void TestMutations::everyDamagedFileGetsAnAnswer()
     int profiles = 0;
     for (int i = 0; i < 4000; ++i) {
         std::ofstream(path, std::ios::binary | std::ios::trunc) << damaged(files, random);
-        const auto result = scan::scanFile(path.c_str(), [](double) { });
+        const auto result = scan::scanFile(path.c_str(), {}, [](double) { });
         if (!result) {
             QVERIFY(!result.error().word.empty());
             continue;

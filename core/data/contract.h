@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/profile.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core {
+
+/// What a sentence of the contract is about: which member of ImportChange changes it.
+enum class ContractPart { Delimiter, Quote, Escape, Encoding, Header, Footer, Decimal, DateOrder, Type, MissingWords, Note };
+
+/// One sentence of the import contract. A Note has nothing to change.
+struct ContractSentence {
+    ContractPart part = ContractPart::Note;
+    std::string column; ///< the column it is about; empty: the file
+    std::string text;
+    bool operator==(const ContractSentence&) const = default;
+};
+
+/// How the file is read, in sentences a person can check and correct: "Semicolons separate columns." …
+/// First the file, then column by column, then what the reader warns of.
+std::vector<ContractSentence> contractOf(const Profile& profile);
+/// The same without the links.
+std::vector<std::string> contractSentences(const Profile& profile);
+
+/// "Semicolons", "Tabs"; for any other character the character in quotation marks.
+std::string delimiterName(std::string_view delimiter);
+
+/// A character encoding that the reader knows.
+struct EncodingChoice {
+    std::string_view name; ///< Python's
+    std::string_view words; ///< "Windows-1252 (Western Europe)"
+};
+/// All that may be chosen, the most frequent first.
+std::span<const EncodingChoice> encodingChoices();
+/// Delimiters to offer; any other single character may be typed.
+std::span<const std::string_view> delimiterChoices();
+
+} // namespace core

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person changes in the contract is what the next scan does, and what the generated code does.
+#include "core/data/contract.h"
+#include "core/data/read_code.h"
+#include "core/data/scan.h"
+#include "tests/support/result_macros.h"
+
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <fstream>
+
+using core::ColumnType;
+using core::ImportChange;
+
+class TestImportChange : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aChangeSurvivesItsJson();
+    void theDelimiterIsTheOneChosen();
+    void theEncodingIsTheOneChosen();
+    void theHeaderIsWhereItWasSaid();
+    void aColumnGetsTheTypeChosen();
+    void datesAreReadInTheOrderChosen();
+    void theDecimalSignIsTheOneChosen();
+    void theMissingWordsAreTheOnesChosen();
+    void aChangeThatMakesNoSenseIsRefused();
+    void everySentenceSaysWhatItChanges();
+
+private:
+    core::Result<core::Dataset> read(const std::string& bytes, const ImportChange& change) const
+    {
+        const auto path = std::filesystem::path(m_folder.path().toStdString()) / "file.csv";
+        std::ofstream(path, std::ios::binary) << bytes;
+        const auto installation = sandbox::Installation::locate();
+        if (!installation) {
+            return std::unexpected(installation.error());
+        }
+        const auto first = core::scanFile(path, {}, *installation, {}, {});
+        return first ? core::scanAgain(*first, change, *installation, {}, {}) : first;
+    }
+    QTemporaryDir m_folder;
+};
+
+void TestImportChange::aChangeSurvivesItsJson()
+{
+    ImportChange change;
+    QVERIFY(change.isEmpty());
+    change.encoding = "cp1252";
+    change.delimiter = ";";
+    change.quote = "";
+    change.skippedRows = 2;
+    change.headerRows = 0;
+    change.dayFirst = true;
+    change.column("x").type = ColumnType::Number;
+    change.column("x").missingWords = { "999", "-" };
+    QCOMPARE(change.columns.size(), 1u);
+    QVERIFY(core::Json(change).get<ImportChange>() == change);
+    QVERIFY(core::Json(ImportChange {}).get<ImportChange>().isEmpty());
+}
+
+void TestImportChange::theDelimiterIsTheOneChosen()
+{
+    ImportChange change;
+    change.delimiter = ";";
+    const auto dataset = read("a,b;c\n1,5;2\n2,5;3\n", change);
+    VERIFY_RESULT(dataset);
+    QCOMPARE(dataset->profile.delimiter, std::string(";"));
+    QCOMPARE(dataset->profile.columns.size(), 2u);
+    QVERIFY(dataset->change == change);
+    QCOMPARE(dataset->variable, std::string("file"));
+}
+
+void TestImportChange::theEncodingIsTheOneChosen()
+{
+    ImportChange change;
+    change.encoding = "latin-1";
+    const auto dataset = read("a,b\n\xe4\xf6,2\n", change);
+    VERIFY_RESULT(dataset);
+    QCOMPARE(dataset->profile.encoding, std::string("latin-1"));
+    QCOMPARE(dataset->profile.preview[0][0], std::string("äö"));
+}
+
+void TestImportChange::theHeaderIsWhereItWasSaid()
+{
+    ImportChange change;
+    change.headerRows = 0;
+    auto dataset = read("a,b\n1,2\n3,4\n", change);
+    VERIFY_RESULT(dataset);
+    QVERIFY(!dataset->profile.hasHeader);
+    QCOMPARE(dataset->profile.rows, 3);
+    change.headerRows = 1;
+    change.skippedRows = 1;
+    dataset = read("a,b\n1,2\n3,4\n", change);
+    VERIFY_RESULT(dataset);
+    QCOMPARE(dataset->profile.rows, 1);
+    QCOMPARE(dataset->profile.columns[0].name, std::string("1"));
+}
+
+void TestImportChange::aColumnGetsTheTypeChosen()
+{
+    ImportChange change;
+    change.column("v").type = ColumnType::Number;
+    change.column("zip").type = ColumnType::Number;
+    change.column("n").type = ColumnType::Text;
+    const auto dataset = read("v,zip,n\n1.5,01,1\nmany,02,2\n2.5,03,3\n", change);
+    VERIFY_RESULT(dataset);
+    const auto& columns = dataset->profile.columns;
+    QVERIFY(columns[0].type == ColumnType::Number && columns[1].type == ColumnType::Integer && columns[2].type == ColumnType::Text);
+    QCOMPARE(columns[0].misfits, 1);
+    QCOMPARE(columns[0].nulls, 1);
+    QCOMPARE(*columns[0].mean, 2.0);
+    QVERIFY(core::readCode(*dataset).contains("errors=\"coerce\""));
+    const auto sentences = core::contractSentences(dataset->profile);
+    QVERIFY(std::ranges::contains(sentences, "1 value in v does not fit the type you chose: read as missing."));
+}
+
+void TestImportChange::datesAreReadInTheOrderChosen()
+{
+    ImportChange change;
+    change.column("d").dayFirst = true;
+    const std::string file = "d,n\n03/04/2024,1\n05/06/2024,2\n";
+    const auto dataset = read(file, change);
+    VERIFY_RESULT(dataset);
+    QCOMPARE(dataset->profile.columns[0].dateFormats, std::vector<std::string> { "%d/%m/%Y" });
+    change.column("d").dayFirst = false;
+    const auto other = read(file, change);
+    VERIFY_RESULT(other);
+    QCOMPARE(other->profile.columns[0].dateFormats, std::vector<std::string> { "%m/%d/%Y" });
+    QVERIFY(other->profile.warnings.at(0).ends_with("as you chose."));
+}
+
+void TestImportChange::theDecimalSignIsTheOneChosen()
+{
+    ImportChange change;
+    change.decimal = ",";
+    const auto dataset = read("a\tb\n1.234\tx\n5.678\ty\n", change);
+    VERIFY_RESULT(dataset);
+    QVERIFY(std::get<std::int64_t>(dataset->profile.columns[0].max) == 5678);
+}
+
+void TestImportChange::theMissingWordsAreTheOnesChosen()
+{
+    ImportChange change;
+    change.column("v").missingWords = { "999" };
+    const auto dataset = read("v,w\n1,a\n999,b\n-,c\n", change);
+    VERIFY_RESULT(dataset);
+    QVERIFY(dataset->profile.columns[0].type == ColumnType::Text); // the dash is a word now
+    QCOMPARE(dataset->profile.columns[0].nulls, 1);
+    change.column("v").missingWords = { "999", "-" };
+    const auto both = read("v,w\n1,a\n999,b\n-,c\n", change);
+    VERIFY_RESULT(both);
+    QVERIFY(both->profile.columns[0].type == ColumnType::Integer);
+    QCOMPARE(both->profile.columns[0].nulls, 2);
+}
+
+void TestImportChange::aChangeThatMakesNoSenseIsRefused()
+{
+    ImportChange change;
+    change.encoding = "rot13";
+    QVERIFY(!read("a,b\n1,2\n", change));
+    change = {};
+    change.delimiter = "ab";
+    QVERIFY(!read("a,b\n1,2\n", change));
+}
+
+void TestImportChange::everySentenceSaysWhatItChanges()
+{
+    const auto dataset = read("Report\nid;d;v\n01;3.4.2024;1,5\n02;4.4.2024;k.A.\n", {});
+    VERIFY_RESULT(dataset);
+    const auto contract = core::contractOf(dataset->profile);
+    const auto has = [&](core::ContractPart part, const char* column, const char* text) {
+        return std::ranges::contains(contract, core::ContractSentence { part, column, text });
+    };
+    QVERIFY(has(core::ContractPart::Delimiter, "", "Semicolons separate columns."));
+    QVERIFY(has(core::ContractPart::Header, "", "Line 2 holds the names; the line before it is left out."));
+    QVERIFY(has(core::ContractPart::DateOrder, "d", "Dates in d are written day.month.year."));
+    QVERIFY(has(core::ContractPart::MissingWords, "v", "In v, \"k.A.\" means missing."));
+    QVERIFY(has(core::ContractPart::Type, "id", "id has leading zeros: kept as text."));
+}
+
+QTEST_GUILESS_MAIN(TestImportChange)
+#include "tst_import_change.moc"
