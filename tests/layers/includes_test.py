@@ -14,7 +14,7 @@ ARROWS = {
                      "sandbox/jail"},
     "ui": DOMAIN | {"core/story", "core/data", "core/review", "core/report"},
     "core/story": DOMAIN | {"core/data", "core/review", "core/verify", "core/workspace", "sandbox/jail"},
-    "core/data": DOMAIN | {"sandbox/jail"},
+    "core/data": DOMAIN | {"sandbox/jail", "sandbox/scan"},
     "core/llm": DOMAIN | {"core/data"},
     "core/builtin": {"core", "core/data"},
     "core/review": DOMAIN | {"sandbox/jail"},
