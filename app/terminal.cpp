@@ -178,7 +178,7 @@ void printResult(const sandbox::RunResult& result)
         std::cerr << terminalSafe(result.statusDetail) << '\n';
     }
     for (const auto& attempt : result.blocked) {
-        printLine(std::format("Refused: {} ({} ×)", terminalSafe(attempt.detail), attempt.count));
+        printLine("Refused: " + terminalSafe(attempt.detail) + (attempt.count > 1 ? std::format(" ({} times)", attempt.count) : ""));
     }
 }
 

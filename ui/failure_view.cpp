@@ -82,9 +82,12 @@ FailureView::FailureView(const sandbox::RunResult& result, QWidget* parent)
         say(result.error->hint);
     }
     say(result.statusDetail);
+    if (!result.blocked.empty()) {
+        column->addWidget(wrappedLabel(tr("Refused by the jail:"), this));
+    }
     for (const sandbox::BlockedAttempt& attempt : result.blocked) {
-        say(utf8(tr("Refused: %1").arg(qs(attempt.what))) + (attempt.detail.empty() ? "" : ", " + attempt.detail)
-            + (attempt.count > 1 ? utf8(tr(" (%1 times)").arg(attempt.count)) : std::string()));
+        const QString times = attempt.count > 1 ? tr(" (%n times)", nullptr, attempt.count) : QString();
+        say(utf8(u"•  "_s + qs(attempt.detail) + times));
     }
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);

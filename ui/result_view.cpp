@@ -69,7 +69,7 @@ ResultView::ResultView(const sandbox::RunResult& result, const Dialogs& dialogs,
         column->addWidget(files);
     }
     for (const sandbox::BlockedAttempt& attempt : result.blocked) {
-        column->addWidget(chip(tr("Refused: %1 %2").arg(qs(attempt.what), qs(attempt.detail)), "shield"_L1, Tone::Warn, this), 0, Qt::AlignLeft);
+        column->addWidget(chip(tr("Refused: %1").arg(qs(attempt.detail)), "shield"_L1, Tone::Warn, this), 0, Qt::AlignLeft);
     }
 }
 

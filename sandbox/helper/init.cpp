@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/helper/init.h"
 
+#include "sandbox/helper/channel.h"
 #include "sandbox/helper/landlock.h"
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/limits.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <set>
@@ -33,8 +33,7 @@ int reportDescriptor = -1;
 
 void writeRefusal(const Refusal& refusal)
 {
-    const auto text = refusal.layer + '\n' + refusal.step + '\n' + std::to_string(refusal.error);
-    [[maybe_unused]] const auto written = ::write(reportDescriptor, text.data(), text.size());
+    sendMessage(reportDescriptor, refusal.layer + '\n' + refusal.step + '\n' + std::to_string(refusal.error));
 }
 
 /// A layer that a test asked to see fail.
@@ -77,20 +76,7 @@ void buildWalls(const Config& config, const Identity& identity, int go)
 void handOutWork(int command)
 {
     const int work = static_cast<int>(need(::open("/work", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "mounts", "opening /work"));
-    char byte = 'w';
-    iovec part { &byte, 1 };
-    alignas(cmsghdr) char space[CMSG_SPACE(sizeof(int))] {};
-    msghdr message {};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    message.msg_control = space;
-    message.msg_controllen = sizeof space;
-    auto* const header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof(int));
-    std::memcpy(CMSG_DATA(header), &work, sizeof work);
-    need(::sendmsg(command, &message, MSG_NOSIGNAL), "mounts", "handing out /work");
+    need(sendMessage(command, "work", work) ? 0 : -1, "mounts", "handing out /work");
     ::close(work);
 }
 
@@ -111,9 +97,9 @@ void handOutWork(int command)
     failOnRequest(config, "descriptors");
     need(::dup2(requests, 3), "descriptors", "placing the request pipe");
     need(::dup2(replies, 4), "descriptors", "placing the reply pipe");
-    need(::dup2(report, 5), "descriptors", "placing the report pipe");
+    need(::dup2(report, 5), "descriptors", "placing the report channel");
     reportDescriptor = 5;
-    need(::fcntl(5, F_SETFD, FD_CLOEXEC), "descriptors", "closing the report pipe on exec");
+    need(::fcntl(5, F_SETFD, FD_CLOEXEC), "descriptors", "closing the report channel on exec");
     closeFrom(6);
     failOnRequest(config, "landlock");
     restrictWithLandlock();
@@ -128,7 +114,9 @@ void handOutWork(int command)
     arguments.push_back(nullptr);
     environment.push_back(nullptr);
     failOnRequest(config, "seccomp");
-    filterSystemCalls();
+    if (const int listener = filterSystemCalls(); listener >= 0) {
+        need(sendMessage(reportDescriptor, "attempts", listener) ? 0 : -1, "seccomp", "handing out the listener");
+    }
     ::execve(arguments.front(), arguments.data(), environment.data());
     refuse("interpreter", "starting " + config.command.front(), errno);
 }

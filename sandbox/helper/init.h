@@ -31,7 +31,7 @@ struct Report {
 struct InitDescriptors {
     int command = -1; ///< to the supervisor; its end of file is our end
     int go = -1; ///< a byte once identity and cgroups are set from outside
-    int report = -1; ///< refusals; closed by the exec of the command
+    int report = -1; ///< refusals, and the listener for attempts; closed by the exec of the command
     int replies = -1; ///< the command's descriptor 4
     int requests = -1; ///< the command's descriptor 3
 };

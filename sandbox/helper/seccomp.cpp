@@ -7,6 +7,7 @@
 #include <linux/sched.h>
 #include <cstdint>
 #include <seccomp.h>
+#include <span>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -51,16 +52,36 @@ constexpr const char* allowed[] = {
 };
 
 /// Known to libraries, which fall back or report it when they are not permitted.
-constexpr const char* notPermitted[] = { "socket", "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown", "fchown", "lchown",
-    "fchownat", "setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "mknod", "mknodat", "setpriority", "sched_setaffinity",
-    "sched_setscheduler", "sched_setparam", "sched_setattr", "ioprio_set", "setuid", "setgid", "setreuid", "setregid", "setresuid", "setresgid", "setgroups",
-    "setfsuid", "setfsgid", "mount", "umount2", "chroot", "pivot_root", "unshare", "setns", "ptrace", "sethostname", "setdomainname", "settimeofday",
-    "clock_settime", "clock_adjtime", "adjtimex", "personality", "mbind", "set_mempolicy", "migrate_pages", "move_pages", "memfd_create" };
+constexpr const char* notPermitted[] = { "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown", "fchown", "lchown",
+    "fchownat", "setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "setpriority", "sched_setaffinity",
+    "sched_setscheduler", "sched_setparam", "sched_setattr", "ioprio_set", "setfsuid", "setfsgid", "personality", "mbind", "set_mempolicy",
+    "migrate_pages", "move_pages", "memfd_create" };
+
+/// Whoever calls these wants out. What libraries probe for without meaning harm (io_uring, memfd_create) is not among them.
+constexpr WatchedCall watched[] = {
+    { "socket", EPERM }, // network
+    { "ptrace", EPERM }, { "process_vm_readv", ENOSYS }, { "process_vm_writev", ENOSYS }, { "pidfd_getfd", ENOSYS }, // processes
+    { "kcmp", ENOSYS }, { "execveat", EPERM }, { "setns", EPERM }, { "unshare", EPERM },
+    { "setuid", EPERM }, { "setgid", EPERM }, { "setreuid", EPERM }, { "setregid", EPERM }, { "setresuid", EPERM }, // identity
+    { "setresgid", EPERM }, { "setgroups", EPERM },
+    { "mount", EPERM }, { "umount2", EPERM }, { "pivot_root", EPERM }, { "chroot", EPERM }, { "fsopen", ENOSYS }, // file systems
+    { "fsmount", ENOSYS }, { "fspick", ENOSYS }, { "open_tree", ENOSYS }, { "move_mount", ENOSYS }, { "mount_setattr", ENOSYS },
+    { "mknod", EPERM }, { "mknodat", EPERM }, { "open_by_handle_at", ENOSYS }, { "name_to_handle_at", ENOSYS },
+    { "fanotify_init", ENOSYS }, { "quotactl", ENOSYS }, { "swapon", ENOSYS }, { "swapoff", ENOSYS },
+    { "add_key", ENOSYS }, { "request_key", ENOSYS }, { "keyctl", ENOSYS }, { "bpf", ENOSYS }, { "perf_event_open", ENOSYS }, // kernel
+    { "userfaultfd", ENOSYS }, { "init_module", ENOSYS }, { "finit_module", ENOSYS }, { "delete_module", ENOSYS },
+    { "kexec_load", ENOSYS }, { "kexec_file_load", ENOSYS }, { "reboot", ENOSYS }, { "syslog", ENOSYS }, { "acct", ENOSYS },
+    { "iopl", ENOSYS }, { "ioperm", ENOSYS }, { "modify_ldt", ENOSYS }, { "sethostname", EPERM }, { "setdomainname", EPERM },
+    { "settimeofday", EPERM }, { "clock_settime", EPERM }, { "clock_adjtime", EPERM }, { "adjtimex", EPERM },
+};
+/// The same, but only with certain arguments; the others are allowed or unknown.
+constexpr WatchedCall watchedByArgument[] = { { "clone", EPERM }, { "ioctl", EPERM } };
 
 class Filter {
 public:
-    Filter()
+    explicit Filter(bool watching)
         : m_context(::seccomp_init(SCMP_ACT_ERRNO(ENOSYS)))
+        , m_watching(watching)
     {
         if (m_context == nullptr) {
             refuse(layer, "making a filter", ENOMEM);
@@ -81,7 +102,22 @@ public:
         }
         check(::seccomp_rule_add(m_context, action, number, sizeof...(conditions), conditions...), name);
     }
-    void load() { check(::seccomp_load(m_context), "loading the filter"); }
+    template <typename... Conditions> void watch(const WatchedCall& call, Conditions... conditions)
+    {
+        const auto error = static_cast<std::uint32_t>(call.error);
+        rule(m_watching ? SCMP_ACT_NOTIFY : SCMP_ACT_ERRNO(error), call.name, conditions...);
+    }
+    /// False where it cannot be watched, because there is a listener around us already.
+    bool load()
+    {
+        const int result = ::seccomp_load(m_context);
+        if (m_watching && result < 0 && (result == -EBUSY || errno == EBUSY)) {
+            return false;
+        }
+        check(result, "loading the filter");
+        return true;
+    }
+    int listener() const { return m_watching ? ::seccomp_notify_fd(m_context) : -1; }
 
 private:
     static void check(int result, const char* step)
@@ -91,6 +127,7 @@ private:
         }
     }
     scmp_filter_ctx m_context;
+    bool m_watching;
 };
 
 // The kernel looks at the low 32 bits of these arguments only, so the comparisons must too.
@@ -106,6 +143,11 @@ void clones(Filter& filter)
     constexpr std::uint64_t newNamespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
     // clone3 keeps its flags behind a pointer that a filter cannot follow: it stays ENOSYS, and glibc falls back.
     filter.rule(SCMP_ACT_ALLOW, "clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, newNamespace, 0 });
+    for (std::uint64_t flag = 1; flag <= newNamespace; flag <<= 1) {
+        if ((newNamespace & flag) != 0) {
+            filter.watch(watchedByArgument[0], scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, flag, flag });
+        }
+    }
 }
 
 void argumentRules(Filter& filter)
@@ -113,6 +155,9 @@ void argumentRules(Filter& filter)
     filter.rule(SCMP_ACT_ALLOW, "socketpair", is(0, AF_UNIX));
     for (const auto request : { FIOCLEX, FIONCLEX, FIONBIO, FIONREAD, TCGETS, TIOCGWINSZ, TIOCGPGRP }) {
         filter.rule(SCMP_ACT_ALLOW, "ioctl", is(1, request));
+    }
+    for (const auto request : { TIOCSTI, TIOCLINUX }) {
+        filter.watch(watchedByArgument[1], is(1, request));
     }
     for (const auto option : { PR_SET_NAME, PR_GET_NAME, PR_SET_DUMPABLE, PR_GET_DUMPABLE, PR_SET_PDEATHSIG, PR_GET_PDEATHSIG,
              PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_GET_SECCOMP, PR_CAPBSET_READ, PR_SET_VMA,
@@ -123,18 +168,38 @@ void argumentRules(Filter& filter)
 
 } // namespace
 
-void filterSystemCalls()
+const WatchedCall* watchedCall(int number)
 {
-    Filter filter;
-    for (const auto* const name : allowed) {
-        filter.rule(SCMP_ACT_ALLOW, name);
+    for (const auto& calls : { std::span<const WatchedCall>(watched), std::span<const WatchedCall>(watchedByArgument) }) {
+        for (const auto& call : calls) {
+            if (::seccomp_syscall_resolve_name(call.name) == number) {
+                return &call;
+            }
+        }
     }
-    for (const auto* const name : notPermitted) {
-        filter.rule(SCMP_ACT_ERRNO(EPERM), name);
+    return nullptr;
+}
+
+int filterSystemCalls()
+{
+    for (const bool watching : { true, false }) {
+        Filter filter(watching);
+        for (const auto* const name : allowed) {
+            filter.rule(SCMP_ACT_ALLOW, name);
+        }
+        for (const auto* const name : notPermitted) {
+            filter.rule(SCMP_ACT_ERRNO(EPERM), name);
+        }
+        for (const auto& call : watched) {
+            filter.watch(call);
+        }
+        clones(filter);
+        argumentRules(filter);
+        if (filter.load()) {
+            return filter.listener();
+        }
     }
-    clones(filter);
-    argumentRules(filter);
-    filter.load();
+    refuse(layer, "loading the filter", EBUSY);
 }
 
 } // namespace jail

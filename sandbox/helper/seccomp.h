@@ -3,8 +3,18 @@
 
 namespace jail {
 
-/// The last layer: a list of the system calls that Python, numpy and pandas need. All others fail as if the kernel did
-/// not have them (ENOSYS); those whose absence would confuse a library fail with EPERM; foreign architectures kill.
-void filterSystemCalls();
+/// A system call that is refused and worth telling the person about.
+struct WatchedCall {
+    const char* name;
+    int error; ///< errno that the caller gets
+};
+
+/// The entry for a system call's number, or null.
+const WatchedCall* watchedCall(int number);
+
+/// Last layer: an allow-list for the native architecture. Everything else is ENOSYS, or EPERM where libraries expect it.
+/// Returns the descriptor on which attempts at watched calls arrive (closed on exec), or -1 where an outer sandbox
+/// listens already: then they are refused all the same, unseen.
+int filterSystemCalls();
 
 } // namespace jail

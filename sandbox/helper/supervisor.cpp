@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/helper/supervisor.h"
 
+#include "sandbox/helper/attempts.h"
+#include "sandbox/helper/channel.h"
 #include "sandbox/helper/config.h"
 #include "sandbox/helper/init.h"
 #include "sandbox/helper/layer.h"
@@ -28,55 +30,9 @@ namespace {
 using Json = nlohmann::json;
 using Op = Command::Op;
 
-constexpr std::size_t longestMessage = 1 << 16;
-
-std::string receive(int socket)
-{
-    std::string text(longestMessage, '\0');
-    const auto count = ::recv(socket, text.data(), text.size(), 0);
-    text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
-    return text;
-}
-
 void send(int socket, const Json& json, int descriptor = -1)
 {
-    auto text = json.dump();
-    iovec part { text.data(), text.size() };
-    alignas(cmsghdr) char space[CMSG_SPACE(sizeof(int))] {};
-    msghdr message {};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    if (descriptor >= 0) {
-        message.msg_control = space;
-        message.msg_controllen = sizeof space;
-        auto* const header = CMSG_FIRSTHDR(&message);
-        header->cmsg_level = SOL_SOCKET;
-        header->cmsg_type = SCM_RIGHTS;
-        header->cmsg_len = CMSG_LEN(sizeof(int));
-        std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-    }
-    ::sendmsg(socket, &message, MSG_NOSIGNAL);
-}
-
-int receiveDescriptor(int socket)
-{
-    char byte = 0;
-    iovec part { &byte, 1 };
-    alignas(cmsghdr) char space[CMSG_SPACE(sizeof(int))] {};
-    msghdr message {};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    message.msg_control = space;
-    message.msg_controllen = sizeof space;
-    if (::recvmsg(socket, &message, MSG_CMSG_CLOEXEC) != 1) {
-        return -1;
-    }
-    const auto* const header = CMSG_FIRSTHDR(&message);
-    int fd = -1;
-    if (header != nullptr && header->cmsg_type == SCM_RIGHTS) {
-        std::memcpy(&fd, CMSG_DATA(header), sizeof fd);
-    }
-    return fd;
+    sendMessage(socket, json.dump(), descriptor);
 }
 
 Refusal refusalFrom(const std::string& text)
@@ -117,53 +73,77 @@ Command commandFrom(const std::string& text)
 }
 
 /// Until the host or the jail ends.
-void relay(int host, int command)
+void relay(int host, int command, Attempts& attempts)
 {
     for (;;) {
-        std::array<pollfd, 2> ready { { { host, POLLIN, 0 }, { command, POLLIN, 0 } } };
+        std::array<pollfd, 3> ready { { { host, POLLIN, 0 }, { command, POLLIN, 0 }, { attempts.listener(), POLLIN, 0 } } };
         if (::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR) {
             return;
         }
         if ((ready[1].revents & (POLLHUP | POLLERR)) != 0 && (ready[1].revents & POLLIN) == 0) {
             return;
         }
+        if (ready[2].revents != 0) {
+            attempts.answerOne();
+        }
         if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) == 0) {
             continue;
         }
-        const auto text = receive(host);
+        const auto text = receiveMessage(host).text;
         if (text.empty()) {
             return;
         }
         const auto order = commandFrom(text);
+        if (order.op == Op::Wake) {
+            attempts.forget();
+        }
         Report report;
         if (::send(command, &order, sizeof order, MSG_NOSIGNAL) < 0 || ::recv(command, &report, sizeof report, 0) != sizeof report) {
             return;
         }
-        send(host, jsonOf(report));
+        auto answer = jsonOf(report);
+        answer["blocked"] = attempts.list();
+        send(host, answer);
     }
 }
 
-struct Pipe {
-    int read = -1;
-    int write = -1;
-    Pipe()
-    {
-        std::array<int, 2> ends {};
-        if (::pipe2(ends.data(), O_CLOEXEC) == 0) {
-            read = ends[0];
-            write = ends[1];
+struct Socketpair {
+    std::array<int, 2> ends { -1, -1 };
+    int& ours = ends[0];
+    int& theirs = ends[1];
+    Socketpair() { need(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()), "init", "making sockets"); }
+    Socketpair(const Socketpair&) = delete;
+    Socketpair& operator=(const Socketpair&) = delete;
+};
+
+/// What pid 1 says while it builds, until the command runs.
+struct Birth {
+    std::string refusal;
+    int work = -1;
+    int listener = -1;
+};
+
+Birth witness(int command, int report)
+{
+    Birth birth;
+    birth.work = receiveMessage(command).descriptor;
+    for (auto message = receiveMessage(report); !message.text.empty(); message = receiveMessage(report)) {
+        if (message.descriptor >= 0) {
+            birth.listener = message.descriptor;
+        } else {
+            birth.refusal = message.text;
         }
     }
-};
+    return birth;
+}
 
 int start(Config config, int host, int requests, int replies)
 {
-    std::array<int, 2> command {};
-    Pipe report;
-    Pipe go;
-    ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, command.data());
     hostSocket = host;
     tellRefusalsBy(tellHost);
+    const Socketpair command;
+    const Socketpair report;
+    const Socketpair go;
     const auto identity = jailIdentity();
     std::optional<Staging> staging;
     if (identity.fromRoot) {
@@ -172,12 +152,12 @@ int start(Config config, int host, int requests, int replies)
     const auto child = forkIntoNamespaces();
     if (child == 0) {
         ::close(host);
-        ::close(command[0]);
-        ::close(report.read);
-        ::close(go.write);
-        runInit(config, identity, { command[1], go.read, report.write, replies, requests });
+        ::close(command.ours);
+        ::close(report.ours);
+        ::close(go.ours);
+        runInit(config, identity, { command.theirs, go.theirs, report.theirs, replies, requests });
     }
-    for (const int fd : { command[1], go.read, requests, replies }) {
+    for (const int fd : { command.theirs, go.theirs, report.theirs, requests, replies }) {
         ::close(fd);
     }
     // The pipes of the one inside must end with it.
@@ -185,23 +165,20 @@ int start(Config config, int host, int requests, int replies)
     ::dup2(null, STDOUT_FILENO);
     ::dup2(null, STDERR_FILENO);
     mapIdentity(child, identity);
-    [[maybe_unused]] const auto sent = ::write(go.write, "g", 1);
-    ::close(report.write);
-    const int work = receiveDescriptor(command[0]);
-    std::string text(4096, '\0');
-    const auto count = ::read(report.read, text.data(), text.size()); // ends with the exec of the command
-    text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    sendMessage(go.ours, "g");
+    const auto birth = witness(command.ours, report.ours);
     staging.reset();
-    if (!text.empty() || work < 0) {
-        tellHost(refusalFrom(text));
+    if (!birth.refusal.empty() || birth.work < 0) {
+        tellHost(refusalFrom(birth.refusal));
     } else {
-        send(host, { { "event", "ready" }, { "uid", identity.uid } }, work);
-        ::close(work);
-        relay(host, command[0]);
+        send(host, { { "event", "ready" }, { "uid", identity.uid } }, birth.work);
+        ::close(birth.work);
+        Attempts attempts(birth.listener);
+        relay(host, command.ours, attempts);
     }
     ::kill(child, SIGKILL); // pid 1: the kernel kills everything with it
     ::waitpid(child, nullptr, 0);
-    return text.empty() ? 0 : 1;
+    return birth.refusal.empty() ? 0 : 1;
 }
 
 } // namespace
@@ -209,7 +186,7 @@ int start(Config config, int host, int requests, int replies)
 int supervise(int host, int requests, int replies)
 {
     ::setsid(); // a Ctrl-C in the terminal is for the host to decide about
-    const auto text = receive(host);
+    const auto text = receiveMessage(host).text;
     try {
         return start(configFrom(text), host, requests, replies);
     } catch (const std::exception& problem) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/jail_process.h"
 
+#include "sandbox/jail/attempts.h"
+
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -190,7 +192,7 @@ Result<JailReport> JailProcess::order(const char* operation, pid_t pid)
         return std::unexpected(gone());
     }
     return JailReport { answer.at("done"), answer.at("processes"), answer.at("tasks"), answer.at("kept"), answer.at("cpu_ms"),
-        answer.at("memory_bytes"), answer.at("exit_code"), answer.at("signal") };
+        answer.at("memory_bytes"), answer.at("exit_code"), answer.at("signal"), attemptsFrom(answer.at("blocked")) };
 }
 
 bool JailProcess::isAlive() const

@@ -3,6 +3,7 @@
 
 #include "sandbox/jail/unique_fd.h"
 #include "sandbox/run/json.h"
+#include "sandbox/run/run_result.h"
 
 #include <chrono>
 #include <cstdint>
@@ -23,6 +24,7 @@ struct JailReport {
     std::int64_t memoryBytes = 0;
     int exitCode = -1; ///< of the first process; -1 while it lives
     int signal = 0;
+    std::vector<BlockedAttempt> blocked; ///< since the last "wake"
 };
 
 /// One running `assay-jail`: its pipes, its orders, its end. Everything inside dies with this object.

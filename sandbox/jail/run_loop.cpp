@@ -214,6 +214,7 @@ void RunLoop::watchUsage()
         m_failure = usage.error();
         return;
     }
+    m_outcome.blocked = usage->blocked;
     auto& metrics = m_outcome.metrics;
     metrics.cpuMs = static_cast<double>(usage->cpuMs - m_cpuBefore);
     metrics.peakMemoryBytes = std::max(metrics.peakMemoryBytes, usage->memoryBytes);

@@ -26,6 +26,7 @@ struct RunOutcome {
     OutputTail out;
     OutputTail err;
     Metrics metrics;
+    std::vector<BlockedAttempt> blocked;
     pid_t pid = 0; ///< of the process that ran, inside
     int peakTasks = 0; ///< processes and threads of the run
     bool filesExhausted = false; ///< no file could be made any more

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/verdict.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
+#include <csignal>
 #include <format>
 #include <stdexcept>
+#include <string_view>
 
 namespace sandbox {
 
@@ -39,10 +43,27 @@ void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, con
     }
 }
 
+/// Whether what stopped the code is the errno that a refused attempt was answered with.
+void recogniseRefusal(RunResult& result, int error)
+{
+    constexpr std::array<std::string_view, 4> words { "Operation not permitted", "Function not implemented", "name resolution", "Name or service not known" };
+    const auto said = [&](std::string_view word) { return result.error->message.contains(word); };
+    if (!result.blocked.empty() && (error == EPERM || error == ENOSYS || std::ranges::any_of(words, said))) {
+        result.status = Status::Blocked;
+        result.statusDetail = "The code needs something that is never allowed here.";
+    }
+}
+
 void judgeEnd(RunResult& result, const Json& reply)
 {
     result.exitCode = reply.at("exit_code");
     result.signal = reply.at("signal");
+    if (result.signal == SIGSYS) {
+        result.status = Status::Blocked;
+        result.blocked.push_back({ "syscall", "Tried system calls of another kind of processor", 1 });
+        result.statusDetail = "The code called the kernel in a way that the jail never allows, and was ended.";
+        return;
+    }
     result.status = Status::Killed;
     result.statusDetail = result.signal != 0
         ? std::format("The code's process ended by signal {} before it was done. The analysis is as it was before.", result.signal)
@@ -56,6 +77,7 @@ RunResult judge(const RunOutcome& outcome, const Limits& limits)
     RunResult result;
     result.metrics = outcome.metrics;
     result.statusDetail = outcome.detail;
+    result.blocked = outcome.blocked;
     if (outcome.verdict) {
         result.status = *outcome.verdict;
         return result;
@@ -78,7 +100,9 @@ RunResult judge(const RunOutcome& outcome, const Limits& limits)
         result.error = pythonError(reply.at("error"));
     }
     if (result.status == Status::Error && result.error) {
-        recogniseLimit(result, outcome, reply.at("error").at("errno"), limits);
+        const int error = reply.at("error").at("errno");
+        recogniseLimit(result, outcome, error, limits);
+        recogniseRefusal(result, error);
     }
     if (result.status != Status::Ok && result.statusDetail.empty() && result.error) {
         result.statusDetail = result.error->type + (result.error->message.empty() ? "" : ": " + result.error->message);

@@ -1,4 +1,4 @@
-# must: PermissionError errno 1
+# must: error PermissionError errno 1
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(135, 0x0400000) < 0:

@@ -1,4 +1,5 @@
-# must: OSError errno 38
+# must: blocked OSError errno 38
+# blocked: Tried to change what is mounted
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(428, -100, b"/", 1) < 0:

@@ -1,3 +1,3 @@
-# must: PermissionError
+# must: error PermissionError
 import os
 os.listdir("/proc/1/root")

@@ -1,3 +1,4 @@
-# must: URLError
+# must: blocked URLError
+# blocked: Tried to open a network connection (AF_INET)
 import urllib.request
 urllib.request.urlopen("http://127.0.0.1:9/", timeout=1)

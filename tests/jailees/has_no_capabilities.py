@@ -1,4 +1,4 @@
-# must: SystemExit
+# must: error SystemExit
 import os, sys
 status = dict(line.split(":\t", 1) for line in open("/proc/self/status").read().splitlines() if ":\t" in line)
 bare = all(int(status[name], 16) == 0 for name in ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"))

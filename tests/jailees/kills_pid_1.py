@@ -1,3 +1,3 @@
-# must: PermissionError
+# must: error PermissionError
 import os
 os.kill(1, 9)

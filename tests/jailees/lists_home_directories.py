@@ -1,3 +1,3 @@
-# must: FileNotFoundError
+# must: error FileNotFoundError
 import os
 os.listdir("/home")

@@ -1,4 +1,5 @@
-# must: OSError errno 38
+# must: blocked OSError errno 38
+# blocked: Tried to load code into the kernel
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(175, 0, 0, b"") < 0:

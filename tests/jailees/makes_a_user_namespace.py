@@ -1,4 +1,5 @@
-# must: PermissionError errno 1
+# must: blocked PermissionError errno 1
+# blocked: Tried to make or enter a namespace
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(272, 0x10000000) < 0:

@@ -1,2 +1,2 @@
-# must: OSError errno 30
+# must: error OSError errno 30
 open("/proc/self/oom_score_adj", "w")

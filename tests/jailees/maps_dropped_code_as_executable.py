@@ -1,4 +1,4 @@
-# must: PermissionError
+# must: error PermissionError
 import mmap, os
 fd = os.open("/tmp/code", os.O_RDWR | os.O_CREAT)
 os.write(fd, b"\xc3" * 4096)

@@ -1,3 +1,4 @@
-# must: PermissionError
+# must: blocked PermissionError
+# blocked: Tried to open a network connection (AF_INET)
 import socket
 socket.create_connection(("127.0.0.1", 9), timeout=1)

@@ -1,3 +1,4 @@
-# must: PermissionError
+# must: blocked PermissionError
+# blocked: Tried to open a connection to another program (AF_UNIX)
 import socket
 socket.socket(socket.AF_UNIX)

@@ -1,4 +1,5 @@
-# must: OSError errno 38
+# must: blocked OSError errno 38
+# blocked: Tried to open a file by its handle, past its directory
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(304, 3, 0, 0) < 0:

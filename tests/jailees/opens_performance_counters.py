@@ -1,4 +1,5 @@
-# must: OSError errno 38
+# must: blocked OSError errno 38
+# blocked: Tried to use the kernel's instruments (bpf, performance counters, userfaultfd)
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(298, 0, 0, -1, -1, 0) < 0:

@@ -1,2 +1,2 @@
-# must: FileNotFoundError
+# must: error FileNotFoundError
 open("/proc/keys").read()

@@ -1,2 +1,2 @@
-# must: PermissionError
+# must: error PermissionError
 open("/proc/1/environ").read()

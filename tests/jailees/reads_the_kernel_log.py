@@ -1,4 +1,5 @@
-# must: OSError errno 38
+# must: blocked OSError errno 38
+# blocked: Tried to read the kernel's log
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(103, 3, 0, 0) < 0:

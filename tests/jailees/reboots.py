@@ -1,4 +1,5 @@
-# must: OSError errno 38
+# must: blocked OSError errno 38
+# blocked: Tried to restart the computer
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(169, 0, 0, 0, 0) < 0:

@@ -1,4 +1,4 @@
-# must: PermissionError
+# must: error PermissionError
 import os, shutil
 shutil.copy("/usr/bin/true", "/tmp/dropped")
 os.chmod("/tmp/dropped", 0o755)

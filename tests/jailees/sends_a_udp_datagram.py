@@ -1,3 +1,4 @@
-# must: PermissionError
+# must: blocked PermissionError
+# blocked: Tried to open a network connection (AF_INET)
 import socket
 socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"x", ("127.0.0.1", 9))

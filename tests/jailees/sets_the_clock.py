@@ -1,4 +1,5 @@
-# must: PermissionError errno 1
+# must: blocked PermissionError errno 1
+# blocked: Tried to set the computer's clock or name
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(227, 0, 0) < 0:

@@ -1,4 +1,4 @@
-# must: OSError errno 38
+# must: error OSError errno 38
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(425, 8, 0) < 0:

@@ -1,4 +1,5 @@
-# must: OSError errno 38
+# must: blocked OSError errno 38
+# blocked: Tried to look into another process
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(438, 3, 0, 0) < 0:

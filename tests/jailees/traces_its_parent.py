@@ -1,4 +1,5 @@
-# must: PermissionError errno 1
+# must: blocked PermissionError errno 1
+# blocked: Tried to look into another process
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(101, 16, 1, 0, 0) < 0:

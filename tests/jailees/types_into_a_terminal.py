@@ -1,4 +1,5 @@
-# must: OSError errno 38
+# must: blocked PermissionError errno 1
+# blocked: Tried to type into a terminal
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(16, 0, 0x5412, b"x") < 0:

@@ -1,4 +1,5 @@
-# must: killed 31
+# must: blocked
+# blocked: Tried system calls of another kind of processor
 import ctypes, mmap
 # int 0x80 with eax = 20 (getpid of the 32-bit ABI); ret
 page = mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)

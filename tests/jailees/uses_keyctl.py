@@ -1,4 +1,5 @@
-# must: OSError errno 38
+# must: blocked OSError errno 38
+# blocked: Tried to use the kernel's key store
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(250, 0, -1, 0) < 0:

@@ -4,11 +4,14 @@
 #include <QTest>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 using namespace sandbox;
 
-/// Every program in tests/jailees tries one thing that must fail, and says on its first line how.
+/// Every program in tests/jailees tries one thing that must fail. Its first lines say how:
+///     # must: STATUS [ERROR_TYPE] [errno N]
+///     # blocked: WORDS            one detail in blocked[]; there are no others
 class JaileesTest : public QObject {
     Q_OBJECT
 private slots:
@@ -19,6 +22,42 @@ private slots:
 private:
     std::unique_ptr<JailFixture> m_fixture;
 };
+
+namespace {
+
+struct Expectation {
+    std::string status;
+    std::string type; ///< of the error; empty: any
+    int error = 0; ///< errno; 0: any
+    std::set<std::string> blocked;
+};
+
+Expectation expectationOf(const std::string& code)
+{
+    Expectation expected;
+    std::istringstream lines(code);
+    for (std::string line; std::getline(lines, line) && line.starts_with("# ");) {
+        std::istringstream words(line.substr(2));
+        std::string key;
+        words >> key;
+        if (key == "must:") {
+            std::string word;
+            words >> expected.status >> expected.type >> word >> expected.error;
+        } else if (key == "blocked:") {
+            std::getline(words >> std::ws, key);
+            expected.blocked.insert(key);
+        }
+    }
+    return expected;
+}
+
+std::string inWords(const RunResult& result)
+{
+    return dump({ { "status", statusWord(result.status) }, { "detail", result.statusDetail }, { "out", result.out },
+        { "error", result.error ? result.error->type + ": " + result.error->message : "" }, { "blocked", Json(result).at("blocked") } });
+}
+
+} // namespace
 
 void JaileesTest::initTestCase()
 {
@@ -43,25 +82,24 @@ void JaileesTest::isRefused_data()
 void JaileesTest::isRefused()
 {
     QFETCH(std::string, code);
-    std::istringstream words(code.substr(0, code.find('\n')));
-    std::string word;
-    std::string expected;
-    int number = 0;
-    words >> word >> word >> expected; // "# must: NAME …"
+    const auto expected = expectationOf(code);
     const auto result = m_fixture->run(code);
-    if (expected == "killed") {
-        words >> number;
-        QCOMPARE(result.status, Status::Killed);
-        QCOMPARE(result.signal, number);
-        return;
+    const auto got = inWords(result);
+    QVERIFY2(statusWord(result.status) == expected.status, got.c_str());
+    if (!expected.type.empty()) {
+        QVERIFY2(result.error && result.error->type == expected.type, got.c_str());
     }
-    QVERIFY2(result.status == Status::Error, (statusWord(result.status) + ' ' + result.statusDetail + ' ' + result.out).c_str());
-    QVERIFY2(result.error->type == expected, (result.error->type + ": " + result.error->message).c_str());
-    if (expected == "SystemExit") {
+    if (expected.type == "SystemExit") {
         QCOMPARE(result.exitCode, 7);
-    } else if (words >> word >> number) {
-        QVERIFY2(result.error->message.find("[Errno " + std::to_string(number) + "]") != std::string::npos, result.error->message.c_str());
     }
+    if (expected.error != 0) {
+        QVERIFY2(result.error->message.contains("[Errno " + std::to_string(expected.error) + "]"), got.c_str());
+    }
+    std::set<std::string> blocked;
+    for (const auto& attempt : result.blocked) {
+        QVERIFY2(attempt.count > 0 && blocked.insert(attempt.detail).second, got.c_str());
+    }
+    QVERIFY2(blocked == expected.blocked, got.c_str());
 }
 
 QTEST_GUILESS_MAIN(JaileesTest)

@@ -51,6 +51,9 @@ private slots:
     void askingLeavesTheStateAlone();
     void provenanceIsComplete();
     void resetForgetsEverything();
+    void refusedAttemptsAreCountedRunByRun();
+    void aRefusedAttemptThatIsCaughtDoesNotFailTheRun();
+    void endlessAttemptsSlowNobodyElseDown();
 
 private:
     RunResult run(const std::string& code, const Limits& limits = {});
@@ -420,6 +423,37 @@ void SessionTest::resetForgetsEverything()
     fixture.run("x = 1\nopen('f', 'w').close()");
     QVERIFY(fixture.session().reset().has_value());
     QCOMPARE(fixture.run("import os; print(os.listdir('.'), 'x' in globals())").out, std::string("[] False\n"));
+}
+
+void SessionTest::refusedAttemptsAreCountedRunByRun()
+{
+    const auto code = "import socket\nfor _ in range(3):\n    try: socket.socket()\n    except OSError: pass\n"
+                      "try: socket.socket(socket.AF_UNIX)\nexcept OSError: pass\n";
+    const auto result = run(std::string(code) + "open('/nowhere')");
+    QCOMPARE(result.status, Status::Error); // it failed for another reason
+    QCOMPARE(result.blocked, (std::vector<BlockedAttempt> { { "network", "Tried to open a network connection (AF_INET)", 3 },
+                                 { "network", "Tried to open a connection to another program (AF_UNIX)", 1 } }));
+    QVERIFY(run("1").blocked.empty());
+    QCOMPARE(run("import socket\nsocket.socket()").status, Status::Blocked);
+}
+
+void SessionTest::aRefusedAttemptThatIsCaughtDoesNotFailTheRun()
+{
+    const auto result = run("import socket\ntry: socket.socket()\nexcept OSError: print('no')");
+    QCOMPARE(result.status, Status::Ok);
+    QCOMPARE(result.blocked.size(), 1U);
+}
+
+void SessionTest::endlessAttemptsSlowNobodyElseDown()
+{
+    Limits limits;
+    limits.wall = std::chrono::milliseconds(1'500);
+    const auto begun = Clock::now();
+    const auto result = run("import socket, os\nfor _ in range(3): os.fork()\nwhile True:\n    try: socket.socket()\n    except OSError: pass", limits);
+    QCOMPARE(result.status, Status::Timeout);
+    QVERIFY(result.blocked.at(0).count > 100);
+    QVERIFY(Clock::now() - begun < std::chrono::seconds(8));
+    QVERIFY(run("1").blocked.empty());
 }
 
 QTEST_GUILESS_MAIN(SessionTest)
