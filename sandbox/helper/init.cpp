@@ -53,7 +53,7 @@ void waitForGo(int go)
     ::close(go);
 }
 
-void buildWalls(const Config& config, const Identity& identity, int go)
+int buildWalls(const Config& config, const Identity& identity, int go)
 {
     const auto trees = holdTrees(config);
     waitForGo(go);
@@ -66,18 +66,11 @@ void buildWalls(const Config& config, const Identity& identity, int go)
     for (const auto* const layer : { "mounts", "proc", "pivot_root" }) {
         failOnRequest(config, layer);
     }
-    enterNewRoot(config, trees, identity.uid, identity.gid);
+    const int scratch = enterNewRoot(config, trees, identity.uid, identity.gid);
     failOnRequest(config, "capabilities");
     failOnRequest(config, "no_new_privs");
     dropPrivileges();
-}
-
-/// The work directory is handed out by descriptor: from outside there is no path to it.
-void handOutWork(int command)
-{
-    const int work = static_cast<int>(need(::open("/work", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "mounts", "opening /work"));
-    need(sendMessage(command, "work", work) ? 0 : -1, "mounts", "handing out /work");
-    ::close(work);
+    return scratch;
 }
 
 /// The program in the jail: the remaining layers, then exec.
@@ -232,11 +225,13 @@ void runInit(const Config& config, const Identity& identity, const InitDescripto
     reportDescriptor = descriptors.report;
     tellRefusalsBy(writeRefusal);
     ::umask(077);
-    buildWalls(config, identity, descriptors.go);
+    const int scratch = buildWalls(config, identity, descriptors.go);
     // Set only now: a change of credentials clears both. The end of the socket covers the time before.
     need(::prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0), "init", "dying with the supervisor");
     need(::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "init", "becoming unreadable");
-    handOutWork(descriptors.command);
+    // The files made inside are handed out by descriptor: from outside there is no path to them.
+    need(sendMessage(descriptors.command, "scratch", scratch) ? 0 : -1, "mounts", "handing out the scratch space");
+    ::close(scratch);
     ::signal(SIGCHLD, [](int) { }); // interrupts poll(), so that the dead are reaped at once
     const auto first = ::fork();
     need(first, "init", "starting the first process");

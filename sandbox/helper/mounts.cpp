@@ -96,7 +96,7 @@ int makeFileSystem(const char* type, const Options& options, unsigned attributes
 }
 
 /// One file system for everything that can be written, so that one quota covers it.
-void mountScratch(const Config& config, const Options& owner)
+int mountScratch(const Config& config, const Options& owner)
 {
     auto options = owner;
     options.emplace_back("mode", "0755");
@@ -111,8 +111,10 @@ void mountScratch(const Config& config, const Options& owner)
         makePlace(place, true);
         attach(static_cast<int>(need(::open_tree(AT_FDCWD, inside.c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC), "mounts", "binding " + place)), place);
     }
+    const int scratch = static_cast<int>(need(::open("scratch", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "mounts", "opening the scratch space"));
     need(::umount2("scratch", MNT_DETACH), "mounts", "hiding the scratch space");
     need(::rmdir("scratch"), "mounts", "hiding the scratch space");
+    return scratch;
 }
 
 void pivot()
@@ -144,7 +146,7 @@ std::vector<HeldTree> holdTrees(const Config& config)
     return trees;
 }
 
-void enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t uid, gid_t gid)
+int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t uid, gid_t gid)
 {
     need(::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr), "mounts", "making mounts private");
     const Options owner { { "uid", std::to_string(uid) }, { "gid", std::to_string(gid) } };
@@ -164,7 +166,7 @@ void enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_
             need(::symlink(("usr/" + name).c_str(), name.c_str()), "mounts", "linking /" + name);
         }
     }
-    mountScratch(config, owner);
+    const int scratch = mountScratch(config, owner);
     for (const auto& tree : trees) {
         const auto place = tree.target.substr(1);
         makePlace(place, tree.isDirectory);
@@ -177,6 +179,7 @@ void enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_
     mount_attr wanted {};
     wanted.attr_set = MOUNT_ATTR_RDONLY;
     need(::mount_setattr(AT_FDCWD, "/", 0, &wanted, sizeof wanted), "mounts", "making the root read-only");
+    return scratch;
 }
 
 } // namespace jail

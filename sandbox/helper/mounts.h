@@ -22,6 +22,7 @@ struct HeldTree {
 std::vector<HeldTree> holdTrees(const Config& config);
 
 /// Makes the empty root, puts the held trees, /proc, /dev and the scratch space in place, and makes it the only root.
-void enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t uid, gid_t gid);
+/// Returns the scratch space's own directory, which has no path inside: it holds work, tmp and shm.
+int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t uid, gid_t gid);
 
 } // namespace jail

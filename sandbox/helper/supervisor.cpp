@@ -119,14 +119,14 @@ struct Socketpair {
 /// What pid 1 says while it builds, until the command runs.
 struct Birth {
     std::string refusal;
-    int work = -1;
+    int scratch = -1;
     int listener = -1;
 };
 
 Birth witness(int command, int report)
 {
     Birth birth;
-    birth.work = receiveMessage(command).descriptor;
+    birth.scratch = receiveMessage(command).descriptor;
     for (auto message = receiveMessage(report); !message.text.empty(); message = receiveMessage(report)) {
         if (message.descriptor >= 0) {
             birth.listener = message.descriptor;
@@ -168,11 +168,11 @@ int start(Config config, int host, int requests, int replies)
     sendMessage(go.ours, "g");
     const auto birth = witness(command.ours, report.ours);
     staging.reset();
-    if (!birth.refusal.empty() || birth.work < 0) {
+    if (!birth.refusal.empty() || birth.scratch < 0) {
         tellHost(refusalFrom(birth.refusal));
     } else {
-        send(host, { { "event", "ready" }, { "uid", identity.uid } }, birth.work);
-        ::close(birth.work);
+        send(host, { { "event", "ready" }, { "uid", identity.uid } }, birth.scratch);
+        ::close(birth.scratch);
         Attempts attempts(birth.listener);
         relay(host, command.ours, attempts);
     }

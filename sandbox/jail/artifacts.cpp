@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/artifacts.h"
 
-#include "sandbox/jail/work_walk.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -211,20 +210,11 @@ std::string mediaTypeOf(std::string_view name)
     return std::string(found != types.end() ? found->second : "application/octet-stream");
 }
 
-WorkSnapshot lookAtWork(int work)
+void WorkSnapshot::add(const WorkEntry& entry)
 {
-    WorkSnapshot snapshot;
-    walkWork(
-        work, {},
-        [&](const WorkEntry& entry) {
-            if (S_ISDIR(entry.status.st_mode)) {
-                snapshot.directories.insert(entry.path);
-            } else {
-                snapshot.files[entry.path] = entryOf(entry.status);
-            }
-        },
-        [](const std::string&, const char*) {});
-    return snapshot;
+    if (!S_ISDIR(entry.status.st_mode)) {
+        files[entry.path] = entryOf(entry.status);
+    }
 }
 
 Collected collectArtifacts(int work, const WorkSnapshot& before, const std::set<std::string>& inputs, const Limits& limits,
@@ -235,20 +225,6 @@ Collected collectArtifacts(int work, const WorkSnapshot& before, const std::set<
         work, inputs, [&](const WorkEntry& entry) { collector.visit(entry); },
         [&](const std::string& path, const char* why) { collector.skip(path, why); });
     return collector.take();
-}
-
-void removeNewFiles(int work, const WorkSnapshot& before, const std::set<std::string>& inputs)
-{
-    walkWork(
-        work, inputs,
-        [&](const WorkEntry& entry) {
-            if (S_ISDIR(entry.status.st_mode) && !before.directories.contains(entry.path)) {
-                ::unlinkat(entry.directory, entry.name.c_str(), AT_REMOVEDIR);
-            } else if (!S_ISDIR(entry.status.st_mode) && !before.files.contains(entry.path)) {
-                ::unlinkat(entry.directory, entry.name.c_str(), 0);
-            }
-        },
-        [](const std::string&, const char*) {});
 }
 
 } // namespace sandbox

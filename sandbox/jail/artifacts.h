@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/jail/work_walk.h"
 #include "sandbox/run/run_result.h"
 
 #include <cstdint>
@@ -20,11 +21,8 @@ struct WorkSnapshot {
         bool operator==(const Entry&) const = default;
     };
     std::map<std::string, Entry> files; ///< by path relative to /work
-    std::set<std::string> directories;
+    void add(const WorkEntry& entry);
 };
-
-/// Looks without following anything. Call only while nothing inside is running.
-WorkSnapshot lookAtWork(int work);
 
 struct Collected {
     std::vector<Artifact> artifacts;
@@ -35,9 +33,6 @@ struct Collected {
 /// Names come from reading the directory, never from what the code said; links and special files are left.
 Collected collectArtifacts(int work, const WorkSnapshot& before, const std::set<std::string>& inputs, const Limits& limits,
     const std::filesystem::path& directory);
-
-/// Removes what is not in `before`.
-void removeNewFiles(int work, const WorkSnapshot& before, const std::set<std::string>& inputs);
 
 /// Fit for one line of a screen: control, direction-changing and malformed bytes become \xNN.
 std::string escapedName(std::string_view name);

@@ -2,6 +2,7 @@
 #include "sandbox/jail/jail_process.h"
 
 #include "sandbox/jail/attempts.h"
+#include "sandbox/jail/work_walk.h"
 
 #include <array>
 #include <cerrno>
@@ -139,16 +140,18 @@ Result<void> JailProcess::begin(const Json& config)
     if (::send(m_socket.get(), text.data(), text.size(), MSG_NOSIGNAL) < 0) {
         return std::unexpected(gone());
     }
-    const auto answer = Json::parse(receive(m_socket.get(), m_work), nullptr, false);
+    const auto answer = Json::parse(receive(m_socket.get(), m_scratch), nullptr, false);
     if (!answer.is_object()) {
         return std::unexpected(gone());
     }
-    if (answer.value("event", "") != "ready" || !m_work) {
+    if (answer.value("event", "") != "ready" || !m_scratch) {
         const auto layer = answer.value("layer", "unknown");
         return fail(ErrorKind::Jail,
             "No safe jail can be made on this machine: the layer \"" + layer + "\" is missing. " + answer.value("remedy", ""),
             layer + ": " + answer.value("step", "") + ": " + answer.value("reason", ""));
     }
+    m_work = openBeneath(m_scratch.get(), "work", O_RDONLY | O_DIRECTORY);
+    m_user = answer.at("uid");
     return {};
 }
 
@@ -162,7 +165,9 @@ JailProcess& JailProcess::operator=(JailProcess&& other) noexcept
     m_replies = std::move(other.m_replies);
     m_output = std::move(other.m_output);
     m_errors = std::move(other.m_errors);
+    m_scratch = std::move(other.m_scratch);
     m_work = std::move(other.m_work);
+    m_user = other.m_user;
     return *this;
 }
 

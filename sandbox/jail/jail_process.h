@@ -45,7 +45,9 @@ public:
     int errors() const { return m_errors.get(); }
     int replies() const { return m_replies.get(); }
     int requests() const { return m_requests.get(); }
+    int scratch() const { return m_scratch.get(); } ///< a directory that holds the jail's /work, /tmp and /dev/shm as work, tmp and shm
     int work() const { return m_work.get(); } ///< the jail's /work
+    uid_t user() const { return m_user; } ///< of everything inside
     /// Throws away requests that nobody inside has read.
     void drainRequests();
 
@@ -74,7 +76,9 @@ private:
     UniqueFd m_replies;
     UniqueFd m_output;
     UniqueFd m_errors;
+    UniqueFd m_scratch;
     UniqueFd m_work;
+    uid_t m_user = 0;
 };
 
 } // namespace sandbox

@@ -4,6 +4,7 @@
 #include "sandbox/jail/artifacts.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/run_loop.h"
+#include "sandbox/jail/scratch_image.h"
 #include "sandbox/jail/verdict.h"
 #include "sandbox/run/sha256.h"
 
@@ -61,13 +62,15 @@ struct Session::State {
     Json versions = Json::object();
     std::int64_t lastRun = 0;
     double startupMs = 0;
+    std::optional<ScratchStore> store;
+    ScratchImage files; ///< as the last good run left them
 
     Result<void> start();
     Result<void> ready();
     void settle(RunLoop& loop, RunOutcome& outcome, RunResult& result);
     Result<RunResult> run(const Json& message, const Limits& limits, const RunEvents& events, std::stop_token stop);
     Result<Json> ask(const Json& message, const Limits& limits, std::stop_token stop);
-    void collect(RunResult& result, const WorkSnapshot& before, const Limits& limits) const;
+    void collect(RunResult& result, const Limits& limits);
     std::set<std::string> inputNames() const;
     Provenance provenanceOf(const RunRequest& request) const;
 };
@@ -77,6 +80,8 @@ Result<void> Session::State::start()
     const auto begun = Clock::now();
     jail.reset();
     states.clear();
+    files = {};
+    store.emplace(options.artifactDirectory);
     auto started = JailProcess::start(options.installation.jailHelper, kernelConfig(options.installation, inputs, options.limits));
     if (!started) {
         return std::unexpected(started.error());
@@ -95,6 +100,7 @@ Result<void> Session::State::start()
         return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
     }
     jail = std::move(*started);
+    files = store->take(jail->scratch(), inputNames(), files);
     states.push_back(pid);
     startupMs = std::chrono::duration<double, std::milli>(Clock::now() - begun).count();
     return {};
@@ -165,24 +171,28 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
     return provenance;
 }
 
-void Session::State::collect(RunResult& result, const WorkSnapshot& before, const Limits& limits) const
+/// After a good run its files are kept, after any other the files are what they were before it.
+void Session::State::collect(RunResult& result, const Limits& limits)
 {
     if (!jail) {
         return;
     }
     if (result.status == Status::Ok) {
-        auto collected = collectArtifacts(jail->work(), before, inputNames(), limits, options.artifactDirectory);
+        auto collected = collectArtifacts(jail->work(), files.work(), inputNames(), limits, options.artifactDirectory);
         result.artifacts = std::move(collected.artifacts);
         result.skipped = std::move(collected.skipped);
+        files = store->take(jail->scratch(), inputNames(), files);
     } else {
-        removeNewFiles(jail->work(), before, inputNames());
+        files = store->restore(jail->scratch(), inputNames(), files, jail->user());
+        if (!files.isComplete()) {
+            result.statusDetail += " Some files that earlier steps left in the jail could not be put back.";
+        }
     }
 }
 
 /// One request from beginning to end: what it made is the state afterwards, or gone.
 Result<RunResult> Session::State::run(const Json& message, const Limits& limits, const RunEvents& events, std::stop_token stop)
 {
-    const auto before = lookAtWork(jail->work());
     RunLoop loop(*jail, limits, events, std::move(stop));
     auto outcome = loop.run(message, states.back(), static_cast<int>(states.size()));
     if (!outcome) {
@@ -204,7 +214,7 @@ Result<RunResult> Session::State::run(const Json& message, const Limits& limits,
     result.errTruncated = outcome->err.truncated;
     result.displays = std::move(outcome->displays);
     result.metrics.startupMs = startupMs;
-    collect(result, before, limits);
+    collect(result, limits);
     return result;
 }
 
