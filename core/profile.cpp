@@ -59,7 +59,8 @@ void to_json(Json& json, const Profile& profile)
 {
     json = { { "path", profile.path }, { "bytes", profile.bytes }, { "encoding", profile.encoding },
         { "delimiter", profile.delimiter }, { "quote", profile.quote }, { "escape", profile.escape },
-        { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "skipped_rows", profile.skippedRows },
+        { "skip_space", profile.skipSpace },
+        { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "skipped_rows", profile.skippedRows },
         { "data_line", profile.dataLine }, { "footer_rows", profile.footerRows },
         { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "columns", profile.columns },
         { "warnings", profile.warnings }, { "preview", profile.preview } };
@@ -77,6 +78,8 @@ void from_json(const Json& json, Profile& profile)
     json.at("delimiter").get_to(profile.delimiter);
     json.at("quote").get_to(profile.quote);
     json.at("escape").get_to(profile.escape);
+    profile.skipSpace = json.value("skip_space", false);
+    profile.collapse = json.value("collapse", false);
     json.at("has_header").get_to(profile.hasHeader);
     json.at("header_rows").get_to(profile.headerRows);
     json.at("skipped_rows").get_to(profile.skippedRows);

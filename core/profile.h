@@ -53,6 +53,8 @@ struct Profile {
     std::string delimiter = ",";
     std::string quote = "\"";
     std::string escape; ///< empty: a quote is escaped by doubling
+    bool skipSpace = false; ///< spaces behind a delimiter are not part of the cell
+    bool collapse = false; ///< any run of spaces and tabs separates
     bool hasHeader = true;
     int headerRows = 1;
     int skippedRows = 0; ///< lines before the header

@@ -165,7 +165,8 @@ std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns&
             parameters.push_back(name + "=" + value);
         }
     };
-    add(profile.delimiter != ",", "sep", pythonLiteral(profile.delimiter));
+    add(profile.delimiter != "," || profile.collapse, "sep", profile.collapse ? "r\"\\s+\"" : pythonLiteral(profile.delimiter));
+    add(profile.skipSpace, "skipinitialspace", "True");
     add(profile.quote.empty(), "quoting", "3");
     add(!profile.quote.empty() && profile.quote != "\"", "quotechar", pythonLiteral(profile.quote));
     add(!profile.escape.empty(), "escapechar", pythonLiteral(profile.escape));

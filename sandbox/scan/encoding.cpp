@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <functional>
+#include <numeric>
 #include <optional>
 
 namespace scan {
@@ -102,8 +104,15 @@ std::optional<Encoding> byMark(std::string_view head)
 
 bool mostlyControls(std::string_view head)
 {
-    const auto isOdd = [](char c) { return static_cast<unsigned char>(c) < 0x20 && !std::strchr("\t\n\r\f\v\x1b\x1a", c); };
-    return std::ranges::count_if(head, isOdd) * 50 > std::ssize(head);
+    // One or two of them may separate cells and records; a picture or a program has many.
+    std::array<std::int64_t, 32> odd {};
+    for (const char c : head) {
+        if (static_cast<unsigned char>(c) < 0x20 && !std::strchr("\t\n\r\f\v\x1b\x1a", c)) {
+            ++odd[static_cast<unsigned char>(c)];
+        }
+    }
+    std::ranges::sort(odd, std::greater());
+    return std::accumulate(odd.begin() + 2, odd.end(), std::int64_t { 0 }) * 100 > std::ssize(head);
 }
 
 struct ByteFacts {

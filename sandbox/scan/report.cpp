@@ -112,7 +112,8 @@ std::string reportOf(const Scan& scan)
     const auto& layout = scan.layout;
     Json json = { { "path", "" }, { "bytes", scan.bytes }, { "encoding", scan.encoding.pythonName },
         { "delimiter", charText(layout.dialect.delimiter) }, { "quote", charText(layout.dialect.quote) },
-        { "escape", charText(layout.dialect.escape) }, { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "data_line", layout.dataIndex },
+        { "escape", charText(layout.dialect.escape) }, { "skip_space", layout.dialect.skipSpace }, { "collapse", layout.dialect.collapse },
+        { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "data_line", layout.dataIndex },
         { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "rejected_rows", scan.tooLong.count },
         { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "preview", scan.preview } };
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {

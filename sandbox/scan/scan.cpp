@@ -141,13 +141,18 @@ Expected<void> gatherStatistics(Scan& scan, const File& file, const std::functio
 /// Dialect, layout and evidence; once more without quotes if one of them never closes.
 Expected<void> understand(Scan& scan, const File& file, const std::string& head, const std::function<void(double)>& progress)
 {
-    scan.layout = findLayout(head, sniffDialect(head, scan.wishes), scan.wishes);
+    const auto sniffed = sniffDialect(head, scan.wishes);
+    scan.layout = findLayout(head, sniffed.dialect, scan.wishes);
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });
     }
     auto result = gatherEvidence(scan, file, progress);
+    if (sniffed.dialect.quote == 0) {
+        scan.strayQuoteLine = sniffed.strayQuoteLine;
+        return result;
+    }
     const bool swallowed = !result && result.error().word == "record_too_long";
-    if ((result && scan.strayQuoteLine == 0) || (!result && !swallowed) || scan.layout.dialect.quote == 0 || scan.wishes.quote) {
+    if ((result && scan.strayQuoteLine == 0) || (!result && !swallowed) || scan.wishes.quote) {
         return result;
     }
     const auto line = swallowed ? 1 : scan.strayQuoteLine;

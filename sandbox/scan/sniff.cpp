@@ -1,172 +1,207 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/sniff.h"
 
-#include "sandbox/scan/date.h"
-#include "sandbox/scan/number.h"
-#include "sandbox/scan/words.h"
+#include "sandbox/scan/price.h"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <map>
+#include <limits>
 
 namespace scan {
 
 namespace {
-constexpr std::int64_t sampleRecords = 2000;
-constexpr std::size_t sampleBytes = 256u << 10;
+constexpr std::ptrdiff_t sampleLines = 400;
+constexpr std::size_t sampleBytes = 64u << 10;
 
-struct Candidate {
-    char delimiter;
-    double prior; ///< colons and spaces stand in ordinary text
-    bool strict; ///< only if nearly every record agrees
-};
-constexpr std::array candidates = { Candidate { ',', 1, false }, Candidate { '\t', 1, false }, Candidate { ';', 1, false },
-    Candidate { '|', 0.99, false }, Candidate { ':', 0.7, true }, Candidate { ' ', 0.5, true } };
-
-bool isDelimiter(char c)
+/// How many bits of evidence it takes to believe in a delimiter at all.
+double priorBits(char delimiter)
 {
-    return std::ranges::contains(candidates, c, &Candidate::delimiter);
+    constexpr std::array<std::pair<char, double>, 8> known { { { ',', 0 }, { ';', 0.5 }, { '\t', 0.5 }, { '|', 1.5 }, { '^', 5 },
+        { '~', 5 }, { ' ', 5 }, { ':', 9 } } };
+    const auto found = std::ranges::find(known, delimiter, &std::pair<char, double>::first);
+    return found != known.end() ? found->second : static_cast<unsigned char>(delimiter) < 0x20 ? 4 : 12;
 }
+constexpr double onlyColumnBits = 5;
+constexpr double singleQuoteBits = 5;
+constexpr double noQuoteBits = 12;
+constexpr double escapeBits = 4;
 
-/// How much a cell looks like one cell: 1 for a number, date or word, less for what still contains separators.
-double cellScore(std::string_view cell)
+/// The usual ones and every other sign that a program might have chosen, if it occurs.
+std::string delimitersIn(std::string_view sample)
 {
-    if (cell.empty()) {
-        return 1;
+    std::array<bool, 256> present {};
+    for (const char c : sample) {
+        present[static_cast<unsigned char>(c)] = true;
     }
-    NumberForm number;
-    DateCell date;
-    if (parseNumber(cell, '.', number) || parseNumber(cell, ',', number) || parseDate(cell, date)) {
-        return 1;
-    }
-    if (cell.front() == '"' || cell.back() == '"') {
-        return 0.1;
-    }
-    if (cell.find_first_of(";|\t") != std::string_view::npos) {
-        return 0.2;
-    }
-    const auto comma = cell.find(',');
-    return comma == std::string_view::npos ? 1 : comma + 1 < cell.size() && cell[comma + 1] == ' ' ? 0.8 : 0.5;
-}
-
-bool isNumeric(std::string_view cell)
-{
-    NumberForm number;
-    return parseNumber(cell, '.', number) || parseNumber(cell, ',', number);
-}
-
-struct Shape {
-    std::map<std::size_t, std::int64_t> widths; ///< records by number of cells
-    double known = 0;
-    double numeric = 0;
-    double cells = 0;
-    std::int64_t records = 0;
-};
-
-Shape shapeOf(std::string_view head, const Dialect& dialect)
-{
-    Shape shape;
-    Tokenizer tokenizer(dialect, [&](const Record& record) {
-        ++shape.widths[record.cells.size()];
-        for (const auto cell : record.cells) {
-            shape.known += cellScore(cell);
-            shape.numeric += isNumeric(cell) ? 1 : 0;
+    std::string found;
+    for (int c = 1; c < 0x7F; ++c) {
+        const bool sign = c < 0x20 ? c != '\n' && c != '\r' : std::strchr(",;|: ^~#&*!$%/=+@_-", c) != nullptr;
+        if (sign && present[static_cast<unsigned>(c)]) {
+            found.push_back(static_cast<char>(c));
         }
-        shape.cells += static_cast<double>(record.cells.size());
-        return ++shape.records < sampleRecords;
-    });
-    tokenizer.feed(head);
-    tokenizer.finish();
-    return shape;
+    }
+    return found;
 }
 
-std::pair<std::size_t, std::int64_t> commonWidth(const std::map<std::size_t, std::int64_t>& widths)
-{
-    std::pair<std::size_t, std::int64_t> best { 1, 0 };
-    for (const auto& [width, count] : widths) {
-        best = count >= best.second ? std::pair(width, count) : best;
-    }
-    return best;
-}
-
-double scoreOf(const Shape& shape, const Candidate& candidate)
-{
-    const auto [width, count] = commonWidth(shape.widths);
-    if (width < 2 || shape.records == 0) {
-        return 0;
-    }
-    const auto records = static_cast<double>(shape.records);
-    const double agreement = static_cast<double>(count) / records;
-    const bool tabular = candidate.delimiter != ' ' || shape.numeric * 2 >= shape.cells || width >= 4;
-    if (candidate.strict && (agreement < 0.95 || shape.records < 2 || !tabular)) {
-        return 0;
-    }
-    double pattern = 0;
-    for (const auto& [cells, found] : shape.widths) {
-        pattern += static_cast<double>(found) * (cells > 1 ? 1.0 - 1.0 / static_cast<double>(cells) : 0.001);
-    }
-    pattern /= records * static_cast<double>(shape.widths.size());
-    return pattern * agreement * (shape.known / shape.cells) * candidate.prior;
-}
-
-/// How often a quote opens and closes at the edge of a cell, whatever the delimiter.
+/// Where a quote opens and closes, whatever the delimiter.
 struct QuoteUse {
     std::int64_t opens = 0;
     std::int64_t closes = 0;
-    std::int64_t escaped = 0; ///< \" inside a cell
-    std::int64_t doubled = 0;
+    std::int64_t escaped = 0; ///< behind a backslash
 };
 
-QuoteUse quoteUse(std::string_view head, char quote)
+QuoteUse quoteUse(std::string_view text, char quote)
 {
-    const auto isEdge = [&](std::size_t i) { return i >= head.size() || head[i] == '\n' || head[i] == '\r' || isDelimiter(head[i]); };
+    const auto isEdge = [&](std::size_t i) {
+        const auto c = i < text.size() ? static_cast<unsigned char>(text[i]) : static_cast<unsigned char>('\n');
+        return !std::isalnum(c) && c < 0x80;
+    };
     QuoteUse use;
-    for (std::size_t i = head.find(quote); i != std::string_view::npos; i = head.find(quote, i + 1)) {
-        const bool opens = i == 0 || isEdge(i - 1);
-        const bool closes = isEdge(i + 1);
-        use.opens += opens ? 1 : 0;
-        use.closes += closes ? 1 : 0;
-        use.escaped += i > 0 && head[i - 1] == '\\' && !closes ? 1 : 0;
-        use.doubled += i > 0 && head[i - 1] == quote && !opens && !closes ? 1 : 0;
+    for (std::size_t i = text.find(quote); i != std::string_view::npos; i = text.find(quote, i + 1)) {
+        use.opens += i == 0 || isEdge(i - 1) ? 1 : 0;
+        use.closes += isEdge(i + 1) ? 1 : 0;
+        use.escaped += i > 0 && text[i - 1] == '\\' ? 1 : 0;
     }
     return use;
 }
-} // namespace
 
-Dialect sniffDialect(std::string_view head, const Wishes& wishes)
+/// A quote and an escape that go together, and the evidence that they need.
+struct Quoting {
+    char quote = '"';
+    char escape = 0;
+    double bits = 0;
+};
+
+std::vector<Quoting> quotingsIn(std::string_view sample)
 {
-    head = head.substr(0, sampleBytes);
-    Dialect base;
-    const auto doubleQuotes = quoteUse(head, '"');
-    const auto singleQuotes = quoteUse(head, '\'');
-    if (doubleQuotes.opens == 0 && singleQuotes.opens >= 2 && singleQuotes.closes >= 2) {
-        base.quote = '\'';
+    std::vector<Quoting> found { { '"', 0, 0 } };
+    const auto use = quoteUse(sample, '"');
+    const auto single = quoteUse(sample, '\'');
+    if (use.opens > 0) {
+        found.push_back({ 0, 0, noQuoteBits });
     }
-    const auto& use = base.quote == '"' ? doubleQuotes : singleQuotes;
-    base.escape = use.escaped > 0 && use.doubled == 0 ? '\\' : '\0';
-    base.quote = wishes.quote.value_or(base.quote);
-    base.escape = wishes.escape.value_or(base.quote ? base.escape : '\0');
-    if (wishes.delimiter) {
-        base.delimiter = *wishes.delimiter;
-        return base;
+    if (use.escaped > 0) {
+        found.push_back({ '"', '\\', escapeBits });
     }
-    if (head.starts_with("sep=") && head.size() > 5 && (head[5] == '\n' || head[5] == '\r')) {
-        base.delimiter = head[4];
-        return base;
+    if (single.opens > 0 && single.closes > 0) {
+        found.push_back({ '\'', 0, singleQuoteBits });
+        if (single.escaped > 0) {
+            found.push_back({ '\'', '\\', singleQuoteBits + escapeBits });
+        }
     }
-    Dialect best = base;
-    double bestScore = 0;
-    for (const auto& candidate : candidates) {
-        Dialect dialect = base;
-        dialect.delimiter = candidate.delimiter;
-        const double score = scoreOf(shapeOf(head, dialect), candidate);
-        if (score > bestScore) {
-            bestScore = score;
-            best = dialect;
+    return found;
+}
+
+/// The first lines. All dialects are tried on the same text, whatever they take for a record.
+std::string_view sampleOf(std::string_view head)
+{
+    std::size_t end = 0;
+    for (std::ptrdiff_t lines = 0; lines < sampleLines && end < std::min(head.size(), sampleBytes); ++lines) {
+        const auto newline = head.find_first_of("\r\n", end);
+        end = newline == std::string_view::npos ? head.size() : newline + 1;
+        end += newline != std::string_view::npos && head.substr(newline, 2) == "\r\n" ? 1 : 0;
+    }
+    return head.substr(0, std::min(end, 4 * sampleBytes));
+}
+
+/// Excel's own word for the delimiter.
+std::optional<char> toldDelimiter(std::string_view head)
+{
+    const bool told = head.size() > 5 && head.starts_with("sep=") && (head[5] == '\n' || head[5] == '\r');
+    return told ? std::optional(head[4]) : std::nullopt;
+}
+
+/// A delimiter with a quoting, and what goes with them where the sample shows it.
+std::vector<Dialect> variantsOf(std::string_view sample, char delimiter, const Quoting& quoting)
+{
+    const Dialect plain { delimiter, quoting.quote, quoting.escape };
+    std::vector<Dialect> variants { plain };
+    if (delimiter == ' ' && sample.contains("  ")) {
+        variants.push_back(plain);
+        variants.back().collapse = true;
+    } else if (delimiter && quoting.quote && sample.contains(std::string { delimiter, ' ', quoting.quote })) {
+        variants.push_back(plain);
+        variants.back().skipSpace = true;
+    }
+    return variants;
+}
+
+struct Choice {
+    Dialect dialect;
+    std::size_t width = 1;
+    double bits = std::numeric_limits<double>::infinity();
+};
+
+Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::string& delimiters)
+{
+    Choice best;
+    for (const auto& quoting : quotings) {
+        for (const char delimiter : delimiters) {
+            for (const auto& dialect : variantsOf(sample, delimiter, quoting)) {
+                const auto price = priceOf(Sample(sample, dialect), dialect);
+                const double bits = price.bits + quoting.bits + (price.width < 2 ? onlyColumnBits : priorBits(delimiter));
+                if (bits < best.bits) {
+                    best = { dialect, price.width, bits };
+                }
+            }
         }
     }
     return best;
+}
+
+/// Every cell but the first of a row begins with a space.
+bool spacesFollowDelimiters(const Sample& sample, std::size_t width)
+{
+    std::size_t spaced = 0;
+    std::size_t cells = 0;
+    for (const auto& row : sample.rows()) {
+        for (std::size_t i = 1; row.cells.size() == width && i < width; ++i) {
+            cells += row.cells[i].text.empty() ? 0 : 1;
+            spaced += row.cells[i].text.starts_with(' ') ? 1 : 0;
+        }
+    }
+    return cells > 0 && spaced * 20 >= cells * 19;
+}
+
+/// Where the quotes stop making sense.
+std::int64_t strayQuoteLine(std::string_view sample, Dialect dialect)
+{
+    dialect.quote = '"';
+    std::int64_t first = 1;
+    const Sample rows(sample, dialect);
+    for (const auto& row : rows.rows()) {
+        first = row.line;
+        if (std::ranges::any_of(row.cells, &Piece::torn)) {
+            break;
+        }
+    }
+    return first;
+}
+} // namespace
+
+Sniffed sniffDialect(std::string_view head, const Wishes& wishes)
+{
+    const auto sample = sampleOf(head);
+    if (Sample(sample, { '\0', '\0', '\0' }).rows().empty()) {
+        return {};
+    }
+    auto quotings = quotingsIn(sample);
+    if (wishes.quote || wishes.escape) {
+        quotings = { { wishes.quote.value_or('"'), wishes.escape.value_or('\0'), 0 } };
+    }
+    const auto told = wishes.delimiter ? wishes.delimiter : toldDelimiter(head);
+    const auto best = bestOf(sample, quotings, told ? std::string(1, *told) : delimitersIn(sample) + '\0');
+    Sniffed sniffed { best.dialect, 0 };
+    if (best.width < 2) {
+        sniffed.dialect = { told.value_or(','), best.dialect.quote, best.dialect.escape };
+    } else if (best.dialect.delimiter != ' ') {
+        sniffed.dialect.skipSpace = best.dialect.skipSpace || spacesFollowDelimiters(Sample(sample, best.dialect), best.width);
+    }
+    if (best.dialect.quote == 0 && !wishes.quote) {
+        sniffed.strayQuoteLine = strayQuoteLine(sample, best.dialect);
+    }
+    return sniffed;
 }
 
 } // namespace scan

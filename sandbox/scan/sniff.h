@@ -22,9 +22,14 @@ struct Layout {
     std::size_t headerCells = 0; ///< how many of the names the file gives
 };
 
-/// From the start of the file (UTF-8): the dialect under which most records have the same number of cells of known kinds.
+struct Sniffed {
+    Dialect dialect;
+    std::int64_t strayQuoteLine = 0; ///< quotes do not pair up from there on, so they mean nothing in this file; 0: they do
+};
+
+/// From the start of the file (UTF-8): the dialect that explains most of it (price.h).
 /// What `wishes` says is taken as it is.
-Dialect sniffDialect(std::string_view head, const Wishes& wishes);
+Sniffed sniffDialect(std::string_view head, const Wishes& wishes);
 /// Title lines, header, column names. `head` as above.
 Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& wishes);
 /// As pandas: x, x.1, x.2; an empty name becomes "Unnamed: 3".

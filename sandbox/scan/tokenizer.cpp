@@ -24,6 +24,7 @@ Tokenizer::Tokenizer(Dialect dialect, Sink sink)
     for (const char c : { '\n', '\r', dialect.delimiter }) {
         m_stops[slot(c)] = true;
     }
+    m_stops[slot('\t')] = m_stops[slot('\t')] || dialect.collapse;
     if (dialect.escape) {
         m_stops[slot(dialect.escape)] = true;
     }
@@ -88,7 +89,7 @@ bool Tokenizer::outside(char c)
         return blankLine(c);
     case State::CellStart:
         if (isBreak(c)) {
-            return endRecord(c);
+            return m_dialect.collapse ? endRow(c) : endRecord(c);
         }
         startOfCell(c);
         return true;
@@ -96,7 +97,7 @@ bool Tokenizer::outside(char c)
         if (isBreak(c)) {
             return endRecord(c);
         }
-        if (c == m_dialect.delimiter) {
+        if (m_dialect.separates(c)) {
             endCell();
             m_state = State::CellStart;
         } else {
@@ -111,7 +112,7 @@ bool Tokenizer::outside(char c)
         if (isBreak(c)) {
             return endRecord(c);
         }
-        if (c == m_dialect.delimiter) {
+        if (m_dialect.separates(c)) {
             endCell();
             m_state = State::CellStart;
             return true;
@@ -137,6 +138,8 @@ bool Tokenizer::startOfRecord(char c)
     if (isBreak(c)) {
         newline(c);
         ++m_index;
+    } else if (m_dialect.collapse && m_dialect.separates(c)) {
+        return true;
     } else if ((c == ' ' || c == '\t') && c != m_dialect.delimiter) {
         m_text.push_back(c);
         m_state = State::BlankLine;
@@ -159,6 +162,11 @@ bool Tokenizer::blankLine(char c)
         m_text.push_back(c);
         return true;
     }
+    if (m_dialect.skipSpace) {
+        m_text.clear();
+        startOfCell(c);
+        return true;
+    }
     m_state = State::Plain;
     if (m_stops[slot(c)]) {
         return outside(c);
@@ -169,7 +177,9 @@ bool Tokenizer::blankLine(char c)
 
 void Tokenizer::startOfCell(char c)
 {
-    if (c == m_dialect.delimiter) {
+    if ((m_dialect.skipSpace && c == ' ') || (m_dialect.collapse && m_dialect.separates(c))) {
+        m_state = State::CellStart;
+    } else if (c == m_dialect.delimiter) {
         endCell();
         m_state = State::CellStart;
     } else if (m_dialect.quote && c == m_dialect.quote) {
@@ -187,6 +197,11 @@ void Tokenizer::startOfCell(char c)
 bool Tokenizer::endRecord(char c)
 {
     endCell();
+    return endRow(c);
+}
+
+bool Tokenizer::endRow(char c)
+{
     newline(c);
     return deliver();
 }
@@ -228,7 +243,9 @@ void Tokenizer::finish()
     if (m_state == State::Quoted || m_state == State::EscapedInQuotes) {
         m_openQuoteLine = m_quoteLine;
     }
-    endCell();
+    if (!m_dialect.collapse || m_state != State::CellStart) {
+        endCell();
+    }
     deliver();
 }
 

@@ -17,6 +17,9 @@ struct Dialect {
     char delimiter = ',';
     char quote = '"';
     char escape = 0;
+    bool skipSpace = false; ///< spaces before a cell are none of it: a, "b, c"
+    bool collapse = false; ///< the delimiter is any run of spaces and tabs, as in aligned columns
+    bool separates(char c) const { return c == delimiter || (collapse && (c == ' ' || c == '\t')); }
     bool operator==(const Dialect&) const = default;
 };
 
@@ -57,6 +60,7 @@ private:
     bool startOfRecord(char c);
     bool blankLine(char c);
     void startOfCell(char c);
+    bool endRow(char newline);
     void endCell() { m_ends.push_back(m_text.size()); }
     bool endRecord(char newline);
     void newline(char c);

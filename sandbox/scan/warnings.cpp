@@ -106,8 +106,8 @@ std::vector<std::string> warningsOf(const Scan& scan)
 {
     std::vector<std::string> warnings;
     if (scan.strayQuoteLine > 0) {
-        warnings.push_back("A quote that opens on line " + std::to_string(scan.strayQuoteLine)
-            + " never closes: quotes are read as ordinary characters.");
+        warnings.push_back("The quotes do not pair up: one that opens on line " + std::to_string(scan.strayQuoteLine)
+            + " never closes where a cell ends. Quotes are read as ordinary characters.");
     }
     if (scan.tooLong.count > 0) {
         warnings.push_back(counted(scan.tooLong.count, "row has", "rows have") + " too many fields and "

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/price.h"
+
+#include "sandbox/scan/date.h"
+#include "sandbox/scan/number.h"
+#include "sandbox/scan/words.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <map>
+
+namespace scan {
+
+namespace {
+constexpr double digitBits = 3.4;
+constexpr double letterBits = 4.2;
+constexpr double dayBits = 14;
+constexpr double timeBits = 15;
+constexpr double tornBits = 24;
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool isLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80);
+}
+
+/// 12:30, 12:30:45, 1:05:00.250, 9:15 pm
+bool isTime(std::string_view text)
+{
+    std::size_t digits = 0;
+    std::size_t groups = 0;
+    std::size_t i = 0;
+    for (; i < text.size(); ++i) {
+        if (isDigit(text[i])) {
+            ++digits;
+        } else if (text[i] == ':' && digits >= 1 && digits <= (groups == 0 ? 3u : 2u)) {
+            ++groups;
+            digits = 0;
+        } else {
+            break;
+        }
+    }
+    if (groups == 0 || groups > 2 || digits != 2) {
+        return false;
+    }
+    auto rest = text.substr(i);
+    if (rest.starts_with('.') || (rest.starts_with(',') && groups == 2)) {
+        const auto end = rest.find_first_not_of("0123456789", 1);
+        rest = end == std::string_view::npos ? std::string_view() : rest.substr(end);
+    }
+    rest = trimmed(rest);
+    return rest.empty() || equalIgnoringCase(rest, "am") || equalIgnoringCase(rest, "pm") || equalIgnoringCase(rest, "a.m.")
+        || equalIgnoringCase(rest, "p.m.");
+}
+
+/// The hardware and network addresses that colons hold together.
+bool isHexAddress(std::string_view text)
+{
+    const auto groups = std::ranges::count(text, ':');
+    return groups >= 4 && groups <= 7 && text.size() <= 39 && text.find_first_not_of("0123456789abcdefABCDEF:") == std::string_view::npos;
+}
+
+/// A link is one thing, whatever stands in it.
+bool isLink(std::string_view text)
+{
+    const auto colon = text.find("://");
+    return (colon != std::string_view::npos && colon >= 2 && colon <= 6 && !text.contains(' ') && !text.contains('\t'))
+        || text.starts_with("www.") || text.starts_with("mailto:");
+}
+
+/// Characters that tie the parts of an identifier, an address, a path, a version together.
+bool tiesTokens(char c)
+{
+    return std::strchr("-_./:@+#&=%", c) != nullptr && c != '\0';
+}
+
+double characterBits(std::string_view text, std::size_t i, bool quoted)
+{
+    const char c = text[i];
+    const char next = i + 1 < text.size() ? text[i + 1] : '\0';
+    const bool pause = next == ' ';
+    const bool inside = i > 0 && next != '\0';
+    switch (c) {
+    case ' ':
+        return inside && next != ' ' && text[i - 1] != ' ' && !(isDigit(next) && isDigit(text[i - 1])) ? 3 : 5;
+    case ',':
+        return quoted ? 4.5 : pause && inside ? 6.5 : 9;
+    case ';':
+        return quoted ? 5 : pause && inside ? 7.5 : 10;
+    case '|':
+        return quoted ? 6 : 11;
+    case '\t':
+        return quoted ? 8 : 13;
+    case '"':
+        return quoted ? 5 : inside ? 8 : 13;
+    case '\'':
+        return inside ? 4.5 : 8;
+    case '\\':
+        return 6;
+    case '\n':
+    case '\r':
+        return 6;
+    default:
+        return static_cast<unsigned char>(c) < 0x20 ? 14 : tiesTokens(c) ? (inside ? 4 : 6) : 6.5;
+    }
+}
+
+/// Signs that stand once in an address or a reference; several in one cell look like something that separates.
+bool isOnceSign(char c)
+{
+    return c != '\0' && std::strchr("@#&*!$%^~=+:", c) != nullptr;
+}
+
+double textBits(std::string_view text, bool quoted)
+{
+    double bits = 2;
+    std::array<unsigned char, 128> signs {};
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        bits += isOnceSign(c) && signs[static_cast<unsigned char>(c)]++ > 0 ? 4 : 0;
+        // Characters of other scripts take two or three bytes; together they tell about as much as a letter and a half.
+        bits += isDigit(c) ? digitBits : static_cast<unsigned char>(c) & 0x80 ? 3 : isLetter(c) ? letterBits : characterBits(text, i, quoted);
+    }
+    return bits;
+}
+
+Kind wordKind(std::string_view text)
+{
+    bool word = true;
+    for (const char c : text) {
+        if (isLetter(c) || isDigit(c) || c == '_') {
+            continue;
+        }
+        word = false;
+        if (!tiesTokens(c)) {
+            return Kind::Text;
+        }
+    }
+    return word ? Kind::Word : Kind::Token;
+}
+
+bool isAmount(std::string_view text, NumberForm& form)
+{
+    return parseNumber(text, '.', form) || parseNumber(text, ',', form);
+}
+} // namespace
+
+Priced priceOf(const Piece& piece)
+{
+    const auto text = trimmed(piece.text);
+    const double spaces = 1.5 * static_cast<double>(std::min<std::size_t>(piece.text.size() - text.size(), 4));
+    const double torn = piece.torn ? tornBits : 0;
+    if (text.empty()) {
+        return { Kind::Empty, spaces };
+    }
+    const auto digits = static_cast<double>(std::ranges::count_if(text, isDigit));
+    if (digits > 0 && text.size() <= 48) {
+        NumberForm number;
+        if (isAmount(text, number)) {
+            const Kind kind = number.integer && number.plain ? Kind::Integer : number.plain ? Kind::Decimal : Kind::Amount;
+            const double form = kind == Kind::Integer ? 1 : kind == Kind::Decimal ? 3 : 5;
+            return { kind, torn + spaces + form + digitBits * digits };
+        }
+        DateCell date;
+        if (parseDate(text, date)) {
+            const double more = date.shape.time == DateShape::NoTime ? 0 : date.shape.time == DateShape::Fraction ? 2 * timeBits : timeBits;
+            return { Kind::Date, torn + spaces + dayBits + more };
+        }
+        if (isTime(text)) {
+            return { Kind::Time, torn + spaces + (digits <= 4 ? 0.7 : 1) * timeBits };
+        }
+    }
+    if (isHexAddress(text)) {
+        return { Kind::Token, torn + spaces + 4 * static_cast<double>(text.size()) };
+    }
+    if (isLink(text)) {
+        return { Kind::Token, torn + spaces + 12 + 3.5 * static_cast<double>(text.size()) };
+    }
+    return { wordKind(text), torn + spaces + textBits(text, piece.quoted) };
+}
+
+namespace {
+/// Learns which symbols occur and asks fewer bits for those that occur often; before it has seen any it expects what
+/// `all` has seen elsewhere.
+template <std::size_t N> class Adaptive {
+public:
+    double bits(std::size_t symbol, const Adaptive* all = nullptr)
+    {
+        const double weight = 0.35 * static_cast<double>(N);
+        const double before = all ? (all->m_counts[symbol] + 0.5) / (all->m_total + 0.5 * static_cast<double>(N)) : 1 / static_cast<double>(N);
+        const double probability = (m_counts[symbol] + weight * before) / (m_total + weight);
+        m_counts[symbol] += 1;
+        m_total += 1;
+        return -std::log2(probability);
+    }
+
+private:
+    std::array<double, N> m_counts {};
+    double m_total = 0;
+};
+
+struct Column {
+    Adaptive<kindCount> kinds;
+    Adaptive<2> quoted;
+};
+
+struct Columns {
+    explicit Columns(std::size_t width)
+        : each(width)
+    {
+    }
+    std::vector<Column> each;
+    Column all;
+};
+
+/// A cell that could not stand there without its quotes says nothing about the habit of quoting.
+bool needsQuotes(const Piece& piece, const Dialect& dialect)
+{
+    return piece.text.find_first_of(std::string { dialect.delimiter, dialect.quote, '\n', '\r' }) != std::string_view::npos;
+}
+
+struct Prices {
+    std::vector<std::vector<Priced>> rows;
+};
+
+/// What a delimiter costs as an ordinary character, where its number is not foretold.
+double looseDelimiterBits(char delimiter)
+{
+    return delimiter == ' ' ? 3.5 : delimiter == ',' ? 7 : std::strchr(";|\t", delimiter) ? 8 : 6;
+}
+
+bool isTyped(Kind kind)
+{
+    return kind >= Kind::Integer && kind <= Kind::Time;
+}
+
+/// What a delimiter of the table costs each time: characters that tie ordinary words together are not readily believed.
+double tableDelimiterBits(char delimiter, Kind left, Kind right)
+{
+    switch (delimiter) {
+    case ',':
+    case ';':
+    case '\t':
+    case '|':
+        return 0;
+    case '^':
+    case '~':
+        return 0.3;
+    case ' ':
+        return isTyped(left) || isTyped(right) ? 0.7 : 2.5;
+    case ':':
+    case '#':
+    case '&':
+    case '*':
+    case '!':
+    case '$':
+    case '%':
+        return isTyped(left) || isTyped(right) ? 0.5 : 1.5;
+    default:
+        return static_cast<unsigned char>(delimiter) < 0x20 ? 0 : 2.5;
+    }
+}
+
+double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Columns& columns, const Dialect& dialect)
+{
+    double bits = 0;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const auto kind = static_cast<std::size_t>(prices[i].kind);
+        bits += i > 0 ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind) : 0;
+        bits += prices[i].bits + columns.each[i].kinds.bits(kind, &columns.all.kinds);
+        columns.all.kinds.bits(kind);
+        if (!needsQuotes(row.cells[i], dialect)) {
+            bits += columns.each[i].quoted.bits(row.cells[i].quoted ? 1 : 0, &columns.all.quoted);
+            columns.all.quoted.bits(row.cells[i].quoted ? 1 : 0);
+        }
+    }
+    return bits;
+}
+
+double strayRowBits(const Sample::Row& row, const std::vector<Priced>& prices, const Dialect& dialect)
+{
+    double bits = 4 + looseDelimiterBits(dialect.delimiter) * static_cast<double>(row.cells.size() - 1);
+    for (const auto& price : prices) {
+        bits += price.bits + (price.kind == Kind::Empty ? 0 : 3);
+    }
+    return bits;
+}
+
+Price priceAt(std::size_t width, const Sample& sample, const Prices& prices, const Dialect& dialect)
+{
+    Price price { 0, width, 0 };
+    Columns columns(width);
+    Adaptive<2> isTable;
+    for (std::size_t r = 0; r < sample.rows().size(); ++r) {
+        const auto& row = sample.rows()[r];
+        const bool fits = row.cells.size() == width;
+        price.rows += fits ? 1 : 0;
+        price.bits += isTable.bits(fits ? 1 : 0)
+            + (fits ? rowBits(row, prices.rows[r], columns, dialect) : strayRowBits(row, prices.rows[r], dialect));
+    }
+    return price;
+}
+} // namespace
+
+Price priceOf(const Sample& sample, const Dialect& dialect)
+{
+    constexpr std::size_t triedWidths = 3;
+    Prices prices;
+    std::map<std::size_t, std::size_t> widths;
+    for (const auto& row : sample.rows()) {
+        auto& cells = prices.rows.emplace_back();
+        for (const auto& piece : row.cells) {
+            cells.push_back(priceOf(piece));
+        }
+        ++widths[row.cells.size()];
+    }
+    std::vector<std::pair<std::size_t, std::size_t>> frequent;
+    for (const auto& [width, count] : widths) {
+        frequent.emplace_back(count, width);
+    }
+    std::ranges::sort(frequent, std::greater());
+    frequent.resize(std::min(frequent.size(), triedWidths));
+    Price best { std::numeric_limits<double>::infinity(), 1, 0 };
+    for (const auto& [count, width] : frequent) {
+        const auto price = priceAt(width, sample, prices, dialect);
+        best = price.bits < best.bits ? price : best;
+    }
+    return best;
+}
+
+} // namespace scan
