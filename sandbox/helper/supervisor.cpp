@@ -2,6 +2,7 @@
 #include "sandbox/helper/supervisor.h"
 
 #include "sandbox/helper/attempts.h"
+#include "sandbox/helper/cgroup.h"
 #include "sandbox/helper/channel.h"
 #include "sandbox/helper/config.h"
 #include "sandbox/helper/init.h"
@@ -73,8 +74,9 @@ Command commandFrom(const std::string& text)
 }
 
 /// Until the host or the jail ends.
-void relay(int host, int command, Attempts& attempts)
+void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup)
 {
+    auto killsBefore = cgroup.memoryKills();
     for (;;) {
         std::array<pollfd, 3> ready { { { host, POLLIN, 0 }, { command, POLLIN, 0 }, { attempts.listener(), POLLIN, 0 } } };
         if (::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR) {
@@ -96,6 +98,7 @@ void relay(int host, int command, Attempts& attempts)
         const auto order = commandFrom(text);
         if (order.op == Op::Wake) {
             attempts.forget();
+            killsBefore = cgroup.memoryKills();
         }
         Report report;
         if (::send(command, &order, sizeof order, MSG_NOSIGNAL) < 0 || ::recv(command, &report, sizeof report, 0) != sizeof report) {
@@ -103,6 +106,10 @@ void relay(int host, int command, Attempts& attempts)
         }
         auto answer = jsonOf(report);
         answer["blocked"] = attempts.list();
+        answer["memory_kills"] = cgroup.memoryKills() - killsBefore;
+        if (const auto memory = cgroup.memoryBytes(); memory && order.op == Op::Usage) {
+            answer["memory_bytes"] = *memory;
+        }
         send(host, answer);
     }
 }
@@ -165,16 +172,17 @@ int start(Config config, int host, int requests, int replies)
     ::dup2(null, STDOUT_FILENO);
     ::dup2(null, STDERR_FILENO);
     mapIdentity(child, identity);
+    const Cgroup cgroup(config, child);
     sendMessage(go.ours, "g");
     const auto birth = witness(command.ours, report.ours);
     staging.reset();
     if (!birth.refusal.empty() || birth.scratch < 0) {
         tellHost(refusalFrom(birth.refusal));
     } else {
-        send(host, { { "event", "ready" }, { "uid", identity.uid } }, birth.scratch);
+        send(host, { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() } }, birth.scratch);
         ::close(birth.scratch);
         Attempts attempts(birth.listener);
-        relay(host, command.ours, attempts);
+        relay(host, command.ours, attempts, cgroup);
     }
     ::kill(child, SIGKILL); // pid 1: the kernel kills everything with it
     ::waitpid(child, nullptr, 0);

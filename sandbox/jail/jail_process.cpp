@@ -2,6 +2,7 @@
 #include "sandbox/jail/jail_process.h"
 
 #include "sandbox/jail/attempts.h"
+#include "sandbox/jail/policy.h"
 #include "sandbox/jail/work_walk.h"
 
 #include <array>
@@ -152,6 +153,7 @@ Result<void> JailProcess::begin(const Json& config)
     }
     m_work = openBeneath(m_scratch.get(), "work", O_RDONLY | O_DIRECTORY);
     m_user = answer.at("uid");
+    m_cgroup = answer.at("cgroup");
     return {};
 }
 
@@ -168,6 +170,7 @@ JailProcess& JailProcess::operator=(JailProcess&& other) noexcept
     m_scratch = std::move(other.m_scratch);
     m_work = std::move(other.m_work);
     m_user = other.m_user;
+    m_cgroup = other.m_cgroup;
     return *this;
 }
 
@@ -197,7 +200,15 @@ Result<JailReport> JailProcess::order(const char* operation, pid_t pid)
         return std::unexpected(gone());
     }
     return JailReport { answer.at("done"), answer.at("processes"), answer.at("tasks"), answer.at("kept"), answer.at("cpu_ms"),
-        answer.at("memory_bytes"), answer.at("exit_code"), answer.at("signal"), attemptsFrom(answer.at("blocked")) };
+        answer.at("memory_bytes"), answer.at("exit_code"), answer.at("signal"), attemptsFrom(answer.at("blocked")),
+        answer.at("memory_kills") };
+}
+
+std::vector<std::string> JailProcess::layers() const
+{
+    auto layers = jailLayers();
+    layers.push_back(m_cgroup == 0 ? std::string(supervisionLayer) : "cgroup v" + std::to_string(m_cgroup));
+    return layers;
 }
 
 bool JailProcess::isAlive() const

@@ -25,6 +25,7 @@ struct JailReport {
     int exitCode = -1; ///< of the first process; -1 while it lives
     int signal = 0;
     std::vector<BlockedAttempt> blocked; ///< since the last "wake"
+    std::int64_t memoryKills = 0; ///< processes the kernel killed for want of memory, since the last "wake"
 };
 
 /// One running `assay-jail`: its pipes, its orders, its end. Everything inside dies with this object.
@@ -47,6 +48,7 @@ public:
     int requests() const { return m_requests.get(); }
     int scratch() const { return m_scratch.get(); } ///< a directory that holds the jail's /work, /tmp and /dev/shm as work, tmp and shm
     int work() const { return m_work.get(); } ///< the jail's /work
+    std::vector<std::string> layers() const; ///< what holds, in words; which way memory and processes are limited comes last
     uid_t user() const { return m_user; } ///< of everything inside
     /// Throws away requests that nobody inside has read.
     void drainRequests();
@@ -79,6 +81,7 @@ private:
     UniqueFd m_scratch;
     UniqueFd m_work;
     uid_t m_user = 0;
+    int m_cgroup = 0; ///< its version; 0: none
 };
 
 } // namespace sandbox

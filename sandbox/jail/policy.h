@@ -21,6 +21,8 @@ std::vector<std::string> jailEnvironment();
 
 /// The layers of a jail that opened; all of them, because a missing one refuses.
 std::vector<std::string> jailLayers();
+/// What limits memory and processes where no control group can be made.
+constexpr const char* supervisionLayer = "supervision of memory and processes (weaker than a cgroup)";
 
 /// BadInput for names that could mean anything but one file in /work, and for files that are not there.
 Result<void> checkInputs(const std::vector<Input>& inputs);

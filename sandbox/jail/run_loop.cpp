@@ -222,6 +222,10 @@ void RunLoop::watchUsage()
     lookAtDisk(m_jail.work(), m_outcome);
     m_outcome.peakTasks = std::max(m_outcome.peakTasks, usage->tasks - usage->kept);
     m_atTaskLimit = usage->tasks - usage->kept >= m_limits.processes ? m_atTaskLimit + 1 : 0;
+    if (usage->memoryKills > 0) {
+        end(Status::OutOfMemory, std::format("The kernel ended a process of the code because the jail's memory was used up; the limit is {}. "
+                                             "Read fewer columns or rows, or allow more memory.", mega(m_limits.memoryBytes)));
+    }
     if (usage->kept < m_states) {
         m_outcome.stateLost = true;
         end(Status::Killed, "The code ended the process that held the analysis state. Run the earlier steps again.");

@@ -166,7 +166,7 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
     provenance.environmentSha256 = sha256(dump({ { "versions", versions }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
     provenance.limits = request.limits;
     provenance.wall = "namespaces";
-    provenance.layers = jailLayers();
+    provenance.layers = jail->layers();
     provenance.startedAt = nowUtc();
     return provenance;
 }

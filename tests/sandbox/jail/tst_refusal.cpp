@@ -17,6 +17,8 @@ private slots:
     void aMissingLayerIsNamed_data();
     void aMissingLayerIsNamed();
     void aMissingInterpreterIsNamed();
+    void withoutAControlGroupItSaysThatItIsWeaker();
+    void aControlGroupIsUsedWhereItCanBeMade();
     void aProgramRunsOnceAndItsLinesArrive();
     void aProgramOverItsTimeEnds();
     void aProgramThatIsMissingIsAnError();
@@ -42,6 +44,50 @@ void RefusalTest::aMissingLayerIsNamed()
     QCOMPARE(jail.error().kind, ErrorKind::Jail);
     QVERIFY2(jail.error().message.find('"' + layer + '"') != std::string::npos, jail.error().message.c_str());
     QVERIFY(jail.error().detail.find("switched off on request") != std::string::npos);
+}
+
+void RefusalTest::withoutAControlGroupItSaysThatItIsWeaker()
+{
+    const auto installation = Installation::locate();
+    auto config = kernelConfig(*installation, {}, {});
+    config["without_layers"] = { "cgroup" };
+    const auto jail = JailProcess::start(installation->jailHelper, config);
+    QVERIFY2(jail.has_value(), jail ? "" : jail.error().detail.c_str());
+    QCOMPARE(jail->layers().back(), std::string(supervisionLayer));
+}
+
+namespace {
+/// The directories of our jails in the memory controller that this process may use.
+std::vector<std::filesystem::path> ourGroups()
+{
+    std::vector<std::filesystem::path> groups;
+    std::error_code error;
+    for (auto walk = std::filesystem::recursive_directory_iterator("/sys/fs/cgroup", std::filesystem::directory_options::skip_permission_denied, error);
+        !error && walk != std::filesystem::recursive_directory_iterator(); walk.increment(error)) {
+        const auto name = walk->path().filename().string();
+        std::ifstream processes(walk->path() / "cgroup.procs");
+        if (walk->is_directory(error) && name.starts_with("assay-jail-") && processes.peek() != std::ifstream::traits_type::eof()) {
+            groups.push_back(walk->path());
+        }
+    }
+    return groups;
+}
+}
+
+void RefusalTest::aControlGroupIsUsedWhereItCanBeMade()
+{
+    const auto installation = Installation::locate();
+    const auto before = ourGroups().size();
+    {
+        const auto jail = JailProcess::start(installation->jailHelper, kernelConfig(*installation, {}, {}));
+        QVERIFY2(jail.has_value(), jail ? "" : jail.error().detail.c_str());
+        const auto during = ourGroups().size();
+        QCOMPARE(during > before, jail->layers().back().starts_with("cgroup v"));
+        if (during == before) {
+            QCOMPARE(jail->layers().back(), std::string(supervisionLayer));
+        }
+    }
+    QCOMPARE(ourGroups().size(), before);
 }
 
 void RefusalTest::aMissingInterpreterIsNamed()
