@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <string>
@@ -31,6 +32,7 @@ Expected<File> File::open(const char* path)
 File::File(File&& other) noexcept
     : m_fd(std::exchange(other.m_fd, -1))
     , m_size(other.m_size)
+    , m_end(other.m_end)
 {
 }
 
@@ -45,7 +47,8 @@ Expected<void> File::read(std::int64_t offset, const std::function<bool(std::str
 {
     std::string buffer(blockSize, '\0');
     while (true) {
-        const ssize_t got = ::pread(m_fd, buffer.data(), buffer.size(), offset);
+        const auto room = std::min(std::ssize(buffer), std::max<std::int64_t>(m_end - offset, 0));
+        const ssize_t got = ::pread(m_fd, buffer.data(), static_cast<std::size_t>(room), offset);
         if (got < 0 && errno == EINTR) {
             continue;
         }

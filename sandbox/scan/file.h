@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string_view>
 
@@ -19,6 +20,8 @@ public:
     ~File();
 
     std::int64_t size() const { return m_size; }
+    /// From now on the file ends there.
+    void endAt(std::int64_t offset) { m_end = offset; }
     /// Calls `block` with the bytes from `offset` to the end of the file, until it returns false.
     Expected<void> read(std::int64_t offset, const std::function<bool(std::string_view)>& block) const;
 
@@ -30,6 +33,7 @@ private:
     }
     int m_fd;
     std::int64_t m_size;
+    std::int64_t m_end = std::numeric_limits<std::int64_t>::max();
 };
 
 } // namespace scan

@@ -1,141 +1,105 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sandbox/scan/plan.h"
+#include "sandbox/scan/header.h"
 #include "sandbox/scan/sniff.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 #include <unordered_map>
 
 namespace scan {
 
 namespace {
 constexpr std::size_t sampleRecords = 1000;
-constexpr std::size_t maxTitleLines = 100;
+constexpr std::size_t maxTitleLines = 200;
 
-struct Row {
-    std::vector<std::string> cells;
-    std::int64_t line = 0;
-    std::int64_t index = 0;
-};
-
-std::vector<Row> rowsOf(std::string_view head, const Dialect& dialect)
+std::size_t filledCells(const Sample::Row& row)
 {
-    std::vector<Row> rows;
-    Tokenizer tokenizer(dialect, [&](const Record& record) {
-        rows.push_back({ { record.cells.begin(), record.cells.end() }, record.line, record.index });
-        return rows.size() < sampleRecords;
-    });
-    tokenizer.feed(head);
-    tokenizer.finish();
-    return rows;
+    return static_cast<std::size_t>(std::ranges::count_if(row.cells, [](const auto& cell) { return !trimmed(cell.text).empty(); }));
 }
 
-std::size_t commonWidth(const std::vector<Row>& rows)
+/// All that is filled stands at the front: "Report 2023;;;".
+bool isFilledAtFront(const Sample::Row& row, std::size_t filled)
 {
-    std::map<std::size_t, std::size_t> widths;
-    for (const auto& row : rows) {
-        ++widths[row.cells.size()];
-    }
-    // Of equally frequent widths the larger one: a title line beside one record is not the table.
-    std::size_t width = 1;
-    for (const auto& [cells, count] : widths) {
-        width = count >= widths[width] ? cells : width;
-    }
-    return width;
+    return std::ranges::all_of(row.cells.begin(), row.cells.begin() + static_cast<std::ptrdiff_t>(filled),
+        [](const auto& cell) { return !trimmed(cell.text).empty(); });
 }
 
-/// Title lines, notes and "sep=;" before the table.
-bool isPreamble(const Row& row, std::size_t position, std::size_t width)
+bool isComment(const Sample::Row& row)
 {
-    const auto filled = static_cast<std::size_t>(std::ranges::count_if(row.cells, [](const auto& cell) { return !trimmed(cell).empty(); }));
-    if (position == 0 && row.cells[0].starts_with("sep=") && row.cells[0].size() <= 5) {
+    const auto& text = row.cells[0].text;
+    return !row.cells[0].quoted && (text.starts_with('#') || text.starts_with("//") || text.starts_with("--"));
+}
+
+/// Title lines, notes and "sep=;": too little for a row of the table.
+bool isTooLittle(const Sample::Row& row, std::size_t position, std::size_t width)
+{
+    if (position == 0 && row.cells[0].text.starts_with("sep=") && row.begin == 0 && row.cells[0].text.size() <= 5) {
         return true;
     }
-    if (width < 2) {
+    const auto filled = filledCells(row);
+    if (width < 2 || !isFilledAtFront(row, filled)) {
         return false;
     }
     if (row.cells.size() < width) {
         return filled <= std::max<std::size_t>(1, width / 2);
     }
-    return width >= 3 && filled <= 1;
+    return width >= 3 && filled <= std::max<std::size_t>(1, width / 4);
 }
 
-bool fitsType(const std::string& cell, const ColumnPlan& plan)
-{
-    NumberForm number;
-    DateCell date;
-    switch (plan.type) {
-    case Type::Integer:
-    case Type::Number:
-        return parseNumber(cell, plan.decimal, number);
-    case Type::Date:
-    case Type::DateTime:
-        return parseDate(cell, date);
-    case Type::Boolean:
-        return booleanWord(cell).has_value();
-    case Type::Text:
-        return true;
+/// The table where most of the rows have its width.
+class Table {
+public:
+    Table(const Sample& sample, std::size_t width)
+        : m_sample(sample)
+        , m_rows(sample.rows())
+        , m_width(width)
+    {
     }
-    return true;
+    /// The first row that is no title.
+    std::size_t first() const;
+
+private:
+    double score(std::size_t row) const { return headerScore(m_rows[row], looksOf(m_sample, row + 1, m_width)); }
+    bool isFull(std::size_t row) const { return m_rows[row].cells.size() == m_width; }
+    const Sample& m_sample;
+    const std::vector<Sample::Row>& m_rows;
+    std::size_t m_width;
+};
+
+std::size_t Table::first() const
+{
+    const std::size_t last = std::min(m_rows.size() - 1, maxTitleLines);
+    std::size_t first = 0;
+    while (first < last && isTooLittle(m_rows[first], first, m_width)) {
+        ++first;
+    }
+    // A comment is no header if names stand below it, and prose with commas is none if a row of the right width does.
+    for (std::size_t next = first; next < last; ++next) {
+        if (isComment(m_rows[next]) && score(next + 1) > 0) {
+            first = next + 1;
+        }
+    }
+    std::size_t full = first;
+    while (full < last && !isFull(full)) {
+        ++full;
+    }
+    return full > first && full - first <= 20 && isFull(full) && score(full) > 0 && score(full) > score(first) ? full : first;
 }
 
-/// 2019, 2020, 2021 over columns of numbers are names.
-bool areYears(const std::vector<std::string>& cells)
+/// The names of several rows joined; a cell over several columns stands over the first of them only.
+std::vector<std::string> headerNames(const Sample& sample, std::size_t first, std::size_t count, std::size_t columns)
 {
-    std::int64_t before = 0;
-    std::size_t years = 0;
-    bool named = false;
-    for (const auto& cell : cells) {
-        std::int64_t value = 0;
-        if (!parsePlainInteger(cell, value)) {
-            named = named || !cell.empty();
-            continue;
-        }
-        if (value < 1900 || value > 2100 || value <= before) {
-            return false;
-        }
-        before = value;
-        ++years;
-    }
-    return named && years >= 2;
-}
-
-bool firstRowIsHeader(const std::vector<Row>& rows, std::size_t first, std::size_t width, char delimiter)
-{
-    const auto& cells = rows[first].cells;
-    std::vector<ColumnEvidence> evidence(width);
-    std::vector<bool> repeated(width);
-    for (std::size_t r = first + 1; r < rows.size(); ++r) {
-        for (std::size_t c = 0; c < std::min(width, rows[r].cells.size()); ++c) {
-            evidence[c].learn(rows[r].cells[c], rows[r].line);
-            repeated[c] = repeated[c] || (c < cells.size() && !cells[c].empty() && cells[c] == rows[r].cells[c]);
+    std::vector<std::string> names(columns);
+    for (std::size_t r = 0; r < count; ++r) {
+        std::string over;
+        const auto& cells = sample.rows()[first + r].cells;
+        const bool grouped = r + 1 < count;
+        for (std::size_t i = 0; i < std::min(columns, cells.size()); ++i) {
+            const std::string_view own = count > 1 ? trimmed(cells[i].text) : cells[i].text;
+            over = own.empty() && grouped ? over : std::string(own);
+            names[i] += (names[i].empty() || over.empty() ? "" : " ") + over;
         }
     }
-    const auto plans = planColumns(evidence, delimiter, {}, {});
-    int with = 0;
-    int against = 0;
-    for (std::size_t c = 0; c < std::min(width, cells.size()); ++c) {
-        if (cells[c].empty() || isMissingForPandas(cells[c])) {
-            continue;
-        }
-        if (plans[c].type == Type::Text) {
-            // A number is no name of a column of texts; a text that comes again is a value.
-            NumberForm number;
-            const bool isNumber = parseNumber(cells[c], '.', number) && evidence[c].values > 0;
-            against += repeated[c] || (isNumber && evidence[c].numbers > 0) ? 1 : 0;
-        } else {
-            (fitsType(cells[c], plans[c]) ? against : with) += 1;
-        }
-    }
-    return with >= against || areYears(cells);
-}
-
-std::vector<std::string> headerNames(const Row& header, std::size_t columns)
-{
-    std::vector<std::string> names = header.cells;
-    names.resize(columns);
     return uniqueNames(std::move(names));
 }
 } // namespace
@@ -177,21 +141,20 @@ Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& w
 {
     Layout layout;
     layout.dialect = dialect;
-    const auto rows = rowsOf(head, dialect);
+    const Sample sample(head, dialect, sampleRecords);
+    const auto& rows = sample.rows();
     if (rows.empty()) {
         return layout;
     }
-    const auto width = commonWidth(rows);
-    std::size_t first = 0;
-    const auto isBefore = [&](const Row& row) {
-        return wishes.skipped ? row.index < *wishes.skipped : first < maxTitleLines && isPreamble(row, first, width);
-    };
-    while (first + 1 < rows.size() && isBefore(rows[first])) {
+    const auto width = priceOf(sample, dialect).width;
+    const Table table(sample, width);
+    std::size_t first = wishes.skipped ? 0 : table.first();
+    while (wishes.skipped && first + 1 < rows.size() && rows[first].index < *wishes.skipped) {
         ++first;
     }
     layout.skipped = rows[first].index;
     layout.headerLine = rows[first].line;
-    layout.headerRows = wishes.headerRows.value_or(firstRowIsHeader(rows, first, width, dialect.delimiter) ? 1 : 0);
+    layout.headerRows = wishes.headerRows.value_or(headerRowsAt(sample, first, width));
     layout.headerRows = std::min(layout.headerRows, static_cast<int>(rows.size() - first));
     const std::size_t firstRecord = first + static_cast<std::size_t>(layout.headerRows);
     layout.dataIndex = firstRecord < rows.size() ? rows[firstRecord].index : rows.back().index + 1;
@@ -200,7 +163,7 @@ Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& w
     const std::size_t columns = std::max({ width, rows[first].cells.size(), recordWidth });
     layout.headerCells = rows[first].cells.size();
     if (layout.hasHeader()) {
-        layout.names = headerNames(rows[first], columns);
+        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), columns);
     } else {
         for (std::size_t i = 1; i <= columns; ++i) {
             layout.names.push_back("column_" + std::to_string(i));

@@ -114,7 +114,8 @@ std::string reportOf(const Scan& scan)
         { "delimiter", charText(layout.dialect.delimiter) }, { "quote", charText(layout.dialect.quote) },
         { "escape", charText(layout.dialect.escape) }, { "skip_space", layout.dialect.skipSpace }, { "collapse", layout.dialect.collapse },
         { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "data_line", layout.dataIndex },
-        { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "rejected_rows", scan.tooLong.count },
+        { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "footer_rows", scan.notes.size() },
+        { "rejected_rows", scan.tooLong.count },
         { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "preview", scan.preview } };
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
         json["columns"].push_back(columnOf(scan, i));

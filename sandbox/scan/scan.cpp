@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/scan.h"
 
+#include "sandbox/scan/footer.h"
+
 #include <algorithm>
 
 namespace scan {
@@ -139,13 +141,19 @@ Expected<void> gatherStatistics(Scan& scan, const File& file, const std::functio
 }
 
 /// Dialect, layout and evidence; once more without quotes if one of them never closes.
-Expected<void> understand(Scan& scan, const File& file, const std::string& head, const std::function<void(double)>& progress)
+Expected<void> understand(Scan& scan, File& file, const std::string& head, const std::function<void(double)>& progress)
 {
     const auto sniffed = sniffDialect(head, scan.wishes);
     scan.layout = findLayout(head, sniffed.dialect, scan.wishes);
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });
     }
+    const auto footer = findFooter(file, scan.encoding, scan.layout, scan.wishes);
+    if (!footer) {
+        return std::unexpected(footer.error());
+    }
+    scan.notes = footer->notes;
+    file.endAt(footer->offset);
     auto result = gatherEvidence(scan, file, progress);
     if (sniffed.dialect.quote == 0) {
         scan.strayQuoteLine = sniffed.strayQuoteLine;

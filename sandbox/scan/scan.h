@@ -24,6 +24,7 @@ struct Scan {
     Wishes wishes;
     Encoding encoding;
     Layout layout;
+    std::vector<std::string> notes; ///< the records below the table, left out
     std::int64_t rows = 0;
     Trouble tooLong; ///< records with more cells than columns: rejected
     Trouble tooShort; ///< records with fewer cells: the rest is missing

@@ -26,6 +26,7 @@ constexpr double onlyColumnBits = 5;
 constexpr double singleQuoteBits = 5;
 constexpr double noQuoteBits = 12;
 constexpr double escapeBits = 4;
+constexpr double collapseBits = 8;
 
 /// The usual ones and every other sign that a program might have chosen, if it occurs.
 std::string delimitersIn(std::string_view sample)
@@ -140,7 +141,8 @@ Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, con
         for (const char delimiter : delimiters) {
             for (const auto& dialect : variantsOf(sample, delimiter, quoting)) {
                 const auto price = priceOf(Sample(sample, dialect), dialect);
-                const double bits = price.bits + quoting.bits + (price.width < 2 ? onlyColumnBits : priorBits(delimiter));
+                const double bits = price.bits + quoting.bits + (price.width < 2 ? onlyColumnBits : priorBits(delimiter))
+                    + (dialect.collapse ? collapseBits : 0);
                 if (bits < best.bits) {
                     best = { dialect, price.width, bits };
                 }

@@ -109,6 +109,11 @@ std::vector<std::string> warningsOf(const Scan& scan)
         warnings.push_back("The quotes do not pair up: one that opens on line " + std::to_string(scan.strayQuoteLine)
             + " never closes where a cell ends. Quotes are read as ordinary characters.");
     }
+    if (!scan.notes.empty()) {
+        const bool one = scan.notes.size() == 1;
+        warnings.push_back((one ? "The last line is a note and left out: \"" : "The last " + counted(std::ssize(scan.notes))
+                    + " lines are notes and left out; the first: \"") + scan.notes.front() + "\".");
+    }
     if (scan.tooLong.count > 0) {
         warnings.push_back(counted(scan.tooLong.count, "row has", "rows have") + " too many fields and "
             + (scan.tooLong.count == 1 ? "is" : "are") + " left out: " + linesOf(scan.tooLong) + ".");

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/header.h"
+
+#include "sandbox/scan/words.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+namespace scan {
+
+namespace {
+using namespace std::string_view_literals;
+
+constexpr std::size_t lookedRows = 400;
+constexpr std::size_t fewTexts = 24;
+constexpr double usualHeader = 1.2; ///< most files have one
+constexpr int maxHeaderRows = 3;
+
+enum class Class { Missing, Number, Moment, Text };
+
+Class classOf(const Piece& piece)
+{
+    if (trimmed(piece.text).empty() || isMissingForPandas(piece.text) || mayMeanMissing(piece.text)) {
+        return Class::Missing;
+    }
+    switch (priceOf(piece).kind) {
+    case Kind::Integer:
+    case Kind::Decimal:
+    case Kind::Amount:
+        return Class::Number;
+    case Kind::Date:
+    case Kind::Time:
+        return Class::Moment;
+    default:
+        return Class::Text;
+    }
+}
+
+/// Words that files all over the world put above their columns, alone or with others.
+bool isUsualName(std::string_view text)
+{
+    if (const auto end = text.find_first_of(" _-"); end != std::string_view::npos) {
+        return isUsualName(text.substr(0, end)) || isUsualName(text.substr(end + 1));
+    }
+    constexpr std::array names = { "id"sv, "name"sv, "date"sv, "time"sv, "year"sv, "month"sv, "day"sv, "type"sv, "value"sv, "title"sv,
+        "description"sv, "address"sv, "city"sv, "state"sv, "country"sv, "email"sv, "phone"sv, "code"sv, "status"sv, "price"sv,
+        "total"sv, "amount"sv, "number"sv, "comment"sv, "comments"sv, "notes"sv, "gender"sv, "sex"sv,
+        "age"sv, "category"sv, "url"sv, "link"sv, "lat"sv, "lon"sv, "latitude"sv, "longitude"sv, "quantity"sv, "qty"sv, "region"sv, "zip"sv,
+        "key"sv, "label"sv, "text"sv, "count"sv, "product"sv, "customer"sv, "company"sv, "datum"sv, "betrag"sv, "nr"sv, "ort"sv,
+        "plz"sv, "nom"sv, "prix"sv, "ville"sv, "fecha"sv, "nombre"sv, "index"sv, "rank"sv, "score"sv, "source"sv, "target"sv, "language"sv,
+        "author"sv, "version"sv, "weight"sv, "height"sv, "timestamp"sv, "user"sv, "username"sv, "class"sv, "group"sv, "unit"sv };
+    return std::ranges::any_of(names, [&](auto name) { return equalIgnoringCase(text, name); });
+}
+
+bool hasDigit(std::string_view text)
+{
+    return text.find_first_of("0123456789") != std::string_view::npos;
+}
+
+bool hasSign(std::string_view text)
+{
+    return text.find_first_of("@/:;,.!?&=\"'") != std::string_view::npos;
+}
+
+/// How much likelier a yes or no is for a name than for another value of the column.
+double oddsOf(bool seen, double usual, double count, double cells)
+{
+    const double value = (count + 0.6 * usual) / (cells + 0.6);
+    return seen ? std::log(usual / value) : std::log((1 - usual) / (1 - value));
+}
+
+double lengthOdds(std::string_view text, const ColumnLook& look)
+{
+    const auto bell = [](double x, double mean, double spread) { return -std::log(spread) - (x - mean) * (x - mean) / (2 * spread * spread); };
+    const double length = std::log(static_cast<double>(text.size()));
+    const double mean = look.lengths / look.texts;
+    const double spread = std::sqrt(std::max(look.squares / look.texts - mean * mean, 0.0) + 0.09 + 0.3 / look.texts);
+    return std::max(bell(length, 2.1, 0.65), -2.0) - bell(length, mean, spread);
+}
+
+double textOdds(std::string_view text, const ColumnLook& look)
+{
+    double odds = isUsualName(text) ? 1 : text.contains('_') ? 0.4 : 0;
+    if (look.texts == 0) {
+        return odds + (hasDigit(text) ? -0.8 : 0.2) + (hasSign(text) ? -0.8 : 0.1) + (text.size() > 30 ? -1 : 0);
+    }
+    if (look.flags >= look.texts && !booleanWord(text)) {
+        return 2;
+    }
+    if (std::ranges::contains(look.different, text)) {
+        return odds - 2.5;
+    }
+    if (!look.many && look.texts >= 3 * static_cast<double>(look.different.size())) {
+        odds += 1.5; // every value comes again, only this one does not
+    }
+    odds += oddsOf(hasDigit(text), 0.12, look.digits, look.texts) + oddsOf(text.contains(' '), 0.3, look.spaces, look.texts)
+        + oddsOf(hasSign(text), 0.08, look.signs, look.texts) + 0.7 * lengthOdds(text, look);
+    return std::clamp(odds, -2.0, 2.0);
+}
+
+/// By class alone: a word above numbers, a number above words.
+double classOdds(Class seen, const ColumnLook& look)
+{
+    constexpr std::array usual = { 0.0, 0.04, 0.01, 0.95 };
+    const std::array counts = { 0.0, look.numbers, look.moments, look.texts };
+    const auto i = static_cast<std::size_t>(seen);
+    const double value = (counts[i] + 0.25) / (look.cells + 0.75);
+    return std::clamp(std::log(usual[i] / value), -3.0, 3.0);
+}
+
+std::optional<std::int64_t> wholeNumber(std::string_view text)
+{
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+/// a, b, c
+bool areLetters(const Sample::Row& row)
+{
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const auto text = trimmed(row.cells[i].text);
+        const auto before = i > 0 ? trimmed(row.cells[i - 1].text) : text;
+        if (text.size() != 1 || (text[0] | 0x20) < 'a' || (text[0] | 0x20) > 'z' || (i > 0 && text[0] != before[0] + 1)) {
+            return false;
+        }
+    }
+    return row.cells.size() >= 2;
+}
+
+/// 2019, 2020, 2021 beside a word, or 0, 1, 2 over all columns, are names.
+bool areNumberedNames(const Sample::Row& row)
+{
+    std::int64_t before = 0;
+    std::size_t years = 0;
+    std::size_t counted = 0;
+    bool named = false;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const auto value = wholeNumber(trimmed(row.cells[i].text));
+        if (!value) {
+            named = named || !row.cells[i].text.empty();
+            continue;
+        }
+        counted += *value == static_cast<std::int64_t>(i) ? 1 : 0;
+        if (*value < 1900 || *value > 2100 || *value <= before) {
+            years = row.cells.size() + 1;
+        }
+        before = *value;
+        ++years;
+    }
+    const bool allCounted = counted == row.cells.size() && row.cells.size() >= 3;
+    return allCounted || (named && years >= 2 && years <= row.cells.size());
+}
+
+/// A second row of names: words wherever the columns below hold numbers or dates.
+bool continuesHeader(const Sample::Row& row, const std::vector<ColumnLook>& below)
+{
+    std::size_t typed = 0;
+    std::size_t words = 0;
+    std::size_t values = 0;
+    for (std::size_t i = 0; i < below.size(); ++i) {
+        if (!below[i].isTyped() || below[i].cells < 2) {
+            continue;
+        }
+        ++typed;
+        const auto seen = i < row.cells.size() ? classOf(row.cells[i]) : Class::Missing;
+        words += seen == Class::Text ? 1 : 0;
+        values += seen == Class::Number || seen == Class::Moment ? 1 : 0;
+    }
+    return typed >= 2 && values == 0 && words * 10 >= typed * 6;
+}
+} // namespace
+
+void ColumnLook::learn(const Piece& piece)
+{
+    const auto seen = classOf(piece);
+    if (seen == Class::Missing) {
+        return;
+    }
+    cells += 1;
+    numbers += seen == Class::Number ? 1 : 0;
+    moments += seen == Class::Moment ? 1 : 0;
+    if (!many && !std::ranges::contains(different, piece.text)) {
+        many = different.size() == fewTexts;
+        different.push_back(piece.text);
+    }
+    if (seen != Class::Text) {
+        return;
+    }
+    texts += 1;
+    flags += booleanWord(piece.text) ? 1 : 0;
+    digits += hasDigit(piece.text) ? 1 : 0;
+    spaces += piece.text.contains(' ') ? 1 : 0;
+    signs += hasSign(piece.text) ? 1 : 0;
+    const double length = std::log(static_cast<double>(piece.text.size()));
+    lengths += length;
+    squares += length * length;
+}
+
+std::vector<ColumnLook> looksOf(const Sample& sample, std::size_t first, std::size_t width)
+{
+    std::vector<ColumnLook> looks(width);
+    const auto& rows = sample.rows();
+    for (std::size_t r = first; r < std::min(rows.size(), first + lookedRows); ++r) {
+        // A row of another width is no witness, unless it only lacks its last cells.
+        for (std::size_t i = 0; rows[r].cells.size() * 2 > width && i < std::min(width, rows[r].cells.size()); ++i) {
+            looks[i].learn(rows[r].cells[i]);
+        }
+    }
+    return looks;
+}
+
+double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
+{
+    double typed = 0;
+    double texts = 0;
+    double textColumns = 0;
+    const bool numbered = areNumberedNames(row);
+    for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
+        const auto seen = numbered ? Class::Text : classOf(row.cells[i]);
+        if (seen == Class::Missing) {
+            continue;
+        }
+        typed += below[i].cells > 0 ? classOdds(seen, below[i]) : seen == Class::Text ? 0.2 : -1;
+        if (seen == Class::Text && !below[i].isTyped()) {
+            texts += textOdds(trimmed(row.cells[i].text), below[i]);
+            textColumns += 1;
+        }
+    }
+    return usualHeader + (areLetters(row) ? 3 : 0) + typed + texts * std::min(1.0, 3 / std::max(textColumns, 1.0));
+}
+
+int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
+{
+    const auto& rows = sample.rows();
+    if (headerScore(rows[first], looksOf(sample, first + 1, width)) <= 0) {
+        return 0;
+    }
+    int count = 1;
+    while (count < maxHeaderRows && first + static_cast<std::size_t>(count) + 2 < rows.size()) {
+        const std::size_t next = first + static_cast<std::size_t>(count);
+        if (!continuesHeader(rows[next], looksOf(sample, next + 1, width))) {
+            break;
+        }
+        ++count;
+    }
+    return count;
+}
+
+} // namespace scan
