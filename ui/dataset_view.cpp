@@ -3,14 +3,10 @@
 
 #include "ui/controls.h"
 #include "ui/profile_panel.h"
-#include "ui/table_model.h"
-#include "ui/table_panel.h"
 #include "ui/text.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QScrollArea>
-#include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -26,23 +22,6 @@ QLabel* section(const QString& text, QWidget* parent)
     auto* label = new QLabel(text, parent);
     label->setProperty("look", u"heading"_s);
     return label;
-}
-
-/// The raw cells, as they stand in the file.
-sandbox::Table firstRows(const core::Profile& profile)
-{
-    sandbox::Table table;
-    table.rowCount = static_cast<std::int64_t>(profile.preview.size());
-    for (const core::ColumnProfile& column : profile.columns) {
-        table.columns.push_back({ column.name, sandbox::ColumnType::Text });
-    }
-    for (const std::vector<std::string>& raw : profile.preview) {
-        auto& row = table.rows.emplace_back(table.columns.size());
-        for (std::size_t i = 0; i < std::min(raw.size(), row.size()); ++i) {
-            row[i] = raw[i].empty() ? core::Cell() : core::Cell(raw[i]);
-        }
-    }
-    return table;
 }
 } // namespace
 
@@ -75,7 +54,7 @@ DatasetView::DatasetView(QWidget* parent)
 void DatasetView::showDataset(const core::Dataset& dataset, const std::vector<std::string>& sentences)
 {
     const core::Profile& profile = dataset.profile;
-    m_name = dataset.name;
+    m_dataset = dataset;
     m_title->setText(qs(dataset.name));
     m_size->setText(tr("%1 rows × %2 columns · %3 · in code: %4")
                         .arg(countText(profile.rows), countText(static_cast<std::int64_t>(profile.columns.size())),
@@ -87,7 +66,6 @@ void DatasetView::showDataset(const core::Dataset& dataset, const std::vector<st
     m_column->setSpacing(8);
     m_columns.clear();
     addContract(profile, sentences);
-    addFirstRows(profile);
     addColumns(profile);
     m_column->addStretch();
     m_scroll->setWidget(page);
@@ -116,25 +94,6 @@ void DatasetView::addContract(const core::Profile& profile, const std::vector<st
         lines << qs(sentence);
     }
     m_column->addWidget(wrappedLabel(lines.join(u'\n'), page));
-    m_column->addSpacing(4);
-}
-
-void DatasetView::addFirstRows(const core::Profile& profile)
-{
-    QWidget* page = m_column->parentWidget();
-    m_column->addWidget(section(tr("First rows, as in the file"), page));
-    auto* model = new TableModel(firstRows(profile), page);
-    QTableView* view = quietTable(page);
-    view->setModel(model);
-    view->setAccessibleName(tr("First rows"));
-    view->horizontalHeader()->setResizeContentsPrecision(40);
-    view->resizeColumnsToContents();
-    for (int i = 0; i < model->columnCount(); ++i) {
-        view->setColumnWidth(i, std::clamp(view->columnWidth(i) + 18, 64, 220));
-    }
-    fitTableHeight(view, 8);
-    leaveWheelToPage(view);
-    m_column->addWidget(view);
     m_column->addSpacing(4);
 }
 

@@ -13,7 +13,7 @@ class QVBoxLayout;
 
 namespace ui {
 
-/// The right region: one file as Assay reads it. How it is read, its first rows, and what each column says.
+/// The right region: one file as Assay reads it. How it is read, and what each column says.
 class DatasetView : public QWidget {
     Q_OBJECT
 public:
@@ -21,17 +21,17 @@ public:
     /// `sentences`: the import contract.
     void showDataset(const core::Dataset& dataset, const std::vector<std::string>& sentences);
     void revealColumn(int column);
-    const std::string& shownName() const { return m_name; }
+    bool isShowing(const core::Dataset& dataset) const { return m_dataset == dataset; }
 
 signals:
     void closeWanted();
+    void columnChosen(int column);
 
 private:
     void addContract(const core::Profile& profile, const std::vector<std::string>& sentences);
-    void addFirstRows(const core::Profile& profile);
     void addColumns(const core::Profile& profile);
 
-    std::string m_name;
+    core::Dataset m_dataset;
     QLabel* m_title;
     QLabel* m_size;
     QScrollArea* m_scroll;

@@ -5,6 +5,7 @@
 #include "core/domain_json.h"
 #include "ui/composer.h"
 #include "ui/controls.h"
+#include "ui/data_page.h"
 #include "ui/dataset_view.h"
 #include "ui/message_strip.h"
 #include "ui/recent.h"
@@ -46,6 +47,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     , m_pages(new QStackedWidget(this))
     , m_start(new StartPage(m_analysis->engine().samples, this))
     , m_thread(new ThreadView(m_dialogs, this))
+    , m_data(new DataPage(this))
     , m_composer(new Composer(this))
     , m_drawer(new DatasetView(this))
     , m_message(new MessageStrip(this))
@@ -77,6 +79,7 @@ void MainWindow::layOut()
     column->addWidget(m_message);
     m_pages->addWidget(m_start);
     m_pages->addWidget(m_thread);
+    m_pages->addWidget(m_data);
     column->addWidget(m_pages, 1);
     column->addWidget(m_composer);
     centre->setMinimumWidth(440);
@@ -115,10 +118,7 @@ void MainWindow::connectAnalysis()
     });
     connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
         m_message->hide();
-        if (width() < roomyWidth) {
-            hideDataset();
-        }
-        m_pages->setCurrentWidget(m_thread);
+        showThread();
         m_thread->showPending(question)->showWork(tr("Reading the question…"));
     });
     connect(m_analysis, &Analysis::phaseEntered, this, [this](const QString& phase) {
@@ -151,7 +151,7 @@ void MainWindow::connectViews()
         m_analysis->removeFile(m_analysis->datasets()[static_cast<std::size_t>(dataset)].name);
     });
     connect(m_sidebar, &Sidebar::stepChosen, this, [this](std::int64_t step) {
-        m_pages->setCurrentWidget(m_thread);
+        showThread();
         m_thread->revealStep(step);
     });
     connect(m_start, &StartPage::filesWanted, this, &MainWindow::openFiles);
@@ -160,6 +160,9 @@ void MainWindow::connectViews()
     connect(m_composer, &Composer::asked, m_analysis, &Analysis::ask);
     connect(m_composer, &Composer::stopWanted, m_analysis, &Analysis::stop);
     connect(m_drawer, &DatasetView::closeWanted, this, &MainWindow::hideDataset);
+    connect(m_drawer, &DatasetView::columnChosen, m_data, &DataPage::revealColumn);
+    connect(m_data, &DataPage::backWanted, this, &MainWindow::showThread);
+    connect(m_data, &DataPage::detailsWanted, this, [this] { m_drawer->setVisible(!m_drawer->isVisible()); });
     connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
     connect(m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message->showDone(tr("The report is in %1.").arg(path)); });
     connect(m_exporting, &Exporting::failed, m_message, &MessageStrip::showError);
@@ -200,14 +203,18 @@ void MainWindow::showDatasets()
     const auto& datasets = m_analysis->datasets();
     m_sidebar->showDatasets(datasets);
     const bool any = !datasets.empty();
-    m_pages->setCurrentWidget(any || !m_thread->isEmpty() ? static_cast<QWidget*>(m_thread) : m_start);
+    if (!any) {
+        m_pages->setCurrentWidget(m_thread->isEmpty() ? static_cast<QWidget*>(m_start) : m_thread);
+    }
     m_composer->setVisible(any || !m_thread->isEmpty());
     m_composer->setReady(any, any ? tr("Ask a question about your data") : tr("Open a file first"));
     showSuggestions();
+    const bool shownIsGone = m_pages->currentWidget() == m_data
+        && std::ranges::none_of(datasets, [this](const core::Dataset& dataset) { return m_data->isShowing(dataset); });
     if (!any) {
         m_start->setRecent(recentDocuments());
         hideDataset();
-    } else if (m_thread->isEmpty()) {
+    } else if (m_thread->isEmpty() || shownIsGone) {
         showDataset(static_cast<int>(datasets.size()) - 1, -1);
         m_composer->field()->setFocus();
     }
@@ -232,11 +239,17 @@ void MainWindow::showDataset(int dataset, int column)
         return;
     }
     const core::Dataset& shown = datasets[static_cast<std::size_t>(dataset)];
-    if (m_drawer->shownName() != shown.name) {
+    if (!m_drawer->isShowing(shown)) {
         m_drawer->showDataset(shown, core::contractSentences(shown.profile));
     }
+    if (!m_data->isShowing(shown)) {
+        m_data->showDataset(shown);
+    }
+    m_data->setBackShown(!m_thread->isEmpty());
+    m_pages->setCurrentWidget(m_data);
     m_drawer->show();
     m_drawer->revealColumn(column);
+    m_data->revealColumn(column);
 }
 
 void MainWindow::hideDataset()
@@ -244,9 +257,17 @@ void MainWindow::hideDataset()
     m_drawer->hide();
 }
 
+void MainWindow::showThread()
+{
+    if (width() < roomyWidth) {
+        hideDataset(); // an answer needs the room
+    }
+    m_pages->setCurrentWidget(m_thread);
+}
+
 void MainWindow::showStep(const core::Step& step)
 {
-    m_pages->setCurrentWidget(m_thread);
+    showThread();
     m_composer->show();
     m_thread->showStep(step, m_analysis->isBusy() && m_analysis->busyStep() == step.id);
     m_sidebar->showStep(step);

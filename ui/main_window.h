@@ -19,6 +19,7 @@ class QStackedWidget;
 namespace ui {
 
 class Composer;
+class DataPage;
 class DatasetView;
 class MessageStrip;
 class Sidebar;
@@ -27,7 +28,7 @@ class StepCard;
 class ThreadView;
 
 /// One analysis in one window: files and steps at the left, the analysis in the middle with the question below it,
-/// and a file's profile at the right when it is asked for.
+/// or a file's rows with its profile at the right.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -61,6 +62,7 @@ private:
     void showSuggestions(); ///< questions that were not asked yet
     void showDataset(int dataset, int column);
     void hideDataset();
+    void showThread();
     void showStep(const core::Step& step);
     void showLoaded();
     void showBusy(bool busy);
@@ -83,6 +85,7 @@ private:
     QStackedWidget* m_pages;
     StartPage* m_start;
     ThreadView* m_thread;
+    DataPage* m_data;
     Composer* m_composer;
     DatasetView* m_drawer;
     MessageStrip* m_message;

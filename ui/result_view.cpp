@@ -9,7 +9,6 @@
 #include "ui/text.h"
 
 #include <QPlainTextEdit>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>

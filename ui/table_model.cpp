@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numeric>
 
 using namespace Qt::StringLiterals;
@@ -14,14 +13,6 @@ namespace ui {
 
 namespace {
 using sandbox::Cell;
-
-bool isMissing(const Cell& cell)
-{
-    if (const auto* number = std::get_if<double>(&cell)) {
-        return std::isnan(*number);
-    }
-    return std::holds_alternative<std::monostate>(cell);
-}
 
 double numberOf(const Cell& cell)
 {
@@ -50,83 +41,25 @@ bool lessThan(const Cell& left, const Cell& right)
     const auto* rightWhole = std::get_if<std::int64_t>(&right);
     return leftWhole && rightWhole ? *leftWhole < *rightWhole : numberOf(left) < numberOf(right);
 }
-
-/// How many decimals a value needs, four at most.
-int decimalsOf(double value)
-{
-    double scaled = std::fabs(value);
-    for (int decimals = 0; decimals < 4; ++decimals, scaled *= 10) {
-        if (std::fabs(scaled - std::round(scaled)) < 1e-9 * std::max(1.0, scaled)) {
-            return decimals;
-        }
-    }
-    return 4;
-}
-
-bool namesAnIdentifier(const std::string& name)
-{
-    const QString lower = qs(name).toLower();
-    return lower == "id"_L1 || lower.endsWith("_id"_L1) || lower.endsWith(" id"_L1) || lower.contains("year"_L1)
-        || lower.contains("zip"_L1) || lower.contains("code"_L1);
-}
 } // namespace
 
 TableModel::TableModel(sandbox::Table table, QObject* parent)
-    : QAbstractTableModel(parent)
+    : GridModel(parent)
     , m_table(std::move(table))
-    , m_order(m_table.rows.size())
-{
-    std::iota(m_order.begin(), m_order.end(), 0);
-    for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
-        m_formats.push_back(formatOf(m_table, column));
-    }
-}
-
-TableModel::Format TableModel::formatOf(const sandbox::Table& table, std::size_t column)
 {
     constexpr std::size_t looked = 500; // enough to choose a format; a later value with more decimals is rounded
-    Format format;
-    const sandbox::ColumnType type = table.columns[column].type;
-    format.number = type == sandbox::ColumnType::Integer || type == sandbox::ColumnType::Number;
-    if (!format.number) {
-        return format;
-    }
-    format.grouped = !namesAnIdentifier(table.columns[column].name);
-    for (std::size_t row = 0; row < std::min(looked, table.rows.size()); ++row) {
-        if (const auto* number = std::get_if<double>(&table.rows[row][column]); number && std::isfinite(*number)) {
-            format.decimals = std::max(format.decimals, decimalsOf(*number));
+    for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
+        CellFormat& format = m_formats.emplace_back(CellFormat::of(m_table.columns[column]));
+        for (std::size_t row = 0; row < std::min(looked, m_table.rows.size()); ++row) {
+            format.widenFor(m_table.rows[row][column]);
         }
     }
-    return format;
+    m_order = ordered();
 }
 
-QString TableModel::shown(const Cell& cell, const Format& format) const
+const Cell& TableModel::cellAt(int row, int column) const
 {
-    if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
-        return format.grouped ? countText(*whole) : QString::number(*whole);
-    }
-    if (const auto* truth = std::get_if<bool>(&cell)) {
-        return *truth ? tr("yes") : tr("no");
-    }
-    const auto* number = std::get_if<double>(&cell);
-    if (!number) {
-        return qs(sandbox::cellText(cell));
-    }
-    const double size = std::fabs(*number);
-    if (!std::isfinite(*number) || size >= 1e15 || (size != 0 && size < 1e-3)) {
-        return numberText(*number);
-    }
-    QLocale locale = shownLocale();
-    if (!format.grouped) {
-        locale.setNumberOptions(QLocale::OmitGroupSeparator);
-    }
-    return locale.toString(*number, 'f', format.decimals);
-}
-
-const Cell& TableModel::cellAt(const QModelIndex& index) const
-{
-    const auto row = static_cast<std::size_t>(m_order[static_cast<std::size_t>(index.row())]);
-    return m_table.rows[row][static_cast<std::size_t>(index.column())];
+    return m_table.rows[static_cast<std::size_t>(m_order[static_cast<std::size_t>(row)])][static_cast<std::size_t>(column)];
 }
 
 QModelIndex TableModel::indexOfCell(int row, int column) const
@@ -135,26 +68,21 @@ QModelIndex TableModel::indexOfCell(int row, int column) const
     return found == m_order.end() ? QModelIndex() : index(static_cast<int>(found - m_order.begin()), column);
 }
 
-QString TableModel::copied(const QModelIndexList& cells) const
+QString TableModel::copiedText(CellRange range) const
 {
-    std::map<int, std::map<int, QModelIndex>> rows;
-    std::map<int, bool> columns;
-    for (const QModelIndex& cell : cells) {
-        rows[cell.row()][cell.column()] = cell;
-        columns[cell.column()] = true;
+    if (range.isEmpty()) {
+        range = { 0, 0, rowCount() - 1, columnCount() - 1 };
     }
-    const auto flat = [](QString text) { return text.replace(u'\t', u' ').replace(u'\n', u' '); };
     QStringList lines;
-    QStringList header;
-    for (const auto& [column, used] : columns) {
-        header << flat(qs(m_table.columns[static_cast<std::size_t>(column)].name));
+    QStringList line;
+    for (int column = range.left; column <= range.right; ++column) {
+        line << flatForCopy(qs(m_table.columns[static_cast<std::size_t>(column)].name));
     }
-    lines << header.join(u'\t');
-    for (const auto& [row, found] : rows) {
-        QStringList line;
-        for (const auto& [column, used] : columns) {
-            const auto cell = found.find(column);
-            line << (cell == found.end() ? QString() : flat(qs(sandbox::cellText(cellAt(cell->second)))));
+    lines << line.join(u'\t');
+    for (int row = range.top; row <= range.bottom; ++row) {
+        line.clear();
+        for (int column = range.left; column <= range.right; ++column) {
+            line << flatForCopy(qs(sandbox::cellText(cellAt(row, column))));
         }
         lines << line.join(u'\t');
     }
@@ -176,28 +104,26 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
         return {};
     }
-    const Format& format = m_formats[static_cast<std::size_t>(index.column())];
+    const CellFormat& format = m_formats[static_cast<std::size_t>(index.column())];
+    const Cell& cell = cellAt(index.row(), index.column());
     switch (role) {
-    case Qt::DisplayRole: {
-        const Cell& cell = cellAt(index);
-        return isMissing(cell) ? u"–"_s : shown(cell, format);
-    }
-    case Qt::TextAlignmentRole:
-        return static_cast<int>((format.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case Qt::ToolTipRole: {
-        const QString text = isMissing(cellAt(index)) ? tr("missing") : qs(sandbox::cellText(cellAt(index)));
-        return text.size() > 24 || isMissing(cellAt(index)) ? QVariant(text) : QVariant();
-    }
+    case Qt::DisplayRole: return isMissing(cell) ? u"–"_s : format.shown(cell);
+    case StateRole: return isMissing(cell) ? Missing : Value;
+    case Qt::TextAlignmentRole: return static_cast<int>((format.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ToolTipRole: return isMissing(cell) ? tr("missing") : qs(sandbox::cellText(cell));
     default: return {};
     }
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation == Qt::Vertical) {
-        return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+    if (section < 0) {
+        return {};
     }
-    if (section < 0 || section >= columnCount()) {
+    if (orientation == Qt::Vertical) {
+        return role == Qt::DisplayRole && section < rowCount() ? QVariant(m_order[static_cast<std::size_t>(section)] + 1) : QVariant();
+    }
+    if (section >= columnCount()) {
         return {};
     }
     const sandbox::TableColumn& column = m_table.columns[static_cast<std::size_t>(section)];
@@ -210,28 +136,64 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     }
 }
 
+bool TableModel::isKept(int row) const
+{
+    const auto& cells = m_table.rows[static_cast<std::size_t>(row)];
+    for (std::size_t column = 0; column < cells.size(); ++column) {
+        // As it is written on the screen, or as it is copied: a person may have either before their eyes.
+        if (!isMissing(cells[column])
+            && (qs(sandbox::cellText(cells[column])).contains(m_filter, Qt::CaseInsensitive)
+                || (m_formats[column].number && m_formats[column].shown(cells[column]).contains(m_filter)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::vector<int> TableModel::ordered() const
+{
+    std::vector<int> order(m_table.rows.size());
+    std::iota(order.begin(), order.end(), 0);
+    if (!m_filter.isEmpty()) {
+        std::erase_if(order, [this](int row) { return !isKept(row); });
+    }
+    if (m_sortColumn < 0 || m_sortColumn >= columnCount()) {
+        return order;
+    }
+    std::ranges::stable_sort(order, [this, column = static_cast<std::size_t>(m_sortColumn)](int left, int right) {
+        const Cell& a = m_table.rows[static_cast<std::size_t>(left)][column];
+        const Cell& b = m_table.rows[static_cast<std::size_t>(right)][column];
+        if (isMissing(a) || isMissing(b)) {
+            return !isMissing(a) && isMissing(b);
+        }
+        return m_sortOrder == Qt::AscendingOrder ? lessThan(a, b) : lessThan(b, a);
+    });
+    return order;
+}
+
 void TableModel::sort(int column, Qt::SortOrder order)
 {
+    m_sortColumn = column;
+    m_sortOrder = order;
     emit layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
-    const std::vector<int> old = m_order;
-    std::iota(m_order.begin(), m_order.end(), 0);
-    if (column >= 0 && column < columnCount()) {
-        std::ranges::stable_sort(m_order, [&](int left, int right) {
-            const Cell& a = m_table.rows[static_cast<std::size_t>(left)][static_cast<std::size_t>(column)];
-            const Cell& b = m_table.rows[static_cast<std::size_t>(right)][static_cast<std::size_t>(column)];
-            if (isMissing(a) || isMissing(b)) {
-                return !isMissing(a) && isMissing(b);
-            }
-            return order == Qt::AscendingOrder ? lessThan(a, b) : lessThan(b, a);
-        });
-    }
+    const std::vector<int> old = std::exchange(m_order, ordered());
     QModelIndexList after;
     for (const QModelIndex& index : before) {
         after << indexOfCell(old[static_cast<std::size_t>(index.row())], index.column());
     }
     changePersistentIndexList(before, after);
     emit layoutChanged({}, VerticalSortHint);
+    emit orderChanged();
+}
+
+void TableModel::setFilter(const QString& text)
+{
+    beginResetModel();
+    m_filter = text;
+    m_order = ordered();
+    endResetModel();
+    emit orderChanged();
 }
 
 } // namespace ui

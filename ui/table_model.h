@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/run/table.h"
-
-#include <QAbstractTableModel>
-#include <QModelIndexList>
+#include "ui/cell_format.h"
+#include "ui/grid_model.h"
 
 #include <vector>
 
 namespace ui {
 
-/// A data frame on the screen. Sorting orders an index of its own, so the rows of the run keep their numbers.
-class TableModel : public QAbstractTableModel {
+/// A data frame on the screen. Sorting and filtering order an index of its own, so the rows of the run keep their numbers.
+class TableModel : public GridModel {
     Q_OBJECT
 public:
     explicit TableModel(sandbox::Table table, QObject* parent = nullptr);
@@ -19,8 +17,7 @@ public:
     const sandbox::Table& table() const { return m_table; }
     /// Where a row of the run's output stands on the screen now; an invalid index for a row that is not shown.
     QModelIndex indexOfCell(int row, int column) const;
-    /// Tab-separated with headers, numbers plain (not grouped), so that a spreadsheet reads them.
-    QString copied(const QModelIndexList& cells) const;
+    QString copiedText(CellRange range) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -28,20 +25,22 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     /// Missing values come last either way; the order of equal rows is kept. Column -1 restores the run's order.
     void sort(int column, Qt::SortOrder order) override;
+    sandbox::ColumnType columnType(int column) const override { return m_table.columns[static_cast<std::size_t>(column)].type; }
+    qint64 allRows() const override { return static_cast<qint64>(m_table.rows.size()); }
+    void setFilter(const QString& text) override;
+    void copy(CellRange range) override { emit copied(copiedText(range)); }
 
 private:
-    struct Format {
-        bool number = false;
-        bool grouped = false;
-        int decimals = 0;
-    };
-    static Format formatOf(const sandbox::Table& table, std::size_t column);
-    const sandbox::Cell& cellAt(const QModelIndex& index) const;
-    QString shown(const sandbox::Cell& cell, const Format& format) const;
+    const sandbox::Cell& cellAt(int row, int column) const;
+    std::vector<int> ordered() const;
+    bool isKept(int row) const;
 
     sandbox::Table m_table;
-    std::vector<Format> m_formats;
+    std::vector<CellFormat> m_formats;
     std::vector<int> m_order; ///< row on the screen -> row of the run
+    QString m_filter;
+    int m_sortColumn = -1;
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };
 
 } // namespace ui

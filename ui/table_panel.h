@@ -5,11 +5,14 @@
 
 #include <QWidget>
 
-class QTableView;
+class QLabel;
+class QLineEdit;
 
 namespace ui {
 
-/// A table with its size in words and a copy button; as tall as its rows up to a limit.
+class GridView;
+
+/// A table with its size in words, a search field and a copy button; as tall as its rows up to a limit.
 class TablePanel : public QWidget {
     Q_OBJECT
 public:
@@ -17,21 +20,19 @@ public:
 
     /// Selects and shows a cell of the run's output. False: that row is not among those shown.
     bool selectCell(int row, int column);
-    QTableView* view() const { return m_view; }
+    GridView* view() const { return m_view; }
     TableModel* model() const { return m_model; }
     /// Puts the selection, or the whole table without one, on the clipboard.
     void copy();
 
 private:
-    void fitColumns();
+    void showSize();
+    void limitWidth();
 
     TableModel* m_model;
-    QTableView* m_view;
+    GridView* m_view;
+    QLabel* m_size;
+    QLineEdit* m_search = nullptr; ///< long tables only
 };
-
-/// Makes the view as tall as `most` of its rows, and its scroll bar when there is one.
-void fitTableHeight(QTableView* view, int most);
-/// A QTableView set up as all tables of the program are: uniform rows, quiet lines.
-QTableView* quietTable(QWidget* parent);
 
 } // namespace ui

@@ -176,18 +176,12 @@ QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: none; se
 QPlainTextEdit#code, QPlainTextEdit#output { background: @sunken; border: 1px solid @border; border-radius: 8px; }
 QPlainTextEdit#code:focus { border: 1px solid @accent; }
 
-QTableView, QTreeView, QListView { background: @surface; border: 1px solid @border; border-radius: 8px; outline: none;
+QAbstractScrollArea#grid { background: @surface; border: 1px solid @border; }
+QAbstractScrollArea#grid:focus { border: 1px solid @accent; }
+QTreeView, QListView { background: @surface; border: 1px solid @border; border-radius: 8px; outline: none;
     gridline-color: @border; selection-background-color: @accentSoft; selection-color: @text; alternate-background-color: @sunken; }
-QTableView:focus { border: 1px solid @accent; }
 QTreeView#data, QListView#steps { background: transparent; border: 1px solid transparent; border-radius: 6px; }
 QTreeView#data:focus, QListView#steps:focus { border: 1px solid @border; }
-QTableView::item { padding: 0 8px; border: none; }
-QTableView::item:selected { background: @accentSoft; color: @text; }
-QHeaderView { background: transparent; border: none; }
-QHeaderView::section { background: transparent; color: @muted; border: none; border-bottom: 1px solid @border; padding: 6px 11px;
-    font-weight: 600; }
-QHeaderView::section:hover { color: @text; }
-QTableCornerButton::section { background: @sunken; border: none; }
 
 QProgressBar { background: @hover; border: none; border-radius: 2px; max-height: 4px; }
 QProgressBar::chunk { background: @accent; border-radius: 2px; }

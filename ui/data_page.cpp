@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/data_page.h"
+
+#include "ui/controls.h"
+#include "ui/grid_view.h"
+#include "ui/search_field.h"
+#include "ui/table_model.h"
+#include "ui/text.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+/// The raw cells, as they stand in the file.
+sandbox::Table firstRows(const core::Profile& profile)
+{
+    sandbox::Table table;
+    table.rowCount = static_cast<std::int64_t>(profile.preview.size());
+    for (const core::ColumnProfile& column : profile.columns) {
+        table.columns.push_back({ column.name, column.type });
+    }
+    for (const std::vector<std::string>& raw : profile.preview) {
+        auto& row = table.rows.emplace_back(table.columns.size());
+        for (std::size_t i = 0; i < std::min(raw.size(), row.size()); ++i) {
+            row[i] = raw[i].empty() ? core::Cell() : core::Cell(raw[i]);
+        }
+    }
+    return table;
+}
+} // namespace
+
+DataPage::DataPage(QWidget* parent)
+    : QWidget(parent)
+    , m_back(iconButton(tr("Back to the analysis"), "left"_L1, this))
+    , m_title(titleLabel({}, 2, true, this))
+    , m_size(mutedLabel({}, this))
+    , m_grid(new GridView(this))
+    , m_tools(new QHBoxLayout)
+    , m_count(mutedLabel({}, this))
+    , m_work(mutedLabel({}, this))
+{
+    auto* details = plainButton(tr("Details"), "info"_L1, this);
+    details->setToolTip(tr("How the file is read, and what each column says"));
+    auto* words = new QVBoxLayout;
+    words->setSpacing(0);
+    words->addWidget(m_title);
+    words->addWidget(m_size);
+    m_tools->setSpacing(8);
+    m_tools->addWidget(m_back, 0, Qt::AlignTop);
+    m_tools->addLayout(words, 1);
+    m_tools->addWidget(details);
+    m_grid->setRowNumbersShown(true);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(m_count, 1);
+    foot->addWidget(m_work);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 6);
+    column->setSpacing(8);
+    column->addLayout(m_tools);
+    column->addWidget(m_grid, 1);
+    column->addLayout(foot);
+    m_back->hide();
+    connect(m_back, &QToolButton::clicked, this, &DataPage::backWanted);
+    connect(details, &QPushButton::clicked, this, &DataPage::detailsWanted);
+    connect(m_grid, &GridView::currentChanged, this, [this](int, int at) { emit columnChosen(at); });
+}
+
+void DataPage::showDataset(const core::Dataset& dataset)
+{
+    const core::Profile& profile = dataset.profile;
+    m_dataset = dataset;
+    m_title->setText(qs(dataset.name));
+    m_size->setText(tr("%1 rows × %2 columns · %3 · in code: %4")
+                        .arg(countText(profile.rows), countText(static_cast<std::int64_t>(profile.columns.size())),
+                            bytesText(profile.bytes), qs(dataset.variable)));
+    m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));
+    take(new TableModel(firstRows(profile), this));
+}
+
+void DataPage::take(GridModel* model)
+{
+    delete m_search;
+    m_search = new SearchField(model, m_grid, this);
+    m_tools->insertWidget(m_tools->count() - 1, m_search);
+    m_search->setVisible(model->canSortAndFilter());
+    m_grid->setModel(model);
+    delete std::exchange(m_model, model);
+    connect(model, &GridModel::orderChanged, this, &DataPage::showCount);
+    connect(model, &GridModel::workChanged, m_work, &QLabel::setText);
+    connect(model, &GridModel::copyFailed, m_work, &QLabel::setText);
+    showCount();
+}
+
+void DataPage::showCount()
+{
+    const qint64 all = m_model->allRows();
+    QString text = tr("%1 rows").arg(countText(m_model->rowCount()));
+    if (m_model->rowCount() < all) {
+        text = tr("%1 of %2 rows").arg(countText(m_model->rowCount()), countText(all));
+    }
+    if (all < m_dataset.profile.rows) {
+        text = tr("%1: the first of %2 in the file").arg(text, countText(m_dataset.profile.rows));
+    }
+    m_count->setText(text);
+}
+
+void DataPage::revealColumn(int column)
+{
+    m_grid->revealColumn(column);
+}
+
+void DataPage::setBackShown(bool shown)
+{
+    m_back->setVisible(shown);
+}
+
+} // namespace ui

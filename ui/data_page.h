@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/dataset.h"
+#include "ui/row_source.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QToolButton;
+
+namespace ui {
+
+class GridModel;
+class GridView;
+class SearchField;
+
+/// The rows of one file in the middle of the window: sorted, searched, copied.
+class DataPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit DataPage(QWidget* parent = nullptr);
+
+    void showDataset(const core::Dataset& dataset);
+    void revealColumn(int column);
+    void setBackShown(bool shown); ///< there is an analysis to go back to
+    bool isShowing(const core::Dataset& dataset) const { return m_dataset == dataset; }
+    GridView* grid() const { return m_grid; }
+
+signals:
+    void backWanted();
+    void detailsWanted(); ///< how the file is read and what its columns say
+    void columnChosen(int column);
+
+private:
+    void take(GridModel* model);
+    void showCount();
+
+    core::Dataset m_dataset;
+    QToolButton* m_back;
+    QLabel* m_title;
+    QLabel* m_size;
+    GridView* m_grid;
+    QHBoxLayout* m_tools;
+    SearchField* m_search = nullptr;
+    QLabel* m_count;
+    QLabel* m_work;
+    GridModel* m_model = nullptr;
+};
+
+} // namespace ui

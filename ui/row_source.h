@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+#include "sandbox/run/table.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace ui {
+
+/// Which rows of a table are wanted, and in what order.
+struct RowOrder {
+    std::string filter; ///< rows with a cell that contains it; empty: all
+    int sortColumn = -1; ///< -1: the order of the data
+    bool descending = false;
+    bool operator==(const RowOrder&) const = default;
+};
+
+/// A run of rows as they are shown.
+struct RowPage {
+    std::vector<std::vector<sandbox::Cell>> rows;
+    std::vector<std::int64_t> numbers; ///< each row's number in the data, from 1
+};
+
+/// A table whose rows live elsewhere. The functions block and are called on a thread of their own, one at a time.
+struct RowSource {
+    std::vector<sandbox::TableColumn> columns;
+    std::int64_t rows = 0;
+    /// `count` rows from row `first` of the current order; fewer at the end.
+    std::function<core::Result<RowPage>(std::int64_t first, int count, std::stop_token stop)> read;
+    /// Makes an order the current one and says how many rows it has. Empty: the table can be neither sorted nor filtered.
+    std::function<core::Result<std::int64_t>(const RowOrder& order, std::stop_token stop)> arrange;
+};
+
+} // namespace ui
