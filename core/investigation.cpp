@@ -143,6 +143,24 @@ Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace,
     return dataset;
 }
 
+Result<Dataset> readAgain(const std::string& name, const ImportChange& change, Workspace& workspace,
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop)
+{
+    const auto datasets = workspace.datasets();
+    const auto known = std::ranges::find(datasets, name, &Dataset::name);
+    if (known == datasets.end()) {
+        return fail(ErrorKind::BadInput, name + " is no longer part of the analysis.");
+    }
+    auto dataset = scanAgain(*known, change, installation, progress, stop);
+    if (!dataset) {
+        return dataset;
+    }
+    if (const auto replaced = workspace.replaceDataset(*dataset); !replaced) {
+        return std::unexpected(replaced.error());
+    }
+    return dataset;
+}
+
 Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace)
 {
     std::error_code error;

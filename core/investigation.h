@@ -27,6 +27,10 @@ struct Bench {
 Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop);
 
+/// Reads a file of the analysis once more, with what a person changed in its import contract.
+Result<Dataset> readAgain(const std::string& name, const ImportChange& change, Workspace& workspace,
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop);
+
 /// The files of the analysis as a jail is given them.
 std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
 

@@ -21,6 +21,7 @@ Analysis::Analysis(Engine engine, QObject* parent)
     connect(&m_progress, &ProgressBridge::outputArrived, this, &Analysis::outputArrived);
     connect(&m_progress, &ProgressBridge::modelTextArrived, this, &Analysis::modelTextArrived);
     connect(&m_fileProgress, &ProgressBridge::phaseEntered, this, &Analysis::filePhaseEntered);
+    connect(&m_fileProgress, &ProgressBridge::fractionReached, this, &Analysis::fileFractionReached);
 }
 
 Analysis::~Analysis() = default;
@@ -57,7 +58,7 @@ void Analysis::load()
             m_loaded = true;
             emit loaded();
             emit datasetsChanged();
-            addNextFile();
+            readNextFile();
         });
 }
 
@@ -79,37 +80,66 @@ void Analysis::warm()
 
 void Analysis::addFiles(const std::vector<std::filesystem::path>& paths)
 {
-    m_waitingFiles.insert(m_waitingFiles.end(), paths.begin(), paths.end());
+    for (const std::filesystem::path& path : paths) {
+        m_waitingFiles.push_back({ path, {} });
+    }
     if (m_loaded && !m_files.isRunning()) {
-        addNextFile();
+        readNextFile();
     }
 }
 
-void Analysis::addNextFile()
+void Analysis::readAgain(const std::string& name, const core::ImportChange& change)
+{
+    m_waitingFiles.push_back({ name, name, change });
+    if (!m_files.isRunning()) {
+        readNextFile();
+    }
+}
+
+void Analysis::stopReading()
+{
+    m_waitingFiles.clear();
+    m_files.stop();
+}
+
+void Analysis::readNextFile()
 {
     if (m_waitingFiles.empty()) {
         emit filePhaseEntered({});
         warm();
         return;
     }
-    const std::filesystem::path path = m_waitingFiles.front();
+    const FileWork work = m_waitingFiles.front();
     m_waitingFiles.erase(m_waitingFiles.begin());
-    emit filePhaseEntered(tr("Reading %1…").arg(qs(path.filename().string())));
+    emit filePhaseEntered(tr("Reading %1…").arg(qs(work.path.filename().string())));
     m_files.start(
-        [this, path](std::stop_token stop) {
+        [this, work](std::stop_token stop) {
             const core::Progress progress = m_fileProgress.progress();
-            return core::addFile(path, m_engine.workspace, m_engine.installation, progress, stop);
+            return work.name.empty() ? core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop)
+                                     : core::readAgain(work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop);
         },
-        [this](core::Result<core::Dataset> added) {
+        [this](core::Result<core::Dataset> read) {
             m_fileProgress.flush();
-            if (added) {
-                m_datasets.push_back(std::move(*added));
-                emit datasetsChanged();
-            } else if (added.error().kind != ErrorKind::Cancelled) {
-                emit failed(added.error());
-            }
-            addNextFile();
+            takeFile(std::move(read));
+            readNextFile();
         });
+}
+
+void Analysis::takeFile(core::Result<core::Dataset> read)
+{
+    if (!read) {
+        if (read.error().kind != ErrorKind::Cancelled) {
+            emit failed(read.error());
+        }
+        return;
+    }
+    const auto known = std::ranges::find(m_datasets, read->name, &core::Dataset::name);
+    if (known == m_datasets.end()) {
+        m_datasets.push_back(std::move(*read));
+    } else {
+        *known = std::move(*read);
+    }
+    emit datasetsChanged();
 }
 
 void Analysis::removeFile(const std::string& name)

@@ -34,6 +34,9 @@ public:
     void load(); ///< reads the document, then warms the jail
     void addFiles(const std::vector<std::filesystem::path>& paths);
     void removeFile(const std::string& name);
+    /// Reads a file once more with what a person changed in its contract.
+    void readAgain(const std::string& name, const core::ImportChange& change);
+    void stopReading(); ///< of all files that are read or wait for it
     void ask(const QString& question);
     void askForChanges(std::int64_t step, const QString& request);
     void proposeFix(std::int64_t step);
@@ -54,16 +57,24 @@ signals:
     void outputArrived(const QString& text, bool isError);
     void modelTextArrived(const QString& text); ///< a further piece of the model's reply
     void filePhaseEntered(const QString& phase); ///< empty: no file is being read any more
+    void fileFractionReached(double fraction);
     void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);
     void jailOpened();
     void failed(const core::Error& error);
 
 private:
     using Outcome = core::Result<core::Step>;
+    /// A file to add, or one of the analysis to read with a changed contract.
+    struct FileWork {
+        std::filesystem::path path;
+        std::string name; ///< empty: to add
+        core::ImportChange change {};
+    };
     template <typename Work> void begin(std::int64_t step, Work work);
     void settle(Outcome outcome);
     void keep(const core::Step& step);
-    void addNextFile();
+    void readNextFile();
+    void takeFile(core::Result<core::Dataset> read);
     void warm();
     void reloadSteps();
     /// The jail serves one call at a time; waiting for it can be stopped.
@@ -73,7 +84,7 @@ private:
     Engine m_engine;
     std::vector<core::Dataset> m_datasets;
     std::vector<core::Step> m_steps;
-    std::vector<std::filesystem::path> m_waitingFiles;
+    std::vector<FileWork> m_waitingFiles;
     std::int64_t m_busyStep = 0;
     bool m_loaded = false; ///< files given before the document was read wait for it
     std::timed_mutex m_jail;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data_page.h"
 
+#include "core/data/raw_bytes.h"
 #include "ui/controls.h"
 #include "ui/grid_view.h"
 #include "ui/search_field.h"
@@ -8,6 +9,8 @@
 #include "ui/text.h"
 
 #include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -44,6 +47,9 @@ DataPage::DataPage(QWidget* parent)
     , m_tools(new QHBoxLayout)
     , m_count(mutedLabel({}, this))
     , m_work(mutedLabel({}, this))
+    , m_pages(new QStackedWidget(this))
+    , m_raw(new QPlainTextEdit(this))
+    , m_rows(plainButton(tr("Rows"), "table"_L1, this))
 {
     auto* details = plainButton(tr("Details"), "info"_L1, this);
     details->setToolTip(tr("How the file is read, and what each column says"));
@@ -54,7 +60,16 @@ DataPage::DataPage(QWidget* parent)
     m_tools->setSpacing(8);
     m_tools->addWidget(m_back, 0, Qt::AlignTop);
     m_tools->addLayout(words, 1);
+    m_tools->addWidget(m_rows);
     m_tools->addWidget(details);
+    m_rows->setToolTip(tr("Show the rows again"));
+    m_rows->hide();
+    m_raw->setObjectName(u"output"_s);
+    m_raw->setReadOnly(true);
+    m_raw->setFont(codeFont());
+    m_raw->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_raw->setAccessibleName(tr("Raw bytes of the file"));
+    connect(m_rows, &QPushButton::clicked, this, &DataPage::showRows);
     m_grid->setRowNumbersShown(true);
     auto* foot = new QHBoxLayout;
     foot->addWidget(m_count, 1);
@@ -63,7 +78,9 @@ DataPage::DataPage(QWidget* parent)
     column->setContentsMargins(16, 12, 16, 6);
     column->setSpacing(8);
     column->addLayout(m_tools);
-    column->addWidget(m_grid, 1);
+    m_pages->addWidget(m_grid);
+    m_pages->addWidget(m_raw);
+    column->addWidget(m_pages, 1);
     column->addLayout(foot);
     m_back->hide();
     connect(m_back, &QToolButton::clicked, this, &DataPage::backWanted);
@@ -81,13 +98,36 @@ void DataPage::showDataset(const core::Dataset& dataset)
                             bytesText(profile.bytes), qs(dataset.variable)));
     m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));
     take(new TableModel(firstRows(profile), this));
+    showRows();
+}
+
+void DataPage::showRawBytes()
+{
+    constexpr std::int64_t shown = 64 * 1024;
+    m_readRaw.start([path = m_dataset.path](std::stop_token) { return core::rawBytes(path, 0, shown); },
+        [this](core::Result<std::string> bytes) {
+            m_raw->setPlainText(bytes ? qs(core::hexDump(*bytes, 0)) : qs(bytes.error().message));
+            m_count->setText(tr("The first %1 of %2").arg(bytesText(bytes ? static_cast<std::int64_t>(bytes->size()) : 0), bytesText(m_dataset.profile.bytes)));
+            m_pages->setCurrentWidget(m_raw);
+            m_search->hide();
+            m_rows->show();
+            m_raw->setFocus();
+        });
+}
+
+void DataPage::showRows()
+{
+    m_pages->setCurrentWidget(m_grid);
+    m_search->setVisible(m_model->canSortAndFilter());
+    m_rows->hide();
+    showCount();
 }
 
 void DataPage::take(GridModel* model)
 {
     delete m_search;
     m_search = new SearchField(model, m_grid, this);
-    m_tools->insertWidget(m_tools->count() - 1, m_search);
+    m_tools->insertWidget(m_tools->count() - 2, m_search);
     m_search->setVisible(model->canSortAndFilter());
     m_grid->setModel(model);
     delete std::exchange(m_model, model);

@@ -2,12 +2,16 @@
 #pragma once
 
 #include "core/dataset.h"
+#include "ui/job.h"
 #include "ui/row_source.h"
 
 #include <QWidget>
 
 class QHBoxLayout;
 class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QStackedWidget;
 class QToolButton;
 
 namespace ui {
@@ -24,7 +28,9 @@ public:
 
     void showDataset(const core::Dataset& dataset);
     void revealColumn(int column);
+    void showRawBytes(); ///< the beginning of the file as it is, instead of its rows
     void setBackShown(bool shown); ///< there is an analysis to go back to
+    const core::Dataset& dataset() const { return m_dataset; }
     bool isShowing(const core::Dataset& dataset) const { return m_dataset == dataset; }
     GridView* grid() const { return m_grid; }
 
@@ -36,6 +42,7 @@ signals:
 private:
     void take(GridModel* model);
     void showCount();
+    void showRows();
 
     core::Dataset m_dataset;
     QToolButton* m_back;
@@ -47,6 +54,10 @@ private:
     QLabel* m_count;
     QLabel* m_work;
     GridModel* m_model = nullptr;
+    QStackedWidget* m_pages;
+    QPlainTextEdit* m_raw;
+    QPushButton* m_rows;
+    Job m_readRaw;
 };
 
 } // namespace ui

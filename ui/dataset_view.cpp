@@ -2,12 +2,17 @@
 #include "ui/dataset_view.h"
 
 #include "ui/controls.h"
+#include "ui/import_sheet.h"
+#include "ui/profile_list.h"
 #include "ui/profile_panel.h"
 #include "ui/text.h"
 
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QScrollArea>
-#include <QTimer>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -17,110 +22,136 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-QLabel* section(const QString& text, QWidget* parent)
+QScrollArea* plainScroll(QWidget* parent)
 {
-    auto* label = new QLabel(text, parent);
-    label->setProperty("look", u"heading"_s);
-    return label;
+    auto* scroll = new QScrollArea(parent);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    return scroll;
+}
+
+/// The widget of a scroll area on the drawer's own ground, with room for the scroll bar.
+QWidget* padded(QWidget* content)
+{
+    auto* page = new QWidget;
+    page->setObjectName(u"drawerPage"_s);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 4, 10, 8);
+    column->addWidget(content);
+    column->addStretch();
+    return page;
 }
 } // namespace
 
 DatasetView::DatasetView(QWidget* parent)
     : QWidget(parent)
-    , m_title(titleLabel({}, 2, true, this))
-    , m_size(mutedLabel({}, this))
-    , m_scroll(new QScrollArea(this))
+    , m_title(titleLabel({}, 1, true, this))
+    , m_tabs(new QTabWidget(this))
+    , m_sheet(new ImportSheet)
+    , m_list(new ProfileList)
+    , m_detail(plainScroll(this))
 {
     setObjectName(u"drawer"_s);
     setAttribute(Qt::WA_StyledBackground);
-    auto* close = iconButton(tr("Close the file view"), "close"_L1, this);
+    auto* close = iconButton(tr("Close the details"), "close"_L1, this);
     connect(close, &QToolButton::clicked, this, &DatasetView::closeWanted);
     auto* head = new QHBoxLayout;
     head->addWidget(m_title, 1);
     head->addWidget(close, 0, Qt::AlignTop);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setStyleSheet(u"QScrollArea, QWidget#drawerPage { background: transparent; }"_s);
+    auto* reading = plainScroll(this);
+    reading->setWidget(padded(m_sheet));
+    auto* columns = new QSplitter(Qt::Vertical, this);
+    columns->addWidget(m_list);
+    columns->addWidget(m_detail);
+    columns->setChildrenCollapsible(false);
+    columns->setHandleWidth(7);
+    columns->setSizes({ 300, 300 });
+    m_detail->setMinimumHeight(120);
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(reading, tr("How it is read"));
+    m_tabs->addTab(columns, tr("Columns"));
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 12, 8, 8);
-    column->setSpacing(4);
+    column->setContentsMargins(16, 10, 6, 8);
+    column->setSpacing(6);
     column->addLayout(head);
-    column->addWidget(m_size);
-    column->addSpacing(4);
-    column->addWidget(m_scroll, 1);
+    column->addWidget(m_tabs, 1);
+    connect(m_sheet, &ImportSheet::changeWanted, this, &DatasetView::changeWanted);
+    connect(m_sheet, &ImportSheet::rawBytesWanted, this, &DatasetView::rawBytesWanted);
+    connect(m_list, &ProfileList::columnChosen, this, [this](int chosen) {
+        showDetail(chosen);
+        emit columnChosen(chosen);
+    });
 }
 
-void DatasetView::showDataset(const core::Dataset& dataset, const std::vector<std::string>& sentences)
+void DatasetView::showDataset(const core::Dataset& dataset)
 {
-    const core::Profile& profile = dataset.profile;
+    const bool sameFile = dataset.name == m_dataset.name;
     m_dataset = dataset;
     m_title->setText(qs(dataset.name));
-    m_size->setText(tr("%1 rows × %2 columns · %3 · in code: %4")
-                        .arg(countText(profile.rows), countText(static_cast<std::int64_t>(profile.columns.size())),
-                            bytesText(profile.bytes), qs(dataset.variable)));
-    auto* page = new QWidget;
-    page->setObjectName(u"drawerPage"_s);
-    m_column = new QVBoxLayout(page);
-    m_column->setContentsMargins(0, 4, 8, 8);
-    m_column->setSpacing(8);
-    m_columns.clear();
-    addContract(profile, sentences);
-    addColumns(profile);
-    m_column->addStretch();
-    m_scroll->setWidget(page);
+    m_sheet->showDataset(dataset);
+    m_list->setProfile(dataset.profile);
+    const int kept = sameFile ? m_shownColumn : 0;
+    m_shownColumn = -1;
+    if (!sameFile) {
+        m_tabs->setCurrentIndex(0);
+    }
+    showDetail(std::clamp(kept, 0, std::max(0, static_cast<int>(dataset.profile.columns.size()) - 1)));
 }
 
-void DatasetView::addContract(const core::Profile& profile, const std::vector<std::string>& sentences)
+void DatasetView::setHidden(const std::optional<std::set<std::string>>& columns)
 {
-    QWidget* page = m_column->parentWidget();
-    for (const std::string& warning : profile.warnings) {
-        auto* notice = new QFrame(page);
-        notice->setObjectName(u"notice"_s);
-        notice->setProperty("tone", u"warn"_s);
-        auto* row = new QHBoxLayout(notice);
-        row->setContentsMargins(10, 8, 10, 8);
-        row->setSpacing(8);
-        row->addWidget(iconLabel("warning"_L1, Tone::Warn, 16, notice), 0, Qt::AlignTop);
-        row->addWidget(wrappedLabel(qs(warning), notice), 1);
-        m_column->addWidget(notice);
-    }
-    if (sentences.empty()) {
+    if (m_hidden == columns) {
         return;
     }
-    m_column->addWidget(section(tr("How it is read"), page));
-    QStringList lines;
-    for (const std::string& sentence : sentences) {
-        lines << qs(sentence);
-    }
-    m_column->addWidget(wrappedLabel(lines.join(u'\n'), page));
-    m_column->addSpacing(4);
+    m_hidden = columns;
+    m_list->setHidden(columns.value_or(std::set<std::string>()));
+    showDetail(std::exchange(m_shownColumn, -1));
 }
 
-void DatasetView::addColumns(const core::Profile& profile)
+void DatasetView::showDetail(int column)
 {
-    // A wide file has its first columns here; a panel for each of thousands would be slow to make.
-    constexpr std::size_t most = 60;
-    QWidget* page = m_column->parentWidget();
-    m_column->addWidget(section(tr("Columns"), page));
-    for (std::size_t i = 0; i < std::min(most, profile.columns.size()); ++i) {
-        auto* panel = new ProfilePanel(profile.columns[i], profile.rows, page);
-        m_columns.push_back(panel);
-        m_column->addWidget(panel);
+    if (column < 0 || column >= static_cast<int>(m_dataset.profile.columns.size()) || column == m_shownColumn) {
+        return;
     }
-    if (profile.columns.size() > most) {
-        m_column->addWidget(mutedLabel(tr("%1 more columns stand in the list at the left.")
-                .arg(countText(static_cast<std::int64_t>(profile.columns.size() - most))), page));
-    }
+    m_shownColumn = column;
+    const core::ColumnProfile& shown = m_dataset.profile.columns[static_cast<std::size_t>(column)];
+    const std::optional<bool> hidden = m_hidden ? std::optional(m_hidden->contains(shown.name)) : std::nullopt;
+    auto* panel = new ProfilePanel(shown, m_dataset.profile.rows, hidden);
+    connect(panel, &ProfilePanel::typeMenuWanted, this, [this, name = shown.name](const QPoint& place) {
+        QMenu* menu = m_sheet->menuFor(core::ContractPart::Type, name, this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addSeparator();
+        for (const core::ContractPart part : { core::ContractPart::Decimal, core::ContractPart::DateOrder, core::ContractPart::MissingWords }) {
+            menu->addMenu(m_sheet->menuFor(part, name, menu));
+        }
+        menu->popup(place);
+    });
+    connect(panel, &ProfilePanel::hideWanted, this, [this, name = shown.name](bool hide) { emit hideWanted(name, hide); });
+    m_detail->setWidget(padded(panel));
 }
 
 void DatasetView::revealColumn(int column)
 {
-    if (column < 0 || column >= static_cast<int>(m_columns.size())) {
+    if (column < 0) {
         return;
     }
-    QWidget* panel = m_columns[static_cast<std::size_t>(column)];
-    QTimer::singleShot(0, panel, [this, panel] { m_scroll->ensureWidgetVisible(panel, 0, 12); });
+    showColumns();
+    m_list->reveal(column);
+    showDetail(column);
+}
+
+void DatasetView::followColumn(int column)
+{
+    const QSignalBlocker quiet(m_list); // the table is there already
+    m_list->reveal(column);
+    showDetail(column);
+}
+
+void DatasetView::showColumns()
+{
+    m_tabs->setCurrentIndex(1);
 }
 
 } // namespace ui

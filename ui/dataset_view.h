@@ -5,38 +5,51 @@
 
 #include <QWidget>
 
-#include <vector>
+#include <optional>
+#include <set>
 
 class QLabel;
 class QScrollArea;
-class QVBoxLayout;
+class QTabWidget;
 
 namespace ui {
 
-/// The right region: one file as Assay reads it. How it is read, and what each column says.
+class ImportSheet;
+class ProfileList;
+
+/// The right region: how a file is read, and what each of its columns says.
 class DatasetView : public QWidget {
     Q_OBJECT
 public:
     explicit DatasetView(QWidget* parent = nullptr);
-    /// `sentences`: the import contract.
-    void showDataset(const core::Dataset& dataset, const std::vector<std::string>& sentences);
-    void revealColumn(int column);
+
+    void showDataset(const core::Dataset& dataset);
+    const core::Dataset& dataset() const { return m_dataset; }
     bool isShowing(const core::Dataset& dataset) const { return m_dataset == dataset; }
+    void revealColumn(int column); ///< below 0: none
+    void followColumn(int column); ///< chosen in the table: the tab in front stays
+    void showColumns(); ///< the tab
+    /// The columns of this file that the model is not told of; none where there is no model.
+    void setHidden(const std::optional<std::set<std::string>>& columns);
 
 signals:
     void closeWanted();
     void columnChosen(int column);
+    void changeWanted(const core::ImportChange& change);
+    void rawBytesWanted();
+    void hideWanted(const std::string& column, bool hidden);
 
 private:
-    void addContract(const core::Profile& profile, const std::vector<std::string>& sentences);
-    void addColumns(const core::Profile& profile);
+    void showDetail(int column);
 
     core::Dataset m_dataset;
+    std::optional<std::set<std::string>> m_hidden;
     QLabel* m_title;
-    QLabel* m_size;
-    QScrollArea* m_scroll;
-    QVBoxLayout* m_column = nullptr;
-    std::vector<QWidget*> m_columns;
+    QTabWidget* m_tabs;
+    ImportSheet* m_sheet;
+    ProfileList* m_list;
+    QScrollArea* m_detail;
+    int m_shownColumn = -1;
 };
 
 } // namespace ui

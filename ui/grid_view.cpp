@@ -319,8 +319,11 @@ void GridView::changeEvent(QEvent* event)
 
 void fitGridHeight(GridView* grid, int most)
 {
+    // A bar that came and went with the height it changes would never settle.
+    const bool scrolls = grid->model() && grid->model()->allRows() > most;
+    grid->setVerticalScrollBarPolicy(scrolls ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     const auto fit = [grid, most] {
-        const int rows = grid->model() ? std::clamp(grid->model()->rowCount(), 1, most) : 1;
+        const int rows = grid->model() ? static_cast<int>(std::clamp<qint64>(grid->model()->allRows(), 1, most)) : 1;
         const int bar = grid->horizontalScrollBar()->maximum() > 0 ? grid->horizontalScrollBar()->sizeHint().height() : 0;
         grid->setFixedHeight(grid->headerHeight() + rows * grid->rowHeight() + bar + 2 * grid->frameWidth());
     };

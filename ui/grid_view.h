@@ -111,7 +111,7 @@ private:
     bool m_fitted = false; ///< false until the widths come from rows that are there
 };
 
-/// Makes the grid as tall as `most` of its rows, with its scroll bar when there is one.
+/// Makes the grid as tall as `most` of its rows, filtered out or not, with its scroll bar when there is one.
 void fitGridHeight(GridView* grid, int most);
 
 } // namespace ui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window.h"
 
-#include "core/data/read_code.h"
 #include "core/domain_json.h"
 #include "ui/composer.h"
 #include "ui/controls.h"
@@ -109,6 +108,7 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::stepChanged, this, &MainWindow::showStep);
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
     connect(m_analysis, &Analysis::filePhaseEntered, m_sidebar, &Sidebar::showReading);
+    connect(m_analysis, &Analysis::fileFractionReached, m_sidebar, &Sidebar::showFraction);
     connect(m_analysis, &Analysis::jailOpened, this, [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
     connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
         m_message->showError(error);
@@ -154,6 +154,7 @@ void MainWindow::connectViews()
         showThread();
         m_thread->revealStep(step);
     });
+    connect(m_sidebar, &Sidebar::stopReadingWanted, m_analysis, &Analysis::stopReading);
     connect(m_start, &StartPage::filesWanted, this, &MainWindow::openFiles);
     connect(m_start, &StartPage::sampleWanted, this, [this](const std::filesystem::path& path) { m_analysis->addFiles({ path }); });
     connect(m_start, &StartPage::documentWanted, this, &MainWindow::openDocument);
@@ -161,6 +162,11 @@ void MainWindow::connectViews()
     connect(m_composer, &Composer::stopWanted, m_analysis, &Analysis::stop);
     connect(m_drawer, &DatasetView::closeWanted, this, &MainWindow::hideDataset);
     connect(m_drawer, &DatasetView::columnChosen, m_data, &DataPage::revealColumn);
+    connect(m_drawer, &DatasetView::changeWanted, this, [this](const core::ImportChange& change) {
+        m_analysis->readAgain(m_drawer->dataset().name, change);
+    });
+    connect(m_drawer, &DatasetView::rawBytesWanted, m_data, &DataPage::showRawBytes);
+    connect(m_data, &DataPage::columnChosen, m_drawer, &DatasetView::followColumn);
     connect(m_data, &DataPage::backWanted, this, &MainWindow::showThread);
     connect(m_data, &DataPage::detailsWanted, this, [this] { m_drawer->setVisible(!m_drawer->isVisible()); });
     connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
@@ -211,9 +217,12 @@ void MainWindow::showDatasets()
     showSuggestions();
     const bool shownIsGone = m_pages->currentWidget() == m_data
         && std::ranges::none_of(datasets, [this](const core::Dataset& dataset) { return m_data->isShowing(dataset); });
+    const auto again = std::ranges::find(datasets, m_data->dataset().name, &core::Dataset::name);
     if (!any) {
         m_start->setRecent(recentDocuments());
         hideDataset();
+    } else if (shownIsGone && again != datasets.end()) {
+        showDataset(static_cast<int>(again - datasets.begin()), -1); // the same file, read anew
     } else if (m_thread->isEmpty() || shownIsGone) {
         showDataset(static_cast<int>(datasets.size()) - 1, -1);
         m_composer->field()->setFocus();
@@ -240,7 +249,7 @@ void MainWindow::showDataset(int dataset, int column)
     }
     const core::Dataset& shown = datasets[static_cast<std::size_t>(dataset)];
     if (!m_drawer->isShowing(shown)) {
-        m_drawer->showDataset(shown, core::contractSentences(shown.profile));
+        m_drawer->showDataset(shown);
     }
     if (!m_data->isShowing(shown)) {
         m_data->showDataset(shown);

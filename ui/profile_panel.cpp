@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profile_panel.h"
 
+#include "ui/column_words.h"
 #include "ui/controls.h"
-#include "ui/data_model.h"
+#include "ui/spread.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
+#include <QCheckBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 using namespace Qt::StringLiterals;
 
@@ -58,74 +61,84 @@ private:
     double m_share;
 };
 
-/// Where the middle half and the middle nine tenths of the numbers lie, between the lowest and the highest.
+/// The column's small picture at full width.
 class SpreadBar : public QWidget {
 public:
-    SpreadBar(double low, double high, const std::vector<double>& quantiles, QWidget* parent)
+    SpreadBar(core::ColumnProfile column, std::int64_t rows, QWidget* parent)
         : QWidget(parent)
+        , m_profile(std::move(column))
+        , m_rows(rows)
     {
-        for (const double quantile : quantiles) {
-            m_places.push_back(high > low ? std::clamp((quantile - low) / (high - low), 0.0, 1.0) : 0.5);
-        }
-        setFixedHeight(26);
-        setAccessibleName(tr("Spread of the values; the quantiles stand below"));
-        setToolTip(tr("Thin: from 5 % to 95 % of the values. Thick: the middle half. Line: the median."));
+        setFixedHeight(30);
+        setAccessibleName(spreadWords(m_profile, m_rows));
+        setToolTip(tr("From the lowest to the highest value. Grey: from 5 % to 95 % of the values. Box: the middle half. Line: the median."));
     }
 
 protected:
     void paintEvent(QPaintEvent*) override
     {
-        const Colours& c = currentColours();
         QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        const double room = width() - 2;
-        const auto x = [&](std::size_t quantile) { return 1 + m_places[quantile] * room; };
-        const double middle = height() / 2.0;
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(c.hover);
-        painter.drawRoundedRect(QRectF(0, middle - 2, width(), 4), 2, 2);
-        painter.setBrush(c.border);
-        painter.drawRoundedRect(QRectF(x(0), middle - 4, std::max(3.0, x(4) - x(0)), 8), 3, 3);
-        QColor half = c.accent;
-        half.setAlphaF(0.55F);
-        painter.setBrush(half);
-        painter.drawRoundedRect(QRectF(x(1), middle - 8, std::max(3.0, x(3) - x(1)), 16), 4, 4);
-        painter.setBrush(c.text);
-        painter.drawRect(QRectF(x(2) - 1, middle - 10, 2, 20));
+        paintSpread(painter, QRectF(rect()).adjusted(1, 3, -1, -3), m_profile, m_rows);
     }
 
 private:
-    std::vector<double> m_places;
+    core::ColumnProfile m_profile;
+    std::int64_t m_rows;
 };
 
-std::optional<double> numberOf(const core::Cell& cell)
+bool isNumber(const core::ColumnProfile& column)
 {
-    if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
-        return static_cast<double>(*whole);
-    }
-    const auto* number = std::get_if<double>(&cell);
-    return number ? std::optional(*number) : std::nullopt;
+    return column.type == core::ColumnType::Integer || column.type == core::ColumnType::Number;
 }
 } // namespace
 
-ProfilePanel::ProfilePanel(const core::ColumnProfile& column, std::int64_t rows, QWidget* parent)
+ProfilePanel::ProfilePanel(const core::ColumnProfile& column, std::int64_t rows, std::optional<bool> hidden, QWidget* parent)
     : QFrame(parent)
+    , m_column(new QVBoxLayout(this))
 {
-    constexpr std::size_t mostValues = 5;
     setObjectName(u"card"_s);
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(14, 10, 14, 12);
-    outer->setSpacing(6);
-    auto* head = new QHBoxLayout;
-    head->addWidget(titleLabel(qs(column.name), 0, true, this), 1);
-    auto* type = new QLabel(typeWord(column.type), this);
-    type->setProperty("look", u"chip"_s);
-    head->addWidget(type, 0, Qt::AlignTop);
-    outer->addLayout(head);
+    m_column->setContentsMargins(14, 10, 10, 12);
+    m_column->setSpacing(6);
+    addHead(column);
+    addFlags(column, rows);
+    addFacts(column, rows);
+    addValues(column, rows);
+    if (hidden) {
+        addHiding(*hidden);
+    }
+}
 
+void ProfilePanel::addHead(const core::ColumnProfile& column)
+{
+    auto* head = new QHBoxLayout;
+    head->addWidget(titleLabel(qs(column.name), 1, true, this), 1);
+    auto* type = flatButton(typeWord(column.type), "down"_L1, this);
+    type->setLayoutDirection(Qt::RightToLeft); // the arrow stands behind the word
+    type->setToolTip(tr("Read this column as another type"));
+    type->setAccessibleName(tr("Type of %1: %2. Change").arg(qs(column.name), typeWord(column.type)));
+    connect(type, &QPushButton::clicked, this, [this, type] { emit typeMenuWanted(type->mapToGlobal(QPoint(0, type->height()))); });
+    head->addWidget(type, 0, Qt::AlignTop);
+    m_column->addLayout(head);
+}
+
+void ProfilePanel::addFlags(const core::ColumnProfile& column, std::int64_t rows)
+{
+    for (const QString& flag : columnFlags(column, rows)) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(6);
+        row->addWidget(iconLabel("info"_L1, Tone::Warn, 16, this), 0, Qt::AlignTop);
+        row->addWidget(wrappedLabel(flag.left(1).toUpper() + flag.mid(1), this), 1);
+        m_column->addLayout(row);
+    }
+}
+
+void ProfilePanel::addFacts(const core::ColumnProfile& column, std::int64_t rows)
+{
     auto* facts = new QGridLayout;
     facts->setHorizontalSpacing(16);
     facts->setVerticalSpacing(3);
+    facts->setColumnStretch(1, 1);
+    m_column->addLayout(facts);
     int row = 0;
     const auto fact = [&](const QString& name, const QString& value) {
         if (!value.isEmpty()) {
@@ -134,42 +147,55 @@ ProfilePanel::ProfilePanel(const core::ColumnProfile& column, std::int64_t rows,
         }
     };
     fact(tr("Missing"), column.nulls == 0 ? tr("none") : tr("%1 (%2)").arg(countText(column.nulls), percentText(column.nulls, rows)));
-    fact(tr("Distinct"), countText(column.distinct));
-    const bool isNumber = column.type == core::ColumnType::Integer || column.type == core::ColumnType::Number;
-    const QString least = cellShown(column.min);
-    if (!least.isEmpty() && column.type != core::ColumnType::Text) {
-        fact(tr("Range"), tr("%1 to %2").arg(least, cellShown(column.max)));
+    QStringList words;
+    for (const std::string& word : column.missingWords) {
+        words << (word.empty() ? tr("empty cells") : tr("“%1”").arg(qs(word)));
     }
-    if (isNumber && column.quantiles.size() == 5) {
+    fact(tr("Written as"), column.nulls == 0 ? QString() : words.join(u", "_s));
+    fact(tr("Distinct"), countText(column.distinct));
+    const bool showsRange = column.type != core::ColumnType::Text;
+    fact(tr("Lowest"), showsRange ? cellShown(column.min) : QString());
+    if (isNumber(column) && column.quantiles.size() == 5) {
+        fact(tr("5 % to 95 %"), tr("%1 to %2").arg(numberText(column.quantiles[0]), numberText(column.quantiles[4])));
+        fact(tr("25 % to 75 %"), tr("%1 to %2").arg(numberText(column.quantiles[1]), numberText(column.quantiles[3])));
         fact(tr("Median"), numberText(column.quantiles[2]));
     }
-    if (isNumber && column.mean) {
+    fact(tr("Highest"), showsRange ? cellShown(column.max) : QString());
+    if (isNumber(column) && column.mean) {
         fact(tr("Mean"), column.stddev ? tr("%1 ± %2").arg(numberText(*column.mean), numberText(*column.stddev)) : numberText(*column.mean));
     }
     fact(tr("Converted"), column.converted > 0 ? tr("%1 cells").arg(countText(column.converted)) : QString());
-    fact(tr("Ambiguous dates"), column.ambiguous > 0 ? countText(column.ambiguous) : QString());
-    facts->setColumnStretch(1, 1);
-    outer->addLayout(facts);
+}
 
-    const auto low = numberOf(column.min);
-    const auto high = numberOf(column.max);
+void ProfilePanel::addValues(const core::ColumnProfile& column, std::int64_t rows)
+{
+    constexpr std::size_t mostValues = 10;
     const bool nearlyUnique = !column.top.empty() && column.top.front().count <= 1;
-    if (isNumber && low && high && column.quantiles.size() == 5 && column.distinct > 12) {
-        outer->addWidget(new SpreadBar(*low, *high, column.quantiles, this));
+    if (isNumber(column) && numberRange(column) && column.quantiles.size() == 5 && column.distinct > 12) {
+        m_column->addWidget(new SpreadBar(column, rows, this));
     } else if (!nearlyUnique) {
         for (std::size_t i = 0; i < std::min(mostValues, column.top.size()); ++i) {
             const core::TopValue& top = column.top[i];
             const double share = rows > 0 ? static_cast<double>(top.count) / static_cast<double>(rows) : 0;
             const QString label = top.value.empty() ? tr("(empty)") : qs(top.value);
-            outer->addWidget(new ShareBar(label, countText(top.count), share, this));
+            m_column->addWidget(new ShareBar(label, countText(top.count), share, this));
         }
     } else if (!column.examples.empty()) {
         QStringList examples;
         for (const std::string& example : column.examples) {
             examples << qs(example);
         }
-        outer->addWidget(mutedLabel(tr("For example %1").arg(examples.join(u", "_s)), this));
+        m_column->addWidget(mutedLabel(tr("For example %1").arg(examples.join(u", "_s)), this));
     }
+}
+
+void ProfilePanel::addHiding(bool hidden)
+{
+    auto* box = new QCheckBox(tr("Hide this column from the model"), this);
+    box->setChecked(hidden);
+    box->setToolTip(tr("A model is told nothing of a hidden column, not even that it exists."));
+    connect(box, &QCheckBox::toggled, this, &ProfilePanel::hideWanted);
+    m_column->addWidget(box);
 }
 
 } // namespace ui

@@ -3,12 +3,14 @@
 
 #include "ui/controls.h"
 #include "ui/data_delegate.h"
+#include "ui/text.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QListView>
 #include <QMenu>
 #include <QProgressBar>
+#include <QTimer>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -33,6 +35,9 @@ Sidebar::Sidebar(QWidget* parent)
     , m_noSteps(mutedLabel(tr("Questions you ask appear here."), this))
     , m_reading(new QWidget(this))
     , m_phase(mutedLabel({}, m_reading))
+    , m_elapsed(mutedLabel({}, m_reading))
+    , m_progress(new QProgressBar(m_reading))
+    , m_clock(new QTimer(this))
 {
     setObjectName(u"sidebar"_s);
     setAttribute(Qt::WA_StyledBackground);
@@ -54,15 +59,6 @@ Sidebar::Sidebar(QWidget* parent)
     m_list->setUniformItemSizes(true);
 
     auto* add = iconButton(tr("Open files…"), "plus"_L1, this);
-    auto* busy = new QProgressBar(m_reading);
-    busy->setRange(0, 0);
-    busy->setTextVisible(false);
-    auto* readingColumn = new QVBoxLayout(m_reading);
-    readingColumn->setContentsMargins(6, 0, 6, 6);
-    readingColumn->setSpacing(4);
-    readingColumn->addWidget(m_phase);
-    readingColumn->addWidget(busy);
-    m_reading->hide();
 
     auto* dataRow = new QHBoxLayout;
     dataRow->addWidget(heading(tr("Data"), this));
@@ -72,7 +68,7 @@ Sidebar::Sidebar(QWidget* parent)
     column->setContentsMargins(12, 10, 8, 8);
     column->setSpacing(6);
     column->addLayout(dataRow);
-    column->addWidget(m_reading);
+    column->addWidget(makeReading());
     column->addWidget(m_noData);
     column->addWidget(m_tree, 3);
     column->addSpacing(4);
@@ -121,10 +117,50 @@ void Sidebar::selectStep(std::int64_t step)
     m_list->scrollTo(index);
 }
 
+/// What is read now, how far and for how long, with a way to stop it.
+QWidget* Sidebar::makeReading()
+{
+    m_progress->setTextVisible(false);
+    auto* stop = iconButton(tr("Stop reading"), "stop"_L1, m_reading);
+    connect(stop, &QToolButton::clicked, this, &Sidebar::stopReadingWanted);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    row->addWidget(m_phase, 1);
+    row->addWidget(m_elapsed);
+    row->addWidget(stop);
+    auto* column = new QVBoxLayout(m_reading);
+    column->setContentsMargins(6, 0, 6, 6);
+    column->setSpacing(4);
+    column->addLayout(row);
+    column->addWidget(m_progress);
+    m_reading->hide();
+    connect(m_clock, &QTimer::timeout, this, [this] { m_elapsed->setText(secondsText(static_cast<double>(m_since.elapsed() / 1000 * 1000))); });
+    return m_reading;
+}
+
 void Sidebar::showReading(const QString& phase)
 {
+    constexpr int second = 1000;
+    if (m_reading->isHidden() && !phase.isEmpty()) {
+        m_since.start();
+        m_elapsed->clear();
+        m_clock->start(second);
+    }
+    if (phase.isEmpty()) {
+        m_clock->stop();
+    }
+    if (m_phase->text() != phase) {
+        m_progress->setRange(0, 0); // how far is not known yet
+    }
     m_phase->setText(phase);
     m_reading->setVisible(!phase.isEmpty());
+}
+
+void Sidebar::showFraction(double fraction)
+{
+    constexpr int steps = 1000;
+    m_progress->setRange(0, steps);
+    m_progress->setValue(static_cast<int>(fraction * steps));
 }
 
 void Sidebar::openDataMenu(const QPoint& place)

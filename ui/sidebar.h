@@ -4,11 +4,13 @@
 #include "ui/data_model.h"
 #include "ui/step_list_model.h"
 
+#include <QElapsedTimer>
 #include <QWidget>
 
 class QLabel;
 class QListView;
 class QProgressBar;
+class QTimer;
 class QTreeView;
 
 namespace ui {
@@ -24,14 +26,17 @@ public:
     void selectStep(std::int64_t step);
     /// Empty: no file is being read.
     void showReading(const QString& phase);
+    void showFraction(double fraction);
 
 signals:
     void filesWanted();
     void datasetChosen(int dataset, int column); ///< column -1: the whole file
     void removalWanted(int dataset);
+    void stopReadingWanted();
     void stepChosen(std::int64_t step);
 
 private:
+    QWidget* makeReading();
     void openDataMenu(const QPoint& place);
 
     DataModel m_data;
@@ -42,6 +47,10 @@ private:
     QLabel* m_noSteps;
     QWidget* m_reading;
     QLabel* m_phase;
+    QLabel* m_elapsed;
+    QProgressBar* m_progress;
+    QTimer* m_clock;
+    QElapsedTimer m_since;
 };
 
 } // namespace ui

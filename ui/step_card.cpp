@@ -99,7 +99,7 @@ void StepCard::showStateChip()
         switch (m_step.state) {
         case Proposed: return { "eye"_L1, Tone::Muted };
         case Running: return { "clock"_L1, Tone::Muted };
-        case Failed: return { "error"_L1, Tone::Bad };
+        case Failed: return wasStopped(m_step) ? std::pair("stop"_L1, Tone::Muted) : std::pair("error"_L1, Tone::Bad);
         case Done: return { "good"_L1, Tone::Good };
         case Discarded: return { "discard"_L1, Tone::Muted };
         case Asked: return { "question"_L1, Tone::Muted };
@@ -107,7 +107,7 @@ void StepCard::showStateChip()
         }
         return { "answer"_L1, Tone::Muted };
     }();
-    m_stateSlot->layout()->addWidget(chip(stateWord(m_step.state), name, tone, m_stateSlot));
+    m_stateSlot->layout()->addWidget(chip(stateWord(m_step), name, tone, m_stateSlot));
 }
 
 void StepCard::clearBody()

@@ -12,15 +12,21 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
-QString stateWord(core::StepState state)
+bool wasStopped(const core::Step& step)
+{
+    return step.state == core::StepState::Failed && !step.runs.empty() && step.runs.back().result
+        && step.runs.back().result->status == sandbox::Status::Cancelled;
+}
+
+QString stateWord(const core::Step& step)
 {
     using enum core::StepState;
     const auto tr = [](const char* text) { return QCoreApplication::translate("ui", text); };
-    switch (state) {
+    switch (step.state) {
     case Asked: return tr("No code yet");
     case Proposed: return tr("Waits for your review");
     case Running: return tr("Running");
-    case Failed: return tr("Failed");
+    case Failed: return wasStopped(step) ? tr("Stopped") : tr("Failed");
     case Done: return tr("Done");
     case Discarded: return tr("Discarded");
     case Said: return tr("Answered without code");
@@ -29,14 +35,14 @@ QString stateWord(core::StepState state)
 }
 
 namespace {
-QIcon stateIcon(core::StepState state)
+QIcon stateIcon(const core::Step& step)
 {
     using enum core::StepState;
-    switch (state) {
+    switch (step.state) {
     case Asked: return icon("question"_L1, Tone::Muted);
     case Proposed: return icon("eye"_L1, Tone::Accent);
     case Running: return icon("clock"_L1, Tone::Accent);
-    case Failed: return icon("error"_L1, Tone::Bad);
+    case Failed: return wasStopped(step) ? icon("stop"_L1, Tone::Muted) : icon("error"_L1, Tone::Bad);
     case Done: return icon("good"_L1, Tone::Good);
     case Discarded: return icon("discard"_L1, Tone::Muted);
     case Said: return icon("answer"_L1, Tone::Muted);
@@ -47,7 +53,7 @@ QIcon stateIcon(core::StepState state)
 
 void StepListModel::showStep(const core::Step& step)
 {
-    const Row row { step.id, qs(step.question.text), clockText(step.question.askedAt), step.state };
+    const Row row { step.id, qs(step.question.text), clockText(step.question.askedAt), stateWord(step), stateIcon(step) };
     const int known = rowOf(step.id);
     if (known >= 0) {
         m_rows[static_cast<std::size_t>(known)] = row;
@@ -84,11 +90,11 @@ QVariant StepListModel::data(const QModelIndex& index, int role) const
         return {};
     }
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
-    const QString detail = row.askedAt.isEmpty() ? stateWord(row.state) : tr("%1 · %2").arg(stateWord(row.state), row.askedAt);
+    const QString detail = row.askedAt.isEmpty() ? row.state : tr("%1 · %2").arg(row.state, row.askedAt);
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole: return row.question;
-    case Qt::DecorationRole: return stateIcon(row.state);
+    case Qt::DecorationRole: return row.icon;
     case Qt::AccessibleTextRole: return tr("%1, %2").arg(row.question, detail);
     case Detail: return detail;
     case StepId: return static_cast<qlonglong>(row.id);

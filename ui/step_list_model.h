@@ -4,6 +4,7 @@
 #include "core/step.h"
 
 #include <QAbstractListModel>
+#include <QIcon>
 
 #include <vector>
 
@@ -29,11 +30,14 @@ private:
         std::int64_t id;
         QString question;
         QString askedAt;
-        core::StepState state;
+        QString state;
+        QIcon icon;
     };
     std::vector<Row> m_rows;
 };
 
-QString stateWord(core::StepState state); ///< "Waits for you", "Done", …
+/// "Waits for your review", "Done"… A run that a person stopped is Stopped, not Failed.
+QString stateWord(const core::Step& step);
+bool wasStopped(const core::Step& step);
 
 } // namespace ui

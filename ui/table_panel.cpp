@@ -66,7 +66,7 @@ void TablePanel::showSize()
 /// A narrow table ends where its columns end.
 void TablePanel::limitWidth()
 {
-    const int bar = m_model->rowCount() > mostRows ? m_view->verticalScrollBar()->sizeHint().width() : 0;
+    const int bar = m_model->allRows() > mostRows ? m_view->verticalScrollBar()->sizeHint().width() : 0;
     m_view->setMaximumWidth(m_view->columns().total() + bar + 2 * m_view->frameWidth());
 }
 

@@ -121,6 +121,7 @@ QStatusBar QLabel { color: @muted; }
 QToolTip { background: @text; color: @surface; border: none; padding: 5px 8px; }
 QSplitter::handle { background: @border; }
 QSplitter::handle:horizontal { width: 1px; }
+QSplitter::handle:vertical { background: transparent; border-bottom: 1px solid @border; margin-bottom: 3px; }
 QScrollArea, QScrollArea > QWidget > QWidget#thread { background: @window; border: none; }
 
 QFrame#card, QFrame#composer, QFrame#sample { background: @surface; border: 1px solid @border; border-radius: 10px; }
@@ -182,6 +183,15 @@ QTreeView, QListView { background: @surface; border: 1px solid @border; border-r
     gridline-color: @border; selection-background-color: @accentSoft; selection-color: @text; alternate-background-color: @sunken; }
 QTreeView#data, QListView#steps { background: transparent; border: 1px solid transparent; border-radius: 6px; }
 QTreeView#data:focus, QListView#steps:focus { border: 1px solid @border; }
+
+QTabWidget::pane { border: none; border-top: 1px solid @border; }
+QTabBar { background: transparent; qproperty-drawBase: 0; }
+QTabBar::tab { background: transparent; color: @muted; padding: 6px 4px; margin-right: 16px; border: none; border-bottom: 2px solid transparent; }
+QTabBar::tab:hover { color: @text; }
+QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; font-weight: 600; }
+QTabBar::tab:focus { color: @accent; }
+QListView#columns { background: transparent; border: 1px solid transparent; border-radius: 6px; }
+QListView#columns:focus { border: 1px solid @border; }
 
 QProgressBar { background: @hover; border: none; border-radius: 2px; max-height: 4px; }
 QProgressBar::chunk { background: @accent; border-radius: 2px; }

@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QGuiApplication>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -31,6 +32,7 @@ private slots:
     void copyingGivesPlainTabSeparatedTextWithHeaders();
     void choosingACellOfTheRunSelectsItAfterSorting();
     void tenThousandRowsSortWithoutDelay();
+    void aWideTableInANarrowPlaceSettles();
 };
 
 void ModelsTest::filesAndColumnsFormATree()
@@ -59,7 +61,11 @@ void ModelsTest::aStepIsAddedOnceAndThenRenewed()
     step.state = core::StepState::Discarded;
     model.showStep(step);
     QCOMPARE(model.rowCount(), 2);
-    QVERIFY(model.index(0).data(ui::StepListModel::Detail).toString().startsWith(ui::stateWord(core::StepState::Discarded)));
+    core::Step stopped = test::failedStep(11);
+    QCOMPARE(ui::stateWord(stopped), u"Failed"_s);
+    stopped.runs.back().result->status = sandbox::Status::Cancelled;
+    QCOMPARE(ui::stateWord(stopped), u"Stopped"_s);
+    QVERIFY(model.index(0).data(ui::StepListModel::Detail).toString().startsWith(ui::stateWord(step)));
 }
 
 void ModelsTest::numbersAreGroupedAndShareTheirDecimals()
@@ -129,6 +135,28 @@ void ModelsTest::tenThousandRowsSortWithoutDelay()
     model.sort(2, Qt::DescendingOrder);
     QVERIFY2(timer.elapsed() < 1000, "sorting 10,000 rows took over a second");
     QCOMPARE(cell(model, 0, 0), u"Müller GmbH"_s);
+}
+
+/// A scroll bar that changes the size it depends on would come and go for ever.
+void ModelsTest::aWideTableInANarrowPlaceSettles()
+{
+    sandbox::Table table = test::customers();
+    const auto base = table.rows;
+    for (const std::size_t rows : { 10U, 11U }) {
+        while (table.rows.size() < rows) {
+            table.rows.push_back(base[table.rows.size() % base.size()]);
+        }
+        ui::TablePanel panel(table);
+        const int needed = panel.view()->maximumWidth();
+        for (int width = needed - 24; width <= needed + 4; width += 4) {
+            panel.resize(width, 500);
+            panel.show();
+            QTest::qWait(20);
+            QSignalSpy changes(panel.view(), &ui::GridView::contentSizeChanged);
+            QTest::qWait(60);
+            QVERIFY2(changes.size() < 4, qPrintable(u"%1 rows, %2 wide: %3 changes"_s.arg(rows).arg(width).arg(changes.size())));
+        }
+    }
 }
 
 QTEST_MAIN(ModelsTest)

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/profile.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace ui {
+
+/// What is unusual about a column, one short phrase each: "trailing spaces", "looks like an identifier"…
+QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows);
+/// "1,204 distinct", with what is missing where something is.
+QString columnSummary(const core::ColumnProfile& column, std::int64_t rows);
+/// Lowest and highest, where they are numbers.
+std::optional<std::pair<double, double>> numberRange(const core::ColumnProfile& column);
+
+} // namespace ui

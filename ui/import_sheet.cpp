@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/import_sheet.h"
+
+#include "ui/controls.h"
+#include "ui/import_choices.h"
+#include "ui/text.h"
+
+#include <QHBoxLayout>
+#include <QInputDialog>
+#include <QMenu>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+using core::ContractPart;
+
+ImportSheet::ImportSheet(QWidget* parent)
+    : QWidget(parent)
+    , m_column(new QVBoxLayout(this))
+{
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(2);
+}
+
+void ImportSheet::showDataset(const core::Dataset& dataset)
+{
+    m_dataset = dataset;
+    while (QLayoutItem* item = m_column->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    const std::vector<core::ContractSentence> sentences = core::contractOf(dataset.profile);
+    for (const core::ContractSentence& sentence : sentences) {
+        if (sentence.part != ContractPart::Note) {
+            m_column->addWidget(sentenceRow(sentence));
+        }
+    }
+    m_column->addWidget(footRow());
+    for (const core::ContractSentence& sentence : sentences) {
+        if (sentence.part == ContractPart::Note) {
+            m_column->addSpacing(6);
+            m_column->addWidget(noteRow(sentence));
+        }
+    }
+    m_column->addStretch();
+}
+
+QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
+{
+    auto* line = new QWidget(this);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    auto* change = flatButton(tr("Change"), {}, line);
+    change->setObjectName(u"change"_s);
+    change->setAccessibleName(tr("Change: %1").arg(qs(sentence.text)));
+    auto* words = wrappedLabel(qs(sentence.text), line);
+    words->setContentsMargins(0, 5, 0, 5);
+    row->addWidget(words, 1);
+    row->addWidget(change, 0, Qt::AlignTop);
+    connect(change, &QPushButton::clicked, this, [this, change, sentence] {
+        QMenu* menu = menuFor(sentence.part, sentence.column, this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(change->mapToGlobal(QPoint(0, change->height())));
+    });
+    return line;
+}
+
+QWidget* ImportSheet::noteRow(const core::ContractSentence& note)
+{
+    auto* notice = new QFrame(this);
+    notice->setObjectName(u"notice"_s);
+    notice->setProperty("tone", u"warn"_s);
+    auto* row = new QHBoxLayout(notice);
+    row->setContentsMargins(10, 8, 10, 8);
+    row->setSpacing(8);
+    row->addWidget(iconLabel("warning"_L1, Tone::Warn, 16, notice), 0, Qt::AlignTop);
+    row->addWidget(wrappedLabel(qs(note.text), notice), 1);
+    return notice;
+}
+
+/// What no sentence speaks of, the file as it is, and the way back to what the reader decides by itself.
+QWidget* ImportSheet::footRow()
+{
+    auto* line = new QWidget(this);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 4, 0, 0);
+    row->setSpacing(4);
+    auto* more = flatButton(tr("More"), "down"_L1, line);
+    more->setAccessibleName(tr("More about how the file is read"));
+    connect(more, &QPushButton::clicked, this, [this, more] {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        for (const ContractPart part : { ContractPart::Quote, ContractPart::Escape, ContractPart::Footer, ContractPart::Decimal, ContractPart::DateOrder }) {
+            menu->addMenu(menuFor(part, {}, menu));
+        }
+        menu->popup(more->mapToGlobal(QPoint(0, more->height())));
+    });
+    row->addWidget(more);
+    auto* raw = flatButton(tr("Raw bytes"), "code"_L1, line);
+    raw->setToolTip(tr("The file as it is, byte by byte"));
+    connect(raw, &QPushButton::clicked, this, &ImportSheet::rawBytesWanted);
+    row->addWidget(raw);
+    if (!m_dataset.change.isEmpty()) {
+        auto* back = flatButton(tr("Undo my changes"), "discard"_L1, line);
+        connect(back, &QPushButton::clicked, this, [this] { emit changeWanted({}); });
+        row->addWidget(back);
+    }
+    row->addStretch();
+    return line;
+}
+
+QMenu* ImportSheet::menuFor(ContractPart part, const std::string& column, QWidget* parent)
+{
+    const ImportOffer offer = importOffer(part, column, m_dataset.profile, m_dataset.change);
+    auto* menu = new QMenu(offer.title, parent);
+    for (const ImportChoice& choice : offer.choices) {
+        QAction* action = menu->addAction(choice.text, this, [this, choice] {
+            if (!choice.isChosen) {
+                emit changeWanted(choice.change);
+            }
+        });
+        action->setCheckable(true);
+        action->setChecked(choice.isChosen);
+    }
+    if (offer.entry) {
+        menu->addAction(offer.entry->text, this, [this, offer] { askFor(offer); });
+    }
+    return menu;
+}
+
+void ImportSheet::askFor(const ImportOffer& offer)
+{
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(offer.title);
+    dialog->setLabelText(offer.entry->prompt);
+    dialog->setTextValue(offer.entry->before);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, entry = *offer.entry](const QString& typed) {
+        if (const auto change = entry.change(typed); change && *change != m_dataset.change) {
+            emit changeWanted(*change);
+        }
+    });
+    dialog->open();
+}
+
+} // namespace ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/contract.h"
+#include "core/dataset.h"
+
+#include <QWidget>
+
+class QMenu;
+class QVBoxLayout;
+
+namespace ui {
+
+struct ImportOffer;
+
+/// How a file is read, in sentences, each with a link that offers the other ways; below them what the reader warns of.
+class ImportSheet : public QWidget {
+    Q_OBJECT
+public:
+    explicit ImportSheet(QWidget* parent = nullptr);
+    void showDataset(const core::Dataset& dataset);
+    /// The ways to read that part, as a menu; empty `column`: of the whole file.
+    QMenu* menuFor(core::ContractPart part, const std::string& column, QWidget* parent);
+
+signals:
+    void changeWanted(const core::ImportChange& change);
+    void rawBytesWanted();
+
+private:
+    QWidget* sentenceRow(const core::ContractSentence& sentence);
+    QWidget* noteRow(const core::ContractSentence& note);
+    QWidget* footRow();
+    void askFor(const ImportOffer& offer);
+
+    core::Dataset m_dataset;
+    QVBoxLayout* m_column;
+};
+
+} // namespace ui

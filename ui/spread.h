@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/profile.h"
+
+#include <QRectF>
+
+class QPainter;
+
+namespace ui {
+
+/// A small picture of a column's values: where numbers lie (a box from quartile to quartile with the median, a line
+/// from 5 to 95 %), or the shares of the most frequent values. Nothing where there is nothing to show.
+void paintSpread(QPainter& painter, const QRectF& rect, const core::ColumnProfile& column, std::int64_t rows);
+/// The same in words, for a screen reader.
+QString spreadWords(const core::ColumnProfile& column, std::int64_t rows);
+
+} // namespace ui
