@@ -127,7 +127,11 @@ public:
         for (;;) {
             reap();
             pollfd ready { m_command, POLLIN, 0 };
-            if (::poll(&ready, 1, 500) <= 0) {
+            const int events = ::poll(&ready, 1, 500);
+            if (events == 0 && m_prepared != 0 && !m_running) {
+                rest();
+            }
+            if (events <= 0) {
                 continue;
             }
             Command command;
@@ -143,11 +147,13 @@ private:
     Report obey(const Command& command)
     {
         bool done = true;
+        std::int64_t resident = 0;
         switch (command.op) {
         case Command::Op::Wake:
-            done = m_kept.contains(command.pid) && ::kill(command.pid, SIGCONT) == 0;
+            done = wake(command.pid);
             break;
         case Command::Op::Keep:
+            resident = m_processes.residentBytes(command.pid);
             done = !m_kept.contains(command.pid) && m_processes.alive(command.pid);
             if (done) {
                 m_kept.insert(command.pid);
@@ -158,16 +164,47 @@ private:
             done = settle();
             break;
         case Command::Op::Forget:
-            done = m_kept.erase(command.pid) > 0 && settle();
+            done = m_kept.erase(command.pid) > 0 && m_processes.end(command.pid);
+            break;
+        case Command::Op::Prepare:
+            done = prepare(command.pid);
             break;
         case Command::Op::Usage:
             break;
         }
-        return report(done, command.op == Command::Op::Usage);
+        auto answer = report(done, command.op == Command::Op::Usage);
+        answer.memoryBytes += resident;
+        return answer;
+    }
+
+    /// The spare runs, and the state it is a fork of, which says how it ends.
+    bool wake(pid_t spare)
+    {
+        m_running = true;
+        if (m_prepared != 0) {
+            ::kill(m_prepared, SIGCONT);
+        }
+        return !m_kept.contains(spare) && m_processes.alive(spare) && ::kill(spare, SIGCONT) == 0;
+    }
+
+    /// Has a state fork a spare. Call with nothing running.
+    bool prepare(pid_t state)
+    {
+        m_prepared = m_kept.contains(state) ? state : 0;
+        return m_prepared != 0 && ::kill(state, SIGUSR1) == 0 && ::kill(state, SIGCONT) == 0;
+    }
+
+    /// Once the spare has had its time to be made, nothing inside moves until the next order.
+    void rest()
+    {
+        const auto pids = m_processes.all();
+        m_processes.stop({ pids.begin(), pids.end() });
     }
 
     bool settle()
     {
+        m_running = false;
+        m_prepared = 0;
         const bool killed = m_processes.killAllBut(m_kept);
         return m_processes.stop(m_kept) && killed;
     }
@@ -213,6 +250,8 @@ private:
     pid_t m_first;
     Processes m_processes;
     std::set<pid_t> m_kept;
+    pid_t m_prepared = 0; ///< the one state that is awake
+    bool m_running = false; ///< from Wake to the end of the run
     std::int64_t m_cpuMs = 0;
     std::int32_t m_exitCode = -1;
     std::int32_t m_signal = 0;

@@ -11,7 +11,7 @@ namespace jail {
 
 /// What the supervisor asks of pid 1. Trusted on both sides: nothing inside can reach this socket.
 struct Command {
-    enum class Op : std::int32_t { Wake, Keep, Discard, Forget, Usage };
+    enum class Op : std::int32_t { Wake, Keep, Discard, Forget, Prepare, Usage };
     Op op = Op::Usage;
     std::int32_t pid = 0; ///< inside
 };
@@ -23,7 +23,7 @@ struct Report {
     std::int32_t tasks = 0; ///< processes and threads
     std::int32_t kept = 0; ///< state processes alive
     std::int64_t cpuMs = 0; ///< of everything that ever ran inside, as far as it was seen
-    std::int64_t memoryBytes = 0; ///< proportional share of everything alive
+    std::int64_t memoryBytes = 0; ///< Usage: proportional share of everything alive; Keep: what the kept process has resident
     std::int32_t exitCode = -1; ///< of the first process, once it ended
     std::int32_t signal = 0;
 };

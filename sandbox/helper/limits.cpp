@@ -38,8 +38,9 @@ void setResourceLimits(const Config& config)
     // Data, not address space: libraries reserve address space they never use. Python turns this into a MemoryError.
     limit(RLIMIT_DATA, static_cast<rlim_t>(config.memoryBytes), "RLIMIT_DATA");
     limit(RLIMIT_FSIZE, static_cast<rlim_t>(config.diskBytes), "RLIMIT_FSIZE");
-    // The run's own; pid 1, the warm start, the state and its successor come on top.
-    limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes) + 4, "RLIMIT_NPROC");
+    // The run's own; pid 1, the states that are kept and the spare come on top (the host keeps no more states than this).
+    constexpr rlim_t keptAndOurs = 28;
+    limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes) + keptAndOurs, "RLIMIT_NPROC");
     limit(RLIMIT_NOFILE, 1024, "RLIMIT_NOFILE");
     limit(RLIMIT_CORE, 0, "RLIMIT_CORE");
     limit(RLIMIT_MEMLOCK, 0, "RLIMIT_MEMLOCK");

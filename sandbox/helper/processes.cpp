@@ -42,11 +42,7 @@ std::int64_t memoryOf(pid_t pid)
     if (const auto at = rollup.find("\nPss:"); at != std::string::npos) {
         return std::strtoll(rollup.c_str() + at + 5, nullptr, 10) * 1024;
     }
-    std::istringstream statm(contentOf(pathOf(pid, "statm")));
-    std::int64_t size = 0;
-    std::int64_t resident = 0;
-    statm >> size >> resident;
-    return resident * ::sysconf(_SC_PAGESIZE);
+    return Processes().residentBytes(pid);
 }
 
 void rest(long milliseconds)
@@ -105,6 +101,15 @@ std::optional<ProcessInfo> Processes::look(pid_t pid, bool withMemory) const
     return info;
 }
 
+std::int64_t Processes::residentBytes(pid_t pid) const
+{
+    std::istringstream statm(contentOf(pathOf(pid, "statm")));
+    std::int64_t size = 0;
+    std::int64_t resident = 0;
+    statm >> size >> resident;
+    return resident * ::sysconf(_SC_PAGESIZE);
+}
+
 bool Processes::alive(pid_t pid) const
 {
     const auto info = look(pid, false);
@@ -130,6 +135,15 @@ bool Processes::stop(const std::set<pid_t>& pids) const
         }
     }
     return false;
+}
+
+bool Processes::end(pid_t pid) const
+{
+    ::kill(pid, SIGKILL);
+    for (int round = 0; round < 5000 && alive(pid); ++round) {
+        rest(1);
+    }
+    return !alive(pid);
 }
 
 bool Processes::killAllBut(const std::set<pid_t>& kept) const

@@ -29,7 +29,11 @@ public:
     bool killAllBut(const std::set<pid_t>& kept) const;
     /// Stops `pids` and waits until they are.
     bool stop(const std::set<pid_t>& pids) const;
+    /// Kills one and waits until it is gone.
+    bool end(pid_t pid) const;
     bool alive(pid_t pid) const;
+    /// Shared pages counted in full; quick.
+    std::int64_t residentBytes(pid_t pid) const;
 };
 
 } // namespace jail

@@ -62,8 +62,8 @@ Json jsonOf(const Report& report)
 
 Command commandFrom(const std::string& text)
 {
-    constexpr std::array<std::pair<const char*, Op>, 5> words { { { "wake", Op::Wake }, { "keep", Op::Keep }, { "discard", Op::Discard },
-        { "forget", Op::Forget }, { "usage", Op::Usage } } };
+    constexpr std::array<std::pair<const char*, Op>, 6> words { { { "wake", Op::Wake }, { "keep", Op::Keep }, { "discard", Op::Discard },
+        { "forget", Op::Forget }, { "prepare", Op::Prepare }, { "usage", Op::Usage } } };
     const auto json = Json::parse(text);
     for (const auto& [word, op] : words) {
         if (json.at("op") == word) {

@@ -21,7 +21,7 @@ struct JailReport {
     int tasks = 0; ///< processes and threads
     int kept = 0; ///< state processes alive
     std::int64_t cpuMs = 0; ///< over all processes, ended ones included
-    std::int64_t memoryBytes = 0;
+    std::int64_t memoryBytes = 0; ///< of everything, after "usage"; resident in the state, after "keep"
     int exitCode = -1; ///< of the first process; -1 while it lives
     int signal = 0;
     std::vector<BlockedAttempt> blocked; ///< since the last "wake"
@@ -38,7 +38,8 @@ public:
     JailProcess& operator=(JailProcess&& other) noexcept;
     ~JailProcess();
 
-    /// "wake", "keep", "discard", "forget" (each with a pid inside) or "usage". An Error when the jail is gone.
+    /// "wake" lets a spare run; "keep" makes it a state and "discard" nothing, both kill all else; "prepare" has a state fork a
+    /// spare, after one of the two; "forget" ends a state; "usage" reports. An Error when the jail is gone.
     Result<JailReport> order(const char* operation, pid_t pid = 0);
     bool isAlive() const;
 

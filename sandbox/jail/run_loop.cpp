@@ -61,23 +61,30 @@ std::size_t wholeCharacters(std::string_view text, std::size_t room)
 
 } // namespace
 
-RunLoop::RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& events, std::stop_token stop)
+RunLoop::RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop)
     : m_jail(jail)
     , m_limits(limits)
     , m_events(events)
+    , m_relief(std::move(relief))
     , m_stop(std::move(stop))
 {
 }
 
-Result<RunOutcome> RunLoop::run(const Json& request, pid_t state, int states)
+Result<RunOutcome> RunLoop::run(const Json& request, pid_t spare, int states)
 {
     m_run = request.at("run");
     m_states = states;
+    m_outcome.pid = spare;
+    m_outcome.metrics.processes = 1;
     m_start = Clock::now();
     m_nextUsage = m_start + usageEvery;
-    const auto woken = m_jail.order("wake", state);
+    const auto woken = m_jail.order("wake", spare);
     if (!woken) {
         return std::unexpected(woken.error());
+    }
+    if (!woken->done) {
+        m_outcome.stateLost = true;
+        end(Status::Killed, "The process that was to run the code is gone. Run the step again.");
     }
     m_cpuBefore = woken->cpuMs;
     m_unsent = frameOf(request);
@@ -90,12 +97,22 @@ Result<RunOutcome> RunLoop::run(const Json& request, pid_t state, int states)
             watchLimits();
         }
     }
+    m_outcome.metrics.wallMs = msBetween(m_start, Clock::now());
+    if (!m_failure && !claimsSuccess()) {
+        watchUsage(); // evidence for the verdict
+    }
+    lookAtDisk(m_jail.work(), m_outcome);
     if (m_failure) {
         return std::unexpected(*m_failure);
     }
-    watchUsage();
-    m_outcome.metrics.wallMs = msBetween(m_start, Clock::now());
     return std::move(m_outcome);
+}
+
+/// Success needs no evidence, and what it used is in the report that comes when it is kept.
+bool RunLoop::claimsSuccess() const
+{
+    return !m_outcome.verdict && m_outcome.reply.is_object()
+        && (m_outcome.reply.value("type", "") == "answer" || m_outcome.reply.value("outcome", "") == "ok");
 }
 
 void RunLoop::wait()
@@ -168,23 +185,22 @@ void RunLoop::readReplies()
 void RunLoop::take(const Json& frame)
 {
     const auto type = frame.at("type").get<std::string>();
-    const auto run = frame.at("run").get<std::int64_t>();
-    if (type == "ended" && run != m_run) {
-        return; // an earlier run's process, killed by us, is noticed only now by its sleeping parent
+    if (type == "ended") {
+        if (frame.at("pid").get<pid_t>() == m_outcome.pid) { // else an earlier spare, killed by us
+            m_outcome.reply = frame;
+        }
+        return;
     }
+    const auto run = frame.at("run").get<std::int64_t>();
     if (run != m_run) {
         throw std::invalid_argument("it belongs to another run");
     }
-    if (type == "started" && m_outcome.pid == 0) {
-        m_outcome.pid = frame.at("pid").get<pid_t>();
-    } else if (type == "display" && m_outcome.pid != 0) {
+    if (type == "display") {
         m_outcome.displays.push_back(displayFromJson(frame.at("display")));
         if (m_outcome.displays.size() > mostDisplays) {
             end(Status::OutputLimit, std::format("The code showed more than {} tables and charts.", mostDisplays));
         }
-    } else if ((type == "done" || type == "answer" || type == "failed") && m_outcome.pid != 0) {
-        m_outcome.reply = frame;
-    } else if (type == "ended") {
+    } else if (type == "done" || type == "answer" || type == "failed") {
         m_outcome.reply = frame;
     } else {
         throw std::invalid_argument("an unexpected message \"" + type + "\"");
@@ -214,13 +230,9 @@ void RunLoop::watchUsage()
         m_failure = usage.error();
         return;
     }
-    m_outcome.blocked = usage->blocked;
     auto& metrics = m_outcome.metrics;
-    metrics.cpuMs = static_cast<double>(usage->cpuMs - m_cpuBefore);
-    metrics.peakMemoryBytes = std::max(metrics.peakMemoryBytes, usage->memoryBytes);
-    metrics.processes = std::max(metrics.processes, usage->processes - usage->kept);
+    note(*usage, m_outcome);
     lookAtDisk(m_jail.work(), m_outcome);
-    m_outcome.peakTasks = std::max(m_outcome.peakTasks, usage->tasks - usage->kept);
     m_atTaskLimit = usage->tasks - usage->kept >= m_limits.processes ? m_atTaskLimit + 1 : 0;
     if (usage->memoryKills > 0) {
         end(Status::OutOfMemory, std::format("The kernel ended a process of the code because the jail's memory was used up; the limit is {}. "
@@ -233,6 +245,10 @@ void RunLoop::watchUsage()
         end(Status::CpuLimit, std::format("The code used {:.1f} s of processor time; its limit is {}. Use less data or allow more.",
                                   metrics.cpuMs / 1000, seconds(m_limits.cpuTime)));
     } else if (usage->memoryBytes > m_limits.memoryBytes) {
+        if (m_relief && m_relief()) {
+            m_states -= 1;
+            return;
+        }
         end(Status::OutOfMemory, std::format("The code used {} of memory; its limit is {}. Read fewer columns or rows, or allow more memory.",
                                      mega(usage->memoryBytes), mega(m_limits.memoryBytes)));
     } else if (m_atTaskLimit >= 3) {
@@ -248,8 +264,18 @@ void RunLoop::end(Status status, std::string detail)
     }
 }
 
-bool RunLoop::drain(RunOutcome& outcome)
+void RunLoop::note(const JailReport& report, RunOutcome& outcome) const
 {
+    outcome.blocked = report.blocked;
+    outcome.metrics.cpuMs = static_cast<double>(report.cpuMs - m_cpuBefore);
+    outcome.metrics.peakMemoryBytes = std::max(outcome.metrics.peakMemoryBytes, report.memoryBytes);
+    outcome.metrics.processes = std::max(outcome.metrics.processes, report.processes - report.kept);
+    outcome.peakTasks = std::max(outcome.peakTasks, report.tasks - report.kept);
+}
+
+bool RunLoop::finish(const JailReport& report, RunOutcome& outcome)
+{
+    note(report, outcome);
     m_jail.drainRequests();
     readOutput(m_jail.output(), outcome.out, false);
     readOutput(m_jail.errors(), outcome.err, true);

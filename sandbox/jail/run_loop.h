@@ -6,6 +6,7 @@
 #include "sandbox/jail/session.h"
 
 #include <chrono>
+#include <functional>
 #include <optional>
 
 namespace sandbox {
@@ -17,7 +18,7 @@ struct OutputTail {
     bool truncated = false;
 };
 
-/// What came of one request to the kernel, before the jail was tidied up.
+/// What came of one request to the kernel.
 struct RunOutcome {
     std::optional<Status> verdict; ///< the host's, when it ended the run; else what the kernel claims counts
     std::string detail;
@@ -28,20 +29,24 @@ struct RunOutcome {
     Metrics metrics;
     std::vector<BlockedAttempt> blocked;
     pid_t pid = 0; ///< of the process that ran, inside
+    std::int64_t residentBytes = 0; ///< of that process, where it was kept as a state
     int peakTasks = 0; ///< processes and threads of the run
     bool filesExhausted = false; ///< no file could be made any more
     bool stateLost = false; ///< a state process is gone: the jail must be started again
 };
 
-/// One request, from waking the state to the last word about it. Watches the clock, the person's Stop, and every limit.
+/// One request, from waking the spare to the last word about it. Watches the clock, the person's Stop, and every limit.
 class RunLoop {
 public:
-    RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& events, std::stop_token stop);
+    /// Frees memory by letting a checkpoint go; false if there is none to spare.
+    using Relief = std::function<bool()>;
 
-    /// `states` living processes are in the jail, `state` among them is to answer.
-    Result<RunOutcome> run(const Json& request, pid_t state, int states);
-    /// Reads what the ended run left in the pipes. False if it said more than it may.
-    bool drain(RunOutcome& outcome);
+    RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop);
+
+    /// `states` living states are in the jail; `spare` is to answer.
+    Result<RunOutcome> run(const Json& request, pid_t spare, int states);
+    /// Takes what the last report says, and what the ended run left in the pipes. False if it said more than it may.
+    bool finish(const JailReport& report, RunOutcome& outcome);
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -52,12 +57,15 @@ private:
     void take(const Json& frame);
     void watchLimits();
     void watchUsage();
+    void note(const JailReport& report, RunOutcome& outcome) const;
+    bool claimsSuccess() const;
     void end(Status status, std::string detail);
     bool isOver() const { return m_outcome.verdict.has_value() || !m_outcome.reply.is_null() || m_failure.has_value(); }
 
     JailProcess& m_jail;
     const Limits& m_limits;
     const RunEvents& m_events;
+    Relief m_relief;
     std::stop_token m_stop;
     FrameReader m_frames;
     RunOutcome m_outcome;

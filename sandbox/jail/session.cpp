@@ -2,50 +2,19 @@
 #include "sandbox/jail/session.h"
 
 #include "sandbox/jail/artifacts.h"
+#include "sandbox/jail/kernel_process.h"
 #include "sandbox/jail/policy.h"
-#include "sandbox/jail/run_loop.h"
-#include "sandbox/jail/scratch_image.h"
 #include "sandbox/jail/verdict.h"
 #include "sandbox/run/sha256.h"
 
 #include <format>
+#include <functional>
 #include <optional>
-#include <poll.h>
 #include <set>
 
 namespace sandbox {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-constexpr auto warmUpTime = std::chrono::seconds(120); ///< a second on an idle machine; a busy one is no reason to give up
-
-/// The kernel's first frame.
-Result<Json> firstFrame(const JailProcess& jail)
-{
-    FrameReader frames;
-    Json frame;
-    std::string block(65536, '\0');
-    for (const auto deadline = Clock::now() + warmUpTime; Clock::now() < deadline;) {
-        pollfd ready { jail.replies(), POLLIN, 0 };
-        ::poll(&ready, 1, 200);
-        const auto count = ::read(jail.replies(), block.data(), block.size());
-        if (count == 0) {
-            break;
-        }
-        if (count > 0) {
-            frames.add({ block.data(), static_cast<std::size_t>(count) });
-        }
-        if (frames.next(frame) == FrameReader::State::Frame) {
-            return frame;
-        }
-    }
-    std::string errors(4096, '\0');
-    const auto count = ::read(jail.errors(), errors.data(), errors.size());
-    errors.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
-    return fail(ErrorKind::Jail, "Python could not be started in the jail. Install python3 with pandas, numpy and matplotlib.", errors);
-}
 
 std::string nowUtc()
 {
@@ -57,93 +26,36 @@ std::string nowUtc()
 struct Session::State {
     Options options;
     std::vector<Input> inputs;
-    std::optional<JailProcess> jail;
-    std::vector<pid_t> states; ///< the living checkpoints: the warm start first, the current state last
-    Json versions = Json::object();
-    std::int64_t lastRun = 0;
-    double startupMs = 0;
-    std::optional<ScratchStore> store;
-    ScratchImage files; ///< as the last good run left them
+    std::optional<KernelProcess> kernel;
+    std::int64_t lastRequest = 0;
 
     Result<void> start();
     Result<void> ready();
-    void settle(RunLoop& loop, RunOutcome& outcome, RunResult& result);
-    Result<RunResult> run(const Json& message, const Limits& limits, const RunEvents& events, std::stop_token stop);
-    Result<Json> ask(const Json& message, const Limits& limits, std::stop_token stop);
-    void collect(RunResult& result, const Limits& limits);
+    Result<RunOutcome> perform(Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
+        const std::function<void(RunLoop&, RunOutcome&)>& settle);
+    Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop);
+    void collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits);
     std::set<std::string> inputNames() const;
     Provenance provenanceOf(const RunRequest& request) const;
 };
 
 Result<void> Session::State::start()
 {
-    const auto begun = Clock::now();
-    jail.reset();
-    states.clear();
-    files = {};
-    store.emplace(options.artifactDirectory);
-    auto started = JailProcess::start(options.installation.jailHelper, kernelConfig(options.installation, inputs, options.limits));
+    kernel.reset();
+    auto started = KernelProcess::start(options.installation, inputs, options.limits, options.checkpointBytes, options.artifactDirectory);
     if (!started) {
         return std::unexpected(started.error());
     }
-    const auto first = firstFrame(*started);
-    if (!first) {
-        return std::unexpected(first.error());
-    }
-    if (first->value("type", "") != "ready") {
-        return fail(ErrorKind::Jail, "Python in the jail lacks a package: " + first->value("message", "") + ". Install pandas, numpy and matplotlib.");
-    }
-    versions = first->at("versions");
-    const auto pid = first->at("pid").get<pid_t>();
-    const auto kept = started->order("keep", pid);
-    if (!kept || !kept->done) {
-        return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
-    }
-    jail = std::move(*started);
-    files = store->take(jail->scratch(), inputNames(), files);
-    states.push_back(pid);
-    startupMs = std::chrono::duration<double, std::milli>(Clock::now() - begun).count();
+    kernel.emplace(std::move(*started));
     return {};
 }
 
 Result<void> Session::State::ready()
 {
-    if (jail && jail->isAlive() && !states.empty()) {
+    if (kernel && kernel->isUsable()) {
         return {};
     }
     return start();
-}
-
-/// Kills what the run made, or makes it the state.
-void Session::State::settle(RunLoop& loop, RunOutcome& outcome, RunResult& result)
-{
-    const auto refuse = [&](const char* why) {
-        result.status = Status::ProtocolViolation;
-        result.statusDetail = why;
-    };
-    if (result.status == Status::Ok) {
-        const auto kept = jail->order("keep", outcome.pid);
-        if (kept && kept->done) {
-            states.push_back(outcome.pid);
-        } else {
-            refuse("The process that claimed to have finished does not exist.");
-        }
-    }
-    const auto tidied = jail->order("discard");
-    if (!loop.drain(outcome) && result.status == Status::Ok) {
-        refuse("The code went on talking to Assay after it had said that it was done.");
-        (void)jail->order("forget", outcome.pid);
-        states.pop_back();
-    }
-    // The warm start and the current state live; what lies between is where checkpoints will go.
-    while (states.size() > 2) {
-        (void)jail->order("forget", states[1]);
-        states.erase(states.begin() + 1);
-    }
-    if (outcome.stateLost || !tidied || !tidied->done || tidied->kept < static_cast<int>(states.size())) {
-        jail.reset();
-        states.clear();
-    }
 }
 
 std::set<std::string> Session::State::inputNames() const
@@ -162,81 +74,116 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
     for (const auto& input : inputs) {
         provenance.inputs.push_back({ input.name, input.sha256 });
     }
-    provenance.versions = versions;
-    provenance.environmentSha256 = sha256(dump({ { "versions", versions }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
+    provenance.versions = kernel->versions();
+    provenance.environmentSha256 = sha256(dump({ { "versions", kernel->versions() }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
     provenance.limits = request.limits;
+    provenance.checkpoint = kernel->current();
     provenance.wall = "namespaces";
-    provenance.layers = jail->layers();
+    provenance.layers = kernel->jail().layers();
     provenance.startedAt = nowUtc();
     return provenance;
 }
 
-/// After a good run its files are kept, after any other the files are what they were before it.
-void Session::State::collect(RunResult& result, const Limits& limits)
+void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits)
 {
-    if (!jail) {
-        return;
-    }
     if (result.status == Status::Ok) {
-        auto collected = collectArtifacts(jail->work(), files.work(), inputNames(), limits, options.artifactDirectory);
+        auto collected = collectArtifacts(kernel->jail().work(), kernel->files().work(), inputNames(), limits, options.artifactDirectory);
         result.artifacts = std::move(collected.artifacts);
         result.skipped = std::move(collected.skipped);
-        files = store->take(jail->scratch(), inputNames(), files);
-    } else {
-        files = store->restore(jail->scratch(), inputNames(), files, jail->user());
-        if (!files.isComplete()) {
-            result.statusDetail += " Some files that earlier steps left in the jail could not be put back.";
-        }
+    }
+    if (kept == KernelProcess::Kept::Yes) {
+        kernel->keepFiles();
+    } else if (!kernel->restoreFiles()) {
+        result.statusDetail += " Some files that earlier steps left in the jail could not be put back.";
     }
 }
 
-/// One request from beginning to end: what it made is the state afterwards, or gone.
-Result<RunResult> Session::State::run(const Json& message, const Limits& limits, const RunEvents& events, std::stop_token stop)
+/// One request in a fork of the current state. `settle` decides what becomes of it, before anything moves inside again.
+Result<RunOutcome> Session::State::perform(Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
+    const std::function<void(RunLoop&, RunOutcome&)>& settle)
 {
-    RunLoop loop(*jail, limits, events, std::move(stop));
-    auto outcome = loop.run(message, states.back(), static_cast<int>(states.size()));
-    if (!outcome) {
-        jail.reset();
-        states.clear();
-        return std::unexpected(outcome.error());
+    const auto spare = kernel->spare();
+    if (!spare) {
+        return std::unexpected(spare.error());
     }
-    RunResult result;
+    message["run"] = ++lastRequest;
+    RunLoop loop(kernel->jail(), limits, events, [this] { return kernel->forgetOldest(); }, std::move(stop));
+    auto outcome = loop.run(message, *spare, static_cast<int>(kernel->states().size()));
+    if (!outcome) {
+        kernel.reset();
+        return outcome;
+    }
+    settle(loop, *outcome);
+    if (kernel->isUsable()) {
+        kernel->prepare();
+    } else {
+        kernel.reset();
+    }
+    return outcome;
+}
+
+/// A result that was read strictly, before anything of the run is kept.
+RunResult judged(const RunOutcome& outcome, const Limits& limits)
+{
     try {
-        result = judge(*outcome, limits);
+        return judge(outcome, limits);
     } catch (const std::exception& problem) {
+        RunResult result;
+        result.metrics = outcome.metrics;
         result.status = Status::ProtocolViolation;
         result.statusDetail = std::string("The jail gave a result that is not well-formed: ") + problem.what();
+        return result;
     }
-    settle(loop, *outcome, result);
+}
+
+void noteState(RunResult& result, KernelProcess::Kept kept)
+{
+    switch (kept) {
+    case KernelProcess::Kept::Yes:
+    case KernelProcess::Kept::No: return;
+    case KernelProcess::Kept::Missing:
+        result.status = Status::ProtocolViolation;
+        result.statusDetail = "The process that claimed to have finished does not exist.";
+        return;
+    case KernelProcess::Kept::Talked:
+        result.status = Status::ProtocolViolation;
+        result.statusDetail = "The code went on talking to Assay after it had said that it was done.";
+        return;
+    case KernelProcess::Kept::HasThreads:
+        result.stateNote = "The code left threads running, so its state could not be kept. It is run again, in silence, at the "
+                           "beginning of each run that builds on it; end the threads to avoid that.";
+        return;
+    }
+}
+
+Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents& events, std::stop_token stop)
+{
+    auto provenance = provenanceOf(request);
+    const double startupMs = kernel->startupMs();
+    const Json message { { "op", "run" }, { "code", request.code }, { "prelude", request.prelude }, { "stdin", request.standardInput } };
+    RunResult result;
+    auto outcome = perform(message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
+        result = judged(ended, request.limits);
+        const bool ok = result.status == Status::Ok;
+        const auto kept = kernel->settle(loop, ended, ok, request.run.empty() ? std::format("#{}", lastRequest) : request.run);
+        noteState(result, kept);
+        if (ok) {
+            result.metrics = ended.metrics;
+            result.blocked = ended.blocked;
+        }
+        collect(result, kept, request.limits);
+    });
+    if (!outcome) {
+        return std::unexpected(outcome.error());
+    }
     result.out = std::move(outcome->out.text);
     result.err = std::move(outcome->err.text);
     result.outTruncated = outcome->out.truncated;
     result.errTruncated = outcome->err.truncated;
     result.displays = std::move(outcome->displays);
     result.metrics.startupMs = startupMs;
-    collect(result, limits);
+    result.provenance = std::move(provenance);
     return result;
-}
-
-Result<Json> Session::State::ask(const Json& message, const Limits& limits, std::stop_token stop)
-{
-    const RunEvents events;
-    RunLoop loop(*jail, limits, events, std::move(stop));
-    auto outcome = loop.run(message, states.back(), static_cast<int>(states.size()));
-    if (!outcome) {
-        jail.reset();
-        states.clear();
-        return std::unexpected(outcome.error());
-    }
-    RunResult thrownAway;
-    settle(loop, *outcome, thrownAway);
-    if (outcome->verdict == Status::Cancelled) {
-        return fail(ErrorKind::Cancelled, outcome->detail);
-    }
-    if (outcome->verdict || outcome->reply.value("type", "") != "answer" || !outcome->reply.contains("value")) {
-        return fail(ErrorKind::Internal, "The code could not be inspected. Try again.", outcome->verdict ? outcome->detail : dump(outcome->reply));
-    }
-    return outcome->reply.at("value");
 }
 
 Result<Session> Session::open(Options options)
@@ -289,14 +236,7 @@ Result<RunResult> Session::run(const RunRequest& request, const RunEvents& event
     if (auto ready = m_state->ready(); !ready) {
         return std::unexpected(ready.error());
     }
-    auto provenance = m_state->provenanceOf(request);
-    const Json message { { "run", ++m_state->lastRun }, { "op", "run" }, { "code", request.code }, { "stdin", request.standardInput },
-        { "memory_bytes", request.limits.memoryBytes }, { "disk_bytes", request.limits.diskBytes } };
-    auto result = m_state->run(message, request.limits, events, std::move(stop));
-    if (result) {
-        result->provenance = std::move(provenance);
-    }
-    return result;
+    return m_state->run(request, events, std::move(stop));
 }
 
 Result<Json> Session::ask(std::string_view operation, const Json& argument, std::stop_token stop)
@@ -307,9 +247,43 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
     Limits limits = m_state->options.limits;
     limits.wall = std::chrono::seconds(20);
     auto message = argument;
-    message["run"] = ++m_state->lastRun;
     message["op"] = operation;
-    return m_state->ask(message, limits, std::move(stop));
+    auto outcome = m_state->perform(std::move(message), limits, {}, std::move(stop),
+        [this](RunLoop& loop, RunOutcome& ended) { (void)m_state->kernel->settle(loop, ended, false, {}); });
+    if (!outcome) {
+        return std::unexpected(outcome.error());
+    }
+    if (outcome->verdict == Status::Cancelled) {
+        return fail(ErrorKind::Cancelled, outcome->detail);
+    }
+    if (outcome->verdict || outcome->reply.value("type", "") != "answer" || !outcome->reply.contains("value")) {
+        return fail(ErrorKind::Internal, "Python in the jail could not answer. Try again.", outcome->verdict ? outcome->detail : dump(outcome->reply));
+    }
+    return outcome->reply.at("value");
+}
+
+Result<bool> Session::goTo(const std::string& run)
+{
+    if (auto ready = m_state->ready(); !ready) {
+        return std::unexpected(ready.error());
+    }
+    return m_state->kernel->goTo(run);
+}
+
+std::vector<std::string> Session::checkpoints() const
+{
+    std::vector<std::string> runs;
+    if (m_state->kernel && m_state->kernel->isUsable()) {
+        for (const auto& state : m_state->kernel->states()) {
+            runs.push_back(state.run);
+        }
+    }
+    return runs;
+}
+
+std::string Session::current() const
+{
+    return m_state->kernel && m_state->kernel->isUsable() ? m_state->kernel->current() : std::string();
 }
 
 Result<void> Session::reset()

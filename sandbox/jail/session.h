@@ -26,6 +26,7 @@ public:
         Limits limits; ///< of the jail as a whole
         std::filesystem::path artifactDirectory; ///< where the host's copies of artifacts go
         std::vector<Input> inputs = {}; ///< the files in /work from the start: setInputs() would have to warm another
+        std::int64_t checkpointBytes = 1LL << 30; ///< what all states together may hold; the oldest are let go beyond it
     };
 
     /// Starts the jail and warms its interpreter. An Error of kind Jail names the missing layer and its remedy.
@@ -38,12 +39,22 @@ public:
     /// Makes `inputs` the files in /work. Starts a fresh jail (and a clean state) when the set changed.
     Result<void> setInputs(std::vector<Input> inputs);
 
-    /// Runs code of the user's. Only core/review calls this, with the bytes of an Approval.
+    /// Runs code of the user's on the current state. Only core/review calls this, with the bytes of an Approval.
+    /// If it ends `ok`, its process is the current state afterwards, named `request.run`, and the former one stays as a
+    /// checkpoint; stateNote says if not.
     Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop);
 
     /// Asks the kernel one of our own questions in a throw-away fork, without running any code of the user's:
     /// `inspect` (preflight facts of a piece of code, see sandbox/kernel/inspect.py).
     Result<Json> ask(std::string_view operation, const Json& argument, std::stop_token stop);
+
+    /// Makes the state after `run` the current one again, files in /work included; empty: the clean one. False: it is not
+    /// there any more (the memory budget, a jail that ended, a file that was changed since), and its runs must be run again.
+    Result<bool> goTo(const std::string& run);
+    /// The runs whose states could be gone back to, oldest first. Empty while no jail lives.
+    std::vector<std::string> checkpoints() const;
+    /// The run whose state is current; empty for the clean one.
+    std::string current() const;
 
     /// Forgets all state: the next run starts from a clean, warm interpreter.
     Result<void> reset();

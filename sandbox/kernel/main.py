@@ -3,16 +3,20 @@
 
 Descriptor 3 brings requests, descriptor 4 takes replies; a frame is four bytes of length (little endian) and JSON.
 The process that answers a request with `ok` becomes the next state. Which processes live on, and what a run's outcome
-is called, is decided outside: what is said here is a claim.
+is called, is decided outside: what is said here is a claim. Between runs everything here is stopped.
 """
 import gc
 import json
 import os
+import signal
 import struct
 import sys
+import time
+from signal import sigwait
 
 REQUESTS, REPLIES = 3, 4
 LARGEST_FRAME = 64 << 20
+WATCHED = {signal.SIGCHLD, signal.SIGUSR1}
 
 
 def send(frame):
@@ -69,27 +73,64 @@ def warm_up():
 
 
 def serve(runner):
+    """A state. Asked by SIGUSR1 it forks a spare, which waits for a request, so that the fork is no part of a run's time."""
+    child = 0
+    become_state()
     while True:
-        request = receive()
-        run = request["run"]
+        if sigwait(WATCHED) == signal.SIGCHLD:
+            bury(child)
+            continue
         sys.stdout.flush()
         sys.stderr.flush()
         child = os.fork()
-        if child:
-            _, status = os.waitpid(child, 0)
-            code = os.waitstatus_to_exitcode(status)
-            send({"run": run, "type": "ended", "exit_code": max(code, 0), "signal": max(-code, 0)})
-            continue
-        me = os.getpid()
+        if child == 0:
+            be_spare(runner)
+
+
+def become_state():
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
+
+
+def bury(child):
+    """Says how the spare ended, if it did. Processes that its run left behind are nobody's news."""
+    while True:
         try:
-            os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
-            send({"run": run, "type": "started", "pid": me})
-            reply = runner.answer(request, lambda display: send({"run": run, "type": "display", "display": display}))
-        except BaseException as problem:  # nothing of ours may run on in a child the code forked
-            reply = {"type": "failed", "message": f"{type(problem).__name__}: {problem}"}
-        if os.getpid() != me:
-            os._exit(0)
-        send({"run": run, **reply})
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if pid == 0:
+            return
+        if pid == child:
+            code = os.waitstatus_to_exitcode(status)
+            send({"type": "ended", "pid": pid, "exit_code": max(code, 0), "signal": max(-code, 0)})
+
+
+def be_spare(runner):
+    """Takes one request. Whether this process lives on as a state is decided outside."""
+    me = os.getpid()
+    os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, WATCHED)
+    send({"type": "spare", "pid": me})
+    request = receive()
+    run = request["run"]
+    try:
+        reply = runner.answer(request, lambda display: send({"run": run, "type": "display", "display": display}))
+    except BaseException as problem:  # nothing of ours may run on in a child the code forked
+        reply = {"type": "failed", "message": f"{type(problem).__name__}: {problem}"}
+    if os.getpid() != me:
+        os._exit(0)
+    let_threads_end()
+    become_state()  # before the reply: the next signal may follow it at once
+    send({"run": run, **reply})
+
+
+def let_threads_end():
+    """Pools that nobody uses any more end by themselves, a little later than the code."""
+    for _ in range(20):
+        if len(os.listdir("/proc/self/task")) == 1:
+            return
+        time.sleep(0.005)
 
 
 def main():
@@ -108,6 +149,7 @@ def main():
     sys.path.remove(here)
     gc.collect()
     gc.freeze()
+    become_state()
     send({"run": 0, "type": "ready", "pid": os.getpid(), "versions": versions})
     serve(runner)
 

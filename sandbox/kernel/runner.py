@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs one piece of code in the analysis' name space and says how it went."""
 import ast
+import contextlib
 import difflib
 import errno
 import io
@@ -31,7 +32,7 @@ def prepare():
 
 def answer(request, emit):
     if request["op"] == "run":
-        return _run(request["code"], request["stdin"], emit)
+        return _run(request, emit)
     if request["op"] == "inspect":
         return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"])}
     return {"type": "failed", "message": "unknown operation"}
@@ -44,12 +45,15 @@ def _show(*values):
             _emit[0](shown)
 
 
-def _run(code, stdin, emit):
-    _emit[0] = emit
-    sys.stdin = io.StringIO(stdin)
+def _run(request, emit):
+    code = request["code"]
+    sys.stdin = io.StringIO(request["stdin"])
     me = os.getpid()
     reply = {"type": "done", "outcome": "ok", "exit_code": 0, "value": None, "error": None}
     try:
+        for earlier in request["prelude"]:
+            _run_silently(earlier)
+        _emit[0] = emit
         value = _execute(code)
         charts.finish()
         if value is not None:
@@ -71,6 +75,14 @@ def _run(code, stdin, emit):
         except Exception:
             pass
     return reply
+
+
+def _run_silently(code):
+    """What it printed and showed was seen when it was run for the first time."""
+    _emit[0] = lambda shown: None
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        _execute(code)
+        charts.finish()
 
 
 def _execute(code):

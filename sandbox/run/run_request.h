@@ -18,7 +18,9 @@ struct Input {
 };
 
 struct RunRequest {
+    std::string run; ///< a name for the state that it makes; may be empty
     std::string language = "python";
+    std::vector<std::string> prelude = {}; ///< code run before whose state could not be kept: run again first, in silence
     std::string code;
     std::string standardInput;
     std::vector<Input> inputs;

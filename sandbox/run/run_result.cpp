@@ -45,7 +45,7 @@ Json provenanceJson(const Provenance& provenance)
 {
     Json json { { "code_sha256", provenance.codeSha256 }, { "inputs", Json::array() },
         { "environment_sha256", provenance.environmentSha256 }, { "versions", provenance.versions },
-        { "limits", provenance.limits }, { "wall", provenance.wall }, { "layers", provenance.layers },
+        { "limits", provenance.limits }, { "checkpoint", provenance.checkpoint }, { "wall", provenance.wall }, { "layers", provenance.layers },
         { "started_at", provenance.startedAt } };
     for (const auto& input : provenance.inputs) {
         json["inputs"].push_back({ { "name", input.name }, { "sha256", input.sha256 } });
@@ -63,6 +63,7 @@ Provenance provenanceFrom(const Json& json)
     json.at("environment_sha256").get_to(provenance.environmentSha256);
     provenance.versions = json.at("versions");
     json.at("limits").get_to(provenance.limits);
+    provenance.checkpoint = json.value("checkpoint", "");
     json.at("wall").get_to(provenance.wall);
     json.at("layers").get_to(provenance.layers);
     json.at("started_at").get_to(provenance.startedAt);
@@ -108,7 +109,7 @@ std::string statusWord(Status status)
 
 void to_json(Json& json, const RunResult& result)
 {
-    json = { { "schema", 1 }, { "status", statusWord(result.status) }, { "status_detail", result.statusDetail },
+    json = { { "schema", 1 }, { "status", statusWord(result.status) }, { "status_detail", result.statusDetail }, { "state_note", result.stateNote },
         { "exit_code", result.exitCode }, { "signal", result.signal }, { "stdout", result.out }, { "stderr", result.err },
         { "truncated", { { "stdout", result.outTruncated }, { "stderr", result.errTruncated } } }, { "value", nullptr },
         { "displays", Json::array() }, { "error", errorJson(result.error) }, { "metrics", metricsJson(result.metrics) },
@@ -129,6 +130,7 @@ void from_json(const Json& json, RunResult& result)
     }
     result.status = enumOf(statusWords, json.at("status").get<std::string>());
     json.at("status_detail").get_to(result.statusDetail);
+    result.stateNote = json.value("state_note", "");
     json.at("exit_code").get_to(result.exitCode);
     json.at("signal").get_to(result.signal);
     json.at("stdout").get_to(result.out);

@@ -75,6 +75,7 @@ struct Provenance {
     std::string environmentSha256;
     Json versions = Json::object(); ///< {"python": "3.13.5", "pandas": "2.2.3", …}
     Limits limits;
+    std::string checkpoint; ///< the run whose state it started from; empty: a clean one
     std::string wall; ///< "namespaces"
     std::vector<std::string> layers; ///< the layers that were on
     std::string startedAt; ///< ISO 8601, UTC
@@ -84,6 +85,7 @@ struct Provenance {
 struct RunResult {
     Status status = Status::Unavailable;
     std::string statusDetail; ///< which limit, by how much, what to try; empty for ok
+    std::string stateNote; ///< why an ok run's state was not kept; empty: it was
     int exitCode = 0;
     int signal = 0;
     std::string out; ///< stdout

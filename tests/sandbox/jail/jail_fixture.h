@@ -18,13 +18,13 @@
 /// A real session with a directory of its own. No jail on this machine is a failure, never a skip.
 class JailFixture {
 public:
-    explicit JailFixture(const sandbox::Limits& limits = {})
+    explicit JailFixture(const sandbox::Limits& limits = {}, std::int64_t checkpointBytes = 1LL << 30)
     {
         const auto installation = sandbox::Installation::locate();
         if (!installation) {
             qFatal("%s", installation.error().message.c_str());
         }
-        auto session = sandbox::Session::open({ *installation, limits, directory() });
+        auto session = sandbox::Session::open({ *installation, limits, directory(), {}, checkpointBytes });
         if (!session) {
             qFatal("%s (%s)", session.error().message.c_str(), session.error().detail.c_str());
         }
@@ -46,6 +46,23 @@ public:
         }
         return std::move(*result);
     }
+
+    /// A run whose state gets a name.
+    sandbox::RunResult step(const std::string& name, const std::string& code, const std::vector<std::string>& prelude = {})
+    {
+        sandbox::RunRequest request;
+        request.run = name;
+        request.code = code;
+        request.prelude = prelude;
+        auto result = m_session->run(request, {}, {});
+        if (!result) {
+            qFatal("%s (%s)", result.error().message.c_str(), result.error().detail.c_str());
+        }
+        return std::move(*result);
+    }
+
+    /// The printed value of an expression in the current state.
+    std::string valueOf(const std::string& expression) { return run("print(" + expression + ")").out; }
 
     void setInput(const std::string& name, const std::string& text,
         std::filesystem::perms permissions = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write | std::filesystem::perms::others_read)

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/kernel_process.h"
+
+#include "sandbox/jail/policy.h"
+
+#include <algorithm>
+#include <poll.h>
+#include <unistd.h>
+
+namespace sandbox {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto warmUpTime = std::chrono::seconds(120); ///< a second on an idle machine; a busy one is no reason to give up
+constexpr auto forkTime = std::chrono::seconds(20); ///< 3 ms on an idle machine
+constexpr std::size_t mostStates = 24; ///< as many as the helper's process limit has room for
+constexpr std::int64_t noticedGrowth = 8 << 20;
+constexpr double noticedTimeMs = 10; ///< in less, little memory can be written
+constexpr int unmeasuredRuns = 8; ///< measuring all states takes about a millisecond each
+
+std::string readSome(int fd)
+{
+    std::string block(65536, '\0');
+    const auto count = ::read(fd, block.data(), block.size());
+    block.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    return block;
+}
+
+} // namespace
+
+Result<KernelProcess> KernelProcess::start(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits,
+    std::int64_t checkpointBytes, const std::filesystem::path& directory)
+{
+    const auto begun = Clock::now();
+    auto started = JailProcess::start(installation.jailHelper, kernelConfig(installation, inputs, limits));
+    if (!started) {
+        return std::unexpected(started.error());
+    }
+    KernelProcess kernel(std::move(*started), directory);
+    const auto first = kernel.nextFrame(warmUpTime);
+    if (!first) {
+        return fail(ErrorKind::Jail, "Python could not be started in the jail. Install python3 with pandas, numpy and matplotlib.",
+            readSome(kernel.m_jail.errors()));
+    }
+    if (first->value("type", "") != "ready") {
+        return fail(ErrorKind::Jail, "Python in the jail lacks a package: " + first->value("message", "") + ". Install pandas, numpy and matplotlib.");
+    }
+    kernel.m_versions = first->at("versions");
+    const auto pid = first->at("pid").get<pid_t>();
+    const auto kept = kernel.m_jail.order("keep", pid);
+    if (!kept || !kept->done) {
+        return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
+    }
+    for (const auto& input : inputs) {
+        kernel.m_inputs.insert(input.name);
+    }
+    kernel.m_checkpointBytes = checkpointBytes;
+    kernel.m_states.push_back({ {}, pid, kept->memoryBytes, {} });
+    kernel.keepFiles();
+    kernel.prepare();
+    kernel.m_startupMs = std::chrono::duration<double, std::milli>(Clock::now() - begun).count();
+    return kernel;
+}
+
+/// A frame that comes while nothing is running. Cancelled: none came in time.
+Result<Json> KernelProcess::nextFrame(std::chrono::milliseconds patience)
+{
+    Json frame;
+    for (const auto deadline = Clock::now() + patience;;) {
+        switch (m_frames.next(frame)) {
+        case FrameReader::State::Frame: return frame;
+        case FrameReader::State::Malformed: return fail(ErrorKind::Jail, "The jail does not answer as it should.");
+        case FrameReader::State::Incomplete: break;
+        }
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        pollfd ready { m_jail.replies(), POLLIN, 0 };
+        if (left <= 0 || (::poll(&ready, 1, static_cast<int>(std::min<long long>(left, 200))) > 0 && (ready.revents & POLLIN) == 0)) {
+            return fail(ErrorKind::Jail, "The jail does not answer.");
+        }
+        m_frames.add(readSome(m_jail.replies()));
+    }
+}
+
+void KernelProcess::prepare()
+{
+    if (!m_usable) {
+        return;
+    }
+    m_spare = 0;
+    m_frames.clear();
+    const auto asked = m_jail.order("prepare", m_states[m_current].pid);
+    m_usable = asked && asked->done;
+}
+
+/// What the current state says about its spare: its number, or 0 where there will be none. Nothing: silence.
+std::optional<pid_t> KernelProcess::announced(std::chrono::milliseconds patience)
+{
+    for (;;) {
+        const auto frame = nextFrame(patience);
+        if (!frame) {
+            return std::nullopt;
+        }
+        const auto pid = frame->value("pid", 0);
+        if (frame->value("type", "") == "spare") {
+            return pid;
+        }
+        if (frame->value("type", "") != "ended" || pid != m_formerSpare) { // the former one is killed by us
+            return 0;
+        }
+    }
+}
+
+Result<pid_t> KernelProcess::spare()
+{
+    if (m_spare == 0) {
+        auto pid = announced(std::chrono::seconds(1));
+        if (!pid && m_jail.order("wake")) {
+            pid = announced(forkTime); // on a very busy machine it was stopped before it was done
+        }
+        m_spare = m_formerSpare = pid.value_or(0);
+    }
+    if (m_spare == 0) {
+        m_usable = false;
+        return fail(ErrorKind::Jail, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.");
+    }
+    return m_spare;
+}
+
+bool KernelProcess::goTo(const std::string& run)
+{
+    const auto found = std::ranges::find_last(m_states, run, &State::run).begin();
+    if (found == m_states.end() || found->run == current()) {
+        return found != m_states.end();
+    }
+    // A state that was stopped while it forks would go on with that at its next turn.
+    if (!spare() || !m_jail.order("discard")) {
+        return false;
+    }
+    const auto former = std::exchange(m_current, static_cast<std::size_t>(found - m_states.begin()));
+    const bool same = restoreFiles();
+    if (!same) {
+        m_current = former;
+        restoreFiles();
+    }
+    prepare();
+    return same && m_usable;
+}
+
+void KernelProcess::keepFiles()
+{
+    m_states[m_current].files = m_store.take(m_jail.scratch(), m_inputs, files());
+}
+
+bool KernelProcess::restoreFiles()
+{
+    auto restored = m_store.restore(m_jail.scratch(), m_inputs, files(), m_jail.user());
+    const bool complete = restored.isComplete();
+    if (complete) {
+        m_states[m_current].files = std::move(restored);
+    }
+    return complete;
+}
+
+void KernelProcess::drop(std::size_t state)
+{
+    (void)m_jail.order("forget", m_states[state].pid);
+    m_states.erase(m_states.begin() + static_cast<std::ptrdiff_t>(state));
+    m_current -= m_current > state ? 1 : 0;
+}
+
+bool KernelProcess::forgetOldest()
+{
+    for (std::size_t i = 1; i < m_states.size(); ++i) {
+        if (i != m_current) {
+            drop(i);
+            return true;
+        }
+    }
+    return false;
+}
+
+void KernelProcess::keepToBudget(std::int64_t grownBytes, double wallMs)
+{
+    while (m_states.size() > mostStates && forgetOldest()) { }
+    if (grownBytes < noticedGrowth && wallMs < noticedTimeMs && ++m_keptSinceCheck < unmeasuredRuns) {
+        return;
+    }
+    m_keptSinceCheck = 0;
+    while (m_states.size() > 2) {
+        const auto usage = m_jail.order("usage");
+        if (!usage || usage->memoryBytes <= m_checkpointBytes || !forgetOldest()) {
+            return;
+        }
+    }
+}
+
+KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, const std::string& run)
+{
+    const auto report = m_jail.order("keep", outcome.pid);
+    m_usable = m_usable && report && report->kept >= static_cast<int>(m_states.size());
+    if (!report || !report->done) {
+        return Kept::Missing;
+    }
+    const bool silent = loop.finish(*report, outcome);
+    const bool hasThreads = report->tasks > report->kept;
+    if (!silent || hasThreads) {
+        (void)m_jail.order("forget", outcome.pid);
+        return silent ? Kept::HasThreads : Kept::Talked;
+    }
+    const auto grown = report->memoryBytes - m_states[m_current].residentBytes;
+    m_states.push_back({ run, outcome.pid, report->memoryBytes, files() });
+    m_current = m_states.size() - 1;
+    keepToBudget(grown, outcome.metrics.wallMs);
+    return Kept::Yes;
+}
+
+KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, bool wanted, const std::string& run)
+{
+    auto kept = Kept::No;
+    if (wanted) {
+        kept = keep(loop, outcome, run);
+    } else {
+        const auto report = m_jail.order("discard");
+        m_usable = m_usable && report && report->done && report->kept >= static_cast<int>(m_states.size());
+        if (report) {
+            (void)loop.finish(*report, outcome);
+        }
+    }
+    m_usable = m_usable && !outcome.stateLost;
+    return kept;
+}
+
+} // namespace sandbox

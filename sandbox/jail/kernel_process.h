@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/jail/frames.h"
+#include "sandbox/jail/installation.h"
+#include "sandbox/jail/jail_process.h"
+#include "sandbox/jail/run_loop.h"
+#include "sandbox/jail/scratch_image.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace sandbox {
+
+/// A jail with a warm Python in it, and the states of the analysis that live there. A state is a stopped process; a run is
+/// a fork of the current one, made ahead of need (the spare).
+class KernelProcess {
+public:
+    /// A process that a run left, which can be gone back to.
+    struct State {
+        std::string run; ///< the run that made it; empty: the warm start
+        pid_t pid = 0;
+        std::int64_t residentBytes = 0;
+        ScratchImage files; ///< as its run left them
+    };
+    /// What became of a process that was to be kept.
+    enum class Kept { Yes, No, Missing, Talked, HasThreads };
+
+    static Result<KernelProcess> start(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits,
+        std::int64_t checkpointBytes, const std::filesystem::path& directory);
+
+    JailProcess& jail() { return m_jail; }
+    const Json& versions() const { return m_versions; }
+    double startupMs() const { return m_startupMs; }
+    /// False after a state was lost: only a new jail helps.
+    bool isUsable() const { return m_usable && m_jail.isAlive(); }
+    const std::vector<State>& states() const { return m_states; }
+    const std::string& current() const { return m_states[m_current].run; }
+
+    /// The files of the current state.
+    const ScratchImage& files() const { return m_states[m_current].files; }
+    /// The files as they are now belong to the current state. Call while nothing moves inside; so for the next.
+    void keepFiles();
+    /// Makes the files those of the current state again; false if that was not wholly possible.
+    bool restoreFiles();
+    /// Makes the state after `run` the current one, with the files it had. False where that cannot be done exactly.
+    bool goTo(const std::string& run);
+    /// The fork of the current state that waits for a request. An Error when the jail is gone.
+    Result<pid_t> spare();
+    /// Lets the oldest state go that is neither the warm start nor the current one.
+    bool forgetOldest();
+    /// Ends what a run made, and keeps its process as the current state, called `run`, if `wanted`. Nothing moves inside
+    /// afterwards, until prepare().
+    Kept settle(RunLoop& loop, RunOutcome& outcome, bool wanted, const std::string& run);
+    /// Has the current state make the next spare, without waiting for it.
+    void prepare();
+
+private:
+    KernelProcess(JailProcess jail, const std::filesystem::path& directory)
+        : m_jail(std::move(jail))
+        , m_store(directory)
+    {
+    }
+    Result<Json> nextFrame(std::chrono::milliseconds patience);
+    std::optional<pid_t> announced(std::chrono::milliseconds patience);
+    Kept keep(RunLoop& loop, RunOutcome& outcome, const std::string& run);
+    void drop(std::size_t state);
+    void keepToBudget(std::int64_t grownBytes, double wallMs);
+
+    JailProcess m_jail;
+    ScratchStore m_store;
+    FrameReader m_frames;
+    Json m_versions = Json::object();
+    double m_startupMs = 0;
+    std::vector<State> m_states; ///< the warm start first, then oldest first
+    std::size_t m_current = 0;
+    std::set<std::string> m_inputs;
+    std::int64_t m_checkpointBytes = 0;
+    int m_keptSinceCheck = 0;
+    pid_t m_spare = 0; ///< 0: not there yet
+    pid_t m_formerSpare = 0; ///< the last one that was there
+    bool m_usable = true;
+};
+
+} // namespace sandbox
