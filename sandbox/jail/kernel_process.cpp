@@ -106,7 +106,7 @@ std::optional<pid_t> KernelProcess::announced(std::chrono::milliseconds patience
         if (frame->value("type", "") == "spare") {
             return pid;
         }
-        if (frame->value("type", "") != "ended" || pid != m_formerSpare) { // the former one is killed by us
+        if (frame->value("type", "") != "ended" || !m_spares.contains(pid)) { // one that we killed may be buried late
             return 0;
         }
     }
@@ -119,7 +119,8 @@ Result<pid_t> KernelProcess::spare()
         if (!pid && m_jail.order("wake")) {
             pid = announced(forkTime); // on a very busy machine it was stopped before it was done
         }
-        m_spare = m_formerSpare = pid.value_or(0);
+        m_spare = pid.value_or(0);
+        m_spares.insert(m_spare);
     }
     if (m_spare == 0) {
         m_usable = false;

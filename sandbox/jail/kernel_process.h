@@ -32,6 +32,7 @@ public:
         std::int64_t checkpointBytes, const std::filesystem::path& directory);
 
     JailProcess& jail() { return m_jail; }
+    const JailProcess& jail() const { return m_jail; }
     const Json& versions() const { return m_versions; }
     double startupMs() const { return m_startupMs; }
     /// False after a state was lost: only a new jail helps.
@@ -80,7 +81,7 @@ private:
     std::int64_t m_checkpointBytes = 0;
     int m_keptSinceCheck = 0;
     pid_t m_spare = 0; ///< 0: not there yet
-    pid_t m_formerSpare = 0; ///< the last one that was there
+    std::set<pid_t> m_spares; ///< all that were ever there
     bool m_usable = true;
 };
 
