@@ -72,10 +72,9 @@ def warm_up():
     return versions
 
 
-def serve(runner):
+def serve(runner, mask):
     """A state. Asked by SIGUSR1 it forks a spare, which waits for a request, so that the fork is no part of a run's time."""
     child = 0
-    become_state()
     while True:
         if sigwait(WATCHED) == signal.SIGCHLD:
             bury(child)
@@ -84,12 +83,13 @@ def serve(runner):
         sys.stderr.flush()
         child = os.fork()
         if child == 0:
-            be_spare(runner)
+            mask = be_spare(runner, mask)
 
 
 def become_state():
+    """No handler that the code installed runs while this process is a state. Returns the mask for its forks."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
+    return signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals()) - WATCHED
 
 
 def bury(child):
@@ -106,11 +106,11 @@ def bury(child):
             send({"type": "ended", "pid": pid, "exit_code": max(code, 0), "signal": max(-code, 0)})
 
 
-def be_spare(runner):
-    """Takes one request. Whether this process lives on as a state is decided outside."""
+def be_spare(runner, mask):
+    """Takes one request. Whether this process lives on as a state is decided outside. Returns the mask for its forks."""
     me = os.getpid()
     os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, WATCHED)
+    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
     send({"type": "spare", "pid": me})
     request = receive()
     run = request["run"]
@@ -121,8 +121,9 @@ def be_spare(runner):
     if os.getpid() != me:
         os._exit(0)
     let_threads_end()
-    become_state()  # before the reply: the next signal may follow it at once
+    mask = become_state()  # before the reply: the next signal may follow it at once
     send({"run": run, **reply})
+    return mask
 
 
 def let_threads_end():
@@ -149,9 +150,9 @@ def main():
     sys.path.remove(here)
     gc.collect()
     gc.freeze()
-    become_state()
+    mask = become_state()
     send({"run": 0, "type": "ready", "pid": os.getpid(), "versions": versions})
-    serve(runner)
+    serve(runner, mask)
 
 
 if __name__ == "__main__":
