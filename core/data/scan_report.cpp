@@ -74,9 +74,11 @@ void checkProfile(const Profile& profile)
         require(row.size() == profile.columns.size(), "a preview row");
     }
 }
+} // namespace
 
-Error faultError(const Json& fault, std::string_view fileName)
+Error scanFault(const Json& report, std::string_view fileName)
 {
+    const auto& fault = report.at("error");
     const auto word = fault.at("word").get<std::string>();
     const auto line = fault.at("line").get<std::int64_t>();
     const std::string name(fileName);
@@ -111,14 +113,12 @@ Error faultError(const Json& fault, std::string_view fileName)
     }
     return { ErrorKind::Internal, "The reader of " + name + " failed. Please report this.", "fault " + word };
 }
-} // namespace
-
 Result<Profile> readScanReport(std::string_view report, std::string_view fileName)
 {
     try {
         const auto json = Json::parse(report);
         if (json.contains("error")) {
-            return std::unexpected(faultError(json.at("error"), fileName));
+            return std::unexpected(scanFault(json, fileName));
         }
         auto profile = json.get<Profile>();
         checkProfile(profile);

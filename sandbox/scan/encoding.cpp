@@ -36,6 +36,8 @@ public:
         return m_valid;
     }
     bool complete() const { return m_valid && m_left == 0; }
+    /// More would have come: half a character at the end is no fault.
+    void cut() { m_left = 0; }
 
 private:
     void step(unsigned char byte)
@@ -171,7 +173,8 @@ static Expected<Encoding> wishedEncoding(const std::string& wish, const std::opt
     return Encoding { known->second, 0, wish };
 }
 
-Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress)
+Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress,
+    std::int64_t mostBytes)
 {
     std::optional<Encoding> wide;
     std::optional<Encoding> marked;
@@ -190,10 +193,13 @@ Expected<Encoding> detectEncoding(const File& file, const std::string& wish, con
         learn(facts, bytes);
         done += std::ssize(bytes);
         progress(static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(file.size(), 1)));
-        return !facts.nul;
+        return !facts.nul && done < mostBytes;
     });
     if (!result) {
         return std::unexpected(result.error());
+    }
+    if (done >= mostBytes) {
+        facts.utf8.cut();
     }
     if (!wish.empty()) {
         return wishedEncoding(wish, marked, facts);

@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/file.h"
 
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -16,8 +17,9 @@ struct Encoding {
     std::string pythonName = "utf-8";
 };
 
-/// Decided from every byte of the file, unless `wish` names an encoding. Faults: empty, binary, bad_text, usage.
-Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress);
+/// Decided from every byte of the file (or the first `mostBytes` or more), unless `wish` names an encoding. Faults: empty, binary, bad_text, usage.
+Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress,
+    std::int64_t mostBytes = std::numeric_limits<std::int64_t>::max());
 
 /// Turns blocks of a file into UTF-8. A character may be cut by the end of a block.
 class Decoder {

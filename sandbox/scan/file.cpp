@@ -43,22 +43,38 @@ File::~File()
     }
 }
 
-Expected<void> File::read(std::int64_t offset, const std::function<bool(std::string_view)>& block) const
+Expected<std::size_t> File::readAt(std::int64_t offset, char* bytes, std::size_t size) const
 {
-    std::string buffer(blockSize, '\0');
-    while (true) {
-        const auto room = std::min(std::ssize(buffer), std::max<std::int64_t>(m_end - offset, 0));
-        const ssize_t got = ::pread(m_fd, buffer.data(), static_cast<std::size_t>(room), offset);
+    size = std::min(size, static_cast<std::size_t>(std::max<std::int64_t>(m_end - offset, 0)));
+    std::size_t done = 0;
+    while (done < size) {
+        const ssize_t got = ::pread(m_fd, bytes + done, size - done, offset + static_cast<std::int64_t>(done));
         if (got < 0 && errno == EINTR) {
             continue;
         }
         if (got < 0) {
             return std::unexpected(Fault { "unreadable" });
         }
-        if (got == 0 || !block(std::string_view(buffer.data(), static_cast<std::size_t>(got)))) {
+        if (got == 0) {
+            break;
+        }
+        done += static_cast<std::size_t>(got);
+    }
+    return done;
+}
+
+Expected<void> File::read(std::int64_t offset, const std::function<bool(std::string_view)>& block) const
+{
+    std::string buffer(blockSize, '\0');
+    while (true) {
+        const auto got = readAt(offset, buffer.data(), buffer.size());
+        if (!got) {
+            return std::unexpected(got.error());
+        }
+        if (*got == 0 || !block(std::string_view(buffer.data(), *got))) {
             return {};
         }
-        offset += got;
+        offset += static_cast<std::int64_t>(*got);
     }
 }
 

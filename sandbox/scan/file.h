@@ -22,6 +22,8 @@ public:
     std::int64_t size() const { return m_size; }
     /// From now on the file ends there.
     void endAt(std::int64_t offset) { m_end = offset; }
+    /// Reads `size` bytes at `offset`, fewer only at the end of the file. Any thread.
+    Expected<std::size_t> readAt(std::int64_t offset, char* bytes, std::size_t size) const;
     /// Calls `block` with the bytes from `offset` to the end of the file, until it returns false.
     Expected<void> read(std::int64_t offset, const std::function<bool(std::string_view)>& block) const;
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// assay-scan FILE [WISHES]: reads the whole file, writes its profile to stdout as JSON and its progress to stderr. It is run on
-// files nobody has looked at, in a jail, and opens
-// nothing but its argument. WISHES is JSON: what is not to be guessed.
+// assay-scan FILE [WISHES]: reads the whole file, writes its profile to stdout as JSON and its progress to stderr.
+// assay-scan --serve FILE WISHES: shows the file's first rows at once and any others when asked (see serve.h), by descriptors 3 and 4.
+// It is run on files nobody has looked at, in a jail, and opens nothing but its argument. WISHES is JSON: what is not to be guessed.
 #include "sandbox/scan/report.h"
+#include "sandbox/scan/serve.h"
 
 #include <cstdio>
 #include <new>
@@ -28,12 +29,18 @@ void tell(double fraction)
 
 int main(int argc, char** argv)
 {
-    const auto wishes = scan::parseWishes(argc == 3 ? argv[2] : "{}");
-    if (argc < 2 || argc > 3 || !wishes) {
+    const bool serving = argc == 4 && std::string_view(argv[1]) == "--serve";
+    const char* const path = argv[serving ? 2 : 1];
+    const auto wishes = scan::parseWishes(serving ? argv[3] : argc == 3 ? argv[2] : "{}");
+    if (!wishes || (!serving && (argc < 2 || argc > 3))) {
         return answer(scan::reportOf(scan::Fault { "usage" }), 2);
     }
     try {
-        const auto result = scan::scanFile(argv[1], *wishes, tell);
+        if (serving) {
+            scan::serve(path, *wishes, 3, 4);
+            return 0;
+        }
+        const auto result = scan::scanFile(path, *wishes, tell);
         return result ? answer(scan::reportOf(*result), 0) : answer(scan::reportOf(result.error()), 2);
     } catch (const std::bad_alloc&) {
         return answer(scan::reportOf(scan::Fault { "out_of_memory" }), 2);

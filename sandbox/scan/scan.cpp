@@ -2,6 +2,7 @@
 #include "sandbox/scan/scan.h"
 
 #include "sandbox/scan/footer.h"
+#include "sandbox/scan/pages.h"
 
 #include <algorithm>
 
@@ -9,6 +10,7 @@ namespace scan {
 
 namespace {
 constexpr std::size_t headBytes = 1u << 20;
+constexpr std::size_t lookBytes = 64u << 10;
 constexpr std::size_t previewRows = 200;
 constexpr std::size_t previewCellBytes = 1000;
 constexpr std::size_t previewBytes = 4u << 20;
@@ -37,39 +39,28 @@ Expected<std::string> headOf(const File& file, const Encoding& encoding)
     return head;
 }
 
-/// Streams every record of the file through `sink`; `openQuoteLine` tells of a quote that never closed.
+/// Calls `sink` with every record of the file, or of its first chunks; `openQuoteLine` tells of a quote that never closed.
 Expected<void> forEachRecord(const File& file, const Encoding& encoding, const Dialect& dialect, const Tokenizer::Sink& sink,
-    const std::function<void(double)>& progress, std::int64_t& openQuoteLine)
+    const Extent& extent, const std::function<void(double)>& progress, std::int64_t& openQuoteLine)
 {
-    Decoder decoder(encoding.charset);
-    Tokenizer tokenizer(dialect, sink);
-    std::int64_t done = encoding.bom;
-    const auto result = file.read(encoding.bom, [&](std::string_view bytes) {
-        done += std::ssize(bytes);
-        progress(static_cast<double>(done) / static_cast<double>(file.size()));
-        return tokenizer.feed(decoder.decode(bytes)) && decoder.sound();
-    });
-    if (!result) {
-        return std::unexpected(result.error());
+    Chunker chunker(file, encoding, dialect, extent.chunkBytes);
+    RecordReader reader(encoding, dialect);
+    Chunk chunk;
+    for (std::int64_t chunks = 0; chunks < extent.mostChunks; ++chunks) {
+        const auto found = chunker.next(chunk);
+        if (!found) {
+            return std::unexpected(found.error());
+        }
+        if (!*found) {
+            break;
+        }
+        if (const auto read = reader.read(chunk, sink); !read) {
+            return read;
+        }
+        progress(static_cast<double>(chunker.position()) / static_cast<double>(file.size()));
     }
-    if (!decoder.sound() || !decoder.finished()) {
-        return std::unexpected(Fault { "bad_text", tokenizer.line() });
-    }
-    if (tokenizer.tooManyCells()) {
-        return std::unexpected(Fault { "too_many_columns", tokenizer.line() });
-    }
-    if (tokenizer.recordTooLong()) {
-        return std::unexpected(Fault { "record_too_long", tokenizer.line() });
-    }
-    tokenizer.finish();
-    openQuoteLine = tokenizer.openQuoteLine();
+    openQuoteLine = reader.openQuoteLine();
     return {};
-}
-
-/// True for a record of the table that has no more cells than there are columns.
-bool isData(const Layout& layout, const Record& record)
-{
-    return record.index >= layout.dataIndex && record.cells.size() <= layout.names.size();
 }
 
 void keepPreview(Scan& scan, const Record& record, std::size_t& room)
@@ -86,7 +77,7 @@ void keepPreview(Scan& scan, const Record& record, std::size_t& room)
     scan.preview.push_back(std::move(cells));
 }
 
-Expected<void> gatherEvidence(Scan& scan, const File& file, const std::function<void(double)>& progress)
+Expected<void> gatherEvidence(Scan& scan, const File& file, const Extent& extent, const std::function<void(double)>& progress)
 {
     const std::size_t columns = scan.layout.names.size();
     scan.evidence.assign(columns, {});
@@ -117,10 +108,10 @@ Expected<void> gatherEvidence(Scan& scan, const File& file, const std::function<
         keepPreview(scan, record, room);
         return true;
     };
-    return forEachRecord(file, scan.encoding, scan.layout.dialect, sink, progress, scan.strayQuoteLine);
+    return forEachRecord(file, scan.encoding, scan.layout.dialect, sink, extent, progress, scan.strayQuoteLine);
 }
 
-Expected<void> gatherStatistics(Scan& scan, const File& file, const std::function<void(double)>& progress)
+Expected<void> gatherStatistics(Scan& scan, const File& file, const Extent& extent, const std::function<void(double)>& progress)
 {
     const std::size_t columns = scan.layout.names.size();
     const auto budget = Budget::forColumns(columns);
@@ -137,11 +128,12 @@ Expected<void> gatherStatistics(Scan& scan, const File& file, const std::functio
         return true;
     };
     std::int64_t ignored = 0;
-    return forEachRecord(file, scan.encoding, scan.layout.dialect, sink, progress, ignored);
+    return forEachRecord(file, scan.encoding, scan.layout.dialect, sink, extent, progress, ignored);
 }
 
 /// Dialect, layout and evidence; once more without quotes if one of them never closes.
-Expected<void> understand(Scan& scan, File& file, const std::string& head, const std::function<void(double)>& progress)
+Expected<void> understand(Scan& scan, File& file, const std::string& head, const Extent& extent,
+    const std::function<void(double)>& progress)
 {
     const auto sniffed = sniffDialect(head, scan.wishes);
     scan.layout = findLayout(head, sniffed.dialect, scan.wishes);
@@ -153,8 +145,9 @@ Expected<void> understand(Scan& scan, File& file, const std::string& head, const
         return std::unexpected(footer.error());
     }
     scan.notes = footer->notes;
-    file.endAt(footer->offset);
-    auto result = gatherEvidence(scan, file, progress);
+    scan.end = footer->offset;
+    file.endAt(scan.end);
+    auto result = gatherEvidence(scan, file, extent, progress);
     if (sniffed.dialect.quote == 0) {
         scan.strayQuoteLine = sniffed.strayQuoteLine;
         return result;
@@ -168,11 +161,17 @@ Expected<void> understand(Scan& scan, File& file, const std::string& head, const
     dialect.quote = 0;
     dialect.escape = 0;
     scan.layout = findLayout(head, dialect, scan.wishes);
-    result = gatherEvidence(scan, file, progress);
+    result = gatherEvidence(scan, file, extent, progress);
     scan.strayQuoteLine = line;
     return result;
 }
 } // namespace
+
+std::int64_t Extent::mostBytes() const
+{
+    const auto chunk = static_cast<std::int64_t>(chunkBytes);
+    return mostChunks < std::numeric_limits<std::int64_t>::max() / chunk ? mostChunks * chunk : std::numeric_limits<std::int64_t>::max();
+}
 
 void Trouble::note(std::int64_t line)
 {
@@ -181,7 +180,7 @@ void Trouble::note(std::int64_t line)
     }
 }
 
-Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress)
+Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress, const Extent& extent)
 {
     const auto part = [&](double from, double to) {
         return [=, &progress](double fraction) { progress(from + (to - from) * fraction); };
@@ -196,7 +195,7 @@ Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::funct
     Scan scan;
     scan.wishes = wishes;
     scan.bytes = file->size();
-    const auto encoding = detectEncoding(*file, wishes.encoding, part(0, 0.05));
+    const auto encoding = detectEncoding(*file, wishes.encoding, part(0, 0.05), extent.mostBytes());
     if (!encoding) {
         return std::unexpected(encoding.error());
     }
@@ -205,14 +204,19 @@ Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::funct
     if (!head) {
         return std::unexpected(head.error());
     }
-    if (const auto understood = understand(scan, *file, *head, part(0.05, 0.5)); !understood) {
+    if (const auto understood = understand(scan, *file, *head, extent, part(0.05, 0.5)); !understood) {
         return std::unexpected(understood.error());
     }
     scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes);
-    if (const auto counted = gatherStatistics(scan, *file, part(0.5, 1)); !counted) {
+    if (const auto counted = gatherStatistics(scan, *file, extent, part(0.5, 1)); !counted) {
         return std::unexpected(counted.error());
     }
     return scan;
+}
+
+Expected<Scan> lookAt(const char* path, const Wishes& wishes)
+{
+    return scanFile(path, wishes, [](double) {}, Extent { .chunkBytes = lookBytes, .mostChunks = 1 });
 }
 
 } // namespace scan

@@ -6,6 +6,7 @@
 #include "sandbox/scan/statistics.h"
 
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct Scan {
     Wishes wishes;
     Encoding encoding;
     Layout layout;
+    std::int64_t end = 0; ///< in the file: there the table ends
     std::vector<std::string> notes; ///< the records below the table, left out
     std::int64_t rows = 0;
     Trouble tooLong; ///< records with more cells than columns: rejected
@@ -35,8 +37,19 @@ struct Scan {
     std::vector<std::vector<std::string>> preview;
 };
 
+/// How much of the file is read, and in what pieces.
+struct Extent {
+    std::size_t chunkBytes = 1u << 20;
+    std::int64_t mostChunks = std::numeric_limits<std::int64_t>::max();
+    std::int64_t mostBytes() const;
+};
+
 /// Reads the file from beginning to end three times: its bytes, then what its cells could be, then what they are.
 /// What `wishes` says is not guessed.
-Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress);
+Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress,
+    const Extent& extent = {});
+
+/// The same of the beginning of the file only, in milliseconds whatever its size.
+Expected<Scan> lookAt(const char* path, const Wishes& wishes);
 
 } // namespace scan

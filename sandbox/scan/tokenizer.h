@@ -20,6 +20,8 @@ struct Dialect {
     bool skipSpace = false; ///< spaces before a cell are none of it: a, "b, c"
     bool collapse = false; ///< the delimiter is any run of spaces and tabs, as in aligned columns
     bool separates(char c) const { return c == delimiter || (collapse && (c == ' ' || c == '\t')); }
+    /// Only delimiters, quotes and line breaks mean anything.
+    bool isPlain() const { return escape == 0 && !skipSpace && !collapse; }
     bool operator==(const Dialect&) const = default;
 };
 
@@ -50,6 +52,16 @@ public:
     /// Where the quote opened that the end of the file did not close; 0: none.
     std::int64_t openQuoteLine() const { return m_openQuoteLine; }
     std::int64_t line() const { return m_line; }
+    /// Records and blank lines so far.
+    std::int64_t index() const { return m_index; }
+    /// Nothing of the next record has been seen.
+    bool betweenRecords() const { return m_state == State::RecordStart; }
+    /// The text does not start with the file.
+    void startAt(std::int64_t line, std::int64_t index)
+    {
+        m_line = line;
+        m_index = index;
+    }
 
 private:
     enum class State { RecordStart, BlankLine, CellStart, Plain, Quoted, AfterQuote, Escaped, EscapedInQuotes };

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/file_state.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace core {
+
+namespace {
+std::unexpected<Error> refuse(std::string message, std::string detail = {})
+{
+    return fail(ErrorKind::BadInput, std::move(message), std::move(detail));
+}
+
+std::unexpected<Error> cannotOpen(const std::string& name, const std::filesystem::path& path, int error)
+{
+    if (error == ENOENT || error == ENOTDIR) {
+        return refuse("There is no file " + path.string() + ". Check its name and folder.");
+    }
+    if (error == EACCES || error == EPERM) {
+        return refuse(name + " cannot be opened because you may not read it. Change its permissions and try again.");
+    }
+    return refuse(name + " cannot be opened: " + std::strerror(error) + ".");
+}
+} // namespace
+
+Result<FileState> checkFile(const std::filesystem::path& path)
+{
+    const std::string name = path.filename().string();
+    struct stat status { };
+    if (::stat(path.c_str(), &status) != 0) {
+        return cannotOpen(name, path, errno);
+    }
+    if (S_ISDIR(status.st_mode)) {
+        return refuse(name + " is a folder. Choose a file in it.");
+    }
+    if (!S_ISREG(status.st_mode)) {
+        return refuse(name + " is a pipe or a device, not a file. Save its content as a file and open that.");
+    }
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0) {
+        return cannotOpen(name, path, errno);
+    }
+    ::close(fd);
+    if (status.st_size == 0) {
+        return refuse(name + " is empty: there is nothing to analyse.");
+    }
+    return FileState { status.st_dev, status.st_ino, status.st_size, status.st_mtim };
+}
+
+} // namespace core

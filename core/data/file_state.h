@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+
+#include <filesystem>
+#include <sys/stat.h>
+
+namespace core {
+
+/// What must be the same before and after reading.
+struct FileState {
+    dev_t device = 0;
+    ino_t inode = 0;
+    off_t size = 0;
+    timespec modified {};
+    bool operator==(const FileState& other) const
+    {
+        return device == other.device && inode == other.inode && size == other.size
+            && modified.tv_sec == other.modified.tv_sec && modified.tv_nsec == other.modified.tv_nsec;
+    }
+};
+
+/// Opens nothing that could block, and says in one sentence why a file is none of ours (BadInput).
+Result<FileState> checkFile(const std::filesystem::path& path);
+
+} // namespace core

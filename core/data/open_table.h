@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/dataset.h"
+#include "sandbox/jail/installation.h"
+#include "sandbox/jail/served_program.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Some rows of a file, raw cells as in Profile::preview, and how much of the file is known by now.
+struct Page {
+    std::int64_t first = 0; ///< number of the first of them, from 0
+    std::vector<std::vector<std::string>> rows; ///< each with a cell for every column
+    std::int64_t knownRows = 0; ///< counted so far; pages up to there can be asked for
+    std::int64_t knownBytes = 0; ///< read so far
+    bool complete = false; ///< knownRows is the number of rows of the file
+};
+
+/// A text table opened to be looked at, whatever its size: its first rows in milliseconds, any others as fast once they are
+/// counted. A reader in a jail of its own does it, counts the rows in the background from the moment of opening (a gigabyte a second
+/// or so), and ends with this object. Blocking; any thread, but one at a time. After an Error, open again.
+class OpenTable {
+public:
+    /// Errors as of scanFile(): BadInput in one sentence.
+    static Result<OpenTable> open(const std::filesystem::path& path, const sandbox::Installation& installation,
+        const std::stop_token& stop, const ImportChange& change = {});
+    /// The same rows as its profile counts: with the dialect and the header that the whole file was read with.
+    static Result<OpenTable> open(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop);
+
+    /// What the beginning of the file says: names, types so far, at most 200 rows in `preview`. `rows` and all statistics are those
+    /// of the beginning only, so types may widen; `bytes` is the whole file.
+    const Profile& firstLook() const { return m_look; }
+
+    static constexpr std::int64_t mostRows = 1000; ///< of one page
+    /// Rows `first` to `first + count`, fewer where the file ends or is not counted so far. `count` 0 only asks how far the count is.
+    Result<Page> rows(std::int64_t first, std::int64_t count, const std::stop_token& stop);
+
+private:
+    OpenTable(sandbox::ServedProgram reader, std::string name, Profile look);
+    sandbox::ServedProgram m_reader;
+    std::string m_name;
+    Profile m_look;
+};
+
+} // namespace core

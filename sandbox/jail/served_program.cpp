@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/served_program.h"
+
+#include "sandbox/jail/policy.h"
+
+#include <array>
+#include <cerrno>
+#include <poll.h>
+#include <unistd.h>
+
+namespace sandbox {
+
+namespace {
+Error ended()
+{
+    return { ErrorKind::Jail, "The reader ended unexpectedly in its jail. Open the file again.", {} };
+}
+} // namespace
+
+ServedProgram::ServedProgram(JailProcess jail, const Limits& limits)
+    : m_jail(std::move(jail))
+    , m_limits(limits)
+{
+}
+
+Result<ServedProgram> ServedProgram::start(const Installation& installation, const ProgramRequest& request)
+{
+    if (auto checked = checkInputs(request.inputs); !checked) {
+        return std::unexpected(checked.error());
+    }
+    auto jail = JailProcess::start(installation.jailHelper, programConfig(request.program, request.arguments, request.inputs, request.limits));
+    if (!jail) {
+        return std::unexpected(jail.error());
+    }
+    return ServedProgram(std::move(*jail), request.limits);
+}
+
+/// Takes what is there to be read.
+Result<void> ServedProgram::receive()
+{
+    std::array<char, 65536> block {};
+    const auto count = ::read(m_jail.replies(), block.data(), block.size());
+    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) {
+        return std::unexpected(ended());
+    }
+    m_answer.append(block.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+    if (m_answer.size() > static_cast<std::size_t>(m_limits.outputBytes)) {
+        return fail(ErrorKind::Jail, "The reader's answer is longer than allowed. The file may be harmful.");
+    }
+    return {};
+}
+
+Result<std::string> ServedProgram::ask(std::string_view line, std::chrono::milliseconds patience, const std::stop_token& stop)
+{
+    const auto start = std::chrono::steady_clock::now();
+    const std::string request = std::string(line) + '\n';
+    if (::write(m_jail.requests(), request.data(), request.size()) != std::ssize(request)) {
+        return std::unexpected(ended());
+    }
+    m_answer.clear();
+    while (!m_answer.ends_with('\n')) {
+        pollfd ready { m_jail.replies(), POLLIN, 0 };
+        if (::poll(&ready, 1, 20) > 0) {
+            if (auto received = receive(); !received) {
+                return std::unexpected(received.error());
+            }
+        } else if (stop.stop_requested()) {
+            return fail(ErrorKind::Cancelled, "Stopped by you.");
+        } else if (std::chrono::steady_clock::now() - start > patience) {
+            return fail(ErrorKind::Jail, "The reader did not answer in time. Open the file again.");
+        }
+    }
+    const auto usage = m_jail.order("usage");
+    if (!usage) {
+        return std::unexpected(usage.error());
+    }
+    if (usage->memoryBytes > m_limits.memoryBytes) {
+        return fail(ErrorKind::Jail, "The reader used more memory than allowed. The file may be harmful.");
+    }
+    m_answer.pop_back();
+    return std::move(m_answer);
+}
+
+} // namespace sandbox

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/chunks.h"
+
+#include <algorithm>
+
+namespace scan {
+
+namespace {
+/// Where bytes mean the same wherever one starts to read.
+bool isByteByByte(Charset charset)
+{
+    return charset == Charset::Utf8 || charset == Charset::Cp1252 || charset == Charset::Latin1;
+}
+} // namespace
+
+Chunker::Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes)
+    : m_file(file)
+    , m_dialect(dialect)
+    , m_chunkBytes(chunkBytes)
+    , m_decoder(encoding.charset)
+    , m_wide(!isByteByByte(encoding.charset))
+    , m_offset(encoding.bom)
+{
+    m_mark.offset = encoding.bom;
+}
+
+void Chunker::startAt(const Mark& mark)
+{
+    m_mark = mark;
+    m_offset = mark.offset;
+    m_rest.clear();
+    m_ended = false;
+}
+
+/// Appends about `wanted` bytes to the chunk. False: that was the end of the file.
+Expected<bool> Chunker::fill(Chunk& chunk, std::size_t wanted)
+{
+    const auto before = chunk.size;
+    chunk.bytes.resize(std::max(chunk.bytes.size(), before + wanted + maskBytes));
+    const auto got = m_file.readAt(m_offset, chunk.bytes.data() + before, wanted);
+    if (!got) {
+        return std::unexpected(got.error());
+    }
+    m_offset += static_cast<std::int64_t>(*got);
+    chunk.size += *got;
+    if (m_wide) {
+        const auto text = m_decoder.decode(std::string_view(chunk.bytes).substr(before, *got));
+        if (!m_decoder.sound() || (*got < wanted && !m_decoder.finished())) {
+            return std::unexpected(Fault { "bad_text", m_mark.line });
+        }
+        chunk.size = before + text.size();
+        chunk.bytes.resize(std::max(chunk.bytes.size(), chunk.size + maskBytes));
+        std::ranges::copy(text, chunk.bytes.begin() + static_cast<std::ptrdiff_t>(before));
+    }
+    std::fill_n(chunk.bytes.begin() + static_cast<std::ptrdiff_t>(chunk.size), maskBytes, '\0');
+    return *got == wanted;
+}
+
+Expected<bool> Chunker::next(Chunk& chunk)
+{
+    if (m_ended) {
+        return false;
+    }
+    chunk.start = m_mark;
+    chunk.bytes.resize(std::max(chunk.bytes.size(), m_rest.size() + maskBytes));
+    std::ranges::copy(m_rest, chunk.bytes.begin());
+    chunk.size = m_rest.size();
+    Outline found;
+    for (auto wanted = m_chunkBytes; found.cut == 0 && !m_ended; wanted *= 2) {
+        const auto more = fill(chunk, wanted);
+        if (!more) {
+            return std::unexpected(more.error());
+        }
+        m_ended = !*more;
+        Fault fault;
+        found = !m_dialect.isPlain() ? Outline { .regular = false } : outlineOf(chunk.bytes.data(), chunk.size, m_dialect);
+        // The line feed of a CRLF may be still to come, and a record without an end is looked at as it will be read.
+        if (!m_ended && found.cut == chunk.size && chunk.bytes[chunk.size - 1] == '\r') {
+            found.cut = 0;
+        } else if (!found.regular || (found.cut == 0 && chunk.size > Tokenizer::maxRecordBytes)) {
+            found = strangeOutline(chunk, fault);
+        }
+        if (!fault.word.empty()) {
+            return std::unexpected(fault);
+        }
+    }
+    const auto end = m_ended ? chunk.size : found.cut;
+    chunk.regular = found.regular && !(m_ended && found.open);
+    chunk.last = m_ended;
+    m_rest.assign(chunk.bytes, end, chunk.size - end);
+    chunk.size = end;
+    std::fill_n(chunk.bytes.begin() + static_cast<std::ptrdiff_t>(end), maskBytes, '\0');
+    m_mark.offset += static_cast<std::int64_t>(end);
+    m_mark.line += found.lines;
+    m_mark.index += found.records;
+    return end > 0;
+}
+
+/// The same, found by the Tokenizer itself.
+Outline Chunker::strangeOutline(const Chunk& chunk, Fault& fault) const
+{
+    Outline outline { .regular = false };
+    Tokenizer tokenizer(m_dialect, [](const Record&) { return true; });
+    tokenizer.startAt(m_mark.line, m_mark.index);
+    const auto text = chunk.text();
+    for (std::size_t at = 0; at < text.size();) {
+        auto end = std::min(text.find_first_of("\r\n", at), text.size() - 1) + 1;
+        end += text.substr(end - 1, 2) == "\r\n" ? 1 : 0;
+        if (!tokenizer.feed(text.substr(at, end - at))) {
+            // What was complete before is for the reader; then it will come here again.
+            const char* const word = tokenizer.tooManyCells() ? "too_many_columns" : "record_too_long";
+            fault = outline.cut > 0 ? Fault {} : Fault { word, tokenizer.line() };
+            return outline;
+        }
+        at = end;
+        const bool halfBreak = end == text.size() && text.back() == '\r' && !m_ended;
+        if (tokenizer.betweenRecords() && !halfBreak) {
+            outline.cut = end;
+            outline.lines = tokenizer.line() - m_mark.line;
+            outline.records = tokenizer.index() - m_mark.index;
+        }
+    }
+    return outline;
+}
+
+} // namespace scan

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/encoding.h"
+#include "sandbox/scan/file.h"
+#include "sandbox/scan/masks.h"
+#include "sandbox/scan/tokenizer.h"
+
+#include <string>
+
+namespace scan {
+
+/// Where a record starts, and how many lines and records are before it.
+struct Mark {
+    std::int64_t offset = 0; ///< in the file; meaningless where the file is decoded on the way (UTF-16)
+    std::int64_t line = 1;
+    std::int64_t index = 0; ///< as pandas counts lines to skip
+    std::int64_t rows = 0; ///< records of the table before it, as far as the owner counts them
+};
+
+/// Whole records, as they stand in the file (UTF-16: already UTF-8).
+struct Chunk {
+    Mark start;
+    std::string bytes; ///< `size` of them, then `maskBytes` zeros
+    std::size_t size = 0;
+    bool regular = false; ///< every quote opens at the start of a cell: parity tells what is quoted
+    bool last = false;
+    std::string_view text() const { return std::string_view(bytes).substr(0, size); }
+};
+
+/// Cuts a file into chunks of whole records, one after the other, exactly as the Tokenizer would end its records.
+/// It only looks at quotes and line breaks; what is in the chunks is for others to read, at the same time if they like.
+class Chunker {
+public:
+    static constexpr std::size_t usualBytes = 1u << 20;
+
+    Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes = usualBytes);
+    /// Where the next chunk starts.
+    const Mark& mark() const { return m_mark; }
+    /// False: the file can only be read from its beginning.
+    bool startsAnywhere() const { return !m_wide; }
+    /// From a mark of an earlier Chunker over the same file on.
+    void startAt(const Mark& mark);
+    /// False in `bool`: the file is at its end. The chunk is overwritten; its memory is used again.
+    Expected<bool> next(Chunk& chunk);
+    /// Bytes of the file that were read.
+    std::int64_t position() const { return m_offset; }
+
+private:
+    Expected<bool> fill(Chunk& chunk, std::size_t wanted);
+    Outline strangeOutline(const Chunk& chunk, Fault& fault) const;
+
+    const File& m_file;
+    Dialect m_dialect;
+    std::size_t m_chunkBytes;
+    Decoder m_decoder;
+    bool m_wide;
+    std::int64_t m_offset; ///< of the next byte to read
+    Mark m_mark; ///< the start of the next chunk
+    std::string m_rest; ///< the beginning of a record that the last chunk did not have room for
+    bool m_ended = false;
+};
+
+} // namespace scan

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/masks.h"
+
+#include <array>
+
+// Highway compiles this file once for each kind of vectors and chooses when the program runs.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "sandbox/scan/masks.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace scan::HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+const hn::CappedTag<std::uint8_t, maskBytes> lanes;
+
+/// Bits of the bytes of 64 that are `sign`.
+HWY_INLINE std::uint64_t bitsOf(const std::uint8_t* text, hn::Vec<decltype(lanes)> sign)
+{
+    std::array<std::uint8_t, 8> bytes {};
+    for (std::size_t i = 0; i < maskBytes; i += hn::Lanes(lanes)) {
+        hn::StoreMaskBits(lanes, hn::Eq(hn::LoadU(lanes, text + i), sign), bytes.data() + i / 8);
+    }
+    std::uint64_t bits = 0; // the lowest bit is the first byte, whatever the order of this processor
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        bits |= std::uint64_t { bytes[i] } << (8 * i);
+    }
+    return bits;
+}
+
+/// The signs of 64 bytes as they stand there.
+struct Signs {
+    explicit Signs(const Dialect& dialect)
+        : hasQuote(dialect.quote != 0)
+        , quote(hn::Set(lanes, static_cast<std::uint8_t>(dialect.quote)))
+        , delimiter(hn::Set(lanes, static_cast<std::uint8_t>(dialect.delimiter)))
+        , feed(hn::Set(lanes, std::uint8_t { '\n' }))
+        , carriageReturn(hn::Set(lanes, std::uint8_t { '\r' }))
+    {
+    }
+    bool hasQuote;
+    hn::Vec<decltype(lanes)> quote;
+    hn::Vec<decltype(lanes)> delimiter;
+    hn::Vec<decltype(lanes)> feed;
+    hn::Vec<decltype(lanes)> carriageReturn;
+};
+
+/// Bit i: an odd number of bits up to and with bit i is set.
+HWY_INLINE std::uint64_t prefixXor(std::uint64_t bits)
+{
+    for (int shift = 1; shift < 64; shift *= 2) {
+        bits ^= bits << shift;
+    }
+    return bits;
+}
+
+/// The top bit in every place: what goes on in the next 64 bytes.
+HWY_INLINE std::uint64_t carried(std::uint64_t bits)
+{
+    return std::uint64_t { 0 } - (bits >> 63);
+}
+
+Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect)
+{
+    const Signs signs(dialect);
+    Outline outline;
+    std::uint64_t inside = 0; // all ones while a quote is open
+    std::uint64_t startOfCell = 1; // what the first byte of the next 64 follows
+    std::uint64_t afterReturn = 0;
+    std::uint64_t strange = 0;
+    std::int64_t lines = 0;
+    std::int64_t records = 0;
+    for (std::size_t at = 0; at < size; at += maskBytes) {
+        const auto delimiters = bitsOf(text + at, signs.delimiter);
+        const auto quotes = signs.hasQuote ? bitsOf(text + at, signs.quote) & ~delimiters : 0;
+        const auto returns = bitsOf(text + at, signs.carriageReturn);
+        const auto feeds = bitsOf(text + at, signs.feed);
+        const auto quoted = prefixXor(quotes) ^ inside;
+        const auto edges = ((delimiters | returns | feeds) | quotes) & ~quoted;
+        strange |= quotes & quoted & ~(edges << 1 | startOfCell);
+        const auto newLines = returns | (feeds & ~(returns << 1 | afterReturn));
+        inside = carried(quoted);
+        startOfCell = edges >> 63;
+        afterReturn = returns >> 63;
+        if (const auto ends = (returns | feeds) & ~quoted) {
+            const int last = 63 - static_cast<int>(hwy::Num0BitsAboveMS1Bit_Nonzero64(ends));
+            const auto upTo = ~std::uint64_t { 0 } >> (63 - last);
+            outline.cut = at + static_cast<std::size_t>(last) + 1;
+            outline.lines = lines + static_cast<std::int64_t>(hwy::PopCount(newLines & upTo));
+            outline.records = records + static_cast<std::int64_t>(hwy::PopCount(newLines & ~quoted & upTo));
+        }
+        lines += static_cast<std::int64_t>(hwy::PopCount(newLines));
+        records += static_cast<std::int64_t>(hwy::PopCount(newLines & ~quoted));
+    }
+    outline.regular = strange == 0;
+    outline.open = inside != 0;
+    return outline;
+}
+
+void findMasksHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, Masks* masks)
+{
+    const Signs signs(dialect);
+    std::uint64_t inside = 0;
+    for (std::size_t at = 0; at < size; at += maskBytes, ++masks) {
+        const auto delimiters = bitsOf(text + at, signs.delimiter);
+        const auto quotes = signs.hasQuote ? bitsOf(text + at, signs.quote) & ~delimiters : 0;
+        masks->quoted = prefixXor(quotes) ^ inside;
+        masks->delimiters = delimiters & ~masks->quoted;
+        masks->breaks = bitsOf(text + at, signs.feed) | bitsOf(text + at, signs.carriageReturn);
+        inside = carried(masks->quoted);
+    }
+}
+
+} // namespace scan::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace scan {
+HWY_EXPORT(outlineHere);
+HWY_EXPORT(findMasksHere);
+
+Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect)
+{
+    return HWY_DYNAMIC_DISPATCH(outlineHere)(reinterpret_cast<const std::uint8_t*>(text), size, dialect);
+}
+
+void findMasks(const char* text, std::size_t size, const Dialect& dialect, Masks* masks)
+{
+    HWY_DYNAMIC_DISPATCH(findMasksHere)(reinterpret_cast<const std::uint8_t*>(text), size, dialect, masks);
+}
+} // namespace scan
+#endif

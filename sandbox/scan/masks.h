@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/tokenizer.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace scan {
+
+/// Where in 64 bytes the signs of a dialect stand: bit i is byte i.
+struct Masks {
+    std::uint64_t quoted = 0; ///< inside quotes; the closing quote is outside
+    std::uint64_t delimiters = 0; ///< outside quotes
+    std::uint64_t breaks = 0; ///< \n and \r, also inside quotes
+};
+constexpr std::size_t maskBytes = 64;
+
+/// What quotes and line breaks alone tell of a text that starts with a record.
+struct Outline {
+    std::size_t cut = 0; ///< behind the last record that ends with a line break; 0: none does
+    std::int64_t lines = 0; ///< line breaks before the cut
+    std::int64_t records = 0; ///< the same outside quotes
+    bool regular = true; ///< every quote opens at the start of a cell, so parity tells what is quoted
+    bool open = false; ///< the text ends inside quotes
+};
+
+/// Both with the widest vectors this processor has. Behind `size` bytes come `maskBytes` zeros. The dialect is plain.
+Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect);
+/// One `Masks` for each 64 bytes, the last of them padded; for a text with a regular outline.
+void findMasks(const char* text, std::size_t size, const Dialect& dialect, Masks* masks);
+
+} // namespace scan

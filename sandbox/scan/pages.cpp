@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/pages.h"
+
+#include <algorithm>
+
+namespace scan {
+
+namespace {
+constexpr std::size_t pageChunkBytes = 256u << 10;
+constexpr std::size_t cellBytes = 1000;
+constexpr std::size_t pageBytes = 4u << 20;
+} // namespace
+
+bool isData(const Layout& layout, const Record& record)
+{
+    return record.index >= layout.dataIndex && record.cells.size() <= layout.names.size();
+}
+
+Pages::Pages(const File& file, const Encoding& encoding, const Layout& layout)
+    : m_file(file)
+    , m_encoding(encoding)
+    , m_layout(layout)
+    , m_marks { Mark { .offset = encoding.bom } }
+    , m_thread([this](const std::stop_token& stop) { index(stop); })
+{
+}
+
+Pages::~Pages() = default;
+
+Pages::Known Pages::known() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_known;
+}
+
+void Pages::index(std::stop_token stop)
+{
+    Chunker chunker(m_file, m_encoding, m_layout.dialect);
+    RecordReader reader(m_encoding, m_layout.dialect);
+    Chunk chunk;
+    std::int64_t rows = 0;
+    while (!stop.stop_requested()) {
+        const auto found = chunker.next(chunk);
+        const auto read = found && *found ? reader.read(chunk, [&](const Record& record) {
+            rows += isData(m_layout, record) ? 1 : 0;
+            return true;
+        }) : Expected<void>();
+        const std::scoped_lock lock(m_mutex);
+        if (!found || !read) {
+            m_known.fault = found ? read.error() : found.error();
+            return;
+        }
+        m_known = { rows, chunker.position(), !*found, {} };
+        if (!*found) {
+            return;
+        }
+        if (chunker.startsAnywhere()) {
+            m_marks.push_back(chunker.mark());
+            m_marks.back().rows = rows;
+        }
+    }
+}
+
+Mark Pages::before(std::int64_t row) const
+{
+    const std::scoped_lock lock(m_mutex);
+    return *std::prev(std::ranges::upper_bound(m_marks, row, {}, &Mark::rows));
+}
+
+Expected<std::vector<Pages::Row>> Pages::rows(std::int64_t first, std::int64_t count) const
+{
+    const auto last = std::min(first + std::min(count, mostRows), known().rows);
+    std::vector<Row> page;
+    if (first < 0 || first >= last) {
+        return page;
+    }
+    const auto mark = before(first);
+    Chunker chunker(m_file, m_encoding, m_layout.dialect, pageChunkBytes);
+    if (chunker.startsAnywhere()) {
+        chunker.startAt(mark);
+    }
+    RecordReader reader(m_encoding, m_layout.dialect);
+    Chunk chunk;
+    std::int64_t row = mark.rows;
+    std::size_t room = pageBytes;
+    const auto keep = [&](const Record& record) {
+        if (!isData(m_layout, record) || row++ < first) {
+            return true;
+        }
+        Row cells;
+        for (const auto cell : record.cells) {
+            cells.emplace_back(utf8Prefix(cell, std::min(cellBytes, room)));
+            room -= cells.back().size();
+        }
+        cells.resize(m_layout.names.size());
+        page.push_back(std::move(cells));
+        return row < last;
+    };
+    while (row < last) {
+        const auto found = chunker.next(chunk);
+        if (!found || !*found) {
+            return found ? Expected<std::vector<Row>>(std::move(page)) : std::unexpected(found.error());
+        }
+        if (const auto read = reader.read(chunk, keep); !read) {
+            return std::unexpected(read.error());
+        }
+    }
+    return page;
+}
+
+} // namespace scan

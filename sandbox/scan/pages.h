@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/records.h"
+#include "sandbox/scan/sniff.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace scan {
+
+/// True for a record of the table that has no more cells than there are columns.
+bool isData(const Layout& layout, const Record& record);
+
+/// Rows of one file by their number. A thread of its own goes through the file once and notes where they are.
+class Pages {
+public:
+    static constexpr std::int64_t mostRows = 1000; ///< of one page
+    using Row = std::vector<std::string>;
+
+    struct Known {
+        std::int64_t rows = 0; ///< so far
+        std::int64_t bytes = 0; ///< read so far
+        bool complete = false; ///< that is all
+        std::optional<Fault> fault; ///< what ended the count early
+    };
+
+    Pages(const File& file, const Encoding& encoding, const Layout& layout);
+    ~Pages();
+    Pages(const Pages&) = delete;
+    Pages& operator=(const Pages&) = delete;
+
+    Known known() const;
+    /// At most `mostRows` from `first` on, as far as they are known; each has a cell for every column, cut to 1000 bytes.
+    Expected<std::vector<Row>> rows(std::int64_t first, std::int64_t count) const;
+
+private:
+    void index(std::stop_token stop);
+    Mark before(std::int64_t row) const;
+
+    const File& m_file;
+    Encoding m_encoding;
+    Layout m_layout;
+    mutable std::mutex m_mutex;
+    Known m_known;
+    std::vector<Mark> m_marks; ///< one a chunk
+    std::jthread m_thread;
+};
+
+} // namespace scan

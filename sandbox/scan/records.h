@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/chunks.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace scan {
+
+/// The records of chunks, with exactly the cells that the Tokenizer gives for the whole file. One for each thread.
+class RecordReader {
+public:
+    RecordReader(const Encoding& encoding, const Dialect& dialect);
+    /// `sink` returns false to stop; the cells live until it returns. Fault: too_many_columns.
+    Expected<void> read(const Chunk& chunk, const Tokenizer::Sink& sink);
+    /// Where the quote opened that the end of the file did not close; 0: none.
+    std::int64_t openQuoteLine() const { return m_openQuoteLine; }
+
+private:
+    Expected<void> readRegular(const Chunk& chunk, std::string_view text, const Tokenizer::Sink& sink);
+    Expected<void> readStrange(const Chunk& chunk, std::string_view text, const Tokenizer::Sink& sink);
+    std::string_view cell(std::string_view text, std::size_t begin, std::size_t end);
+    std::string_view unquoted(std::string_view raw, std::size_t at);
+
+    Dialect m_dialect;
+    Charset m_charset;
+    Decoder m_decoder;
+    std::string m_decoded;
+    std::string m_unquoted; ///< cells with doubled quotes, each at the place where it stands in the text
+    std::vector<Masks> m_masks;
+    std::vector<std::string_view> m_cells;
+    std::int64_t m_openQuoteLine = 0;
+};
+
+} // namespace scan

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/wishes.h"
+
+namespace scan {
+
+/// Answers requests about one file, a line each, until `requests` ends; the answers, a line of JSON each, go to `replies`:
+///   look          the report of the first rows: names, types so far, preview; or {"error": …}
+///   rows A N      {"rows": [[cell, …], …], "known_rows", "known_bytes", "complete"}; N may be 0
+/// Anything else is answered with the error "usage".
+void serve(const char* path, const Wishes& wishes, int requests, int replies);
+
+} // namespace scan
