@@ -3,7 +3,6 @@
 
 #include "core/builtin/builtin_planner.h"
 #include "core/domain_json.h"
-#include "core/llm/model_planner.h"
 
 #include <pwd.h>
 #include <spdlog/spdlog.h>
@@ -29,22 +28,30 @@ core::llm::OutboundLedger ledgerOf(core::Workspace& workspace)
         } };
 }
 
-} // namespace
+/// Keys in memory and what was spent belong to the program, not to one of its windows.
+struct Shared {
+    std::shared_ptr<core::llm::Keys> keys = std::make_shared<core::llm::Keys>();
+    std::shared_ptr<core::llm::Spending> spending
+        = std::make_shared<core::llm::Spending>(core::llm::stateDirectory() / "spent.json");
+};
 
-core::Result<std::unique_ptr<core::Planner>> makePlanner(const Options& options, const sandbox::Installation& installation,
-    core::Workspace& workspace)
+const Shared& shared()
 {
-    if (options.provider.empty() || options.provider == "built-in") {
-        return std::make_unique<core::BuiltinPlanner>();
-    }
-    const auto settings = core::llm::modelSettings(options.provider, options.model);
-    if (!settings) {
-        return std::unexpected(settings.error());
-    }
-    return core::llm::makeModelPlanner(*settings, installation.share / "prompts", ledgerOf(workspace));
+    static const Shared things;
+    return things;
 }
 
-namespace {
+Result<std::unique_ptr<core::llm::ModelDesk>> openModels(const Options& options, const sandbox::Installation& installation,
+    core::Workspace& workspace)
+{
+    auto desk = core::llm::ModelDesk::open({ installation.share / "prompts", core::llm::configDirectory(), ledgerOf(workspace),
+        std::make_shared<core::BuiltinPlanner>(), shared().keys, shared().spending, core::llm::processEnvironment });
+    if (!desk) {
+        return desk;
+    }
+    const auto chosen = (*desk)->choose(options.provider, options.model);
+    return chosen ? std::move(desk) : std::unexpected(chosen.error());
+}
 
 Result<core::Workspace> openDocument(const std::filesystem::path& path)
 {
@@ -78,11 +85,11 @@ Result<Composition> Composition::around(Result<core::Workspace> workspace, const
     made.m_installation = *installation;
     made.m_limits = options.limits;
     made.m_workspace = std::make_unique<core::Workspace>(std::move(*workspace));
-    auto planner = makePlanner(options, made.m_installation, *made.m_workspace);
-    if (!planner) {
-        return std::unexpected(planner.error());
+    auto models = openModels(options, made.m_installation, *made.m_workspace);
+    if (!models) {
+        return std::unexpected(models.error());
     }
-    made.m_planner = std::move(*planner);
+    made.m_models = std::move(*models);
     return made;
 }
 
@@ -106,7 +113,7 @@ Result<Composition> Composition::createUnsaved(const Options& options)
 Composition::~Composition()
 {
     m_session.reset();
-    m_planner.reset();
+    m_models.reset();
     m_workspace.reset();
     if (!m_temporary.empty()) {
         std::error_code ignored;
@@ -123,7 +130,7 @@ Result<core::Bench> Composition::bench()
         }
         m_session = std::make_unique<sandbox::Session>(std::move(*session));
     }
-    return core::Bench { m_installation, *m_session, *m_planner, m_limits };
+    return core::Bench { m_installation, *m_session, m_models->planner(), m_limits };
 }
 
 std::string loginName()

@@ -4,15 +4,12 @@
 
 #include "app/options.h"
 #include "core/investigation.h"
+#include "core/llm/model_desk.h"
 
 #include <memory>
 #include <optional>
 
 namespace app {
-
-/// The planner the options name. BadInput for a provider that does not exist; `workspace` keeps the outbound ledger.
-core::Result<std::unique_ptr<core::Planner>> makePlanner(const Options& options, const sandbox::Installation& installation,
-    core::Workspace& workspace);
 
 /// Everything a command needs, in the order in which it may be destroyed.
 class Composition {
@@ -28,6 +25,8 @@ public:
     core::Workspace& workspace() { return *m_workspace; }
     const sandbox::Installation& installation() const { return m_installation; }
 
+    core::llm::ModelDesk& models() { return *m_models; }
+
     /// Starts the jail on the files the document has now, the first time, and waits for it. What it refers to lives as
     /// long as this object.
     core::Result<core::Bench> bench();
@@ -41,7 +40,7 @@ private:
     sandbox::Limits m_limits;
     std::filesystem::path m_temporary; ///< removed at the end; empty for a document that is kept
     std::unique_ptr<core::Workspace> m_workspace;
-    std::unique_ptr<core::Planner> m_planner;
+    std::unique_ptr<core::llm::ModelDesk> m_models;
     std::unique_ptr<sandbox::Session> m_session;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/dataset.h"
+#include "core/outgoing.h"
 #include "core/plan.h"
 #include "core/progress.h"
 #include "core/question.h"
@@ -47,6 +48,8 @@ class Planner {
 public:
     virtual ~Planner() = default;
     virtual std::string name() const = 0; ///< "built-in", or provider and model
+    /// What draft() would send for the same request; nothing for a planner that needs no model. Any thread; quick.
+    virtual Result<Outgoing> preview(const PlanRequest&) const { return Outgoing {}; }
     /// Blocks; any thread.
     virtual Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) = 0;
 };

@@ -75,6 +75,9 @@ void allowSamples(Clearance& clearance, const ColumnProfile& column)
 
 Disclosure DataPolicy::of(const std::string& file, const std::string& column) const
 {
+    if (files.contains(file)) {
+        return Disclosure::Hidden;
+    }
     const auto found = columns.find({ file, column });
     const auto level = found == columns.end() ? fallback : found->second;
     return schemaOnly ? std::min(level, Disclosure::NameOnly) : level;
@@ -96,9 +99,11 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
     Clearance clearance;
     for (const auto& dataset : datasets) {
         const auto& profile = dataset.profile;
-        clearance.allow(dataset.name);
-        clearance.allow(dataset.variable);
-        clearance.allow(std::to_string(profile.rows));
+        if (!policy.files.contains(dataset.name)) {
+            clearance.allow(dataset.name);
+            clearance.allow(dataset.variable);
+            clearance.allow(std::to_string(profile.rows));
+        }
         for (std::size_t i = 0; i < profile.columns.size(); ++i) {
             const auto& column = profile.columns[i];
             const auto level = policy.of(dataset.name, column.name);

@@ -5,6 +5,7 @@
 #include "core/llm/clearance.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,11 @@ struct DataPolicy {
     bool schemaOnly = false; ///< nothing but names and types, whatever the columns say
     Disclosure fallback = Disclosure::Statistics;
     std::map<std::pair<std::string, std::string>, Disclosure> columns; ///< (file, column) where it differs
+
+    std::set<std::string> files; ///< not told of at all
+    std::set<std::string> exchanges; ///< earlier questions that are not told again
+    bool failures = true; ///< what a failed run said, without its cell values
+    bool syntheticSamples = false; ///< made-up values of the same shape where there are no real ones
 
     Disclosure of(const std::string& file, const std::string& column) const;
     bool operator==(const DataPolicy&) const = default;

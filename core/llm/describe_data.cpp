@@ -6,6 +6,7 @@
 #include "core/llm/quoting.h"
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 #include <set>
 
@@ -150,9 +151,11 @@ std::string fitted(const Card& card, std::size_t bytes)
 }
 } // namespace
 
-std::string describeData(const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question,
+std::string describeData(const std::vector<Dataset>& all, const DataPolicy& policy, const std::string& question,
     std::int64_t tokenBudget)
 {
+    std::vector<Dataset> datasets;
+    std::ranges::copy_if(all, std::back_inserter(datasets), [&](const Dataset& dataset) { return !policy.files.contains(dataset.name); });
     const auto questionWords = wordsOf(question);
     const auto bytes = static_cast<std::size_t>(static_cast<double>(tokenBudget) * 3.5);
     std::string text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A wire format over the one transport: how a request is written, how a reply is read, what its errors mean.
+// A wire format over the one transport: how a request is written and how a reply is read.
 #pragma once
 
 #include "core/llm/failure.h"
@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace core::llm {
 
@@ -23,6 +24,14 @@ public:
     virtual Attempt<Completion> finish(const EventSink& sink) = 0;
 };
 
+/// A model a server offers.
+struct ListedModel {
+    std::string name;
+    std::int64_t contextTokens = 0; ///< 0: the server does not say
+    std::string note; ///< "8.0B, Q4_0"; may be empty
+    bool operator==(const ListedModel&) const = default;
+};
+
 class Dialect {
 public:
     virtual ~Dialect() = default;
@@ -30,8 +39,11 @@ public:
     virtual std::int64_t maxOutputTokens(const ModelSettings& settings) const = 0;
     /// For a 2xx head.
     virtual Attempt<std::unique_ptr<ReplyReader>> reader(const HttpHead& head, const ModelSettings& settings) const = 0;
-    /// For any other status.
-    virtual Failure failure(const HttpHead& head, const std::string& body, const ModelSettings& settings) const = 0;
+
+    virtual HttpRequest listRequest(const ModelSettings& settings) const = 0; ///< the models there are
+    virtual Attempt<std::vector<ListedModel>> list(const std::string& body) const = 0;
 };
+
+std::unique_ptr<Dialect> dialectFor(Protocol protocol);
 
 } // namespace core::llm

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/failure.h"
 
-#include "core/llm/model_settings.h"
+#include "core/llm/model_profile.h"
 
 #include <charconv>
 #include <cmath>
@@ -35,11 +35,11 @@ std::string atHost(const std::string& url)
 Failure wireFailure(const HttpFailure& failure, const std::string& url, const HttpLimits& limits)
 {
     const auto make = [&](std::string message, bool retry = false) {
-        return Failure { { ErrorKind::Model, std::move(message), failure.detail }, retry, {} };
+        return Failure { { ErrorKind::Model, std::move(message), failure.detail }, retry, {}, {} };
     };
     switch (failure.fault) {
     case HttpFault::Cancelled:
-        return { { ErrorKind::Cancelled, "Stopped.", {} }, false, {} };
+        return { { ErrorKind::Cancelled, "Stopped.", {} }, false, {}, {} };
     case HttpFault::Refused:
         return make("No model server answers" + atHost(url) + ". Start it, or check the address.", true);
     case HttpFault::HostNotFound:
@@ -71,6 +71,9 @@ Failure wireFailure(const HttpFailure& failure, const std::string& url, const Ht
             + std::to_string(limits.responseBytes >> 20) + " MB, which no answer needs. Check the address.");
     case HttpFault::Proxy:
         return make("The proxy between here and " + originOf(url) + " did not let the request through. Check the proxy settings.");
+    case HttpFault::CaFile:
+        return make("Nothing was sent: the file of certificates " + failure.detail
+            + " is missing or holds none. Choose another, or leave it empty.");
     }
     return make("The model could not be reached.");
 }

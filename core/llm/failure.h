@@ -16,13 +16,14 @@ struct Failure {
     Error error;
     bool retry = false;
     std::optional<std::chrono::milliseconds> retryAfter; ///< as the server asked
+    std::string parameter; ///< the field of the request it refused, where it named one
 };
 
 template <typename T> using Attempt = std::expected<T, Failure>;
 
 inline std::unexpected<Failure> giveUp(std::string message, std::string detail = {})
 {
-    return std::unexpected(Failure { { ErrorKind::Model, std::move(message), std::move(detail) }, false, {} });
+    return std::unexpected(Failure { { ErrorKind::Model, std::move(message), std::move(detail) }, false, {}, {} });
 }
 
 /// A fault of the wire in words.

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/http_provider.h"
 
+#include "core/llm/anthropic_dialect.h"
+#include "core/llm/ollama_dialect.h"
 #include "core/llm/openai_dialect.h"
+#include "core/llm/parameters.h"
+#include "core/llm/server_error.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -12,7 +16,7 @@ namespace core::llm {
 
 namespace {
 constexpr int attempts = 3;
-constexpr std::chrono::seconds longestWait { 60 };
+constexpr std::chrono::seconds longestWait { 120 };
 constexpr std::size_t errorBodyBytes = 64 << 10;
 
 std::chrono::milliseconds backoff(int attempt)
@@ -33,16 +37,16 @@ bool waited(std::chrono::milliseconds delay, std::stop_token stop)
 }
 } // namespace
 
-HttpProvider::HttpProvider(std::unique_ptr<Dialect> dialect, ModelSettings settings, OutboundLedger ledger)
-    : m_dialect(std::move(dialect))
+HttpProvider::HttpProvider(ModelSettings settings, OutboundLedger ledger)
+    : m_dialect(dialectFor(settings.profile.protocol))
     , m_settings(std::move(settings))
-    , m_outbound(std::move(ledger), m_settings.limits, m_settings.keyOverPlainHttp)
+    , m_outbound(std::move(ledger), m_settings.limits, m_settings.profile.allowInsecureHttp)
 {
 }
 
 std::string HttpProvider::name() const
 {
-    return m_settings.provider + " " + m_settings.model;
+    return m_settings.profile.id + " " + m_settings.profile.model;
 }
 
 std::int64_t HttpProvider::maxOutputTokens() const
@@ -50,14 +54,27 @@ std::int64_t HttpProvider::maxOutputTokens() const
     return m_dialect->maxOutputTokens(m_settings);
 }
 
+std::string HttpProvider::origin() const
+{
+    return originOf(m_settings.profile.baseUrl);
+}
+
+std::string HttpProvider::bytesFor(const ChatRequest& request) const
+{
+    return adapted(request).body;
+}
+
 Result<Completion> HttpProvider::stream(const ChatRequest& request, const EventSink& sink, std::stop_token stop)
 {
-    for (int number = 1;; ++number) {
+    for (int number = 1;;) {
         auto outcome = attempt(request, sink, stop);
         if (outcome) {
             return *std::move(outcome);
         }
         auto& failure = outcome.error();
+        if (learn(failure, request)) {
+            continue;
+        }
         failure.error.message = m_settings.apiKey.removedFrom(failure.error.message);
         failure.error.detail = m_settings.apiKey.removedFrom(failure.error.detail);
         const auto delay = failure.retryAfter.value_or(backoff(number));
@@ -68,11 +85,32 @@ Result<Completion> HttpProvider::stream(const ChatRequest& request, const EventS
         if (!failure.retry || number == attempts || delay > longestWait) {
             return std::unexpected(failure.error);
         }
-        sink(Waiting { failure.error.message, delay, number + 1 });
+        sink(Waiting { failure.error.message, delay, ++number });
         if (!waited(delay, stop)) {
             return fail(ErrorKind::Cancelled, "Stopped.");
         }
     }
+}
+
+HttpRequest HttpProvider::adapted(const ChatRequest& request) const
+{
+    auto http = m_dialect->request(request, m_settings);
+    const std::scoped_lock lock(m_mutex);
+    if (!m_refused.empty()) {
+        http.body = withoutParameters(http.body, m_refused);
+    }
+    return http;
+}
+
+/// True: the request will be different next time. Each field is learnt once, so this ends.
+bool HttpProvider::learn(const Failure& failure, const ChatRequest& request)
+{
+    const auto name = refusedParameter(failure, bytesFor(request));
+    if (name.empty()) {
+        return false;
+    }
+    const std::scoped_lock lock(m_mutex);
+    return m_refused.insert(name).second;
 }
 
 Attempt<Completion> HttpProvider::attempt(const ChatRequest& request, const EventSink& sink, std::stop_token stop) const
@@ -96,7 +134,7 @@ Attempt<Completion> HttpProvider::attempt(const ChatRequest& request, const Even
         reading = reader->feed(bytes, sink);
         return reading.has_value() && !reader->isComplete();
     };
-    const Parcel parcel { m_dialect->request(request, m_settings), request.purpose, request.clearance,
+    const Parcel parcel { adapted(request), request.purpose, request.clearance,
         !m_settings.apiKey.isEmpty() };
     const auto sent = m_outbound.send(parcel, onBytes, stop);
     if (!sent) {
@@ -105,10 +143,12 @@ Attempt<Completion> HttpProvider::attempt(const ChatRequest& request, const Even
         return std::unexpected(failure);
     }
     if (!reading) {
-        return std::unexpected(reading.error());
+        auto failure = reading.error();
+        failure.retry = failure.retry && !(reader && reader->hasContent());
+        return std::unexpected(failure);
     }
     if (sent->head.status / 100 != 2) {
-        return std::unexpected(m_dialect->failure(sent->head, errorBody, m_settings));
+        return std::unexpected(responseFailure(sent->head, errorBody, m_settings));
     }
     if (!reader) {
         return giveUp("The model's server sent an empty reply. Check that the address is one of a model.");
@@ -120,9 +160,22 @@ Attempt<Completion> HttpProvider::attempt(const ChatRequest& request, const Even
     return completion;
 }
 
+std::unique_ptr<Dialect> dialectFor(Protocol protocol)
+{
+    switch (protocol) {
+    case Protocol::OpenAi:
+        return std::make_unique<OpenAiDialect>();
+    case Protocol::Anthropic:
+        return std::make_unique<AnthropicDialect>();
+    case Protocol::Ollama:
+        return std::make_unique<OllamaDialect>();
+    }
+    return std::make_unique<OpenAiDialect>();
+}
+
 std::unique_ptr<Provider> makeProvider(const ModelSettings& settings, OutboundLedger ledger)
 {
-    return std::make_unique<HttpProvider>(std::make_unique<OpenAiDialect>(), settings, std::move(ledger));
+    return std::make_unique<HttpProvider>(settings, std::move(ledger));
 }
 
 } // namespace core::llm

@@ -2,10 +2,13 @@
 #include "core/llm/http_transport.h"
 
 #include <QEventLoop>
+#include <QFile>
 #include <QIODevice>
 #include <QNetworkAccessManager>
+#include <QNetworkProxy>
 #include <QNetworkReply>
 #include <QNetworkRequest>
+#include <QSslConfiguration>
 #include <QTimer>
 
 #include <algorithm>
@@ -64,11 +67,42 @@ QNetworkRequest toQt(const HttpRequest& request)
     }
     qt.setRawHeader("User-Agent", "Assay/0.1");
     qt.setRawHeader("Accept-Language", "en");
-    qt.setHeader(QNetworkRequest::ContentLengthHeader, static_cast<qlonglong>(request.body.size()));
+    if (request.method == "POST") {
+        qt.setHeader(QNetworkRequest::ContentLengthHeader, static_cast<qlonglong>(request.body.size()));
+    }
+    if (!request.route.caFile.empty()) {
+        auto ssl = QSslConfiguration::defaultConfiguration();
+        ssl.addCaCertificates(QFile::decodeName(bytesOf(request.route.caFile)));
+        qt.setSslConfiguration(ssl);
+    }
     for (const auto& header : request.headers) {
         qt.setRawHeader(bytesOf(header.name), bytesOf(header.value));
     }
     return qt;
+}
+
+/// The system's proxies; never for this machine.
+class SystemProxies : public QNetworkProxyFactory {
+public:
+    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery& query) override
+    {
+        const auto host = query.peerHostName();
+        const bool here = host == u"localhost" || QHostAddress(host).isLoopback();
+        return here ? QList { QNetworkProxy(QNetworkProxy::NoProxy) } : systemProxyForQuery(query);
+    }
+};
+
+void setProxy(QNetworkAccessManager& manager, const std::string& proxy)
+{
+    if (proxy.empty()) {
+        manager.setProxyFactory(new SystemProxies); // the manager owns it
+        return;
+    }
+    const QUrl url(QString::fromStdString(proxy == "none" ? std::string() : proxy));
+    const auto type = proxy == "none" ? QNetworkProxy::NoProxy
+        : url.scheme() == u"socks5"   ? QNetworkProxy::Socks5Proxy
+                                      : QNetworkProxy::HttpProxy;
+    manager.setProxy(QNetworkProxy(type, url.host(), static_cast<quint16>(url.port(8080)), url.userName(), url.password()));
 }
 
 HttpFault faultOf(QNetworkReply::NetworkError error)
@@ -107,8 +141,9 @@ public:
         : m_limits(limits)
         , m_onBytes(onBytes)
         , m_upload(request.body)
-        , m_reply(m_manager.post(toQt(request), &m_upload))
     {
+        setProxy(m_manager, request.route.proxy);
+        m_reply.reset(request.method == "GET" ? m_manager.get(toQt(request)) : m_manager.post(toQt(request), &m_upload));
         m_timer.setSingleShot(true);
         m_total.setSingleShot(true);
         QObject::connect(&m_timer, &QTimer::timeout, &m_loop, [this] { stop(m_timerFault, {}); });
@@ -229,11 +264,15 @@ std::string HttpHead::header(std::string_view name) const
     return found == headers.end() ? std::string() : found->value;
 }
 
-std::expected<HttpHead, HttpFailure> post(const HttpRequest& request, const HttpLimits& limits, const OnBytes& onBytes,
+std::expected<HttpHead, HttpFailure> transmit(const HttpRequest& request, const HttpLimits& limits, const OnBytes& onBytes,
     std::stop_token stop)
 {
     if (stop.stop_requested()) {
         return std::unexpected(HttpFailure { HttpFault::Cancelled, {} });
+    }
+    const auto& caFile = request.route.caFile;
+    if (!caFile.empty() && QSslCertificate::fromPath(QFile::decodeName(bytesOf(caFile))).isEmpty()) {
+        return std::unexpected(HttpFailure { HttpFault::CaFile, caFile });
     }
     return Exchange(request, limits, onBytes).run(stop);
 }

@@ -18,10 +18,18 @@ struct Header {
     std::string value;
 };
 
+/// The way to a server.
+struct HttpRoute {
+    std::string proxy; ///< "http://host:port", "socks5://host:port"; empty: the system's; "none": no proxy
+    std::string caFile; ///< PEM, trusted beside the system's certificates; empty: none
+};
+
 struct HttpRequest {
     std::string url;
     std::vector<Header> headers;
     std::string body;
+    std::string method = "POST"; ///< or GET, without a body
+    HttpRoute route {};
 };
 
 struct HttpHead {
@@ -40,7 +48,7 @@ struct HttpLimits {
 
 enum class HttpFault {
     Cancelled, Refused, HostNotFound, Tls, ConnectTimeout, FirstByteTimeout, IdleTimeout, TotalTimeout, Closed, Redirect,
-    TooLarge, Proxy
+    TooLarge, Proxy, CaFile
 };
 
 struct HttpFailure {
@@ -51,9 +59,9 @@ struct HttpFailure {
 /// Takes the reply's bytes as they come; false: enough, hang up.
 using OnBytes = std::function<bool(const HttpHead&, std::string_view)>;
 
-/// Sends one POST, once: no redirect is followed, nothing is sent again. Blocks with an event loop of its own: any
+/// Sends one request, once: no redirect is followed, nothing is sent again. Blocks with an event loop of its own: any
 /// thread of a program that has a QCoreApplication. Cancels within milliseconds. Any status is a success here.
-std::expected<HttpHead, HttpFailure> post(const HttpRequest& request, const HttpLimits& limits, const OnBytes& onBytes,
+std::expected<HttpHead, HttpFailure> transmit(const HttpRequest& request, const HttpLimits& limits, const OnBytes& onBytes,
     std::stop_token stop);
 
 } // namespace core::llm

@@ -4,10 +4,12 @@
 #include "core/llm/describe_data.h"
 #include "core/llm/error_digest.h"
 #include "core/llm/http_provider.h"
+#include "core/llm/outgoing_parts.h"
 #include "core/llm/quoting.h"
 #include "core/llm/reply_parser.h"
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 
 namespace core::llm {
@@ -20,17 +22,26 @@ constexpr std::size_t historyExchanges = 6;
 std::string historyText(const std::vector<Exchange>& history)
 {
     std::string text;
-    const auto first = history.size() > historyExchanges ? history.size() - historyExchanges : 0;
-    for (const auto& exchange : history | std::views::drop(first)) {
+    for (const auto& exchange : history) {
         text += "Earlier question: " + exchange.question + "\n```python\n" + exchange.code + "```\n\n";
     }
     return text.empty() ? text : "Earlier in this analysis (each script ran by itself; build on them if the question does):\n\n" + text;
 }
 
-Clearance clearanceOf(const PlanRequest& request, const Prompts& prompts, const DataPolicy& policy)
+std::vector<Exchange> toldOf(const std::vector<Exchange>& history, const DataPolicy& policy)
 {
-    auto clearance = clearanceFor(request.datasets, policy);
+    const auto first = history.size() > historyExchanges ? history.size() - historyExchanges : 0;
+    std::vector<Exchange> told;
+    std::ranges::copy_if(history | std::views::drop(first), std::back_inserter(told),
+        [&](const Exchange& exchange) { return !policy.exchanges.contains(exchange.question); });
+    return told;
+}
+
+Clearance clearanceOf(const PlanRequest& request, const Briefing& briefing)
+{
+    auto clearance = clearanceFor(request.datasets, briefing.policy);
     clearance.allow(request.question.text);
+    const auto& prompts = briefing.prompts;
     for (const auto* text : { &prompts.system, &prompts.code, &prompts.repair, &prompts.changes }) {
         clearance.allow(*text);
     }
@@ -45,14 +56,16 @@ Clearance clearanceOf(const PlanRequest& request, const Prompts& prompts, const 
     return clearance;
 }
 
-Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Prompts& prompts, const std::string& fence)
+Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Briefing& briefing)
 {
+    const auto& prompts = briefing.prompts;
     const auto& revision = *request.revision;
     const bool repair = revision.request.empty();
     chat.purpose = repair ? "repair" : "change code";
     chat.messages.push_back({ Role::Assistant, "```python\n" + revision.code + (revision.code.ends_with('\n') ? "" : "\n") + "```" });
-    const auto failure = revision.failure
-        ? fenced(fence, errorDigest(*revision.failure, revision.code, chat.clearance)) : std::string("It has not been run.");
+    const auto failure = !revision.failure ? std::string("It has not been run.")
+        : !briefing.policy.failures        ? std::string("What it said may not be shown.")
+                                           : fenced(briefing.secret, errorDigest(*revision.failure, revision.code, chat.clearance));
     auto text = filled(repair ? prompts.repair : prompts.changes, { { "failure", failure }, { "request", revision.request } });
     if (!text) {
         return std::unexpected(text.error());
@@ -89,13 +102,19 @@ Draft draftOf(Reply reply, const PlanRequest& request, const std::string& author
 EventSink sinkFor(const Progress& progress)
 {
     return [&progress](const Event& event) {
+        const auto* thought = std::get_if<ReasoningDelta>(&event);
+        const auto* waiting = std::get_if<Waiting>(&event);
         if (const auto* text = std::get_if<TextDelta>(&event); text && progress.modelText) {
             progress.modelText(text->text);
         }
-        if (std::holds_alternative<ReasoningDelta>(event)) {
+        if (thought && progress.modelThought) {
+            progress.modelThought(thought->text);
+        } else if (thought) {
             progress.enter("The model is thinking");
         }
-        if (const auto* waiting = std::get_if<Waiting>(&event)) {
+        if (waiting && progress.modelWait) {
+            progress.modelWait({ waiting->why, waiting->delay, waiting->nextAttempt });
+        } else if (waiting) {
             const auto seconds = std::chrono::ceil<std::chrono::seconds>(waiting->delay).count();
             progress.enter(waiting->why + " Attempt " + std::to_string(waiting->nextAttempt) + " of 3 in "
                 + std::to_string(seconds) + " s.");
@@ -113,50 +132,55 @@ std::size_t bytesOf(const ChatRequest& chat)
 }
 } // namespace
 
-Result<ChatRequest> promptFor(const PlanRequest& request, const Prompts& prompts, const DataPolicy& policy)
+Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefing)
 {
-    const auto fence = randomFence();
-    ChatRequest chat { "write code", {}, clearanceOf(request, prompts, policy) };
-    auto question = filled(prompts.code,
-        { { "data", fenced(fence, describeData(request.datasets, policy, request.question.text, dataTokens)) },
-            { "history", historyText(request.history) }, { "question", request.question.text } });
+    ChatRequest chat { "write code", {}, clearanceOf(request, briefing) };
+    const auto described = describeData(request.datasets, briefing.policy, request.question.text, dataTokens);
+    auto question = filled(briefing.prompts.code,
+        { { "data", fenced(briefing.secret, described) }, { "history", historyText(toldOf(request.history, briefing.policy)) },
+            { "question", request.question.text } });
     if (!question) {
         return std::unexpected(question.error());
     }
-    chat.messages = { { Role::System, prompts.system }, { Role::User, *std::move(question) } };
+    chat.messages = { { Role::System, briefing.prompts.system }, { Role::User, *std::move(question) } };
     if (request.revision) {
-        if (const auto added = addRevision(chat, request, prompts, fence); !added) {
+        if (const auto added = addRevision(chat, request, briefing); !added) {
             return std::unexpected(added.error());
         }
     }
     return chat;
 }
 
-ModelPlanner::ModelPlanner(std::unique_ptr<Provider> provider, Prompts prompts, DataPolicy policy, std::int64_t questionTokens)
-    : m_provider(std::move(provider))
-    , m_prompts(std::move(prompts))
-    , m_policy(std::move(policy))
-    , m_questionTokens(questionTokens)
+ModelPlanner::ModelPlanner(Parts parts)
+    : m_parts(std::move(parts))
+    , m_secret(randomFence())
 {
 }
 
 std::string ModelPlanner::name() const
 {
-    return m_provider->name();
+    return m_parts.provider->name();
+}
+
+Result<Outgoing> ModelPlanner::preview(const PlanRequest& request) const
+{
+    const auto chat = promptFor(request, briefing());
+    if (!chat) {
+        return std::unexpected(chat.error());
+    }
+    Outgoing outgoing { m_parts.provider->origin(), m_parts.provider->bytesFor(*chat), outgoingParts(request, m_parts.policy()),
+        estimatedTokens(bytesOf(*chat)), m_parts.provider->maxOutputTokens(), 0, m_parts.prices.currency };
+    outgoing.mostMoney = costOf(m_parts.prices, outgoing.inputTokens, outgoing.mostOutputTokens);
+    return outgoing;
 }
 
 Result<Draft> ModelPlanner::draft(const PlanRequest& request, const Progress& progress, std::stop_token stop)
 {
-    const auto chat = promptFor(request, m_prompts, m_policy);
+    const auto chat = promptFor(request, briefing());
     if (!chat) {
         return std::unexpected(chat.error());
     }
-    if (const auto reserved = reserve(request, *chat); !reserved) {
-        return std::unexpected(reserved.error());
-    }
-    progress.enter("Asking " + name());
-    const auto completion = m_provider->stream(*chat, sinkFor(progress), stop);
-    spend(completion ? completion->usage : Usage {}, completion ? completion->text.size() : 0, *chat);
+    const auto completion = ask(*chat, request.question, progress, stop);
     if (!completion) {
         return std::unexpected(completion.error());
     }
@@ -167,39 +191,51 @@ Result<Draft> ModelPlanner::draft(const PlanRequest& request, const Progress& pr
     return draftOf(std::move(reply), request, name());
 }
 
-Result<void> ModelPlanner::reserve(const PlanRequest& request, const ChatRequest& chat)
+Result<Completion> ModelPlanner::ask(const ChatRequest& chat, const Question& question, const Progress& progress,
+    std::stop_token stop)
 {
-    const std::scoped_lock lock(m_mutex);
-    if (m_current != request.question) {
-        m_current = request.question;
-        m_spent = 0;
+    if (const auto reserved = reserve(chat, question); !reserved) {
+        return std::unexpected(reserved.error());
     }
-    const auto estimate = estimatedTokens(bytesOf(chat)) + m_provider->maxOutputTokens();
-    if (m_spent + estimate > m_questionTokens) {
-        return fail(ErrorKind::Budget,
-            "Nothing was sent: this request may take " + std::to_string(estimate) + " tokens, and "
-                + std::to_string(m_spent) + " of the " + std::to_string(m_questionTokens)
-                + " allowed for one question are spent. Raise the limit, or ask with fewer files.");
+    progress.enter("Asking " + name());
+    if (progress.modelReply) {
+        progress.modelReply(chat.purpose);
     }
-    return {};
+    const auto begin = std::chrono::steady_clock::now();
+    auto completion = m_parts.provider->stream(chat, sinkFor(progress), stop);
+    auto usage = completion ? completion->usage : Usage {};
+    if (usage.inputTokens + usage.outputTokens == 0) {
+        usage = { estimatedTokens(bytesOf(chat)), completion ? estimatedTokens(completion->text.size()) : 0 };
+    }
+    spend(question, usage, std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin), progress);
+    return completion;
 }
 
-void ModelPlanner::spend(const Usage& usage, std::size_t replyBytes, const ChatRequest& chat)
+Result<void> ModelPlanner::reserve(const ChatRequest& chat, const Question& question) const
 {
-    const std::scoped_lock lock(m_mutex);
-    const auto reported = usage.inputTokens + usage.outputTokens;
-    m_spent += reported > 0 ? reported : estimatedTokens(bytesOf(chat) + replyBytes);
+    const auto input = estimatedTokens(bytesOf(chat));
+    const auto output = m_parts.provider->maxOutputTokens();
+    return m_parts.spending->reserve(question, input + output, costOf(m_parts.prices, input, output));
+}
+
+void ModelPlanner::spend(const Question& question, const Usage& usage, std::chrono::milliseconds time, const Progress& progress)
+{
+    const auto money = costOf(m_parts.prices, usage.inputTokens, usage.outputTokens);
+    m_parts.spending->add(question, { usage.inputTokens + usage.outputTokens, money, time });
+    if (progress.modelUse) {
+        progress.modelUse({ usage.inputTokens, usage.outputTokens, money, m_parts.prices.currency });
+    }
 }
 
 Result<std::unique_ptr<Planner>> makeModelPlanner(const ModelSettings& settings, const std::filesystem::path& prompts,
-    OutboundLedger ledger)
+    std::function<DataPolicy()> policy, OutboundLedger ledger, std::shared_ptr<Spending> spending)
 {
     auto loaded = Prompts::load(prompts);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
-    return std::make_unique<ModelPlanner>(makeProvider(settings, std::move(ledger)), *std::move(loaded), settings.policy,
-        settings.questionTokens);
+    return std::make_unique<ModelPlanner>(ModelPlanner::Parts { makeProvider(settings, std::move(ledger)), *std::move(loaded),
+        std::move(policy), std::move(spending), settings.profile.prices });
 }
 
 } // namespace core::llm

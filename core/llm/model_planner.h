@@ -6,39 +6,51 @@
 #include "core/llm/outbound.h"
 #include "core/llm/prompts.h"
 #include "core/llm/provider.h"
+#include "core/llm/spending.h"
 #include "core/planner.h"
 
 #include <memory>
-#include <mutex>
 #include <string>
 
 namespace core::llm {
 
+/// What a request is made of.
+struct Briefing {
+    Prompts prompts;
+    DataPolicy policy;
+    std::string secret; ///< makes the fences around data unguessable; the same one gives the same bytes
+};
+
 /// The planner that asks a language model: one request a draft, whose reply is code, a question back, or words.
 class ModelPlanner : public Planner {
 public:
-    ModelPlanner(std::unique_ptr<Provider> provider, Prompts prompts, DataPolicy policy, std::int64_t questionTokens);
+    struct Parts {
+        std::unique_ptr<Provider> provider;
+        Prompts prompts;
+        std::function<DataPolicy()> policy; ///< asked anew for each request
+        std::shared_ptr<Spending> spending;
+        Prices prices;
+    };
+    explicit ModelPlanner(Parts parts);
     std::string name() const override;
+    Result<Outgoing> preview(const PlanRequest& request) const override;
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
 
 private:
-    Result<void> reserve(const PlanRequest& request, const ChatRequest& chat);
-    void spend(const Usage& usage, std::size_t replyBytes, const ChatRequest& chat);
+    Briefing briefing() const { return { m_parts.prompts, m_parts.policy(), m_secret }; }
+    Result<Completion> ask(const ChatRequest& chat, const Question& question, const Progress& progress, std::stop_token stop);
+    Result<void> reserve(const ChatRequest& chat, const Question& question) const;
+    void spend(const Question& question, const Usage& usage, std::chrono::milliseconds time, const Progress& progress);
 
-    std::unique_ptr<Provider> m_provider;
-    Prompts m_prompts;
-    DataPolicy m_policy;
-    std::int64_t m_questionTokens;
-    std::mutex m_mutex;
-    Question m_current; ///< the question the tokens below were spent on
-    std::int64_t m_spent = 0;
+    Parts m_parts;
+    std::string m_secret;
 };
 
 /// Exactly what would be sent for the request.
-Result<ChatRequest> promptFor(const PlanRequest& request, const Prompts& prompts, const DataPolicy& policy);
+Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefing);
 
 /// The planner for the settings; `prompts` is share/assay/prompts.
 Result<std::unique_ptr<Planner>> makeModelPlanner(const ModelSettings& settings, const std::filesystem::path& prompts,
-    OutboundLedger ledger);
+    std::function<DataPolicy()> policy, OutboundLedger ledger, std::shared_ptr<Spending> spending);
 
 } // namespace core::llm

@@ -1,94 +1,117 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/model_settings.h"
 
-#include <cstdlib>
+#include <algorithm>
 
 namespace core::llm {
 
 namespace {
-std::string hostOf(const std::string& url)
+/// OLLAMA_HOST in all its forms: "host", ":port", "host:port", with or without a scheme. An address to listen at
+/// everywhere means this machine.
+std::string ollamaUrl(std::string text)
 {
-    const auto origin = originOf(url);
-    auto host = origin.substr(origin.find("://") + 3);
-    if (host.starts_with('[')) {
-        return host.substr(1, host.find(']') - 1);
+    const auto scheme = text.find("://");
+    std::string url = scheme == text.npos ? "http://" : text.substr(0, scheme + 3);
+    auto rest = scheme == text.npos ? text : text.substr(scheme + 3);
+    rest = rest.substr(0, rest.find('/'));
+    const auto close = rest.find(']');
+    const auto colon = rest.find(':', close == rest.npos ? 0 : close);
+    auto host = rest.substr(0, colon);
+    const auto port = colon == rest.npos ? (scheme == text.npos ? ":11434" : "") : rest.substr(colon);
+    if (host.empty() || host == "0.0.0.0") {
+        host = "127.0.0.1";
     }
-    return host.substr(0, host.find(':'));
+    return url + (host == "[::]" ? "[::1]" : host) + port;
 }
 
-std::string withoutTrailingSlash(std::string url)
+void applyOpenAi(ModelProfile& profile, const EnvironmentReader& environment)
 {
-    while (url.ends_with('/')) {
-        url.pop_back();
+    if (const auto url = environment("OPENAI_BASE_URL"); !url.empty()) {
+        profile.baseUrl = url;
+        // Another server may want no key at all.
+        profile.keySource = environment(profile.keyVariable).empty() ? KeySource::None : KeySource::Environment;
     }
-    return url;
+    profile.model = environment("OPENAI_MODEL");
 }
 
-/// A full endpoint pasted as the address means its base.
-std::string normalised(std::string url)
+void applyAnthropic(ModelProfile& profile, const EnvironmentReader& environment)
 {
-    url = withoutTrailingSlash(std::move(url));
-    constexpr std::string_view endpoint = "/chat/completions";
-    if (url.ends_with(endpoint)) {
-        url.resize(url.size() - endpoint.size());
+    if (const auto url = environment("ANTHROPIC_BASE_URL"); !url.empty()) {
+        profile.baseUrl = url;
     }
-    return withoutTrailingSlash(std::move(url));
+    profile.model = environment("ANTHROPIC_MODEL");
+}
+
+void applyOllama(ModelProfile& profile, const EnvironmentReader& environment)
+{
+    if (const auto host = environment("OLLAMA_HOST"); !host.empty()) {
+        profile.baseUrl = ollamaUrl(host);
+    }
+    if (!environment("OLLAMA_API_KEY").empty()) {
+        profile.keySource = KeySource::Environment;
+        profile.keyVariable = "OLLAMA_API_KEY";
+    }
+    profile.model = environment("OLLAMA_MODEL");
+}
+
+std::string knownProviders(const ModelChoices& choices)
+{
+    std::string names = "built-in";
+    for (const auto& profile : choices.profiles) {
+        names += ", " + profile.id;
+    }
+    for (const auto& profile : profilePresets()) {
+        names += choices.find(profile.id) ? "" : ", " + profile.id;
+    }
+    return names;
 }
 } // namespace
 
-std::string processEnvironment(const std::string& name)
+HttpLimits limitsFor(const ModelProfile& profile)
 {
-    const char* value = std::getenv(name.c_str());
-    return value ? value : "";
+    HttpLimits limits;
+    limits.firstByte = isLoopback(profile.baseUrl) ? std::chrono::minutes(10) : std::chrono::minutes(2);
+    return limits;
 }
 
-std::string originOf(const std::string& url)
-{
-    const auto scheme = url.find("://");
-    if (scheme == url.npos) {
-        return url;
-    }
-    auto origin = url.substr(0, url.find_first_of("/?#", scheme + 3));
-    if (const auto user = origin.find('@'); user != origin.npos) {
-        origin.erase(scheme + 3, user - scheme - 2);
-    }
-    return origin;
-}
-
-bool isLoopback(const std::string& url)
-{
-    if (originOf(url).find("://") == std::string::npos) {
-        return false;
-    }
-    const auto host = hostOf(url);
-    return host == "localhost" || host == "::1"
-        || (host.starts_with("127.") && host.find_first_not_of("0123456789.") == std::string::npos);
-}
-
-Result<ModelSettings> modelSettings(const std::string& provider, const std::string& model,
+Result<ModelProfile> profileFor(const std::string& provider, const std::string& model, const ModelChoices& choices,
     const EnvironmentReader& environment)
 {
-    ModelSettings settings;
-    if (!provider.empty() && provider != "openai") {
-        return fail(ErrorKind::BadInput,
-            "There is no model provider \"" + provider + "\". Use --provider openai or --provider built-in.");
+    ModelProfile profile;
+    const auto presets = profilePresets();
+    if (const auto* stored = choices.find(provider)) {
+        profile = *stored;
+    } else if (const auto preset = std::ranges::find(presets, provider, &ModelProfile::id); preset != presets.end()) {
+        profile = *preset;
+        if (provider == "openai") {
+            applyOpenAi(profile, environment);
+        } else if (provider == "anthropic") {
+            applyAnthropic(profile, environment);
+        } else if (provider == "ollama") {
+            applyOllama(profile, environment);
+        }
+    } else {
+        return fail(ErrorKind::BadInput, "There is no model provider \"" + provider + "\". Use one of: " + knownProviders(choices) + ".");
     }
-    if (const auto url = environment("OPENAI_BASE_URL"); !url.empty()) {
-        settings.baseUrl = normalised(url);
+    if (!model.empty()) {
+        profile.model = model;
     }
-    if (!settings.baseUrl.starts_with("https://") && !settings.baseUrl.starts_with("http://")) {
-        return fail(ErrorKind::BadInput,
-            "OPENAI_BASE_URL must start with https:// or http://, for example https://api.openai.com/v1.");
+    if (const auto checked = checkProfile(profile); !checked) {
+        return std::unexpected(checked.error());
     }
-    settings.apiKey = Secret(environment("OPENAI_API_KEY"));
-    settings.model = model.empty() ? environment("OPENAI_MODEL") : model;
-    if (settings.model.empty()) {
-        return fail(ErrorKind::BadInput, "No model is chosen. Name one with --model or in OPENAI_MODEL.");
+    if (profile.model.empty()) {
+        return fail(ErrorKind::BadInput, "No model of " + profile.name + " is chosen. Name one with --model.");
     }
-    if (settings.apiKey.isEmpty() && settings.baseUrl.starts_with("https://api.openai.com")) {
-        return fail(ErrorKind::BadInput, "There is no key for OpenAI. Set OPENAI_API_KEY to your key.");
+    return profile;
+}
+
+Result<ModelSettings> settingsFor(const ModelProfile& profile, const Keys& keys)
+{
+    auto key = keys.keyOf(profile);
+    if (!key) {
+        return std::unexpected(key.error());
     }
-    return settings;
+    return ModelSettings { profile, *std::move(key), limitsFor(profile) };
 }
 
 } // namespace core::llm

@@ -1,39 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/data_policy.h"
 #include "core/llm/http_transport.h"
+#include "core/llm/key_store.h"
+#include "core/llm/model_profile.h"
+#include "core/llm/profile_store.h"
 #include "core/llm/secret.h"
-#include "core/result.h"
 
-#include <cstdint>
-#include <functional>
 #include <string>
 
 namespace core::llm {
 
-/// How to reach a model and what it may be told. The key lives in memory only.
+/// A profile with all it takes to speak to its model. The key lives in memory only.
 struct ModelSettings {
-    std::string provider = "openai"; ///< the wire format: OpenAI-compatible Chat Completions
-    std::string baseUrl = "https://api.openai.com/v1";
-    std::string model;
+    ModelProfile profile;
     Secret apiKey;
-    DataPolicy policy;
     HttpLimits limits;
-    bool keyOverPlainHttp = false; ///< consent to send the key unencrypted to another machine
-    std::int64_t questionTokens = 100'000; ///< budget of one question, input and output together
-    std::int64_t maxOutputTokens = 0; ///< of one reply; 0: what suits the server
 };
 
-using EnvironmentReader = std::function<std::string(const std::string& name)>; ///< empty: not set
-std::string processEnvironment(const std::string& name);
+/// Patient with a server of this machine, which may have to load its model first.
+HttpLimits limitsFor(const ModelProfile& profile);
 
-/// OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL, with --provider and --model (each may be empty) on top.
-Result<ModelSettings> modelSettings(const std::string& provider, const std::string& model,
+/// The stored profile of that id; or a preset (openai, anthropic, ollama…), with what the environment says about it:
+/// OPENAI_BASE_URL, OPENAI_MODEL, ANTHROPIC_BASE_URL, ANTHROPIC_MODEL, OLLAMA_HOST. `model`, unless empty, replaces
+/// the profile's. BadInput for an unknown provider and where no model is named.
+Result<ModelProfile> profileFor(const std::string& provider, const std::string& model, const ModelChoices& choices,
     const EnvironmentReader& environment = processEnvironment);
 
-/// "https://api.openai.com" of "https://api.openai.com/v1": what the ledger and messages name.
-std::string originOf(const std::string& url);
-bool isLoopback(const std::string& url);
+/// With the key the profile names.
+Result<ModelSettings> settingsFor(const ModelProfile& profile, const Keys& keys);
 
 } // namespace core::llm

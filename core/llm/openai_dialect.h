@@ -11,7 +11,8 @@ public:
     HttpRequest request(const ChatRequest& request, const ModelSettings& settings) const override;
     std::int64_t maxOutputTokens(const ModelSettings& settings) const override;
     Attempt<std::unique_ptr<ReplyReader>> reader(const HttpHead& head, const ModelSettings& settings) const override;
-    Failure failure(const HttpHead& head, const std::string& body, const ModelSettings& settings) const override;
+    HttpRequest listRequest(const ModelSettings& settings) const override;
+    Attempt<std::vector<ListedModel>> list(const std::string& body) const override;
 };
 
 } // namespace core::llm

@@ -1,31 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/openai_reader.h"
 
+#include "core/llm/json_parts.h"
+#include "core/llm/server_error.h"
+
 namespace core::llm {
 
-namespace {
-std::string textAt(const Json& json, const char* key)
-{
-    const auto found = json.is_object() ? json.find(key) : json.end();
-    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-const Json& partAt(const Json& json, const char* key)
-{
-    static const Json nothing;
-    const auto found = json.is_object() ? json.find(key) : json.end();
-    return found != json.end() ? *found : nothing;
-}
-
-std::int64_t countAt(const Json& json, const char* key)
-{
-    const auto& part = partAt(json, key);
-    return part.is_number_integer() ? part.get<std::int64_t>() : 0;
-}
-} // namespace
-
-OpenAiReader::OpenAiReader(Form form, std::string requestId, std::int64_t maxOutputTokens)
-    : m_form(form)
+OpenAiReader::OpenAiReader(Framing framing, std::string requestId, ModelSettings settings, std::int64_t maxOutputTokens)
+    : m_framing(framing)
+    , m_settings(std::move(settings))
     , m_maxOutputTokens(maxOutputTokens)
 {
     m_completion.requestId = std::move(requestId);
@@ -33,13 +16,13 @@ OpenAiReader::OpenAiReader(Form form, std::string requestId, std::int64_t maxOut
 
 Attempt<void> OpenAiReader::feed(std::string_view bytes, const EventSink& sink)
 {
-    if (m_form == Form::Document) {
+    if (m_framing == Framing::Document) {
         m_document.append(bytes);
         return {};
     }
     const auto events = m_decoder.feed(bytes);
     if (!events) {
-        return std::unexpected(Failure { events.error(), false, {} });
+        return std::unexpected(Failure { events.error(), false, {}, {} });
     }
     for (const auto& event : *events) {
         if (const auto taken = takeEvent(event.data, sink); !taken) {
@@ -60,16 +43,15 @@ Attempt<void> OpenAiReader::takeEvent(const std::string& data, const EventSink& 
     }
     const auto json = Json::parse(data, nullptr, false);
     if (json.is_discarded()) {
-        return giveUp("The model's server sent something that cannot be read as a reply. Try again, or check the address.",
-            snippet(data));
+        return unreadable(data);
     }
     return takeJson(json, sink);
 }
 
 Attempt<void> OpenAiReader::takeJson(const Json& json, const EventSink& sink)
 {
-    if (const auto& error = partAt(json, "error"); !error.is_null()) {
-        return std::unexpected(openAiFailure(0, openAiError(json), m_completion.model));
+    if (!partAt(json, "error").is_null()) {
+        return std::unexpected(serverFailure(serverErrorIn(json, 0), m_settings));
     }
     if (const auto model = textAt(json, "model"); !model.empty()) {
         m_completion.model = model;
@@ -83,7 +65,7 @@ Attempt<void> OpenAiReader::takeJson(const Json& json, const EventSink& sink)
 
 void OpenAiReader::takeChoice(const Json& choice, const EventSink& sink)
 {
-    const auto& delta = partAt(choice, m_form == Form::Events ? "delta" : "message");
+    const auto& delta = partAt(choice, m_framing == Framing::Events ? "delta" : "message");
     if (auto text = textAt(delta, "content"); !text.empty()) {
         m_completion.text += text;
         sink(TextDelta { std::move(text) });
@@ -111,7 +93,7 @@ void OpenAiReader::takeUsage(const Json& usage, const EventSink& sink)
 
 Attempt<Completion> OpenAiReader::finish(const EventSink& sink)
 {
-    if (m_form == Form::Document) {
+    if (m_framing == Framing::Document) {
         const auto json = Json::parse(m_document, nullptr, false);
         if (!json.is_object()) {
             return giveUp("The reply of the model's server cannot be read. Check the address.", snippet(m_document));
@@ -124,28 +106,24 @@ Attempt<Completion> OpenAiReader::finish(const EventSink& sink)
             return std::unexpected(taken.error());
         }
     }
+    return ended(m_completion, endReason(), m_refusal, m_settings, m_maxOutputTokens);
+}
+
+EndReason OpenAiReader::endReason() const
+{
     if (!m_refusal.empty()) {
-        return giveUp("The model declined: " + snippet(m_refusal) + " Ask in other words, or use another model.");
+        return EndReason::Refusal;
+    }
+    if (m_finishReason.empty()) {
+        return m_done ? EndReason::Complete : EndReason::Missing;
     }
     if (m_finishReason == "length") {
-        return giveUp("The reply was cut off because it reached the length limit of "
-            + std::to_string(m_maxOutputTokens) + " tokens. Ask for less at a time, or use another model.");
+        return EndReason::Length;
     }
     if (m_finishReason == "content_filter") {
-        return giveUp("The provider's content filter stopped the reply. Ask in other words, or use another model.");
+        return EndReason::Filter;
     }
-    if (m_finishReason == "error") {
-        return giveUp("The model's server reported an error at the end of its reply. Try again.");
-    }
-    if (!m_done && m_finishReason.empty()) {
-        return giveUp(m_completion.text.empty()
-                ? "The model's server ended the connection without a reply. Check that the address is one of a model."
-                : "The reply broke off before its end, so it was not used. Try again.");
-    }
-    if (m_completion.text.empty()) {
-        return giveUp("The model sent an empty reply. Try again, or use another model.", "finish_reason: " + m_finishReason);
-    }
-    return m_completion;
+    return m_finishReason == "error" ? EndReason::ServerError : EndReason::Complete;
 }
 
 } // namespace core::llm

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/dialect.h"
+#include "core/llm/reply_end.h"
 #include "core/llm/sse_decoder.h"
 
 #include <string>
@@ -11,8 +11,7 @@ namespace core::llm {
 /// A Chat Completions reply, streamed as events or whole as one JSON document.
 class OpenAiReader : public ReplyReader {
 public:
-    enum class Form { Events, Document };
-    OpenAiReader(Form form, std::string requestId, std::int64_t maxOutputTokens);
+    OpenAiReader(Framing framing, std::string requestId, ModelSettings settings, std::int64_t maxOutputTokens);
 
     Attempt<void> feed(std::string_view bytes, const EventSink& sink) override;
     bool isComplete() const override { return m_done; }
@@ -24,8 +23,10 @@ private:
     Attempt<void> takeJson(const Json& json, const EventSink& sink);
     void takeChoice(const Json& choice, const EventSink& sink);
     void takeUsage(const Json& usage, const EventSink& sink);
+    EndReason endReason() const;
 
-    Form m_form;
+    Framing m_framing;
+    ModelSettings m_settings;
     std::int64_t m_maxOutputTokens;
     SseDecoder m_decoder;
     std::string m_document;
@@ -35,16 +36,5 @@ private:
     bool m_sawReasoning = false;
     bool m_done = false;
 };
-
-/// What an `error` object of this dialect says; fields may be missing, numbers or null.
-struct OpenAiError {
-    std::string message;
-    std::string type;
-    std::string code;
-};
-OpenAiError openAiError(const Json& body);
-
-/// An error the server put into its words rather than its status. `status` 0: in the middle of a stream.
-Failure openAiFailure(int status, const OpenAiError& error, const std::string& model);
 
 } // namespace core::llm

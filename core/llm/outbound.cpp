@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/outbound.h"
 
-#include "core/llm/model_settings.h"
+#include "core/llm/model_profile.h"
 
 #include <spdlog/spdlog.h>
 
@@ -19,21 +19,21 @@ Attempt<Outbound::Sent> Outbound::send(const Parcel& parcel, const OnBytes& onBy
     const auto& request = parcel.request;
     const auto destination = originOf(request.url);
     if (const auto cleared = checkBody(request.body, parcel.clearance); !cleared) {
-        return std::unexpected(Failure { cleared.error(), false, {} });
+        return std::unexpected(Failure { cleared.error(), false, {}, {} });
     }
     if (parcel.holdsKey && !destination.starts_with("https://") && !isLoopback(request.url) && !m_keyOverPlainHttp) {
         return giveUp("Nothing was sent: the key would travel unencrypted to " + destination
             + ". Use an https:// address, or allow this for the provider.");
     }
     if (!m_ledger.record) {
-        return std::unexpected(Failure { { ErrorKind::Internal, "Nothing was sent: there is no ledger to record it in.", {} }, false, {} });
+        return std::unexpected(Failure { { ErrorKind::Internal, "Nothing was sent: there is no ledger to record it in.", {} }, false, {}, {} });
     }
-    const auto id = m_ledger.record(destination, parcel.purpose, request.body);
+    const auto id = m_ledger.record(destination, parcel.purpose, request.body.empty() ? request.method + " " + request.url : request.body);
     if (!id) {
-        return std::unexpected(Failure { id.error(), false, {} });
+        return std::unexpected(Failure { id.error(), false, {}, {} });
     }
     spdlog::debug("sending {} bytes to {}: {}", request.body.size(), destination, parcel.purpose);
-    const auto head = post(request, m_limits, onBytes, stop);
+    const auto head = transmit(request, m_limits, onBytes, stop);
     if (!head) {
         spdlog::debug("no reply from {}", destination);
         return std::unexpected(wireFailure(head.error(), request.url, m_limits));

@@ -19,6 +19,9 @@ public:
     virtual ~Provider() = default;
     virtual std::string name() const = 0; ///< "openai gpt-…"
     virtual std::int64_t maxOutputTokens() const = 0; ///< what a reply may cost at most
+    virtual std::string origin() const = 0; ///< "https://api.openai.com"
+    /// The exact bytes that stream() would send for the request.
+    virtual std::string bytesFor(const ChatRequest& request) const = 0;
     /// Blocks; any worker thread. The sink is called on it.
     virtual Result<Completion> stream(const ChatRequest& request, const EventSink& sink, std::stop_token stop) = 0;
 };

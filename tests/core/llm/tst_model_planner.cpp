@@ -49,13 +49,23 @@ OutboundLedger quietLedger()
     return { [](const auto&, const auto&, const auto&) { return core::Result<std::int64_t>(1); }, {} };
 }
 
+core::Result<std::unique_ptr<core::Planner>> plannerFor(const std::string& baseUrl, std::shared_ptr<Spending> spending,
+    const std::filesystem::path& directory = promptDirectory())
+{
+    ModelSettings settings;
+    settings.profile = { .id = "openai", .name = "OpenAI", .baseUrl = baseUrl, .model = "test-model" };
+    return makeModelPlanner(settings, directory, [] { return DataPolicy(); }, quietLedger(), std::move(spending));
+}
+
+Briefing briefing(const DataPolicy& policy = {})
+{
+    return { prompts(), policy, randomFence() };
+}
+
 core::Result<core::Draft> draft(const test::ThreadedModelServer& server, const core::PlanRequest& request,
     const core::Progress& progress = {})
 {
-    ModelSettings settings;
-    settings.baseUrl = server.baseUrl();
-    settings.model = "test-model";
-    const auto planner = makeModelPlanner(settings, promptDirectory(), quietLedger());
+    const auto planner = plannerFor(server.baseUrl(), std::make_shared<Spending>(std::filesystem::path()));
     return planner ? (*planner)->draft(request, progress, {}) : std::unexpected(planner.error());
 }
 
@@ -137,7 +147,7 @@ void TestModelPlanner::aRepairShowsTheFailureAndTheCode()
     auto change = repairRequest();
     change.revision->request = "as a chart";
     change.revision->failure.reset();
-    const auto chat = promptFor(change, prompts(), {});
+    const auto chat = promptFor(change, briefing());
     VERIFY_RESULT(chat);
     QCOMPARE(chat->purpose, std::string("change code"));
     QVERIFY(chat->messages.back().content.contains("as a chart"));
@@ -147,7 +157,7 @@ void TestModelPlanner::thePromptIsAsReviewed()
 {
     auto request = repairRequest();
     request.history = { { "How many orders?", "len(orders)\n", "1203 orders of Quantum Labs." } };
-    const auto chat = promptFor(request, prompts(), {});
+    const auto chat = promptFor(request, briefing());
     VERIFY_RESULT(chat);
     QVERIFY2(!text(*chat).contains("Quantum"), "an earlier answer holds cells");
     const auto body = core::Json { { "content", text(*chat) } }.dump();
@@ -212,7 +222,7 @@ void TestModelPlanner::hostileNamesAndCellsStayInTheFence()
     column.top = { { attack, 3 } };
     DataPolicy policy;
     policy.fallback = Disclosure::Samples;
-    const auto chat = promptFor(request, prompts(), policy);
+    const auto chat = promptFor(request, briefing(policy));
     VERIFY_RESULT(chat);
     const auto user = chat->messages[1].content;
     const auto opening = user.find("<<DATA ");
@@ -226,7 +236,7 @@ void TestModelPlanner::hostileNamesAndCellsStayInTheFence()
         QVERIFY2(!user.substr(lineStart).starts_with("System:"), "the attack got a line of its own");
     }
     QVERIFY(!user.contains("\u202e") && !user.contains("\U000E0041"));
-    const auto again = promptFor(request, prompts(), policy);
+    const auto again = promptFor(request, briefing(policy));
     QVERIFY2(!again->messages[1].content.contains(fence), "a fence that is used twice can be learned");
 }
 
@@ -267,11 +277,11 @@ void TestModelPlanner::whatIsFilledInIsNoTemplate()
 void TestModelPlanner::theBudgetStopsBeforeSending()
 {
     const test::ThreadedModelServer server(QStringLiteral("code"));
-    ModelSettings settings;
-    settings.baseUrl = server.baseUrl();
-    settings.model = "m";
-    settings.questionTokens = 6000;
-    const auto planner = makeModelPlanner(settings, promptDirectory(), quietLedger());
+    const auto spending = std::make_shared<Spending>(std::filesystem::path());
+    Budgets budgets;
+    budgets.question.tokens = 6000;
+    spending->setBudgets(budgets);
+    const auto planner = plannerFor(server.baseUrl(), spending);
     VERIFY_RESULT(planner);
     core::Result<core::Draft> last;
     int drafts = 0;
@@ -284,9 +294,7 @@ void TestModelPlanner::theBudgetStopsBeforeSending()
 
 void TestModelPlanner::missingPromptsAreSaid()
 {
-    ModelSettings settings;
-    settings.model = "m";
-    const auto planner = makeModelPlanner(settings, "/nowhere", quietLedger());
+    const auto planner = plannerFor("http://127.0.0.1:1", std::make_shared<Spending>(std::filesystem::path()), "/nowhere");
     QVERIFY(!planner);
     QVERIFY(planner.error().message.contains("/nowhere"));
 }

@@ -48,11 +48,10 @@ struct Ledger {
     }
 };
 
-ModelSettings settingsFor(const std::string& baseUrl)
+ModelSettings settingsAt(const std::string& baseUrl)
 {
     ModelSettings settings;
-    settings.baseUrl = baseUrl;
-    settings.model = "m";
+    settings.profile = { .id = "openai", .name = "OpenAI", .baseUrl = baseUrl, .model = "m" };
     settings.limits.connect = std::chrono::milliseconds(500);
     return settings;
 }
@@ -82,7 +81,7 @@ void TestOutbound::theLedgerHoldsWhatTheServerReceivedBeforeItDoes()
         receivedWhenRecorded = server.requests().size();
         return record(destination, purpose, bytes);
     };
-    const auto result = send(settingsFor(server.baseUrl()), door, "Zürich\n\"x\"\\");
+    const auto result = send(settingsAt(server.baseUrl()), door, "Zürich\n\"x\"\\");
     VERIFY_RESULT(result);
     QCOMPARE(receivedWhenRecorded, 0);
     QCOMPARE(ledger.entries.size(), 1U);
@@ -97,7 +96,7 @@ void TestOutbound::everyAttemptHasItsOwnEntry()
 {
     const test::ThreadedModelServer server(QStringLiteral("503"));
     Ledger ledger;
-    QVERIFY(!send(settingsFor(server.baseUrl()), ledger.door(), "x"));
+    QVERIFY(!send(settingsAt(server.baseUrl()), ledger.door(), "x"));
     QCOMPARE(ledger.entries.size(), 3U);
     QCOMPARE(server.requests().size(), 3);
 }
@@ -105,7 +104,7 @@ void TestOutbound::everyAttemptHasItsOwnEntry()
 void TestOutbound::withoutALedgerNothingIsSent()
 {
     const test::ThreadedModelServer server(QStringLiteral("plain"));
-    const auto result = send(settingsFor(server.baseUrl()), {}, "x");
+    const auto result = send(settingsAt(server.baseUrl()), {}, "x");
     QVERIFY(!result);
     QCOMPARE(server.requests().size(), 0);
 }
@@ -117,7 +116,7 @@ void TestOutbound::aLedgerThatFailsStopsTheRequest()
                                    return core::fail(core::ErrorKind::Io, "The disk is full.");
                                },
         {} };
-    const auto result = send(settingsFor(server.baseUrl()), full, "x");
+    const auto result = send(settingsAt(server.baseUrl()), full, "x");
     QVERIFY(!result);
     QCOMPARE(result.error().kind, core::ErrorKind::Io);
     QCOMPARE(server.requests().size(), 0);
@@ -151,7 +150,7 @@ void TestOutbound::aValueOfAnUnclearedColumnStopsTheRequest()
     const test::ThreadedModelServer server(QStringLiteral("plain"));
     Ledger ledger;
     const auto clearance = clearanceFor({ test::smallDataset() }, policyOf(static_cast<Disclosure>(level)));
-    const auto result = send(settingsFor(server.baseUrl()), ledger.door(), text.toStdString(), clearance);
+    const auto result = send(settingsAt(server.baseUrl()), ledger.door(), text.toStdString(), clearance);
     if (column.isEmpty()) {
         VERIFY_RESULT(result);
         return;
@@ -197,7 +196,7 @@ void TestOutbound::theSchemaSwitchOverridesEveryColumn()
 void TestOutbound::theKeyDoesNotTravelInTheClear()
 {
     Ledger ledger;
-    auto settings = settingsFor("http://192.0.2.1/v1");
+    auto settings = settingsAt("http://192.0.2.1/v1");
     settings.apiKey = Secret("sk-1");
     const auto refused = send(settings, ledger.door(), "x");
     QVERIFY(!refused);

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/model_desk.h"
+
+#include "core/llm/model_planner.h"
+#include "core/llm/outgoing_parts.h"
+
+namespace core::llm {
+
+/// Hands every call to the planner of the moment.
+class ModelDesk::ChosenPlanner : public Planner {
+public:
+    explicit ChosenPlanner(std::shared_ptr<Planner> planner)
+        : m_planner(std::move(planner))
+    {
+    }
+    void choose(std::shared_ptr<Planner> planner)
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_planner = std::move(planner);
+    }
+    std::string name() const override { return current()->name(); }
+    Result<Outgoing> preview(const PlanRequest& request) const override { return current()->preview(request); }
+    Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override
+    {
+        return current()->draft(request, progress, stop);
+    }
+
+private:
+    std::shared_ptr<Planner> current() const
+    {
+        const std::scoped_lock lock(m_mutex);
+        return m_planner;
+    }
+
+    mutable std::mutex m_mutex;
+    std::shared_ptr<Planner> m_planner;
+};
+
+ModelDesk::ModelDesk(Setting setting)
+    : m_setting(std::move(setting))
+    , m_planner(std::make_unique<ChosenPlanner>(m_setting.builtIn))
+{
+}
+
+ModelDesk::~ModelDesk() = default;
+
+Result<std::unique_ptr<ModelDesk>> ModelDesk::open(Setting setting)
+{
+    auto choices = loadModelChoices(setting.config);
+    if (!choices) {
+        return std::unexpected(choices.error());
+    }
+    std::unique_ptr<ModelDesk> desk(new ModelDesk(std::move(setting)));
+    desk->m_setting.spending->setBudgets(choices->budgets);
+    desk->m_policy.schemaOnly = choices->schemaOnly;
+    desk->m_policy.fallback = choices->fallback;
+    desk->m_policy.syntheticSamples = choices->syntheticSamples;
+    desk->m_choices = *std::move(choices);
+    return desk;
+}
+
+Planner& ModelDesk::planner()
+{
+    return *m_planner;
+}
+
+Result<void> ModelDesk::choose(const std::string& provider, const std::string& model)
+{
+    if (provider.empty() || provider == "built-in") {
+        m_planner->choose(m_setting.builtIn);
+        const std::scoped_lock lock(m_mutex);
+        m_profile = {};
+        return {};
+    }
+    const auto profile = profileFor(provider, model, choices(), m_setting.environment);
+    return profile ? use(*profile) : std::unexpected(profile.error());
+}
+
+Result<void> ModelDesk::use(const ModelProfile& profile)
+{
+    const auto settings = settingsFor(profile, *m_setting.keys);
+    if (!settings) {
+        return std::unexpected(settings.error());
+    }
+    auto planner = makeModelPlanner(*settings, m_setting.prompts, [this] { return policy(); }, m_setting.ledger, m_setting.spending);
+    if (!planner) {
+        return std::unexpected(planner.error());
+    }
+    m_planner->choose(*std::move(planner));
+    const std::scoped_lock lock(m_mutex);
+    m_profile = profile;
+    return {};
+}
+
+ModelProfile ModelDesk::chosen() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_profile;
+}
+
+ModelChoices ModelDesk::choices() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_choices;
+}
+
+Result<void> ModelDesk::save(const ModelChoices& choices)
+{
+    if (const auto saved = saveModelChoices(m_setting.config, choices); !saved) {
+        return saved;
+    }
+    m_setting.spending->setBudgets(choices.budgets);
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_choices = choices;
+        m_policy.schemaOnly = choices.schemaOnly;
+        m_policy.fallback = choices.fallback;
+        m_policy.syntheticSamples = choices.syntheticSamples;
+    }
+    return choose(choices.chosen);
+}
+
+DataPolicy ModelDesk::policy() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_policy;
+}
+
+void ModelDesk::setPolicy(const DataPolicy& policy)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_policy = policy;
+}
+
+void ModelDesk::withhold(const OutgoingPart& part)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_policy = without(m_policy, part);
+}
+
+} // namespace core::llm
