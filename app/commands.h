@@ -13,6 +13,7 @@ ExitCode runCommand(const Options& options, std::stop_token stop);
 ExitCode profileCommand(const Options& options, std::stop_token stop);
 ExitCode doctorCommand(const Options& options);
 ExitCode exportCommand(const Options& options);
+ExitCode keyCommand(const Options& options);
 ExitCode windowCommand(const Options& options, int argc, char** argv);
 
 } // namespace app

@@ -26,6 +26,9 @@ app::ExitCode runWithoutDisplay(const app::Options& options, int argc, char** ar
     if (options.command == "profile") {
         return app::profileCommand(options, interrupt.token());
     }
+    if (options.command == "key") {
+        return app::keyCommand(options);
+    }
     return options.command == "doctor" ? app::doctorCommand(options) : app::exportCommand(options);
 }
 

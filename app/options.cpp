@@ -20,6 +20,7 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "profile", { "--json" } },
     { "doctor", { "--json" } },
     { "export", { "--to" } },
+    { "key", { "--keep" } },
 };
 
 const std::set<std::string> flags { "--json", "--yes" };
@@ -43,6 +44,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--save", [&] { options.save = value; } },
         { "--report", [&] { options.report = value; } },
         { "--files", [&] { options.outputDirectory = value; } },
+        { "--keep", [&] { options.keep = value; } },
         { "--to", [&] { options.to = value; } },
     };
     if (name == "--limits" || name == "--limit") {
@@ -63,6 +65,10 @@ void addPositional(Options& options, const std::string& text)
         options.code = text;
     } else if (options.command == "export" && options.document.empty()) {
         options.document = text;
+    } else if (options.command == "key" && options.keyAction.empty()) {
+        options.keyAction = text;
+    } else if (options.command == "key" && options.provider.empty()) {
+        options.provider = text;
     } else {
         options.files.emplace_back(text);
     }
@@ -84,6 +90,10 @@ Result<Options> checked(Options options)
     }
     if (options.command == "export" && (options.document.empty() || options.to.empty() || !options.files.empty())) {
         return usageError("export needs one document and --to FILE.");
+    }
+    const bool knownAction = options.keyAction == "set" || options.keyAction == "show" || options.keyAction == "remove";
+    if (options.command == "key" && (!knownAction || options.provider.empty() || !options.files.empty())) {
+        return usageError("key is followed by set, show or remove, and the model's short name. The key itself is read from standard input.");
     }
     if (options.command == "doctor" && !options.files.empty()) {
         return usageError("doctor takes no files.");
@@ -159,13 +169,15 @@ std::string usage()
   assay profile FILE…                 what Assay sees in a file
   assay doctor                        check the jail on this machine by trying to break it
   assay export DOC.assay --to FILE    .html .pdf .md .ipynb .py .xlsx
+  assay key set|show|remove NAME      the key of a model; set reads it from standard input
 
 Options:
   --json              one JSON document on standard output, nothing else there
   --yes               approve what would be asked (recorded as such)
   --limits NAME       strict, standard (default) or heavy
   --limit KEY=VALUE   wall=5s memory=512M cpu=1 cpu_time=10s disk=100M processes=32
-  --provider NAME     built-in (default) or openai (any compatible server; OPENAI_BASE_URL, OPENAI_API_KEY)
+  --provider NAME     built-in (default), openai (any compatible server), anthropic, ollama, or a model set up before
+  --keep WHERE        where a key is kept: keyring (default), or file: readable for you only
   --model NAME        the provider's model
   --save DOC.assay    keep the analysis
   --report FILE       write a report: .html .pdf .md .ipynb .py .xlsx

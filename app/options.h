@@ -12,7 +12,7 @@ namespace app {
 
 /// The command line, parsed and checked.
 struct Options {
-    std::string command; ///< "window", "ask", "run", "profile", "doctor", "export", "help" or "version"
+    std::string command; ///< "window", "ask", "run", "profile", "doctor", "export", "key", "help" or "version"
     std::vector<std::filesystem::path> files; ///< data; for run the code is apart
     std::filesystem::path code; ///< run
     std::filesystem::path document; ///< export
@@ -21,6 +21,8 @@ struct Options {
     std::filesystem::path report; ///< --report
     std::filesystem::path outputDirectory = "."; ///< --files: where files made by a run are put
     std::string question;
+    std::string keyAction; ///< key: "set", "show" or "remove"
+    std::string keep = "keyring"; ///< key set: where
     std::string provider; ///< "" and "built-in": no model
     std::string model;
     sandbox::Limits limits;
