@@ -203,7 +203,6 @@ void TestProvider::aWellFormedReplyIsRead_data()
         }
     }
     oneProtocol(Protocol::OpenAi, "no-done", plain, 1, usage);
-    oneProtocol(Protocol::OpenAi, "no-marker", plain, 1, usage);
     oneProtocol(Protocol::OpenAi, "multi-line-data", QByteArray("two lines"), 1, Usage {});
     for (const auto protocol : protocols) {
         const auto counted = protocol == Protocol::Anthropic ? Usage { 0, 34 } : usage;
@@ -240,8 +239,7 @@ void TestProvider::everyOtherEndHasItsOwnMessage_data()
     QTest::addColumn<int>("requests");
     const QByteArray closed("closed the connection before the reply was complete");
     everyProtocol("truncated", QByteArray("broke off before its end"), 1);
-    oneProtocol(Protocol::Anthropic, "no-marker", QByteArray("broke off before its end"), 1);
-    oneProtocol(Protocol::Ollama, "no-marker", QByteArray("broke off before its end"), 1);
+    everyProtocol("no-marker", QByteArray("broke off before its end"), 1);
     everyProtocol("cut-chunk", closed, 1);
     everyProtocol("reset", closed, 1);
     everyProtocol("reset-mid-stream", closed, 1);
