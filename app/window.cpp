@@ -87,7 +87,7 @@ public:
             return std::unexpected(composition.error());
         }
         auto& document = m_documents.emplace_back(std::make_unique<OpenDocument>(
-            m_options, std::move(*composition), [this](const std::filesystem::path& other) { return open(other); }));
+            std::move(*composition), [this](const std::filesystem::path& other) { return open(other); }));
         document->window().show();
         document->window().begin();
         return {};
@@ -128,7 +128,7 @@ bool isDocument(const std::filesystem::path& path)
 
 } // namespace
 
-OpenDocument::OpenDocument(const Options& options, Composition composition, Opener opener)
+OpenDocument::OpenDocument(Composition composition, Opener opener)
     : m_composition(std::move(composition))
 {
     const auto installation = m_composition.installation();
@@ -138,7 +138,7 @@ OpenDocument::OpenDocument(const Options& options, Composition composition, Open
         .bench = [this] { return bench(); },
         .user = loginName(),
         .program = "Assay " ASSAY_VERSION,
-        .plannerName = options.provider.empty() ? "built-in" : options.provider,
+        .models = m_composition.models(),
         .samples = samplesOf(installation),
         .suggestions = [questions](const auto& datasets) { return suggestionsFor(questions, datasets); },
         .doctor = [installation] { return doctorItems(installation); },

@@ -14,7 +14,7 @@ namespace app {
 class OpenDocument {
 public:
     using Opener = std::function<core::Result<void>(const std::filesystem::path&)>;
-    OpenDocument(const Options& options, Composition composition, Opener opener);
+    OpenDocument(Composition composition, Opener opener);
 
     ui::MainWindow& window() { return *m_window; }
     std::filesystem::path path() { return m_composition.workspace().path(); }

@@ -9,6 +9,7 @@
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
+#include <limits>
 #include <ranges>
 
 namespace core {
@@ -179,6 +180,12 @@ Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspa
         return std::unexpected(added.error());
     }
     return dataset;
+}
+
+Result<Outgoing> outgoingOf(const Question& question, const Workspace& workspace, const Planner& planner)
+{
+    constexpr auto afterAll = std::numeric_limits<std::int64_t>::max();
+    return planner.preview({ question, workspace.datasets(), historyBefore(workspace.steps(), afterAll), std::nullopt });
 }
 
 Result<Step> propose(const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress,

@@ -40,6 +40,9 @@ Result<void> prepare(const Workspace& workspace, const Bench& bench);
 /// Adds a file of any kind as it is, without a profile: for code that knows how to read it.
 Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace);
 
+/// What propose() would send for the question. Nothing leaves, nothing is recorded.
+Result<Outgoing> outgoingOf(const Question& question, const Workspace& workspace, const Planner& planner);
+
 /// Plan, code, preflight: recorded as a step whose last proposal waits for a person (or, for Ask and Say, whose plan
 /// is the reply). Returns the step.
 Result<Step> propose(const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress,

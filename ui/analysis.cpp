@@ -19,7 +19,10 @@ Analysis::Analysis(Engine engine, QObject* parent)
 {
     connect(&m_progress, &ProgressBridge::phaseEntered, this, &Analysis::phaseEntered);
     connect(&m_progress, &ProgressBridge::outputArrived, this, &Analysis::outputArrived);
+    connect(&m_progress, &ProgressBridge::modelWaiting, this, &Analysis::modelWaiting);
+    connect(&m_progress, &ProgressBridge::modelReplyBegun, this, &Analysis::modelReplyBegun);
     connect(&m_progress, &ProgressBridge::modelTextArrived, this, &Analysis::modelTextArrived);
+    connect(&m_progress, &ProgressBridge::modelUsed, this, &Analysis::modelUsed);
     connect(&m_fileProgress, &ProgressBridge::phaseEntered, this, &Analysis::filePhaseEntered);
     connect(&m_fileProgress, &ProgressBridge::fractionReached, this, &Analysis::fileFractionReached);
 }

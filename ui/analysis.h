@@ -55,7 +55,10 @@ signals:
     void asked(const QString& question); ///< work on a new question began
     void phaseEntered(const QString& phase);
     void outputArrived(const QString& text, bool isError);
+    void modelWaiting(const core::ModelWait& wait); ///< the model is asked again after a pause
+    void modelReplyBegun();
     void modelTextArrived(const QString& text); ///< a further piece of the model's reply
+    void modelUsed(const core::ModelUse& use); ///< what the work in hand took so far
     void filePhaseEntered(const QString& phase); ///< empty: no file is being read any more
     void fileFractionReached(double fraction);
     void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);

@@ -23,6 +23,7 @@ Composer::Composer(QWidget* parent)
     , m_suggestions(new FlowLayout(m_suggestionBox, 8))
     , m_frame(new QFrame(this))
     , m_field(new QPlainTextEdit(m_frame))
+    , m_preview(iconButton(tr("Show what this question would send"), "eye"_L1, m_frame))
     , m_ask(primaryButton(tr("Ask"), "ask"_L1, m_frame))
     , m_stop(plainButton(tr("Stop"), "stop"_L1, m_frame))
 {
@@ -41,6 +42,7 @@ Composer::Composer(QWidget* parent)
     row->setContentsMargins(10, 8, 8, 8);
     row->setSpacing(8);
     row->addWidget(m_field, 1);
+    row->addWidget(m_preview, 0, Qt::AlignBottom);
     row->addWidget(m_ask, 0, Qt::AlignBottom);
     row->addWidget(m_stop, 0, Qt::AlignBottom);
     auto* middle = new QWidget(this);
@@ -59,13 +61,15 @@ Composer::Composer(QWidget* parent)
     outer->addStretch(1);
     connect(m_ask, &QPushButton::clicked, this, &Composer::submit);
     connect(m_stop, &QPushButton::clicked, this, &Composer::stopWanted);
+    connect(m_preview, &QToolButton::clicked, this, [this] { emit previewWanted(text()); });
     connect(m_field, &QPlainTextEdit::textChanged, this, [this] {
         fitHeight();
-        m_ask->setEnabled(m_ready && !text().isEmpty());
+        showReady();
         showSuggestions();
     });
     setBusy(false);
     setReady(false, {});
+    setSending(false);
     fitHeight();
 }
 
@@ -100,8 +104,20 @@ void Composer::setReady(bool ready, const QString& hint)
 {
     m_ready = ready;
     m_field->setPlaceholderText(hint);
-    m_ask->setEnabled(ready && !text().isEmpty());
+    showReady();
     showSuggestions();
+}
+
+void Composer::setSending(bool sending)
+{
+    m_preview->setVisible(sending);
+}
+
+void Composer::showReady()
+{
+    const bool askable = m_ready && !text().isEmpty();
+    m_ask->setEnabled(askable);
+    m_preview->setEnabled(askable);
 }
 
 void Composer::setText(const QString& text)

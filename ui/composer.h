@@ -8,6 +8,7 @@
 
 class QPlainTextEdit;
 class QPushButton;
+class QToolButton;
 
 namespace ui {
 
@@ -22,6 +23,7 @@ public:
     void setSuggestions(const std::vector<std::string>& questions);
     void setBusy(bool busy); ///< the button stops instead of asking
     void setReady(bool ready, const QString& hint); ///< whether there is anything to ask about
+    void setSending(bool sending); ///< whether asking sends something that can be looked at before
     void setText(const QString& text);
     QString text() const;
     QPlainTextEdit* field() const { return m_field; }
@@ -29,12 +31,14 @@ public:
 signals:
     void asked(const QString& question);
     void stopWanted();
+    void previewWanted(const QString& question);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void submit();
+    void showReady();
     void fitHeight();
     void showSuggestions();
 
@@ -42,6 +46,7 @@ private:
     FlowLayout* m_suggestions;
     QFrame* m_frame;
     QPlainTextEdit* m_field;
+    QToolButton* m_preview;
     QPushButton* m_ask;
     QPushButton* m_stop;
     bool m_busy = false;

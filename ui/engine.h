@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/investigation.h"
+#include "core/llm/model_desk.h"
 
 #include <filesystem>
 #include <functional>
@@ -32,7 +33,7 @@ struct Engine {
     std::function<core::Result<core::Bench*>()> bench;
     std::string user; ///< the login name that approvals carry
     std::string program; ///< "Assay 0.1.0"
-    std::string plannerName; ///< "built-in", or provider and model
+    core::llm::ModelDesk& models; ///< who answers, and what may be sent
     std::vector<Sample> samples;
     /// Questions that suit these files, for the empty question field. Quick; any thread.
     std::function<std::vector<std::string>(const std::vector<core::Dataset>&)> suggestions;

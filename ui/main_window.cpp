@@ -52,7 +52,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     , m_message(new MessageStrip(this))
     , m_split(new QSplitter(Qt::Horizontal, this))
     , m_jailState(new QLabel(this))
-    , m_planner(new QLabel(this))
+    , m_planner(flatButton({}, {}, this))
 {
     setAcceptDrops(true);
     setMinimumSize(860, 540);
@@ -97,8 +97,7 @@ void MainWindow::layOut()
     statusBar()->setContentsMargins(10, 0, 10, 0);
     statusBar()->addWidget(m_jailState);
     statusBar()->addPermanentWidget(m_planner);
-    const QString planner = qs(m_analysis->engine().plannerName);
-    m_planner->setText(planner == "built-in"_L1 ? tr("Built-in planner: no model, nothing is sent anywhere") : tr("Model: %1").arg(planner));
+    showPlanner();
 }
 
 void MainWindow::connectAnalysis()
@@ -131,11 +130,7 @@ void MainWindow::connectAnalysis()
             card->progress()->addOutput(text);
         }
     });
-    connect(m_analysis, &Analysis::modelTextArrived, this, [this](const QString& text) {
-        if (StepCard* card = busyCard()) {
-            card->progress()->addModelText(text);
-        }
-    });
+    connectModel();
     connect(m_analysis, &Analysis::checked, this, [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
         if (StepCard* card = m_thread->card(step)) {
             card->showCheck(code, preflight);

@@ -13,6 +13,7 @@ class QAction;
 class QActionGroup;
 class QLabel;
 class QMenu;
+class QPushButton;
 class QSplitter;
 class QStackedWidget;
 
@@ -50,6 +51,7 @@ protected:
 private:
     void layOut();
     void connectAnalysis();
+    void connectModel();
     void connectViews();
     void connectCard(StepCard* card);
     void makeMenus();
@@ -67,6 +69,10 @@ private:
     void showLoaded();
     void showBusy(bool busy);
     void showTitle();
+    void showPlanner();
+    void chooseModel();
+    void showOutgoing(const QString& question);
+    void showLedger();
     void showJail(const QString& text, bool good);
     StepCard* busyCard() const;
 
@@ -91,7 +97,7 @@ private:
     MessageStrip* m_message;
     QSplitter* m_split;
     QLabel* m_jailState;
-    QLabel* m_planner;
+    QPushButton* m_planner;
     QMenu* m_recent = nullptr;
     QAction* m_export = nullptr;
     QAction* m_showSidebar = nullptr;

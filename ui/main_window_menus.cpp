@@ -39,6 +39,9 @@ void MainWindow::makeMenus()
     QAction* stop = analysis->addAction(icon("stop"_L1), tr("S&top"), QKeySequence(Qt::CTRL | Qt::Key_Period), m_analysis, &Analysis::stop);
     stop->setEnabled(false);
     connect(m_analysis, &Analysis::busyChanged, stop, &QAction::setEnabled);
+    analysis->addSeparator();
+    analysis->addAction(icon("online"_L1), tr("&Models…"), this, &MainWindow::chooseModel);
+    analysis->addAction(icon("eye"_L1), tr("&What was sent…"), this, &MainWindow::showLedger);
     makeViewMenu();
     makeHelpMenu();
 }

@@ -25,10 +25,28 @@ template <typename Change> void ProgressBridge::note(Change change)
 
 core::Progress ProgressBridge::progress()
 {
+    m_used = {};
     core::Progress progress;
     progress.phase = [this](std::string_view phase) { note([&](Waiting& w) { w.phase = phase; }); };
     progress.fraction = [this](double fraction) { note([&](Waiting& w) { w.fraction = fraction; }); };
     progress.modelText = [this](std::string_view text) { note([&](Waiting& w) { w.modelText += text; }); };
+    progress.modelReply = [this](std::string_view) {
+        note([](Waiting& w) {
+            w.modelReply = true;
+            w.modelText.clear();
+        });
+    };
+    progress.modelThought = [this](std::string_view) { note([](Waiting& w) { w.phase = utf8(tr("The model is thinking")); }); };
+    progress.modelWait = [this](const core::ModelWait& wait) { note([&](Waiting& w) { w.modelWait = wait; }); };
+    progress.modelUse = [this](const core::ModelUse& use) {
+        note([&](Waiting& w) {
+            m_used.inputTokens += use.inputTokens;
+            m_used.outputTokens += use.outputTokens;
+            m_used.money += use.money;
+            m_used.currency = use.currency;
+            w.modelUse = m_used;
+        });
+    };
     progress.output = [this](std::string_view text, bool isError) {
         note([&](Waiting& w) { (isError ? w.err : w.out) += text; });
     };
@@ -48,6 +66,15 @@ void ProgressBridge::flush()
     }
     if (waiting.fraction >= 0) {
         emit fractionReached(waiting.fraction);
+    }
+    if (waiting.modelWait) {
+        emit modelWaiting(*waiting.modelWait);
+    }
+    if (waiting.modelReply) {
+        emit modelReplyBegun();
+    }
+    if (waiting.modelUse) {
+        emit modelUsed(*waiting.modelUse);
     }
     if (!waiting.modelText.empty()) {
         emit modelTextArrived(qs(waiting.modelText));

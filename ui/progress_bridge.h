@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <mutex>
+#include <optional>
 
 namespace ui {
 
@@ -24,7 +25,10 @@ public:
 signals:
     void phaseEntered(const QString& phase);
     void fractionReached(double fraction);
+    void modelWaiting(const core::ModelWait& wait);
+    void modelReplyBegun();
     void modelTextArrived(const QString& text);
+    void modelUsed(const core::ModelUse& use); ///< all of this piece of work so far
     void outputArrived(const QString& text, bool isError);
 
 private:
@@ -33,13 +37,17 @@ private:
     struct Waiting {
         std::string phase;
         double fraction = -1;
+        std::optional<core::ModelWait> modelWait;
+        bool modelReply = false; ///< a new one began, before `modelText`
         std::string modelText;
+        std::optional<core::ModelUse> modelUse;
         std::string out;
         std::string err;
     };
     std::mutex m_mutex;
     Waiting m_waiting;
     bool m_scheduled = false;
+    core::ModelUse m_used;
 };
 
 } // namespace ui

@@ -9,6 +9,8 @@
 #include <QProgressBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace ui {
@@ -49,7 +51,7 @@ RunProgress::RunProgress(QWidget* parent)
         emit stopWanted();
     });
     m_tick.setInterval(100);
-    connect(&m_tick, &QTimer::timeout, this, [this] { m_time->setText(secondsText(static_cast<double>(m_since.elapsed()))); });
+    connect(&m_tick, &QTimer::timeout, this, &RunProgress::tick);
     m_output->hide();
 }
 
@@ -60,12 +62,37 @@ void RunProgress::begin(const QString& phase)
     m_output->clear();
     m_output->hide();
     m_stop->setEnabled(true);
+    m_waitSince.invalidate();
     m_since.start();
     m_tick.start();
 }
 
+void RunProgress::tick()
+{
+    m_time->setText(secondsText(static_cast<double>(m_since.elapsed())));
+    if (m_waitSince.isValid() && m_stop->isEnabled()) {
+        const auto left = m_wait.delay - std::chrono::milliseconds(m_waitSince.elapsed());
+        const auto seconds = std::max<qint64>(0, std::chrono::ceil<std::chrono::seconds>(left).count());
+        m_phase->setText(tr("%1 Attempt %2 of 3 in %3 s.").arg(qs(m_wait.why)).arg(m_wait.nextAttempt).arg(seconds));
+    }
+}
+
+void RunProgress::countDown(const core::ModelWait& wait)
+{
+    m_wait = wait;
+    m_waitSince.start();
+    tick();
+}
+
+void RunProgress::beginReply()
+{
+    m_waitSince.invalidate();
+    m_output->clear();
+}
+
 void RunProgress::enterPhase(const QString& phase)
 {
+    m_waitSince.invalidate();
     if (m_stop->isEnabled()) {
         m_phase->setText(phase);
     }

@@ -170,9 +170,18 @@ QToolButton:hover { background: @hover; }
 QToolButton:focus { border: 1px solid @accent; }
 QToolButton:checked { background: @accentSoft; }
 
-QLineEdit, QComboBox, QSpinBox { background: @surface; border: 1px solid @border; border-radius: 7px; padding: 6px 9px; color: @text;
+QLineEdit, QComboBox, QAbstractSpinBox { background: @surface; border: 1px solid @border; border-radius: 7px; padding: 6px 9px; color: @text;
     selection-background-color: @accent; selection-color: @onAccent; }
-QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border: 1px solid @accent; }
+QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 1px solid @accent; }
+QComboBox::drop-down { border: none; width: 26px; }
+QComboBox::down-arrow { image: url(:/assay/icons/arrow.svg); width: 12px; height: 12px; }
+QComboBox QLineEdit { border: none; padding: 0; background: transparent; }
+QRadioButton::indicator, QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @muted; background: @surface; }
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator { border-radius: 4px; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid @accent; background: @onAccent; }
+QCheckBox::indicator:checked { border-color: @accent; background: @accent; image: url(:/assay/icons/@tick.svg); }
+QRadioButton::indicator:focus, QCheckBox::indicator:focus { border-color: @accent; }
 QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: none; selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit#code, QPlainTextEdit#output { background: @sunken; border: 1px solid @border; border-radius: 8px; }
 QPlainTextEdit#code:focus { border: 1px solid @accent; }
@@ -216,6 +225,7 @@ QString styleSheetOf(const Colours& c)
         { "@good"_L1, c.good }, { "@warn"_L1, c.warn }, { "@bad"_L1, c.bad },
     };
     QString text = sheet;
+    text.replace("@tick"_L1, c.onAccent.lightness() > 128 ? "tick_light"_L1 : "tick_dark"_L1);
     for (const auto& [name, colour] : names) {
         text.replace(name, colour.name());
     }

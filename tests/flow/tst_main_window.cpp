@@ -71,7 +71,7 @@ void MainWindowTest::open()
     auto composition = app::Composition::create(m_options, documentPath());
     VERIFY_RESULT(composition);
     m_document = std::make_unique<app::OpenDocument>(
-        m_options, std::move(*composition), [](const std::filesystem::path&) { return core::Result<void>(); });
+        std::move(*composition), [](const std::filesystem::path&) { return core::Result<void>(); });
     window().resize(1280, 800);
     window().show();
     window().begin();

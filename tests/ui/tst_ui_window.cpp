@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/result_macros.h"
+#include "tests/ui/desk.h"
 #include "tests/ui/values.h"
 #include "ui/answer_view.h"
 #include "ui/grid_view.h"
@@ -30,6 +31,7 @@ class WindowTest : public QObject {
 
     QTemporaryDir m_directory;
     std::optional<core::Workspace> m_workspace;
+    std::unique_ptr<core::llm::ModelDesk> m_desk;
     std::unique_ptr<ui::MainWindow> m_window;
 
     ui::Engine engine();
@@ -57,6 +59,9 @@ void WindowTest::initTestCase()
     QCoreApplication::setOrganizationName(u"assay-test"_s);
     QSettings().clear();
     QVERIFY(m_directory.isValid());
+    auto desk = test::deskIn(m_directory.filePath(u"config"_s).toStdString());
+    VERIFY_RESULT(desk);
+    m_desk = std::move(*desk);
     ui::applyTheme(*qApp, ui::Appearance::Light);
 }
 
@@ -75,7 +80,7 @@ ui::Engine WindowTest::engine()
         .bench = [] { return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, "User namespaces are off on this machine.")); },
         .user = "maria",
         .program = "Assay 0.1.0",
-        .plannerName = "built-in",
+        .models = *m_desk,
         .samples = { { "/nowhere/orders.csv", "Orders of a small shop", "Dirty, as real exports are: mixed dates, decimal commas, duplicates." },
             { "/nowhere/weather.csv", "Weather in Seattle", "Four years, one row a day. Public domain." } },
         .suggestions = [](const std::vector<core::Dataset>&) {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/builtin_planner.h"
+#include "core/llm/model_desk.h"
+#include "sandbox/jail/installation.h"
+
+#include <memory>
+#include <string>
+
+namespace test {
+
+/// A desk whose choices are in `directory`, in an environment without variables.
+inline core::Result<std::unique_ptr<core::llm::ModelDesk>> deskIn(const std::filesystem::path& directory)
+{
+    const auto installation = sandbox::Installation::locate();
+    if (!installation) {
+        return std::unexpected(installation.error());
+    }
+    const auto nothing = [](const std::string&) { return std::string(); };
+    return core::llm::ModelDesk::open({ .prompts = installation->share / "prompts",
+        .config = directory,
+        .ledger = {},
+        .builtIn = std::make_shared<core::BuiltinPlanner>(),
+        .keys = std::make_shared<core::llm::Keys>(directory, nothing),
+        .spending = std::make_shared<core::llm::Spending>(std::filesystem::path()),
+        .environment = nothing });
+}
+
+} // namespace test

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain_json.h"
+#include "ui/composer.h"
+#include "ui/ledger_dialog.h"
+#include "ui/main_window.h"
+#include "ui/models_dialog.h"
+#include "ui/outgoing_dialog.h"
+#include "ui/run_progress.h"
+#include "ui/step_card.h"
+#include "ui/text.h"
+
+#include <QPushButton>
+#include <QStatusBar>
+
+namespace ui {
+
+namespace {
+constexpr int usedShownFor_ms = 15'000;
+}
+
+void MainWindow::connectModel()
+{
+    m_planner->setToolTip(tr("Choose who answers questions, and what may be sent"));
+    connect(m_planner, &QPushButton::clicked, this, &MainWindow::chooseModel);
+    connect(m_composer, &Composer::previewWanted, this, &MainWindow::showOutgoing);
+    connect(m_analysis, &Analysis::modelWaiting, this, [this](const core::ModelWait& wait) {
+        if (StepCard* card = busyCard()) {
+            card->progress()->countDown(wait);
+        }
+    });
+    connect(m_analysis, &Analysis::modelReplyBegun, this, [this] {
+        if (StepCard* card = busyCard()) {
+            card->progress()->beginReply();
+        }
+    });
+    connect(m_analysis, &Analysis::modelTextArrived, this, [this](const QString& text) {
+        if (StepCard* card = busyCard()) {
+            card->progress()->addModelText(text);
+        }
+    });
+    connect(m_analysis, &Analysis::modelUsed, this, [this](const core::ModelUse& use) {
+        const QString tokens = tr("%1 tokens sent, %2 received").arg(countText(use.inputTokens), countText(use.outputTokens));
+        statusBar()->showMessage(use.money > 0
+                ? tr("%1, %2 %3").arg(tokens, QLocale().toString(use.money, 'f', 4), qs(use.currency))
+                : tokens, usedShownFor_ms);
+    });
+}
+
+void MainWindow::showPlanner()
+{
+    const std::string name = m_analysis->engine().models.planner().name();
+    m_composer->setSending(name != "built-in");
+    m_planner->setText(name == "built-in" ? tr("Built-in planner: no model, nothing is sent anywhere") : tr("Model: %1").arg(qs(name)));
+}
+
+void MainWindow::chooseModel()
+{
+    auto* dialog = new ModelsDialog(m_analysis->engine().models, this);
+    connect(dialog, &ModelsDialog::plannerChosen, this, &MainWindow::showPlanner);
+    dialog->open();
+}
+
+void MainWindow::showOutgoing(const QString& question)
+{
+    const Engine& engine = m_analysis->engine();
+    OutgoingDialog::Door door {
+        .look = [&engine, question = core::Question { utf8(question), core::isoNow() }] {
+            return core::outgoingOf(question, engine.workspace, engine.models.planner()); },
+        .withhold = [&engine](const core::OutgoingPart& part) { engine.models.withhold(part); }
+    };
+    (new OutgoingDialog(std::move(door), this))->open();
+}
+
+void MainWindow::showLedger()
+{
+    (new LedgerDialog(m_analysis->engine().workspace, this))->show();
+}
+
+} // namespace ui
