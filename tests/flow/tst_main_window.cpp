@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window.h"
+#include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
 #include "ui/chart_view.h"
 #include "ui/code_editor.h"
@@ -52,6 +53,7 @@ private slots:
     void runningItGivesTheFiveRightRows();
     void aNumberLeadsToItsCell();
     void aTrendIsDrawnAsAChart();
+    void aModelWritesItsCodeWhileOneWatches();
     void stopEndsARunAtOnce();
     void theReportIsOneHtmlFileAndAPdf();
     void allIsThereAfterReopening();
@@ -103,6 +105,7 @@ void MainWindowTest::initTestCase()
     QStandardPaths::setTestModeEnabled(true);
     QCoreApplication::setOrganizationName(u"assay-test"_s);
     QSettings().clear();
+    qputenv("XDG_CONFIG_HOME", m_directory.path().toUtf8()); // models.json
     ui::applyTheme(*qApp, ui::Appearance::Light);
     m_options.command = "window";
     open();
@@ -169,6 +172,39 @@ void MainWindowTest::aTrendIsDrawnAsAChart()
     QVERIFY(std::ranges::any_of(charts, [](ui::ChartView* chart) { return chart->spec().type == sandbox::ChartType::Line; }));
     QTest::qWait(300);
     keepPicture(u"chart"_s);
+}
+
+void MainWindowTest::aModelWritesItsCodeWhileOneWatches()
+{
+    const QByteArray code = "import pandas as pd\n# Every order counts.\norders = pd.read_csv(\"orders.csv\", sep=\";\", decimal=\",\", "
+                            "thousands=\".\", encoding=\"cp1252\")\norders.groupby(\"region\", dropna=False).size()\n";
+    const test::ThreadedModelServer server({ .name = u"code-slowly"_s, .code = code });
+    core::llm::ModelDesk& models = window().analysis().engine().models;
+    auto choices = models.choices();
+    choices.profiles.push_back({ .id = "test", .name = "Test", .baseUrl = server.baseUrl(), .model = "test-model" });
+    choices.chosen = "test";
+    VERIFY_RESULT(models.save(choices));
+
+    auto* field = window().findChild<QPlainTextEdit*>(u"question"_s);
+    QTest::keyClicks(field, u"orders in each region"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    const auto shows = [&](const QString& text) {
+        return std::ranges::any_of(window().findChildren<QPlainTextEdit*>(u"output"_s),
+            [&](QPlainTextEdit* view) { return view->isVisible() && view->toPlainText().contains(text); });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(shows(u"import pandas"_s), patience);
+    QVERIFY2(!shows(u"groupby"_s), "the reply came all at once");
+    keepPicture(u"streaming"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(button(u"Run"_s), patience);
+    QCOMPARE(window().findChildren<ui::CodeEditor*>().back()->code(), code.toStdString());
+    QTest::mouseClick(button(u"Run"_s), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(window().analysis().steps().back().state == core::StepState::Done, patience);
+    const auto sent = window().analysis().engine().workspace.outbound();
+    QCOMPARE(sent.size(), 1U);
+    QCOMPARE(sent.front().bytes, server.requests().front().body.toStdString());
+
+    choices.chosen.clear();
+    VERIFY_RESULT(models.save(choices));
 }
 
 void MainWindowTest::stopEndsARunAtOnce()

@@ -56,6 +56,19 @@ struct Turn {
         }
         return script + Script { { Act::Send, lastChunk }, { Act::Close } };
     }
+    /// Each event in a write of its own, as a model that writes while one watches.
+    Script sayEventByEvent(const QByteArray& events, int pause) const
+    {
+        const QByteArray end = events.contains("\n\n") ? "\n\n" : "\n";
+        Script script { { Act::Send, streamHead() } };
+        for (qsizetype from = 0, to = 0; from < events.size(); from = to) {
+            to = events.indexOf(end, from);
+            to = to < 0 ? events.size() : to + end.size();
+            script.append(Act { Act::Send, chunk(events.sliced(from, to - from)) });
+            script.append(Act { Act::Pause, {}, pause });
+        }
+        return script + Script { { Act::Send, lastChunk }, { Act::Close } };
+    }
     Script refuse(const QByteArray& status, const QString& message, const QJsonValue& type, const QJsonValue& code,
         const QByteArray& more = {}) const
     {
@@ -165,6 +178,7 @@ QMap<QString, Scenario> replyScenarios()
         { u"reasoning"_s, [](const Turn& t) { return t.say(t.voice.thought(u"hmm"_s) + t.voice.stream(fenced(t.options.code))); } },
         { u"ask"_s, [](const Turn& t) { return t.say(t.voice.stream("ASK: Which date?\n- By order date\n- By ship date\n")); } },
         { u"code"_s, [](const Turn& t) { return t.say(t.voice.stream(fenced(t.options.code))); } },
+        { u"code-slowly"_s, [](const Turn& t) { return t.sayEventByEvent(t.voice.stream(fenced(t.options.code)), 60); } },
         { u"repair"_s, [](const Turn& t) {
              const bool isRepair = t.request.body.contains("\"role\":\"assistant\"");
              return t.say(t.voice.stream(fenced(isRepair && !t.options.fixed.isEmpty() ? t.options.fixed : t.options.code)));

@@ -10,7 +10,7 @@
 
 namespace test {
 
-/// A desk whose choices are in `directory`, in an environment without variables.
+/// A desk whose choices are in `directory`, in an environment without variables; its ledger forgets.
 inline core::Result<std::unique_ptr<core::llm::ModelDesk>> deskIn(const std::filesystem::path& directory)
 {
     const auto installation = sandbox::Installation::locate();
@@ -20,7 +20,8 @@ inline core::Result<std::unique_ptr<core::llm::ModelDesk>> deskIn(const std::fil
     const auto nothing = [](const std::string&) { return std::string(); };
     return core::llm::ModelDesk::open({ .prompts = installation->share / "prompts",
         .config = directory,
-        .ledger = {},
+        .ledger = { [](const std::string&, const std::string&, const std::string&) { return core::Result<std::int64_t>(1); },
+            [](std::int64_t, std::int64_t, std::int64_t) {} },
         .builtIn = std::make_shared<core::BuiltinPlanner>(),
         .keys = std::make_shared<core::llm::Keys>(directory, nothing),
         .spending = std::make_shared<core::llm::Spending>(std::filesystem::path()),
