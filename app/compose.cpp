@@ -49,6 +49,14 @@ Result<std::unique_ptr<core::llm::ModelDesk>> openModels(const Options& options,
     if (!desk) {
         return desk;
     }
+    if (options.command == "window" && options.provider.empty()) {
+        // What was chosen in the window before. Where its key is gone the built-in planner answers, and the window says so.
+        const auto taken = (*desk)->choose((*desk)->choices().chosen);
+        if (!taken) {
+            spdlog::warn("the chosen model could not be taken up: {}", taken.error().message);
+        }
+        return desk;
+    }
     const auto chosen = (*desk)->choose(options.provider, options.model);
     return chosen ? std::move(desk) : std::unexpected(chosen.error());
 }

@@ -115,7 +115,10 @@ void RunProgress::append(const QString& text, const QString& what)
         m_output->setAccessibleName(what);
         m_output->clear();
     }
-    m_output->show();
+    if (m_output->isHidden()) {
+        m_output->show();
+        emit outputShown();
+    }
     m_output->moveCursor(QTextCursor::End);
     m_output->insertPlainText(text);
     m_output->moveCursor(QTextCursor::End);

@@ -28,6 +28,7 @@ public:
     void end();
 
 signals:
+    void outputShown(); ///< the first text of this piece of work
     void stopWanted();
 
 private:

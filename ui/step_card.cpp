@@ -13,6 +13,7 @@
 #include "ui/text.h"
 
 #include <QHBoxLayout>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -56,6 +57,10 @@ StepCard::StepCard(const Dialogs& dialogs, QWidget* parent)
     m_reading->hide();
     m_progress->hide();
     connect(m_progress, &RunProgress::stopWanted, this, &StepCard::stopWanted);
+    connect(m_progress, &RunProgress::outputShown, this, [this] {
+        // After the layout has made room for it.
+        QTimer::singleShot(30, m_progress, [this] { emit revealWanted(m_progress); });
+    });
 }
 
 void StepCard::showQuestion(const QString& question)

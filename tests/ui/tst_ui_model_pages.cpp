@@ -150,6 +150,7 @@ void ModelPagesTest::aModelIsAddedTestedAndUsed()
     QCOMPARE(chosen.size(), 1);
     QVERIFY(m_desk->planner().name().contains("test-model"));
     openDesk();
+    VERIFY_RESULT(m_desk->choose(m_desk->choices().chosen));
     QVERIFY2(m_desk->planner().name().contains("test-model"), "the choice is there at the next start");
 }
 
