@@ -6,7 +6,9 @@
 #include "core/llm/quoting.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <random>
 #include <ranges>
 #include <set>
 
@@ -83,7 +85,41 @@ std::string samplesOf(const ColumnProfile& column)
     return values.empty() ? std::string() : "most frequent: " + joined(values);
 }
 
-std::string columnLine(const ColumnProfile& column, Disclosure level, Detail detail)
+/// A value with every letter and digit replaced by another of its kind; the same one each time for the same seed.
+std::string madeUp(std::string_view value, std::uint32_t seed)
+{
+    std::minstd_rand random(seed);
+    const auto other = [&](char first, unsigned count) { return static_cast<char>(first + static_cast<char>(random() % count)); };
+    std::string made;
+    for (const char c : value) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c >= '0' && c <= '9') {
+            made.push_back(other('0', 10));
+        } else if (c >= 'A' && c <= 'Z') {
+            made.push_back(other('A', 26));
+        } else if ((c >= 'a' && c <= 'z') || byte >= 0xC0) {
+            made.push_back(other('a', 26));
+        } else if (byte < 0x80) {
+            made.push_back(c);
+        }
+    }
+    return made;
+}
+
+/// What the cells look like, without any of them.
+std::string shapesOf(const ColumnProfile& column)
+{
+    constexpr std::size_t mostValues = 3;
+    constexpr std::size_t mostBytes = 40;
+    std::vector<std::string> values;
+    std::uint32_t seed = static_cast<std::uint32_t>(column.name.size()) + 1;
+    for (const auto& example : column.examples | std::views::take(mostValues)) {
+        values.push_back(quotedText(madeUp(example.substr(0, mostBytes), ++seed), mostBytes));
+    }
+    return values.empty() ? std::string() : "cells look like (made up): " + joined(values);
+}
+
+std::string columnLine(const ColumnProfile& column, Disclosure level, Detail detail, bool synthetic)
 {
     auto line = "- " + quotedText(column.name);
     if (detail == Detail::Named) {
@@ -99,6 +135,11 @@ std::string columnLine(const ColumnProfile& column, Disclosure level, Detail det
     if (detail == Detail::Full && level == Disclosure::Samples) {
         if (auto samples = samplesOf(column); !samples.empty()) {
             facts.push_back(std::move(samples));
+        }
+    }
+    if (detail == Detail::Full && level == Disclosure::Statistics && synthetic) {
+        if (auto shapes = shapesOf(column); !shapes.empty()) {
+            facts.push_back(std::move(shapes));
         }
     }
     return line + ": " + joined(facts) + "\n";
@@ -130,7 +171,7 @@ Card card(const Dataset& whole, const DataPolicy& policy, const std::set<std::st
             continue;
         }
         const bool named = isNamed(questionWords, column.name);
-        (named ? made.lines : others).push_back(columnLine(column, level, named ? Detail::Full : rest));
+        (named ? made.lines : others).push_back(columnLine(column, level, named ? Detail::Full : rest, policy.syntheticSamples));
     }
     made.named = made.lines.size();
     made.lines.insert(made.lines.end(), others.begin(), others.end());

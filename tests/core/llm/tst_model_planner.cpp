@@ -24,7 +24,9 @@ private slots:
     void thePromptIsAsReviewed();
     void theDescriptionKeepsToThePolicy_data();
     void theDescriptionKeepsToThePolicy();
+    void madeUpCellsHaveTheShapeOfRealOnesAndNothingElse();
     void aThousandColumnsFitTheBudget();
+    void fiftyFilesFitTheBudget();
     void hostileNamesAndCellsStayInTheFence();
     void anErrorMessageLosesItsCellValues_data();
     void anErrorMessageLosesItsCellValues();
@@ -194,6 +196,34 @@ void TestModelPlanner::theDescriptionKeepsToThePolicy()
     QVERIFY2(described.contains(present.toStdString()), described.c_str());
     QVERIFY2(!described.contains(absent.toStdString()), described.c_str());
     QVERIFY2(!clearanceFor({ test::smallDataset() }, policy).leakIn(described), described.c_str());
+}
+
+void TestModelPlanner::madeUpCellsHaveTheShapeOfRealOnesAndNothingElse()
+{
+    DataPolicy policy;
+    policy.syntheticSamples = true;
+    const auto described = describeData({ test::smallDataset() }, policy, "customer?", 4000);
+    const QRegularExpression shape(QStringLiteral("\"customer\": text, 3 distinct, 0 missing, cells look like \\(made up\\): \"[A-Z][a-z]{4} [A-Z][a-z]{2}\""));
+    QVERIFY2(shape.match(QString::fromStdString(described)).hasMatch(), described.c_str());
+    QVERIFY2(!clearanceFor({ test::smallDataset() }, policy).leakIn(described), described.c_str());
+    QCOMPARE(describeData({ test::smallDataset() }, policy, "customer?", 4000), described);
+    policy.schemaOnly = true;
+    QVERIFY(!describeData({ test::smallDataset() }, policy, "customer?", 4000).contains("made up"));
+}
+
+void TestModelPlanner::fiftyFilesFitTheBudget()
+{
+    std::vector<core::Dataset> datasets;
+    for (int i = 0; i < 50; ++i) {
+        datasets.push_back(test::smallDataset());
+        datasets.back().name = "orders" + std::to_string(i) + ".csv";
+        datasets.back().variable = "orders" + std::to_string(i);
+    }
+    const auto described = describeData(datasets, {}, "sum of revenue", 4000);
+    QVERIFY2(estimatedTokens(described.size()) <= 4000 + 60, QByteArray::number(described.size()));
+    for (const auto& dataset : datasets) {
+        QVERIFY2(described.contains("\"" + dataset.name + "\""), dataset.name.c_str());
+    }
 }
 
 void TestModelPlanner::aThousandColumnsFitTheBudget()
