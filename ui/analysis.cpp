@@ -24,6 +24,8 @@ Analysis::Analysis(Engine engine, QObject* parent)
     connect(&m_progress, &ProgressBridge::modelTextArrived, this, &Analysis::modelTextArrived);
     connect(&m_progress, &ProgressBridge::modelUsed, this, &Analysis::modelUsed);
     connect(&m_fileProgress, &ProgressBridge::phaseEntered, this, &Analysis::filePhaseEntered);
+    connect(&m_look, &FirstLook::looked, this, &Analysis::fileLooked);
+    connect(&m_look, &FirstLook::counted, this, &Analysis::fileCounted);
     connect(&m_fileProgress, &ProgressBridge::fractionReached, this, &Analysis::fileFractionReached);
 }
 
@@ -115,6 +117,9 @@ void Analysis::readNextFile()
     const FileWork work = m_waitingFiles.front();
     m_waitingFiles.erase(m_waitingFiles.begin());
     emit filePhaseEntered(tr("Reading %1…").arg(qs(work.path.filename().string())));
+    if (work.name.empty()) {
+        m_look.start(work.path, m_engine.installation);
+    }
     m_files.start(
         [this, work](std::stop_token stop) {
             const core::Progress progress = m_fileProgress.progress();
@@ -123,6 +128,7 @@ void Analysis::readNextFile()
         },
         [this](core::Result<core::Dataset> read) {
             m_fileProgress.flush();
+            m_look.stop();
             takeFile(std::move(read));
             readNextFile();
         });

@@ -3,6 +3,7 @@
 
 #include "core/review/preflight.h"
 #include "ui/engine.h"
+#include "ui/first_look.h"
 #include "ui/job.h"
 #include "ui/progress_bridge.h"
 
@@ -61,6 +62,8 @@ signals:
     void modelUsed(const core::ModelUse& use); ///< what the work in hand took so far
     void filePhaseEntered(const QString& phase); ///< empty: no file is being read any more
     void fileFractionReached(double fraction);
+    void fileLooked(const core::Profile& look); ///< the beginning of a file that is still being read
+    void fileCounted(qint64 rows);
     void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);
     void jailOpened();
     void failed(const core::Error& error);
@@ -93,6 +96,7 @@ private:
     std::timed_mutex m_jail;
     ProgressBridge m_progress;
     ProgressBridge m_fileProgress;
+    FirstLook m_look;
     Job m_load;
     Job m_warm;
     Job m_files;

@@ -3,7 +3,9 @@
 
 #include "core/data/raw_bytes.h"
 #include "ui/controls.h"
+#include "ui/file_rows.h"
 #include "ui/grid_view.h"
+#include "ui/paged_table.h"
 #include "ui/search_field.h"
 #include "ui/table_model.h"
 #include "ui/text.h"
@@ -13,30 +15,11 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
 namespace ui {
-
-namespace {
-/// The raw cells, as they stand in the file.
-sandbox::Table firstRows(const core::Profile& profile)
-{
-    sandbox::Table table;
-    table.rowCount = static_cast<std::int64_t>(profile.preview.size());
-    for (const core::ColumnProfile& column : profile.columns) {
-        table.columns.push_back({ column.name, column.type });
-    }
-    for (const std::vector<std::string>& raw : profile.preview) {
-        auto& row = table.rows.emplace_back(table.columns.size());
-        for (std::size_t i = 0; i < std::min(raw.size(), row.size()); ++i) {
-            row[i] = raw[i].empty() ? core::Cell() : core::Cell(raw[i]);
-        }
-    }
-    return table;
-}
-} // namespace
 
 DataPage::DataPage(QWidget* parent)
     : QWidget(parent)
@@ -88,7 +71,7 @@ DataPage::DataPage(QWidget* parent)
     connect(m_grid, &GridView::currentChanged, this, [this](int, int at) { emit columnChosen(at); });
 }
 
-void DataPage::showDataset(const core::Dataset& dataset)
+void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installation& installation)
 {
     const core::Profile& profile = dataset.profile;
     m_dataset = dataset;
@@ -97,8 +80,34 @@ void DataPage::showDataset(const core::Dataset& dataset)
                         .arg(countText(profile.rows), countText(static_cast<std::int64_t>(profile.columns.size())),
                             bytesText(profile.bytes), qs(dataset.variable)));
     m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));
-    take(new TableModel(firstRows(profile), this));
+    if (profile.sheet.empty()) {
+        auto* rows = new PagedTable(fileRows(dataset, installation), this);
+        connect(rows, &PagedTable::readFailed, m_work, &QLabel::setText);
+        take(rows);
+    } else {
+        take(new TableModel(firstRows(profile), this));
+    }
     showRows();
+}
+
+void DataPage::showLook(const core::Profile& look)
+{
+    m_dataset = {};
+    m_dataset.profile = look;
+    m_dataset.path = look.path;
+    m_title->setText(qs(m_dataset.path.filename().string()));
+    m_size->setText(tr("%1 columns · %2").arg(countText(static_cast<std::int64_t>(look.columns.size())), bytesText(look.bytes)));
+    m_grid->setAccessibleName(tr("First rows of %1").arg(m_title->text()));
+    take(new TableModel(firstRows(look), this));
+    showRows();
+    m_count->setText(tr("The first rows, while the file is being read"));
+}
+
+void DataPage::showCounted(qint64 rows)
+{
+    if (m_dataset.name.empty()) {
+        m_count->setText(tr("%1 rows so far, while the file is being read").arg(countText(rows)));
+    }
 }
 
 void DataPage::showRawBytes()
@@ -131,6 +140,7 @@ void DataPage::take(GridModel* model)
     m_search->setVisible(model->canSortAndFilter());
     m_grid->setModel(model);
     delete std::exchange(m_model, model);
+    m_work->clear();
     connect(model, &GridModel::orderChanged, this, &DataPage::showCount);
     connect(model, &GridModel::workChanged, m_work, &QLabel::setText);
     connect(model, &GridModel::copyFailed, m_work, &QLabel::setText);
@@ -144,8 +154,8 @@ void DataPage::showCount()
     if (m_model->rowCount() < all) {
         text = tr("%1 of %2 rows").arg(countText(m_model->rowCount()), countText(all));
     }
-    if (all < m_dataset.profile.rows) {
-        text = tr("%1: the first of %2 in the file").arg(text, countText(m_dataset.profile.rows));
+    if (m_model->rowCount() == all && all < m_dataset.profile.rows) {
+        text = tr("The first %1 of %2 rows").arg(countText(all), countText(m_dataset.profile.rows));
     }
     m_count->setText(text);
 }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/dataset.h"
+#include "sandbox/jail/installation.h"
 #include "ui/job.h"
-#include "ui/row_source.h"
 
 #include <QWidget>
 
@@ -26,7 +26,10 @@ class DataPage : public QWidget {
 public:
     explicit DataPage(QWidget* parent = nullptr);
 
-    void showDataset(const core::Dataset& dataset);
+    void showDataset(const core::Dataset& dataset, const sandbox::Installation& installation);
+    /// The beginning of a file that is still being read.
+    void showLook(const core::Profile& look);
+    void showCounted(qint64 rows); ///< so far
     void revealColumn(int column);
     void showRawBytes(); ///< the beginning of the file as it is, instead of its rows
     void setBackShown(bool shown); ///< there is an analysis to go back to

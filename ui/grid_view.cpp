@@ -246,7 +246,7 @@ void GridView::paintCell(QPainter& painter, int row, int column, const QRect& re
     if (width > room.width()) {
         text = metrics.elidedText(text, Qt::ElideRight, room.width());
     }
-    const int base = rect.top() + (m_rowHeight + metrics.ascent() - metrics.descent()) / 2;
+    const int base = rect.top() + (m_rowHeight - metrics.height()) / 2 + metrics.ascent();
     painter.drawText(isRightAligned(column) ? std::max(room.left(), room.right() + 1 - width) : room.left(), base, text);
 }
 

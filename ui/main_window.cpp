@@ -90,7 +90,7 @@ void MainWindow::layOut()
     m_split->setChildrenCollapsible(false);
     m_split->setHandleWidth(1);
     m_split->setStretchFactor(1, 1);
-    m_split->setSizes({ 260, 760, 400 });
+    m_split->setSizes({ 250, 680, 350 });
     m_drawer->hide();
     setCentralWidget(m_split);
     statusBar()->setSizeGripEnabled(false);
@@ -108,6 +108,20 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
     connect(m_analysis, &Analysis::filePhaseEntered, m_sidebar, &Sidebar::showReading);
     connect(m_analysis, &Analysis::fileFractionReached, m_sidebar, &Sidebar::showFraction);
+    connect(m_analysis, &Analysis::fileLooked, this, [this](const core::Profile& look) {
+        if (m_thread->isEmpty()) { // else the person is at something else
+            m_data->showLook(look);
+            m_data->setBackShown(false);
+            m_pages->setCurrentWidget(m_data);
+        }
+    });
+    connect(m_analysis, &Analysis::fileCounted, m_data, &DataPage::showCounted);
+    connect(m_analysis, &Analysis::filePhaseEntered, this, [this](const QString& phase) {
+        // A reading that was stopped or failed leaves nothing to look at.
+        if (phase.isEmpty() && m_pages->currentWidget() == m_data && m_data->dataset().name.empty()) {
+            showDatasets();
+        }
+    });
     connect(m_analysis, &Analysis::jailOpened, this, [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
     connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
         m_message->showError(error);
@@ -220,6 +234,7 @@ void MainWindow::showDatasets()
     const auto again = std::ranges::find(datasets, m_data->dataset().name, &core::Dataset::name);
     if (!any) {
         m_start->setRecent(recentDocuments());
+        showUnsaved();
         hideDataset();
     } else if (shownIsGone && again != datasets.end()) {
         showDataset(static_cast<int>(again - datasets.begin()), -1); // the same file, read anew
@@ -227,6 +242,20 @@ void MainWindow::showDatasets()
         showDataset(static_cast<int>(datasets.size()) - 1, -1);
         m_composer->field()->setFocus();
     }
+}
+
+void MainWindow::showUnsaved()
+{
+    m_listUnsaved.start([](std::stop_token) { return core::Workspace::unsaved(); },
+        [this](const std::vector<std::filesystem::path>& paths) {
+            QStringList shown;
+            for (const std::filesystem::path& path : paths) {
+                if (path != m_analysis->engine().workspace.path()) {
+                    shown << qs(path.string());
+                }
+            }
+            m_start->setUnsaved(shown);
+        });
 }
 
 void MainWindow::showSuggestions()
@@ -252,7 +281,7 @@ void MainWindow::showDataset(int dataset, int column)
         m_drawer->showDataset(shown);
     }
     if (!m_data->isShowing(shown)) {
-        m_data->showDataset(shown);
+        m_data->showDataset(shown, m_analysis->engine().installation);
     }
     m_data->setBackShown(!m_thread->isEmpty());
     m_pages->setCurrentWidget(m_data);

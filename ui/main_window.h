@@ -61,6 +61,7 @@ private:
     void restoreWindow();
 
     void showDatasets();
+    void showUnsaved(); ///< analyses that earlier sessions left without a name
     void showSuggestions(); ///< questions that were not asked yet
     void showDataset(int dataset, int column);
     void hideDataset();
@@ -101,6 +102,7 @@ private:
     QMenu* m_recent = nullptr;
     QAction* m_export = nullptr;
     QAction* m_showSidebar = nullptr;
+    Job m_listUnsaved;
 };
 
 } // namespace ui

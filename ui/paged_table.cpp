@@ -72,7 +72,7 @@ const RowPage* PagedTable::page(int number) const
     const auto found = m_pages.find(number);
     if (found == m_pages.end()) {
         want(number);
-        return nullptr;
+        return number == 0 && !m_arranged ? &m_source->first : nullptr;
     }
     return &found->second;
 }
@@ -229,6 +229,7 @@ void PagedTable::arrange(RowOrder order)
                 return;
             }
             beginResetModel();
+            m_arranged = true;
             m_pages.clear();
             m_used.clear();
             m_wanted.clear();

@@ -49,6 +49,7 @@ private:
     bool m_formatsKnown = false;
     int m_rows = 0;
     RowOrder m_order;
+    bool m_arranged = false; ///< the source's first rows are no longer the first
     Pages m_pages;
     std::list<int> m_used; ///< page numbers, the latest first
     mutable std::vector<int> m_wanted; ///< the last one is read next

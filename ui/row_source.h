@@ -31,6 +31,7 @@ struct RowPage {
 struct RowSource {
     std::vector<sandbox::TableColumn> columns;
     std::int64_t rows = 0;
+    RowPage first; ///< what is known before anything was read; may be empty
     /// `count` rows from row `first` of the current order; fewer at the end.
     std::function<core::Result<RowPage>(std::int64_t first, int count, std::stop_token stop)> read;
     /// Makes an order the current one and says how many rows it has. Empty: the table can be neither sorted nor filtered.

@@ -4,6 +4,7 @@
 #include "ui/controls.h"
 #include "ui/text.h"
 
+#include <QDateTime>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
@@ -24,7 +25,8 @@ QLabel* section(const QString& text, QWidget* parent)
 StartPage::StartPage(const std::vector<Sample>& samples, QWidget* parent)
     : QScrollArea(parent)
     , m_recent(new QWidget(this))
-    , m_recentColumn(new QVBoxLayout(m_recent))
+    , m_recentColumn(new QVBoxLayout)
+    , m_unsavedColumn(new QVBoxLayout)
 {
     constexpr int pageWidth = 680;
     setWidgetResizable(true);
@@ -58,8 +60,12 @@ StartPage::StartPage(const std::vector<Sample>& samples, QWidget* parent)
         column->addLayout(row);
         column->addSpacing(10);
     }
-    m_recentColumn->setContentsMargins(0, 0, 0, 0);
-    m_recentColumn->setSpacing(2);
+    auto* earlier = new QHBoxLayout(m_recent);
+    earlier->setContentsMargins(0, 0, 0, 0);
+    for (QVBoxLayout* list : { m_recentColumn, m_unsavedColumn }) {
+        list->setSpacing(2);
+        earlier->addLayout(list, 1);
+    }
     column->addWidget(m_recent);
     m_recent->hide();
     auto* across = new QHBoxLayout;
@@ -117,24 +123,35 @@ QWidget* StartPage::makeSample(const Sample& sample)
     return frame;
 }
 
-void StartPage::setRecent(const QStringList& paths)
+void StartPage::fill(QVBoxLayout* column, const QString& title, const QStringList& paths, const std::function<QString(const QString&)>& name)
 {
     constexpr qsizetype most = 5;
-    while (QLayoutItem* item = m_recentColumn->takeAt(0)) {
+    while (QLayoutItem* item = column->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    m_recent->setVisible(!paths.isEmpty());
-    if (paths.isEmpty()) {
-        return;
+    if (!paths.isEmpty()) {
+        column->addWidget(section(title, m_recent));
     }
-    m_recentColumn->addWidget(section(tr("Recent analyses"), m_recent));
     for (const QString& path : paths.first(std::min(most, paths.size()))) {
-        auto* open = flatButton(QFileInfo(path).completeBaseName(), "clock"_L1, m_recent);
+        auto* open = flatButton(name(path), "clock"_L1, m_recent);
         open->setToolTip(path);
         connect(open, &QPushButton::clicked, this, [this, path] { emit documentWanted(path); });
-        m_recentColumn->addWidget(open, 0, Qt::AlignLeft);
+        column->addWidget(open, 0, Qt::AlignLeft);
     }
+    column->addStretch();
+    m_recent->setVisible(m_recentColumn->count() > 1 || m_unsavedColumn->count() > 1);
+}
+
+void StartPage::setRecent(const QStringList& paths)
+{
+    fill(m_recentColumn, tr("Recent analyses"), paths, [](const QString& path) { return QFileInfo(path).completeBaseName(); });
+}
+
+void StartPage::setUnsaved(const QStringList& paths)
+{
+    fill(m_unsavedColumn, tr("Unsaved analyses"), paths,
+        [](const QString& path) { return tr("Of %1").arg(clockText(utf8(QFileInfo(path).lastModified().toString(Qt::ISODate)))); });
 }
 
 void StartPage::setDropOver(bool over)

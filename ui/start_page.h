@@ -17,6 +17,8 @@ class StartPage : public QScrollArea {
 public:
     explicit StartPage(const std::vector<Sample>& samples, QWidget* parent = nullptr);
     void setRecent(const QStringList& paths);
+    /// Analyses without a name that earlier sessions left, the latest first.
+    void setUnsaved(const QStringList& paths);
     void setDropOver(bool over);
 
 signals:
@@ -29,8 +31,11 @@ private:
     QWidget* makeSample(const Sample& sample);
 
     QFrame* m_drop = nullptr;
+    void fill(QVBoxLayout* column, const QString& title, const QStringList& paths, const std::function<QString(const QString&)>& name);
+
     QWidget* m_recent;
     QVBoxLayout* m_recentColumn;
+    QVBoxLayout* m_unsavedColumn;
 };
 
 } // namespace ui

@@ -127,6 +127,8 @@ QScrollArea, QScrollArea > QWidget > QWidget#thread { background: @window; borde
 QFrame#card, QFrame#composer, QFrame#sample { background: @surface; border: 1px solid @border; border-radius: 10px; }
 QFrame#composer[focused="true"] { border: 1px solid @accent; }
 QWidget#sidebar, QWidget#drawer { background: @sunken; }
+QWidget#drawer QScrollArea, QWidget#drawerPage, QWidget#drawer QTabWidget, QWidget#drawer QStackedWidget { background: @sunken; }
+QPushButton#change { color: @accent; }
 QFrame#dropArea { background: @surface; border: 2px dashed @border; border-radius: 14px; }
 QFrame#dropArea[over="true"] { border: 2px dashed @accent; background: @accentSoft; }
 QFrame#inset { background: @sunken; border: 1px solid @border; border-radius: 8px; }

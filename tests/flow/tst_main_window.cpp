@@ -4,7 +4,10 @@
 #include "tests/support/result_macros.h"
 #include "ui/chart_view.h"
 #include "ui/code_editor.h"
+#include "ui/data_page.h"
 #include "ui/grid_view.h"
+#include "ui/import_sheet.h"
+#include "ui/search_field.h"
 #include "ui/table_panel.h"
 #include "ui/theme.h"
 
@@ -49,6 +52,8 @@ class MainWindowTest : public QObject {
 private slots:
     void initTestCase();
     void aDroppedFileIsReadWhole();
+    void theTableHasEveryRowOfTheFile();
+    void aChangedContractIsReadAgain();
     void aQuestionBecomesCodeThatWaits();
     void runningItGivesTheFiveRightRows();
     void aNumberLeadsToItsCell();
@@ -121,6 +126,52 @@ void MainWindowTest::aDroppedFileIsReadWhole()
     QVERIFY(profile.rows > 100);
     QCOMPARE(profile.delimiter, std::string(";"));
     keepPicture(u"data"_s);
+}
+
+void MainWindowTest::theTableHasEveryRowOfTheFile()
+{
+    auto* page = window().findChild<ui::DataPage*>();
+    QVERIFY(page && page->isVisible());
+    ui::GridView* grid = page->grid();
+    const auto cell = [grid](int row, int column) { return grid->model()->index(row, column).data().toString(); };
+    const core::Profile& profile = window().analysis().datasets().front().profile;
+    const int last = static_cast<int>(profile.rows) - 1;
+    QCOMPARE(grid->model()->rowCount(), last + 1);
+    QTest::keyClick(grid, Qt::Key_End, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!cell(last, 0).isEmpty(), patience);
+    const auto price = std::ranges::find(profile.columns, "unit_price", &core::ColumnProfile::name) - profile.columns.begin();
+    grid->sortBy(static_cast<int>(price), Qt::DescendingOrder);
+    QTRY_COMPARE_WITH_TIMEOUT(cell(0, static_cast<int>(price)), u"1.234,56"_s, patience);
+    auto* search = page->findChild<ui::SearchField*>();
+    search->setText(u"köln"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(grid->model()->rowCount() < last / 2, patience);
+    QVERIFY(grid->model()->rowCount() > 0);
+    search->clear();
+    grid->sortBy(-1, Qt::AscendingOrder);
+    QTRY_COMPARE_WITH_TIMEOUT(grid->model()->rowCount(), last + 1, patience);
+    keepPicture(u"table"_s);
+}
+
+void MainWindowTest::aChangedContractIsReadAgain()
+{
+    auto* sheet = window().findChild<ui::ImportSheet*>();
+    const auto choose = [sheet](core::ContractPart part, const std::string& column, const QString& text) {
+        const auto actions = sheet->menuFor(part, column, sheet)->actions();
+        const auto found = std::ranges::find(actions, text, [](const QAction* action) { return action->text(); });
+        QVERIFY(found != actions.end());
+        (*found)->trigger();
+    };
+    const auto quantity = [this]() -> const core::ColumnProfile& {
+        return *std::ranges::find(window().analysis().datasets().front().profile.columns, "quantity", &core::ColumnProfile::name);
+    };
+    QVERIFY(quantity().type == core::ColumnType::Integer);
+    choose(core::ContractPart::Type, "quantity", u"text"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(quantity().type == core::ColumnType::Text, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(button(u"Undo my changes"_s), patience);
+    keepPicture(u"contract"_s);
+    button(u"Undo my changes"_s)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(quantity().type == core::ColumnType::Integer, patience);
+    QVERIFY(window().analysis().datasets().front().change.isEmpty());
 }
 
 void MainWindowTest::aQuestionBecomesCodeThatWaits()

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/values.h"
+#include "ui/column_words.h"
+#include "ui/dataset_view.h"
+#include "ui/file_rows.h"
+#include "ui/import_choices.h"
+#include "ui/import_sheet.h"
+#include "ui/profile_list.h"
+#include "ui/theme.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QCheckBox>
+#include <QInputDialog>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+using core::ContractPart;
+
+class ImportTest : public QObject {
+    Q_OBJECT
+
+    core::Dataset m_orders = test::orders();
+    ui::ImportOffer offer(ContractPart part, const std::string& column = {}) const
+    {
+        return ui::importOffer(part, column, m_orders.profile, m_orders.change);
+    }
+
+private slots:
+    void initTestCase() { ui::applyTheme(*qApp, ui::Appearance::Light); }
+    void eachPartOffersWaysAndMarksThePresentOne();
+    void aChoiceKeepsWhatWasChangedBefore();
+    void whatIsTypedIsChecked();
+    void everySentenceHasALinkThatReadsAgain();
+    void anotherCharacterIsAskedFor();
+    void theColumnsAreAListThatLeadsToTheTable();
+    void aColumnCanBeHiddenFromTheModel();
+    void whatIsOddIsSaidInWords();
+    void rawCellsAreSortedByWhatTheyMean();
+};
+
+void ImportTest::eachPartOffersWaysAndMarksThePresentOne()
+{
+    for (const auto part : { ContractPart::Delimiter, ContractPart::Encoding, ContractPart::Header, ContractPart::Quote, ContractPart::Escape,
+             ContractPart::Footer, ContractPart::Decimal }) {
+        const auto choices = offer(part).choices;
+        QVERIFY(choices.size() >= 2);
+        QCOMPARE(std::ranges::count_if(choices, &ui::ImportChoice::isChosen), 1);
+    }
+    const auto types = offer(ContractPart::Type, "city").choices;
+    QCOMPARE(std::ranges::find_if(types, &ui::ImportChoice::isChosen)->text, u"text"_s);
+    QVERIFY(offer(ContractPart::Note).choices.empty());
+}
+
+void ImportTest::aChoiceKeepsWhatWasChangedBefore()
+{
+    m_orders.change.encoding = "cp1252";
+    m_orders.change.column("city").type = core::ColumnType::Text;
+    const auto choices = offer(ContractPart::DateOrder, "date").choices;
+    const core::ImportChange change = choices.back().change;
+    QCOMPARE(change.encoding, std::optional<std::string>("cp1252"));
+    QCOMPARE(change.columns.size(), 2U);
+    QCOMPARE(change.columns.back().dayFirst, std::optional(false));
+    m_orders.change = {};
+}
+
+void ImportTest::whatIsTypedIsChecked()
+{
+    const auto delimiter = *offer(ContractPart::Delimiter).entry;
+    QVERIFY(!delimiter.change(u"ab"_s));
+    QVERIFY(!delimiter.change({}));
+    QCOMPARE(delimiter.change(u"#"_s)->delimiter, std::optional<std::string>("#"));
+    const auto header = *offer(ContractPart::Header).entry;
+    QVERIFY(!header.change(u"0"_s));
+    QVERIFY(!header.change(u"many"_s));
+    QCOMPARE(header.change(u"7"_s)->skippedRows, std::optional(6));
+    const auto words = *offer(ContractPart::MissingWords, "city").entry;
+    QCOMPARE(*words.change(u" n/a , ,-"_s)->columns.front().missingWords, (std::vector<std::string> { "n/a", "-" }));
+}
+
+void ImportTest::everySentenceHasALinkThatReadsAgain()
+{
+    ui::ImportSheet sheet;
+    sheet.showDataset(m_orders);
+    sheet.show();
+    const auto links = sheet.findChildren<QPushButton*>(u"change"_s);
+    const auto sentences = core::contractOf(m_orders.profile);
+    QCOMPARE(links.size(), std::ranges::count_if(sentences, [](const auto& s) { return s.part != ContractPart::Note; }));
+    QVERIFY(std::ranges::all_of(links, [](QPushButton* link) { return link->accessibleName().startsWith(u"Change: "_s); }));
+    QSignalSpy wanted(&sheet, &ui::ImportSheet::changeWanted);
+    links.front()->click();
+    auto* menu = sheet.findChild<QMenu*>();
+    QVERIFY(menu);
+    for (QAction* action : menu->actions()) {
+        if (action->isChecked()) {
+            action->trigger(); // as it is: nothing to read
+        }
+    }
+    QVERIFY(wanted.isEmpty());
+    const auto commas = std::ranges::find(menu->actions(), u"Commas"_s, [](const QAction* action) { return action->text(); });
+    (*commas)->trigger();
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.first().first().value<core::ImportChange>().delimiter, std::optional<std::string>(","));
+}
+
+void ImportTest::anotherCharacterIsAskedFor()
+{
+    ui::ImportSheet sheet;
+    sheet.showDataset(m_orders);
+    sheet.show();
+    QSignalSpy wanted(&sheet, &ui::ImportSheet::changeWanted);
+    sheet.menuFor(ContractPart::Delimiter, {}, &sheet)->actions().back()->trigger();
+    auto* dialog = sheet.findChild<QInputDialog*>();
+    QVERIFY(dialog);
+    QCOMPARE(dialog->textValue(), u";"_s);
+    dialog->setTextValue(u"#"_s);
+    dialog->accept();
+    QCOMPARE(wanted.size(), 1);
+}
+
+void ImportTest::theColumnsAreAListThatLeadsToTheTable()
+{
+    ui::ProfileModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setProfile(m_orders.profile);
+    QCOMPARE(model.rowCount(), 7);
+    QCOMPARE(model.index(3).data(ui::ProfileModel::Summary).toString(), u"12 distinct · 3.4 % missing"_s);
+    model.setHidden({ "city" });
+    QVERIFY(model.index(3).data(Qt::AccessibleTextRole).toString().contains(u"hidden from the model"_s));
+
+    ui::DatasetView view;
+    view.showDataset(m_orders);
+    view.resize(360, 700);
+    view.show();
+    auto* list = view.findChild<ui::ProfileList*>();
+    auto* tabs = view.findChild<QTabWidget*>();
+    QSignalSpy chosen(&view, &ui::DatasetView::columnChosen);
+    QCOMPARE(tabs->currentIndex(), 0);
+    view.revealColumn(4);
+    QCOMPARE(tabs->currentIndex(), 1);
+    QCOMPARE(chosen.size(), 1);
+    QTest::keyClick(list, Qt::Key_Down);
+    QCOMPARE(chosen.last().first().toInt(), 5);
+    view.followColumn(2);
+    QCOMPARE(list->currentIndex().row(), 2);
+    QCOMPARE(chosen.size(), 2);
+    QVERIFY(view.grab().save(u"import-columns.png"_s));
+}
+
+void ImportTest::aColumnCanBeHiddenFromTheModel()
+{
+    ui::DatasetView view;
+    view.showDataset(m_orders);
+    view.show();
+    view.revealColumn(3);
+    QVERIFY(!view.findChild<QCheckBox*>()); // no model to hide it from
+    view.setHidden(std::set<std::string> {});
+    auto* box = view.findChild<QCheckBox*>();
+    QVERIFY(box && !box->isChecked());
+    QSignalSpy wanted(&view, &ui::DatasetView::hideWanted);
+    box->click();
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.first().at(0).value<std::string>(), std::string("city"));
+    QVERIFY(wanted.first().at(1).toBool());
+}
+
+void ImportTest::whatIsOddIsSaidInWords()
+{
+    core::ColumnProfile column;
+    column.name = "amount";
+    column.type = core::ColumnType::Number;
+    column.min = 1.0;
+    column.max = 90000.0;
+    column.quantiles = { 2, 10, 20, 30, 45 };
+    column.nulls = 60;
+    column.flags = { "constant", "currency", "something new" };
+    const QStringList flags = ui::columnFlags(column, 100);
+    QCOMPARE(flags.size(), 4);
+    QVERIFY(flags.contains(u"a far-out value: 90,000"_s));
+    QVERIFY(flags.contains(u"more than half missing"_s));
+}
+
+void ImportTest::rawCellsAreSortedByWhatTheyMean()
+{
+    core::ColumnProfile price;
+    price.type = core::ColumnType::Number;
+    price.decimal = ",";
+    price.missingWords = { "-" };
+    QCOMPARE(ui::sortKey("1.234,56 €", price).number, std::optional(1234.56));
+    QCOMPARE(ui::sortKey("(12,5)", price).number, std::optional(-12.5));
+    QVERIFY(!ui::sortKey("-", price).number);
+    core::ColumnProfile date;
+    date.type = core::ColumnType::Date;
+    date.dateFormats = { "%d.%m.%Y", "%Y-%m-%d" };
+    QVERIFY(*ui::sortKey("02.01.2023", date).number < *ui::sortKey("2023-01-03", date).number);
+    QVERIFY(!ui::sortKey("soon", date).number);
+    QCOMPARE(ui::sortKey("Äpfel", core::ColumnProfile {}).text, u"äpfel"_s);
+}
+
+QTEST_MAIN(ImportTest)
+#include "tst_ui_import.moc"
