@@ -103,7 +103,8 @@ void ImportTest::everySentenceHasALinkThatReadsAgain()
         }
     }
     QVERIFY(wanted.isEmpty());
-    const auto commas = std::ranges::find(menu->actions(), u"Commas"_s, [](const QAction* action) { return action->text(); });
+    const QList<QAction*> actions = menu->actions();
+    const auto commas = std::ranges::find(actions, u"Commas"_s, [](const QAction* action) { return action->text(); });
     (*commas)->trigger();
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.first().first().value<core::ImportChange>().delimiter, std::optional<std::string>(","));
