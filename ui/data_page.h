@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/dataset.h"
-#include "sandbox/jail/installation.h"
 #include "ui/job.h"
 
 #include <QWidget>
@@ -13,6 +12,10 @@ class QPlainTextEdit;
 class QPushButton;
 class QStackedWidget;
 class QToolButton;
+
+namespace sandbox {
+struct Installation;
+}
 
 namespace ui {
 
