@@ -91,6 +91,7 @@ Result<Composition> Composition::around(Result<core::Workspace> workspace, const
         return std::unexpected(installation.error());
     }
     made.m_installation = *installation;
+    made.m_installation.acceptMissing = options.acceptMissing;
     made.m_limits = options.limits;
     made.m_workspace = std::make_unique<core::Workspace>(std::move(*workspace));
     auto models = openModels(options, made.m_installation, *made.m_workspace);

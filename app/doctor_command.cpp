@@ -21,11 +21,12 @@ void printItem(const sandbox::DoctorItem& item)
 
 ExitCode doctorCommand(const Options& options)
 {
-    const auto installation = sandbox::Installation::locate();
+    auto installation = sandbox::Installation::locate();
     if (!installation) {
         printError(installation.error());
         return exitCodeOf(installation.error().kind);
     }
+    installation->acceptMissing = options.acceptMissing;
     const auto items = sandbox::doctor(*installation);
     const bool ok = !items.empty() && std::ranges::all_of(items, &sandbox::DoctorItem::ok);
     if (options.json) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options.h"
 
+#include "sandbox/jail/policy.h"
+
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>
@@ -15,10 +18,10 @@ namespace {
 
 const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
-    { "ask", { "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--save", "--report", "--files" } },
-    { "run", { "--data", "--json", "--yes", "--limits", "--limit", "--files" } },
-    { "profile", { "--json" } },
-    { "doctor", { "--json" } },
+    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--save", "--report", "--files" } },
+    { "run", { "--accept-missing", "--data", "--json", "--yes", "--limits", "--limit", "--files" } },
+    { "profile", { "--accept-missing", "--json" } },
+    { "doctor", { "--accept-missing", "--json" } },
     { "export", { "--to" } },
     { "key", { "--keep" } },
 };
@@ -53,6 +56,13 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
             return std::unexpected(limits.error());
         }
         options.limits = *limits;
+        return {};
+    }
+    if (name == "--accept-missing") {
+        if (!std::ranges::contains(sandbox::optionalLayers, value)) {
+            return usageError("Assay cannot do without the layer \"" + value + "\"; only landlock or seccomp may be missing.");
+        }
+        options.acceptMissing.push_back(value);
         return {};
     }
     actions.at(name)();
@@ -181,6 +191,7 @@ Options:
   --model NAME        the provider's model
   --save DOC.assay    keep the analysis
   --report FILE       write a report: .html .pdf .md .ipynb .py .xlsx
+  --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
   --files DIR         where files made by a run are put (default: here)
 
 Exit codes: 0 done, 1 the run failed, 2 usage or bad input, 3 not approved, 4 no safe jail on this machine,

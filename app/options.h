@@ -25,6 +25,7 @@ struct Options {
     std::string keep = "keyring"; ///< key set: where
     std::string provider; ///< "" and "built-in": no model
     std::string model;
+    std::vector<std::string> acceptMissing; ///< layers of the jail that this machine may lack
     sandbox::Limits limits;
     bool json = false;
     bool yes = false;

@@ -7,11 +7,12 @@ namespace app {
 
 ExitCode profileCommand(const Options& options, std::stop_token stop)
 {
-    const auto installation = sandbox::Installation::locate();
+    auto installation = sandbox::Installation::locate();
     if (!installation) {
         printError(installation.error());
         return exitCodeOf(installation.error().kind);
     }
+    installation->acceptMissing = options.acceptMissing;
     std::vector<core::Dataset> datasets;
     auto files = core::Json::array();
     auto code = ExitCode::Done;

@@ -30,6 +30,7 @@ Config configFrom(std::string_view text)
     json.at("command").get_to(config.command);
     json.at("environment").get_to(config.environment);
     json.at("without_layers").get_to(config.withoutLayers);
+    json.at("accept_missing").get_to(config.acceptMissing);
     config.memoryBytes = positive(json, "memory_bytes");
     config.diskBytes = positive(json, "disk_bytes");
     config.diskFiles = positive(json, "disk_files");
@@ -37,6 +38,11 @@ Config configFrom(std::string_view text)
     json.at("cpus").get_to(config.cpus);
     if (config.command.empty() || config.cpus <= 0) {
         throw std::invalid_argument("a command and a positive number of processors are needed");
+    }
+    for (const auto& layer : config.acceptMissing) {
+        if (layer != "landlock" && layer != "seccomp") {
+            throw std::invalid_argument("the layer " + layer + " cannot be missing");
+        }
     }
     return config;
 }

@@ -24,6 +24,7 @@ struct Config {
     std::int64_t diskFiles = 0;
     int processes = 0;
     double cpus = 1;
+    std::vector<std::string> acceptMissing; ///< landlock or seccomp: their absence is reported and accepted
     std::vector<std::string> withoutLayers; ///< for tests of refusal: these layers are made to fail
 };
 

@@ -44,6 +44,18 @@ void failOnRequest(const Config& config, const char* layer)
     }
 }
 
+/// Whether to build a layer that the person may have accepted to do without; its absence is reported then. Else it refuses by itself.
+bool isToBeBuilt(const Config& config, const char* layer, bool possible)
+{
+    const bool off = !possible || std::ranges::contains(config.withoutLayers, layer);
+    if (off && std::ranges::contains(config.acceptMissing, layer)) {
+        sendMessage(reportDescriptor, std::string(missingPrefix) + layer);
+        return false;
+    }
+    failOnRequest(config, layer);
+    return true;
+}
+
 void waitForGo(int go)
 {
     char byte = 0;
@@ -94,8 +106,9 @@ int buildWalls(const Config& config, const Identity& identity, int go)
     reportDescriptor = 5;
     need(::fcntl(5, F_SETFD, FD_CLOEXEC), "descriptors", "closing the report channel on exec");
     closeFrom(6);
-    failOnRequest(config, "landlock");
-    restrictWithLandlock();
+    if (isToBeBuilt(config, "landlock", landlockAbi() >= oldestLandlock)) {
+        restrictWithLandlock();
+    }
     std::vector<char*> arguments;
     std::vector<char*> environment;
     for (const auto& argument : config.command) {
@@ -106,9 +119,10 @@ int buildWalls(const Config& config, const Identity& identity, int go)
     }
     arguments.push_back(nullptr);
     environment.push_back(nullptr);
-    failOnRequest(config, "seccomp");
-    if (const int listener = filterSystemCalls(); listener >= 0) {
-        need(sendMessage(reportDescriptor, "attempts", listener) ? 0 : -1, "seccomp", "handing out the listener");
+    if (isToBeBuilt(config, "seccomp", canFilterSystemCalls())) {
+        if (const int listener = filterSystemCalls(); listener >= 0) {
+            need(sendMessage(reportDescriptor, "attempts", listener) ? 0 : -1, "seccomp", "handing out the listener");
+        }
     }
     ::execve(arguments.front(), arguments.data(), environment.data());
     refuse("interpreter", "starting " + config.command.front(), errno);

@@ -5,6 +5,7 @@
 #include "sandbox/helper/namespaces.h"
 
 #include <cstdint>
+#include <string_view>
 #include <sys/types.h>
 
 namespace jail {
@@ -27,6 +28,9 @@ struct Report {
     std::int32_t exitCode = -1; ///< of the first process, once it ended
     std::int32_t signal = 0;
 };
+
+/// Begins a message on the report channel: the rest names a layer that is missing and accepted.
+constexpr std::string_view missingPrefix = "missing\n";
 
 struct InitDescriptors {
     int command = -1; ///< to the supervisor; its end of file is our end

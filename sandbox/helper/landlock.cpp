@@ -75,7 +75,7 @@ int landlockAbi()
 void restrictWithLandlock()
 {
     const int abi = landlockAbi();
-    if (abi < 3) {
+    if (abi < oldestLandlock) {
         refuse(layer, "asking the kernel for Landlock", ENOSYS);
     }
     const auto all = fileRights(abi);

@@ -5,12 +5,15 @@
 
 #include <cerrno>
 #include <linux/sched.h>
+#include <linux/seccomp.h>
 #include <cstdint>
 #include <seccomp.h>
 #include <span>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 namespace jail {
 
@@ -38,7 +41,7 @@ constexpr const char* allowed[] = {
     "clock_gettime", "clock_getres", "gettimeofday", "time", "times", "getitimer", "setitimer", "alarm", "timer_create",
     "timer_settime", "timer_gettime", "timer_getoverrun", "timer_delete",
     // processes and threads
-    "fork", "vfork", "execve", "execveat", "exit", "exit_group", "wait4", "waitid", "waitpid", "futex", "futex_waitv", "set_tid_address",
+    "fork", "vfork", "execve", "exit", "exit_group", "wait4", "waitid", "waitpid", "futex", "futex_waitv", "set_tid_address",
     "set_robust_list", "get_robust_list", "rseq", "arch_prctl", "getpid", "getppid", "gettid", "getpgid", "getpgrp", "getsid",
     "setsid", "setpgid", "kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_open", "pidfd_send_signal",
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend", "rt_sigtimedwait", "sigaltstack", "sigreturn",
@@ -178,6 +181,12 @@ const WatchedCall* watchedCall(int number)
         }
     }
     return nullptr;
+}
+
+bool canFilterSystemCalls()
+{
+    const std::uint32_t action = SECCOMP_RET_KILL_PROCESS;
+    return ::syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
 int filterSystemCalls()

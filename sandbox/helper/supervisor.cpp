@@ -126,6 +126,7 @@ struct Socketpair {
 /// What pid 1 says while it builds, until the command runs.
 struct Birth {
     std::string refusal;
+    std::vector<std::string> missing; ///< layers, accepted
     int scratch = -1;
     int listener = -1;
 };
@@ -137,6 +138,8 @@ Birth witness(int command, int report)
     for (auto message = receiveMessage(report); !message.text.empty(); message = receiveMessage(report)) {
         if (message.descriptor >= 0) {
             birth.listener = message.descriptor;
+        } else if (message.text.starts_with(missingPrefix)) {
+            birth.missing.push_back(message.text.substr(missingPrefix.size()));
         } else {
             birth.refusal = message.text;
         }
@@ -179,7 +182,7 @@ int start(Config config, int host, int requests, int replies)
     if (!birth.refusal.empty() || birth.scratch < 0) {
         tellHost(refusalFrom(birth.refusal));
     } else {
-        send(host, { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() } }, birth.scratch);
+        send(host, { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() }, { "missing", birth.missing } }, birth.scratch);
         ::close(birth.scratch);
         Attempts attempts(birth.listener);
         relay(host, command.ours, attempts, cgroup);

@@ -4,6 +4,8 @@
 #include "sandbox/run/result.h"
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace sandbox {
 
@@ -14,6 +16,10 @@ struct Installation {
     std::filesystem::path scanner; ///< libexec/assay/assay-scan
     std::filesystem::path kernel; ///< share/assay/kernel
     std::filesystem::path share; ///< share/assay: prompts, icons, samples, help
+
+    /// Layers (see optionalLayers()) that this machine may lack, because the person accepted it in so many words.
+    std::vector<std::string> acceptMissing = {};
+    std::vector<std::string> withoutLayers = {}; ///< for tests: layers that are made to fail
 
     static Result<Installation> locate();
 };

@@ -5,6 +5,7 @@
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/work_walk.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -154,6 +155,7 @@ Result<void> JailProcess::begin(const Json& config)
     m_work = openBeneath(m_scratch.get(), "work", O_RDONLY | O_DIRECTORY);
     m_user = answer.at("uid");
     m_cgroup = answer.at("cgroup");
+    answer.at("missing").get_to(m_missing);
     return {};
 }
 
@@ -171,6 +173,7 @@ JailProcess& JailProcess::operator=(JailProcess&& other) noexcept
     m_work = std::move(other.m_work);
     m_user = other.m_user;
     m_cgroup = other.m_cgroup;
+    m_missing = std::move(other.m_missing);
     return *this;
 }
 
@@ -207,6 +210,9 @@ Result<JailReport> JailProcess::order(const char* operation, pid_t pid)
 std::vector<std::string> JailProcess::layers() const
 {
     auto layers = jailLayers();
+    for (const auto& missing : m_missing) {
+        std::ranges::replace(layers, missing, "without " + missing + " (accepted)");
+    }
     layers.push_back(m_cgroup == 0 ? std::string(supervisionLayer) : "cgroup v" + std::to_string(m_cgroup));
     return layers;
 }

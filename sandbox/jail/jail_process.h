@@ -83,6 +83,7 @@ private:
     UniqueFd m_work;
     uid_t m_user = 0;
     int m_cgroup = 0; ///< its version; 0: none
+    std::vector<std::string> m_missing; ///< layers, accepted
 };
 
 } // namespace sandbox

@@ -8,7 +8,7 @@ namespace sandbox {
 
 namespace {
 
-Json baseConfig(const std::vector<Input>& inputs, const Limits& limits)
+Json baseConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits)
 {
     auto binds = Json::array();
     for (const auto& input : inputs) {
@@ -16,7 +16,8 @@ Json baseConfig(const std::vector<Input>& inputs, const Limits& limits)
     }
     return { { "binds", std::move(binds) }, { "environment", jailEnvironment() }, { "memory_bytes", limits.memoryBytes },
         { "disk_bytes", limits.diskBytes }, { "disk_files", std::max<std::int64_t>(1'000, limits.diskBytes / 16'384) },
-        { "processes", limits.processes }, { "cpus", limits.cpus }, { "without_layers", Json::array() } };
+        { "processes", limits.processes }, { "cpus", limits.cpus }, { "without_layers", installation.withoutLayers },
+        { "accept_missing", installation.acceptMissing } };
 }
 
 void bind(Json& config, const std::filesystem::path& source, const char* target)
@@ -42,7 +43,7 @@ std::vector<std::string> jailLayers()
 
 Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits)
 {
-    auto config = baseConfig(inputs, limits);
+    auto config = baseConfig(installation, inputs, limits);
     std::error_code error;
     const auto kernel = std::filesystem::canonical(installation.kernel, error);
     bind(config, error ? installation.kernel : kernel, "/kernel");
@@ -50,10 +51,10 @@ Json kernelConfig(const Installation& installation, const std::vector<Input>& in
     return config;
 }
 
-Json programConfig(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+Json programConfig(const Installation& installation, const std::filesystem::path& program, const std::vector<std::string>& arguments,
     const std::vector<Input>& inputs, const Limits& limits)
 {
-    auto config = baseConfig(inputs, limits);
+    auto config = baseConfig(installation, inputs, limits);
     bind(config, program, "/program");
     config["command"] = { "/program" };
     for (const auto& argument : arguments) {

@@ -4,7 +4,9 @@
 #include "sandbox/jail/installation.h"
 #include "sandbox/run/run_request.h"
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sandbox {
@@ -13,7 +15,7 @@ namespace sandbox {
 Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits);
 
 /// The same for one of our native programs.
-Json programConfig(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+Json programConfig(const Installation& installation, const std::filesystem::path& program, const std::vector<std::string>& arguments,
     const std::vector<Input>& inputs, const Limits& limits);
 
 /// The fixed environment inside, as KEY=VALUE.
@@ -21,6 +23,8 @@ std::vector<std::string> jailEnvironment();
 
 /// The layers of a jail that opened; all of them, because a missing one refuses.
 std::vector<std::string> jailLayers();
+/// Those of them that a person may do without; the others are the jail itself.
+constexpr std::array<std::string_view, 2> optionalLayers { "landlock", "seccomp" };
 /// What limits memory and processes where no control group can be made.
 constexpr const char* supervisionLayer = "supervision of memory and processes (weaker than a cgroup)";
 

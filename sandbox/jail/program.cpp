@@ -148,7 +148,7 @@ Result<ProgramResult> runProgram(const Installation& installation, const Program
         return std::unexpected(checked.error());
     }
     const auto begun = Clock::now();
-    auto jail = JailProcess::start(installation.jailHelper, programConfig(request.program, request.arguments, request.inputs, request.limits));
+    auto jail = JailProcess::start(installation.jailHelper, programConfig(installation, request.program, request.arguments, request.inputs, request.limits));
     if (!jail) {
         return std::unexpected(jail.error());
     }

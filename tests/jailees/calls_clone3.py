@@ -1,4 +1,5 @@
 # must: error OSError errno 38
+# layer: seccomp
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(435, 0, 0) < 0:

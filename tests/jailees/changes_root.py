@@ -1,5 +1,6 @@
 # must: blocked PermissionError errno 1
 # blocked: Tried to change what is mounted
+# layer: seccomp
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(161, b"/tmp") < 0:

@@ -1,5 +1,7 @@
 # must: blocked OSError errno 38
 # blocked: Tried to change what is mounted
+# layer: seccomp
+# outside: another error
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(428, -100, b"/", 1) < 0:

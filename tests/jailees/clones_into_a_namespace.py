@@ -1,5 +1,6 @@
 # must: blocked PermissionError errno 1
 # blocked: Tried to make or enter a namespace
+# layer: seccomp
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(56, 0x10000000 | 17, 0, 0, 0, 0) < 0:

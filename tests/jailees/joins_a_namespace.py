@@ -1,5 +1,7 @@
 # must: blocked PermissionError errno 1
 # blocked: Tried to make or enter a namespace
+# layer: seccomp
+# outside: another error
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(308, 0, 0) < 0:

@@ -1,3 +1,4 @@
 # must: error PermissionError
+# layer: landlock
 import os
 os.kill(1, 9)

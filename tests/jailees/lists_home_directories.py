@@ -1,3 +1,4 @@
 # must: error FileNotFoundError
+# layer: mounts
 import os
 os.listdir("/home")

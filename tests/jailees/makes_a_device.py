@@ -1,4 +1,5 @@
 # must: blocked PermissionError
 # blocked: Tried to make a device or a named pipe
+# layer: seccomp
 import os, stat
 os.mknod("/tmp/disk", stat.S_IFBLK | 0o600, os.makedev(8, 0))

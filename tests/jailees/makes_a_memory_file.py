@@ -1,4 +1,6 @@
 # must: error PermissionError errno 1
+# layer: seccomp
+# outside: works
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(319, b"x", 0) < 0:

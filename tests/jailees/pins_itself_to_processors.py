@@ -1,4 +1,6 @@
 # must: error PermissionError errno 1
+# layer: seccomp
+# outside: another error
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(203, 0, 8, b"\\xff" * 8) < 0:

@@ -1,2 +1,4 @@
 # must: error FileNotFoundError
+# layer: mounts
+# outside: works
 open("/proc/sys/kernel/hostname").read()

@@ -1,2 +1,3 @@
 # must: error FileNotFoundError
+# layer: mounts
 open("/etc/shadow")

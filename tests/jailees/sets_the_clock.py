@@ -1,5 +1,7 @@
 # must: blocked PermissionError errno 1
 # blocked: Tried to set the computer's clock or name
+# layer: seccomp
+# outside: another error
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(227, 0, 0) < 0:

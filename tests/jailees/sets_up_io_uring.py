@@ -1,4 +1,6 @@
 # must: error OSError errno 38
+# layer: seccomp
+# outside: another error
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(425, 8, 0) < 0:

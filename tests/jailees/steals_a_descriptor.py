@@ -1,5 +1,7 @@
 # must: blocked OSError errno 38
 # blocked: Tried to look into another process
+# layer: seccomp
+# outside: another error
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(438, 3, 0, 0) < 0:

@@ -1,5 +1,6 @@
 # must: blocked PermissionError errno 1
 # blocked: Tried to type into a terminal
+# layer: seccomp
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(16, 0, ctypes.c_ulong(0xffffffff00005412), b"x") < 0:

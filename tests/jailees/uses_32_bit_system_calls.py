@@ -1,5 +1,6 @@
 # must: blocked
 # blocked: Tried system calls of another kind of processor
+# layer: seccomp
 import ctypes, mmap
 # int 0x80 with eax = 20 (getpid of the 32-bit ABI); ret
 page = mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)

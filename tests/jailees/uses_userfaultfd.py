@@ -1,5 +1,7 @@
 # must: blocked OSError errno 38
 # blocked: Tried to use the kernel's instruments (bpf, performance counters, userfaultfd)
+# layer: seccomp
+# outside: another error
 import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 if libc.syscall(323, 0) < 0:

@@ -1,2 +1,3 @@
 # must: error OSError errno 30
+# layer: mounts
 open("/x", "w")

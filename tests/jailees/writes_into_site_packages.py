@@ -1,2 +1,3 @@
 # must: error OSError errno 30
+# layer: mounts
 open("/usr/lib/python3/dist-packages/sitecustomize.py", "w")

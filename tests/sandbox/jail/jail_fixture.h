@@ -19,12 +19,12 @@
 class JailFixture {
 public:
     explicit JailFixture(const sandbox::Limits& limits = {}, std::int64_t checkpointBytes = 1LL << 30)
+        : JailFixture(*sandbox::Installation::locate(), limits, checkpointBytes)
     {
-        const auto installation = sandbox::Installation::locate();
-        if (!installation) {
-            qFatal("%s", installation.error().message.c_str());
-        }
-        auto session = sandbox::Session::open({ *installation, limits, directory(), {}, checkpointBytes });
+    }
+    explicit JailFixture(const sandbox::Installation& installation, const sandbox::Limits& limits = {}, std::int64_t checkpointBytes = 1LL << 30)
+    {
+        auto session = sandbox::Session::open({ installation, limits, directory(), {}, checkpointBytes });
         if (!session) {
             qFatal("%s (%s)", session.error().message.c_str(), session.error().detail.c_str());
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/policy.h"
 #include "tests/sandbox/jail/jail_fixture.h"
 
+#include <QProcess>
 #include <QTest>
 
 #include <algorithm>
@@ -12,14 +14,23 @@ using namespace sandbox;
 /// Every program in tests/jailees tries one thing that must fail. Its first lines say how:
 ///     # must: STATUS [ERROR_TYPE] [errno N]
 ///     # blocked: WORDS            one detail in blocked[]; there are no others
+///     # layer: NAME[, NAME]       who refuses first, and who would next in the same words; for seccomp and landlock alone, a jail
+///                                 without that layer must end differently
+///     # outside: works            the control: outside, as whoever runs the tests, it succeeds
+///     # outside: another error    or reaches what refuses it outside, which says so in another way than the jail
 class JaileesTest : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase();
     void isRefused_data();
     void isRefused();
+    void isNotRefusedForWantOfTrying_data();
+    void isNotRefusedForWantOfTrying();
+    void isRefusedByTheLayerItNames_data();
+    void isRefusedByTheLayerItNames();
 
 private:
+    void addRows(const std::string& line);
     std::unique_ptr<JailFixture> m_fixture;
 };
 
@@ -30,6 +41,8 @@ struct Expectation {
     std::string type; ///< of the error; empty: any
     int error = 0; ///< errno; 0: any
     std::set<std::string> blocked;
+    std::string layer;
+    std::string outside;
 };
 
 Expectation expectationOf(const std::string& code)
@@ -46,6 +59,10 @@ Expectation expectationOf(const std::string& code)
         } else if (key == "blocked:") {
             std::getline(words >> std::ws, key);
             expected.blocked.insert(key);
+        } else if (key == "layer:") {
+            std::getline(words >> std::ws, expected.layer);
+        } else if (key == "outside:") {
+            std::getline(words >> std::ws, expected.outside);
         }
     }
     return expected;
@@ -64,7 +81,7 @@ void JaileesTest::initTestCase()
     m_fixture = std::make_unique<JailFixture>();
 }
 
-void JaileesTest::isRefused_data()
+void JaileesTest::addRows(const std::string& line)
 {
     QTest::addColumn<std::string>("code");
     std::vector<std::filesystem::path> paths;
@@ -72,11 +89,19 @@ void JaileesTest::isRefused_data()
         paths.push_back(entry.path());
     }
     std::ranges::sort(paths);
-    QVERIFY(paths.size() >= 60);
+    QVERIFY(paths.size() >= 150);
     for (const auto& path : paths) {
         std::ifstream file(path);
-        QTest::newRow(path.stem().c_str()) << std::string(std::istreambuf_iterator<char>(file), {});
+        const std::string code(std::istreambuf_iterator<char>(file), {});
+        if (code.contains(line)) {
+            QTest::newRow(path.stem().c_str()) << code;
+        }
     }
+}
+
+void JaileesTest::isRefused_data()
+{
+    addRows("# must: ");
 }
 
 void JaileesTest::isRefused()
@@ -100,6 +125,64 @@ void JaileesTest::isRefused()
         QVERIFY2(attempt.count > 0 && blocked.insert(attempt.detail).second, got.c_str());
     }
     QVERIFY2(blocked == expected.blocked, got.c_str());
+}
+
+void JaileesTest::isNotRefusedForWantOfTrying_data()
+{
+    addRows("# outside: ");
+}
+
+void JaileesTest::isNotRefusedForWantOfTrying()
+{
+    QFETCH(std::string, code);
+    const auto expected = expectationOf(code);
+    const QTemporaryDir directory;
+    QProcess python;
+    python.setWorkingDirectory(directory.path());
+    python.setProcessChannelMode(QProcess::MergedChannels);
+    python.start(QStringLiteral("/usr/bin/python3"), { QStringLiteral("-I"), QStringLiteral("-c"), QString::fromStdString(code) });
+    QVERIFY(python.waitForFinished(60'000));
+    const auto said = python.readAll();
+    if (expected.outside == "works") {
+        QVERIFY2(python.exitCode() == 0, said.constData());
+    } else {
+        QCOMPARE(expected.outside, std::string("another error"));
+        QVERIFY2(!said.contains("[Errno " + QByteArray::number(expected.error) + "]"), said.constData());
+    }
+}
+
+void JaileesTest::isRefusedByTheLayerItNames_data()
+{
+    QTest::addColumn<std::string>("layer");
+    for (const auto layer : optionalLayers) {
+        QTest::newRow(std::string(layer).c_str()) << std::string(layer);
+    }
+}
+
+/// Takes the layer away and sees that it makes the difference.
+void JaileesTest::isRefusedByTheLayerItNames()
+{
+    QFETCH(std::string, layer);
+    auto installation = *Installation::locate();
+    installation.withoutLayers = installation.acceptMissing = { layer };
+    JailFixture fixture(installation);
+    int tried = 0;
+    std::string same;
+    for (const auto& entry : std::filesystem::directory_iterator(ASSAY_JAILEES)) {
+        std::ifstream file(entry.path());
+        const std::string code(std::istreambuf_iterator<char>(file), {});
+        const auto expected = expectationOf(code);
+        if (!expected.layer.starts_with(layer) || expected.layer.contains(", ")) {
+            continue;
+        }
+        const auto result = fixture.run(code);
+        const bool isSame = statusWord(result.status) == expected.status && (expected.type.empty() || (result.error && result.error->type == expected.type))
+            && (expected.error == 0 || (result.error && result.error->message.contains("[Errno " + std::to_string(expected.error) + "]")));
+        same += isSame ? entry.path().stem().string() + ' ' : "";
+        ++tried;
+    }
+    QVERIFY2(same.empty(), ("These end the same without " + layer + ": " + same).c_str());
+    QVERIFY(tried >= (layer == "seccomp" ? 60 : 3));
 }
 
 QTEST_GUILESS_MAIN(JaileesTest)

@@ -6,7 +6,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <unistd.h>
 
 using namespace sandbox;
 
@@ -16,6 +20,9 @@ class RefusalTest : public QObject {
 private slots:
     void aMissingLayerIsNamed_data();
     void aMissingLayerIsNamed();
+    void aLayerMayBeMissingIfThatWasAccepted_data();
+    void aLayerMayBeMissingIfThatWasAccepted();
+    void aLayerThatIsTheJailItselfMayNotBeMissing();
     void aMissingInterpreterIsNamed();
     void withoutAControlGroupItSaysThatItIsWeaker();
     void aControlGroupIsUsedWhereItCanBeMade();
@@ -46,6 +53,40 @@ void RefusalTest::aMissingLayerIsNamed()
     QVERIFY(jail.error().detail.find("switched off on request") != std::string::npos);
 }
 
+void RefusalTest::aLayerMayBeMissingIfThatWasAccepted_data()
+{
+    QTest::addColumn<std::string>("layer");
+    for (const auto layer : optionalLayers) {
+        QTest::newRow(std::string(layer).c_str()) << std::string(layer);
+    }
+}
+
+void RefusalTest::aLayerMayBeMissingIfThatWasAccepted()
+{
+    QFETCH(std::string, layer);
+    auto installation = *Installation::locate();
+    installation.withoutLayers = { layer };
+    QVERIFY(!JailProcess::start(installation.jailHelper, kernelConfig(installation, {}, {})));
+    installation.acceptMissing = { layer };
+    const auto jail = JailProcess::start(installation.jailHelper, kernelConfig(installation, {}, {}));
+    QVERIFY2(jail.has_value(), jail ? "" : jail.error().detail.c_str());
+    QVERIFY(!std::ranges::contains(jail->layers(), layer));
+    QVERIFY(std::ranges::contains(jail->layers(), "without " + layer + " (accepted)"));
+    // Accepting what is there changes nothing.
+    installation.withoutLayers.clear();
+    QVERIFY(std::ranges::contains(JailProcess::start(installation.jailHelper, kernelConfig(installation, {}, {}))->layers(), layer));
+}
+
+void RefusalTest::aLayerThatIsTheJailItselfMayNotBeMissing()
+{
+    for (const auto* const layer : { "user namespace", "network namespace", "mounts", "capabilities", "nonsense" }) {
+        auto installation = *Installation::locate();
+        installation.withoutLayers = { layer };
+        installation.acceptMissing = { layer };
+        QVERIFY(!JailProcess::start(installation.jailHelper, kernelConfig(installation, {}, {})));
+    }
+}
+
 void RefusalTest::withoutAControlGroupItSaysThatItIsWeaker()
 {
     const auto installation = Installation::locate();
@@ -57,37 +98,38 @@ void RefusalTest::withoutAControlGroupItSaysThatItIsWeaker()
 }
 
 namespace {
-/// The directories of our jails in the memory controller that this process may use.
-std::vector<std::filesystem::path> ourGroups()
+/// The control groups of jails that this process started: they carry the number of their supervisor, our child.
+std::size_t ourGroups()
 {
-    std::vector<std::filesystem::path> groups;
+    std::size_t count = 0;
     std::error_code error;
     for (auto walk = std::filesystem::recursive_directory_iterator("/sys/fs/cgroup", std::filesystem::directory_options::skip_permission_denied, error);
         !error && walk != std::filesystem::recursive_directory_iterator(); walk.increment(error)) {
         const auto name = walk->path().filename().string();
-        std::ifstream processes(walk->path() / "cgroup.procs");
-        if (walk->is_directory(error) && name.starts_with("assay-jail-") && processes.peek() != std::ifstream::traits_type::eof()) {
-            groups.push_back(walk->path());
+        if (name.starts_with("assay-jail-")) {
+            std::ifstream status("/proc/" + std::to_string(std::stoi(name.substr(11))) + "/status");
+            const std::string text(std::istreambuf_iterator<char>(status), {});
+            count += text.contains("PPid:\t" + std::to_string(::getpid()) + '\n') ? 1U : 0U;
         }
     }
-    return groups;
+    return count;
 }
 }
 
 void RefusalTest::aControlGroupIsUsedWhereItCanBeMade()
 {
     const auto installation = Installation::locate();
-    const auto before = ourGroups().size();
+    QCOMPARE(ourGroups(), 0U);
     {
         const auto jail = JailProcess::start(installation->jailHelper, kernelConfig(*installation, {}, {}));
         QVERIFY2(jail.has_value(), jail ? "" : jail.error().detail.c_str());
-        const auto during = ourGroups().size();
-        QCOMPARE(during > before, jail->layers().back().starts_with("cgroup v"));
-        if (during == before) {
+        const auto groups = ourGroups();
+        QCOMPARE(groups > 0, jail->layers().back().starts_with("cgroup v"));
+        if (groups == 0) {
             QCOMPARE(jail->layers().back(), std::string(supervisionLayer));
         }
     }
-    QCOMPARE(ourGroups().size(), before);
+    QCOMPARE(ourGroups(), 0U);
 }
 
 void RefusalTest::aMissingInterpreterIsNamed()

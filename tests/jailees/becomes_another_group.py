@@ -1,0 +1,7 @@
+# must: blocked PermissionError errno 1
+# blocked: Tried to become another user
+# layer: seccomp
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+if libc.syscall(106, 0) < 0:
+    raise OSError(ctypes.get_errno(), "refused")

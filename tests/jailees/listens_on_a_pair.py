@@ -1,0 +1,6 @@
+# must: error PermissionError errno 1
+# layer: seccomp
+# outside: another error
+import socket
+a, b = socket.socketpair()
+a.listen()

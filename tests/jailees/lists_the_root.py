@@ -1,0 +1,5 @@
+# must: error PermissionError
+# layer: landlock
+# outside: works
+import os
+os.listdir('/')

@@ -1,0 +1,4 @@
+# must: error FileNotFoundError
+# layer: mounts
+# outside: works
+open('/etc/group', 'rb').read(1)

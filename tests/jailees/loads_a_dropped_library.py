@@ -1,0 +1,6 @@
+# must: error OSError
+# layer: mounts
+# outside: works
+import ctypes, glob, shutil
+shutil.copy(glob.glob('/usr/lib/*/libm.so.6')[0], '/tmp/libm.so')
+ctypes.CDLL('/tmp/libm.so')

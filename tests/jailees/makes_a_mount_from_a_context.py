@@ -1,0 +1,8 @@
+# must: blocked OSError errno 38
+# blocked: Tried to change what is mounted
+# layer: seccomp
+# outside: another error
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+if libc.syscall(432, -1, 0, 0) < 0:
+    raise OSError(ctypes.get_errno(), "refused")

@@ -1,0 +1,3 @@
+# must: error FileNotFoundError
+# layer: mounts
+open('/dev/dri/card0', 'rb').read(1)

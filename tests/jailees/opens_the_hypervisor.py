@@ -1,0 +1,3 @@
+# must: error FileNotFoundError
+# layer: mounts
+open('/dev/kvm', 'rb').read(1)

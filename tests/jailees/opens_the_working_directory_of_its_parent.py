@@ -1,0 +1,4 @@
+# must: error FileNotFoundError
+# layer: mounts
+import os
+os.listdir('/proc/%d/cwd/../home' % os.getppid())

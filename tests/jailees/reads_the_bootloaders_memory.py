@@ -1,0 +1,6 @@
+# must: error OSError errno 38
+# layer: seccomp
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+if libc.syscall(216, 0, 0, 0, 0, 0) < 0:
+    raise OSError(ctypes.get_errno(), "refused")

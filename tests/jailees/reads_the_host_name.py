@@ -1,0 +1,3 @@
+# must: error FileNotFoundError
+# layer: mounts
+open('/etc/hostname', 'rb').read(1)

@@ -1,0 +1,4 @@
+# must: error PermissionError
+# layer: init
+import os
+os.listdir('/proc/1/map_files')

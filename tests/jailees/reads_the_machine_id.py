@@ -1,0 +1,3 @@
+# must: error FileNotFoundError
+# layer: mounts
+open('/etc/machine-id', 'rb').read(1)

@@ -1,0 +1,3 @@
+# must: error FileNotFoundError
+# layer: proc
+open('/proc/kcore', 'rb').read(1)

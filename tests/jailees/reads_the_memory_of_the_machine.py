@@ -1,0 +1,3 @@
+# must: error FileNotFoundError
+# layer: mounts
+open('/dev/mem', 'rb').read(1)

@@ -1,0 +1,3 @@
+# must: error FileNotFoundError
+# layer: mounts
+open('/dev/sda', 'rb').read(1)

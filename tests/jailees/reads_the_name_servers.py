@@ -1,0 +1,3 @@
+# must: error FileNotFoundError
+# layer: mounts
+open('/etc/resolv.conf', 'rb').read(1)

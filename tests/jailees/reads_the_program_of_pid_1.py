@@ -1,0 +1,4 @@
+# must: error PermissionError
+# layer: init
+import os
+os.readlink('/proc/1/exe')

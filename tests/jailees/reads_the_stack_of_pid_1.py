@@ -1,0 +1,3 @@
+# must: error PermissionError
+# layer: init
+open('/proc/1/mem', 'rb')

@@ -1,0 +1,3 @@
+# must: error FileNotFoundError
+# layer: mounts
+open('/var/mail/root', 'rb').read(1)

@@ -1,0 +1,4 @@
+# must: error FileNotFoundError
+# layer: proc
+# outside: works
+open('/proc/net/dev').read()
