@@ -17,7 +17,22 @@ constexpr std::array delimiters = { ","sv, ";"sv, "\t"sv, "|"sv, " "sv, ":"sv, "
 constexpr std::array encodings = { EncodingChoice { "utf-8", "UTF-8" }, EncodingChoice { "cp1252", "Windows-1252 (Western Europe)" },
     EncodingChoice { "latin-1", "Latin-1 (Western Europe)" }, EncodingChoice { "utf-16", "UTF-16" },
     EncodingChoice { "utf-16-le", "UTF-16, little-endian" }, EncodingChoice { "utf-16-be", "UTF-16, big-endian" },
-    EncodingChoice { "utf-8-sig", "UTF-8 with a byte order mark" } };
+    EncodingChoice { "utf-8-sig", "UTF-8 with a byte order mark" }, EncodingChoice { "iso8859-15", "Latin-9 (Western Europe)" },
+    EncodingChoice { "mac_roman", "Mac Roman (Western Europe)" }, EncodingChoice { "cp850", "DOS 850 (Western Europe)" },
+    EncodingChoice { "cp437", "DOS 437 (Western Europe)" }, EncodingChoice { "cp1250", "Windows-1250 (Central Europe)" },
+    EncodingChoice { "iso8859-2", "Latin-2 (Central Europe)" }, EncodingChoice { "cp852", "DOS 852 (Central Europe)" },
+    EncodingChoice { "iso8859-16", "Latin-10 (South-Eastern Europe)" }, EncodingChoice { "iso8859-3", "Latin-3 (Southern Europe)" },
+    EncodingChoice { "cp1251", "Windows-1251 (Cyrillic)" }, EncodingChoice { "koi8_r", "KOI8-R (Cyrillic)" },
+    EncodingChoice { "iso8859-5", "ISO 8859-5 (Cyrillic)" }, EncodingChoice { "cp866", "DOS 866 (Cyrillic)" },
+    EncodingChoice { "cp855", "DOS 855 (Cyrillic)" }, EncodingChoice { "mac_cyrillic", "Mac Cyrillic" },
+    EncodingChoice { "cp1253", "Windows-1253 (Greek)" }, EncodingChoice { "iso8859-7", "ISO 8859-7 (Greek)" },
+    EncodingChoice { "cp1254", "Windows-1254 (Turkish)" }, EncodingChoice { "cp1255", "Windows-1255 (Hebrew)" },
+    EncodingChoice { "cp1256", "Windows-1256 (Arabic)" }, EncodingChoice { "iso8859-6", "ISO 8859-6 (Arabic)" },
+    EncodingChoice { "cp1257", "Windows-1257 (Baltic)" }, EncodingChoice { "iso8859-4", "Latin-4 (Baltic)" },
+    EncodingChoice { "iso8859-13", "Latin-7 (Baltic)" }, EncodingChoice { "cp1258", "Windows-1258 (Vietnamese)" },
+    EncodingChoice { "cp874", "Windows-874 (Thai)" }, EncodingChoice { "cp932", "Shift-JIS (Japanese)" },
+    EncodingChoice { "euc_jp", "EUC-JP (Japanese)" }, EncodingChoice { "gb18030", "GB18030 (Chinese)" },
+    EncodingChoice { "big5", "Big5 (Chinese)" }, EncodingChoice { "cp949", "Windows-949 (Korean)" } };
 
 std::string delimiterSentence(const Profile& profile)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/scan_report.h"
 
+#include "core/data/contract.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -54,12 +56,11 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
 void checkProfile(const Profile& profile)
 {
     using namespace std::string_view_literals;
-    constexpr std::array encodings = { "utf-8"sv, "utf-8-sig"sv, "utf-16"sv, "utf-16-le"sv, "utf-16-be"sv, "cp1252"sv, "latin-1"sv };
     require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0, "a negative count");
     require(profile.rows <= profile.bytes && profile.rejectedRows <= profile.bytes, "more rows than bytes");
     require(profile.skippedRows >= 0 && profile.headerRows >= 0 && profile.headerRows <= 10, "header rows");
     require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0, "lines before or after the table");
-    require(isOneOf(profile.encoding, encodings), "an encoding");
+    require(std::ranges::contains(encodingChoices(), std::string_view(profile.encoding), &EncodingChoice::name), "an encoding");
     require(profile.delimiter.size() == 1 && profile.delimiter != "\n" && profile.delimiter != "\r", "a delimiter");
     require(isOneOf(profile.quote, std::array { ""sv, "\""sv, "'"sv }), "a quote");
     require(isOneOf(profile.escape, std::array { ""sv, "\\"sv }), "an escape");

@@ -17,7 +17,7 @@ Chunker::Chunker(const File& file, const Encoding& encoding, const Dialect& dial
     : m_file(file)
     , m_dialect(dialect)
     , m_chunkBytes(chunkBytes)
-    , m_decoder(encoding.charset)
+    , m_decoder(encoding)
     , m_wide(!isByteByByte(encoding.charset))
     , m_offset(encoding.bom)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/encoding.h"
+#include "sandbox/scan/decoder.h"
 #include "sandbox/scan/file.h"
 #include "sandbox/scan/masks.h"
 #include "sandbox/scan/tokenizer.h"

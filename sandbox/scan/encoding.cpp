@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/encoding.h"
 
+#include "sandbox/scan/decoder.h"
+#include "sandbox/scan/legacy.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -12,10 +15,6 @@
 namespace scan {
 
 namespace {
-constexpr std::array<std::uint16_t, 32> cp1252High = { 0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030,
-    0x0160, 0x2039, 0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
-    0x203A, 0x0153, 0, 0x017E, 0x0178 };
-
 /// Strict UTF-8 over a stream: no overlong forms, no surrogates, nothing beyond U+10FFFF; as Python's decoder.
 class Utf8Check {
 public:
@@ -119,7 +118,7 @@ bool mostlyControls(std::string_view head)
 
 struct ByteFacts {
     Utf8Check utf8;
-    std::array<bool, 32> high {}; ///< which of 0x80…0x9F occur
+    HighBytes high;
     bool nul = false;
     std::int64_t newlines = 0; ///< before the NUL
 };
@@ -135,23 +134,34 @@ void learn(ByteFacts& facts, std::string_view bytes)
     if (facts.utf8.feed(bytes)) {
         return;
     }
-    for (const char c : bytes) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte >= 0x80 && byte < 0xA0) {
-            facts.high[byte - 0x80u] = true;
-        }
-    }
+    facts.high.learn(bytes);
 }
 } // namespace
 
-static Encoding eightBit(const ByteFacts& facts)
+/// A charset of several bytes must fit every byte of the file.
+static Expected<bool> decodes(const File& file, const Encoding& encoding)
 {
-    for (std::size_t i = 0; i < facts.high.size(); ++i) {
-        if (facts.high[i] && cp1252High[i] == 0) {
-            return { Charset::Latin1, 0, "latin-1" };
+    Decoder decoder(encoding);
+    const auto result = file.read(0, [&](std::string_view bytes) {
+        decoder.decode(bytes);
+        return decoder.sound();
+    });
+    return result ? Expected<bool>(decoder.sound() && decoder.finished()) : std::unexpected(result.error());
+}
+
+static Expected<Encoding> eightBit(const File& file, const HighBytes& bytes)
+{
+    const auto candidates = legacyEncodings(bytes);
+    for (const auto& encoding : candidates) {
+        const auto fits = decodes(file, encoding);
+        if (!fits) {
+            return std::unexpected(fits.error());
+        }
+        if (*fits) {
+            return encoding;
         }
     }
-    return { Charset::Cp1252, 0, "cp1252" };
+    return candidates.back();
 }
 
 /// As a person named it; the mark is skipped where there is one.
@@ -161,6 +171,9 @@ static Expected<Encoding> wishedEncoding(const std::string& wish, const std::opt
         { "utf-16", Charset::Utf16Le }, { "utf-16-le", Charset::Utf16Le }, { "utf-16-be", Charset::Utf16Be },
         { "cp1252", Charset::Cp1252 }, { "latin-1", Charset::Latin1 } } };
     const auto known = std::ranges::find(names, std::string_view(wish), &std::pair<std::string_view, Charset>::first);
+    if (known == names.end() && legacyByPython(wish)) {
+        return Encoding { Charset::Legacy, 0, wish };
+    }
     if (known == names.end()) {
         return std::unexpected(Fault { "usage" });
     }
@@ -216,89 +229,7 @@ Expected<Encoding> detectEncoding(const File& file, const std::string& wish, con
     if (facts.utf8.complete()) {
         return marked.value_or(Encoding {});
     }
-    return eightBit(facts);
-}
-
-void appendUtf8(std::string& text, unsigned codePoint)
-{
-    const auto put = [&](unsigned byte) { text.push_back(static_cast<char>(static_cast<unsigned char>(byte))); };
-    if (codePoint < 0x80) {
-        put(codePoint);
-    } else if (codePoint < 0x800) {
-        put(0xC0 | codePoint >> 6);
-        put(0x80 | (codePoint & 0x3F));
-    } else if (codePoint < 0x10000) {
-        put(0xE0 | codePoint >> 12);
-        put(0x80 | (codePoint >> 6 & 0x3F));
-        put(0x80 | (codePoint & 0x3F));
-    } else {
-        put(0xF0 | codePoint >> 18);
-        put(0x80 | (codePoint >> 12 & 0x3F));
-        put(0x80 | (codePoint >> 6 & 0x3F));
-        put(0x80 | (codePoint & 0x3F));
-    }
-}
-
-std::string_view utf8Prefix(std::string_view text, std::size_t limit)
-{
-    if (text.size() <= limit) {
-        return text;
-    }
-    while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xC0) == 0x80) {
-        --limit;
-    }
-    return text.substr(0, limit);
-}
-
-std::string_view Decoder::decode(std::string_view bytes)
-{
-    if (m_charset == Charset::Utf8) {
-        return bytes;
-    }
-    m_text.clear();
-    if (m_charset == Charset::Utf16Le || m_charset == Charset::Utf16Be) {
-        decodeUtf16(bytes);
-        return m_text;
-    }
-    for (const char c : bytes) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool mapped = m_charset == Charset::Cp1252 && byte >= 0x80 && byte < 0xA0;
-        appendUtf8(m_text, mapped ? cp1252High[byte - 0x80u] : byte);
-    }
-    return m_text;
-}
-
-void Decoder::decodeUtf16(std::string_view bytes)
-{
-    for (const char c : bytes) {
-        const int byte = static_cast<unsigned char>(c);
-        if (m_pending < 0) {
-            m_pending = byte;
-            continue;
-        }
-        const int low = m_charset == Charset::Utf16Le ? m_pending : byte;
-        const int high = m_charset == Charset::Utf16Le ? byte : m_pending;
-        unit(static_cast<unsigned>(high << 8 | low));
-        m_pending = -1;
-    }
-}
-
-void Decoder::unit(unsigned value)
-{
-    const bool isLow = value >= 0xDC00 && value < 0xE000;
-    if (value == 0 || isLow != (m_high != 0)) {
-        m_broken = true;
-        m_high = 0;
-        return;
-    }
-    if (isLow) {
-        appendUtf8(m_text, 0x10000 + ((m_high - 0xD800) << 10) + (value - 0xDC00));
-        m_high = 0;
-    } else if (value >= 0xD800 && value < 0xDC00) {
-        m_high = value;
-    } else {
-        appendUtf8(m_text, value);
-    }
+    return eightBit(file, facts.high);
 }
 
 } // namespace scan

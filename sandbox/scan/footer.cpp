@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/footer.h"
 
+#include "sandbox/scan/decoder.h"
 #include "sandbox/scan/header.h"
 #include "sandbox/scan/price.h"
 #include "sandbox/scan/words.h"
@@ -138,7 +139,7 @@ Expected<Footer> findFooter(const File& file, const Encoding& encoding, const La
     if (!tail) {
         return std::unexpected(tail.error());
     }
-    Decoder decoder(encoding.charset);
+    Decoder decoder(encoding);
     const std::string text(decoder.decode(tail->bytes));
     const bool whole = tail->offset == encoding.bom;
     const Sample sample(text, layout.dialect);

@@ -181,7 +181,7 @@ Priced priceOf(const Piece& piece)
         return { Kind::Token, torn + spaces + 4 * static_cast<double>(text.size()) };
     }
     if (isLink(text)) {
-        return { Kind::Token, torn + spaces + 12 + 3.5 * static_cast<double>(text.size()) };
+        return { Kind::Token, torn + spaces + 3.5 * std::max(static_cast<double>(text.size()) - 6, 1.0) };
     }
     return { wordKind(text), torn + spaces + textBits(text, piece.quoted) };
 }
@@ -286,7 +286,7 @@ double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Column
 
 double strayRowBits(const Sample::Row& row, const std::vector<Priced>& prices, const Dialect& dialect)
 {
-    double bits = 4 + looseDelimiterBits(dialect.delimiter) * static_cast<double>(row.cells.size() - 1);
+    double bits = 2 + looseDelimiterBits(dialect.delimiter) * static_cast<double>(row.cells.size() - 1);
     for (const auto& price : prices) {
         bits += price.bits + (price.kind == Kind::Empty ? 0 : 3);
     }

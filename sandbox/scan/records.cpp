@@ -16,7 +16,7 @@ bool isBlank(std::string_view line)
 RecordReader::RecordReader(const Encoding& encoding, const Dialect& dialect)
     : m_dialect(dialect)
     , m_charset(encoding.charset)
-    , m_decoder(encoding.charset)
+    , m_decoder(encoding)
 {
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/scan.h"
 
+#include "sandbox/scan/decoder.h"
 #include "sandbox/scan/footer.h"
 #include "sandbox/scan/pages.h"
 
@@ -21,7 +22,7 @@ Expected<std::string> headOf(const File& file, const Encoding& encoding)
 {
     std::string head;
     bool more = false;
-    Decoder decoder(encoding.charset);
+    Decoder decoder(encoding);
     const auto result = file.read(encoding.bom, [&](std::string_view bytes) {
         more = head.size() >= headBytes;
         if (!more) {

@@ -82,7 +82,8 @@ std::vector<Quoting> quotingsIn(std::string_view sample)
     if (use.opens > 0) {
         found.push_back({ 0, 0, noQuoteBits });
     }
-    if (use.escaped > 0) {
+    const bool escapes = std::ranges::any_of(std::string_view(",;|\t"), [&](char c) { return sample.contains(std::string { '\\', c }); });
+    if (use.escaped > 0 || escapes) {
         found.push_back({ '"', '\\', escapeBits });
     }
     if (single.opens > 0 && single.closes > 0) {

@@ -59,6 +59,9 @@ void Sample::takeRow()
     skipSpaces();
     while (true) {
         takeCell(row);
+        if (row.cells.size() > Tokenizer::maxCells) {
+            m_at = m_text.size(); // no table; the Tokenizer says so
+        }
         if (done() || atBreak()) {
             break;
         }
@@ -66,9 +69,6 @@ void Sample::takeRow()
         skipSpaces();
         if (m_dialect.collapse && (done() || atBreak())) {
             break;
-        }
-        if (done()) {
-            row.cells.push_back({});
         }
     }
     if (!done()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/statistics.h"
 
-#include "sandbox/scan/encoding.h"
+#include "sandbox/scan/decoder.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>

@@ -76,10 +76,15 @@ void TestCorpus::everyTrapIsReadAsAPersonWould()
     }
     QVERIFY2(scanned.has_value(), scanned ? "" : scanned.error().word.c_str());
     const auto got = Json::parse(scan::reportOf(*scanned));
-    for (const auto* key : { "encoding", "delimiter", "quote", "escape", "has_header", "header_rows", "rows", "rejected_rows", "skipped_rows" }) {
+    for (const auto* key : { "encoding", "delimiter", "quote", "escape", "has_header", "header_rows", "rows", "rejected_rows", "skipped_rows",
+             "footer_rows" }) {
         if (expected.contains(key)) {
             QCOMPARE(key + got.at(key).dump(), key + expected.at(key).dump());
         }
+    }
+    if (expected.contains("first")) {
+        QCOMPARE(got.at("preview").front().dump(), expected.at("first").dump());
+        QCOMPARE(got.at("preview").back().dump(), expected.at("last").dump());
     }
     compareColumns(expected, got);
     const Json warns = expected.value("warns", Json::array());

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/decoder.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace scan {
+
+namespace {
+constexpr std::array<std::uint16_t, 32> cp1252High = { 0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030,
+    0x0160, 0x2039, 0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
+    0x203A, 0x0153, 0, 0x017E, 0x0178 };
+} // namespace
+
+void appendUtf8(std::string& text, unsigned codePoint)
+{
+    const auto put = [&](unsigned byte) { text.push_back(static_cast<char>(static_cast<unsigned char>(byte))); };
+    if (codePoint < 0x80) {
+        put(codePoint);
+    } else if (codePoint < 0x800) {
+        put(0xC0 | codePoint >> 6);
+        put(0x80 | (codePoint & 0x3F));
+    } else if (codePoint < 0x10000) {
+        put(0xE0 | codePoint >> 12);
+        put(0x80 | (codePoint >> 6 & 0x3F));
+        put(0x80 | (codePoint & 0x3F));
+    } else {
+        put(0xF0 | codePoint >> 18);
+        put(0x80 | (codePoint >> 12 & 0x3F));
+        put(0x80 | (codePoint >> 6 & 0x3F));
+        put(0x80 | (codePoint & 0x3F));
+    }
+}
+
+std::string_view utf8Prefix(std::string_view text, std::size_t limit)
+{
+    if (text.size() <= limit) {
+        return text;
+    }
+    while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xC0) == 0x80) {
+        --limit;
+    }
+    return text.substr(0, limit);
+}
+
+Decoder::Decoder(const Encoding& encoding)
+    : m_charset(encoding.charset)
+{
+    const auto* legacy = m_charset == Charset::Legacy ? legacyByPython(encoding.pythonName) : nullptr;
+    if (legacy && legacy->wide) {
+        m_converter.emplace(*legacy);
+    } else if (legacy) {
+        m_points = codePointsOf(*legacy);
+    }
+}
+
+std::string_view Decoder::decode(std::string_view bytes)
+{
+    if (m_charset == Charset::Utf8) {
+        return bytes;
+    }
+    m_text.clear();
+    if (m_charset == Charset::Utf16Le || m_charset == Charset::Utf16Be) {
+        decodeUtf16(bytes);
+        return m_text;
+    }
+    if (m_charset == Charset::Legacy && !m_points) {
+        m_broken = m_broken || !m_converter || !m_converter->convert(bytes, m_text);
+        return m_text;
+    }
+    decodeSingle(bytes);
+    return m_text;
+}
+
+void Decoder::decodeSingle(std::string_view bytes)
+{
+    for (const char c : bytes) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool mapped = m_charset == Charset::Cp1252 && byte >= 0x80 && byte < 0xA0;
+        const int point = m_points ? (*m_points)[byte] : mapped ? cp1252High[byte - 0x80u] : byte;
+        m_broken = m_broken || point < 0;
+        appendUtf8(m_text, static_cast<unsigned>(std::max(point, 0)));
+    }
+}
+
+void Decoder::decodeUtf16(std::string_view bytes)
+{
+    for (const char c : bytes) {
+        const int byte = static_cast<unsigned char>(c);
+        if (m_pending < 0) {
+            m_pending = byte;
+            continue;
+        }
+        const int low = m_charset == Charset::Utf16Le ? m_pending : byte;
+        const int high = m_charset == Charset::Utf16Le ? byte : m_pending;
+        unit(static_cast<unsigned>(high << 8 | low));
+        m_pending = -1;
+    }
+}
+
+void Decoder::unit(unsigned value)
+{
+    const bool isLow = value >= 0xDC00 && value < 0xE000;
+    if (value == 0 || isLow != (m_high != 0)) {
+        m_broken = true;
+        m_high = 0;
+        return;
+    }
+    if (isLow) {
+        appendUtf8(m_text, 0x10000 + ((m_high - 0xD800) << 10) + (value - 0xDC00));
+        m_high = 0;
+    } else if (value >= 0xD800 && value < 0xDC00) {
+        m_high = value;
+    } else {
+        appendUtf8(m_text, value);
+    }
+}
+
+} // namespace scan

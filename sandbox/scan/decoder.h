@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/charset.h"
+#include "sandbox/scan/encoding.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace scan {
+
+/// Turns blocks of a file into UTF-8. A character may be cut by the end of a block.
+class Decoder {
+public:
+    explicit Decoder(const Encoding& encoding);
+    /// The view lives until the next call.
+    std::string_view decode(std::string_view bytes);
+    /// False: UTF-16 with a lone surrogate, a NUL or half a unit at the end.
+    bool sound() const { return !m_broken; }
+    bool finished() const { return m_pending < 0 && m_high == 0 && !(m_converter && m_converter->hasRest()); }
+
+private:
+    void decodeUtf16(std::string_view bytes);
+    void unit(unsigned value);
+    void decodeSingle(std::string_view bytes);
+
+    Charset m_charset;
+    std::optional<std::array<int, 256>> m_points; ///< of a legacy charset of single bytes
+    std::optional<Converter> m_converter; ///< of one of several
+    std::string m_text;
+    int m_pending = -1; ///< the first byte of a cut UTF-16 unit
+    unsigned m_high = 0; ///< a high surrogate that waits for its low one
+    bool m_broken = false;
+};
+
+/// Appends one code point.
+void appendUtf8(std::string& text, unsigned codePoint);
+/// The longest prefix of at most `limit` bytes that does not cut a character.
+std::string_view utf8Prefix(std::string_view text, std::size_t limit);
+
+} // namespace scan

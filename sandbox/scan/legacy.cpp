@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/legacy.h"
+
+#include "sandbox/scan/charset.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <uchardet/uchardet.h>
+
+namespace scan {
+
+namespace {
+constexpr std::size_t sampleBytes = 256u << 10;
+using Points = std::array<int, 256>;
+
+bool isHigh(char c)
+{
+    return static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool isAsciiLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool isLatinLetter(int point)
+{
+    return point >= 0xC0 && point <= 0x24F && point != 0xD7 && point != 0xF7;
+}
+
+/// Signs of ordinary Western text.
+bool isUsualSign(int point)
+{
+    constexpr std::array signs = { 0xA0, 0xA1, 0xA3, 0xA4, 0xA7, 0xA9, 0xAA, 0xAB, 0xAE, 0xB0, 0xB1, 0xB2, 0xB3, 0xB4, 0xB5, 0xB7, 0xBA, 0xBB, 0xBC,
+        0xBD, 0xBE, 0xBF, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2022, 0x2026, 0x20AC, 0x2122 };
+    return std::ranges::contains(signs, point);
+}
+
+/// How well the sample reads as Western text under a charset, a high byte: 1 for letters in words.
+double westernQuality(const std::string& sample, const Points& points)
+{
+    double sum = 0;
+    double count = 0;
+    for (std::size_t i = 0; i < sample.size(); ++i) {
+        if (!isHigh(sample[i])) {
+            continue;
+        }
+        const int point = points[static_cast<unsigned char>(sample[i])];
+        const char before = i > 0 ? sample[i - 1] : ' ';
+        const char after = i + 1 < sample.size() ? sample[i + 1] : ' ';
+        const bool inWord = isAsciiLetter(before) || isAsciiLetter(after);
+        const bool inside = isAsciiLetter(before) && isAsciiLetter(after) && point != 0x2019;
+        const bool shouts = point >= 0xC0 && point <= 0xDE && before >= 'a' && before <= 'z';
+        count += 1;
+        if (isLatinLetter(point)) {
+            // In Windows-1252 the places of other charsets' usual letters hold letters that are rare.
+            const bool rare = point == 0x160 || point == 0x161 || point == 0x17D || point == 0x17E || point == 0x178;
+            sum += shouts ? 0.2 : rare ? 0.4 : inWord ? 1 : 0.5;
+        } else {
+            sum += point < 0 ? -3 : isUsualSign(point) && !inside ? 0.8 : -1;
+        }
+    }
+    return count > 0 ? sum / count : 0;
+}
+
+/// Western text has its high bytes one by one among plain letters.
+bool standsAlone(const std::string& sample)
+{
+    double alone = 0;
+    double runs = 0;
+    for (std::size_t i = 0; i < sample.size(); ++i) {
+        if (!isHigh(sample[i]) || (i > 0 && isHigh(sample[i - 1]))) {
+            continue;
+        }
+        const bool single = i + 1 >= sample.size() || !isHigh(sample[i + 1]);
+        const bool inWord = (i > 0 && isAsciiLetter(sample[i - 1])) || (i + 1 < sample.size() && isAsciiLetter(sample[i + 1]));
+        runs += 1;
+        alone += single && inWord ? 1 : 0;
+    }
+    return alone >= 0.7 * runs;
+}
+
+const LegacyCharset* detected(const std::string& sample)
+{
+    const auto detector = ::uchardet_new();
+    ::uchardet_handle_data(detector, sample.data(), sample.size());
+    ::uchardet_data_end(detector);
+    const auto* found = legacyByDetector(::uchardet_get_charset(detector));
+    ::uchardet_delete(detector);
+    return found;
+}
+
+/// Every byte that occurs is a character there.
+bool fits(const Points& points, const HighBytes& bytes)
+{
+    for (std::size_t i = 0; i < bytes.seen.size(); ++i) {
+        if (bytes.seen[i] && points[0x80 + i] < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sameText(const Points& a, const Points& b, const HighBytes& bytes)
+{
+    for (std::size_t i = 0; i < bytes.seen.size(); ++i) {
+        if (bytes.seen[i] && a[0x80 + i] != b[0x80 + i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Of the charsets for Western Europe the one under which most high bytes are letters in words.
+Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& windows)
+{
+    Encoding best { Charset::Latin1, 0, "latin-1" };
+    Points latin {};
+    std::iota(latin.begin(), latin.end(), 0);
+    double quality = westernQuality(bytes.sample, latin) + 0.15;
+    if (windows && fits(*windows, bytes)) {
+        best = { Charset::Cp1252, 0, "cp1252" };
+        quality = westernQuality(bytes.sample, *windows) + 0.15;
+    }
+    for (const char* name : { "mac_roman", "cp850", "cp437" }) {
+        const auto points = codePointsOf(*legacyByPython(name));
+        const double other = points && fits(*points, bytes) ? westernQuality(bytes.sample, *points) : -3;
+        if (other > quality) {
+            best = { Charset::Legacy, 0, name };
+            quality = other;
+        }
+    }
+    // The currency sign that nobody uses stands where the euro is in Latin-9.
+    const bool noControls = std::none_of(bytes.seen.begin(), bytes.seen.begin() + 32, [](bool seen) { return seen; });
+    return best.charset == Charset::Cp1252 && bytes.seen[0x24] && noControls ? Encoding { Charset::Legacy, 0, "iso8859-15" } : best;
+}
+} // namespace
+
+void HighBytes::learn(std::string_view bytes)
+{
+    for (std::size_t at = 0; at < bytes.size();) {
+        const auto end = std::min(bytes.find('\n', at), bytes.size());
+        const auto line = bytes.substr(at, end - at);
+        bool high = false;
+        for (const char c : line) {
+            high = high || isHigh(c);
+            if (isHigh(c)) {
+                seen[static_cast<unsigned char>(c) - 0x80u] = true;
+            }
+        }
+        if (high && sample.size() + line.size() < sampleBytes) {
+            sample.append(line).push_back('\n');
+        }
+        at = end + 1;
+    }
+}
+
+std::vector<Encoding> legacyEncodings(const HighBytes& bytes)
+{
+    const auto windows = codePointsOf(*legacyByPython("cp1252"));
+    const auto western = westernEncoding(bytes, windows);
+    std::vector<Encoding> found;
+    if (const auto* charset = detected(bytes.sample)) {
+        const auto points = charset->wide ? std::nullopt : codePointsOf(*charset);
+        // Few letters do not tell one Latin alphabet from another.
+        const bool enough = std::ranges::count_if(bytes.sample, isHigh) >= 6;
+        const bool latin = points && std::ranges::count_if(*points, isLatinLetter) > 40;
+        const bool same = points && windows && sameText(*points, *windows, bytes);
+        const bool sure = western.pythonName == "cp1252" || western.pythonName == "latin-1" || !latin;
+        if ((points ? fits(*points, bytes) : charset->wide) && !same && sure && (latin ? enough : !standsAlone(bytes.sample))) {
+            found.push_back({ Charset::Legacy, 0, std::string(charset->python) });
+        }
+    }
+    found.push_back(western);
+    return found;
+}
+
+} // namespace scan
