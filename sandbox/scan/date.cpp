@@ -252,6 +252,11 @@ bool parseDate(std::string_view cell, DateCell& date)
 {
     date = {};
     Cursor cursor { trimmed(cell) };
+    // A date starts with a digit or with the name of a month: most texts are told by their first letter.
+    constexpr std::string_view starts = "0123456789jfmasondJFMASOND";
+    if (!starts.contains(cursor.peek())) {
+        return false;
+    }
     if (cursor.rest.size() < 6 || cursor.rest.size() > 48 || !takeDay(cursor, date) || !takeTime(cursor, date)) {
         return false;
     }

@@ -13,25 +13,19 @@ constexpr std::size_t maxSpellings = 16;
 constexpr std::size_t maxShapes = 24;
 
 /// False: there is no room for another spelling.
-bool note(std::vector<Spelling>& spellings, std::string_view text, std::int64_t line)
+bool note(std::vector<Spelling>& spellings, std::string_view text, std::int64_t line, std::int64_t times)
 {
     for (auto& known : spellings) {
         if (known.text == text) {
-            ++known.count;
+            known.count += times;
             return true;
         }
     }
     if (spellings.size() == maxSpellings) {
         return false;
     }
-    spellings.push_back({ std::string(text), 1, line });
+    spellings.push_back({ std::string(text), times, line });
     return true;
-}
-
-bool couldStartNumber(char c)
-{
-    return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == ',' || c == '(' || c == ' ' || c == '\t'
-        || (static_cast<unsigned char>(c) & 0x80);
 }
 
 bool looksLikeNumber(std::string_view cell)
@@ -42,113 +36,229 @@ bool looksLikeNumber(std::string_view cell)
         || equalIgnoringCase(word, "infinity") || isBooleanForPandas(cell);
 }
 
-void tally(NumberEvidence& evidence, const NumberForm& form)
+void tally(NumberEvidence& evidence, const NumberForm& form, std::int64_t times)
 {
-    ++evidence.fits;
-    evidence.integers += form.integer ? 1 : 0;
-    evidence.usesDecimal += form.usesDecimal ? 1 : 0;
+    evidence.fits += times;
+    evidence.integers += form.integer ? times : 0;
+    evidence.usesDecimal += form.usesDecimal ? times : 0;
     evidence.thousands |= 1u << static_cast<unsigned>(form.thousands);
+}
+
+void add(NumberEvidence& sum, const NumberEvidence& later)
+{
+    sum.fits += later.fits;
+    sum.integers += later.integers;
+    sum.usesDecimal += later.usesDecimal;
+    sum.thousands |= later.thousands;
+}
+
+void add(std::int64_t& count, std::int64_t& line, std::int64_t laterCount, std::int64_t laterLine)
+{
+    line = count == 0 ? laterLine : line;
+    count += laterCount;
+}
+
+void add(DateEvidence& sum, const DateEvidence& later)
+{
+    add(sum.dayOnly, sum.dayOnlyLine, later.dayOnly, later.dayOnlyLine);
+    add(sum.monthOnly, sum.monthOnlyLine, later.monthOnly, later.monthOnlyLine);
+    add(sum.either, sum.eitherLine, later.either, later.eitherLine);
+    sum.same += later.same;
 }
 } // namespace
 
-void ColumnEvidence::learn(std::string_view cell, std::int64_t line)
+void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_t times)
 {
     if (cell.empty()) {
-        ++blanks;
+        blanks += times;
         return;
     }
     if (isMissingForPandas(cell)) {
-        note(missing, cell, line);
+        note(missing, cell, line, times);
         return;
     }
-    ++values;
+    values += times;
     if (m_missingWords && std::ranges::contains(*m_missingWords, cell)) {
-        ++maybeMissingCount;
+        maybeMissingCount += times;
         return;
     }
-    spaced += cell.front() <= ' ' || cell.back() <= ' ' ? trimmed(cell).size() != cell.size() : 0;
-    const bool isNumber = learnNumber(cell);
-    const bool isDate = cell.size() >= 6 && learnDate(cell, line);
+    spaced += (cell.front() <= ' ' || cell.back() <= ' ') && trimmed(cell).size() != cell.size() ? times : 0;
+    const bool isNumber = learnNumber(cell, times);
+    const bool isDate = cell.size() >= 6 && learnDate(cell, line, times);
     if (isNumber || isDate) {
         return;
     }
-    numberLike += looksLikeNumber(cell) ? 1 : 0;
-    if (!m_tooManyWords && !m_missingWords && cell.size() <= 12 && mayMeanMissing(cell)) {
-        m_tooManyWords = !note(maybeMissing, cell, line);
-        ++maybeMissingCount;
-    } else if (!m_tooManyWords && booleanWord(cell)) {
-        m_tooManyWords = !note(booleans, cell, line);
-        ++booleanCount;
+    numberLike += looksLikeNumber(cell) ? times : 0;
+    const bool isMissingWord = cell.size() <= 12 && mayMeanMissing(cell);
+    const bool isBoolean = cell.size() <= 12 && booleanWord(cell);
+    if (isMissingWord && !m_tooManyWords && !m_missingWords) {
+        m_tooManyWords = !note(maybeMissing, cell, line, times);
+        maybeMissingCount += times;
+    } else if (isBoolean && !m_tooManyWords) {
+        m_tooManyWords = !note(booleans, cell, line, times);
+        booleanCount += times;
     }
-    if (m_tooManyWords || (booleanCount + maybeMissingCount + numbers + dateCount < values)) {
-        if (texts == 0 && !mayMeanMissing(cell) && !booleanWord(cell)) {
-            textLine = line;
-            textSample = utf8Prefix(cell, 60);
-            ++texts;
-        }
+    if (!isMissingWord && !isBoolean && (texts == 0 || line < textLine)) {
+        textLine = line;
+        textSample = utf8Prefix(cell, 60);
+        texts = 1;
     }
 }
 
-bool ColumnEvidence::learnNumber(std::string_view cell)
+bool ColumnEvidence::learnNumber(std::string_view cell, std::int64_t times)
 {
     NumberForm form;
     if (std::int64_t whole = 0; parsePlainInteger(cell, whole)) {
         const auto digits = cell.substr(cell[0] == '-' ? 1 : 0);
-        leadingZeros += digits.size() > 1 && digits[0] == '0' ? 1 : 0;
+        leadingZeros += digits.size() > 1 && digits[0] == '0' ? times : 0;
         form.integer = true;
-        tally(point, form);
-        tally(comma, form);
-        ++numbers;
+        tally(point, form, times);
+        tally(comma, form, times);
+        numbers += times;
         return true;
     }
-    const bool hopeless = texts > 0 && !couldStartNumber(cell.front());
+    const bool hopeless = !couldBeNumber(cell);
     const bool asPoint = !hopeless && parseNumber(cell, '.', form);
     if (asPoint) {
-        tally(point, form);
-        leadingZeros += form.leadingZero ? 1 : 0;
+        tally(point, form, times);
+        leadingZeros += form.leadingZero ? times : 0;
     }
     NumberForm other;
     const bool asComma = !hopeless && parseNumber(cell, ',', other);
     if (asComma) {
-        tally(comma, other);
+        tally(comma, other, times);
     }
     const NumberForm& seen = asPoint ? form : other;
     if (asPoint || asComma) {
-        ++numbers;
-        currency += seen.currency ? 1 : 0;
-        percent += seen.percent ? 1 : 0;
-        accounting += seen.accounting ? 1 : 0;
+        numbers += times;
+        currency += seen.currency ? times : 0;
+        percent += seen.percent ? times : 0;
+        accounting += seen.accounting ? times : 0;
     }
     return asPoint || asComma;
 }
 
-bool ColumnEvidence::learnDate(std::string_view cell, std::int64_t line)
+/// nullptr: there is no room for another shape.
+DateEvidence* ColumnEvidence::datesOf(const DateShape& shape)
+{
+    if (m_tooManyShapes || (dates.size() == maxShapes && !dates.contains(shape))) {
+        m_tooManyShapes = true;
+        return nullptr;
+    }
+    return &dates[shape];
+}
+
+bool ColumnEvidence::learnDate(std::string_view cell, std::int64_t line, std::int64_t times)
 {
     DateCell date;
-    if (m_tooManyShapes || !parseDate(cell, date)) {
+    if (!parseDate(cell, date)) {
         return false;
     }
-    if (dates.size() == maxShapes && !dates.contains(date.shape)) {
-        m_tooManyShapes = true;
+    auto* const evidence = datesOf(date.shape);
+    if (!evidence) {
         return false;
     }
-    auto& evidence = dates[date.shape];
-    const auto count = [line](std::int64_t& counter, std::int64_t& firstLine) {
-        firstLine = counter++ == 0 ? line : firstLine;
+    const auto count = [&](std::int64_t& counter, std::int64_t& firstLine) {
+        firstLine = counter == 0 ? line : std::min(firstLine, line);
+        counter += times;
     };
     if (date.dayFirst && date.monthFirst) {
         if (date.first == date.second) {
-            ++evidence.same;
+            evidence->same += times;
         } else {
-            count(evidence.either, evidence.eitherLine);
+            count(evidence->either, evidence->eitherLine);
         }
     } else if (date.dayFirst) {
-        count(evidence.dayOnly, evidence.dayOnlyLine);
+        count(evidence->dayOnly, evidence->dayOnlyLine);
     } else {
-        count(evidence.monthOnly, evidence.monthOnlyLine);
+        count(evidence->monthOnly, evidence->monthOnlyLine);
     }
-    ++dateCount;
+    dateCount += times;
     return true;
+}
+
+void ColumnEvidence::learnIntegers(std::int64_t times, std::int64_t zeros)
+{
+    if (times > 0) {
+        NumberForm form;
+        form.integer = true;
+        tally(point, form, times);
+        tally(comma, form, times);
+        values += times;
+        numbers += times;
+        leadingZeros += zeros;
+    }
+}
+
+void ColumnEvidence::learnDecimals(std::int64_t times, std::int64_t grouped, char decimal)
+{
+    NumberForm form;
+    form.usesDecimal = true;
+    if (times > 0) {
+        tally(decimal == '.' ? point : comma, form, times);
+        values += times;
+        numbers += times;
+    }
+    if (grouped > 0) {
+        form = {};
+        form.integer = true;
+        form.thousands = decimal == '.' ? Thousands::Point : Thousands::Comma;
+        tally(decimal == '.' ? comma : point, form, grouped);
+    }
+}
+
+void ColumnEvidence::learnDates(const DateShape& shape, std::int64_t times, std::int64_t line)
+{
+    if (times == 0) {
+        return;
+    }
+    values += times;
+    if (auto* const evidence = datesOf(shape)) {
+        evidence->dayOnlyLine = evidence->dayOnly == 0 ? line : std::min(evidence->dayOnlyLine, line);
+        evidence->dayOnly += times;
+        dateCount += times;
+    }
+}
+
+/// `count` is the number of cells with one of the words; what is not in the list was counted beside it.
+void ColumnEvidence::mergeWords(std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount)
+{
+    for (const auto& spelling : later) {
+        laterCount -= spelling.count;
+        if (!m_tooManyWords) {
+            m_tooManyWords = !note(words, spelling.text, spelling.line, spelling.count);
+            count += spelling.count;
+        }
+    }
+    count += laterCount;
+}
+
+void ColumnEvidence::merge(const ColumnEvidence& later)
+{
+    for (const auto& spelling : later.missing) {
+        note(missing, spelling.text, spelling.line, spelling.count);
+    }
+    mergeWords(maybeMissing, maybeMissingCount, later.maybeMissing, later.maybeMissingCount);
+    mergeWords(booleans, booleanCount, later.booleans, later.booleanCount);
+    m_tooManyWords = m_tooManyWords || later.m_tooManyWords;
+    for (const auto& [shape, evidence] : later.dates) {
+        if (auto* const known = datesOf(shape)) {
+            add(*known, evidence);
+            dateCount += evidence.total();
+        }
+    }
+    m_tooManyShapes = m_tooManyShapes || later.m_tooManyShapes;
+    add(point, later.point);
+    add(comma, later.comma);
+    for (const auto field : { &ColumnEvidence::values, &ColumnEvidence::blanks, &ColumnEvidence::numbers, &ColumnEvidence::leadingZeros,
+             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
+        this->*field += later.*field;
+    }
+    if (later.texts > 0 && (texts == 0 || later.textLine < textLine)) {
+        texts = later.texts;
+        textLine = later.textLine;
+        textSample = later.textSample;
+    }
 }
 
 } // namespace scan

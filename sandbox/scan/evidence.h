@@ -42,7 +42,16 @@ struct DateEvidence {
 /// All that must be known of every cell of a column before its type can be decided.
 class ColumnEvidence {
 public:
-    void learn(std::string_view cell, std::int64_t line);
+    /// `times`: so many cells are like this one; `line` is that of the first.
+    void learn(std::string_view cell, std::int64_t line, std::int64_t times = 1);
+    /// Cells that are known to be integers in plain form but no dates; so many of them with leading zeros.
+    void learnIntegers(std::int64_t times, std::int64_t zeros);
+    /// The same with digits on both sides of `decimal`; so many that the other decimal sign would read as grouped integers.
+    void learnDecimals(std::int64_t times, std::int64_t grouped, char decimal);
+    /// Days without a choice of order.
+    void learnDates(const DateShape& shape, std::int64_t times, std::int64_t line);
+    /// What the next part of the file says.
+    void merge(const ColumnEvidence& later);
     /// Instead of the usual words, exactly these mean missing. Before the first cell; they outlive this.
     void setMissingWords(const std::vector<std::string>& words) { m_missingWords = &words; }
 
@@ -63,14 +72,16 @@ public:
     std::int64_t booleanCount = 0;
     std::map<DateShape, DateEvidence> dates;
     std::int64_t dateCount = 0;
-    std::int64_t texts = 0; ///< none of all this
+    std::int64_t texts = 0; ///< 1: there is a cell that is none of all this
     std::int64_t textLine = 0; ///< the first of them
     std::string textSample;
     std::int64_t spaced = 0; ///< cells with spaces around them
 
 private:
-    bool learnNumber(std::string_view cell);
-    bool learnDate(std::string_view cell, std::int64_t line);
+    bool learnNumber(std::string_view cell, std::int64_t times);
+    bool learnDate(std::string_view cell, std::int64_t line, std::int64_t times);
+    void mergeWords(std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount);
+    DateEvidence* datesOf(const DateShape& shape);
     const std::vector<std::string>* m_missingWords = nullptr;
     bool m_tooManyShapes = false;
     bool m_tooManyWords = false;

@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/words.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <string>
@@ -214,6 +215,24 @@ bool isLongDigits(std::string_view cell)
 {
     const auto digits = cell.substr(cell.starts_with('-') ? 1 : 0);
     return digits.size() > 18 && digits.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool couldBeNumber(std::string_view cell)
+{
+    static constexpr auto starts = [] {
+        std::array<bool, 256> table {};
+        for (const char c : std::string_view("0123456789-+.,( \t\n\r\v\f%")) {
+            table[static_cast<unsigned char>(c)] = true;
+        }
+        for (const auto name : currencies) {
+            table[static_cast<unsigned char>(name[0])] = true;
+        }
+        for (std::size_t high = 0x80; high < table.size(); ++high) {
+            table[high] = true;
+        }
+        return table;
+    }();
+    return !cell.empty() && cell.size() <= maxLength && starts[static_cast<unsigned char>(cell[0])] && std::ranges::any_of(cell, isDigit);
 }
 
 bool parseNumber(std::string_view cell, char decimal, NumberForm& form)

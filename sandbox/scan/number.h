@@ -26,6 +26,8 @@ struct NumberForm {
 
 /// False: no number. Never accepts a plain form that pandas would refuse.
 bool parseNumber(std::string_view cell, char decimal, NumberForm& form);
+/// False: parseNumber() would say no, whatever the decimal sign. Cheap.
+bool couldBeNumber(std::string_view cell);
 /// The common case without decorations: an optional minus and 1 to 18 digits.
 bool parsePlainInteger(std::string_view cell, std::int64_t& value);
 /// More than 18 digits and nothing else: an identifier, no quantity.

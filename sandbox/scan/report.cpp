@@ -69,9 +69,9 @@ Json missingWordsOf(const Scan& scan, std::size_t column)
 void addMoments(Json& json, const ColumnPlan& plan, const ColumnStatistics& statistics)
 {
     const bool isNumber = plan.type == Type::Integer || plan.type == Type::Number;
-    json["mean"] = isNumber && statistics.values > 0 ? finite(statistics.mean) : Json(nullptr);
+    json["mean"] = isNumber && statistics.values > 0 ? finite(statistics.mean()) : Json(nullptr);
     json["stddev"] = isNumber && statistics.values > 1 ? finite(statistics.stddev()) : Json(nullptr);
-    auto quantiles = isNumber ? statistics.reservoir().quantiles({ 0.05, 0.25, 0.5, 0.75, 0.95 }) : std::vector<double>();
+    auto quantiles = isNumber ? statistics.quantiles({ 0.05, 0.25, 0.5, 0.75, 0.95 }) : std::vector<double>();
     if (!std::ranges::all_of(quantiles, [](double q) { return std::isfinite(q); })) {
         quantiles.clear();
     }
@@ -84,7 +84,7 @@ Json columnOf(const Scan& scan, std::size_t column)
     const auto& statistics = scan.statistics[column];
     Json json = { { "name", scan.layout.names[column] }, { "type", typeWord(plan.type) }, { "nulls", statistics.nulls },
         { "distinct", statistics.table().distinct() }, { "top", Json::array() }, { "ambiguous", plan.ambiguous },
-        { "converted", statistics.converted }, { "misfits", statistics.misfits }, { "examples", statistics.examples }, { "date_formats", Json::array() },
+        { "converted", statistics.converted + (plan.formats.size() > 1 ? statistics.isoDates : 0) }, { "misfits", statistics.misfits }, { "examples", statistics.examples }, { "date_formats", Json::array() },
         { "decimal", std::string(1, plan.decimal) }, { "thousands", thousandsText(plan.thousands) },
         { "missing_words", missingWordsOf(scan, column) }, { "flags", flagsOf(scan, column) }, { "min", nullptr }, { "max", nullptr } };
     if (statistics.values > 0) {

@@ -3,7 +3,6 @@
 
 #include "sandbox/scan/decoder.h"
 #include "sandbox/scan/footer.h"
-#include "sandbox/scan/pages.h"
 
 #include <algorithm>
 
@@ -12,10 +11,7 @@ namespace scan {
 namespace {
 constexpr std::size_t headBytes = 1u << 20;
 constexpr std::size_t lookBytes = 64u << 10;
-constexpr std::size_t previewRows = 200;
-constexpr std::size_t previewCellBytes = 1000;
-constexpr std::size_t previewBytes = 4u << 20;
-constexpr std::size_t listedLines = 5;
+constexpr std::int64_t guessRows = 1000;
 
 /// The decoded start of the file, whole lines only if there is more.
 Expected<std::string> headOf(const File& file, const Encoding& encoding)
@@ -40,100 +36,102 @@ Expected<std::string> headOf(const File& file, const Encoding& encoding)
     return head;
 }
 
-/// Calls `sink` with every record of the file, or of its first chunks; `openQuoteLine` tells of a quote that never closed.
-Expected<void> forEachRecord(const File& file, const Encoding& encoding, const Dialect& dialect, const Tokenizer::Sink& sink,
-    const Extent& extent, const std::function<void(double)>& progress, std::int64_t& openQuoteLine)
+/// The plans that the first records suggest, and a number in the middle of each column's.
+struct Guess {
+    std::vector<ColumnPlan> plans;
+    std::vector<double> origins;
+};
+
+Guess guessFrom(const Scan& scan, std::string_view head)
 {
-    Chunker chunker(file, encoding, dialect, extent.chunkBytes);
-    RecordReader reader(encoding, dialect);
-    Chunk chunk;
-    for (std::int64_t chunks = 0; chunks < extent.mostChunks; ++chunks) {
-        const auto found = chunker.next(chunk);
-        if (!found) {
-            return std::unexpected(found.error());
+    const auto columns = scan.layout.names.size();
+    std::vector<ColumnEvidence> evidence(columns);
+    std::vector<double> sums(columns);
+    for (std::size_t i = 0; i < columns; ++i) {
+        if (const auto* wish = scan.wishes.column(scan.layout.names[i]); wish && wish->missingWords) {
+            evidence[i].setMissingWords(*wish->missingWords);
         }
-        if (!*found) {
-            break;
-        }
-        if (const auto read = reader.read(chunk, sink); !read) {
-            return read;
-        }
-        progress(static_cast<double>(chunker.position()) / static_cast<double>(file.size()));
     }
-    openQuoteLine = reader.openQuoteLine();
+    const char decimal = scan.layout.dialect.delimiter == ';' ? ',' : '.';
+    std::int64_t rows = 0;
+    std::vector<std::int64_t> numbers(columns);
+    Tokenizer tokenizer(scan.layout.dialect, [&](const Record& record) {
+        if (!isData(scan.layout, record)) {
+            return true;
+        }
+        for (std::size_t i = 0; i < record.cells.size(); ++i) {
+            evidence[i].learn(record.cells[i], record.line);
+            NumberForm form;
+            if (couldBeNumber(record.cells[i]) && parseNumber(record.cells[i], decimal, form)) {
+                sums[i] += form.value;
+                ++numbers[i];
+            }
+        }
+        return ++rows < guessRows;
+    });
+    tokenizer.feed(head);
+    tokenizer.finish();
+    Guess guess { planColumns(evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes), sums };
+    for (std::size_t i = 0; i < columns; ++i) {
+        guess.origins[i] /= static_cast<double>(std::max<std::int64_t>(numbers[i], 1));
+    }
+    return guess;
+}
+
+/// Every cell means the same under both.
+bool readAlike(const ColumnPlan& a, const ColumnPlan& b)
+{
+    return a.type == b.type && a.decimal == b.decimal && a.dayFirst == b.dayFirst && a.missingWords == b.missingWords;
+}
+
+/// Evidence from every cell, the plans that it leads to, and the statistics where those are the guessed ones.
+Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Extent& extent, const std::function<void(double)>& progress)
+{
+    const auto columns = scan.layout.names.size();
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, guess.plans, guess.origins, std::vector<bool>(columns, true),
+        extent, progress });
+    if (!gathered) {
+        return std::unexpected(gathered.error());
+    }
+    scan.rows = gathered->rows;
+    scan.tooLong = std::move(gathered->tooLong);
+    scan.tooShort = std::move(gathered->tooShort);
+    scan.strayQuoteLine = gathered->openQuoteLine;
+    scan.preview = std::move(gathered->preview);
+    scan.evidence.clear();
+    scan.statistics.clear();
+    for (auto& column : gathered->columns) {
+        scan.evidence.push_back(column.evidence());
+        scan.statistics.push_back(std::move(column.statistics()));
+    }
     return {};
 }
 
-void keepPreview(Scan& scan, const Record& record, std::size_t& room)
+/// Statistics once more where the whole file leads to another plan than its beginning.
+Expected<void> gatherAgain(Scan& scan, const File& file, const Guess& guess, const Extent& extent, const std::function<void(double)>& progress)
 {
-    if (scan.preview.size() == previewRows) {
-        return;
+    std::vector<bool> wrong;
+    for (std::size_t i = 0; i < scan.plans.size(); ++i) {
+        wrong.push_back(!readAlike(scan.plans[i], guess.plans[i]));
     }
-    std::vector<std::string> cells;
-    for (const auto cell : record.cells) {
-        cells.emplace_back(utf8Prefix(cell, std::min(previewCellBytes, room)));
-        room -= cells.back().size();
+    if (!std::ranges::contains(wrong, true)) {
+        return {};
     }
-    cells.resize(scan.layout.names.size());
-    scan.preview.push_back(std::move(cells));
-}
-
-Expected<void> gatherEvidence(Scan& scan, const File& file, const Extent& extent, const std::function<void(double)>& progress)
-{
-    const std::size_t columns = scan.layout.names.size();
-    scan.evidence.assign(columns, {});
-    for (std::size_t i = 0; i < columns; ++i) {
-        if (const auto* wish = scan.wishes.column(scan.layout.names[i]); wish && wish->missingWords) {
-            scan.evidence[i].setMissingWords(*wish->missingWords);
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, scan.plans, guess.origins, wrong, extent, progress });
+    if (!gathered) {
+        return std::unexpected(gathered.error());
+    }
+    auto next = gathered->columns.begin();
+    for (std::size_t i = 0; i < wrong.size(); ++i) {
+        if (wrong[i]) {
+            scan.statistics[i] = std::move((next++)->statistics());
         }
     }
-    scan.preview.clear();
-    scan.rows = 0;
-    scan.tooLong = scan.tooShort = {};
-    std::size_t room = previewBytes;
-    const auto sink = [&](const Record& record) {
-        if (record.index < scan.layout.dataIndex) {
-            return true;
-        }
-        if (!isData(scan.layout, record)) {
-            scan.tooLong.note(record.line);
-            return true;
-        }
-        ++scan.rows;
-        if (record.cells.size() < columns) {
-            scan.tooShort.note(record.line);
-        }
-        for (std::size_t i = 0; i < columns; ++i) {
-            scan.evidence[i].learn(i < record.cells.size() ? record.cells[i] : std::string_view(), record.line);
-        }
-        keepPreview(scan, record, room);
-        return true;
-    };
-    return forEachRecord(file, scan.encoding, scan.layout.dialect, sink, extent, progress, scan.strayQuoteLine);
-}
-
-Expected<void> gatherStatistics(Scan& scan, const File& file, const Extent& extent, const std::function<void(double)>& progress)
-{
-    const std::size_t columns = scan.layout.names.size();
-    const auto budget = Budget::forColumns(columns);
-    scan.statistics.reserve(columns);
-    for (const auto& plan : scan.plans) {
-        scan.statistics.emplace_back(plan, budget);
-    }
-    const auto sink = [&](const Record& record) {
-        if (isData(scan.layout, record)) {
-            for (std::size_t i = 0; i < columns; ++i) {
-                scan.statistics[i].add(i < record.cells.size() ? record.cells[i] : std::string_view());
-            }
-        }
-        return true;
-    };
-    std::int64_t ignored = 0;
-    return forEachRecord(file, scan.encoding, scan.layout.dialect, sink, extent, progress, ignored);
+    return {};
 }
 
 /// Dialect, layout and evidence; once more without quotes if one of them never closes.
-Expected<void> understand(Scan& scan, File& file, const std::string& head, const Extent& extent,
+Expected<void> understand(Scan& scan, File& file, const std::string& head, Guess& guess, const Extent& extent,
     const std::function<void(double)>& progress)
 {
     const auto sniffed = sniffDialect(head, scan.wishes);
@@ -148,7 +146,8 @@ Expected<void> understand(Scan& scan, File& file, const std::string& head, const
     scan.notes = footer->notes;
     scan.end = footer->offset;
     file.endAt(scan.end);
-    auto result = gatherEvidence(scan, file, extent, progress);
+    guess = guessFrom(scan, head);
+    auto result = gatherAll(scan, file, guess, extent, progress);
     if (sniffed.dialect.quote == 0) {
         scan.strayQuoteLine = sniffed.strayQuoteLine;
         return result;
@@ -162,24 +161,12 @@ Expected<void> understand(Scan& scan, File& file, const std::string& head, const
     dialect.quote = 0;
     dialect.escape = 0;
     scan.layout = findLayout(head, dialect, scan.wishes);
-    result = gatherEvidence(scan, file, extent, progress);
+    guess = guessFrom(scan, head);
+    result = gatherAll(scan, file, guess, extent, progress);
     scan.strayQuoteLine = line;
     return result;
 }
 } // namespace
-
-std::int64_t Extent::mostBytes() const
-{
-    const auto chunk = static_cast<std::int64_t>(chunkBytes);
-    return mostChunks < std::numeric_limits<std::int64_t>::max() / chunk ? mostChunks * chunk : std::numeric_limits<std::int64_t>::max();
-}
-
-void Trouble::note(std::int64_t line)
-{
-    if (++count <= static_cast<std::int64_t>(listedLines)) {
-        lines.push_back(line);
-    }
-}
 
 Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress, const Extent& extent)
 {
@@ -205,11 +192,12 @@ Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::funct
     if (!head) {
         return std::unexpected(head.error());
     }
-    if (const auto understood = understand(scan, *file, *head, extent, part(0.05, 0.5)); !understood) {
+    Guess guess;
+    if (const auto understood = understand(scan, *file, *head, guess, extent, part(0.05, 0.6)); !understood) {
         return std::unexpected(understood.error());
     }
     scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes);
-    if (const auto counted = gatherStatistics(scan, *file, extent, part(0.5, 1)); !counted) {
+    if (const auto counted = gatherAgain(scan, *file, guess, extent, part(0.6, 1)); !counted) {
         return std::unexpected(counted.error());
     }
     return scan;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sandbox/scan/encoding.h"
+#include "sandbox/scan/gather.h"
 #include "sandbox/scan/sniff.h"
-#include "sandbox/scan/statistics.h"
 
 #include <functional>
 #include <limits>
@@ -11,13 +11,6 @@
 #include <vector>
 
 namespace scan {
-
-/// Lines of one kind of trouble: how many, and the first few.
-struct Trouble {
-    std::int64_t count = 0;
-    std::vector<std::int64_t> lines;
-    void note(std::int64_t line);
-};
 
 /// What the whole file says.
 struct Scan {
@@ -37,15 +30,8 @@ struct Scan {
     std::vector<std::vector<std::string>> preview;
 };
 
-/// How much of the file is read, and in what pieces.
-struct Extent {
-    std::size_t chunkBytes = 1u << 20;
-    std::int64_t mostChunks = std::numeric_limits<std::int64_t>::max();
-    std::int64_t mostBytes() const;
-};
-
-/// Reads the file from beginning to end three times: its bytes, then what its cells could be, then what they are.
-/// What `wishes` says is not guessed.
+/// Reads the file from beginning to end: its bytes, then its cells, under plans that its beginning suggests; and the cells once
+/// more where a plan proved wrong. What `wishes` says is not guessed.
 Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress,
     const Extent& extent = {});
 

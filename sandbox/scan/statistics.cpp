@@ -25,45 +25,46 @@ Budget Budget::forColumns(std::size_t columns)
     Budget budget;
     budget.distinctPerColumn = std::clamp<std::size_t>((6u << 20) / share, 64, budget.distinctPerColumn);
     budget.textBytesPerColumn = std::clamp<std::size_t>((128u << 20) / share, 4096, budget.textBytesPerColumn);
-    budget.quantileValues = std::clamp<std::size_t>((16u << 20) / share, 1024, budget.quantileValues);
+    budget.quantileValues = std::clamp<std::size_t>((4u << 20) / share, 1024, budget.quantileValues);
     return budget;
 }
 
-void Reservoir::add(double value)
+void Sample::shrink()
 {
-    ++m_seen;
-    if (m_values.size() < m_capacity) {
-        m_values.push_back(value);
+    if (m_values.size() <= m_capacity) {
         return;
     }
-    const auto place = std::uniform_int_distribution<std::int64_t>(0, m_seen - 1)(m_random);
-    if (place < std::ssize(m_values)) {
-        m_values[static_cast<std::size_t>(place)] = value;
-    }
+    const auto end = m_values.begin() + static_cast<std::ptrdiff_t>(m_capacity);
+    std::ranges::nth_element(m_values, end, {}, &Value::rowKey);
+    m_limit = end->rowKey;
+    m_values.erase(end, m_values.end());
 }
 
-std::vector<double> Reservoir::quantiles(const std::vector<double>& fractions) const
+void Sample::merge(const Sample& other)
 {
-    std::vector<double> sorted = m_values;
-    std::ranges::sort(sorted);
-    std::vector<double> result;
-    for (const double fraction : fractions) {
-        if (sorted.empty()) {
-            break;
-        }
-        const double place = fraction * static_cast<double>(sorted.size() - 1);
-        const auto below = static_cast<std::size_t>(place);
-        const auto above = std::min(below + 1, sorted.size() - 1);
-        result.push_back(sorted[below] + (sorted[above] - sorted[below]) * (place - static_cast<double>(below)));
+    for (const auto& value : other.m_values) {
+        add(value.value, value.rowKey);
     }
-    return result;
 }
 
-ColumnStatistics::ColumnStatistics(const ColumnPlan& plan, const Budget& budget)
+std::vector<double> Sample::values() const
+{
+    auto sample = *this;
+    sample.shrink();
+    std::vector<double> sorted;
+    for (const auto& value : sample.m_values) {
+        sorted.push_back(value.value);
+    }
+    std::ranges::sort(sorted);
+    return sorted;
+}
+
+ColumnStatistics::ColumnStatistics(const ColumnPlan& plan, const Budget& budget, double origin)
     : m_plan(plan)
     , m_budget(budget)
     , m_table(budget.distinctPerColumn)
-    , m_reservoir(budget.quantileValues)
+    , m_sample(budget.quantileValues)
+    , m_origin(origin)
 {
 }
 
@@ -72,32 +73,55 @@ bool ColumnStatistics::isMissing(std::string_view cell) const
     return isMissingForPandas(cell) || (!m_plan.missingWords.empty() && std::ranges::contains(m_plan.missingWords, cell));
 }
 
-void ColumnStatistics::add(std::string_view cell)
+void ColumnStatistics::add(std::string_view cell, std::uint64_t rowKey)
 {
     if (isMissing(cell)) {
-        ++nulls;
+        return addMissing();
+    }
+    if (m_plan.type == Type::Text) {
+        addText(cell);
         return;
     }
     ++values;
-    if (examples.size() < maxExamples) {
-        keepExample(cell);
-    }
+    keepExample(cell);
     switch (m_plan.type) {
     case Type::Integer:
     case Type::Number:
-        return addNumber(cell);
+        return addNumber(cell, rowKey);
     case Type::Date:
     case Type::DateTime:
         return addDate(cell);
-    case Type::Boolean:
+    default:
         return addBoolean(cell);
-    case Type::Text:
-        return addText(cell);
     }
+}
+
+void ColumnStatistics::addPlain(double value, std::int64_t integer, std::string_view cell, std::uint64_t rowKey)
+{
+    ++values;
+    keepExample(cell);
+    if (m_plan.type == Type::Integer) {
+        whole(integer);
+    } else {
+        converted += m_plan.decimal == ',' && cell.contains(',') ? 1 : 0;
+        number(value);
+    }
+    moments(value, rowKey);
+}
+
+void ColumnStatistics::addIsoDate(std::int64_t instant, std::string_view cell)
+{
+    ++values;
+    keepExample(cell);
+    whole(instant);
+    ++isoDates;
 }
 
 void ColumnStatistics::keepExample(std::string_view cell)
 {
+    if (examples.size() == maxExamples) {
+        return;
+    }
     const auto example = utf8Prefix(cell, shownText);
     // Yes and YES are one word to the code that maps them, so all words of a boolean column find room.
     const bool isWord = m_plan.type == Type::Boolean;
@@ -109,24 +133,38 @@ void ColumnStatistics::keepExample(std::string_view cell)
     }
 }
 
-void ColumnStatistics::moments(double value)
+void ColumnStatistics::moments(double value, std::uint64_t rowKey)
 {
-    const double delta = value - mean;
-    mean += delta / static_cast<double>(values);
-    m_squares += delta * (value - mean);
-    m_reservoir.add(value);
+    const double distance = value - m_origin;
+    m_sum += distance;
+    m_squares += distance * distance;
+    m_sample.add(value, rowKey);
+}
+
+double ColumnStatistics::mean() const
+{
+    return m_origin + m_sum / static_cast<double>(values);
 }
 
 double ColumnStatistics::stddev() const
 {
-    return values > 1 ? std::sqrt(m_squares / static_cast<double>(values - 1)) : 0;
+    const auto n = static_cast<double>(values);
+    return values > 1 ? std::sqrt(std::max(0.0, m_squares - m_sum * m_sum / n) / (n - 1)) : 0;
 }
 
 void ColumnStatistics::whole(std::int64_t value)
 {
-    minWhole = values == 1 ? value : std::min(minWhole, value);
-    maxWhole = values == 1 ? value : std::max(maxWhole, value);
+    minWhole = std::min(minWhole, value);
+    maxWhole = std::max(maxWhole, value);
     count(static_cast<std::uint64_t>(value));
+}
+
+void ColumnStatistics::number(double value)
+{
+    value = value == 0 ? 0 : value; // one zero
+    minNumber = std::min(minNumber, value);
+    maxNumber = std::max(maxNumber, value);
+    count(std::bit_cast<std::uint64_t>(value));
 }
 
 void ColumnStatistics::count(std::uint64_t bits)
@@ -145,7 +183,7 @@ void ColumnStatistics::addMisfit()
     ++misfits;
 }
 
-void ColumnStatistics::addNumber(std::string_view cell)
+void ColumnStatistics::addNumber(std::string_view cell, std::uint64_t rowKey)
 {
     NumberForm form;
     if (!parseNumber(cell, m_plan.decimal, form)) {
@@ -155,12 +193,9 @@ void ColumnStatistics::addNumber(std::string_view cell)
     if (m_plan.type == Type::Integer) {
         whole(form.whole);
     } else {
-        const double value = form.value == 0 ? 0 : form.value; // one zero
-        minNumber = values == 1 ? value : std::min(minNumber, value);
-        maxNumber = values == 1 ? value : std::max(maxNumber, value);
-        count(std::bit_cast<std::uint64_t>(value));
+        number(form.value);
     }
-    moments(form.value);
+    moments(form.value, rowKey);
 }
 
 void ColumnStatistics::addDate(std::string_view cell)
@@ -172,7 +207,7 @@ void ColumnStatistics::addDate(std::string_view cell)
     const bool dayFirst = date.dayFirst && (m_plan.dayFirst || !date.monthFirst);
     whole(instantOf(date, dayFirst));
     const bool iso = date.shape.kind == DateShape::YearFirst && date.shape.separator == '-' && date.shape.halfDay == DateShape::FullDay;
-    converted += iso && m_plan.formats.size() == 1 ? 0 : 1;
+    (iso ? isoDates : converted) += 1;
 }
 
 void ColumnStatistics::addBoolean(std::string_view cell)
@@ -185,8 +220,14 @@ void ColumnStatistics::addBoolean(std::string_view cell)
     converted += isBooleanForPandas(cell) ? 0 : 1;
 }
 
-void ColumnStatistics::addText(std::string_view cell)
+bool ColumnStatistics::addText(std::string_view cell)
 {
+    ++values;
+    auto* const entry = m_table.find(hashOf(cell));
+    if (entry && entry->count++ > 0) {
+        return entry->value != noText && cell.size() <= shownText;
+    }
+    keepExample(cell);
     const auto kept = utf8Prefix(cell, shownText);
     if (values == 1 || kept < minText) {
         minText = kept;
@@ -194,19 +235,104 @@ void ColumnStatistics::addText(std::string_view cell)
     if (values == 1 || kept > maxText) {
         maxText = kept;
     }
-    auto* entry = m_table.find(hashOf(cell));
-    if (!entry) {
-        return;
+    if (entry) {
+        entry->value = keepText(kept);
     }
-    if (entry->count++ == 0) {
-        entry->value = noText;
-        if (m_texts.size() + kept.size() + 2 <= m_budget.textBytesPerColumn) {
-            entry->value = m_texts.size();
-            m_texts.push_back(static_cast<char>(kept.size() & 0xFF));
-            m_texts.push_back(static_cast<char>(kept.size() >> 8));
-            m_texts.append(kept);
+    return entry && entry->value != noText && cell.size() <= shownText;
+}
+
+/// Where it is kept; `noText` where there is no room.
+std::uint64_t ColumnStatistics::keepText(std::string_view text)
+{
+    if (m_texts.size() + text.size() + 2 > m_budget.textBytesPerColumn) {
+        return noText;
+    }
+    const auto place = m_texts.size();
+    m_texts.push_back(static_cast<char>(text.size() & 0xFF));
+    m_texts.push_back(static_cast<char>(text.size() >> 8));
+    m_texts.append(text);
+    return place;
+}
+
+void ColumnStatistics::merge(const ColumnStatistics& later)
+{
+    if (m_plan.type == Type::Text && later.values > 0) {
+        minText = values == 0 ? later.minText : std::min(minText, later.minText);
+        maxText = values == 0 ? later.maxText : std::max(maxText, later.maxText);
+    }
+    for (const auto field : { &ColumnStatistics::nulls, &ColumnStatistics::values, &ColumnStatistics::converted,
+             &ColumnStatistics::isoDates, &ColumnStatistics::misfits }) {
+        this->*field += later.*field;
+    }
+    minWhole = std::min(minWhole, later.minWhole);
+    maxWhole = std::max(maxWhole, later.maxWhole);
+    minNumber = std::min(minNumber, later.minNumber);
+    maxNumber = std::max(maxNumber, later.maxNumber);
+    m_sum += later.m_sum;
+    m_squares += later.m_squares;
+    m_sample.merge(later.m_sample);
+    for (const auto& example : later.examples) {
+        keepExample(example);
+    }
+    m_table.merge(later.m_table, [&](const ValueTable::Entry& entry) {
+        return m_plan.type != Type::Text ? entry.value : entry.value == noText ? noText : keepText(later.textOf(entry));
+    });
+}
+
+bool ColumnStatistics::estimateIfNearlyUnique()
+{
+    if (!m_table.exact() && !m_table.estimatesOnly() && !m_worthCounting) {
+        const auto single = std::ranges::count(m_table.entries(), 1, &ValueTable::Entry::count);
+        m_worthCounting = single * 10 < std::ssize(m_table.entries()) * 9;
+        if (!m_worthCounting) {
+            onlyEstimate();
         }
     }
+    return m_table.estimatesOnly();
+}
+
+void ColumnStatistics::onlyEstimate()
+{
+    m_table.onlyEstimate();
+    m_texts = {};
+}
+
+double ColumnStatistics::valueOf(const ValueTable::Entry& entry) const
+{
+    return m_plan.type == Type::Integer ? static_cast<double>(static_cast<std::int64_t>(entry.value)) : std::bit_cast<double>(entry.value);
+}
+
+std::vector<double> ColumnStatistics::quantiles(const std::vector<double>& fractions) const
+{
+    struct Run {
+        double value;
+        std::int64_t end; ///< values up to and with these
+    };
+    std::vector<Run> runs;
+    if (m_table.exact()) {
+        for (const auto& entry : m_table.entries()) {
+            runs.push_back({ valueOf(entry), entry.count });
+        }
+        std::ranges::sort(runs, {}, &Run::value);
+        for (std::size_t i = 1; i < runs.size(); ++i) {
+            runs[i].end += runs[i - 1].end;
+        }
+    } else {
+        for (const double value : m_sample.values()) {
+            runs.push_back({ value, std::ssize(runs) + 1 });
+        }
+    }
+    if (runs.empty()) {
+        return {};
+    }
+    const auto at = [&](std::int64_t place) { return std::ranges::upper_bound(runs, std::min(place, runs.back().end - 1), {}, &Run::end)->value; };
+    std::vector<double> result;
+    for (const double fraction : fractions) {
+        const double place = fraction * static_cast<double>(runs.back().end - 1);
+        const auto below = static_cast<std::int64_t>(place);
+        result.push_back(at(below) + (at(below + 1) - at(below)) * (place - static_cast<double>(below)));
+    }
+    return result;
 }
 
 std::string_view ColumnStatistics::textOf(const ValueTable::Entry& entry) const

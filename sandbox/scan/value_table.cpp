@@ -1,21 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/value_table.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
+#include <numbers>
 
 namespace scan {
 
 namespace {
 __extension__ using Wide = unsigned __int128;
-constexpr int precision = 14;
+constexpr int precision = 16;
 constexpr std::size_t registers = std::size_t { 1 } << precision;
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b)
 {
     const auto product = static_cast<Wide>(a) * b;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+/// x + sum of x^(2^k) 2^(k-1)
+double seriesOfEmpty(double x)
+{
+    if (x == 1) {
+        return std::numeric_limits<double>::infinity();
+    }
+    double sum = x;
+    double before = 0;
+    for (double weight = 1; sum != before; weight += weight) {
+        x *= x;
+        before = sum;
+        sum += x * weight;
+    }
+    return sum;
+}
+
+/// (1 - x - sum of (1 - x^(2^-k))^2 2^-k) / 3
+double seriesOfFull(double x)
+{
+    if (x == 0 || x == 1) {
+        return 0;
+    }
+    double sum = 1 - x;
+    double before = 0;
+    for (double weight = 0.5; sum != before; weight *= 0.5) {
+        x = std::sqrt(x);
+        before = sum;
+        sum -= (1 - x) * (1 - x) * weight;
+    }
+    return sum / 3;
 }
 } // namespace
 
@@ -43,6 +79,9 @@ ValueTable::Entry* ValueTable::find(std::uint64_t hash)
     if (!m_registers.empty()) {
         estimate(hash);
     }
+    if (m_limit == 0) {
+        return nullptr;
+    }
     if (m_slots.empty()) {
         m_slots.assign(64, 0);
     }
@@ -56,10 +95,7 @@ ValueTable::Entry* ValueTable::find(std::uint64_t hash)
     }
     if (m_entries.size() >= m_limit) {
         if (m_registers.empty()) {
-            m_registers.assign(registers, 0);
-            for (const auto& entry : m_entries) {
-                estimate(entry.hash);
-            }
+            beginEstimate();
             estimate(hash);
         }
         return nullptr;
@@ -84,6 +120,37 @@ void ValueTable::grow()
     }
 }
 
+void ValueTable::beginEstimate()
+{
+    m_registers.assign(registers, 0);
+    for (const auto& entry : m_entries) {
+        estimate(entry.hash);
+    }
+}
+
+void ValueTable::onlyEstimate()
+{
+    if (m_registers.empty()) {
+        beginEstimate();
+    }
+    m_limit = 0;
+    m_entries = {};
+    m_slots = {};
+}
+
+void ValueTable::mergeEstimate(const ValueTable& later)
+{
+    if (later.m_registers.empty()) {
+        return;
+    }
+    if (m_registers.empty()) {
+        beginEstimate();
+    }
+    for (std::size_t i = 0; i < registers; ++i) {
+        m_registers[i] = std::max(m_registers[i], later.m_registers[i]);
+    }
+}
+
 void ValueTable::estimate(std::uint64_t hash)
 {
     const std::uint64_t rest = hash << precision | (std::uint64_t { 1 } << (precision - 1));
@@ -92,20 +159,24 @@ void ValueTable::estimate(std::uint64_t hash)
     cell = rank > cell ? rank : cell;
 }
 
+/// Ertl's estimator ("New cardinality estimation algorithms for HyperLogLog sketches", 2017): without bias at any number.
 std::int64_t ValueTable::distinct() const
 {
     if (m_registers.empty()) {
         return std::ssize(m_entries);
     }
-    double sum = 0;
-    double empty = 0;
-    for (const auto rank : m_registers) {
-        sum += std::ldexp(1.0, -rank);
-        empty += rank == 0 ? 1 : 0;
-    }
+    constexpr int most = 64 - precision + 1;
     const auto m = static_cast<double>(registers);
-    const double raw = 0.7213 / (1 + 1.079 / m) * m * m / sum;
-    return std::llround(raw <= 2.5 * m && empty > 0 ? m * std::log(m / empty) : raw);
+    std::array<double, most + 1> ranks {};
+    for (const auto rank : m_registers) {
+        ranks[rank] += 1;
+    }
+    double z = m * seriesOfFull(1 - ranks[most] / m);
+    for (std::size_t k = most - 1; k >= 1; --k) {
+        z = 0.5 * (z + ranks[k]);
+    }
+    z += m * seriesOfEmpty(ranks[0] / m);
+    return std::llround(m * m / (2 * std::numbers::ln2 * z));
 }
 
 } // namespace scan

@@ -13,7 +13,7 @@ namespace scan {
 std::uint64_t hashOf(std::string_view bytes);
 std::uint64_t hashOf(std::uint64_t value);
 
-/// Counts different values: exactly up to a number, beyond it by an estimate (HyperLogLog, 0.8 % standard error).
+/// Counts different values: exactly up to a number, beyond it by an estimate (HyperLogLog, 0.4 % standard error).
 class ValueTable {
 public:
     struct Entry {
@@ -28,6 +28,20 @@ public:
     }
     /// The entry of this value, or nullptr when it is new and there is no room. A new entry has count 0.
     Entry* find(std::uint64_t hash);
+    /// Adds what `later` saw behind this one; `valueOf` gives the value of an entry that is new here.
+    template <typename ValueOf> void merge(const ValueTable& later, ValueOf valueOf)
+    {
+        for (const auto& other : later.m_entries) {
+            if (auto* const entry = find(other.hash)) {
+                entry->value = entry->count == 0 ? valueOf(other) : entry->value;
+                entry->count += other.count;
+            }
+        }
+        mergeEstimate(later);
+    }
+    /// Forgets the values: from now on they are only estimated in number.
+    void onlyEstimate();
+    bool estimatesOnly() const { return m_limit == 0; }
     std::int64_t distinct() const;
     bool exact() const { return m_registers.empty(); }
     /// In order of appearance.
@@ -35,6 +49,8 @@ public:
 
 private:
     void grow();
+    void beginEstimate();
+    void mergeEstimate(const ValueTable& later);
     void estimate(std::uint64_t hash);
 
     std::size_t m_limit;

@@ -48,7 +48,9 @@ bool equalIgnoringCase(std::string_view a, std::string_view b)
 
 bool isMissingForPandas(std::string_view cell)
 {
-    return cell.size() <= 8 && std::ranges::contains(pandasWords, cell);
+    // Most cells are told by their first letter.
+    constexpr std::string_view firsts = "#-1<Nn";
+    return cell.empty() || (cell.size() <= 8 && firsts.contains(cell[0]) && std::ranges::contains(pandasWords, cell));
 }
 
 bool mayMeanMissing(std::string_view cell)

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/evidence.h"
+#include "sandbox/scan/plain_cell.h"
+#include "sandbox/scan/statistics.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scan {
+
+/// A column as it is gone through: what its cells could be, and, under a plan that may still prove wrong, what they say.
+class Column {
+public:
+    Column(const ColumnPlan& plan, const Budget& budget, double origin, const std::vector<std::string>* missingWords);
+    void add(std::string_view cell, std::int64_t line, std::uint64_t rowKey);
+    /// Before evidence() and merge(): what was only counted so far is learned.
+    void settle();
+    /// The next part of the file; both settled.
+    void merge(const Column& later);
+
+    const ColumnEvidence& evidence() const { return m_evidence; }
+    ColumnStatistics& statistics() { return m_statistics; }
+    const ColumnStatistics& statistics() const { return m_statistics; }
+
+private:
+    bool addPlain(std::string_view cell, std::int64_t line, std::uint64_t rowKey);
+    bool addWord(std::string_view cell, std::int64_t line, std::uint64_t rowKey);
+    void addText(std::string_view cell, std::int64_t line);
+
+    struct Dates {
+        std::int64_t count = 0;
+        std::int64_t line = 0;
+    };
+
+    Type m_type;
+    char m_decimal;
+    ColumnEvidence m_evidence;
+    ColumnStatistics m_statistics;
+    std::int64_t m_blanks = 0;
+    std::int64_t m_integers = 0;
+    std::int64_t m_leadingZeros = 0;
+    std::int64_t m_decimals = 0;
+    std::int64_t m_grouped = 0;
+    std::array<Dates, 3> m_dates {}; ///< by PlainCell::Kind from Date on
+    std::vector<Spelling> m_words; ///< words for "missing"
+    std::vector<std::int64_t> m_lines; ///< of the texts in the table, where each is first; 0: learned one by one
+};
+
+} // namespace scan

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/gather.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <new>
+#include <system_error>
+#include <thread>
+
+namespace scan {
+
+namespace {
+constexpr std::size_t previewRows = 200;
+constexpr std::size_t previewCellBytes = 1000;
+constexpr std::size_t previewBytes = 4u << 20;
+constexpr std::int64_t listedLines = 5;
+constexpr unsigned mostThreads = 4;
+
+class Gatherer {
+public:
+    explicit Gatherer(const Pass& pass)
+        : m_pass(pass)
+        , m_threads(threadsFor(pass))
+        , m_budget(Budget::forColumns(pass.layout.names.size()))
+        , m_chunker(pass.file, pass.encoding, pass.layout.dialect, pass.extent.chunkBytes)
+    {
+        for (std::size_t i = 0; i < pass.wanted.size(); ++i) {
+            if (pass.wanted[i]) {
+                m_columns.push_back(i);
+            }
+        }
+        m_estimatesOnly.resize(m_columns.size());
+    }
+
+    Expected<Gathered> run()
+    {
+        {
+            std::vector<std::jthread> others;
+            for (unsigned i = 1; i < m_threads; ++i) {
+                try {
+                    others.emplace_back([this] { work(); });
+                } catch (const std::system_error&) {
+                    break; // no more threads: the others do it
+                }
+            }
+            work();
+        }
+        if (m_fault) {
+            return std::unexpected(*m_fault);
+        }
+        if (m_whole.columns.empty()) {
+            m_whole.columns = emptyColumns();
+        }
+        return std::move(m_whole);
+    }
+
+private:
+    static unsigned threadsFor(const Pass& pass)
+    {
+        const auto chunks = static_cast<std::uint64_t>(pass.file.size()) / pass.extent.chunkBytes + 1;
+        const auto asked = pass.extent.threads ? pass.extent.threads : std::clamp(std::thread::hardware_concurrency(), 1u, mostThreads);
+        return static_cast<unsigned>(std::min<std::uint64_t>(asked, chunks));
+    }
+
+    void work()
+    {
+        RecordReader reader(m_pass.encoding, m_pass.layout.dialect);
+        Chunk chunk;
+        std::optional<Fault> fault;
+        while (const auto number = nextChunk(chunk, fault)) {
+            Expected<Gathered> part;
+            try {
+                part = fault ? std::unexpected(*fault) : read(chunk, reader);
+            } catch (const std::bad_alloc&) {
+                part = std::unexpected(Fault { "out_of_memory" });
+            }
+            handOver(*number, std::move(part));
+        }
+    }
+
+    /// The number of the chunk; nullopt: there are no more.
+    std::optional<std::int64_t> nextChunk(Chunk& chunk, std::optional<Fault>& fault)
+    {
+        const std::scoped_lock lock(m_reading);
+        if (m_ended || m_next == m_pass.extent.mostChunks) {
+            return std::nullopt;
+        }
+        const auto found = m_chunker.next(chunk);
+        m_ended = !found || !*found;
+        if (!found) {
+            fault = found.error();
+        }
+        m_position = m_chunker.position();
+        return found && !*found ? std::nullopt : std::optional(m_next++);
+    }
+
+    std::vector<Column> emptyColumns()
+    {
+        std::vector<bool> estimatesOnly;
+        {
+            const std::scoped_lock lock(m_merging);
+            estimatesOnly = m_estimatesOnly;
+        }
+        std::vector<Column> columns;
+        columns.reserve(m_columns.size());
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            const auto column = m_columns[i];
+            const auto* const wish = m_pass.wishes.column(m_pass.layout.names[column]);
+            columns.emplace_back(m_pass.plans[column], m_budget, m_pass.origins[column],
+                wish && wish->missingWords ? &*wish->missingWords : nullptr);
+            if (estimatesOnly[i]) {
+                columns.back().statistics().onlyEstimate();
+            }
+        }
+        return columns;
+    }
+
+    Expected<Gathered> read(const Chunk& chunk, RecordReader& reader)
+    {
+        Gathered part;
+        part.columns = emptyColumns();
+        const auto width = m_pass.layout.names.size();
+        std::size_t room = previewBytes;
+        const auto sink = [&](const Record& record) {
+            if (record.index < m_pass.layout.dataIndex) {
+                return true;
+            }
+            if (!isData(m_pass.layout, record)) {
+                part.tooLong.note(record.line);
+                return true;
+            }
+            ++part.rows;
+            if (record.cells.size() < width) {
+                part.tooShort.note(record.line);
+            }
+            const auto rowKey = hashOf(static_cast<std::uint64_t>(record.index));
+            for (std::size_t i = 0; i < m_columns.size(); ++i) {
+                const auto column = m_columns[i];
+                part.columns[i].add(column < record.cells.size() ? record.cells[column] : std::string_view(), record.line, rowKey);
+            }
+            if (part.preview.size() < previewRows && chunk.start.index < m_pass.layout.dataIndex + static_cast<std::int64_t>(previewRows)) {
+                keepPreview(part, record, room);
+            }
+            return true;
+        };
+        if (const auto result = reader.read(chunk, sink); !result) {
+            return std::unexpected(result.error());
+        }
+        for (auto& column : part.columns) {
+            column.settle();
+        }
+        part.openQuoteLine = reader.openQuoteLine();
+        return part;
+    }
+
+    void keepPreview(Gathered& part, const Record& record, std::size_t& room) const
+    {
+        std::vector<std::string> cells;
+        for (const auto cell : record.cells) {
+            cells.emplace_back(utf8Prefix(cell, std::min(previewCellBytes, room)));
+            room -= cells.back().size();
+        }
+        cells.resize(m_pass.layout.names.size());
+        part.preview.push_back(std::move(cells));
+    }
+
+    /// Parts come in any order and are put together in the order of the file; nobody runs far ahead.
+    void handOver(std::int64_t number, Expected<Gathered> part)
+    {
+        std::unique_lock lock(m_merging);
+        m_merged.wait(lock, [&] { return number - m_done < 2 * static_cast<std::int64_t>(m_threads); });
+        m_waiting.emplace(number, std::move(part));
+        for (auto next = m_waiting.begin(); next != m_waiting.end() && next->first == m_done; next = m_waiting.begin()) {
+            if (!m_fault) {
+                merge(std::move(next->second));
+            }
+            m_waiting.erase(next);
+            ++m_done;
+        }
+        m_merged.notify_all();
+    }
+
+    void merge(Expected<Gathered> part)
+    {
+        if (!part) {
+            m_fault = part.error();
+            const std::scoped_lock lock(m_reading);
+            m_ended = true;
+            return;
+        }
+        m_whole.rows += part->rows;
+        m_whole.tooLong.merge(part->tooLong);
+        m_whole.tooShort.merge(part->tooShort);
+        m_whole.openQuoteLine = std::max(m_whole.openQuoteLine, part->openQuoteLine);
+        for (std::size_t i = 0; i < part->preview.size() && m_whole.preview.size() < previewRows; ++i) {
+            m_whole.preview.push_back(std::move(part->preview[i]));
+        }
+        if (m_whole.columns.empty()) {
+            m_whole.columns = std::move(part->columns);
+        } else {
+            for (std::size_t i = 0; i < m_columns.size(); ++i) {
+                m_whole.columns[i].merge(part->columns[i]);
+            }
+        }
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            m_estimatesOnly[i] = m_whole.columns[i].statistics().estimateIfNearlyUnique();
+        }
+        m_pass.progress(std::min(1.0, static_cast<double>(m_position) / static_cast<double>(m_pass.file.size())));
+    }
+
+    const Pass& m_pass;
+    unsigned m_threads;
+    Budget m_budget;
+    std::vector<std::size_t> m_columns; ///< the wanted ones
+
+    std::atomic<std::int64_t> m_position = 0; ///< bytes read
+    std::mutex m_reading; ///< of the next three
+    Chunker m_chunker;
+    std::int64_t m_next = 0;
+    bool m_ended = false;
+
+    std::mutex m_merging; ///< of the rest; may be held when m_reading is taken
+    std::condition_variable m_merged;
+    std::map<std::int64_t, Expected<Gathered>> m_waiting;
+    std::int64_t m_done = 0; ///< chunks put together
+    std::vector<bool> m_estimatesOnly; ///< columns where hardly a value comes twice
+    Gathered m_whole;
+    std::optional<Fault> m_fault;
+};
+} // namespace
+
+std::int64_t Extent::mostBytes() const
+{
+    const auto chunk = static_cast<std::int64_t>(chunkBytes);
+    return mostChunks < std::numeric_limits<std::int64_t>::max() / chunk ? mostChunks * chunk : std::numeric_limits<std::int64_t>::max();
+}
+
+void Trouble::note(std::int64_t line)
+{
+    if (++count <= listedLines) {
+        lines.push_back(line);
+    }
+}
+
+void Trouble::merge(const Trouble& later)
+{
+    for (std::size_t i = 0; i < later.lines.size() && std::ssize(lines) < listedLines; ++i) {
+        lines.push_back(later.lines[i]);
+    }
+    count += later.count;
+}
+
+Expected<Gathered> gather(const Pass& pass)
+{
+    return Gatherer(pass).run();
+}
+
+} // namespace scan

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A file read in pieces by several threads says exactly what it says in one piece; and the short way to read a cell what the long
+// way says.
+#include "sandbox/scan/number.h"
+#include "sandbox/scan/plain_cell.h"
+#include "sandbox/scan/report.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <random>
+
+using Json = nlohmann::json;
+
+class TestParts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void piecesOfAnySizeGiveTheSameReport_data();
+    void piecesOfAnySizeGiveTheSameReport();
+    void plainCellsAreWhatTheLongWaySays();
+    void manyDifferentValuesAreEstimatedWithinTwoPercent();
+};
+
+namespace {
+/// Sums of floating numbers may differ in their last digits.
+void roundSums(Json& report)
+{
+    if (!report.contains("columns")) {
+        return;
+    }
+    for (auto& column : report.at("columns")) {
+        for (const auto* key : { "mean", "stddev" }) {
+            if (column.at(key).is_number()) {
+                column[key] = QByteArray::number(column.at(key).get<double>(), 'g', 9).toStdString();
+            }
+        }
+    }
+}
+
+Json reportIn(const std::string& path, std::size_t chunkBytes, unsigned threads)
+{
+    const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { }, { .chunkBytes = chunkBytes, .threads = threads });
+    // The line of a fault may be told a little later or earlier.
+    auto report = scanned ? Json::parse(scan::reportOf(*scanned)) : Json { { "error", scanned.error().word } };
+    roundSums(report);
+    return report;
+}
+} // namespace
+
+void TestParts::piecesOfAnySizeGiveTheSameReport_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const auto& entry : std::filesystem::directory_iterator(CORPUS)) {
+        if (entry.path().extension() != ".json") {
+            QTest::newRow(entry.path().filename().c_str()) << QString::fromStdString(entry.path().string());
+        }
+    }
+}
+
+void TestParts::piecesOfAnySizeGiveTheSameReport()
+{
+    QFETCH(QString, file);
+    const auto path = file.toStdString();
+    const auto whole = reportIn(path, 1u << 20, 1);
+    for (const std::size_t bytes : { 2, 3, 7, 16, 61, 64, 65, 1000 }) {
+        if (std::filesystem::file_size(path) / bytes < 20'000) {
+            QCOMPARE(reportIn(path, bytes, 3).dump(), whole.dump());
+        }
+    }
+}
+
+void TestParts::plainCellsAreWhatTheLongWaySays()
+{
+    std::mt19937 random(7);
+    constexpr std::string_view signs = "0123456789012345678901234567890123456789-.,: T";
+    int plain = 0;
+    for (int i = 0; i < 300'000; ++i) {
+        std::string cell;
+        for (std::size_t length = 1 + random() % 12; cell.size() < length;) {
+            cell += signs[random() % signs.size()];
+        }
+        if (i % 4 == 0) {
+            cell = QStringLiteral("%1-%2-%3").arg(1670 + random() % 600).arg(random() % 14, 2, 10, QLatin1Char('0'))
+                       .arg(random() % 33, 2, 10, QLatin1Char('0')).toStdString();
+            cell += i % 8 == 0 ? (i % 16 == 0 ? " 12:3" : "T23:5") + std::to_string(random() % 10) + ":0" + std::to_string(random() % 10) : "";
+        }
+        const char decimal = i % 2 ? '.' : ',';
+        const auto told = scan::plainCell(cell, decimal);
+        scan::NumberForm number;
+        scan::DateCell date;
+        const bool isNumber = scan::parseNumber(cell, decimal, number);
+        const bool isDate = cell.size() >= 6 && scan::parseDate(cell, date);
+        plain += told.kind != scan::PlainCell::Other;
+        if (told.kind == scan::PlainCell::Integer) {
+            QVERIFY2(isNumber && !isDate && number.integer && number.whole == told.whole && number.leadingZero == told.leadingZero, cell.c_str());
+        } else if (told.kind == scan::PlainCell::Decimal) {
+            scan::NumberForm other;
+            QVERIFY2(isNumber && !isDate && number.plain && number.usesDecimal && number.value == told.value, cell.c_str());
+            QVERIFY2(scan::parseNumber(cell, decimal == '.' ? ',' : '.', other) == told.grouped, cell.c_str());
+        } else if (told.kind != scan::PlainCell::Other) {
+            QVERIFY2(!isNumber && isDate && scan::instantOf(date, true) == told.whole && !date.monthFirst, cell.c_str());
+        }
+    }
+    QVERIFY(plain > 50'000);
+}
+
+void TestParts::manyDifferentValuesAreEstimatedWithinTwoPercent()
+{
+    for (const std::int64_t different : { 60'000, 70'000, 200'000, 1'000'000 }) {
+        scan::ValueTable table(65'536);
+        for (std::int64_t i = 0; i < different; ++i) {
+            table.find(scan::hashOf(static_cast<std::uint64_t>(i)));
+        }
+        const auto error = std::abs(static_cast<double>(table.distinct() - different)) / static_cast<double>(different);
+        QVERIFY2(error < (different <= 65'536 ? 1e-9 : 0.02), std::to_string(table.distinct()).c_str());
+    }
+}
+
+QTEST_APPLESS_MAIN(TestParts)
+#include "tst_parts.moc"
