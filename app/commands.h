@@ -12,6 +12,7 @@ ExitCode askCommand(const Options& options, std::stop_token stop);
 ExitCode runCommand(const Options& options, std::stop_token stop);
 ExitCode profileCommand(const Options& options, std::stop_token stop);
 ExitCode doctorCommand(const Options& options);
+ExitCode replayCommand(const Options& options, std::stop_token stop);
 ExitCode exportCommand(const Options& options);
 ExitCode keyCommand(const Options& options);
 ExitCode windowCommand(const Options& options, int argc, char** argv);

@@ -22,6 +22,7 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "run", { "--accept-missing", "--data", "--json", "--yes", "--limits", "--limit", "--files" } },
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
+    { "replay", { "--accept-missing", "--json", "--limits", "--limit" } },
     { "export", { "--to" } },
     { "key", { "--keep" } },
 };
@@ -73,7 +74,7 @@ void addPositional(Options& options, const std::string& text)
 {
     if (options.command == "run" && options.code.empty()) {
         options.code = text;
-    } else if (options.command == "export" && options.document.empty()) {
+    } else if ((options.command == "export" || options.command == "replay") && options.document.empty()) {
         options.document = text;
     } else if (options.command == "key" && options.keyAction.empty()) {
         options.keyAction = text;
@@ -97,6 +98,9 @@ Result<Options> checked(Options options)
     }
     if (options.command == "profile" && options.files.empty()) {
         return usageError("profile needs at least one file.");
+    }
+    if (options.command == "replay" && (options.document.empty() || !options.files.empty())) {
+        return usageError("replay needs one document.");
     }
     if (options.command == "export" && (options.document.empty() || options.to.empty() || !options.files.empty())) {
         return usageError("export needs one document and --to FILE.");
@@ -178,6 +182,7 @@ std::string usage()
   assay run CODE.py [--data FILE]…    run your own code under the same contract
   assay profile FILE…                 what Assay sees in a file
   assay doctor                        check the jail on this machine by trying to break it
+  assay replay DOC.assay [--json]     runs the approved steps again and compares every result
   assay export DOC.assay --to FILE    .html .pdf .md .ipynb .py .xlsx
   assay key set|show|remove NAME      the key of a model; set reads it from standard input
 

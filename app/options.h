@@ -12,10 +12,10 @@ namespace app {
 
 /// The command line, parsed and checked.
 struct Options {
-    std::string command; ///< "window", "ask", "run", "profile", "doctor", "export", "key", "help" or "version"
+    std::string command; ///< "window", "ask", "run", "profile", "doctor", "replay", "export", "key", "help" or "version"
     std::vector<std::filesystem::path> files; ///< data; for run the code is apart
     std::filesystem::path code; ///< run
-    std::filesystem::path document; ///< export
+    std::filesystem::path document; ///< export, replay
     std::filesystem::path to; ///< export
     std::filesystem::path save; ///< --save; empty: the analysis is not kept
     std::filesystem::path report; ///< --report

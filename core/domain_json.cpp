@@ -18,9 +18,9 @@ constexpr EnumWords<Severity, 3> severityWords { { { Severity::Note, "note" }, {
     { Severity::Error, "error" } } };
 constexpr EnumWords<CheckStatus, 3> checkWords { { { CheckStatus::Passed, "passed" }, { CheckStatus::Warning, "warning" },
     { CheckStatus::Failed, "failed" } } };
-constexpr EnumWords<StepState, 7> stateWords { { { StepState::Asked, "asked" }, { StepState::Proposed, "proposed" },
+constexpr EnumWords<StepState, 8> stateWords { { { StepState::Asked, "asked" }, { StepState::Proposed, "proposed" },
     { StepState::Running, "running" }, { StepState::Failed, "failed" }, { StepState::Done, "done" },
-    { StepState::Discarded, "discarded" }, { StepState::Said, "said" } } };
+    { StepState::Discarded, "discarded" }, { StepState::Said, "said" }, { StepState::Undone, "undone" } } };
 
 template <typename T> Json optionalJson(const std::optional<T>& value)
 {

@@ -88,27 +88,6 @@ std::int64_t repairsOf(const Step& step)
     return std::ranges::count_if(step.proposals, [](const Proposal& p) { return p.reason.starts_with("repair"); });
 }
 
-/// A result must be of the bytes whose hash the record names, so the files are hashed again before each run.
-Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
-{
-    for (const auto& dataset : datasets) {
-        std::error_code error;
-        if (!std::filesystem::is_regular_file(dataset.path, error)) {
-            return fail(ErrorKind::BadInput,
-                "The file " + dataset.path.string() + " is no longer there. Put it back, or open it again from where it is now.");
-        }
-        const auto hash = sandbox::sha256OfFile(dataset.path);
-        if (!hash) {
-            return std::unexpected(hash.error());
-        }
-        if (*hash != dataset.sha256) {
-            return fail(ErrorKind::BadInput,
-                "The file " + dataset.name + " has changed since it was read. Open it again, so that its profile is right.");
-        }
-    }
-    return {};
-}
-
 Result<void> verify(const Step& step, const std::string& code, const sandbox::RunResult& result, Workspace& workspace)
 {
     return workspace.recordAnswer(step.id,
@@ -261,13 +240,21 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     if (const auto prepared = prepare(workspace, bench); !prepared) {
         return std::unexpected(prepared.error());
     }
+    const auto line = lineage(workspace.steps());
+    const auto prelude = restoreState(line, approval.record().approvedBy, bench, progress, stop);
+    if (!prelude) {
+        return std::unexpected(prelude.error());
+    }
     if (const auto recorded = workspace.recordApproval(id, approval.record()); !recorded) {
         return std::unexpected(recorded.error());
     }
-    const auto result = runApproved(approval, bench.session, bench.limits, progress, stop);
+    auto after = *step;
+    after.runs.emplace_back();
+    auto result = runApproved(approval, bench.session, bench.limits, progress, stop, { stateName(after), *prelude });
     if (!result) {
         return std::unexpected(result.error());
     }
+    result->provenance.checkpoint = line.empty() ? std::string() : stateName(line.back());
     if (const auto recorded = workspace.recordRun(id, *result); !recorded) {
         return std::unexpected(recorded.error());
     }

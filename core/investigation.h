@@ -2,8 +2,9 @@
 // The story of a question, in two segments with a person between them.
 #pragma once
 
-#include "core/planner.h"
+#include "core/bench.h"
 #include "core/progress.h"
+#include "core/replay.h"
 #include "core/review/approval.h"
 #include "core/workspace/workspace.h"
 #include "sandbox/jail/session.h"
@@ -14,14 +15,6 @@
 #include <string>
 
 namespace core {
-
-/// The machines a question needs. All of them outlive the calls.
-struct Bench {
-    sandbox::Installation installation;
-    sandbox::Session& session;
-    Planner& planner;
-    sandbox::Limits limits;
-};
 
 /// Scans the file and adds it to the analysis.
 Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
@@ -57,7 +50,8 @@ Result<Step> revise(std::int64_t step, const std::string& request, Workspace& wo
 Result<Step> edit(std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench,
     std::stop_token stop);
 
-/// Run, verify, write the answer; each recorded as it happens. A run that failed is a Step in state Failed, not an Error.
+/// Makes the present state in the jail, running earlier steps again where it is not there any more (after a document was opened, or a
+/// jail ended). Then run, verify, write the answer; each recorded as it happens. A run that failed is a Step in state Failed, not an Error.
 Result<Step> carryOut(std::int64_t step, const Approval& approval, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop);
 

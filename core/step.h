@@ -31,7 +31,8 @@ struct RunRecord {
     bool operator==(const RunRecord&) const = default;
 };
 
-enum class StepState { Asked, Proposed, Running, Failed, Done, Discarded, Said };
+/// Undone: its run succeeded, but the present state is not built on it.
+enum class StepState { Asked, Proposed, Running, Failed, Done, Discarded, Said, Undone };
 
 /// A question and everything that came of it.
 struct Step {

@@ -285,6 +285,30 @@ void Analysis::discard(std::int64_t id)
         });
 }
 
+void Analysis::changeLineage(std::function<core::Result<void>()> change)
+{
+    if (isBusy()) {
+        return; // what runs is built on the present state
+    }
+    m_discard.start([change = std::move(change)](std::stop_token) { return change(); },
+        [this](core::Result<void> changed) {
+            if (!changed) {
+                emit failed(changed.error());
+            }
+            reloadSteps();
+        });
+}
+
+void Analysis::undo(std::int64_t id)
+{
+    changeLineage([this, id] { return core::undo(id, m_engine.workspace); });
+}
+
+void Analysis::branchFrom(std::int64_t id)
+{
+    changeLineage([this, id] { return core::branchFrom(id, m_engine.workspace); });
+}
+
 void Analysis::check(std::int64_t id, const std::string& code)
 {
     m_check.start(

@@ -44,6 +44,9 @@ public:
     /// Approves exactly these bytes, as shown, and runs them.
     void run(std::int64_t step, const std::string& code);
     void discard(std::int64_t step);
+    /// Makes the state what it was before the step, or what it was after it; steps that do not belong to it are marked.
+    void undo(std::int64_t step);
+    void branchFrom(std::int64_t step);
     /// Looks at edited code without running or recording it.
     void check(std::int64_t step, const std::string& code);
     void stop();
@@ -83,6 +86,7 @@ private:
     void takeFile(core::Result<core::Dataset> read);
     void warm();
     void reloadSteps();
+    void changeLineage(std::function<core::Result<void>()> change);
     /// The jail serves one call at a time; waiting for it can be stopped.
     template <typename Work> auto withBench(std::stop_token stop, Work work)
         -> decltype(work(std::declval<core::Bench&>()));

@@ -190,6 +190,8 @@ void MainWindow::connectCard(StepCard* card)
     connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
     connect(card, &StepCard::discardWanted, m_analysis, &Analysis::discard);
     connect(card, &StepCard::checkWanted, m_analysis, &Analysis::check);
+    connect(card, &StepCard::undoWanted, m_analysis, &Analysis::undo);
+    connect(card, &StepCard::branchWanted, m_analysis, &Analysis::branchFrom);
     connect(card, &StepCard::stopWanted, m_analysis, &Analysis::stop);
     connect(card, &StepCard::questionChosen, m_analysis, &Analysis::ask);
     connect(card, &StepCard::artifactWanted, this, &MainWindow::saveArtifact);

@@ -108,6 +108,7 @@ void StepCard::showStateChip()
         case Done: return { "good"_L1, Tone::Good };
         case Discarded: return { "discard"_L1, Tone::Muted };
         case Asked: return { "question"_L1, Tone::Muted };
+        case Undone: return { "discard"_L1, Tone::Muted };
         case Said: break;
         }
         return { "answer"_L1, Tone::Muted };
@@ -138,6 +139,10 @@ void StepCard::buildBody()
         addReview(false);
         break;
     case Done: addAnswer(); break;
+    case Undone:
+        m_bodyColumn->addWidget(wrappedLabel(tr("Undone: the steps after this are not built on it. It is left out of scripts and notebooks."), m_body));
+        addAnswer();
+        break;
     case Said: addChoices(); break;
     case Asked:
         m_bodyColumn->addWidget(mutedLabel(tr("No code was written for this question."), m_body));
@@ -221,8 +226,24 @@ void StepCard::addFoldedCode(const core::RunRecord& run)
     auto* row = new QHBoxLayout;
     row->addWidget(fold);
     row->addWidget(trace, 1);
+    addStateButtons(row);
     m_bodyColumn->addLayout(row);
     m_bodyColumn->addWidget(code);
+}
+
+void StepCard::addStateButtons(QHBoxLayout* row)
+{
+    const bool undone = m_step.state == core::StepState::Undone;
+    if (!undone) {
+        auto* undo = flatButton(tr("Undo"), "discard"_L1, m_body);
+        undo->setToolTip(tr("Make the state of the analysis what it was before this step. It stays here, marked as undone, and so does what was built on it."));
+        connect(undo, &QPushButton::clicked, this, [this] { emit undoWanted(m_step.id); });
+        row->addWidget(undo);
+    }
+    auto* branch = flatButton(undone ? tr("Go back to this") : tr("Go on from here"), "run"_L1, m_body);
+    branch->setToolTip(tr("The next step builds on the state after this one"));
+    connect(branch, &QPushButton::clicked, this, [this] { emit branchWanted(m_step.id); });
+    row->addWidget(branch);
 }
 
 void StepCard::addChoices()

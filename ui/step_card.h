@@ -7,6 +7,7 @@
 
 #include <QFrame>
 
+class QHBoxLayout;
 class QLabel;
 class QVBoxLayout;
 
@@ -40,6 +41,8 @@ signals:
     void fixWanted(std::int64_t step);
     void discardWanted(std::int64_t step);
     void checkWanted(std::int64_t step, const std::string& code);
+    void undoWanted(std::int64_t step);
+    void branchWanted(std::int64_t step); ///< the next step shall build on this one
     void questionChosen(const QString& question);
     void stopWanted();
     void artifactWanted(const sandbox::Artifact& artifact);
@@ -54,6 +57,7 @@ private:
     void addChoices();
     void addFoldedCode(const core::RunRecord& run);
     void showStateChip();
+    void addStateButtons(QHBoxLayout* row);
 
     const Dialogs& m_dialogs;
     core::Step m_step;

@@ -30,6 +30,7 @@ QString stateWord(const core::Step& step)
     case Done: return tr("Done");
     case Discarded: return tr("Discarded");
     case Said: return tr("Answered without code");
+    case Undone: return tr("Undone");
     }
     return {};
 }
@@ -46,6 +47,7 @@ QIcon stateIcon(const core::Step& step)
     case Done: return icon("good"_L1, Tone::Good);
     case Discarded: return icon("discard"_L1, Tone::Muted);
     case Said: return icon("answer"_L1, Tone::Muted);
+    case Undone: return icon("discard"_L1, Tone::Muted);
     }
     return {};
 }

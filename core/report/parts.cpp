@@ -127,6 +127,8 @@ std::string stateSentence(const Step& step)
         return latestRun(step) ? errorText(*latestRun(step)->result) : "The run failed.";
     case StepState::Discarded:
         return "This step was discarded.";
+    case StepState::Undone:
+        return "This step was undone: what follows is not built on it.";
     case StepState::Said:
         return step.plan ? step.plan->message : std::string();
     case StepState::Done:

@@ -30,13 +30,15 @@ Result<void> checkUnchanged(const Approval& approval)
 } // namespace
 
 Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Session& session, const sandbox::Limits& limits,
-    const Progress& progress, std::stop_token stop)
+    const Progress& progress, std::stop_token stop, const RunPlace& place)
 {
     if (const auto unchanged = checkUnchanged(approval); !unchanged) {
         return std::unexpected(unchanged.error());
     }
     progress.enter("Running");
     sandbox::RunRequest request;
+    request.run = place.name;
+    request.prelude = place.prelude;
     request.code = approval.code();
     request.limits = limits;
     sandbox::RunEvents events;

@@ -7,12 +7,19 @@
 #include "sandbox/jail/session.h"
 
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace core {
 
+/// Where a run stands: the name of the state it makes, and code to be run again first (sandbox::RunRequest).
+struct RunPlace {
+    std::string name;
+    std::vector<std::string> prelude; ///< of approved runs
+};
+
 /// The only door through which code runs.
 Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Session& session,
-    const sandbox::Limits& limits, const Progress& progress, std::stop_token stop);
+    const sandbox::Limits& limits, const Progress& progress, std::stop_token stop, const RunPlace& place = {});
 
 } // namespace core

@@ -65,6 +65,8 @@ public:
     Result<void> recordRun(std::int64_t step, const sandbox::RunResult& result);
     Result<void> recordAnswer(std::int64_t step, const Answer& answer);
     Result<void> discardStep(std::int64_t step);
+    /// Which of the steps that were run the present state is built on (Done), and which not (Undone).
+    Result<void> recordLineage(const std::vector<std::int64_t>& done, const std::vector<std::int64_t>& undone);
 
     Result<std::int64_t> recordOutbound(const OutboundRecord& record); ///< before the bytes leave
     Result<void> completeOutbound(std::int64_t id, std::int64_t inputTokens, std::int64_t outputTokens);

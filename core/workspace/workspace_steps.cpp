@@ -114,4 +114,22 @@ Result<void> Workspace::discardStep(std::int64_t id)
     });
 }
 
+Result<void> Workspace::recordLineage(const std::vector<std::int64_t>& done, const std::vector<std::int64_t>& undone)
+{
+    return m_state->change([&](sql::Database&) {
+        std::vector<std::pair<Step*, StepState>> changes;
+        for (const auto& [ids, state] : { std::pair(&done, StepState::Done), std::pair(&undone, StepState::Undone) }) {
+            for (const auto id : *ids) {
+                changes.emplace_back(&m_state->knownStep(id), state);
+                m_state->setState(id, state);
+            }
+        }
+        return [changes] {
+            for (const auto& [step, state] : changes) {
+                step->state = state;
+            }
+        };
+    });
+}
+
 } // namespace core

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands.h"
+#include "app/compose.h"
+#include "app/terminal.h"
+#include "core/domain_json.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <format>
+#include <iostream>
+
+namespace app {
+
+namespace {
+
+using core::Replayed;
+using core::Result;
+
+Result<std::vector<Replayed>> replayDocument(const Options& options, std::stop_token stop)
+{
+    std::error_code error;
+    if (!std::filesystem::exists(options.document, error)) {
+        return core::fail(core::ErrorKind::BadInput, "There is no file " + options.document.string() + ".");
+    }
+    auto composition = Composition::create(options, options.document);
+    if (!composition) {
+        return std::unexpected(composition.error());
+    }
+    if (const auto unchanged = core::checkUnchanged(composition->workspace().datasets()); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    const auto bench = composition->bench();
+    if (!bench) {
+        return std::unexpected(bench.error());
+    }
+    core::Progress progress;
+    if (!options.json) {
+        progress.phase = [](std::string_view phase) { std::cerr << phase << "…\n"; };
+    }
+    return core::replay(composition->workspace(), loginName(), *bench, progress, stop);
+}
+
+void print(const Replayed& step)
+{
+    printLine(std::format("{} step {}: {}", step.differences.empty() ? "same     " : "different", step.step, terminalSafe(step.question)));
+    for (const auto& difference : step.differences) {
+        printLine("            " + terminalSafe(difference));
+    }
+}
+
+} // namespace
+
+ExitCode replayCommand(const Options& options, std::stop_token stop)
+{
+    const auto replayed = replayDocument(options, stop);
+    if (!replayed) {
+        printError(replayed.error());
+        return exitCodeOf(replayed.error().kind);
+    }
+    const bool same = std::ranges::all_of(*replayed, [](const Replayed& step) { return step.differences.empty(); });
+    if (options.json) {
+        auto steps = core::Json::array();
+        for (const auto& step : *replayed) {
+            steps.push_back({ { "step", step.step }, { "question", step.question }, { "same", step.differences.empty() },
+                { "differences", step.differences }, { "run", step.result } });
+        }
+        printLine(sandbox::dump({ { "same", same }, { "steps", std::move(steps) } }, 2));
+    } else {
+        std::ranges::for_each(*replayed, print);
+        printLine(replayed->empty() ? "There is no step that succeeded, so nothing was run." : same ? "Every result is the same." : "Not every result is the same.");
+    }
+    return same ? ExitCode::Done : ExitCode::RunFailed;
+}
+
+} // namespace app

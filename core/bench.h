@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planner.h"
+#include "sandbox/jail/session.h"
+
+namespace core {
+
+/// The machines a question needs. All of them outlive the calls.
+struct Bench {
+    sandbox::Installation installation;
+    sandbox::Session& session;
+    Planner& planner;
+    sandbox::Limits limits;
+};
+
+} // namespace core

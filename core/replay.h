@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The state of the analysis: which steps it is made of, going back, and running approved steps again.
+#pragma once
+
+#include "core/bench.h"
+#include "core/progress.h"
+#include "core/review/run_approved.h"
+#include "core/workspace/workspace.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// The name of the state that the step's latest run made.
+std::string stateName(const Step& step);
+
+/// The steps that the present state is made of (those that are Done), in the order in which they ran.
+std::vector<Step> lineage(std::vector<Step> steps);
+/// The steps that led to `step` and that step, in order. BadInput where a link is missing.
+Result<std::vector<Step>> lineageOf(const std::vector<Step>& steps, std::int64_t step);
+
+/// Makes the state after `step` the present one in the document (0: the clean one): steps that do not belong to it are Undone,
+/// those that do are Done again. The jail follows at the next run.
+Result<void> branchFrom(std::int64_t step, Workspace& workspace);
+/// Undoes a step and what was built on it.
+Result<void> undo(std::int64_t step, Workspace& workspace);
+
+/// BadInput where a file is gone or changed: a result must be of the bytes whose hash the record names.
+Result<void> checkUnchanged(const std::vector<Dataset>& datasets);
+
+/// Makes the state after `steps` current in the jail: goes back to the nearest one that is still there and runs the rest again, on
+/// behalf of `user`. Gives the code whose state could not be kept, for RunPlace::prelude.
+Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user, const Bench& bench,
+    const Progress& progress, std::stop_token stop);
+
+/// A step that was run again, beside its record.
+struct Replayed {
+    std::int64_t step = 0;
+    std::string question;
+    sandbox::RunResult result;
+    std::vector<std::string> differences; ///< in words; empty: the same result
+};
+
+/// Runs the steps of the present state again from a clean one and compares every result.
+Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::string& user, const Bench& bench,
+    const Progress& progress, std::stop_token stop);
+
+} // namespace core

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/builtin_planner.h"
+#include "core/domain_json.h"
+#include "core/investigation.h"
+#include "sandbox/run/sha256.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+using namespace core;
+
+/// Steps that are undone, branched from and made again, on the real jail and a real document.
+class ReplayTest : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void aVariableIsThereAfterReopening();
+    void anUndoneStepIsNotBuiltOn();
+    void undoingAStepUndoesWhatWasBuiltOnIt();
+    void anUndoneStepCanBeGoneBackTo();
+    void undoneStepsStayUndoneAfterReopening();
+    void aLostJailIsMadeAgain();
+    void stepsWithThreadsAreRunAgainFirst();
+    void aStepThatFailsWhenRunAgainIsSaid();
+    void replayFindsTheSameResults();
+    void replaySaysWhatIsDifferent();
+    void changedCodeIsNotRunAgain();
+
+private:
+    void open();
+    Step run(const std::string& code);
+    Bench bench() { return { m_installation, *m_session, m_planner, {} }; }
+
+    QTemporaryDir m_directory;
+    int m_documents = 0;
+    std::filesystem::path m_path;
+    sandbox::Installation m_installation;
+    BuiltinPlanner m_planner;
+    std::optional<Workspace> m_workspace;
+    std::unique_ptr<sandbox::Session> m_session;
+    std::vector<std::string> m_phases;
+};
+
+void ReplayTest::init()
+{
+    m_path = m_directory.filePath(QStringLiteral("%1.assay").arg(++m_documents)).toStdString();
+    QVERIFY(Workspace::create(m_path).has_value());
+    open();
+}
+
+void ReplayTest::cleanup()
+{
+    m_session.reset();
+    m_workspace.reset();
+}
+
+/// As a program that was just started does.
+void ReplayTest::open()
+{
+    cleanup();
+    m_phases.clear();
+    m_installation = sandbox::Installation::locate().value();
+    auto workspace = Workspace::open(m_path);
+    QVERIFY2(workspace.has_value(), workspace ? "" : workspace.error().message.c_str());
+    m_workspace.emplace(std::move(*workspace));
+    auto session = sandbox::Session::open({ m_installation, {}, m_workspace->artifactDirectory() });
+    QVERIFY2(session.has_value(), session ? "" : session.error().message.c_str());
+    m_session = std::make_unique<sandbox::Session>(std::move(*session));
+}
+
+Step ReplayTest::run(const std::string& code)
+{
+    const auto id = m_workspace->addStep({ code, isoNow() }).value();
+    const auto proposed = edit(id, code, *m_workspace, bench(), {}).value();
+    Progress progress;
+    progress.phase = [this](std::string_view phase) { m_phases.emplace_back(phase); };
+    auto done = carryOut(id, approve(proposed.proposals.back(), "ana", "hand"), *m_workspace, bench(), progress, {});
+    if (!done) {
+        qFatal("%s (%s)", done.error().message.c_str(), done.error().detail.c_str());
+    }
+    return *done;
+}
+
+namespace {
+std::string printed(const Step& step)
+{
+    return step.runs.back().result->out;
+}
+
+StepState stateOf(const Workspace& workspace, std::int64_t step)
+{
+    return workspace.step(step).value().state;
+}
+} // namespace
+
+void ReplayTest::aVariableIsThereAfterReopening()
+{
+    run("x = 40");
+    run("y = 2");
+    open();
+    const auto third = run("print(x + y)");
+    QVERIFY(third.state == StepState::Done);
+    QCOMPARE(printed(third), std::string("42\n"));
+    QCOMPARE(std::ranges::count_if(m_phases, [](const auto& phase) { return phase.contains("running step"); }), 2);
+    QCOMPARE(third.runs.back().result->provenance.checkpoint, std::string("2.1"));
+    m_phases.clear();
+    QCOMPARE(printed(run("print(x)")), std::string("40\n"));
+    QVERIFY(std::ranges::none_of(m_phases, [](const auto& phase) { return phase.contains("running step"); }));
+}
+
+void ReplayTest::anUndoneStepIsNotBuiltOn()
+{
+    run("x = 1");
+    const auto second = run("x = 2");
+    QVERIFY(undo(second.id, *m_workspace).has_value());
+    QVERIFY(stateOf(*m_workspace, second.id) == StepState::Undone);
+    const auto third = run("print(x)");
+    QCOMPARE(printed(third), std::string("1\n"));
+    QCOMPARE(third.runs.back().result->provenance.checkpoint, std::string("1.1"));
+    QVERIFY(std::ranges::none_of(m_phases, [](const auto& phase) { return phase.contains("running step"); })); // it was still there
+}
+
+void ReplayTest::undoingAStepUndoesWhatWasBuiltOnIt()
+{
+    const auto first = run("x = 1");
+    const auto second = run("x = 2");
+    const auto third = run("x = 3");
+    QVERIFY(undo(first.id, *m_workspace).has_value());
+    for (const auto id : { first.id, second.id, third.id }) {
+        QVERIFY(stateOf(*m_workspace, id) == StepState::Undone);
+    }
+    QCOMPARE(printed(run("print('x' in globals())")), std::string("False\n"));
+}
+
+void ReplayTest::anUndoneStepCanBeGoneBackTo()
+{
+    const auto first = run("x = ['base']");
+    const auto left = run("x.append('left')");
+    QVERIFY(branchFrom(first.id, *m_workspace).has_value());
+    const auto right = run("x.append('right'); print(x)");
+    QCOMPARE(printed(right), std::string("['base', 'right']\n"));
+    QVERIFY(branchFrom(left.id, *m_workspace).has_value());
+    QVERIFY(stateOf(*m_workspace, right.id) == StepState::Undone);
+    QVERIFY(stateOf(*m_workspace, left.id) == StepState::Done);
+    QCOMPARE(printed(run("print(x)")), std::string("['base', 'left']\n"));
+}
+
+void ReplayTest::undoneStepsStayUndoneAfterReopening()
+{
+    run("x = 1");
+    const auto second = run("x = 2");
+    QVERIFY(undo(second.id, *m_workspace).has_value());
+    open();
+    QVERIFY(stateOf(*m_workspace, second.id) == StepState::Undone);
+    QCOMPARE(printed(run("print(x)")), std::string("1\n"));
+}
+
+void ReplayTest::aLostJailIsMadeAgain()
+{
+    run("x = 1");
+    const auto killer = run("import os, signal, time\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(5)");
+    QVERIFY(killer.state == StepState::Failed);
+    QCOMPARE(printed(run("print(x)")), std::string("1\n"));
+    QVERIFY(std::ranges::any_of(m_phases, [](const auto& phase) { return phase.contains("running step"); }));
+}
+
+void ReplayTest::stepsWithThreadsAreRunAgainFirst()
+{
+    run("x = 1");
+    const auto threads = run("import threading, time\nx = 2\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()");
+    QVERIFY(threads.state == StepState::Done);
+    QVERIFY(!threads.runs.back().result->stateNote.empty());
+    QCOMPARE(printed(run("print(x)")), std::string("2\n"));
+}
+
+void ReplayTest::aStepThatFailsWhenRunAgainIsSaid()
+{
+    auto late = run("x = 1");
+    late.runs.back().approval.code = "assert False";
+    late.runs.back().approval.codeSha256 = sandbox::sha256("assert False");
+    m_session->reset().value();
+    const auto restored = restoreState({ late }, "ana", bench(), {}, {});
+    QVERIFY(!restored.has_value());
+    QVERIFY2(restored.error().message.contains("Step 1"), restored.error().message.c_str());
+}
+
+void ReplayTest::replayFindsTheSameResults()
+{
+    run("import pandas as pd\ndf = pd.DataFrame({'a': [1, 2]})\nprint('hello')\ndf");
+    run("open('f.txt', 'w').write('x')\nint(df.a.sum())");
+    const auto undone = run("1 + 1");
+    QVERIFY(undo(undone.id, *m_workspace).has_value());
+    open();
+    const auto replayed = replay(*m_workspace, "ana", bench(), {}, {});
+    QVERIFY2(replayed.has_value(), replayed ? "" : replayed.error().message.c_str());
+    QCOMPARE(replayed->size(), 2U);
+    for (const auto& step : *replayed) {
+        QVERIFY2(step.differences.empty(), step.differences.empty() ? "" : step.differences.front().c_str());
+    }
+}
+
+void ReplayTest::replaySaysWhatIsDifferent()
+{
+    run("import time\nprint(time.time_ns())");
+    run("time.time_ns()");
+    run("open('f.txt', 'w').write(str(time.time_ns()));");
+    const auto replayed = replay(*m_workspace, "ana", bench(), {}, {}).value();
+    QCOMPARE(replayed[0].differences, std::vector<std::string> { "it printed other text" });
+    QCOMPARE(replayed[1].differences, std::vector<std::string> { "result 1 is another (value)" });
+    QVERIFY(std::ranges::contains(replayed[2].differences, "it wrote other files"));
+}
+
+void ReplayTest::changedCodeIsNotRunAgain()
+{
+    auto step = run("x = 1");
+    step.runs.back().approval.code = "x = 2";
+    const auto restored = restoreState({ step }, "ana", bench(), {}, {});
+    QVERIFY(restored.has_value()); // it is still there, so nothing is run
+    m_session->reset().value();
+    const auto refused = restoreState({ step }, "ana", bench(), {}, {});
+    QVERIFY(!refused.has_value());
+    QCOMPARE(refused.error().kind, ErrorKind::Damaged);
+}
+
+QTEST_GUILESS_MAIN(ReplayTest)
+#include "tst_replay.moc"
