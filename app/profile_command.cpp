@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
 #include "app/terminal.h"
-#include "core/data/scan.h"
+#include "core/data/tables.h"
 
 namespace app {
+
+namespace {
+core::Json entryOf(const core::Dataset& dataset)
+{
+    core::Json entry = dataset.profile;
+    entry.erase("preview");
+    if (dataset.source.hidden) {
+        entry["hidden"] = true;
+    }
+    return entry;
+}
+} // namespace
 
 ExitCode profileCommand(const Options& options, std::stop_token stop)
 {
@@ -17,19 +29,19 @@ ExitCode profileCommand(const Options& options, std::stop_token stop)
     auto files = core::Json::array();
     auto code = ExitCode::Done;
     for (const auto& file : options.files) {
-        const auto dataset = core::scanFile(file, datasets, *installation, {}, stop);
-        if (!dataset) {
-            printError(dataset.error());
-            code = exitCodeOf(dataset.error().kind);
+        const auto found = core::openFile(file, datasets, *installation, {}, stop);
+        if (!found) {
+            printError(found.error());
+            code = exitCodeOf(found.error().kind);
             continue;
         }
-        datasets.push_back(*dataset);
-        if (options.json) {
-            core::Json profile = dataset->profile;
-            profile.erase("preview");
-            files.push_back(std::move(profile));
-        } else {
-            printProfile(*dataset);
+        for (const auto& dataset : *found) {
+            datasets.push_back(dataset);
+            if (options.json) {
+                files.push_back(entryOf(dataset));
+            } else {
+                printProfile(dataset);
+            }
         }
     }
     if (options.json) {

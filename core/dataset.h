@@ -3,21 +3,26 @@
 
 #include "core/import_change.h"
 #include "core/profile.h"
+#include "core/table_source.h"
 
 #include <filesystem>
 #include <string>
 
 namespace core {
 
-/// One file of the analysis.
+/// One table of the analysis: a text file, or a sheet, table or member of a file that may hold several.
 struct Dataset {
-    std::string name; ///< its file name in /work; unique in the analysis
+    std::string name; ///< unique in the analysis, for people: "orders.csv", "book.xlsx, 2024"
     std::string variable; ///< the data frame's name in generated code: an identifier, unique in the analysis
     std::filesystem::path path; ///< on the host, absolute
     std::string sha256; ///< of the whole file when it was scanned
     Profile profile;
     ImportChange change {}; ///< what a person said about reading it
+    TableSource source {}; ///< where it stands in its file
     bool operator==(const Dataset&) const = default;
+
+    /// The name of its file in /work. Data sets of one file share it.
+    const std::string& fileName() const { return source.file.empty() ? name : source.file; }
 };
 
 void to_json(Json& json, const Dataset& dataset);

@@ -41,7 +41,7 @@ std::string isoUtc(std::chrono::system_clock::time_point time)
 void to_json(Json& json, const Dataset& dataset)
 {
     json = { { "name", dataset.name }, { "variable", dataset.variable }, { "path", dataset.path.string() },
-        { "sha256", dataset.sha256 }, { "profile", dataset.profile }, { "change", dataset.change } };
+        { "sha256", dataset.sha256 }, { "profile", dataset.profile }, { "change", dataset.change }, { "source", dataset.source } };
 }
 
 void from_json(const Json& json, Dataset& dataset)
@@ -53,6 +53,9 @@ void from_json(const Json& json, Dataset& dataset)
     json.at("profile").get_to(dataset.profile);
     if (json.contains("change")) {
         json.at("change").get_to(dataset.change);
+    }
+    if (json.contains("source")) {
+        json.at("source").get_to(dataset.source);
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/investigation.h"
 
-#include "core/data/scan.h"
+#include "core/data/tables.h"
 #include "core/domain_json.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
@@ -100,7 +100,10 @@ std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
 {
     std::vector<sandbox::Input> inputs;
     for (const auto& dataset : datasets) {
-        inputs.push_back({ dataset.name, dataset.path, dataset.sha256 });
+        const sandbox::Input input { dataset.fileName(), dataset.path, dataset.sha256 };
+        if (!std::ranges::contains(inputs, input)) {
+            inputs.push_back(input);
+        }
     }
     return inputs;
 }
@@ -110,17 +113,19 @@ Result<void> prepare(const Workspace& workspace, const Bench& bench)
     return bench.session.setInputs(inputsOf(workspace.datasets()));
 }
 
-Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
+Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop)
 {
-    auto dataset = scanFile(path, workspace.datasets(), installation, progress, stop);
-    if (!dataset) {
-        return dataset;
+    auto datasets = openFile(path, workspace.datasets(), installation, progress, stop);
+    if (!datasets) {
+        return datasets;
     }
-    if (const auto added = workspace.addDataset(*dataset); !added) {
-        return std::unexpected(added.error());
+    for (const auto& dataset : *datasets) {
+        if (const auto added = workspace.addDataset(dataset); !added) {
+            return std::unexpected(added.error());
+        }
     }
-    return dataset;
+    return datasets;
 }
 
 Result<Dataset> readAgain(const std::string& name, const ImportChange& change, Workspace& workspace,

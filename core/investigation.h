@@ -13,11 +13,12 @@
 #include <filesystem>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace core {
 
-/// Scans the file and adds it to the analysis.
-Result<Dataset> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
+/// Reads the file and adds what it holds to the analysis: one data set, or one for each table of a workbook or database.
+Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop);
 
 /// Reads a file of the analysis once more, with what a person changed in its import contract.

@@ -160,7 +160,7 @@ Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
         }
         if (*hash != dataset.sha256) {
             return fail(ErrorKind::BadInput,
-                "The file " + dataset.name + " has changed since it was read. Open it again, so that its profile is right.");
+                "The file " + dataset.fileName() + " has changed since it was read. Open it again, so that its profile is right.");
         }
     }
     return {};

@@ -123,10 +123,13 @@ void Analysis::readNextFile()
     m_files.start(
         [this, work](std::stop_token stop) {
             const core::Progress progress = m_fileProgress.progress();
-            return work.name.empty() ? core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop)
-                                     : core::readAgain(work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop);
+            if (work.name.empty()) {
+                return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop);
+            }
+            return core::readAgain(work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop)
+                .transform([](core::Dataset one) { return std::vector { std::move(one) }; });
         },
-        [this](core::Result<core::Dataset> read) {
+        [this](core::Result<std::vector<core::Dataset>> read) {
             m_fileProgress.flush();
             m_look.stop();
             takeFile(std::move(read));
@@ -134,7 +137,7 @@ void Analysis::readNextFile()
         });
 }
 
-void Analysis::takeFile(core::Result<core::Dataset> read)
+void Analysis::takeFile(core::Result<std::vector<core::Dataset>> read)
 {
     if (!read) {
         if (read.error().kind != ErrorKind::Cancelled) {
@@ -142,11 +145,13 @@ void Analysis::takeFile(core::Result<core::Dataset> read)
         }
         return;
     }
-    const auto known = std::ranges::find(m_datasets, read->name, &core::Dataset::name);
-    if (known == m_datasets.end()) {
-        m_datasets.push_back(std::move(*read));
-    } else {
-        *known = std::move(*read);
+    for (core::Dataset& dataset : *read) {
+        const auto known = std::ranges::find(m_datasets, dataset.name, &core::Dataset::name);
+        if (known == m_datasets.end()) {
+            m_datasets.push_back(std::move(dataset));
+        } else {
+            *known = std::move(dataset);
+        }
     }
     emit datasetsChanged();
 }

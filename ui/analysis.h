@@ -83,7 +83,7 @@ private:
     void settle(Outcome outcome);
     void keep(const core::Step& step);
     void readNextFile();
-    void takeFile(core::Result<core::Dataset> read);
+    void takeFile(core::Result<std::vector<core::Dataset>> read);
     void warm();
     void reloadSteps();
     void changeLineage(std::function<core::Result<void>()> change);

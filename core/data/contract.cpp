@@ -34,8 +34,17 @@ constexpr std::array encodings = { EncodingChoice { "utf-8", "UTF-8" }, Encoding
     EncodingChoice { "euc_jp", "EUC-JP (Japanese)" }, EncodingChoice { "gb18030", "GB18030 (Chinese)" },
     EncodingChoice { "big5", "Big5 (Chinese)" }, EncodingChoice { "cp949", "Windows-949 (Korean)" } };
 
+/// A workbook, JSON or a database: it has cells, not text.
+bool isTyped(const Profile& profile)
+{
+    return profile.encoding.empty();
+}
+
 std::string delimiterSentence(const Profile& profile)
 {
+    if (isTyped(profile)) {
+        return profile.sheet.empty() ? std::string() : "The table is “" + profile.sheet + "”.";
+    }
     if (profile.columns.size() < 2) {
         return "There is one column.";
     }
@@ -45,6 +54,9 @@ std::string delimiterSentence(const Profile& profile)
 
 std::string encodingSentence(const std::string& encoding)
 {
+    if (encoding.empty()) {
+        return {};
+    }
     const auto known = std::ranges::find(encodings, std::string_view(encoding), &EncodingChoice::name);
     return (known != encodings.end() ? std::string(known->words) : encoding) + " text.";
 }

@@ -12,11 +12,6 @@
 namespace core {
 
 namespace {
-std::unexpected<Error> refuse(std::string message, std::string detail = {})
-{
-    return fail(ErrorKind::BadInput, std::move(message), std::move(detail));
-}
-
 sandbox::Limits scanLimits()
 {
     sandbox::Limits limits;
@@ -54,9 +49,9 @@ Result<Profile> profileFrom(const sandbox::ProgramResult& result, const std::str
         return fail(ErrorKind::Cancelled, "Reading " + name + " was stopped.");
     case Status::Timeout:
     case Status::CpuLimit:
-        return refuse(name + " takes more than ten minutes to read. Split it into smaller files.", result.statusDetail);
+        return fail(ErrorKind::BadInput, name + " takes more than ten minutes to read. Split it into smaller files.", result.statusDetail);
     case Status::OutOfMemory:
-        return refuse(name + " needs more memory to read than is allowed. Split it or remove columns.", result.statusDetail);
+        return fail(ErrorKind::BadInput, name + " needs more memory to read than is allowed. Split it or remove columns.", result.statusDetail);
     default:
         return fail(ErrorKind::Jail, name + " could not be read: the reader ended in its jail (" + sandbox::statusWord(result.status)
                 + "). The file may be harmful.", result.statusDetail + "\n" + result.err);
@@ -64,17 +59,29 @@ Result<Profile> profileFrom(const sandbox::ProgramResult& result, const std::str
 }
 } // namespace
 
+Result<Profile> scanProfile(const sandbox::Input& input, std::string_view shownName, const ImportChange& change,
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop)
+{
+    const sandbox::ProgramRequest request { installation.scanner, { input.name, sandbox::dump(change) }, { input }, scanLimits() };
+    const auto result = sandbox::runProgram(
+        installation, request, [&](std::string_view line) { tellProgress(progress, line); }, std::move(stop));
+    if (!result) {
+        return std::unexpected(result.error());
+    }
+    return profileFrom(*result, std::string(shownName));
+}
+
 Result<Dataset> scanFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const ImportChange& change)
 {
     std::error_code error;
     const auto absolute = std::filesystem::absolute(path, error);
     const std::string fileName = absolute.filename().string();
-    const Dataset dataset { datasetName(fileName, taken), variableName(fileName, taken), absolute, {}, {}, {} };
-    return scanAgain(dataset, change, installation, progress, std::move(stop));
+    const Dataset dataset { datasetName(fileName, taken), variableName(fileName, taken), absolute, {}, {}, {}, {} };
+    return scanText(dataset, change, installation, progress, std::move(stop));
 }
 
-Result<Dataset> scanAgain(const Dataset& known, const ImportChange& change, const sandbox::Installation& installation,
+Result<Dataset> scanText(const Dataset& known, const ImportChange& change, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop)
 {
     const auto& absolute = known.path;
@@ -88,18 +95,11 @@ Result<Dataset> scanAgain(const Dataset& known, const ImportChange& change, cons
     if (!hash) {
         return std::unexpected(hash.error());
     }
-    Dataset dataset { known.name, known.variable, absolute, *hash, {}, change };
-    const sandbox::ProgramRequest request { installation.scanner, { dataset.name, sandbox::dump(change) },
-        { { dataset.name, absolute, *hash } }, scanLimits() };
-    const auto result = sandbox::runProgram(
-        installation, request, [&](std::string_view line) { tellProgress(progress, line); }, stop);
-    if (!result) {
-        return std::unexpected(result.error());
-    }
+    Dataset dataset { known.name, known.variable, absolute, *hash, {}, change, {} };
+    auto profile = scanProfile({ dataset.name, absolute, *hash }, fileName, change, installation, progress, std::move(stop));
     if (const auto after = checkFile(absolute); !after || !(*after == *before)) {
-        return refuse(fileName + " changed while it was read. Close the program that writes it and open it again.");
+        return fail(ErrorKind::BadInput, fileName + " changed while it was read. Close the program that writes it and open it again.");
     }
-    auto profile = profileFrom(*result, fileName);
     if (!profile) {
         return std::unexpected(profile.error());
     }

@@ -115,8 +115,8 @@ std::string notebookReport(const ReportSource& source)
 {
     auto cells = Json::array();
     auto head = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on " + markdown(source.createdAt) + ".\n";
-    for (const auto& dataset : source.datasets) {
-        head += "\n- Needs " + markdown(dataset.name) + ", SHA-256 " + dataset.sha256;
+    for (const auto& [name, sha256] : neededFiles(source.datasets)) {
+        head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }
     cells.push_back(markdownCell("head", head));
     int count = 0;

@@ -114,6 +114,18 @@ std::vector<Fact> fileFacts(const Dataset& dataset)
     return facts;
 }
 
+std::vector<Fact> neededFiles(const std::vector<Dataset>& datasets)
+{
+    std::vector<Fact> files;
+    for (const auto& dataset : datasets) {
+        const Fact file { dataset.fileName(), dataset.sha256 };
+        if (!std::ranges::contains(files, file)) {
+            files.push_back(file);
+        }
+    }
+    return files;
+}
+
 std::string stateSentence(const Step& step)
 {
     switch (step.state) {

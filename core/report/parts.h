@@ -25,6 +25,8 @@ std::vector<Fact> earlierAttempts(const Step& step);
 /// Who approved what when, versions, limits, hashes.
 std::vector<Fact> provenance(const RunRecord& run);
 std::vector<Fact> fileFacts(const Dataset& dataset);
+/// Each file that the code reads, once: its name and SHA-256.
+std::vector<Fact> neededFiles(const std::vector<Dataset>& datasets);
 /// A sentence for a step without an answer; empty for one that is done.
 std::string stateSentence(const Step& step);
 std::string checkWord(CheckStatus status); ///< "Passed", "Warning", "Failed"

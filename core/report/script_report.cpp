@@ -17,8 +17,8 @@ std::string comment(const std::string& text)
 std::string scriptReport(const ReportSource& source)
 {
     std::string out = comment(source.title) + comment("Made with " + source.program + " on " + source.createdAt + ".");
-    for (const auto& dataset : source.datasets) {
-        out += comment("Needs " + dataset.name + " in the current directory, SHA-256 " + dataset.sha256 + ".");
+    for (const auto& [name, sha256] : neededFiles(source.datasets)) {
+        out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
         const auto& step = source.steps[number - 1];

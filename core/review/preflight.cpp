@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/preflight.h"
 
+#include <algorithm>
+
 namespace core {
 
 namespace {
 /// What sandbox/kernel/code_facts.py knows of the files: their names, frames and columns. Never a cell.
+/// A file of several tables has the columns of all of them.
 Json schemaOf(const std::vector<Dataset>& datasets)
 {
     auto files = Json::object();
     for (const auto& dataset : datasets) {
-        auto columns = Json::array();
-        for (const auto& column : dataset.profile.columns) {
-            columns.push_back(column.name);
+        auto& file = files[dataset.fileName()];
+        if (file.is_null()) {
+            file = { { "variable", dataset.variable }, { "columns", Json::array() } };
         }
-        files[dataset.name] = { { "variable", dataset.variable }, { "columns", columns } };
+        for (const auto& column : dataset.profile.columns) {
+            if (!std::ranges::contains(file["columns"], Json(column.name))) {
+                file["columns"].push_back(column.name);
+            }
+        }
     }
     return { { "files", files } };
 }

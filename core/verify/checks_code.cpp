@@ -104,7 +104,8 @@ std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request)
 {
     std::vector<const Dataset*> used;
     for (const auto& dataset : request.datasets) {
-        if (request.code.contains(dataset.name) || hasWord(request.code, dataset.variable)) {
+        const bool alone = dataset.source.table.empty() && dataset.source.member.empty();
+        if ((alone && request.code.contains(dataset.fileName())) || hasWord(request.code, dataset.variable)) {
             used.push_back(&dataset);
         }
     }

@@ -19,7 +19,7 @@ void checkRun(const VerifyRequest& request, Checks& checks)
 void checkSameFiles(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& input : request.result.provenance.inputs) {
-        const auto dataset = std::ranges::find(request.datasets, input.name, &Dataset::name);
+        const auto dataset = std::ranges::find(request.datasets, input.name, &Dataset::fileName);
         const bool known = dataset != request.datasets.end() && !dataset->sha256.empty() && !input.sha256.empty();
         if (known && dataset->sha256 != input.sha256) {
             checks.push_back({ "Same file", CheckStatus::Failed,

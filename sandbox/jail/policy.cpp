@@ -43,11 +43,20 @@ std::vector<std::string> jailLayers()
 
 Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits)
 {
+    return scriptConfig(installation, "main.py", {}, inputs, limits);
+}
+
+Json scriptConfig(const Installation& installation, const std::string& script, const std::vector<std::string>& arguments,
+    const std::vector<Input>& inputs, const Limits& limits)
+{
     auto config = baseConfig(installation, inputs, limits);
     std::error_code error;
     const auto kernel = std::filesystem::canonical(installation.kernel, error);
     bind(config, error ? installation.kernel : kernel, "/kernel");
-    config["command"] = { "/usr/bin/python3", "-P", "-B", "/kernel/main.py" };
+    config["command"] = { "/usr/bin/python3", "-P", "-B", "/kernel/" + script };
+    for (const auto& argument : arguments) {
+        config["command"].push_back(argument);
+    }
     return config;
 }
 

@@ -18,6 +18,10 @@ Json kernelConfig(const Installation& installation, const std::vector<Input>& in
 Json programConfig(const Installation& installation, const std::filesystem::path& program, const std::vector<std::string>& arguments,
     const std::vector<Input>& inputs, const Limits& limits);
 
+/// The same for a Python script of the kernel's folder.
+Json scriptConfig(const Installation& installation, const std::string& script, const std::vector<std::string>& arguments,
+    const std::vector<Input>& inputs, const Limits& limits);
+
 /// The fixed environment inside, as KEY=VALUE.
 std::vector<std::string> jailEnvironment();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/program.h"
 
+#include "sandbox/jail/artifacts.h"
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/policy.h"
 
@@ -8,6 +9,7 @@
 #include <format>
 #include <optional>
 #include <poll.h>
+#include <set>
 #include <unistd.h>
 
 namespace sandbox {
@@ -139,6 +141,21 @@ private:
     bool m_ended = false;
 };
 
+/// Only once the program has ended: nothing inside runs then that could change what is copied.
+void keepArtifacts(const JailProcess& jail, const ProgramRequest& request, ProgramResult& result)
+{
+    if (result.status != Status::Ok || request.artifactDirectory.empty()) {
+        return;
+    }
+    std::set<std::string> inputs;
+    for (const auto& input : request.inputs) {
+        inputs.insert(input.name);
+    }
+    auto collected = collectArtifacts(jail.work(), {}, inputs, request.limits, request.artifactDirectory);
+    result.artifacts = std::move(collected.artifacts);
+    result.skipped = std::move(collected.skipped);
+}
+
 } // namespace
 
 Result<ProgramResult> runProgram(const Installation& installation, const ProgramRequest& request,
@@ -148,7 +165,10 @@ Result<ProgramResult> runProgram(const Installation& installation, const Program
         return std::unexpected(checked.error());
     }
     const auto begun = Clock::now();
-    auto jail = JailProcess::start(installation.jailHelper, programConfig(installation, request.program, request.arguments, request.inputs, request.limits));
+    const bool isScript = !request.program.has_parent_path();
+    auto jail = JailProcess::start(installation.jailHelper,
+        isScript ? scriptConfig(installation, request.program.string(), request.arguments, request.inputs, request.limits)
+                 : programConfig(installation, request.program, request.arguments, request.inputs, request.limits));
     if (!jail) {
         return std::unexpected(jail.error());
     }
@@ -156,6 +176,8 @@ Result<ProgramResult> runProgram(const Installation& installation, const Program
     auto result = ProgramLoop(*jail, request, progress, std::move(stop)).run();
     if (result) {
         result->metrics.startupMs = startupMs;
+        (void)jail->order("discard");
+        keepArtifacts(*jail, request, *result);
     }
     return result;
 }

@@ -13,12 +13,14 @@
 
 namespace sandbox {
 
-/// One of our own native programs (assay-scan) on a user's file, in a jail of its own, once.
+/// One of our own programs on a user's file, in a jail of its own, once: a native one (assay-scan) or a Python script
+/// of the kernel's folder.
 struct ProgramRequest {
-    std::filesystem::path program; ///< on the host; appears read-only in the jail
+    std::filesystem::path program; ///< on the host, read-only in the jail; a file name alone: that script of the kernel
     std::vector<std::string> arguments; ///< without argv[0]
     std::vector<Input> inputs; ///< read-only in /work, the working directory
     Limits limits; ///< outputBytes bounds stdout as well
+    std::filesystem::path artifactDirectory = {}; ///< where the files go that it leaves in /work; empty: they are not kept
 };
 
 struct ProgramResult {
@@ -27,6 +29,8 @@ struct ProgramResult {
     int exitCode = 0;
     std::string out;
     std::string err;
+    std::vector<Artifact> artifacts; ///< after Status::Ok
+    std::vector<SkippedFile> skipped;
     Metrics metrics;
 };
 

@@ -28,7 +28,7 @@ Result<ServedProgram> ServedProgram::start(const Installation& installation, con
     if (auto checked = checkInputs(request.inputs); !checked) {
         return std::unexpected(checked.error());
     }
-    auto jail = JailProcess::start(installation.jailHelper, programConfig(request.program, request.arguments, request.inputs, request.limits));
+    auto jail = JailProcess::start(installation.jailHelper, programConfig(installation, request.program, request.arguments, request.inputs, request.limits));
     if (!jail) {
         return std::unexpected(jail.error());
     }

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/file_kind.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+namespace core {
+
+namespace {
+using namespace std::string_view_literals;
+
+constexpr std::streamoff looked = 64 << 10; ///< bytes at either end
+
+struct Ends {
+    std::string first;
+    std::string last;
+};
+
+Ends endsOf(const std::filesystem::path& path)
+{
+    Ends ends;
+    std::ifstream file(path, std::ios::binary);
+    const auto read = [&](std::string& text) {
+        text.resize(looked);
+        file.read(text.data(), looked);
+        text.resize(static_cast<std::size_t>(file.gcount()));
+        file.clear();
+    };
+    read(ends.first);
+    file.seekg(0, std::ios::end);
+    file.seekg(std::max<std::streamoff>(0, file.tellg() - looked));
+    read(ends.last);
+    return ends;
+}
+
+/// The list of an archive's files is at its end, their names are also before each of them.
+FileKind archiveKind(const Ends& ends)
+{
+    const auto has = [&](std::string_view name) { return ends.first.contains(name) || ends.last.contains(name); };
+    if (ends.first.substr(0, 128).contains("mimetypeapplication/vnd.oasis.opendocument.")) {
+        return ends.first.substr(0, 128).contains("opendocument.spreadsheet") ? FileKind::Ods : FileKind::OtherArchive;
+    }
+    if (has("xl/workbook.bin")) {
+        return FileKind::OtherWorkbook;
+    }
+    if (has("xl/workbook.xml") || has("xl/worksheets/")) {
+        return FileKind::Xlsx;
+    }
+    return has("word/document.xml") || has("ppt/presentation.xml") ? FileKind::OtherArchive : FileKind::Packed;
+}
+
+bool isJson(const std::filesystem::path& path, std::string_view start)
+{
+    constexpr std::array endings = { ".json"sv, ".jsonl"sv, ".ndjson"sv, ".geojson"sv };
+    start.remove_prefix(start.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+    std::string text;
+    for (const char c : start.substr(0, 256)) {
+        if (c != ' ' && c != '\t' && c != '\r' && c != '\n') {
+            text += c;
+        }
+    }
+    const bool named = std::ranges::contains(endings, std::string_view(path.extension().native()));
+    return named ? text.starts_with('{') || text.starts_with('[') : text.starts_with("{\"") || text.starts_with("[{\"");
+}
+
+bool isWebPage(std::string_view start)
+{
+    std::string text(start.substr(0, 512));
+    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    return text.contains("<html") || text.contains("<table") || text.contains("urn:schemas-microsoft-com:office:spreadsheet");
+}
+} // namespace
+
+FileKind kindOf(const std::filesystem::path& path)
+{
+    constexpr std::array oldWorkbooks = { "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "\x09\x08\x10\x00"sv, "\x09\x08\x08\x00"sv,
+        "\x09\x04\x06\x00"sv, "\x09\x02\x06\x00"sv };
+    constexpr std::array packed = { "\x1F\x8B"sv, "\x28\xB5\x2F\xFD"sv, "BZh"sv, "\xFD\x37zXZ\x00"sv };
+    const auto ends = endsOf(path);
+    const auto begins = [&](std::string_view sign) { return ends.first.starts_with(sign); };
+    if (begins("PK\x03\x04"sv) || begins("PK\x05\x06"sv)) {
+        return archiveKind(ends);
+    }
+    if (std::ranges::any_of(oldWorkbooks, begins)) {
+        return FileKind::Xls;
+    }
+    if (std::ranges::any_of(packed, begins)) {
+        return FileKind::Packed;
+    }
+    if (begins("SQLite format 3\0"sv)) {
+        return FileKind::Database;
+    }
+    if (begins("PAR1"sv)) {
+        return FileKind::Parquet;
+    }
+    if (isWebPage(ends.first)) {
+        return FileKind::WebPage;
+    }
+    return isJson(path, ends.first) ? FileKind::JsonText : FileKind::Text;
+}
+
+} // namespace core

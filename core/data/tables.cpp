@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/tables.h"
+
+#include "core/data/file_kind.h"
+#include "core/data/file_state.h"
+#include "core/data/names.h"
+#include "core/data/table_report.h"
+#include "sandbox/jail/program.h"
+#include "sandbox/run/sha256.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+
+namespace core {
+
+namespace {
+/// A folder of ours that goes with the object.
+class ScratchDirectory {
+public:
+    ScratchDirectory()
+    {
+        std::string pattern = std::filesystem::temp_directory_path() / "assay-tables-XXXXXX";
+        m_path = ::mkdtemp(pattern.data()) != nullptr ? pattern : std::string();
+    }
+    ~ScratchDirectory()
+    {
+        std::error_code ignored;
+        if (!m_path.empty()) {
+            std::filesystem::remove_all(m_path, ignored);
+        }
+    }
+    ScratchDirectory(const ScratchDirectory&) = delete;
+    ScratchDirectory& operator=(const ScratchDirectory&) = delete;
+    const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_path;
+};
+
+/// The machines that reading needs, and who wants to know.
+struct Reading {
+    const sandbox::Installation& installation;
+    const Progress& progress;
+    std::stop_token stop;
+};
+
+sandbox::Limits readerLimits()
+{
+    sandbox::Limits limits;
+    limits.name = "read";
+    limits.wall = std::chrono::seconds(600);
+    limits.cpuTime = std::chrono::seconds(600);
+    limits.memoryBytes = 2LL << 30;
+    limits.diskBytes = 3LL << 30;
+    limits.processes = 8;
+    limits.outputBytes = 64LL << 20;
+    limits.artifactBytes = 3LL << 30;
+    limits.artifactsBytes = 3LL << 30;
+    return limits;
+}
+
+std::string_view readerOf(FileKind kind)
+{
+    switch (kind) {
+    case FileKind::Xlsx:
+        return "xlsx";
+    case FileKind::Xls:
+        return "xls";
+    case FileKind::Ods:
+        return "ods";
+    case FileKind::JsonText:
+        return "json";
+    case FileKind::Database:
+        return "database";
+    default:
+        return "packed";
+    }
+}
+
+/// Why a file of a known kind cannot be read; empty: it can.
+std::string refusalOf(FileKind kind, const std::string& name)
+{
+    switch (kind) {
+    case FileKind::Parquet:
+        return name + " is a Parquet file. Debian has no library that reads it. Save it as CSV and open that.";
+    case FileKind::OtherWorkbook:
+        return name + " is a binary Excel workbook (xlsb). Save it as .xlsx in a spreadsheet program and open that.";
+    case FileKind::OtherArchive:
+        return name + " is a document, not a table. Copy its table into a spreadsheet or save it as CSV and open that.";
+    case FileKind::WebPage:
+        return name + " is a web page, whatever its name says. Open it in a spreadsheet program, save it as .xlsx or CSV, and open that.";
+    default:
+        return {};
+    }
+}
+
+void tellProgress(const Progress& progress, std::string_view line)
+{
+    constexpr std::string_view word = "progress ";
+    double fraction = 0;
+    const auto end = line.data() + line.size();
+    if (progress.fraction && line.starts_with(word) && std::from_chars(line.data() + word.size(), end, fraction).ec == std::errc()
+        && fraction >= 0 && fraction <= 1) {
+        progress.fraction(fraction);
+    }
+}
+
+Result<std::vector<FoundTable>> foundIn(const sandbox::ProgramResult& result, const std::string& name)
+{
+    using sandbox::Status;
+    switch (result.status) {
+    case Status::Ok:
+    case Status::Error:
+        return readTableReport(result.out, name);
+    case Status::Cancelled:
+        return fail(ErrorKind::Cancelled, "Reading " + name + " was stopped.");
+    case Status::Timeout:
+    case Status::CpuLimit:
+        return fail(ErrorKind::BadInput, name + " takes more than ten minutes to read. Export its tables as CSV and open those.", result.statusDetail);
+    case Status::OutOfMemory:
+        return fail(ErrorKind::BadInput, name + " needs more memory to read than is allowed. Export its tables as CSV and open those.",
+            result.statusDetail);
+    default:
+        return fail(ErrorKind::Jail, name + " could not be read: the reader ended in its jail (" + sandbox::statusWord(result.status)
+                + "). The file may be harmful.", result.statusDetail + "\n" + result.err);
+    }
+}
+
+/// What the scanner is told of a typed table: how the reader wrote it, and of a person's wishes what is about cells.
+ImportChange changeFor(const TableSource& source, ImportChange change)
+{
+    if (source.isTyped()) {
+        change.encoding = "utf-8";
+        change.delimiter = ",";
+        change.quote = "\"";
+        change.escape = "";
+        change.skippedRows = 0;
+        change.headerRows = source.headerRows > 0 ? 1 : 0;
+        change.footerRows = 0;
+    }
+    return change;
+}
+
+/// The profile in the words of the file: a sheet has no delimiter, and its own rows.
+void settle(Dataset& dataset, std::int64_t bytes)
+{
+    auto& profile = dataset.profile;
+    const auto& source = dataset.source;
+    profile.path = dataset.path.string();
+    profile.bytes = bytes;
+    profile.sheet = source.table;
+    if (source.isTyped()) {
+        profile.encoding.clear();
+        profile.delimiter.clear();
+        profile.quote.clear();
+        profile.headerRows = source.headerRows;
+        profile.skippedRows = source.headerRow;
+        profile.dataLine = source.headerRow + source.headerRows;
+    }
+    profile.warnings.insert(profile.warnings.begin(), source.notes.begin(), source.notes.end());
+}
+
+Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const sandbox::ProgramResult& made, std::int64_t bytes,
+    const ImportChange& change, const Reading& reading)
+{
+    Dataset dataset = known;
+    dataset.change = change;
+    const auto file = std::ranges::find(made.artifacts, table.artifact, &sandbox::Artifact::name);
+    if (file == made.artifacts.end()) {
+        return fail(ErrorKind::BadInput, dataset.fileName() + " holds more than can be unpacked here. Export its tables as CSV and open those.");
+    }
+    auto profile = scanProfile({ table.artifact, file->path, file->sha256 }, dataset.name, changeFor(table.source, change),
+        reading.installation, reading.progress, reading.stop);
+    if (!profile) {
+        return std::unexpected(profile.error());
+    }
+    if (table.source.isTyped() && profile->columns.size() != table.source.columns.size()) {
+        return fail(ErrorKind::Internal, dataset.name + " could not be read: its columns were counted in two ways. Please report this.");
+    }
+    dataset.profile = std::move(*profile);
+    settle(dataset, bytes);
+    return dataset;
+}
+
+/// Unpacks a file in a jail and profiles each of its tables that `wanted` names a data set for.
+template <typename Wanted>
+Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName,
+    const ImportChange& change, const Reading& reading, Wanted wanted)
+{
+    const auto fileName = path.filename().string();
+    const auto before = checkFile(path);
+    const auto hash = sandbox::sha256OfFile(path);
+    if (!before || !hash) {
+        return std::unexpected(before ? hash.error() : before.error());
+    }
+    reading.progress.enter("Reading " + fileName);
+    const ScratchDirectory scratch;
+    const sandbox::ProgramRequest request { "read_tables.py", { sandbox::dump({ { "file", inputName }, { "kind", readerOf(kind) } }) },
+        { { inputName, path, *hash } }, readerLimits(), scratch.path() };
+    const auto made = sandbox::runProgram(
+        reading.installation, request, [&](std::string_view line) { tellProgress(reading.progress, line); }, reading.stop);
+    if (!made) {
+        return std::unexpected(made.error());
+    }
+    if (const auto after = checkFile(path); !after || !(*after == *before)) {
+        return fail(ErrorKind::BadInput, fileName + " changed while it was read. Close the program that writes it and open it again.");
+    }
+    auto tables = foundIn(*made, fileName);
+    if (!tables) {
+        return std::unexpected(tables.error());
+    }
+    std::vector<Dataset> datasets;
+    for (auto& table : *tables) {
+        table.source.file = inputName;
+        auto known = wanted(table.source, datasets, tables->size() > 1);
+        if (!known) {
+            continue;
+        }
+        known->path = path;
+        known->sha256 = *hash;
+        known->source = table.source;
+        auto dataset = datasetOf(table, *known, *made, before->size, change, reading);
+        if (!dataset) {
+            return std::unexpected(dataset.error());
+        }
+        datasets.push_back(std::move(*dataset));
+    }
+    return datasets;
+}
+
+/// What is said of one table of several, after the file's name.
+std::string placeOf(const TableSource& source)
+{
+    std::string place = source.member.empty() ? source.table : std::filesystem::path(source.member).filename().string();
+    return source.area.empty() ? place : place + ", " + source.area;
+}
+
+/// Name and variable of a table apart from all others.
+Dataset namedFor(const TableSource& source, bool isOneOfSeveral, const std::vector<Dataset>& taken)
+{
+    const auto place = placeOf(source);
+    if (!isOneOfSeveral || place.empty()) {
+        auto stem = std::filesystem::path(source.file);
+        const auto packed = !source.compression.empty() && stem.stem().has_extension();
+        return { datasetName(source.file, taken), variableName(packed ? stem.stem().string() : stem.string(), taken), {}, {}, {}, {}, {} };
+    }
+    const bool isSheet = source.format == TableFormat::Workbook;
+    const auto words = isSheet ? std::filesystem::path(source.file).stem().string() + " " + source.table : source.member.empty() ? source.table : place;
+    return { datasetName(source.file + ", " + place, taken), variableName(isSheet ? words + "." : words, taken), {}, {}, {}, {}, {} };
+}
+
+/// The file's own name beside the analysis: no other file has it.
+std::string inputNameOf(const std::filesystem::path& path, const std::vector<Dataset>& taken)
+{
+    auto files = taken;
+    for (auto& dataset : files) {
+        dataset.name = dataset.fileName();
+    }
+    return datasetName(path.filename().string(), files);
+}
+} // namespace
+
+Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop)
+{
+    std::error_code error;
+    const auto absolute = std::filesystem::absolute(path, error);
+    if (const auto readable = checkFile(absolute); !readable) {
+        return std::unexpected(readable.error());
+    }
+    const auto kind = kindOf(absolute);
+    if (auto refusal = refusalOf(kind, absolute.filename().string()); !refusal.empty()) {
+        return fail(ErrorKind::BadInput, std::move(refusal));
+    }
+    const auto asText = [&] {
+        return scanFile(absolute, taken, installation, progress, stop).transform([](Dataset one) { return std::vector { std::move(one) }; });
+    };
+    if (kind == FileKind::Text) {
+        return asText();
+    }
+    return readTables(absolute, kind, inputNameOf(absolute, taken), {}, { installation, progress, stop },
+        [&](const TableSource& source, const std::vector<Dataset>& before, bool isOneOfSeveral) -> std::optional<Dataset> {
+            auto all = taken;
+            all.insert(all.end(), before.begin(), before.end());
+            return namedFor(source, isOneOfSeveral, all);
+        });
+}
+
+Result<Dataset> scanAgain(const Dataset& dataset, const ImportChange& change, const sandbox::Installation& installation,
+    const Progress& progress, std::stop_token stop)
+{
+    if (dataset.source == TableSource {}) {
+        return scanText(dataset, change, installation, progress, std::move(stop));
+    }
+    const auto isSame = [&](const TableSource& source) {
+        return source.table == dataset.source.table && source.member == dataset.source.member && source.area == dataset.source.area;
+    };
+    auto found = readTables(dataset.path, kindOf(dataset.path), dataset.fileName(), change, { installation, progress, stop },
+        [&](const TableSource& source, const auto&, bool) { return isSame(source) ? std::optional(dataset) : std::nullopt; });
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    if (found->empty()) {
+        return fail(ErrorKind::BadInput, dataset.name + " is no longer in its file. Open the file again.");
+    }
+    return std::move(found->front());
+}
+
+} // namespace core

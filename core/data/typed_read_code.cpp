@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/typed_read_code.h"
+
+#include "core/data/column_code.h"
+#include "core/data/contract_words.h"
+#include "core/data/names.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core {
+
+namespace {
+bool isOnly(const ColumnCells& cells, CellKind kind)
+{
+    return cells.kinds.size() == 1 && cells.kinds[0] == kind;
+}
+
+bool holds(const ColumnCells& cells, CellKind kind)
+{
+    return std::ranges::contains(cells.kinds, kind);
+}
+
+/// True: what the file's own types give is what the profile says, missing values aside.
+bool isDirect(const ColumnProfile& column, const ColumnCells& cells, TableFormat format)
+{
+    if (cells.kinds.empty()) {
+        return true;
+    }
+    if (isNumeric(column)) {
+        // pandas reads digits in the text cells of a workbook as numbers.
+        const bool plain = isPlainNumber(column) && column.decimal == "." && column.thousands.empty() && !hasFlag(column, "trailing_spaces");
+        const bool readable = format == TableFormat::Workbook && plain && !holds(cells, CellKind::Boolean) && !holds(cells, CellKind::Other);
+        return column.misfits == 0 && (isOnly(cells, CellKind::Number) || (readable && !holds(cells, CellKind::Date)));
+    }
+    if (isDate(column)) {
+        return isOnly(cells, CellKind::Date);
+    }
+    if (column.type == ColumnType::Boolean) {
+        return isOnly(cells, CellKind::Boolean);
+    }
+    const bool digits = format == TableFormat::Workbook && (hasFlag(column, "leading_zeros") || hasFlag(column, "number_like"));
+    return isOnly(cells, CellKind::Text) && !digits;
+}
+
+/// True: the cells are to become text before anything is made of them.
+bool needsText(const ColumnProfile& column, const ColumnCells& cells, TableFormat format)
+{
+    if (isDirect(column, cells, format)) {
+        return false;
+    }
+    const bool calendar = isDate(column) && std::ranges::all_of(cells.kinds, [](CellKind kind) { return kind == CellKind::Date || kind == CellKind::Text; });
+    return !calendar && (format == TableFormat::Workbook || !isOnly(cells, CellKind::Text));
+}
+
+std::string letters(int column)
+{
+    std::string text;
+    for (int rest = column + 1; rest > 0; rest = (rest - 1) / 26) {
+        text.insert(text.begin(), static_cast<char>('A' + (rest - 1) % 26));
+    }
+    return text;
+}
+
+/// The rows before the header and the blank ones inside the table.
+std::string skippedRows(const TableSource& source, bool ownNames)
+{
+    const int before = source.headerRow + (ownNames ? source.headerRows : 0);
+    if (source.blankRows.empty()) {
+        return before > 0 ? std::to_string(before) : std::string();
+    }
+    std::string list;
+    for (int row = 0; row < before; ++row) {
+        list += (list.empty() ? "" : ", ") + std::to_string(row);
+    }
+    for (const auto row : source.blankRows) {
+        list += (list.empty() ? "" : ", ") + std::to_string(row);
+    }
+    return "[" + list + "]";
+}
+
+/// pandas would make other names of the header.
+bool needsNames(const Dataset& dataset)
+{
+    const auto& source = dataset.source;
+    if (source.headerRows != 1 || !source.plainHeader) {
+        return true;
+    }
+    const auto differs = [](const ColumnProfile& column, const ColumnCells& cells) { return column.name != cells.name; };
+    return source.narrow && !std::ranges::equal(dataset.profile.columns, source.columns, std::not_fn(differs));
+}
+
+std::string textColumns(const Dataset& dataset)
+{
+    std::vector<std::pair<std::string, std::string>> entries;
+    for (std::size_t i = 0; i < dataset.source.columns.size(); ++i) {
+        const auto& column = dataset.profile.columns[i];
+        if (needsText(column, dataset.source.columns[i], dataset.source.format)) {
+            entries.emplace_back(column.name, "str");
+        }
+    }
+    return entries.empty() ? std::string() : dictionary(entries);
+}
+
+std::string workbookCall(const Dataset& dataset)
+{
+    const auto& source = dataset.source;
+    const bool ownNames = needsNames(dataset);
+    std::vector<std::string> parameters { pythonLiteral(dataset.fileName()), "sheet_name=" + pythonLiteral(source.table) };
+    const auto add = [&](const std::string& name, const std::string& value) {
+        if (!value.empty()) {
+            parameters.push_back(name + "=" + value);
+        }
+    };
+    add("skiprows", skippedRows(source, ownNames));
+    if (ownNames) {
+        add("header", "None");
+        add("names", nameList(dataset.profile));
+    }
+    add("usecols", source.narrow ? "\"" + letters(source.firstColumn) + ":" + letters(source.lastColumn) + "\"" : std::string());
+    add("nrows", source.endsEarly || dataset.profile.footerRows > 0 ? std::to_string(dataset.profile.rows) : std::string());
+    add("dtype", textColumns(dataset));
+    add("na_values", missingWords(dataset.profile));
+    std::string line = dataset.variable + " = pd.read_excel(";
+    std::string lines = line + "\n";
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        line += (i > 0 ? ", " : "") + parameters[i];
+        lines += "    " + parameters[i] + ",\n";
+    }
+    return (line.size() < 100 ? line : lines) + ")\n";
+}
+
+bool holdsLists(const Dataset& dataset)
+{
+    return std::ranges::any_of(dataset.source.columns, [](const auto& cells) { return holds(cells, CellKind::Other); });
+}
+
+std::string jsonCall(const Dataset& dataset)
+{
+    const auto& source = dataset.source;
+    const auto file = pythonLiteral(dataset.fileName());
+    const bool lines = source.format == TableFormat::JsonLines;
+    const bool own = source.nested || !source.table.empty();
+    const std::string imports = own || holdsLists(dataset) ? "import json\n" : "";
+    if (!own) {
+        return imports + dataset.variable + " = pd.read_json(" + file + ", orient=\"records\"" + (lines ? ", lines=True" : "")
+            + ", dtype=False, convert_dates=False, convert_axes=False)\n";
+    }
+    const std::string records = lines ? "[json.loads(line) for line in file if line.strip()]"
+        : source.table.empty()        ? "json.load(file)"
+                                      : "json.load(file)[" + pythonLiteral(source.table) + "]";
+    return imports + "with open(" + file + ", encoding=\"utf-8-sig\") as file:\n    " + dataset.variable + " = pd.json_normalize(" + records + ")\n";
+}
+
+std::string sqlName(const std::string& name)
+{
+    std::string text = "\"";
+    for (const char c : name) {
+        text += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return text + "\"";
+}
+
+/// A file name in SQLite's way to open one that is still in write-ahead mode.
+std::string uriOf(const std::string& name)
+{
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string uri = "file:";
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool plain = (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') || c == '.' || c == '-' || c == '_';
+        uri += plain ? std::string(1, c) : std::string { '%', digits[byte >> 4], digits[byte & 15] };
+    }
+    return uri + "?immutable=1";
+}
+
+std::string databaseCall(const Dataset& dataset)
+{
+    const auto file = dataset.source.writeAhead ? pythonLiteral(uriOf(dataset.fileName())) + ", uri=True" : pythonLiteral(dataset.fileName());
+    const auto query = "SELECT * FROM " + sqlName(dataset.source.table);
+    const bool easy = query.find('\'') == std::string::npos && query.find('\\') == std::string::npos && pythonLiteral(dataset.source.table).size() == dataset.source.table.size() + 2;
+    return "import sqlite3\n" + dataset.variable + " = pd.read_sql_query(" + (easy ? "'" + query + "'" : pythonLiteral(query)) + ", sqlite3.connect(" + file + "))\n";
+}
+
+std::string listOf(const std::vector<std::string>& words)
+{
+    std::string text = "[";
+    for (const auto& word : words) {
+        text += (text.size() > 1 ? ", " : "") + pythonLiteral(word);
+    }
+    return text + "]";
+}
+
+/// JSON and databases know what is missing; here words of text mean it, too.
+std::string wordsLine(const ColumnProfile& column, const ColumnCells& cells, const std::string& cell)
+{
+    auto words = column.missingWords;
+    if (!cells.blanks) {
+        std::erase(words, std::string());
+    }
+    return words.empty() || !holds(cells, CellKind::Text) ? std::string() : cell + " = " + cell + ".mask(" + cell + ".isin(" + listOf(words) + "))\n";
+}
+
+std::string otherLine(const ColumnCells& cells, TableFormat format, const std::string& cell)
+{
+    const std::string end = ", na_action=\"ignore\")\n";
+    const bool alone = isOnly(cells, CellKind::Other);
+    if (format == TableFormat::Database) {
+        return cell + " = " + cell + ".map(" + (alone ? "bytes.hex" : "lambda value: value.hex() if isinstance(value, bytes) else str(value)") + end;
+    }
+    return cell + " = " + cell + ".map(" + (alone ? "json.dumps" : "lambda value: value if isinstance(value, str) else json.dumps(value)") + end;
+}
+
+/// What makes the values of a column from its cells; empty: they are what they should be.
+std::string valueLine(const ColumnProfile& column, const ColumnCells& cells, TableFormat format, const std::string& cell)
+{
+    const bool sheet = format == TableFormat::Workbook;
+    const auto text = needsText(column, cells, format) && !sheet ? cell + ".astype(\"string\")" : cell;
+    const bool holes = column.nulls > 0 && !cells.kinds.empty();
+    if (isDirect(column, cells, format)) {
+        const auto* wanted = column.type == ColumnType::Integer ? "Int64" : column.type == ColumnType::Boolean ? "boolean" : nullptr;
+        return holes && wanted != nullptr ? cell + " = " + cell + ".astype(\"" + wanted + "\")\n" : std::string();
+    }
+    if (isDate(column)) {
+        return cell + " = " + dateLine(column, text) + "\n";
+    }
+    if (column.type == ColumnType::Boolean) {
+        return cell + " = " + booleanLine(column, text) + "\n";
+    }
+    if (isNumeric(column)) {
+        return cell + " = " + numberLine(column, text) + (holes && column.type == ColumnType::Integer ? ".astype(\"Int64\")" : "") + "\n";
+    }
+    if (!sheet && holds(cells, CellKind::Other)) {
+        return otherLine(cells, format, cell);
+    }
+    return sheet || text == cell ? std::string() : cell + " = " + cell + ".map(str, na_action=\"ignore\")\n";
+}
+
+std::string columnComment(const ColumnProfile& column, const ColumnCells& cells, TableFormat format)
+{
+    if (cells.merged) {
+        return "merged cells, their value repeated";
+    }
+    if (isDirect(column, cells, format)) {
+        return column.type == ColumnType::Integer ? "whole numbers with gaps" : column.type == ColumnType::Boolean ? "yes or no, with gaps" : "words that mean missing";
+    }
+    return isDate(column) ? dateComment(column) : column.type == ColumnType::Boolean ? "yes or no" : isNumeric(column) ? numberComment(column) : "as text";
+}
+
+std::string columnCode(const Dataset& dataset, std::size_t i)
+{
+    const auto& column = dataset.profile.columns[i];
+    const auto& cells = dataset.source.columns[i];
+    const auto format = dataset.source.format;
+    const auto cell = dataset.variable + "[" + pythonLiteral(column.name) + "]";
+    std::string code = cells.merged ? cell + " = " + cell + ".ffill()\n" : std::string();
+    code += format == TableFormat::Workbook ? std::string() : wordsLine(column, cells, cell);
+    code += valueLine(column, cells, format, cell);
+    return code.empty() ? code : "# " + inComment(column.name) + ": " + columnComment(column, cells, format) + "\n" + code;
+}
+
+std::string commentOf(const Dataset& dataset)
+{
+    const auto& source = dataset.source;
+    std::string text = "# Read " + inComment(dataset.fileName());
+    if (source.format == TableFormat::Workbook) {
+        text += ", sheet " + inComment(source.table) + (source.area.empty() ? "" : ", " + source.area);
+    } else if (!source.table.empty()) {
+        text += ", " + inComment(source.table);
+    }
+    return text + "\n";
+}
+} // namespace
+
+std::string typedReadCode(const Dataset& dataset)
+{
+    const auto format = dataset.source.format;
+    std::string code = commentOf(dataset)
+        + (format == TableFormat::Workbook ? workbookCall(dataset) : format == TableFormat::Database ? databaseCall(dataset) : jsonCall(dataset));
+    for (std::size_t i = 0; i < dataset.profile.columns.size(); ++i) {
+        code += columnCode(dataset, i);
+    }
+    return code;
+}
+
+} // namespace core

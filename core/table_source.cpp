@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/table_source.h"
+
+namespace core {
+
+namespace {
+constexpr sandbox::EnumWords<TableFormat, 5> formatWords { { { TableFormat::Text, "text" }, { TableFormat::Workbook, "workbook" },
+    { TableFormat::JsonRecords, "json" }, { TableFormat::JsonLines, "json_lines" }, { TableFormat::Database, "database" } } };
+
+constexpr sandbox::EnumWords<CellKind, 5> kindWords { { { CellKind::Number, "number" }, { CellKind::Text, "text" },
+    { CellKind::Date, "date" }, { CellKind::Boolean, "boolean" }, { CellKind::Other, "other" } } };
+} // namespace
+
+static void to_json(Json& json, const ColumnCells& column)
+{
+    auto kinds = Json::array();
+    for (const auto kind : column.kinds) {
+        kinds.push_back(sandbox::wordOf(kindWords, kind));
+    }
+    json = { { "name", column.name }, { "kinds", kinds }, { "percent", column.percent }, { "merged", column.merged },
+        { "blanks", column.blanks }, { "errors", column.errors } };
+}
+
+static void from_json(const Json& json, ColumnCells& column)
+{
+    json.at("name").get_to(column.name);
+    for (const auto& kind : json.at("kinds")) {
+        column.kinds.push_back(sandbox::enumOf(kindWords, kind.get<std::string>()));
+    }
+    json.at("percent").get_to(column.percent);
+    json.at("merged").get_to(column.merged);
+    json.at("blanks").get_to(column.blanks);
+    json.at("errors").get_to(column.errors);
+}
+
+void to_json(Json& json, const TableSource& source)
+{
+    json = { { "format", sandbox::wordOf(formatWords, source.format) }, { "file", source.file },
+        { "compression", source.compression }, { "member", source.member }, { "table", source.table }, { "area", source.area },
+        { "hidden", source.hidden }, { "header_row", source.headerRow }, { "header_rows", source.headerRows },
+        { "first_column", source.firstColumn }, { "last_column", source.lastColumn }, { "narrow", source.narrow },
+        { "ends_early", source.endsEarly }, { "plain_header", source.plainHeader }, { "nested", source.nested },
+        { "write_ahead", source.writeAhead }, { "blank_rows", source.blankRows }, { "notes", source.notes },
+        { "columns", source.columns } };
+}
+
+void from_json(const Json& json, TableSource& source)
+{
+    source.format = sandbox::enumOf(formatWords, json.at("format").get<std::string>());
+    json.at("file").get_to(source.file);
+    json.at("compression").get_to(source.compression);
+    json.at("member").get_to(source.member);
+    json.at("table").get_to(source.table);
+    json.at("area").get_to(source.area);
+    json.at("hidden").get_to(source.hidden);
+    json.at("header_row").get_to(source.headerRow);
+    json.at("header_rows").get_to(source.headerRows);
+    json.at("first_column").get_to(source.firstColumn);
+    json.at("last_column").get_to(source.lastColumn);
+    json.at("narrow").get_to(source.narrow);
+    json.at("ends_early").get_to(source.endsEarly);
+    json.at("plain_header").get_to(source.plainHeader);
+    json.at("nested").get_to(source.nested);
+    json.at("write_ahead").get_to(source.writeAhead);
+    json.at("blank_rows").get_to(source.blankRows);
+    json.at("notes").get_to(source.notes);
+    json.at("columns").get_to(source.columns);
+}
+
+} // namespace core

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+#include "sandbox/run/json.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// What kind of file a data set comes out of.
+enum class TableFormat { Text, Workbook, JsonRecords, JsonLines, Database };
+
+/// What the cells of a typed file (workbook, JSON, database) are, as that file says.
+enum class CellKind { Number, Text, Date, Boolean, Other };
+
+/// A column of a typed file.
+struct ColumnCells {
+    std::string name; ///< the header as it stands in the file
+    std::vector<CellKind> kinds; ///< that occur, each once
+    bool percent = false; ///< numbers shown as percent: 5 % is 0.05
+    bool merged = false; ///< its gaps are merged cells: the value above stands for them
+    bool blanks = false; ///< some of its texts are empty
+    std::int64_t errors = 0; ///< #DIV/0! and its kin, counted as missing
+    bool operator==(const ColumnCells&) const = default;
+};
+
+/// Where a data set stands in its file. One file may give several. Rows and columns count from 0, as the file has them.
+struct TableSource {
+    TableFormat format = TableFormat::Text;
+    std::string file; ///< its name in /work; empty: the data set's name
+    std::string compression; ///< pandas' word (gzip, zip, zstd, bz2, xz); empty: none
+    std::string member; ///< which file of an archive that holds several
+    std::string table; ///< sheet of a workbook, table of a database, key of the records in a JSON document
+    std::string area; ///< "B3:F40" where a sheet has several tables
+    bool hidden = false; ///< a hidden sheet
+    int headerRow = 0; ///< rows before the header
+    int headerRows = 1; ///< 0: there is no header
+    int firstColumn = 0;
+    int lastColumn = 0;
+    bool narrow = false; ///< other columns of the sheet are none of the table's
+    bool endsEarly = false; ///< other rows follow
+    bool plainHeader = true; ///< pandas makes the same names of it
+    bool nested = false; ///< JSON records in records
+    bool writeAhead = false; ///< a database that was left in write-ahead mode
+    std::vector<std::int64_t> blankRows; ///< rows inside the table that are blank: none of the data
+    std::vector<std::string> notes; ///< sentences for a person
+    std::vector<ColumnCells> columns; ///< of a typed file: one for each of the profile's
+    bool operator==(const TableSource&) const = default;
+
+    /// The file's own types decide what pandas reads, not the spelling of text.
+    bool isTyped() const { return format != TableFormat::Text; }
+};
+
+void to_json(Json& json, const TableSource& source);
+void from_json(const Json& json, TableSource& source);
+
+} // namespace core

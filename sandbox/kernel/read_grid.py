@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Finds the tables on a sheet: where each begins and ends, which rows are its header, what is only a title or a note.
+
+A sheet is read once, row by row; only a few rows ahead are held.
+"""
+import collections
+import itertools
+
+from read_header import Header, filled, find_header, header_like
+from read_sink import TableWriter
+
+AHEAD = 30  # rows looked at before something is decided
+HEAD = 100  # rows that decide whether tables stand side by side
+MOST_BLANK = 100  # blank rows inside one table
+
+Row = collections.namedtuple("Row", "index cells")
+
+
+def letters(column):
+    text = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        text = chr(65 + rest) + text
+    return text
+
+
+def find_bands(rows):
+    """[(first, last)] columns of tables side by side: each has its own header, and an empty column is between them."""
+    used = sorted({at for row in rows for at in filled(row.cells)})
+    if not used:
+        return []
+    bands = [[used[0], used[0]]]
+    for at in used[1:]:
+        if at - bands[-1][1] > 1:
+            bands.append([at, at])
+        bands[-1][1] = at
+    whole = [(used[0], used[-1])]
+    for first, last in bands:
+        tops = [row.cells[first:last + 1] for row in rows if len(filled(row.cells[first:last + 1])) > 1]
+        if last == first or len(tops) < 2 or not header_like(tops[0], last - first + 1):
+            return whole
+    return [tuple(band) for band in bands]
+
+
+class Band:
+    """The tables one above the other in some columns of a sheet."""
+
+    def __init__(self, sheet, sink, first, last):
+        self.sheet, self.sink, self.first, self.last = sheet, sink, first, last
+        self.queue = collections.deque()
+        self.table = None
+        self.found = []
+        self.notes = []
+
+    def take(self, row):
+        end = self.last + 1 if self.last is not None else None
+        cells = row.cells[self.first:end]
+        if filled(cells):
+            self.queue.append(Row(row.index, cells))
+            if len(self.queue) > AHEAD:
+                self.step()
+
+    def finish(self):
+        while self.queue:
+            self.step()
+        self.close()
+
+    def step(self):
+        if self.table is None:
+            self.open()
+        elif self.queue[0].index > self.table.last_row + 1 and not self.goes_on():
+            self.close()
+        elif self.queue:
+            self.table.write(self.queue.popleft())
+
+    def goes_on(self):
+        """After blank rows: true if the same table goes on. Notes are taken out of the way."""
+        group = list(itertools.takewhile(lambda pair: pair[1].index == self.queue[0].index + pair[0], enumerate(self.queue)))
+        rows = [row for _, row in group]
+        wide = self.table.width > 1
+        if wide and all(len(filled(row.cells)) == 1 for row in rows):
+            self.notes += rows
+            self.table.skipped += [row.index for row in rows]
+            self.table.notes += len(rows)
+            for _ in rows:
+                self.queue.popleft()
+            return bool(self.queue) and (self.queue[0].index <= self.table.last_row + 1 or self.goes_on())
+        titled = wide and len(rows) > 2 and len(filled(rows[0].cells)) == 1 and len(filled(rows[1].cells)) > 1
+        top = rows[1] if titled else rows[0]
+        below = rows[rows.index(top) + 1:]
+        new = self.table.is_foreign(top, below)
+        return not new and len(self.table.blank) + top.index - self.table.last_row - 1 <= MOST_BLANK
+
+    def open(self):
+        rows = self.near()
+        header = find_header([(row.index, row.cells) for row in rows], self.sheet.merges, self.first)
+        for _ in range(header.above + header.rows):
+            self.queue.popleft()
+        if self.notes:  # what stood between two tables is the title of the second
+            header.titles += len(self.notes)
+            self.notes = []
+        self.table = Table(self, header, rows)
+
+    def near(self):
+        """The rows up to the first gap below two rows of cells: what follows may be another table."""
+        rows, wide = [], 0
+        for row in self.queue:
+            if rows and row.index > rows[-1].index + 1 and wide > 1:
+                break
+            rows.append(row)
+            wide += len(filled(row.cells)) > 1
+        return rows
+
+    def close(self):
+        if self.table:
+            self.table.close()
+            if self.table.writer.rows or self.table.header.rows:
+                self.found.append(self.table)
+                self.sink.add(self.table.writer.path, self.table.writer.rows)
+        self.table = None
+
+
+class Table:
+    def __init__(self, band, header: Header, rows):
+        self.band, self.header = band, header
+        self.names = header.names
+        self.offset = header.first  # within the band
+        self.width = len(header.names)
+        self.first_row = header.row
+        self.last_row = header.row + header.rows - 1 if header.rows else header.row - 1
+        self.blank, self.skipped, self.notes, self.outside = [], [], 0, 0
+        self.writer = TableWriter(band.sink.fresh(), self.names)
+        self.writer.has_header = header.rows > 0
+        if header.rows:
+            self.writer.header(self.names)
+        self.spans = {}  # column -> (value, last row) of a merged cell
+        self.merges = band.sheet.merges_by_row()
+
+    def write(self, row):
+        self.blank += range(self.last_row + 1, row.index)
+        cells = row.cells[self.offset:self.offset + self.width]
+        cells += [None] * (self.width - len(cells))
+        self.outside += len(filled(row.cells)) - len(filled(cells))
+        self.writer.row(cells, self.fill(row.index, cells))
+        self.last_row = row.index
+
+    def fill(self, index, cells):
+        """Puts the value of a merged cell into the rows it covers; the columns where it did."""
+        done = []
+        left = self.band.first + self.offset
+        for first_column, last_row in self.merges.get(index, ()):
+            at = first_column - left
+            if 0 <= at < self.width and cells[at] not in (None, ""):
+                self.spans[at] = (cells[at], last_row)
+        for at, (value, last_row) in list(self.spans.items()):
+            if index > last_row:
+                del self.spans[at]
+            elif cells[at] is None or cells[at] == "":
+                cells[at] = value
+                done.append(at)
+        return done
+
+    def is_foreign(self, top, below):
+        """Whether a row after a gap is the header of another table."""
+        columns = filled(top.cells)
+        mine = set(range(self.offset, self.offset + self.width))
+        if not below or not header_like([top.cells[at] for at in columns], 0) or len(columns) < 2:
+            return False
+        typed = any(at < len(row.cells) and row.cells[at] not in (None, "") and not isinstance(row.cells[at], str)
+                    for row in below for at in columns)
+        same = [top.cells[at] for at in columns] == [name for name in self.names if name]
+        return typed or same or not set(columns) <= mine
+
+    def close(self):
+        self.writer.close()
+
+
+def read_sheet(sheet, sink):
+    """The tables of a sheet go to the sink. A sheet has name, hidden, merges, rows() and, once read, the counts of it."""
+    rows = (Row(index, cells) for index, cells in sheet.rows())
+    head = list(itertools.islice((row for row in rows if filled(row.cells)), HEAD))
+    bands = find_bands(head)
+    started = len(sink.tables)
+    readers = [Band(sheet, sink, first, last) for first, last in bands]
+    if readers:
+        readers[-1].last = None  # what comes further right belongs to the last
+        if len(readers) == 1:
+            readers[0].first = min(readers[0].first, bands[0][0])
+    width = height = 0
+    for row in itertools.chain(head, rows):
+        used = filled(row.cells)
+        if used:
+            width, height = max(width, used[-1]), row.index
+            for reader in readers:
+                reader.take(row)
+    for reader in readers:
+        reader.finish()
+    tables = [table for reader in readers for table in reader.found]
+    order = {table.writer.path: table for table in tables}
+    for entry in sink.tables[started:]:
+        entry.update(facts_of(order[entry["artifact"]], sheet, len(tables), width, height))
+
+
+def facts_of(table, sheet, count, width, height):
+    first = table.band.first + table.offset
+    last = first + table.width - 1
+    area = f"{letters(first)}{table.first_row + 1}:{letters(last)}{max(table.last_row, table.first_row) + 1}"
+    columns = []
+    for at, column in enumerate(table.writer.columns):
+        percent = sheet.percents.get(first + at, 0) * 2 > column.numbers > 0
+        columns.append(column.facts(percent))
+    # Rows above a table that stand in it, and rows after its end, are not read: pandas must be told.
+    skipped = sorted(set(table.blank) | {row for row in table.skipped if row < table.last_row})
+    return {"format": "workbook", "table": sheet.name, "area": area if count > 1 else "", "hidden": sheet.hidden,
+            "header_row": table.first_row, "header_rows": table.header.rows, "first_column": first, "last_column": last,
+            "narrow": first > 0 or last < width, "ends_early": height > table.last_row or sheet.trailing_rows > 0,
+            "plain_header": table.header.plain, "blank_rows": skipped, "columns": columns, "notes": notes_of(table, sheet, skipped)}
+
+
+def rows_text(count):
+    return f"{count:,} row" if count == 1 else f"{count:,} rows"
+
+
+def notes_of(table, sheet, skipped):
+    notes = []
+    if table.header.titles:
+        notes.append(f"{rows_text(table.header.titles)} above the header {'is' if table.header.titles == 1 else 'are'} a title: left out.")
+    if table.header.rows > 1:
+        notes.append(f"The header has {table.header.rows} rows: joined into one name for each column.")
+    if len(skipped) > table.notes:
+        blank = len(skipped) - table.notes
+        notes.append(f"{rows_text(blank)} inside the table {'is' if blank == 1 else 'are'} blank: left out.")
+    if table.notes:
+        notes.append(f"{rows_text(table.notes)} of notes after a blank row {'is' if table.notes == 1 else 'are'} left out.")
+    if table.outside:
+        notes.append(f"{table.outside:,} cells right of the table are left out.")
+    for column in table.writer.columns:
+        if column.filled and column.gaps:
+            notes.append(f"{column.name} has merged cells and gaps of its own: only the first row of each merged cell has the value.")
+        elif column.filled:
+            notes.append(f"{column.name} has merged cells: their value is repeated in {rows_text(len(column.filled))}.")
+        if column.errors:
+            words = ", ".join(f"{word} ({count:,})" for word, count in sorted(column.errors.items()))
+            notes.append(f"{column.name} has errors instead of values, counted as missing: {words}.")
+    return notes + sheet.notes()

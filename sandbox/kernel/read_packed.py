@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Text tables that are packed (gzip, zstd, bzip2, xz, zip): unpacked as they are, within bounds."""
+import bz2
+import gzip
+import lzma
+import os
+import zipfile
+import zlib
+
+from read_sink import Refused
+
+LARGEST = 2 << 30  # bytes, unpacked
+SUSPECT = 100 << 20  # from here on a file that was packed 1:400 is no table
+RATIO = 400
+BLOCK = 1 << 20
+
+
+def unpack(source, packed, target, sink, position):
+    size = 0
+    with open(target, "wb") as out:
+        while block := source.read(BLOCK):
+            size += len(block)
+            if size > LARGEST or size > SUSPECT and size > RATIO * packed:
+                raise Refused("bomb", str(size))
+            out.write(block)
+            sink.progress(position() / max(packed, 1))
+    if size == 0:
+        raise Refused("empty")
+    return size
+
+
+def compression_of(path):
+    with open(path, "rb") as file:
+        magic = file.read(6)
+    for word, sign in (("gzip", b"\x1f\x8b"), ("zip", b"PK"), ("zstd", b"\x28\xb5\x2f\xfd"), ("bz2", b"BZh"), ("xz", b"\xfd7zXZ")):
+        if magic.startswith(sign):
+            return word
+    raise Refused("damaged")
+
+
+def opened(word, file):
+    if word == "gzip":
+        return gzip.GzipFile(fileobj=file)
+    if word == "bz2":
+        return bz2.BZ2File(file)
+    if word == "xz":
+        return lzma.LZMAFile(file)
+    import zstandard
+
+    return zstandard.ZstdDecompressor(max_window_size=1 << 27).stream_reader(file, read_across_frames=True)
+
+
+def read_archive(path, sink):
+    with zipfile.ZipFile(path) as archive:
+        members = [entry for entry in archive.infolist() if not entry.is_dir() and not entry.filename.startswith("__MACOSX/")]
+        if any(entry.flag_bits & 1 for entry in members):
+            raise Refused("password_archive")
+        tables = [entry for entry in members if os.path.splitext(entry.filename)[1].lower() in ("", ".csv", ".tsv", ".txt", ".tab", ".dat")]
+        if not tables:
+            raise Refused("no_text_in_archive", ", ".join(entry.filename for entry in members[:3]))
+        for entry in tables:
+            with archive.open(entry) as source:
+                artifact = sink.fresh()
+                unpack(source, entry.compress_size, artifact, sink, lambda: 0)
+                several = len(archive.infolist()) > 1
+                sink.add(artifact, 0, compression="zip", member=entry.filename if several else "")
+
+
+def read(path, sink):
+    word = compression_of(path)
+    try:
+        if word == "zip":
+            return read_archive(path, sink)
+        with open(path, "rb") as file, opened(word, file) as source:
+            artifact = sink.fresh()
+            unpack(source, os.path.getsize(path), artifact, sink, file.tell)
+            sink.add(artifact, 0, compression=word)
+    except (zipfile.BadZipFile, EOFError, lzma.LZMAError, zlib.error, NotImplementedError, RuntimeError) as problem:
+        raise Refused("damaged", str(problem)) from None

@@ -1,0 +1,327 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes the workbooks of the corpus, each a trap with a name. Usage: make_workbooks.py FOLDER.
+
+FOLDER/expected.json then says for each file what its tables are: table, names, rows, a few cells as text, by (row, name),
+and what else must be true of it; or with which word the reader must refuse it.
+"""
+import datetime
+import json
+import pathlib
+import sys
+import zipfile
+
+import openpyxl
+import xlsxwriter
+import xlwt
+from odf import opendocument, style, table, text
+
+FOLDER = pathlib.Path(sys.argv[1])
+EXPECTED = {}
+DAY = datetime.date(2024, 1, 15)
+
+
+def expect(name, *tables, **more):
+    EXPECTED[name] = {"tables": list(tables), **more}
+    return str(FOLDER / name)
+
+
+def one(names, rows, cells=(), **more):
+    return {"names": names, "rows": rows, "cells": [list(cell) for cell in cells], **more}
+
+
+def grid(name, *sheets):
+    """A workbook of plain rows: (title, rows, do with the sheet afterwards)."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for title, rows, *after in sheets:
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+        for action in after:
+            action(sheet)
+    book.save(FOLDER / name)
+
+
+PLAIN = [["Region", "Units", "Amount"], ["North", 3, 10.5], ["South", None, 20], ["East", 7, 2.25]]
+
+
+def plain():
+    expect("plain.xlsx", one(["Region", "Units", "Amount"], 3, [(0, "Amount", "10.5"), (1, "Units", "")], table="Data"))
+    grid("plain.xlsx", ("Data", PLAIN))
+
+
+def title_rows():
+    expect("title_rows.xlsx", one(["Region", "Units", "Amount"], 3, [(2, "Region", "East")], header_row=3, says="title"))
+    grid("title_rows.xlsx", ("Report", [["Sales of 2024"], ["made by hand"], [], *PLAIN]))
+
+
+def hidden_sheet():
+    expect("hidden_sheet.xlsx", one(["Region", "Units", "Amount"], 3, table="Shown"), one(["a", "b"], 1, table="Secret", hidden=True))
+    grid("hidden_sheet.xlsx", ("Shown", PLAIN), ("Secret", [["a", "b"], [1, 2]], lambda sheet: setattr(sheet, "sheet_state", "hidden")))
+
+
+def very_hidden_and_empty():
+    expect("very_hidden.xlsx", one(["a", "b"], 1, table="Deep", hidden=True))
+    grid("very_hidden.xlsx", ("Empty", []), ("Deep", [["a", "b"], [1, 2]], lambda sheet: setattr(sheet, "sheet_state", "veryHidden")))
+
+
+def merged_body():
+    rows = [["Region", "City", "Amount"], ["North", "A", 1], [None, "B", 2], [None, "C", 3], ["South", "D", 4], [None, "E", 5]]
+    expect("merged_body.xlsx", one(["Region", "City", "Amount"], 5, [(1, "Region", "North"), (4, "Region", "South")], says="merged"))
+    grid("merged_body.xlsx", ("S", rows, lambda sheet: sheet.merge_cells("A2:A4"), lambda sheet: sheet.merge_cells("A5:A6")))
+
+
+def merged_and_gaps():
+    rows = [["Region", "Amount"], ["North", 1], [None, 2], [None, 3], ["South", 4]]
+    expect("merged_and_gaps.xlsx", one(["Region", "Amount"], 4, [(1, "Region", ""), (2, "Region", "")], says="gaps of its own"))
+    grid("merged_and_gaps.xlsx", ("S", rows, lambda sheet: sheet.merge_cells("A2:A3")))
+
+
+def two_header_rows():
+    rows = [["Region", "Sales", None, "Costs", None], [None, "2023", "2024", "2023", "2024"], ["North", 1, 2, 3, 4], ["South", 5, 6, 7, 8]]
+    names = ["Region", "Sales 2023", "Sales 2024", "Costs 2023", "Costs 2024"]
+    expect("two_header_rows.xlsx", one(names, 2, [(1, "Costs 2024", "8")], header_rows=2, says="joined"))
+    merge = ("A1:A2", "B1:C1", "D1:E1")
+    grid("two_header_rows.xlsx", ("S", rows, lambda sheet: [sheet.merge_cells(area) for area in merge]))
+
+
+def unmerged_header_rows():
+    rows = [["", "Sales", None, "Costs", None], ["Region", "Plan", "Real", "Plan", "Real"], ["North", 1, 2, 3, 4], ["South", 5, 6, 7, 8]]
+    expect("unmerged_header_rows.xlsx", one(["Region", "Sales Plan", "Sales Real", "Costs Plan", "Costs Real"], 2, [(0, "Sales Real", "2")]))
+    grid("unmerged_header_rows.xlsx", ("S", rows))
+
+
+def years_as_names():
+    expect("years_as_names.xlsx", one(["Region", "2022", "2023", "2024"], 2, [(0, "2024", "30.5")]))
+    grid("years_as_names.xlsx", ("S", [["Region", 2022, 2023, 2024], ["North", 10.5, 20, 30.5], ["South", 1, 2, 3]]))
+
+
+def no_header():
+    expect("no_header.xlsx", one(["", "", ""], 3, header_rows=0))
+    grid("no_header.xlsx", ("S", [[1, 2.5, "a"], [2, 3.5, "b"], [3, 4.5, "c"]]))
+
+
+def stacked_tables():
+    rows = [*PLAIN, [], [], ["Product", "Price"], ["Pen", 1.5], ["Ink", 9]]
+    expect("stacked_tables.xlsx", one(["Region", "Units", "Amount"], 3, area="A1:C4"),
+           one(["Product", "Price"], 2, [(1, "Price", "9")], area="A7:B9"))
+    grid("stacked_tables.xlsx", ("S", rows))
+
+
+def side_by_side():
+    rows = [["Region", "Amount", None, "Product", "Price"], ["North", 1, None, "Pen", 1.5], ["South", 2, None, "Ink", 9], ["East", 3]]
+    expect("side_by_side.xlsx", one(["Region", "Amount"], 3, area="A1:B4"), one(["Product", "Price"], 2, area="D1:E3"))
+    grid("side_by_side.xlsx", ("S", rows))
+
+
+def not_at_a1():
+    rows = [[], [], [], *[[None, None, *row] for row in PLAIN]]
+    expect("not_at_a1.xlsx", one(["Region", "Units", "Amount"], 3, [(0, "Region", "North")], header_row=3, first_column=2))
+    grid("not_at_a1.xlsx", ("S", rows))
+
+
+def blank_rows_inside():
+    rows = [*PLAIN[:3], [], PLAIN[3], [], ["West", 1, 1]]
+    expect("blank_rows_inside.xlsx", one(["Region", "Units", "Amount"], 4, [(3, "Region", "West")], blank_rows=[3, 5]))
+    grid("blank_rows_inside.xlsx", ("S", rows))
+
+
+def notes_below():
+    expect("notes_below.xlsx", one(["Region", "Units", "Amount"], 3, ends_early=True, says="notes"))
+    grid("notes_below.xlsx", ("S", [*PLAIN, [], ["Source: the ledger"], ["Checked by Ann"]]))
+
+
+def formulas():
+    path = expect("formulas.xlsx", one(["a", "b", "sum"], 2, [(0, "sum", "3"), (1, "sum", "7")]))
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet("S")
+        sheet.write_row(0, 0, ["a", "b", "sum"])
+        for row, (a, b) in enumerate([(1, 2), (3, 4)], 1):
+            sheet.write_row(row, 0, [a, b])
+            sheet.write_formula(row, 2, f"=A{row + 1}+B{row + 1}", None, a + b)
+
+
+def formulas_without_values():
+    expect("formulas_without_values.xlsx", one(["a", "double"], 2, [(0, "double", "")], says="2 formulas have no saved value"))
+    grid("formulas_without_values.xlsx", ("S", [["a", "double"], [1, "=A2*2"], [2, "=A3*2"]]))
+
+
+def errors():
+    path = expect("errors.xlsx", one(["a", "ratio"], 3, [(1, "ratio", ""), (2, "ratio", "2")], says="#DIV/0! (1), #N/A (1)"))
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet("S")
+        sheet.write_row(0, 0, ["a", "ratio"])
+        for row, value in enumerate(["#DIV/0!", "#N/A", 2], 1):
+            sheet.write_number(row, 0, row)
+            sheet.write_formula(row, 1, "=1/0", None, value)
+
+
+def dates():
+    def forms(sheet):
+        for row in (2, 3, 4):
+            sheet.cell(row, 4).number_format = "[h]:mm"
+    rows = [["day", "moment", "clock", "span", "mixed"],
+            [DAY, datetime.datetime(2024, 1, 15, 10, 30), datetime.time(9, 5), datetime.timedelta(hours=30), DAY],
+            [datetime.date(2024, 2, 29), datetime.datetime(2024, 2, 1), datetime.time(23, 59, 1), datetime.timedelta(minutes=5), "unknown yet"],
+            [None, datetime.datetime(2024, 3, 1, 8), None, None, datetime.date(1999, 12, 31)]]
+    expect("dates.xlsx", one(rows[0], 3, [(0, "day", "2024-01-15"), (1, "moment", "2024-02-01 00:00:00"), (0, "clock", "09:05:00"),
+                                          (2, "mixed", "1999-12-31 00:00:00")]))
+    grid("dates.xlsx", ("S", rows, forms))
+
+
+def dates_since_1904():
+    path = expect("dates_1904.xlsx", one(["day", "n"], 2, [(0, "day", "2024-01-15")]))
+    with xlsxwriter.Workbook(path, {"date_1904": True}) as book:
+        sheet = book.add_worksheet("S")
+        form = book.add_format({"num_format": "dd/mm/yyyy"})
+        sheet.write_row(0, 0, ["day", "n"])
+        for row, day in enumerate((DAY, DAY + datetime.timedelta(days=40)), 1):
+            sheet.write_datetime(row, 0, datetime.datetime.combine(day, datetime.time()), form)
+            sheet.write_number(row, 1, row)
+
+
+def percents():
+    path = expect("percents.xlsx", one(["rate", "price"], 2, [(0, "rate", "0.05"), (1, "price", "1234.5")], percent=["rate"]))
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet("S")
+        sheet.write_row(0, 0, ["rate", "price"])
+        for row, (rate, price) in enumerate([(.05, 10), (.125, 1234.5)], 1):
+            sheet.write_number(row, 0, rate, book.add_format({"num_format": "0.0%"}))
+            sheet.write_number(row, 1, price, book.add_format({"num_format": "#,##0.00 €"}))
+
+
+def numbers_as_text():
+    rows = [["code", "zip", "amount", "both"], ["007", "01234", "1.5", 1], ["123", "99999", "22", "2"], ["9", "00001", "x", "003"]]
+    expect("numbers_as_text.xlsx", one(rows[0], 3, [(0, "code", "007"), (1, "amount", "22"), (2, "both", "003")]))
+    grid("numbers_as_text.xlsx", ("S", rows))
+
+
+def booleans():
+    expect("booleans.xlsx", one(["paid", "open", "says"], 3, [(0, "paid", "True"), (1, "open", "")]))
+    grid("booleans.xlsx", ("S", [["paid", "open", "says"], [True, False, "yes"], [False, None, "no"], [True, True, "yes"]]))
+
+
+def names_trouble():
+    rows = [["id", "id", None, " name ", 5], [1, 2, 3, "a", 4], [5, 6, 7, "b", 8]]
+    expect("names_trouble.xlsx", one(["id", "id", "", "name", "5"], 2))
+    grid("names_trouble.xlsx", ("It's a \"sheet\"", rows))
+
+
+def text_traps():
+    rows = [["text", "n"], ["two\nlines", 1], ["a \"quote\", a comma", 2], ["  spaces ", 3], ["=not a formula", 4], ["N/A", 5], ["ünï 表 🙂", 6]]
+
+    def plain_text(sheet):
+        sheet["A5"].data_type = "s"
+    expect("text_traps.xlsx", one(["text", "n"], 6, [(0, "text", "two\nlines"), (3, "text", "=not a formula"), (4, "text", "N/A")]))
+    grid("text_traps.xlsx", ("S", rows, plain_text))
+
+
+def hidden_rows():
+    expect("hidden_rows.xlsx", one(["Region", "Units", "Amount"], 3, says="1 row is hidden"))
+    grid("hidden_rows.xlsx", ("S", PLAIN, lambda sheet: setattr(sheet.row_dimensions[3], "hidden", True)))
+
+
+def big_numbers():
+    rows = [["id", "value", "tiny"], [12345678901234, 1e20, 1e-9], [99999999999999, 2.5e21, -3.25], [1, 0, 0]]
+    expect("big_numbers.xlsx", one(["id", "value", "tiny"], 3, [(0, "id", "12345678901234")]))
+    grid("big_numbers.xlsx", ("S", rows))
+
+
+def old_workbook():
+    path = expect("old.xls", one(["Region", "day", "rate", "paid", "n"], 3,
+                                 [(0, "day", "2024-01-15"), (1, "rate", "0.5"), (0, "paid", "True"), (1, "Region", "North")]),
+                  one(["a", "b"], 1, table="Kept", hidden=True))
+    book = xlwt.Workbook()
+    sheet = book.add_sheet("Data")
+    for column, name in enumerate(["Region", "day", "rate", "paid", "n"]):
+        sheet.write(0, column, name)
+    for row in range(1, 4):
+        sheet.write(row, 1, DAY + datetime.timedelta(days=row - 1), xlwt.easyxf(num_format_str="yyyy-mm-dd"))
+        sheet.write(row, 2, row / 4, xlwt.easyxf(num_format_str="0%"))
+        sheet.write(row, 3, row != 2)
+        sheet.write(row, 4, row * 10)
+    sheet.write_merge(1, 3, 0, 0, "North")
+    kept = book.add_sheet("Kept")
+    kept.visibility = 1
+    for column, (name, value) in enumerate([("a", 1), ("b", "x")]):
+        kept.write(0, column, name)
+        kept.write(1, column, value)
+    book.save(path)
+
+
+def ods_cell(value, kind=None, **more):
+    kind = kind or {str: "string", float: "float", int: "float", bool: "boolean", datetime.date: "date"}[type(value)]
+    if kind == "boolean":
+        more["booleanvalue"] = str(value).lower()
+    elif kind == "date":
+        more["datevalue"] = value.isoformat()
+    elif kind != "string":
+        more["value"] = value
+    if kind == "currency":
+        more["currency"] = "EUR"
+    cell = table.TableCell(valuetype=kind, **more)
+    cell.addElement(text.P(text=str(value).upper() if kind == "boolean" else str(value)))
+    return cell
+
+
+def open_document():
+    path = expect("calc.ods", one(["Region", "day", "rate", "price", "paid", "n"], 4,
+                                  [(0, "day", "2024-01-15"), (0, "rate", "0.25"), (1, "price", "2.0"), (1, "Region", "North"), (3, "n", "")]),
+                  one(["a", "b"], 2, table="Hidden", hidden=True))
+    document = opendocument.OpenDocumentSpreadsheet()
+    unseen = style.Style(name="unseen", family="table")
+    unseen.addElement(style.TableProperties(display="false"))
+    document.automaticstyles.addElement(unseen)
+    sheet = table.Table(name="Data")
+    blank = table.TableRow()
+    blank.addElement(table.TableCell(numbercolumnsrepeated=6))
+    sheet.addElement(blank)
+    rows = [[*map(ods_cell, ["Region", "day", "rate", "price", "paid", "n"])]]
+    for number in range(4):
+        first = ods_cell("North", numberrowsspanned=2) if number == 0 else table.CoveredTableCell() if number == 1 else ods_cell("South")
+        last = ods_cell("#DIV/0!") if number == 3 else ods_cell(number)
+        rows.append([first, ods_cell(DAY + datetime.timedelta(days=number)), ods_cell((number + 1) / 4, "percentage"),
+                     ods_cell(float(number + 1), "currency"), ods_cell(number % 2 == 0), last])
+    for cells in rows:
+        row = table.TableRow()
+        for cell in cells:
+            row.addElement(cell)
+        sheet.addElement(row)
+    sheet.addElement(table.TableRow(numberrowsrepeated=1_000_000))
+    document.spreadsheet.addElement(sheet)
+    hidden = table.Table(name="Hidden", stylename=unseen)
+    for cells in (["a", "b"], [1, "x"], [2, "y"]):
+        row = table.TableRow()
+        for cell in cells:
+            row.addElement(ods_cell(cell))
+        hidden.addElement(row)
+    document.spreadsheet.addElement(hidden)
+    document.save(path)
+    EXPECTED["calc.ods"]["tables"][0]["cells"][4][2] = "#DIV/0!"
+
+
+def refused():
+    """What must end in a clear sentence."""
+    word = {"password.xlsx": "password", "damaged.xlsx": "damaged", "bomb.xlsx": "bomb", "no_table.xlsx": "no_tables"}
+    for name, wanted in word.items():
+        EXPECTED[name] = {"tables": [], "refused": wanted}
+    (FOLDER / "password.xlsx").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504) + "EncryptedPackage".encode("utf-16-le") + bytes(2000))
+    EXPECTED["password.xlsx"]["kind"] = "xls"
+    whole = (FOLDER / "plain.xlsx").read_bytes()
+    (FOLDER / "damaged.xlsx").write_bytes(whole[:1500] + bytes(900) + whole[2400:])
+    with zipfile.ZipFile(FOLDER / "bomb.xlsx", "w", zipfile.ZIP_DEFLATED, compresslevel=5) as archive, zipfile.ZipFile(FOLDER / "plain.xlsx") as source:
+        for entry in source.namelist():
+            if entry != "xl/worksheets/sheet1.xml":
+                archive.writestr(entry, source.read(entry))
+        with archive.open("xl/worksheets/sheet1.xml", "w") as sheet:
+            for _ in range(101):
+                sheet.write(bytes(1 << 20))
+    grid("no_table.xlsx", ("Empty", []))
+
+
+for make in (plain, title_rows, hidden_sheet, very_hidden_and_empty, merged_body, merged_and_gaps, two_header_rows, unmerged_header_rows,
+             years_as_names, no_header, stacked_tables, side_by_side, not_at_a1, blank_rows_inside, notes_below, formulas,
+             formulas_without_values, errors, dates, dates_since_1904, percents, numbers_as_text, booleans, names_trouble, text_traps,
+             hidden_rows, big_numbers, old_workbook, open_document, refused):
+    make()
+(FOLDER / "expected.json").write_text(json.dumps(EXPECTED, indent=1))

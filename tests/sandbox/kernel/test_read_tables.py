@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The readers of workbooks, JSON, databases and packed files, against a corpus of traps made for them."""
+import bz2
+import csv
+import gzip
+import json
+import lzma
+import os
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import unittest
+import zipfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+READER = HERE.parents[2] / "sandbox" / "kernel" / "read_tables.py"
+MAKER = HERE.parents[1] / "corpus" / "workbooks" / "make_workbooks.py"
+
+
+def read(path, kind, place):
+    """The reader's word, with the cells of each table under "cells"."""
+    (place / path.name).symlink_to(path) if not (place / path.name).exists() else None
+    process = subprocess.run([sys.executable, "-P", "-B", READER, json.dumps({"file": path.name, "kind": kind})], cwd=place,
+                             capture_output=True, check=True)
+    answer = json.loads(process.stdout)
+    for table in answer.get("tables", []):
+        csv.field_size_limit(1 << 30)
+        with open(place / table["artifact"], encoding="utf-8", newline="") as file:
+            table["cells"] = list(csv.reader(file))
+    return answer
+
+
+class Place(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.place = pathlib.Path(folder.name)
+
+    def read(self, name, kind, content=None):
+        path = self.place / name
+        if content is not None:
+            path.write_bytes(content)
+        return read(path, kind, self.place)
+
+    def word(self, *arguments):
+        return self.read(*arguments)["error"]["word"]
+
+
+class Workbooks(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.books = pathlib.Path(cls.folder.name)
+        subprocess.run([sys.executable, "-B", MAKER, cls.books], check=True)
+        cls.expected = json.loads((cls.books / "expected.json").read_text())
+
+    def compare(self, wanted, table):
+        names = [column["name"] for column in table["columns"]]
+        self.assertEqual(names, wanted["names"])
+        self.assertEqual(table["rows"], wanted["rows"])
+        for key in ("table", "area", "hidden", "header_row", "header_rows", "first_column", "blank_rows", "ends_early"):
+            if key in wanted:
+                self.assertEqual(table[key], wanted[key], key)
+        self.assertIn(wanted.get("says", ""), " ".join(table["notes"]))
+        for row, name, text in wanted["cells"]:
+            self.assertEqual(table["cells"][row + (table["header_rows"] > 0)][names.index(name)], text, (row, name))
+        if "percent" in wanted:
+            self.assertEqual([column["name"] for column in table["columns"] if column["percent"]], wanted["percent"])
+
+    def test_there_are_at_least_25_traps(self):
+        self.assertGreaterEqual(len(self.expected), 30)
+
+    def test_every_trap_is_read_as_a_person_would(self):
+        for name, wanted in self.expected.items():
+            with self.subTest(name), tempfile.TemporaryDirectory() as place:
+                answer = read(self.books / name, wanted.get("kind", name.rsplit(".", 1)[1]), pathlib.Path(place))
+                if "refused" in wanted:
+                    self.assertEqual(answer["error"]["word"], wanted["refused"], answer)
+                    continue
+                self.assertEqual(len(answer.get("tables", [])), len(wanted["tables"]), answer)
+                for one, table in zip(wanted["tables"], answer["tables"], strict=True):
+                    self.compare({**wanted, **one}, table)
+
+
+class Json(Place):
+    def names(self, answer):
+        return [column["name"] for column in answer["tables"][0]["columns"]]
+
+    def test_records(self):
+        answer = self.read("a.json", "json", b'[{"a": 1, "b": "x"}, {"b": "", "c": [1, 2]}]')
+        self.assertEqual(answer["tables"][0]["cells"], [["a", "b", "c"], ["1", "x", ""], ["", "", "[1, 2]"]])
+        self.assertEqual([column["kinds"] for column in answer["tables"][0]["columns"]], [["number"], ["text"], ["other"]])
+        self.assertTrue(answer["tables"][0]["columns"][1]["blanks"])
+
+    def test_lines_with_a_byte_order_mark(self):
+        answer = self.read("a.jsonl", "json", b'\xef\xbb\xbf{"a": 1}\n\n{"a": 2, "n": {"x": true}}\n')
+        self.assertEqual((answer["tables"][0]["format"], self.names(answer)), ("json_lines", ["a", "n.x"]))
+        self.assertTrue(answer["tables"][0]["nested"])
+
+    def test_records_in_members(self):
+        answer = self.read("a.json", "json", b'{"count": 2, "rows": [{"a": 1}], "people": [{"b": 2}]}')
+        self.assertEqual([table["table"] for table in answer["tables"]], ["rows", "people"])
+
+    def test_what_is_no_table(self):
+        self.assertEqual(self.word("a.json", "json", b'[1, 2, 3]'), "no_records")
+        self.assertEqual(self.word("a.json", "json", b'[{"a": 1}'), "bad_json")
+        self.assertEqual(self.word("a.json", "json", b"[" * 100_000), "bad_json")
+        self.assertEqual(self.word("a.json", "json", b'{"a": 1}\nnonsense\n'), "bad_json")
+        self.assertEqual(self.word("a.json", "json", b'[{"": 1}]'), "no_name")
+
+
+class Databases(Place):
+    def make(self, *statements):
+        path = self.place / "shop.db"
+        database = sqlite3.connect(path)
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+        database.close()
+        return path
+
+    def test_each_table_is_one(self):
+        path = self.make('CREATE TABLE orders (id INTEGER, note TEXT, data BLOB)', "INSERT INTO orders VALUES (1, 'x', x'00ff'), (2, NULL, NULL)",
+                         'CREATE TABLE "odd ""name" (a)', 'INSERT INTO "odd ""name" VALUES (1.5)')
+        answer = read(path, "database", self.place)
+        self.assertEqual([table["table"] for table in answer["tables"]], ["orders", 'odd "name'])
+        self.assertEqual(answer["tables"][0]["cells"], [["id", "note", "data"], ["1", "x", "00ff"], ["2", "", ""]])
+
+    def test_write_ahead_mode_is_said(self):
+        path = self.make("PRAGMA journal_mode = WAL", "CREATE TABLE t (a)", "INSERT INTO t VALUES (1)")
+        answer = read(path, "database", self.place)
+        self.assertTrue(answer["tables"][0]["write_ahead"])
+        self.assertTrue(answer["tables"][0]["notes"])
+
+    def test_damaged(self):
+        path = self.make("CREATE TABLE t (a)", *["INSERT INTO t VALUES (zeroblob(4000))"] * 20)
+        content = path.read_bytes()
+        self.assertEqual(self.word("x.db", "database", content[:4096] + os.urandom(len(content) - 4096)), "damaged")
+        self.assertEqual(self.word("y.db", "database", b"SQLite format 3\0" + os.urandom(4096)), "damaged")
+
+
+class Packed(Place):
+    CONTENT = b"a;b\n1;2\n"
+
+    def test_each_way_to_pack(self):
+        import zstandard
+
+        for word, packed in (("gzip", gzip.compress(self.CONTENT)), ("bz2", bz2.compress(self.CONTENT)), ("xz", lzma.compress(self.CONTENT)),
+                             ("zstd", zstandard.compress(self.CONTENT))):
+            answer = self.read("x." + word, "packed", packed)
+            self.assertEqual(answer["tables"][0]["compression"], word)
+            self.assertEqual((self.place / answer["tables"][0]["artifact"]).read_bytes(), self.CONTENT)
+
+    def test_an_archive_of_two(self):
+        with zipfile.ZipFile(self.place / "x.zip", "w") as archive:
+            archive.writestr("a.csv", self.CONTENT)
+            archive.writestr("folder/b.csv", self.CONTENT)
+            archive.writestr("readme.pdf", b"%PDF")
+        answer = self.read("x.zip", "packed")
+        self.assertEqual([table["member"] for table in answer["tables"]], ["a.csv", "folder/b.csv"])
+
+    def test_bombs_and_damage(self):
+        self.assertEqual(self.word("bomb.gz", "packed", gzip.compress(bytes(101 << 20), 1)), "bomb")
+        self.assertEqual(self.word("half.gz", "packed", gzip.compress(os.urandom(9000))[:5000]), "damaged")
+        self.assertEqual(self.word("none.gz", "packed", gzip.compress(b"")), "empty")
+        with zipfile.ZipFile(self.place / "x.zip", "w") as archive:
+            archive.writestr("picture.png", b"x")
+        self.assertEqual(self.word("x.zip", "packed"), "no_text_in_archive")
+
+
+if __name__ == "__main__":
+    unittest.main()
