@@ -43,7 +43,8 @@ void cleanText(Workbench& bench, int column)
 bool isReadable(const Schema& schema)
 {
     const auto& profile = schema.dataset().profile;
-    return profile.sheet.empty() && profile.rejectedRows == 0 && profile.skippedRows == 0 && profile.headerRows == 1 && profile.hasHeader;
+    const auto& source = schema.dataset().source;
+    return !source.isTyped() && source.compression.empty() && profile.rejectedRows == 0 && profile.skippedRows == 0 && profile.headerRows == 1 && profile.hasHeader;
 }
 
 void cleanDates(Workbench& bench, const std::vector<int>& dates)

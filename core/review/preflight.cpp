@@ -14,8 +14,9 @@ Json schemaOf(const std::vector<Dataset>& datasets)
     for (const auto& dataset : datasets) {
         auto& file = files[dataset.fileName()];
         if (file.is_null()) {
-            file = { { "variable", dataset.variable }, { "columns", Json::array() } };
+            file = { { "variable", dataset.variable }, { "columns", Json::array() }, { "rows", Json::array() } };
         }
+        file["rows"].push_back(dataset.profile.rows);
         for (const auto& column : dataset.profile.columns) {
             if (!std::ranges::contains(file["columns"], Json(column.name))) {
                 file["columns"].push_back(column.name);

@@ -105,7 +105,9 @@ class _Invented:
 
     def _partial_read(self, call):
         limit = argument(call, None, "nrows")
-        if limit is not None and not (isinstance(limit, ast.Constant) and limit.value is None):
+        # A table that ends before its sheet does is read with exactly its own number of rows.
+        whole = {None, *(rows for file in self.source.files.values() if isinstance(file, dict) for rows in file.get("rows", ()))}
+        if limit is not None and not (isinstance(limit, ast.Constant) and limit.value in whole):
             self.report.add("warning", "rows", call, "Only the first rows of the file are read (nrows).", "Leave nrows out.")
         bad = argument(call, None, "on_bad_lines")
         if bad is not None and self.source.text(bad) in ("skip", "warn"):

@@ -8,8 +8,10 @@ MOST_MEMBERS = 100
 
 
 def flat(record, prefix="", into=None):
-    """Records in records get names with points, as pandas.json_normalize gives them."""
-    into = {} if into is None else into
+    """Records in records get names with points and stand after the rest, as pandas.json_normalize has them."""
+    if into is None:
+        into = {key: value for key, value in record.items() if not (isinstance(value, dict) and value)}
+        record = {key: value for key, value in record.items() if key not in into}
     for key, value in record.items():
         if isinstance(value, dict) and value:
             flat(value, prefix + key + ".", into)

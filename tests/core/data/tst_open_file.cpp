@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that are no plain text tables, through the jail: what they hold, and that the code shown reads it the same way.
+#include "core/data/read_code.h"
+#include "core/data/tables.h"
+#include "sandbox/jail/installation.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace Qt::StringLiterals;
+
+class TestOpenFile : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void eachFrameIsWhatItsProfileSays();
+    void theTablesOfOneFileHaveNamesOfTheirOwn();
+    void contentDecidesNotTheName();
+    void aFileThatCannotBeReadEndsInASentence_data();
+    void aFileThatCannotBeReadEndsInASentence();
+    void aChangeReadsTheSameTableAgain();
+
+private:
+    core::Result<std::vector<core::Dataset>> opened(const std::filesystem::path& file) const;
+    std::filesystem::path path(const char* name) const { return std::filesystem::path(m_folder.path().toStdString()) / name; }
+    QTemporaryDir m_folder;
+    core::Json m_expected;
+};
+
+void TestOpenFile::initTestCase()
+{
+    for (const auto* const maker : { WORKBOOKS, TABLES }) {
+        QProcess python;
+        python.start(u"python3"_s, { u"-B"_s, QString::fromUtf8(maker), m_folder.path() });
+        QVERIFY(python.waitForFinished(300'000));
+        QVERIFY2(python.exitCode() == 0, python.readAllStandardError().constData());
+    }
+    std::ifstream file(path("expected.json"));
+    m_expected = core::Json::parse(file);
+}
+
+core::Result<std::vector<core::Dataset>> TestOpenFile::opened(const std::filesystem::path& file) const
+{
+    return core::openFile(file, {}, *sandbox::Installation::locate(), {}, {});
+}
+
+void TestOpenFile::eachFrameIsWhatItsProfileSays()
+{
+    auto cases = core::Json::array();
+    for (const auto& [name, wanted] : m_expected.items()) {
+        const auto datasets = opened(path(name.c_str()));
+        if (wanted.contains("refused")) {
+            QVERIFY2(!datasets, name.c_str());
+            continue;
+        }
+        QVERIFY2(datasets, datasets ? "" : (name + ": " + datasets.error().message + " " + datasets.error().detail).c_str());
+        QCOMPARE(datasets->size(), wanted.at("tables").size());
+        for (std::size_t i = 0; i < datasets->size(); ++i) {
+            const auto& dataset = (*datasets)[i];
+            if (wanted["tables"][i].contains("rows")) {
+                QCOMPARE(dataset.profile.rows, wanted["tables"][i]["rows"].get<std::int64_t>());
+            }
+            cases.push_back({ { "name", dataset.name }, { "folder", m_folder.path().toStdString() }, { "variable", dataset.variable },
+                { "code", core::readCode(dataset) }, { "profile", dataset.profile } });
+        }
+    }
+    QVERIFY(cases.size() > 35);
+    const auto list = m_folder.filePath(u"cases.json"_s);
+    std::ofstream(list.toStdString()) << sandbox::dump(cases);
+    QProcess python;
+    python.start(u"python3"_s, { u"-B"_s, QStringLiteral(AGREE), list });
+    QVERIFY(python.waitForFinished(300'000));
+    QVERIFY2(python.exitCode() == 0, (python.readAllStandardOutput() + python.readAllStandardError()).constData());
+}
+
+void TestOpenFile::theTablesOfOneFileHaveNamesOfTheirOwn()
+{
+    const auto sheets = opened(path("stacked_tables.xlsx"));
+    QVERIFY(sheets);
+    QCOMPARE((*sheets)[0].name, std::string("stacked_tables.xlsx, S, A1:C4"));
+    QCOMPARE((*sheets)[1].name, std::string("stacked_tables.xlsx, S, A7:B9"));
+    QVERIFY((*sheets)[0].variable != (*sheets)[1].variable);
+    QCOMPARE((*sheets)[1].fileName(), std::string("stacked_tables.xlsx"));
+    const auto hidden = opened(path("hidden_sheet.xlsx"));
+    QVERIFY(hidden);
+    QVERIFY((*hidden)[1].source.hidden);
+    QCOMPARE((*hidden)[1].profile.sheet, std::string("Secret"));
+}
+
+void TestOpenFile::contentDecidesNotTheName()
+{
+    std::filesystem::copy_file(path("plain.xlsx"), path("really_a_workbook.csv"));
+    const auto workbook = opened(path("really_a_workbook.csv"));
+    QVERIFY(workbook);
+    QVERIFY((*workbook)[0].source.format == core::TableFormat::Workbook);
+    std::ofstream(path("really_text.xlsx")) << "a,b\n1,2\n3,4\n";
+    const auto text = opened(path("really_text.xlsx"));
+    QVERIFY(text);
+    QCOMPARE((*text)[0].profile.rows, 2);
+    QVERIFY((*text)[0].source.format == core::TableFormat::Text);
+}
+
+void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("password") << QByteArray("password.xlsx") << QByteArray() << u"password"_s;
+    QTest::newRow("damaged") << QByteArray("damaged.xlsx") << QByteArray() << u"damaged"_s;
+    QTest::newRow("bomb") << QByteArray("bomb.xlsx") << QByteArray() << u"unpacks to far more"_s;
+    QTest::newRow("no table") << QByteArray("no_table.xlsx") << QByteArray() << u"holds no table"_s;
+    QTest::newRow("parquet") << QByteArray("x.parquet") << QByteArray("PAR1 and more PAR1") << u"Parquet"_s;
+    QTest::newRow("web page") << QByteArray("x.xls") << QByteArray("<HTML><table><tr><td>1") << u"web page"_s;
+    QTest::newRow("json") << QByteArray("x.json") << QByteArray("[1, 2]") << u"not a list of records"_s;
+    QTest::newRow("zip") << QByteArray("x.zip") << QByteArray("PK\x03\x04 and then nothing") << u"damaged"_s;
+    QTest::newRow("empty") << QByteArray("empty.xlsx") << QByteArray("", 0) << u"empty"_s;
+}
+
+void TestOpenFile::aFileThatCannotBeReadEndsInASentence()
+{
+    QFETCH(QByteArray, name);
+    QFETCH(QByteArray, content);
+    QFETCH(QString, says);
+    const auto file = path(name.constData());
+    if (!std::filesystem::exists(file)) {
+        std::ofstream(file, std::ios::binary) << content.toStdString();
+    }
+    const auto datasets = opened(file);
+    QVERIFY(!datasets);
+    QVERIFY(datasets.error().kind == core::ErrorKind::BadInput);
+    QVERIFY2(datasets.error().message.contains(says.toStdString()), datasets.error().message.c_str());
+}
+
+void TestOpenFile::aChangeReadsTheSameTableAgain()
+{
+    const auto datasets = opened(path("stacked_tables.xlsx"));
+    QVERIFY(datasets);
+    core::ImportChange change;
+    change.column("Price").type = core::ColumnType::Text;
+    const auto again = core::scanAgain((*datasets)[1], change, *sandbox::Installation::locate(), {}, {});
+    QVERIFY(again);
+    QCOMPARE(again->name, (*datasets)[1].name);
+    QVERIFY(again->profile.columns[1].type == core::ColumnType::Text);
+    QCOMPARE(again->profile.rows, 2);
+    QVERIFY(core::readCode(*again).contains("\"Price\": str"));
+}
+
+QTEST_GUILESS_MAIN(TestOpenFile)
+#include "tst_open_file.moc"
