@@ -17,10 +17,6 @@
 
 #include <QAction>
 #include <QCloseEvent>
-#include <QDragEnterEvent>
-#include <QFile>
-#include <QFileInfo>
-#include <QMimeData>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -357,126 +353,6 @@ void MainWindow::showTitle()
 void MainWindow::showJail(const QString& text, bool good)
 {
     m_jailState->setText(good ? text : tr("⚠ %1").arg(text));
-}
-
-void MainWindow::addFiles(const QStringList& paths)
-{
-    std::vector<std::filesystem::path> files;
-    for (const QString& path : paths) {
-        if (path.endsWith(".assay"_L1, Qt::CaseInsensitive)) {
-            openDocument(path);
-        } else {
-            files.emplace_back(utf8(path));
-        }
-    }
-    m_analysis->addFiles(files);
-}
-
-void MainWindow::openFiles()
-{
-    addFiles(m_dialogs.openFiles(this, tr("Open files"),
-        tr("Data and analyses (*.csv *.tsv *.txt *.assay);;Data (*.csv *.tsv *.txt);;Analyses (*.assay);;All files (*)")));
-}
-
-void MainWindow::openDocument(const QString& path)
-{
-    if (!m_analysis->engine().openDocument) {
-        return;
-    }
-    if (auto opened = m_analysis->engine().openDocument(utf8(path)); !opened) {
-        m_message->showError(opened.error());
-    } else if (!path.isEmpty()) {
-        rememberDocument(path);
-    }
-}
-
-void MainWindow::saveAs()
-{
-    const core::Workspace& workspace = m_analysis->engine().workspace;
-    const QString suggestion = workspace.isUnsaved() ? u"analysis.assay"_s : qs(workspace.path().string());
-    QString path = m_dialogs.saveFile(this, tr("Save analysis"), suggestion, tr("Analysis (*.assay)"));
-    if (path.isEmpty()) {
-        return;
-    }
-    if (QFileInfo(path).suffix().isEmpty()) {
-        path += u".assay"_s;
-    }
-    if (auto saved = m_analysis->engine().workspace.saveAs(utf8(path)); !saved) {
-        m_message->showError(saved.error());
-        return;
-    }
-    rememberDocument(path);
-    showTitle();
-}
-
-void MainWindow::chooseReport()
-{
-    const QString suggestion = qs(m_analysis->engine().workspace.path().stem().string()) + u".html"_s;
-    const QString path = m_dialogs.saveFile(this, tr("Export report"), suggestion, Exporting::filter());
-    if (!path.isEmpty()) {
-        exportReport(path);
-    }
-}
-
-void MainWindow::exportReport(const QString& path)
-{
-    m_exporting->start(reportSource(), path);
-}
-
-core::ReportSource MainWindow::reportSource() const
-{
-    const Engine& engine = m_analysis->engine();
-    core::ReportSource source;
-    source.datasets = m_analysis->datasets();
-    for (const core::Step& step : m_analysis->steps()) {
-        if (step.state != core::StepState::Discarded) {
-            source.steps.push_back(step);
-        }
-    }
-    source.title = engine.workspace.isUnsaved() ? utf8(tr("Analysis")) : engine.workspace.path().stem().string();
-    source.program = engine.program;
-    source.createdAt = core::isoNow();
-    return source;
-}
-
-void MainWindow::saveArtifact(const sandbox::Artifact& artifact)
-{
-    const QString path = m_dialogs.saveFile(this, tr("Save file"), QFileInfo(qs(artifact.name)).fileName(), tr("All files (*)"));
-    if (path.isEmpty()) {
-        return;
-    }
-    QFile::remove(path);
-    if (QFile::copy(qs(artifact.path.string()), path)) {
-        m_message->showDone(tr("Saved as %1.").arg(path));
-    } else {
-        m_message->showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
-    }
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
-{
-    if (event->mimeData()->hasUrls()) {
-        event->acceptProposedAction();
-        m_start->setDropOver(true);
-    }
-}
-
-void MainWindow::dragLeaveEvent(QDragLeaveEvent*)
-{
-    m_start->setDropOver(false);
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    m_start->setDropOver(false);
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls()) {
-        if (url.isLocalFile()) {
-            paths << url.toLocalFile();
-        }
-    }
-    event->acceptProposedAction();
-    addFiles(paths);
 }
 
 void MainWindow::restoreWindow()

@@ -12,7 +12,7 @@ DOMAIN = {"core", "sandbox/run"}
 ARROWS = {
     "app": DOMAIN | {"ui", "core/story", "core/data", "core/llm", "core/builtin", "core/review", "core/workspace", "core/report",
                      "sandbox/jail"},
-    "ui": DOMAIN | {"core/story", "core/data", "core/review", "core/report"},
+    "ui": DOMAIN | {"core/story", "core/data", "core/llm", "core/review", "core/workspace", "core/report"},
     "core/story": DOMAIN | {"core/data", "core/review", "core/verify", "core/workspace", "sandbox/jail"},
     "core/data": DOMAIN | {"sandbox/jail", "sandbox/scan"},
     "core/llm": DOMAIN | {"core/data"},
@@ -27,7 +27,7 @@ ARROWS = {
     "sandbox/helper": set(),
     "sandbox/scan": set(),
 }
-STORY = re.compile(r"core/investigation\w*\.(h|cpp)")
+STORY = re.compile(r"core/(investigation\w*|replay|bench)\.(h|cpp)")
 QT_ROOMS = {"app", "ui", "core/llm"}
 
 # What only some places may do: pattern, the paths that may, why.
