@@ -28,6 +28,7 @@ Column::Column(const ColumnPlan& plan, const Budget& budget, double origin, cons
 {
     if (missingWords) {
         m_evidence.setMissingWords(*missingWords);
+        m_chosenWords = true;
     }
 }
 
@@ -37,7 +38,7 @@ void Column::add(std::string_view cell, std::int64_t line, std::uint64_t rowKey)
         ++m_blanks;
     } else if (m_type == Type::Text) {
         addText(cell, line);
-    } else if (!addPlain(cell, line, rowKey) && !addWord(cell, line, rowKey)) {
+    } else if (m_chosenWords || (!addPlain(cell, line, rowKey) && !addWord(cell, line, rowKey))) {
         m_evidence.learn(cell, line);
         m_statistics.add(cell, rowKey);
     }

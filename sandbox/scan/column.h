@@ -46,6 +46,7 @@ private:
     std::int64_t m_decimals = 0;
     std::int64_t m_grouped = 0;
     std::array<Dates, 3> m_dates {}; ///< by PlainCell::Kind from Date on
+    bool m_chosenWords = false; ///< a person said what means missing, which may look like a number: no short cuts
     std::vector<Spelling> m_words; ///< words for "missing"
     std::vector<std::int64_t> m_lines; ///< of the texts in the table, where each is first; 0: learned one by one
 };

@@ -68,6 +68,15 @@ Expectation expectationOf(const std::string& code)
     return expected;
 }
 
+/// Without one of its layers a program may break the jail it ran in; the next one gets a fresh jail.
+RunResult runInAnyJail(JailFixture& fixture, const std::string& code)
+{
+    RunRequest request;
+    request.code = code;
+    auto result = fixture.session().run(request, {}, {});
+    return result ? std::move(*result) : fixture.run(code);
+}
+
 std::string inWords(const RunResult& result)
 {
     return dump({ { "status", statusWord(result.status) }, { "detail", result.statusDetail }, { "out", result.out },
@@ -175,7 +184,7 @@ void JaileesTest::isRefusedByTheLayerItNames()
         if (!expected.layer.starts_with(layer) || expected.layer.contains(", ")) {
             continue;
         }
-        const auto result = fixture.run(code);
+        const auto result = runInAnyJail(fixture, code);
         const bool isSame = statusWord(result.status) == expected.status && (expected.type.empty() || (result.error && result.error->type == expected.type))
             && (expected.error == 0 || (result.error && result.error->message.contains("[Errno " + std::to_string(expected.error) + "]")));
         same += isSame ? entry.path().stem().string() + ' ' : "";
