@@ -191,7 +191,7 @@ Sniffed sniffDialect(std::string_view head, const Wishes& wishes)
     }
     auto quotings = quotingsIn(sample);
     if (wishes.quote || wishes.escape) {
-        quotings = { { wishes.quote.value_or('"'), wishes.escape.value_or('\0'), 0 } };
+        quotings.assign(1, { wishes.quote.value_or('"'), wishes.escape.value_or('\0'), 0 });
     }
     const auto told = wishes.delimiter ? wishes.delimiter : toldDelimiter(head);
     const auto best = bestOf(sample, quotings, told ? std::string(1, *told) : delimitersIn(sample) + '\0');

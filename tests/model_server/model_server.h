@@ -31,9 +31,9 @@ private:
 
     ScenarioOptions m_options;
     std::function<void(const ReceivedRequest&)> m_onRequest;
-    QTcpServer m_server { this };
     QHash<QTcpSocket*, QByteArray> m_received;
     int m_requests = 0;
+    QTcpServer m_server { this }; ///< goes first: its sockets say farewell to the rest
 };
 
 /// The server in a thread of its own, for tests whose thread is busy being the client.
