@@ -2,6 +2,7 @@
 #include "core/builtin/builtin_planner.h"
 #include "core/builtin/words.h"
 #include "tests/core/builtin/profiles.h"
+#include "tests/support/pace.h"
 
 #include <QTest>
 
@@ -14,12 +15,6 @@
 using namespace core;
 
 namespace {
-#ifdef __SANITIZE_ADDRESS__
-constexpr int slowdownOfThisBuild = 10;
-#else
-constexpr int slowdownOfThisBuild = 1;
-#endif
-
 Dataset datasetNamed(const std::string& name)
 {
     return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "hostile" ? test::hostile() : test::sample(name);
@@ -210,7 +205,7 @@ void TestBuiltinReading::fiftyColumnsTakeUnderTwentyMilliseconds()
         best = std::min(best, std::clock() - start);
     }
     const auto best_us = qint64(best) * 1'000'000 / CLOCKS_PER_SEC;
-    QVERIFY2(best_us < 20'000 * slowdownOfThisBuild, qPrintable(QString::number(best_us)));
+    QVERIFY2(best_us < 20'000 * test::slowdown, qPrintable(QString::number(best_us)));
 }
 
 void TestBuiltinReading::suggestedQuestionsWork()

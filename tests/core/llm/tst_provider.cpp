@@ -371,7 +371,7 @@ void TestProvider::stopTakesEffectAtOnce()
     timer.start();
     worker.request_stop();
     worker.join();
-    QVERIFY2(timer.elapsed() < 500, QByteArray::number(timer.elapsed()));
+    QVERIFY2(timer.elapsed() < test::slowdown * 500, QByteArray::number(timer.elapsed()));
     QVERIFY(!outcome->result);
     QCOMPARE(outcome->result.error().kind, core::ErrorKind::Cancelled);
     QCOMPARE(server.requests().size(), 1);
@@ -454,3 +454,4 @@ void TestProvider::retryAfterIsReadInEveryForm()
 
 QTEST_GUILESS_MAIN(TestProvider)
 #include "tst_provider.moc"
+#include "tests/support/pace.h"

@@ -196,7 +196,7 @@ void SessionTest::stopCancelsWithinHalfASecond()
     const auto result = m_fixture->session().run(request, {}, source.get_token());
     const auto took = Clock::now() - asked;
     QCOMPARE(result->status, Status::Cancelled);
-    QVERIFY(took < std::chrono::milliseconds(500));
+    QVERIFY(took < test::slowdown * std::chrono::milliseconds(500));
     QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("5"));
 }
 
@@ -207,7 +207,7 @@ void SessionTest::aRunOverItsWallTimeEnds()
     const auto begun = Clock::now();
     const auto result = run("import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)", limits);
     QCOMPARE(result.status, Status::Timeout);
-    QVERIFY(Clock::now() - begun < std::chrono::seconds(2));
+    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(2));
     QVERIFY(result.statusDetail.find("0.4 s") != std::string::npos);
 }
 
@@ -229,7 +229,7 @@ void SessionTest::aRunOverItsMemoryEnds()
     // In children, each below the limit of one process.
     const auto result = run("import os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        x = b'x' * (120 << 20)\n        time.sleep(20)\ntime.sleep(20)", limits);
     QCOMPARE(result.status, Status::OutOfMemory);
-    QVERIFY(Clock::now() - begun < std::chrono::seconds(8));
+    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(8));
     QCOMPARE(run("1").status, Status::Ok);
 }
 
@@ -280,7 +280,7 @@ void SessionTest::aForkBombEndsAndTheNextRunWorks()
     QVERIFY2(result.status == Status::ProcessLimit, dump(Json(result).at("metrics")).c_str());
     const auto begun = Clock::now();
     QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("9"));
-    QVERIFY(Clock::now() - begun < std::chrono::seconds(1));
+    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(1));
 }
 
 void SessionTest::writingOnTheControlPipeIsAProtocolViolation()
@@ -401,9 +401,10 @@ void SessionTest::endlessAttemptsSlowNobodyElseDown()
     const auto result = run("import socket, os\nfor _ in range(3): os.fork()\nwhile True:\n    try: socket.socket()\n    except OSError: pass", limits);
     QCOMPARE(result.status, Status::Timeout);
     QVERIFY(result.blocked.at(0).count > 100);
-    QVERIFY(Clock::now() - begun < std::chrono::seconds(8));
+    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(8));
     QVERIFY(run("1").blocked.empty());
 }
 
 QTEST_GUILESS_MAIN(SessionTest)
 #include "tst_session.moc"
+#include "tests/support/pace.h"
