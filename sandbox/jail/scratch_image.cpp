@@ -10,6 +10,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/fsuid.h>
+#include <tuple>
 #include <unistd.h>
 
 namespace sandbox {
@@ -86,7 +87,7 @@ void removeTree(int root, const std::string& path)
     while (!waiting.empty()) {
         const auto directory = waiting.back();
         waiting.pop_back();
-        ::fchmodat(root, directory.c_str(), 0700, 0);
+        std::ignore = ::fchmodat(root, directory.c_str(), 0700, 0);
         const auto fd = openBeneath(root, directory, O_RDONLY | O_DIRECTORY);
         const std::unique_ptr<DIR, int (*)(DIR*)> listing(fd ? ::fdopendir(::fcntl(fd.get(), F_DUPFD_CLOEXEC, 3)) : nullptr, [](DIR* d) { return d != nullptr ? ::closedir(d) : 0; });
         while (const auto* const entry = listing ? ::readdir(listing.get()) : nullptr) {
@@ -94,7 +95,7 @@ void removeTree(int root, const std::string& path)
             if (inside == "." || inside == ".." || ::unlinkat(fd.get(), inside.c_str(), 0) == 0) {
                 continue;
             }
-            ::fchmodat(fd.get(), inside.c_str(), 0700, 0); // a directory may be moved only by who may write in it
+            std::ignore = ::fchmodat(fd.get(), inside.c_str(), 0700, 0); // a directory may be moved only by who may write in it
             waiting.push_back(fresh());
             if (::renameat(fd.get(), inside.c_str(), root, waiting.back().c_str()) != 0) {
                 waiting.pop_back();
@@ -230,7 +231,7 @@ private:
             for (const auto& path : m_obstacles) {
                 const auto [parent, name] = placeOf(m_root, path);
                 if (const auto known = m_things.find(path); known != m_things.end() && S_ISDIR(known->second.status.st_mode)) {
-                    ::fchmodat(parent.get(), name.c_str(), 0700, 0);
+                    std::ignore = ::fchmodat(parent.get(), name.c_str(), 0700, 0);
                 } else if (::unlinkat(parent.get(), name.c_str(), 0) != 0) {
                     removeTree(m_root, path);
                 }
@@ -259,7 +260,7 @@ private:
     /// In place: the state may have the file open.
     static bool rewrite(const WorkEntry& entry, const ScratchImage::Thing& thing)
     {
-        ::fchmodat(entry.directory, entry.name.c_str(), 0600, 0);
+        std::ignore = ::fchmodat(entry.directory, entry.name.c_str(), 0600, 0);
         const auto file = openBeneath(entry.directory, entry.name, O_WRONLY);
         return file && thing.bytes != nullptr && thing.bytes->writeTo(file.get());
     }
@@ -286,7 +287,7 @@ private:
             return;
         }
         if (now.st_mode != wanted.st_mode && !S_ISLNK(wanted.st_mode)) {
-            ::fchmodat(parent.get(), name.c_str(), wanted.st_mode & 0777U, 0);
+            std::ignore = ::fchmodat(parent.get(), name.c_str(), wanted.st_mode & 0777U, 0);
         }
         if (now.st_mtim.tv_sec != wanted.st_mtim.tv_sec || now.st_mtim.tv_nsec != wanted.st_mtim.tv_nsec) {
             const std::array<timespec, 2> times { wanted.st_atim, wanted.st_mtim };

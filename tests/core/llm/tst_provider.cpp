@@ -3,6 +3,7 @@
 #include "core/llm/openai_dialect.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
+#include "tests/support/pace.h"
 
 #include <QElapsedTimer>
 
@@ -454,4 +455,3 @@ void TestProvider::retryAfterIsReadInEveryForm()
 
 QTEST_GUILESS_MAIN(TestProvider)
 #include "tst_provider.moc"
-#include "tests/support/pace.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/sandbox/jail/jail_fixture.h"
+#include "tests/support/pace.h"
 
 #include <QTest>
 
@@ -240,4 +241,3 @@ void CheckpointsTest::nothingMovesBetweenRuns()
 
 QTEST_GUILESS_MAIN(CheckpointsTest)
 #include "tst_checkpoints.moc"
-#include "tests/support/pace.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/sandbox/jail/jail_fixture.h"
+#include "tests/support/pace.h"
 
 #include <QTest>
 
@@ -407,4 +408,3 @@ void SessionTest::endlessAttemptsSlowNobodyElseDown()
 
 QTEST_GUILESS_MAIN(SessionTest)
 #include "tst_session.moc"
-#include "tests/support/pace.h"
