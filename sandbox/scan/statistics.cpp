@@ -29,7 +29,7 @@ Budget Budget::forColumns(std::size_t columns)
     return budget;
 }
 
-void Sample::shrink()
+void KeyedSample::shrink()
 {
     if (m_values.size() <= m_capacity) {
         return;
@@ -40,14 +40,14 @@ void Sample::shrink()
     m_values.erase(end, m_values.end());
 }
 
-void Sample::merge(const Sample& other)
+void KeyedSample::merge(const KeyedSample& other)
 {
     for (const auto& value : other.m_values) {
         add(value.value, value.rowKey);
     }
 }
 
-std::vector<double> Sample::values() const
+std::vector<double> KeyedSample::values() const
 {
     auto sample = *this;
     sample.shrink();

@@ -22,9 +22,9 @@ struct Budget {
 
 /// The whole of a column that fits, else a uniform sample of it: the values of the rows with the smallest keys. It does not matter
 /// in which parts the rows came.
-class Sample {
+class KeyedSample {
 public:
-    explicit Sample(std::size_t capacity)
+    explicit KeyedSample(std::size_t capacity)
         : m_capacity(capacity)
     {
     }
@@ -37,7 +37,7 @@ public:
             }
         }
     }
-    void merge(const Sample& other);
+    void merge(const KeyedSample& other);
     /// In ascending order.
     std::vector<double> values() const;
 
@@ -121,7 +121,7 @@ private:
     ColumnPlan m_plan;
     Budget m_budget;
     ValueTable m_table;
-    Sample m_sample;
+    KeyedSample m_sample;
     std::string m_texts; ///< length (2 bytes) and bytes of each text in the table
     bool m_worthCounting = false; ///< decided
     double m_origin;
