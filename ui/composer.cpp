@@ -60,15 +60,18 @@ Composer::Composer(QWidget* parent)
     outer->addWidget(middle, 100);
     outer->addStretch(1);
     connect(m_ask, &QPushButton::clicked, this, &Composer::submit);
-    connect(m_stop, &QPushButton::clicked, this, &Composer::stopWanted);
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        setWaiting(false);
+        emit stopWanted();
+    });
     connect(m_preview, &QToolButton::clicked, this, [this] { emit previewWanted(text()); });
     connect(m_field, &QPlainTextEdit::textChanged, this, [this] {
         fitHeight();
-        showReady();
+        setWaiting(false);
         showSuggestions();
     });
     setBusy(false);
-    setReady(false, {});
+    setReady(Ready::Soon, {});
     setSending(false);
     fitHeight();
 }
@@ -89,23 +92,27 @@ void Composer::setSuggestions(const std::vector<std::string>& questions)
 
 void Composer::showSuggestions()
 {
-    m_suggestionBox->setVisible(m_ready && !m_busy && m_suggestions->count() > 0 && text().isEmpty());
+    m_suggestionBox->setVisible(m_ready == Ready::Now && !m_busy && m_suggestions->count() > 0 && text().isEmpty());
 }
 
 void Composer::setBusy(bool busy)
 {
     m_busy = busy;
-    m_ask->setVisible(!busy);
     m_stop->setVisible(busy);
+    showReady();
     showSuggestions();
+    askIfWaiting();
 }
 
-void Composer::setReady(bool ready, const QString& hint)
+void Composer::setReady(Ready ready, const QString& hint)
 {
     m_ready = ready;
     m_field->setPlaceholderText(hint);
-    showReady();
     showSuggestions();
+    if (ready == Ready::No) {
+        setWaiting(false);
+    }
+    askIfWaiting();
 }
 
 void Composer::setSending(bool sending)
@@ -113,9 +120,25 @@ void Composer::setSending(bool sending)
     m_preview->setVisible(sending);
 }
 
+void Composer::setWaiting(bool waiting)
+{
+    m_waiting = waiting;
+    showReady();
+}
+
+void Composer::askIfWaiting()
+{
+    if (m_waiting && m_ready == Ready::Now && !m_busy) {
+        setWaiting(false);
+        submit();
+    }
+}
+
 void Composer::showReady()
 {
-    const bool askable = m_ready && !text().isEmpty();
+    const bool askable = m_ready != Ready::No && !m_waiting && !text().isEmpty();
+    m_ask->setText(!m_waiting ? tr("Ask") : m_busy ? tr("Asks next") : tr("Asks once the file is read"));
+    m_ask->setVisible(!m_busy || m_waiting);
     m_ask->setEnabled(askable);
     m_preview->setEnabled(askable);
 }
@@ -130,9 +153,21 @@ QString Composer::text() const
     return m_field->toPlainText().trimmed();
 }
 
+void Composer::takeFocus()
+{
+    if (m_ready != Ready::No || isVisible()) {
+        m_field->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
 void Composer::submit()
 {
-    if (m_ready && !m_busy && !text().isEmpty()) {
+    if (text().isEmpty() || m_ready == Ready::No) {
+        return;
+    }
+    if (m_busy || m_ready == Ready::Soon) {
+        setWaiting(true);
+    } else {
         const QString question = text();
         m_field->clear();
         emit asked(question);
@@ -162,6 +197,7 @@ bool Composer::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
         if (key->key() == Qt::Key_Escape && m_busy) {
+            setWaiting(false);
             emit stopWanted();
             return true;
         }

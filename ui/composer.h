@@ -22,11 +22,17 @@ public:
 
     void setSuggestions(const std::vector<std::string>& questions);
     void setBusy(bool busy); ///< the button stops instead of asking
-    void setReady(bool ready, const QString& hint); ///< whether there is anything to ask about
+    enum class Ready {
+        No, ///< nothing to ask about
+        Soon, ///< the document or a file is being read: what is asked meanwhile waits for it
+        Now,
+    };
+    void setReady(Ready ready, const QString& hint);
     void setSending(bool sending); ///< whether asking sends something that can be looked at before
     void setText(const QString& text);
     QString text() const;
     QPlainTextEdit* field() const { return m_field; }
+    void takeFocus(); ///< unless there is nothing to ask about
 
 signals:
     void asked(const QString& question);
@@ -38,6 +44,8 @@ protected:
 
 private:
     void submit();
+    void setWaiting(bool waiting);
+    void askIfWaiting();
     void showReady();
     void fitHeight();
     void showSuggestions();
@@ -50,7 +58,8 @@ private:
     QPushButton* m_ask;
     QPushButton* m_stop;
     bool m_busy = false;
-    bool m_ready = false;
+    bool m_waiting = false; ///< the question was asked before its time
+    Ready m_ready = Ready::Soon;
 };
 
 } // namespace ui

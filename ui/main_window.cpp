@@ -113,6 +113,8 @@ void MainWindow::connectAnalysis()
     });
     connect(m_analysis, &Analysis::fileCounted, m_data, &DataPage::showCounted);
     connect(m_analysis, &Analysis::filePhaseEntered, this, [this](const QString& phase) {
+        m_reading = !phase.isEmpty();
+        showComposer();
         // A reading that was stopped or failed leaves nothing to look at.
         if (phase.isEmpty() && m_pages->currentWidget() == m_data && m_data->dataset().name.empty()) {
             showDatasets();
@@ -224,8 +226,7 @@ void MainWindow::showDatasets()
     if (!any) {
         m_pages->setCurrentWidget(m_thread->isEmpty() ? static_cast<QWidget*>(m_start) : m_thread);
     }
-    m_composer->setVisible(any || !m_thread->isEmpty());
-    m_composer->setReady(any, any ? tr("Ask a question about your data") : tr("Open a file first"));
+    showComposer();
     showSuggestions();
     const bool shownIsGone = m_pages->currentWidget() == m_data
         && std::ranges::none_of(datasets, [this](const core::Dataset& dataset) { return m_data->isShowing(dataset); });
@@ -238,7 +239,20 @@ void MainWindow::showDatasets()
         showDataset(static_cast<int>(again - datasets.begin()), -1); // the same file, read anew
     } else if (m_thread->isEmpty() || shownIsGone) {
         showDataset(static_cast<int>(datasets.size()) - 1, -1);
-        m_composer->field()->setFocus();
+        m_composer->takeFocus();
+    }
+}
+
+void MainWindow::showComposer()
+{
+    const bool any = !m_analysis->datasets().empty();
+    m_composer->setVisible(any || m_reading || !m_thread->isEmpty());
+    if (any) {
+        m_composer->setReady(Composer::Ready::Now, tr("Ask a question about your data"));
+    } else if (m_reading) {
+        m_composer->setReady(Composer::Ready::Soon, tr("Ask a question: it waits until the file is read"));
+    } else {
+        m_composer->setReady(Composer::Ready::No, tr("Open a file first"));
     }
 }
 

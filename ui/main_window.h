@@ -61,6 +61,7 @@ private:
     void restoreWindow();
 
     void showDatasets();
+    void showComposer();
     void showUnsaved(); ///< analyses that earlier sessions left without a name
     void showSuggestions(); ///< questions that were not asked yet
     void showDataset(int dataset, int column);
@@ -102,6 +103,7 @@ private:
     QMenu* m_recent = nullptr;
     QAction* m_export = nullptr;
     QAction* m_showSidebar = nullptr;
+    bool m_reading = false; ///< a file is being read
     Job m_listUnsaved;
 };
 

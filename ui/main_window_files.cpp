@@ -30,8 +30,9 @@ void MainWindow::addFiles(const QStringList& paths)
 
 void MainWindow::openFiles()
 {
+    const QString readable = u"*.csv *.tsv *.txt *.xlsx *.xlsm *.xls *.ods *.json *.jsonl *.ndjson *.sqlite *.db *.gz *.zst *.zip"_s;
     addFiles(m_dialogs.openFiles(this, tr("Open files"),
-        tr("Data and analyses (*.csv *.tsv *.txt *.assay);;Data (*.csv *.tsv *.txt);;Analyses (*.assay);;All files (*)")));
+        tr("Data and analyses (%1 *.assay);;Data (%1);;Analyses (*.assay);;All files (*)").arg(readable)));
 }
 
 void MainWindow::openDocument(const QString& path)

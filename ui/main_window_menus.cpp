@@ -35,7 +35,7 @@ void MainWindow::makeMenus()
     file->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
 
     QMenu* analysis = menuBar()->addMenu(tr("&Analysis"));
-    analysis->addAction(icon("question"_L1), tr("&Ask a question"), QKeySequence(Qt::CTRL | Qt::Key_L), this, [this] { m_composer->field()->setFocus(); });
+    analysis->addAction(icon("question"_L1), tr("&Ask a question"), QKeySequence(Qt::CTRL | Qt::Key_L), m_composer, &Composer::takeFocus);
     QAction* stop = analysis->addAction(icon("stop"_L1), tr("S&top"), QKeySequence(Qt::CTRL | Qt::Key_Period), m_analysis, &Analysis::stop);
     stop->setEnabled(false);
     connect(m_analysis, &Analysis::busyChanged, stop, &QAction::setEnabled);

@@ -50,3 +50,14 @@ def descendants(pid):
             for child in map(int, file.read().split()):
                 found += [child, *descendants(child)]
     return found
+
+
+def model_server(test, *arguments):
+    """Our own server stands in for every model, until the test ends: the environment that leads there."""
+    server = subprocess.Popen([os.environ["MODEL_SERVER"], "--port", "0", *map(str, arguments)], stdout=subprocess.PIPE)
+    test.addCleanup(server.stdout.close)
+    test.addCleanup(server.wait)
+    test.addCleanup(server.kill)
+    origin = f"http://127.0.0.1:{int(server.stdout.readline())}"
+    return {"OPENAI_BASE_URL": origin + "/v1", "OPENAI_API_KEY": "sk-secret-of-the-test",
+            "ANTHROPIC_BASE_URL": origin, "ANTHROPIC_API_KEY": "sk-secret-of-the-test", "OLLAMA_HOST": origin}

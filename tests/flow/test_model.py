@@ -5,7 +5,7 @@ import subprocess
 import unittest
 
 import samples
-from command import assay, assay_json, records, scratch, tables
+from command import assay, assay_json, model_server, records, scratch, tables
 
 ORDERS = samples.SAMPLES / "orders.csv"
 CODE = '''import pandas as pd
@@ -16,14 +16,7 @@ orders.groupby("region")["revenue"].sum()
 
 class Model(unittest.TestCase):
     def serve(self, *arguments):
-        server = subprocess.Popen([os.environ["MODEL_SERVER"], "--port", "0", *map(str, arguments)], stdout=subprocess.PIPE)
-        self.addCleanup(server.stdout.close)
-        self.addCleanup(server.wait)
-        self.addCleanup(server.kill)
-        origin = f"http://127.0.0.1:{int(server.stdout.readline())}"
-        return {"OPENAI_BASE_URL": origin + "/v1", "OPENAI_API_KEY": "sk-secret-of-the-test",
-                "ANTHROPIC_BASE_URL": origin, "ANTHROPIC_API_KEY": "sk-secret-of-the-test", "OLLAMA_HOST": origin,
-                "XDG_CONFIG_HOME": str(scratch(self)), "XDG_STATE_HOME": str(scratch(self))}
+        return {**model_server(self, *arguments), "XDG_CONFIG_HOME": str(scratch(self)), "XDG_STATE_HOME": str(scratch(self))}
 
     def test_a_broken_reply_is_repaired_and_the_answer_is_right(self):
         for provider in ("openai", "anthropic", "ollama"):

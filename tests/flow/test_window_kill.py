@@ -4,7 +4,7 @@ import os
 import unittest
 
 import samples
-from command import assay, descendants, scratch
+from command import assay, descendants, model_server, scratch
 from screen import Screen, wait_for
 
 
@@ -41,12 +41,15 @@ class WindowKill(unittest.TestCase):
         document = wait_for(screen.documents, "the document")[-1]
         wait_for(lambda: screen.datasets(document) == ["orders.csv"], "the file's profile")
         self.answer(screen, document, "total revenue")
+        window.kill()
+        window.wait()
+
+        (place / "endless.py").write_text("import time\ntime.sleep(1000)\n")
+        window = screen.start("--provider", "openai", "--model", "test-model",
+                              environment=model_server(self, "--scenario", "code", "--code", place / "endless.py"))
         screen.ask("orders per region")
         wait_for(lambda: len(screen.steps(document)) == 2, "the second proposal")
-        screen.keys("ctrl+Home")
-        screen.xdotool("type", "--delay", "20", "import time; time.sleep(100)\n")
-        screen.keys("ctrl+Return")
-        wait_for(lambda: screen.steps(document)[1][1] == "running", "the run")
+        wait_for(lambda: self.approve(screen, document, 1, "running"), "the run")
         family = descendants(window.pid)
         self.assertTrue(family, "the jail was running")
         window.kill()
@@ -64,11 +67,11 @@ class WindowKill(unittest.TestCase):
         wait_for(lambda: screen.steps(document)[before:] == [(question, "proposed")], f"a proposal for {question}")
         wait_for(lambda: self.approve(screen, document, before), f"the answer to {question}")
 
-    def approve(self, screen, document, step):
+    def approve(self, screen, document, step, reached="done"):
         """The proposal is in the document a moment before it is on the screen: a person presses again."""
         if screen.steps(document)[step][1] == "proposed":
             screen.keys("ctrl+Return")
-        return screen.steps(document)[step][1] == "done"
+        return screen.steps(document)[step][1] == reached
 
 
 if __name__ == "__main__":

@@ -38,6 +38,8 @@ private slots:
     void boundNumbersAreLinksAndOthersAreMarked();
     void aLinkOfAnotherKindIsNoEvidence();
     void enterAsksAndShiftEnterBreaksTheLine();
+    void aQuestionAskedWhileAFileIsReadWaitsForIt();
+    void aQuestionAskedWhileAnotherIsWorkedOnComesNext();
 };
 
 void ReviewTest::theEditorGivesBackTheExactBytes()
@@ -181,7 +183,7 @@ void ReviewTest::aLinkOfAnotherKindIsNoEvidence()
 void ReviewTest::enterAsksAndShiftEnterBreaksTheLine()
 {
     ui::Composer composer;
-    composer.setReady(true, u"Ask"_s);
+    composer.setReady(ui::Composer::Ready::Now, u"Ask"_s);
     QSignalSpy asked(&composer, &ui::Composer::asked);
     QTest::keyClick(composer.field(), Qt::Key_Return);
     QVERIFY(asked.isEmpty());
@@ -192,6 +194,56 @@ void ReviewTest::enterAsksAndShiftEnterBreaksTheLine()
     QCOMPARE(asked.size(), 1);
     QCOMPARE(asked.first().first().toString(), u"how many\norders"_s);
     QVERIFY(composer.text().isEmpty());
+}
+
+void ReviewTest::aQuestionAskedWhileAFileIsReadWaitsForIt()
+{
+    ui::Composer composer;
+    QSignalSpy asked(&composer, &ui::Composer::asked);
+    const auto ask = [&](const QString& question) {
+        composer.setReady(ui::Composer::Ready::Soon, {});
+        composer.setText({});
+        QTest::keyClicks(composer.field(), question);
+        QTest::keyClick(composer.field(), Qt::Key_Return);
+    };
+    ask(u"how many"_s);
+    QVERIFY(asked.isEmpty());
+    QCOMPARE(composer.text(), u"how many"_s);
+    composer.setReady(ui::Composer::Ready::Soon, {}); // the next phase of reading
+    composer.setReady(ui::Composer::Ready::Now, {});
+    QCOMPARE(asked.size(), 1);
+    QCOMPARE(asked.first().first().toString(), u"how many"_s);
+    QVERIFY(composer.text().isEmpty());
+
+    ask(u"typed on"_s);
+    QTest::keyClicks(composer.field(), u" after Enter"_s); // so it is not meant yet
+    composer.setReady(ui::Composer::Ready::Now, {});
+    QCOMPARE(asked.size(), 1);
+
+    ask(u"the reading failed"_s);
+    composer.setReady(ui::Composer::Ready::No, {});
+    composer.setReady(ui::Composer::Ready::Now, {});
+    QCOMPARE(asked.size(), 1);
+}
+
+void ReviewTest::aQuestionAskedWhileAnotherIsWorkedOnComesNext()
+{
+    ui::Composer composer;
+    composer.setReady(ui::Composer::Ready::Now, {});
+    QSignalSpy asked(&composer, &ui::Composer::asked);
+    for (const bool stopped : { false, true }) {
+        composer.setBusy(true);
+        composer.setText(u"how many"_s);
+        QTest::keyClick(composer.field(), Qt::Key_Return);
+        QVERIFY(asked.isEmpty());
+        if (stopped) {
+            QTest::keyClick(composer.field(), Qt::Key_Escape);
+        }
+        composer.setBusy(false);
+        QCOMPARE(asked.size(), stopped ? 0 : 1);
+        asked.clear();
+    }
+    QCOMPARE(composer.text(), u"how many"_s); // of the one that was stopped
 }
 
 QTEST_MAIN(ReviewTest)
