@@ -15,6 +15,8 @@ inline ExitCode exitCodeOf(sandbox::ErrorKind kind)
         return ExitCode::NoJail;
     case sandbox::ErrorKind::Model:
         return ExitCode::NoModel;
+    case sandbox::ErrorKind::NotApproved:
+        return ExitCode::NotApproved;
     case sandbox::ErrorKind::BadInput:
     case sandbox::ErrorKind::Damaged:
         return ExitCode::BadInput;

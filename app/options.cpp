@@ -22,7 +22,7 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "run", { "--accept-missing", "--data", "--json", "--yes", "--limits", "--limit", "--files" } },
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
-    { "replay", { "--accept-missing", "--json", "--limits", "--limit" } },
+    { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
     { "export", { "--to" } },
     { "key", { "--keep" } },
 };

@@ -16,6 +16,30 @@ namespace {
 using core::Replayed;
 using core::Result;
 
+/// What was approved elsewhere is shown and asked about, step by step; --yes approves it.
+Result<void> approveWhatIsNotOurs(core::Workspace& workspace, const Options& options)
+{
+    for (const auto& step : core::approvedElsewhere(workspace)) {
+        const auto& record = step.runs.back().approval;
+        const core::Proposal proposal { std::format("Step {}: {}", step.id, step.question.text), record.code, record.approvedBy, {}, {}, {} };
+        if (!options.yes && (options.json || !isInteractive())) {
+            return core::fail(core::ErrorKind::NotApproved,
+                std::format("Nothing was run: step {} was approved by somebody else or on another computer. Look at it in a terminal, or add --yes to approve it.", step.id));
+        }
+        if (!options.yes) {
+            printProposal(proposal, nullptr);
+            if (askPerson("This step was approved by somebody else or on another computer. Run its code here? [y/N] ") != 'y') {
+                return core::fail(core::ErrorKind::NotApproved, "Not approved: nothing was run.");
+            }
+        }
+        const auto approval = core::approve(proposal, loginName(), options.yes ? "--yes" : "hand");
+        if (auto approved = core::approveAgain(step.id, approval, workspace); !approved) {
+            return approved;
+        }
+    }
+    return {};
+}
+
 Result<std::vector<Replayed>> replayDocument(const Options& options, std::stop_token stop)
 {
     std::error_code error;
@@ -28,6 +52,9 @@ Result<std::vector<Replayed>> replayDocument(const Options& options, std::stop_t
     }
     if (const auto unchanged = core::checkUnchanged(composition->workspace().datasets()); !unchanged) {
         return std::unexpected(unchanged.error());
+    }
+    if (const auto approved = approveWhatIsNotOurs(composition->workspace(), options); !approved) {
+        return std::unexpected(approved.error());
     }
     const auto bench = composition->bench();
     if (!bench) {

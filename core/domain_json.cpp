@@ -168,7 +168,7 @@ void from_json(const Json& json, Answer& answer)
 void to_json(Json& json, const ApprovalRecord& record)
 {
     json = { { "code", record.code }, { "code_sha256", record.codeSha256 }, { "approved_by", record.approvedBy },
-        { "method", record.method }, { "approved_at", record.approvedAt } };
+        { "method", record.method }, { "approved_at", record.approvedAt }, { "seal", record.seal } };
 }
 
 void from_json(const Json& json, ApprovalRecord& record)
@@ -178,6 +178,7 @@ void from_json(const Json& json, ApprovalRecord& record)
     json.at("approved_by").get_to(record.approvedBy);
     json.at("method").get_to(record.method);
     json.at("approved_at").get_to(record.approvedAt);
+    record.seal = json.value("seal", "");
 }
 
 void to_json(Json& json, const RunRecord& record)

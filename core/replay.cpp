@@ -29,6 +29,12 @@ Result<Approval> approvalOf(const Step& step, const std::string& user)
     if (sandbox::sha256(record.code) != record.codeSha256) {
         return fail(ErrorKind::Damaged, std::format("The code of step {} is not what was approved, so it was not run again.", step.id));
     }
+    if (!isSealed(record)) {
+        return fail(ErrorKind::NotApproved,
+            std::format("Step {} was approved by somebody else or on another computer, so it was not run again. "
+                        "Look at its code and approve it: assay replay, followed by this document.",
+                step.id));
+    }
     return approve({ {}, record.code, record.approvedBy, "replay", {}, {} }, user, "replay");
 }
 
@@ -164,6 +170,25 @@ Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
         }
     }
     return {};
+}
+
+std::vector<Step> approvedElsewhere(const Workspace& workspace)
+{
+    auto steps = lineage(workspace.steps());
+    std::erase_if(steps, [](const Step& step) { return isSealed(step.runs.back().approval); });
+    return steps;
+}
+
+Result<void> approveAgain(std::int64_t id, const Approval& approval, Workspace& workspace)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return std::unexpected(step.error());
+    }
+    if (!wasRun(*step) || step->runs.back().approval.code != approval.code()) {
+        return fail(ErrorKind::BadInput, std::format("The code of step {} is not the code that was approved now.", id));
+    }
+    return workspace.replaceApproval(id, approval.record());
 }
 
 Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user, const Bench& bench,

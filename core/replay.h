@@ -31,8 +31,14 @@ Result<void> undo(std::int64_t step, Workspace& workspace);
 /// BadInput where a file is gone or changed: a result must be of the bytes whose hash the record names.
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets);
 
+/// The steps of the present state whose approval was not given by this user on this machine (the document came from elsewhere), in
+/// order. They are not run again, only after approveAgain().
+std::vector<Step> approvedElsewhere(const Workspace& workspace);
+/// Puts `approval`, of the very same code, in the place of the one the step came with. BadInput for other code.
+Result<void> approveAgain(std::int64_t step, const Approval& approval, Workspace& workspace);
+
 /// Makes the state after `steps` current in the jail: goes back to the nearest one that is still there and runs the rest again, on
-/// behalf of `user`. Gives the code whose state could not be kept, for RunPlace::prelude.
+/// behalf of `user`. NotApproved where one of those was approved elsewhere. Gives the code whose state could not be kept, for RunPlace::prelude.
 Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user, const Bench& bench,
     const Progress& progress, std::stop_token stop);
 

@@ -21,6 +21,7 @@ struct ApprovalRecord {
     std::string approvedBy; ///< the login name
     std::string method; ///< "hand" (window or terminal), "--yes", or the policy's name
     std::string approvedAt; ///< ISO 8601, UTC
+    std::string seal = {}; ///< shows that it was approved by this user on this machine; see review/approval.h
     bool operator==(const ApprovalRecord&) const = default;
 };
 

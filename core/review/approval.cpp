@@ -2,13 +2,101 @@
 #include "core/review/approval.h"
 
 #include "core/domain_json.h"
+#include "sandbox/jail/unique_fd.h"
 #include "sandbox/run/sha256.h"
+
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace core {
 
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t keyBytes = 32;
+
+fs::path keyFile()
+{
+    const auto variable = [](const char* name) {
+        const char* const value = std::getenv(name);
+        return fs::path(value != nullptr ? value : "");
+    };
+    const auto data = variable("XDG_DATA_HOME");
+    return (data.is_absolute() ? data : variable("HOME") / ".local/share") / "assay/approvals.key";
+}
+
+std::string randomKey()
+{
+    std::string key(keyBytes, '\0');
+    return ::getrandom(key.data(), key.size(), 0) == static_cast<ssize_t>(key.size()) ? key : std::string();
+}
+
+/// Empty where there is no key of ours that only we can read.
+std::string readKey(const fs::path& path)
+{
+    const sandbox::UniqueFd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    struct stat status {};
+    if (!file || ::fstat(file.get(), &status) != 0 || status.st_uid != ::geteuid() || (status.st_mode & 077) != 0) {
+        return {};
+    }
+    std::string key(keyBytes, '\0');
+    return ::read(file.get(), key.data(), key.size()) == static_cast<ssize_t>(key.size()) ? key : std::string();
+}
+
+/// Written apart and linked, so that of two programs that make one at once, both use the first.
+void makeKey(const fs::path& path)
+{
+    std::error_code error;
+    fs::create_directories(path.parent_path(), error);
+    const auto key = randomKey();
+    auto draft = path.string() + "-XXXXXX";
+    const sandbox::UniqueFd file(::mkostemp(draft.data(), O_CLOEXEC)); // 0600
+    if (!file) {
+        return;
+    }
+    if (!key.empty() && ::write(file.get(), key.data(), key.size()) == static_cast<ssize_t>(key.size()) && ::fsync(file.get()) == 0) {
+        (void)::link(draft.c_str(), path.c_str());
+    }
+    ::unlink(draft.c_str());
+}
+
+std::string userKey()
+{
+    const auto path = keyFile();
+    auto key = readKey(path);
+    if (key.empty()) {
+        makeKey(path);
+        key = readKey(path);
+    }
+    // Without a place to keep a key, approvals are good for as long as this program runs.
+    static const auto ofThisProcess = randomKey();
+    return key.empty() ? ofThisProcess : key;
+}
+
+std::string sealOf(const ApprovalRecord& record)
+{
+    const auto key = userKey();
+    const Json fields { "assay approval", record.codeSha256, record.approvedBy, record.method, record.approvedAt };
+    return key.empty() ? std::string() : sandbox::hmacSha256(key, sandbox::dump(fields));
+}
+
+} // namespace
+
 Approval approve(const Proposal& proposal, std::string approvedBy, std::string method)
 {
-    return Approval({ proposal.code, sandbox::sha256(proposal.code), std::move(approvedBy), std::move(method), isoNow() });
+    ApprovalRecord record { proposal.code, sandbox::sha256(proposal.code), std::move(approvedBy), std::move(method), isoNow() };
+    record.seal = sealOf(record);
+    return Approval(std::move(record));
+}
+
+bool isSealed(const ApprovalRecord& record)
+{
+    return !record.seal.empty() && record.codeSha256 == sandbox::sha256(record.code) && record.seal == sealOf(record);
 }
 
 } // namespace core

@@ -25,6 +25,10 @@ private:
 };
 
 /// `method` is "hand", "--yes" or a policy's name. The proposal is what was shown; its code is copied and hashed.
+/// The record is sealed with a key that only this user can read, so that a document cannot bring approvals along.
 Approval approve(const Proposal& proposal, std::string approvedBy, std::string method);
+
+/// Whether the record was made by approve() for this user on this machine, and nothing in it has changed since.
+bool isSealed(const ApprovalRecord& record);
 
 } // namespace core

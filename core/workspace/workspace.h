@@ -60,6 +60,8 @@ public:
     Result<void> recordProposal(std::int64_t step, const Proposal& proposal); ///< state: Proposed
     /// Before the run starts. State: Running.
     Result<void> recordApproval(std::int64_t step, const ApprovalRecord& approval);
+    /// In the place of the latest run's: the same code, approved once more.
+    Result<void> replaceApproval(std::int64_t step, const ApprovalRecord& approval);
     /// The run of the latest approval ended; artifacts are stored with it (Artifact::path becomes our copy, empty when
     /// the stored copy is damaged). State: Done for ok, else Failed.
     Result<void> recordRun(std::int64_t step, const sandbox::RunResult& result);

@@ -73,6 +73,16 @@ Result<void> Workspace::recordApproval(std::int64_t id, const ApprovalRecord& ap
     });
 }
 
+Result<void> Workspace::replaceApproval(std::int64_t id, const ApprovalRecord& approval)
+{
+    return m_state->change([&](sql::Database& database) {
+        auto& step = m_state->knownStep(id);
+        const auto payload = sandbox::dump(Json(approval));
+        database.run("UPDATE runs SET approval = ? WHERE id = ?", payload, m_state->latestRun(id));
+        return [&step, stored = asStored<ApprovalRecord>(payload)] { step.runs.back().approval = stored; };
+    });
+}
+
 Result<void> Workspace::recordRun(std::int64_t id, const sandbox::RunResult& result)
 {
     return m_state->change([&](sql::Database& database) {

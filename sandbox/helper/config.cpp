@@ -23,6 +23,9 @@ std::int64_t positive(const nlohmann::json& json, const char* key)
 Config configFrom(std::string_view text)
 {
     const auto json = nlohmann::json::parse(text);
+    if (const auto version = json.at("version").get<std::string>(); version != ASSAY_VERSION) {
+        throw std::invalid_argument("Assay is of version " + version + ", its jail of version " ASSAY_VERSION);
+    }
     Config config;
     for (const auto& bind : json.at("binds")) {
         config.binds.push_back({ bind.at("source"), bind.at("target") });
@@ -31,6 +34,8 @@ Config configFrom(std::string_view text)
     json.at("environment").get_to(config.environment);
     json.at("without_layers").get_to(config.withoutLayers);
     json.at("accept_missing").get_to(config.acceptMissing);
+    config.failIn = json.value("fail_in", "");
+    config.failAt = json.value("fail_at", 0);
     config.memoryBytes = positive(json, "memory_bytes");
     config.diskBytes = positive(json, "disk_bytes");
     config.diskFiles = positive(json, "disk_files");

@@ -26,6 +26,8 @@ struct Config {
     double cpus = 1;
     std::vector<std::string> acceptMissing; ///< landlock or seccomp: their absence is reported and accepted
     std::vector<std::string> withoutLayers; ///< for tests of refusal: these layers are made to fail
+    std::string failIn; ///< for tests of refusal: "supervisor", "init" or "command"…
+    int failAt = 0; ///< …and the number of the step in it that is made to fail
 };
 
 /// Throws std::exception for anything that is not understood.

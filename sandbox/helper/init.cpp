@@ -88,6 +88,7 @@ int buildWalls(const Config& config, const Identity& identity, int go)
 /// The program in the jail: the remaining layers, then exec.
 [[noreturn]] void runCommand(const Config& config, const InitDescriptors& descriptors)
 {
+    failAtStep(config.failIn == "command" ? config.failAt : 0);
     need(::setsid(), "identity", "starting a session");
     need(::chdir("/work"), "mounts", "entering /work");
     failOnRequest(config, "limits");
@@ -277,6 +278,7 @@ void runInit(const Config& config, const Identity& identity, const InitDescripto
 {
     reportDescriptor = descriptors.report;
     tellRefusalsBy(writeRefusal);
+    failAtStep(config.failIn == "init" ? config.failAt : 0);
     ::umask(077);
     const int scratch = buildWalls(config, identity, descriptors.go);
     // Set only now: a change of credentials clears both. The end of the socket covers the time before.

@@ -11,6 +11,7 @@ namespace jail {
 namespace {
 
 void (*tell)(const Refusal&) = nullptr;
+int stepsUntilFailure = 0;
 
 std::string firstWordOf(const char* path)
 {
@@ -40,7 +41,15 @@ long need(long result, std::string_view layer, std::string_view step)
     if (result < 0) {
         refuse(layer, step, errno);
     }
+    if (stepsUntilFailure > 0 && --stepsUntilFailure == 0) {
+        refuse(layer, std::string(step) + " (made to fail on request)", EIO);
+    }
     return result;
+}
+
+void failAtStep(int number)
+{
+    stepsUntilFailure = number;
 }
 
 std::string remedyFor(const Refusal& refusal)

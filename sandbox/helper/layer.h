@@ -22,6 +22,9 @@ void tellRefusalsBy(void (*teller)(const Refusal&));
 /// Passes a system call's result through, or refuses.
 long need(long result, std::string_view layer, std::string_view step);
 
+/// For tests: the step of this number that this process takes from now on fails (1: the next); 0: none does.
+void failAtStep(int number);
+
 /// One plain sentence: what to do about it on this machine.
 std::string remedyFor(const Refusal& refusal);
 

@@ -40,7 +40,7 @@ void letStrangersRead(const fs::path& path)
 
 } // namespace
 
-Staging::Staging(Config& config)
+void Staging::copyWhatOnlyRootMayRead(Config& config)
 {
     for (auto& bind : config.binds) {
         if (!strangersMayRead(bind.source)) {

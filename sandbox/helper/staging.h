@@ -12,11 +12,13 @@ namespace jail {
 /// them; the copies lose their names as soon as the jail holds them, and vanish with it.
 class Staging {
 public:
-    /// Replaces the sources in `config` that strangers may not read.
-    explicit Staging(Config& config);
+    Staging() = default;
     ~Staging();
     Staging(const Staging&) = delete;
     Staging& operator=(const Staging&) = delete;
+
+    /// Replaces the sources in `config` that strangers may not read.
+    void copyWhatOnlyRootMayRead(Config& config);
 
 private:
     std::string copyOf(const std::string& source);

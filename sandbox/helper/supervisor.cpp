@@ -47,9 +47,11 @@ Refusal refusalFrom(const std::string& text)
 }
 
 int hostSocket = -1;
+std::optional<Staging> staging;
 
 void tellHost(const Refusal& refusal)
 {
+    staging.reset(); // this process may be about to end
     send(hostSocket, { { "event", "refused" }, { "layer", refusal.layer }, { "step", refusal.step },
         { "reason", refusal.error != 0 ? std::strerror(refusal.error) : "it ended unexpectedly" }, { "remedy", remedyFor(refusal) } });
 }
@@ -151,13 +153,13 @@ int start(Config config, int host, int requests, int replies)
 {
     hostSocket = host;
     tellRefusalsBy(tellHost);
+    failAtStep(config.failIn == "supervisor" ? config.failAt : 0);
     const Socketpair command;
     const Socketpair report;
     const Socketpair go;
     const auto identity = jailIdentity();
-    std::optional<Staging> staging;
     if (identity.fromRoot) {
-        staging.emplace(config);
+        staging.emplace().copyWhatOnlyRootMayRead(config);
     }
     const auto child = forkIntoNamespaces();
     if (child == 0) {

@@ -28,6 +28,7 @@ struct Attempt {
     const char* tried;
     std::string code;
     bool outsideFirst; ///< harmless, and must succeed outside
+    std::string control = {}; ///< where it is not: the nearest thing that is allowed, which must succeed inside
 };
 
 struct LimitTrial {
@@ -129,15 +130,18 @@ std::vector<Attempt> attempts(const Canary& canary)
         { "no host files", "reading a file of yours", "open('" + canary.file().string() + "')\nprint('reached')", true },
         { "not root", "looking for root's id or any capability", "import os\n" + inStatus("os.getuid() == 0 or int(s['CapEff'], 16) or int(s['CapBnd'], 16)"), true },
         { "nothing can be installed", "writing into Python's packages",
-            "import os, sys\nopen([p for p in sys.path if p.endswith('-packages')][0] + '/assay_doctor.py', 'w')\nprint('reached')", false },
+            "import sys\nopen([p for p in sys.path if p.endswith('-packages')][0] + '/assay_doctor.py', 'w')\nprint('reached')", false,
+            "import sys\nopen('/tmp/assay_doctor.py', 'w').write('word = \"reached\"')\nsys.path.append('/tmp')\nimport assay_doctor\nprint(assay_doctor.word)" },
         { "capabilities", "looking for capabilities to regain", inStatus("int(s['CapBnd'], 16) or int(s['CapPrm'], 16)"), true },
-        { "no_new_privs", "looking for a way to gain privileges", inStatus("s['NoNewPrivs'] != '1'"), false },
+        { "no_new_privs", "looking for a way to gain privileges", inStatus("s['NoNewPrivs'] != '1'"), false, inStatus("s['NoNewPrivs'] == '1'") },
         { "seccomp", "making a memory file, which the filter forbids", "import os\nos.memfd_create('x')\nprint('reached')", true },
         { "landlock", "listing the root directory, which only Landlock forbids", "import os\nos.listdir('/')\nprint('reached')", true },
-        { "init", "reading the environment of pid 1", "open('/proc/1/environ').read()\nprint('reached')", false },
+        { "init", "reading the environment of pid 1", "open('/proc/1/environ').read()\nprint('reached')", false,
+            "open('/proc/self/environ').read()\nprint('reached')" },
         { "proc", "reading kernel settings", "open('/proc/sys/kernel/ostype').read()\nprint('reached')", true },
-        { "mounts", "writing at the root", "open('/assay-doctor', 'w')\nprint('reached')", false },
-        { "descriptors", "counting open files", "import os\nif len(os.listdir('/proc/self/fd')) > 6: print('reached')", false },
+        { "mounts", "writing at the root", "open('/assay-doctor', 'w')\nprint('reached')", false, "open('/work/assay-doctor', 'w')\nprint('reached')" },
+        { "descriptors", "counting open files", "import os\nif len(os.listdir('/proc/self/fd')) > 6: print('reached')", false,
+            "import os\nkept = [os.dup(0) for _ in range(4)]\nif len(os.listdir('/proc/self/fd')) > 6: print('reached')" },
     };
     constexpr std::array<std::pair<const char*, const char*>, 7> kinds { { { "user", "user namespace" }, { "mnt", "mount namespace" },
         { "pid", "pid namespace" }, { "net", "network namespace" }, { "ipc", "ipc namespace" }, { "uts", "uts namespace" }, { "cgroup", "cgroup namespace" } } };
@@ -149,13 +153,13 @@ std::vector<Attempt> attempts(const Canary& canary)
 }
 
 constexpr std::array<LimitTrial, 6> limitTrials { {
-    { "time limit kills", "sleeping for ever, stopped", "import os\nos.kill(os.getpid(), 19)", Status::Timeout },
-    { "processor limit kills", "burning time in a child", "import os, time\nif os.fork() == 0:\n    while True: pass\ntime.sleep(9)", Status::CpuLimit },
-    { "memory limit kills", "filling memory in children",
+    { "limits kill for real: time", "sleeping for ever, stopped", "import os\nos.kill(os.getpid(), 19)", Status::Timeout },
+    { "limits kill for real: processor time", "burning time in a child", "import os, time\nif os.fork() == 0:\n    while True: pass\ntime.sleep(9)", Status::CpuLimit },
+    { "limits kill for real: memory", "filling memory in children",
         "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * (150 << 20)\n        time.sleep(9)\ntime.sleep(9)", Status::OutOfMemory },
-    { "disk limit kills", "filling the disk", "with open('big', 'wb') as f:\n    while True: f.write(b'x' * (1 << 20))", Status::DiskFull },
-    { "process limit kills", "a fork bomb", "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass", Status::ProcessLimit },
-    { "output limit kills", "writing without end", "import os\nwhile True: os.write(1, b'x' * 65536)", Status::OutputLimit },
+    { "limits kill for real: disk space", "filling the disk", "with open('big', 'wb') as f:\n    while True: f.write(b'x' * (1 << 20))", Status::DiskFull },
+    { "limits kill for real: processes", "a fork bomb", "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass", Status::ProcessLimit },
+    { "limits kill for real: output", "writing without end", "import os\nwhile True: os.write(1, b'x' * 65536)", Status::OutputLimit },
 } };
 
 class Doctor {
@@ -180,6 +184,7 @@ public:
         if (!session) {
             return;
         }
+        tryControl();
         for (const auto& attempt : attempts(canary)) {
             tryAttempt(attempt);
         }
@@ -206,18 +211,43 @@ private:
         return std::move(*result);
     }
 
+    /// Before anything is refused: code runs, reads, writes and prints, so that a refusal is not just a jail where nothing works.
+    void tryControl()
+    {
+        const auto result = run("open('/work/f', 'w').write('reached')\nprint(open('/work/f').read())", limits);
+        const bool works = result.status == Status::Ok && result.out == "reached\n" && result.artifacts.size() == 1;
+        add("control run", works, works ? "what is allowed works: reading, writing, printing, a file that comes back" : "what is allowed does not work: " + result.statusDetail,
+            "Install python3 with pandas, numpy and matplotlib, or install Assay again.");
+    }
+
+    void add(const std::string& name, bool ok, const std::string& detail, const std::string& remedy = "Do not use Assay on this machine until this is solved; please report it.")
+    {
+        items.push_back({ name, ok, detail, ok ? std::string() : remedy });
+    }
+
+    /// Whether the check is able to see what it looks for.
+    bool isMeaningful(const Attempt& attempt)
+    {
+        const std::string name = attempt.name;
+        // Root's id and capabilities are looked for outside only where we have them.
+        const bool noControl = (name == "not root" || name == "capabilities") && ::geteuid() != 0;
+        if (noControl || attempt.outsideFirst) {
+            return noControl || worksOutside(attempt.code);
+        }
+        const bool works = run(attempt.control, limits).out.contains("reached");
+        return session->goTo({}).value_or(false) && works; // what the control did is undone
+    }
+
     void tryAttempt(const Attempt& attempt)
     {
-        if (attempt.outsideFirst && std::string(attempt.name) != "not root" && std::string(attempt.name) != "capabilities" && !worksOutside(attempt.code)) {
-            items.push_back({ attempt.name, false, std::string(attempt.tried) + ": this does not even work outside the jail, so nothing is proved",
-                "Run this as a user who has a working /usr/bin/python3." });
-            return;
+        if (!isMeaningful(attempt)) {
+            return add(attempt.name, false, std::string(attempt.tried) + ": its control does not work either, so nothing is proved",
+                "Run this as a user who has a working /usr/bin/python3.");
         }
         const auto result = run(attempt.code, limits);
         const bool answered = result.status == Status::Ok || result.status == Status::Error || result.status == Status::Blocked;
         const bool held = answered && !result.out.contains("reached");
-        items.push_back({ attempt.name, held, std::string(attempt.tried) + (held ? ": refused" : ": it worked"),
-            held ? std::string() : "Do not use Assay on this machine until this is solved; please report it." });
+        add(attempt.name, held, std::string(attempt.tried) + (held ? ": refused" : ": it worked"));
     }
 
     void tryLimit(const LimitTrial& trial)
@@ -226,16 +256,14 @@ private:
         within.wall = std::chrono::milliseconds(trial.expected == Status::Timeout ? 300 : 60'000);
         within.cpuTime = std::chrono::milliseconds(trial.expected == Status::CpuLimit ? 300 : 60'000);
         const auto result = run(trial.code, within);
-        const bool held = result.status == trial.expected;
-        items.push_back({ trial.name, held, std::string(trial.tried) + ": ended as " + statusWord(result.status),
-            held ? std::string() : "Do not use Assay on this machine until this is solved; please report it." });
+        add(trial.name, result.status == trial.expected, std::string(trial.tried) + ": ended as " + statusWord(result.status));
     }
 
     void tryArtifacts()
     {
         const auto result = run("open('large.bin', 'wb').write(b'x' * (2 << 20))\nprint('x' * (3 << 20))", limits);
         const bool held = result.status == Status::Ok && result.artifacts.empty() && result.skipped.size() == 1 && result.outTruncated;
-        items.push_back({ "artifacts and output are capped", held, "leaving a file and a text that are too large", held ? std::string() : "Please report this." });
+        add("artifacts and output capped", held, "leaving a file and a text that are too large");
     }
 
     Canary canary;

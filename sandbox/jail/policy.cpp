@@ -14,7 +14,7 @@ Json baseConfig(const Installation& installation, const std::vector<Input>& inpu
     for (const auto& input : inputs) {
         binds.push_back({ { "source", std::filesystem::absolute(input.path).string() }, { "target", "/work/" + input.name } });
     }
-    return { { "binds", std::move(binds) }, { "environment", jailEnvironment() }, { "memory_bytes", limits.memoryBytes },
+    return { { "version", ASSAY_VERSION }, { "binds", std::move(binds) }, { "environment", jailEnvironment() }, { "memory_bytes", limits.memoryBytes },
         { "disk_bytes", limits.diskBytes }, { "disk_files", std::max<std::int64_t>(1'000, limits.diskBytes / 16'384) },
         { "processes", limits.processes }, { "cpus", limits.cpus }, { "without_layers", installation.withoutLayers },
         { "accept_missing", installation.acceptMissing } };

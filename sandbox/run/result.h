@@ -15,6 +15,7 @@ enum class ErrorKind {
     Model, ///< the model could not be reached or answered unusably
     Budget, ///< a limit of tokens, money or attempts was reached
     Cancelled, ///< the person pressed Stop
+    NotApproved, ///< code that nobody here approved was to be run
     Internal, ///< a fault of ours
 };
 

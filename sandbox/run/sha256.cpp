@@ -6,10 +6,20 @@
 #include <fstream>
 #include <memory>
 #include <openssl/evp.h>
+#include <openssl/hmac.h>
 
 namespace sandbox {
 
 namespace {
+std::string hexOf(const std::array<unsigned char, 32>& digest)
+{
+    std::string text;
+    for (const auto byte : digest) {
+        text += std::format("{:02x}", byte);
+    }
+    return text;
+}
+
 class Hasher {
 public:
     Hasher()
@@ -22,11 +32,7 @@ public:
     {
         std::array<unsigned char, 32> digest {};
         EVP_DigestFinal_ex(m_context.get(), digest.data(), nullptr);
-        std::string text;
-        for (const auto byte : digest) {
-            text += std::format("{:02x}", byte);
-        }
-        return text;
+        return hexOf(digest);
     }
 
 private:
@@ -54,6 +60,13 @@ Result<std::string> sha256OfFile(const std::filesystem::path& path)
         return fail(ErrorKind::Io, "The file " + path.string() + " could not be read to its end.");
     }
     return hasher.hex();
+}
+
+std::string hmacSha256(std::string_view key, std::string_view bytes)
+{
+    std::array<unsigned char, 32> digest {};
+    HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data(), nullptr);
+    return hexOf(digest);
 }
 
 } // namespace sandbox

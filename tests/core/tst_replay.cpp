@@ -30,6 +30,7 @@ private slots:
     void replayFindsTheSameResults();
     void replaySaysWhatIsDifferent();
     void changedCodeIsNotRunAgain();
+    void codeThatWasApprovedElsewhereIsNotRunAgain();
 
 private:
     void open();
@@ -48,6 +49,7 @@ private:
 
 void ReplayTest::init()
 {
+    qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("data")).toUtf8()); // the key of approvals
     m_path = m_directory.filePath(QStringLiteral("%1.assay").arg(++m_documents)).toStdString();
     QVERIFY(Workspace::create(m_path).has_value());
     open();
@@ -181,8 +183,7 @@ void ReplayTest::stepsWithThreadsAreRunAgainFirst()
 void ReplayTest::aStepThatFailsWhenRunAgainIsSaid()
 {
     auto late = run("x = 1");
-    late.runs.back().approval.code = "assert False";
-    late.runs.back().approval.codeSha256 = sandbox::sha256("assert False");
+    late.runs.back().approval = approve({ {}, "assert False", {}, {}, {}, {} }, "ana", "hand").record();
     m_session->reset().value();
     const auto restored = restoreState({ late }, "ana", bench(), {}, {});
     QVERIFY(!restored.has_value());
@@ -225,6 +226,30 @@ void ReplayTest::changedCodeIsNotRunAgain()
     const auto refused = restoreState({ step }, "ana", bench(), {}, {});
     QVERIFY(!refused.has_value());
     QCOMPARE(refused.error().kind, ErrorKind::Damaged);
+}
+
+/// A document that came from another user: all its hashes are right.
+void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
+{
+    const auto step = run("x = 1");
+    m_session->reset().value();
+    qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("theirs")).toUtf8());
+    const auto refused = replay(*m_workspace, "eve", bench(), {}, {});
+    QVERIFY(!refused.has_value());
+    QCOMPARE(refused.error().kind, ErrorKind::NotApproved);
+    const auto id = m_workspace->addStep({ "y", isoNow() }).value();
+    const auto own = approve(edit(id, "y = x", *m_workspace, bench(), {}).value().proposals.back(), "eve", "hand");
+    QCOMPARE(carryOut(id, own, *m_workspace, bench(), {}, {}).error().kind, ErrorKind::NotApproved);
+    QCOMPARE(approvedElsewhere(*m_workspace).size(), 1U);
+
+    const Proposal same { {}, "x = 1", {}, {}, {}, {} };
+    QVERIFY(!approveAgain(step.id, approve({ {}, "x = 2", {}, {}, {}, {} }, "eve", "hand"), *m_workspace));
+    QVERIFY(approveAgain(step.id, approve(same, "eve", "hand"), *m_workspace).has_value());
+    open();
+    QVERIFY(approvedElsewhere(*m_workspace).empty());
+    QCOMPARE(m_workspace->step(step.id).value().runs.back().approval.approvedBy, std::string("eve"));
+    QCOMPARE(carryOut(id, own, *m_workspace, bench(), {}, {}).value().state == StepState::Done, true);
+    qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("data")).toUtf8());
 }
 
 QTEST_GUILESS_MAIN(ReplayTest)

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/approval.h"
 
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <filesystem>
+#include <fstream>
 
 class TestApproval : public QObject {
     Q_OBJECT
@@ -10,6 +14,8 @@ private slots:
     void oneCharacterMakesAnotherHash();
     void theRecordKeepsTheExactBytes();
     void editingTheProposalAfterwardsChangesNothing();
+    void onlyWhatWasApprovedHereIsSealed();
+    void aKeyThatOthersCanReadIsNoKey();
 };
 
 static core::Proposal proposalOf(std::string code)
@@ -46,6 +52,38 @@ void TestApproval::editingTheProposalAfterwardsChangesNothing()
     const auto approval = core::approve(proposal, "ana", "hand");
     proposal.code[0] = 'b';
     QCOMPARE(approval.code(), std::string("a = 1"));
+}
+
+void TestApproval::onlyWhatWasApprovedHereIsSealed()
+{
+    const QTemporaryDir home;
+    qputenv("XDG_DATA_HOME", home.path().toUtf8());
+    const auto record = core::approve(proposalOf("a = 1"), "ana", "hand").record();
+    QVERIFY(core::isSealed(record));
+    for (const auto field : { &core::ApprovalRecord::code, &core::ApprovalRecord::codeSha256, &core::ApprovalRecord::approvedBy,
+             &core::ApprovalRecord::method, &core::ApprovalRecord::approvedAt, &core::ApprovalRecord::seal }) {
+        auto changed = record;
+        changed.*field += "0";
+        QVERIFY(!core::isSealed(changed));
+    }
+    const QTemporaryDir another;
+    qputenv("XDG_DATA_HOME", another.path().toUtf8());
+    QVERIFY(!core::isSealed(record));
+    qputenv("XDG_DATA_HOME", home.path().toUtf8());
+    QVERIFY(core::isSealed(record));
+}
+
+void TestApproval::aKeyThatOthersCanReadIsNoKey()
+{
+    namespace fs = std::filesystem;
+    const QTemporaryDir home;
+    qputenv("XDG_DATA_HOME", home.path().toUtf8());
+    const auto file = fs::path(home.path().toStdString()) / "assay/approvals.key";
+    const auto record = core::approve(proposalOf("a = 1"), "ana", "hand").record();
+    QCOMPARE(fs::status(file).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    QCOMPARE(fs::file_size(file), 32U);
+    fs::permissions(file, fs::perms::others_read, fs::perm_options::add);
+    QVERIFY(!core::isSealed(record));
 }
 
 QTEST_APPLESS_MAIN(TestApproval)

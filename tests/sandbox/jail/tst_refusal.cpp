@@ -2,14 +2,17 @@
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/program.h"
+#include "tests/sandbox/jail/jail_fixture.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <thread>
 #include <unistd.h>
 
 using namespace sandbox;
@@ -23,6 +26,9 @@ private slots:
     void aLayerMayBeMissingIfThatWasAccepted_data();
     void aLayerMayBeMissingIfThatWasAccepted();
     void aLayerThatIsTheJailItselfMayNotBeMissing();
+    void everyStepOfBuildingMayFail_data();
+    void everyStepOfBuildingMayFail();
+    void aHelperOfAnotherVersionRefuses();
     void aMissingInterpreterIsNamed();
     void withoutAControlGroupItSaysThatItIsWeaker();
     void aControlGroupIsUsedWhereItCanBeMade();
@@ -30,6 +36,7 @@ private slots:
     void aProgramOverItsTimeEnds();
     void aProgramThatIsMissingIsAnError();
     void stoppingAProgramCancelsIt();
+    void eightJailsSideBySideLeaveNothing();
 };
 
 void RefusalTest::aMissingLayerIsNamed_data()
@@ -132,6 +139,79 @@ void RefusalTest::aControlGroupIsUsedWhereItCanBeMade()
     QCOMPARE(ourGroups(), 0U);
 }
 
+void RefusalTest::everyStepOfBuildingMayFail_data()
+{
+    QTest::addColumn<std::string>("process");
+    QTest::addColumn<int>("atLeast");
+    QTest::newRow("outside") << std::string("supervisor") << 6;
+    QTest::newRow("pid 1") << std::string("init") << 60;
+    QTest::newRow("before the program") << std::string("command") << 25;
+}
+
+namespace {
+std::string mountsOfThisProcess()
+{
+    std::ifstream file("/proc/self/mountinfo");
+    return { std::istreambuf_iterator<char>(file), {} };
+}
+
+std::size_t stagedCopies()
+{
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::temp_directory_path())) {
+        count += entry.path().filename().string().starts_with("assay-jail-") ? 1U : 0U;
+    }
+    return count;
+}
+}
+
+/// Step by step, until there is none left to fail: each gives the layer's name and no jail, and leaves nothing behind.
+void RefusalTest::everyStepOfBuildingMayFail()
+{
+    QFETCH(std::string, process);
+    QFETCH(int, atLeast);
+    QTemporaryDir directory;
+    const auto path = std::filesystem::path(directory.path().toStdString()) / "only-mine.txt";
+    std::ofstream(path) << "hello\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_read);
+    const auto installation = Installation::locate();
+    auto config = programConfig(*installation, "/usr/bin/true", {}, { { "only-mine.txt", path, {} } }, {});
+    config["fail_in"] = process;
+    const auto mounts = mountsOfThisProcess();
+    const auto copies = stagedCopies();
+    const auto descriptors = JailFixture::countOfOurDescriptors();
+    int step = 1;
+    for (;; ++step) {
+        config["fail_at"] = step;
+        const auto jail = JailProcess::start(installation->jailHelper, config);
+        if (jail) {
+            break;
+        }
+        QCOMPARE(jail.error().kind, ErrorKind::Jail);
+        QVERIFY2(jail.error().detail.contains("made to fail"), jail.error().detail.c_str());
+        const auto layer = jail.error().detail.substr(0, jail.error().detail.find(':'));
+        QVERIFY2(layer == "files" || layer == "init" || std::ranges::contains(jailLayers(), layer), jail.error().detail.c_str());
+        QVERIFY(!jail.error().message.ends_with("is missing. "));
+        QCOMPARE(JailFixture::countOfOurDescriptors(), descriptors);
+    }
+    QVERIFY2(step > atLeast, std::to_string(step).c_str());
+    QCOMPARE(JailFixture::countOfOurProcesses(), 0);
+    QTRY_COMPARE(stagedCopies(), copies); // another jail may be starting beside us
+    QCOMPARE(ourGroups(), 0U);
+    QCOMPARE(mountsOfThisProcess(), mounts);
+}
+
+void RefusalTest::aHelperOfAnotherVersionRefuses()
+{
+    const auto installation = Installation::locate();
+    auto config = kernelConfig(*installation, {}, {});
+    config["version"] = "0.0.1";
+    const auto jail = JailProcess::start(installation->jailHelper, config);
+    QVERIFY(!jail);
+    QVERIFY2(jail.error().message.contains("Install Assay again"), jail.error().message.c_str());
+    QVERIFY2(jail.error().detail.contains("version 0.0.1"), jail.error().detail.c_str());
+}
+
 void RefusalTest::aMissingInterpreterIsNamed()
 {
     const auto installation = Installation::locate();
@@ -186,6 +266,31 @@ void RefusalTest::stoppingAProgramCancelsIt()
     std::stop_source source;
     source.request_stop();
     QCOMPARE(runProgram(*Installation::locate(), shell("while true; do :; done"), {}, source.get_token())->status, Status::Cancelled);
+}
+
+void RefusalTest::eightJailsSideBySideLeaveNothing()
+{
+    const auto installation = *Installation::locate();
+    const auto mounts = mountsOfThisProcess();
+    const auto descriptors = JailFixture::countOfOurDescriptors();
+    std::atomic<int> good = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int number = 0; number < 8; ++number) {
+            threads.emplace_back([&, number] {
+                for (int i = 0; i < 5; ++i) {
+                    const auto text = std::to_string(number) + '.' + std::to_string(i);
+                    const auto result = runProgram(installation, shell("echo x > f; cat f; echo " + text), {}, {});
+                    good += result && result->status == Status::Ok && result->out == "x\n" + text + "\n" ? 1 : 0;
+                }
+            });
+        }
+    }
+    QCOMPARE(good.load(), 40);
+    QCOMPARE(JailFixture::countOfOurProcesses(), 0);
+    QCOMPARE(JailFixture::countOfOurDescriptors(), descriptors);
+    QCOMPARE(mountsOfThisProcess(), mounts);
+    QCOMPARE(ourGroups(), 0U);
 }
 
 QTEST_GUILESS_MAIN(RefusalTest)

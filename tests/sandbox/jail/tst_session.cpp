@@ -44,7 +44,7 @@ private slots:
     void leavingPythonIsKilledNotOk();
     void killingTheStateIsNoticedAndTheSessionGoesOn();
     void backgroundProcessesDoNotOutliveTheirRun();
-    void fiftyRunsLeakNothing();
+    void twoHundredRunsLeakNothing();
     void askingLeavesTheStateAlone();
     void provenanceIsComplete();
     void resetForgetsEverything();
@@ -328,18 +328,26 @@ void SessionTest::backgroundProcessesDoNotOutliveTheirRun()
         std::to_string(states + 2)); // and pid 1 and the run
 }
 
-void SessionTest::fiftyRunsLeakNothing()
+void SessionTest::twoHundredRunsLeakNothing()
 {
     JailFixture fixture;
+    const std::string inside = "import os\nprint(sum(p.isdigit() for p in os.listdir('/proc')), len(os.listdir('/proc/self/fd')), "
+                               "len(open('/proc/self/mountinfo').readlines()), os.statvfs('/work').f_bfree, os.statvfs('/work').f_ffree)";
+    const auto work = [&](int i) { fixture.run(i % 3 == 0 ? "open('/tmp/f', 'w').write('x' * 9999)\n1 / 0" : "n += 1"); };
     fixture.run("n = 0");
+    for (int i = 0; i < 45; ++i) {
+        work(i); // until as many states are kept as there may be
+    }
     const auto processes = JailFixture::countOfOurProcesses();
     const auto descriptors = JailFixture::countOfOurDescriptors();
-    for (int i = 0; i < 50; ++i) {
-        fixture.run(i % 3 == 0 ? "1 / 0" : "n += 1");
+    const auto before = fixture.run(inside).out;
+    for (int i = 0; i < 155; ++i) {
+        work(i);
     }
-    QCOMPARE(std::get<Value>(fixture.run("n").value.value()).text, std::string("33"));
+    QCOMPARE(std::get<Value>(fixture.run("n").value.value()).text, std::string("133"));
+    QCOMPARE(fixture.run(inside).out, before);
     QCOMPARE(JailFixture::countOfOurProcesses(), processes);
-    QCOMPARE(JailFixture::countOfOurDescriptors(), descriptors);
+    QVERIFY(JailFixture::countOfOurDescriptors() <= descriptors);
 }
 
 void SessionTest::askingLeavesTheStateAlone()
