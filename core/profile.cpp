@@ -13,6 +13,20 @@ std::optional<double> orNothing(const Json& json)
 {
     return json.is_null() ? std::nullopt : std::optional(json.get<double>());
 }
+
+Json histogramJson(const Histogram& histogram)
+{
+    Json json { { "counts", histogram.counts }, { "below", histogram.below }, { "above", histogram.above } };
+    sandbox::cellToJson(json["low"], histogram.low);
+    sandbox::cellToJson(json["high"], histogram.high);
+    return json;
+}
+
+Histogram histogramFrom(const Json& json)
+{
+    return { sandbox::cellFromJson(json.at("low")), sandbox::cellFromJson(json.at("high")),
+        json.at("counts").get<std::vector<std::int64_t>>(), json.at("below").get<std::int64_t>(), json.at("above").get<std::int64_t>() };
+}
 } // namespace
 
 void to_json(Json& json, const ColumnProfile& column)
@@ -25,6 +39,7 @@ void to_json(Json& json, const ColumnProfile& column)
         { "thousands", column.thousands }, { "missing_words", column.missingWords }, { "flags", column.flags } };
     sandbox::cellToJson(json["min"], column.min);
     sandbox::cellToJson(json["max"], column.max);
+    json["histogram"] = column.histogram ? histogramJson(*column.histogram) : Json(nullptr);
     for (const auto& top : column.top) {
         json["top"].push_back({ { "value", top.value }, { "count", top.count } });
     }
@@ -41,6 +56,9 @@ void from_json(const Json& json, ColumnProfile& column)
     column.mean = orNothing(json.at("mean"));
     column.stddev = orNothing(json.at("stddev"));
     json.at("quantiles").get_to(column.quantiles);
+    if (const auto known = json.find("histogram"); known != json.end() && !known->is_null()) {
+        column.histogram = histogramFrom(*known);
+    }
     for (const auto& top : json.at("top")) {
         column.top.push_back({ top.at("value").get<std::string>(), top.at("count").get<std::int64_t>() });
     }

@@ -20,6 +20,16 @@ struct TopValue {
     bool operator==(const TopValue&) const = default;
 };
 
+/// How many values lie where: bars of equal width from `low` to `high`, in the column's type. Far-out values are beyond its ends.
+struct Histogram {
+    Cell low;
+    Cell high;
+    std::vector<std::int64_t> counts;
+    std::int64_t below = 0;
+    std::int64_t above = 0;
+    bool operator==(const Histogram&) const = default;
+};
+
 /// What all rows of a column say. min and max are in the column's type; dates as ISO 8601 text.
 struct ColumnProfile {
     std::string name; ///< as pandas will call it (made unique, never empty)
@@ -31,6 +41,7 @@ struct ColumnProfile {
     std::optional<double> mean;
     std::optional<double> stddev; ///< of a sample (n - 1)
     std::vector<double> quantiles; ///< 5, 25, 50, 75, 95 %; empty for columns that are no numbers
+    std::optional<Histogram> histogram; ///< of numbers and dates; beyond 65,536 different values scaled from 131,072 rows
     std::vector<TopValue> top; ///< most frequent first, ties in order of appearance; at most 10
     std::int64_t ambiguous = 0; ///< dates that could be day/month or month/day
     std::int64_t converted = 0; ///< cells that are not in the column's plain form (decimal comma, currency sign, other date format)

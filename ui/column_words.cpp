@@ -18,18 +18,9 @@ QString tr(const char* text)
     return QCoreApplication::translate("ui", text);
 }
 
-std::optional<double> numberOf(const core::Cell& cell)
-{
-    if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
-        return static_cast<double>(*whole);
-    }
-    const auto* number = std::get_if<double>(&cell);
-    return number ? std::optional(*number) : std::nullopt;
-}
-
 QString flagWords(std::string_view flag)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 12> words { {
+    constexpr std::array<std::pair<std::string_view, const char*>, 14> words { {
         { "constant", QT_TRANSLATE_NOOP("ui", "the same value in every row") },
         { "unique", QT_TRANSLATE_NOOP("ui", "different in every row: like an identifier") },
         { "leading_zeros", QT_TRANSLATE_NOOP("ui", "leading zeros, kept as text") },
@@ -41,6 +32,8 @@ QString flagWords(std::string_view flag)
         { "percent", QT_TRANSLATE_NOOP("ui", "percent signs") },
         { "accounting", QT_TRANSLATE_NOOP("ui", "negative numbers in parentheses") },
         { "mixed_dates", QT_TRANSLATE_NOOP("ui", "dates written in several ways") },
+        { "times", QT_TRANSLATE_NOOP("ui", "times of day, kept as text") },
+        { "durations", QT_TRANSLATE_NOOP("ui", "durations, kept as text") },
         { "totals", QT_TRANSLATE_NOOP("ui", "a row of totals") },
     } };
     const auto found = std::ranges::find(words, flag, &std::pair<std::string_view, const char*>::first);
@@ -64,6 +57,15 @@ QString outlierWords(const core::ColumnProfile& column)
     return low || high ? tr("a far-out value: %1").arg(numberText(low ? range->first : range->second)) : QString();
 }
 } // namespace
+
+std::optional<double> numberOf(const core::Cell& cell)
+{
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
+        return static_cast<double>(*whole);
+    }
+    const auto* number = std::get_if<double>(&cell);
+    return number ? std::optional(*number) : std::nullopt;
+}
 
 std::optional<std::pair<double, double>> numberRange(const core::ColumnProfile& column)
 {

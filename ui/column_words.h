@@ -12,6 +12,8 @@ namespace ui {
 QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows);
 /// "1,204 distinct", with what is missing where something is.
 QString columnSummary(const core::ColumnProfile& column, std::int64_t rows);
+/// Nothing where the cell is no number.
+std::optional<double> numberOf(const core::Cell& cell);
 /// Lowest and highest, where they are numbers.
 std::optional<std::pair<double, double>> numberRange(const core::ColumnProfile& column);
 

@@ -56,7 +56,8 @@ DataPage::DataPage(QWidget* parent)
     m_grid->setRowNumbersShown(true);
     auto* foot = new QHBoxLayout;
     foot->addWidget(m_count, 1);
-    foot->addWidget(m_work);
+    foot->addWidget(m_work, 2);
+    m_work->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 6);
     column->setSpacing(8);
@@ -80,13 +81,9 @@ void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installa
                         .arg(countText(profile.rows), countText(static_cast<std::int64_t>(profile.columns.size())),
                             bytesText(profile.bytes), qs(dataset.variable)));
     m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));
-    if (profile.sheet.empty()) {
-        auto* rows = new PagedTable(fileRows(dataset, installation), this);
-        connect(rows, &PagedTable::readFailed, m_work, &QLabel::setText);
-        take(rows);
-    } else {
-        take(new TableModel(firstRows(profile), this));
-    }
+    auto* rows = new PagedTable(fileRows(dataset, installation), this);
+    connect(rows, &PagedTable::readFailed, m_work, &QLabel::setText);
+    take(rows);
     showRows();
 }
 

@@ -11,7 +11,7 @@
 
 namespace ui {
 
-/// The rows of a text file as they stand in it, for a PagedTable: opened by the first read, in a jail of its own. Sorting
+/// The rows of a file as they stand in it, for a PagedTable: opened by the first read, in a jail of its own. Sorting
 /// and searching read the whole file once, stopped by the next wish.
 RowSource fileRows(const core::Dataset& dataset, const sandbox::Installation& installation);
 

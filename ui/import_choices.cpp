@@ -210,6 +210,7 @@ ImportOffer importOffer(ContractPart part, const std::string& column, const core
     case ContractPart::DateOrder: return dateOrders(column, profile, soFar);
     case ContractPart::Type: return types(column, profile, soFar);
     case ContractPart::MissingWords: return missingWords(column, profile, soFar);
+    case ContractPart::Source:
     case ContractPart::Note: break;
     }
     return {};

@@ -53,12 +53,15 @@ QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    auto* change = flatButton(tr("Change"), {}, line);
-    change->setObjectName(u"change"_s);
-    change->setAccessibleName(tr("Change: %1").arg(qs(sentence.text)));
     auto* words = wrappedLabel(qs(sentence.text), line);
     words->setContentsMargins(0, 5, 0, 5);
     row->addWidget(words, 1);
+    if (sentence.part == ContractPart::Source) {
+        return line;
+    }
+    auto* change = flatButton(tr("Change"), {}, line);
+    change->setObjectName(u"change"_s);
+    change->setAccessibleName(tr("Change: %1").arg(qs(sentence.text)));
     row->addWidget(change, 0, Qt::AlignTop);
     connect(change, &QPushButton::clicked, this, [this, change, sentence] {
         QMenu* menu = menuFor(sentence.part, sentence.column, this);
@@ -93,8 +96,11 @@ QWidget* ImportSheet::footRow()
     connect(more, &QPushButton::clicked, this, [this, more] {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
+        const bool isText = !m_dataset.source.isTyped();
         for (const ContractPart part : { ContractPart::Quote, ContractPart::Escape, ContractPart::Footer, ContractPart::Decimal, ContractPart::DateOrder }) {
-            menu->addMenu(menuFor(part, {}, menu));
+            if (isText || part == ContractPart::Decimal || part == ContractPart::DateOrder) {
+                menu->addMenu(menuFor(part, {}, menu));
+            }
         }
         menu->popup(more->mapToGlobal(QPoint(0, more->height())));
     });

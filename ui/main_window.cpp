@@ -291,6 +291,7 @@ void MainWindow::showDataset(int dataset, int column)
     const core::Dataset& shown = datasets[static_cast<std::size_t>(dataset)];
     if (!m_drawer->isShowing(shown)) {
         m_drawer->showDataset(shown);
+        showHidden();
     }
     if (!m_data->isShowing(shown)) {
         m_data->showDataset(shown, m_analysis->engine().installation);

@@ -74,6 +74,8 @@ private:
     void showPlanner();
     void chooseModel();
     void showOutgoing(const QString& question);
+    void hideFromModel(const std::string& column, bool hidden); ///< of the file in the drawer
+    void showHidden(); ///< which of its columns are
     void showLedger();
     void showJail(const QString& text, bool good);
     StepCard* busyCard() const;

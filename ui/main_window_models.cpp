@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain_json.h"
 #include "ui/composer.h"
+#include "ui/dataset_view.h"
 #include "ui/ledger_dialog.h"
 #include "ui/main_window.h"
 #include "ui/models_dialog.h"
@@ -23,6 +24,7 @@ void MainWindow::connectModel()
     m_planner->setToolTip(tr("Choose who answers questions, and what may be sent"));
     connect(m_planner, &QPushButton::clicked, this, &MainWindow::chooseModel);
     connect(m_composer, &Composer::previewWanted, this, &MainWindow::showOutgoing);
+    connect(m_drawer, &DatasetView::hideWanted, this, &MainWindow::hideFromModel);
     connect(m_analysis, &Analysis::modelWaiting, this, [this](const core::ModelWait& wait) {
         if (StepCard* card = busyCard()) {
             card->progress()->countDown(wait);
@@ -51,6 +53,21 @@ void MainWindow::showPlanner()
     const std::string name = m_analysis->engine().models.planner().name();
     m_composer->setSending(name != "built-in");
     m_planner->setText(name == "built-in" ? tr("Built-in planner: no model, nothing is sent anywhere") : tr("Model: %1").arg(qs(name)));
+    showHidden();
+}
+
+void MainWindow::hideFromModel(const std::string& column, bool hidden)
+{
+    auto& models = m_analysis->engine().models;
+    models.setPolicy(core::llm::withColumnHidden(models.policy(), m_drawer->dataset(), column, hidden));
+    showHidden();
+}
+
+void MainWindow::showHidden()
+{
+    auto& models = m_analysis->engine().models;
+    const bool hasModel = models.planner().name() != "built-in";
+    m_drawer->setHidden(hasModel ? std::optional(core::llm::hiddenColumns(m_drawer->dataset(), models.policy())) : std::nullopt);
 }
 
 void MainWindow::chooseModel()
@@ -66,7 +83,10 @@ void MainWindow::showOutgoing(const QString& question)
     OutgoingDialog::Door door {
         .look = [&engine, question = core::Question { utf8(question), core::isoNow() }] {
             return core::outgoingOf(question, engine.workspace, engine.models.planner()); },
-        .withhold = [&engine](const core::OutgoingPart& part) { engine.models.withhold(part); }
+        .withhold = [this, &engine](const core::OutgoingPart& part) {
+            engine.models.withhold(part);
+            showHidden();
+        }
     };
     (new OutgoingDialog(std::move(door), this))->open();
 }

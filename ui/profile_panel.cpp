@@ -61,7 +61,7 @@ private:
     double m_share;
 };
 
-/// The column's small picture at full width.
+/// The column's histogram at full width, with its ends in words.
 class SpreadBar : public QWidget {
 public:
     SpreadBar(core::ColumnProfile column, std::int64_t rows, QWidget* parent)
@@ -69,16 +69,33 @@ public:
         , m_profile(std::move(column))
         , m_rows(rows)
     {
-        setFixedHeight(30);
+        setFixedHeight(52 + fontMetrics().height());
         setAccessibleName(spreadWords(m_profile, m_rows));
-        setToolTip(tr("From the lowest to the highest value. Grey: from 5 % to 95 % of the values. Box: the middle half. Line: the median."));
+        const core::Histogram& bars = *m_profile.histogram;
+        QStringList words { tr("How many values lie where, from %1 to %2. The line is the median.").arg(cellShown(bars.low), cellShown(bars.high)) };
+        if (bars.below > 0) {
+            words << tr("%1 far-out values lie below and are not drawn.").arg(countText(bars.below));
+        }
+        if (bars.above > 0) {
+            words << tr("%1 far-out values lie above and are not drawn.").arg(countText(bars.above));
+        }
+        setToolTip(words.join(u'\n'));
     }
 
 protected:
     void paintEvent(QPaintEvent*) override
     {
         QPainter painter(this);
-        paintSpread(painter, QRectF(rect()).adjusted(1, 3, -1, -3), m_profile, m_rows);
+        const int words = fontMetrics().height() + 2;
+        paintSpread(painter, QRectF(rect()).adjusted(1, 3, -1, -words), m_profile, m_rows);
+        painter.setPen(currentColours().muted);
+        const QRect line(0, height() - words, width(), words);
+        const core::Histogram& bars = *m_profile.histogram;
+        const auto end = [](const core::Cell& cell, std::int64_t beyond, const QString& sign) {
+            return beyond == 0 ? cellShown(cell) : tr("%1 %2 (%3 beyond)").arg(sign, cellShown(cell), countText(beyond));
+        };
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, end(bars.low, bars.below, u"≥"_s));
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, end(bars.high, bars.above, u"≤"_s));
     }
 
 private:
@@ -171,7 +188,7 @@ void ProfilePanel::addValues(const core::ColumnProfile& column, std::int64_t row
 {
     constexpr std::size_t mostValues = 10;
     const bool nearlyUnique = !column.top.empty() && column.top.front().count <= 1;
-    if (isNumber(column) && numberRange(column) && column.quantiles.size() == 5 && column.distinct > 12) {
+    if (hasBars(column)) {
         m_column->addWidget(new SpreadBar(column, rows, this));
     } else if (!nearlyUnique) {
         for (std::size_t i = 0; i < std::min(mostValues, column.top.size()); ++i) {

@@ -9,42 +9,36 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
 
 using namespace Qt::StringLiterals;
 
 namespace ui {
 
 namespace {
-bool hasQuantiles(const core::ColumnProfile& column)
-{
-    return column.quantiles.size() == 5 && numberRange(column) && column.distinct > 8;
-}
-
-void paintBox(QPainter& painter, const QRectF& rect, const core::ColumnProfile& column)
+void paintBars(QPainter& painter, const QRectF& rect, const core::ColumnProfile& column)
 {
     const Colours& c = currentColours();
-    const auto [low, high] = *numberRange(column);
-    std::array<double, 5> x {};
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        const double share = high > low ? std::clamp((column.quantiles[i] - low) / (high - low), 0.0, 1.0) : 0.5;
-        x[i] = rect.left() + share * rect.width();
-    }
-    const double middle = rect.center().y();
+    const std::vector<std::int64_t>& counts = column.histogram->counts;
+    const auto most = static_cast<double>(std::max<std::int64_t>(1, std::ranges::max(counts)));
+    const double step = rect.width() / static_cast<double>(counts.size());
+    const double gap = step > 5 ? 1 : 0.5;
     painter.setPen(Qt::NoPen);
     painter.setBrush(c.border);
-    painter.drawRoundedRect(QRectF(rect.left(), middle - 1, rect.width(), 2), 1, 1);
-    painter.setBrush(c.muted);
-    painter.drawRect(QRectF(x[0], middle - 2, std::max(2.0, x[4] - x[0]), 4));
-    QColor half = c.accent;
-    half.setAlphaF(c.dark ? 0.75F : 0.6F);
-    painter.setBrush(c.surface);
-    const QRectF box(x[1], rect.top(), std::max(3.0, x[3] - x[1]), rect.height());
-    painter.drawRoundedRect(box, 3, 3);
-    painter.setBrush(half);
-    painter.drawRoundedRect(box, 3, 3);
-    painter.setBrush(c.text);
-    painter.drawRect(QRectF(x[2] - 1, rect.top() - 1, 2, rect.height() + 2));
+    painter.drawRect(QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1));
+    QColor bar = c.accent;
+    bar.setAlphaF(c.dark ? 0.75F : 0.6F);
+    painter.setBrush(bar);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const double height = counts[i] == 0 ? 0 : std::max(1.5, rect.height() * static_cast<double>(counts[i]) / most);
+        painter.drawRect(QRectF(rect.left() + static_cast<double>(i) * step, rect.bottom() - height, step - gap, height));
+    }
+    const auto low = numberOf(column.histogram->low);
+    const auto high = numberOf(column.histogram->high);
+    if (column.quantiles.size() == 5 && low && high && *high > *low) {
+        const double share = std::clamp((column.quantiles[2] - *low) / (*high - *low), 0.0, 1.0);
+        painter.setBrush(c.text);
+        painter.drawRect(QRectF(rect.left() + share * rect.width() - 1, rect.top(), 2, rect.height()));
+    }
 }
 
 void paintShares(QPainter& painter, const QRectF& rect, const core::ColumnProfile& column, std::int64_t rows)
@@ -74,12 +68,18 @@ void paintShares(QPainter& painter, const QRectF& rect, const core::ColumnProfil
 }
 } // namespace
 
+bool hasBars(const core::ColumnProfile& column)
+{
+    constexpr std::int64_t fewValues = 8; // each with a bar of its own
+    return column.histogram && !column.histogram->counts.empty() && column.distinct > fewValues;
+}
+
 void paintSpread(QPainter& painter, const QRectF& rect, const core::ColumnProfile& column, std::int64_t rows)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    if (hasQuantiles(column)) {
-        paintBox(painter, rect.adjusted(0, rect.height() / 6, 0, -rect.height() / 6), column);
+    if (hasBars(column)) {
+        paintBars(painter, rect, column);
     } else if (!column.top.empty() && column.top.front().count > 1) {
         paintShares(painter, rect, column, rows);
     }
@@ -89,7 +89,7 @@ void paintSpread(QPainter& painter, const QRectF& rect, const core::ColumnProfil
 QString spreadWords(const core::ColumnProfile& column, std::int64_t rows)
 {
     const auto tr = [](const char* text) { return QCoreApplication::translate("ui", text); };
-    if (hasQuantiles(column)) {
+    if (column.quantiles.size() == 5 && hasBars(column)) {
         return tr("half of the values from %1 to %2, median %3")
             .arg(numberText(column.quantiles[1]), numberText(column.quantiles[3]), numberText(column.quantiles[2]));
     }

@@ -42,9 +42,6 @@ bool isTyped(const Profile& profile)
 
 std::string delimiterSentence(const Profile& profile)
 {
-    if (isTyped(profile)) {
-        return profile.sheet.empty() ? std::string() : "The table is “" + profile.sheet + "”.";
-    }
     if (profile.columns.size() < 2) {
         return "There is one column.";
     }
@@ -61,17 +58,47 @@ std::string encodingSentence(const std::string& encoding)
     return (known != encodings.end() ? std::string(known->words) : encoding) + " text.";
 }
 
-std::string headerSentence(const Profile& profile)
+/// `row`: what the file calls one, "Line" or "Row".
+std::string headerSentence(const Profile& profile, const std::string& row)
 {
     if (!profile.hasHeader) {
         return "There is no header: the columns are numbered.";
     }
-    if (profile.skippedRows == 0) {
-        return "The first line holds the names.";
+    const auto skipped = profile.skippedRows;
+    const std::string word = row == "Row" ? "row" : "line";
+    std::string text = row + " " + std::to_string(skipped + 1) + " holds the names";
+    if (profile.headerRows > 1) {
+        text = row + "s " + std::to_string(skipped + 1) + " to " + std::to_string(skipped + profile.headerRows) + " hold the names, joined";
+    } else if (skipped == 0) {
+        text = "The first " + word + " holds the names";
     }
-    return "Line " + std::to_string(profile.skippedRows + 1) + " holds the names; "
-        + (profile.skippedRows == 1 ? "the line before it is" : "the " + std::to_string(profile.skippedRows) + " lines before it are")
-        + " left out.";
+    if (skipped == 0) {
+        return text + ".";
+    }
+    return text + "; the " + (skipped == 1 ? word + " before it is" : std::to_string(skipped) + " " + word + "s before it are") + " left out.";
+}
+
+/// A workbook says where its table is and what its cells are; a database and JSON have names by themselves.
+std::vector<ContractSentence> typedSentences(const Profile& profile)
+{
+    std::vector<ContractSentence> sentences { { ContractPart::Source, {}, profile.sheet.empty() ? std::string() : "The table is “" + profile.sheet + "”." } };
+    if (profile.headerRows != 1 || profile.skippedRows > 0) {
+        sentences.push_back({ ContractPart::Source, {}, headerSentence(profile, "Row") });
+    }
+    return sentences;
+}
+
+std::vector<ContractSentence> textSentences(const Profile& profile)
+{
+    std::vector<ContractSentence> sentences { { ContractPart::Delimiter, {}, delimiterSentence(profile) },
+        { ContractPart::Encoding, {}, encodingSentence(profile.encoding) }, { ContractPart::Header, {}, headerSentence(profile, "Line") } };
+    if (profile.quote == "'") {
+        sentences.push_back({ ContractPart::Quote, {}, "Single quotes enclose cells." });
+    }
+    if (!profile.escape.empty()) {
+        sentences.push_back({ ContractPart::Escape, {}, "A backslash stands before a quote inside a cell." });
+    }
+    return sentences;
 }
 
 std::string thousandsSentence(const ColumnProfile& column)
@@ -106,6 +133,12 @@ std::string typeSentence(const ColumnProfile& column)
     }
     if (has("accounting")) {
         return column.name + " has negative numbers in parentheses or with the minus behind.";
+    }
+    if (has("times")) {
+        return column.name + " holds times of day: kept as text.";
+    }
+    if (has("durations")) {
+        return column.name + " holds durations in hours and minutes: kept as text.";
     }
     return {};
 }
@@ -176,15 +209,8 @@ std::span<const std::string_view> delimiterChoices()
 
 std::vector<ContractSentence> contractOf(const Profile& profile)
 {
-    std::vector<ContractSentence> sentences { { ContractPart::Delimiter, {}, delimiterSentence(profile) },
-        { ContractPart::Decimal, {}, decimalSentence(profile) }, { ContractPart::Encoding, {}, encodingSentence(profile.encoding) },
-        { ContractPart::Header, {}, headerSentence(profile) } };
-    if (profile.quote == "'") {
-        sentences.push_back({ ContractPart::Quote, {}, "Single quotes enclose cells." });
-    }
-    if (!profile.escape.empty()) {
-        sentences.push_back({ ContractPart::Escape, {}, "A backslash stands before a quote inside a cell." });
-    }
+    auto sentences = isTyped(profile) ? typedSentences(profile) : textSentences(profile);
+    sentences.insert(sentences.begin() + 1, { ContractPart::Decimal, {}, decimalSentence(profile) });
     for (const auto& column : profile.columns) {
         addColumnSentences(sentences, column);
     }

@@ -10,10 +10,11 @@
 
 namespace core {
 
-/// What a sentence of the contract is about: which member of ImportChange changes it.
-enum class ContractPart { Delimiter, Quote, Escape, Encoding, Header, Footer, Decimal, DateOrder, Type, MissingWords, Note };
+/// What a sentence of the contract is about: which member of ImportChange changes it. Source and Note have nothing to change: what
+/// the file itself lays down, and what a person should know.
+enum class ContractPart { Delimiter, Quote, Escape, Encoding, Header, Footer, Decimal, DateOrder, Type, MissingWords, Source, Note };
 
-/// One sentence of the import contract. A Note has nothing to change.
+/// One sentence of the import contract.
 struct ContractSentence {
     ContractPart part = ContractPart::Note;
     std::string column; ///< the column it is about; empty: the file

@@ -3,6 +3,7 @@
 
 #include "core/data/file_state.h"
 #include "core/data/scan_report.h"
+#include "core/data/tables.h"
 
 #include <algorithm>
 #include <format>
@@ -57,6 +58,10 @@ OpenTable::OpenTable(sandbox::ServedProgram reader, std::string name, Profile lo
 {
 }
 
+OpenTable::OpenTable(OpenTable&& other) noexcept = default;
+OpenTable& OpenTable::operator=(OpenTable&& other) noexcept = default;
+OpenTable::~OpenTable() = default;
+
 Result<OpenTable> OpenTable::open(const std::filesystem::path& path, const sandbox::Installation& installation,
     const std::stop_token& stop, const ImportChange& change)
 {
@@ -83,7 +88,19 @@ Result<OpenTable> OpenTable::open(const std::filesystem::path& path, const sandb
 
 Result<OpenTable> OpenTable::open(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
 {
-    return open(dataset.path, installation, stop, asRead(dataset));
+    if (dataset.source == TableSource {}) {
+        return open(dataset.path, installation, stop, asRead(dataset));
+    }
+    const auto unpacked = unpackTable(dataset, installation, stop);
+    if (!unpacked) {
+        return std::unexpected(unpacked.error());
+    }
+    auto table = open(unpacked->file, installation, stop, dataset.source.isTyped() ? unpacked->change : asRead(dataset));
+    if (table) {
+        table->m_name = dataset.name;
+        table->m_folder = unpacked->folder;
+    }
+    return table;
 }
 
 Result<Page> OpenTable::rows(std::int64_t first, std::int64_t count, const std::stop_token& stop)

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -22,7 +23,7 @@ struct Page {
     bool complete = false; ///< knownRows is the number of rows of the file
 };
 
-/// A text table opened to be looked at, whatever its size: its first rows in milliseconds, any others as fast once they are
+/// A table opened to be looked at, whatever its size: its first rows in milliseconds, any others as fast once they are
 /// counted. A reader in a jail of its own does it, counts the rows in the background from the moment of opening (a gigabyte a second
 /// or so), and ends with this object. Blocking; any thread, but one at a time. After an Error, open again.
 class OpenTable {
@@ -30,8 +31,13 @@ public:
     /// Errors as of scanFile(): BadInput in one sentence.
     static Result<OpenTable> open(const std::filesystem::path& path, const sandbox::Installation& installation,
         const std::stop_token& stop, const ImportChange& change = {});
-    /// The same rows as its profile counts: with the dialect and the header that the whole file was read with.
+    /// The same rows as its profile counts: with the dialect and the header that the whole file was read with. A workbook, database or
+    /// packed file is taken apart first, which takes as long as it took to read.
     static Result<OpenTable> open(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop);
+
+    OpenTable(OpenTable&& other) noexcept;
+    OpenTable& operator=(OpenTable&& other) noexcept;
+    ~OpenTable();
 
     /// What the beginning of the file says: names, types so far, at most 200 rows in `preview`. `rows` and all statistics are those
     /// of the beginning only, so types may widen; `bytes` is the whole file.
@@ -43,6 +49,7 @@ public:
 
 private:
     OpenTable(sandbox::ServedProgram reader, std::string name, Profile look);
+    std::shared_ptr<const void> m_folder; ///< with the text of a table that its file holds in another form
     sandbox::ServedProgram m_reader;
     std::string m_name;
     Profile m_look;

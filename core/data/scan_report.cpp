@@ -42,6 +42,12 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
     require(column.converted >= 0 && column.converted <= rows, "converted values");
     require(column.misfits >= 0 && column.misfits <= column.nulls, "values that do not fit");
     require(column.quantiles.empty() || column.quantiles.size() == 5, "quantiles");
+    if (column.histogram) {
+        const auto& bars = *column.histogram;
+        const auto isCount = [rows](std::int64_t count) { return count >= 0 && count <= rows; };
+        require(bars.counts.size() <= 64 && std::ranges::all_of(bars.counts, isCount) && isCount(bars.below) && isCount(bars.above),
+            "a histogram");
+    }
     require(column.top.size() <= 10 && column.examples.size() <= 5, "top values or examples");
     for (const auto& top : column.top) {
         require(top.count > 0 && top.count <= rows, "the count of a top value");

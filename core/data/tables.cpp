@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/tables.h"
 
+#include "core/data/drift.h"
 #include "core/data/file_kind.h"
 #include "core/data/file_state.h"
 #include "core/data/names.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 
 namespace core {
@@ -184,10 +186,16 @@ Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const s
     return dataset;
 }
 
-/// Unpacks a file in a jail and profiles each of its tables that `wanted` names a data set for.
-template <typename Wanted>
-Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName,
-    const ImportChange& change, const Reading& reading, Wanted wanted)
+/// What is in a file, taken apart in a jail: each table as a text in the scratch directory.
+struct Unpacked {
+    std::int64_t bytes = 0;
+    std::string hash;
+    sandbox::ProgramResult made;
+    std::vector<FoundTable> tables;
+};
+
+Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const std::string& inputName, const ScratchDirectory& scratch,
+    const Reading& reading)
 {
     const auto fileName = path.filename().string();
     const auto before = checkFile(path);
@@ -196,10 +204,9 @@ Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileK
         return std::unexpected(before ? hash.error() : before.error());
     }
     reading.progress.enter("Reading " + fileName);
-    const ScratchDirectory scratch;
     const sandbox::ProgramRequest request { "read_tables.py", { sandbox::dump({ { "file", inputName }, { "kind", readerOf(kind) } }) },
         { { inputName, path, *hash } }, readerLimits(), scratch.path() };
-    const auto made = sandbox::runProgram(
+    auto made = sandbox::runProgram(
         reading.installation, request, [&](std::string_view line) { tellProgress(reading.progress, line); }, reading.stop);
     if (!made) {
         return std::unexpected(made.error());
@@ -211,23 +218,48 @@ Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileK
     if (!tables) {
         return std::unexpected(tables.error());
     }
-    std::vector<Dataset> datasets;
     for (auto& table : *tables) {
         table.source.file = inputName;
-        auto known = wanted(table.source, datasets, tables->size() > 1);
+    }
+    return Unpacked { before->size, *hash, std::move(*made), std::move(*tables) };
+}
+
+/// Profiles each table of a file that `wanted` names a data set for.
+template <typename Wanted>
+Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName,
+    const ImportChange& change, const Reading& reading, Wanted wanted)
+{
+    const ScratchDirectory scratch;
+    const auto file = unpack(path, kind, inputName, scratch, reading);
+    if (!file) {
+        return std::unexpected(file.error());
+    }
+    std::vector<Dataset> datasets;
+    for (const auto& table : file->tables) {
+        auto known = wanted(table.source, datasets, file->tables.size() > 1);
         if (!known) {
             continue;
         }
         known->path = path;
-        known->sha256 = *hash;
+        known->sha256 = file->hash;
         known->source = table.source;
-        auto dataset = datasetOf(table, *known, *made, before->size, change, reading);
+        auto dataset = datasetOf(table, *known, file->made, file->bytes, change, reading);
         if (!dataset) {
             return std::unexpected(dataset.error());
         }
         datasets.push_back(std::move(*dataset));
     }
     return datasets;
+}
+
+bool isSameTable(const TableSource& a, const TableSource& b)
+{
+    return a.table == b.table && a.member == b.member && a.area == b.area;
+}
+
+Error goneFromItsFile(const Dataset& dataset)
+{
+    return { ErrorKind::BadInput, dataset.name + " is no longer in its file. Open the file again.", {} };
 }
 
 /// What is said of one table of several, after the file's name.
@@ -249,6 +281,20 @@ Dataset namedFor(const TableSource& source, bool isOneOfSeveral, const std::vect
     const bool isSheet = source.format == TableFormat::Workbook;
     const auto words = isSheet ? std::filesystem::path(source.file).stem().string() + " " + source.table : source.member.empty() ? source.table : place;
     return { datasetName(source.file + ", " + place, taken), variableName(isSheet ? words + "." : words, taken), {}, {}, {}, {}, {} };
+}
+
+/// What a person said of an earlier file of its kind holds for this one too, and where it is another is said.
+Result<Dataset> openText(const std::filesystem::path& path, const std::vector<Dataset>& taken, const Reading& reading)
+{
+    const auto* const earlier = earlierOfItsKind(path.filename().string(), taken);
+    auto dataset = scanFile(path, taken, reading.installation, reading.progress, reading.stop, earlier ? earlier->change : ImportChange {});
+    if (!dataset || !earlier) {
+        return dataset;
+    }
+    const auto drift = driftSentences(*earlier, *dataset);
+    auto& warnings = dataset->profile.warnings;
+    warnings.insert(warnings.begin(), drift.begin(), drift.end());
+    return dataset;
 }
 
 /// The file's own name beside the analysis: no other file has it.
@@ -274,11 +320,8 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
     if (auto refusal = refusalOf(kind, absolute.filename().string()); !refusal.empty()) {
         return fail(ErrorKind::BadInput, std::move(refusal));
     }
-    const auto asText = [&] {
-        return scanFile(absolute, taken, installation, progress, stop).transform([](Dataset one) { return std::vector { std::move(one) }; });
-    };
     if (kind == FileKind::Text) {
-        return asText();
+        return openText(absolute, taken, { installation, progress, stop }).transform([](Dataset one) { return std::vector { std::move(one) }; });
     }
     return readTables(absolute, kind, inputNameOf(absolute, taken), {}, { installation, progress, stop },
         [&](const TableSource& source, const std::vector<Dataset>& before, bool isOneOfSeveral) -> std::optional<Dataset> {
@@ -294,18 +337,33 @@ Result<Dataset> scanAgain(const Dataset& dataset, const ImportChange& change, co
     if (dataset.source == TableSource {}) {
         return scanText(dataset, change, installation, progress, std::move(stop));
     }
-    const auto isSame = [&](const TableSource& source) {
-        return source.table == dataset.source.table && source.member == dataset.source.member && source.area == dataset.source.area;
-    };
     auto found = readTables(dataset.path, kindOf(dataset.path), dataset.fileName(), change, { installation, progress, stop },
-        [&](const TableSource& source, const auto&, bool) { return isSame(source) ? std::optional(dataset) : std::nullopt; });
+        [&](const TableSource& source, const auto&, bool) { return isSameTable(source, dataset.source) ? std::optional(dataset) : std::nullopt; });
     if (!found) {
         return std::unexpected(found.error());
     }
     if (found->empty()) {
-        return fail(ErrorKind::BadInput, dataset.name + " is no longer in its file. Open the file again.");
+        return std::unexpected(goneFromItsFile(dataset));
     }
     return std::move(found->front());
+}
+
+Result<UnpackedTable> unpackTable(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
+{
+    const auto scratch = std::make_shared<const ScratchDirectory>();
+    const auto file = unpack(dataset.path, kindOf(dataset.path), dataset.fileName(), *scratch, { installation, {}, stop });
+    if (!file) {
+        return std::unexpected(file.error());
+    }
+    const auto table = std::ranges::find_if(file->tables, [&](const FoundTable& one) { return isSameTable(one.source, dataset.source); });
+    if (table == file->tables.end() || file->hash != dataset.sha256) {
+        return std::unexpected(goneFromItsFile(dataset));
+    }
+    const auto artifact = std::ranges::find(file->made.artifacts, table->artifact, &sandbox::Artifact::name);
+    if (artifact == file->made.artifacts.end()) {
+        return std::unexpected(goneFromItsFile(dataset));
+    }
+    return UnpackedTable { artifact->path, changeFor(dataset.source, dataset.change), scratch };
 }
 
 } // namespace core

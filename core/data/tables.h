@@ -3,6 +3,7 @@
 
 #include "core/data/scan.h"
 
+#include <memory>
 #include <vector>
 
 namespace core {
@@ -13,5 +14,15 @@ namespace core {
 /// password, a damaged one, or one that unpacks to more than is allowed.
 Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop);
+
+/// A table of a workbook, database or packed file as the text that the scanner reads.
+struct UnpackedTable {
+    std::filesystem::path file;
+    ImportChange change; ///< how the scanner reads it
+    std::shared_ptr<const void> folder; ///< the file goes with it
+};
+
+/// Takes the data set's file apart once more, in a jail. BadInput where it is not the file that was read.
+Result<UnpackedTable> unpackTable(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop);
 
 } // namespace core

@@ -83,6 +83,32 @@ Disclosure DataPolicy::of(const std::string& file, const std::string& column) co
     return schemaOnly ? std::min(level, Disclosure::NameOnly) : level;
 }
 
+DataPolicy withColumnHidden(DataPolicy policy, const Dataset& dataset, const std::string& column, bool hidden)
+{
+    if (!hidden && policy.files.erase(dataset.name) > 0) {
+        for (const auto& other : dataset.profile.columns) {
+            policy.columns[{ dataset.name, other.name }] = Disclosure::Hidden;
+        }
+    }
+    if (hidden) {
+        policy.columns[{ dataset.name, column }] = Disclosure::Hidden;
+    } else {
+        policy.columns.erase({ dataset.name, column });
+    }
+    return policy;
+}
+
+std::set<std::string> hiddenColumns(const Dataset& dataset, const DataPolicy& policy)
+{
+    std::set<std::string> hidden;
+    for (const auto& column : dataset.profile.columns) {
+        if (policy.of(dataset.name, column.name) == Disclosure::Hidden) {
+            hidden.insert(column.name);
+        }
+    }
+    return hidden;
+}
+
 Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy)
 {
     auto visible = dataset;

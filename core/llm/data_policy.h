@@ -34,6 +34,11 @@ struct DataPolicy {
     bool operator==(const DataPolicy&) const = default;
 };
 
+/// The policy with a column told of or not; the file's other columns stay as they are.
+DataPolicy withColumnHidden(DataPolicy policy, const Dataset& dataset, const std::string& column, bool hidden);
+/// The columns that are not told of, not even that they exist.
+std::set<std::string> hiddenColumns(const Dataset& dataset, const DataPolicy& policy);
+
 /// The dataset as a model may know it: without its hidden columns.
 Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy);
 

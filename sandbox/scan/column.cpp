@@ -32,50 +32,85 @@ Column::Column(const ColumnPlan& plan, const Budget& budget, double origin, cons
     }
 }
 
-void Column::add(std::string_view cell, std::int64_t line, std::uint64_t rowKey)
+void Column::add(const CellRun& run)
 {
-    if (cell.empty()) {
-        ++m_blanks;
-    } else if (m_type == Type::Text) {
-        addText(cell, line);
-    } else if (m_chosenWords || (!addPlain(cell, line, rowKey) && !addWord(cell, line, rowKey))) {
-        m_evidence.learn(cell, line);
-        m_statistics.add(cell, rowKey);
+    if (m_type == Type::Text) {
+        addTexts(run);
+    } else {
+        addTyped(run);
     }
 }
 
-/// False: the cell has to go the long way.
-bool Column::addPlain(std::string_view cell, std::int64_t line, std::uint64_t rowKey)
+/// First all hashes, so that the memory they lead to is on its way before it is needed.
+void Column::addTexts(const CellRun& run)
 {
-    const auto plain = plainCell(cell, m_decimal);
-    switch (plain.kind) {
+    std::array<std::uint64_t, CellRun::most> hashes;
+    const auto count = run.cells.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        hashes[i] = hashOf(run.cells[i]);
+    }
+    m_statistics.table().expect(std::span(hashes).first(count));
+    for (std::size_t i = 0; i < count; ++i) {
+        if (run.cells[i].empty()) {
+            ++m_blanks;
+        } else {
+            addText(run.cells[i], run.lines[i], hashes[i]);
+        }
+    }
+}
+
+void Column::addTyped(const CellRun& run)
+{
+    std::array<PlainCell, CellRun::most> plain;
+    std::array<std::uint64_t, CellRun::most> hashes;
+    const auto count = run.cells.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        plain[i] = m_chosenWords ? PlainCell() : plainCell(run.cells[i], m_decimal);
+        hashes[i] = m_statistics.plainHash(plain[i]);
+    }
+    m_statistics.table().expect(std::span(hashes).first(count));
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto cell = run.cells[i];
+        if (isPlain(plain[i].kind)) {
+            addPlain(plain[i], cell, run.lines[i], run.rowKeys[i], hashes[i]);
+        } else if (cell.empty()) {
+            ++m_blanks;
+        } else if (m_chosenWords || !addWord(cell, run.lines[i], run.rowKeys[i])) {
+            m_evidence.learn(cell, run.lines[i]);
+            m_statistics.add(cell, run.rowKeys[i]);
+        }
+    }
+}
+
+/// Cells of this kind go the short way.
+bool Column::isPlain(PlainCell::Kind kind) const
+{
+    switch (kind) {
     case PlainCell::Other:
         return false;
     case PlainCell::Integer:
-        if (m_type != Type::Integer && m_type != Type::Number) {
-            return false;
-        }
-        ++m_integers;
-        m_leadingZeros += plain.leadingZero ? 1 : 0;
-        m_statistics.addPlain(plain.value, plain.whole, cell, rowKey);
-        return true;
+        return m_type == Type::Integer || m_type == Type::Number;
     case PlainCell::Decimal:
-        if (m_type != Type::Number) {
-            return false;
-        }
-        ++m_decimals;
-        m_grouped += plain.grouped ? 1 : 0;
-        m_statistics.addPlain(plain.value, 0, cell, rowKey);
-        return true;
+        return m_type == Type::Number;
     default:
-        if (m_type != Type::Date && m_type != Type::DateTime) {
-            return false;
-        }
+        return m_type == Type::Date || m_type == Type::DateTime;
+    }
+}
+
+void Column::addPlain(const PlainCell& plain, std::string_view cell, std::int64_t line, std::uint64_t rowKey, std::uint64_t hash)
+{
+    if (plain.kind >= PlainCell::Date) {
         auto& dates = m_dates[plain.kind - PlainCell::Date];
         dates.line = dates.count++ == 0 ? line : dates.line;
-        m_statistics.addIsoDate(plain.whole, cell);
-        return true;
+        m_statistics.addIsoDate(plain, cell, rowKey, hash);
+        return;
     }
+    const bool isInteger = plain.kind == PlainCell::Integer;
+    m_integers += isInteger ? 1 : 0;
+    m_leadingZeros += isInteger && plain.leadingZero ? 1 : 0;
+    m_decimals += isInteger ? 0 : 1;
+    m_grouped += !isInteger && plain.grouped ? 1 : 0;
+    m_statistics.addPlain(plain, cell, rowKey, hash);
 }
 
 /// Words that come again and again are looked at once: those for "missing", and those of a column of booleans.
@@ -84,11 +119,10 @@ bool Column::addWord(std::string_view cell, std::int64_t line, std::uint64_t row
     for (auto& word : m_words) {
         if (word.text == cell) {
             ++word.count;
-            m_statistics.add(cell, rowKey);
             return true;
         }
     }
-    const bool fits = m_type == Type::Boolean ? cell.size() <= 8 : isMissingForPandas(cell);
+    const bool fits = m_type == Type::Boolean ? cell.size() <= 8 : m_statistics.isMissing(cell);
     if (!fits || m_words.size() == maxWords) {
         return false;
     }
@@ -97,7 +131,7 @@ bool Column::addWord(std::string_view cell, std::int64_t line, std::uint64_t row
     return true;
 }
 
-void Column::addText(std::string_view cell, std::int64_t line)
+void Column::addText(std::string_view cell, std::int64_t line, std::uint64_t hash)
 {
     if (m_statistics.isMissing(cell)) {
         m_statistics.addMissing();
@@ -105,7 +139,7 @@ void Column::addText(std::string_view cell, std::int64_t line)
         return;
     }
     const auto known = m_statistics.table().entries().size();
-    const bool kept = m_statistics.addText(cell);
+    const bool kept = m_statistics.addText(cell, hash);
     if (m_statistics.table().entries().size() > known) {
         m_lines.push_back(kept ? line : 0);
     }
@@ -125,6 +159,7 @@ void Column::settle()
     }
     for (const auto& word : m_words) {
         m_evidence.learn(word.text, word.line, word.count);
+        m_statistics.addAgain(word.text, word.count - 1);
     }
     const auto& entries = m_statistics.table().entries();
     for (std::size_t i = 0; i < m_lines.size(); ++i) {

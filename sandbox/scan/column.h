@@ -6,17 +6,26 @@
 #include "sandbox/scan/statistics.h"
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace scan {
 
+/// Cells of one column, one below the other.
+struct CellRun {
+    static constexpr std::size_t most = 128;
+    std::span<const std::string_view> cells; ///< at most so many
+    std::span<const std::int64_t> lines;
+    std::span<const std::uint64_t> rowKeys;
+};
+
 /// A column as it is gone through: what its cells could be, and, under a plan that may still prove wrong, what they say.
 class Column {
 public:
     Column(const ColumnPlan& plan, const Budget& budget, double origin, const std::vector<std::string>* missingWords);
-    void add(std::string_view cell, std::int64_t line, std::uint64_t rowKey);
+    void add(const CellRun& run);
     /// Before evidence() and merge(): what was only counted so far is learned.
     void settle();
     /// The next part of the file; both settled.
@@ -27,9 +36,12 @@ public:
     const ColumnStatistics& statistics() const { return m_statistics; }
 
 private:
-    bool addPlain(std::string_view cell, std::int64_t line, std::uint64_t rowKey);
+    bool isPlain(PlainCell::Kind kind) const;
+    void addTexts(const CellRun& run);
+    void addTyped(const CellRun& run);
+    void addPlain(const PlainCell& plain, std::string_view cell, std::int64_t line, std::uint64_t rowKey, std::uint64_t hash);
     bool addWord(std::string_view cell, std::int64_t line, std::uint64_t rowKey);
-    void addText(std::string_view cell, std::int64_t line);
+    void addText(std::string_view cell, std::int64_t line, std::uint64_t hash);
 
     struct Dates {
         std::int64_t count = 0;
@@ -47,7 +59,7 @@ private:
     std::int64_t m_grouped = 0;
     std::array<Dates, 3> m_dates {}; ///< by PlainCell::Kind from Date on
     bool m_chosenWords = false; ///< a person said what means missing, which may look like a number: no short cuts
-    std::vector<Spelling> m_words; ///< words for "missing"
+    std::vector<Spelling> m_words; ///< for "missing", or booleans; each was told the statistics once
     std::vector<std::int64_t> m_lines; ///< of the texts in the table, where each is first; 0: learned one by one
 };
 

@@ -56,8 +56,14 @@ bool takeMonthName(Cursor& cursor, DateCell& date)
     while (length < cursor.rest.size() && ((cursor.rest[length] | 0x20) >= 'a' && (cursor.rest[length] | 0x20) <= 'z')) {
         ++length;
     }
+    if (length < 3) {
+        return false;
+    }
     const auto word = cursor.rest.substr(0, length);
     for (std::size_t i = 0; i < monthNames.size(); ++i) {
+        if ((word.front() | 0x20) != monthNames[i].front()) {
+            continue;
+        }
         const bool isLong = equalIgnoringCase(word, monthNames[i]);
         if (isLong || equalIgnoringCase(word, monthNames[i].substr(0, 3))) {
             date.second = static_cast<int>(i) + 1;

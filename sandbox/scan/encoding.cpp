@@ -22,10 +22,15 @@ public:
     {
         std::size_t i = 0;
         while (i < bytes.size() && m_valid) {
-            if (m_left == 0 && bytes.size() - i >= 8) {
-                std::uint64_t word = 0;
-                std::memcpy(&word, bytes.data() + i, 8);
-                if ((word & 0x8080808080808080u) == 0) {
+            if (m_left == 0 && bytes.size() - i >= 32) {
+                std::array<std::uint64_t, 4> words {};
+                std::memcpy(words.data(), bytes.data() + i, 32);
+                constexpr std::uint64_t high = 0x8080808080808080u;
+                if (((words[0] | words[1] | words[2] | words[3]) & high) == 0) {
+                    i += 32;
+                    continue;
+                }
+                if ((words[0] & high) == 0) {
                     i += 8;
                     continue;
                 }
@@ -184,6 +189,12 @@ static Expected<Encoding> wishedEncoding(const std::string& wish, const std::opt
         return *marked;
     }
     return Encoding { known->second, 0, wish };
+}
+
+bool isSoundUtf8(std::string_view text)
+{
+    Utf8Check check;
+    return check.feed(text) && check.complete() && !text.contains('\0');
 }
 
 Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress,

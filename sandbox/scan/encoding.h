@@ -21,4 +21,7 @@ struct Encoding {
 Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress,
     std::int64_t mostBytes = std::numeric_limits<std::int64_t>::max());
 
+/// The whole of it is UTF-8, no character cut, and no NUL.
+bool isSoundUtf8(std::string_view text);
+
 } // namespace scan

@@ -88,6 +88,7 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_
     if (isNumber || isDate) {
         return;
     }
+    learnClock(cell, times);
     numberLike += looksLikeNumber(cell) ? times : 0;
     const bool isMissingWord = cell.size() <= 12 && mayMeanMissing(cell);
     const bool isBoolean = cell.size() <= 12 && booleanWord(cell);
@@ -177,6 +178,37 @@ bool ColumnEvidence::learnDate(std::string_view cell, std::int64_t line, std::in
     return true;
 }
 
+/// Hours of up to three digits, minutes, perhaps seconds and their fraction.
+void ColumnEvidence::learnClock(std::string_view cell, std::int64_t times)
+{
+    constexpr std::size_t longest = 16;
+    auto text = trimmed(cell);
+    const auto colon = text.find(':');
+    if (text.size() > longest || colon == 0 || colon > 3) {
+        return;
+    }
+    const auto digitsIn = [](std::string_view part) { return !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos; };
+    const auto hours = text.substr(0, colon);
+    const auto minutes = text.substr(colon + 1, 2);
+    auto rest = text.substr(std::min(text.size(), colon + 3));
+    if (!digitsIn(hours) || minutes.size() != 2 || !digitsIn(minutes) || minutes[0] > '5') {
+        return;
+    }
+    if (rest.starts_with(':')) {
+        const auto fraction = rest.find('.');
+        const auto seconds = rest.substr(1, fraction == std::string_view::npos ? fraction : fraction - 1);
+        if (seconds.size() != 2 || !digitsIn(seconds) || seconds[0] > '5'
+            || (fraction != std::string_view::npos && !digitsIn(rest.substr(fraction + 1)))) {
+            return;
+        }
+        rest = {};
+    }
+    if (rest.empty()) {
+        clocks += times;
+        longClocks = longClocks || hours.size() == 3 || (hours.size() == 2 && hours > "23");
+    }
+}
+
 void ColumnEvidence::learnIntegers(std::int64_t times, std::int64_t zeros)
 {
     if (times > 0) {
@@ -251,9 +283,10 @@ void ColumnEvidence::merge(const ColumnEvidence& later)
     add(point, later.point);
     add(comma, later.comma);
     for (const auto field : { &ColumnEvidence::values, &ColumnEvidence::blanks, &ColumnEvidence::numbers, &ColumnEvidence::leadingZeros,
-             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
+             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::numberLike, &ColumnEvidence::clocks, &ColumnEvidence::spaced }) {
         this->*field += later.*field;
     }
+    longClocks = longClocks || later.longClocks;
     if (later.texts > 0 && (texts == 0 || later.textLine < textLine)) {
         texts = later.texts;
         textLine = later.textLine;

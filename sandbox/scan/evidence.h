@@ -75,10 +75,13 @@ public:
     std::int64_t texts = 0; ///< 1: there is a cell that is none of all this
     std::int64_t textLine = 0; ///< the first of them
     std::string textSample;
+    std::int64_t clocks = 0; ///< 8:30, 23:59:59.5
+    bool longClocks = false; ///< some are of more than a day: 36:00
     std::int64_t spaced = 0; ///< cells with spaces around them
 
 private:
     bool learnNumber(std::string_view cell, std::int64_t times);
+    void learnClock(std::string_view cell, std::int64_t times);
     bool learnDate(std::string_view cell, std::int64_t line, std::int64_t times);
     void mergeWords(std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount);
     DateEvidence* datesOf(const DateShape& shape);

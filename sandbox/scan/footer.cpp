@@ -7,6 +7,7 @@
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace scan {
 
@@ -150,15 +151,41 @@ Expected<Footer> findFooter(const File& file, const Encoding& encoding, const La
     const std::size_t count = wishes.footerRows ? std::min(static_cast<std::size_t>(*wishes.footerRows), rows.size() - first)
         : width == layout.names.size()          ? countNotes(sample, first, width)
                                                 : 0;
+    if (count < rows.size() - first) {
+        for (const auto& piece : rows[rows.size() - count - 1].cells) {
+            none.lastRow.emplace_back(utf8Prefix(piece.text, shownBytes));
+        }
+    }
     if (count == 0) {
         return none;
     }
     const std::size_t begin = rows[rows.size() - count].begin;
-    Footer footer { {}, offsetBefore(*tail, encoding, breaksIn(std::string_view(text).substr(begin))) };
+    Footer footer { {}, offsetBefore(*tail, encoding, breaksIn(std::string_view(text).substr(begin))), none.lastRow };
     for (std::size_t i = rows.size() - count; i < rows.size(); ++i) {
         footer.notes.emplace_back(utf8Prefix(rows[i].cells[0].text, shownBytes));
     }
     return footer;
+}
+
+Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans, std::span<const ColumnStatistics> statistics)
+{
+    constexpr double tolerance = 1e-6;
+    constexpr std::int64_t fewestRows = 3;
+    Totals totals;
+    bool proven = false;
+    for (std::size_t i = 0; i < std::min(lastRow.size(), plans.size()); ++i) {
+        NumberForm form;
+        const bool isNumber = plans[i].type == Type::Integer || plans[i].type == Type::Number;
+        if (totals.label.empty() && meansTotal(lastRow[i])) {
+            totals.label = trimmed(lastRow[i]);
+        } else if (isNumber && parseNumber(lastRow[i], plans[i].decimal, form) && statistics[i].values >= fewestRows) {
+            const double sum = statistics[i].mean() * static_cast<double>(statistics[i].values);
+            const bool isSum = form.value != 0 && std::abs(2 * form.value - sum) <= tolerance * std::abs(sum);
+            proven = proven || (isSum && std::count(lastRow.begin(), lastRow.end(), "") > 0);
+            totals.columns.push_back(i);
+        }
+    }
+    return totals.label.empty() && !proven ? Totals {} : totals;
 }
 
 } // namespace scan

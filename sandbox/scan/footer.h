@@ -3,7 +3,9 @@
 
 #include "sandbox/scan/encoding.h"
 #include "sandbox/scan/sniff.h"
+#include "sandbox/scan/statistics.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,7 +15,16 @@ namespace scan {
 struct Footer {
     std::vector<std::string> notes; ///< the records, as text
     std::int64_t offset = 0; ///< in the file, of the first of them
+    std::vector<std::string> lastRow {}; ///< the table's, as far as its cells are short
 };
+
+/// The last row sums up those above it.
+struct Totals {
+    std::string label; ///< "Total"; empty: it has none
+    std::vector<std::size_t> columns; ///< with a sum in them; none: the last row is like any other
+};
+/// A row with the word for it and a number, or one whose number is the sum of the others.
+Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans, std::span<const ColumnStatistics> statistics);
 
 /// Looks at the end of the file; reads at most a megabyte. What `wishes` says is taken as it is.
 Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const Wishes& wishes);

@@ -2,6 +2,7 @@
 #include "sandbox/scan/gather.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <map>
@@ -19,6 +20,44 @@ constexpr std::size_t previewBytes = 4u << 20;
 constexpr std::int64_t listedLines = 5;
 constexpr unsigned mostThreads = 4;
 
+/// Rows on their way into the columns: a column takes many cells at once, so that what it looks things up in stays at hand.
+class Rows {
+public:
+    Rows(const std::vector<std::size_t>& columns, std::size_t most)
+        : m_columns(columns)
+        , m_most(std::clamp<std::size_t>(mostCells / std::max<std::size_t>(columns.size(), 1), 1, most))
+        , m_cells(columns.size() * m_most)
+    {
+    }
+    void add(const Record& record)
+    {
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            const auto column = m_columns[i];
+            m_cells[i * m_most + m_count] = column < record.cells.size() ? record.cells[column] : std::string_view();
+        }
+        m_lines[m_count] = record.line;
+        m_keys[m_count++] = hashOf(static_cast<std::uint64_t>(record.index));
+    }
+    bool isFull() const { return m_count == m_most; }
+    void giveTo(std::vector<Column>& columns)
+    {
+        const std::span<const std::string_view> cells(m_cells);
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            columns[i].add({ cells.subspan(i * m_most, m_count), std::span(m_lines).first(m_count), std::span(m_keys).first(m_count) });
+        }
+        m_count = 0;
+    }
+
+private:
+    static constexpr std::size_t mostCells = 1u << 15;
+    const std::vector<std::size_t>& m_columns;
+    std::size_t m_most;
+    std::size_t m_count = 0;
+    std::vector<std::string_view> m_cells; ///< column by column
+    std::array<std::int64_t, CellRun::most> m_lines;
+    std::array<std::uint64_t, CellRun::most> m_keys;
+};
+
 class Gatherer {
 public:
     explicit Gatherer(const Pass& pass)
@@ -32,7 +71,6 @@ public:
                 m_columns.push_back(i);
             }
         }
-        m_estimatesOnly.resize(m_columns.size());
     }
 
     Expected<Gathered> run()
@@ -99,31 +137,33 @@ private:
 
     std::vector<Column> emptyColumns()
     {
-        std::vector<bool> estimatesOnly;
-        {
-            const std::scoped_lock lock(m_merging);
-            estimatesOnly = m_estimatesOnly;
-        }
         std::vector<Column> columns;
         columns.reserve(m_columns.size());
+        const std::scoped_lock lock(m_merging);
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
             const auto column = m_columns[i];
             const auto* const wish = m_pass.wishes.column(m_pass.layout.names[column]);
             columns.emplace_back(m_pass.plans[column], m_budget, m_pass.origins[column],
                 wish && wish->missingWords ? &*wish->missingWords : nullptr);
-            if (estimatesOnly[i]) {
-                columns.back().statistics().onlyEstimate();
+            if (m_whole.columns.empty()) {
+                continue;
             }
+            columns.back().statistics().startBehind(m_whole.columns[i].statistics());
         }
         return columns;
     }
 
     Expected<Gathered> read(const Chunk& chunk, RecordReader& reader)
     {
+        if (m_pass.checksText && !isSoundUtf8(chunk.text())) {
+            return std::unexpected(Fault { "bad_text", chunk.start.line });
+        }
         Gathered part;
         part.columns = emptyColumns();
         const auto width = m_pass.layout.names.size();
         std::size_t room = previewBytes;
+        // Cells that the Tokenizer made are gone with the next record.
+        Rows rows(m_columns, chunk.regular ? CellRun::most : 1);
         const auto sink = [&](const Record& record) {
             if (record.index < m_pass.layout.dataIndex) {
                 return true;
@@ -136,10 +176,9 @@ private:
             if (record.cells.size() < width) {
                 part.tooShort.note(record.line);
             }
-            const auto rowKey = hashOf(static_cast<std::uint64_t>(record.index));
-            for (std::size_t i = 0; i < m_columns.size(); ++i) {
-                const auto column = m_columns[i];
-                part.columns[i].add(column < record.cells.size() ? record.cells[column] : std::string_view(), record.line, rowKey);
+            rows.add(record);
+            if (rows.isFull()) {
+                rows.giveTo(part.columns);
             }
             if (part.preview.size() < previewRows && chunk.start.index < m_pass.layout.dataIndex + static_cast<std::int64_t>(previewRows)) {
                 keepPreview(part, record, room);
@@ -149,6 +188,7 @@ private:
         if (const auto result = reader.read(chunk, sink); !result) {
             return std::unexpected(result.error());
         }
+        rows.giveTo(part.columns);
         for (auto& column : part.columns) {
             column.settle();
         }
@@ -206,7 +246,7 @@ private:
             }
         }
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
-            m_estimatesOnly[i] = m_whole.columns[i].statistics().estimateIfNearlyUnique();
+            m_whole.columns[i].statistics().estimateIfNearlyUnique();
         }
         m_pass.progress(std::min(1.0, static_cast<double>(m_position) / static_cast<double>(m_pass.file.size())));
     }
@@ -226,7 +266,6 @@ private:
     std::condition_variable m_merged;
     std::map<std::int64_t, Expected<Gathered>> m_waiting;
     std::int64_t m_done = 0; ///< chunks put together
-    std::vector<bool> m_estimatesOnly; ///< columns where hardly a value comes twice
     Gathered m_whole;
     std::optional<Fault> m_fault;
 };

@@ -36,6 +36,7 @@ struct Pass {
     std::span<const double> origins; ///< of each column's numbers
     std::vector<bool> wanted; ///< the columns to look at
     const Extent& extent;
+    bool checksText = false; ///< that it is UTF-8 was only seen of the beginning; a fault tells otherwise
     const std::function<void(double)>& progress; ///< called on any thread, one at a time
 };
 

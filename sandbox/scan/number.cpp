@@ -59,13 +59,16 @@ bool takeSign(std::string_view& text, bool& negative, NumberForm& form)
 
 void takeCurrency(std::string_view& text, NumberForm& form)
 {
+    if (text.empty() || (isDigit(text.front()) && isDigit(text.back()))) {
+        return;
+    }
     for (const auto name : currencies) {
-        if (text.starts_with(name)) {
+        if (text.front() == name.front() && text.starts_with(name)) {
             text.remove_prefix(name.size());
             form.currency = true;
             break;
         }
-        if (text.ends_with(name)) {
+        if (text.back() == name.back() && text.ends_with(name)) {
             text.remove_suffix(name.size());
             form.currency = true;
             break;
@@ -232,7 +235,11 @@ bool couldBeNumber(std::string_view cell)
         }
         return table;
     }();
-    return !cell.empty() && cell.size() <= maxLength && starts[static_cast<unsigned char>(cell[0])] && std::ranges::any_of(cell, isDigit);
+    if (cell.empty() || cell.size() > maxLength || !starts[static_cast<unsigned char>(cell[0])] || std::ranges::none_of(cell, isDigit)) {
+        return false;
+    }
+    const char lower = static_cast<char>(cell[0] | 0x20);
+    return lower < 'a' || lower > 'z' || std::ranges::any_of(currencies, [&](auto name) { return cell[0] == name[0] && cell.starts_with(name); });
 }
 
 bool parseNumber(std::string_view cell, char decimal, NumberForm& form)

@@ -215,6 +215,9 @@ ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, const ColumnW
     if (typed > 0 && typed < count && column.values == count + column.maybeMissingCount) {
         plan.flags.emplace_back("mixed_types");
     }
+    if (column.clocks == count) {
+        plan.flags.emplace_back(column.longClocks ? "durations" : "times");
+    }
     if (column.numberLike > 0 || column.numbers > 0 || column.booleanCount > 0) {
         plan.flags.emplace_back("number_like");
     }

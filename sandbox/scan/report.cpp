@@ -2,6 +2,7 @@
 #include "sandbox/scan/report.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -47,6 +48,9 @@ std::vector<std::string> flagsOf(const Scan& scan, std::size_t column)
     if (scan.evidence[column].spaced > 0) {
         flags.emplace_back("trailing_spaces");
     }
+    if (std::ranges::contains(scan.totals.columns, column)) {
+        flags.emplace_back("totals");
+    }
     if (statistics.hasCaseVariants()) {
         flags.emplace_back("case_variants");
     }
@@ -66,12 +70,34 @@ Json missingWordsOf(const Scan& scan, std::size_t column)
     return words;
 }
 
-void addMoments(Json& json, const ColumnPlan& plan, const ColumnStatistics& statistics)
+Json histogramOf(const ColumnPlan& plan, const ColumnStatistics& statistics, const Distribution& distribution)
+{
+    const bool isNumber = plan.type == Type::Number;
+    const auto histogram = distribution.histogram(plan.type == Type::Integer,
+        isNumber ? statistics.minNumber : static_cast<double>(statistics.minWhole),
+        isNumber ? statistics.maxNumber : static_cast<double>(statistics.maxWhole));
+    if (histogram.counts.empty()) {
+        return nullptr;
+    }
+    const auto edge = [&](double value) { return boundary(plan, static_cast<std::int64_t>(value), value, {}); };
+    return { { "low", edge(histogram.low) }, { "high", edge(histogram.high) }, { "counts", histogram.counts },
+        { "below", histogram.below }, { "above", histogram.above } };
+}
+
+void addDistribution(Json& json, const ColumnPlan& plan, const ColumnStatistics& statistics)
 {
     const bool isNumber = plan.type == Type::Integer || plan.type == Type::Number;
+    const bool isDate = plan.type == Type::Date || plan.type == Type::DateTime;
     json["mean"] = isNumber && statistics.values > 0 ? finite(statistics.mean()) : Json(nullptr);
     json["stddev"] = isNumber && statistics.values > 1 ? finite(statistics.stddev()) : Json(nullptr);
-    auto quantiles = isNumber ? statistics.quantiles({ 0.05, 0.25, 0.5, 0.75, 0.95 }) : std::vector<double>();
+    json["histogram"] = nullptr;
+    json["quantiles"] = Json::array();
+    if (!isNumber && !isDate) {
+        return;
+    }
+    const auto distribution = statistics.distribution();
+    json["histogram"] = histogramOf(plan, statistics, distribution);
+    auto quantiles = isNumber ? distribution.quantiles(std::array { 0.05, 0.25, 0.5, 0.75, 0.95 }) : std::vector<double>();
     if (!std::ranges::all_of(quantiles, [](double q) { return std::isfinite(q); })) {
         quantiles.clear();
     }
@@ -91,7 +117,7 @@ Json columnOf(const Scan& scan, std::size_t column)
         json["min"] = boundary(plan, statistics.minWhole, statistics.minNumber, statistics.minText);
         json["max"] = boundary(plan, statistics.maxWhole, statistics.maxNumber, statistics.maxText);
     }
-    addMoments(json, plan, statistics);
+    addDistribution(json, plan, statistics);
     for (const auto& top : statistics.top(10)) {
         json["top"].push_back({ { "value", top.value }, { "count", top.count } });
     }

@@ -11,6 +11,7 @@ namespace scan {
 namespace {
 constexpr std::size_t headBytes = 1u << 20;
 constexpr std::size_t lookBytes = 64u << 10;
+constexpr std::int64_t probeBytes = 1 << 20;
 constexpr std::int64_t guessRows = 1000;
 
 /// The decoded start of the file, whole lines only if there is more.
@@ -89,7 +90,7 @@ Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Exten
 {
     const auto columns = scan.layout.names.size();
     auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, guess.plans, guess.origins, std::vector<bool>(columns, true),
-        extent, progress });
+        extent, scan.checksText, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
     }
@@ -117,7 +118,7 @@ Expected<void> gatherAgain(Scan& scan, const File& file, const Guess& guess, con
     if (!std::ranges::contains(wrong, true)) {
         return {};
     }
-    auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, scan.plans, guess.origins, wrong, extent, progress });
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, scan.plans, guess.origins, wrong, extent, false, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
     }
@@ -128,6 +129,17 @@ Expected<void> gatherAgain(Scan& scan, const File& file, const Guess& guess, con
         }
     }
     return {};
+}
+
+/// Nobody reads the notes below the table but as notes.
+bool tailIsSound(const File& file, std::int64_t offset)
+{
+    std::string tail;
+    const auto read = file.read(offset, [&](std::string_view bytes) {
+        tail += bytes;
+        return true;
+    });
+    return read && isSoundUtf8(tail);
 }
 
 /// Dialect, layout and evidence; once more without quotes if one of them never closes.
@@ -143,6 +155,10 @@ Expected<void> understand(Scan& scan, File& file, const std::string& head, Guess
     if (!footer) {
         return std::unexpected(footer.error());
     }
+    if (scan.checksText && !tailIsSound(file, footer->offset)) {
+        return std::unexpected(Fault { "bad_text" });
+    }
+    scan.lastRow = footer->lastRow;
     scan.notes = footer->notes;
     scan.end = footer->offset;
     file.endAt(scan.end);
@@ -166,6 +182,27 @@ Expected<void> understand(Scan& scan, File& file, const std::string& head, Guess
     scan.strayQuoteLine = line;
     return result;
 }
+/// All but the encoding, which is known.
+Expected<Scan> readAs(Scan scan, File& file, const Extent& extent, const std::function<void(double)>& progress)
+{
+    const auto part = [&](double from, double to) {
+        return [=, &progress](double fraction) { progress(from + (to - from) * fraction); };
+    };
+    const auto head = headOf(file, scan.encoding);
+    if (!head) {
+        return std::unexpected(head.error());
+    }
+    Guess guess;
+    if (const auto understood = understand(scan, file, *head, guess, extent, part(0, 0.6)); !understood) {
+        return std::unexpected(understood.error());
+    }
+    scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes);
+    if (const auto counted = gatherAgain(scan, file, guess, extent, part(0.6, 1)); !counted) {
+        return std::unexpected(counted.error());
+    }
+    scan.totals = findTotals(scan.lastRow, scan.plans, scan.statistics);
+    return scan;
+}
 } // namespace
 
 Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress, const Extent& extent)
@@ -183,24 +220,27 @@ Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::funct
     Scan scan;
     scan.wishes = wishes;
     scan.bytes = file->size();
-    const auto encoding = detectEncoding(*file, wishes.encoding, part(0, 0.05), extent.mostBytes());
+    // Nearly every file is UTF-8 to its end when its beginning is: what reads the cells sees to that, and only if it is not so the
+    // whole of the file is looked at before.
+    const bool isLong = extent.mostBytes() > probeBytes && file->size() > probeBytes;
+    auto encoding = detectEncoding(*file, wishes.encoding, [](double) {}, isLong ? probeBytes : extent.mostBytes());
+    if (isLong && encoding && encoding->charset == Charset::Utf8) {
+        scan.encoding = *encoding;
+        scan.checksText = true;
+        if (auto read = readAs(scan, *file, extent, part(0, 1))) {
+            return read;
+        }
+        scan.checksText = false;
+        file->endAt(file->size());
+    }
+    if (isLong && encoding) {
+        encoding = detectEncoding(*file, wishes.encoding, part(0, 0.05));
+    }
     if (!encoding) {
         return std::unexpected(encoding.error());
     }
     scan.encoding = *encoding;
-    const auto head = headOf(*file, scan.encoding);
-    if (!head) {
-        return std::unexpected(head.error());
-    }
-    Guess guess;
-    if (const auto understood = understand(scan, *file, *head, guess, extent, part(0.05, 0.6)); !understood) {
-        return std::unexpected(understood.error());
-    }
-    scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes);
-    if (const auto counted = gatherAgain(scan, *file, guess, extent, part(0.6, 1)); !counted) {
-        return std::unexpected(counted.error());
-    }
-    return scan;
+    return readAs(std::move(scan), *file, extent, part(0.05, 1));
 }
 
 Expected<Scan> lookAt(const char* path, const Wishes& wishes)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/encoding.h"
+#include "sandbox/scan/footer.h"
 #include "sandbox/scan/gather.h"
 #include "sandbox/scan/sniff.h"
 
@@ -17,8 +18,11 @@ struct Scan {
     std::int64_t bytes = 0;
     Wishes wishes;
     Encoding encoding;
+    bool checksText = false; ///< that it is UTF-8 is still to be seen
     Layout layout;
     std::int64_t end = 0; ///< in the file: there the table ends
+    std::vector<std::string> lastRow; ///< of the table
+    Totals totals;
     std::vector<std::string> notes; ///< the records below the table, left out
     std::int64_t rows = 0;
     Trouble tooLong; ///< records with more cells than columns: rejected

@@ -29,36 +29,6 @@ Budget Budget::forColumns(std::size_t columns)
     return budget;
 }
 
-void KeyedSample::shrink()
-{
-    if (m_values.size() <= m_capacity) {
-        return;
-    }
-    const auto end = m_values.begin() + static_cast<std::ptrdiff_t>(m_capacity);
-    std::ranges::nth_element(m_values, end, {}, &Value::rowKey);
-    m_limit = end->rowKey;
-    m_values.erase(end, m_values.end());
-}
-
-void KeyedSample::merge(const KeyedSample& other)
-{
-    for (const auto& value : other.m_values) {
-        add(value.value, value.rowKey);
-    }
-}
-
-std::vector<double> KeyedSample::values() const
-{
-    auto sample = *this;
-    sample.shrink();
-    std::vector<double> sorted;
-    for (const auto& value : sample.m_values) {
-        sorted.push_back(value.value);
-    }
-    std::ranges::sort(sorted);
-    return sorted;
-}
-
 ColumnStatistics::ColumnStatistics(const ColumnPlan& plan, const Budget& budget, double origin)
     : m_plan(plan)
     , m_budget(budget)
@@ -79,7 +49,7 @@ void ColumnStatistics::add(std::string_view cell, std::uint64_t rowKey)
         return addMissing();
     }
     if (m_plan.type == Type::Text) {
-        addText(cell);
+        addText(cell, hashOf(cell));
         return;
     }
     ++values;
@@ -90,30 +60,50 @@ void ColumnStatistics::add(std::string_view cell, std::uint64_t rowKey)
         return addNumber(cell, rowKey);
     case Type::Date:
     case Type::DateTime:
-        return addDate(cell);
+        return addDate(cell, rowKey);
     default:
-        return addBoolean(cell);
+        return addBoolean(cell, 1);
     }
 }
 
-void ColumnStatistics::addPlain(double value, std::int64_t integer, std::string_view cell, std::uint64_t rowKey)
+void ColumnStatistics::addAgain(std::string_view cell, std::int64_t times)
+{
+    if (isMissing(cell)) {
+        nulls += times;
+        return;
+    }
+    values += times;
+    addBoolean(cell, times);
+}
+
+/// What stands for it in the table.
+std::uint64_t ColumnStatistics::plainBits(const PlainCell& plain) const
+{
+    const double value = plain.value == 0 ? 0 : plain.value; // one zero
+    return m_plan.type == Type::Number ? std::bit_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(plain.whole);
+}
+
+void ColumnStatistics::addPlain(const PlainCell& plain, std::string_view cell, std::uint64_t rowKey, std::uint64_t hash)
 {
     ++values;
     keepExample(cell);
     if (m_plan.type == Type::Integer) {
-        whole(integer);
+        whole(plain.whole);
     } else {
         converted += m_plan.decimal == ',' && cell.contains(',') ? 1 : 0;
-        number(value);
+        number(plain.value);
     }
-    moments(value, rowKey);
+    count(plainBits(plain), hash);
+    moments(plain.value, rowKey);
 }
 
-void ColumnStatistics::addIsoDate(std::int64_t instant, std::string_view cell)
+void ColumnStatistics::addIsoDate(const PlainCell& plain, std::string_view cell, std::uint64_t rowKey, std::uint64_t hash)
 {
     ++values;
     keepExample(cell);
-    whole(instant);
+    whole(plain.whole);
+    count(plainBits(plain), hash);
+    m_sample.add(static_cast<double>(plain.whole), rowKey);
     ++isoDates;
 }
 
@@ -156,22 +146,20 @@ void ColumnStatistics::whole(std::int64_t value)
 {
     minWhole = std::min(minWhole, value);
     maxWhole = std::max(maxWhole, value);
-    count(static_cast<std::uint64_t>(value));
 }
 
 void ColumnStatistics::number(double value)
 {
-    value = value == 0 ? 0 : value; // one zero
+    value = value == 0 ? 0 : value;
     minNumber = std::min(minNumber, value);
     maxNumber = std::max(maxNumber, value);
-    count(std::bit_cast<std::uint64_t>(value));
 }
 
-void ColumnStatistics::count(std::uint64_t bits)
+void ColumnStatistics::count(std::uint64_t bits, std::uint64_t hash, std::int64_t times)
 {
-    if (auto* entry = m_table.find(hashOf(bits))) {
+    if (auto* entry = m_table.find(hash)) {
         entry->value = bits;
-        ++entry->count;
+        entry->count += times;
     }
 }
 
@@ -195,35 +183,45 @@ void ColumnStatistics::addNumber(std::string_view cell, std::uint64_t rowKey)
     } else {
         number(form.value);
     }
+    const PlainCell plain { .whole = form.whole, .value = form.value };
+    count(plainBits(plain), plainHash(plain));
     moments(form.value, rowKey);
 }
 
-void ColumnStatistics::addDate(std::string_view cell)
+void ColumnStatistics::addDate(std::string_view cell, std::uint64_t rowKey)
 {
     DateCell date;
     if (!parseDate(cell, date)) {
         return addMisfit();
     }
     const bool dayFirst = date.dayFirst && (m_plan.dayFirst || !date.monthFirst);
-    whole(instantOf(date, dayFirst));
+    const auto instant = instantOf(date, dayFirst);
+    whole(instant);
+    count(static_cast<std::uint64_t>(instant), hashOf(static_cast<std::uint64_t>(instant)));
+    m_sample.add(static_cast<double>(instant), rowKey);
     const bool iso = date.shape.kind == DateShape::YearFirst && date.shape.separator == '-' && date.shape.halfDay == DateShape::FullDay;
     (iso ? isoDates : converted) += 1;
 }
 
-void ColumnStatistics::addBoolean(std::string_view cell)
+void ColumnStatistics::addBoolean(std::string_view cell, std::int64_t times)
 {
     const auto word = booleanWord(cell);
     if (!word) {
-        return addMisfit();
+        values -= times;
+        nulls += times;
+        misfits += times;
+        return;
     }
-    whole(word->value ? 1 : 0);
-    converted += isBooleanForPandas(cell) ? 0 : 1;
+    const std::uint64_t value = word->value ? 1 : 0;
+    whole(static_cast<std::int64_t>(value));
+    count(value, hashOf(value), times);
+    converted += isBooleanForPandas(cell) ? 0 : times;
 }
 
-bool ColumnStatistics::addText(std::string_view cell)
+bool ColumnStatistics::addText(std::string_view cell, std::uint64_t hash)
 {
     ++values;
-    auto* const entry = m_table.find(hashOf(cell));
+    auto* const entry = m_table.find(hash);
     if (entry && entry->count++ > 0) {
         return entry->value != noText && cell.size() <= shownText;
     }
@@ -279,7 +277,15 @@ void ColumnStatistics::merge(const ColumnStatistics& later)
     });
 }
 
-bool ColumnStatistics::estimateIfNearlyUnique()
+void ColumnStatistics::startBehind(const ColumnStatistics& whole)
+{
+    m_sample.startBelow(whole.m_sample.limit());
+    if (whole.m_table.estimatesOnly()) {
+        onlyEstimate();
+    }
+}
+
+void ColumnStatistics::estimateIfNearlyUnique()
 {
     if (!m_table.exact() && !m_table.estimatesOnly() && !m_worthCounting) {
         const auto single = std::ranges::count(m_table.entries(), 1, &ValueTable::Entry::count);
@@ -288,7 +294,6 @@ bool ColumnStatistics::estimateIfNearlyUnique()
             onlyEstimate();
         }
     }
-    return m_table.estimatesOnly();
 }
 
 void ColumnStatistics::onlyEstimate()
@@ -299,40 +304,22 @@ void ColumnStatistics::onlyEstimate()
 
 double ColumnStatistics::valueOf(const ValueTable::Entry& entry) const
 {
-    return m_plan.type == Type::Integer ? static_cast<double>(static_cast<std::int64_t>(entry.value)) : std::bit_cast<double>(entry.value);
+    return m_plan.type != Type::Number ? static_cast<double>(static_cast<std::int64_t>(entry.value)) : std::bit_cast<double>(entry.value);
 }
 
-std::vector<double> ColumnStatistics::quantiles(const std::vector<double>& fractions) const
+Distribution ColumnStatistics::distribution() const
 {
-    struct Run {
-        double value;
-        std::int64_t end; ///< values up to and with these
-    };
-    std::vector<Run> runs;
+    std::vector<Distribution::Run> runs;
     if (m_table.exact()) {
         for (const auto& entry : m_table.entries()) {
             runs.push_back({ valueOf(entry), entry.count });
         }
-        std::ranges::sort(runs, {}, &Run::value);
-        for (std::size_t i = 1; i < runs.size(); ++i) {
-            runs[i].end += runs[i - 1].end;
-        }
     } else {
         for (const double value : m_sample.values()) {
-            runs.push_back({ value, std::ssize(runs) + 1 });
+            runs.push_back({ value, 1 });
         }
     }
-    if (runs.empty()) {
-        return {};
-    }
-    const auto at = [&](std::int64_t place) { return std::ranges::upper_bound(runs, std::min(place, runs.back().end - 1), {}, &Run::end)->value; };
-    std::vector<double> result;
-    for (const double fraction : fractions) {
-        const double place = fraction * static_cast<double>(runs.back().end - 1);
-        const auto below = static_cast<std::int64_t>(place);
-        result.push_back(at(below) + (at(below + 1) - at(below)) * (place - static_cast<double>(below)));
-    }
-    return result;
+    return { std::move(runs), values };
 }
 
 std::string_view ColumnStatistics::textOf(const ValueTable::Entry& entry) const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/scan/distribution.h"
+#include "sandbox/scan/plain_cell.h"
 #include "sandbox/scan/plan.h"
 #include "sandbox/scan/value_table.h"
 
@@ -16,41 +18,8 @@ namespace scan {
 struct Budget {
     std::size_t distinctPerColumn = 65'536;
     std::size_t textBytesPerColumn = 8u << 20;
-    std::size_t quantileValues = 1u << 17;
+    std::size_t quantileValues = 1u << 16;
     static Budget forColumns(std::size_t columns);
-};
-
-/// The whole of a column that fits, else a uniform sample of it: the values of the rows with the smallest keys. It does not matter
-/// in which parts the rows came.
-class KeyedSample {
-public:
-    explicit KeyedSample(std::size_t capacity)
-        : m_capacity(capacity)
-    {
-    }
-    void add(double value, std::uint64_t rowKey)
-    {
-        if (rowKey < m_limit) {
-            m_values.push_back({ rowKey, value });
-            if (m_values.size() >= 2 * m_capacity) {
-                shrink();
-            }
-        }
-    }
-    void merge(const KeyedSample& other);
-    /// In ascending order.
-    std::vector<double> values() const;
-
-private:
-    struct Value {
-        std::uint64_t rowKey;
-        double value;
-    };
-    void shrink();
-
-    std::size_t m_capacity;
-    std::uint64_t m_limit = std::numeric_limits<std::uint64_t>::max(); ///< keys below it are in the sample
-    std::vector<Value> m_values;
 };
 
 /// Everything a profile says of the values of one column, in one pass.
@@ -65,21 +34,25 @@ public:
     ColumnStatistics(const ColumnPlan& plan, const Budget& budget, double origin);
     /// `rowKey`: a hash of the number of the record, the same for all columns.
     void add(std::string_view cell, std::uint64_t rowKey);
-    /// A cell of a column of integers or numbers that is one in plain form.
-    void addPlain(double value, std::int64_t whole, std::string_view cell, std::uint64_t rowKey);
-    /// A cell of a column of dates that is one in ISO form; nanoseconds.
-    void addIsoDate(std::int64_t instant, std::string_view cell);
-    /// A cell of a column of texts, not missing. True: it is kept in full, and its number of occurrences with it.
-    bool addText(std::string_view cell);
+    /// A cell of a column of integers or numbers that is one in plain form. `hash`: as plainHash() gives it.
+    void addPlain(const PlainCell& plain, std::string_view cell, std::uint64_t rowKey, std::uint64_t hash);
+    /// A cell of a column of dates that is one in ISO form.
+    void addIsoDate(const PlainCell& plain, std::string_view cell, std::uint64_t rowKey, std::uint64_t hash);
+    /// A cell of a column of texts, not missing, with its hash. True: it is kept in full, and its number of occurrences with it.
+    bool addText(std::string_view cell, std::uint64_t hash);
+    /// A cell that add() has seen, so many times more; of a column of booleans, or missing.
+    void addAgain(std::string_view cell, std::int64_t times);
     void addMissing() { ++nulls; }
+    std::uint64_t plainHash(const PlainCell& plain) const { return hashOf(plainBits(plain)); }
     bool isMissing(std::string_view cell) const;
     /// What the next part of the file says, under a plan that reads cells alike.
     void merge(const ColumnStatistics& later);
     /// Values are not counted one by one any more.
     void onlyEstimate();
+    /// What the other parts of the file have found out so far, so that this one need not; before the first value.
+    void startBehind(const ColumnStatistics& whole);
     /// Decides that once there is no room for all values; where nearly every one occurs once, no count is worth its price.
-    /// True: they are only estimated.
-    bool estimateIfNearlyUnique();
+    void estimateIfNearlyUnique();
 
     std::int64_t nulls = 0;
     std::int64_t values = 0;
@@ -95,9 +68,8 @@ public:
     std::vector<std::string> examples;
     double mean() const;
     double stddev() const;
-    /// Linear between neighbours, as pandas; empty without values. Exact up to 65,536 different values or 131,072 rows, else within
-    /// half a percent of the rows.
-    std::vector<double> quantiles(const std::vector<double>& fractions) const;
+    /// Of numbers and dates. Exact up to 65,536 different values or 65,536 rows, else within half a percent of the rows.
+    Distribution distribution() const;
     const ValueTable& table() const { return m_table; }
     std::string_view textOf(const ValueTable::Entry& entry) const;
     std::vector<Top> top(std::size_t most) const;
@@ -107,11 +79,12 @@ public:
 private:
     void addMisfit();
     void addNumber(std::string_view cell, std::uint64_t rowKey);
-    void addDate(std::string_view cell);
-    void addBoolean(std::string_view cell);
+    void addDate(std::string_view cell, std::uint64_t rowKey);
+    void addBoolean(std::string_view cell, std::int64_t times);
     void whole(std::int64_t value);
     void number(double value);
-    void count(std::uint64_t bits);
+    void count(std::uint64_t bits, std::uint64_t hash, std::int64_t times = 1);
+    std::uint64_t plainBits(const PlainCell& plain) const;
     void moments(double value, std::uint64_t rowKey);
     void keepExample(std::string_view cell);
     std::uint64_t keepText(std::string_view text);

@@ -13,8 +13,24 @@ namespace scan {
 
 namespace {
 __extension__ using Wide = unsigned __int128;
-constexpr int precision = 16;
+constexpr int precision = 15;
+constexpr std::size_t smallTable = 2048; ///< slots: it is near at hand anyway
 constexpr std::size_t registers = std::size_t { 1 } << precision;
+
+/// Fewer than 8 bytes as a number, without a loop.
+std::uint64_t tailOf(std::string_view bytes)
+{
+    const auto size = bytes.size();
+    if (size >= 4) {
+        std::uint32_t first = 0;
+        std::uint32_t last = 0;
+        std::memcpy(&first, bytes.data(), 4);
+        std::memcpy(&last, bytes.data() + size - 4, 4);
+        return std::uint64_t { last } << 32 | first;
+    }
+    const auto at = [&](std::size_t i) { return std::uint64_t { static_cast<unsigned char>(bytes[i]) }; };
+    return size == 0 ? 0 : at(0) | at(size / 2) << 8 | at(size - 1) << 16;
+}
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b)
 {
@@ -69,9 +85,29 @@ std::uint64_t hashOf(std::string_view bytes)
         state = mix(state ^ word, 0x8EBC6AF09C88C6E3u);
         bytes.remove_prefix(8);
     }
-    std::uint64_t tail = 0;
-    std::memcpy(&tail, bytes.data(), bytes.size());
+    const auto tail = tailOf(bytes);
     return mix(mix(state ^ tail, 0x589965CC75374CC3u) ^ 0x1D8E4E27C47D124Fu, 0xEB44ACCAB455D165u ^ state);
+}
+
+void ValueTable::expect(std::span<const std::uint64_t> hashes) const
+{
+    if (!m_registers.empty()) {
+        for (const auto hash : hashes) {
+            __builtin_prefetch(&m_registers[hash >> (64 - precision)], 1);
+        }
+    }
+    if (m_slots.size() < smallTable) {
+        return;
+    }
+    const auto mask = m_slots.size() - 1;
+    for (const auto hash : hashes) {
+        __builtin_prefetch(&m_slots[hash & mask]);
+    }
+    for (const auto hash : hashes) {
+        if (const auto slot = m_slots[hash & mask]) {
+            __builtin_prefetch(&m_entries[slot - 1], 1);
+        }
+    }
 }
 
 ValueTable::Entry* ValueTable::find(std::uint64_t hash)

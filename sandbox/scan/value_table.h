@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +16,7 @@ namespace scan {
 std::uint64_t hashOf(std::string_view bytes);
 std::uint64_t hashOf(std::uint64_t value);
 
-/// Counts different values: exactly up to a number, beyond it by an estimate (HyperLogLog, 0.4 % standard error).
+/// Counts different values: exactly up to a number, beyond it by an estimate (HyperLogLog, 0.6 % standard error).
 class ValueTable {
 public:
     struct Entry {
@@ -28,14 +31,23 @@ public:
     }
     /// The entry of this value, or nullptr when it is new and there is no room. A new entry has count 0.
     Entry* find(std::uint64_t hash);
+    /// These are looked for next: what is needed of the memory is fetched for all of them at once.
+    void expect(std::span<const std::uint64_t> hashes) const;
     /// Adds what `later` saw behind this one; `valueOf` gives the value of an entry that is new here.
     template <typename ValueOf> void merge(const ValueTable& later, ValueOf valueOf)
     {
-        for (const auto& other : later.m_entries) {
-            if (auto* const entry = find(other.hash)) {
-                entry->value = entry->count == 0 ? valueOf(other) : entry->value;
-                entry->count += other.count;
+        std::array<std::uint64_t, 64> hashes {};
+        for (std::span<const Entry> rest(later.m_entries); !rest.empty();) {
+            const auto some = rest.first(std::min(rest.size(), hashes.size()));
+            std::ranges::transform(some, hashes.begin(), &Entry::hash);
+            expect(std::span(hashes).first(some.size()));
+            for (const auto& other : some) {
+                if (auto* const entry = find(other.hash)) {
+                    entry->value = entry->count == 0 ? valueOf(other) : entry->value;
+                    entry->count += other.count;
+                }
             }
+            rest = rest.subspan(some.size());
         }
         mergeEstimate(later);
     }

@@ -126,6 +126,10 @@ std::vector<std::string> warningsOf(const Scan& scan)
         warnings.push_back("The header names " + std::to_string(scan.layout.headerCells) + " of "
             + std::to_string(scan.layout.names.size()) + " columns.");
     }
+    if (!scan.totals.columns.empty()) {
+        warnings.push_back("The last row looks like a row of totals" + (scan.totals.label.empty() ? std::string() : ": \"" + scan.totals.label + "\"")
+            + ". It counts as a row, and sums over the column are twice too large; leave out one row at the end if it is one.");
+    }
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
         columnWarnings(warnings, scan.layout.names[i], scan.evidence[i], scan.plans[i], scan.statistics[i]);
     }

@@ -78,6 +78,16 @@ bool pairNeedsBoth(std::uint8_t pair)
     return pair != 0;
 }
 
+bool meansTotal(std::string_view cell)
+{
+    auto word = trimmed(cell);
+    word.remove_suffix(word.ends_with(':') ? 1 : 0);
+    constexpr std::array words = { "total"sv, "totals"sv, "grand total"sv, "sum"sv, "overall"sv, "summe"sv, "gesamt"sv, "gesamtsumme"sv,
+        "insgesamt"sv, "somme"sv, "suma"sv, "totale"sv, "totaal"sv, "totalt"sv, "razem"sv, "celkem"sv, "\u0418\u0442\u043e\u0433\u043e"sv,
+        "\u5408\u8ba1"sv, "\u5408\u8a08"sv };
+    return word.size() <= 16 && std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
+}
+
 bool isBooleanForPandas(std::string_view cell)
 {
     return cell == "True"sv || cell == "TRUE"sv || cell == "true"sv || cell == "False"sv || cell == "FALSE"sv || cell == "false"sv;

@@ -2,7 +2,9 @@
 #include "tests/support/result_macros.h"
 #include "tests/ui/desk.h"
 #include "tests/ui/values.h"
+#include "core/domain_json.h"
 #include "ui/answer_view.h"
+#include "ui/dataset_view.h"
 #include "ui/grid_view.h"
 #include "ui/main_window.h"
 #include "ui/table_panel.h"
@@ -11,6 +13,7 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -51,6 +54,7 @@ private slots:
     void itFitsASmallScreen();
     void discardingIsRecorded();
     void theThemeCanBeChanged();
+    void aHiddenColumnIsNotTold();
 };
 
 void WindowTest::initTestCase()
@@ -252,6 +256,38 @@ void WindowTest::theThemeCanBeChanged()
     QTest::qWait(150);
     QVERIFY(m_window->grab().toImage().pixelColor(640, 790).lightness() < 80);
     keepPicture(u"dark"_s);
+}
+
+void WindowTest::aHiddenColumnIsNotTold()
+{
+    auto choices = m_desk->choices();
+    choices.profiles = { { .id = "here", .name = "Here", .baseUrl = "http://127.0.0.1:1/v1", .model = "test-model" } };
+    choices.chosen = "here";
+    VERIFY_RESULT(m_desk->save(choices));
+    fill({}, true);
+    open({ 1280, 800 });
+    auto* drawer = m_window->findChild<ui::DatasetView*>();
+    const auto box = [&] { return drawer->findChild<QCheckBox*>(); };
+    const auto told = [&](const std::string& word) {
+        const auto outgoing = core::outgoingOf({ "how many orders?", core::isoNow() }, *m_workspace, m_desk->planner());
+        return outgoing && outgoing->bytes.contains(word);
+    };
+    drawer->revealColumn(3);
+    QVERIFY(box() && !box()->isChecked());
+    QVERIFY(told("city") && told("customer"));
+    box()->click();
+    QTRY_VERIFY(box() && box()->isChecked());
+    QVERIFY(!told("city"));
+    QVERIFY(told("customer"));
+    keepPicture(u"hidden-column"_s);
+
+    m_desk->withhold({ core::OutgoingPart::Kind::File, "orders.csv", {}, {} });
+    m_window->begin(); // shown anew
+    QVERIFY(!told("customer"));
+    box()->click(); // the column back, and nothing else with it
+    QTRY_VERIFY(told("city"));
+    QVERIFY(!told("customer"));
+    VERIFY_RESULT(m_desk->choose("built-in"));
 }
 
 QTEST_MAIN(WindowTest)

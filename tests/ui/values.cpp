@@ -86,6 +86,8 @@ core::Dataset orders()
     profile.columns[5].mean = 84.216;
     profile.columns[5].stddev = 112.9;
     profile.columns[5].quantiles = { 4.5, 19.9, 49.9, 109.0, 299.0 };
+    profile.columns[5].histogram = core::Histogram { 0.9, 389.0, { 310, 244, 180, 121, 90, 77, 40, 33, 21, 18, 12, 9, 8, 4, 3, 2 }, 0, 15 };
+    profile.columns[1].histogram = core::Histogram { std::string("2023-01-02"), std::string("2024-12-30"), { 90, 120, 140, 95, 60, 180, 210, 150, 156 } };
     profile.columns[6].top = { { "yes", 1102 }, { "no", 102 } };
     profile.warnings = { "31 of 1,201 dates could be day/month or month/day; they are read as day/month." };
     profile.preview = { { "10001", "02.01.2023", "Müller GmbH", "Hamburg", "2", "49,90", "yes" },

@@ -51,8 +51,25 @@ def compare_numbers(series, column, say):
         say(f"quantiles: profile {column['quantiles']}, frame {got}")
 
 
+def compare_histogram(values, column, say):
+    bars = column.get("histogram")
+    if not bars:
+        return
+    if column["type"] in ("date", "datetime"):
+        values = values.map(plain_time)
+        low, high = pd.Timestamp(bars["low"]), pd.Timestamp(bars["high"])
+    else:
+        values = values.astype(float)
+        low, high = bars["low"], bars["high"]
+    got = (int((values < low).sum()), int(((values >= low) & (values <= high)).sum()), int((values > high).sum()))
+    told = (bars["below"], sum(bars["counts"]), bars["above"])
+    if got != told:
+        say(f"histogram: profile {told}, frame {got}")
+
+
 def compare_values(series, column, say):
     values = series.dropna()
+    compare_histogram(values, column, say)
     if column["type"] in ("date", "datetime"):
         for name, got in (("min", values.min()), ("max", values.max())):
             if plain_time(got) != pd.Timestamp(column[name]):

@@ -178,6 +178,14 @@ void TestImportChange::everySentenceSaysWhatItChanges()
     QVERIFY(has(core::ContractPart::DateOrder, "d", "Dates in d are written day.month.year."));
     QVERIFY(has(core::ContractPart::MissingWords, "v", "In v, \"k.A.\" means missing."));
     QVERIFY(has(core::ContractPart::Type, "id", "id has leading zeros: kept as text."));
+
+    core::Profile sheet = dataset->profile; // as of a workbook: its rows and columns are no person's to change
+    sheet.sheet = "2024";
+    sheet.encoding.clear();
+    sheet.delimiter.clear();
+    const auto typed = core::contractOf(sheet);
+    QVERIFY(std::ranges::contains(typed, core::ContractSentence { core::ContractPart::Source, "", "Row 2 holds the names; the row before it is left out." }));
+    QVERIFY(std::ranges::none_of(typed, [](const auto& one) { return one.part == core::ContractPart::Header || one.part == core::ContractPart::Delimiter; }));
 }
 
 QTEST_GUILESS_MAIN(TestImportChange)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are no plain text tables, through the jail: what they hold, and that the code shown reads it the same way.
+#include "core/data/open_table.h"
 #include "core/data/read_code.h"
 #include "core/data/tables.h"
 #include "sandbox/jail/installation.h"
@@ -8,8 +9,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <ranges>
 
 using namespace Qt::StringLiterals;
 
@@ -24,6 +27,9 @@ private slots:
     void aFileThatCannotBeReadEndsInASentence_data();
     void aFileThatCannotBeReadEndsInASentence();
     void aChangeReadsTheSameTableAgain();
+    void theNextFileOfItsKindIsReadLikeTheLast();
+    void anyRowsOfATableCanBeShown_data();
+    void anyRowsOfATableCanBeShown();
 
 private:
     core::Result<std::vector<core::Dataset>> opened(const std::filesystem::path& file) const;
@@ -148,6 +154,59 @@ void TestOpenFile::aChangeReadsTheSameTableAgain()
     QVERIFY(again->profile.columns[1].type == core::ColumnType::Text);
     QCOMPARE(again->profile.rows, 2);
     QVERIFY(core::readCode(*again).contains("\"Price\": str"));
+}
+
+void TestOpenFile::theNextFileOfItsKindIsReadLikeTheLast()
+{
+    const auto next = [&](const char* name, const char* text, const std::vector<core::Dataset>& taken) {
+        std::ofstream(path(name)) << text;
+        return core::openFile(path(name), taken, *sandbox::Installation::locate(), {}, {});
+    };
+    auto january = next("sales-2024-01.csv", "day,code,amount,note\n2024-01-01,1,5.5,a\n2024-01-02,2,6.5,b\n", {});
+    QVERIFY(january);
+    core::ImportChange change;
+    change.column("code").type = core::ColumnType::Text;
+    const auto changed = core::scanAgain(january->front(), change, *sandbox::Installation::locate(), {}, {});
+    QVERIFY(changed);
+    january->front() = *changed;
+    const auto february = next("sales-2024-02.csv", "day,code,amount,channel\n2024-02-01,3,many,x\n2024-02-02,4,few,y\n", *january);
+    QVERIFY(february);
+    const auto& profile = february->front().profile;
+    QVERIFY(profile.columns[1].type == core::ColumnType::Text);
+    QCOMPARE(profile.warnings, (std::vector<std::string> { "It is read with what you changed for sales-2024-01.csv.",
+        "amount was read as number in sales-2024-01.csv and is text here.", "channel is new: sales-2024-01.csv does not have it.",
+        "note of sales-2024-01.csv is not here." }));
+    const auto other = next("people-2024-02.csv", "name,age\nAnn,5\n", *january);
+    QVERIFY(other);
+    QVERIFY(other->front().profile.warnings.empty() && other->front().change.isEmpty());
+}
+
+void TestOpenFile::anyRowsOfATableCanBeShown_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    for (const char* const name : { "stacked_tables.xlsx", "plain.csv.gz", "shop.db" }) {
+        QTest::newRow(name) << QByteArray(name);
+    }
+}
+
+void TestOpenFile::anyRowsOfATableCanBeShown()
+{
+    QFETCH(QByteArray, name);
+    const auto datasets = opened(path(name.constData()));
+    QVERIFY(datasets);
+    for (const auto& dataset : *datasets) {
+        auto table = core::OpenTable::open(dataset, *sandbox::Installation::locate(), {});
+        QVERIFY2(table, table ? "" : table.error().message.c_str());
+        auto page = table->rows(1, 1000, {});
+        while (page && !page->complete) {
+            page = table->rows(1, 1000, {});
+        }
+        QVERIFY(page);
+        QCOMPARE(page->knownRows, dataset.profile.rows);
+        QVERIFY(std::ranges::equal(page->rows, dataset.profile.preview | std::views::drop(1)));
+    }
+    std::ofstream(path(name.constData()), std::ios::app) << "and more";
+    QVERIFY(!core::OpenTable::open(datasets->front(), *sandbox::Installation::locate(), {}));
 }
 
 QTEST_GUILESS_MAIN(TestOpenFile)

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file read in pieces by several threads says exactly what it says in one piece; and the short way to read a cell what the long
 // way says.
+#include "sandbox/scan/distribution.h"
 #include "sandbox/scan/number.h"
 #include "sandbox/scan/plain_cell.h"
 #include "sandbox/scan/report.h"
 
+#include <QCoreApplication>
+#include <QDir>
 #include <QTest>
 
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
 
@@ -22,6 +26,8 @@ private slots:
     void piecesOfAnySizeGiveTheSameReport();
     void plainCellsAreWhatTheLongWaySays();
     void manyDifferentValuesAreEstimatedWithinTwoPercent();
+    void aHistogramHoldsEveryValue();
+    void textThatIsNoUtf8FarBehindIsReadAsItIs();
 };
 
 namespace {
@@ -117,6 +123,45 @@ void TestParts::manyDifferentValuesAreEstimatedWithinTwoPercent()
         const auto error = std::abs(static_cast<double>(table.distinct() - different)) / static_cast<double>(different);
         QVERIFY2(error < (different <= 65'536 ? 1e-9 : 0.02), std::to_string(table.distinct()).c_str());
     }
+}
+
+void TestParts::aHistogramHoldsEveryValue()
+{
+    std::vector<scan::Distribution::Run> runs;
+    for (int i = 0; i < 1000; ++i) {
+        runs.push_back({ static_cast<double>(i % 100), 1 });
+    }
+    runs.push_back({ 1e6, 2 }); // far out: it does not squeeze the others
+    runs.push_back({ -5e5, 1 });
+    const auto whole = scan::Distribution(runs, 1003).histogram(true, -5e5, 1e6);
+    QCOMPARE(whole.low, 0.0);
+    QCOMPARE(whole.high, 99.0);
+    QCOMPARE(whole.counts, std::vector<std::int64_t>(20, 50));
+    QCOMPARE(whole.above, 2);
+    QCOMPARE(whole.below, 1);
+    const auto sampled = scan::Distribution({ { 1, 1 }, { 2, 1 }, { 3, 2 } }, 400).histogram(false, 0.5, 3);
+    QCOMPARE(sampled.low, 0.5);
+    QCOMPARE(std::ranges::fold_left(sampled.counts, std::int64_t { 0 }, std::plus()), 400);
+    QVERIFY(scan::Distribution({ { 7, 9 } }, 9).histogram(true, 7, 7).counts.empty());
+}
+
+/// The beginning of a long file looks like UTF-8, and a byte behind it or in its notes shows that it is not.
+void TestParts::textThatIsNoUtf8FarBehindIsReadAsItIs()
+{
+    std::string text = "name,n\n";
+    while (text.size() < 3u << 20) {
+        text += "plain words,1\n";
+    }
+    const std::string path = QDir::tempPath().toStdString() + "/assay-late-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
+    for (const std::string end : { "caf\xe9,2\n", "\nSource: caf\xe9\n" }) {
+        std::ofstream(path, std::ios::binary) << text << end;
+        const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { });
+        QVERIFY(scanned.has_value());
+        QCOMPARE(scanned->encoding.pythonName, std::string("cp1252"));
+    }
+    std::ofstream(path, std::ios::binary) << text << std::string("a\0b,2\n", 6);
+    QCOMPARE(scan::scanFile(path.c_str(), {}, [](double) { }).error().word, std::string("binary"));
+    std::filesystem::remove(path);
 }
 
 QTEST_APPLESS_MAIN(TestParts)
