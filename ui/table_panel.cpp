@@ -59,7 +59,7 @@ void TablePanel::showSize()
         m_size->setText(tr("%1 of %2 rows").arg(countText(m_model->rowCount()), countText(kept)));
         return;
     }
-    const QString size = tr("%1 rows × %2 columns").arg(countText(shown.rowCount), countText(m_model->columnCount()));
+    const QString size = sizeText(shown.rowCount, m_model->columnCount());
     m_size->setText(kept < shown.rowCount ? tr("%1, the first %2 shown").arg(size, countText(kept)) : size);
 }
 

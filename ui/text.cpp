@@ -42,6 +42,13 @@ QString countText(std::int64_t count)
     return shownLocale().toString(static_cast<qlonglong>(count));
 }
 
+QString sizeText(std::int64_t rows, std::int64_t columns)
+{
+    const QString down = rows == 1 ? tr("1 row") : tr("%1 rows").arg(countText(rows));
+    const QString across = columns == 1 ? tr("1 column") : tr("%1 columns").arg(countText(columns));
+    return tr("%1 × %2").arg(down, across);
+}
+
 QString bytesText(std::int64_t bytes)
 {
     return shownLocale().formattedDataSize(bytes, bytes < 1024 ? 0 : 1, QLocale::DataSizeSIFormat);

@@ -19,6 +19,7 @@ inline std::string utf8(const QString& text) { return text.toStdString(); }
 /// The person's locale; English where the system has none, so that 12,345 is always grouped.
 QLocale shownLocale();
 QString countText(std::int64_t count); ///< 12,345
+QString sizeText(std::int64_t rows, std::int64_t columns); ///< 12,345 rows × 1 column
 QString bytesText(std::int64_t bytes); ///< 1.2 MB
 QString secondsText(double milliseconds); ///< 0.4 s, 12 s, 2 min 5 s
 QString percentText(std::int64_t part, std::int64_t whole); ///< 2.3 %; "< 0.1 %" rather than 0

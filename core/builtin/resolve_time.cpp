@@ -1,9 +1,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/resolver.h"
 
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <format>
+
 namespace core::builtin {
 
 using enum Concept;
+
+namespace {
+using std::chrono::days;
+using std::chrono::sys_days;
+
+/// The day of an ISO date, with or without a time behind it.
+std::optional<sys_days> dayIn(const Cell& value)
+{
+    const auto* text = std::get_if<std::string>(&value);
+    if (text == nullptr || text->size() < 10) {
+        return std::nullopt;
+    }
+    const auto number = [&](std::size_t at, std::size_t length) {
+        int parsed = 0;
+        std::from_chars(text->data() + at, text->data() + at + length, parsed);
+        return parsed;
+    };
+    const std::chrono::year_month_day day { std::chrono::year(number(0, 4)), std::chrono::month(static_cast<unsigned>(number(5, 2))),
+        std::chrono::day(static_cast<unsigned>(number(8, 2))) };
+    return day.ok() ? std::optional<sys_days>(day) : std::nullopt;
+}
+
+/// The first day of the period that a day is in, and of the one after it.
+std::pair<sys_days, sys_days> periodAround(sys_days day, Period period)
+{
+    if (period == Period::Week) {
+        const auto start = day - (std::chrono::weekday(day) - std::chrono::Monday);
+        return { start, start + days(7) };
+    }
+    const std::chrono::year_month_day date(day);
+    const unsigned months = period == Period::Year ? 12 : period == Period::Quarter ? 3 : 1;
+    const auto first = std::chrono::month((static_cast<unsigned>(date.month()) - 1) / months * months + 1);
+    const auto start = date.year() / first / 1;
+    return { sys_days(start), sys_days(start + std::chrono::months(static_cast<int>(months))) };
+}
+} // namespace
 
 std::optional<int> Resolver::timeColumn()
 {
@@ -65,6 +106,7 @@ void Resolver::overTime(Operation operation)
     }
     groupsFromSubjects();
     countOrMeasure();
+    noteIncompleteEnds();
 }
 
 Period Resolver::fittingPeriod() const
@@ -74,6 +116,27 @@ Period Resolver::fittingPeriod() const
     const auto* to = std::get_if<std::string>(&column.max);
     const bool days = from != nullptr && to != nullptr && from->substr(0, 7) == to->substr(0, 7);
     return days ? Period::Day : Period::Month;
+}
+
+void Resolver::noteIncompleteEnds()
+{
+    const int column = *reading().date;
+    const bool cut = std::ranges::any_of(reading().filters, [column](const Filter& filter) { return filter.column == column; });
+    const auto& profile = m_schema.column(column);
+    const auto from = dayIn(profile.min);
+    const auto to = dayIn(profile.max);
+    if (cut || !from || !to || profile.distinct < 2 || reading().period == Period::Day || reading().period == Period::None) {
+        return;
+    }
+    const auto spacing = (*to - *from) / (profile.distinct - 1); // a month that is one row is not incomplete
+    const auto tell = [&](sys_days end, days gap, const char* which, const char* verb) {
+        const auto [start, next] = periodAround(end, reading().period);
+        if (gap > std::max({ days(2), (next - start) / 10, 2 * spacing })) {
+            note(std::format("The {} {} is incomplete: {} {} on {:%F}", which, periodName(reading().period), m_schema.name(column), verb, end));
+        }
+    };
+    tell(*from, *from - periodAround(*from, reading().period).first, "first", "begins");
+    tell(*to, periodAround(*to, reading().period).second - days(1) - *to, "last", "ends");
 }
 
 void Resolver::compareStretches()

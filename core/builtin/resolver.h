@@ -41,6 +41,8 @@ private:
     void overTime(Operation operation);
     /// Months, unless the data span only some weeks.
     Period fittingPeriod() const;
+    /// A period that the data cover only in part looks like a fall or a rise.
+    void noteIncompleteEnds();
     /// Rows are counted where they were asked for, else a column's numbers.
     void countOrMeasure();
     void distribution();

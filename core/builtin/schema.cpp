@@ -33,6 +33,13 @@ std::string asWritten(const std::string& value, const std::string& word)
     return word;
 }
 
+std::optional<double> number(const Cell& cell)
+{
+    const auto* whole = std::get_if<std::int64_t>(&cell);
+    const auto* real = std::get_if<double>(&cell);
+    return whole ? std::optional(static_cast<double>(*whole)) : real ? std::optional(*real) : std::nullopt;
+}
+
 bool contains(const std::vector<std::string>& words, const std::string& word)
 {
     return std::ranges::find(words, word) != words.end();
@@ -117,7 +124,12 @@ bool Schema::isYear(int index) const
 
 bool Schema::isIntensive(int index) const
 {
-    return std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
+    // Many different values that all lie close together are levels (a temperature, a concentration), not amounts.
+    constexpr std::int64_t many = 50;
+    const auto low = number(column(index).min);
+    const auto high = number(column(index).max);
+    const bool level = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0 && *high < 2 * *low;
+    return level || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
 }
 
 std::vector<int> Schema::measures() const

@@ -116,7 +116,16 @@ private:
             m_text.say(".");
             return;
         }
-        m_text.say(subject(m_plan, ""));
+        const auto said = subject(m_plan, "");
+        m_text.say(said);
+        const auto roles = rolesOf(m_table);
+        if (m_table.columns.size() == 2 && roles.label && roles.measure) {
+            put(0, *roles.label);
+            m_text.say(said.empty() ? " has " : " with ");
+            put(0, *roles.measure);
+            m_text.say(" (" + name(*roles.measure) + ").");
+            return;
+        }
         const auto shown = std::min<std::size_t>(m_table.columns.size(), 6);
         for (std::size_t column = 0; column < shown; ++column) {
             m_text.say((column == 0 ? "" : "; ") + name(column) + " ");
@@ -170,22 +179,30 @@ private:
         }
         m_text.say(".");
     }
+    /// Years and months are written as their first day; a person writes 2024 and 2024-03.
+    std::string period(std::size_t row, std::size_t label) const
+    {
+        const auto all = [&](std::string_view ending) {
+            return m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size())
+                && std::ranges::all_of(m_table.rows, [&](const auto& cells) {
+                       const auto* text = std::get_if<std::string>(&cells[label]);
+                       return text != nullptr && text->size() == 10 && text->ends_with(ending);
+                   });
+        };
+        const auto words = figureText(cell(row, label));
+        return all("-01-01") ? words.substr(0, 4) : all("-01") ? words.substr(0, 7) : words;
+    }
     void course(std::size_t label, std::size_t measure)
     {
         const auto last = m_table.rows.size() - 1;
-        m_text.say("From ");
-        put(0, label);
-        m_text.say(" to ");
-        put(last, label);
+        m_text.say("From " + period(0, label) + " to " + period(last, label));
         m_text.say(", " + name(measure) + " goes from ");
         put(0, measure);
         m_text.say(" to ");
         put(last, measure);
         m_text.say(".");
         if (const auto row = peak(measure)) {
-            m_text.say(" It is highest at ");
-            put(*row, label);
-            m_text.say(" with ");
+            m_text.say(" It is highest at " + period(*row, label) + " with ");
             put(*row, measure);
             m_text.say(".");
         }

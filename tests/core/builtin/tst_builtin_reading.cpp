@@ -42,6 +42,8 @@ private slots:
     void whatIsNotInTheDataIsNamedWithTheNearestColumns();
     void noQuestionWithoutWordsOrData();
     void everyAssumptionStandsInTheReading();
+    void anIncompletePeriodIsTold();
+    void valuesCloseTogetherAreLevels();
     void aFollowUpLeansOnTheQuestionBefore();
     void aChangeAskedForChangesTheReading();
     void aFailedRunIsExplained();
@@ -128,6 +130,42 @@ void TestBuiltinReading::everyAssumptionStandsInTheReading()
     QVERIFY(ask("basket", "sales by store").plan.reading.contains("qty times unitPrice"));
     QVERIFY(ask("seattle_weather", "wind by weather").plan.reading.contains("average is taken"));
     QVERIFY(ask("orders", "hallelujah revenue by region").plan.reading.contains("hallelujah"));
+}
+
+void TestBuiltinReading::anIncompletePeriodIsTold()
+{
+    auto dataset = test::sample("seattle_weather");
+    const auto reading = [&](const std::string& first, const std::string& last, std::int64_t distinct, const std::string& period) {
+        auto& date = dataset.profile.columns.front();
+        date.min = first;
+        date.max = last;
+        date.distinct = distinct;
+        return draftOf({ { "precipitation per " + period, {} }, { dataset }, {}, {} }).plan.reading;
+    };
+    const auto incomplete = [](const std::string& text) { return text.contains("incomplete"); };
+    QVERIFY(!incomplete(reading("2012-01-01", "2015-12-31", 1461, "year")));
+    QVERIFY(reading("2012-03-29", "2015-12-29", 1461, "year").contains("The first year is incomplete: date begins on 2012-03-29."));
+    QVERIFY(!reading("2012-03-29", "2015-12-29", 1461, "year").contains("last"));
+    QVERIFY(reading("2012-01-01", "2015-06-12T10:00:00", 1261, "month").contains("The last month is incomplete: date ends on 2015-06-12."));
+    QVERIFY(reading("2012-01-01", "2015-08-14", 1261, "quarter").contains("The last quarter is incomplete"));
+    QVERIFY(reading("2012-01-02", "2015-12-29", 1261, "week").contains("The last week is incomplete"));
+    QVERIFY2(!incomplete(reading("2012-01-02", "2015-12-25", 1040, "week")), "a week of Monday to Friday");
+    QVERIFY2(!incomplete(reading("2012-01-01", "2015-12-01", 48, "month")), "one row a month");
+    QVERIFY(!incomplete(reading("2012-03-29", "2015-12-29", 1461, "day")));
+}
+
+void TestBuiltinReading::valuesCloseTogetherAreLevels()
+{
+    auto dataset = test::sample("seattle_weather");
+    auto& column = dataset.profile.columns.at(1);
+    column.name = "co2";
+    column.min = 313.0;
+    column.max = 373.9;
+    column.distinct = 600;
+    const auto draft = draftOf({ { "co2 per year", {} }, { dataset }, {}, {} });
+    QCOMPARE(QString::fromStdString(draft.intent), QStringLiteral("Average of co2 per year of date, with a line chart."));
+    QVERIFY(draft.plan.reading.contains("sums of co2 mean little"));
+    QVERIFY(draftOf({ { "total co2 per year", {} }, { dataset }, {}, {} }).intent.starts_with("Sum of co2"));
 }
 
 void TestBuiltinReading::aFollowUpLeansOnTheQuestionBefore()

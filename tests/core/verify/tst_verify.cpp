@@ -25,6 +25,8 @@ private slots:
     void aValueIsAnswered();
     void aRankingNamesItsFirstRow();
     void aCourseNamesFirstLastAndPeak();
+    void periodsAreNamedAsAPersonWould();
+    void aRowOfANameAndAFigureIsASentence();
     void theRowsOfAGroupByYearAreLabelled();
     void anEmptyTableIsSaidAndWarnedOf();
     void everyNumberInAnAnswerStandsWhereItSays();
@@ -191,6 +193,30 @@ void TestVerify::aCourseNamesFirstLastAndPeak()
         std::string("From 2024-01-31 to 2024-03-31, revenue goes from 10 to 20. It is highest at 2024-02-29 with 30."));
     QCOMPARE(answer.numbers.size(), 3UL);
     QVERIFY((answer.numbers[2].evidence == Evidence { 0, 1, 1 }));
+}
+
+void TestVerify::periodsAreNamedAsAPersonWould()
+{
+    const auto course = [](const char* first, const char* second) {
+        const Table table { "", { { "date", ColumnType::Date }, { "n", ColumnType::Number } }, 2, { { first, 1.5 }, { second, 2.5 } } };
+        return core::verifiedAnswer(requestWith(table));
+    };
+    QCOMPARE(course("2023-01-01", "2024-01-01").text, std::string("From 2023 to 2024, n goes from 1.5 to 2.5. It is highest at 2024 with 2.5."));
+    QCOMPARE(course("2024-01-01", "2024-02-01").text,
+        std::string("From 2024-01 to 2024-02, n goes from 1.5 to 2.5. It is highest at 2024-02 with 2.5."));
+    QCOMPARE(course("2024-01-01", "2024-02-01").numbers.size(), 3UL);
+}
+
+void TestVerify::aRowOfANameAndAFigureIsASentence()
+{
+    const Table table { "", { { "firm", ColumnType::Text }, { "capital", ColumnType::Number } }, 1, { { "General Motors", 2226.3 } } };
+    auto request = requestWith(table);
+    request.plan.reading = "Capital by firm, the largest, where year is 1954.";
+    const auto answer = core::verifiedAnswer(request);
+    QCOMPARE(answer.text, std::string("General Motors has 2,226.30 (capital)."));
+    QVERIFY((answer.numbers.at(0).evidence == Evidence { 0, 0, 1 }));
+    request.plan.reading = "Capital by firm, the largest.";
+    QCOMPARE(core::verifiedAnswer(request).text, std::string("Capital by firm, the largest: General Motors with 2,226.30 (capital)."));
 }
 
 void TestVerify::theRowsOfAGroupByYearAreLabelled()
