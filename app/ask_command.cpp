@@ -38,9 +38,13 @@ public:
     {
         show(step);
         while (!m_options.yes) {
-            const auto reply = askPerson("Run this code? [y]es, [c]hange, [n]o: ");
+            const auto reply = askPerson("Run this code? [y]es, [p]review what it changes, [c]hange, [n]o: ");
             if (reply == 'y') {
                 break;
+            }
+            if (reply == 'p') {
+                preview(step);
+                continue;
             }
             if (reply != 'c') {
                 return Decision::Declined;
@@ -60,6 +64,13 @@ private:
             const auto count = step.proposals.size();
             printProposal(step.proposals.back(), count > 1 ? &step.proposals[count - 2] : nullptr);
         }
+    }
+
+    /// An approval for the preview only: running it is asked about again.
+    void preview(const Step& step)
+    {
+        const auto previewed = core::preview(core::approve(step.proposals.back(), loginName(), "hand"), m_workspace, m_bench, {}, m_stop);
+        previewed ? printPreview(*previewed) : printError(previewed.error());
     }
 
     Result<void> change(Step& step)

@@ -182,6 +182,19 @@ void printResult(const sandbox::RunResult& result)
     }
 }
 
+void printPreview(const sandbox::Preview& preview)
+{
+    printResult(preview.result);
+    const auto changes = sandbox::inWords(preview.effects);
+    printLine(preview.result.status != sandbox::Status::Ok ? "It would fail, so nothing would change."
+            : changes.empty()                              ? "It would change nothing."
+                                                           : "It would change:");
+    for (const auto& change : changes) {
+        printLine("  · " + terminalSafe(change));
+    }
+    printLine("Nothing of it was kept.");
+}
+
 void printAnswer(const core::Answer& answer)
 {
     printLine();

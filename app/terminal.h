@@ -5,6 +5,7 @@
 #include "core/dataset.h"
 #include "core/review/diff.h"
 #include "core/step.h"
+#include "sandbox/run/state_view.h"
 
 #include <string>
 #include <string_view>
@@ -20,6 +21,8 @@ void printProfile(const core::Dataset& dataset);
 /// Intent, code with line numbers, effects and findings; after the first proposal the difference instead of the code.
 void printProposal(const core::Proposal& proposal, const core::Proposal* before);
 void printResult(const sandbox::RunResult& result);
+/// The result of a run that was thrown away, and what it would have changed.
+void printPreview(const sandbox::Preview& preview);
 void printAnswer(const core::Answer& answer);
 
 /// Both ends are a terminal, so a person can be asked.

@@ -231,6 +231,29 @@ Result<Step> edit(std::int64_t id, const std::string& code, Workspace& workspace
     return record(id, { intent, code, "hand", "edited", {}, {} }, workspace, bench, {}, stop);
 }
 
+/// The present state in the jail, of files that are what they were.
+static Result<std::vector<std::string>> makeState(const std::vector<Step>& line, const Approval& approval, const Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    if (const auto unchanged = checkUnchanged(workspace.datasets()); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    if (const auto prepared = prepare(workspace, bench); !prepared) {
+        return std::unexpected(prepared.error());
+    }
+    return restoreState(line, approval.record().approvedBy, bench, progress, std::move(stop));
+}
+
+Result<sandbox::Preview> preview(const Approval& approval, const Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop)
+{
+    const auto prelude = makeState(lineage(workspace.steps()), approval, workspace, bench, progress, stop);
+    if (!prelude) {
+        return std::unexpected(prelude.error());
+    }
+    return previewApproved(approval, bench.session, bench.limits, progress, std::move(stop), { {}, *prelude });
+}
+
 Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop)
 {
@@ -238,15 +261,8 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     if (!step) {
         return step;
     }
-    const auto datasets = workspace.datasets();
-    if (const auto unchanged = checkUnchanged(datasets); !unchanged) {
-        return std::unexpected(unchanged.error());
-    }
-    if (const auto prepared = prepare(workspace, bench); !prepared) {
-        return std::unexpected(prepared.error());
-    }
     const auto line = lineage(workspace.steps());
-    const auto prelude = restoreState(line, approval.record().approvedBy, bench, progress, stop);
+    const auto prelude = makeState(line, approval, workspace, bench, progress, stop);
     if (!prelude) {
         return std::unexpected(prelude.error());
     }

@@ -28,7 +28,7 @@ Result<Dataset> readAgain(const std::string& name, const ImportChange& change, W
 /// The files of the analysis as a jail is given them.
 std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
 
-/// Makes the jail ready for the analysis' files ahead of need: after a file was added it has to warm up again.
+/// Makes the jail ready for the analysis' files ahead of need: after one was changed or removed it has to warm up again.
 Result<void> prepare(const Workspace& workspace, const Bench& bench);
 
 /// Adds a file of any kind as it is, without a profile: for code that knows how to read it.
@@ -49,6 +49,10 @@ Result<Step> revise(std::int64_t step, const std::string& request, Workspace& wo
 
 /// Code edited by hand: preflight, recorded as a new proposal.
 Result<Step> edit(std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench,
+    std::stop_token stop);
+
+/// What carryOut() would change: the same on the same state, but nothing of it is kept or recorded.
+Result<sandbox::Preview> preview(const Approval& approval, const Workspace& workspace, const Bench& bench, const Progress& progress,
     std::stop_token stop);
 
 /// Makes the present state in the jail, running earlier steps again where it is not there any more (after a document was opened, or a

@@ -27,6 +27,16 @@ Result<void> checkUnchanged(const Approval& approval)
     }
     return {};
 }
+
+sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& limits, const RunPlace& place)
+{
+    sandbox::RunRequest request;
+    request.run = place.name;
+    request.prelude = place.prelude;
+    request.code = approval.code();
+    request.limits = limits;
+    return request;
+}
 } // namespace
 
 Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Session& session, const sandbox::Limits& limits,
@@ -36,18 +46,21 @@ Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Sessio
         return std::unexpected(unchanged.error());
     }
     progress.enter("Running");
-    sandbox::RunRequest request;
-    request.run = place.name;
-    request.prelude = place.prelude;
-    request.code = approval.code();
-    request.limits = limits;
-    sandbox::RunEvents events;
-    events.output = progress.output;
-    auto result = session.run(request, events, std::move(stop));
+    auto result = session.run(requestFor(approval, limits, place), { progress.output }, std::move(stop));
     if (result && result->provenance.codeSha256 != approval.record().codeSha256) {
         return fail(ErrorKind::Internal, "The jail ran other code than was approved. Its result was thrown away.");
     }
     return result;
+}
+
+Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Session& session, const sandbox::Limits& limits,
+    const Progress& progress, std::stop_token stop, const RunPlace& place)
+{
+    if (const auto unchanged = checkUnchanged(approval); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    progress.enter("Looking at what it would change");
+    return session.preview(requestFor(approval, limits, place), { progress.output }, std::move(stop));
 }
 
 } // namespace core

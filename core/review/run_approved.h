@@ -18,8 +18,12 @@ struct RunPlace {
     std::vector<std::string> prelude; ///< of approved runs
 };
 
-/// The only door through which code runs.
+/// The only door through which code runs, with previewApproved().
 Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Session& session,
+    const sandbox::Limits& limits, const Progress& progress, std::stop_token stop, const RunPlace& place = {});
+
+/// The same code in a fork of the state that is thrown away. An approval covers it.
+Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Session& session,
     const sandbox::Limits& limits, const Progress& progress, std::stop_token stop, const RunPlace& place = {});
 
 } // namespace core

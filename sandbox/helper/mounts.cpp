@@ -126,6 +126,19 @@ void pivot()
 
 } // namespace
 
+HeldTree holdInput(const Bind& file)
+{
+    return hold(file.source, file.target, readOnly | MOUNT_ATTR_NOEXEC);
+}
+
+void placeTree(const HeldTree& tree)
+{
+    const auto place = tree.target.substr(1);
+    makePlace(place, tree.isDirectory);
+    setAttributes(tree.fd, tree.attributes, tree.target);
+    attach(tree.fd, place);
+}
+
 std::vector<HeldTree> holdTrees(const Config& config)
 {
     std::vector<HeldTree> trees;
@@ -141,7 +154,7 @@ std::vector<HeldTree> holdTrees(const Config& config)
     for (const auto& bind : config.binds) {
         // Only a program of ours may be executed; what a user brought may not.
         const bool isProgram = bind.target == config.command.front();
-        trees.push_back(hold(bind.source, bind.target, isProgram ? readOnly : readOnly | MOUNT_ATTR_NOEXEC));
+        trees.push_back(isProgram ? hold(bind.source, bind.target, readOnly) : holdInput(bind));
     }
     return trees;
 }
@@ -168,10 +181,7 @@ int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t
     }
     const int scratch = mountScratch(config, owner);
     for (const auto& tree : trees) {
-        const auto place = tree.target.substr(1);
-        makePlace(place, tree.isDirectory);
-        setAttributes(tree.fd, tree.attributes, tree.target);
-        attach(tree.fd, place);
+        placeTree(tree);
     }
     need(::symlink("/proc/self/fd", "dev/fd"), "mounts", "linking /dev/fd");
     writeFile("etc/passwd", "analyst:x:" + std::to_string(uid) + ':' + std::to_string(gid) + "::/tmp:/usr/sbin/nologin\n");

@@ -21,6 +21,11 @@ struct HeldTree {
 /// started Assay may reach files that the jail's own user may not.
 std::vector<HeldTree> holdTrees(const Config& config);
 
+/// The same of one file, which may not be executed.
+HeldTree holdInput(const Bind& file);
+/// Puts a held tree in its place under the working directory, which is the root, protected as it says.
+void placeTree(const HeldTree& tree);
+
 /// Makes the empty root, puts the held trees, /proc, /dev and the scratch space in place, and makes it the only root.
 /// Returns the scratch space's own directory, which has no path inside: it holds work, tmp and shm.
 int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t uid, gid_t gid);

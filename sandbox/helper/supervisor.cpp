@@ -5,6 +5,7 @@
 #include "sandbox/helper/cgroup.h"
 #include "sandbox/helper/channel.h"
 #include "sandbox/helper/config.h"
+#include "sandbox/helper/door.h"
 #include "sandbox/helper/init.h"
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/namespaces.h"
@@ -62,11 +63,10 @@ Json jsonOf(const Report& report)
         { "cpu_ms", report.cpuMs }, { "memory_bytes", report.memoryBytes }, { "exit_code", report.exitCode }, { "signal", report.signal } };
 }
 
-Command commandFrom(const std::string& text)
+Command commandFrom(const Json& json)
 {
     constexpr std::array<std::pair<const char*, Op>, 6> words { { { "wake", Op::Wake }, { "keep", Op::Keep }, { "discard", Op::Discard },
         { "forget", Op::Forget }, { "prepare", Op::Prepare }, { "usage", Op::Usage } } };
-    const auto json = Json::parse(text);
     for (const auto& [word, op] : words) {
         if (json.at("op") == word) {
             return { op, json.at("pid") };
@@ -76,7 +76,7 @@ Command commandFrom(const std::string& text)
 }
 
 /// Until the host or the jail ends.
-void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup)
+void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, const Door& door)
 {
     auto killsBefore = cgroup.memoryKills();
     for (;;) {
@@ -97,7 +97,10 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup)
         if (text.empty()) {
             return;
         }
-        const auto order = commandFrom(text);
+        const auto json = Json::parse(text);
+        const bool isForUs = json.at("op") == "bring";
+        const bool brought = isForUs && door.bring({ json.at("source"), json.at("target") });
+        const auto order = isForUs ? Command {} : commandFrom(json);
         if (order.op == Op::Wake) {
             attempts.forget();
             killsBefore = cgroup.memoryKills();
@@ -107,6 +110,9 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup)
             return;
         }
         auto answer = jsonOf(report);
+        if (isForUs) {
+            answer["done"] = brought;
+        }
         answer["blocked"] = attempts.list();
         answer["memory_kills"] = cgroup.memoryKills() - killsBefore;
         if (const auto memory = cgroup.memoryBytes(); memory && order.op == Op::Usage) {
@@ -177,6 +183,7 @@ int start(Config config, int host, int requests, int replies)
     ::dup2(null, STDOUT_FILENO);
     ::dup2(null, STDERR_FILENO);
     mapIdentity(child, identity);
+    const Door door(child, identity);
     const Cgroup cgroup(config, child);
     sendMessage(go.ours, "g");
     const auto birth = witness(command.ours, report.ours);
@@ -187,7 +194,7 @@ int start(Config config, int host, int requests, int replies)
         send(host, { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() }, { "missing", birth.missing } }, birth.scratch);
         ::close(birth.scratch);
         Attempts attempts(birth.listener);
-        relay(host, command.ours, attempts, cgroup);
+        relay(host, command.ours, attempts, cgroup, door);
     }
     ::kill(child, SIGKILL); // pid 1: the kernel kills everything with it
     ::waitpid(child, nullptr, 0);

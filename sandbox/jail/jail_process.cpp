@@ -193,7 +193,18 @@ void JailProcess::end()
 
 Result<JailReport> JailProcess::order(const char* operation, pid_t pid)
 {
-    const auto text = dump({ { "op", operation }, { "pid", pid } });
+    return tell({ { "op", operation }, { "pid", pid } });
+}
+
+bool JailProcess::bring(const std::filesystem::path& source, const std::string& target)
+{
+    const auto report = tell({ { "op", "bring" }, { "source", std::filesystem::absolute(source).string() }, { "target", target } });
+    return report && report->done;
+}
+
+Result<JailReport> JailProcess::tell(const Json& order)
+{
+    const auto text = dump(order);
     if (::send(m_socket.get(), text.data(), text.size(), MSG_NOSIGNAL) < 0) {
         return std::unexpected(gone());
     }

@@ -41,6 +41,8 @@ public:
     /// "wake" lets a spare run; "keep" makes it a state and "discard" nothing, both kill all else; "prepare" has a state fork a
     /// spare, after one of the two; "forget" ends a state; "usage" reports. An Error when the jail is gone.
     Result<JailReport> order(const char* operation, pid_t pid = 0);
+    /// Makes a host file appear read-only inside. False: it cannot be done while the jail runs.
+    bool bring(const std::filesystem::path& source, const std::string& target);
     bool isAlive() const;
 
     int output() const { return m_output.get(); }
@@ -56,6 +58,7 @@ public:
 
 private:
     JailProcess() = default;
+    Result<JailReport> tell(const Json& order);
     Result<void> begin(const Json& config);
     void end();
     struct Child {

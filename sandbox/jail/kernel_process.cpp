@@ -164,6 +164,15 @@ bool KernelProcess::restoreFiles()
     return complete;
 }
 
+bool KernelProcess::bring(const Input& input)
+{
+    const bool brought = isUsable() && m_jail.bring(input.path, "/work/" + input.name);
+    if (brought) {
+        m_inputs.insert(input.name);
+    }
+    return brought;
+}
+
 void KernelProcess::drop(std::size_t state)
 {
     (void)m_jail.order("forget", m_states[state].pid);

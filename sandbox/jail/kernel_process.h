@@ -48,6 +48,8 @@ public:
     bool restoreFiles();
     /// Makes the state after `run` the current one, with the files it had. False where that cannot be done exactly.
     bool goTo(const std::string& run);
+    /// Puts one more file into /work, for all states. False where only a new jail has it.
+    bool bring(const Input& input);
     /// The fork of the current state that waits for a request. An Error when the jail is gone.
     Result<pid_t> spare();
     /// Lets the oldest state go that is neither the warm start nor the current one.

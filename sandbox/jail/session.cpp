@@ -7,10 +7,12 @@
 #include "sandbox/jail/verdict.h"
 #include "sandbox/run/sha256.h"
 
+#include <algorithm>
 #include <format>
 #include <functional>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace sandbox {
 
@@ -31,9 +33,11 @@ struct Session::State {
 
     Result<void> start();
     Result<void> ready();
+    Result<void> check(const RunRequest& request);
+    bool addToKernel(const std::vector<Input>& before);
     Result<RunOutcome> perform(Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
         const std::function<void(RunLoop&, RunOutcome&)>& settle);
-    Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop);
+    Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects);
     void collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits);
     std::set<std::string> inputNames() const;
     Provenance provenanceOf(const RunRequest& request) const;
@@ -56,6 +60,16 @@ Result<void> Session::State::ready()
         return {};
     }
     return start();
+}
+
+/// Whether the kernel has the inputs now that it had not before. False: only a new one can.
+bool Session::State::addToKernel(const std::vector<Input>& before)
+{
+    const auto isThere = [](const std::vector<Input>& all) { return [&](const Input& input) { return std::ranges::contains(all, input); }; };
+    if (!kernel || !std::ranges::all_of(before, isThere(inputs))) {
+        return false;
+    }
+    return std::ranges::all_of(inputs, [&](const Input& input) { return isThere(before)(input) || kernel->bring(input); });
 }
 
 std::set<std::string> Session::State::inputNames() const
@@ -156,22 +170,29 @@ void noteState(RunResult& result, KernelProcess::Kept kept)
     }
 }
 
-Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents& events, std::stop_token stop)
+/// `effects`: filled by a run that is thrown away; null for one that counts.
+Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects)
 {
     auto provenance = provenanceOf(request);
     const double startupMs = kernel->startupMs();
-    const Json message { { "op", "run" }, { "code", request.code }, { "prelude", request.prelude }, { "stdin", request.standardInput } };
+    const Json message { { "op", "run" }, { "code", request.code }, { "prelude", request.prelude }, { "stdin", request.standardInput },
+        { "preview", effects != nullptr } };
     RunResult result;
     auto outcome = perform(message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
         result = judged(ended, request.limits);
-        const bool ok = result.status == Status::Ok;
+        const bool ok = result.status == Status::Ok && effects == nullptr;
         const auto kept = kernel->settle(loop, ended, ok, request.run.empty() ? std::format("#{}", lastRequest) : request.run);
         noteState(result, kept);
-        if (ok) {
+        if (result.status == Status::Ok) {
             result.metrics = ended.metrics;
             result.blocked = ended.blocked;
         }
-        collect(result, kept, request.limits);
+        if (effects != nullptr) {
+            *effects = ended.reply.value("effects", Json());
+            (void)kernel->restoreFiles();
+        } else {
+            collect(result, kept, request.limits);
+        }
     });
     if (!outcome) {
         return std::unexpected(outcome.error());
@@ -224,19 +245,63 @@ Result<void> Session::setInputs(std::vector<Input> inputs)
     if (auto checked = checkInputs(inputs); !checked) {
         return checked;
     }
-    m_state->inputs = std::move(inputs);
-    return m_state->start();
+    const auto before = std::exchange(m_state->inputs, std::move(inputs));
+    return m_state->addToKernel(before) ? Result<void>() : m_state->start();
 }
 
-Result<RunResult> Session::run(const RunRequest& request, const RunEvents& events, std::stop_token stop)
+Result<void> Session::State::check(const RunRequest& request)
 {
     if (request.language != "python") {
         return fail(ErrorKind::BadInput, "The language \"" + request.language + "\" cannot be run. Use python.");
     }
-    if (auto ready = m_state->ready(); !ready) {
-        return std::unexpected(ready.error());
+    return ready();
+}
+
+Result<RunResult> Session::run(const RunRequest& request, const RunEvents& events, std::stop_token stop)
+{
+    if (auto checked = m_state->check(request); !checked) {
+        return std::unexpected(checked.error());
     }
-    return m_state->run(request, events, std::move(stop));
+    return m_state->run(request, events, std::move(stop), nullptr);
+}
+
+Result<Preview> Session::preview(const RunRequest& request, const RunEvents& events, std::stop_token stop)
+{
+    if (auto checked = m_state->check(request); !checked) {
+        return std::unexpected(checked.error());
+    }
+    Json said;
+    auto result = m_state->run(request, events, std::move(stop), &said);
+    if (!result) {
+        return std::unexpected(result.error());
+    }
+    Preview preview { std::move(*result), {} };
+    if (preview.result.status == Status::Ok) {
+        auto effects = fromJson<Effects>(said);
+        if (!effects) {
+            return fail(ErrorKind::Jail, "What the code would change could not be told. Run it instead; a run can be undone.", effects.error().detail);
+        }
+        preview.effects = std::move(*effects);
+    }
+    return preview;
+}
+
+Result<std::vector<Variable>> Session::variables(std::stop_token stop)
+{
+    const auto answer = ask("variables", Json::object(), std::move(stop));
+    return answer ? fromJson<std::vector<Variable>>(*answer) : std::unexpected(answer.error());
+}
+
+Result<Table> Session::page(const PageRequest& request, std::stop_token stop)
+{
+    const auto answer = ask("page", request, std::move(stop));
+    if (!answer) {
+        return std::unexpected(answer.error());
+    }
+    if (answer->is_null()) {
+        return fail(ErrorKind::BadInput, "There is no table \"" + request.name + "\" in the analysis any more.");
+    }
+    return fromJson<Table>(*answer);
 }
 
 Result<Json> Session::ask(std::string_view operation, const Json& argument, std::stop_token stop)

@@ -4,6 +4,7 @@
 #include "sandbox/jail/installation.h"
 #include "sandbox/run/run_request.h"
 #include "sandbox/run/run_result.h"
+#include "sandbox/run/state_view.h"
 
 #include <functional>
 #include <memory>
@@ -36,13 +37,22 @@ public:
     Session& operator=(Session&&) noexcept;
     ~Session(); ///< kills everything inside
 
-    /// Makes `inputs` the files in /work. Starts a fresh jail (and a clean state) when the set changed.
+    /// Makes `inputs` the files in /work. Further files join the state as it is; when one changed or went, a fresh jail is started
+    /// (with a clean state).
     Result<void> setInputs(std::vector<Input> inputs);
 
     /// Runs code of the user's on the current state. Only core/review calls this, with the bytes of an Approval.
     /// If it ends `ok`, its process is the current state afterwards, named `request.run`, and the former one stays as a
     /// checkpoint; stateNote says if not.
     Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop);
+
+    /// Runs code of the user's on the current state and throws away what it made: for what it would change.
+    Result<Preview> preview(const RunRequest& request, const RunEvents& events, std::stop_token stop);
+
+    /// The variables of the current state, in the order in which they were made; 1,000 at most.
+    Result<std::vector<Variable>> variables(std::stop_token stop);
+    /// Rows of a data frame or series in the current state; rowCount is how many pass the filters. BadInput where there is no such one.
+    Result<Table> page(const PageRequest& request, std::stop_token stop);
 
     /// Asks the kernel one of our own questions in a throw-away fork, without running any code of the user's:
     /// `inspect` (preflight facts of a piece of code, see sandbox/kernel/inspect.py).

@@ -14,6 +14,7 @@ import types
 import charts
 import code_facts
 import display
+import state_view
 
 NAME = "<code>"
 _space = {}
@@ -35,6 +36,10 @@ def answer(request, emit):
         return _run(request, emit)
     if request["op"] == "inspect":
         return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"])}
+    if request["op"] == "variables":
+        return {"type": "answer", "value": state_view.variables(_space)}
+    if request["op"] == "page":
+        return {"type": "answer", "value": state_view.page(_space, request)}
     return {"type": "failed", "message": "unknown operation"}
 
 
@@ -53,11 +58,14 @@ def _run(request, emit):
     try:
         for earlier in request["prelude"]:
             _run_silently(earlier)
+        before = state_view.snapshot(_space) if request["preview"] else None
         _emit[0] = emit
         value = _execute(code)
         charts.finish()
         if value is not None:
             reply["value"] = display.describe(value, _name_of(value))
+        if before is not None:
+            reply["effects"] = state_view.effects(before, _space)
     except SystemExit as leaving:
         charts.finish()
         reply["exit_code"] = _exit_code(leaving)

@@ -31,6 +31,7 @@ private slots:
     void replaySaysWhatIsDifferent();
     void changedCodeIsNotRunAgain();
     void codeThatWasApprovedElsewhereIsNotRunAgain();
+    void aPreviewIsOfThePresentStateAndLeavesNoRecord();
 
 private:
     void open();
@@ -250,6 +251,18 @@ void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
     QCOMPARE(m_workspace->step(step.id).value().runs.back().approval.approvedBy, std::string("eve"));
     QCOMPARE(carryOut(id, own, *m_workspace, bench(), {}, {}).value().state == StepState::Done, true);
     qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("data")).toUtf8());
+}
+
+void ReplayTest::aPreviewIsOfThePresentStateAndLeavesNoRecord()
+{
+    run("x = [1]");
+    run("x.append(2)");
+    open();
+    const auto looked = preview(approve({ {}, "x.append(3); print(x)", {}, {}, {}, {} }, "ana", "hand"), *m_workspace, bench(), {}, {}).value();
+    QCOMPARE(looked.result.out, std::string("[1, 2, 3]\n"));
+    QCOMPARE(sandbox::inWords(looked.effects), std::vector<std::string> { "x: list changes" });
+    QCOMPARE(m_workspace->steps().size(), 2U);
+    QCOMPARE(printed(run("print(x)")), std::string("[1, 2]\n"));
 }
 
 QTEST_GUILESS_MAIN(ReplayTest)

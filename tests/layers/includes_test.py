@@ -34,7 +34,7 @@ QT_ROOMS = {"app", "ui", "core/llm"}
 ONLY_THERE = [
     (r"\b(QProcess|popen|posix_spawnp?|execvp?e?|v?fork)\b\s*[\s(;]|std::system\(", r"sandbox/.*|tests/.*",
      "only sandbox/ starts processes"),
-    (r"\b\w*[sS]ession\w*\s*(\.|->)\s*run\(", r"core/review/run_approved\.cpp|sandbox/.*|tests/sandbox/.*",
+    (r"\b\w*[sS]ession\w*\s*(\.|->)\s*(run|preview)\(", r"core/review/run_approved\.cpp|sandbox/.*|tests/(sandbox|bench)/.*",
      "code is run by core/review/run_approved.cpp only, which takes an Approval"),
     (r"\bwaitFor[A-Z]\w*\(|\bQEventLoop\b|\bprocessEvents\(|(\.|->)exec\(", r"(app|core|sandbox|tests)/.*",
      "the window never waits inside an event"),
@@ -96,6 +96,7 @@ if __name__ == "__main__":
              {"ui/a.cpp": '#include "sandbox/jail/session.h"\n'},
              {"core/verify/a.cpp": "#include <QString>\n"},
              {"core/a.cpp": '#include "tests/support/a.h"\n'},
+             {"core/investigation.cpp": "bench.session.preview(request);\n"},
              {"ui/a.cpp": "reply.waitForFinished();\n"},
              {"ui/a.cpp": "dialog->exec();\n"},
              {"app/a.cpp": "QProcess process;\n"},

@@ -31,6 +31,10 @@ private slots:
     void theRunAfterATimeoutIsQuick();
     void aSpareThatIsKilledIsNoticed();
     void nothingMovesBetweenRuns();
+    void aPreviewSaysWhatWouldChangeAndChangesNothing();
+    void aPreviewThatFailsSaysSo();
+    void variablesAreListed();
+    void aPageIsFilteredAndSortedInside();
 };
 
 void CheckpointsTest::aRunCanBeUndone()
@@ -237,6 +241,87 @@ void CheckpointsTest::nothingMovesBetweenRuns()
     fixture.step("1", "import signal\ndef ring(*_): open('rang', 'w').close()\nsignal.signal(signal.SIGALRM, ring)\nsignal.setitimer(signal.ITIMER_REAL, 0.9)");
     QTest::qWait(1500);
     QCOMPARE(fixture.valueOf("__import__('os').path.exists('rang')"), std::string("False\n"));
+}
+
+namespace {
+Preview previewOf(JailFixture& fixture, const std::string& code)
+{
+    RunRequest request;
+    request.code = code;
+    auto preview = fixture.session().preview(request, {}, {});
+    if (!preview) {
+        qFatal("%s (%s)", preview.error().message.c_str(), preview.error().detail.c_str());
+    }
+    return std::move(*preview);
+}
+}
+
+void CheckpointsTest::aPreviewSaysWhatWouldChangeAndChangesNothing()
+{
+    JailFixture fixture;
+    fixture.step("1", "import pandas as pd\ndf = pd.DataFrame({'a': [1, 2, 3], 'b': ['x', None, 'z']})\nsame = df.copy()\nn = 7\n"
+                      "items = [1]\ngone = 1\nshort = df.copy()\nopen('old.txt', 'w').write('1')\nopen('kept.txt', 'w').write('1')");
+    const auto preview = previewOf(fixture, "df.loc[0, 'a'] = 9\ndf['c'] = 1.5\nshort = short.head(1)\nnew = df.head(2)\nitems.append(2)\ndel gone\n"
+                                            "same['a'] = same['a'].astype(float)\nopen('old.txt', 'a').write('2')\nopen('new.txt', 'w').write('123')\nprint('done')");
+    QCOMPARE(preview.result.status, Status::Ok);
+    QCOMPARE(preview.result.out, std::string("done\n"));
+    QVERIFY(preview.result.artifacts.empty());
+    auto words = inWords(preview.effects);
+    std::ranges::sort(words);
+    QCOMPARE(words, (std::vector<std::string> { "df: new columns: c; 1 cells change", "file new.txt is new, 3 bytes", "file old.txt is changed, 2 bytes",
+                        "gone: int is removed", "items: list changes", "new: DataFrame of 2 rows is new",
+                        "same: a changes from int64 to float64", "short: 3 rows become 1" }));
+    QCOMPARE(fixture.session().current(), std::string("1"));
+    QCOMPARE(fixture.valueOf("gone, len(df.columns), items, sorted(__import__('os').listdir('.')), open('old.txt').read()"),
+        std::string("1 2 [1] ['kept.txt', 'old.txt'] 1\n"));
+    QVERIFY(previewOf(fixture, "df.a.sum()").effects.variables.empty());
+}
+
+void CheckpointsTest::aPreviewThatFailsSaysSo()
+{
+    JailFixture fixture;
+    fixture.step("1", "x = 1");
+    const auto preview = previewOf(fixture, "x = 2\n1 / 0");
+    QCOMPARE(preview.result.status, Status::Error);
+    QVERIFY(preview.effects.variables.empty());
+    QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
+}
+
+void CheckpointsTest::variablesAreListed()
+{
+    JailFixture fixture;
+    fixture.step("1", "import pandas as pd\nn = 7\nwords = ['a', 'b']\ndf = pd.DataFrame({'a': [1, 2, 3], 'b': [1.5, 2.5, 3.5]})\n_hidden = 1");
+    const auto variables = fixture.session().variables({}).value();
+    QCOMPARE(variables.size(), 3U);
+    QCOMPARE(variables[0].name, std::string("n"));
+    QCOMPARE(variables[1].shape, (std::vector<std::int64_t> { 2 }));
+    QCOMPARE(variables[2].type, std::string("DataFrame"));
+    QCOMPARE(variables[2].shape, (std::vector<std::int64_t> { 3, 2 }));
+    QVERIFY(variables[2].bytes >= 48);
+}
+
+void CheckpointsTest::aPageIsFilteredAndSortedInside()
+{
+    JailFixture fixture;
+    fixture.step("1", "import pandas as pd\ndf = pd.DataFrame({'n': range(1_000_000)})\ndf['odd'] = df.n % 2\ndf['t'] = 'row ' + df.n.astype(str)\n"
+                      "df.loc[5, 't'] = None\ns = pd.Series([3, 1, 2])");
+    auto& session = fixture.session();
+    const auto plain = session.page({ "df", 999'990, 200 }, {}).value();
+    QCOMPARE(plain.rowCount, 1'000'000);
+    QCOMPARE(plain.rows.size(), 10U);
+    QCOMPARE(plain.rows[0][0], Cell(std::int64_t(999'990)));
+    using enum PageRequest::Condition;
+    const auto found = session.page({ "df", 1, 2, { { "odd", Equals, "1" }, { "n", AtLeast, "10" }, { "n", AtMost, "19" }, { "t", Contains, "ROW" } },
+                                        { { "odd", false }, { "n", true } } },
+                                      {})
+                           .value();
+    QCOMPARE(found.rowCount, 5);
+    QCOMPARE(found.rows.size(), 2U);
+    QCOMPARE(found.rows[0][0], Cell(std::int64_t(17)));
+    QCOMPARE(session.page({ "df", 0, 5, { { "t", Missing, "" } } }, {}).value().rows[0][0], Cell(std::int64_t(5)));
+    QCOMPARE(session.page({ "s", 0, 5, {}, { { "value", false } } }, {}).value().rows[0][0], Cell(std::int64_t(1)));
+    QCOMPARE(session.page({ "nothing" }, {}).error().kind, ErrorKind::BadInput);
+    QCOMPARE(fixture.valueOf("len(df)"), std::string("1000000\n"));
 }
 
 QTEST_GUILESS_MAIN(CheckpointsTest)

@@ -29,6 +29,7 @@ private slots:
     void inputsAreReadOnlyUnderTheirNames();
     void aFileOnlyItsOwnerMayReadIsStillAnInput();
     void changedInputsStartAFreshJail();
+    void aFurtherInputJoinsTheState();
     void namesThatLeaveWorkAreRefused();
     void standardInputIsGiven();
     void stopCancelsWithinHalfASecond();
@@ -154,12 +155,39 @@ void SessionTest::aFileOnlyItsOwnerMayReadIsStillAnInput()
 void SessionTest::changedInputsStartAFreshJail()
 {
     JailFixture fixture;
-    fixture.run("x = 1");
     fixture.setInput("a.csv", "1");
+    fixture.run("x = 1");
+    fixture.setInput("a.csv", "2");
     QCOMPARE(fixture.run("x").status, Status::Error);
+    QCOMPARE(fixture.valueOf("open('a.csv').read()"), std::string("2\n"));
     fixture.run("x = 1");
     QVERIFY(fixture.session().setInputs(fixture.inputs()).has_value());
     QCOMPARE(fixture.run("x").status, Status::Ok);
+}
+
+void SessionTest::aFurtherInputJoinsTheState()
+{
+    JailFixture fixture;
+    fixture.setInput("a.csv", "1");
+    fixture.step("1", "x = 1");
+    const auto path = fixture.directory() / "b.csv";
+    std::ofstream(path) << "two\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write); // root's own, where root runs this
+    auto inputs = fixture.inputs();
+    inputs.push_back({ "b.csv", path, {} });
+    QVERIFY(fixture.session().setInputs(inputs).has_value());
+    QCOMPARE(fixture.step("2", "print(x, open('a.csv').read(), open('b.csv').read())").out, std::string("1 1 two\n\n"));
+    for (const auto* const attempt : { "open('b.csv', 'w')", "import os; os.truncate('b.csv', 0)", "import os; os.remove('b.csv')",
+             "import os; os.rename('b.csv', 'x')", "import os; os.chmod('b.csv', 0o777)" }) {
+        QCOMPARE(fixture.run(attempt).status, Status::Error);
+    }
+    QCOMPARE(fixture.run("1").provenance.inputs.size(), 2U);
+    QVERIFY(fixture.session().goTo("1").value());
+    QCOMPARE(fixture.step("3", "print(open('b.csv').read())").out, std::string("two\n\n"));
+    QVERIFY(fixture.run("open('c.csv', 'w').write('mine')").artifacts.size() == 1);
+    inputs.push_back({ "c.csv", path, {} }); // a name that is taken: a fresh jail has it
+    QVERIFY(fixture.session().setInputs(inputs).has_value());
+    QCOMPARE(fixture.valueOf("open('c.csv').read(), 'x' in globals()"), std::string("two\n False\n"));
 }
 
 void SessionTest::namesThatLeaveWorkAreRefused()

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/helper/door.h"
+
+#include "sandbox/helper/layer.h"
+#include "sandbox/helper/mounts.h"
+#include "sandbox/helper/staging.h"
+
+#include <fcntl.h>
+#include <sched.h>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace jail {
+
+Door::Door(pid_t child, const Identity& identity)
+    : m_identity(identity)
+{
+    const auto directory = "/proc/" + std::to_string(child) + "/ns/";
+    // Where pid 1 ended already, it says why itself; without a way in, nothing is brought later.
+    m_users = ::open((directory + "user").c_str(), O_RDONLY | O_CLOEXEC);
+    m_mounts = ::open((directory + "mnt").c_str(), O_RDONLY | O_CLOEXEC);
+}
+
+Door::~Door()
+{
+    ::close(m_users);
+    ::close(m_mounts);
+}
+
+/// In a process of its own, which is outside of the jail's processes and sees none of them.
+void Door::enterWith(const Bind& file) const
+{
+    need(::setns(m_users, CLONE_NEWUSER), "user namespace", "entering");
+    need(::unshare(CLONE_NEWNS), "mount namespace", "copying the host's mounts, to take hold of one");
+    const auto tree = holdInput(file);
+    need(::setns(m_mounts, CLONE_NEWNS), "mount namespace", "entering");
+    assumeIdentity(m_identity);
+    if (::faccessat(AT_FDCWD, file.target.c_str(), F_OK, AT_SYMLINK_NOFOLLOW) == 0) {
+        refuse("mounts", file.target + " is there already", 0);
+    }
+    need(::chdir("/"), "mounts", "entering the root");
+    placeTree(tree);
+}
+
+bool Door::bring(const Bind& file) const
+{
+    Staging staging;
+    Config one;
+    one.binds = { file };
+    if (m_identity.fromRoot) {
+        staging.copyWhatOnlyRootMayRead(one);
+    }
+    const auto child = ::fork();
+    if (child == 0) {
+        tellRefusalsBy(nullptr); // the jail stands; only this file does not come
+        failAtStep(0);
+        enterWith(one.binds.front());
+        ::_exit(0);
+    }
+    int status = -1;
+    return child > 0 && ::waitpid(child, &status, 0) == child && status == 0;
+}
+
+} // namespace jail

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/helper/config.h"
+#include "sandbox/helper/namespaces.h"
+
+namespace jail {
+
+/// The supervisor's way into the jail's mounts: puts a file in place that was not known at the start. Nothing inside can use it.
+class Door {
+public:
+    /// Call before `child`, which is pid 1, becomes unreadable.
+    Door(pid_t child, const Identity& identity);
+    ~Door();
+    Door(const Door&) = delete;
+    Door& operator=(const Door&) = delete;
+
+    /// Makes a host file appear read-only inside. False if it could not be done, or something of that name is there.
+    bool bring(const Bind& file) const;
+
+private:
+    void enterWith(const Bind& file) const;
+
+    Identity m_identity;
+    int m_users = -1;
+    int m_mounts = -1;
+};
+
+} // namespace jail

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/run/state_view.h"
+
+#include <format>
+
+namespace sandbox {
+
+namespace {
+
+constexpr EnumWords<Change, 3> changeWords { { { Change::Added, "added" }, { Change::Removed, "removed" }, { Change::Changed, "changed" } } };
+constexpr EnumWords<PageRequest::Condition, 5> conditionWords { { { PageRequest::Condition::Equals, "equals" },
+    { PageRequest::Condition::Contains, "contains" }, { PageRequest::Condition::AtLeast, "at_least" },
+    { PageRequest::Condition::AtMost, "at_most" }, { PageRequest::Condition::Missing, "missing" } } };
+
+std::optional<std::int64_t> countFrom(const Json& json)
+{
+    return json.is_null() ? std::nullopt : std::optional(json.get<std::int64_t>());
+}
+
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (const auto& name : names) {
+        text += (text.empty() ? "" : ", ") + name;
+    }
+    return text;
+}
+
+std::string sentenceOf(const VariableChange& change)
+{
+    if (change.change != Change::Changed) {
+        const auto rows = change.change == Change::Added ? change.rowsAfter : change.rowsBefore;
+        return std::format("{}: {}{} is {}", change.name, change.type, rows ? std::format(" of {} rows", *rows) : "",
+            change.change == Change::Added ? "new" : "removed");
+    }
+    std::vector<std::string> parts;
+    if (change.rowsBefore != change.rowsAfter) {
+        parts.push_back(std::format("{} rows become {}", change.rowsBefore.value_or(0), change.rowsAfter.value_or(0)));
+    }
+    if (!change.columnsAdded.empty()) {
+        parts.push_back("new columns: " + listed(change.columnsAdded));
+    }
+    if (!change.columnsRemoved.empty()) {
+        parts.push_back("columns removed: " + listed(change.columnsRemoved));
+    }
+    for (const auto& retyped : change.typesChanged) {
+        parts.push_back(std::format("{} changes from {} to {}", retyped.column, retyped.before, retyped.after));
+    }
+    if (change.cellsChanged.value_or(0) > 0) {
+        parts.push_back(std::format("{} cells change", *change.cellsChanged));
+    }
+    std::string text = change.name + ": ";
+    for (const auto& part : parts) {
+        text += (&part == &parts.front() ? "" : "; ") + part;
+    }
+    return parts.empty() ? text + change.type + " changes" : text;
+}
+
+std::string sentenceOf(const FileChange& change)
+{
+    return change.change == Change::Removed ? std::format("file {} is removed", change.name)
+                                            : std::format("file {} is {}, {} bytes", change.name, change.change == Change::Added ? "new" : "changed", change.bytes);
+}
+
+} // namespace
+
+void from_json(const Json& json, Variable& variable)
+{
+    json.at("name").get_to(variable.name);
+    json.at("type").get_to(variable.type);
+    json.at("shape").get_to(variable.shape);
+    json.at("bytes").get_to(variable.bytes);
+}
+
+void to_json(Json& json, const PageRequest& request)
+{
+    json = { { "name", request.name }, { "offset", request.offset }, { "count", request.count }, { "filters", Json::array() }, { "sort", Json::array() } };
+    for (const auto& filter : request.filters) {
+        json["filters"].push_back({ { "column", filter.column }, { "is", wordOf(conditionWords, filter.condition) }, { "text", filter.text } });
+    }
+    for (const auto& order : request.sort) {
+        json["sort"].push_back({ { "column", order.column }, { "descending", order.descending } });
+    }
+}
+
+void from_json(const Json& json, Effects& effects)
+{
+    for (const auto& item : json.at("variables")) {
+        auto& change = effects.variables.emplace_back(VariableChange { item.at("name"), enumOf(changeWords, item.at("change").get<std::string>()),
+            item.at("type"), countFrom(item.at("rows_before")), countFrom(item.at("rows_after")), item.at("columns_added"),
+            item.at("columns_removed"), {}, countFrom(item.at("cells_changed")) });
+        for (const auto& retyped : item.at("types_changed")) {
+            change.typesChanged.push_back({ retyped.at("column"), retyped.at("before"), retyped.at("after") });
+        }
+    }
+    for (const auto& item : json.at("files")) {
+        effects.files.push_back({ item.at("name"), enumOf(changeWords, item.at("change").get<std::string>()), item.at("bytes") });
+    }
+}
+
+std::vector<std::string> inWords(const Effects& effects)
+{
+    std::vector<std::string> words;
+    for (const auto& change : effects.variables) {
+        words.push_back(sentenceOf(change));
+    }
+    for (const auto& change : effects.files) {
+        words.push_back(sentenceOf(change));
+    }
+    return words;
+}
+
+} // namespace sandbox

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be asked about the state without changing it. All of it is said by the Python inside: a claim, read strictly.
+#pragma once
+
+#include "sandbox/run/run_result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sandbox {
+
+struct Variable {
+    std::string name;
+    std::string type; ///< the Python type
+    std::vector<std::int64_t> shape; ///< rows, columns; or the length; empty where there is none
+    std::int64_t bytes = 0; ///< texts of a data frame not counted
+    bool operator==(const Variable&) const = default;
+};
+void from_json(const Json& json, Variable& variable);
+
+/// Some rows of a data frame in the state, filtered and sorted inside.
+struct PageRequest {
+    enum class Condition { Equals, Contains, AtLeast, AtMost, Missing };
+    struct Filter {
+        std::string column;
+        Condition condition = Condition::Equals;
+        std::string text; ///< a number or a date for AtLeast and AtMost
+    };
+    struct Order {
+        std::string column;
+        bool descending = false;
+    };
+    std::string name;
+    std::int64_t offset = 0;
+    std::int64_t count = 200; ///< 10,000 at most are given
+    std::vector<Filter> filters = {};
+    std::vector<Order> sort = {}; ///< the most important first; missing values last
+};
+void to_json(Json& json, const PageRequest& request);
+
+enum class Change { Added, Removed, Changed };
+
+struct VariableChange {
+    struct Retyped {
+        std::string column;
+        std::string before; ///< pandas' word
+        std::string after;
+    };
+    std::string name;
+    Change change = Change::Added;
+    std::string type;
+    std::optional<std::int64_t> rowsBefore; ///< of a data frame
+    std::optional<std::int64_t> rowsAfter;
+    std::vector<std::string> columnsAdded;
+    std::vector<std::string> columnsRemoved;
+    std::vector<Retyped> typesChanged;
+    std::optional<std::int64_t> cellsChanged; ///< in the columns that stayed; nothing where rows came or went, or it is too large to compare
+};
+
+struct FileChange {
+    std::string name; ///< in /work
+    Change change = Change::Added;
+    std::int64_t bytes = 0;
+};
+
+/// What a run would change.
+struct Effects {
+    std::vector<VariableChange> variables;
+    std::vector<FileChange> files;
+};
+void from_json(const Json& json, Effects& effects);
+/// Each change as a sentence: "df: 3 of 100 rows go; the column total is new".
+std::vector<std::string> inWords(const Effects& effects);
+
+/// A run whose process was thrown away: what it gave, and what it would have changed (nothing unless it ended ok).
+struct Preview {
+    RunResult result; ///< without artifacts
+    Effects effects;
+};
+
+} // namespace sandbox

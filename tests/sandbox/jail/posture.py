@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What can be seen and called from inside the jail, a line each, in the same words on every machine. Run with CALLS, a dictionary of
+# the processor's system calls by name.
+import ctypes, errno, os, sys
+
+status = dict(line.split(":\t", 1) for line in open("/proc/self/status").read().splitlines() if ":\t" in line)
+for key in ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb", "NoNewPrivs", "Seccomp", "Threads"):
+    print(f"status {key} {status[key].strip()}")
+print("status Uid", "root" if "0" in status["Uid"].split() else "nobody's")
+print("status Groups", "own only" if set(status["Groups"].split()) <= set(status["Gid"].split()) | {"65534"} else status["Groups"])
+for line in open("/proc/self/limits").read().splitlines()[1:]:
+    name = line[:25].strip()
+    if name in ("Max file size", "Max data size", "Max stack size", "Max core file size", "Max processes", "Max open files",
+                "Max locked memory", "Max pending signals", "Max msgqueue size"):
+        print(f"limit {name}:", " ".join(line[25:].split()[:2]))
+for line in open("/proc/self/mountinfo").read().splitlines():
+    before, after = line.split(" - ")
+    _, _, _, root, place, options = before.split()[:6]
+    kind = after.split()[0]
+    kind = kind if kind in ("tmpfs", "proc") else "host"
+    place = place.replace(f"python3.{sys.version_info[1]}", "python3.N")
+    print(f"mount {place} {kind}", ",".join(o for o in options.split(",") if o in ("ro", "rw", "nosuid", "nodev", "noexec")),
+          "shared" if "shared:" in before or "master:" in before else "private")
+for folder in ("/dev", "/dev/shm", "/tmp", "/work"):
+    for name in sorted(os.listdir(folder)):
+        print("entry", os.path.join(folder, name))
+for name in sorted(n for n in os.listdir("/proc") if not n.isdigit()):
+    print(f"entry /proc/{name}")
+for folder in ("/", "/home", "/root", "/sys", "/run", "/var", "/media", "/mnt", "/opt", "/boot", "/srv"):
+    try:
+        os.listdir(folder)
+        print("lists", folder)
+    except OSError as problem:
+        print("does not list", folder, errno.errorcode[problem.errno])
+for entry in sorted(os.environ):
+    print("environment", entry)
+for number in sorted(map(int, os.listdir("/proc/self/fd"))):
+    try:
+        print("descriptor", number, os.readlink(f"/proc/self/fd/{number}").split(":")[0])
+    except OSError:
+        pass  # the one that the list was read by
+
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+def answer(number, *arguments):
+    ctypes.set_errno(0)
+    libc.syscall(ctypes.c_long(number), *(ctypes.c_long(a) for a in arguments))
+    return errno.errorcode.get(ctypes.get_errno(), "nothing")
+
+
+def refused(word):
+    return word in ("ENOSYS", "EPERM")
+
+
+# Every pointer and descriptor is a bad one: what the filter lets through fails later, and with another error.
+ENDS_OR_WAITS = {"exit", "exit_group", "pause", "fork", "vfork", "rt_sigreturn", "alarm", "uprobe", "uretprobe"}
+KNOWN = {"futex": (-1, 1, 0, 0, 0, 0)}
+sys.stdout.flush()
+if os.fork() == 0:
+    for name, number in CALLS.items():
+        if name not in ENDS_OR_WAITS:
+            word = answer(number, *KNOWN.get(name, (-1,) * 6))
+            print("call", name, word if refused(word) else "is let through", flush=True)
+    for option in range(0, 100):
+        if not refused(answer(CALLS["prctl"], option, -1, -1, -1, -1)):
+            print("prctl", option, "is let through", flush=True)
+    for family in range(0, 50):
+        if not refused(answer(CALLS["socketpair"], family, -1, -1, -1)):
+            print("socketpair", family, "is let through", flush=True)
+    print("all calls answered", flush=True)
+    os._exit(0)
+os.wait()
