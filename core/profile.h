@@ -41,7 +41,7 @@ struct ColumnProfile {
     std::optional<double> mean;
     std::optional<double> stddev; ///< of a sample (n - 1)
     std::vector<double> quantiles; ///< 5, 25, 50, 75, 95 %; empty for columns that are no numbers
-    std::optional<Histogram> histogram; ///< of numbers and dates; beyond 65,536 different values scaled from 131,072 rows
+    std::optional<Histogram> histogram; ///< of numbers and dates; beyond 65,536 different values scaled from 65,536 rows
     std::vector<TopValue> top; ///< most frequent first, ties in order of appearance; at most 10
     std::int64_t ambiguous = 0; ///< dates that could be day/month or month/day
     std::int64_t converted = 0; ///< cells that are not in the column's plain form (decimal comma, currency sign, other date format)

@@ -129,6 +129,10 @@ void DatasetView::showDetail(int column)
         menu->popup(place);
     });
     connect(panel, &ProfilePanel::hideWanted, this, [this, name = shown.name](bool hide) { emit hideWanted(name, hide); });
+    // What is replaced may be in the middle of telling that it was clicked.
+    if (QWidget* before = m_detail->takeWidget()) {
+        before->deleteLater();
+    }
     m_detail->setWidget(padded(panel));
 }
 

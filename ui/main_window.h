@@ -81,6 +81,7 @@ private:
     StepCard* busyCard() const;
 
     void openFiles();
+    void pasteTable(); ///< what was copied in a spreadsheet, as a file of its own
     void openDocument(const QString& path);
     void saveAs();
     void chooseReport();

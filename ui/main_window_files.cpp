@@ -6,10 +6,16 @@
 #include "ui/start_page.h"
 #include "ui/text.h"
 
+#include <QClipboard>
+#include <QDateTime>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QMimeData>
+#include <QSaveFile>
+#include <QStandardPaths>
 
 using namespace Qt::StringLiterals;
 
@@ -33,6 +39,23 @@ void MainWindow::openFiles()
     const QString readable = u"*.csv *.tsv *.txt *.xlsx *.xlsm *.xls *.ods *.json *.jsonl *.ndjson *.sqlite *.db *.gz *.zst *.zip"_s;
     addFiles(m_dialogs.openFiles(this, tr("Open files"),
         tr("Data and analyses (%1 *.assay);;Data (%1);;Analyses (*.assay);;All files (*)").arg(readable)));
+}
+
+void MainWindow::pasteTable()
+{
+    const QString text = QGuiApplication::clipboard()->text();
+    if (!text.trimmed().contains(u'\n')) {
+        m_message->showError({ core::ErrorKind::BadInput, utf8(tr("The clipboard holds no table. Copy cells with their header in a spreadsheet, then paste them here.")), {} });
+        return;
+    }
+    // Runs read the file again, so it stays.
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/pasted"_L1);
+    QSaveFile file(folder.filePath(u"pasted %1.tsv"_s.arg(QDateTime::currentDateTime().toString(u"yyyy-MM-dd HH.mm.ss"_s))));
+    if (!folder.mkpath(u"."_s) || !file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit()) {
+        m_message->showError({ core::ErrorKind::Io, utf8(tr("The pasted table could not be kept in %1. Check the disk.").arg(folder.path())), {} });
+        return;
+    }
+    addFiles({ file.fileName() });
 }
 
 void MainWindow::openDocument(const QString& path)

@@ -24,6 +24,7 @@ void MainWindow::makeMenus()
     QMenu* file = menuBar()->addMenu(tr("&File"));
     file->addAction(icon("plus"_L1), tr("&New analysis"), QKeySequence::New, this, [this] { openDocument({}); });
     file->addAction(icon("file"_L1), tr("&Open files…"), QKeySequence::Open, this, &MainWindow::openFiles);
+    file->addAction(icon("table"_L1), tr("&Paste a table"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), this, &MainWindow::pasteTable);
     m_recent = file->addMenu(icon("clock"_L1), tr("Open &recent"));
     connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     file->addSeparator();

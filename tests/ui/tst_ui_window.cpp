@@ -14,6 +14,8 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -55,6 +57,7 @@ private slots:
     void discardingIsRecorded();
     void theThemeCanBeChanged();
     void aHiddenColumnIsNotTold();
+    void aPastedTableIsAFileOfItsOwn();
 };
 
 void WindowTest::initTestCase()
@@ -288,6 +291,31 @@ void WindowTest::aHiddenColumnIsNotTold()
     QTRY_VERIFY(told("city"));
     QVERIFY(!told("customer"));
     VERIFY_RESULT(m_desk->choose("built-in"));
+}
+
+void WindowTest::aPastedTableIsAFileOfItsOwn()
+{
+    QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + u"/pasted"_s);
+    folder.removeRecursively();
+    fill({}, false);
+    open({ 1280, 800 });
+    const auto paste = [&] {
+        for (auto* action : m_window->findChildren<QAction*>()) {
+            if (action->text() == u"&Paste a table"_s) {
+                action->trigger();
+            }
+        }
+    };
+    QGuiApplication::clipboard()->setText(u"one word"_s);
+    paste();
+    QVERIFY(!folder.exists());
+    QGuiApplication::clipboard()->setText(u"name\tn\nZo\u00eb\t1\n"_s);
+    paste();
+    const QStringList files = folder.entryList(QDir::Files);
+    QCOMPARE(files.size(), 1);
+    QFile file(folder.filePath(files.first()));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("name\tn\nZo\xc3\xab\t1\n"));
 }
 
 QTEST_MAIN(WindowTest)
