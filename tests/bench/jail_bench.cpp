@@ -59,7 +59,7 @@ std::vector<std::string> inBubblewrap(std::vector<std::string> command)
 {
     std::vector<std::string> words { "/usr/bin/bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--ro-bind", "/usr", "/usr",
         "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--symlink", "usr/bin", "/bin", "--ro-bind", "/etc/alternatives",
-        "/etc/alternatives", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp" };
+        "/etc/alternatives", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--setenv", "HOME", "/tmp", "--ro-bind", "/etc/matplotlibrc", "/etc/matplotlibrc" };
     words.insert(words.end(), command.begin(), command.end());
     return words;
 }
@@ -206,8 +206,9 @@ int main(int argc, char** argv)
     Bench bench(argc > 1 ? std::max(1, std::atoi(argv[1])) : 5, pattern);
     bench.coldStarts();
     bench.warmRuns();
-    const bool tight = bench.thousandRuns();
     bench.print();
+    std::fflush(stdout);
+    const bool tight = bench.thousandRuns();
     std::filesystem::remove_all(pattern);
     return tight ? 0 : 1;
 }
