@@ -8,11 +8,14 @@ namespace core::llm {
 /// Anthropic's Messages API, and servers that speak like it.
 class AnthropicDialect : public Dialect {
 public:
-    HttpRequest request(const ChatRequest& request, const ModelSettings& settings) const override;
+    AnthropicDialect();
     std::int64_t maxOutputTokens(const ModelSettings& settings) const override;
-    Attempt<std::unique_ptr<ReplyReader>> reader(const HttpHead& head, const ModelSettings& settings) const override;
-    HttpRequest listRequest(const ModelSettings& settings) const override;
-    Attempt<std::vector<ListedModel>> list(const std::string& body) const override;
+
+protected:
+    Json body(const ChatRequest& request, const ModelSettings& settings) const override;
+    Header keyHeader(const ModelSettings& settings) const override;
+    std::unique_ptr<ReplyReader> readerFor(ReplyContext context) const override;
+    ListedModel listed(const Json& entry) const override;
 };
 
 } // namespace core::llm

@@ -24,6 +24,8 @@ public:
     virtual Attempt<Completion> finish(const EventSink& sink) = 0;
 };
 
+struct ReplyContext;
+
 /// A model a server offers.
 struct ListedModel {
     std::string name;
@@ -35,14 +37,44 @@ struct ListedModel {
 class Dialect {
 public:
     virtual ~Dialect() = default;
-    virtual HttpRequest request(const ChatRequest& request, const ModelSettings& settings) const = 0;
+    HttpRequest request(const ChatRequest& request, const ModelSettings& settings) const;
     virtual std::int64_t maxOutputTokens(const ModelSettings& settings) const = 0;
     /// For a 2xx head.
-    virtual Attempt<std::unique_ptr<ReplyReader>> reader(const HttpHead& head, const ModelSettings& settings) const = 0;
+    Attempt<std::unique_ptr<ReplyReader>> reader(const HttpHead& head, const ModelSettings& settings) const;
 
-    virtual HttpRequest listRequest(const ModelSettings& settings) const = 0; ///< the models there are
-    virtual Attempt<std::vector<ListedModel>> list(const std::string& body) const = 0;
+    HttpRequest listRequest(const ModelSettings& settings) const; ///< the models there are
+    Attempt<std::vector<ListedModel>> list(const std::string& body) const;
+
+    /// A POST of the body to an endpoint ("/api/show") of the settings' server.
+    HttpRequest post(const ModelSettings& settings, const std::string& endpoint, const Json& body) const;
+
+protected:
+    /// What a format differs in.
+    struct Wire {
+        std::string chatEndpoint; ///< after the base address
+        std::string listEndpoint;
+        std::string listKey; ///< the array of models in the reply to it
+        std::vector<Header> headers; ///< of every request
+        bool lines = false; ///< it streams a JSON object a line instead of server-sent events
+    };
+    explicit Dialect(Wire wire)
+        : m_wire(std::move(wire))
+    {
+    }
+    virtual Json body(const ChatRequest& request, const ModelSettings& settings) const = 0;
+    /// For a key that is not empty.
+    virtual Header keyHeader(const ModelSettings& settings) const;
+    virtual std::unique_ptr<ReplyReader> readerFor(ReplyContext context) const = 0;
+    virtual ListedModel listed(const Json& entry) const = 0;
+
+private:
+    HttpRequest addressed(const ModelSettings& settings, const std::string& endpoint) const;
+
+    Wire m_wire;
 };
+
+/// {"role", "content"}, as all formats write a message.
+Json messageJson(const Message& message);
 
 std::unique_ptr<Dialect> dialectFor(Protocol protocol);
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/http_provider.h"
 
-#include "core/llm/anthropic_dialect.h"
-#include "core/llm/ollama_dialect.h"
-#include "core/llm/openai_dialect.h"
 #include "core/llm/parameters.h"
 #include "core/llm/server_error.h"
 
@@ -158,19 +155,6 @@ Attempt<Completion> HttpProvider::attempt(const ChatRequest& request, const Even
         m_outbound.complete(sent->ledgerId, completion->usage.inputTokens, completion->usage.outputTokens);
     }
     return completion;
-}
-
-std::unique_ptr<Dialect> dialectFor(Protocol protocol)
-{
-    switch (protocol) {
-    case Protocol::OpenAi:
-        return std::make_unique<OpenAiDialect>();
-    case Protocol::Anthropic:
-        return std::make_unique<AnthropicDialect>();
-    case Protocol::Ollama:
-        return std::make_unique<OllamaDialect>();
-    }
-    return std::make_unique<OpenAiDialect>();
 }
 
 std::unique_ptr<Provider> makeProvider(const ModelSettings& settings, OutboundLedger ledger)

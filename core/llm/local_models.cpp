@@ -98,7 +98,7 @@ Result<void> pullModel(const ModelProfile& profile, const std::string& model, co
             state = takePullLine(line, progress, done);
         }
     };
-    const auto fetched = fetch(ollamaRequest(*settings, "/api/pull", { { "model", model } }), "fetch a model", *settings, access.ledger,
+    const auto fetched = fetch(OllamaDialect().post(*settings, "/api/pull", { { "model", model } }), "fetch a model", *settings, access.ledger,
         [&](std::string_view bytes) {
             if (const auto lines = decoder.feed(bytes)) {
                 std::ranges::for_each(*lines, take);

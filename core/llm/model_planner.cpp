@@ -15,8 +15,7 @@
 namespace core::llm {
 
 namespace {
-constexpr std::int64_t dataTokens = 4'000;
-constexpr std::size_t historyExchanges = 6;
+constexpr std::int64_t leastDataTokens = 300; ///< below it nothing useful is said about a file
 
 /// Earlier questions and their code. Answers stay here: they hold cell values.
 std::string historyText(const std::vector<Exchange>& history)
@@ -28,9 +27,9 @@ std::string historyText(const std::vector<Exchange>& history)
     return text.empty() ? text : "Earlier in this analysis (each script ran by itself; build on them if the question does):\n\n" + text;
 }
 
-std::vector<Exchange> toldOf(const std::vector<Exchange>& history, const DataPolicy& policy)
+std::vector<Exchange> toldOf(const std::vector<Exchange>& history, const DataPolicy& policy, std::size_t most)
 {
-    const auto first = history.size() > historyExchanges ? history.size() - historyExchanges : 0;
+    const auto first = history.size() > most ? history.size() - most : 0;
     std::vector<Exchange> told;
     std::ranges::copy_if(history | std::views::drop(first), std::back_inserter(told),
         [&](const Exchange& exchange) { return !policy.exchanges.contains(exchange.question); });
@@ -130,15 +129,14 @@ std::size_t bytesOf(const ChatRequest& chat)
     }
     return bytes;
 }
-} // namespace
 
-Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefing)
+/// The messages, with this much of what came before and this said about the data.
+Result<ChatRequest> written(const PlanRequest& request, const Briefing& briefing, const Clearance& clearance,
+    const std::vector<Exchange>& told, const std::string& described)
 {
-    ChatRequest chat { "write code", {}, clearanceOf(request, briefing) };
-    const auto described = describeData(request.datasets, briefing.policy, request.question.text, dataTokens);
+    ChatRequest chat { "write code", {}, clearance };
     auto question = filled(briefing.prompts.code,
-        { { "data", fenced(briefing.secret, described) }, { "history", historyText(toldOf(request.history, briefing.policy)) },
-            { "question", request.question.text } });
+        { { "data", fenced(briefing.secret, described) }, { "history", historyText(told) }, { "question", request.question.text } });
     if (!question) {
         return std::unexpected(question.error());
     }
@@ -149,6 +147,25 @@ Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefi
         }
     }
     return chat;
+}
+} // namespace
+
+Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefing)
+{
+    const auto& room = briefing.room;
+    const auto clearance = clearanceOf(request, briefing);
+    auto told = toldOf(request.history, briefing.policy, room.exchanges);
+    const auto roomFor = [&](const ChatRequest& chat) { return room.whole - estimatedTokens(bytesOf(chat)); };
+    auto chat = written(request, briefing, clearance, told, {});
+    while (chat && roomFor(*chat) < leastDataTokens && !told.empty()) {
+        told.erase(told.begin());
+        chat = written(request, briefing, clearance, told, {});
+    }
+    if (!chat) {
+        return chat;
+    }
+    const auto data = std::clamp(roomFor(*chat), leastDataTokens, room.data);
+    return written(request, briefing, clearance, told, describeData(request.datasets, briefing.policy, request.question.text, data));
 }
 
 ModelPlanner::ModelPlanner(Parts parts)
@@ -230,12 +247,13 @@ void ModelPlanner::spend(const Question& question, const Usage& usage, std::chro
 Result<std::unique_ptr<Planner>> makeModelPlanner(const ModelSettings& settings, const std::filesystem::path& prompts,
     std::function<DataPolicy()> policy, OutboundLedger ledger, std::shared_ptr<Spending> spending)
 {
-    auto loaded = Prompts::load(prompts);
+    auto loaded = Prompts::load(prompts, settings.profile.smallModel);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
     return std::make_unique<ModelPlanner>(ModelPlanner::Parts { makeProvider(settings, std::move(ledger)), *std::move(loaded),
-        std::move(policy), std::move(spending), settings.profile.prices });
+        std::move(policy), std::move(spending), settings.profile.prices,
+        settings.profile.smallModel ? PromptRoom::small() : PromptRoom {} });
 }
 
 } // namespace core::llm

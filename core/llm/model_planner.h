@@ -14,11 +14,21 @@
 
 namespace core::llm {
 
+/// How long a request may become, in tokens.
+struct PromptRoom {
+    std::int64_t whole = 12'000; ///< earlier exchanges are left out, oldest first, to keep to it
+    std::int64_t data = 4'000; ///< the description of the data, at most; it takes what the rest leaves
+    std::size_t exchanges = 6; ///< earlier questions and their code, at most
+
+    static PromptRoom small() { return { 1'500, 900, 1 }; }
+};
+
 /// What a request is made of.
 struct Briefing {
     Prompts prompts;
     DataPolicy policy;
     std::string secret; ///< makes the fences around data unguessable; the same one gives the same bytes
+    PromptRoom room {};
 };
 
 /// The planner that asks a language model: one request a draft, whose reply is code, a question back, or words.
@@ -30,6 +40,7 @@ public:
         std::function<DataPolicy()> policy; ///< asked anew for each request
         std::shared_ptr<Spending> spending;
         Prices prices;
+        PromptRoom room {};
     };
     explicit ModelPlanner(Parts parts);
     std::string name() const override;
@@ -37,7 +48,7 @@ public:
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
 
 private:
-    Briefing briefing() const { return { m_parts.prompts, m_parts.policy(), m_secret }; }
+    Briefing briefing() const { return { m_parts.prompts, m_parts.policy(), m_secret, m_parts.room }; }
     Result<Completion> ask(const ChatRequest& chat, const Question& question, const Progress& progress, std::stop_token stop);
     Result<void> reserve(const ChatRequest& chat, const Question& question) const;
     void spend(const Question& question, const Usage& usage, std::chrono::milliseconds time, const Progress& progress);

@@ -28,7 +28,7 @@ Result<std::vector<ListedModel>> listed(const ModelSettings& settings, const Out
 /// What Ollama says the model was trained for; its list does not tell.
 std::int64_t shownContext(const ModelSettings& settings, const OutboundLedger& ledger, std::stop_token stop)
 {
-    const auto body = fetch(ollamaRequest(settings, "/api/show", { { "model", settings.profile.model } }), "model details",
+    const auto body = fetch(OllamaDialect().post(settings, "/api/show", { { "model", settings.profile.model } }), "model details",
         settings, ledger, stop);
     const auto json = body ? Json::parse(*body, nullptr, false) : Json();
     for (const auto& [key, value] : partAt(json, "model_info").items()) {

@@ -9,14 +9,13 @@ namespace core::llm {
 /// the middle of a stream.
 class OllamaDialect : public Dialect {
 public:
-    HttpRequest request(const ChatRequest& request, const ModelSettings& settings) const override;
+    OllamaDialect();
     std::int64_t maxOutputTokens(const ModelSettings& settings) const override;
-    Attempt<std::unique_ptr<ReplyReader>> reader(const HttpHead& head, const ModelSettings& settings) const override;
-    HttpRequest listRequest(const ModelSettings& settings) const override;
-    Attempt<std::vector<ListedModel>> list(const std::string& body) const override;
-};
 
-/// A POST of the body to one of Ollama's other endpoints.
-HttpRequest ollamaRequest(const ModelSettings& settings, const std::string& endpoint, const Json& body);
+protected:
+    Json body(const ChatRequest& request, const ModelSettings& settings) const override;
+    std::unique_ptr<ReplyReader> readerFor(ReplyContext context) const override;
+    ListedModel listed(const Json& entry) const override;
+};
 
 } // namespace core::llm

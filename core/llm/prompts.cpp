@@ -18,10 +18,10 @@ Result<std::string> fileText(const std::filesystem::path& path)
 }
 } // namespace
 
-Result<Prompts> Prompts::load(const std::filesystem::path& directory)
+Result<Prompts> Prompts::load(const std::filesystem::path& directory, bool small)
 {
     Prompts prompts;
-    for (const auto& [name, text] : { std::pair { "system.md", &prompts.system }, { "code.md", &prompts.code },
+    for (const auto& [name, text] : { std::pair { small ? "system_small.md" : "system.md", &prompts.system }, { "code.md", &prompts.code },
              { "repair.md", &prompts.repair }, { "changes.md", &prompts.changes } }) {
         auto read = fileText(directory / name);
         if (!read) {

@@ -17,7 +17,8 @@ struct Prompts {
     std::string repair;
     std::string changes;
 
-    static Result<Prompts> load(const std::filesystem::path& directory);
+    /// `small`: the rules in few words, for models with little room.
+    static Result<Prompts> load(const std::filesystem::path& directory, bool small = false);
 };
 
 using PromptValues = std::map<std::string, std::string>;

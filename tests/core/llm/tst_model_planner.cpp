@@ -33,6 +33,10 @@ private slots:
     void whatIsFilledInIsNoTemplate();
     void theBudgetStopsBeforeSending();
     void missingPromptsAreSaid();
+    void aSmallModelGetsAShortPrompt_data();
+    void aSmallModelGetsAShortPrompt();
+    void earlierQuestionsGiveWayToTheRoom();
+    void theSmallModelFlagIsWhatIsSent();
 };
 
 namespace {
@@ -327,6 +331,89 @@ void TestModelPlanner::missingPromptsAreSaid()
     const auto planner = plannerFor("http://127.0.0.1:1", std::make_shared<Spending>(std::filesystem::path()), "/nowhere");
     QVERIFY(!planner);
     QVERIFY(planner.error().message.contains("/nowhere"));
+}
+
+namespace {
+std::int64_t tokensOf(const ChatRequest& chat)
+{
+    std::size_t bytes = 0;
+    for (const auto& message : chat.messages) {
+        bytes += message.content.size();
+    }
+    return estimatedTokens(bytes);
+}
+
+Briefing smallBriefing()
+{
+    return { Prompts::load(promptDirectory(), true).value(), {}, randomFence(), PromptRoom::small() };
+}
+
+core::Dataset wideDataset(int columns)
+{
+    auto dataset = test::smallDataset();
+    for (int i = 0; i < columns; ++i) {
+        dataset.profile.columns.push_back(dataset.profile.columns[1]);
+        dataset.profile.columns.back().name = "measurement number " + std::to_string(i);
+    }
+    return dataset;
+}
+} // namespace
+
+void TestModelPlanner::aSmallModelGetsAShortPrompt_data()
+{
+    QTest::addColumn<int>("columns");
+    QTest::addColumn<int>("exchanges");
+    QTest::newRow("three columns") << 0 << 0;
+    QTest::newRow("a thousand columns") << 997 << 0;
+    QTest::newRow("a long analysis") << 60 << 20;
+}
+
+void TestModelPlanner::aSmallModelGetsAShortPrompt()
+{
+    QFETCH(int, columns);
+    QFETCH(int, exchanges);
+    core::PlanRequest request { { "Top 5 customers by revenue?", {} }, { wideDataset(columns) }, {}, {} };
+    for (int i = 0; i < exchanges; ++i) {
+        request.history.push_back({ "Question " + std::to_string(i) + "?", "import pandas as pd\nlen(orders)\n", "" });
+    }
+    const auto chat = promptFor(request, smallBriefing());
+    VERIFY_RESULT(chat);
+    QVERIFY2(tokensOf(*chat) <= 1'500, QByteArray::number(tokensOf(*chat)));
+    const auto& user = chat->messages[1].content;
+    QVERIFY2(user.contains("\"revenue\"") && user.contains("Top 5 customers by revenue?"), user.c_str());
+    QCOMPARE(user.contains("Question 19?"), exchanges > 0);
+    QVERIFY(!user.contains("Question 18?"));
+    const auto& rules = chat->messages[0].content;
+    QVERIFY2(rules.contains("ASK:") && rules.contains("<<DATA") && rules.contains("cannot answer"), "a role is missing");
+    qInfo("small: %lld tokens, whole: %lld", static_cast<long long>(tokensOf(*chat)),
+        static_cast<long long>(tokensOf(promptFor(request, briefing()).value())));
+}
+
+void TestModelPlanner::earlierQuestionsGiveWayToTheRoom()
+{
+    auto request = test::planRequest();
+    request.history = { { "Long?", std::string(8'000, '#') + "\n", "" } };
+    const auto chat = promptFor(request, smallBriefing());
+    VERIFY_RESULT(chat);
+    QVERIFY(!chat->messages[1].content.contains("Long?"));
+    QVERIFY(chat->messages[1].content.contains("\"revenue\""));
+    QVERIFY(tokensOf(*chat) <= 1'500);
+    QVERIFY(promptFor(request, briefing())->messages[1].content.contains("Long?"));
+}
+
+void TestModelPlanner::theSmallModelFlagIsWhatIsSent()
+{
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
+    for (const bool small : { true, false }) {
+        ModelSettings settings;
+        settings.profile = { .id = "openai", .name = "OpenAI", .baseUrl = server.baseUrl(), .model = "test-model", .smallModel = small };
+        const auto planner = makeModelPlanner(settings, promptDirectory(), [] { return DataPolicy(); }, quietLedger(),
+            std::make_shared<Spending>(std::filesystem::path()));
+        VERIFY_RESULT(planner);
+        VERIFY_RESULT((*planner)->draft(test::planRequest(), {}, {}));
+        const auto body = core::Json::parse(server.requests().back().body.toStdString());
+        QCOMPARE(body["messages"][0]["content"].get<std::string>(), Prompts::load(promptDirectory(), small)->system);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestModelPlanner)

@@ -3,6 +3,10 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <array>
+#include <random>
+
 using core::llm::parseReply;
 using core::llm::Reply;
 
@@ -16,6 +20,9 @@ private slots:
     void wordsStayWords_data();
     void wordsStayWords();
     void noPrefixOfAReplyBreaksIt();
+    void whateverComesBeforeTheLastScriptItIsUsed_data();
+    void whateverComesBeforeTheLastScriptItIsUsed();
+    void aHeapOfFragmentsIsReadWithoutHarm();
 };
 
 void TestReplyParser::theCodeIsFound_data()
@@ -91,6 +98,57 @@ void TestReplyParser::noPrefixOfAReplyBreaksIt()
         const auto reply = parseReply(whole.substr(0, length));
         QVERIFY(reply.kind != Reply::Kind::Code || reply.code.ends_with('\n'));
     }
+}
+
+namespace {
+/// What models write around and instead of the block they were asked for.
+const std::array<std::string_view, 20> fragments { "```python\n", "```\n", "```", "~~~\n", "````py\n", "```json\n{\"a\": 1}\n", "<think>",
+    "</think>", "</thinking>", "ASK: which?\n", "- one\n", "2) two\n", "import pandas as pd\n", "x = pd.read_csv('a.csv')\n", "Prose.\n",
+    "<tool_call>{\"name\": \"python\", \"arguments\": {\"code\": \"1\"}}</tool_call>\n", "\r\n", "\n", "\xC3", std::string_view("\0", 1) };
+
+std::string heap(std::minstd_rand& random)
+{
+    std::string text;
+    for (auto left = random() % 12; left > 0; --left) {
+        text += fragments[random() % fragments.size()];
+    }
+    return text;
+}
+} // namespace
+
+void TestReplyParser::whateverComesBeforeTheLastScriptItIsUsed_data()
+{
+    QTest::addColumn<QByteArray>("before");
+    QTest::newRow("a tool call") << QByteArray(fragments[15].data(), static_cast<qsizetype>(fragments[15].size()));
+    QTest::newRow("thinking") << QByteArray("<think>```python\nimport os\n</think>\n");
+    QTest::newRow("a script") << QByteArray("```python\nimport pandas\nno\n```\n");
+    QTest::newRow("a question back") << QByteArray("ASK: which?\n- one\n- two\n");
+    QTest::newRow("JSON") << QByteArray("```json\n{\"a\": 1}\n```\n");
+}
+
+void TestReplyParser::whateverComesBeforeTheLastScriptItIsUsed()
+{
+    QFETCH(QByteArray, before);
+    const std::string code = "import pandas as pd\npd.DataFrame()\n";
+    QCOMPARE(parseReply(before.toStdString() + "```python\n" + code + "```\nDone.\n").code, code);
+}
+
+/// Twenty thousand replies out of fragments: each ends as one of the four kinds, and only with what that kind has.
+void TestReplyParser::aHeapOfFragmentsIsReadWithoutHarm()
+{
+    std::minstd_rand random(5);
+    std::array<int, 4> seen {};
+    for (int i = 0; i < 20'000; ++i) {
+        const auto text = heap(random);
+        const auto reply = parseReply(text);
+        ++seen[static_cast<std::size_t>(reply.kind)];
+        const auto shown = QByteArray::fromStdString(text);
+        QVERIFY2((reply.kind == Reply::Kind::Code) == !reply.code.empty(), shown);
+        QVERIFY2(reply.code.empty() || (reply.code.ends_with('\n') && !reply.code.contains('\r')), shown);
+        QVERIFY2((reply.kind == Reply::Kind::Prose) == !reply.message.empty() || reply.kind == Reply::Kind::Ask, shown);
+        QVERIFY2(reply.choices.empty() || reply.kind == Reply::Kind::Ask, shown);
+    }
+    QVERIFY(std::ranges::all_of(seen, [](int count) { return count > 100; }));
 }
 
 QTEST_APPLESS_MAIN(TestReplyParser)
