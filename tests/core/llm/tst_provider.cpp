@@ -229,7 +229,7 @@ void TestProvider::aWellFormedReplyIsRead()
     QCOMPARE(QByteArray::fromStdString(outcome.result->text), text);
     QCOMPARE(outcome.streamed, outcome.result->text);
     QCOMPARE(outcome.result->usage, usage);
-    QCOMPARE(outcome.result->requestId, protocol == Protocol::Ollama ? std::string() : std::string("req-1"));
+    QCOMPARE(outcome.result->requestId, std::string("req-1"));
     QCOMPARE(server.requests().size(), requests);
 }
 
