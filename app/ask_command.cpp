@@ -129,9 +129,6 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
             printResult(*step.runs.back().result);
         }
         auto repaired = core::revise(step.id, "", workspace, bench, progressFor(options), stop);
-        if (!repaired && repaired.error().kind == ErrorKind::Budget) {
-            std::cerr << repaired.error().message << "\n";
-        }
         if (!repaired || repaired->state != core::StepState::Proposed) {
             return step; // no repair is known: the failure stands as the result
         }

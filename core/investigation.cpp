@@ -16,7 +16,7 @@ namespace core {
 
 namespace {
 
-constexpr int repairsPerStep = 2;
+constexpr int repairsPerStep = 3;
 
 /// Earlier questions that were answered; failed and discarded ones are left out.
 std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t id)
@@ -86,20 +86,6 @@ std::string repairReason(const sandbox::RunResult& failure)
 std::int64_t repairsOf(const Step& step)
 {
     return std::ranges::count_if(step.proposals, [](const Proposal& p) { return p.reason.starts_with("repair"); });
-}
-
-/// A repair that changed nothing about the error will not be better the next time.
-bool repairFailedTheSame(const Step& step)
-{
-    const auto& runs = step.runs;
-    if (!step.proposals.back().reason.starts_with("repair") || runs.size() < 2 || !runs.back().result
-        || !runs[runs.size() - 2].result) {
-        return false;
-    }
-    const auto& now = *runs.back().result;
-    const auto& before = *runs[runs.size() - 2].result;
-    return now.status == before.status && now.error && before.error && now.error->type == before.error->type
-        && now.error->message == before.error->message;
 }
 
 Result<void> verify(const Step& step, const std::string& code, const sandbox::RunResult& result, Workspace& workspace)
@@ -225,10 +211,7 @@ Result<Step> revise(std::int64_t id, const std::string& request, Workspace& work
             return fail(ErrorKind::BadInput, "The last run did not fail, so there is nothing to repair.");
         }
         if (repairsOf(*step) >= repairsPerStep) {
-            return fail(ErrorKind::Budget, "Two repairs did not help. Edit the code by hand, or ask another way.");
-        }
-        if (repairFailedTheSame(*step)) {
-            return fail(ErrorKind::Budget, "The repaired code failed with the same error. Edit the code by hand, or ask another way.");
+            return fail(ErrorKind::Budget, "Three repairs did not help. Edit the code by hand, or ask another way.");
         }
         revision.code = step->runs.back().approval.code;
         revision.failure = step->runs.back().result;

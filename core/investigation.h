@@ -43,7 +43,7 @@ Result<Step> propose(const Question& question, Workspace& workspace, const Bench
     std::stop_token stop);
 
 /// A further proposal for the step: after a change asked for in words (`request`), or, with an empty request, as a
-/// repair of its failed run. At most two repairs a step, and none after the same error twice (Budget).
+/// repair of its failed run. At most three repairs a step (Budget).
 Result<Step> revise(std::int64_t step, const std::string& request, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop);
 

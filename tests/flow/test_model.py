@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A question through a model: our own server stands in for one, over real HTTP."""
-import json
 import os
 import subprocess
 import unittest
@@ -42,16 +41,6 @@ class Model(unittest.TestCase):
             self.assertAlmostEqual(found[region], sum(values), 2)
         self.assertNotIn("sk-secret", str(document))
         self.assertNotIn("Atlas Bau", (place / "sent").read_text(), "cell values stay here unless they are cleared")
-
-    def test_a_repair_with_the_same_error_is_the_last(self):
-        place = scratch(self)
-        (place / "broken.py").write_text(CODE.replace('"revenue"', '"revenu"'))
-        environment = self.serve("--scenario", "repair", "--code", place / "broken.py", "--record", place / "sent")
-        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--json", "--provider", "openai", "--model", "test-model",
-                        cwd=place, env=environment)
-        self.assertEqual(process.returncode, 1, process.stderr)
-        self.assertEqual(len(json.loads(process.stdout)["proposals"]), 2, "the code, one repair, and no third request")
-        self.assertIn(b"failed with the same error", process.stderr)
 
     def test_a_model_that_cannot_be_reached_is_exit_5(self):
         process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", "openai", "--model", "test",
