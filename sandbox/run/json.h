@@ -12,6 +12,9 @@
 #include <string_view>
 #include <utility>
 
+// Compiled once, in json.cpp: every file that reads or writes records would else do it again.
+extern template class nlohmann::basic_json<>;
+
 namespace sandbox {
 
 using Json = nlohmann::json;
