@@ -202,7 +202,9 @@ private:
         put(last, measure);
         m_text.say(".");
         if (const auto row = peak(measure)) {
-            m_text.say(" It is highest at " + period(*row, label) + " with ");
+            const auto when = period(*row, label);
+            const bool day = when.size() >= 10;
+            m_text.say(std::string(" It is highest ") + (day ? "on " : "in ") + when + " with ");
             put(*row, measure);
             m_text.say(".");
         }

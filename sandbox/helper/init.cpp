@@ -67,8 +67,8 @@ void waitForGo(int go)
 
 int buildWalls(const Config& config, const Identity& identity, int go)
 {
+    waitForGo(go); // first: who ends before its ids are mapped ends without a word of its own
     const auto trees = holdTrees(config);
-    waitForGo(go);
     for (const auto* const layer : { "user namespace", "mount namespace", "pid namespace", "network namespace", "ipc namespace", "uts namespace", "identity" }) {
         failOnRequest(config, layer);
     }

@@ -190,7 +190,7 @@ void TestVerify::aCourseNamesFirstLastAndPeak()
         { { "2024-01-31", 10.0 }, { "2024-02-29", 30.0 }, { "2024-03-31", 20.0 } } };
     const auto answer = core::verifiedAnswer(requestWith(table));
     QCOMPARE(answer.text,
-        std::string("From 2024-01-31 to 2024-03-31, revenue goes from 10 to 20. It is highest at 2024-02-29 with 30."));
+        std::string("From 2024-01-31 to 2024-03-31, revenue goes from 10 to 20. It is highest on 2024-02-29 with 30."));
     QCOMPARE(answer.numbers.size(), 3UL);
     QVERIFY((answer.numbers[2].evidence == Evidence { 0, 1, 1 }));
 }
@@ -201,9 +201,9 @@ void TestVerify::periodsAreNamedAsAPersonWould()
         const Table table { "", { { "date", ColumnType::Date }, { "n", ColumnType::Number } }, 2, { { first, 1.5 }, { second, 2.5 } } };
         return core::verifiedAnswer(requestWith(table));
     };
-    QCOMPARE(course("2023-01-01", "2024-01-01").text, std::string("From 2023 to 2024, n goes from 1.5 to 2.5. It is highest at 2024 with 2.5."));
+    QCOMPARE(course("2023-01-01", "2024-01-01").text, std::string("From 2023 to 2024, n goes from 1.5 to 2.5. It is highest in 2024 with 2.5."));
     QCOMPARE(course("2024-01-01", "2024-02-01").text,
-        std::string("From 2024-01 to 2024-02, n goes from 1.5 to 2.5. It is highest at 2024-02 with 2.5."));
+        std::string("From 2024-01 to 2024-02, n goes from 1.5 to 2.5. It is highest in 2024-02 with 2.5."));
     QCOMPARE(course("2024-01-01", "2024-02-01").numbers.size(), 3UL);
 }
 
