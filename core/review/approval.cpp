@@ -60,7 +60,7 @@ void makeKey(const fs::path& path)
         return;
     }
     if (!key.empty() && ::write(file.get(), key.data(), key.size()) == static_cast<ssize_t>(key.size()) && ::fsync(file.get()) == 0) {
-        (void)::link(draft.c_str(), path.c_str());
+        fs::create_hard_link(draft, path, error); // that another program was first is no failure
     }
     ::unlink(draft.c_str());
 }
