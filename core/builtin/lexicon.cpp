@@ -139,7 +139,7 @@ constexpr std::string_view sameMeaning[] = {
     "postcode,zip,postal",
 };
 
-constexpr std::array<std::string_view, 12> months = { "january", "february", "march", "april", "may", "june", "july",
+constexpr std::array<std::string_view, 12> monthNames = { "january", "february", "march", "april", "may", "june", "july",
     "august", "september", "october", "november", "december" };
 
 using Table = std::unordered_map<std::string, Concept>;
@@ -227,9 +227,9 @@ bool isAdverb(const std::string& word)
 
 std::optional<int> monthWord(const std::string& word)
 {
-    for (std::size_t i = 0; i < months.size(); ++i) {
-        const bool shortened = word.size() >= 3 && word.size() <= 4 && months[i].starts_with(word);
-        if (word == months[i] || shortened) {
+    for (std::size_t i = 0; i < monthNames.size(); ++i) {
+        const bool shortened = word.size() >= 3 && word.size() <= 4 && monthNames[i].starts_with(word);
+        if (word == monthNames[i] || shortened) {
             return static_cast<int>(i) + 1;
         }
     }

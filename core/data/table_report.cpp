@@ -41,7 +41,7 @@ struct Sentence {
     std::string_view text; ///< after the file's name
 };
 
-constexpr std::array sentences = {
+constexpr std::array kindSentences = {
     Sentence { "password", " is protected with a password. Open it in a spreadsheet program, save a copy without one, and open that." },
     Sentence { "password_archive", " is protected with a password. Unpack it and open the files in it." },
     Sentence { "damaged", " is damaged and cannot be read. Save or download it again." },
@@ -64,8 +64,8 @@ Error faultError(const Json& fault, std::string_view fileName)
 {
     const auto word = fault.at("word").get<std::string>();
     const auto detail = fault.at("detail").get<std::string>().substr(0, maxText);
-    const auto known = std::ranges::find(sentences, std::string_view(word), &Sentence::word);
-    if (known == sentences.end()) {
+    const auto known = std::ranges::find(kindSentences, std::string_view(word), &Sentence::word);
+    if (known == kindSentences.end()) {
         return { ErrorKind::Internal, "The reader of " + std::string(fileName) + " failed. Please report this.", "fault " + word };
     }
     auto message = std::string(fileName) + std::string(known->text);

@@ -17,7 +17,7 @@ namespace jail {
 
 namespace {
 
-constexpr auto layer = "landlock";
+constexpr auto landlock = "landlock";
 
 // Bits by number, so that an older <linux/landlock.h> builds the same fence.
 constexpr std::uint64_t bit(int number)
@@ -25,8 +25,8 @@ constexpr std::uint64_t bit(int number)
     return 1ULL << number;
 }
 constexpr std::uint64_t execute = bit(0);
-constexpr std::uint64_t writeFile = bit(1);
-constexpr std::uint64_t readFile = bit(2);
+constexpr std::uint64_t writeToFile = bit(1);
+constexpr std::uint64_t readFromFile = bit(2);
 constexpr std::uint64_t readDirectory = bit(3);
 constexpr std::uint64_t makeCharacterDevice = bit(6);
 constexpr std::uint64_t makeBlockDevice = bit(11);
@@ -51,16 +51,16 @@ void allow(int ruleset, const char* path, std::uint64_t rights)
     if (fd < 0 && errno == ENOENT) {
         return;
     }
-    need(fd, layer, std::string("opening ") + path);
+    need(fd, landlock, std::string("opening ") + path);
     struct stat status {};
-    need(::fstat(fd, &status), layer, std::string("looking at ") + path);
+    need(::fstat(fd, &status), landlock, std::string("looking at ") + path);
     if (!S_ISDIR(status.st_mode)) {
-        rights &= execute | writeFile | readFile | bit(14) | ioctlDevice;
+        rights &= execute | writeToFile | readFromFile | bit(14) | ioctlDevice;
     }
     landlock_path_beneath_attr rule {};
     rule.allowed_access = rights;
     rule.parent_fd = fd;
-    need(::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0), layer, std::string("allowing ") + path);
+    need(::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0), landlock, std::string("allowing ") + path);
     ::close(fd);
 }
 
@@ -76,27 +76,27 @@ void restrictWithLandlock()
 {
     const int abi = landlockAbi();
     if (abi < oldestLandlock) {
-        refuse(layer, "asking the kernel for Landlock", ENOSYS);
+        refuse(landlock, "asking the kernel for Landlock", ENOSYS);
     }
     const auto all = fileRights(abi);
     const Ruleset handled { all, abi >= 4 ? 3U : 0U, abi >= 6 ? 3U : 0U };
     const std::size_t size = abi >= 6 ? sizeof handled : abi >= 4 ? 16 : 8;
-    const int ruleset = static_cast<int>(need(::syscall(SYS_landlock_create_ruleset, &handled, size, 0), layer, "making a ruleset"));
+    const int ruleset = static_cast<int>(need(::syscall(SYS_landlock_create_ruleset, &handled, size, 0), landlock, "making a ruleset"));
 
-    const auto reading = readFile | readDirectory;
+    const auto reading = readFromFile | readDirectory;
     const auto scratch = all & ~(execute | makeCharacterDevice | makeBlockDevice | ioctlDevice);
     allow(ruleset, "/usr", reading | execute);
-    allow(ruleset, "/program", readFile | execute);
+    allow(ruleset, "/program", readFromFile | execute);
     for (const auto* const path : { "/etc", "/kernel", "/proc", "/dev" }) {
         allow(ruleset, path, reading);
     }
     for (const auto* const path : { "/dev/null", "/dev/zero" }) {
-        allow(ruleset, path, readFile | writeFile);
+        allow(ruleset, path, readFromFile | writeToFile);
     }
     for (const auto* const path : { "/work", "/tmp", "/dev/shm" }) {
         allow(ruleset, path, scratch);
     }
-    need(::syscall(SYS_landlock_restrict_self, ruleset, 0), layer, "entering the ruleset");
+    need(::syscall(SYS_landlock_restrict_self, ruleset, 0), landlock, "entering the ruleset");
     ::close(ruleset);
 }
 

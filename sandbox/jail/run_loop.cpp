@@ -26,11 +26,6 @@ double msBetween(std::chrono::steady_clock::time_point from, std::chrono::steady
     return std::chrono::duration<double, std::milli>(to - from).count();
 }
 
-std::string mega(std::int64_t bytes)
-{
-    return std::format("{:.0f} MB", static_cast<double>(bytes) / 1048576.0);
-}
-
 std::string seconds(milliseconds time)
 {
     return std::format("{:g} s", static_cast<double>(time.count()) / 1000.0);
@@ -151,7 +146,7 @@ void RunLoop::readOutput(int fd, OutputTail& tail, bool isError)
     }
     if (tail.total > mostOutput) {
         end(Status::OutputLimit,
-            std::format("The code wrote more than {} of {}. Print less, or write to a file.", mega(mostOutput), isError ? "errors" : "text"));
+            std::format("The code wrote more than {} of {}. Print less, or write to a file.", megabytes(mostOutput), isError ? "errors" : "text"));
     }
 }
 
@@ -236,7 +231,7 @@ void RunLoop::watchUsage()
     m_atTaskLimit = usage->tasks - usage->kept >= m_limits.processes ? m_atTaskLimit + 1 : 0;
     if (usage->memoryKills > 0) {
         end(Status::OutOfMemory, std::format("The kernel ended a process of the code because the jail's memory was used up; the limit is {}. "
-                                             "Read fewer columns or rows, or allow more memory.", mega(m_limits.memoryBytes)));
+                                             "Read fewer columns or rows, or allow more memory.", megabytes(m_limits.memoryBytes)));
     }
     if (usage->kept < m_states) {
         m_outcome.stateLost = true;
@@ -250,7 +245,7 @@ void RunLoop::watchUsage()
             return;
         }
         end(Status::OutOfMemory, std::format("The code used {} of memory; its limit is {}. Read fewer columns or rows, or allow more memory.",
-                                     mega(usage->memoryBytes), mega(m_limits.memoryBytes)));
+                                     megabytes(usage->memoryBytes), megabytes(m_limits.memoryBytes)));
     } else if (m_atTaskLimit >= 3) {
         end(Status::ProcessLimit, std::format("The code kept starting processes or threads; its limit is {}. Start fewer.", m_limits.processes));
     }

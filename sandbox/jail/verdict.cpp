@@ -15,11 +15,6 @@ namespace {
 
 constexpr EnumWords<Status, 3> outcomeWords { { { Status::Ok, "ok" }, { Status::Error, "error" }, { Status::SyntaxError, "syntax_error" } } };
 
-std::string mega(std::int64_t bytes)
-{
-    return std::format("{:.0f} MB", static_cast<double>(bytes) / 1048576.0);
-}
-
 PythonError pythonError(const Json& json)
 {
     return { json.at("type"), json.at("message"), json.at("line"), json.at("column"), json.at("traceback"), json.at("hint") };
@@ -33,10 +28,10 @@ void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, con
         result.status = Status::OutOfMemory;
         result.statusDetail = std::format("Python asked for more memory than the limit of {} allows; {} were in use. "
                                           "Read fewer columns or rows, or allow more memory.",
-            mega(limits.memoryBytes), mega(metrics.peakMemoryBytes));
+            megabytes(limits.memoryBytes), megabytes(metrics.peakMemoryBytes));
     } else if ((error == ENOSPC || error == EFBIG || error == EDQUOT) && (outcome.filesExhausted || metrics.diskBytes >= limits.diskBytes / 10 * 9)) {
         result.status = Status::DiskFull;
-        result.statusDetail = std::format("The code's files filled the {} it may use. Write less, or allow more disk space.", mega(limits.diskBytes));
+        result.statusDetail = std::format("The code's files filled the {} it may use. Write less, or allow more disk space.", megabytes(limits.diskBytes));
     } else if (outcome.peakTasks >= limits.processes) {
         result.status = Status::ProcessLimit;
         result.statusDetail = std::format("The code reached its limit of {} processes and threads. Start fewer.", limits.processes);
@@ -46,9 +41,9 @@ void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, con
 /// Whether what stopped the code is the errno that a refused attempt was answered with.
 void recogniseRefusal(RunResult& result, int error)
 {
-    constexpr std::array<std::string_view, 4> words { "Operation not permitted", "Function not implemented", "name resolution", "Name or service not known" };
+    constexpr std::array<std::string_view, 4> signs { "Operation not permitted", "Function not implemented", "name resolution", "Name or service not known" };
     const auto said = [&](std::string_view word) { return result.error->message.contains(word); };
-    if (!result.blocked.empty() && (error == EPERM || error == ENOSYS || std::ranges::any_of(words, said))) {
+    if (!result.blocked.empty() && (error == EPERM || error == ENOSYS || std::ranges::any_of(signs, said))) {
         result.status = Status::Blocked;
         result.statusDetail = "The code needs something that is never allowed here.";
     }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <format>
 #include <optional>
 #include <thread>
 #include <unistd.h>
@@ -127,6 +128,11 @@ Result<Limits> withLimit(Limits limits, std::string_view assignment)
                 + "\" is not understood. Write wall=5s, cpu_time=10s, memory=512M, disk=100M, cpu=1 or processes=32.");
     }
     return limits;
+}
+
+std::string megabytes(std::int64_t bytes)
+{
+    return std::format("{:.0f} MB", static_cast<double>(bytes) / 1048576.0);
 }
 
 void to_json(Json& json, const Limits& limits)

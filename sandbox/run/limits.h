@@ -31,6 +31,9 @@ Result<Limits> limitProfile(std::string_view name);
 /// Applies one `KEY=VALUE` of the command line: wall=5s, memory=512M, cpu=1, cpu_time=10s, disk=100M, processes=32.
 Result<Limits> withLimit(Limits limits, std::string_view assignment);
 
+/// "512 MB", in binary megabytes.
+std::string megabytes(std::int64_t bytes);
+
 void to_json(Json& json, const Limits& limits);
 void from_json(const Json& json, Limits& limits);
 

@@ -13,16 +13,11 @@ namespace scan {
 namespace {
 using namespace std::string_view_literals;
 
-constexpr std::array signs = { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv, "\u202f"sv, "\u2019"sv };
+constexpr std::array groupSigns = { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv, "\u202f"sv, "\u2019"sv };
 constexpr std::array currencies = { "\u20ac"sv, "$"sv, "\u00a3"sv, "\u00a5"sv, "\u20b9"sv, "\u20bd"sv, "\u20a9"sv, "\u20ba"sv, "R$"sv,
     "US$"sv, "EUR"sv, "USD"sv, "GBP"sv, "CHF"sv, "JPY"sv, "CNY"sv, "SEK"sv, "NOK"sv, "DKK"sv, "PLN"sv, "CZK"sv, "HUF"sv, "INR"sv,
     "BRL"sv, "CAD"sv, "AUD"sv, "TRY"sv, "Fr."sv, "kr"sv, "z\u0142"sv, "K\u010d"sv, "Ft"sv };
 constexpr std::size_t maxLength = 64;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 void trimHard(std::string_view& text)
 {
@@ -120,8 +115,8 @@ bool takeGroups(std::string_view& text, char decimal, NumberForm& form, std::str
             continue;
         }
         Thousands found = Thousands::None;
-        for (std::size_t i = 1; i < signs.size(); ++i) {
-            if (text.starts_with(signs[i]) && signs[i][0] != decimal) {
+        for (std::size_t i = 1; i < groupSigns.size(); ++i) {
+            if (text.starts_with(groupSigns[i]) && groupSigns[i][0] != decimal) {
                 found = static_cast<Thousands>(i);
             }
         }
@@ -193,7 +188,7 @@ bool takeBody(std::string_view text, char decimal, NumberForm& form, std::string
 
 std::string_view thousandsText(Thousands sign)
 {
-    return signs[static_cast<std::size_t>(sign)];
+    return groupSigns[static_cast<std::size_t>(sign)];
 }
 
 bool parsePlainInteger(std::string_view cell, std::int64_t& value)

@@ -21,11 +21,6 @@ constexpr double dayBits = 14;
 constexpr double timeBits = 15;
 constexpr double tornBits = 24;
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 bool isLetter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80);

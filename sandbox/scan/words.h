@@ -7,6 +7,11 @@
 
 namespace scan {
 
+/// ASCII digits only.
+constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 std::string_view trimmed(std::string_view text);
 /// ASCII letters only.
 bool equalIgnoringCase(std::string_view a, std::string_view b);
