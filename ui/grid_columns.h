@@ -10,6 +10,7 @@ namespace ui {
 class GridColumns {
 public:
     static constexpr int least = 44;
+    static constexpr int margin = 9; ///< beside a cell's text
 
     void reset(int count, int width)
     {

@@ -18,7 +18,6 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-constexpr int margin = 9;
 constexpr int arrow = 8;
 constexpr int gap = 6;
 
@@ -62,7 +61,7 @@ int GridHeader::wantedHeight() const
 int GridHeader::wantedWidth(int column) const
 {
     const QString badge = typeBadge(m_grid.columnType(column));
-    return 2 * margin + QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.columnName(column)) + 2 * gap + arrow
+    return 2 * GridColumns::margin + QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.columnName(column)) + 2 * gap + arrow
         + QFontMetrics(badgeFont(font())).horizontalAdvance(badge);
 }
 
@@ -97,7 +96,7 @@ void GridHeader::paintColumn(QPainter& painter, int column, const QRect& rect) c
         painter.fillRect(rect.adjusted(0, 0, -1, -1), c.hover);
     }
     painter.fillRect(QRect(rect.right(), rect.top() + 6, 1, rect.height() - 12), c.border);
-    QRect room = rect.adjusted(margin, 0, -margin, 0);
+    QRect room = rect.adjusted(GridColumns::margin, 0, -GridColumns::margin, 0);
     const QFont small = badgeFont(font());
     const QString badge = typeBadge(m_grid.columnType(column));
     const int badgeWidth = QFontMetrics(small).horizontalAdvance(badge);

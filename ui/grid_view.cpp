@@ -16,7 +16,6 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-constexpr int margin = 9; ///< beside a cell's text
 }
 
 GridView::GridView(QWidget* parent)
@@ -99,7 +98,7 @@ int GridView::columnOffset() const
 void GridView::updateScrollBars()
 {
     const qint64 all = m_model ? m_model->allRows() : 0;
-    m_gutter = m_numbers ? fontMetrics().horizontalAdvance(countText(std::max<qint64>(all, 999))) + 2 * margin : 0;
+    m_gutter = m_numbers ? fontMetrics().horizontalAdvance(countText(std::max<qint64>(all, 999))) + 2 * GridColumns::margin : 0;
     const int fully = std::max(1, viewport()->height() / m_rowHeight);
     verticalScrollBar()->setRange(0, std::max(0, rowCount() - fully));
     verticalScrollBar()->setPageStep(fully);
@@ -229,12 +228,12 @@ void GridView::paintCell(QPainter& painter, int row, int column, const QRect& re
     const QModelIndex index = m_model->index(row, column);
     const int state = m_model->data(index, GridModel::StateRole).toInt();
     if (state == GridModel::Waiting) {
-        const int width = std::min(rect.width() - 2 * margin, 30 + (row * 13 + column * 29) % 50);
-        painter.fillRect(QRect(rect.left() + margin, rect.center().y() - 3, width, 7), c.hover);
+        const int width = std::min(rect.width() - 2 * GridColumns::margin, 30 + (row * 13 + column * 29) % 50);
+        painter.fillRect(QRect(rect.left() + GridColumns::margin, rect.center().y() - 3, width, 7), c.hover);
         return;
     }
     QString text = m_model->data(index, Qt::DisplayRole).toString();
-    const QRect room = rect.adjusted(margin, 0, -margin, 0);
+    const QRect room = rect.adjusted(GridColumns::margin, 0, -GridColumns::margin, 0);
     // No letter is narrower than two pixels: what cannot be seen need not be measured.
     if (text.size() > room.width() / 2) {
         text.truncate(std::max(1, room.width() / 2));
@@ -259,7 +258,7 @@ void GridView::paintGutter(QPainter& painter, int firstRow, int lastRow)
     painter.fillRect(QRect(0, 0, m_gutter, viewport()->height()), c.sunken);
     painter.fillRect(QRect(m_gutter - 1, 0, 1, viewport()->height()), c.border);
     for (int row = firstRow; row <= lastRow; ++row) {
-        const QRect rect(0, (row - verticalScrollBar()->value()) * m_rowHeight, m_gutter - margin, m_rowHeight);
+        const QRect rect(0, (row - verticalScrollBar()->value()) * m_rowHeight, m_gutter - GridColumns::margin, m_rowHeight);
         const QVariant number = m_model->headerData(row, Qt::Vertical, Qt::DisplayRole);
         painter.setPen(m_selection.hasRow(row) ? c.text : c.muted);
         painter.drawText(rect, Qt::AlignRight | Qt::AlignVCenter, number.isValid() ? countText(number.toLongLong()) : QString());
@@ -287,7 +286,7 @@ void GridView::fitColumns()
         return;
     }
     for (int column = 0; column < std::min(mostMeasured, m_columns.count()); ++column) {
-        m_columns.setWidth(column, std::clamp(std::max(contentWidth(column) + 2 * margin + 2, m_header->wantedWidth(column)), 64, 300));
+        m_columns.setWidth(column, std::clamp(std::max(contentWidth(column) + 2 * GridColumns::margin + 2, m_header->wantedWidth(column)), 64, 300));
     }
     m_fitted = m_columns.count() > 0
         && m_model->data(m_model->index(verticalScrollBar()->value(), 0), GridModel::StateRole).toInt() != GridModel::Waiting;
@@ -298,7 +297,7 @@ void GridView::fitColumns()
 
 void GridView::fitColumn(int column)
 {
-    setColumnWidth(column, std::min(900, std::max(contentWidth(column) + 2 * margin + 2, m_header->wantedWidth(column))));
+    setColumnWidth(column, std::min(900, std::max(contentWidth(column) + 2 * GridColumns::margin + 2, m_header->wantedWidth(column))));
 }
 
 void GridView::setColumnWidth(int column, int width)

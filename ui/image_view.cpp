@@ -13,7 +13,7 @@ namespace ui {
 
 namespace {
 constexpr double figureDensity = 1.5; ///< figures are drawn with more pixels than their size on the page
-constexpr int margin = 8;
+constexpr int imageMargin = 8;
 }
 
 ImageView::ImageView(const sandbox::Image& image, QWidget* parent)
@@ -32,19 +32,19 @@ QSizeF ImageView::sizeFor(int width) const
         return { 0, 0 };
     }
     const QSizeF whole = m_image.size().toSizeF() / figureDensity;
-    const double scale = std::min(1.0, std::max(1, width - 2 * margin) / whole.width());
+    const double scale = std::min(1.0, std::max(1, width - 2 * imageMargin) / whole.width());
     return whole * scale;
 }
 
 int ImageView::heightForWidth(int width) const
 {
-    return static_cast<int>(sizeFor(width).height()) + 2 * margin;
+    return static_cast<int>(sizeFor(width).height()) + 2 * imageMargin;
 }
 
 QSize ImageView::sizeHint() const
 {
     const QSize size = sizeFor(760).toSize();
-    return { size.width() + 2 * margin, size.height() + 2 * margin };
+    return { size.width() + 2 * imageMargin, size.height() + 2 * imageMargin };
 }
 
 void ImageView::paintEvent(QPaintEvent*)
@@ -62,9 +62,9 @@ void ImageView::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     QPainterPath ground;
-    ground.addRoundedRect(QRectF(QPointF(0, 0), size + QSizeF(2 * margin, 2 * margin)), 8, 8);
+    ground.addRoundedRect(QRectF(QPointF(0, 0), size + QSizeF(2 * imageMargin, 2 * imageMargin)), 8, 8);
     painter.fillPath(ground, Qt::white);
-    painter.drawPixmap(QPointF(margin, margin), m_scaled);
+    painter.drawPixmap(QPointF(imageMargin, imageMargin), m_scaled);
 }
 
 } // namespace ui

@@ -14,7 +14,7 @@ namespace ui {
 namespace {
 using sandbox::Cell;
 
-double numberOf(const Cell& cell)
+double orderOf(const Cell& cell)
 {
     if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
         return static_cast<double>(*whole);
@@ -39,7 +39,7 @@ bool lessThan(const Cell& left, const Cell& right)
     }
     const auto* leftWhole = std::get_if<std::int64_t>(&left);
     const auto* rightWhole = std::get_if<std::int64_t>(&right);
-    return leftWhole && rightWhole ? *leftWhole < *rightWhole : numberOf(left) < numberOf(right);
+    return leftWhole && rightWhole ? *leftWhole < *rightWhole : orderOf(left) < orderOf(right);
 }
 } // namespace
 

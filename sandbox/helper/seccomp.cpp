@@ -19,7 +19,7 @@ namespace jail {
 
 namespace {
 
-constexpr auto layer = "seccomp";
+constexpr auto seccomp = "seccomp";
 
 /// Allowed whatever their arguments.
 constexpr const char* allowed[] = {
@@ -87,7 +87,7 @@ public:
         , m_watching(watching)
     {
         if (m_context == nullptr) {
-            refuse(layer, "making a filter", ENOMEM);
+            refuse(seccomp, "making a filter", ENOMEM);
         }
         // libseccomp's own answer to another architecture is to kill the thread; the whole process is surer.
         check(::seccomp_attr_set(m_context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS), "killing foreign architectures");
@@ -126,7 +126,7 @@ private:
     static void check(int result, const char* step)
     {
         if (result < 0) {
-            refuse(layer, step, -result);
+            refuse(seccomp, step, -result);
         }
     }
     scmp_filter_ctx m_context;
@@ -208,7 +208,7 @@ int filterSystemCalls()
             return filter.listener();
         }
     }
-    refuse(layer, "loading the filter", EBUSY);
+    refuse(seccomp, "loading the filter", EBUSY);
 }
 
 } // namespace jail
