@@ -77,7 +77,7 @@ function(assay_test name)
     cmake_parse_arguments(ARG "" "LABEL" "LIBS" ${ARGN})
     add_executable(${name} ${name}.cpp)
     target_link_libraries(${name} PRIVATE ${ARG_LIBS} test_support Qt6::Test)
-    set_target_properties(${name} PROPERTIES AUTOMOC ON)
+    set_target_properties(${name} PROPERTIES AUTOMOC ON UNITY_BUILD OFF)
     assay_compile_options(${name})
     target_compile_options(${name} PRIVATE -Wno-conversion) # Qt's QTRY_ macros narrow a duration to int
     add_test(NAME ${name} COMMAND ${name})
