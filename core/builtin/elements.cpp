@@ -58,6 +58,9 @@ private:
         if (found.claimed) {
             unclaim(*m_lastColumn);
         }
+        if (found.filter.column == m_result.happened) {
+            m_result.happened.reset();
+        }
         m_at += found.taken;
         m_lastColumn.reset();
         m_grouping = false;
@@ -142,6 +145,10 @@ private:
         case Which:
             m_expectsTopic = true;
             break;
+        case Beyond:
+            m_result.unknownInRole.push_back("The built-in planner cannot work out “" + piece.text
+                + "”: it counts, adds up, averages, ranks and compares. Connect a model for this, or ask for the rows and edit the code.");
+            return;
         default:
             break;
         }
@@ -196,6 +203,10 @@ private:
         }
         m_lastColumn = index;
         const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index);
+        if (m_schema.isDate(index) && isParticiple(fold(piece.text))) {
+            m_result.happened = index; // "hired": what was counted before it is still to come, or was said
+            return;
+        }
         if (m_sorting) {
             m_result.rankings.push_back(index);
             m_sorting = m_grouping = false;

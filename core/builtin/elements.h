@@ -31,6 +31,7 @@ struct Elements {
     std::optional<bool> ascending;
     Chart chart = Chart::None;
     bool rows = false; ///< "orders", "rows"
+    std::optional<int> happened; ///< "closed": the date of it, where no condition on that date was said
     bool rankByCount = false; ///< "by number of orders"
     std::optional<std::string> money; ///< "sales" where no column has such a name
     std::optional<Doubt> doubt;

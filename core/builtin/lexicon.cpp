@@ -89,6 +89,13 @@ constexpr Line lexicon[] = {
     { Concept::Histogram, "histogram,hist" },
     { Concept::Scatter, "scatter,scatter plot,scatterplot,scatter chart" },
     { Concept::Picture, "chart,plot,graph,visualise,visualize,draw,diagram,picture,figure,plotted,chart of,plot of,graph of" },
+    { Concept::Beyond,
+        "cumulative,cumulated,running total,running sum,rolling,rolling average,moving average,forecast,forecasts,predict,predicted,"
+        "prediction,projection,projected,extrapolate,gap,ratio,ratios,per capita,percentile,percentiles,quartile,quartiles,decile,"
+        "day of the week,days of the week,day of week,days of week,weekday,weekdays,weekend,weekends,hour,hours,hourly,hour of day,"
+        "hour of the day,time of day,time of the day,regression,cluster,clusters,clustering,pivot,pivot table,join,merge,variance,standard deviation,"
+        "std,stddev,deviation,slowest,fastest,quickest,streak,spell,consecutive,in a row,cohort,cohorts,retention,churn,significant,"
+        "significance,elapsed,time between,time to,days between" },
     { Concept::Filler,
         "the,a,an,me,my,our,us,please,pls,can,could,would,you,i,we,want,need,like to,do,does,did,have,has,had,there,all,"
         "any,be,been,it,its,that,these,those,they,them,their,then,than,as,at,so,just,only,if,how,out,into,also,value,values,"
@@ -122,7 +129,7 @@ constexpr std::string_view sameMeaning[] = {
     "min,minimum,lowest,coldest",
     "precipitation,rainfall,wettest",
     "wind,windiest",
-    "employee,staff,worker",
+    "employee,staff,worker,people,person,headcount",
     "salary,wage,pay",
     "id,identifier,number,no,nr,num",
     "status,state",

@@ -26,6 +26,8 @@ enum class Concept {
     Common, WholeRow, Refund, Compare,
     // pictures
     Bars, Lines, Pie, Histogram, Scatter, Picture,
+    // a calculation that is not offered: whoever asks for it must not get another
+    Beyond,
     // says nothing
     Filler,
 };

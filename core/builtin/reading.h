@@ -19,7 +19,7 @@ enum class Function { Rows, Sum, Mean, Median, Minimum, Maximum, Distinct };
 
 enum class Chart { None, Line, Bar, Pie, Histogram, Scatter };
 
-enum class Test { Equals, NotEquals, OneOf, Contains, StartsWith, Less, AtMost, More, AtLeast, Between, IsMissing, IsPresent, DateRange };
+enum class Test { Equals, NotEquals, OneOf, Contains, StartsWith, Less, AtMost, More, AtLeast, Between, IsMissing, IsPresent, IsTrue, DateRange };
 
 /// A condition on rows. Of a DateRange the values are ISO dates: from, and the first day after; "" is open.
 struct Filter {

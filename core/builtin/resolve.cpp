@@ -59,6 +59,7 @@ Outcome Resolver::run()
     reading.ascending = m_said.ascending.value_or(false);
     reading.sorted = m_said.ascending.has_value() || m_said.has(SortBy);
     reading.date = timeColumn();
+    whatHappened();
     if (!wholeFile()) {
         chooseOperation();
     }
@@ -73,6 +74,20 @@ void Resolver::say(std::string message, std::vector<std::string> choices)
     m_outcome.action = PlanAction::Say;
     m_outcome.message = std::move(message);
     m_outcome.choices = std::move(choices);
+}
+
+void Resolver::whatHappened()
+{
+    if (!m_said.happened) {
+        return;
+    }
+    const bool time = m_said.period != Period::None || has(Trend) || has(Change);
+    if (time) {
+        reading().date = m_said.happened;
+    } else {
+        reading().filters.push_back({ *m_said.happened, Test::IsPresent, {}, {}, {} });
+    }
+    m_said.rows = true;
 }
 
 std::vector<int> Resolver::mentioned() const
@@ -207,6 +222,11 @@ std::optional<int> Resolver::textSubject() const
 
 void Resolver::howMany()
 {
+    if (m_said.topic && m_schema.column(*m_said.topic).type == ColumnType::Boolean && !has(Distinct)) {
+        reading().filters.push_back({ *m_said.topic, Test::IsTrue, {}, {}, {} });
+        m_said.topic.reset();
+        m_said.rows = true;
+    }
     if (!m_said.topic && reading().groups.empty() && !m_said.rows && textSubject()) {
         reading().groups = { *textSubject() };
     }
@@ -240,6 +260,10 @@ void Resolver::distinct()
 void Resolver::plain()
 {
     const bool numbers = !numbersMentioned().empty() || m_said.money;
+    const auto several = std::ranges::find(reading().filters, Test::OneOf, &Filter::test);
+    if (has(Compare) && several != reading().filters.end() && reading().groups.empty()) {
+        reading().groups = { several->column };
+    }
     if (m_said.function || !reading().groups.empty() || (numbers && !has(List) && !m_said.rows)) {
         reading().operation = Operation::Aggregate;
         const bool count = !m_said.function && !numbers;

@@ -90,6 +90,15 @@ void Resolver::overTime(Operation operation)
         say("There is no column of dates, so nothing can be followed over time.", suggestions(m_schema));
         return;
     }
+    if (ranked() && m_said.topic && m_schema.isText(*m_said.topic)) {
+        const auto name = m_schema.name(*m_said.topic);
+        say("The built-in planner cannot rank " + name + " by what it does over time. Ask for one line each instead:",
+            { std::string(has(Change) ? "change" : "trend") + " by " + name + " per year" });
+        return;
+    }
+    // "hires per year" counts: the date is what was named.
+    const bool counted = period() != Period::None && !has(Trend) && std::ranges::any_of(m_said.subjects, [this](int i) { return m_schema.isDate(i); });
+    m_said.rows = m_said.rows || counted;
     std::erase_if(reading().groups, [this](int i) { return m_schema.isDate(i); });
     std::erase_if(m_said.subjects, [this](int i) { return m_schema.isDate(i); });
     if (!reading().date) {
@@ -106,7 +115,9 @@ void Resolver::overTime(Operation operation)
     }
     groupsFromSubjects();
     countOrMeasure();
-    noteIncompleteEnds();
+    if (m_outcome.action == PlanAction::Run) {
+        noteIncompleteEnds();
+    }
 }
 
 Period Resolver::fittingPeriod() const

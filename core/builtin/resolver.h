@@ -26,6 +26,8 @@ private:
     void say(std::string message, std::vector<std::string> choices);
     /// The date a period or a trend is about: the one named, else the first.
     std::optional<int> timeColumn();
+    /// "hired in 2020" dates the rows by the hiring; "closed" alone means those that have a date of it.
+    void whatHappened();
     std::vector<int> mentioned() const;
     std::vector<int> numbersMentioned() const;
     /// Questions about the table as a whole.

@@ -248,6 +248,8 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         return name + " is missing";
     case Test::IsPresent:
         return name + " is not missing";
+    case Test::IsTrue:
+        return name + " is yes";
     case Test::DateRange:
         return name + " is " + filter.words;
     }

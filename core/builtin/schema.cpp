@@ -223,6 +223,10 @@ double Schema::score(const std::vector<std::string>& words, const std::string& t
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
         return 0.75;
     }
+    const bool done = isDate(index) && words.size() == 1 && isParticiple(words[0]) && verbRoot(words[0]) == verbRoot(name.words[0]);
+    if (done) {
+        return 0.64;
+    }
     const bool slip = words.size() == 1 && name.words.size() > 1 && words[0].size() >= 5 && looksLike(words[0], name.words.back());
     return slip ? 0.62 : 0;
 }
@@ -303,7 +307,7 @@ std::vector<std::string> Schema::nearestColumns(const std::string& word) const
 bool Schema::isOwnNoun(const std::string& word) const
 {
     const auto own = nameWords(std::filesystem::path(m_dataset.name).stem().string());
-    return std::ranges::any_of(own, [&](const auto& each) { return each.size() > 2 && stem(each) == stem(word); });
+    return std::ranges::any_of(own, [&](const auto& each) { return each.size() > 2 && canonical(each) == canonical(word); });
 }
 
 } // namespace core::builtin

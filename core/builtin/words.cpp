@@ -264,6 +264,17 @@ std::vector<std::string> nameWords(std::string_view name)
     return words;
 }
 
+bool isParticiple(std::string_view word)
+{
+    return word.size() >= 5 && word.ends_with("ed");
+}
+
+std::string verbRoot(std::string_view word)
+{
+    const auto bare = isParticiple(word) ? word.substr(0, word.size() - 2) : word;
+    return std::string(bare.ends_with('e') ? bare.substr(0, bare.size() - 1) : bare);
+}
+
 std::string stem(std::string_view word)
 {
     const auto without = [&](std::size_t letters) { return std::string(word.substr(0, word.size() - letters)); };

@@ -27,6 +27,10 @@ std::vector<Token> tokenise(std::string_view question);
 /// The folded words of a column's name or a cell: "unit_price", "UnitPrice" and "Unit price" are all {unit, price}.
 std::vector<std::string> nameWords(std::string_view name);
 
+/// "hired", "opened": what was done.
+bool isParticiple(std::string_view word);
+/// The root that a verb's forms share: "hired" and "hire" have "hir".
+std::string verbRoot(std::string_view word);
 /// A word without its plural ending. Not a dictionary: only ever compared with other stems.
 std::string stem(std::string_view word);
 

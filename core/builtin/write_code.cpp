@@ -208,6 +208,8 @@ std::string Workbench::condition(const Filter& filter) const
         return column + ".isna()";
     case Test::IsPresent:
         return column + ".notna()";
+    case Test::IsTrue:
+        return schema.column(filter.column).nulls > 0 ? column + ".fillna(False)" : column;
     case Test::Between:
         return column + ".between(" + numeral(filter.numbers[0]) + ", " + numeral(filter.numbers[1]) + ")";
     case Test::DateRange: {

@@ -64,6 +64,21 @@ core::Dataset players()
                                text("team", { "Reds", "Blues" }), year });
 }
 
+core::Dataset staff()
+{
+    ColumnProfile hired;
+    hired.name = "Hire Date";
+    hired.type = ColumnType::Date;
+    hired.distinct = 80;
+    auto closed = hired;
+    closed.name = "closed_at";
+    ColumnProfile full;
+    full.name = "Full Time";
+    full.type = ColumnType::Boolean;
+    full.distinct = 2;
+    return made("staff", { text("Department", { "Sales", "Legal" }), text("Job Title", { "Director", "Analyst" }), number("Annual Salary", 30000, 90000), hired, closed, full });
+}
+
 core::Dataset basket()
 {
     return made("basket", { text("item", { "Apple", "Pear" }), number("qty", 0, 20), number("unitPrice", 0, 9), text("store", { "Mall" }) });

@@ -12,6 +12,8 @@ namespace test {
 core::Dataset sample(const std::string& name);
 /// No date, no default measure: name, score, points, team, active.
 core::Dataset players();
+/// Two dates that are named for what happened, a yes or no, a salary.
+core::Dataset staff();
 /// Quantity and price but no revenue.
 core::Dataset basket();
 /// Names with quotes, backslashes, line ends and code in them.

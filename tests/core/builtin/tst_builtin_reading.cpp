@@ -17,7 +17,7 @@ using namespace core;
 namespace {
 Dataset datasetNamed(const std::string& name)
 {
-    return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "hostile" ? test::hostile() : test::sample(name);
+    return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "staff" ? test::staff() : name == "hostile" ? test::hostile() : test::sample(name);
 }
 
 Draft draftOf(const PlanRequest& request)
