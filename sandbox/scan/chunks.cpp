@@ -5,20 +5,12 @@
 
 namespace scan {
 
-namespace {
-/// Where bytes mean the same wherever one starts to read.
-bool isByteByByte(Charset charset)
-{
-    return charset == Charset::Utf8 || charset == Charset::Cp1252 || charset == Charset::Latin1;
-}
-} // namespace
-
 Chunker::Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes)
     : m_file(file)
     , m_dialect(dialect)
     , m_chunkBytes(chunkBytes)
     , m_decoder(encoding)
-    , m_wide(!isByteByByte(encoding.charset))
+    , m_wide(!encoding.isByteByByte())
     , m_offset(encoding.bom)
 {
     m_mark.offset = encoding.bom;
@@ -44,7 +36,7 @@ Expected<bool> Chunker::fill(Chunk& chunk, std::size_t wanted)
     m_offset += static_cast<std::int64_t>(*got);
     chunk.size += *got;
     if (m_wide) {
-        const auto text = m_decoder.decode(std::string_view(chunk.bytes).substr(before, *got));
+        const auto text = m_decoder.decode(std::string_view(chunk.bytes).substr(before, *got), *got < wanted);
         if (!m_decoder.sound() || (*got < wanted && !m_decoder.finished())) {
             return std::unexpected(Fault { "bad_text", m_mark.line });
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/decoder.h"
 
+#include "sandbox/scan/separator.h"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -45,6 +47,7 @@ std::string_view utf8Prefix(std::string_view text, std::size_t limit)
 
 Decoder::Decoder(const Encoding& encoding)
     : m_charset(encoding.charset)
+    , m_separator(encoding.separator)
 {
     const auto* legacy = m_charset == Charset::Legacy ? legacyByPython(encoding.pythonName) : nullptr;
     if (legacy && legacy->wide) {
@@ -54,7 +57,30 @@ Decoder::Decoder(const Encoding& encoding)
     }
 }
 
-std::string_view Decoder::decode(std::string_view bytes)
+std::string_view Decoder::decode(std::string_view bytes, bool last)
+{
+    const auto text = decoded(bytes);
+    return m_separator.empty() ? text : separated(text, last);
+}
+
+std::string_view Decoder::separated(std::string_view text, bool last)
+{
+    m_cut += text;
+    // A separator of one sign only, "|||", may go on in the next block as one that began earlier.
+    std::size_t end = m_cut.size();
+    for (auto at = m_cut.find(m_separator); at != std::string::npos; at = m_cut.find(m_separator, at + m_separator.size())) {
+        end = m_cut.size() - at - m_separator.size();
+    }
+    std::size_t kept = last ? 0 : std::min({ end, m_separator.size() - 1, m_cut.size() });
+    while (kept > 0 && !m_separator.starts_with(std::string_view(m_cut).substr(m_cut.size() - kept))) {
+        --kept;
+    }
+    m_separated = withStandIn(std::string_view(m_cut).substr(0, m_cut.size() - kept), m_separator);
+    m_cut.erase(0, m_cut.size() - kept);
+    return m_separated;
+}
+
+std::string_view Decoder::decoded(std::string_view bytes)
 {
     if (m_charset == Charset::Utf8) {
         return bytes;

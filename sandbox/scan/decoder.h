@@ -15,13 +15,15 @@ namespace scan {
 class Decoder {
 public:
     explicit Decoder(const Encoding& encoding);
-    /// The view lives until the next call.
-    std::string_view decode(std::string_view bytes);
+    /// The view lives until the next call. `last`: nothing comes behind it.
+    std::string_view decode(std::string_view bytes, bool last = true);
     /// False: UTF-16 with a lone surrogate, a NUL or half a unit at the end.
     bool sound() const { return !m_broken; }
     bool finished() const { return m_pending < 0 && m_high == 0 && !(m_converter && m_converter->hasRest()); }
 
 private:
+    std::string_view decoded(std::string_view bytes);
+    std::string_view separated(std::string_view text, bool last);
     void decodeUtf16(std::string_view bytes);
     void unit(unsigned value);
     void decodeSingle(std::string_view bytes);
@@ -30,6 +32,9 @@ private:
     std::optional<std::array<int, 256>> m_points; ///< of a legacy charset of single bytes
     std::optional<Converter> m_converter; ///< of one of several
     std::string m_text;
+    std::string m_separator;
+    std::string m_separated;
+    std::string m_cut; ///< the beginning of a separator, perhaps, at the end of a block
     int m_pending = -1; ///< the first byte of a cut UTF-16 unit
     unsigned m_high = 0; ///< a high surrogate that waits for its low one
     bool m_broken = false;

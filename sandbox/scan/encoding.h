@@ -15,6 +15,12 @@ struct Encoding {
     Charset charset = Charset::Utf8;
     int bom = 0; ///< bytes of the byte order mark at the start
     std::string pythonName = "utf-8"; ///< of a legacy charset also its key
+    std::string separator {}; ///< what is read as the stand-in (separator.h), in UTF-8; empty: nothing
+    /// Bytes mean the same wherever one starts to read.
+    bool isByteByByte() const
+    {
+        return (charset == Charset::Utf8 || charset == Charset::Cp1252 || charset == Charset::Latin1) && separator.empty();
+    }
 };
 
 /// Decided from every byte of the file (or the first `mostBytes` or more), unless `wish` names an encoding. Faults: empty, binary, bad_text, usage.

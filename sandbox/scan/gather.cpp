@@ -17,7 +17,6 @@ namespace {
 constexpr std::size_t previewRows = 200;
 constexpr std::size_t previewCellBytes = 1000;
 constexpr std::size_t previewBytes = 4u << 20;
-constexpr std::int64_t listedLines = 5;
 constexpr unsigned mostThreads = 4;
 
 /// Rows on their way into the columns: a column takes many cells at once, so that what it looks things up in stays at hand.
@@ -168,6 +167,10 @@ private:
             if (record.index < m_pass.layout.dataIndex) {
                 return true;
             }
+            if (isComment(m_pass.layout, record)) {
+                part.comments.note(record.index, listedComments);
+                return true;
+            }
             if (!isData(m_pass.layout, record)) {
                 part.tooLong.note(record.line);
                 return true;
@@ -234,6 +237,7 @@ private:
         m_whole.rows += part->rows;
         m_whole.tooLong.merge(part->tooLong);
         m_whole.tooShort.merge(part->tooShort);
+        m_whole.comments.merge(part->comments, listedComments);
         m_whole.openQuoteLine = std::max(m_whole.openQuoteLine, part->openQuoteLine);
         for (std::size_t i = 0; i < part->preview.size() && m_whole.preview.size() < previewRows; ++i) {
             m_whole.preview.push_back(std::move(part->preview[i]));
@@ -277,16 +281,16 @@ std::int64_t Extent::mostBytes() const
     return mostChunks < std::numeric_limits<std::int64_t>::max() / chunk ? mostChunks * chunk : std::numeric_limits<std::int64_t>::max();
 }
 
-void Trouble::note(std::int64_t line)
+void Trouble::note(std::int64_t line, std::int64_t most)
 {
-    if (++count <= listedLines) {
+    if (++count <= most) {
         lines.push_back(line);
     }
 }
 
-void Trouble::merge(const Trouble& later)
+void Trouble::merge(const Trouble& later, std::int64_t most)
 {
-    for (std::size_t i = 0; i < later.lines.size() && std::ssize(lines) < listedLines; ++i) {
+    for (std::size_t i = 0; i < later.lines.size() && std::ssize(lines) < most; ++i) {
         lines.push_back(later.lines[i]);
     }
     count += later.count;

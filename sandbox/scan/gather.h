@@ -12,11 +12,15 @@ namespace scan {
 
 /// Lines of one kind of trouble: how many, and the first few.
 struct Trouble {
+    static constexpr std::int64_t listed = 5;
     std::int64_t count = 0;
     std::vector<std::int64_t> lines;
-    void note(std::int64_t line);
-    void merge(const Trouble& later);
+    void note(std::int64_t line, std::int64_t most = listed);
+    void merge(const Trouble& later, std::int64_t most = listed);
 };
+
+/// So many comments are told one by one.
+constexpr std::int64_t listedComments = 100;
 
 /// How much of the file is read, in what pieces and by how many at once.
 struct Extent {
@@ -45,6 +49,7 @@ struct Gathered {
     std::int64_t rows = 0;
     Trouble tooLong; ///< records with more cells than columns: rejected
     Trouble tooShort; ///< records with fewer cells: the rest is missing
+    Trouble comments; ///< left out; by their index, not their line
     std::int64_t openQuoteLine = 0;
     std::vector<std::vector<std::string>> preview;
     std::vector<Column> columns; ///< of the wanted ones, in their order

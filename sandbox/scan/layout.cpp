@@ -4,6 +4,7 @@
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 namespace scan {
@@ -24,10 +25,35 @@ bool isFilledAtFront(const Sample::Row& row, std::size_t filled)
         [](const auto& cell) { return !trimmed(cell.text).empty(); });
 }
 
-bool isComment(const Sample::Row& row)
+constexpr std::array<std::string_view, 6> commentSigns = { "#", "//", "--", "%", "!", "*" };
+
+bool startsWith(const Sample::Row& row, std::string_view sign)
 {
-    const auto& text = row.cells[0].text;
-    return !row.cells[0].quoted && (text.starts_with('#') || text.starts_with("//") || text.starts_with("--"));
+    return !row.cells[0].quoted && row.cells[0].text.starts_with(sign);
+}
+
+bool isCommentLine(const Sample::Row& row)
+{
+    return std::ranges::any_of(commentSigns.begin(), commentSigns.begin() + 3, [&](auto sign) { return startsWith(row, sign); });
+}
+
+/// What comments between the records begin with: few of them do, and those are no rows of the table by their width.
+std::string commentSign(const Sample& sample, std::size_t first, std::size_t width)
+{
+    const auto& rows = sample.rows();
+    for (const auto sign : commentSigns) {
+        std::size_t found = 0;
+        std::size_t strange = 0;
+        for (std::size_t r = first; r < rows.size(); ++r) {
+            const bool comment = startsWith(rows[r], sign);
+            found += comment ? 1 : 0;
+            strange += comment && rows[r].cells.size() != width ? 1 : 0;
+        }
+        if (width >= 2 && found > 0 && strange * 2 > found && (rows.size() - first) > 2 * found) {
+            return std::string(sign);
+        }
+    }
+    return {};
 }
 
 /// Title lines, notes and "sep=;": too little for a row of the table.
@@ -43,27 +69,31 @@ bool isTooLittle(const Sample::Row& row, std::size_t position, std::size_t width
     if (row.cells.size() < width) {
         return filled <= std::max<std::size_t>(1, width / 2);
     }
-    return width >= 3 && filled <= std::max<std::size_t>(1, width / 4);
+    return filled == 0 || (width >= 3 && filled <= std::max<std::size_t>(1, width / 4));
 }
 
 /// The table where most of the rows have its width.
 class Table {
 public:
-    Table(const Sample& sample, std::size_t width)
+    Table(const Sample& sample, std::size_t width, bool words)
         : m_sample(sample)
         , m_rows(sample.rows())
         , m_width(width)
+        , m_words(words)
     {
     }
     /// The first row that is no title.
     std::size_t first() const;
 
 private:
+    std::size_t afterPaddedTitles(std::size_t first, std::size_t last) const;
+    std::size_t afterComments(std::size_t first, std::size_t last) const;
     double score(std::size_t row) const { return headerScore(m_rows[row], looksOf(m_sample, row + 1, m_width)); }
     bool isFull(std::size_t row) const { return m_rows[row].cells.size() == m_width; }
     const Sample& m_sample;
     const std::vector<Sample::Row>& m_rows;
     std::size_t m_width;
+    bool m_words; ///< what separates columns separates words: any line of prose has several cells
 };
 
 std::size_t Table::first() const
@@ -73,17 +103,41 @@ std::size_t Table::first() const
     while (first < last && isTooLittle(m_rows[first], first, m_width)) {
         ++first;
     }
-    // A comment is no header if names stand below it, and prose with commas is none if a row of the right width does.
-    for (std::size_t next = first; next < last; ++next) {
-        if (isComment(m_rows[next]) && score(next + 1) > 0) {
-            first = next + 1;
-        }
-    }
+    first = afterComments(afterPaddedTitles(first, last), last);
+    // Prose with commas is no header if a row of the right width is one.
     std::size_t full = first;
     while (full < last && !isFull(full)) {
         ++full;
     }
-    return full > first && full - first <= 20 && isFull(full) && score(full) > 0 && score(full) > score(first) ? full : first;
+    if (full == first || full - first > 20 || !isFull(full)) {
+        return first;
+    }
+    const bool names = score(full) > 0 && score(full) > score(first);
+    return names || m_words ? full : first;
+}
+
+/// Over two columns a title leaves the second one empty, which the table does not.
+std::size_t Table::afterPaddedTitles(std::size_t first, std::size_t last) const
+{
+    std::size_t next = first;
+    while (m_width == 2 && next < last && isFull(next) && trimmed(m_rows[next].cells[1].text).empty()) {
+        ++next;
+    }
+    const auto filled = [this](const auto& row) { return filledCells(row) == m_width; };
+    const auto full = std::count_if(m_rows.begin() + static_cast<std::ptrdiff_t>(next), m_rows.end(), filled);
+    return next > first && full * 10 >= std::ssize(m_rows) * 8 - static_cast<std::ptrdiff_t>(next) * 8 && score(next) > 0 ? next : first;
+}
+
+/// Comments are no header if names stand below them, or if rows do that look otherwise.
+std::size_t Table::afterComments(std::size_t first, std::size_t last) const
+{
+    std::size_t next = first;
+    bool short_ = false;
+    while (next < last && (isCommentLine(m_rows[next]) || isTooLittle(m_rows[next], next, m_width))) {
+        short_ = short_ || !isFull(next);
+        ++next;
+    }
+    return next > first && !isCommentLine(m_rows[next]) && (score(next) > 0 || short_) ? next : first;
 }
 
 /// The names of several rows joined; a cell over several columns stands over the first of them only.
@@ -147,7 +201,7 @@ Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& w
         return layout;
     }
     const auto width = priceOf(sample, dialect).width;
-    const Table table(sample, width);
+    const Table table(sample, width, dialect.delimiter == ' ');
     std::size_t first = wishes.skipped ? 0 : table.first();
     while (wishes.skipped && first + 1 < rows.size() && rows[first].index < *wishes.skipped) {
         ++first;
@@ -162,6 +216,7 @@ Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& w
     const std::size_t recordWidth = firstRecord < rows.size() ? rows[firstRecord].cells.size() : 0;
     const std::size_t columns = std::max({ width, rows[first].cells.size(), recordWidth });
     layout.headerCells = rows[first].cells.size();
+    layout.comment = commentSign(sample, firstRecord, width);
     if (layout.hasHeader()) {
         layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), columns);
     } else {

@@ -156,8 +156,23 @@ void HighBytes::learn(std::string_view bytes)
     }
 }
 
-std::vector<Encoding> legacyEncodings(const HighBytes& bytes)
+/// A sign that stands in every line separates columns and says nothing of the words: "¦" is a letter in other charsets.
+static HighBytes withoutSeparators(HighBytes bytes)
 {
+    constexpr std::array signs = { '\xA6', '\xA7', '\xAC', '\xA4', '\xB7', '\xFE', '\xFF' };
+    const auto lines = std::ranges::count(bytes.sample, '\n');
+    for (const char sign : signs) {
+        if (lines >= 2 && std::ranges::count(bytes.sample, sign) >= lines) {
+            std::ranges::replace(bytes.sample, sign, ' ');
+            bytes.seen[static_cast<unsigned char>(sign) - 0x80u] = false;
+        }
+    }
+    return bytes;
+}
+
+std::vector<Encoding> legacyEncodings(const HighBytes& all)
+{
+    const auto bytes = withoutSeparators(all);
     const auto windows = codePointsOf(*legacyByPython("cp1252"));
     const auto western = westernEncoding(bytes, windows);
     std::vector<Encoding> found;
@@ -167,8 +182,11 @@ std::vector<Encoding> legacyEncodings(const HighBytes& bytes)
         const bool enough = std::ranges::count_if(bytes.sample, isHigh) >= 6;
         const bool latin = points && std::ranges::count_if(*points, isLatinLetter) > 40;
         const bool same = points && windows && sameText(*points, *windows, bytes);
+        // Where as many high bytes are letters in words under the usual one, another alphabet is not needed.
+        const bool better = !latin || !windows || !fits(*windows, bytes)
+            || westernQuality(bytes.sample, *points) > westernQuality(bytes.sample, *windows) - 0.05;
         const bool sure = western.pythonName == "cp1252" || western.pythonName == "latin-1" || !latin;
-        if ((points ? fits(*points, bytes) : charset->wide) && !same && sure && (latin ? enough : !standsAlone(bytes.sample))) {
+        if ((points ? fits(*points, bytes) : charset->wide) && !same && sure && better && (latin ? enough : !standsAlone(bytes.sample))) {
             found.push_back({ Charset::Legacy, 0, std::string(charset->python) });
         }
     }

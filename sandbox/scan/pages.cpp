@@ -11,9 +11,14 @@ constexpr std::size_t cellBytes = 1000;
 constexpr std::size_t pageBytes = 4u << 20;
 } // namespace
 
+bool isComment(const Layout& layout, const Record& record)
+{
+    return !layout.comment.empty() && record.index >= layout.dataIndex && record.cells[0].starts_with(layout.comment);
+}
+
 bool isData(const Layout& layout, const Record& record)
 {
-    return record.index >= layout.dataIndex && record.cells.size() <= layout.names.size();
+    return record.index >= layout.dataIndex && record.cells.size() <= layout.names.size() && !isComment(layout, record);
 }
 
 Pages::Pages(const File& file, const Encoding& encoding, const Layout& layout)

@@ -13,6 +13,9 @@
 
 namespace scan {
 
+/// True for a record between the table's that is a comment.
+bool isComment(const Layout& layout, const Record& record);
+
 /// True for a record of the table that has no more cells than there are columns.
 bool isData(const Layout& layout, const Record& record);
 

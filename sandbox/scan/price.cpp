@@ -237,7 +237,7 @@ bool isTyped(Kind kind)
 }
 
 /// What a delimiter of the table costs each time: characters that tie ordinary words together are not readily believed.
-double tableDelimiterBits(char delimiter, Kind left, Kind right)
+double tableDelimiterBits(char delimiter, Kind left, Kind right, std::size_t width)
 {
     switch (delimiter) {
     case ',':
@@ -249,7 +249,8 @@ double tableDelimiterBits(char delimiter, Kind left, Kind right)
     case '~':
         return 0.3;
     case ' ':
-        return isTyped(left) || isTyped(right) ? 0.7 : 2.5;
+        // As many words in every line are no accident where there are several.
+        return (isTyped(left) || isTyped(right) ? 0.7 : 2.5) * std::min(1.0, 3 / static_cast<double>(width));
     case ':':
     case '#':
     case '&':
@@ -268,7 +269,7 @@ double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Column
     double bits = 0;
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const auto kind = static_cast<std::size_t>(prices[i].kind);
-        bits += i > 0 ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind) : 0;
+        bits += i > 0 ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind, row.cells.size()) : 0;
         bits += prices[i].bits + columns.each[i].kinds.bits(kind, &columns.all.kinds);
         columns.all.kinds.bits(kind);
         if (!needsQuotes(row.cells[i], dialect)) {

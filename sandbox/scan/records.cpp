@@ -15,7 +15,7 @@ bool isBlank(std::string_view line)
 
 RecordReader::RecordReader(const Encoding& encoding, const Dialect& dialect)
     : m_dialect(dialect)
-    , m_charset(encoding.charset)
+    , m_decodes(encoding.isByteByByte() && encoding.charset != Charset::Utf8)
     , m_decoder(encoding)
 {
 }
@@ -23,7 +23,7 @@ RecordReader::RecordReader(const Encoding& encoding, const Dialect& dialect)
 Expected<void> RecordReader::read(const Chunk& chunk, const Tokenizer::Sink& sink)
 {
     auto text = chunk.text();
-    if (m_charset == Charset::Cp1252 || m_charset == Charset::Latin1) {
+    if (m_decodes) {
         m_decoded = m_decoder.decode(text);
         const auto size = m_decoded.size();
         m_decoded.resize(size + maskBytes);

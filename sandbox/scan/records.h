@@ -25,7 +25,7 @@ private:
     std::string_view unquoted(std::string_view raw, std::size_t at);
 
     Dialect m_dialect;
-    Charset m_charset;
+    bool m_decodes; ///< chunks hold the bytes of the file
     Decoder m_decoder;
     std::string m_decoded;
     std::string m_unquoted; ///< cells with doubled quotes, each at the place where it stands in the text

@@ -137,10 +137,11 @@ std::string reportOf(const Scan& scan)
 {
     const auto& layout = scan.layout;
     Json json = { { "path", "" }, { "bytes", scan.bytes }, { "encoding", scan.encoding.pythonName },
-        { "delimiter", charText(layout.dialect.delimiter) }, { "quote", charText(layout.dialect.quote) },
+        { "delimiter", scan.encoding.separator.empty() ? charText(layout.dialect.delimiter) : scan.encoding.separator }, { "quote", charText(layout.dialect.quote) },
         { "escape", charText(layout.dialect.escape) }, { "skip_space", layout.dialect.skipSpace }, { "collapse", layout.dialect.collapse },
         { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "data_line", layout.dataIndex },
         { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "footer_rows", scan.notes.size() },
+        { "comment", scan.comments.count > 0 ? layout.comment : std::string() }, { "comment_rows", scan.comments.count }, { "comment_lines", scan.comments.lines },
         { "rejected_rows", scan.tooLong.count },
         { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "preview", scan.preview } };
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {

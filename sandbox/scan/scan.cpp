@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/decoder.h"
 #include "sandbox/scan/footer.h"
+#include "sandbox/scan/separator.h"
 
 #include <algorithm>
 
@@ -97,6 +98,7 @@ Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Exten
     scan.rows = gathered->rows;
     scan.tooLong = std::move(gathered->tooLong);
     scan.tooShort = std::move(gathered->tooShort);
+    scan.comments = std::move(gathered->comments);
     scan.strayQuoteLine = gathered->openQuoteLine;
     scan.preview = std::move(gathered->preview);
     scan.evidence.clear();
@@ -143,10 +145,12 @@ bool tailIsSound(const File& file, std::int64_t offset)
 }
 
 /// Dialect, layout and evidence; once more without quotes if one of them never closes.
-Expected<void> understand(Scan& scan, File& file, const std::string& head, Guess& guess, const Extent& extent,
+Expected<void> understand(Scan& scan, File& file, const std::string& start, Guess& guess, const Extent& extent,
     const std::function<void(double)>& progress)
 {
-    const auto sniffed = sniffDialect(head, scan.wishes);
+    const auto sniffed = sniffDialect(start, scan.wishes);
+    scan.encoding.separator = sniffed.separator;
+    const auto head = withStandIn(start, sniffed.separator);
     scan.layout = findLayout(head, sniffed.dialect, scan.wishes);
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });

@@ -2,6 +2,7 @@
 #include "sandbox/scan/sniff.h"
 
 #include "sandbox/scan/price.h"
+#include "sandbox/scan/separator.h"
 
 #include <algorithm>
 #include <array>
@@ -15,13 +16,18 @@ constexpr std::ptrdiff_t sampleLines = 400;
 constexpr std::size_t sampleBytes = 64u << 10;
 
 /// How many bits of evidence it takes to believe in a delimiter at all.
-double priorBits(char delimiter)
+double priorBits(const std::string& separator)
 {
+    const char delimiter = separator[0];
+    if (separator.size() > 1) {
+        return separator == "||" || separator == "::" ? 2 : std::strchr(",\t", delimiter) ? 14 : 8;
+    }
     constexpr std::array<std::pair<char, double>, 8> known { { { ',', 0 }, { ';', 0.5 }, { '\t', 0.5 }, { '|', 1.5 }, { '^', 5 },
         { '~', 5 }, { ' ', 5 }, { ':', 9 } } };
     const auto found = std::ranges::find(known, delimiter, &std::pair<char, double>::first);
     return found != known.end() ? found->second : static_cast<unsigned char>(delimiter) < 0x20 ? 4 : 12;
 }
+constexpr std::size_t fewestOfDoubled = 4; ///< columns: between fewer of them ",," is an empty cell
 constexpr double onlyColumnBits = 5;
 constexpr double singleQuoteBits = 5;
 constexpr double noQuoteBits = 12;
@@ -74,6 +80,21 @@ struct Quoting {
     double bits = 0;
 };
 
+/// Backslashes that escape each other.
+bool areAllDoubled(std::string_view sample)
+{
+    std::size_t at = sample.find('\\');
+    const bool any = at != std::string_view::npos;
+    while (at != std::string_view::npos) {
+        const auto end = std::min(sample.find_first_not_of('\\', at), sample.size());
+        if ((end - at) % 2 != 0) {
+            return false;
+        }
+        at = sample.find('\\', end);
+    }
+    return any;
+}
+
 std::vector<Quoting> quotingsIn(std::string_view sample)
 {
     std::vector<Quoting> found { { '"', 0, 0 } };
@@ -83,12 +104,12 @@ std::vector<Quoting> quotingsIn(std::string_view sample)
         found.push_back({ 0, 0, noQuoteBits });
     }
     const bool escapes = std::ranges::any_of(std::string_view(",;|\t"), [&](char c) { return sample.contains(std::string { '\\', c }); });
-    if (use.escaped > 0 || escapes) {
+    if (use.escaped > 0 || escapes || (use.opens > 0 && areAllDoubled(sample))) {
         found.push_back({ '"', '\\', escapeBits });
     }
     if (single.opens > 0 && single.closes > 0) {
         found.push_back({ '\'', 0, singleQuoteBits });
-        if (single.escaped > 0) {
+        if (single.escaped > 0 || areAllDoubled(sample)) {
             found.push_back({ '\'', '\\', singleQuoteBits + escapeBits });
         }
     }
@@ -108,10 +129,10 @@ std::string_view sampleOf(std::string_view head)
 }
 
 /// Excel's own word for the delimiter.
-std::optional<char> toldDelimiter(std::string_view head)
+std::optional<std::string> toldDelimiter(std::string_view head)
 {
     const bool told = head.size() > 5 && head.starts_with("sep=") && (head[5] == '\n' || head[5] == '\r');
-    return told ? std::optional(head[4]) : std::nullopt;
+    return told ? std::optional(std::string(1, head[4])) : std::nullopt;
 }
 
 /// A delimiter with a quoting, and what goes with them where the sample shows it.
@@ -131,26 +152,65 @@ std::vector<Dialect> variantsOf(std::string_view sample, char delimiter, const Q
 
 struct Choice {
     Dialect dialect;
+    std::string separator;
     std::size_t width = 1;
     double bits = std::numeric_limits<double>::infinity();
 };
 
-Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::string& delimiters)
+/// One sign, or the stand-in for several.
+char delimiterOf(const std::string& separator)
+{
+    return separator.size() > 1 ? standIn : separator[0];
+}
+
+/// Signs that also tie words together are readily taken for a delimiter where one column is full of them. But then its name has
+/// none, and paths and numbers that begin with the sign leave the cell before it empty or with a delimiter at its end.
+double oddStartBits(const Sample& sample, char delimiter)
+{
+    constexpr double rowBits = 20;
+    const auto& rows = sample.rows();
+    if (!delimiter || !std::strchr("/:#@-_=+&*!$%", delimiter) || rows.size() < 2) {
+        return 0;
+    }
+    const bool leading = std::ranges::all_of(rows.begin() + 1, rows.end(), [](const auto& row) {
+        const auto text = row.cells[0].text;
+        return text.empty() || std::strchr(",;|\t", text.back());
+    });
+    return leading || rows[0].cells.size() < 2 ? rowBits * static_cast<double>(rows.size()) : 0;
+}
+
+Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators)
 {
     Choice best;
-    for (const auto& quoting : quotings) {
-        for (const char delimiter : delimiters) {
-            for (const auto& dialect : variantsOf(sample, delimiter, quoting)) {
-                const auto price = priceOf(Sample(sample, dialect), dialect);
-                const double bits = price.bits + quoting.bits + (price.width < 2 ? onlyColumnBits : priorBits(delimiter))
+    for (const auto& separator : separators) {
+        const auto replaced = withStandIn(separator.size() > 1 ? sample : std::string_view(), separator);
+        const auto text = separator.size() > 1 ? std::string_view(replaced) : sample;
+        for (const auto& quoting : quotings) {
+            for (const auto& dialect : variantsOf(text, delimiterOf(separator), quoting)) {
+                const Sample rows(text, dialect);
+                const auto price = priceOf(rows, dialect);
+                const bool empties = separator.size() > 1 && std::strchr(",;\t", separator[0]) && price.width < fewestOfDoubled;
+                if (empties) {
+                    continue;
+                }
+                const double bits = price.bits + quoting.bits + oddStartBits(rows, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
                     + (dialect.collapse ? collapseBits : 0);
                 if (bits < best.bits) {
-                    best = { dialect, price.width, bits };
+                    best = { dialect, separator.size() > 1 ? separator : std::string(), price.width, bits };
                 }
             }
         }
     }
     return best;
+}
+
+std::vector<std::string> allSeparators(std::string_view sample)
+{
+    auto separators = separatorsIn(sample);
+    for (const char delimiter : delimitersIn(sample) + '\0') {
+        separators.emplace_back(1, delimiter);
+    }
+    return separators;
 }
 
 /// Every cell but the first of a row begins with a space.
@@ -194,15 +254,17 @@ Sniffed sniffDialect(std::string_view head, const Wishes& wishes)
         quotings.assign(1, { wishes.quote.value_or('"'), wishes.escape.value_or('\0'), 0 });
     }
     const auto told = wishes.delimiter ? wishes.delimiter : toldDelimiter(head);
-    const auto best = bestOf(sample, quotings, told ? std::string(1, *told) : delimitersIn(sample) + '\0');
-    Sniffed sniffed { best.dialect, 0 };
+    const auto best = bestOf(sample, quotings, told ? std::vector { *told } : allSeparators(sample));
+    Sniffed sniffed { best.dialect, best.separator, 0 };
+    const auto text = withStandIn(sample, best.separator);
     if (best.width < 2) {
-        sniffed.dialect = { told.value_or(','), best.dialect.quote, best.dialect.escape };
+        sniffed.dialect = { told ? delimiterOf(*told) : ',', best.dialect.quote, best.dialect.escape };
+        sniffed.separator = told ? best.separator : std::string();
     } else if (best.dialect.delimiter != ' ') {
-        sniffed.dialect.skipSpace = best.dialect.skipSpace || spacesFollowDelimiters(Sample(sample, best.dialect), best.width);
+        sniffed.dialect.skipSpace = best.dialect.skipSpace || spacesFollowDelimiters(Sample(text, best.dialect), best.width);
     }
     if (best.dialect.quote == 0 && !wishes.quote) {
-        sniffed.strayQuoteLine = strayQuoteLine(sample, best.dialect);
+        sniffed.strayQuoteLine = strayQuoteLine(text, best.dialect);
     }
     return sniffed;
 }

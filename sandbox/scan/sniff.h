@@ -20,10 +20,12 @@ struct Layout {
     std::vector<std::string> names; ///< unique, never empty; one a column
     bool hasHeader() const { return headerRows > 0; }
     std::size_t headerCells = 0; ///< how many of the names the file gives
+    std::string comment; ///< records that begin with it are none: "#"; empty: all are
 };
 
 struct Sniffed {
     Dialect dialect;
+    std::string separator; ///< what the dialect's delimiter, the stand-in, is in the file; empty: the delimiter itself
     std::int64_t strayQuoteLine = 0; ///< quotes do not pair up from there on, so they mean nothing in this file; 0: they do
 };
 

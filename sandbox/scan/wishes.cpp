@@ -18,7 +18,17 @@ template <typename T> void take(const Json& json, const char* key, std::optional
     }
 }
 
-/// One of `allowed`, or any other character but a line break if that is empty; "" is 0.
+/// Any sign but a line break, or a few.
+void takeDelimiter(const Json& json, std::optional<std::string>& value)
+{
+    constexpr std::size_t longest = 4;
+    take(json, "delimiter", value);
+    if (value && (value->empty() || value->size() > longest || value->find_first_of(std::string_view("\n\r\0\"", 4)) != std::string::npos)) {
+        throw std::invalid_argument("delimiter");
+    }
+}
+
+/// One of `allowed`; "" is 0.
 void takeChar(const Json& json, const char* key, std::string_view allowed, std::optional<char>& value)
 {
     std::optional<std::string> text;
@@ -27,8 +37,7 @@ void takeChar(const Json& json, const char* key, std::string_view allowed, std::
         return;
     }
     const char c = text->empty() ? '\0' : text->front();
-    const bool fits = allowed.empty() ? c != '\0' && c != '\n' && c != '\r' : c == '\0' || allowed.contains(c);
-    if (text->size() > 1 || !fits) {
+    if (text->size() > 1 || !(c == '\0' || allowed.contains(c))) {
         throw std::invalid_argument(key);
     }
     value = c;
@@ -92,7 +101,7 @@ Expected<Wishes> parseWishes(std::string_view text)
         const auto json = Json::parse(text);
         Wishes wishes;
         wishes.encoding = json.value("encoding", std::string());
-        takeChar(json, "delimiter", "", wishes.delimiter);
+        takeDelimiter(json, wishes.delimiter);
         takeChar(json, "quote", "\"'", wishes.quote);
         takeChar(json, "escape", "\\", wishes.escape);
         takeCount(json, "skipped_rows", 1'000'000, wishes.skipped);

@@ -23,7 +23,7 @@ struct ColumnWish {
 /// What a person said of the file: it is not guessed any more.
 struct Wishes {
     std::string encoding; ///< Python's name; empty: guess
-    std::optional<char> delimiter;
+    std::optional<std::string> delimiter; ///< one sign or a few
     std::optional<char> quote; ///< 0: none
     std::optional<char> escape; ///< 0: none
     std::optional<std::int64_t> skipped;

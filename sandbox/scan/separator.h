@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scan {
+
+/// A delimiter of several bytes, "||" or "¦", is read as this sign wherever it stands; all that reads cells knows one byte only.
+constexpr char standIn = '\x1f';
+
+/// What may separate columns of the sample beside single signs, the most frequent first; few.
+std::vector<std::string> separatorsIn(std::string_view sample);
+
+/// The text with the stand-in for each `separator`; as it is where that is empty.
+std::string withStandIn(std::string_view text, std::string_view separator);
+
+} // namespace scan
