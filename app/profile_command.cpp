@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
 #include "app/terminal.h"
+#include "core/data/keys.h"
 #include "core/data/tables.h"
 
 namespace app {
@@ -10,6 +11,9 @@ core::Json entryOf(const core::Dataset& dataset)
 {
     core::Json entry = dataset.profile;
     entry.erase("preview");
+    for (auto& column : entry.at("columns")) {
+        column.erase("marks");
+    }
     if (dataset.source.hidden) {
         entry["hidden"] = true;
     }
@@ -44,8 +48,13 @@ ExitCode profileCommand(const Options& options, std::stop_token stop)
             }
         }
     }
+    const auto keys = core::suggestKeys(datasets);
     if (options.json) {
-        printLine(sandbox::dump({ { "files", files } }, 2));
+        printLine(sandbox::dump({ { "files", files }, { "keys", keys } }, 2));
+    } else {
+        for (const auto& pair : keys) {
+            printLine(terminalSafe(core::keySentence(pair)));
+        }
     }
     return code;
 }

@@ -133,9 +133,6 @@ void printProfile(const core::Dataset& dataset)
     for (const auto& sentence : core::contractSentences(profile)) {
         printLine("  " + terminalSafe(sentence));
     }
-    for (const auto& warning : profile.warnings) {
-        printLine("  ! " + terminalSafe(warning));
-    }
     printLine(terminalTable(profileTable(profile), profile.columns.size()));
 }
 

@@ -54,6 +54,7 @@ void to_json(Json& json, const ImportChange& change)
     json = Json::object();
     put(json, "encoding", change.encoding);
     put(json, "delimiter", change.delimiter);
+    put(json, "comment", change.comment);
     put(json, "quote", change.quote);
     put(json, "escape", change.escape);
     put(json, "skipped_rows", change.skippedRows);
@@ -68,6 +69,7 @@ void from_json(const Json& json, ImportChange& change)
 {
     take(json, "encoding", change.encoding);
     take(json, "delimiter", change.delimiter);
+    take(json, "comment", change.comment);
     take(json, "quote", change.quote);
     take(json, "escape", change.escape);
     take(json, "skipped_rows", change.skippedRows);

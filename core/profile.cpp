@@ -36,7 +36,7 @@ void to_json(Json& json, const ColumnProfile& column)
         { "top", Json::array() }, { "ambiguous", column.ambiguous }, { "converted", column.converted },
         { "misfits", column.misfits },
         { "examples", column.examples }, { "date_formats", column.dateFormats }, { "decimal", column.decimal },
-        { "thousands", column.thousands }, { "missing_words", column.missingWords }, { "flags", column.flags } };
+        { "thousands", column.thousands }, { "missing_words", column.missingWords }, { "flags", column.flags }, { "marks", column.marks } };
     sandbox::cellToJson(json["min"], column.min);
     sandbox::cellToJson(json["max"], column.max);
     json["histogram"] = column.histogram ? histogramJson(*column.histogram) : Json(nullptr);
@@ -71,6 +71,7 @@ void from_json(const Json& json, ColumnProfile& column)
     json.at("thousands").get_to(column.thousands);
     json.at("missing_words").get_to(column.missingWords);
     json.at("flags").get_to(column.flags);
+    column.marks = json.value("marks", std::vector<std::int64_t>());
 }
 
 void to_json(Json& json, const Profile& profile)
@@ -79,7 +80,8 @@ void to_json(Json& json, const Profile& profile)
         { "delimiter", profile.delimiter }, { "quote", profile.quote }, { "escape", profile.escape },
         { "skip_space", profile.skipSpace },
         { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "skipped_rows", profile.skippedRows },
-        { "data_line", profile.dataLine }, { "footer_rows", profile.footerRows },
+        { "data_line", profile.dataLine }, { "next_table_line", profile.nextTableLine }, { "comment", profile.comment }, { "comment_rows", profile.commentRows },
+        { "comment_lines", profile.commentLines }, { "footer_rows", profile.footerRows },
         { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "columns", profile.columns },
         { "warnings", profile.warnings }, { "preview", profile.preview } };
     if (!profile.sheet.empty()) {
@@ -102,6 +104,10 @@ void from_json(const Json& json, Profile& profile)
     json.at("header_rows").get_to(profile.headerRows);
     json.at("skipped_rows").get_to(profile.skippedRows);
     profile.dataLine = json.value("data_line", profile.skippedRows + profile.headerRows);
+    profile.nextTableLine = json.value("next_table_line", std::int64_t { 0 });
+    profile.comment = json.value("comment", std::string());
+    profile.commentRows = json.value("comment_rows", std::int64_t { 0 });
+    profile.commentLines = json.value("comment_lines", std::vector<std::int64_t>());
     profile.footerRows = json.value("footer_rows", 0);
     json.at("rows").get_to(profile.rows);
     json.at("rejected_rows").get_to(profile.rejectedRows);

@@ -51,6 +51,7 @@ struct ColumnProfile {
     std::string decimal = "."; ///< decimal sign of its numbers
     std::string thousands; ///< thousands sign, or empty
     std::vector<std::string> missingWords; ///< the words that stand for "missing" here ("" for a blank cell)
+    std::vector<std::int64_t> marks; ///< the smallest 512 hashes (40 bits) of its values, ascending, for data/keys; empty: unknown
     std::vector<std::string> flags; ///< constant, unique, leading_zeros, mixed_types, trailing_spaces, case_variants, currency, percent, mixed_dates
     bool operator==(const ColumnProfile&) const = default;
 };
@@ -61,7 +62,7 @@ struct Profile {
     std::string sheet; ///< a spreadsheet's sheet; empty for text files
     std::int64_t bytes = 0;
     std::string encoding; ///< Python's name: "utf-8", "utf-8-sig", "cp1252", "utf-16"…
-    std::string delimiter = ",";
+    std::string delimiter = ","; ///< one sign; or a few, or one beyond ASCII: "||", "¦"
     std::string quote = "\"";
     std::string escape; ///< empty: a quote is escaped by doubling
     bool skipSpace = false; ///< spaces behind a delimiter are not part of the cell
@@ -70,6 +71,10 @@ struct Profile {
     int headerRows = 1;
     int skippedRows = 0; ///< lines before the header
     int dataLine = 0; ///< lines before the first record, blank ones too, as pandas counts them to skip
+    std::string comment; ///< what the comments between the records begin with; empty: there are none
+    std::int64_t commentRows = 0; ///< comments behind the header, left out
+    std::vector<std::int64_t> commentLines; ///< lines before each of them, as `dataLine`; the first 100
+    std::int64_t nextTableLine = 0; ///< the line of the file, from 1, on which another table begins that is left out; 0: none does
     int footerRows = 0; ///< records at the end that are notes, left out
     std::int64_t rows = 0; ///< data records, without the header
     std::int64_t rejectedRows = 0;

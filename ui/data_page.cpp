@@ -26,6 +26,7 @@ DataPage::DataPage(QWidget* parent)
     , m_back(iconButton(tr("Back to the analysis"), "left"_L1, this))
     , m_title(titleLabel({}, 2, true, this))
     , m_size(mutedLabel({}, this))
+    , m_keys(mutedLabel({}, this))
     , m_grid(new GridView(this))
     , m_tools(new QHBoxLayout)
     , m_count(mutedLabel({}, this))
@@ -40,6 +41,9 @@ DataPage::DataPage(QWidget* parent)
     words->setSpacing(0);
     words->addWidget(m_title);
     words->addWidget(m_size);
+    words->addWidget(m_keys);
+    m_keys->setWordWrap(true);
+    m_keys->hide();
     m_tools->setSpacing(8);
     m_tools->addWidget(m_back, 0, Qt::AlignTop);
     m_tools->addLayout(words, 1);
@@ -77,9 +81,8 @@ void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installa
     const core::Profile& profile = dataset.profile;
     m_dataset = dataset;
     m_title->setText(qs(dataset.name));
-    m_size->setText(tr("%1 rows × %2 columns · %3 · in code: %4")
-                        .arg(countText(profile.rows), countText(static_cast<std::int64_t>(profile.columns.size())),
-                            bytesText(profile.bytes), qs(dataset.variable)));
+    m_size->setText(tr("%1 · %2 · in code: %3")
+                        .arg(sizeText(profile.rows, static_cast<std::int64_t>(profile.columns.size())), bytesText(profile.bytes), qs(dataset.variable)));
     m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));
     auto* rows = new PagedTable(fileRows(dataset, installation), this);
     connect(rows, &PagedTable::readFailed, m_work, &QLabel::setText);
@@ -87,8 +90,22 @@ void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installa
     showRows();
 }
 
+void DataPage::showKeys(const std::vector<core::KeyPair>& keys)
+{
+    constexpr std::size_t mostShown = 3;
+    QStringList lines;
+    for (const core::KeyPair& pair : keys) {
+        if (lines.size() < static_cast<qsizetype>(mostShown)) {
+            lines << qs(core::keySentence(pair));
+        }
+    }
+    m_keys->setText(lines.join(u'\n'));
+    m_keys->setVisible(!lines.isEmpty());
+}
+
 void DataPage::showLook(const core::Profile& look)
 {
+    m_keys->hide();
     m_dataset = {};
     m_dataset.profile = look;
     m_dataset.path = look.path;

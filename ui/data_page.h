@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/dataset.h"
+#include "core/data/keys.h"
 #include "ui/job.h"
 
 #include <QWidget>
@@ -32,6 +32,7 @@ public:
     void showDataset(const core::Dataset& dataset, const sandbox::Installation& installation);
     /// The beginning of a file that is still being read.
     void showLook(const core::Profile& look);
+    void showKeys(const std::vector<core::KeyPair>& keys); ///< what matches its rows with other files'
     void showCounted(qint64 rows); ///< so far
     void revealColumn(int column);
     void showRawBytes(); ///< the beginning of the file as it is, instead of its rows
@@ -54,6 +55,7 @@ private:
     QToolButton* m_back;
     QLabel* m_title;
     QLabel* m_size;
+    QLabel* m_keys;
     GridView* m_grid;
     QHBoxLayout* m_tools;
     SearchField* m_search = nullptr;

@@ -43,7 +43,8 @@ ImportOffer delimiters(const core::Profile& profile, const ImportChange& soFar)
     }
     offer.entry = ImportEntry { tr("Another character…"), tr("The character that separates columns:"), qs(profile.delimiter),
         [soFar](const QString& typed) -> std::optional<ImportChange> {
-            if (typed.size() != 1) {
+            const bool letters = std::ranges::any_of(typed, [](QChar c) { return c.isLetterOrNumber(); });
+            if (typed.isEmpty() || typed.size() > 3 || (letters && typed.size() > 1)) {
                 return std::nullopt;
             }
             return with(soFar, [&](ImportChange& c) { c.delimiter = utf8(typed); });
@@ -102,6 +103,19 @@ ImportOffer headers(const core::Profile& profile, const ImportChange& soFar)
             const int line = typed.toInt(&isNumber);
             return isNumber && line >= 1 && line <= 100'000 ? std::optional(headerIn(soFar, line)) : std::nullopt;
         } };
+    return offer;
+}
+
+ImportOffer comments(const core::Profile& profile, const ImportChange& soFar)
+{
+    ImportOffer offer { tr("Lines that are comments"), {}, {} };
+    const auto add = [&](const QString& words, const std::string& sign) {
+        offer.choices.push_back({ words, profile.comment == sign, with(soFar, [&](ImportChange& c) { c.comment = sign; }) });
+    };
+    add(tr("None: every line is a record"), {});
+    for (const char* sign : { "#", "//", "--", "%", "!", "*" }) {
+        add(tr("Those that begin with %1").arg(QLatin1StringView(sign)), sign);
+    }
     return offer;
 }
 
@@ -205,6 +219,7 @@ ImportOffer importOffer(ContractPart part, const std::string& column, const core
     case ContractPart::Escape: return escapes(profile, soFar);
     case ContractPart::Encoding: return encodings(profile, soFar);
     case ContractPart::Header: return headers(profile, soFar);
+    case ContractPart::Comment: return comments(profile, soFar);
     case ContractPart::Footer: return footers(profile, soFar);
     case ContractPart::Decimal: return decimals(column, profile, soFar);
     case ContractPart::DateOrder: return dateOrders(column, profile, soFar);

@@ -97,7 +97,7 @@ QWidget* ImportSheet::footRow()
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         const bool isText = !m_dataset.source.isTyped();
-        for (const ContractPart part : { ContractPart::Quote, ContractPart::Escape, ContractPart::Footer, ContractPart::Decimal, ContractPart::DateOrder }) {
+        for (const ContractPart part : { ContractPart::Quote, ContractPart::Escape, ContractPart::Comment, ContractPart::Footer, ContractPart::Decimal, ContractPart::DateOrder }) {
             if (isText || part == ContractPart::Decimal || part == ContractPart::DateOrder) {
                 menu->addMenu(menuFor(part, {}, menu));
             }

@@ -296,6 +296,7 @@ void MainWindow::showDataset(int dataset, int column)
     if (!m_data->isShowing(shown)) {
         m_data->showDataset(shown, m_analysis->engine().installation);
     }
+    m_data->showKeys(core::keysOf(shown, datasets));
     m_data->setBackShown(!m_thread->isEmpty());
     m_pages->setCurrentWidget(m_data);
     m_drawer->show();

@@ -98,7 +98,18 @@ std::vector<ContractSentence> textSentences(const Profile& profile)
     if (!profile.escape.empty()) {
         sentences.push_back({ ContractPart::Escape, {}, "A backslash stands before a quote inside a cell." });
     }
+    if (profile.commentRows > 0) {
+        const bool one = profile.commentRows == 1;
+        sentences.push_back({ ContractPart::Comment, {}, (one ? std::string("One line begins") : std::to_string(profile.commentRows) + " lines begin")
+                + " with " + profile.comment + (one ? ": a comment" : ": comments") + ", left out." });
+    }
     return sentences;
+}
+
+/// What is said of the end of the file can be changed there.
+ContractPart partOf(const std::string& warning)
+{
+    return warning.starts_with("The last ") ? ContractPart::Footer : ContractPart::Note;
 }
 
 std::string thousandsSentence(const ColumnProfile& column)
@@ -215,7 +226,7 @@ std::vector<ContractSentence> contractOf(const Profile& profile)
         addColumnSentences(sentences, column);
     }
     for (const auto& warning : profile.warnings) {
-        sentences.push_back({ ContractPart::Note, {}, warning });
+        sentences.push_back({ isTyped(profile) ? ContractPart::Note : partOf(warning), {}, warning });
     }
     std::erase_if(sentences, [](const auto& sentence) { return sentence.text.empty(); });
     return sentences;

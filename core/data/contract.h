@@ -12,7 +12,7 @@ namespace core {
 
 /// What a sentence of the contract is about: which member of ImportChange changes it. Source and Note have nothing to change: what
 /// the file itself lays down, and what a person should know.
-enum class ContractPart { Delimiter, Quote, Escape, Encoding, Header, Footer, Decimal, DateOrder, Type, MissingWords, Source, Note };
+enum class ContractPart { Delimiter, Quote, Escape, Encoding, Header, Comment, Footer, Decimal, DateOrder, Type, MissingWords, Source, Note };
 
 /// One sentence of the import contract.
 struct ContractSentence {

@@ -32,6 +32,7 @@ ImportChange asRead(const Dataset& dataset)
     auto change = dataset.change;
     change.encoding = profile.encoding;
     change.delimiter = profile.delimiter;
+    change.comment = profile.comment;
     change.quote = profile.quote;
     change.escape = profile.escape;
     change.skippedRows = profile.skippedRows;

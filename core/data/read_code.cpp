@@ -79,6 +79,20 @@ bool needsNames(const Profile& profile)
     return profile.headerRows != 1 || profile.columns.back().name == last;
 }
 
+/// The lines before the table, and the comments in it.
+std::string skippedLines(const Profile& profile, int before)
+{
+    const auto lines = std::to_string(before);
+    if (profile.commentLines.empty() || std::ssize(profile.commentLines) < profile.commentRows) {
+        return lines;
+    }
+    std::string list = before > 0 ? "[*range(" + lines + ")" : "[";
+    for (const auto line : profile.commentLines) {
+        list += (list == "[" ? "" : ", ") + std::to_string(line);
+    }
+    return list + "]";
+}
+
 void addHeaderParameters(std::vector<std::string>& parameters, const Profile& profile)
 {
     int skipped = profile.skippedRows;
@@ -87,10 +101,13 @@ void addHeaderParameters(std::vector<std::string>& parameters, const Profile& pr
         parameters.push_back("header=None");
         parameters.push_back("names=" + nameList(profile));
     }
-    if (skipped > 0) {
-        parameters.push_back("skiprows=" + std::to_string(skipped));
+    if (const auto lines = skippedLines(profile, skipped); lines != "0") {
+        parameters.push_back("skiprows=" + lines);
     }
-    if (profile.footerRows > 0) {
+    if (profile.commentRows > std::ssize(profile.commentLines)) {
+        parameters.push_back("comment=" + pythonLiteral(profile.comment.substr(0, 1)));
+    }
+    if (profile.footerRows > 0 || profile.nextTableLine > 0) {
         parameters.push_back("nrows=" + std::to_string(profile.rows));
     }
     if (profile.rejectedRows > 0) {
@@ -98,9 +115,41 @@ void addHeaderParameters(std::vector<std::string>& parameters, const Profile& pr
     }
 }
 
+/// pandas splits at a separator of several signs without minding quotes; at one sign it does.
+bool hasLongSeparator(const Profile& profile)
+{
+    return profile.delimiter.size() > 1;
+}
+
+/// Statements that make `file_text`, the text with one sign as its separator.
+std::string separatedText(const Dataset& dataset)
+{
+    const auto& [packed, member] = std::pair(dataset.source.compression, dataset.source.member);
+    const auto file = pythonLiteral(dataset.fileName());
+    const auto encoding = "encoding=" + pythonLiteral(dataset.profile.encoding);
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> modules { { { "gzip", "gzip" }, { "bz2", "bz2" }, { "xz", "lzma" } } };
+    const auto module = std::ranges::find(modules, std::string_view(packed), &std::pair<std::string_view, std::string_view>::first);
+    std::string imports = "import io\n";
+    std::string open = "open(" + file + ", \"rt\", " + encoding + ", newline=\"\")";
+    if (!member.empty()) {
+        imports += "import zipfile\n";
+        open = "io.TextIOWrapper(zipfile.ZipFile(" + file + ").open(" + pythonLiteral(member) + "), " + encoding + ", newline=\"\")";
+    } else if (module != modules.end()) {
+        imports += "import " + std::string(module->second) + "\n";
+        open.insert(0, std::string(module->second) + ".");
+    } else if (!packed.empty()) {
+        open = "pd.io.common.get_handle(" + file + ", \"r\", " + encoding + ", compression=" + pythonLiteral(packed) + ").handle";
+    }
+    return imports + "with " + open + " as file:\n    file_text = io.StringIO(file.read().replace(" + pythonLiteral(dataset.profile.delimiter)
+        + ", \"\\x1f\"), newline=\"\")\n";
+}
+
 /// What pandas opens: the file, or the member of an archive.
 std::string fileExpression(const Dataset& dataset)
 {
+    if (hasLongSeparator(dataset.profile)) {
+        return "file_text";
+    }
     const auto file = pythonLiteral(dataset.fileName());
     const auto& member = dataset.source.member;
     return member.empty() ? file : "zipfile.ZipFile(" + file + ").open(" + pythonLiteral(member) + ")";
@@ -124,16 +173,17 @@ std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns&
             parameters.push_back(name + "=" + value);
         }
     };
-    add(!dataset.source.compression.empty() && dataset.source.member.empty() && !isToldByName(dataset), "compression",
+    const bool rewritten = hasLongSeparator(profile);
+    add(!rewritten && !dataset.source.compression.empty() && dataset.source.member.empty() && !isToldByName(dataset), "compression",
         pythonLiteral(dataset.source.compression));
-    add(profile.delimiter != "," || profile.collapse, "sep", profile.collapse ? "r\"\\s+\"" : pythonLiteral(profile.delimiter));
+    add(profile.delimiter != "," || profile.collapse, "sep", profile.collapse ? "r\"\\s+\"" : rewritten ? "\"\\x1f\"" : pythonLiteral(profile.delimiter));
     add(profile.skipSpace, "skipinitialspace", "True");
     add(profile.quote.empty(), "quoting", "3");
     add(!profile.quote.empty() && profile.quote != "\"", "quotechar", pythonLiteral(profile.quote));
     add(!profile.escape.empty(), "escapechar", pythonLiteral(profile.escape));
     add(signs.decimal != ".", "decimal", pythonLiteral(signs.decimal));
     add(!signs.thousands.empty(), "thousands", pythonLiteral(signs.thousands));
-    add(profile.encoding != "utf-8" && profile.encoding != "utf-8-sig", "encoding", pythonLiteral(profile.encoding));
+    add(!rewritten && profile.encoding != "utf-8" && profile.encoding != "utf-8-sig", "encoding", pythonLiteral(profile.encoding));
     addHeaderParameters(parameters, profile);
     std::vector<std::pair<std::string, std::string>> types;
     for (const auto& column : profile.columns) {
@@ -190,7 +240,7 @@ std::string readCode(const Dataset& dataset)
     }
     const auto signs = fileSigns(dataset.profile);
     std::string code = "# Read " + inComment(dataset.name) + dialectComment(dataset.profile) + "\n"
-        + (dataset.source.member.empty() ? "" : "import zipfile\n") + readCall(dataset, signs);
+        + (hasLongSeparator(dataset.profile) ? separatedText(dataset) : dataset.source.member.empty() ? "" : "import zipfile\n") + readCall(dataset, signs);
     for (const auto& column : dataset.profile.columns) {
         code += columnCode(dataset, column, signs);
     }

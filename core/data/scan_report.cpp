@@ -56,6 +56,7 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
     require(isOneOf(column.decimal, std::array { "."sv, ","sv }), "a decimal sign");
     require(isOneOf(column.thousands, std::array { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv, "\u202f"sv, "\u2019"sv }),
         "a thousands sign");
+    require(column.marks.size() <= 512 && std::ranges::is_sorted(column.marks), "marks");
     require(column.missingWords.size() <= 64 && column.flags.size() <= 32, "words or flags");
 }
 
@@ -65,9 +66,11 @@ void checkProfile(const Profile& profile)
     require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0, "a negative count");
     require(profile.rows <= profile.bytes && profile.rejectedRows <= profile.bytes, "more rows than bytes");
     require(profile.skippedRows >= 0 && profile.headerRows >= 0 && profile.headerRows <= 10, "header rows");
-    require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0, "lines before or after the table");
+    require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0 && profile.nextTableLine >= 0, "lines before or after the table");
     require(std::ranges::contains(encodingChoices(), std::string_view(profile.encoding), &EncodingChoice::name), "an encoding");
-    require(profile.delimiter.size() == 1 && profile.delimiter != "\n" && profile.delimiter != "\r", "a delimiter");
+    require(!profile.delimiter.empty() && profile.delimiter.size() <= 4 && profile.delimiter.find_first_of("\n\r\"") == std::string::npos, "a delimiter");
+    require(profile.comment.size() <= 2 && profile.commentRows >= 0 && profile.commentRows <= profile.bytes && std::ssize(profile.commentLines) <= profile.commentRows
+            && profile.commentLines.size() <= 100, "comments");
     require(isOneOf(profile.quote, std::array { ""sv, "\""sv, "'"sv }), "a quote");
     require(isOneOf(profile.escape, std::array { ""sv, "\\"sv }), "an escape");
     require(!profile.columns.empty() && profile.columns.size() <= maxColumns, "the number of columns");

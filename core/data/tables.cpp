@@ -136,6 +136,7 @@ ImportChange changeFor(const TableSource& source, ImportChange change)
     if (source.isTyped()) {
         change.encoding = "utf-8";
         change.delimiter = ",";
+        change.comment = "";
         change.quote = "\"";
         change.escape = "";
         change.skippedRows = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/data_policy.h"
 
+#include "core/data/keys.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -120,6 +122,20 @@ Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy)
     return visible;
 }
 
+std::vector<std::string> keySentences(const std::vector<Dataset>& datasets, const DataPolicy& policy)
+{
+    const auto isTold = [&](const std::string& file, const std::string& column) {
+        return !policy.files.contains(file) && policy.of(file, column) >= Disclosure::Statistics;
+    };
+    std::vector<std::string> sentences;
+    for (const auto& pair : suggestKeys(datasets)) {
+        if (isTold(pair.left, pair.leftColumn) && isTold(pair.right, pair.rightColumn)) {
+            sentences.push_back(keySentence(pair));
+        }
+    }
+    return sentences;
+}
+
 Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& policy)
 {
     Clearance clearance;
@@ -145,6 +161,9 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
                 protectCells(clearance, profile, i);
             }
         }
+    }
+    for (const auto& sentence : keySentences(datasets, policy)) {
+        clearance.allow(sentence);
     }
     return clearance;
 }

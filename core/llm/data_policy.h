@@ -42,6 +42,9 @@ std::set<std::string> hiddenColumns(const Dataset& dataset, const DataPolicy& po
 /// The dataset as a model may know it: without its hidden columns.
 Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy);
 
+/// Which columns match rows of different files, where the model may know the counts of both.
+std::vector<std::string> keySentences(const std::vector<Dataset>& datasets, const DataPolicy& policy);
+
 /// What must not leave under the policy and what may, worked out from the profile alone and not from any text that
 /// was made of it.
 Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& policy);

@@ -190,6 +190,15 @@ std::string fitted(const Card& card, std::size_t bytes)
     }
     return text;
 }
+
+std::string keyLines(const std::vector<Dataset>& datasets, const DataPolicy& policy)
+{
+    std::string text;
+    for (const auto& sentence : keySentences(datasets, policy)) {
+        text += (text.empty() ? "Columns that match rows of different files:\n- " : "- ") + quotedText(sentence, 400) + "\n";
+    }
+    return text;
+}
 } // namespace
 
 std::string describeData(const std::vector<Dataset>& all, const DataPolicy& policy, const std::string& question,
@@ -206,6 +215,7 @@ std::string describeData(const std::vector<Dataset>& all, const DataPolicy& poli
             const auto made = card(dataset, policy, questionWords, rest);
             text += fitted(made, rest == Detail::Named ? bytes / datasets.size() : std::string::npos) + "\n";
         }
+        text += rest == Detail::Named ? std::string() : keyLines(datasets, policy);
         if (text.size() <= bytes) {
             break;
         }

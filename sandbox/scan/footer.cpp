@@ -133,7 +133,7 @@ std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t widt
 Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const Wishes& wishes)
 {
     Footer none { {}, file.size() };
-    if (layout.names.size() < 2 && !wishes.footerRows) {
+    if (layout.nextLine > 0 || (layout.names.size() < 2 && !wishes.footerRows)) {
         return none;
     }
     const auto tail = tailOf(file, encoding);

@@ -164,7 +164,7 @@ private:
         // Cells that the Tokenizer made are gone with the next record.
         Rows rows(m_columns, chunk.regular ? CellRun::most : 1);
         const auto sink = [&](const Record& record) {
-            if (record.index < m_pass.layout.dataIndex) {
+            if (record.index < m_pass.layout.dataIndex || record.index >= m_pass.layout.endIndex) {
                 return true;
             }
             if (isComment(m_pass.layout, record)) {

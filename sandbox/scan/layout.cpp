@@ -156,6 +156,55 @@ std::vector<std::string> headerNames(const Sample& sample, std::size_t first, st
     }
     return uniqueNames(std::move(names));
 }
+
+/// Rows without a blank line between them that are a table of their own: as wide as each other, names above.
+bool isTable(std::string_view text, const Dialect& dialect)
+{
+    constexpr std::size_t fewestRows = 2;
+    const Sample sample(text, dialect, sampleRecords);
+    const auto& rows = sample.rows();
+    const auto width = rows.empty() ? 0 : rows[0].cells.size();
+    const bool even = std::ranges::all_of(rows, [&](const auto& row) { return row.cells.size() == width && filledCells(row) > 0; });
+    return even && width >= 2 && rows.size() > fewestRows && headerScore(rows[0], looksOf(sample, 1, width)) > 1
+        && filledCells(rows[0]) == width;
+}
+
+/// Where rows stand again behind blank lines, after `begin`.
+std::vector<std::size_t> parts(const std::vector<Sample::Row>& rows, std::size_t begin)
+{
+    std::vector<std::size_t> starts { begin };
+    for (std::size_t r = begin + 1; r < rows.size(); ++r) {
+        if (rows[r].index > rows[r - 1].index + 1) {
+            starts.push_back(r);
+        }
+    }
+    return starts;
+}
+
+bool sameCells(const Sample::Row& a, const Sample::Row& b)
+{
+    return std::ranges::equal(a.cells, b.cells, {}, &Piece::text, &Piece::text);
+}
+
+/// The first row of a second table below the first; no row: there is none. It has its own names behind a blank line.
+std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t begin, const Dialect& dialect)
+{
+    const auto& rows = sample.rows();
+    const auto starts = parts(rows, begin);
+    std::size_t first = rows.size();
+    for (std::size_t p = 0; p < starts.size(); ++p) {
+        const auto from = rows[starts[p]].begin;
+        const auto to = p + 1 < starts.size() ? rows[starts[p + 1]].begin : head.size();
+        if (!isTable(head.substr(from, to - from), dialect)) {
+            continue;
+        }
+        if (first < rows.size() && !sameCells(rows[first], rows[starts[p]])) {
+            return starts[p];
+        }
+        first = std::min(first, starts[p]);
+    }
+    return rows.size();
+}
 } // namespace
 
 std::vector<std::string> uniqueNames(std::vector<std::string> names)
@@ -191,16 +240,27 @@ std::vector<std::string> uniqueNames(std::vector<std::string> names)
     return names;
 }
 
-Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& wishes)
+Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& wishes)
 {
     Layout layout;
     layout.dialect = dialect;
-    const Sample sample(head, dialect, sampleRecords);
+    auto head = whole;
+    Sample sample(head, dialect, sampleRecords);
+    const auto from = std::ranges::find_if(sample.rows(), [&](const auto& row) { return row.index >= wishes.skipped.value_or(0); });
+    const auto begin = static_cast<std::size_t>(from - sample.rows().begin());
+    if (const auto next = secondTable(head, sample, begin, dialect); next < sample.rows().size()) {
+        layout.endIndex = sample.rows()[next].index;
+        layout.nextLine = sample.rows()[next].line;
+        head = head.substr(0, sample.rows()[next].begin);
+        sample = Sample(head, dialect, sampleRecords);
+    }
     const auto& rows = sample.rows();
     if (rows.empty()) {
         return layout;
     }
-    const auto width = priceOf(sample, dialect).width;
+    // Where a person says the table begins, what stands above it does not count.
+    const bool below = wishes.skipped && begin < rows.size();
+    const auto width = below ? priceOf(Sample(head.substr(rows[begin].begin), dialect, sampleRecords), dialect).width : priceOf(sample, dialect).width;
     const Table table(sample, width, dialect.delimiter == ' ');
     std::size_t first = wishes.skipped ? 0 : table.first();
     while (wishes.skipped && first + 1 < rows.size() && rows[first].index < *wishes.skipped) {
@@ -216,7 +276,7 @@ Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& w
     const std::size_t recordWidth = firstRecord < rows.size() ? rows[firstRecord].cells.size() : 0;
     const std::size_t columns = std::max({ width, rows[first].cells.size(), recordWidth });
     layout.headerCells = rows[first].cells.size();
-    layout.comment = commentSign(sample, firstRecord, width);
+    layout.comment = wishes.comment ? *wishes.comment : commentSign(sample, firstRecord, width);
     if (layout.hasHeader()) {
         layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), columns);
     } else {

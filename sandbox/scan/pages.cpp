@@ -18,7 +18,7 @@ bool isComment(const Layout& layout, const Record& record)
 
 bool isData(const Layout& layout, const Record& record)
 {
-    return record.index >= layout.dataIndex && record.cells.size() <= layout.names.size() && !isComment(layout, record);
+    return record.index >= layout.dataIndex && record.index < layout.endIndex && record.cells.size() <= layout.names.size() && !isComment(layout, record);
 }
 
 Pages::Pages(const File& file, const Encoding& encoding, const Layout& layout)

@@ -104,6 +104,25 @@ void addDistribution(Json& json, const ColumnPlan& plan, const ColumnStatistics&
     json["quantiles"] = quantiles;
 }
 
+/// The smallest hashes of the values of a column that could be a key: with those of another file's column they tell how many
+/// values are in both. All of them where there are few.
+Json marksOf(const ColumnPlan& plan, const ValueTable& table)
+{
+    constexpr std::size_t most = 512;
+    constexpr int bits = 40;
+    std::vector<std::uint64_t> marks;
+    if (!table.exact() || table.distinct() < 2 || plan.type == Type::Number || plan.type == Type::Boolean) {
+        return marks;
+    }
+    for (const auto& entry : table.entries()) {
+        marks.push_back(entry.hash >> (64 - bits));
+    }
+    const auto kept = marks.begin() + static_cast<std::ptrdiff_t>(std::min(most, marks.size()));
+    std::ranges::partial_sort(marks, kept);
+    marks.erase(kept, marks.end());
+    return marks;
+}
+
 Json columnOf(const Scan& scan, std::size_t column)
 {
     const auto& plan = scan.plans[column];
@@ -117,6 +136,7 @@ Json columnOf(const Scan& scan, std::size_t column)
         json["min"] = boundary(plan, statistics.minWhole, statistics.minNumber, statistics.minText);
         json["max"] = boundary(plan, statistics.maxWhole, statistics.maxNumber, statistics.maxText);
     }
+    json["marks"] = marksOf(plan, statistics.table());
     addDistribution(json, plan, statistics);
     for (const auto& top : statistics.top(10)) {
         json["top"].push_back({ { "value", top.value }, { "count", top.count } });
@@ -141,7 +161,7 @@ std::string reportOf(const Scan& scan)
         { "escape", charText(layout.dialect.escape) }, { "skip_space", layout.dialect.skipSpace }, { "collapse", layout.dialect.collapse },
         { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "data_line", layout.dataIndex },
         { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "footer_rows", scan.notes.size() },
-        { "comment", scan.comments.count > 0 ? layout.comment : std::string() }, { "comment_rows", scan.comments.count }, { "comment_lines", scan.comments.lines },
+        { "next_table_line", layout.nextLine }, { "comment", scan.comments.count > 0 ? layout.comment : std::string() }, { "comment_rows", scan.comments.count }, { "comment_lines", scan.comments.lines },
         { "rejected_rows", scan.tooLong.count },
         { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "preview", scan.preview } };
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {

@@ -4,6 +4,7 @@
 #include "sandbox/scan/tokenizer.h"
 #include "sandbox/scan/wishes.h"
 
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,8 @@ struct Layout {
     std::vector<std::string> names; ///< unique, never empty; one a column
     bool hasHeader() const { return headerRows > 0; }
     std::size_t headerCells = 0; ///< how many of the names the file gives
+    std::int64_t endIndex = std::numeric_limits<std::int64_t>::max(); ///< there another table begins, counted as `skipped`
+    std::int64_t nextLine = 0; ///< of the file, from 1, where it begins; 0: there is none
     std::string comment; ///< records that begin with it are none: "#"; empty: all are
 };
 

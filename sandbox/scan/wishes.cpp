@@ -23,7 +23,12 @@ void takeDelimiter(const Json& json, std::optional<std::string>& value)
 {
     constexpr std::size_t longest = 4;
     take(json, "delimiter", value);
-    if (value && (value->empty() || value->size() > longest || value->find_first_of(std::string_view("\n\r\0\"", 4)) != std::string::npos)) {
+    if (!value) {
+        return;
+    }
+    const auto isLetter = [](char c) { return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z'); };
+    const bool letters = value->size() > 1 && std::ranges::any_of(*value, isLetter);
+    if (value->empty() || value->size() > longest || letters || value->find_first_of(std::string_view("\n\r\0\"", 4)) != std::string::npos) {
         throw std::invalid_argument("delimiter");
     }
 }
@@ -102,6 +107,10 @@ Expected<Wishes> parseWishes(std::string_view text)
         Wishes wishes;
         wishes.encoding = json.value("encoding", std::string());
         takeDelimiter(json, wishes.delimiter);
+        take(json, "comment", wishes.comment);
+        if (wishes.comment && wishes.comment->size() > 2) {
+            throw std::invalid_argument("comment");
+        }
         takeChar(json, "quote", "\"'", wishes.quote);
         takeChar(json, "escape", "\\", wishes.escape);
         takeCount(json, "skipped_rows", 1'000'000, wishes.skipped);

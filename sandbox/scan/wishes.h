@@ -26,6 +26,7 @@ struct Wishes {
     std::optional<std::string> delimiter; ///< one sign or a few
     std::optional<char> quote; ///< 0: none
     std::optional<char> escape; ///< 0: none
+    std::optional<std::string> comment; ///< what comments between records begin with; empty: there are none
     std::optional<std::int64_t> skipped;
     std::optional<int> headerRows;
     std::optional<int> footerRows;

@@ -75,6 +75,7 @@ void ImportTest::whatIsTypedIsChecked()
     const auto delimiter = *offer(ContractPart::Delimiter).entry;
     QVERIFY(!delimiter.change(u"ab"_s));
     QVERIFY(!delimiter.change({}));
+    QCOMPARE(delimiter.change(u"||"_s)->delimiter, std::optional<std::string>("||"));
     QCOMPARE(delimiter.change(u"#"_s)->delimiter, std::optional<std::string>("#"));
     const auto header = *offer(ContractPart::Header).entry;
     QVERIFY(!header.change(u"0"_s));

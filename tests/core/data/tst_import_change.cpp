@@ -25,6 +25,8 @@ private slots:
     void datesAreReadInTheOrderChosen();
     void theDecimalSignIsTheOneChosen();
     void theMissingWordsAreTheOnesChosen();
+    void commentsAreTheOnesChosen();
+    void aSecondTableIsReadWhereItWasSaid();
     void aChangeThatMakesNoSenseIsRefused();
     void everySentenceSaysWhatItChanges();
 
@@ -153,6 +155,36 @@ void TestImportChange::theMissingWordsAreTheOnesChosen()
     VERIFY_RESULT(both);
     QVERIFY(both->profile.columns[0].type == ColumnType::Integer);
     QCOMPARE(both->profile.columns[0].nulls, 2);
+}
+
+void TestImportChange::commentsAreTheOnesChosen()
+{
+    const std::string text = "a,b\n1,2\n# measured again\n3,4\n5,6\n7,8\nTotal,20\n";
+    const auto found = read(text, {});
+    VERIFY_RESULT(found);
+    QCOMPARE(found->profile.rows, 5);
+    const auto contract = core::contractOf(found->profile);
+    QVERIFY(std::ranges::contains(contract, core::ContractSentence { core::ContractPart::Comment, "", "One line begins with #: a comment, left out." }));
+    QVERIFY(std::ranges::any_of(contract, [](const auto& one) { return one.part == core::ContractPart::Footer && one.text.contains("a row of totals"); }));
+    ImportChange change;
+    change.comment = "";
+    change.footerRows = 1;
+    const auto all = read(text, change);
+    VERIFY_RESULT(all);
+    QCOMPARE(all->profile.rows, 5);
+    QCOMPARE(all->profile.commentRows, 0);
+}
+
+void TestImportChange::aSecondTableIsReadWhereItWasSaid()
+{
+    const std::string text = "region,sales\nnorth,120\nsouth,95\neast,143\n\nmonth,visits,orders\n2023-01,1500,31\n2023-02,1710,38\n";
+    ImportChange change;
+    change.skippedRows = 5;
+    const auto second = read(text, change);
+    VERIFY_RESULT(second);
+    QCOMPARE(second->profile.rows, 2);
+    QCOMPARE(second->profile.columns.size(), 3u);
+    QCOMPARE(second->profile.columns[1].name, std::string("visits"));
 }
 
 void TestImportChange::aChangeThatMakesNoSenseIsRefused()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of every kind through the real scanner in the real jail.
+#include "core/data/keys.h"
 #include "core/data/names.h"
 #include "core/data/read_code.h"
 #include "core/data/scan.h"
@@ -20,6 +21,8 @@ private slots:
     void aSecondFileOfThatNameIsKeptApart();
     void whatIsNoTableGetsOneClearSentence();
     void aReportThatDoesNotAddUpIsRefused();
+    void keysBetweenFilesAreSuggested();
+    void aKeyOfManyValuesIsEstimated();
     void variableNamesAreSafePython();
     void fileNamesAreSafeLiterals();
 
@@ -88,13 +91,51 @@ void TestScanFile::aReportThatDoesNotAddUpIsRefused()
     QVERIFY(core::readScanReport(sandbox::dump(good), "good.csv"));
     const std::vector<std::pair<const char*, core::Json>> lies { { "/rows", -1 }, { "/rows", 1'000'000 }, { "/delimiter", "\n" },
         { "/encoding", "rot13" }, { "/columns/0/name", "" }, { "/columns/0/name", "d" }, { "/columns/0/nulls", 3 },
-        { "/columns/1/date_formats/0", "\"); import os" }, { "/columns/0/type", "money" }, { "/preview/0", { "1" } } };
+        { "/columns/1/date_formats/0", "\"); import os" }, { "/columns/0/type", "money" }, { "/columns/0/marks", { 2, 1 } }, { "/comment_rows", -1 }, { "/preview/0", { "1" } } };
     for (const auto& [place, lie] : lies) {
         auto bad = good;
         bad[core::Json::json_pointer(place)] = lie;
         const auto result = core::readScanReport(sandbox::dump(bad), "good.csv");
         QVERIFY2(!result && result.error().kind == core::ErrorKind::Jail, place);
     }
+}
+
+void TestScanFile::keysBetweenFilesAreSuggested()
+{
+    const auto orders = scanned(made("o.csv", "order,customer_id,pieces\n1,C1,5\n2,C2,4\n3,C1,3\n4,C9,2\n5,C3,1\n"));
+    const auto customers = scanned(made("c.csv", "id,city\nC1,Oslo\nC2,Bern\nC3,Rome\nC4,Oslo\n"));
+    const auto visits = scanned(made("v.csv", "customer_id,day\nC1,2024-01-02\nC1,2024-01-03\nC9,2024-01-03\n"));
+    VERIFY_RESULT(orders);
+    VERIFY_RESULT(customers);
+    VERIFY_RESULT(visits);
+    const auto pairs = core::suggestKeys(std::vector { *orders, *customers, *visits });
+    const core::KeyPair toCustomers { "o.csv", "customer_id", "c.csv", "id", 1, 3, 1, true, false, true };
+    QVERIFY(std::ranges::contains(pairs, toCustomers));
+    QVERIFY(!toCustomers.multiplies());
+    const core::KeyPair toVisits { "o.csv", "customer_id", "v.csv", "customer_id", 2, 2, 0, true, false, false };
+    QVERIFY(std::ranges::contains(pairs, toVisits));
+    QCOMPARE(core::keySentence(toVisits), std::string("customer_id of o.csv matches customer_id of v.csv: 2 values are in both, 2 only in o.csv, "
+                                                      "0 only in v.csv. Values repeat in both files: a join multiplies rows."));
+    QVERIFY(core::suggestKeys(std::vector { *orders }).empty());
+}
+
+void TestScanFile::aKeyOfManyValuesIsEstimated()
+{
+    std::string left = "id,n\n";
+    std::string right = "ID,m\n";
+    for (int i = 0; i < 20'000; ++i) {
+        left += std::to_string(i) + ",1\n";
+        right += std::to_string(i + 5000) + ",2\n";
+    }
+    const auto a = scanned(made("left.csv", left));
+    const auto b = scanned(made("right.csv", right));
+    VERIFY_RESULT(a);
+    VERIFY_RESULT(b);
+    const auto pairs = core::keysOf(*a, std::vector { *a, *b });
+    QCOMPARE(std::ssize(pairs), 1);
+    QVERIFY(!pairs[0].exact && pairs[0].leftUnique && pairs[0].rightUnique);
+    QVERIFY2(std::abs(pairs[0].both - 15'000) < 2500, std::to_string(pairs[0].both).c_str());
+    QCOMPARE(pairs[0].leftOnly + pairs[0].both, 20'000);
 }
 
 void TestScanFile::variableNamesAreSafePython()

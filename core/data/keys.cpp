@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/keys.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <optional>
+
+namespace core {
+
+namespace {
+constexpr std::size_t mostMarks = 512;
+
+struct Overlap {
+    double leftOnly = 0;
+    double both = 0;
+    double rightOnly = 0;
+    bool exact = true;
+    double ofSmaller() const { return both / std::max(both + std::min(leftOnly, rightOnly), 1.0); }
+};
+
+/// Both columns' hashes up to the smaller of their ends are a fair sample of all their values.
+Overlap overlapOf(const ColumnProfile& left, const ColumnProfile& right)
+{
+    const auto isWhole = [](const ColumnProfile& column) { return column.marks.size() < mostMarks || std::ssize(column.marks) == column.distinct; };
+    const bool exact = isWhole(left) && isWhole(right);
+    std::vector<std::int64_t> common;
+    std::ranges::set_intersection(left.marks, right.marks, std::back_inserter(common));
+    auto both = static_cast<double>(common.size());
+    if (!exact) {
+        constexpr double range = 1LL << 40;
+        const double end = static_cast<double>(std::min(isWhole(left) ? (1LL << 40) : left.marks.back(), isWhole(right) ? (1LL << 40) : right.marks.back()));
+        both = std::round(static_cast<double>(std::ranges::count_if(common, [&](auto mark) { return static_cast<double>(mark) <= end; })) * range / end);
+    }
+    const auto leftAll = static_cast<double>(left.distinct);
+    const auto rightAll = static_cast<double>(right.distinct);
+    both = std::min({ both, leftAll, rightAll });
+    return { leftAll - both, both, rightAll - both, exact };
+}
+
+/// Letters and digits only, in lower case: "Customer ID" and "customer_id" are one.
+std::string plainName(const std::string& name)
+{
+    std::string plain;
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool upper = c >= 'A' && c <= 'Z';
+        if (upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || byte >= 0x80) {
+            plain.push_back(upper ? static_cast<char>(c | 0x20) : c);
+        }
+    }
+    return plain;
+}
+
+/// 2: the same name; 1: one is the end of the other, or both end in a word for an identifier; 0: neither.
+int likeness(const std::string& left, const std::string& right)
+{
+    const auto a = plainName(left);
+    const auto b = plainName(right);
+    if (a == b) {
+        return 2;
+    }
+    const auto names = [](const std::string& name, std::string_view end) { return name.ends_with(end); };
+    const bool part = a.size() >= 2 && b.size() >= 2 && (a.ends_with(b) || b.ends_with(a));
+    const auto identifies = [&](std::string_view end) { return names(a, end) && names(b, end); };
+    return part || identifies("id") || identifies("nr") || identifies("no") || identifies("code") || identifies("key") ? 1 : 0;
+}
+
+bool isUnique(const ColumnProfile& column, const Profile& profile)
+{
+    return column.distinct == profile.rows - column.nulls;
+}
+
+/// How much the pair looks like a key; nothing: it does not.
+std::optional<double> worth(const ColumnProfile& left, const ColumnProfile& right, const Overlap& overlap, bool unique)
+{
+    const int alike = likeness(left.name, right.name);
+    const bool numbered = left.type == ColumnType::Integer;
+    const double shared = overlap.ofSmaller();
+    // Numbers from one on are in every file; texts that are the same are no accident.
+    const bool plausible = alike == 2 ? shared >= 0.2 : alike == 1 ? shared >= 0.5 : !numbered && shared >= 0.8 && overlap.both >= 5;
+    if (!plausible || (numbered && alike < 2 && !unique)) {
+        return std::nullopt;
+    }
+    const auto different = static_cast<double>(std::min(left.distinct, right.distinct));
+    return shared + alike + (unique ? 2 : 0) + std::min(std::log10(different), 4.0) / 2;
+}
+
+std::optional<KeyPair> bestPair(const Dataset& left, const Dataset& right)
+{
+    std::optional<KeyPair> best;
+    double most = 0;
+    for (const auto& a : left.profile.columns) {
+        for (const auto& b : right.profile.columns) {
+            const bool mayMatch = a.type == ColumnType::Text || likeness(a.name, b.name) > 0;
+            if (a.type != b.type || a.marks.empty() || b.marks.empty() || !mayMatch) {
+                continue;
+            }
+            const auto overlap = overlapOf(a, b);
+            const bool leftUnique = isUnique(a, left.profile);
+            const bool rightUnique = isUnique(b, right.profile);
+            const auto value = worth(a, b, overlap, leftUnique || rightUnique);
+            if (value.value_or(0) > most) {
+                most = *value;
+                best = KeyPair { left.name, a.name, right.name, b.name, std::llround(overlap.leftOnly), std::llround(overlap.both),
+                    std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique };
+            }
+        }
+    }
+    return best;
+}
+
+std::string grouped(std::int64_t number)
+{
+    auto text = std::to_string(number);
+    for (std::size_t i = text.size(); i > 3; i -= 3) {
+        text.insert(i - 3, ",");
+    }
+    return text;
+}
+} // namespace
+
+std::vector<KeyPair> suggestKeys(std::span<const Dataset> datasets)
+{
+    std::vector<KeyPair> pairs;
+    for (std::size_t i = 0; i < datasets.size(); ++i) {
+        for (std::size_t j = i + 1; j < datasets.size(); ++j) {
+            if (auto pair = bestPair(datasets[i], datasets[j])) {
+                pairs.push_back(std::move(*pair));
+            }
+        }
+    }
+    return pairs;
+}
+
+std::vector<KeyPair> keysOf(const Dataset& dataset, std::span<const Dataset> datasets)
+{
+    std::vector<KeyPair> pairs;
+    for (const auto& other : datasets) {
+        if (auto pair = other.name != dataset.name ? bestPair(dataset, other) : std::nullopt) {
+            pairs.push_back(std::move(*pair));
+        }
+    }
+    return pairs;
+}
+
+std::string keySentence(const KeyPair& pair)
+{
+    const std::string about = pair.exact ? "" : "about ";
+    std::string text = pair.leftColumn + " of " + pair.left + " matches " + pair.rightColumn + " of " + pair.right + ": " + about
+        + grouped(pair.both) + (pair.both == 1 ? " value is" : " values are") + " in both, " + about + grouped(pair.leftOnly) + " only in "
+        + pair.left + ", " + about + grouped(pair.rightOnly) + " only in " + pair.right + ".";
+    if (pair.multiplies()) {
+        return text + " Values repeat in both files: a join multiplies rows.";
+    }
+    return text + " Each value stands once in " + (pair.leftUnique && pair.rightUnique ? "either file." : (pair.leftUnique ? pair.left : pair.right) + ".");
+}
+
+void to_json(Json& json, const KeyPair& pair)
+{
+    json = { { "left", pair.left }, { "left_column", pair.leftColumn }, { "right", pair.right }, { "right_column", pair.rightColumn },
+        { "left_only", pair.leftOnly }, { "both", pair.both }, { "right_only", pair.rightOnly }, { "exact", pair.exact },
+        { "left_unique", pair.leftUnique }, { "right_unique", pair.rightUnique }, { "multiplies_rows", pair.multiplies() } };
+}
+
+} // namespace core

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/dataset.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Columns of two data sets that seem to mean the same things, so that their rows can be matched. Counts are of different values.
+struct KeyPair {
+    std::string left; ///< a data set's name
+    std::string leftColumn;
+    std::string right;
+    std::string rightColumn;
+    std::int64_t leftOnly = 0;
+    std::int64_t both = 0;
+    std::int64_t rightOnly = 0;
+    bool exact = true; ///< else within a few percent
+    bool leftUnique = false; ///< each value stands in one row only
+    bool rightUnique = false;
+    /// A row would meet several rows on either side: a join gives more rows than both files have.
+    bool multiplies() const { return !leftUnique && !rightUnique; }
+    bool operator==(const KeyPair&) const = default;
+};
+
+/// The best pair for each two data sets, if any columns fit: alike in type and name, with most values of one in the other.
+std::vector<KeyPair> suggestKeys(std::span<const Dataset> datasets);
+
+/// Those of one data set with each of the others; it is the left one.
+std::vector<KeyPair> keysOf(const Dataset& dataset, std::span<const Dataset> datasets);
+
+/// "customer_id of orders.csv matches id of customers.csv: 950 values are in both, …" One sentence, or two.
+std::string keySentence(const KeyPair& pair);
+
+/// The shape of `keys` in `assay profile --json`.
+void to_json(Json& json, const KeyPair& pair);
+
+} // namespace core
