@@ -82,7 +82,7 @@ void to_json(Json& json, const Profile& profile)
         { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "skipped_rows", profile.skippedRows },
         { "data_line", profile.dataLine }, { "next_table_line", profile.nextTableLine }, { "comment", profile.comment }, { "comment_rows", profile.commentRows },
         { "comment_lines", profile.commentLines }, { "footer_rows", profile.footerRows },
-        { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "columns", profile.columns },
+        { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
         { "warnings", profile.warnings }, { "preview", profile.preview } };
     if (!profile.sheet.empty()) {
         json["sheet"] = profile.sheet;
@@ -111,6 +111,7 @@ void from_json(const Json& json, Profile& profile)
     profile.footerRows = json.value("footer_rows", 0);
     json.at("rows").get_to(profile.rows);
     json.at("rejected_rows").get_to(profile.rejectedRows);
+    profile.surplusRows = json.value("surplus_rows", std::int64_t { 0 });
     json.at("columns").get_to(profile.columns);
     json.at("warnings").get_to(profile.warnings);
     json.at("preview").get_to(profile.preview);

@@ -77,7 +77,8 @@ struct Profile {
     std::int64_t nextTableLine = 0; ///< the line of the file, from 1, on which another table begins that is left out; 0: none does
     int footerRows = 0; ///< records at the end that are notes, left out
     std::int64_t rows = 0; ///< data records, without the header
-    std::int64_t rejectedRows = 0;
+    std::int64_t rejectedRows = 0; ///< with more cells than columns, left out
+    std::int64_t surplusRows = 0; ///< with empty cells behind the last column
     std::vector<ColumnProfile> columns;
     std::vector<std::string> warnings; ///< sentences for a person, each with counts and line numbers
     std::vector<std::vector<std::string>> preview; ///< raw cells of the first rows (200 at most)

@@ -110,7 +110,11 @@ void addHeaderParameters(std::vector<std::string>& parameters, const Profile& pr
     if (profile.footerRows > 0 || profile.nextTableLine > 0) {
         parameters.push_back("nrows=" + std::to_string(profile.rows));
     }
-    if (profile.rejectedRows > 0) {
+    if (profile.surplusRows > 0) {
+        const auto width = std::to_string(profile.columns.size());
+        parameters.push_back("engine=\"python\"");
+        parameters.push_back("on_bad_lines=lambda cells: None if any(cells[" + width + ":]) else cells[:" + width + "]");
+    } else if (profile.rejectedRows > 0) {
         parameters.push_back("on_bad_lines=\"skip\"");
     }
 }

@@ -63,7 +63,7 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
 void checkProfile(const Profile& profile)
 {
     using namespace std::string_view_literals;
-    require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0, "a negative count");
+    require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0 && profile.surplusRows >= 0 && profile.surplusRows <= profile.rows, "a negative count");
     require(profile.rows <= profile.bytes && profile.rejectedRows <= profile.bytes, "more rows than bytes");
     require(profile.skippedRows >= 0 && profile.headerRows >= 0 && profile.headerRows <= 10, "header rows");
     require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0 && profile.nextTableLine >= 0, "lines before or after the table");

@@ -178,6 +178,8 @@ private:
             ++part.rows;
             if (record.cells.size() < width) {
                 part.tooShort.note(record.line);
+            } else if (record.cells.size() > width) {
+                part.surplus.note(record.line);
             }
             rows.add(record);
             if (rows.isFull()) {
@@ -202,7 +204,7 @@ private:
     void keepPreview(Gathered& part, const Record& record, std::size_t& room) const
     {
         std::vector<std::string> cells;
-        for (const auto cell : record.cells) {
+        for (const auto cell : record.cells.first(std::min(record.cells.size(), m_pass.layout.names.size()))) {
             cells.emplace_back(utf8Prefix(cell, std::min(previewCellBytes, room)));
             room -= cells.back().size();
         }
@@ -237,6 +239,7 @@ private:
         m_whole.rows += part->rows;
         m_whole.tooLong.merge(part->tooLong);
         m_whole.tooShort.merge(part->tooShort);
+        m_whole.surplus.merge(part->surplus);
         m_whole.comments.merge(part->comments, listedComments);
         m_whole.openQuoteLine = std::max(m_whole.openQuoteLine, part->openQuoteLine);
         for (std::size_t i = 0; i < part->preview.size() && m_whole.preview.size() < previewRows; ++i) {

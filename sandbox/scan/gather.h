@@ -49,6 +49,7 @@ struct Gathered {
     std::int64_t rows = 0;
     Trouble tooLong; ///< records with more cells than columns: rejected
     Trouble tooShort; ///< records with fewer cells: the rest is missing
+    Trouble surplus; ///< records with empty cells behind the last column
     Trouble comments; ///< left out; by their index, not their line
     std::int64_t openQuoteLine = 0;
     std::vector<std::vector<std::string>> preview;

@@ -224,7 +224,7 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
         if (seen == Class::Missing) {
             continue;
         }
-        typed += below[i].cells > 0 ? classOdds(seen, below[i]) : seen == Class::Text ? 0.2 : -1;
+        typed += below[i].cells > 0 ? classOdds(seen, below[i]) : seen == Class::Text ? 0.2 : -2.5;
         if (seen == Class::Text && !below[i].isTyped()) {
             texts += textOdds(trimmed(row.cells[i].text), below[i]);
             textColumns += 1;

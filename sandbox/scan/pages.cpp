@@ -13,12 +13,19 @@ constexpr std::size_t pageBytes = 4u << 20;
 
 bool isComment(const Layout& layout, const Record& record)
 {
-    return !layout.comment.empty() && record.index >= layout.dataIndex && record.cells[0].starts_with(layout.comment);
+    return !layout.comment.empty() && record.index >= layout.dataIndex && !record.cells.empty() && record.cells[0].starts_with(layout.comment);
+}
+
+bool hasSurplus(const Layout& layout, const Record& record)
+{
+    const auto width = layout.names.size();
+    return record.cells.size() > width && std::ranges::all_of(record.cells.subspan(width), [](auto cell) { return cell.empty(); });
 }
 
 bool isData(const Layout& layout, const Record& record)
 {
-    return record.index >= layout.dataIndex && record.index < layout.endIndex && record.cells.size() <= layout.names.size() && !isComment(layout, record);
+    return record.index >= layout.dataIndex && record.index < layout.endIndex && !isComment(layout, record)
+        && (record.cells.size() <= layout.names.size() || hasSurplus(layout, record));
 }
 
 Pages::Pages(const File& file, const Encoding& encoding, const Layout& layout)
@@ -93,7 +100,7 @@ Expected<std::vector<Pages::Row>> Pages::rows(std::int64_t first, std::int64_t c
             return true;
         }
         Row cells;
-        for (const auto cell : record.cells) {
+        for (const auto cell : record.cells.first(std::min(record.cells.size(), m_layout.names.size()))) {
             cells.emplace_back(utf8Prefix(cell, std::min(cellBytes, room)));
             room -= cells.back().size();
         }

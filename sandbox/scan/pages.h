@@ -16,7 +16,10 @@ namespace scan {
 /// True for a record between the table's that is a comment.
 bool isComment(const Layout& layout, const Record& record);
 
-/// True for a record of the table that has no more cells than there are columns.
+/// Cells behind the last column, all of them empty: more delimiters than there is need of.
+bool hasSurplus(const Layout& layout, const Record& record);
+
+/// True for a record of the table that has no more cells than there are columns, or none that are not empty.
 bool isData(const Layout& layout, const Record& record);
 
 /// Rows of one file by their number. A thread of its own goes through the file once and notes where they are.

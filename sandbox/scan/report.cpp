@@ -162,7 +162,7 @@ std::string reportOf(const Scan& scan)
         { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "data_line", layout.dataIndex },
         { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "footer_rows", scan.notes.size() },
         { "next_table_line", layout.nextLine }, { "comment", scan.comments.count > 0 ? layout.comment : std::string() }, { "comment_rows", scan.comments.count }, { "comment_lines", scan.comments.lines },
-        { "rejected_rows", scan.tooLong.count },
+        { "rejected_rows", scan.tooLong.count }, { "surplus_rows", scan.surplus.count },
         { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "preview", scan.preview } };
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
         json["columns"].push_back(columnOf(scan, i));

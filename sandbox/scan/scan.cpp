@@ -61,7 +61,7 @@ Guess guessFrom(const Scan& scan, std::string_view head)
         if (!isData(scan.layout, record)) {
             return true;
         }
-        for (std::size_t i = 0; i < record.cells.size(); ++i) {
+        for (std::size_t i = 0; i < std::min(record.cells.size(), columns); ++i) {
             evidence[i].learn(record.cells[i], record.line);
             NumberForm form;
             if (couldBeNumber(record.cells[i]) && parseNumber(record.cells[i], decimal, form)) {
@@ -98,6 +98,7 @@ Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Exten
     scan.rows = gathered->rows;
     scan.tooLong = std::move(gathered->tooLong);
     scan.tooShort = std::move(gathered->tooShort);
+    scan.surplus = std::move(gathered->surplus);
     scan.comments = std::move(gathered->comments);
     scan.strayQuoteLine = gathered->openQuoteLine;
     scan.preview = std::move(gathered->preview);

@@ -27,6 +27,7 @@ struct Scan {
     std::int64_t rows = 0;
     Trouble tooLong; ///< records with more cells than columns: rejected
     Trouble tooShort; ///< records with fewer cells: the rest is missing
+    Trouble surplus; ///< records with empty cells behind the last column: rows without them
     Trouble comments; ///< records that are comments, left out; by their index
     std::int64_t strayQuoteLine = 0; ///< a quote opened there and never closed, so quotes mean nothing in this file
     std::vector<ColumnEvidence> evidence;

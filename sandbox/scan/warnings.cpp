@@ -126,6 +126,10 @@ std::vector<std::string> warningsOf(const Scan& scan)
         warnings.push_back(counted(scan.tooShort.count, "row has", "rows have")
             + " too few fields; the missing ones are empty: " + linesOf(scan.tooShort) + ".");
     }
+    if (scan.surplus.count > 0) {
+        warnings.push_back(counted(scan.surplus.count, "row has", "rows have") + " more delimiters than there are columns, with nothing behind them: "
+            + linesOf(scan.surplus) + ".");
+    }
     if (scan.layout.hasHeader() && scan.layout.headerCells < scan.layout.names.size()) {
         warnings.push_back("The header names " + std::to_string(scan.layout.headerCells) + " of "
             + std::to_string(scan.layout.names.size()) + " columns.");
