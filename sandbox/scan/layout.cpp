@@ -165,8 +165,12 @@ bool isTable(std::string_view text, const Dialect& dialect)
     const auto& rows = sample.rows();
     const auto width = rows.empty() ? 0 : rows[0].cells.size();
     const bool even = std::ranges::all_of(rows, [&](const auto& row) { return row.cells.size() == width && filledCells(row) > 0; });
-    return even && width >= 2 && rows.size() > fewestRows && headerScore(rows[0], looksOf(sample, 1, width)) > 1
-        && filledCells(rows[0]) == width;
+    if (!even || width < 2 || rows.size() <= fewestRows || filledCells(rows[0]) < width) {
+        return false;
+    }
+    // A list of words and their values above the table is none.
+    const auto looks = looksOf(sample, 1, width);
+    return std::ranges::any_of(looks, &ColumnLook::isTyped) && headerScore(rows[0], looks) > 1;
 }
 
 /// Where rows stand again behind blank lines, after `begin`.

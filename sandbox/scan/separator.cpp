@@ -10,8 +10,8 @@ namespace scan {
 namespace {
 using namespace std::string_view_literals;
 
-constexpr std::size_t longest = 3;
-constexpr std::size_t most = 3;
+constexpr std::size_t longestSeparator = 3;
+constexpr std::size_t mostSeparators = 3;
 
 bool maySeparate(char c)
 {
@@ -19,7 +19,7 @@ bool maySeparate(char c)
 }
 
 /// Signs beyond ASCII that are part of no word.
-constexpr std::array foreign = { "¦"sv, "§"sv, "¬"sv, "¤"sv, "·"sv, "•"sv, "│"sv, "┃"sv, "║"sv, "‖"sv, "；"sv, "，"sv, "、"sv, "｜"sv,
+constexpr std::array foreignSigns = { "¦"sv, "§"sv, "¬"sv, "¤"sv, "·"sv, "•"sv, "│"sv, "┃"sv, "║"sv, "‖"sv, "；"sv, "，"sv, "、"sv, "｜"sv,
     "→"sv, "þ"sv, "ÿ"sv };
 
 std::size_t countOf(std::string_view text, std::string_view part)
@@ -55,7 +55,7 @@ std::map<std::string_view, std::size_t> runsIn(std::string_view sample)
             const bool same = run.find_first_not_of(run[0]) == std::string_view::npos;
             const auto part = same && run.size() % 2 == 0 ? run.substr(0, 2) : run;
             const bool framed = part.front() == part.back() || (part.size() == 2 && part.find_first_not_of("|;^~") == std::string_view::npos);
-            runs[part] += part.size() >= 2 && part.size() <= longest && framed ? 1 : 0;
+            runs[part] += part.size() >= 2 && part.size() <= longestSeparator && framed ? 1 : 0;
         }
         at = std::max(end, at + 1);
     }
@@ -78,13 +78,13 @@ std::vector<std::string> separatorsIn(std::string_view sample)
             found.emplace_back(times, run);
         }
     }
-    for (const auto sign : foreign) {
+    for (const auto sign : foreignSigns) {
         if (const auto count = countOf(sample, sign); count >= fewest) {
             found.emplace_back(count, sign);
         }
     }
     std::ranges::sort(found, std::greater());
-    found.resize(std::min(found.size(), most));
+    found.resize(std::min(found.size(), mostSeparators));
     std::vector<std::string> separators;
     for (auto& [count, text] : found) {
         separators.push_back(std::move(text));

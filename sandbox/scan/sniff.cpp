@@ -167,7 +167,7 @@ char delimiterOf(const std::string& separator)
 /// none, and paths and numbers that begin with the sign leave the cell before it empty or with a delimiter at its end.
 double oddStartBits(const Sample& sample, char delimiter)
 {
-    constexpr double rowBits = 20;
+    constexpr double oddRowBits = 20;
     const auto& rows = sample.rows();
     if (!delimiter || !std::strchr("/:#@-_=+&*!$%", delimiter) || rows.size() < 2) {
         return 0;
@@ -176,7 +176,7 @@ double oddStartBits(const Sample& sample, char delimiter)
         const auto text = row.cells[0].text;
         return text.empty() || std::strchr(",;|\t", text.back());
     });
-    return leading || rows[0].cells.size() < 2 ? rowBits * static_cast<double>(rows.size()) : 0;
+    return leading || rows[0].cells.size() < 2 ? oddRowBits * static_cast<double>(rows.size()) : 0;
 }
 
 Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators)

@@ -26,8 +26,8 @@ void takeDelimiter(const Json& json, std::optional<std::string>& value)
     if (!value) {
         return;
     }
-    const auto isLetter = [](char c) { return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z'); };
-    const bool letters = value->size() > 1 && std::ranges::any_of(*value, isLetter);
+    const auto isLetterOrDigit = [](char c) { return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z'); };
+    const bool letters = value->size() > 1 && std::ranges::any_of(*value, isLetterOrDigit);
     if (value->empty() || value->size() > longest || letters || value->find_first_of(std::string_view("\n\r\0\"", 4)) != std::string::npos) {
         throw std::invalid_argument("delimiter");
     }
