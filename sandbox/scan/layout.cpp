@@ -176,7 +176,10 @@ bool isTable(std::string_view text, const Dialect& dialect)
 /// Where rows stand again behind blank lines, after `begin`.
 std::vector<std::size_t> parts(const std::vector<Sample::Row>& rows, std::size_t begin)
 {
-    std::vector<std::size_t> starts { begin };
+    std::vector<std::size_t> starts;
+    if (begin < rows.size()) {
+        starts.push_back(begin);
+    }
     for (std::size_t r = begin + 1; r < rows.size(); ++r) {
         if (rows[r].index > rows[r - 1].index + 1) {
             starts.push_back(r);

@@ -159,7 +159,7 @@ void HighBytes::learn(std::string_view bytes)
 /// A sign that stands in every line separates columns and says nothing of the words: "¦" is a letter in other charsets.
 static HighBytes withoutSeparators(HighBytes bytes)
 {
-    constexpr std::array signs = { '\xA6', '\xA7', '\xAC', '\xA4', '\xB7', '\xFE', '\xFF' };
+    constexpr std::array signs = { '\xA6', '\xA7', '\xAC', '\xB7' };
     const auto lines = std::ranges::count(bytes.sample, '\n');
     for (const char sign : signs) {
         if (lines >= 2 && std::ranges::count(bytes.sample, sign) >= lines) {
