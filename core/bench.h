@@ -4,6 +4,8 @@
 #include "core/planner.h"
 #include "sandbox/jail/session.h"
 
+#include <filesystem>
+
 namespace core {
 
 /// The machines a question needs. All of them outlive the calls.
@@ -12,6 +14,7 @@ struct Bench {
     sandbox::Session& session;
     Planner& planner;
     sandbox::Limits limits;
+    std::filesystem::path results = {}; ///< where results are kept for the same run later; empty: nowhere
 };
 
 } // namespace core

@@ -96,18 +96,6 @@ Result<void> verify(const Step& step, const std::string& code, const sandbox::Ru
 
 } // namespace
 
-std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
-{
-    std::vector<sandbox::Input> inputs;
-    for (const auto& dataset : datasets) {
-        const sandbox::Input input { dataset.fileName(), dataset.path, dataset.sha256 };
-        if (!std::ranges::contains(inputs, input)) {
-            inputs.push_back(input);
-        }
-    }
-    return inputs;
-}
-
 Result<void> prepare(const Workspace& workspace, const Bench& bench)
 {
     return bench.session.setInputs(inputsOf(workspace.datasets()));
@@ -231,27 +219,29 @@ Result<Step> edit(std::int64_t id, const std::string& code, Workspace& workspace
     return record(id, { intent, code, "hand", "edited", {}, {} }, workspace, bench, {}, stop);
 }
 
-/// The present state in the jail, of files that are what they were.
-static Result<std::vector<std::string>> makeState(const std::vector<Step>& line, const Approval& approval, const Workspace& workspace,
-    const Bench& bench, const Progress& progress, std::stop_token stop)
-{
-    if (const auto unchanged = checkUnchanged(workspace.datasets()); !unchanged) {
-        return std::unexpected(unchanged.error());
-    }
-    if (const auto prepared = prepare(workspace, bench); !prepared) {
-        return std::unexpected(prepared.error());
-    }
-    return restoreState(line, approval.record().approvedBy, bench, progress, std::move(stop));
-}
-
 Result<sandbox::Preview> preview(const Approval& approval, const Workspace& workspace, const Bench& bench, const Progress& progress,
     std::stop_token stop)
 {
-    const auto prelude = makeState(lineage(workspace.steps()), approval, workspace, bench, progress, stop);
+    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop);
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
     return previewApproved(approval, bench.session, bench.limits, progress, std::move(stop), { {}, *prelude });
+}
+
+/// The result is recorded and, where it is a good one, verified.
+static Result<Step> settled(const Step& step, const Approval& approval, const sandbox::RunResult& result, Workspace& workspace, const Progress& progress)
+{
+    if (const auto recorded = workspace.recordRun(step.id, result); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    if (result.status == sandbox::Status::Ok) {
+        progress.enter("Checking the result");
+        if (const auto answered = verify(step, approval.code(), result, workspace); !answered) {
+            return std::unexpected(answered.error());
+        }
+    }
+    return workspace.step(step.id);
 }
 
 Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench,
@@ -261,11 +251,12 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     if (!step) {
         return step;
     }
-    const auto line = lineage(workspace.steps());
-    const auto prelude = makeState(line, approval, workspace, bench, progress, stop);
+    const auto startedFrom = presentState(workspace);
+    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop);
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
+    const auto key = runKey(approval.code(), workspace, bench);
     if (const auto recorded = workspace.recordApproval(id, approval.record()); !recorded) {
         return std::unexpected(recorded.error());
     }
@@ -275,17 +266,32 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     if (!result) {
         return std::unexpected(result.error());
     }
-    result->provenance.checkpoint = line.empty() ? std::string() : stateName(line.back());
-    if (const auto recorded = workspace.recordRun(id, *result); !recorded) {
+    result->provenance.checkpoint = startedFrom;
+    if (result->status == sandbox::Status::Ok && !bench.results.empty()) {
+        ResultStore(bench.results).keep(key, *result);
+    }
+    return settled(*step, approval, *result, workspace, progress);
+}
+
+Result<Step> takeStored(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench, const Progress& progress)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return step;
+    }
+    if (const auto unchanged = checkUnchanged(workspace.datasets()); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    auto result = storedResult(approval.code(), workspace, bench);
+    if (!result) {
+        return fail(ErrorKind::BadInput, "The stored result is not there any more. Run the code.");
+    }
+    result->provenance.checkpoint = presentState(workspace);
+    result->provenance.stored = true;
+    if (const auto recorded = workspace.recordApproval(id, approval.record()); !recorded) {
         return std::unexpected(recorded.error());
     }
-    if (result->status == sandbox::Status::Ok) {
-        progress.enter("Checking the result");
-        if (const auto answered = verify(*step, approval.code(), *result, workspace); !answered) {
-            return std::unexpected(answered.error());
-        }
-    }
-    return workspace.step(id);
+    return settled(*step, approval, *result, workspace, progress);
 }
 
 } // namespace core

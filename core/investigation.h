@@ -5,6 +5,7 @@
 #include "core/bench.h"
 #include "core/progress.h"
 #include "core/replay.h"
+#include "core/result_store.h"
 #include "core/review/approval.h"
 #include "core/workspace/workspace.h"
 #include "sandbox/jail/session.h"
@@ -24,9 +25,6 @@ Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspac
 /// Reads a file of the analysis once more, with what a person changed in its import contract.
 Result<Dataset> readAgain(const std::string& name, const ImportChange& change, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop);
-
-/// The files of the analysis as a jail is given them.
-std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
 
 /// Makes the jail ready for the analysis' files ahead of need: after one was changed or removed it has to warm up again.
 Result<void> prepare(const Workspace& workspace, const Bench& bench);
@@ -59,5 +57,9 @@ Result<sandbox::Preview> preview(const Approval& approval, const Workspace& work
 /// jail ended). Then run, verify, write the answer; each recorded as it happens. A run that failed is a Step in state Failed, not an Error.
 Result<Step> carryOut(std::int64_t step, const Approval& approval, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop);
+
+/// Takes the stored result of the same run (result_store.h) instead of running: approved, recorded and verified alike, marked in its
+/// provenance. The state that the run made is made when a further run builds on it. BadInput where none is stored.
+Result<Step> takeStored(std::int64_t step, const Approval& approval, Workspace& workspace, const Bench& bench, const Progress& progress);
 
 } // namespace core

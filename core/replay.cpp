@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <format>
 #include <ranges>
-#include <set>
 
 namespace core {
 
@@ -32,7 +31,7 @@ Result<Approval> approvalOf(const Step& step, const std::string& user)
     if (!isSealed(record)) {
         return fail(ErrorKind::NotApproved,
             std::format("Step {} was approved by somebody else or on another computer, so it was not run again. "
-                        "Look at its code and approve it: assay replay, followed by this document.",
+                        "Look at its code and approve it again: assay replay asks for that.",
                 step.id));
     }
     return approve({ {}, record.code, record.approvedBy, "replay", {}, {} }, user, "replay");
@@ -152,6 +151,18 @@ Result<void> undo(std::int64_t id, Workspace& workspace)
     return branchFrom(line->size() > 1 ? (*line)[line->size() - 2].id : 0, workspace);
 }
 
+std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
+{
+    std::vector<sandbox::Input> inputs;
+    for (const auto& dataset : datasets) {
+        const sandbox::Input input { dataset.fileName(), dataset.path, dataset.sha256 };
+        if (!std::ranges::contains(inputs, input)) {
+            inputs.push_back(input);
+        }
+    }
+    return inputs;
+}
+
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
 {
     for (const auto& dataset : datasets) {
@@ -172,10 +183,22 @@ Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
     return {};
 }
 
+std::set<std::int64_t> foreignSteps(const Workspace& workspace)
+{
+    std::set<std::int64_t> foreign;
+    for (const auto& step : workspace.steps()) {
+        if (wasRun(step) && !isSealed(step.runs.back().approval)) {
+            foreign.insert(step.id);
+        }
+    }
+    return foreign;
+}
+
 std::vector<Step> approvedElsewhere(const Workspace& workspace)
 {
     auto steps = lineage(workspace.steps());
-    std::erase_if(steps, [](const Step& step) { return isSealed(step.runs.back().approval); });
+    const auto foreign = foreignSteps(workspace);
+    std::erase_if(steps, [&](const Step& step) { return !foreign.contains(step.id); });
     return steps;
 }
 
@@ -222,6 +245,25 @@ Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, co
         }
     }
     return prelude;
+}
+
+std::string presentState(const Workspace& workspace)
+{
+    const auto line = lineage(workspace.steps());
+    return line.empty() ? std::string() : stateName(line.back());
+}
+
+Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto datasets = workspace.datasets();
+    if (const auto unchanged = checkUnchanged(datasets); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    if (const auto prepared = bench.session.setInputs(inputsOf(datasets)); !prepared) {
+        return std::unexpected(prepared.error());
+    }
+    return restoreState(lineage(workspace.steps()), user, bench, progress, std::move(stop));
 }
 
 Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::string& user, const Bench& bench,

@@ -8,6 +8,8 @@
 #include "core/workspace/workspace.h"
 
 #include <cstdint>
+#include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -28,12 +30,17 @@ Result<void> branchFrom(std::int64_t step, Workspace& workspace);
 /// Undoes a step and what was built on it.
 Result<void> undo(std::int64_t step, Workspace& workspace);
 
+/// The files of the analysis as a jail is given them.
+std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
+
 /// BadInput where a file is gone or changed: a result must be of the bytes whose hash the record names.
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets);
 
 /// The steps of the present state whose approval was not given by this user on this machine (the document came from elsewhere), in
 /// order. They are not run again, only after approveAgain().
 std::vector<Step> approvedElsewhere(const Workspace& workspace);
+/// All such steps, also those that the present state is not built on.
+std::set<std::int64_t> foreignSteps(const Workspace& workspace);
 /// Puts `approval`, of the very same code, in the place of the one the step came with. BadInput for other code.
 Result<void> approveAgain(std::int64_t step, const Approval& approval, Workspace& workspace);
 
@@ -41,6 +48,26 @@ Result<void> approveAgain(std::int64_t step, const Approval& approval, Workspace
 /// behalf of `user`. NotApproved where one of those was approved elsewhere. Gives the code whose state could not be kept, for RunPlace::prelude.
 Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user, const Bench& bench,
     const Progress& progress, std::stop_token stop);
+
+/// The name of the present state: of the run that made it; empty for the clean one.
+std::string presentState(const Workspace& workspace);
+/// Makes the present state current in the jail, as carryOut() does before it runs further code.
+Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user, const Bench& bench,
+    const Progress& progress, std::stop_token stop);
+
+/// Has `look` look at the state called `state` in the jail. Nothing where that state is not there any more.
+template <typename Look> auto lookAt(const std::string& state, const Bench& bench, Look look)
+    -> Result<std::optional<typename decltype(look(bench.session))::value_type>>
+{
+    const auto there = bench.session.goTo(state);
+    if (!there) {
+        return std::unexpected(there.error());
+    }
+    if (!*there) {
+        return std::nullopt;
+    }
+    return look(bench.session);
+}
 
 /// A step that was run again, beside its record.
 struct Replayed {

@@ -179,6 +179,11 @@ fs::path openDirectory()
     return userDirectory("XDG_CACHE_HOME", ".cache") / "open";
 }
 
+fs::path resultsDirectory()
+{
+    return userDirectory("XDG_CACHE_HOME", ".cache") / "results";
+}
+
 void makeDocument(const fs::path& path)
 {
     Draft draft(path);

@@ -15,6 +15,8 @@ namespace core {
 std::filesystem::path unsavedDirectory();
 /// Where open documents keep the host's copies of their artifacts: $XDG_CACHE_HOME/assay/open.
 std::filesystem::path openDirectory();
+/// Where results are kept for the same run later: $XDG_CACHE_HOME/assay/results.
+std::filesystem::path resultsDirectory();
 
 /// An empty document appears at `path` at once and whole, or not at all.
 void makeDocument(const std::filesystem::path& path);

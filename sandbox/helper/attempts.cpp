@@ -52,16 +52,11 @@ void Attempts::answerOne()
         const std::string name = call->name;
         note(name, name == "socket" ? static_cast<std::uint32_t>(data.args[0]) : 0);
     }
-    if (m_answered < freely) {
-        ++m_answered;
-    } else {
+    if (++m_answered > freely) {
         const timespec moment { 0, 1'000'000 };
         ::nanosleep(&moment, nullptr);
     }
-    notification.response->id = notification.request->id;
-    notification.response->error = call != nullptr ? -call->error : -ENOSYS;
-    notification.response->val = 0;
-    notification.response->flags = 0;
+    *notification.response = { .id = notification.request->id, .val = 0, .error = call != nullptr ? -call->error : -ENOSYS, .flags = 0 };
     ::seccomp_notify_respond(m_listener, notification.response);
 }
 

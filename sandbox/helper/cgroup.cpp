@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/helper/cgroup.h"
 
+#include "sandbox/helper/processes.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
-#include <fstream>
 #include <map>
 #include <sstream>
 #include <sys/stat.h>
@@ -25,7 +26,7 @@ const std::string prefix = "assay-jail-";
 std::map<std::string, std::string> ownGroups()
 {
     std::map<std::string, std::string> groups;
-    std::ifstream file("/proc/self/cgroup");
+    std::istringstream file(contentOf("/proc/self/cgroup"));
     for (std::string line; std::getline(file, line);) { // "4:memory:/some/group"
         const auto first = line.find(':');
         const auto second = line.find(':', first + 1);
@@ -46,12 +47,6 @@ bool write(const fs::path& path, const std::string& text)
     const bool good = fd >= 0 && ::write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size());
     ::close(fd);
     return good;
-}
-
-std::string contentOf(const fs::path& path)
-{
-    std::ifstream file(path);
-    return { std::istreambuf_iterator<char>(file), {} };
 }
 
 /// The number after `key` at the start of a line of "key number" lines; 0 if there is none.
@@ -132,11 +127,9 @@ void Cgroup::leave()
 {
     for (const auto& group : m_groups) {
         // Whoever is still in it goes back to where we are.
-        for (std::istringstream pids(contentOf(group / "cgroup.procs")); pids;) {
-            std::string pid;
-            if (pids >> pid) {
-                write(group.parent_path() / "cgroup.procs", pid);
-            }
+        std::istringstream pids(contentOf(group / "cgroup.procs"));
+        for (std::string pid; pids >> pid;) {
+            write(group.parent_path() / "cgroup.procs", pid);
         }
         ::rmdir(group.c_str());
     }

@@ -11,46 +11,44 @@ namespace {
 
 constexpr std::size_t longestMessage = 1 << 16;
 
-struct alignas(cmsghdr) Space {
-    char bytes[CMSG_SPACE(sizeof(int))] {};
+/// A message of one part, with room for one descriptor.
+struct Envelope {
+    alignas(cmsghdr) char space[CMSG_SPACE(sizeof(int))] {};
+    iovec part;
+    msghdr message {};
+
+    Envelope(const void* bytes, std::size_t size, bool withDescriptor)
+        : part { const_cast<void*>(bytes), size }
+    {
+        message.msg_iov = &part;
+        message.msg_iovlen = 1;
+        message.msg_control = withDescriptor ? space : nullptr;
+        message.msg_controllen = withDescriptor ? sizeof space : 0;
+    }
+    cmsghdr* header() { return CMSG_FIRSTHDR(&message); }
 };
 
 } // namespace
 
 bool sendMessage(int socket, std::string_view text, int descriptor)
 {
-    iovec part { const_cast<char*>(text.data()), text.size() };
-    Space space;
-    msghdr message {};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
+    Envelope envelope(text.data(), text.size(), descriptor >= 0);
     if (descriptor >= 0) {
-        message.msg_control = space.bytes;
-        message.msg_controllen = sizeof space.bytes;
-        auto* const header = CMSG_FIRSTHDR(&message);
-        header->cmsg_level = SOL_SOCKET;
-        header->cmsg_type = SCM_RIGHTS;
-        header->cmsg_len = CMSG_LEN(sizeof(int));
-        std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+        *envelope.header() = { .cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS };
+        std::memcpy(CMSG_DATA(envelope.header()), &descriptor, sizeof descriptor);
     }
-    return ::sendmsg(socket, &message, MSG_NOSIGNAL) >= 0;
+    return ::sendmsg(socket, &envelope.message, MSG_NOSIGNAL) >= 0;
 }
 
 Message receiveMessage(int socket)
 {
     Message received { std::string(longestMessage, '\0') };
-    iovec part { received.text.data(), received.text.size() };
-    Space space;
-    msghdr message {};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    message.msg_control = space.bytes;
-    message.msg_controllen = sizeof space.bytes;
+    Envelope envelope(received.text.data(), received.text.size(), true);
     ssize_t count = 0;
     do {
-        count = ::recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+        count = ::recvmsg(socket, &envelope.message, MSG_CMSG_CLOEXEC);
     } while (count < 0 && errno == EINTR);
-    const auto* const header = CMSG_FIRSTHDR(&message);
+    auto* const header = envelope.header();
     if (count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
         std::memcpy(&received.descriptor, CMSG_DATA(header), sizeof received.descriptor);
     }

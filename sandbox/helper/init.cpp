@@ -164,28 +164,16 @@ private:
         bool done = true;
         std::int64_t resident = 0;
         switch (command.op) {
-        case Command::Op::Wake:
-            done = wake(command.pid);
-            break;
+        case Command::Op::Wake: done = wake(command.pid); break;
         case Command::Op::Keep:
             resident = m_processes.residentBytes(command.pid);
-            done = !m_kept.contains(command.pid) && m_processes.alive(command.pid);
-            if (done) {
-                m_kept.insert(command.pid);
-            }
+            done = m_processes.alive(command.pid) && m_kept.insert(command.pid).second;
             done = settle() && done;
             break;
-        case Command::Op::Discard:
-            done = settle();
-            break;
-        case Command::Op::Forget:
-            done = m_kept.erase(command.pid) > 0 && m_processes.end(command.pid);
-            break;
-        case Command::Op::Prepare:
-            done = prepare(command.pid);
-            break;
-        case Command::Op::Usage:
-            break;
+        case Command::Op::Discard: done = settle(); break;
+        case Command::Op::Forget: done = m_kept.erase(command.pid) > 0 && m_processes.end(command.pid); break;
+        case Command::Op::Prepare: done = prepare(command.pid); break;
+        case Command::Op::Usage: break;
         }
         auto answer = report(done, command.op == Command::Op::Usage);
         answer.memoryBytes += resident;
@@ -231,11 +219,8 @@ private:
         std::int64_t cpu = 0;
         for (const auto pid : m_processes.all()) {
             const auto info = m_processes.look(pid, withMemory);
-            if (!info) {
-                continue;
-            }
-            cpu += info->cpuMs;
-            if (info->state != 'Z' && info->state != 'X') {
+            cpu += info ? info->cpuMs : 0;
+            if (info && info->isAlive()) {
                 report.processes += 1;
                 report.tasks += info->threads;
                 report.memoryBytes += info->memoryBytes;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/helper/layer.h"
 
+#include "sandbox/helper/processes.h"
+
 #include <cerrno>
 #include <cstdlib>
-#include <fstream>
 #include <unistd.h>
 
 namespace jail {
@@ -12,14 +13,6 @@ namespace {
 
 void (*tell)(const Refusal&) = nullptr;
 int stepsUntilFailure = 0;
-
-std::string firstWordOf(const char* path)
-{
-    std::ifstream file(path);
-    std::string word;
-    file >> word;
-    return word;
-}
 
 } // namespace
 
@@ -66,13 +59,13 @@ std::string remedyFor(const Refusal& refusal)
     if (refusal.layer == "interpreter" || refusal.layer == "files") {
         return "Install python3, python3-pandas, python3-numpy and python3-matplotlib, or install Assay again.";
     }
-    if (firstWordOf("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == "1") {
+    if (contentOf("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").starts_with("1")) {
         return "Install Assay's AppArmor profile (sudo apt install --reinstall assay), which lets its jail make namespaces.";
     }
-    if (firstWordOf("/proc/sys/kernel/unprivileged_userns_clone") == "0") {
+    if (contentOf("/proc/sys/kernel/unprivileged_userns_clone").starts_with("0")) {
         return "Allow user namespaces: sudo sysctl kernel.unprivileged_userns_clone=1.";
     }
-    if (firstWordOf("/proc/sys/user/max_user_namespaces") == "0") {
+    if (contentOf("/proc/sys/user/max_user_namespaces") == "0\n") {
         return "Allow user namespaces: sudo sysctl user.max_user_namespaces=10000.";
     }
     if (::access("/proc/sys/fs/binfmt_misc/WSLInterop", F_OK) == 0) {

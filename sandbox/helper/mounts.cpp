@@ -33,32 +33,21 @@ HeldTree hold(const std::string& source, const std::string& target, unsigned lon
     return { fd, target, S_ISDIR(status.st_mode), attributes };
 }
 
-void makeParents(const std::string& path)
-{
-    for (auto slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1)) {
-        if (::mkdir(path.substr(0, slash).c_str(), 0755) != 0 && errno != EEXIST) {
-            refuse("mounts", "making the directory " + path, errno);
-        }
-    }
-}
-
-/// A place for a mount; `path` is relative to the new root, which is the working directory.
+/// A directory or an empty file, for a mount; `path` is relative to the new root, which is the working directory.
 void makePlace(const std::string& path, bool isDirectory)
 {
-    makeParents(path);
-    if (isDirectory) {
-        if (::mkdir(path.c_str(), 0755) != 0 && errno != EEXIST) {
-            refuse("mounts", "making the directory " + path, errno);
-        }
-        return;
+    for (auto slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1)) {
+        makePlace(path.substr(0, slash), true);
     }
-    const int fd = static_cast<int>(need(::open(path.c_str(), O_CREAT | O_RDONLY | O_CLOEXEC | O_NOFOLLOW, 0444), "mounts", "making a place for " + path));
-    ::close(fd);
+    if (!isDirectory) {
+        ::close(static_cast<int>(need(::open(path.c_str(), O_CREAT | O_RDONLY | O_CLOEXEC | O_NOFOLLOW, 0444), "mounts", "making a place for " + path)));
+    } else if (::mkdir(path.c_str(), 0755) != 0 && errno != EEXIST) {
+        refuse("mounts", "making the directory " + path, errno);
+    }
 }
 
 void writeFile(const std::string& path, std::string_view text)
 {
-    makeParents(path);
     const int fd = static_cast<int>(need(::open(path.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC | O_EXCL, 0444), "mounts", "writing " + path));
     need(::write(fd, text.data(), text.size()), "mounts", "writing " + path);
     ::close(fd);
@@ -184,6 +173,7 @@ int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t
         placeTree(tree);
     }
     need(::symlink("/proc/self/fd", "dev/fd"), "mounts", "linking /dev/fd");
+    makePlace("etc", true);
     writeFile("etc/passwd", "analyst:x:" + std::to_string(uid) + ':' + std::to_string(gid) + "::/tmp:/usr/sbin/nologin\n");
     pivot();
     mount_attr wanted {};

@@ -15,8 +15,6 @@
 
 namespace jail {
 
-namespace {
-
 std::string contentOf(const std::string& path)
 {
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -29,6 +27,8 @@ std::string contentOf(const std::string& path)
     text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
     return text;
 }
+
+namespace {
 
 std::string pathOf(pid_t pid, const char* file)
 {
@@ -113,7 +113,7 @@ std::int64_t Processes::residentBytes(pid_t pid) const
 bool Processes::alive(pid_t pid) const
 {
     const auto info = look(pid, false);
-    return info && info->state != 'Z' && info->state != 'X';
+    return info && info->isAlive();
 }
 
 bool Processes::stop(const std::set<pid_t>& pids) const
@@ -154,7 +154,7 @@ bool Processes::killAllBut(const std::set<pid_t>& kept) const
         const auto pids = all();
         for (const auto pid : pids) {
             const auto info = kept.contains(pid) ? std::nullopt : look(pid, false);
-            if (info && info->state != 'Z' && info->state != 'X') {
+            if (info && info->isAlive()) {
                 found = true;
                 if (info->state != 'T' && info->state != 't') {
                     fresh = true;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <set>
+#include <string>
 #include <sys/types.h>
 #include <vector>
 
@@ -16,7 +16,11 @@ struct ProcessInfo {
     int threads = 0;
     std::int64_t cpuMs = 0; ///< its own, and of children it waited for
     std::int64_t memoryBytes = 0;
+    bool isAlive() const { return state != 'Z' && state != 'X'; }
 };
+
+/// The first 8 KB of a file of the kernel's; empty where it cannot be read.
+std::string contentOf(const std::string& path);
 
 /// The processes of this pid namespace but pid 1, from its own /proc.
 class Processes {

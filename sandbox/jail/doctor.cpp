@@ -170,7 +170,7 @@ public:
         limits.diskBytes = 16LL << 20;
         limits.processes = 16;
         limits.artifactBytes = 1LL << 20;
-        auto opened = Session::open({ installation, limits, canary.directory() });
+        auto opened = Session::open({ .installation = installation, .limits = limits, .artifactDirectory = canary.directory(), .log = RunLog(log, logBytes) });
         if (!opened) {
             items.push_back({ "a jail can be made", false, opened.error().detail, opened.error().message });
             return;
@@ -192,6 +192,7 @@ public:
             tryLimit(trial);
         }
         tryArtifacts();
+        tryLog();
     }
 
     std::vector<DoctorItem> items;
@@ -263,10 +264,40 @@ private:
     {
         const auto result = run("open('large.bin', 'wb').write(b'x' * (2 << 20))\nprint('x' * (3 << 20))", limits);
         const bool held = result.status == Status::Ok && result.artifacts.empty() && result.skipped.size() == 1 && result.outTruncated;
-        add("artifacts and output capped", held, "leaving a file and a text that are too large");
+        add("artifacts and logs capped and redacted: artifacts", held, "leaving a file and a text that are too large");
     }
 
+    /// Every run above left its line; now some that try to write into the log what must not stand there.
+    void tryLog()
+    {
+        const std::string key = "sk-doctor-0123456789abcdef";
+        const auto before = logged();
+        const bool works = before.contains(" ok code=") && before.contains(statusWord(Status::Timeout)) && !before.contains("canary");
+        for (int i = 0; i < 3; ++i) {
+            (void)run("raise type('" + key + "\\n' + 'x' * 9000, (Exception,), {})('" + key + "')", limits);
+        }
+        const auto text = logged();
+        std::error_code error;
+        const bool small = static_cast<std::int64_t>(fs::file_size(log, error)) <= logBytes && fs::file_size(log.string() + ".1", error) <= logBytes;
+        const bool redacts = text.contains("error=[redacted]") && !text.contains(key) && !text.contains("xxxx" + std::string(longestLogged, 'x'));
+        add("artifacts and logs capped and redacted: log", works && small && redacts,
+            !works ? "the log has no line for each run, so nothing is proved" : "writing a key and a long text into the log, and more lines than it may hold");
+    }
+
+    std::string logged() const
+    {
+        std::string text;
+        for (const auto& file : { log.string() + ".1", log.string() }) {
+            std::ifstream stream(file);
+            text.append(std::istreambuf_iterator<char>(stream), {});
+        }
+        return text;
+    }
+
+    static constexpr std::int64_t logBytes = 4096;
+    static constexpr std::size_t longestLogged = 200;
     Canary canary;
+    fs::path log = canary.directory() / "runs.log";
     Limits limits;
     std::unique_ptr<Session> session;
 };

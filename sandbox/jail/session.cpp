@@ -5,9 +5,11 @@
 #include "sandbox/jail/kernel_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/verdict.h"
+#include "sandbox/run/base64.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
+#include <cstring>
 #include <format>
 #include <functional>
 #include <optional>
@@ -41,6 +43,7 @@ struct Session::State {
     void collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits);
     std::set<std::string> inputNames() const;
     Provenance provenanceOf(const RunRequest& request) const;
+    std::string environmentSha256() const;
 };
 
 Result<void> Session::State::start()
@@ -81,6 +84,11 @@ std::set<std::string> Session::State::inputNames() const
     return names;
 }
 
+std::string Session::State::environmentSha256() const
+{
+    return sha256(dump({ { "versions", kernel->versions() }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
+}
+
 Provenance Session::State::provenanceOf(const RunRequest& request) const
 {
     Provenance provenance;
@@ -89,7 +97,7 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
         provenance.inputs.push_back({ input.name, input.sha256 });
     }
     provenance.versions = kernel->versions();
-    provenance.environmentSha256 = sha256(dump({ { "versions", kernel->versions() }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
+    provenance.environmentSha256 = environmentSha256();
     provenance.limits = request.limits;
     provenance.checkpoint = kernel->current();
     provenance.wall = "namespaces";
@@ -204,6 +212,9 @@ Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents
     result.displays = std::move(outcome->displays);
     result.metrics.startupMs = startupMs;
     result.provenance = std::move(provenance);
+    if (!options.log.note(effects != nullptr ? "preview" : "run", request.run, result)) {
+        result.statusDetail += " The run could not be noted in " + options.log.file().string() + ".";
+    }
     return result;
 }
 
@@ -292,16 +303,46 @@ Result<std::vector<Variable>> Session::variables(std::stop_token stop)
     return answer ? fromJson<std::vector<Variable>>(*answer) : std::unexpected(answer.error());
 }
 
+static std::unexpected<Error> noFrame()
+{
+    return fail(ErrorKind::BadInput, "That table is not in the analysis any more. Run its step again.");
+}
+
 Result<Table> Session::page(const PageRequest& request, std::stop_token stop)
 {
     const auto answer = ask("page", request, std::move(stop));
     if (!answer) {
         return std::unexpected(answer.error());
     }
-    if (answer->is_null()) {
-        return fail(ErrorKind::BadInput, "There is no table \"" + request.name + "\" in the analysis any more.");
+    return answer->is_null() ? noFrame() : fromJson<Table>(*answer);
+}
+
+/// The positions come as base64 of four bytes each, little endian.
+static Result<std::vector<std::uint32_t>> positionsIn(const Json& answer)
+{
+    try {
+        const auto bytes = base64Decode(answer.at("rows").get_ref<const std::string&>());
+        std::vector<std::uint32_t> rows(bytes.size() / sizeof(std::uint32_t));
+        std::memcpy(rows.data(), bytes.data(), rows.size() * sizeof(std::uint32_t));
+        return rows;
+    } catch (const std::exception& problem) {
+        return fail(ErrorKind::Internal, "Python in the jail could not put the rows in order. Try again.", problem.what());
     }
-    return fromJson<Table>(*answer);
+}
+
+Result<std::vector<std::uint32_t>> Session::order(const OrderRequest& request, std::stop_token stop)
+{
+    const auto answer = ask("order", request, std::move(stop));
+    if (!answer) {
+        return std::unexpected(answer.error());
+    }
+    if (answer->is_null()) {
+        return noFrame();
+    }
+    if (answer->value("too_many", false)) {
+        return fail(ErrorKind::BadInput, "The table is too long to be sorted here. Search for fewer rows, or ask a question that sorts it.");
+    }
+    return positionsIn(*answer);
 }
 
 Result<Json> Session::ask(std::string_view operation, const Json& argument, std::stop_token stop)
@@ -349,6 +390,11 @@ std::vector<std::string> Session::checkpoints() const
 std::string Session::current() const
 {
     return m_state->kernel && m_state->kernel->isUsable() ? m_state->kernel->current() : std::string();
+}
+
+std::string Session::environmentSha256() const
+{
+    return m_state->kernel && m_state->kernel->isUsable() ? m_state->environmentSha256() : std::string();
 }
 
 Result<void> Session::reset()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/jail/installation.h"
+#include "sandbox/jail/run_log.h"
 #include "sandbox/run/run_request.h"
 #include "sandbox/run/run_result.h"
 #include "sandbox/run/state_view.h"
@@ -28,6 +29,7 @@ public:
         std::filesystem::path artifactDirectory; ///< where the host's copies of artifacts go
         std::vector<Input> inputs = {}; ///< the files in /work from the start: setInputs() would have to warm another
         std::int64_t checkpointBytes = 1LL << 30; ///< what all states together may hold; the oldest are let go beyond it
+        RunLog log = RunLog(); ///< gets a line for each run and preview
     };
 
     /// Starts the jail and warms its interpreter. An Error of kind Jail names the missing layer and its remedy.
@@ -51,8 +53,10 @@ public:
 
     /// The variables of the current state, in the order in which they were made; 1,000 at most.
     Result<std::vector<Variable>> variables(std::stop_token stop);
-    /// Rows of a data frame or series in the current state; rowCount is how many pass the filters. BadInput where there is no such one.
+    /// Rows of a frame in the current state; rowCount is the length of the whole. BadInput where there is no such frame.
     Result<Table> page(const PageRequest& request, std::stop_token stop);
+    /// The positions of the rows that pass all filters, in the wanted order. BadInput also where they are too many to be told.
+    Result<std::vector<std::uint32_t>> order(const OrderRequest& request, std::stop_token stop);
 
     /// Asks the kernel one of our own questions in a throw-away fork, without running any code of the user's:
     /// `inspect` (preflight facts of a piece of code, see sandbox/kernel/inspect.py).
@@ -63,6 +67,8 @@ public:
     Result<bool> goTo(const std::string& run);
     /// The runs whose states could be gone back to, oldest first. Empty while no jail lives.
     std::vector<std::string> checkpoints() const;
+    /// Names interpreter, packages, variables of the environment and policy. Empty while no jail lives.
+    std::string environmentSha256() const;
     /// The run whose state is current; empty for the clean one.
     std::string current() const;
 

@@ -36,14 +36,17 @@ def is_default_index(index):
     return index.nlevels == 1 and index.name is None and pd.api.types.is_integer_dtype(index.dtype)
 
 
+def columns_of(frame):
+    """(name, values) of each column of the table, the index first where it says something."""
+    leading = [] if is_default_index(frame.index) else _index_columns(frame.index, rows=len(frame))
+    return leading + [(label(frame.columns[i]), frame.iloc[:, i]) for i in range(min(frame.shape[1], COLUMN_CAP))]
+
+
 def table_of_frame(frame, name):
-    shown = frame.iloc[:, :COLUMN_CAP] if frame.shape[1] > COLUMN_CAP else frame
-    leading = [] if is_default_index(frame.index) else _index_columns(frame.index)
-    width = max(1, shown.shape[1] + len(leading))
+    width = max(1, min(frame.shape[1], COLUMN_CAP) + frame.index.nlevels)
     head = min(len(frame), ROW_CAP, max(1, CELL_CAP // width))
-    columns = [(column_name, level[:head]) for column_name, level in leading]
-    columns += [(label(shown.columns[i]), shown.iloc[:head, i]) for i in range(shown.shape[1])]
-    if shown is not frame:
+    columns = columns_of(frame.iloc[:head])
+    if frame.shape[1] > COLUMN_CAP:
         name = f"{name} (first {COLUMN_CAP:,} of {frame.shape[1]:,} columns)".strip()
     return _table(columns, len(frame), name)
 
@@ -60,11 +63,11 @@ def table_of_index(index, name):
     return _table([(n, level[:ROW_CAP]) for n, level in _index_columns(index, "value")], len(index), name)
 
 
-def _index_columns(index, unnamed="index"):
-    """(name, values) of each level. Levels are taken apart lazily: only the head is ever touched."""
+def _index_columns(index, unnamed="index", rows=ROW_CAP):
+    """(name, values) of each level. Levels are taken apart lazily: only the first rows are ever touched."""
     if not isinstance(index, pd.MultiIndex):
         return [(label(index.name) or unnamed, index)]
-    head = index[:ROW_CAP]
+    head = index[:rows]
     return [(label(n) or f"level {i + 1}", head.get_level_values(i)) for i, n in enumerate(index.names)]
 
 

@@ -11,6 +11,8 @@ import sys
 import traceback
 import types
 
+import pandas as pd
+
 import charts
 import code_facts
 import display
@@ -19,6 +21,7 @@ import state_view
 NAME = "<code>"
 _space = {}
 _emit = [lambda shown: None]
+_shown = []  # what the latest run showed, in order: a frame that went out in part only, or None
 
 
 def prepare():
@@ -38,8 +41,10 @@ def answer(request, emit):
         return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"])}
     if request["op"] == "variables":
         return {"type": "answer", "value": state_view.variables(_space)}
-    if request["op"] == "page":
-        return {"type": "answer", "value": state_view.page(_space, request)}
+    if request["op"] in ("page", "order"):
+        frame = state_view.frame_of(_space, _shown, request["frame"])
+        look = state_view.page if request["op"] == "page" else state_view.order
+        return {"type": "answer", "value": None if frame is None else look(frame, request)}
     return {"type": "failed", "message": "unknown operation"}
 
 
@@ -47,7 +52,26 @@ def _show(*values):
     for value in values:
         shown = display.describe(value, _name_of(value))
         if shown is not None:
-            _emit[0](shown)
+            _emit[0](shown, value)
+
+
+def _remember(shown, value=None, changeable=True):
+    """The other rows of a frame that goes out in part only can be asked for later, as they are now."""
+    partly = isinstance(value, (pd.DataFrame, pd.Series)) and shown["row_count"] > len(shown["rows"])
+    if partly and changeable:
+        value = value.copy() if state_view.bytes_of(value) <= state_view.COPY_CAP else None
+    _shown.append(value if partly else None)
+
+
+def _show_anew(emit):
+    """Each thing that is shown gets its position."""
+    _shown.clear()
+
+    def show(shown, value=None):
+        _remember(shown, value)
+        emit(shown)
+
+    return show
 
 
 def _run(request, emit):
@@ -59,11 +83,13 @@ def _run(request, emit):
         for earlier in request["prelude"]:
             _run_silently(earlier)
         before = state_view.snapshot(_space) if request["preview"] else None
-        _emit[0] = emit
+        _emit[0] = _show_anew(emit)
         value = _execute(code)
         charts.finish()
         if value is not None:
             reply["value"] = display.describe(value, _name_of(value))
+            if reply["value"] is not None:
+                _remember(reply["value"], value, changeable=False)
         if before is not None:
             reply["effects"] = state_view.effects(before, _space)
     except SystemExit as leaving:

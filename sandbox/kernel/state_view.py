@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The variables of the state: a list of them, pages of one, and what a run changed. Asked in forks that are thrown away."""
 
+import base64
 import os
 import types
 
+import numpy as np
 import pandas as pd
 
 import display_cells as cells
@@ -11,6 +13,7 @@ import display_tables as tables
 
 COPY_CAP = 256 << 20  # bytes of frames that are copied, to count the cells that a run changes
 PAGE_CAP = 10_000
+ORDER_CAP = 10_000_000  # positions in one answer
 VARIABLE_CAP = 1_000
 FILE_CAP = 10_000
 
@@ -22,7 +25,7 @@ def _named(space):
     return shown[:VARIABLE_CAP]
 
 
-def _bytes_of(value):
+def bytes_of(value):
     try:
         if isinstance(value, pd.DataFrame):
             return int(value.memory_usage(deep=False).sum())
@@ -42,24 +45,41 @@ def _shape_of(value):
 
 def variables(space):
     return [{"name": cells.safe_text(name, 200), "type": cells.safe_text(type(value).__name__, 100), "shape": _shape_of(value),
-             "bytes": _bytes_of(value)} for name, value in _named(space)]
+             "bytes": bytes_of(value)} for name, value in _named(space)]
 
 
-def page(space, request):
-    """Rows `offset` to `offset + count` of a frame or series, filtered and sorted first, as a table; None: there is no such one."""
-    value = dict(_named(space)).get(request["name"])
+def frame_of(space, shown, wanted):
+    """The frame that is meant: a variable, or one that the latest run showed; None where there is no such one."""
+    value = dict(_named(space)).get(wanted["name"]) if wanted["display"] < 0 else next(iter(shown[wanted["display"]:]), None)
     if isinstance(value, pd.Series):
-        value = value.to_frame(value.name if value.name is not None else "value")
-    if not isinstance(value, pd.DataFrame):
-        return None
-    for condition in request["filters"]:
-        value = value[_matches(_column(value, condition["column"]), condition["is"], condition["text"])]
-    for order in reversed(request["sort"]):
-        keys = _column(value, order["column"]).reset_index(drop=True)
-        value = value.iloc[_order(keys, order["descending"])]
-    shown = tables.table_of_frame(value.iloc[request["offset"]:request["offset"] + min(request["count"], PAGE_CAP)], request["name"])
-    shown["row_count"] = len(value)
+        return value.to_frame(value.name if value.name is not None else "value")
+    return value if isinstance(value, pd.DataFrame) else None
+
+
+def page(frame, request):
+    """Rows by their position, or `count` of them from `offset`, as a table."""
+    if request["rows"] is not None:
+        rows = frame.iloc[request["rows"][:PAGE_CAP]]
+    else:
+        rows = frame.iloc[request["offset"]:request["offset"] + min(request["count"], PAGE_CAP)]
+    shown = tables.table_of_frame(rows, "")
+    shown["row_count"] = len(frame)
     return shown
+
+
+def order(frame, request):
+    """The positions of the rows that pass the filters, in the wanted order."""
+    columns = [pd.Series(values).reset_index(drop=True) for _, values in tables.columns_of(frame)]
+    kept = np.ones(len(frame), dtype=bool)
+    for wanted in request["filters"]:
+        some = columns if wanted["column"] < 0 else [columns[wanted["column"]]]
+        kept &= np.logical_or.reduce([_matches(column, wanted["is"], wanted["text"]) for column in some])
+    rows = np.flatnonzero(kept)
+    for wanted in reversed(request["sort"]):
+        rows = rows[_order(columns[wanted["column"]].iloc[rows].reset_index(drop=True), wanted["descending"])]
+    if len(rows) > ORDER_CAP:
+        return {"too_many": True}
+    return {"rows": base64.b64encode(rows.astype("<u4").tobytes()).decode()}
 
 
 def _order(keys, descending):
@@ -70,25 +90,18 @@ def _order(keys, descending):
         return keys.astype(str).sort_values(ascending=not descending, kind="stable").index.to_numpy()
 
 
-def _column(frame, label):
-    for i in range(frame.shape[1]):
-        if tables.label(frame.columns[i]) == label:
-            return frame.iloc[:, i]
-    raise KeyError(label)
-
-
 def _matches(column, condition, text):
     if condition == "missing":
-        return column.isna()
-    if condition == "contains":
-        return column.astype(str).str.contains(text, case=False, regex=False) & column.notna()
-    if condition == "equals":
-        return (column.astype(str) == text) & column.notna()
+        return column.isna().to_numpy()
+    if condition in ("contains", "equals"):
+        texts = column.astype(str)
+        found = texts.str.contains(text, case=False, regex=False) if condition == "contains" else texts == text
+        return found.to_numpy(dtype=bool) & column.notna().to_numpy()
     if pd.api.types.is_datetime64_any_dtype(column):
         bound = pd.Timestamp(text)
     else:
         column, bound = pd.to_numeric(column, errors="coerce"), float(text)
-    return column >= bound if condition == "at_least" else column <= bound
+    return (column >= bound if condition == "at_least" else column <= bound).to_numpy(dtype=bool)
 
 
 def snapshot(space):
@@ -98,7 +111,7 @@ def snapshot(space):
     for name, value in _named(space):
         copy = None
         if isinstance(value, pd.DataFrame):
-            left -= _bytes_of(value)
+            left -= bytes_of(value)
             copy = value.copy() if left >= 0 else None
         before[name] = (value, _outline(value), copy)
     return before, _files()

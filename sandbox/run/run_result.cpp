@@ -50,6 +50,9 @@ Json provenanceJson(const Provenance& provenance)
     for (const auto& input : provenance.inputs) {
         json["inputs"].push_back({ { "name", input.name }, { "sha256", input.sha256 } });
     }
+    if (provenance.stored) {
+        json["stored"] = true;
+    }
     return json;
 }
 
@@ -67,6 +70,7 @@ Provenance provenanceFrom(const Json& json)
     json.at("wall").get_to(provenance.wall);
     json.at("layers").get_to(provenance.layers);
     json.at("started_at").get_to(provenance.startedAt);
+    provenance.stored = json.value("stored", false);
     return provenance;
 }
 

@@ -79,6 +79,7 @@ struct Provenance {
     std::string wall; ///< "namespaces"
     std::vector<std::string> layers; ///< the layers that were on
     std::string startedAt; ///< ISO 8601, UTC
+    bool stored = false; ///< not run again: the result that this very run had then
     bool operator==(const Provenance&) const = default;
 };
 

@@ -8,9 +8,9 @@ namespace sandbox {
 namespace {
 
 constexpr EnumWords<Change, 3> changeWords { { { Change::Added, "added" }, { Change::Removed, "removed" }, { Change::Changed, "changed" } } };
-constexpr EnumWords<PageRequest::Condition, 5> conditionWords { { { PageRequest::Condition::Equals, "equals" },
-    { PageRequest::Condition::Contains, "contains" }, { PageRequest::Condition::AtLeast, "at_least" },
-    { PageRequest::Condition::AtMost, "at_most" }, { PageRequest::Condition::Missing, "missing" } } };
+constexpr EnumWords<OrderRequest::Condition, 5> conditionWords { { { OrderRequest::Condition::Equals, "equals" },
+    { OrderRequest::Condition::Contains, "contains" }, { OrderRequest::Condition::AtLeast, "at_least" },
+    { OrderRequest::Condition::AtMost, "at_most" }, { OrderRequest::Condition::Missing, "missing" } } };
 
 std::optional<std::int64_t> countFrom(const Json& json)
 {
@@ -72,9 +72,22 @@ void from_json(const Json& json, Variable& variable)
     json.at("bytes").get_to(variable.bytes);
 }
 
+static void to_json(Json& json, const FrameRef& frame)
+{
+    json = { { "name", frame.variable }, { "display", frame.display } };
+}
+
 void to_json(Json& json, const PageRequest& request)
 {
-    json = { { "name", request.name }, { "offset", request.offset }, { "count", request.count }, { "filters", Json::array() }, { "sort", Json::array() } };
+    json = { { "frame", request.frame }, { "offset", request.offset }, { "count", request.count }, { "rows", nullptr } };
+    if (request.rows) {
+        json["rows"] = *request.rows;
+    }
+}
+
+void to_json(Json& json, const OrderRequest& request)
+{
+    json = { { "frame", request.frame }, { "filters", Json::array() }, { "sort", Json::array() } };
     for (const auto& filter : request.filters) {
         json["filters"].push_back({ { "column", filter.column }, { "is", wordOf(conditionWords, filter.condition) }, { "text", filter.text } });
     }

@@ -20,25 +20,39 @@ struct Variable {
 };
 void from_json(const Json& json, Variable& variable);
 
-/// Some rows of a data frame in the state, filtered and sorted inside.
+/// A data frame or series of the state: a variable, or what the run that made the state showed without showing all of it.
+struct FrameRef {
+    std::string variable;
+    int display = -1; ///< counted as in shownDisplays(); -1: the variable
+    bool operator==(const FrameRef&) const = default;
+};
+
+/// Some rows of a frame.
 struct PageRequest {
+    FrameRef frame;
+    std::int64_t offset = 0;
+    std::int64_t count = 200; ///< 10,000 at most are given
+    std::optional<std::vector<std::uint32_t>> rows = {}; ///< these, by their position, instead of `count` from `offset`
+};
+void to_json(Json& json, const PageRequest& request);
+
+/// Which rows of a frame, and in what order; found inside. Columns are counted as a page has them.
+struct OrderRequest {
     enum class Condition { Equals, Contains, AtLeast, AtMost, Missing };
     struct Filter {
-        std::string column;
-        Condition condition = Condition::Equals;
+        int column = -1; ///< -1: any
+        Condition condition = Condition::Contains;
         std::string text; ///< a number or a date for AtLeast and AtMost
     };
     struct Order {
-        std::string column;
+        int column = 0;
         bool descending = false;
     };
-    std::string name;
-    std::int64_t offset = 0;
-    std::int64_t count = 200; ///< 10,000 at most are given
+    FrameRef frame;
     std::vector<Filter> filters = {};
     std::vector<Order> sort = {}; ///< the most important first; missing values last
 };
-void to_json(Json& json, const PageRequest& request);
+void to_json(Json& json, const OrderRequest& request);
 
 enum class Change { Added, Removed, Changed };
 

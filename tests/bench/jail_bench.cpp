@@ -143,7 +143,7 @@ public:
         for (int i = 0; i < m_rounds; ++i) {
             ::usleep(20'000);
             note("page of 200 of 1,000,000 rows", [&] {
-                if (!session.page({ "big", i * 100'000, 200 }, {})) {
+                if (!session.page({ { "big" }, i * 100'000, 200 }, {})) {
                     stop("a page did not come");
                 }
             });

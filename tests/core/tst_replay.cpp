@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <fstream>
 #include <memory>
 #include <optional>
 
@@ -32,11 +33,15 @@ private slots:
     void changedCodeIsNotRunAgain();
     void codeThatWasApprovedElsewhereIsNotRunAgain();
     void aPreviewIsOfThePresentStateAndLeavesNoRecord();
+    void theSameRunHasAStoredResult();
+    void anotherStateHasNoStoredResult();
+    void aDamagedStoredResultIsNone();
+    void theStateCanBeLookedAtWhereItIs();
 
 private:
     void open();
     Step run(const std::string& code);
-    Bench bench() { return { m_installation, *m_session, m_planner, {} }; }
+    Bench bench() { return { m_installation, *m_session, m_planner, {}, m_directory.filePath(QStringLiteral("results")).toStdString() }; }
 
     QTemporaryDir m_directory;
     int m_documents = 0;
@@ -242,12 +247,14 @@ void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
     const auto own = approve(edit(id, "y = x", *m_workspace, bench(), {}).value().proposals.back(), "eve", "hand");
     QCOMPARE(carryOut(id, own, *m_workspace, bench(), {}, {}).error().kind, ErrorKind::NotApproved);
     QCOMPARE(approvedElsewhere(*m_workspace).size(), 1U);
+    QCOMPARE(foreignSteps(*m_workspace), std::set<std::int64_t> { step.id });
 
     const Proposal same { {}, "x = 1", {}, {}, {}, {} };
     QVERIFY(!approveAgain(step.id, approve({ {}, "x = 2", {}, {}, {}, {} }, "eve", "hand"), *m_workspace));
     QVERIFY(approveAgain(step.id, approve(same, "eve", "hand"), *m_workspace).has_value());
     open();
     QVERIFY(approvedElsewhere(*m_workspace).empty());
+    QVERIFY(foreignSteps(*m_workspace).empty());
     QCOMPARE(m_workspace->step(step.id).value().runs.back().approval.approvedBy, std::string("eve"));
     QCOMPARE(carryOut(id, own, *m_workspace, bench(), {}, {}).value().state == StepState::Done, true);
     qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("data")).toUtf8());
@@ -263,6 +270,70 @@ void ReplayTest::aPreviewIsOfThePresentStateAndLeavesNoRecord()
     QCOMPARE(sandbox::inWords(looked.effects), std::vector<std::string> { "x: list changes" });
     QCOMPARE(m_workspace->steps().size(), 2U);
     QCOMPARE(printed(run("print(x)")), std::string("[1, 2]\n"));
+}
+
+/// As in another analysis of the same files, or after an undo.
+void ReplayTest::theSameRunHasAStoredResult()
+{
+    const std::string code = "import time\nx = 41\nopen('note.txt', 'w').write('kept')\nprint(time.time_ns())";
+    QVERIFY(!storedAge(code, *m_workspace, bench()));
+    const auto first = run(code);
+    QVERIFY(!storedAge(code, *m_workspace, bench())); // that would be a run on what it made
+    undo(first.id, *m_workspace).value();
+    const auto age = storedAge(code, *m_workspace, bench());
+    QVERIFY(age && *age < std::chrono::hours(1));
+    QVERIFY(!storedAge(code + " ", *m_workspace, bench()));
+
+    const auto id = m_workspace->addStep({ "again", isoNow() }).value();
+    const auto proposal = edit(id, code, *m_workspace, bench(), {}).value().proposals.back();
+    const auto again = takeStored(id, approve(proposal, "ana", "hand"), *m_workspace, bench(), {}).value();
+    QVERIFY(again.state == StepState::Done);
+    QVERIFY(again.runs.back().result->provenance.stored);
+    QVERIFY(again.answer.has_value());
+    QCOMPARE(printed(again), printed(first));
+    QCOMPARE(again.runs.back().result->artifacts.size(), 1U);
+    const auto built = run("print(x + 1, open('note.txt').read())"); // its state is made when it is needed
+    QCOMPARE(printed(built), std::string("42 kept\n"));
+    open();
+    QVERIFY(m_workspace->step(id).value().runs.back().result->provenance.stored);
+    QVERIFY(!m_workspace->step(built.id).value().runs.back().result->provenance.stored);
+}
+
+void ReplayTest::anotherStateHasNoStoredResult()
+{
+    run("y = 1");
+    const auto second = run("z = 2");
+    QVERIFY(!storedAge("y = 1", *m_workspace, bench()));
+    undo(second.id, *m_workspace).value();
+    QVERIFY(storedAge("z = 2", *m_workspace, bench()));
+    const auto file = m_directory.filePath(QStringLiteral("more.csv")).toStdString();
+    std::ofstream(file) << "a\n1\n";
+    QVERIFY(attachFile(file, *m_workspace).has_value());
+    QVERIFY(!storedAge("z = 2", *m_workspace, bench())); // other files
+    QCOMPARE(takeStored(second.id, approve({ {}, "z = 2", {}, {}, {}, {} }, "ana", "hand"), *m_workspace, bench(), {}).error().kind, ErrorKind::BadInput);
+}
+
+void ReplayTest::aDamagedStoredResultIsNone()
+{
+    const auto step = run("d = 1");
+    undo(step.id, *m_workspace).value();
+    QVERIFY(storedAge("d = 1", *m_workspace, bench()));
+    for (const auto& entry : std::filesystem::directory_iterator(bench().results)) {
+        std::ofstream(entry.path()) << "{\"result\": 3";
+    }
+    QVERIFY(!storedAge("d = 1", *m_workspace, bench()));
+}
+
+void ReplayTest::theStateCanBeLookedAtWhereItIs()
+{
+    run("v = [1, 2]");
+    const auto look = [](sandbox::Session& session) { return session.variables({}); };
+    const auto seen = lookAt(presentState(*m_workspace), bench(), look).value();
+    QVERIFY(seen && seen->size() == 1 && seen->front().name == "v");
+    open();
+    QVERIFY(!lookAt(presentState(*m_workspace), bench(), look).value());
+    makePresentState(*m_workspace, "ana", bench(), {}, {}).value();
+    QVERIFY(lookAt(presentState(*m_workspace), bench(), look).value());
 }
 
 QTEST_GUILESS_MAIN(ReplayTest)

@@ -35,6 +35,7 @@ private slots:
     void aPreviewThatFailsSaysSo();
     void variablesAreListed();
     void aPageIsFilteredAndSortedInside();
+    void theRestOfATableThatWasCutIsThere();
 };
 
 void CheckpointsTest::aRunCanBeUndone()
@@ -306,22 +307,41 @@ void CheckpointsTest::aPageIsFilteredAndSortedInside()
     fixture.step("1", "import pandas as pd\ndf = pd.DataFrame({'n': range(1_000_000)})\ndf['odd'] = df.n % 2\ndf['t'] = 'row ' + df.n.astype(str)\n"
                       "df.loc[5, 't'] = None\ns = pd.Series([3, 1, 2])");
     auto& session = fixture.session();
-    const auto plain = session.page({ "df", 999'990, 200 }, {}).value();
+    const auto plain = session.page({ { "df" }, 999'990, 200 }, {}).value();
     QCOMPARE(plain.rowCount, 1'000'000);
     QCOMPARE(plain.rows.size(), 10U);
     QCOMPARE(plain.rows[0][0], Cell(std::int64_t(999'990)));
-    using enum PageRequest::Condition;
-    const auto found = session.page({ "df", 1, 2, { { "odd", Equals, "1" }, { "n", AtLeast, "10" }, { "n", AtMost, "19" }, { "t", Contains, "ROW" } },
-                                        { { "odd", false }, { "n", true } } },
-                                      {})
+    using enum OrderRequest::Condition;
+    const auto found = session.order({ { "df" }, { { 1, Equals, "1" }, { 0, AtLeast, "10" }, { 0, AtMost, "19" }, { -1, Contains, "ROW" } },
+                                         { { 1, false }, { 0, true } } },
+                                       {})
                            .value();
-    QCOMPARE(found.rowCount, 5);
-    QCOMPARE(found.rows.size(), 2U);
-    QCOMPARE(found.rows[0][0], Cell(std::int64_t(17)));
-    QCOMPARE(session.page({ "df", 0, 5, { { "t", Missing, "" } } }, {}).value().rows[0][0], Cell(std::int64_t(5)));
-    QCOMPARE(session.page({ "s", 0, 5, {}, { { "value", false } } }, {}).value().rows[0][0], Cell(std::int64_t(1)));
-    QCOMPARE(session.page({ "nothing" }, {}).error().kind, ErrorKind::BadInput);
+    QCOMPARE(found, (std::vector<std::uint32_t> { 19, 17, 15, 13, 11 }));
+    const auto page = session.page({ { "df" }, 0, 0, { { 17, 15 } } }, {}).value();
+    QCOMPARE(page.rows.size(), 2U);
+    QCOMPARE(page.rows[0][0], Cell(std::int64_t(17)));
+    QCOMPARE(session.order({ { "df" }, { { 2, Missing, "" } } }, {}).value(), (std::vector<std::uint32_t> { 5 }));
+    QCOMPARE(session.order({ { "s" }, {}, { { 0, false } } }, {}).value(), (std::vector<std::uint32_t> { 1, 2, 0 }));
+    QCOMPARE(session.page({ { "nothing" } }, {}).error().kind, ErrorKind::BadInput);
+    QCOMPARE(session.order({ { "nothing" } }, {}).error().kind, ErrorKind::BadInput);
     QCOMPARE(fixture.valueOf("len(df)"), std::string("1000000\n"));
+}
+
+void CheckpointsTest::theRestOfATableThatWasCutIsThere()
+{
+    JailFixture fixture;
+    fixture.step("1", "import pandas as pd\ndf = pd.DataFrame({'n': range(50_000)}, index=pd.Index(range(50_000, 0, -1), name='key'))\n"
+                      "display(df)\ndisplay(3)\ndf['n'] = 0\ndf['n'] + 1");
+    auto& session = fixture.session();
+    const auto shown = session.page({ { {}, 0 }, 49'999, 5 }, {}).value();
+    QCOMPARE(shown.rows, (std::vector<std::vector<Cell>> { { std::int64_t(1), std::int64_t(49'999) } })); // as it was when it was shown
+    QCOMPARE(session.order({ { {}, 0 }, {}, { { 0, false } } }, {}).value().front(), 49'999U); // by the index
+    QCOMPARE(session.page({ { {}, 1 } }, {}).error().kind, ErrorKind::BadInput); // a number
+    QCOMPARE(session.page({ { {}, 2 }, 20'000, 1 }, {}).value().rows[0][1], Cell(std::int64_t(1)));
+    fixture.step("2", "1");
+    QCOMPARE(session.page({ { {}, 0 } }, {}).error().kind, ErrorKind::BadInput);
+    QVERIFY(session.goTo("1").value());
+    QCOMPARE(session.page({ { {}, 0 } }, {}).value().rowCount, 50'000);
 }
 
 QTEST_GUILESS_MAIN(CheckpointsTest)
