@@ -199,7 +199,7 @@ std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t
     const auto& rows = sample.rows();
     const auto starts = parts(rows, begin);
     std::size_t first = rows.size();
-    for (std::size_t p = 0; p < starts.size(); ++p) {
+    for (std::size_t p = 0; starts.size() > 1 && p < starts.size(); ++p) {
         const auto from = rows[starts[p]].begin;
         const auto to = p + 1 < starts.size() ? rows[starts[p + 1]].begin : head.size();
         if (!isTable(head.substr(from, to - from), dialect)) {
