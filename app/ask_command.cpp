@@ -6,6 +6,7 @@
 #include "app/terminal.h"
 #include "core/report/report_file.h"
 
+#include <format>
 #include <iostream>
 
 namespace app {
@@ -21,7 +22,7 @@ using core::Result;
 using core::Step;
 using core::Workspace;
 
-enum class Decision { Approved, Declined };
+enum class Decision { Run, TakeStored, Declined };
 
 /// What the person says to the last proposal. Asking for changes makes further proposals before the decision.
 class Reviewer {
@@ -37,10 +38,11 @@ public:
     Result<Decision> decide(Step& step)
     {
         show(step);
+        auto age = storedAge(step);
         while (!m_options.yes) {
-            const auto reply = askPerson("Run this code? [y]es, [p]review what it changes, [c]hange, [n]o: ");
-            if (reply == 'y') {
-                break;
+            const auto reply = askPerson(std::format("Run this code? [y]es, {}[p]review what it changes, [c]hange, [n]o: ", age ? "[t]ake that result, " : ""));
+            if (reply == 'y' || (reply == 't' && age)) {
+                return reply == 'y' ? Decision::Run : Decision::TakeStored;
             }
             if (reply == 'p') {
                 preview(step);
@@ -53,8 +55,9 @@ public:
                 return std::unexpected(changed.error());
             }
             show(step);
+            age = storedAge(step);
         }
-        return Decision::Approved;
+        return age && m_options.reuse ? Decision::TakeStored : Decision::Run;
     }
 
 private:
@@ -64,6 +67,17 @@ private:
             const auto count = step.proposals.size();
             printProposal(step.proposals.back(), count > 1 ? &step.proposals[count - 2] : nullptr);
         }
+    }
+
+    /// Of the result that the same run had before, if there is one; said to the person.
+    std::optional<std::chrono::seconds> storedAge(const Step& step) const
+    {
+        const auto age = core::storedAge(step.proposals.back().code, m_workspace, m_bench);
+        if (age && !m_options.json) {
+            std::cerr << "The same code ran on the same data " << agoWords(*age)
+                      << (m_options.yes && !m_options.reuse ? "; --reuse shows that result instead of running it.\n" : ".\n");
+        }
+        return age;
     }
 
     /// An approval for the preview only: running it is asked about again.
@@ -116,7 +130,8 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
             return std::nullopt;
         }
         const auto approval = core::approve(step.proposals.back(), loginName(), options.yes ? "--yes" : "hand");
-        auto done = core::carryOut(step.id, approval, workspace, bench, progressFor(options), stop);
+        auto done = *decision == Decision::TakeStored ? core::takeStored(step.id, approval, workspace, bench, progressFor(options))
+                                                      : core::carryOut(step.id, approval, workspace, bench, progressFor(options), stop);
         if (!done) {
             return std::unexpected(done.error());
         }

@@ -3,6 +3,7 @@
 
 #include "core/builtin/builtin_planner.h"
 #include "core/domain_json.h"
+#include "core/workspace/document_file.h"
 
 #include <pwd.h>
 #include <spdlog/spdlog.h>
@@ -133,13 +134,17 @@ Composition::~Composition()
 Result<core::Bench> Composition::bench()
 {
     if (!m_session) {
-        auto session = sandbox::Session::open({ m_installation, m_limits, m_workspace->artifactDirectory(), core::inputsOf(m_workspace->datasets()) });
+        auto session = sandbox::Session::open({ .installation = m_installation,
+            .limits = m_limits,
+            .artifactDirectory = m_workspace->artifactDirectory(),
+            .inputs = core::inputsOf(m_workspace->datasets()),
+            .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log") });
         if (!session) {
             return std::unexpected(session.error());
         }
         m_session = std::make_unique<sandbox::Session>(std::move(*session));
     }
-    return core::Bench { m_installation, *m_session, m_models->planner(), m_limits };
+    return core::Bench { m_installation, *m_session, m_models->planner(), m_limits, core::resultsDirectory() };
 }
 
 std::string loginName()

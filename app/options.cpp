@@ -18,8 +18,8 @@ namespace {
 
 const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
-    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--save", "--report", "--files" } },
-    { "run", { "--accept-missing", "--data", "--json", "--yes", "--limits", "--limit", "--files" } },
+    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--save", "--report", "--files", "--reuse" } },
+    { "run", { "--accept-missing", "--data", "--json", "--yes", "--limits", "--limit", "--files", "--reuse" } },
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
@@ -27,7 +27,7 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "key", { "--keep" } },
 };
 
-const std::set<std::string> flags { "--json", "--yes" };
+const std::set<std::string> flags { "--json", "--yes", "--reuse" };
 
 std::unexpected<sandbox::Error> usageError(const std::string& message)
 {
@@ -40,6 +40,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
     const std::map<std::string, std::function<void()>> actions {
         { "--json", [&] { options.json = true; } },
         { "--yes", [&] { options.yes = true; } },
+        { "--reuse", [&] { options.reuse = true; } },
         { "-q", [&] { options.question = value; } },
         { "--question", [&] { options.question = value; } },
         { "--data", [&] { options.files.emplace_back(value); } },
@@ -189,6 +190,7 @@ std::string usage()
 Options:
   --json              one JSON document on standard output, nothing else there
   --yes               approve what would be asked (recorded as such)
+  --reuse             show the stored result where the same code ran on the same data before, instead of running it
   --limits NAME       strict, standard (default) or heavy
   --limit KEY=VALUE   wall=5s memory=512M cpu=1 cpu_time=10s disk=100M processes=32
   --provider NAME     built-in (default), openai (any compatible server), anthropic, ollama, or a model set up before

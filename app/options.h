@@ -28,6 +28,7 @@ struct Options {
     std::vector<std::string> acceptMissing; ///< layers of the jail that this machine may lack
     sandbox::Limits limits;
     bool json = false;
+    bool reuse = false; ///< take the stored result of the same run
     bool yes = false;
 };
 

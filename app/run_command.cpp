@@ -5,6 +5,8 @@
 #include "app/terminal.h"
 #include "core/domain_json.h"
 
+#include <iostream>
+
 namespace app {
 
 namespace {
@@ -36,6 +38,10 @@ Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, con
     if (!step) {
         return std::unexpected(step.error());
     }
+    const auto age = core::storedAge(code, workspace, *bench);
+    if (age && !options.json) {
+        std::cerr << "The same code ran on the same files " << agoWords(*age) << (options.reuse ? ".\n" : "; --reuse shows that result instead of running it.\n");
+    }
     if (!options.yes) {
         printProposal(step->proposals.back(), nullptr);
         if (askPerson("Run this code? [y/N] ") != 'y') {
@@ -43,7 +49,7 @@ Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, con
         }
     }
     const auto approval = core::approve(step->proposals.back(), loginName(), options.yes ? "--yes" : "hand");
-    auto done = core::carryOut(*id, approval, workspace, *bench, {}, stop);
+    auto done = age && options.reuse ? core::takeStored(*id, approval, workspace, *bench, {}) : core::carryOut(*id, approval, workspace, *bench, {}, stop);
     if (!done) {
         return std::unexpected(done.error());
     }

@@ -3,6 +3,7 @@
 
 #include "app/terminal_table.h"
 #include "core/data/read_code.h"
+#include "core/result_store.h"
 
 #include <cctype>
 #include <cstdio>
@@ -156,6 +157,9 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
 
 void printResult(const sandbox::RunResult& result)
 {
+    if (result.provenance.stored) {
+        printLine("Not run again: the result of the same run " + agoWords(core::ageOf(result.provenance.startedAt).value_or(std::chrono::seconds(0))) + ".");
+    }
     if (!result.out.empty()) {
         printLine(terminalSafe(result.out));
     }
@@ -190,6 +194,18 @@ void printPreview(const sandbox::Preview& preview)
         printLine("  · " + terminalSafe(change));
     }
     printLine("Nothing of it was kept.");
+}
+
+std::string agoWords(std::chrono::seconds age)
+{
+    using namespace std::chrono;
+    if (age < minutes(2)) {
+        return age < minutes(1) ? "less than a minute ago" : "a minute ago";
+    }
+    if (age < hours(2)) {
+        return std::format("{} minutes ago", duration_cast<minutes>(age).count());
+    }
+    return age < days(2) ? std::format("{} hours ago", duration_cast<hours>(age).count()) : std::format("{} days ago", duration_cast<days>(age).count());
 }
 
 void printAnswer(const core::Answer& answer)

@@ -7,6 +7,7 @@
 #include "core/step.h"
 #include "sandbox/run/state_view.h"
 
+#include <chrono>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,8 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
 void printResult(const sandbox::RunResult& result);
 /// The result of a run that was thrown away, and what it would have changed.
 void printPreview(const sandbox::Preview& preview);
+/// "12 minutes ago"
+std::string agoWords(std::chrono::seconds age);
 void printAnswer(const core::Answer& answer);
 
 /// Both ends are a terminal, so a person can be asked.

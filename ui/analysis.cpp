@@ -5,7 +5,6 @@
 #include "ui/text.h"
 
 #include <algorithm>
-#include <chrono>
 
 using namespace Qt::StringLiterals;
 
@@ -16,6 +15,7 @@ using core::ErrorKind;
 Analysis::Analysis(Engine engine, QObject* parent)
     : QObject(parent)
     , m_engine(std::move(engine))
+    , m_jail(std::make_shared<JailDoor>(m_engine.bench))
 {
     connect(&m_progress, &ProgressBridge::phaseEntered, this, &Analysis::phaseEntered);
     connect(&m_progress, &ProgressBridge::outputArrived, this, &Analysis::outputArrived);
@@ -37,29 +37,13 @@ const core::Step* Analysis::step(std::int64_t id) const
     return found == m_steps.end() ? nullptr : &*found;
 }
 
-template <typename Work>
-auto Analysis::withBench(std::stop_token stop, Work work) -> decltype(work(std::declval<core::Bench&>()))
-{
-    std::unique_lock lock(m_jail, std::defer_lock);
-    while (!lock.try_lock_for(std::chrono::milliseconds(20))) {
-        if (stop.stop_requested()) {
-            return core::fail(ErrorKind::Cancelled, utf8(tr("Stopped.")));
-        }
-    }
-    auto bench = m_engine.bench();
-    if (!bench) {
-        return std::unexpected(bench.error());
-    }
-    return work(**bench);
-}
-
 void Analysis::load()
 {
-    using Content = std::pair<std::vector<core::Dataset>, std::vector<core::Step>>;
+    using Content = std::tuple<std::vector<core::Dataset>, std::vector<core::Step>, std::set<std::int64_t>>;
     m_load.start(
-        [this](std::stop_token) { return Content(m_engine.workspace.datasets(), m_engine.workspace.steps()); },
+        [this](std::stop_token) { return Content(m_engine.workspace.datasets(), m_engine.workspace.steps(), core::foreignSteps(m_engine.workspace)); },
         [this](Content content) {
-            std::tie(m_datasets, m_steps) = std::move(content);
+            std::tie(m_datasets, m_steps, m_foreign) = std::move(content);
             m_loaded = true;
             emit loaded();
             emit datasetsChanged();
@@ -72,7 +56,7 @@ void Analysis::warm()
 {
     m_warm.start(
         [this](std::stop_token stop) {
-            return withBench(stop, [this](core::Bench& bench) { return core::prepare(m_engine.workspace, bench); });
+            return m_jail->enter(stop, [this](core::Bench& bench) { return core::prepare(m_engine.workspace, bench); });
         },
         [this](core::Result<void> opened) {
             if (opened) {
@@ -166,30 +150,38 @@ void Analysis::removeFile(const std::string& name)
     emit datasetsChanged();
 }
 
-template <typename Work> void Analysis::begin(std::int64_t step, Work work)
+template <typename Work, typename Take> void Analysis::begin(std::int64_t step, Work work, Take take)
 {
     m_busyStep = step;
     m_work.start(
         [this, work = std::move(work)](std::stop_token stop) mutable {
             const core::Progress progress = m_progress.progress();
-            return withBench(stop, [&](core::Bench& bench) -> Outcome { return work(bench, progress, stop); });
+            return m_jail->enter(stop, [&](core::Bench& bench) { return work(bench, progress, stop); });
         },
-        [this](Outcome outcome) { settle(std::move(outcome)); });
+        [this, take = std::move(take)](auto outcome) { settle(std::move(outcome), take); });
     emit busyChanged(true);
 }
 
-void Analysis::settle(Outcome outcome)
+template <typename Work> void Analysis::begin(std::int64_t step, Work work)
+{
+    begin(step, std::move(work), [this](const core::Step& changed) {
+        keep(changed);
+        emit busyChanged(false);
+    });
+}
+
+/// `take` gets what came out, and says that nothing is worked on any more.
+template <typename Value, typename Take> void Analysis::settle(core::Result<Value> outcome, Take take)
 {
     m_progress.flush();
     m_busyStep = 0;
     if (outcome) {
-        keep(*outcome);
-    } else {
-        if (outcome.error().kind != ErrorKind::Cancelled) {
-            emit failed(outcome.error());
-        }
-        reloadSteps();
+        return take(*outcome);
     }
+    if (outcome.error().kind != ErrorKind::Cancelled) {
+        emit failed(outcome.error());
+    }
+    reloadSteps();
     emit busyChanged(false);
 }
 
@@ -246,6 +238,24 @@ void Analysis::proposeFix(std::int64_t step)
     askForChanges(step, {});
 }
 
+/// What approves exactly this code for the step, on the working thread: edited code becomes a proposal first.
+std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> Analysis::approving(std::int64_t id, const std::string& code)
+{
+    return [this, id, code, proposal = step(id)->proposals.back()](core::Bench& bench, std::stop_token stop) mutable -> core::Result<core::Approval> {
+        if (proposal.code != code) {
+            auto edited = core::edit(id, code, m_engine.workspace, bench, stop);
+            if (!edited) {
+                return std::unexpected(edited.error());
+            }
+            proposal = edited->proposals.back();
+        }
+        if (proposal.code != code) {
+            return core::fail(ErrorKind::Internal, utf8(tr("The code changed while it was being approved, so it was not run.")));
+        }
+        return core::approve(proposal, m_engine.user, "hand");
+    };
+}
+
 void Analysis::run(std::int64_t id, const std::string& code)
 {
     const core::Step* shown = step(id);
@@ -253,23 +263,89 @@ void Analysis::run(std::int64_t id, const std::string& code)
         return;
     }
     core::Step running = *shown;
-    core::Proposal proposal = shown->proposals.back();
-    begin(id, [this, id, code, proposal](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
-        if (proposal.code != code) {
-            auto edited = core::edit(id, code, m_engine.workspace, bench, stop);
-            if (!edited) {
-                return edited;
-            }
-            proposal = edited->proposals.back();
-        }
-        if (proposal.code != code) {
-            return core::fail(ErrorKind::Internal, utf8(tr("The code changed while it was being approved, so it was not run.")));
-        }
-        const core::Approval approval = core::approve(proposal, m_engine.user, "hand");
-        return core::carryOut(id, approval, m_engine.workspace, bench, progress, stop);
+    begin(id, [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
+        const auto given = approval(bench, stop);
+        return given ? core::carryOut(id, *given, m_engine.workspace, bench, progress, stop) : std::unexpected(given.error());
     });
     running.state = core::StepState::Running;
     keep(running);
+}
+
+void Analysis::preview(std::int64_t id, const std::string& code)
+{
+    const core::Step* shown = step(id);
+    if (!shown || shown->proposals.empty() || isBusy()) {
+        return;
+    }
+    using Previewed = std::pair<core::Step, sandbox::Preview>;
+    begin(
+        id,
+        [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> core::Result<Previewed> {
+            const auto given = approval(bench, stop);
+            if (!given) {
+                return std::unexpected(given.error());
+            }
+            auto seen = core::preview(*given, m_engine.workspace, bench, progress, stop);
+            if (!seen) {
+                return std::unexpected(seen.error());
+            }
+            return m_engine.workspace.step(id).transform([&](core::Step now) { return Previewed(std::move(now), std::move(*seen)); });
+        },
+        [this, id](const Previewed& seen) {
+            keep(seen.first);
+            emit busyChanged(false);
+            emit previewed(id, seen.second);
+        });
+}
+
+void Analysis::takeStored(std::int64_t id, const std::string& code)
+{
+    const core::Step* shown = step(id);
+    if (!shown || shown->proposals.empty() || isBusy()) {
+        return;
+    }
+    begin(id, [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
+        const auto given = approval(bench, stop);
+        return given ? core::takeStored(id, *given, m_engine.workspace, bench, progress) : std::unexpected(given.error());
+    });
+}
+
+void Analysis::findStored(std::int64_t id, const std::string& code)
+{
+    m_stored.start(
+        [this, code](std::stop_token stop) {
+            return m_jail->enter(stop, [&](core::Bench& bench) -> core::Result<std::optional<std::chrono::seconds>> {
+                return core::storedAge(code, m_engine.workspace, bench);
+            });
+        },
+        [this, id, code](core::Result<std::optional<std::chrono::seconds>> age) {
+            if (age && *age) {
+                emit storedFound(id, code, **age);
+            }
+        });
+}
+
+void Analysis::approveAgain(std::int64_t id)
+{
+    m_discard.start(
+        [this, id](std::stop_token) -> Outcome {
+            const auto shown = m_engine.workspace.step(id);
+            if (!shown || shown->runs.empty()) {
+                return shown;
+            }
+            const core::ApprovalRecord& record = shown->runs.back().approval;
+            const auto approval = core::approve({ {}, record.code, record.approvedBy, {}, {}, {} }, m_engine.user, "hand");
+            const auto approved = core::approveAgain(id, approval, m_engine.workspace);
+            return approved ? m_engine.workspace.step(id) : std::unexpected(approved.error());
+        },
+        [this, id](Outcome outcome) {
+            if (outcome) {
+                m_foreign.erase(id);
+                keep(*outcome);
+            } else {
+                emit failed(outcome.error());
+            }
+        });
 }
 
 void Analysis::discard(std::int64_t id)
@@ -318,7 +394,7 @@ void Analysis::check(std::int64_t id, const std::string& code)
 {
     m_check.start(
         [this, code, datasets = m_datasets](std::stop_token stop) {
-            return withBench(stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.session, stop); });
+            return m_jail->enter(stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.session, stop); });
         },
         [this, id, code](core::Result<core::Preflight> seen) {
             if (seen) {
@@ -327,6 +403,39 @@ void Analysis::check(std::int64_t id, const std::string& code)
                 emit failed(seen.error());
             }
         });
+}
+
+void Analysis::readVariables()
+{
+    using Seen = std::pair<std::string, std::optional<std::vector<sandbox::Variable>>>;
+    m_variables.start(
+        [this](std::stop_token stop) {
+            return m_jail->enter(stop, [&](core::Bench& bench) -> core::Result<Seen> {
+                const std::string state = core::presentState(m_engine.workspace);
+                return core::lookAt(state, bench, [&](sandbox::Session& session) { return session.variables(stop); })
+                    .transform([&](auto variables) { return Seen(state, std::move(variables)); });
+            });
+        },
+        [this](core::Result<Seen> seen) {
+            if (seen) {
+                emit variablesRead(seen->first, seen->second);
+            } else if (seen.error().kind != ErrorKind::Cancelled) {
+                emit failed(seen.error());
+            }
+        });
+}
+
+void Analysis::remakeState()
+{
+    if (isBusy()) {
+        return;
+    }
+    begin(
+        0,
+        [this](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+            return core::makePresentState(m_engine.workspace, m_engine.user, bench, progress, stop);
+        },
+        [this](const std::vector<std::string>&) { emit busyChanged(false); });
 }
 
 void Analysis::stop()

@@ -4,14 +4,17 @@
 #include "core/review/preflight.h"
 #include "ui/engine.h"
 #include "ui/first_look.h"
+#include "ui/jail_door.h"
 #include "ui/job.h"
 #include "ui/progress_bridge.h"
+#include "ui/state_rows.h"
 
 #include <QObject>
 
+#include <chrono>
 #include <cstdint>
-#include <mutex>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace ui {
@@ -43,6 +46,15 @@ public:
     void proposeFix(std::int64_t step);
     /// Approves exactly these bytes, as shown, and runs them.
     void run(std::int64_t step, const std::string& code);
+    /// Approves exactly these bytes and runs them in a copy of the state that is thrown away.
+    void preview(std::int64_t step, const std::string& code);
+    /// Approves exactly these bytes and takes the result that the same run had before.
+    void takeStored(std::int64_t step, const std::string& code);
+    /// Whether there is such a result is told by storedFound().
+    void findStored(std::int64_t step, const std::string& code);
+    /// Its approval was given by somebody else or on another computer: it is not run again before approveAgain().
+    bool isForeign(std::int64_t step) const { return m_foreign.contains(step); }
+    void approveAgain(std::int64_t step); ///< the code that ran, as the card shows it
     void discard(std::int64_t step);
     /// Makes the state what it was before the step, or what it was after it; steps that do not belong to it are marked.
     void undo(std::int64_t step);
@@ -50,6 +62,12 @@ public:
     /// Looks at edited code without running or recording it.
     void check(std::int64_t step, const std::string& code);
     void stop();
+
+    /// The variables of the present state, told by variablesRead().
+    void readVariables();
+    /// Runs the approved steps of the present state again, where it is gone.
+    void remakeState();
+    const std::shared_ptr<JailDoor>& jail() const { return m_jail; }
 
 signals:
     void loaded();
@@ -68,6 +86,10 @@ signals:
     void fileLooked(const core::Profile& look); ///< the beginning of a file that is still being read
     void fileCounted(qint64 rows);
     void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);
+    void storedFound(std::int64_t step, const std::string& code, std::chrono::seconds age);
+    void previewed(std::int64_t step, const sandbox::Preview& preview);
+    /// Of the state called `state`; nothing where it is not there any more.
+    void variablesRead(const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables);
     void jailOpened();
     void failed(const core::Error& error);
 
@@ -80,24 +102,23 @@ private:
         core::ImportChange change {};
     };
     template <typename Work> void begin(std::int64_t step, Work work);
-    void settle(Outcome outcome);
+    template <typename Work, typename Take> void begin(std::int64_t step, Work work, Take take);
+    template <typename Value, typename Take> void settle(core::Result<Value> outcome, Take take);
+    std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> approving(std::int64_t step, const std::string& code);
     void keep(const core::Step& step);
     void readNextFile();
     void takeFile(core::Result<std::vector<core::Dataset>> read);
     void warm();
     void reloadSteps();
     void changeLineage(std::function<core::Result<void>()> change);
-    /// The jail serves one call at a time; waiting for it can be stopped.
-    template <typename Work> auto withBench(std::stop_token stop, Work work)
-        -> decltype(work(std::declval<core::Bench&>()));
-
     Engine m_engine;
     std::vector<core::Dataset> m_datasets;
     std::vector<core::Step> m_steps;
     std::vector<FileWork> m_waitingFiles;
+    std::set<std::int64_t> m_foreign;
     std::int64_t m_busyStep = 0;
     bool m_loaded = false; ///< files given before the document was read wait for it
-    std::timed_mutex m_jail;
+    std::shared_ptr<JailDoor> m_jail;
     ProgressBridge m_progress;
     ProgressBridge m_fileProgress;
     FirstLook m_look;
@@ -106,6 +127,8 @@ private:
     Job m_files;
     Job m_check;
     Job m_discard;
+    Job m_variables;
+    Job m_stored;
     Job m_work;
 };
 

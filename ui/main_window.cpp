@@ -12,8 +12,10 @@
 #include "ui/sidebar.h"
 #include "ui/start_page.h"
 #include "ui/step_card.h"
+#include "ui/table_panel.h"
 #include "ui/text.h"
 #include "ui/thread_view.h"
+#include "ui/variables_page.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -43,6 +45,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     , m_start(new StartPage(m_analysis->engine().samples, this))
     , m_thread(new ThreadView(m_dialogs, this))
     , m_data(new DataPage(this))
+    , m_variables(new VariablesPage(m_analysis->jail(), this))
     , m_composer(new Composer(this))
     , m_drawer(new DatasetView(this))
     , m_message(new MessageStrip(this))
@@ -75,6 +78,7 @@ void MainWindow::layOut()
     m_pages->addWidget(m_start);
     m_pages->addWidget(m_thread);
     m_pages->addWidget(m_data);
+    m_pages->addWidget(m_variables);
     column->addWidget(m_pages, 1);
     column->addWidget(m_composer);
     centre->setMinimumWidth(440);
@@ -143,9 +147,21 @@ void MainWindow::connectAnalysis()
         }
     });
     connectModel();
+    connectVariables();
+    connect(m_analysis, &Analysis::previewed, this, [this](std::int64_t step, const sandbox::Preview& preview) {
+        if (StepCard* card = m_thread->card(step)) {
+            card->showPreview(preview);
+        }
+    });
+    connect(m_analysis, &Analysis::storedFound, this, [this](std::int64_t step, const std::string& code, std::chrono::seconds age) {
+        if (StepCard* card = m_thread->card(step)) {
+            card->showStored(code, age);
+        }
+    });
     connect(m_analysis, &Analysis::checked, this, [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
         if (StepCard* card = m_thread->card(step)) {
             card->showCheck(code, preflight);
+            m_analysis->findStored(step, code);
         }
     });
 }
@@ -184,6 +200,12 @@ void MainWindow::connectViews()
 void MainWindow::connectCard(StepCard* card)
 {
     connect(card, &StepCard::runWanted, m_analysis, &Analysis::run);
+    connect(card, &StepCard::previewWanted, m_analysis, &Analysis::preview);
+    connect(card, &StepCard::storedWanted, m_analysis, &Analysis::takeStored);
+    connect(card, &StepCard::approvalWanted, m_analysis, &Analysis::approveAgain);
+    connect(card, &StepCard::allRowsWanted, this, [this](const std::string& state, int display, TablePanel* panel) {
+        panel->showAll(stateRows(m_analysis->jail(), { state, { {}, display } }, panel->model()->table()));
+    });
     connect(card, &StepCard::changesWanted, m_analysis, &Analysis::askForChanges);
     connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
     connect(card, &StepCard::discardWanted, m_analysis, &Analysis::discard);
@@ -322,6 +344,12 @@ void MainWindow::showStep(const core::Step& step)
     showThread();
     m_composer->show();
     m_thread->showStep(step, m_analysis->isBusy() && m_analysis->busyStep() == step.id);
+    if (m_analysis->isForeign(step.id)) {
+        m_thread->card(step.id)->askForApproval();
+    }
+    if (step.state == core::StepState::Proposed && !step.proposals.empty()) {
+        m_analysis->findStored(step.id, step.proposals.back().code);
+    }
     m_sidebar->showStep(step);
     m_sidebar->selectStep(step.id);
     m_thread->revealStep(step.id);

@@ -27,6 +27,7 @@ class Sidebar;
 class StartPage;
 class StepCard;
 class ThreadView;
+class VariablesPage;
 
 /// One analysis in one window: files and steps at the left, the analysis in the middle with the question below it,
 /// or a file's rows with its profile at the right.
@@ -66,6 +67,8 @@ private:
     void showSuggestions(); ///< questions that were not asked yet
     void showDataset(int dataset, int column);
     void hideDataset();
+    void showVariables();
+    void connectVariables();
     void showThread();
     void showStep(const core::Step& step);
     void showLoaded();
@@ -97,6 +100,7 @@ private:
     StartPage* m_start;
     ThreadView* m_thread;
     DataPage* m_data;
+    VariablesPage* m_variables;
     Composer* m_composer;
     DatasetView* m_drawer;
     MessageStrip* m_message;

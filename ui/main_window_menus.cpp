@@ -6,6 +6,7 @@
 #include "ui/recent.h"
 #include "ui/sidebar.h"
 #include "ui/text.h"
+#include "ui/variables_page.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -14,6 +15,7 @@
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QSettings>
+#include <QStackedWidget>
 
 using namespace Qt::StringLiterals;
 
@@ -40,6 +42,7 @@ void MainWindow::makeMenus()
     QAction* stop = analysis->addAction(icon("stop"_L1), tr("S&top"), QKeySequence(Qt::CTRL | Qt::Key_Period), m_analysis, &Analysis::stop);
     stop->setEnabled(false);
     connect(m_analysis, &Analysis::busyChanged, stop, &QAction::setEnabled);
+    analysis->addAction(icon("table"_L1), tr("&Variables"), QKeySequence(Qt::Key_F8), this, &MainWindow::showVariables);
     analysis->addSeparator();
     analysis->addAction(icon("online"_L1), tr("&Models…"), this, &MainWindow::chooseModel);
     analysis->addAction(icon("eye"_L1), tr("&What was sent…"), this, &MainWindow::showLedger);
@@ -87,6 +90,35 @@ void MainWindow::makeHelpMenu()
                                    "every number leads to the cell it came from.\n\nFree software: GPL, version 3 or later."));
         box->open();
     });
+}
+
+void MainWindow::connectVariables()
+{
+    const auto isShown = [this] { return m_pages->currentWidget() == m_variables; };
+    connect(m_sidebar, &Sidebar::variablesWanted, this, &MainWindow::showVariables);
+    connect(m_variables, &VariablesPage::backWanted, this, &MainWindow::showThread);
+    connect(m_variables, &VariablesPage::remakeWanted, m_analysis, &Analysis::remakeState);
+    connect(m_analysis, &Analysis::variablesRead, m_variables, [this](const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables) {
+        m_variables->showVariables(state, variables, !state.empty());
+    });
+    connect(m_analysis, &Analysis::phaseEntered, m_variables, &VariablesPage::showWork);
+    connect(m_analysis, &Analysis::busyChanged, m_variables, [this, isShown](bool busy) {
+        if (!busy && isShown()) {
+            m_analysis->readVariables(); // what was worked on may have changed them
+        }
+    });
+}
+
+void MainWindow::showVariables()
+{
+    if (m_analysis->datasets().empty() && m_analysis->steps().empty()) {
+        return; // there is nothing that could have made any
+    }
+    hideDataset();
+    m_pages->setCurrentWidget(m_variables);
+    m_variables->showWork(tr("Reading the variables…"));
+    m_variables->takeFocus();
+    m_analysis->readVariables();
 }
 
 void MainWindow::fillRecentMenu()

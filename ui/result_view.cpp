@@ -96,6 +96,16 @@ QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& d
     return label;
 }
 
+void ResultView::offerAllRows()
+{
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        if (auto* table = qobject_cast<TablePanel*>(m_parts[i])) {
+            table->offerAllRows();
+            connect(table, &TablePanel::allRowsWanted, this, [this, table, display = static_cast<int>(i)] { emit allRowsWanted(display, table); });
+        }
+    }
+}
+
 bool ResultView::showEvidence(const core::Evidence& evidence)
 {
     if (evidence.display < 0 || evidence.display >= static_cast<int>(m_parts.size())) {

@@ -11,6 +11,8 @@
 
 namespace ui {
 
+class TablePanel;
+
 /// Everything a run shows, in order: tables, charts, pictures, texts, values, what it printed, the files it left.
 class ResultView : public QWidget {
     Q_OBJECT
@@ -20,7 +22,11 @@ public:
     /// Brings the cell into view and selects it. False when it is not on the screen.
     bool showEvidence(const core::Evidence& evidence);
 
+    /// Tables that were cut in the host offer the rest of their rows, which are in the state that the run made.
+    void offerAllRows();
+
 signals:
+    void allRowsWanted(int display, ui::TablePanel* panel);
     void artifactWanted(const sandbox::Artifact& artifact);
     void saveFailed(const QString& path);
     void revealWanted(QWidget* part); ///< scroll to it

@@ -5,6 +5,7 @@
 #include "ui/controls.h"
 #include "ui/diff_view.h"
 #include "ui/flow_layout.h"
+#include "ui/preview_view.h"
 #include "ui/text.h"
 
 #include <QHBoxLayout>
@@ -43,6 +44,7 @@ ReviewPane::ReviewPane(QWidget* parent)
     , m_diff(new DiffView(this))
     , m_findingBox(new QWidget(this))
     , m_findingColumn(new QVBoxLayout(m_findingBox))
+    , m_column(new QVBoxLayout(this))
 {
     m_findingColumn->setContentsMargins(0, 0, 0, 0);
     m_findingColumn->setSpacing(2);
@@ -51,18 +53,18 @@ ReviewPane::ReviewPane(QWidget* parent)
     head->setSpacing(8);
     head->addWidget(m_intent, 1);
     head->addWidget(m_diffButton, 0, Qt::AlignTop);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
-    column->addLayout(head);
-    column->addWidget(m_reason);
-    column->addWidget(m_chipBox);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(8);
+    m_column->addLayout(head);
+    m_column->addWidget(m_reason);
+    m_column->addWidget(m_chipBox);
     // Above the code, so that what can be done with it is in sight however long it is.
-    column->addWidget(makeButtons());
-    column->addWidget(makeChangeField());
-    column->addWidget(m_editor);
-    column->addWidget(m_diff);
-    column->addWidget(m_findingBox);
+    m_column->addWidget(makeButtons());
+    m_column->addWidget(makeStored());
+    m_column->addWidget(makeChangeField());
+    m_column->addWidget(m_editor);
+    m_column->addWidget(m_diff);
+    m_column->addWidget(m_findingBox);
 
     m_settle.setSingleShot(true);
     m_settle.setInterval(settleTime);
@@ -78,6 +80,7 @@ ReviewPane::ReviewPane(QWidget* parent)
     });
     m_diff->hide();
     m_changeField->hide();
+    m_stored->hide();
 }
 
 QWidget* ReviewPane::makeButtons()
@@ -85,6 +88,8 @@ QWidget* ReviewPane::makeButtons()
     auto* box = new QWidget(this);
     m_run = primaryButton(tr("Run"), "run"_L1, box);
     m_run->setToolTip(tr("Approve exactly this code and run it in the jail (Ctrl+Return)"));
+    m_preview = plainButton(tr("Preview"), "eye"_L1, box);
+    m_preview->setToolTip(tr("Approve exactly this code and run it in a copy of the state that is thrown away, to see what it would change (Ctrl+Shift+Return)"));
     m_changes = plainButton(tr("Ask for changes…"), "edit"_L1, box);
     m_changes->setToolTip(tr("Say in words what should be different (Ctrl+E)"));
     m_discard = flatButton(tr("Discard"), "discard"_L1, box);
@@ -94,24 +99,45 @@ QWidget* ReviewPane::makeButtons()
     row->setContentsMargins(0, 4, 0, 0);
     row->setSpacing(8);
     row->addWidget(m_run);
+    row->addWidget(m_preview);
     row->addWidget(m_changes);
     row->addWidget(m_discard);
     row->addWidget(m_state, 1);
     for (const auto key : { Qt::Key_Return, Qt::Key_Enter }) {
-        auto* shortcut = new QShortcut(QKeySequence(Qt::CTRL | key), this);
-        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
-        connect(shortcut, &QShortcut::activated, this, &ReviewPane::run);
+        addShortcut(QKeySequence(Qt::CTRL | key), m_run);
+        addShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | key), m_preview);
     }
-    auto* ask = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_E), this);
-    ask->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(ask, &QShortcut::activated, m_changes, &QPushButton::click);
-    connect(m_run, &QPushButton::clicked, this, &ReviewPane::run);
+    addShortcut(QKeySequence(Qt::CTRL | Qt::Key_E), m_changes);
+    connect(m_run, &QPushButton::clicked, this, [this] { approve(&ReviewPane::runWanted); });
+    connect(m_preview, &QPushButton::clicked, this, [this] { approve(&ReviewPane::previewWanted); });
     connect(m_discard, &QPushButton::clicked, this, &ReviewPane::discardWanted);
     connect(m_changes, &QPushButton::clicked, this, [this] {
         m_changeField->setVisible(!m_changeField->isVisible());
         m_changeText->setFocus();
     });
     return box;
+}
+
+void ReviewPane::addShortcut(const QKeySequence& keys, QPushButton* button)
+{
+    auto* shortcut = new QShortcut(keys, this);
+    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, button, &QPushButton::click);
+}
+
+QWidget* ReviewPane::makeStored()
+{
+    m_stored = new QWidget(this);
+    m_storedText = wrappedLabel({}, m_stored);
+    m_takeStored = plainButton(tr("Take that result"), "clock"_L1, m_stored);
+    m_takeStored->setToolTip(tr("Approve exactly this code and show the result it had then, marked as such. Run runs it anew."));
+    connect(m_takeStored, &QPushButton::clicked, this, [this] { emit storedWanted(code()); });
+    auto* row = new QHBoxLayout(m_stored);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    row->addWidget(m_takeStored);
+    row->addWidget(m_storedText, 1);
+    return m_stored;
 }
 
 QWidget* ReviewPane::makeChangeField()
@@ -133,7 +159,8 @@ QWidget* ReviewPane::makeChangeField()
 void ReviewPane::showProposal(const core::Proposal& proposal, const std::string& base)
 {
     m_settle.stop();
-    m_checking = m_runWhenChecked = false;
+    m_checking = false;
+    m_whenChecked = nullptr;
     m_proposed = proposal.code;
     m_base = base;
     m_editor->setCode(proposal.code);
@@ -145,6 +172,7 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_diffButton->setChecked(false);
     // A repair or a change is read as a difference first; a hand edit is known to who made it.
     m_diffButton->setChecked(replaces && proposal.reason != "edited");
+    m_stored->hide();
     m_changeField->hide();
     m_changeText->clear();
     showEffects(proposal.effects);
@@ -158,14 +186,14 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
         return;
     }
     m_checking = false;
-    const bool runNow = std::exchange(m_runWhenChecked, false);
+    const Handover handover = std::exchange(m_whenChecked, nullptr);
     showEffects(preflight.effects);
     showFindings(preflight.findings);
     showState();
     const bool clean = std::ranges::none_of(preflight.findings,
         [](const core::Finding& finding) { return finding.severity == core::Severity::Error; });
-    if (runNow && clean) {
-        emit runWanted(code());
+    if (handover && clean) {
+        (this->*handover)(code());
     }
 }
 
@@ -189,26 +217,47 @@ bool ReviewPane::isEdited() const
 void ReviewPane::afterEdit()
 {
     m_checking = isEdited();
-    m_runWhenChecked = false;
+    m_whenChecked = nullptr;
+    delete m_shownPreview; // of other code
+    m_stored->hide();
     m_editor->setFindings({});
     m_settle.start();
     showState();
 }
 
-void ReviewPane::run()
+void ReviewPane::showStored(const std::string& ranCode, std::chrono::seconds age)
 {
-    if (!m_run->isEnabled()) {
-        return;
+    if (ranCode == code()) {
+        m_storedText->setText(tr("The same code ran on the same data and state %1.").arg(agoText(age)));
+        m_stored->show();
     }
+}
+
+void ReviewPane::showPreview(PreviewView* preview)
+{
+    constexpr int belowButtons = 5;
+    delete m_shownPreview;
+    m_shownPreview = preview;
+    m_column->insertWidget(belowButtons, preview);
+    connect(preview, &PreviewView::closeWanted, this, [this] {
+        m_editor->setFocus();
+        m_shownPreview->deleteLater();
+    });
+    preview->setFocus(Qt::OtherFocusReason);
+}
+
+/// Approving is one and the same for a run and a preview.
+void ReviewPane::approve(Handover handover)
+{
     if (m_checking) {
         // Nobody approves what has not been looked at: the check comes first, at once.
-        m_runWhenChecked = true;
+        m_whenChecked = handover;
         m_settle.stop();
         emit checkWanted(code());
         showState();
         return;
     }
-    emit runWanted(code());
+    (this->*handover)(code());
 }
 
 void ReviewPane::sendChanges()
@@ -222,11 +271,14 @@ void ReviewPane::sendChanges()
 
 void ReviewPane::showState()
 {
-    m_run->setEnabled(m_enabled && !m_syntaxError && !m_runWhenChecked);
+    for (QPushButton* button : { m_run, m_preview }) {
+        button->setEnabled(m_enabled && !m_syntaxError && !m_whenChecked);
+    }
+    m_takeStored->setEnabled(m_enabled);
     m_changes->setEnabled(m_enabled);
     m_discard->setEnabled(m_enabled);
     QString state;
-    if (m_runWhenChecked) {
+    if (m_whenChecked) {
         state = tr("Checking the edited code, then it runs…");
     } else if (m_checking) {
         state = tr("Edited. Checking…");

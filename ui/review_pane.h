@@ -4,9 +4,13 @@
 #include "core/review/preflight.h"
 #include "core/step.h"
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
+#include <chrono>
+
+class QKeySequence;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -17,9 +21,11 @@ namespace ui {
 class CodeEditor;
 class DiffView;
 class FlowLayout;
+class PreviewView;
 
 /// Where a person reads, changes and decides about proposed code: one line of intent, what the code would do, the
-/// code with its findings, and Run, Ask for changes, Discard. Run hands over exactly the bytes in the editor.
+/// code with its findings, and Run, Preview, Ask for changes, Discard. Run and Preview hand over exactly the bytes in the
+/// editor.
 class ReviewPane : public QWidget {
     Q_OBJECT
 public:
@@ -29,6 +35,10 @@ public:
     void showProposal(const core::Proposal& proposal, const std::string& base);
     /// What a check of edited code found. Ignored when the code has changed since.
     void showCheck(const std::string& code, const core::Preflight& preflight);
+    /// Shown until the code is edited or the preview closed. Takes it over.
+    void showPreview(PreviewView* preview);
+    /// The same code ran before, in the same state on the same data. Ignored when the code has changed since.
+    void showStored(const std::string& code, std::chrono::seconds age);
     void setEnabledForReview(bool enabled);
     CodeEditor* editor() const { return m_editor; }
     std::string code() const;
@@ -36,6 +46,8 @@ public:
 
 signals:
     void runWanted(const std::string& code);
+    void previewWanted(const std::string& code);
+    void storedWanted(const std::string& code); ///< its result, without running it
     void changesWanted(const QString& request);
     void discardWanted();
     void checkWanted(const std::string& code); ///< the edit has settled
@@ -43,11 +55,14 @@ signals:
 private:
     QWidget* makeButtons();
     QWidget* makeChangeField();
+    QWidget* makeStored();
     void showFindings(const std::vector<core::Finding>& findings);
     void showEffects(const core::Effects& effects);
     void showState();
     void afterEdit();
-    void run();
+    using Handover = void (ReviewPane::*)(const std::string& code);
+    void addShortcut(const QKeySequence& keys, QPushButton* button);
+    void approve(Handover handover);
     void sendChanges();
 
     QLabel* m_intent;
@@ -59,17 +74,23 @@ private:
     DiffView* m_diff;
     QWidget* m_findingBox;
     QVBoxLayout* m_findingColumn;
+    QWidget* m_stored = nullptr;
+    QLabel* m_storedText = nullptr;
+    QPushButton* m_takeStored = nullptr;
     QWidget* m_changeField = nullptr;
     QLineEdit* m_changeText = nullptr;
     QPushButton* m_run = nullptr;
+    QPushButton* m_preview = nullptr;
     QPushButton* m_changes = nullptr;
     QPushButton* m_discard = nullptr;
     QLabel* m_state = nullptr;
+    QVBoxLayout* m_column;
+    QPointer<PreviewView> m_shownPreview;
     QTimer m_settle;
     std::string m_proposed;
     std::string m_base;
     bool m_checking = false;
-    bool m_runWhenChecked = false;
+    Handover m_whenChecked = nullptr; ///< what was pressed while the edited code is checked
     bool m_syntaxError = false;
     bool m_enabled = true;
 };

@@ -72,7 +72,13 @@ Sidebar::Sidebar(QWidget* parent)
     column->addWidget(m_noData);
     column->addWidget(m_tree, 3);
     column->addSpacing(4);
-    column->addWidget(heading(tr("Steps"), this));
+    auto* variables = iconButton(tr("Variables of the present state"), "table"_L1, this);
+    connect(variables, &QToolButton::clicked, this, &Sidebar::variablesWanted);
+    auto* stepRow = new QHBoxLayout;
+    stepRow->addWidget(heading(tr("Steps"), this));
+    stepRow->addStretch();
+    stepRow->addWidget(variables);
+    column->addLayout(stepRow);
     column->addWidget(m_noSteps);
     column->addWidget(m_list, 2);
     m_tree->hide();

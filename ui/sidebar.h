@@ -34,6 +34,7 @@ signals:
     void removalWanted(int dataset);
     void stopReadingWanted();
     void stepChosen(std::int64_t step);
+    void variablesWanted();
 
 private:
     QWidget* makeReading();

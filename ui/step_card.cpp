@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step_card.h"
 
+#include "core/replay.h"
 #include "ui/answer_view.h"
 #include "ui/code_editor.h"
 #include "ui/controls.h"
 #include "ui/failure_view.h"
 #include "ui/flow_layout.h"
+#include "ui/preview_view.h"
 #include "ui/result_view.h"
 #include "ui/review_pane.h"
 #include "ui/run_progress.h"
@@ -121,6 +123,7 @@ void StepCard::clearBody()
     delete m_body;
     m_review = nullptr;
     m_failure = nullptr;
+    m_codeFold = nullptr;
     m_body = new QWidget(this);
     m_bodyColumn = new QVBoxLayout(m_body);
     m_bodyColumn->setContentsMargins(0, 0, 0, 0);
@@ -180,6 +183,8 @@ void StepCard::addReview(bool withFailure)
     m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step));
     const auto id = [this] { return m_step.id; };
     connect(m_review, &ReviewPane::runWanted, this, [this, id](const std::string& code) { emit runWanted(id(), code); });
+    connect(m_review, &ReviewPane::previewWanted, this, [this, id](const std::string& code) { emit previewWanted(id(), code); });
+    connect(m_review, &ReviewPane::storedWanted, this, [this, id](const std::string& code) { emit storedWanted(id(), code); });
     connect(m_review, &ReviewPane::changesWanted, this, [this, id](const QString& request) { emit changesWanted(id(), request); });
     connect(m_review, &ReviewPane::discardWanted, this, [this, id] { emit discardWanted(id()); });
     connect(m_review, &ReviewPane::checkWanted, this, [this, id](const std::string& code) { emit checkWanted(id(), code); });
@@ -193,6 +198,10 @@ void StepCard::addAnswer()
     }
     const core::RunRecord& run = m_step.runs.back();
     auto* results = new ResultView(*run.result, m_dialogs, m_body);
+    results->offerAllRows();
+    connect(results, &ResultView::allRowsWanted, this, [this](int display, TablePanel* panel) {
+        emit allRowsWanted(core::stateName(m_step), display, panel);
+    });
     if (m_step.answer && !m_step.answer->text.empty()) {
         auto* answer = new AnswerView(*m_step.answer, m_body);
         connect(answer, &AnswerView::evidenceChosen, results, &ResultView::showEvidence);
@@ -215,16 +224,18 @@ void StepCard::addFoldedCode(const core::RunRecord& run)
     code->setReadOnly(true);
     code->setCode(run.approval.code);
     code->setAccessibleName(tr("The code that ran"));
-    auto* fold = foldButton(tr("Code"), code, m_body);
-    const sandbox::Metrics& metrics = run.result->metrics;
-    auto* trace = mutedLabel(tr("Approved by %1 (%2) %3 · ran %4 · code %5")
+    m_codeFold = foldButton(tr("Code"), code, m_body);
+    const sandbox::Provenance& provenance = run.result->provenance;
+    const QString ran = secondsText(run.result->metrics.wallMs);
+    auto* trace = mutedLabel(tr("Approved by %1 (%2) %3 · %4 · code %5")
                                  .arg(qs(run.approval.approvedBy), qs(run.approval.method), clockText(run.approval.approvedAt),
-                                     secondsText(metrics.wallMs), qs(run.approval.codeSha256).left(8)),
+                                     provenance.stored ? tr("result of the run of %1, which took %2").arg(clockText(provenance.startedAt), ran) : tr("ran %1").arg(ran),
+                                     qs(run.approval.codeSha256).left(8)),
         m_body);
     trace->setToolTip(tr("SHA-256 of the code: %1").arg(qs(run.approval.codeSha256)));
     trace->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* row = new QHBoxLayout;
-    row->addWidget(fold);
+    row->addWidget(m_codeFold);
     row->addWidget(trace, 1);
     addStateButtons(row);
     m_bodyColumn->addLayout(row);
@@ -273,6 +284,47 @@ void StepCard::showCheck(const std::string& code, const core::Preflight& preflig
     if (m_review) {
         m_review->showCheck(code, preflight);
     }
+}
+
+void StepCard::showPreview(const sandbox::Preview& preview)
+{
+    if (m_review) {
+        auto* view = new PreviewView(preview, m_dialogs, m_review);
+        m_review->showPreview(view);
+        // After the layout has made room for it.
+        QTimer::singleShot(30, view, [this, view] { emit revealWanted(view); });
+    }
+}
+
+void StepCard::showStored(const std::string& code, std::chrono::seconds age)
+{
+    if (m_review) {
+        m_review->showStored(code, age);
+    }
+}
+
+void StepCard::askForApproval()
+{
+    if (!m_codeFold) {
+        return;
+    }
+    m_codeFold->setChecked(true);
+    const core::ApprovalRecord& record = m_step.runs.back().approval;
+    auto* notice = new QFrame(m_body);
+    notice->setObjectName(u"notice"_s);
+    notice->setProperty("tone", u"warn"_s);
+    auto* text = wrappedLabel(tr("This code was approved by %1 (%2), not by you on this computer. It does not run again, and nothing can be built on it, until you "
+                                 "have read it below and approved it.").arg(qs(record.approvedBy), clockText(record.approvedAt)), notice);
+    auto* approve = plainButton(tr("Approve this code"), "check"_L1, notice);
+    approve->setToolTip(tr("Approve exactly the code that is shown below; nothing runs now"));
+    connect(approve, &QPushButton::clicked, this, [this] { emit approvalWanted(m_step.id); });
+    auto* row = new QHBoxLayout(notice);
+    row->setContentsMargins(12, 10, 12, 10);
+    row->setSpacing(10);
+    row->addWidget(iconLabel("shield"_L1, Tone::Warn, 18, notice), 0, Qt::AlignTop);
+    row->addWidget(text, 1);
+    row->addWidget(approve, 0, Qt::AlignTop);
+    m_bodyColumn->insertWidget(0, notice);
 }
 
 void StepCard::setReviewEnabled(bool enabled)

@@ -3,12 +3,16 @@
 
 #include "core/review/preflight.h"
 #include "core/step.h"
+#include "sandbox/run/state_view.h"
 #include "ui/dialogs.h"
 
 #include <QFrame>
 
+#include <chrono>
+
 class QHBoxLayout;
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace ui {
@@ -17,6 +21,7 @@ class FailureView;
 class ResultView;
 class ReviewPane;
 class RunProgress;
+class TablePanel;
 
 /// One step of the analysis on the screen: the question, how it was understood, and whatever it has come to.
 class StepCard : public QFrame {
@@ -29,6 +34,11 @@ public:
     void showStep(const core::Step& step, bool working = false);
     void showWork(const QString& phase); ///< something works on this step now
     void showCheck(const std::string& code, const core::Preflight& preflight);
+    void showPreview(const sandbox::Preview& preview);
+    /// The result that this code had before may be taken instead of running it.
+    void showStored(const std::string& code, std::chrono::seconds age);
+    /// Its approval came with the document: shows the code that ran and asks for the person's own.
+    void askForApproval();
     void setReviewEnabled(bool enabled);
     void focusReview(); ///< the code, where there is one to review: its keys work from there
     RunProgress* progress() const { return m_progress; }
@@ -37,6 +47,9 @@ public:
 
 signals:
     void runWanted(std::int64_t step, const std::string& code);
+    void previewWanted(std::int64_t step, const std::string& code);
+    void storedWanted(std::int64_t step, const std::string& code);
+    void approvalWanted(std::int64_t step);
     void changesWanted(std::int64_t step, const QString& request);
     void fixWanted(std::int64_t step);
     void discardWanted(std::int64_t step);
@@ -48,6 +61,8 @@ signals:
     void artifactWanted(const sandbox::Artifact& artifact);
     void saveFailed(const QString& path);
     void revealWanted(QWidget* part);
+    /// All rows of what the state's run showed at this place are wanted in the panel.
+    void allRowsWanted(const std::string& state, int display, ui::TablePanel* panel);
 
 private:
     void clearBody();
@@ -70,6 +85,7 @@ private:
     RunProgress* m_progress;
     ReviewPane* m_review = nullptr;
     FailureView* m_failure = nullptr;
+    QPushButton* m_codeFold = nullptr;
 };
 
 } // namespace ui

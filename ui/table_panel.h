@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/row_source.h"
 #include "ui/table_model.h"
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QLabel;
-class QLineEdit;
+class QPushButton;
 
 namespace ui {
 
 class GridView;
+class PagedTable;
+class SearchField;
 
 /// A table with its size in words, a search field and a copy button; as tall as its rows up to a limit.
 class TablePanel : public QWidget {
@@ -24,15 +28,28 @@ public:
     TableModel* model() const { return m_model; }
     /// Puts the selection, or the whole table without one, on the clipboard.
     void copy();
+    /// A table of which only the first rows are here gets a button for all of them.
+    void offerAllRows();
+    /// Shows all rows, read by pages. Where they cannot be read, the first ones stay, and why is said.
+    void showAll(RowSource source);
+
+signals:
+    void allRowsWanted();
 
 private:
+    GridModel* shown() const;
+    void take(GridModel* model);
     void showSize();
+    void showFirst(); ///< instead of all
     void limitWidth();
 
     TableModel* m_model;
+    PagedTable* m_all = nullptr; ///< shown instead
     GridView* m_view;
     QLabel* m_size;
-    QLineEdit* m_search = nullptr; ///< long tables only
+    QHBoxLayout* m_foot;
+    QPushButton* m_allButton;
+    SearchField* m_search = nullptr; ///< long tables only
 };
 
 } // namespace ui

@@ -64,6 +64,21 @@ QString secondsText(double milliseconds)
     return whole < 60 ? tr("%1 s").arg(whole) : tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
 }
 
+QString agoText(std::chrono::seconds age)
+{
+    using namespace std::chrono;
+    if (age < minutes(1)) {
+        return tr("less than a minute ago");
+    }
+    if (age < minutes(2)) {
+        return tr("a minute ago");
+    }
+    if (age < hours(2)) {
+        return tr("%1 minutes ago").arg(duration_cast<minutes>(age).count());
+    }
+    return age < days(2) ? tr("%1 hours ago").arg(duration_cast<hours>(age).count()) : tr("%1 days ago").arg(duration_cast<days>(age).count());
+}
+
 QString percentText(std::int64_t part, std::int64_t whole)
 {
     if (whole <= 0 || part == 0) {

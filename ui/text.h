@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QString>
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@ QString countText(std::int64_t count); ///< 12,345
 QString sizeText(std::int64_t rows, std::int64_t columns); ///< 12,345 rows × 1 column
 QString bytesText(std::int64_t bytes); ///< 1.2 MB
 QString secondsText(double milliseconds); ///< 0.4 s, 12 s, 2 min 5 s
+QString agoText(std::chrono::seconds age); ///< just now, 12 minutes ago
 QString percentText(std::int64_t part, std::int64_t whole); ///< 2.3 %; "< 0.1 %" rather than 0
 QString numberText(double value); ///< grouped, at most four decimals
 QString cellShown(const sandbox::Cell& cell); ///< a single cell, grouped; "" for missing

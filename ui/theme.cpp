@@ -132,6 +132,7 @@ QPushButton#change { color: @accent; }
 QFrame#dropArea { background: @surface; border: 2px dashed @border; border-radius: 14px; }
 QFrame#dropArea[over="true"] { border: 2px dashed @accent; background: @accentSoft; }
 QFrame#inset { background: @sunken; border: 1px solid @border; border-radius: 8px; }
+QFrame#inset:focus { border: 1px solid @accent; }
 QFrame#notice { border-radius: 8px; border: 1px solid @border; background: @sunken; }
 QFrame#notice[tone="bad"] { background: @badSoft; border-color: @bad; }
 QFrame#notice[tone="warn"] { background: @warnSoft; border-color: @warn; }

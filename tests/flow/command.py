@@ -4,8 +4,11 @@ import json
 import os
 import pathlib
 import subprocess
+import tempfile
 
 ASSAY = os.environ["ASSAY_PROGRAM"]
+_home = tempfile.TemporaryDirectory()  # for what the program keeps by itself; goes with the tests
+os.environ.update({f"XDG_{kind}_HOME": f"{_home.name}/{kind.lower()}" for kind in ("CACHE", "STATE", "DATA")})
 
 
 def assay(*arguments, cwd=None, env=None, timeout=110):
@@ -36,7 +39,6 @@ def records(table):
 
 def scratch(test):
     """A directory that goes with the test."""
-    import tempfile
     directory = tempfile.TemporaryDirectory()
     test.addCleanup(directory.cleanup)
     return pathlib.Path(directory.name)

@@ -44,6 +44,25 @@ class Commands(unittest.TestCase):
         self.assertEqual(assay("run", "code.py", cwd=place).returncode, 3)
         self.assertEqual([path.name for path in place.iterdir()], ["code.py"])
 
+    def test_the_same_run_is_said_and_its_result_reused_on_demand(self):
+        place = scratch(self)
+        home = {"XDG_CACHE_HOME": str(place / "cache"), "XDG_STATE_HOME": str(place / "state")}
+        (place / "code.py").write_text("import time\nopen('out.txt', 'w').write('x')\nprint(time.time_ns())\n")
+        run = ("run", "code.py", "--data", ORDERS, "--yes")
+        first = assay_json(*run, cwd=place, env=home)
+        said = assay(*run, cwd=place, env=home)
+        self.assertIn(b"The same code ran on the same files less than a minute ago; --reuse", said.stderr)
+        self.assertNotIn(first["stdout"].encode(), said.stdout)
+        (place / "out.txt").unlink()
+        again = assay_json(*run, "--reuse", cwd=place, env=home)
+        self.assertEqual(again["stdout"].encode().strip(), said.stdout.split()[0])
+        self.assertTrue(again["provenance"]["stored"])
+        self.assertEqual((place / "out.txt").read_text(), "x")
+        self.assertNotIn("stored", first["provenance"])
+        log = (place / "state/assay/runs.log").read_text().splitlines()
+        self.assertEqual(len(log), 2)  # of three commands, two ran
+        self.assertRegex(log[0], r"^\S+Z run 1\.1 ok code=[0-9a-f]{12} .* orders\.csv=[0-9a-f]{12}$")
+
     def test_profile_counts_every_row(self):
         entry = assay_json("profile", ORDERS)["files"][0]
         rows = samples.orders()

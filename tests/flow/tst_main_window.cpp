@@ -7,11 +7,15 @@
 #include "ui/data_page.h"
 #include "ui/grid_view.h"
 #include "ui/import_sheet.h"
+#include "ui/preview_view.h"
 #include "ui/search_field.h"
 #include "ui/table_panel.h"
 #include "ui/theme.h"
+#include "ui/variables_page.h"
 
+#include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QClipboard>
 #include <QDropEvent>
 #include <QElapsedTimer>
 #include <QFile>
@@ -48,6 +52,8 @@ class MainWindowTest : public QObject {
     void open();
     void drop(const std::filesystem::path& path);
     void ask(const QString& question);
+    ui::CodeEditor* openEditor();
+    void replaceCode(const QString& code);
     void keepPicture(const QString& name) { QVERIFY(window().grab().save(u"flow-%1.png"_s.arg(name))); }
 
 private slots:
@@ -59,6 +65,10 @@ private slots:
     void runningItGivesTheFiveRightRows();
     void aNumberLeadsToItsCell();
     void aTrendIsDrawnAsAChart();
+    void aPreviewShowsWhatWouldChangeAndKeepsNothing();
+    void aTableThatWasCutShowsAllItsRows();
+    void theVariablesOfTheStateAreListedAndOpened();
+    void theSameRunOffersItsStoredResult();
     void aModelWritesItsCodeWhileOneWatches();
     void stopEndsARunAtOnce();
     void theReportIsOneHtmlFileAndAPdf();
@@ -106,12 +116,33 @@ void MainWindowTest::ask(const QString& question)
     QTRY_VERIFY_WITH_TIMEOUT(button(u"Run"_s), patience);
 }
 
+ui::CodeEditor* MainWindowTest::openEditor()
+{
+    ui::CodeEditor* editor = nullptr;
+    for (auto* candidate : window().findChildren<ui::CodeEditor*>()) {
+        editor = candidate->isReadOnly() ? editor : candidate;
+    }
+    return editor;
+}
+
+void MainWindowTest::replaceCode(const QString& code)
+{
+    ui::CodeEditor* editor = openEditor();
+    QVERIFY(editor);
+    editor->setFocus();
+    editor->selectAll();
+    QApplication::clipboard()->setText(code);
+    editor->paste();
+}
+
 void MainWindowTest::initTestCase()
 {
     QStandardPaths::setTestModeEnabled(true);
     QCoreApplication::setOrganizationName(u"assay-test"_s);
     QSettings().clear();
-    qputenv("XDG_CONFIG_HOME", m_directory.path().toUtf8()); // models.json
+    for (const char* kind : { "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME" }) {
+        qputenv(kind, m_directory.path().toUtf8()); // models.json, results, the log, the key of approvals
+    }
     ui::applyTheme(*qApp, ui::Appearance::Light);
     m_options.command = "window";
     open();
@@ -226,6 +257,87 @@ void MainWindowTest::aTrendIsDrawnAsAChart()
     keepPicture(u"chart"_s);
 }
 
+void MainWindowTest::aPreviewShowsWhatWouldChangeAndKeepsNothing()
+{
+    ask(u"how many orders are there"_s);
+    replaceCode(u"import pandas as pd\nbig = pd.DataFrame({'n': range(30_000)})\nbig['half'] = big['n'] / 2\nopen('note.txt', 'w').write('x')\nbig\n"_s);
+    const std::size_t steps = window().analysis().steps().size();
+    QTest::keyClick(openEditor(), Qt::Key_Return, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(window().findChild<ui::PreviewView*>(), patience);
+    const auto* preview = window().findChild<ui::PreviewView*>();
+    QVERIFY2(preview->accessibleName().contains(u"big new: DataFrame, 30,000 rows"_s), qPrintable(preview->accessibleName()));
+    QVERIFY(preview->accessibleName().contains(u"note.txt new: file"_s));
+    QTest::qWait(100);
+    keepPicture(u"preview"_s);
+    QVERIFY(!window().analysis().isBusy());
+    QCOMPARE(window().analysis().steps().size(), steps);
+    QVERIFY(window().analysis().steps().back().runs.empty());
+    QVERIFY(window().analysis().steps().back().state == core::StepState::Proposed);
+    QTest::keyClicks(openEditor(), u"#"_s);
+    QTRY_VERIFY(!window().findChild<ui::PreviewView*>()); // it was of other code
+    QTest::keyClick(openEditor(), Qt::Key_Backspace);
+}
+
+void MainWindowTest::aTableThatWasCutShowsAllItsRows()
+{
+    QTRY_VERIFY_WITH_TIMEOUT(button(u"Run"_s), patience);
+    QTest::keyClick(openEditor(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(button(u"Show all rows"_s), patience);
+    QVERIFY(window().analysis().steps().back().state == core::StepState::Done);
+    button(u"Show all rows"_s)->click();
+    auto* panel = window().findChildren<ui::TablePanel*>().back();
+    ui::GridView* grid = panel->view();
+    const QAbstractItemModelTester tester(grid->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const auto cell = [grid](int row) { return grid->model()->index(row, 0).data().toString(); };
+    QCOMPARE(grid->model()->rowCount(), 30'000);
+    QTest::keyClick(grid, Qt::Key_End, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(cell(29'999), u"29,999"_s, patience);
+    grid->sortBy(0, Qt::DescendingOrder);
+    QTRY_COMPARE_WITH_TIMEOUT(cell(0), u"29,999"_s, patience);
+    panel->findChild<ui::SearchField*>()->setText(u"1234"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(grid->model()->rowCount(), 37, patience); // in n, or in its half
+    QVERIFY(panel->selectCell(5, 0)); // what evidence points to is among the first rows
+    QCOMPARE(grid->model()->rowCount(), 10'000);
+    keepPicture(u"all-rows"_s);
+}
+
+void MainWindowTest::theVariablesOfTheStateAreListedAndOpened()
+{
+    QTest::keyClick(&window(), Qt::Key_F8);
+    auto* page = window().findChild<ui::VariablesPage*>();
+    QTRY_VERIFY_WITH_TIMEOUT(page->isVisible() && page->list()->model(), patience);
+    const auto names = [page] {
+        QStringList all;
+        for (int row = 0; row < page->list()->model()->rowCount(); ++row) {
+            all << page->list()->model()->index(row, 0).data().toString();
+        }
+        return all;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(names().contains(u"big"_s), patience);
+    QVERIFY(names().contains(u"orders"_s));
+    page->list()->setCurrent(static_cast<int>(names().indexOf(u"big"_s)), 0);
+    QTRY_VERIFY_WITH_TIMEOUT(page->rows()->isVisible() && page->rows()->model()->rowCount() == 30'000, patience);
+    page->rows()->sortBy(0, Qt::DescendingOrder);
+    QTRY_COMPARE_WITH_TIMEOUT(page->rows()->model()->index(0, 0).data().toString(), u"29,999"_s, patience);
+    QCOMPARE(page->rows()->model()->headerData(0, Qt::Vertical).toInt(), 30'000); // its place in the frame
+    keepPicture(u"variables"_s);
+}
+
+void MainWindowTest::theSameRunOffersItsStoredResult()
+{
+    window().analysis().undo(window().analysis().steps().back().id);
+    QTRY_VERIFY_WITH_TIMEOUT(window().analysis().steps().back().state == core::StepState::Undone, patience);
+    const std::string code = window().analysis().steps().back().runs.back().approval.code;
+    ask(u"how many orders are there"_s);
+    replaceCode(QString::fromStdString(code));
+    QTRY_VERIFY_WITH_TIMEOUT(button(u"Take that result"_s), patience);
+    keepPicture(u"stored"_s);
+    button(u"Take that result"_s)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(window().analysis().steps().back().state == core::StepState::Done, patience);
+    QVERIFY(window().analysis().steps().back().runs.back().result->provenance.stored);
+    QVERIFY(window().findChild<ui::VariablesPage*>()->isHidden());
+}
+
 void MainWindowTest::aModelWritesItsCodeWhileOneWatches()
 {
     const QByteArray code = "import pandas as pd\n# Every order counts.\norders = pd.read_csv(\"orders.csv\", sep=\";\", decimal=\",\", "
@@ -262,10 +374,7 @@ void MainWindowTest::aModelWritesItsCodeWhileOneWatches()
 void MainWindowTest::stopEndsARunAtOnce()
 {
     ask(u"how many orders are there"_s);
-    ui::CodeEditor* editor = nullptr;
-    for (auto* candidate : window().findChildren<ui::CodeEditor*>()) {
-        editor = candidate->isReadOnly() ? editor : candidate;
-    }
+    ui::CodeEditor* editor = openEditor();
     QVERIFY(editor);
     editor->setFocus();
     editor->selectAll();

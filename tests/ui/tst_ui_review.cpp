@@ -4,13 +4,16 @@
 #include "ui/code_editor.h"
 #include "ui/composer.h"
 #include "ui/diff_view.h"
+#include "ui/preview_view.h"
 #include "ui/review_pane.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -31,6 +34,9 @@ private slots:
     void theWorstFindingOfALineIsMarked();
     void runHandsOverWhatIsOnTheScreen();
     void anEditIsCheckedBeforeItRuns();
+    void aPreviewIsApprovedLikeARun();
+    void aPreviewSaysItsEffectsInWords();
+    void aStoredResultIsOfferedForThisCodeOnly();
     void anErrorFoundWhileWaitingKeepsItFromRunning();
     void aSyntaxErrorCannotRun();
     void aRepairIsShownAsADifference();
@@ -102,6 +108,61 @@ void ReviewTest::anEditIsCheckedBeforeItRuns()
     pane.showCheck(checked, {});
     QCOMPARE(order, (QStringList { u"check"_s, u"run"_s }));
     QCOMPARE(ran, pane.code());
+}
+
+void ReviewTest::aPreviewIsApprovedLikeARun()
+{
+    ui::ReviewPane pane;
+    pane.showProposal(test::proposedStep(1).proposals.back(), {});
+    std::string previewed;
+    bool ran = false;
+    connect(&pane, &ui::ReviewPane::runWanted, this, [&] { ran = true; });
+    connect(&pane, &ui::ReviewPane::previewWanted, this, [&](const std::string& code) { previewed = code; });
+    button(pane, u"Preview"_s)->click();
+    QCOMPARE(previewed, pane.code());
+    QTest::keyClicks(pane.editor(), u"#"_s);
+    previewed.clear();
+    button(pane, u"Preview"_s)->click();
+    QVERIFY(previewed.empty()); // it is checked first
+    pane.showCheck(pane.code(), {});
+    QCOMPARE(previewed, pane.code());
+    QVERIFY(!ran);
+}
+
+void ReviewTest::aPreviewSaysItsEffectsInWords()
+{
+    using enum sandbox::Change;
+    sandbox::VariableChange change { "df", Changed, "DataFrame", 1200, 1000, { "c" }, {}, { { "a", "int64", "float64" } }, 3 };
+    QCOMPARE(ui::changeText(change), u"1,200 → 1,000 rows (−200); new columns: c; a: int64 → float64; 3 cells change"_s);
+    QCOMPARE(ui::changeText({ "x", Added, "DataFrame", {}, 1, {}, {}, {}, {} }), u"DataFrame, 1 row"_s);
+    QCOMPARE(ui::changeText({ "x", Changed, "list", {}, {}, {}, {}, {}, {} }), u"list, another content"_s);
+
+    ui::ReviewPane pane;
+    pane.showProposal(test::proposedStep(1).proposals.back(), {});
+    sandbox::Preview preview;
+    preview.result.status = sandbox::Status::Ok;
+    preview.effects = { { change }, { { "out.csv", Added, 1500 } } };
+    const ui::Dialogs dialogs;
+    pane.showPreview(new ui::PreviewView(preview, dialogs, &pane));
+    auto* view = pane.findChild<ui::PreviewView*>();
+    QVERIFY(view->accessibleName().contains(u"out.csv new: file, 1.5 kB"_s));
+    view->findChild<QToolButton*>()->click();
+    QTRY_VERIFY(!pane.findChild<ui::PreviewView*>());
+}
+
+void ReviewTest::aStoredResultIsOfferedForThisCodeOnly()
+{
+    ui::ReviewPane pane;
+    pane.showProposal(test::proposedStep(1).proposals.back(), {});
+    auto* take = button(pane, u"Take that result"_s);
+    pane.showStored("other code", std::chrono::minutes(12));
+    QVERIFY(!take->isVisibleTo(&pane));
+    pane.showStored(pane.code(), std::chrono::minutes(12));
+    QVERIFY(take->isVisibleTo(&pane));
+    const auto labels = pane.findChildren<QLabel*>();
+    QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains(u"12 minutes ago"_s); }));
+    QTest::keyClicks(pane.editor(), u"#"_s);
+    QVERIFY(!take->isVisibleTo(&pane));
 }
 
 void ReviewTest::anErrorFoundWhileWaitingKeepsItFromRunning()

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/run/state_view.h"
+#include "ui/jail_door.h"
+#include "ui/row_source.h"
+
+#include <memory>
+#include <string>
+
+namespace ui {
+
+/// A frame in the jail: of the state after a run.
+struct StateFrame {
+    std::string state; ///< core::stateName()
+    sandbox::FrameRef frame;
+};
+
+/// Its rows, for a PagedTable: read by pages, sorted and searched inside the jail. `first` is what is known of it.
+RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, sandbox::Table first);
+/// The beginning of it.
+core::Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop);
+
+} // namespace ui
