@@ -9,7 +9,7 @@ namespace ui {
 
 namespace {
 const QString key = u"recent/documents"_s;
-constexpr qsizetype most = 10;
+constexpr qsizetype mostRecent = 10;
 }
 
 QStringList recentDocuments()
@@ -22,7 +22,7 @@ void rememberDocument(const QString& path)
     QStringList paths = recentDocuments();
     paths.removeAll(path);
     paths.prepend(path);
-    QSettings().setValue(key, paths.first(std::min(most, paths.size())));
+    QSettings().setValue(key, paths.first(std::min(mostRecent, paths.size())));
 }
 
 void forgetRecentDocuments()

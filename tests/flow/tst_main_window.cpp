@@ -273,6 +273,7 @@ void MainWindowTest::aPreviewShowsWhatWouldChangeAndKeepsNothing()
     QCOMPARE(window().analysis().steps().size(), steps);
     QVERIFY(window().analysis().steps().back().runs.empty());
     QVERIFY(window().analysis().steps().back().state == core::StepState::Proposed);
+    openEditor()->setFocus();
     QTest::keyClicks(openEditor(), u"#"_s);
     QTRY_VERIFY(!window().findChild<ui::PreviewView*>()); // it was of other code
     QTest::keyClick(openEditor(), Qt::Key_Backspace);
