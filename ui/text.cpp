@@ -51,7 +51,7 @@ QString sizeText(std::int64_t rows, std::int64_t columns)
 
 QString bytesText(std::int64_t bytes)
 {
-    return shownLocale().formattedDataSize(bytes, bytes < 1024 ? 0 : 1, QLocale::DataSizeSIFormat);
+    return bytes == 1 ? tr("1 byte") : shownLocale().formattedDataSize(bytes, bytes < 1024 ? 0 : 1, QLocale::DataSizeSIFormat);
 }
 
 QString secondsText(double milliseconds)

@@ -120,7 +120,7 @@ void VariablesPage::showVariables(const std::string& state, const std::optional<
     const auto bytes = std::accumulate(m_variables.begin(), m_variables.end(), std::int64_t(0),
         [](std::int64_t sum, const sandbox::Variable& variable) { return sum + variable.bytes; });
     m_size->setText(m_variables.empty() ? tr("There are no variables yet: they come with the first step that is run.")
-                                        : tr("%n variable(s) · %1 · choose a table to see its rows", nullptr, static_cast<int>(m_variables.size())).arg(bytesText(bytes)));
+                                        : tr("%1 in all · choose a table to see its rows").arg(bytesText(bytes)));
 }
 
 void VariablesPage::showWork(const QString& phase)
