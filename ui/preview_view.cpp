@@ -53,10 +53,10 @@ QStringList addChanges(QGridLayout* grid, const sandbox::Effects& effects, QWidg
     const auto add = [&](Change change, const QString& name, const QString& text) {
         const int row = grid->rowCount();
         QFrame* word = changeChip(change, parent);
-        grid->addWidget(word, row, 0, Qt::AlignLeft | Qt::AlignTop);
+        grid->addWidget(word, row, 0, Qt::AlignLeft | Qt::AlignVCenter);
         QLabel* who = titleLabel(name, 0, true, parent);
         who->setWordWrap(false);
-        grid->addWidget(who, row, 1, Qt::AlignLeft | Qt::AlignTop);
+        grid->addWidget(who, row, 1, Qt::AlignLeft | Qt::AlignVCenter);
         grid->addWidget(wrappedLabel(text, parent), row, 2);
         said << PreviewView::tr("%1 %2: %3").arg(name, word->accessibleName(), text);
     };
