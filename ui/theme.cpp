@@ -164,7 +164,7 @@ QPushButton[role="flat"] { background: transparent; border: 1px solid transparen
 QPushButton[role="flat"]:hover { background: @hover; color: @text; }
 QPushButton[role="flat"]:focus { border: 1px solid @accent; }
 QPushButton[role="flat"]:checked { color: @text; background: @hover; }
-QPushButton[role="suggestion"] { background: @surface; border: 1px solid @border; border-radius: 14px; padding: 5px 13px;
+QPushButton[role="suggestion"] { background: @surface; border: 1px solid @border; border-radius: 12px; padding: 5px 13px;
     color: @text; text-align: left; }
 QPushButton[role="suggestion"]:hover { border-color: @accent; background: @accentSoft; }
 QPushButton[role="suggestion"]:focus { border-color: @accent; }
