@@ -204,7 +204,7 @@ private:
         m_lastColumn = index;
         const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index);
         if (m_schema.isDate(index) && isParticiple(fold(piece.text))) {
-            m_result.happened = index; // "hired": what was counted before it is still to come, or was said
+            m_result.happened = index; // no topic: in "how many closed orders" that is the orders
             return;
         }
         if (m_sorting) {
@@ -301,6 +301,7 @@ Elements followUp(const Elements& base, const Elements& next)
     both.concepts.insert(next.concepts.begin(), next.concepts.end());
     both.function = next.function ? next.function : base.function;
     both.topic = next.topic ? next.topic : base.topic;
+    both.happened = next.happened ? next.happened : base.happened;
     both.period = next.period != Period::None ? next.period : base.period;
     both.limit = next.limit ? next.limit : base.limit;
     both.ascending = next.ascending ? next.ascending : base.ascending;

@@ -223,7 +223,7 @@ double Schema::score(const std::vector<std::string>& words, const std::string& t
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
         return 0.75;
     }
-    const bool done = isDate(index) && words.size() == 1 && isParticiple(words[0]) && verbRoot(words[0]) == verbRoot(name.words[0]);
+    const bool done = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(words[0]) && verbRoot(words[0]) == verbRoot(name.words[0]);
     if (done) {
         return 0.64;
     }

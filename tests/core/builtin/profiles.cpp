@@ -86,8 +86,11 @@ core::Dataset basket()
 
 core::Dataset hostile()
 {
+    ColumnProfile nameless;
+    nameless.name = "#";
+    nameless.type = ColumnType::Date;
     return made("hostile", { text("a\"b", { "x\"y", "it's" }), number("c\\d", 0, 5), number("line\nbreak", 0, 5), text("total", { "big", "small" }),
-                               number("\"]); import os #", 0, 5) });
+                               number("\"]); import os #", 0, 5), nameless });
 }
 
 core::Dataset wide(int count)
