@@ -5,9 +5,11 @@
 #include "app/report_file.h"
 #include "app/terminal.h"
 #include "core/report/report_file.h"
+#include "core/review/by_policy.h"
 
 #include <format>
 #include <iostream>
+#include <utility>
 
 namespace app {
 
@@ -117,19 +119,51 @@ core::Progress progressFor(const Options& options)
     return progress;
 }
 
+/// Somebody decides about what the policy does not.
+bool canBeAsked(const Options& options)
+{
+    return options.yes || (!options.json && isInteractive());
+}
+
+/// What --policy approves; nothing, with the reason on standard error, where it does not.
+std::optional<core::Approval> approvedByPolicy(const Options& options, const Step& step, const Workspace& workspace)
+{
+    if (!options.runsReading || options.yes) {
+        return std::nullopt;
+    }
+    auto approval = core::approveByPolicy(step, workspace.steps(), workspace.datasets(), loginName());
+    if (!approval) {
+        std::cerr << terminalSafe(approval.error().message) << "\n";
+        return std::nullopt;
+    }
+    if (!options.json) {
+        printProposal(step.proposals.back(), nullptr);
+        printLine("Approved by the policy you chose: it only reads the files, and its check found nothing.");
+    }
+    return *std::move(approval);
+}
+
 /// Approve, run, and, when it fails, the same with each proposed repair.
 Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Options& options, Workspace& workspace,
     const Bench& bench, std::stop_token stop)
 {
+    auto standing = approvedByPolicy(options, step, workspace);
+    if (!standing && !canBeAsked(options)) {
+        if (!options.json) {
+            printProposal(step.proposals.back(), nullptr);
+        }
+        return std::nullopt;
+    }
     while (true) {
-        const auto decision = reviewer.decide(step);
+        const auto decision = standing ? Result<Decision>(Decision::Approved) : reviewer.decide(step);
         if (!decision) {
             return std::unexpected(decision.error());
         }
         if (*decision == Decision::Declined) {
             return std::nullopt;
         }
-        const auto approval = core::approve(step.proposals.back(), loginName(), options.yes ? "--yes" : "hand");
+        const auto approval = standing ? *std::exchange(standing, {})
+                                       : core::approve(step.proposals.back(), loginName(), options.yes ? "--yes" : "hand");
         auto done = *decision == Decision::TakeStored ? core::takeStored(step.id, approval, workspace, bench, progressFor(options))
                                                       : core::carryOut(step.id, approval, workspace, bench, progressFor(options), stop);
         if (!done) {
@@ -143,7 +177,13 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
         if (!options.json) {
             printResult(*step.runs.back().result);
         }
+        if (!canBeAsked(options)) {
+            return step;
+        }
         auto repaired = core::revise(step.id, "", workspace, bench, progressFor(options), stop);
+        if (!repaired && repaired.error().kind == ErrorKind::Budget) {
+            std::cerr << repaired.error().message << "\n";
+        }
         if (!repaired || repaired->state != core::StepState::Proposed) {
             return step; // no repair is known: the failure stands as the result
         }
@@ -219,12 +259,6 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
     }
     if (step->state != core::StepState::Proposed) {
         return Outcome { *step, true };
-    }
-    if (!options.yes && (options.json || !isInteractive())) {
-        if (!options.json) {
-            printProposal(step->proposals.back(), nullptr);
-        }
-        return Outcome { *step, false };
     }
     Reviewer reviewer(options, workspace, *bench, stop);
     auto done = reviewAndRun(*step, reviewer, options, workspace, *bench, stop);

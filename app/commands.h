@@ -14,6 +14,7 @@ ExitCode profileCommand(const Options& options, std::stop_token stop);
 ExitCode doctorCommand(const Options& options);
 ExitCode replayCommand(const Options& options, std::stop_token stop);
 ExitCode exportCommand(const Options& options);
+ExitCode selfTestCommand(const Options& options, std::stop_token stop);
 ExitCode keyCommand(const Options& options);
 ExitCode windowCommand(const Options& options, int argc, char** argv);
 

@@ -3,6 +3,7 @@
 
 #include "core/builtin/builtin_planner.h"
 #include "core/domain_json.h"
+#include "core/review/approval.h"
 #include "core/workspace/document_file.h"
 
 #include <pwd.h>
@@ -42,11 +43,37 @@ const Shared& shared()
     return things;
 }
 
+constexpr auto policyChoice = "what may be sent";
+constexpr auto runChoice = "what runs by itself";
+constexpr auto readsOnly = "reads only";
+
+struct KeptChoice {
+    std::string text; ///< empty: there is none
+    bool isOurs = true; ///< this user made it on this machine
+};
+
+KeptChoice keptChoice(const core::Workspace& workspace, const std::string& name)
+{
+    const auto kept = core::Json::parse(workspace.setting(name), nullptr, false);
+    if (!kept.is_object()) {
+        return {};
+    }
+    const auto text = kept.value("choice", std::string());
+    return { text, kept.value("seal", std::string()) == core::sealOfChoice(name + ": " + text) };
+}
+
+Result<void> keepChoice(core::Workspace& workspace, const std::string& name, const std::string& text)
+{
+    return workspace.keepSetting(name, sandbox::dump(core::Json { { "choice", text }, { "seal", core::sealOfChoice(name + ": " + text) } }));
+}
+
 Result<std::unique_ptr<core::llm::ModelDesk>> openModels(const Options& options, const sandbox::Installation& installation,
     core::Workspace& workspace)
 {
+    const auto rules = keptChoice(workspace, policyChoice);
     auto desk = core::llm::ModelDesk::open({ installation.share / "prompts", core::llm::configDirectory(), ledgerOf(workspace),
-        std::make_shared<core::BuiltinPlanner>(), shared().keys, shared().spending, core::llm::processEnvironment });
+        std::make_shared<core::BuiltinPlanner>(), shared().keys, shared().spending, core::llm::processEnvironment,
+        rules.text, rules.isOurs, [&workspace](const std::string& text) { return keepChoice(workspace, policyChoice, text); } });
     if (!desk) {
         return desk;
     }
@@ -129,6 +156,17 @@ Composition::~Composition()
         std::error_code ignored;
         std::filesystem::remove_all(m_temporary, ignored);
     }
+}
+
+bool Composition::runsReading() const
+{
+    const auto choice = keptChoice(*m_workspace, runChoice);
+    return choice.isOurs && choice.text == readsOnly;
+}
+
+Result<void> Composition::setRunsReading(bool runs)
+{
+    return keepChoice(*m_workspace, runChoice, runs ? readsOnly : "");
 }
 
 Result<core::Bench> Composition::bench()

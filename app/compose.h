@@ -27,6 +27,10 @@ public:
 
     core::llm::ModelDesk& models() { return *m_models; }
 
+    /// Whether the person chose for this document that code which only reads runs by itself (core/review/by_policy.h).
+    bool runsReading() const;
+    core::Result<void> setRunsReading(bool runs);
+
     /// Starts the jail on the files the document has now, the first time, and waits for it. What it refers to lives as
     /// long as this object.
     core::Result<core::Bench> bench();

@@ -29,6 +29,9 @@ app::ExitCode runWithoutDisplay(const app::Options& options, int argc, char** ar
     if (options.command == "key") {
         return app::keyCommand(options);
     }
+    if (options.command == "selftest") {
+        return app::selfTestCommand(options, interrupt.token());
+    }
     if (options.command == "replay") {
         return app::replayCommand(options, interrupt.token());
     }

@@ -18,13 +18,14 @@ namespace {
 
 const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
-    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--save", "--report", "--files", "--reuse" } },
+    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--policy", "--save", "--report", "--files", "--reuse" } },
     { "run", { "--accept-missing", "--data", "--json", "--yes", "--limits", "--limit", "--files", "--reuse" } },
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
     { "export", { "--to" } },
     { "key", { "--keep" } },
+    { "selftest", { "--json", "--yes", "--provider", "--model" } },
 };
 
 const std::set<std::string> flags { "--json", "--yes", "--reuse" };
@@ -59,6 +60,10 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         }
         options.limits = *limits;
         return {};
+    }
+    if (name == "--policy") {
+        options.runsReading = value == "reads-only";
+        return options.runsReading ? Result<void>() : usageError("The only policy is reads-only, not \"" + value + "\".");
     }
     if (name == "--accept-missing") {
         if (!std::ranges::contains(sandbox::optionalLayers, value)) {
@@ -109,6 +114,9 @@ Result<Options> checked(Options options)
     const bool knownAction = options.keyAction == "set" || options.keyAction == "show" || options.keyAction == "remove";
     if (options.command == "key" && (!knownAction || options.provider.empty() || !options.files.empty())) {
         return usageError("key is followed by set, show or remove, and the model's short name. The key itself is read from standard input.");
+    }
+    if (options.command == "selftest" && !options.files.empty()) {
+        return usageError("selftest takes no files: it brings its own.");
     }
     if (options.command == "doctor" && !options.files.empty()) {
         return usageError("doctor takes no files.");
@@ -186,11 +194,13 @@ std::string usage()
   assay replay DOC.assay [--json]     runs the approved steps again and compares every result
   assay export DOC.assay --to FILE    .html .pdf .md .ipynb .py .xlsx
   assay key set|show|remove NAME      the key of a model; set reads it from standard input
+  assay selftest --provider NAME      ten tasks with known answers tell how far a model can be trusted
 
 Options:
   --json              one JSON document on standard output, nothing else there
   --yes               approve what would be asked (recorded as such)
   --reuse             show the stored result where the same code ran on the same data before, instead of running it
+  --policy reads-only approve by itself what only reads the files and whose check found nothing (recorded as such)
   --limits NAME       strict, standard (default) or heavy
   --limit KEY=VALUE   wall=5s memory=512M cpu=1 cpu_time=10s disk=100M processes=32
   --provider NAME     built-in (default), openai (any compatible server), anthropic, ollama, or a model set up before

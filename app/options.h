@@ -12,7 +12,7 @@ namespace app {
 
 /// The command line, parsed and checked.
 struct Options {
-    std::string command; ///< "window", "ask", "run", "profile", "doctor", "replay", "export", "key", "help" or "version"
+    std::string command; ///< "window", "ask", "run", "profile", "doctor", "replay", "export", "key", "selftest", "help" or "version"
     std::vector<std::filesystem::path> files; ///< data; for run the code is apart
     std::filesystem::path code; ///< run
     std::filesystem::path document; ///< export, replay
@@ -27,6 +27,7 @@ struct Options {
     std::string model;
     std::vector<std::string> acceptMissing; ///< layers of the jail that this machine may lack
     sandbox::Limits limits;
+    bool runsReading = false; ///< --policy reads-only: code that only reads is approved by that policy
     bool json = false;
     bool reuse = false; ///< take the stored result of the same run
     bool yes = false;

@@ -72,6 +72,16 @@ std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installatio
     return items;
 }
 
+Result<core::SelfTest> selfTest(Composition& composition, const core::llm::ModelProfile& profile, const core::Progress& progress,
+    std::stop_token stop)
+{
+    const auto planner = composition.models().plannerFor(profile);
+    if (!planner) {
+        return std::unexpected(planner.error());
+    }
+    return core::selfTest(**planner, composition.installation(), loginName(), progress, std::move(stop));
+}
+
 /// The windows that are open; each document in one of its own.
 class Windows {
 public:
@@ -139,6 +149,10 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
         .user = loginName(),
         .program = "Assay " ASSAY_VERSION,
         .models = m_composition.models(),
+        .runsReading = [this] { return m_composition.runsReading(); },
+        .setRunsReading = [this](bool runs) { return m_composition.setRunsReading(runs); },
+        .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress, std::stop_token stop) {
+            return selfTest(m_composition, profile, progress, std::move(stop)); },
         .samples = samplesOf(installation),
         .suggestions = [questions](const auto& datasets) { return suggestionsFor(questions, datasets); },
         .doctor = [installation] { return doctorItems(installation); },

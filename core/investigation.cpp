@@ -9,6 +9,7 @@
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <ranges>
 
@@ -88,10 +89,55 @@ std::int64_t repairsOf(const Step& step)
     return std::ranges::count_if(step.proposals, [](const Proposal& p) { return p.reason.starts_with("repair"); });
 }
 
-Result<void> verify(const Step& step, const std::string& code, const sandbox::RunResult& result, Workspace& workspace)
+/// A repair that changed nothing about the error will not be better the next time.
+bool repairFailedTheSame(const Step& step)
 {
-    return workspace.recordAnswer(step.id,
-        verifiedAnswer({ step.question.text, step.plan.value_or(Plan {}), code, workspace.datasets(), result }));
+    const auto& runs = step.runs;
+    if (!step.proposals.back().reason.starts_with("repair") || runs.size() < 2 || !runs.back().result
+        || !runs[runs.size() - 2].result) {
+        return false;
+    }
+    const auto& now = *runs.back().result;
+    const auto& before = *runs[runs.size() - 2].result;
+    return now.status == before.status && now.error && before.error && now.error->type == before.error->type
+        && now.error->message == before.error->message;
+}
+
+/// What the planner's second look adds to the answer. Without it the answer stands as it is, and a check says why.
+Answer commented(Answer answer, const FinishedRun& run, const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    constexpr auto name = "Second look";
+    const auto comment = bench.planner.comment(run, progress, std::move(stop));
+    if (!comment) {
+        answer.checks.push_back({ name, CheckStatus::Warning, "The model was not heard on this result. " + comment.error().message });
+        return answer;
+    }
+    std::ranges::copy(comment->checks, std::back_inserter(answer.checks));
+    if (comment->text.empty()) {
+        return answer;
+    }
+    auto told = answerFromCells(comment->text, run.result);
+    if (!told) {
+        answer.checks.push_back({ "Words of the model", CheckStatus::Warning, "They were not used. " + told.error().message });
+        return answer;
+    }
+    told->checks = std::move(answer.checks);
+    return *std::move(told);
+}
+
+/// Our own answer is on disk before anybody else is asked about the result.
+Result<void> answer(const Step& step, const std::string& code, const sandbox::RunResult& result, Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    progress.enter("Checking the result");
+    FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
+    const auto own = verifiedAnswer({ run.question.text, run.plan, run.code, run.datasets, run.result });
+    if (const auto recorded = workspace.recordAnswer(step.id, own); !recorded) {
+        return recorded;
+    }
+    run.checks = own.checks;
+    auto whole = commented(own, run, bench, progress, std::move(stop));
+    return whole == own ? Result<void>() : workspace.recordAnswer(step.id, whole);
 }
 
 } // namespace
@@ -201,6 +247,10 @@ Result<Step> revise(std::int64_t id, const std::string& request, Workspace& work
         if (repairsOf(*step) >= repairsPerStep) {
             return fail(ErrorKind::Budget, "Three repairs did not help. Edit the code by hand, or ask another way.");
         }
+        if (repairFailedTheSame(*step)) {
+            return fail(ErrorKind::Budget,
+                "The repaired code failed with the same error. Edit the code by hand, or ask another way.");
+        }
         revision.code = step->runs.back().approval.code;
         revision.failure = step->runs.back().result;
         reason = repairReason(*revision.failure);
@@ -230,14 +280,14 @@ Result<sandbox::Preview> preview(const Approval& approval, const Workspace& work
 }
 
 /// The result is recorded and, where it is a good one, verified.
-static Result<Step> settled(const Step& step, const Approval& approval, const sandbox::RunResult& result, Workspace& workspace, const Progress& progress)
+static Result<Step> settled(const Step& step, const Approval& approval, const sandbox::RunResult& result, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
 {
     if (const auto recorded = workspace.recordRun(step.id, result); !recorded) {
         return std::unexpected(recorded.error());
     }
     if (result.status == sandbox::Status::Ok) {
-        progress.enter("Checking the result");
-        if (const auto answered = verify(step, approval.code(), result, workspace); !answered) {
+        if (const auto answered = answer(step, approval.code(), result, workspace, bench, progress, std::move(stop)); !answered) {
             return std::unexpected(answered.error());
         }
     }
@@ -270,7 +320,7 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     if (result->status == sandbox::Status::Ok && !bench.results.empty()) {
         ResultStore(bench.results).keep(key, *result);
     }
-    return settled(*step, approval, *result, workspace, progress);
+    return settled(*step, approval, *result, workspace, bench, progress, stop);
 }
 
 Result<Step> takeStored(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench, const Progress& progress)
@@ -291,7 +341,7 @@ Result<Step> takeStored(std::int64_t id, const Approval& approval, Workspace& wo
     if (const auto recorded = workspace.recordApproval(id, approval.record()); !recorded) {
         return std::unexpected(recorded.error());
     }
-    return settled(*step, approval, *result, workspace, progress);
+    return settled(*step, approval, *result, workspace, bench, progress, {});
 }
 
 } // namespace core

@@ -41,7 +41,7 @@ Result<Step> propose(const Question& question, Workspace& workspace, const Bench
     std::stop_token stop);
 
 /// A further proposal for the step: after a change asked for in words (`request`), or, with an empty request, as a
-/// repair of its failed run. At most three repairs a step (Budget).
+/// repair of its failed run. At most three repairs a step, and none after the same error twice (Budget).
 Result<Step> revise(std::int64_t step, const std::string& request, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop);
 
@@ -54,7 +54,7 @@ Result<sandbox::Preview> preview(const Approval& approval, const Workspace& work
     std::stop_token stop);
 
 /// Makes the present state in the jail, running earlier steps again where it is not there any more (after a document was opened, or a
-/// jail ended). Then run, verify, write the answer; each recorded as it happens. A run that failed is a Step in state Failed, not an Error.
+/// jail ended). Then run, verify, write the answer, and let the planner look at it; each recorded as it happens. A run that failed is a Step in state Failed, not an Error.
 Result<Step> carryOut(std::int64_t step, const Approval& approval, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop);
 

@@ -23,6 +23,12 @@ struct OutgoingPart {
     bool operator==(const OutgoingPart&) const = default;
 };
 
+/// A request that follows the first. It will also hold what the replies before it bring.
+struct OutgoingLater {
+    std::string purpose; ///< "write code"
+    std::string bytes; ///< the body, as far as it is known now
+};
+
 /// What a request would send off this machine, before it does.
 struct Outgoing {
     std::string destination; ///< "https://api.openai.com"; empty: nothing leaves
@@ -32,6 +38,7 @@ struct Outgoing {
     std::int64_t mostOutputTokens = 0;
     double mostMoney = 0; ///< what it may cost at most; 0: nothing, or prices are not known
     std::string currency;
+    std::vector<OutgoingLater> later {};
 };
 
 } // namespace core

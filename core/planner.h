@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/answer.h"
 #include "core/dataset.h"
 #include "core/outgoing.h"
 #include "core/plan.h"
@@ -43,6 +44,22 @@ struct Draft {
     std::string code;
 };
 
+/// A run that succeeded, with what was found out about it without a model.
+struct FinishedRun {
+    Question question;
+    Plan plan;
+    std::string code;
+    std::vector<Dataset> datasets;
+    sandbox::RunResult result;
+    std::vector<Check> checks;
+};
+
+/// What a second look at a finished run brought.
+struct Commentary {
+    std::vector<Check> checks;
+    std::string text; ///< the answer in words, cells named as [[1:B3]] (verify.h); empty: none
+};
+
 /// Turns a question into code or words. Two implementations: BuiltinPlanner and llm::ModelPlanner.
 class Planner {
 public:
@@ -52,6 +69,13 @@ public:
     virtual Result<Outgoing> preview(const PlanRequest&) const { return Outgoing {}; }
     /// Blocks; any thread.
     virtual Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) = 0;
+    /// Looks at a finished run with other eyes than those that wrote its code. Blocks; any thread.
+    virtual Result<Commentary> comment(const FinishedRun&, const Progress&, std::stop_token) { return Commentary {}; }
+    /// What code does, in words for the person who is to decide about it. `question`: what it was written for. Blocks; any thread.
+    virtual Result<std::string> explain(const std::string& /*code*/, const Question&, const std::vector<Dataset>&, const Progress&, std::stop_token)
+    {
+        return fail(ErrorKind::BadInput, "Explaining code takes a model. Choose one at the bottom of the window.");
+    }
 };
 
 } // namespace core

@@ -2,6 +2,7 @@
 #include "ui/analysis.h"
 
 #include "core/domain_json.h"
+#include "core/review/by_policy.h"
 #include "ui/text.h"
 
 #include <algorithm>
@@ -167,6 +168,9 @@ template <typename Work> void Analysis::begin(std::int64_t step, Work work)
     begin(step, std::move(work), [this](const core::Step& changed) {
         keep(changed);
         emit busyChanged(false);
+        if (std::exchange(m_mayRunByPolicy, false) && changed.state == core::StepState::Proposed) {
+            runByPolicy(changed);
+        }
     });
 }
 
@@ -181,6 +185,7 @@ template <typename Value, typename Take> void Analysis::settle(core::Result<Valu
     if (outcome.error().kind != ErrorKind::Cancelled) {
         emit failed(outcome.error());
     }
+    m_mayRunByPolicy = false;
     reloadSteps();
     emit busyChanged(false);
 }
@@ -218,9 +223,26 @@ void Analysis::ask(const QString& text)
     }
     emit asked(trimmed);
     const core::Question question { utf8(trimmed), core::isoNow() };
+    m_mayRunByPolicy = m_engine.runsReading && m_engine.runsReading();
     begin(0, [this, question](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
         return core::propose(question, m_engine.workspace, bench, progress, stop);
     });
+}
+
+/// The code is on the screen by now, and stays there while it runs.
+void Analysis::runByPolicy(const core::Step& step)
+{
+    auto approval = core::approveByPolicy(step, m_steps, m_datasets, m_engine.user);
+    if (!approval) {
+        emit policyDeclined(qs(approval.error().message));
+        return;
+    }
+    core::Step running = step;
+    begin(step.id, [this, id = step.id, approval = *std::move(approval)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+        return core::carryOut(id, approval, m_engine.workspace, bench, progress, stop);
+    });
+    running.state = core::StepState::Running;
+    keep(running);
 }
 
 void Analysis::askForChanges(std::int64_t step, const QString& request)
@@ -436,6 +458,21 @@ void Analysis::remakeState()
             return core::makePresentState(m_engine.workspace, m_engine.user, bench, progress, stop);
         },
         [this](const std::vector<std::string>&) { emit busyChanged(false); });
+}
+
+void Analysis::explain(std::int64_t id, const std::string& code)
+{
+    const core::Step* shown = step(id);
+    m_explain.start(
+        [this, code, question = shown ? shown->question : core::Question(), datasets = m_datasets](std::stop_token stop) {
+            return m_engine.models.planner().explain(code, question, datasets, {}, stop);
+        },
+        [this, id, code](const core::Result<std::string>& text) {
+            emit explained(id, code, text ? qs(*text) : QString());
+            if (!text && text.error().kind != ErrorKind::Cancelled) {
+                emit failed(text.error());
+            }
+        });
 }
 
 void Analysis::stop()

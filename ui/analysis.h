@@ -61,6 +61,8 @@ public:
     void branchFrom(std::int64_t step);
     /// Looks at edited code without running or recording it.
     void check(std::int64_t step, const std::string& code);
+    /// Has the model say what the code does; explained() follows.
+    void explain(std::int64_t step, const std::string& code);
     void stop();
 
     /// The variables of the present state, told by variablesRead().
@@ -90,6 +92,8 @@ signals:
     void previewed(std::int64_t step, const sandbox::Preview& preview);
     /// Of the state called `state`; nothing where it is not there any more.
     void variablesRead(const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables);
+    void explained(std::int64_t step, const std::string& code, const QString& text); ///< an empty text: it could not be
+    void policyDeclined(const QString& why); ///< code waits for the person although some runs by itself
     void jailOpened();
     void failed(const core::Error& error);
 
@@ -105,6 +109,7 @@ private:
     template <typename Work, typename Take> void begin(std::int64_t step, Work work, Take take);
     template <typename Value, typename Take> void settle(core::Result<Value> outcome, Take take);
     std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> approving(std::int64_t step, const std::string& code);
+    void runByPolicy(const core::Step& step);
     void keep(const core::Step& step);
     void readNextFile();
     void takeFile(core::Result<std::vector<core::Dataset>> read);
@@ -117,6 +122,7 @@ private:
     std::vector<FileWork> m_waitingFiles;
     std::set<std::int64_t> m_foreign;
     std::int64_t m_busyStep = 0;
+    bool m_mayRunByPolicy = false; ///< of the question in hand
     bool m_loaded = false; ///< files given before the document was read wait for it
     std::shared_ptr<JailDoor> m_jail;
     ProgressBridge m_progress;
@@ -126,6 +132,7 @@ private:
     Job m_warm;
     Job m_files;
     Job m_check;
+    Job m_explain;
     Job m_discard;
     Job m_variables;
     Job m_stored;

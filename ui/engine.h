@@ -3,6 +3,7 @@
 
 #include "core/investigation.h"
 #include "core/llm/model_desk.h"
+#include "core/self_test.h"
 
 #include <filesystem>
 #include <functional>
@@ -34,6 +35,11 @@ struct Engine {
     std::string user; ///< the login name that approvals carry
     std::string program; ///< "Assay 0.1.0"
     core::llm::ModelDesk& models; ///< who answers, and what may be sent
+    /// Whether code that only reads runs by itself in this analysis (core/review/by_policy.h), and the choice of it.
+    std::function<bool()> runsReading {};
+    std::function<core::Result<void>(bool)> setRunsReading {};
+    /// Ten tasks for a model; blocks (core/self_test.h).
+    std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)> selfTest {};
     std::vector<Sample> samples;
     /// Questions that suit these files, for the empty question field. Quick; any thread.
     std::function<std::vector<std::string>(const std::vector<core::Dataset>&)> suggestions;

@@ -125,6 +125,12 @@ void MainWindow::connectAnalysis()
         }
     });
     connect(m_analysis, &Analysis::jailOpened, this, [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
+    connect(m_analysis, &Analysis::explained, this, [this](std::int64_t step, const std::string& code, const QString& text) {
+        if (StepCard* card = m_thread->card(step); card && card->review()) {
+            card->review()->showExplanation(code, text);
+        }
+    });
+    connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
     connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
         m_message->showError(error);
         if (error.kind == core::ErrorKind::Jail) {
@@ -210,6 +216,7 @@ void MainWindow::connectCard(StepCard* card)
     connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
     connect(card, &StepCard::discardWanted, m_analysis, &Analysis::discard);
     connect(card, &StepCard::checkWanted, m_analysis, &Analysis::check);
+    connect(card, &StepCard::explainWanted, m_analysis, &Analysis::explain);
     connect(card, &StepCard::undoWanted, m_analysis, &Analysis::undo);
     connect(card, &StepCard::branchWanted, m_analysis, &Analysis::branchFrom);
     connect(card, &StepCard::stopWanted, m_analysis, &Analysis::stop);

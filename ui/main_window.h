@@ -56,6 +56,7 @@ private:
     void connectViews();
     void connectCard(StepCard* card);
     void makeMenus();
+    void addPolicyAction(QMenu* menu);
     void makeViewMenu();
     void makeHelpMenu();
     void fillRecentMenu();

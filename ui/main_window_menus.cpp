@@ -3,6 +3,7 @@
 #include "ui/controls.h"
 #include "ui/doctor_dialog.h"
 #include "ui/main_window.h"
+#include "ui/message_strip.h"
 #include "ui/recent.h"
 #include "ui/sidebar.h"
 #include "ui/text.h"
@@ -43,11 +44,33 @@ void MainWindow::makeMenus()
     stop->setEnabled(false);
     connect(m_analysis, &Analysis::busyChanged, stop, &QAction::setEnabled);
     analysis->addAction(icon("table"_L1), tr("&Variables"), QKeySequence(Qt::Key_F8), this, &MainWindow::showVariables);
+    if (m_analysis->engine().runsReading) {
+        addPolicyAction(analysis);
+    }
     analysis->addSeparator();
     analysis->addAction(icon("online"_L1), tr("&Models…"), this, &MainWindow::chooseModel);
     analysis->addAction(icon("eye"_L1), tr("&What was sent…"), this, &MainWindow::showLedger);
     makeViewMenu();
     makeHelpMenu();
+}
+
+/// Chosen for one analysis; what it approves says so in its record.
+void MainWindow::addPolicyAction(QMenu* menu)
+{
+    QAction* action = menu->addAction(icon("run"_L1), tr("&Run by itself what only reads"));
+    action->setCheckable(true);
+    action->setChecked(m_analysis->engine().runsReading());
+    action->setToolTip(tr("Code that only reads the files of this analysis, and whose check finds nothing, runs without being asked for. "
+                          "It is shown all the same. Repairs, changes, files to be written and everything else wait for you."));
+    menu->setToolTipsVisible(true);
+    connect(action, &QAction::toggled, this, [this, action](bool on) {
+        if (auto kept = m_analysis->engine().setRunsReading(on); !kept) {
+            const QSignalBlocker quiet(action);
+            action->setChecked(!on);
+            m_message->showError(kept.error());
+        }
+        showPlanner();
+    });
 }
 
 void MainWindow::makeViewMenu()

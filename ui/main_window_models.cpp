@@ -4,6 +4,7 @@
 #include "ui/dataset_view.h"
 #include "ui/ledger_dialog.h"
 #include "ui/main_window.h"
+#include "ui/message_strip.h"
 #include "ui/models_dialog.h"
 #include "ui/outgoing_dialog.h"
 #include "ui/run_progress.h"
@@ -52,14 +53,18 @@ void MainWindow::showPlanner()
 {
     const std::string name = m_analysis->engine().models.planner().name();
     m_composer->setSending(name != "built-in");
-    m_planner->setText(name == "built-in" ? tr("Built-in planner: no model, nothing is sent anywhere") : tr("Model: %1").arg(qs(name)));
+    const QString planner = name == "built-in" ? tr("Built-in planner: no model, nothing is sent anywhere") : tr("Model: %1").arg(qs(name));
+    const bool runs = m_analysis->engine().runsReading && m_analysis->engine().runsReading();
+    m_planner->setText(runs ? tr("%1 · runs by itself what only reads").arg(planner) : planner);
     showHidden();
 }
 
 void MainWindow::hideFromModel(const std::string& column, bool hidden)
 {
     auto& models = m_analysis->engine().models;
-    models.setPolicy(core::llm::withColumnHidden(models.policy(), m_drawer->dataset(), column, hidden));
+    if (auto kept = models.setPolicy(core::llm::withColumnHidden(models.policy(), m_drawer->dataset(), column, hidden)); !kept) {
+        m_message->showError(kept.error());
+    }
     showHidden();
 }
 
@@ -72,7 +77,7 @@ void MainWindow::showHidden()
 
 void MainWindow::chooseModel()
 {
-    auto* dialog = new ModelsDialog(m_analysis->engine().models, this);
+    auto* dialog = new ModelsDialog(m_analysis->engine().models, m_analysis->engine().selfTest, this);
     connect(dialog, &ModelsDialog::plannerChosen, this, &MainWindow::showPlanner);
     dialog->open();
 }
@@ -83,12 +88,13 @@ void MainWindow::showOutgoing(const QString& question)
     OutgoingDialog::Door door {
         .look = [&engine, question = core::Question { utf8(question), core::isoNow() }] {
             return core::outgoingOf(question, engine.workspace, engine.models.planner()); },
-        .withhold = [this, &engine](const core::OutgoingPart& part) {
-            engine.models.withhold(part);
-            showHidden();
+        .withhold = [&engine](const core::OutgoingPart& part) {
+            return engine.models.withhold(part);
         }
     };
-    (new OutgoingDialog(std::move(door), this))->open();
+    auto* dialog = new OutgoingDialog(std::move(door), this);
+    connect(dialog, &QDialog::finished, this, &MainWindow::showHidden);
+    dialog->open();
 }
 
 void MainWindow::showLedger()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models_dialog.h"
 
+#include "core/domain_json.h"
 #include "ui/controls.h"
 #include "ui/profile_form.h"
 #include "ui/sending_form.h"
@@ -9,6 +10,8 @@
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -42,9 +45,10 @@ QWidget* scrolled(QWidget* content, QWidget* parent)
 }
 } // namespace
 
-ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, QWidget* parent)
+ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest, QWidget* parent)
     : QDialog(parent)
     , m_desk(desk)
+    , m_selfTest(std::move(selfTest))
     , m_list(new QListWidget(this))
     , m_pages(new QStackedWidget(this))
     , m_form(new ProfileForm(this))
@@ -53,6 +57,7 @@ ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, QWidget* parent)
     , m_add(new QMenu(this))
     , m_remove(flatButton(tr("Remove"), "discard"_L1, this))
     , m_test(plainButton(tr("Test"), "check"_L1, this))
+    , m_trial(plainButton(tr("Self-test…"), "shield"_L1, this))
     , m_use(primaryButton(tr("Use"), "good"_L1, this))
 {
     setWindowTitle(tr("Models"));
@@ -74,6 +79,7 @@ ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, QWidget* parent)
     connect(m_list, &QListWidget::currentRowChanged, this, &ModelsDialog::showEntry);
     connect(m_form, &ProfileForm::listWanted, this, &ModelsDialog::listModels);
     load();
+    lookAround();
 }
 
 QWidget* ModelsDialog::makeSide()
@@ -127,10 +133,14 @@ QWidget* ModelsDialog::makeButtons()
     m_use->setDefault(true);
     m_test->setToolTip(tr("Sends a tiny request, with nothing about your data, and says what works"));
     layout->addWidget(m_test);
+    m_trial->setToolTip(tr("Ten tasks with known answers tell how far this model can be trusted"));
+    layout->addWidget(m_trial);
     layout->addStretch();
     layout->addWidget(close);
     layout->addWidget(m_use);
     connect(m_test, &QPushButton::clicked, this, &ModelsDialog::test);
+    connect(m_trial, &QPushButton::clicked, this, &ModelsDialog::askForSelfTest);
+    connect(&m_progress, &ProgressBridge::phaseEntered, this, [this](const QString& phase) { tell(tr("%1…").arg(phase), true); });
     connect(m_use, &QPushButton::clicked, this, &ModelsDialog::use);
     connect(close, &QPushButton::clicked, this, [this] {
         if (keepForm() && store()) {
@@ -153,15 +163,19 @@ void ModelsDialog::showList()
 {
     const QSignalBlocker quiet(m_list);
     m_list->clear();
-    const auto entry = [&](const QString& name, bool inUse) {
-        auto* item = new QListWidgetItem(inUse ? icon("good"_L1, Tone::Good) : icon("online"_L1, Tone::Muted), name, m_list);
+    const auto entry = [&](const QString& name, bool inUse, const std::string& badge = {}) {
+        const auto mark = badge == "red" ? icon("error"_L1, Tone::Bad) : badge == "amber" ? icon("warning"_L1, Tone::Warn)
+            : inUse                      ? icon("good"_L1, Tone::Good)
+            : badge == "green"           ? icon("shield"_L1, Tone::Good)
+                                         : icon("online"_L1, Tone::Muted);
+        auto* item = new QListWidgetItem(mark, name, m_list);
         item->setToolTip(inUse ? tr("In use") : QString());
         item->setData(Qt::AccessibleTextRole, inUse ? tr("%1, in use").arg(name) : name);
     };
     entry(tr("Built-in"), m_choices.chosen.empty());
     int row = m_choices.chosen.empty() ? builtInRow : -1;
     for (const ModelProfile& profile : m_choices.profiles) {
-        entry(qs(profile.name), profile.id == m_choices.chosen);
+        entry(qs(profile.name), profile.id == m_choices.chosen, profile.mark.model == profile.model ? profile.mark.badge : std::string());
         if (profile.id == (m_edited.empty() ? m_choices.chosen : m_edited)) {
             row = m_list->count() - 1;
         }
@@ -189,9 +203,11 @@ void ModelsDialog::showEntry(int row)
     m_edited = shown ? shown->id : std::string();
     if (shown) {
         m_form->showProfile(*shown, m_desk.keys().whereabouts(*shown));
+        showMark(*shown);
     }
     m_pages->setCurrentIndex(shown ? Profile : row == builtInRow ? BuiltIn : Rules);
     m_test->setVisible(shown);
+    m_trial->setVisible(shown && m_selfTest);
     m_remove->setEnabled(shown);
     m_use->setVisible(shown || row == builtInRow);
 }
@@ -199,6 +215,13 @@ void ModelsDialog::showEntry(int row)
 void ModelsDialog::fillAddMenu()
 {
     m_add->clear();
+    for (const core::llm::LocalServer& server : m_found) {
+        const QString name = tr("%1 on this computer, %n model(s)", nullptr, static_cast<int>(server.models.size())).arg(qs(server.profile.name));
+        m_add->addAction(icon("good"_L1, Tone::Good), name, this, [this, server] { offer(server); });
+    }
+    if (!m_found.empty()) {
+        m_add->addSeparator();
+    }
     for (const ModelProfile& preset : core::llm::profilePresets()) {
         m_add->addAction(qs(preset.name), this, [this, preset] { add(preset); });
     }
@@ -314,6 +337,68 @@ void ModelsDialog::test()
         });
 }
 
+namespace {
+QString badgeText(const std::string& badge)
+{
+    return badge == "green" ? ModelsDialog::tr("Green: it can be trusted with everyday questions.")
+        : badge == "amber"  ? ModelsDialog::tr("Amber: look closely at what it writes.")
+                            : ModelsDialog::tr("Red: it is too weak for this work.");
+}
+} // namespace
+
+void ModelsDialog::showMark(const ModelProfile& profile)
+{
+    const auto& mark = profile.mark;
+    if (!mark.badge.empty() && mark.model == profile.model) {
+        tell(tr("%1 Self-test: %2").arg(badgeText(mark.badge), qs(mark.summary)), mark.badge == "green");
+    }
+}
+
+void ModelsDialog::askForSelfTest()
+{
+    if (!keepForm()) {
+        return;
+    }
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Self-test"), tr("Ask this model ten questions?"), QMessageBox::NoButton, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("They are about a small file that comes with Assay, not about your data. What the model writes runs in the jail, "
+                               "where there is nothing but that file, without being shown to you before. It costs about ten requests."));
+    QPushButton* go = box->addButton(tr("Ask and run"), QMessageBox::AcceptRole);
+    box->addButton(QMessageBox::Cancel);
+    connect(box, &QMessageBox::buttonClicked, this, [this, go](QAbstractButton* pressed) {
+        if (pressed == go) {
+            selfTest();
+        }
+    });
+    box->open();
+}
+
+void ModelsDialog::selfTest()
+{
+    const ModelProfile* tested = current();
+    if (!tested) {
+        return;
+    }
+    m_trial->setEnabled(false);
+    tell(tr("Asking %1…").arg(qs(tested->name)), true);
+    m_work.start([run = m_selfTest, profile = *tested, progress = m_progress.progress()](std::stop_token stop) { return run(profile, progress, stop); },
+        [this, profile = *tested](const core::Result<core::SelfTest>& test) {
+            m_progress.flush();
+            m_trial->setEnabled(true);
+            if (!test) {
+                tell(qs(test.error().message), false);
+                return;
+            }
+            const auto kept = std::ranges::find(m_choices.profiles, profile.id, &ModelProfile::id);
+            if (kept != m_choices.profiles.end()) {
+                kept->mark = { core::badgeWord(test->badge), test->summary, profile.model, core::isoNow() };
+                store();
+                showList();
+                showMark(*kept);
+            }
+        });
+}
+
 void ModelsDialog::listModels()
 {
     if (!keepForm()) {
@@ -332,6 +417,21 @@ void ModelsDialog::listModels()
         });
 }
 
+void ModelsDialog::lookAround()
+{
+    m_look.start([](std::stop_token stop) { return core::llm::discoverLocal(stop); },
+        [this](std::vector<core::llm::LocalServer> found) {
+            m_found = std::move(found);
+            fillAddMenu();
+        });
+}
+
+void ModelsDialog::offer(const core::llm::LocalServer& server)
+{
+    add(server.profile);
+    m_form->offerModels(server.models);
+}
+
 void ModelsDialog::discover()
 {
     tell(tr("Looking for model servers on this computer…"), true);
@@ -341,8 +441,7 @@ void ModelsDialog::discover()
                 if (std::ranges::contains(m_choices.profiles, server.profile.baseUrl, &ModelProfile::baseUrl)) {
                     continue;
                 }
-                add(server.profile);
-                m_form->offerModels(server.models);
+                offer(server);
             }
             tell(found.empty() ? tr("No model server answers on this computer. Start one, for example with \"ollama serve\".")
                                : tr("%n server(s) found.", nullptr, static_cast<int>(found.size())),

@@ -2,9 +2,14 @@
 #pragma once
 
 #include "core/llm/model_desk.h"
+#include "core/self_test.h"
 #include "ui/job.h"
+#include "ui/progress_bridge.h"
 
 #include <QDialog>
+
+#include <functional>
+#include <vector>
 
 class QLabel;
 class QListWidget;
@@ -18,11 +23,15 @@ class ProfileForm;
 class SendingForm;
 
 /// Which planner answers questions: the built-in one or a model, how that is reached, and what it may be told.
-/// Nothing is sent to anybody before the person presses Test, List or Look for servers.
+/// While it is open it looks once which model servers run on this computer. Nothing is sent to anybody else before the person
+/// presses Test, List or Self-test.
 class ModelsDialog : public QDialog {
     Q_OBJECT
 public:
-    ModelsDialog(core::llm::ModelDesk& desk, QWidget* parent = nullptr);
+    /// Ten tasks for a model, run in the jail; blocks.
+    using SelfTesting = std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)>;
+    /// Without `selfTest` there is no self-test.
+    ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest = {}, QWidget* parent = nullptr);
 
 signals:
     /// Another planner answers from now on.
@@ -42,12 +51,19 @@ private:
     bool store(); ///< false, with the reason on the screen
     void use();
     void test();
+    void askForSelfTest(); ///< what it runs is not shown before, so the person agrees first
+    void selfTest();
+    void showMark(const core::llm::ModelProfile& profile);
     void listModels();
+    void lookAround(); ///< for servers of this computer, once, without a word and without a key
     void discover();
+    void offer(const core::llm::LocalServer& server);
     void tell(const QString& text, bool good);
     core::llm::ModelProfile* current(); ///< nullptr: the built-in planner or the page of rules
 
     core::llm::ModelDesk& m_desk;
+    SelfTesting m_selfTest;
+    ProgressBridge m_progress;
     core::llm::ModelChoices m_choices;
     std::string m_edited; ///< the id the form shows
     QListWidget* m_list;
@@ -58,7 +74,10 @@ private:
     QMenu* m_add;
     QPushButton* m_remove;
     QPushButton* m_test;
+    QPushButton* m_trial;
     QPushButton* m_use;
+    std::vector<core::llm::LocalServer> m_found; ///< on this computer
+    Job m_look;
     Job m_work;
 };
 

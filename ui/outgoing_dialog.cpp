@@ -85,10 +85,8 @@ void OutgoingDialog::look(const std::optional<OutgoingPart>& withheld)
     m_partBox->setEnabled(false);
     m_work.start(
         [door = m_door, withheld](std::stop_token) {
-            if (withheld) {
-                door.withhold(*withheld);
-            }
-            return door.look();
+            const auto kept = withheld ? door.withhold(*withheld) : core::Result<void>();
+            return kept ? door.look() : std::unexpected(kept.error());
         },
         [this](const core::Result<core::Outgoing>& outgoing) {
             m_partBox->setEnabled(true);
@@ -103,7 +101,11 @@ void OutgoingDialog::look(const std::optional<OutgoingPart>& withheld)
 void OutgoingDialog::showOutgoing(const core::Outgoing& outgoing)
 {
     m_summary->setText(summaryOf(outgoing));
-    m_bytes->setPlainText(qs(outgoing.bytes));
+    QString text = qs(outgoing.bytes);
+    for (const core::OutgoingLater& later : outgoing.later) {
+        text += tr("\n\nThen, to %1, with what the reply before brings:\n\n").arg(qs(later.purpose)) + qs(later.bytes);
+    }
+    m_bytes->setPlainText(text);
     showParts(outgoing.parts);
 }
 
@@ -113,7 +115,7 @@ void OutgoingDialog::showParts(const std::vector<OutgoingPart>& parts)
     for (const OutgoingPart& part : parts) {
         auto* button = plainButton(partName(part), "close"_L1, m_partBox);
         button->setProperty("role", u"suggestion"_s);
-        button->setToolTip(tr("Take out: %1").arg(qs(part.text)));
+        button->setToolTip(tr("Take out: %1").arg(qs(part.text)).toHtmlEscaped());
         button->setAccessibleName(tr("Take out %1").arg(partName(part)));
         connect(button, &QPushButton::clicked, this, [this, part] { look(part); });
         m_parts->addWidget(button);

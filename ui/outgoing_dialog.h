@@ -23,7 +23,7 @@ public:
     /// Both are called on another thread; `withhold` keeps a part out of this analysis' requests from now on.
     struct Door {
         std::function<core::Result<core::Outgoing>()> look;
-        std::function<void(const core::OutgoingPart&)> withhold;
+        std::function<core::Result<void>(const core::OutgoingPart&)> withhold;
     };
     explicit OutgoingDialog(Door door, QWidget* parent = nullptr);
 

@@ -63,6 +63,7 @@ ProfileForm::ProfileForm(QWidget* parent)
     , m_insecure(new QCheckBox(tr("Send the key unencrypted to this address"), this))
     , m_context(new QSpinBox(this))
     , m_small(new QCheckBox(tr("Short prompts, for a model with little room"), this))
+    , m_roles(new QCheckBox(tr("Plan first, check and tell results: more careful, about four requests a question"), this))
     , m_proxy(new QLineEdit(this))
     , m_caFile(new QLineEdit(this))
     , m_inputPrice(priceField(tr("Price of a million input tokens"), this))
@@ -136,6 +137,8 @@ QWidget* ProfileForm::makeAdvanced()
     m_caFile->setPlaceholderText(tr("The system's certificates only"));
     addRow(rows, tr("Room, in tokens"), m_context, tr("How much the model can read and write at once"));
     rows->addRow(QString(), m_small);
+    rows->addRow(QString(), m_roles);
+    connect(m_small, &QCheckBox::toggled, m_roles, &QCheckBox::setDisabled);
     addRow(rows, tr("Proxy"), m_proxy, tr("http://host:port or socks5://host:port; \"none\" for no proxy"));
     addRow(rows, tr("Certificates"), m_caFile, tr("A PEM file that is trusted for this server beside the system's"));
     addRow(rows, tr("Input, USD a million"), m_inputPrice);
@@ -158,6 +161,8 @@ void ProfileForm::showProfile(const core::llm::ModelProfile& profile, const std:
     m_insecure->setChecked(profile.allowInsecureHttp);
     m_context->setValue(static_cast<int>(profile.contextTokens));
     m_small->setChecked(profile.smallModel);
+    m_roles->setChecked(profile.separateRoles);
+    m_roles->setDisabled(profile.smallModel);
     m_proxy->setText(qs(profile.proxy));
     m_caFile->setText(qs(profile.caFile));
     m_inputPrice->setValue(profile.prices.input);
@@ -177,6 +182,7 @@ core::llm::ModelProfile ProfileForm::profile() const
     profile.allowInsecureHttp = m_insecure->isVisibleTo(this) && m_insecure->isChecked();
     profile.contextTokens = m_context->value();
     profile.smallModel = m_small->isChecked();
+    profile.separateRoles = m_roles->isChecked();
     profile.proxy = utf8(m_proxy->text().trimmed());
     profile.caFile = utf8(m_caFile->text().trimmed());
     profile.prices.input = m_inputPrice->value();

@@ -57,6 +57,7 @@ private:
     QCheckBox* m_insecure;
     QSpinBox* m_context;
     QCheckBox* m_small;
+    QCheckBox* m_roles;
     QLineEdit* m_proxy;
     QLineEdit* m_caFile;
     QDoubleSpinBox* m_inputPrice;

@@ -11,6 +11,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QShortcut>
+#include <QTextBlock>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -62,6 +63,10 @@ ReviewPane::ReviewPane(QWidget* parent)
     m_column->addWidget(makeButtons());
     m_column->addWidget(makeStored());
     m_column->addWidget(makeChangeField());
+    m_explanation = wrappedLabel({}, this);
+    m_explanation->setObjectName(u"message"_s);
+    m_explanation->hide();
+    m_column->addWidget(m_explanation);
     m_column->addWidget(m_editor);
     m_column->addWidget(m_diff);
     m_column->addWidget(m_findingBox);
@@ -93,6 +98,8 @@ QWidget* ReviewPane::makeButtons()
     m_changes = plainButton(tr("Ask for changes…"), "edit"_L1, box);
     m_changes->setToolTip(tr("Say in words what should be different (Ctrl+E)"));
     m_discard = flatButton(tr("Discard"), "discard"_L1, box);
+    m_explain = flatButton(tr("Explain"), "info"_L1, box);
+    m_explain->setToolTip(tr("The model says in words what this code does; its values stay here"));
     m_state = mutedLabel({}, box);
     m_state->setWordWrap(true);
     auto* row = new QHBoxLayout(box);
@@ -102,6 +109,7 @@ QWidget* ReviewPane::makeButtons()
     row->addWidget(m_preview);
     row->addWidget(m_changes);
     row->addWidget(m_discard);
+    row->addWidget(m_explain);
     row->addWidget(m_state, 1);
     for (const auto key : { Qt::Key_Return, Qt::Key_Enter }) {
         addShortcut(QKeySequence(Qt::CTRL | key), m_run);
@@ -111,7 +119,14 @@ QWidget* ReviewPane::makeButtons()
     connect(m_run, &QPushButton::clicked, this, [this] { approve(&ReviewPane::runWanted); });
     connect(m_preview, &QPushButton::clicked, this, [this] { approve(&ReviewPane::previewWanted); });
     connect(m_discard, &QPushButton::clicked, this, &ReviewPane::discardWanted);
+    connect(m_explain, &QPushButton::clicked, this, [this] {
+        m_explain->setEnabled(false);
+        emit explainWanted(code());
+    });
     connect(m_changes, &QPushButton::clicked, this, [this] {
+        const QString place = changedPlace();
+        m_changeText->setPlaceholderText(place.isEmpty() ? tr("What should be different? For example: only orders of 2024")
+                                                         : tr("What should be different %1?").arg(place));
         m_changeField->setVisible(!m_changeField->isVisible());
         m_changeText->setFocus();
     });
@@ -175,6 +190,7 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_stored->hide();
     m_changeField->hide();
     m_changeText->clear();
+    m_explanation->hide();
     showEffects(proposal.effects);
     showFindings(proposal.findings);
     showState();
@@ -221,6 +237,7 @@ void ReviewPane::afterEdit()
     delete m_shownPreview; // of other code
     m_stored->hide();
     m_editor->setFindings({});
+    m_explanation->hide();
     m_settle.start();
     showState();
 }
@@ -260,13 +277,32 @@ void ReviewPane::approve(Handover handover)
     (this->*handover)(code());
 }
 
+QString ReviewPane::changedPlace() const
+{
+    const QTextCursor cursor = m_editor->textCursor();
+    if (!cursor.hasSelection()) {
+        return {};
+    }
+    const int first = m_editor->document()->findBlock(cursor.selectionStart()).blockNumber() + 1;
+    const int last = m_editor->document()->findBlock(cursor.selectionEnd() - 1).blockNumber() + 1;
+    return first == last ? tr("in line %1").arg(first) : tr("in lines %1 to %2").arg(first).arg(last);
+}
+
 void ReviewPane::sendChanges()
 {
     const QString request = m_changeText->text().trimmed();
     if (!request.isEmpty()) {
         m_changeField->hide();
-        emit changesWanted(request);
+        const QString place = changedPlace();
+        emit changesWanted(place.isEmpty() ? request : tr("%1 (%2)").arg(request, place));
     }
+}
+
+void ReviewPane::showExplanation(const std::string& explained, const QString& text)
+{
+    m_explain->setEnabled(m_enabled);
+    m_explanation->setVisible(!text.isEmpty() && explained == code());
+    m_explanation->setText(tr("The model says: %1").arg(text));
 }
 
 void ReviewPane::showState()
@@ -277,6 +313,7 @@ void ReviewPane::showState()
     m_takeStored->setEnabled(m_enabled);
     m_changes->setEnabled(m_enabled);
     m_discard->setEnabled(m_enabled);
+    m_explain->setEnabled(m_enabled);
     QString state;
     if (m_whenChecked) {
         state = tr("Checking the edited code, then it runs…");

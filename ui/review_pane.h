@@ -40,6 +40,8 @@ public:
     /// The same code ran before, in the same state on the same data. Ignored when the code has changed since.
     void showStored(const std::string& code, std::chrono::seconds age);
     void setEnabledForReview(bool enabled);
+    /// What a model says that this code does; ignored when the code has changed since.
+    void showExplanation(const std::string& code, const QString& text);
     CodeEditor* editor() const { return m_editor; }
     std::string code() const;
     bool isEdited() const;
@@ -50,6 +52,7 @@ signals:
     void storedWanted(const std::string& code); ///< its result, without running it
     void changesWanted(const QString& request);
     void discardWanted();
+    void explainWanted(const std::string& code);
     void checkWanted(const std::string& code); ///< the edit has settled
 
 private:
@@ -64,6 +67,7 @@ private:
     void addShortcut(const QKeySequence& keys, QPushButton* button);
     void approve(Handover handover);
     void sendChanges();
+    QString changedPlace() const; ///< the selected lines, in words; empty: none are
 
     QLabel* m_intent;
     QLabel* m_reason;
@@ -83,6 +87,8 @@ private:
     QPushButton* m_preview = nullptr;
     QPushButton* m_changes = nullptr;
     QPushButton* m_discard = nullptr;
+    QPushButton* m_explain = nullptr;
+    QLabel* m_explanation = nullptr;
     QLabel* m_state = nullptr;
     QVBoxLayout* m_column;
     QPointer<PreviewView> m_shownPreview;

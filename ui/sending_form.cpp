@@ -36,6 +36,7 @@ SendingForm::SendingForm(QWidget* parent)
     : QWidget(parent)
     , m_level(new QButtonGroup(this))
     , m_synthetic(new QCheckBox(tr("Add made-up values of the same shape"), this))
+    , m_results(new QCheckBox(tr("Numbers and dates of results, for a second look at them"), this))
     , m_questionTokens(tokenField(this))
     , m_dayTokens(tokenField(this))
     , m_dayMoney(new QDoubleSpinBox(this))
@@ -56,6 +57,7 @@ SendingForm::SendingForm(QWidget* parent)
     add(Statistics, tr("Names, types and statistics"), tr("Also counts, ranges and means. No value of a text column."));
     add(Samples, tr("Also sample values"), tr("A few values of each column, as they stand in the file."));
     column->addWidget(m_synthetic);
+    column->addWidget(m_results);
     column->addWidget(mutedLabel(tr("Each column can be hidden where its profile is shown. Every request is kept in the analysis, word for word."), this));
     column->addSpacing(8);
     column->addWidget(titleLabel(tr("How much it may use"), 1, true, this));
@@ -80,6 +82,7 @@ void SendingForm::showChoices(const core::llm::ModelChoices& choices)
                                                                                        : Statistics;
     m_level->button(level)->setChecked(true);
     m_synthetic->setChecked(choices.syntheticSamples);
+    m_results->setChecked(choices.results);
     m_questionTokens->setValue(static_cast<int>(choices.budgets.question.tokens));
     m_dayTokens->setValue(static_cast<int>(choices.budgets.day.tokens));
     m_dayMoney->setValue(choices.budgets.day.money);
@@ -91,6 +94,7 @@ void SendingForm::fill(core::llm::ModelChoices& choices) const
     choices.schemaOnly = level == SchemaOnly;
     choices.fallback = level == Samples ? Disclosure::Samples : Disclosure::Statistics;
     choices.syntheticSamples = m_synthetic->isChecked();
+    choices.results = m_results->isChecked();
     choices.budgets.question.tokens = m_questionTokens->value();
     choices.budgets.day.tokens = m_dayTokens->value();
     choices.budgets.day.money = m_dayMoney->value();

@@ -24,6 +24,7 @@ public:
 private:
     QButtonGroup* m_level;
     QCheckBox* m_synthetic;
+    QCheckBox* m_results;
     QSpinBox* m_questionTokens;
     QSpinBox* m_dayTokens;
     QDoubleSpinBox* m_dayMoney;

@@ -188,6 +188,7 @@ void StepCard::addReview(bool withFailure)
     connect(m_review, &ReviewPane::changesWanted, this, [this, id](const QString& request) { emit changesWanted(id(), request); });
     connect(m_review, &ReviewPane::discardWanted, this, [this, id] { emit discardWanted(id()); });
     connect(m_review, &ReviewPane::checkWanted, this, [this, id](const std::string& code) { emit checkWanted(id(), code); });
+    connect(m_review, &ReviewPane::explainWanted, this, [this, id](const std::string& code) { emit explainWanted(id(), code); });
     m_bodyColumn->addWidget(m_review);
 }
 
@@ -205,7 +206,15 @@ void StepCard::addAnswer()
     if (m_step.answer && !m_step.answer->text.empty()) {
         auto* answer = new AnswerView(*m_step.answer, m_body);
         connect(answer, &AnswerView::evidenceChosen, results, &ResultView::showEvidence);
+        auto* why = mutedLabel({}, m_body);
+        why->setAccessibleName(tr("Why this number"));
+        why->hide();
+        connect(answer, &AnswerView::evidenceChosen, why, [why, run](const core::Evidence& evidence) {
+            why->setText(whyText(run, evidence));
+            why->show();
+        });
         m_bodyColumn->addWidget(answer);
+        m_bodyColumn->addWidget(why);
     }
     connect(results, &ResultView::artifactWanted, this, &StepCard::artifactWanted);
     connect(results, &ResultView::saveFailed, this, &StepCard::saveFailed);

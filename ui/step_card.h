@@ -54,6 +54,7 @@ signals:
     void fixWanted(std::int64_t step);
     void discardWanted(std::int64_t step);
     void checkWanted(std::int64_t step, const std::string& code);
+    void explainWanted(std::int64_t step, const std::string& code);
     void undoWanted(std::int64_t step);
     void branchWanted(std::int64_t step); ///< the next step shall build on this one
     void questionChosen(const QString& question);

@@ -23,6 +23,7 @@ struct ChatRequest {
     std::string purpose; ///< for the ledger: "write code", "repair"…
     std::vector<Message> messages;
     Clearance clearance; ///< what the messages may say about the data; checked where they leave
+    Withheld withheld {}; ///< what stands for something else in them, and will in the reply
 };
 
 struct Usage {

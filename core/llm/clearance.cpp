@@ -76,6 +76,14 @@ void Clearance::protect(std::string value, std::string column)
     }
 }
 
+void Clearance::protectName(const std::string& name, const std::string& what)
+{
+    const bool isNumber = name.find_first_not_of("0123456789") == std::string::npos;
+    if (name.size() > 1 && !isNumber) {
+        m_protected.push_back({ name, what, true });
+    }
+}
+
 void Clearance::allow(std::string_view text)
 {
     m_allowed.append(text).push_back('\n');
@@ -91,7 +99,8 @@ std::optional<ProtectedValue> Clearance::leakIn(std::string_view text) const
     const auto grams = gramsOf(text);
     for (const auto& candidate : m_protected) {
         for (const auto& spelling : spellings(candidate.value)) {
-            if (grams.contains(gramAt(spelling, 0)) && findWord(text, spelling) != text.npos
+            const bool possible = spelling.size() < sizeof(std::uint32_t) || grams.contains(gramAt(spelling, 0));
+            if (possible && findWord(text, spelling) != text.npos
                 && !isAllowed(candidate.value)) {
                 return candidate;
             }
@@ -102,12 +111,48 @@ std::optional<ProtectedValue> Clearance::leakIn(std::string_view text) const
 
 std::string Clearance::redacted(std::string text) const
 {
-    constexpr std::string_view mark = "[value withheld]";
-    while (const auto leak = leakIn(text)) {
-        for (const auto& spelling : spellings(leak->value)) {
-            for (auto at = findWord(text, spelling); at != text.npos; at = findWord(text, spelling, at + mark.size())) {
-                text.replace(at, spelling.size(), mark);
+    return replaced(std::move(text), [](const std::string&) { return "[value withheld]"; });
+}
+
+std::string Clearance::replaced(std::string text, const std::function<std::string(const std::string& spelling)>& standIn) const
+{
+    const auto grams = gramsOf(text);
+    for (const auto& candidate : m_protected) {
+        for (const auto& spelling : spellings(candidate.value)) {
+            const bool possible = spelling.size() < sizeof(std::uint32_t) || grams.contains(gramAt(spelling, 0));
+            auto at = possible ? findWord(text, spelling) : text.npos;
+            if (at == text.npos || isAllowed(candidate.value)) {
+                continue;
             }
+            const auto name = standIn(spelling);
+            for (; at != text.npos; at = findWord(text, spelling, at + name.size())) {
+                text.replace(at, spelling.size(), name);
+            }
+        }
+    }
+    return text;
+}
+
+std::string Withheld::nameOf(const std::string& spelling)
+{
+    auto found = std::ranges::find(m_spellings, spelling);
+    if (found == m_spellings.end()) {
+        found = m_spellings.insert(found, spelling);
+    }
+    return "[value " + std::to_string(found - m_spellings.begin() + 1) + " withheld]";
+}
+
+std::string Withheld::hide(std::string text, const Clearance& clearance)
+{
+    return clearance.replaced(std::move(text), [this](const std::string& spelling) { return nameOf(spelling); });
+}
+
+std::string Withheld::restore(std::string text) const
+{
+    for (std::size_t i = 0; i < m_spellings.size(); ++i) {
+        const auto name = "[value " + std::to_string(i + 1) + " withheld]";
+        for (auto at = text.find(name); at != text.npos; at = text.find(name, at + m_spellings[i].size())) {
+            text.replace(at, name.size(), m_spellings[i]);
         }
     }
     return text;
@@ -125,8 +170,8 @@ Result<void> checkBody(const std::string& body, const Clearance& clearance)
     for (const auto text : texts) {
         if (const auto leak = clearance.leakIn(text)) {
             return fail(ErrorKind::Model,
-                "Nothing was sent: the request held a value of the column \"" + leak->column
-                    + "\", which is not cleared to leave this machine. Change what may be sent for that column, or "
+                "Nothing was sent: the request held " + (leak->isName ? "the name of " + leak->column : "a value of the column \"" + leak->column + "\"")
+                    + ", which is not cleared to leave this machine. Change what may be sent for that column, or "
                       "leave the value out of the text.");
         }
     }

@@ -73,7 +73,42 @@ void allowSamples(Clearance& clearance, const ColumnProfile& column)
         clearance.allow(example);
     }
 }
+
+const sandbox::EnumWords<Disclosure, 4> disclosureWords { { { Disclosure::Hidden, "hidden" },
+    { Disclosure::NameOnly, "name" }, { Disclosure::Statistics, "statistics" }, { Disclosure::Samples, "samples" } } };
+
+/// Every cell of the result with the name of its column.
+template <typename Visit> void eachCell(const sandbox::RunResult& result, Visit visit)
+{
+    for (const auto& display : sandbox::shownDisplays(result)) {
+        if (const auto* value = std::get_if<sandbox::Value>(&display)) {
+            visit(std::holds_alternative<std::monostate>(value->cell) ? sandbox::Cell(value->text) : value->cell, std::string());
+        } else if (const auto* table = std::get_if<sandbox::Table>(&display)) {
+            for (const auto& row : table->rows) {
+                for (std::size_t i = 0; i < row.size() && i < table->columns.size(); ++i) {
+                    visit(row[i], table->columns[i].name);
+                }
+            }
+        }
+    }
+}
+
+bool isDateText(const std::string& text)
+{
+    return text.size() >= 10 && text.size() <= 29 && text[4] == '-' && text[7] == '-'
+        && text.find_first_not_of("0123456789-:.+ TZ") == std::string::npos;
+}
 } // namespace
+
+std::string disclosureWord(Disclosure level)
+{
+    return sandbox::wordOf(disclosureWords, level);
+}
+
+Disclosure disclosureOf(const std::string& word)
+{
+    return sandbox::enumOf(disclosureWords, word);
+}
 
 Disclosure DataPolicy::of(const std::string& file, const std::string& column) const
 {
@@ -83,6 +118,23 @@ Disclosure DataPolicy::of(const std::string& file, const std::string& column) co
     const auto found = columns.find({ file, column });
     const auto level = found == columns.end() ? fallback : found->second;
     return schemaOnly ? std::min(level, Disclosure::NameOnly) : level;
+}
+
+DataPolicy narrower(const DataPolicy& one, const DataPolicy& other)
+{
+    DataPolicy both = one;
+    both.schemaOnly = one.schemaOnly || other.schemaOnly;
+    both.fallback = std::min(one.fallback, other.fallback);
+    both.columns.insert(other.columns.begin(), other.columns.end());
+    for (auto& [place, level] : both.columns) {
+        level = std::min(one.of(place.first, place.second), other.of(place.first, place.second));
+    }
+    both.files.insert(other.files.begin(), other.files.end());
+    both.exchanges.insert(other.exchanges.begin(), other.exchanges.end());
+    both.failures = one.failures && other.failures;
+    both.results = one.results && other.results;
+    both.syntheticSamples = one.syntheticSamples && other.syntheticSamples;
+    return both;
 }
 
 DataPolicy withColumnHidden(DataPolicy policy, const Dataset& dataset, const std::string& column, bool hidden)
@@ -145,12 +197,16 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
             clearance.allow(dataset.name);
             clearance.allow(dataset.variable);
             clearance.allow(std::to_string(profile.rows));
+        } else {
+            clearance.protectName(dataset.name, "a file");
         }
         for (std::size_t i = 0; i < profile.columns.size(); ++i) {
             const auto& column = profile.columns[i];
             const auto level = policy.of(dataset.name, column.name);
             if (level > Disclosure::Hidden) {
                 allowSchema(clearance, column);
+            } else if (profile.hasHeader) { // without one, the lines that read the file must name every column
+                clearance.protectName(column.name, "a hidden column");
             }
             if (level >= Disclosure::Statistics) {
                 allowStatistics(clearance, column);
@@ -166,6 +222,72 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
         clearance.allow(sentence);
     }
     return clearance;
+}
+
+bool mayTell(const sandbox::Cell& cell, const std::string& column, const std::vector<Dataset>& datasets, const DataPolicy& policy,
+    const Clearance& clearance)
+{
+    if (std::holds_alternative<std::monostate>(cell)) {
+        return true;
+    }
+    if (!policy.results || policy.schemaOnly) {
+        return false;
+    }
+    for (const auto& dataset : datasets) {
+        const bool named = std::ranges::contains(dataset.profile.columns, column, &ColumnProfile::name);
+        if (named && policy.of(dataset.name, column) < Disclosure::Statistics) {
+            return false;
+        }
+    }
+    const auto* text = std::get_if<std::string>(&cell);
+    return !text || isDateText(*text) || clearance.isAllowed(*text);
+}
+
+void addResult(Clearance& clearance, const sandbox::RunResult& result, const std::vector<Dataset>& datasets, const DataPolicy& policy)
+{
+    std::vector<std::string> told;
+    eachCell(result, [&](const sandbox::Cell& cell, const std::string& column) {
+        if (mayTell(cell, column, datasets, policy, clearance)) {
+            told.push_back(sandbox::cellText(cell));
+        } else {
+            clearance.protect(sandbox::cellText(cell), column.empty() ? "of the result" : column);
+        }
+    });
+    for (const auto& text : told) {
+        clearance.allow(text);
+    }
+}
+
+void to_json(Json& json, const DataPolicy& policy)
+{
+    auto columns = Json::array();
+    for (const auto& [place, level] : policy.columns) {
+        columns.push_back({ { "file", place.first }, { "column", place.second }, { "disclosure", disclosureWord(level) } });
+    }
+    json = { { "schema_only", policy.schemaOnly }, { "disclosure", disclosureWord(policy.fallback) }, { "columns", std::move(columns) },
+        { "files", policy.files }, { "exchanges", policy.exchanges }, { "failures", policy.failures }, { "results", policy.results },
+        { "synthetic_samples", policy.syntheticSamples } };
+}
+
+void from_json(const Json& json, DataPolicy& policy)
+{
+    const Json known = DataPolicy {};
+    for (const auto& [key, value] : json.items()) {
+        if (!known.contains(key)) {
+            throw std::invalid_argument("unknown key \"" + key + "\"");
+        }
+    }
+    json.at("schema_only").get_to(policy.schemaOnly);
+    policy.fallback = disclosureOf(json.at("disclosure").get<std::string>());
+    for (const auto& rule : json.at("columns")) {
+        policy.columns[{ rule.at("file").get<std::string>(), rule.at("column").get<std::string>() }]
+            = disclosureOf(rule.at("disclosure").get<std::string>());
+    }
+    json.at("files").get_to(policy.files);
+    json.at("exchanges").get_to(policy.exchanges);
+    json.at("failures").get_to(policy.failures);
+    json.at("results").get_to(policy.results);
+    json.at("synthetic_samples").get_to(policy.syntheticSamples);
 }
 
 std::string plainNumber(double number)

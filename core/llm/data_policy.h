@@ -3,6 +3,7 @@
 
 #include "core/dataset.h"
 #include "core/llm/clearance.h"
+#include "sandbox/run/run_result.h"
 
 #include <map>
 #include <set>
@@ -28,11 +29,18 @@ struct DataPolicy {
     std::set<std::string> files; ///< not told of at all
     std::set<std::string> exchanges; ///< earlier questions that are not told again
     bool failures = true; ///< what a failed run said, without its cell values
+    bool results = false; ///< numbers and dates of results, and texts that are cleared anyway, for the second look
     bool syntheticSamples = false; ///< made-up values of the same shape where there are no real ones
 
     Disclosure of(const std::string& file, const std::string& column) const;
     bool operator==(const DataPolicy&) const = default;
 };
+
+std::string disclosureWord(Disclosure level); ///< "hidden", "name", "statistics", "samples"
+Disclosure disclosureOf(const std::string& word); ///< throws for an unknown word
+
+/// Tells only what both tell.
+DataPolicy narrower(const DataPolicy& one, const DataPolicy& other);
 
 /// The policy with a column told of or not; the file's other columns stay as they are.
 DataPolicy withColumnHidden(DataPolicy policy, const Dataset& dataset, const std::string& column, bool hidden);
@@ -48,6 +56,17 @@ std::vector<std::string> keySentences(const std::vector<Dataset>& datasets, cons
 /// What must not leave under the policy and what may, worked out from the profile alone and not from any text that
 /// was made of it.
 Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& policy);
+
+/// Whether a result's cell may be told: only where results may be at all, never of a column that is told less than its
+/// statistics, and a text only where the clearance knows it.
+bool mayTell(const sandbox::Cell& cell, const std::string& column, const std::vector<Dataset>& datasets, const DataPolicy& policy,
+    const Clearance& clearance);
+/// What of the result must not leave and what may.
+void addResult(Clearance& clearance, const sandbox::RunResult& result, const std::vector<Dataset>& datasets, const DataPolicy& policy);
+
+/// Strict: an unknown key or word is an error.
+void to_json(Json& json, const DataPolicy& policy);
+void from_json(const Json& json, DataPolicy& policy);
 
 /// A number as descriptions and clearances both write it.
 std::string plainNumber(double number);

@@ -145,13 +145,14 @@ std::string columnLine(const ColumnProfile& column, Disclosure level, Detail det
     return line + ": " + joined(facts) + "\n";
 }
 
-std::string heading(const Dataset& dataset, std::size_t columns)
+std::string heading(const Dataset& dataset, std::size_t columns, ReadLines readLines)
 {
     const auto& profile = dataset.profile;
     return "File " + quotedText(dataset.name) + ": data frame `" + dataset.variable + "`, " + std::to_string(profile.rows)
         + " rows, " + std::to_string(columns) + " columns"
         + (profile.rejectedRows > 0 ? ", " + std::to_string(profile.rejectedRows) + " unreadable rows left out" : "")
-        + ". Read it with exactly these lines:\n" + visible(core::readCode(dataset)) + "\nColumns:\n";
+        + (readLines == ReadLines::Told ? ". Read it with exactly these lines:\n" + visible(core::readCode(dataset)) : std::string("."))
+        + "\nColumns:\n";
 }
 
 struct Card {
@@ -160,10 +161,10 @@ struct Card {
     std::size_t named = 0; ///< how many of them
 };
 
-Card card(const Dataset& whole, const DataPolicy& policy, const std::set<std::string>& questionWords, Detail rest)
+Card card(const Dataset& whole, const DataPolicy& policy, const std::set<std::string>& questionWords, Detail rest, ReadLines readLines)
 {
     const auto dataset = visiblePart(whole, policy);
-    Card made { heading(dataset, dataset.profile.columns.size()), {}, 0 };
+    Card made { heading(dataset, dataset.profile.columns.size(), readLines), {}, 0 };
     std::vector<std::string> others;
     for (const auto& column : dataset.profile.columns) {
         const auto level = policy.of(dataset.name, column.name);
@@ -202,7 +203,7 @@ std::string keyLines(const std::vector<Dataset>& datasets, const DataPolicy& pol
 } // namespace
 
 std::string describeData(const std::vector<Dataset>& all, const DataPolicy& policy, const std::string& question,
-    std::int64_t tokenBudget)
+    std::int64_t tokenBudget, ReadLines readLines)
 {
     std::vector<Dataset> datasets;
     std::ranges::copy_if(all, std::back_inserter(datasets), [&](const Dataset& dataset) { return !policy.files.contains(dataset.name); });
@@ -212,7 +213,7 @@ std::string describeData(const std::vector<Dataset>& all, const DataPolicy& poli
     for (const auto rest : { Detail::Full, Detail::Typed, Detail::Named }) {
         text.clear();
         for (const auto& dataset : datasets) {
-            const auto made = card(dataset, policy, questionWords, rest);
+            const auto made = card(dataset, policy, questionWords, rest, readLines);
             text += fitted(made, rest == Detail::Named ? bytes / datasets.size() : std::string::npos) + "\n";
         }
         text += rest == Detail::Named ? std::string() : keyLines(datasets, policy);

@@ -4,6 +4,8 @@
 #include "core/llm/model_planner.h"
 #include "core/llm/outgoing_parts.h"
 
+#include <algorithm>
+
 namespace core::llm {
 
 /// Hands every call to the planner of the moment.
@@ -24,6 +26,15 @@ public:
     {
         return current()->draft(request, progress, stop);
     }
+    Result<Commentary> comment(const FinishedRun& run, const Progress& progress, std::stop_token stop) override
+    {
+        return current()->comment(run, progress, stop);
+    }
+    Result<std::string> explain(const std::string& code, const Question& question, const std::vector<Dataset>& datasets,
+        const Progress& progress, std::stop_token stop) override
+    {
+        return current()->explain(code, question, datasets, progress, stop);
+    }
 
 private:
     std::shared_ptr<Planner> current() const
@@ -35,6 +46,17 @@ private:
     mutable std::mutex m_mutex;
     std::shared_ptr<Planner> m_planner;
 };
+
+namespace {
+DataPolicy withDefaultsOf(const ModelChoices& choices, DataPolicy policy)
+{
+    policy.schemaOnly = choices.schemaOnly;
+    policy.fallback = choices.fallback;
+    policy.syntheticSamples = choices.syntheticSamples;
+    policy.results = choices.results;
+    return policy;
+}
+} // namespace
 
 ModelDesk::ModelDesk(Setting setting)
     : m_setting(std::move(setting))
@@ -52,9 +74,15 @@ Result<std::unique_ptr<ModelDesk>> ModelDesk::open(Setting setting)
     }
     std::unique_ptr<ModelDesk> desk(new ModelDesk(std::move(setting)));
     desk->m_setting.spending->setBudgets(choices->budgets);
-    desk->m_policy.schemaOnly = choices->schemaOnly;
-    desk->m_policy.fallback = choices->fallback;
-    desk->m_policy.syntheticSamples = choices->syntheticSamples;
+    desk->m_policy = withDefaultsOf(*choices, {});
+    if (const auto& rules = desk->m_setting.rules; !rules.empty()) {
+        const auto kept = sandbox::parse<DataPolicy>(rules);
+        if (!kept) {
+            return fail(ErrorKind::Damaged, "What may be sent of this analysis cannot be understood, so it was not opened. Update Assay, or open a backup.",
+                kept.error().message);
+        }
+        desk->m_policy = desk->m_setting.rulesAreOurs ? *kept : narrower(desk->m_policy, *kept);
+    }
     desk->m_choices = *std::move(choices);
     return desk;
 }
@@ -76,13 +104,18 @@ Result<void> ModelDesk::choose(const std::string& provider, const std::string& m
     return profile ? use(*profile) : std::unexpected(profile.error());
 }
 
-Result<void> ModelDesk::use(const ModelProfile& profile)
+Result<std::unique_ptr<Planner>> ModelDesk::plannerFor(const ModelProfile& profile)
 {
     const auto settings = settingsFor(profile, *m_setting.keys);
     if (!settings) {
         return std::unexpected(settings.error());
     }
-    auto planner = makeModelPlanner(*settings, m_setting.prompts, [this] { return policy(); }, m_setting.ledger, m_setting.spending);
+    return makeModelPlanner(*settings, m_setting.prompts, [this] { return policy(); }, m_setting.ledger, m_setting.spending);
+}
+
+Result<void> ModelDesk::use(const ModelProfile& profile)
+{
+    auto planner = plannerFor(profile);
     if (!planner) {
         return std::unexpected(planner.error());
     }
@@ -90,6 +123,17 @@ Result<void> ModelDesk::use(const ModelProfile& profile)
     const std::scoped_lock lock(m_mutex);
     m_profile = profile;
     return {};
+}
+
+Result<void> ModelDesk::keepMark(const std::string& profile, const SelfTestMark& mark)
+{
+    const std::scoped_lock lock(m_mutex);
+    const auto kept = std::ranges::find(m_choices.profiles, profile, &ModelProfile::id);
+    if (kept == m_choices.profiles.end()) {
+        return {};
+    }
+    kept->mark = mark;
+    return saveModelChoices(m_setting.config, m_choices);
 }
 
 ModelProfile ModelDesk::chosen() const
@@ -113,11 +157,10 @@ Result<void> ModelDesk::save(const ModelChoices& choices)
     {
         const std::scoped_lock lock(m_mutex);
         m_choices = choices;
-        m_policy.schemaOnly = choices.schemaOnly;
-        m_policy.fallback = choices.fallback;
-        m_policy.syntheticSamples = choices.syntheticSamples;
     }
-    return choose(choices.chosen);
+    const auto kept = setPolicy(withDefaultsOf(choices, policy()));
+    const auto chosen = choose(choices.chosen);
+    return chosen ? kept : chosen;
 }
 
 DataPolicy ModelDesk::policy() const
@@ -126,16 +169,18 @@ DataPolicy ModelDesk::policy() const
     return m_policy;
 }
 
-void ModelDesk::setPolicy(const DataPolicy& policy)
+Result<void> ModelDesk::setPolicy(const DataPolicy& policy)
 {
-    const std::scoped_lock lock(m_mutex);
-    m_policy = policy;
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_policy = policy;
+    }
+    return m_setting.keepRules ? m_setting.keepRules(sandbox::dump(Json(policy))) : Result<void>();
 }
 
-void ModelDesk::withhold(const OutgoingPart& part)
+Result<void> ModelDesk::withhold(const OutgoingPart& part)
 {
-    const std::scoped_lock lock(m_mutex);
-    m_policy = without(m_policy, part);
+    return setPolicy(without(policy(), part));
 }
 
 } // namespace core::llm

@@ -26,8 +26,11 @@ public:
         std::shared_ptr<Keys> keys; ///< of the whole program
         std::shared_ptr<Spending> spending; ///< of the whole program
         EnvironmentReader environment = processEnvironment;
+        std::string rules {}; ///< of this analysis, as keepRules() was given them; empty: the defaults
+        bool rulesAreOurs = true; ///< this user chose them; somebody else's can only tell less than the defaults do
+        std::function<Result<void>(const std::string& rules)> keepRules {}; ///< empty: they are forgotten
     };
-    /// Starts with the built-in planner. Damaged where models.json cannot be understood.
+    /// Starts with the built-in planner. Damaged where models.json or the analysis' rules cannot be understood.
     static Result<std::unique_ptr<ModelDesk>> open(Setting setting);
 
     /// Always the chosen planner, whichever that is when it is called; lives as long as the desk. A draft that runs
@@ -41,14 +44,21 @@ public:
     ModelProfile chosen() const;
 
     ModelChoices choices() const;
-    /// Saves them, and uses what they say from now on: the profile they choose, the policy's defaults, the budgets.
+    /// Saves them, and uses what they say from now on: the profile they choose, the policy's defaults (also for this
+    /// analysis; others that have rules of their own keep them), the budgets.
     Result<void> save(const ModelChoices& choices);
+
+    /// A planner of its own for a profile, with the policy, the ledger and the budgets of this analysis. It must not outlive the desk.
+    Result<std::unique_ptr<Planner>> plannerFor(const ModelProfile& profile);
+    /// Writes down what a self-test of the profile found, if the profile is one of the choices.
+    Result<void> keepMark(const std::string& profile, const SelfTestMark& mark);
 
     /// What may be told about the data: the rules of this analysis over the defaults of the choices.
     DataPolicy policy() const;
-    void setPolicy(const DataPolicy& policy);
-    /// Takes a part that preview() showed out of what is sent, for this analysis.
-    void withhold(const OutgoingPart& part);
+    /// For this analysis from now on, kept in its document. An Error: they hold until the document is closed.
+    Result<void> setPolicy(const DataPolicy& policy);
+    /// Takes a part that preview() showed out of what is sent, as with setPolicy().
+    Result<void> withhold(const OutgoingPart& part);
 
     Keys& keys() { return *m_setting.keys; }
     ModelAccess access() const { return { *m_setting.keys, m_setting.ledger }; }

@@ -1,78 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/model_planner.h"
 
-#include "core/llm/describe_data.h"
-#include "core/llm/error_digest.h"
 #include "core/llm/http_provider.h"
 #include "core/llm/outgoing_parts.h"
 #include "core/llm/quoting.h"
 #include "core/llm/reply_parser.h"
+#include "core/llm/role_replies.h"
 
 #include <algorithm>
-#include <iterator>
-#include <ranges>
 
 namespace core::llm {
 
 namespace {
-constexpr std::int64_t leastDataTokens = 300; ///< below it nothing useful is said about a file
-
-/// Earlier questions and their code. Answers stay here: they hold cell values.
-std::string historyText(const std::vector<Exchange>& history)
-{
-    std::string text;
-    for (const auto& exchange : history) {
-        text += "Earlier question: " + exchange.question + "\n```python\n" + exchange.code + "```\n\n";
-    }
-    return text.empty() ? text : "Earlier in this analysis (each script ran by itself; build on them if the question does):\n\n" + text;
-}
-
-std::vector<Exchange> toldOf(const std::vector<Exchange>& history, const DataPolicy& policy, std::size_t most)
-{
-    const auto first = history.size() > most ? history.size() - most : 0;
-    std::vector<Exchange> told;
-    std::ranges::copy_if(history | std::views::drop(first), std::back_inserter(told),
-        [&](const Exchange& exchange) { return !policy.exchanges.contains(exchange.question); });
-    return told;
-}
-
-Clearance clearanceOf(const PlanRequest& request, const Briefing& briefing)
-{
-    auto clearance = clearanceFor(request.datasets, briefing.policy);
-    clearance.allow(request.question.text);
-    const auto& prompts = briefing.prompts;
-    for (const auto* text : { &prompts.system, &prompts.code, &prompts.repair, &prompts.changes }) {
-        clearance.allow(*text);
-    }
-    for (const auto& exchange : request.history) {
-        clearance.allow(exchange.question);
-        clearance.allow(exchange.code);
-    }
-    if (request.revision) {
-        clearance.allow(request.revision->code);
-        clearance.allow(request.revision->request);
-    }
-    return clearance;
-}
-
-Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Briefing& briefing)
-{
-    const auto& prompts = briefing.prompts;
-    const auto& revision = *request.revision;
-    const bool repair = revision.request.empty();
-    chat.purpose = repair ? "repair" : "change code";
-    chat.messages.push_back({ Role::Assistant, "```python\n" + revision.code + (revision.code.ends_with('\n') ? "" : "\n") + "```" });
-    const auto failure = !revision.failure ? std::string("It has not been run.")
-        : !briefing.policy.failures        ? std::string("What it said may not be shown.")
-                                           : fenced(briefing.secret, errorDigest(*revision.failure, revision.code, chat.clearance));
-    auto text = filled(repair ? prompts.repair : prompts.changes, { { "failure", failure }, { "request", revision.request } });
-    if (!text) {
-        return std::unexpected(text.error());
-    }
-    chat.messages.push_back({ Role::User, *std::move(text) });
-    return {};
-}
-
 /// The first sentence, for one line above the code.
 std::string intentOf(const std::string& approach, const std::string& question)
 {
@@ -98,12 +37,32 @@ Draft draftOf(Reply reply, const PlanRequest& request, const std::string& author
     return draft;
 }
 
-EventSink sinkFor(const Progress& progress)
+Draft wordsOf(const PlanReply& plan, const std::string& author)
 {
-    return [&progress](const Event& event) {
+    Draft draft;
+    draft.plan = { plan.action, {}, plan.message, plan.choices, author };
+    return draft;
+}
+
+/// Replies for us, not for a person: they are not shown while they arrive.
+bool isForUs(const ChatRequest& chat)
+{
+    return chat.purpose == "plan" || chat.purpose == "check the result" || chat.purpose == "write the answer";
+}
+
+bool hasCells(const sandbox::RunResult& result)
+{
+    return std::ranges::any_of(sandbox::shownDisplays(result), [](const auto& display) {
+        return std::holds_alternative<sandbox::Table>(display) || std::holds_alternative<sandbox::Value>(display);
+    });
+}
+
+EventSink sinkFor(const Progress& progress, bool shown)
+{
+    return [&progress, shown](const Event& event) {
         const auto* thought = std::get_if<ReasoningDelta>(&event);
         const auto* waiting = std::get_if<Waiting>(&event);
-        if (const auto* text = std::get_if<TextDelta>(&event); text && progress.modelText) {
+        if (const auto* text = std::get_if<TextDelta>(&event); text && shown && progress.modelText) {
             progress.modelText(text->text);
         }
         if (thought && progress.modelThought) {
@@ -121,52 +80,7 @@ EventSink sinkFor(const Progress& progress)
     };
 }
 
-std::size_t bytesOf(const ChatRequest& chat)
-{
-    std::size_t bytes = 0;
-    for (const auto& message : chat.messages) {
-        bytes += message.content.size();
-    }
-    return bytes;
-}
-
-/// The messages, with this much of what came before and this said about the data.
-Result<ChatRequest> written(const PlanRequest& request, const Briefing& briefing, const Clearance& clearance,
-    const std::vector<Exchange>& told, const std::string& described)
-{
-    ChatRequest chat { "write code", {}, clearance };
-    auto question = filled(briefing.prompts.code,
-        { { "data", fenced(briefing.secret, described) }, { "history", historyText(told) }, { "question", request.question.text } });
-    if (!question) {
-        return std::unexpected(question.error());
-    }
-    chat.messages = { { Role::System, briefing.prompts.system }, { Role::User, *std::move(question) } };
-    if (request.revision) {
-        if (const auto added = addRevision(chat, request, briefing); !added) {
-            return std::unexpected(added.error());
-        }
-    }
-    return chat;
-}
 } // namespace
-
-Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefing)
-{
-    const auto& room = briefing.room;
-    const auto clearance = clearanceOf(request, briefing);
-    auto told = toldOf(request.history, briefing.policy, room.exchanges);
-    const auto roomFor = [&](const ChatRequest& chat) { return room.whole - estimatedTokens(bytesOf(chat)); };
-    auto chat = written(request, briefing, clearance, told, {});
-    while (chat && roomFor(*chat) < leastDataTokens && !told.empty()) {
-        told.erase(told.begin());
-        chat = written(request, briefing, clearance, told, {});
-    }
-    if (!chat) {
-        return chat;
-    }
-    const auto data = std::clamp(roomFor(*chat), leastDataTokens, room.data);
-    return written(request, briefing, clearance, told, describeData(request.datasets, briefing.policy, request.question.text, data));
-}
 
 ModelPlanner::ModelPlanner(Parts parts)
     : m_parts(std::move(parts))
@@ -181,23 +95,44 @@ std::string ModelPlanner::name() const
 
 Result<Outgoing> ModelPlanner::preview(const PlanRequest& request) const
 {
+    const auto& provider = *m_parts.provider;
+    Outgoing outgoing { provider.origin(), {}, outgoingParts(request, m_parts.policy()), 0, 0, 0, m_parts.prices.currency };
+    const auto add = [&](const Result<ChatRequest>& chat) {
+        const auto bytes = provider.bytesFor(*chat);
+        outgoing.bytes.empty() ? void(outgoing.bytes = bytes) : outgoing.later.push_back({ chat->purpose, bytes });
+        outgoing.inputTokens += estimatedTokens(bytesOf(*chat));
+        outgoing.mostOutputTokens += provider.maxOutputTokens();
+    };
+    if (m_parts.separateRoles && !request.revision) {
+        const auto plan = planPromptFor(request, briefing());
+        if (!plan) {
+            return std::unexpected(plan.error());
+        }
+        add(plan);
+    }
     const auto chat = promptFor(request, briefing());
     if (!chat) {
         return std::unexpected(chat.error());
     }
-    Outgoing outgoing { m_parts.provider->origin(), m_parts.provider->bytesFor(*chat), outgoingParts(request, m_parts.policy()),
-        estimatedTokens(bytesOf(*chat)), m_parts.provider->maxOutputTokens(), 0, m_parts.prices.currency };
+    add(chat);
     outgoing.mostMoney = costOf(m_parts.prices, outgoing.inputTokens, outgoing.mostOutputTokens);
     return outgoing;
 }
 
 Result<Draft> ModelPlanner::draft(const PlanRequest& request, const Progress& progress, std::stop_token stop)
 {
-    const auto chat = promptFor(request, briefing());
-    if (!chat) {
-        return std::unexpected(chat.error());
+    std::optional<PlanReply> plan;
+    if (m_parts.separateRoles && !request.revision) {
+        const auto planned = ask(planPromptFor(request, briefing()), request.question, progress, stop);
+        if (!planned) {
+            return std::unexpected(planned.error());
+        }
+        plan = parsePlan(planned->text);
+        if (plan && plan->action != PlanAction::Run) {
+            return wordsOf(*plan, name());
+        }
     }
-    const auto completion = ask(*chat, request.question, progress, stop);
+    const auto completion = ask(promptFor(request, briefing(), plan ? &*plan : nullptr), request.question, progress, stop);
     if (!completion) {
         return std::unexpected(completion.error());
     }
@@ -208,9 +143,46 @@ Result<Draft> ModelPlanner::draft(const PlanRequest& request, const Progress& pr
     return draftOf(std::move(reply), request, name());
 }
 
-Result<Completion> ModelPlanner::ask(const ChatRequest& chat, const Question& question, const Progress& progress,
+Result<Commentary> ModelPlanner::comment(const FinishedRun& run, const Progress& progress, std::stop_token stop)
+{
+    Commentary commentary;
+    if (!m_parts.separateRoles || sandbox::shownDisplays(run.result).empty()) {
+        return commentary;
+    }
+    const auto verdict = ask(verifyPromptFor(run, briefing()), run.question, progress, stop);
+    if (!verdict) {
+        return std::unexpected(verdict.error());
+    }
+    commentary.checks = parseVerdict(verdict->text).value_or(
+        std::vector<Check> { { "Second look", CheckStatus::Warning, "The model's reply could not be read." } });
+    if (!hasCells(run.result)) {
+        return commentary;
+    }
+    auto known = run;
+    known.checks.insert(known.checks.end(), commentary.checks.begin(), commentary.checks.end());
+    const auto words = ask(answerPromptFor(known, briefing()), run.question, progress, stop);
+    if (words) {
+        commentary.text = visible(withoutThinking(words->text));
+    } else {
+        commentary.checks.push_back({ "Words of the model", CheckStatus::Warning, "There are none. " + words.error().message });
+    }
+    return commentary;
+}
+
+Result<std::string> ModelPlanner::explain(const std::string& code, const Question& question, const std::vector<Dataset>& datasets,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto words = ask(explainPromptFor(code, datasets, briefing()), question, progress, stop);
+    return words ? Result<std::string>(visible(withoutThinking(words->text))) : std::unexpected(words.error());
+}
+
+Result<Completion> ModelPlanner::ask(const Result<ChatRequest>& request, const Question& question, const Progress& progress,
     std::stop_token stop)
 {
+    if (!request) {
+        return std::unexpected(request.error());
+    }
+    const auto& chat = *request;
     if (const auto reserved = reserve(chat, question); !reserved) {
         return std::unexpected(reserved.error());
     }
@@ -219,12 +191,15 @@ Result<Completion> ModelPlanner::ask(const ChatRequest& chat, const Question& qu
         progress.modelReply(chat.purpose);
     }
     const auto begin = std::chrono::steady_clock::now();
-    auto completion = m_parts.provider->stream(chat, sinkFor(progress), stop);
+    auto completion = m_parts.provider->stream(chat, sinkFor(progress, !isForUs(chat)), stop);
     auto usage = completion ? completion->usage : Usage {};
     if (usage.inputTokens + usage.outputTokens == 0) {
         usage = { estimatedTokens(bytesOf(chat)), completion ? estimatedTokens(completion->text.size()) : 0 };
     }
     spend(question, usage, std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin), progress);
+    if (completion) {
+        completion->text = chat.withheld.restore(std::move(completion->text));
+    }
     return completion;
 }
 
@@ -253,7 +228,8 @@ Result<std::unique_ptr<Planner>> makeModelPlanner(const ModelSettings& settings,
     }
     return std::make_unique<ModelPlanner>(ModelPlanner::Parts { makeProvider(settings, std::move(ledger)), *std::move(loaded),
         std::move(policy), std::move(spending), settings.profile.prices,
-        settings.profile.smallModel ? PromptRoom::small() : PromptRoom {} });
+        settings.profile.smallModel ? PromptRoom::small() : PromptRoom {},
+        settings.profile.separateRoles && !settings.profile.smallModel });
 }
 
 } // namespace core::llm

@@ -49,6 +49,7 @@ ModelProfile cloud(std::string id, std::string name, Protocol protocol, std::str
     ModelProfile profile { .id = std::move(id), .name = std::move(name), .protocol = protocol, .baseUrl = std::move(url) };
     profile.keySource = KeySource::Environment;
     profile.keyVariable = std::move(variable);
+    profile.separateRoles = true;
     return profile;
 }
 
@@ -142,7 +143,8 @@ void to_json(Json& json, const ModelProfile& profile)
         { "base_url", profile.baseUrl }, { "model", profile.model }, { "key_source", keySourceWord(profile.keySource) },
         { "key_variable", profile.keyVariable }, { "context_tokens", profile.contextTokens },
         { "max_output_tokens", profile.maxOutputTokens }, { "small_model", profile.smallModel },
-        { "allow_insecure_http", profile.allowInsecureHttp }, { "proxy", profile.proxy }, { "ca_file", profile.caFile },
+        { "separate_roles", profile.separateRoles }, { "allow_insecure_http", profile.allowInsecureHttp }, { "proxy", profile.proxy }, { "ca_file", profile.caFile },
+        { "self_test", { { "badge", profile.mark.badge }, { "summary", profile.mark.summary }, { "model", profile.mark.model }, { "at", profile.mark.at } } },
         { "prices", { { "input", profile.prices.input }, { "output", profile.prices.output }, { "currency", profile.prices.currency } } } };
 }
 
@@ -164,6 +166,7 @@ void from_json(const Json& json, ModelProfile& profile)
     json.at("context_tokens").get_to(profile.contextTokens);
     json.at("max_output_tokens").get_to(profile.maxOutputTokens);
     json.at("small_model").get_to(profile.smallModel);
+    profile.separateRoles = json.value("separate_roles", false);
     json.at("allow_insecure_http").get_to(profile.allowInsecureHttp);
     json.at("proxy").get_to(profile.proxy);
     json.at("ca_file").get_to(profile.caFile);
@@ -171,6 +174,14 @@ void from_json(const Json& json, ModelProfile& profile)
     prices.at("input").get_to(profile.prices.input);
     prices.at("output").get_to(profile.prices.output);
     prices.at("currency").get_to(profile.prices.currency);
+    if (const auto mark = json.find("self_test"); mark != json.end()) {
+        profile.mark = { mark->at("badge").get<std::string>(), mark->at("summary").get<std::string>(), mark->at("model").get<std::string>(),
+            mark->at("at").get<std::string>() };
+    }
+    static constexpr std::array<std::string_view, 4> badges { "", "green", "amber", "red" };
+    if (!std::ranges::contains(badges, std::string_view(profile.mark.badge))) {
+        throw std::invalid_argument("unknown badge \"" + profile.mark.badge + "\"");
+    }
 }
 
 std::string originOf(const std::string& url)

@@ -29,6 +29,15 @@ struct Prices {
     bool operator==(const Prices&) const = default;
 };
 
+/// What a self-test found out about a model.
+struct SelfTestMark {
+    std::string badge; ///< "green", "amber", "red"; empty: it was not tested
+    std::string summary; ///< how many tasks were right and which were not
+    std::string model; ///< that was tested
+    std::string at; ///< ISO 8601, UTC
+    bool operator==(const SelfTestMark&) const = default;
+};
+
 /// How to reach one model. Plain values, editable, without a secret.
 struct ModelProfile {
     std::string id {}; ///< a-z, 0-9 and "-"; what --provider takes and what the key is kept under
@@ -41,10 +50,12 @@ struct ModelProfile {
     std::int64_t contextTokens = 0; ///< 0: not known
     std::int64_t maxOutputTokens = 0; ///< of one reply; 0: what suits the server
     bool smallModel = false; ///< short prompts with the roles in one, for models with little room
+    bool separateRoles = false; ///< plan, code, check and answer in requests of their own; not with smallModel
     bool allowInsecureHttp = false; ///< consent to send the key unencrypted to another machine
     std::string proxy {}; ///< "http://host:port" or "socks5://host:port"; empty: the system's; "none": no proxy
     std::string caFile {}; ///< PEM; trusted for this profile beside the system's certificates; empty: none
     Prices prices {};
+    SelfTestMark mark {};
     bool operator==(const ModelProfile&) const = default;
 };
 

@@ -14,9 +14,6 @@ namespace {
 constexpr auto fileName = "models.json";
 constexpr int schema = 1;
 
-const sandbox::EnumWords<Disclosure, 4> disclosureWords { { { Disclosure::Hidden, "hidden" },
-    { Disclosure::NameOnly, "name" }, { Disclosure::Statistics, "statistics" }, { Disclosure::Samples, "samples" } } };
-
 void to_json(Json& json, const Allowance& allowance)
 {
     json = { { "tokens", allowance.tokens }, { "money", allowance.money }, { "seconds", allowance.time.count() } };
@@ -41,8 +38,9 @@ ModelChoices choicesOf(const Json& json)
     json.at("profiles").get_to(choices.profiles);
     json.at("chosen").get_to(choices.chosen);
     json.at("schema_only").get_to(choices.schemaOnly);
-    choices.fallback = sandbox::enumOf(disclosureWords, json.at("disclosure").get_ref<const std::string&>());
+    choices.fallback = disclosureOf(json.at("disclosure").get<std::string>());
     json.at("synthetic_samples").get_to(choices.syntheticSamples);
+    choices.results = json.value("results", false);
     json.at("budgets").get_to(choices.budgets);
     std::set<std::string> ids;
     for (const auto& profile : choices.profiles) {
@@ -131,8 +129,8 @@ Result<void> saveModelChoices(const std::filesystem::path& directory, const Mode
         }
     }
     const Json json = { { "schema", schema }, { "profiles", choices.profiles }, { "chosen", choices.chosen },
-        { "schema_only", choices.schemaOnly }, { "disclosure", sandbox::wordOf(disclosureWords, choices.fallback) },
-        { "synthetic_samples", choices.syntheticSamples }, { "budgets", choices.budgets } };
+        { "schema_only", choices.schemaOnly }, { "disclosure", disclosureWord(choices.fallback) },
+        { "synthetic_samples", choices.syntheticSamples }, { "results", choices.results }, { "budgets", choices.budgets } };
     return writePrivateFile(directory / fileName, sandbox::dump(json, 2) + "\n");
 }
 

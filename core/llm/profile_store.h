@@ -22,6 +22,7 @@ struct ModelChoices {
     bool schemaOnly = false; ///< nothing but names and types leaves
     Disclosure fallback = Disclosure::Statistics; ///< for columns without a rule of their own
     bool syntheticSamples = false; ///< made-up values of the same shape instead of none
+    bool results = false; ///< numbers and dates of results, for the second look
     Budgets budgets;
 
     const ModelProfile* find(const std::string& id) const; ///< nullptr: there is none

@@ -16,6 +16,10 @@ struct Prompts {
     std::string code; ///< a question
     std::string repair;
     std::string changes;
+    std::string plan; ///< the planner's rules
+    std::string verify; ///< the verifier's rules
+    std::string answer; ///< the answer writer's rules
+    std::string explain; ///< the rules for explaining code
 
     /// `small`: the rules in few words, for models with little room.
     static Result<Prompts> load(const std::filesystem::path& directory, bool small = false);

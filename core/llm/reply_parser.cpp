@@ -51,18 +51,6 @@ std::string joined(std::span<const std::string_view> lines)
     return out;
 }
 
-/// A model that thinks aloud does so first; some templates swallow the opening tag.
-std::string_view withoutThinking(std::string_view text)
-{
-    for (const std::string_view close : { "</think>", "</thinking>" }) {
-        if (const auto at = text.rfind(close); at != text.npos) {
-            text.remove_prefix(at + close.size());
-        }
-    }
-    const auto start = trimmed(text);
-    return start.starts_with("<think") ? std::string_view() : text;
-}
-
 struct Block {
     std::string tag;
     std::string code;
@@ -198,6 +186,18 @@ Reply codeReply(const Parts& parts, const std::vector<Block>& python)
     return reply;
 }
 } // namespace
+
+// Some templates swallow the opening tag.
+std::string_view withoutThinking(std::string_view text)
+{
+    for (const std::string_view close : { "</think>", "</thinking>" }) {
+        if (const auto at = text.rfind(close); at != text.npos) {
+            text.remove_prefix(at + close.size());
+        }
+    }
+    const auto start = trimmed(text);
+    return start.starts_with("<think") ? std::string_view() : text;
+}
 
 Reply parseReply(std::string_view text)
 {

@@ -22,4 +22,7 @@ struct Reply {
 /// last that reads its own data is the whole script; otherwise they are joined in order, and the note says so.
 Reply parseReply(std::string_view text);
 
+/// The text after the thinking that some models write first; empty where there is nothing else.
+std::string_view withoutThinking(std::string_view text);
+
 } // namespace core::llm

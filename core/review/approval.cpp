@@ -78,11 +78,15 @@ std::string userKey()
     return key.empty() ? ofThisProcess : key;
 }
 
-std::string sealOf(const ApprovalRecord& record)
+std::string sealOf(const Json& fields)
 {
     const auto key = userKey();
-    const Json fields { "assay approval", record.codeSha256, record.approvedBy, record.method, record.approvedAt };
     return key.empty() ? std::string() : sandbox::hmacSha256(key, sandbox::dump(fields));
+}
+
+std::string sealOf(const ApprovalRecord& record)
+{
+    return sealOf(Json { "assay approval", record.codeSha256, record.approvedBy, record.method, record.approvedAt });
 }
 
 } // namespace
@@ -92,6 +96,11 @@ Approval approve(const Proposal& proposal, std::string approvedBy, std::string m
     ApprovalRecord record { proposal.code, sandbox::sha256(proposal.code), std::move(approvedBy), std::move(method), isoNow() };
     record.seal = sealOf(record);
     return Approval(std::move(record));
+}
+
+std::string sealOfChoice(const std::string& choice)
+{
+    return sealOf(Json { "assay choice", choice });
 }
 
 bool isSealed(const ApprovalRecord& record)

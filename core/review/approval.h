@@ -31,4 +31,7 @@ Approval approve(const Proposal& proposal, std::string approvedBy, std::string m
 /// Whether the record was made by approve() for this user on this machine, and nothing in it has changed since.
 bool isSealed(const ApprovalRecord& record);
 
+/// The same seal for what a person chose for a document, so that somebody else's document cannot bring choices along.
+std::string sealOfChoice(const std::string& choice);
+
 } // namespace core

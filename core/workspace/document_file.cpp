@@ -18,10 +18,9 @@ namespace fs = std::filesystem;
 namespace {
 // The rollback journal, not WAL: after a kill the document is still one file plus a journal that only undoes.
 constexpr int applicationId = 0x41734179; // "AsAy"
-constexpr int formatVersion = 1;
+constexpr int formatVersion = 2;
 constexpr const char* schema = R"(
     PRAGMA application_id = 1098072441;
-    PRAGMA user_version = 1;
     CREATE TABLE datasets (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, payload TEXT NOT NULL) STRICT;
     CREATE TABLE steps (id INTEGER PRIMARY KEY AUTOINCREMENT, state TEXT NOT NULL, question TEXT NOT NULL, plan TEXT,
         answer TEXT) STRICT;
@@ -33,7 +32,12 @@ constexpr const char* schema = R"(
     CREATE TABLE outbound (id INTEGER PRIMARY KEY, sent_at TEXT NOT NULL, destination TEXT NOT NULL, purpose TEXT NOT NULL,
         bytes BLOB NOT NULL, input_tokens INTEGER NOT NULL, output_tokens INTEGER NOT NULL) STRICT;
 )";
-static_assert(applicationId == 1098072441 && formatVersion == 1, "the schema's text says the same");
+/// What the second version has beside the first.
+constexpr const char* settingsSchema = R"(
+    CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    PRAGMA user_version = 2;
+)";
+static_assert(applicationId == 1098072441 && formatVersion == 2, "the schema's texts say the same");
 
 fs::path userDirectory(const char* variable, const char* fallback)
 {
@@ -121,9 +125,12 @@ std::int64_t pragma(sql::Database& database, const char* text)
 }
 
 /// Only our tables: a document with anything else in its schema is not ours to open.
-void checkSchema(sql::Database& database)
+void checkSchema(sql::Database& database, std::int64_t version)
 {
     std::set<std::string> expected { "datasets", "steps", "proposals", "runs", "artifacts", "outbound", "sqlite_sequence" };
+    if (version >= 2) {
+        expected.insert("settings");
+    }
     auto statement = database.query("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_autoindex_%'");
     while (statement.step()) {
         if (statement.text(0) != "table" || expected.erase(statement.text(1)) == 0) {
@@ -140,7 +147,8 @@ void checkDocument(sql::Database& database, const fs::path& path)
     if (pragma(database, "PRAGMA application_id") != applicationId) {
         throw sql::Failure { SQLITE_NOTADB, "another application id" };
     }
-    if (pragma(database, "PRAGMA user_version") > formatVersion) {
+    const auto version = pragma(database, "PRAGMA user_version");
+    if (version > formatVersion) {
         throw Error { ErrorKind::Damaged,
             quoted(path) + " was made by a newer Assay. Update Assay to open it; nothing was changed in it.", {} };
     }
@@ -148,7 +156,7 @@ void checkDocument(sql::Database& database, const fs::path& path)
     if (!check.step() || check.text(0) != "ok") {
         throw sql::Failure { SQLITE_CORRUPT, check.text(0) };
     }
-    checkSchema(database);
+    checkSchema(database, version);
 }
 
 void checkReadable(const fs::path& path)
@@ -191,6 +199,7 @@ void makeDocument(const fs::path& path)
         sql::Database database(draft.path(), sql::Database::Mode::Create);
         database.script("BEGIN");
         database.script(schema);
+        database.script(settingsSchema);
         database.script("COMMIT");
     }
     draft.place(false);
@@ -201,6 +210,11 @@ sql::Database openDocument(const fs::path& path)
     checkReadable(path);
     sql::Database database(path, sql::Database::Mode::Existing);
     checkDocument(database, path);
+    if (pragma(database, "PRAGMA user_version") < formatVersion) {
+        sql::Transaction upgrade(database);
+        database.script(settingsSchema);
+        upgrade.commit();
+    }
     database.script("BEGIN EXCLUSIVE; COMMIT"); // takes the lock and, by the locking mode, keeps it
     return database;
 }

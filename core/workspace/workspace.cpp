@@ -131,6 +131,21 @@ Result<void> Workspace::removeDataset(const std::string& name)
     });
 }
 
+std::string Workspace::setting(const std::string& name) const
+{
+    const std::lock_guard lock(m_state->mutex);
+    const auto found = m_state->settings.find(name);
+    return found == m_state->settings.end() ? std::string() : found->second;
+}
+
+Result<void> Workspace::keepSetting(const std::string& name, const std::string& value)
+{
+    return m_state->change([&](sql::Database& database) {
+        database.run("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value);
+        return [this, name, value] { m_state->settings[name] = value; };
+    });
+}
+
 Result<std::int64_t> Workspace::recordOutbound(const OutboundRecord& record)
 {
     std::int64_t id = 0;

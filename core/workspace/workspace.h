@@ -74,6 +74,10 @@ public:
     Result<void> completeOutbound(std::int64_t id, std::int64_t inputTokens, std::int64_t outputTokens);
     std::vector<OutboundRecord> outbound() const;
 
+    /// What was chosen for this analysis, by name; empty: nothing was.
+    std::string setting(const std::string& name) const;
+    Result<void> keepSetting(const std::string& name, const std::string& value);
+
 private:
     struct State;
     explicit Workspace(std::unique_ptr<State> state);

@@ -129,6 +129,10 @@ void Workspace::State::load()
     while (datasetRows.step()) {
         datasets.push_back(asStored<Dataset>(datasetRows.text(0)));
     }
+    auto settingRows = database.query("SELECT name, value FROM settings");
+    while (settingRows.step()) {
+        settings[settingRows.text(0)] = settingRows.text(1);
+    }
     auto stepRows = database.query("SELECT id, state, question, plan, answer FROM steps ORDER BY id");
     while (stepRows.step()) {
         auto step = sandbox::fromJson<Step>(stepJson(stepRows.integer(0), stepRows));

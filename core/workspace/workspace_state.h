@@ -7,6 +7,7 @@
 #include "core/workspace/document_file.h"
 #include "core/workspace/workspace.h"
 
+#include <map>
 #include <mutex>
 #include <type_traits>
 
@@ -75,6 +76,7 @@ struct Workspace::State {
     ArtifactDirectory artifacts;
     std::vector<Dataset> datasets;
     std::vector<Step> steps;
+    std::map<std::string, std::string> settings;
 
 private:
     void load();

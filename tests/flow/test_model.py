@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A question through a model: our own server stands in for one, over real HTTP."""
+import json
 import os
 import subprocess
 import unittest
@@ -41,6 +42,58 @@ class Model(unittest.TestCase):
             self.assertAlmostEqual(found[region], sum(values), 2)
         self.assertNotIn("sk-secret", str(document))
         self.assertNotIn("Atlas Bau", (place / "sent").read_text(), "cell values stay here unless they are cleared")
+
+    def test_a_repair_with_the_same_error_is_the_last(self):
+        place = scratch(self)
+        (place / "broken.py").write_text(CODE.replace('"revenue"', '"revenu"'))
+        environment = self.serve("--scenario", "repair", "--code", place / "broken.py", "--record", place / "sent")
+        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--json", "--provider", "openai", "--model", "test-model",
+                        cwd=place, env=environment)
+        self.assertEqual(process.returncode, 1, process.stderr)
+        self.assertEqual(len(json.loads(process.stdout)["proposals"]), 2, "the code, one repair, and no third request")
+        self.assertIn(b"failed with the same error", process.stderr)
+
+    def test_what_only_reads_runs_by_the_policy_and_nothing_else(self):
+        place = scratch(self)
+        (place / "reads.py").write_text(CODE)
+        (place / "writes.py").write_text(CODE + 'orders.to_csv("copy.csv")\n')
+        ask = lambda code: assay("ask", ORDERS, "-q", "revenue by region", "--json", "--policy", "reads-only", "--provider", "openai",
+                                 "--model", "test-model", cwd=place, env=self.serve("--scenario", "code", "--code", place / code))
+        done = ask("reads.py")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(json.loads(done.stdout)["approval"]["method"], "policy: reads only")
+        waits = ask("writes.py")
+        self.assertEqual(waits.returncode, 3, waits.stderr)
+        self.assertIn(b"It waits for you: the code writes copy.csv.", waits.stderr)
+        self.assertIsNone(json.loads(waits.stdout)["run"])
+
+    def test_the_words_of_a_model_name_cells_or_are_not_used(self):
+        place = scratch(self)
+        (place / "code.py").write_text(CODE)
+        ask = lambda telling: assay_json("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", "openai", "--model", "test-model",
+                                         cwd=place, env=self.serve("--scenario", "code", "--code", place / "code.py", "--telling", telling))
+        answer = ask("The region [[1:A1]] has [[1:B1]].")["answer"]
+        region = min(samples.grouped(samples.orders(), lambda row: row["region"], lambda row: row["revenue"]))
+        self.assertTrue(answer["text"].startswith(f"The region {region} has "), answer)
+        self.assertEqual([number["evidence"] for number in answer["numbers"]], [{"display": 0, "row": 0, "column": 1}])
+        for telling in ("It is 12.", "About half of [[1:B1]].", "See [[9:A1]].", "It is ４２."):
+            document = ask(telling)
+            self.assertNotIn(telling[:6], document["answer"]["text"])
+            self.assertIn("They were not used.", str(document["verification"]))
+
+    def test_ten_tasks_mark_a_model(self):
+        place = scratch(self)
+        (place / "code.py").write_text('import pandas as pd\nlen(pd.read_csv("shop.csv"))\n')
+        run = lambda *more: assay("selftest", "--json", "--provider", "openai", "--model", "test-model", *more,
+                                  env=self.serve("--scenario", "code", "--code", place / "code.py"))
+        self.assertEqual(run().returncode, 3, "nobody agreed")
+        process = run("--yes")
+        self.assertEqual(process.returncode, 1, process.stderr)
+        test = json.loads(process.stdout)
+        self.assertEqual((test["badge"], [task["good"] for task in test["tasks"]]), ("red", [True] + [False] * 9))
+        self.assertIn("The result lacks", test["tasks"][1]["why"])
+        builtin = json.loads(assay("selftest", "--json", "--yes").stdout)
+        self.assertEqual(builtin["badge"], "green", builtin["summary"])
 
     def test_a_model_that_cannot_be_reached_is_exit_5(self):
         process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", "openai", "--model", "test",

@@ -44,7 +44,10 @@ int main(int argc, char** argv)
     parser.addHelpOption();
     parser.addOptions({ { u"port"_s, u"0: any free one."_s, u"port"_s, u"0"_s },
         { u"scenario"_s, u"What to play."_s, u"name"_s, u"plain"_s }, { u"code"_s, u"Python to answer with."_s, u"file"_s },
+        { u"words"_s, u"What the scenario \"say\" answers with."_s, u"file"_s },
         { u"fixed"_s, u"Python to answer a repair with."_s, u"file"_s },
+        { u"plan"_s, u"The planner's reply."_s, u"text"_s }, { u"verdict"_s, u"The verifier's reply."_s, u"text"_s },
+        { u"telling"_s, u"The answer writer's reply."_s, u"text"_s },
         { u"redirect-to"_s, u"Location of the 3xx scenarios."_s, u"url"_s },
         { u"record"_s, u"Appends each request, one JSON line."_s, u"file"_s } });
     parser.process(app);
@@ -57,6 +60,12 @@ int main(int argc, char** argv)
     }
     if (parser.isSet(u"code"_s)) {
         options.code = contentsOf(parser.value(u"code"_s));
+    }
+    options.words = contentsOf(parser.value(u"words"_s));
+    for (const auto& [name, reply] : { std::pair { u"plan"_s, &options.plan }, { u"verdict"_s, &options.verdict }, { u"telling"_s, &options.telling } }) {
+        if (parser.isSet(name)) {
+            *reply = parser.value(name).toUtf8();
+        }
     }
     const auto path = parser.value(u"record"_s);
     test::ModelServer server(options, [&](const test::ReceivedRequest& request) {

@@ -165,6 +165,19 @@ QMap<QString, Scenario> statusScenarios()
     };
 }
 
+/// The role is told by its rules, as they begin in resources/prompts; nothing: it is the one that writes code.
+std::optional<QByteArray> replyOfRole(const Turn& turn)
+{
+    const auto& options = turn.options;
+    for (const auto& [rule, reply] : { std::pair { "You plan how a question", &options.plan }, { "You check whether what", &options.verdict },
+             { "You tell a data analyst what", &options.telling }, { "You explain a script", &options.explanation } }) {
+        if (turn.request.body.contains(rule)) {
+            return *reply;
+        }
+    }
+    return std::nullopt;
+}
+
 QMap<QString, Scenario> replyScenarios()
 {
     return {
@@ -177,6 +190,7 @@ QMap<QString, Scenario> replyScenarios()
         { u"think"_s, [](const Turn& t) { return t.say(t.voice.stream("<think>```python\nwrong\n```</think>\n" + fenced(t.options.code))); } },
         { u"reasoning"_s, [](const Turn& t) { return t.say(t.voice.thought(u"hmm"_s) + t.voice.stream(fenced(t.options.code))); } },
         { u"ask"_s, [](const Turn& t) { return t.say(t.voice.stream("ASK: Which date?\n- By order date\n- By ship date\n")); } },
+        { u"say"_s, [](const Turn& t) { return t.say(t.voice.stream(t.options.words)); } },
         { u"code"_s, [](const Turn& t) { return t.say(t.voice.stream(fenced(t.options.code))); } },
         { u"code-slowly"_s, [](const Turn& t) { return t.sayEventByEvent(t.voice.stream(fenced(t.options.code)), 60); } },
         { u"repair"_s, [](const Turn& t) {
@@ -237,9 +251,13 @@ Script scriptFor(const ScenarioOptions& options, int number, const ReceivedReque
 {
     const auto spokenTo = request.header("anthropic-version").isEmpty() ? request.path : QByteArray("/v1/messages");
     const Turn turn { options, number, request, Voice::forPath(spokenTo) };
+    static const QStringList writers { u"code"_s, u"code-slowly"_s, u"repair"_s, u"say"_s };
     static const QStringList always = statusScenarios().keys() + QStringList { u"html"_s, u"hang"_s, u"reset"_s };
     if (const auto script = always.contains(options.name) ? std::nullopt : housekeeping(turn)) {
         return *script;
+    }
+    if (const auto reply = writers.contains(options.name) ? replyOfRole(turn) : std::nullopt) {
+        return turn.say(turn.voice.stream(*reply));
     }
     const auto found = scenarios().constFind(options.name);
     return found != scenarios().cend() ? (*found)(turn)

@@ -12,11 +12,14 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -48,6 +51,7 @@ private slots:
     void theBuiltInPlannerIsOneClickAway();
     void whatMayBeSentIsKept();
     void everyControlHasAName();
+    void aSelfTestIsAgreedToAndLeavesItsMark();
 };
 
 void ModelPagesTest::initTestCase()
@@ -225,6 +229,40 @@ void ModelPagesTest::everyControlHasAName()
         QVERIFY2((labelled && !labelled->text().isEmpty()) || !widget->accessibleName().isEmpty() || qobject_cast<QComboBox*>(widget->parentWidget()),
             widget->metaObject()->className());
     }
+}
+
+void ModelPagesTest::aSelfTestIsAgreedToAndLeavesItsMark()
+{
+    int asked = 0;
+    m_dialog = std::make_unique<ui::ModelsDialog>(*m_desk, [&asked](const core::llm::ModelProfile& profile, const core::Progress& progress, std::stop_token) {
+        ++asked;
+        progress.enter("Task 1 of 10");
+        core::SelfTest test;
+        test.planner = profile.name;
+        test.badge = core::Badge::Amber;
+        test.summary = "7 of 10 right.";
+        return core::Result<core::SelfTest>(test);
+    });
+    m_dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+    m_dialog->show();
+    choose(u"Ollama"_s);
+    named<QComboBox>(u"Model"_s)->setEditText(u"llama"_s);
+    for (const bool agree : { false, true }) {
+        button(u"Self-test…"_s)->click();
+        auto* box = m_dialog->findChild<QMessageBox*>();
+        QVERIFY(box && box->informativeText().contains(u"without being shown"_s));
+        const auto buttons = box->buttons();
+        const auto pressed = std::ranges::find(buttons, agree ? QMessageBox::AcceptRole : QMessageBox::RejectRole,
+            [box](QAbstractButton* each) { return box->buttonRole(each); });
+        QVERIFY(pressed != buttons.end());
+        (*pressed)->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_dialog->findChild<QMessageBox*>(), patience);
+        QVERIFY(agree || asked == 0);
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(message(), u"⚠ Amber: look closely at what it writes. Self-test: 7 of 10 right."_s, patience);
+    QCOMPARE(asked, 1);
+    openDesk();
+    QCOMPARE(m_desk->choices().profiles.at(0).mark.badge, std::string("amber"));
 }
 
 QTEST_MAIN(ModelPagesTest)

@@ -6,13 +6,17 @@
 #include "ui/diff_view.h"
 #include "ui/preview_view.h"
 #include "ui/review_pane.h"
+#include "ui/step_card.h"
 
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBrowser>
 #include <QToolButton>
 
 #include <algorithm>
@@ -43,6 +47,11 @@ private slots:
     void changesAreAskedForInWords();
     void boundNumbersAreLinksAndOthersAreMarked();
     void aLinkOfAnotherKindIsNoEvidence();
+    void hostileRepliesAreShownAsWords_data();
+    void hostileRepliesAreShownAsWords();
+    void aSelectionSaysWhereToChange();
+    void anExplanationBelongsToItsCode();
+    void aNumberSaysWhereItComesFrom();
     void enterAsksAndShiftEnterBreaksTheLine();
     void aQuestionAskedWhileAFileIsReadWaitsForIt();
     void aQuestionAskedWhileAnotherIsWorkedOnComesNext();
@@ -305,6 +314,106 @@ void ReviewTest::aQuestionAskedWhileAnotherIsWorkedOnComesNext()
         asked.clear();
     }
     QCOMPARE(composer.text(), u"how many"_s); // of the one that was stopped
+}
+
+void ReviewTest::hostileRepliesAreShownAsWords_data()
+{
+    QTest::addColumn<QByteArray>("reply");
+    const QDir folder(QFINDTESTDATA("../corpus/injection/replies"));
+    const QStringList names = folder.entryList(QDir::Files);
+    QVERIFY(names.size() >= 8);
+    for (const QString& name : names) {
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QTest::newRow(qPrintable(name)) << file.readAll();
+    }
+}
+
+void ReviewTest::hostileRepliesAreShownAsWords()
+{
+    QFETCH(QByteArray, reply);
+    const std::string words = reply.toStdString();
+    const ui::Dialogs dialogs = ui::Dialogs::ofDesktop();
+    std::vector<core::Step> steps { test::saidStep(1), test::proposedStep(2), test::failedStep(3), test::doneStep(4) };
+    for (core::Step& step : steps) {
+        step.plan = core::Plan { step.plan ? step.plan->action : core::PlanAction::Run, words, words, { words, words }, words };
+        for (core::Proposal& proposal : step.proposals) {
+            proposal.intent = proposal.reason = words;
+            proposal.findings.push_back({ core::Severity::Warning, "column", 1, 1, words, words });
+        }
+        if (step.answer) {
+            step.answer->text = words;
+            step.answer->checks.push_back({ words, core::CheckStatus::Warning, words });
+        }
+        ui::StepCard card(dialogs);
+        card.showStep(step);
+        if (card.review()) {
+            card.review()->showExplanation(card.review()->code(), QString::fromStdString(words));
+        }
+        for (const QLabel* label : card.findChildren<QLabel*>()) {
+            const bool rich = label->textFormat() == Qt::RichText;
+            QVERIFY2(rich || label->textFormat() == Qt::PlainText || !Qt::mightBeRichText(label->text()), qPrintable(label->text()));
+            const bool loads = label->text().contains(QRegularExpression(u"<(img|script|iframe|b)\\b|href=\"(?!cell:)"_s));
+            QVERIFY2(!rich || !loads, qPrintable(label->text()));
+            QVERIFY(!label->openExternalLinks());
+        }
+        for (const QWidget* widget : card.findChildren<QWidget*>()) {
+            QVERIFY2(!Qt::mightBeRichText(widget->toolTip()), qPrintable(widget->toolTip()));
+        }
+        QVERIFY(card.findChildren<QTextBrowser*>().isEmpty());
+    }
+}
+
+void ReviewTest::aSelectionSaysWhereToChange()
+{
+    ui::ReviewPane pane;
+    core::Proposal proposal;
+    proposal.code = "a = 1\nb = 2\nc = 3\n";
+    pane.showProposal(proposal, {});
+    pane.show();
+    QTextCursor cursor = pane.editor()->textCursor();
+    cursor.setPosition(6);
+    cursor.setPosition(17, QTextCursor::KeepAnchor);
+    pane.editor()->setTextCursor(cursor);
+    QSignalSpy wanted(&pane, &ui::ReviewPane::changesWanted);
+    button(pane, u"Ask for changes…"_s)->click();
+    auto* field = pane.findChild<QLineEdit*>();
+    QCOMPARE(field->placeholderText(), u"What should be different in lines 2 to 3?"_s);
+    field->setText(u"double it"_s);
+    emit field->returnPressed();
+    QCOMPARE(wanted.takeFirst().at(0).toString(), u"double it (in lines 2 to 3)"_s);
+}
+
+void ReviewTest::anExplanationBelongsToItsCode()
+{
+    ui::ReviewPane pane;
+    core::Proposal proposal;
+    proposal.code = "a = 1\n";
+    pane.showProposal(proposal, {});
+    pane.show();
+    QSignalSpy wanted(&pane, &ui::ReviewPane::explainWanted);
+    button(pane, u"Explain"_s)->click();
+    QCOMPARE(wanted.size(), 1);
+    const auto shown = [&] {
+        const auto labels = pane.findChildren<QLabel*>(u"message"_s);
+        return labels.size() == 1 && labels[0]->isVisible() ? labels[0]->text() : QString();
+    };
+    pane.showExplanation("another = 1\n", u"Not this."_s);
+    QCOMPARE(shown(), QString());
+    pane.showExplanation("a = 1\n", u"Sets a."_s);
+    QCOMPARE(shown(), u"The model says: Sets a."_s);
+    QTest::keyClicks(pane.editor(), u"b"_s);
+    QCOMPARE(shown(), QString());
+}
+
+void ReviewTest::aNumberSaysWhereItComesFrom()
+{
+    core::Step step = test::doneStep(1);
+    step.runs.back().result->provenance.inputs = { { "orders.csv", "0" } };
+    const core::Evidence evidence { 0, 1, 2 };
+    const QString why = ui::whyText(step.runs.back(), evidence);
+    QVERIFY2(why.startsWith(u"It is row 2 of the column “revenue” below. The code computed it from orders.csv;"_s), qPrintable(why));
+    QVERIFY2(why.endsWith(u"approved that code (hand)."_s), qPrintable(why));
 }
 
 QTEST_MAIN(ReviewTest)

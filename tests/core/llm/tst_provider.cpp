@@ -6,6 +6,7 @@
 #include "tests/support/pace.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 
 #include <array>
 #include <spdlog/sinks/ostream_sink.h>
@@ -30,6 +31,7 @@ private slots:
     void aWellFormedReplyIsRead();
     void everyOtherEndHasItsOwnMessage_data();
     void everyOtherEndHasItsOwnMessage();
+    void theTableOfTheReadmeIsTrue();
     void aRedirectIsNotFollowedAndNamesItsTarget_data();
     void aRedirectIsNotFollowedAndNamesItsTarget();
     void silenceIsNoticed_data();
@@ -287,6 +289,34 @@ void TestProvider::everyOtherEndHasItsOwnMessage()
     QCOMPARE(outcome.result.error().kind, core::ErrorKind::Model);
     QVERIFY2(outcome.result.error().message.contains(words.toStdString()), outcome.result.error().message.c_str());
     QCOMPARE(server.requests().size(), requests);
+}
+
+void TestProvider::theTableOfTheReadmeIsTrue()
+{
+    QFile readme(QFINDTESTDATA("../../../core/llm/README.md"));
+    QVERIFY(readme.open(QIODevice::ReadOnly));
+    int rows = 0;
+    QByteArray wrong;
+    for (const auto& line : readme.readAll().split('\n')) {
+        const auto cells = line.split('|');
+        if (cells.size() != 5 || !cells[1].trimmed().startsWith('`')) {
+            continue;
+        }
+        ++rows;
+        const auto scenario = cells[1].trimmed().replace("`", "");
+        const test::ThreadedModelServer server({ .name = QString::fromUtf8(scenario), .redirectTo = "https://elsewhere.example/v1" });
+        auto settings = settingsAt(server.baseUrl());
+        settings.limits.firstByte = settings.limits.idle = std::chrono::seconds(1);
+        const auto outcome = ask(settings);
+        auto message = QByteArray::fromStdString(outcome.result ? "The reply is used." : outcome.result.error().message);
+        message.replace(QByteArray::fromStdString(server.origin()), "ADDRESS").replace('|', ' ');
+        const auto row = "| `" + scenario + "` | " + QByteArray::number(server.requests().size()) + " | " + message + " |";
+        if (row != line) {
+            wrong += row + "\n";
+        }
+    }
+    QVERIFY(rows > 20);
+    QVERIFY2(wrong.isEmpty(), "as it is:\n" + wrong);
 }
 
 void TestProvider::thoughtsAreNoPartOfTheReply_data()

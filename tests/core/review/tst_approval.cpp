@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/approval.h"
+#include "core/review/by_policy.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 class TestApproval : public QObject {
     Q_OBJECT
@@ -16,6 +18,11 @@ private slots:
     void editingTheProposalAfterwardsChangesNothing();
     void onlyWhatWasApprovedHereIsSealed();
     void aKeyThatOthersCanReadIsNoKey();
+    void aChoiceIsSealedLikeAnApproval();
+    void whatOnlyReadsIsApprovedByThePolicy();
+    void anythingElseWaitsForAPerson_data();
+    void anythingElseWaitsForAPerson();
+    void thePolicyTires();
 };
 
 static core::Proposal proposalOf(std::string code)

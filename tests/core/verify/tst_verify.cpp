@@ -39,6 +39,9 @@ private slots:
     void tablesThatCannotBeRightAreWarnedOf_data();
     void tablesThatCannotBeRightAreWarnedOf();
     void hostileCellsStayOnOneLine();
+    void namedCellsBecomeBoundNumbers();
+    void aNumberThatIsNoCellDoesNotGetThrough_data();
+    void aNumberThatIsNoCellDoesNotGetThrough();
 };
 
 static Table ranking()
@@ -365,6 +368,42 @@ void TestVerify::hostileCellsStayOnOneLine()
     QVERIFY(!answer.text.contains("\u202e"));
     QVERIFY(answer.text.size() < 400);
     core::bindNumbers(std::string(20'000, '7') + std::string(20'000, '\xe2') + "1e99999 1,,,2 -", requestWith(table).result);
+}
+
+static core::VerifyRequest regions()
+{
+    return requestWith({ "", { { "region", ColumnType::Text }, { "revenue", ColumnType::Number } }, 3,
+        { { std::string("North 7"), 1234.5 }, { std::string("South"), std::int64_t { 20 } }, { std::monostate(), std::monostate() } } });
+}
+
+void TestVerify::namedCellsBecomeBoundNumbers()
+{
+    const auto answer = core::answerFromCells("[[1:A1]] leads with [[1:B1]],\nthen [[1:B2]]; [[1:A3]] has none.", regions().result);
+    QVERIFY2(answer, answer ? "" : answer.error().message.c_str());
+    QCOMPARE(answer->text, std::string("North 7 leads with 1,234.50, then 20; a missing value has none."));
+    QCOMPARE(answer->numbers.size(), 2U);
+    QCOMPARE(answer->numbers[0].text, std::string("1,234.50"));
+    QCOMPARE(answer->text.substr(static_cast<std::size_t>(answer->numbers[1].offset), 2), std::string("20"));
+    QVERIFY(answer->numbers[1].evidence == core::Evidence(0, 1, 1));
+}
+
+void TestVerify::aNumberThatIsNoCellDoesNotGetThrough_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    for (const char* text : { "It is 12.", "It is 1,234.50.", "It is ４２.", "It is ٤٢.", "It is ½ of all.", "x² grows.", "Part Ⅳ.", "Step ①.",
+             "Twice as much.", "About half of it.", "A dozen.", "twenty-two regions", "[[1:A4]]", "[[2:A1]]", "[[1:C1]]", "[[0:A1]]", "[[1:A0]]",
+             "[[1:A1", "[[1:a1]]", "[[1:A1]][[", "[[1:A99999999999]]", "[[1:AAAAAAAAAAAAAAAA1]]", "[[-1:A1]]", "[[1A1]]", "[[]]", "revenue_2024 is high" }) {
+        QTest::newRow(text) << QByteArray(text);
+    }
+    QTest::newRow("too long") << QByteArray(5000, 'x');
+}
+
+void TestVerify::aNumberThatIsNoCellDoesNotGetThrough()
+{
+    QFETCH(QByteArray, text);
+    const auto answer = core::answerFromCells(text.toStdString(), regions().result);
+    QVERIFY2(!answer, answer ? answer->text.c_str() : "");
+    QCOMPARE(answer.error().kind, core::ErrorKind::BadInput);
 }
 
 QTEST_APPLESS_MAIN(TestVerify)

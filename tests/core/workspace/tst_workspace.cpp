@@ -35,6 +35,8 @@ private slots:
     void otherFilesAreRefusedUntouched();
     void aDocumentOfANewerAssayIsRefusedUntouched();
     void aDocumentWithATriggerIsRefused();
+    void choicesAreKeptInTheDocument();
+    void aDocumentOfTheFirstVersionIsBroughtUp();
     void truncatedDocumentsNeverCrash();
     void flippedBytesNeverCrash();
     void aDamagedArtifactDoesNotCostTheDocument();
@@ -262,13 +264,42 @@ void TestWorkspace::otherFilesAreRefusedUntouched()
 void TestWorkspace::aDocumentOfANewerAssayIsRefusedUntouched()
 {
     VERIFY_RESULT(Workspace::create(file("a.assay")));
-    execute(file("a.assay"), "PRAGMA user_version = 2");
+    execute(file("a.assay"), "PRAGMA user_version = 3");
     const auto before = contentOf(file("a.assay"));
     const auto opened = Workspace::open(file("a.assay"));
     QVERIFY(!opened);
     QCOMPARE(opened.error().kind, ErrorKind::Damaged);
     QVERIFY(opened.error().message.contains("made by a newer Assay"));
     QCOMPARE(contentOf(file("a.assay")), before);
+}
+
+void TestWorkspace::choicesAreKeptInTheDocument()
+{
+    {
+        auto workspace = Workspace::create(file("a.assay"));
+        VERIFY_RESULT(workspace);
+        QCOMPARE(workspace->setting("policy"), std::string());
+        VERIFY_RESULT(workspace->keepSetting("policy", "one"));
+        VERIFY_RESULT(workspace->keepSetting("policy", "two\n\"3\""));
+        VERIFY_RESULT(workspace->saveAs(file("b.assay")));
+    }
+    for (const auto* name : { "a.assay", "b.assay" }) {
+        const auto again = Workspace::open(file(name));
+        VERIFY_RESULT(again);
+        QCOMPARE(again->setting("policy"), std::string("two\n\"3\""));
+    }
+}
+
+void TestWorkspace::aDocumentOfTheFirstVersionIsBroughtUp()
+{
+    VERIFY_RESULT(Workspace::create(file("a.assay")));
+    execute(file("a.assay"), "DROP TABLE settings; PRAGMA user_version = 1");
+    for (const auto* value : { "kept", "again" }) {
+        auto workspace = Workspace::open(file("a.assay"));
+        VERIFY_RESULT(workspace);
+        VERIFY_RESULT(workspace->keepSetting("x", value));
+    }
+    QCOMPARE(Workspace::open(file("a.assay"))->setting("x"), std::string("again"));
 }
 
 void TestWorkspace::aDocumentWithATriggerIsRefused()

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/review/by_policy.h"
+
+#include "core/domain_json.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace core {
+
+namespace {
+constexpr std::ptrdiff_t mostRunsAnHour = 20;
+constexpr std::ptrdiff_t mostLines = 120;
+
+bool isUsual(const std::string& import)
+{
+    static constexpr std::array packages { "pandas", "numpy", "matplotlib", "math", "datetime", "re", "calendar", "statistics" };
+    return std::ranges::contains(packages, import.substr(0, import.find('.')));
+}
+
+/// Runs that the policy approved lately. Times are ISO 8601 in UTC, so their order is that of their texts.
+std::ptrdiff_t lately(const std::vector<Step>& steps)
+{
+    const auto since = isoUtc(std::chrono::system_clock::now() - std::chrono::hours(1));
+    std::ptrdiff_t count = 0;
+    for (const auto& step : steps) {
+        count += std::ranges::count_if(step.runs, [&](const RunRecord& run) {
+            return run.approval.method == readsOnlyPolicy && run.approval.approvedAt >= since;
+        });
+    }
+    return count;
+}
+
+/// Why the code is more than reading; empty: it is not.
+std::string refusal(const Proposal& proposal, const std::vector<Dataset>& datasets)
+{
+    const auto& effects = proposal.effects;
+    const auto unusual = std::ranges::find_if_not(effects.imports, isUsual);
+    const auto foreign = std::ranges::find_if_not(effects.reads,
+        [&](const std::string& file) { return std::ranges::contains(datasets, file, &Dataset::fileName); });
+    const auto finding = std::ranges::find_if(proposal.findings, [](const Finding& f) { return f.severity != Severity::Note; });
+    if (effects.network || effects.process) {
+        return "the code would use the network or start a program.";
+    }
+    if (effects.dynamicCode) {
+        return "the code can do more than stands on the screen.";
+    }
+    if (!effects.writes.empty()) {
+        return "the code writes " + effects.writes.front() + ".";
+    }
+    if (foreign != effects.reads.end()) {
+        return "the code reads " + *foreign + ", which is no file of the analysis.";
+    }
+    if (unusual != effects.imports.end()) {
+        return "the code imports " + *unusual + ".";
+    }
+    if (effects.inventsData) {
+        return "the code has data of its own.";
+    }
+    if (finding != proposal.findings.end()) {
+        return "the check found something: " + finding->message;
+    }
+    return std::ranges::count(proposal.code, '\n') > mostLines ? "the code is long." : "";
+}
+} // namespace
+
+Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets, std::string user)
+{
+    const auto waits = [](const std::string& why) { return fail(ErrorKind::NotApproved, "It waits for you: " + why); };
+    if (step.state != StepState::Proposed || step.proposals.size() != 1 || !step.runs.empty()) {
+        return waits("only the first code for a question runs by itself.");
+    }
+    if (const auto why = refusal(step.proposals.back(), datasets); !why.empty()) {
+        return waits(why);
+    }
+    if (lately(all) >= mostRunsAnHour) {
+        return waits("twenty runs within an hour are enough without anybody looking.");
+    }
+    return approve(step.proposals.back(), std::move(user), readsOnlyPolicy);
+}
+
+} // namespace core

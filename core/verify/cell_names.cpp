@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/answer_text.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+namespace core {
+
+namespace {
+constexpr std::size_t longestAnswer = 2'000;
+
+bool isLatinLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// A number from 1 at the front of `text`, taken off it.
+std::optional<int> takeNumber(std::string_view& text)
+{
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || number < 1) {
+        return std::nullopt;
+    }
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+/// "1:B3" as evidence; columns go on from Z with AA.
+std::optional<Evidence> cellNamed(std::string_view name)
+{
+    const auto display = takeNumber(name);
+    if (!display || !name.starts_with(':')) {
+        return std::nullopt;
+    }
+    name.remove_prefix(1);
+    int column = 0;
+    for (; !name.empty() && name.front() >= 'A' && name.front() <= 'Z' && column < 10'000; name.remove_prefix(1)) {
+        column = column * 26 + (name.front() - 'A' + 1);
+    }
+    const auto row = takeNumber(name);
+    return column > 0 && row && name.empty() ? std::optional(Evidence { *display - 1, *row - 1, column - 1 }) : std::nullopt;
+}
+
+std::optional<sandbox::Cell> cellAt(const std::vector<sandbox::Display>& displays, const Evidence& evidence)
+{
+    if (static_cast<std::size_t>(evidence.display) >= displays.size()) {
+        return std::nullopt;
+    }
+    const auto& display = displays[static_cast<std::size_t>(evidence.display)];
+    if (const auto* value = std::get_if<sandbox::Value>(&display)) {
+        const bool bare = std::holds_alternative<std::monostate>(value->cell);
+        return evidence.row == 0 && evidence.column == 0 ? std::optional(bare ? sandbox::Cell(value->text) : value->cell) : std::nullopt;
+    }
+    const auto* table = std::get_if<sandbox::Table>(&display);
+    const auto row = static_cast<std::size_t>(evidence.row);
+    const auto column = static_cast<std::size_t>(evidence.column);
+    const bool inside = table && row < table->rows.size() && column < table->rows[row].size();
+    return inside ? std::optional(table->rows[row][column]) : std::nullopt;
+}
+
+struct DigitRange {
+    char32_t first;
+    char32_t last;
+};
+
+/// Digits and numbers of other scripts, fractions, superscripts, Roman and circled ones.
+bool isForeignDigit(char32_t c)
+{
+    static constexpr std::array ranges { DigitRange { 0xb2, 0xb3 }, DigitRange { 0xb9, 0xb9 }, DigitRange { 0xbc, 0xbe }, DigitRange { 0x660, 0x669 },
+        DigitRange { 0x6f0, 0x6f9 }, DigitRange { 0x7c0, 0x7c9 }, DigitRange { 0x966, 0x96f }, DigitRange { 0x9e6, 0x9ef }, DigitRange { 0xa66, 0xa6f },
+        DigitRange { 0xae6, 0xaef }, DigitRange { 0xb66, 0xb6f }, DigitRange { 0xbe6, 0xbef }, DigitRange { 0xc66, 0xc6f }, DigitRange { 0xce6, 0xcef },
+        DigitRange { 0xd66, 0xd6f }, DigitRange { 0xe50, 0xe59 }, DigitRange { 0xed0, 0xed9 }, DigitRange { 0xf20, 0xf33 }, DigitRange { 0x1040, 0x1049 },
+        DigitRange { 0x2070, 0x2089 }, DigitRange { 0x2150, 0x218b }, DigitRange { 0x2460, 0x249b }, DigitRange { 0x24ea, 0x24ff },
+        DigitRange { 0x2776, 0x2793 }, DigitRange { 0x3007, 0x3007 }, DigitRange { 0x3021, 0x3029 }, DigitRange { 0x3220, 0x3229 },
+        DigitRange { 0xff10, 0xff19 }, DigitRange { 0x1d7ce, 0x1d7ff }, DigitRange { 0x1f100, 0x1f10c } };
+    return std::ranges::any_of(ranges, [&](const DigitRange& range) { return c >= range.first && c <= range.last; });
+}
+
+/// The character at `at`, which is moved past it. The text is UTF-8.
+char32_t takeCharacter(std::string_view text, std::size_t& at)
+{
+    const auto lead = static_cast<unsigned char>(text[at++]);
+    if (lead < 0x80) {
+        return lead;
+    }
+    auto c = static_cast<char32_t>(lead & (lead >= 0xf0 ? 0x07U : lead >= 0xe0 ? 0x0fU : 0x1fU));
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80) {
+        c = (c << 6) | (static_cast<unsigned char>(text[at++]) & 0x3fU);
+    }
+    return c;
+}
+
+bool isNumberWord(std::string_view word)
+{
+    static constexpr std::array words { "zero", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty",
+        "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "hundreds", "thousand", "thousands", "million", "millions",
+        "billion", "billions", "dozen", "dozens", "half", "halved", "twice", "thrice", "double", "doubled", "doubles", "triple", "tripled",
+        "quadrupled", "tenfold" };
+    std::string lower(word);
+    std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return std::ranges::contains(words, std::string_view(lower));
+}
+
+/// What in the words is a number; empty: nothing.
+std::string strayNumberIn(std::string_view words)
+{
+    for (std::size_t at = 0; at < words.size();) {
+        const auto from = at;
+        const auto c = takeCharacter(words, at);
+        if ((c >= '0' && c <= '9') || isForeignDigit(c)) {
+            return std::string(words.substr(from, at - from));
+        }
+        if (c < 0x80 && isLatinLetter(static_cast<char>(c))) {
+            at = from;
+            while (at < words.size() && isLatinLetter(words[at])) {
+                ++at;
+            }
+            if (isNumberWord(words.substr(from, at - from))) {
+                return std::string(words.substr(from, at - from));
+            }
+        }
+    }
+    return {};
+}
+
+Result<void> sayWords(std::string_view words, AnswerText& answer)
+{
+    if (const auto number = strayNumberIn(words); !number.empty()) {
+        return fail(ErrorKind::BadInput, "The text holds \"" + number + "\", which is not the name of a cell.");
+    }
+    answer.say(inSentence(words, longestAnswer));
+    return {};
+}
+} // namespace
+
+Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult& result)
+{
+    if (text.size() > longestAnswer) {
+        return fail(ErrorKind::BadInput, "The text is too long for an answer.");
+    }
+    const auto displays = sandbox::shownDisplays(result);
+    AnswerText answer;
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const auto open = std::min(rest.find("[["), rest.size());
+        if (const auto said = sayWords(rest.substr(0, open), answer); !said) {
+            return std::unexpected(said.error());
+        }
+        rest.remove_prefix(open);
+        if (rest.empty()) {
+            break;
+        }
+        const auto close = rest.find("]]");
+        const auto name = close == rest.npos ? rest : rest.substr(2, close - 2);
+        const auto evidence = cellNamed(name);
+        const auto cell = evidence ? cellAt(displays, *evidence) : std::nullopt;
+        if (!cell || close == rest.npos) {
+            return fail(ErrorKind::BadInput, "The text names the cell \"" + inSentence(name, 40) + "\", which is not there.");
+        }
+        std::holds_alternative<std::monostate>(*cell) ? answer.say("a missing value") : answer.figure(*cell, *evidence);
+        rest.remove_prefix(close + 2);
+    }
+    return answer.take();
+}
+
+} // namespace core
