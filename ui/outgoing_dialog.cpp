@@ -113,7 +113,7 @@ void OutgoingDialog::showParts(const std::vector<OutgoingPart>& parts)
 {
     m_parts->clear();
     for (const OutgoingPart& part : parts) {
-        auto* button = plainButton(partName(part), "close"_L1, m_partBox);
+        auto* button = plainButton(partName(part).replace(u'&', "&&"_L1), "close"_L1, m_partBox);
         button->setProperty("role", u"suggestion"_s);
         button->setToolTip(tr("Take out: %1").arg(qs(part.text)).toHtmlEscaped());
         button->setAccessibleName(tr("Take out %1").arg(partName(part)));

@@ -280,7 +280,7 @@ void StepCard::addChoices()
     auto* box = new QWidget(m_body);
     auto* choices = new FlowLayout(box, 8);
     for (const std::string& choice : m_step.plan->choices) {
-        auto* button = plainButton(qs(choice), {}, box);
+        auto* button = plainButton(qs(choice).replace(u'&', "&&"_L1), {}, box);
         button->setProperty("role", u"suggestion"_s);
         connect(button, &QPushButton::clicked, this, [this, text = qs(choice)] { emit questionChosen(text); });
         choices->addWidget(button);

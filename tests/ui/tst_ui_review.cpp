@@ -361,6 +361,8 @@ void ReviewTest::hostileRepliesAreShownAsWords()
             QVERIFY2(!Qt::mightBeRichText(widget->toolTip()), qPrintable(widget->toolTip()));
         }
         QVERIFY(card.findChildren<QTextBrowser*>().isEmpty());
+        const bool offered = step.state == core::StepState::Said;
+        QVERIFY(!offered || button(card, QString::fromStdString(words).replace(u'&', u"&&"_s)));
     }
 }
 
