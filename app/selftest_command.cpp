@@ -23,7 +23,7 @@ bool agreed(const Options& options)
     return askPerson("Go on? [y]es, [n]o: ") == 'y';
 }
 
-core::Json documentOf(const core::SelfTest& test)
+core::Json selfTestDocument(const core::SelfTest& test)
 {
     auto tasks = core::Json::array();
     for (const auto& task : test.tasks) {
@@ -32,7 +32,7 @@ core::Json documentOf(const core::SelfTest& test)
     return { { "planner", test.planner }, { "badge", core::badgeWord(test.badge) }, { "summary", test.summary }, { "tasks", std::move(tasks) } };
 }
 
-void print(const core::SelfTest& test)
+void printSelfTest(const core::SelfTest& test)
 {
     for (const auto& task : test.tasks) {
         printLine(std::string(task.good ? "right  " : "WRONG  ") + task.question + (task.good ? "" : "  " + terminalSafe(task.why)));
@@ -75,9 +75,9 @@ ExitCode selfTestCommand(const Options& options, std::stop_token stop)
         return exitCodeOf(test.error().kind);
     }
     if (options.json) {
-        printLine(sandbox::dump(documentOf(*test), 2));
+        printLine(sandbox::dump(selfTestDocument(*test), 2));
     } else {
-        print(*test);
+        printSelfTest(*test);
     }
     return test->badge == core::Badge::Red ? ExitCode::RunFailed : ExitCode::Done;
 }

@@ -214,8 +214,8 @@ Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& install
     for (const auto& task : *tasks) {
         progress.enter("Task " + std::to_string(test.tasks.size() + 1) + " of " + std::to_string(tasks->size()));
         auto outcome = attempt(task, user, *workspace, bench, within, stop);
-        const bool whole = !outcome && (test.tasks.empty() || outcome.error().kind != ErrorKind::Model);
-        if (whole) {
+        const bool hopeless = !outcome && (test.tasks.empty() || outcome.error().kind != ErrorKind::Model);
+        if (hopeless) {
             return std::unexpected(outcome.error());
         }
         test.tasks.push_back(outcome ? *std::move(outcome) : TaskOutcome { task.question, false, outcome.error().message, {} });

@@ -8,6 +8,7 @@
 #include "ui/dataset_view.h"
 #include "ui/message_strip.h"
 #include "ui/recent.h"
+#include "ui/review_pane.h"
 #include "ui/run_progress.h"
 #include "ui/sidebar.h"
 #include "ui/start_page.h"

@@ -33,7 +33,7 @@ std::string historyText(const std::vector<Exchange>& history, ChatRequest& chat)
     return text.empty() ? text : "Earlier in this analysis (each script ran by itself; build on them if the question does):\n\n" + text;
 }
 
-std::string listed(const std::string& title, const std::vector<std::string>& items)
+std::string bulleted(const std::string& title, const std::vector<std::string>& items)
 {
     std::string text;
     for (const auto& item : items) {
@@ -49,7 +49,7 @@ std::string planText(const PlanReply* plan, const std::string& secret)
         return {};
     }
     return "\n\nA plan for it, made before:\n\n"
-        + fenced(secret, listed("Steps:", plan->steps) + listed("Assumptions, to be named in your reply:", plan->assumptions));
+        + fenced(secret, bulleted("Steps:", plan->steps) + bulleted("Assumptions, to be named in your reply:", plan->assumptions));
 }
 
 Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Briefing& briefing)

@@ -37,7 +37,7 @@ Draft draftOf(Reply reply, const PlanRequest& request, const std::string& author
     return draft;
 }
 
-Draft wordsOf(const PlanReply& plan, const std::string& author)
+Draft draftInWords(const PlanReply& plan, const std::string& author)
 {
     Draft draft;
     draft.plan = { plan.action, {}, plan.message, plan.choices, author };
@@ -129,7 +129,7 @@ Result<Draft> ModelPlanner::draft(const PlanRequest& request, const Progress& pr
         }
         plan = parsePlan(planned->text);
         if (plan && plan->action != PlanAction::Run) {
-            return wordsOf(*plan, name());
+            return draftInWords(*plan, name());
         }
     }
     const auto completion = ask(promptFor(request, briefing(), plan ? &*plan : nullptr), request.question, progress, stop);

@@ -10,8 +10,8 @@
 namespace core::llm {
 
 namespace {
-constexpr std::size_t mostItems = 5;
-constexpr std::size_t mostBytes = 300;
+constexpr std::size_t mostReplyItems = 5;
+constexpr std::size_t mostReplyBytes = 300;
 
 /// One line for a person, with nothing in it that does not show.
 std::string shortText(const Json& value)
@@ -22,8 +22,8 @@ std::string shortText(const Json& value)
     auto text = visible(value.get_ref<const std::string&>());
     std::ranges::replace(text, '\n', ' ');
     std::ranges::replace(text, '\t', ' ');
-    if (text.size() > mostBytes) {
-        auto end = mostBytes;
+    if (text.size() > mostReplyBytes) {
+        auto end = mostReplyBytes;
         while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) {
             --end;
         }
@@ -41,7 +41,7 @@ std::vector<std::string> shortTexts(const Json& object, const char* key)
         return texts;
     }
     for (const auto& item : *list) {
-        if (auto text = shortText(item); !text.empty() && texts.size() < mostItems) {
+        if (auto text = shortText(item); !text.empty() && texts.size() < mostReplyItems) {
             texts.push_back(std::move(text));
         }
     }

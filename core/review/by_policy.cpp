@@ -11,7 +11,7 @@ namespace core {
 
 namespace {
 constexpr std::ptrdiff_t mostRunsAnHour = 20;
-constexpr std::ptrdiff_t mostLines = 120;
+constexpr std::ptrdiff_t mostUnreadLines = 120;
 
 bool isUsual(const std::string& import)
 {
@@ -61,7 +61,7 @@ std::string refusal(const Proposal& proposal, const std::vector<Dataset>& datase
     if (finding != proposal.findings.end()) {
         return "the check found something: " + finding->message;
     }
-    return std::ranges::count(proposal.code, '\n') > mostLines ? "the code is long." : "";
+    return std::ranges::count(proposal.code, '\n') > mostUnreadLines ? "the code is long." : "";
 }
 } // namespace
 

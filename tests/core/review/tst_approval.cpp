@@ -93,5 +93,90 @@ void TestApproval::aKeyThatOthersCanReadIsNoKey()
     QVERIFY(!core::isSealed(record));
 }
 
+void TestApproval::aChoiceIsSealedLikeAnApproval()
+{
+    QCOMPARE(core::sealOfChoice("a"), core::sealOfChoice("a"));
+    QVERIFY(core::sealOfChoice("a") != core::sealOfChoice("b") && !core::sealOfChoice("a").empty());
+}
+
+static core::Step harmlessStep()
+{
+    core::Step step;
+    step.state = core::StepState::Proposed;
+    auto proposal = proposalOf("import pandas as pd\npd.read_csv('a.csv')\n");
+    proposal.effects.reads = { "a.csv" };
+    proposal.effects.imports = { "pandas", "matplotlib.pyplot" };
+    proposal.findings = { { core::Severity::Note, "rows", 2, 0, "Three rows are left out.", "" } };
+    step.proposals = { proposal };
+    return step;
+}
+
+static core::Result<core::Approval> byPolicy(const core::Step& step, const std::vector<core::Step>& all = {})
+{
+    core::Dataset file;
+    file.name = "a.csv";
+    return core::approveByPolicy(step, all, { file }, "ana");
+}
+
+void TestApproval::whatOnlyReadsIsApprovedByThePolicy()
+{
+    const auto approval = byPolicy(harmlessStep());
+    QVERIFY2(approval, approval ? "" : approval.error().message.c_str());
+    QCOMPARE(approval->record().method, std::string("policy: reads only"));
+    QCOMPARE(approval->code(), harmlessStep().proposals[0].code);
+    QVERIFY(core::isSealed(approval->record()));
+}
+
+using Change = std::function<void(core::Step&)>;
+
+void TestApproval::anythingElseWaitsForAPerson_data()
+{
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<QByteArray>("why");
+    const auto effects = [](auto set) { return Change([set](core::Step& step) { set(step.proposals[0].effects); }); };
+    const auto finding = [](core::Severity severity, const char* kind, const char* message) {
+        return Change([=](core::Step& step) { step.proposals[0].findings.push_back({ severity, kind, 1, 1, message, "" }); });
+    };
+    QTest::newRow("network") << effects([](auto& e) { e.network = true; }) << QByteArray("network");
+    QTest::newRow("process") << effects([](auto& e) { e.process = true; }) << QByteArray("program");
+    QTest::newRow("dynamic") << effects([](auto& e) { e.dynamicCode = true; }) << QByteArray("more than stands");
+    QTest::newRow("writes") << effects([](auto& e) { e.writes = { "b.csv" }; }) << QByteArray("writes b.csv");
+    QTest::newRow("another file") << effects([](auto& e) { e.reads = { "a.csv", "/etc/passwd" }; }) << QByteArray("/etc/passwd");
+    QTest::newRow("another package") << effects([](auto& e) { e.imports = { "pandas_evil" }; }) << QByteArray("pandas_evil");
+    QTest::newRow("invented data") << effects([](auto& e) { e.inventsData = true; }) << QByteArray("of its own");
+    QTest::newRow("a warning") << finding(core::Severity::Warning, "hidden_text", "It hides.") << QByteArray("It hides.");
+    QTest::newRow("an error") << finding(core::Severity::Error, "column", "No column.") << QByteArray("No column.");
+    QTest::newRow("a repair") << Change([](core::Step& s) { s.proposals.push_back(s.proposals[0]); }) << QByteArray("first code");
+    QTest::newRow("it ran already") << Change([](core::Step& s) { s.runs.emplace_back(); }) << QByteArray("first code");
+    QTest::newRow("discarded") << Change([](core::Step& s) { s.state = core::StepState::Discarded; }) << QByteArray("first code");
+    QTest::newRow("long") << Change([](core::Step& s) { s.proposals[0].code += std::string(200, '\n'); }) << QByteArray("long");
+}
+
+void TestApproval::anythingElseWaitsForAPerson()
+{
+    QFETCH(Change, change);
+    QFETCH(QByteArray, why);
+    auto step = harmlessStep();
+    change(step);
+    const auto approval = byPolicy(step);
+    QVERIFY(!approval);
+    QCOMPARE(approval.error().kind, core::ErrorKind::NotApproved);
+    QVERIFY2(approval.error().message.contains(why.toStdString()), approval.error().message.c_str());
+}
+
+void TestApproval::thePolicyTires()
+{
+    core::Step past;
+    for (int i = 0; i < 20; ++i) {
+        QVERIFY(byPolicy(harmlessStep(), { past }));
+        past.runs.push_back({ byPolicy(harmlessStep())->record(), std::nullopt });
+    }
+    QVERIFY(!byPolicy(harmlessStep(), { past }));
+    for (auto& run : past.runs) {
+        run.approval.approvedAt = "2020-01-01T00:00:00Z";
+    }
+    QVERIFY(byPolicy(harmlessStep(), { past }));
+}
+
 QTEST_APPLESS_MAIN(TestApproval)
 #include "tst_approval.moc"
