@@ -48,7 +48,7 @@ std::vector<std::string> shortTexts(const Json& object, const char* key)
     return texts;
 }
 
-std::string textAt(const Json& object, const char* key)
+std::string shortTextAt(const Json& object, const char* key)
 {
     const auto value = object.find(key);
     return value == object.end() ? std::string() : shortText(*value);
@@ -73,12 +73,12 @@ Check issueCheck(const Json& issue)
     static constexpr std::array kinds { std::pair { "filter", "Which rows" }, std::pair { "join", "How tables are joined" },
         std::pair { "agg", "How it is added up" }, std::pair { "units", "Units" }, std::pair { "missing", "Missing values" },
         std::pair { "type", "Types" }, std::pair { "chart", "The chart" }, std::pair { "unanswered", "The question" } };
-    const auto word = textAt(issue, "kind");
+    const auto word = shortTextAt(issue, "kind");
     const auto kind = std::ranges::find(kinds, word, [](const auto& known) { return std::string(known.first); });
     const auto line = issue.find("line");
     const auto number = line != issue.end() && line->is_number_integer() ? line->get<int>() : 0;
-    auto message = (number > 0 ? "Line " + std::to_string(number) + ": " : std::string()) + textAt(issue, "evidence");
-    if (const auto fix = textAt(issue, "fix"); !fix.empty()) {
+    auto message = (number > 0 ? "Line " + std::to_string(number) + ": " : std::string()) + shortTextAt(issue, "evidence");
+    if (const auto fix = shortTextAt(issue, "fix"); !fix.empty()) {
         message += (message.ends_with('.') ? " " : ". ") + std::string("To do: ") + fix;
     }
     return { "Second look", CheckStatus::Warning,
@@ -89,7 +89,7 @@ Check issueCheck(const Json& issue)
 std::optional<PlanReply> parsePlan(std::string_view text)
 {
     const auto json = objectIn(text);
-    const auto mode = json ? textAt(*json, "mode") : std::string();
+    const auto mode = json ? shortTextAt(*json, "mode") : std::string();
     PlanReply plan;
     if (mode == "ask") {
         plan.action = PlanAction::Ask;
@@ -102,7 +102,7 @@ std::optional<PlanReply> parsePlan(std::string_view text)
     plan.columns = shortTexts(*json, "columns");
     plan.steps = shortTexts(*json, "steps");
     plan.assumptions = shortTexts(*json, "assumptions");
-    plan.message = textAt(*json, "message");
+    plan.message = shortTextAt(*json, "message");
     plan.choices = shortTexts(*json, "choices");
     const bool wordless = plan.action != PlanAction::Run && plan.message.empty();
     return wordless ? std::nullopt : std::optional(std::move(plan));
@@ -111,7 +111,7 @@ std::optional<PlanReply> parsePlan(std::string_view text)
 std::optional<std::vector<Check>> parseVerdict(std::string_view text)
 {
     const auto json = objectIn(text);
-    const auto verdict = json ? textAt(*json, "verdict") : std::string();
+    const auto verdict = json ? shortTextAt(*json, "verdict") : std::string();
     if (verdict == "ok") {
         return std::vector<Check> { { "Second look", CheckStatus::Passed, "The model read question, code and result again and found nothing." } };
     }
