@@ -55,7 +55,8 @@ std::unique_ptr<core::Planner> plannerFor(const test::ThreadedModelServer& serve
 std::string told(const test::ReceivedRequest& request)
 {
     std::string text;
-    for (const auto& message : core::Json::parse(request.body.toStdString()).at("messages")) {
+    const auto body = core::Json::parse(request.body.toStdString());
+    for (const auto& message : body.at("messages")) {
         text += message.at("content").get<std::string>() + "\n";
     }
     return text;

@@ -372,7 +372,7 @@ void TestVerify::hostileCellsStayOnOneLine()
 
 static core::VerifyRequest regions()
 {
-    return requestWith({ "", { { "region", ColumnType::Text }, { "revenue", ColumnType::Number } }, 3,
+    return requestWith(Table { "", { { "region", ColumnType::Text }, { "revenue", ColumnType::Number } }, 3,
         { { std::string("North 7"), 1234.5 }, { std::string("South"), std::int64_t { 20 } }, { std::monostate(), std::monostate() } } });
 }
 
