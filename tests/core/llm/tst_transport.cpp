@@ -36,7 +36,7 @@ constexpr auto key = "Bearer sk-secret-4711";
 
 QByteArray corpus(const QString& name)
 {
-    QFile file(QFINDTESTDATA("../../corpus/tls/" + name));
+    QFile file(QFINDTESTDATA(u"../../corpus/tls/"_s + name));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
@@ -139,7 +139,7 @@ void TestTransport::onlyATrustedCertificateIsSpokenTo()
     SecureServer server;
     present(server, certificate);
     QVERIFY(server.listen());
-    const auto ca = trusted ? QFINDTESTDATA("../../corpus/tls/ca.pem").toStdString() : std::string();
+    const auto ca = trusted ? QFINDTESTDATA(u"../../corpus/tls/ca.pem"_s).toStdString() : std::string();
     const auto url = "https://" + server.at() + "/v1";
     const auto head = post(url, { "none", ca });
     QCOMPARE(head.has_value(), passes);
@@ -176,7 +176,7 @@ void TestTransport::aProxySeesOnlyWhereASecureRequestGoes()
     SecureServer server;
     present(server, u"good.pem"_s);
     QVERIFY(proxy.listen() && server.listen());
-    const auto head = post("https://" + server.at() + "/v1/chat", { proxy.url(), QFINDTESTDATA("../../corpus/tls/ca.pem").toStdString() });
+    const auto head = post("https://" + server.at() + "/v1/chat", { proxy.url(), QFINDTESTDATA(u"../../corpus/tls/ca.pem"_s).toStdString() });
     QVERIFY(head);
     QCOMPARE(head->status, 200);
     QVERIFY(server.received.contains(key) && server.received.startsWith("POST /v1/chat "));
