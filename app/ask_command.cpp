@@ -155,7 +155,7 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
         return std::nullopt;
     }
     while (true) {
-        const auto decision = standing ? Result<Decision>(Decision::Approved) : reviewer.decide(step);
+        const auto decision = standing ? Result<Decision>(Decision::Run) : reviewer.decide(step);
         if (!decision) {
             return std::unexpected(decision.error());
         }
