@@ -181,8 +181,8 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
             return step;
         }
         auto repaired = core::revise(step.id, "", workspace, bench, progressFor(options), stop);
-        if (!repaired && repaired.error().kind == ErrorKind::Budget) {
-            std::cerr << repaired.error().message << "\n";
+        if (!repaired) {
+            std::cerr << "There is no repair. " << terminalSafe(repaired.error().message) << "\n";
         }
         if (!repaired || repaired->state != core::StepState::Proposed) {
             return step; // no repair is known: the failure stands as the result

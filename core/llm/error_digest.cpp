@@ -47,19 +47,26 @@ std::string cleared(std::string message, const std::string& code, const Clearanc
     static const std::regex doubleQuoted("\"([^\"\n]+)\"");
     static const std::regex unquoted("unable to parse: (.*?)(?:, at position|$)");
     static const std::regex telling("([^\\s,;:()\\[\\]'\"]*[0-9\\x80-\\xff][^\\s,;:()\\[\\]'\"]*)");
+    message = clearance.redacted(std::move(message)); // whole values first: what follows takes them to pieces
     message.resize(std::min(message.size(), mostMessageBytes));
     for (const auto* pattern : { &singleQuoted, &doubleQuoted, &unquoted, &telling }) {
         message = withoutUnknown(message, *pattern, code, clearance);
     }
     return clearance.redacted(std::move(message));
 }
+
+/// The host's own words about how the run ended; for an exception they are those of the exception, which follow.
+bool hasReason(const sandbox::RunResult& result)
+{
+    return !result.statusDetail.empty() && result.status != sandbox::Status::Error && result.status != sandbox::Status::SyntaxError;
+}
 } // namespace
 
 std::string errorDigest(const sandbox::RunResult& result, const std::string& code, const Clearance& clearance)
 {
     std::string digest = "Outcome: " + sandbox::statusWord(result.status) + "\n";
-    if (!result.statusDetail.empty()) {
-        digest += "Reason: " + visible(result.statusDetail) + "\n";
+    if (hasReason(result)) {
+        digest += "Reason: " + visible(clearance.redacted(result.statusDetail)) + "\n";
     }
     for (const auto& attempt : result.blocked) {
         digest += "Refused by the jail: " + attempt.what + "\n";

@@ -412,7 +412,7 @@ void ReviewTest::aNumberSaysWhereItComesFrom()
 {
     core::Step step = test::doneStep(1);
     step.runs.back().result->provenance.inputs = { { "orders.csv", "0" } };
-    const core::Evidence evidence { 0, 1, 2 };
+    const core::Evidence evidence { 1, 1, 2 };
     const QString why = ui::whyText(step.runs.back(), evidence);
     QVERIFY2(why.startsWith(u"It is row 2 of the column “revenue” below. The code computed it from orders.csv;"_s), qPrintable(why));
     QVERIFY2(why.endsWith(u"approved that code (hand)."_s), qPrintable(why));
