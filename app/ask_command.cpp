@@ -254,7 +254,7 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
     if (!step) {
         return std::unexpected(step.error());
     }
-    if (step->plan && !options.json) {
+    if (step->plan && !options.json && (step->proposals.empty() || step->proposals.back().intent != step->plan->reading)) {
         printLine(terminalSafe(step->plan->reading));
     }
     if (step->state != core::StepState::Proposed) {

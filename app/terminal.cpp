@@ -175,8 +175,8 @@ void printResult(const sandbox::RunResult& result)
             std::cerr << "  " << terminalSafe(result.error->hint) << '\n';
         }
     }
-    if (!result.statusDetail.empty()) {
-        std::cerr << terminalSafe(result.statusDetail) << '\n';
+    if (const auto reason = sandbox::reasonBesideError(result); !reason.empty()) {
+        std::cerr << terminalSafe(reason) << '\n';
     }
     for (const auto& attempt : result.blocked) {
         printLine("Refused: " + terminalSafe(attempt.detail) + (attempt.count > 1 ? std::format(" ({} times)", attempt.count) : ""));

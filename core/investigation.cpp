@@ -76,6 +76,9 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const std::st
     if (draft->plan.action != PlanAction::Run) {
         return workspace.step(id);
     }
+    if (request.revision && draft->code == request.revision->code) {
+        return fail(ErrorKind::Model, "The planner gave the same code again. Edit the code by hand, or ask another way.");
+    }
     return record(id, { draft->intent, draft->code, bench.planner.name(), reason, {}, {} }, workspace, bench, progress, stop);
 }
 

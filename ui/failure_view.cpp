@@ -81,7 +81,7 @@ FailureView::FailureView(const sandbox::RunResult& result, QWidget* parent)
         say(result.error->message);
         say(result.error->hint);
     }
-    say(result.statusDetail);
+    say(sandbox::reasonBesideError(result));
     if (!result.blocked.empty()) {
         column->addWidget(wrappedLabel(tr("Refused by the jail:"), this));
     }

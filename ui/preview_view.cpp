@@ -76,7 +76,7 @@ QString whyNot(const sandbox::RunResult& result)
     if (result.error) {
         sentences << qs(result.error->message) << qs(result.error->hint);
     }
-    sentences << qs(result.statusDetail);
+    sentences << qs(sandbox::reasonBesideError(result));
     sentences.removeAll(QString());
     return sentences.join(u'\n');
 }

@@ -82,7 +82,9 @@ void StepCard::showStep(const core::Step& step, bool working)
 {
     m_step = step;
     showQuestion(qs(step.question.text));
-    const QString reading = step.plan ? qs(step.plan->reading) : QString();
+    const bool inReview = step.state == core::StepState::Proposed || step.state == core::StepState::Failed;
+    const bool saidBelow = inReview && step.plan && !step.proposals.empty() && step.proposals.back().intent == step.plan->reading;
+    const QString reading = step.plan && !saidBelow ? qs(step.plan->reading) : QString();
     m_reading->setText(reading);
     m_reading->setVisible(!reading.isEmpty());
     showStateChip();

@@ -54,19 +54,13 @@ std::string cleared(std::string message, const std::string& code, const Clearanc
     }
     return clearance.redacted(std::move(message));
 }
-
-/// The host's own words about how the run ended; for an exception they are those of the exception, which follow.
-bool hasReason(const sandbox::RunResult& result)
-{
-    return !result.statusDetail.empty() && result.status != sandbox::Status::Error && result.status != sandbox::Status::SyntaxError;
-}
 } // namespace
 
 std::string errorDigest(const sandbox::RunResult& result, const std::string& code, const Clearance& clearance)
 {
     std::string digest = "Outcome: " + sandbox::statusWord(result.status) + "\n";
-    if (hasReason(result)) {
-        digest += "Reason: " + visible(clearance.redacted(result.statusDetail)) + "\n";
+    if (const auto reason = sandbox::reasonBesideError(result); !reason.empty()) {
+        digest += "Reason: " + visible(clearance.redacted(reason)) + "\n";
     }
     for (const auto& attempt : result.blocked) {
         digest += "Refused by the jail: " + attempt.what + "\n";

@@ -46,7 +46,8 @@ std::string versionsText(const Json& versions)
 std::string errorText(const sandbox::RunResult& result)
 {
     auto text = "Run ended: " + sandbox::statusWord(result.status);
-    text += result.statusDetail.empty() ? "" : ". " + result.statusDetail;
+    const auto reason = sandbox::reasonBesideError(result);
+    text += reason.empty() ? "" : ". " + reason;
     if (result.error) {
         text += std::format("\n{}: {} (line {})", result.error->type, result.error->message, result.error->line);
     }

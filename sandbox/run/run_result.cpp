@@ -162,4 +162,9 @@ std::vector<Display> shownDisplays(const RunResult& result)
     return displays;
 }
 
+std::string reasonBesideError(const RunResult& result)
+{
+    return result.error && result.statusDetail.starts_with(result.error->type) ? "" : result.statusDetail;
+}
+
 } // namespace sandbox

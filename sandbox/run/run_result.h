@@ -109,4 +109,7 @@ void from_json(const Json& json, RunResult& result);
 /// displays with the value last: what a person sees, and what evidence indexes count in.
 std::vector<Display> shownDisplays(const RunResult& result);
 
+/// statusDetail, unless it only repeats `error`.
+std::string reasonBesideError(const RunResult& result);
+
 } // namespace sandbox

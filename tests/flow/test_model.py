@@ -45,13 +45,24 @@ class Model(unittest.TestCase):
 
     def test_a_repair_with_the_same_error_is_the_last(self):
         place = scratch(self)
-        (place / "broken.py").write_text(CODE.replace('"revenue"', '"revenu"'))
-        environment = self.serve("--scenario", "repair", "--code", place / "broken.py", "--record", place / "sent")
+        broken = CODE.replace('"revenue"', '"revenu"')
+        (place / "broken.py").write_text(broken)
+        (place / "fixed.py").write_text("# Another way.\n" + broken)
+        environment = self.serve("--scenario", "repair", "--code", place / "broken.py", "--fixed", place / "fixed.py")
         process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--json", "--provider", "openai", "--model", "test-model",
                         cwd=place, env=environment)
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertEqual(len(json.loads(process.stdout)["proposals"]), 2, "the code, one repair, and no third request")
         self.assertIn(b"failed with the same error", process.stderr)
+
+    def test_the_same_code_again_is_no_repair(self):
+        place = scratch(self)
+        (place / "broken.py").write_text(CODE.replace('"revenue"', '"revenu"'))
+        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--json", "--provider", "openai", "--model", "test-model",
+                        cwd=place, env=self.serve("--scenario", "repair", "--code", place / "broken.py"))
+        self.assertEqual(process.returncode, 1, process.stderr)
+        self.assertEqual(len(json.loads(process.stdout)["proposals"]), 1)
+        self.assertIn(b"the same code again", process.stderr)
 
     def test_what_only_reads_runs_by_the_policy_and_nothing_else(self):
         place = scratch(self)
