@@ -4,6 +4,7 @@
 #include "app/commands.h"
 #include "app/files.h"
 #include "app/terminal.h"
+#include "core/builtin/builtin_planner.h"
 #include "sandbox/jail/doctor.h"
 #include "ui/theme.h"
 
@@ -50,17 +51,7 @@ std::vector<std::string> suggestionsFor(const Json& questions, const std::vector
         return {};
     }
     const auto& dataset = datasets.back();
-    if (questions.contains(dataset.name)) {
-        return questions.at(dataset.name).get<std::vector<std::string>>();
-    }
-    std::vector<std::string> suggestions { "how many rows are there?", "missing values per column", "describe the data" };
-    const auto number = std::ranges::find_if(dataset.profile.columns, [](const auto& column) { return column.mean.has_value(); });
-    const auto group = std::ranges::find_if(dataset.profile.columns,
-        [](const auto& column) { return column.type == core::ColumnType::Text && column.distinct > 1 && column.distinct <= 50; });
-    if (number != dataset.profile.columns.end() && group != dataset.profile.columns.end()) {
-        suggestions.insert(suggestions.begin(), "average " + number->name + " by " + group->name);
-    }
-    return suggestions;
+    return questions.contains(dataset.name) ? questions.at(dataset.name).get<std::vector<std::string>>() : core::suggestedQuestions(dataset);
 }
 
 std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installation)

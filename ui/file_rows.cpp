@@ -8,7 +8,6 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
-#include <numeric>
 #include <thread>
 
 namespace ui {
@@ -222,17 +221,7 @@ sandbox::Table firstRows(const core::Profile& profile)
 
 RowSource fileRows(const core::Dataset& dataset, const sandbox::Installation& installation)
 {
-    auto rows = std::make_shared<FileRows>(dataset, installation);
-    RowSource source;
-    sandbox::Table first = firstRows(dataset.profile);
-    source.columns = std::move(first.columns);
-    source.rows = dataset.profile.rows;
-    source.first.rows = std::move(first.rows);
-    source.first.numbers.resize(source.first.rows.size());
-    std::iota(source.first.numbers.begin(), source.first.numbers.end(), 1);
-    source.read = [rows](std::int64_t from, int count, std::stop_token stop) { return rows->read(from, count, stop); };
-    source.arrange = [rows](const RowOrder& order, std::stop_token stop) { return rows->arrange(order, stop); };
-    return source;
+    return rowSource(firstRows(dataset.profile), dataset.profile.rows, std::make_shared<FileRows>(dataset, installation));
 }
 
 } // namespace ui

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <numeric>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -37,5 +39,16 @@ struct RowSource {
     /// Makes an order the current one and says how many rows it has. Empty: the table can be neither sorted nor filtered.
     std::function<core::Result<std::int64_t>(const RowOrder& order, std::stop_token stop)> arrange;
 };
+
+/// A source that begins with the rows of `first`, of `rows` in all, and asks `reader` (its functions `read` and `arrange`, as above) for others.
+template <typename Reader> RowSource rowSource(sandbox::Table first, std::int64_t rows, std::shared_ptr<Reader> reader)
+{
+    RowSource source { std::move(first.columns), rows, { std::move(first.rows), {} }, {}, {} };
+    source.first.numbers.resize(source.first.rows.size());
+    std::iota(source.first.numbers.begin(), source.first.numbers.end(), 1);
+    source.read = [reader](std::int64_t from, int count, std::stop_token stop) { return reader->read(from, count, stop); };
+    source.arrange = [reader](const RowOrder& order, std::stop_token stop) { return reader->arrange(order, stop); };
+    return source;
+}
 
 } // namespace ui

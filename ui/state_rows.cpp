@@ -7,7 +7,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <numeric>
 
 namespace ui {
 
@@ -90,16 +89,8 @@ private:
 
 RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, sandbox::Table first)
 {
-    auto rows = std::make_shared<FrameRows>(std::move(door), frame, first.rowCount);
-    RowSource source;
-    source.columns = std::move(first.columns);
-    source.rows = first.rowCount;
-    source.first.rows = std::move(first.rows);
-    source.first.numbers.resize(source.first.rows.size());
-    std::iota(source.first.numbers.begin(), source.first.numbers.end(), 1);
-    source.read = [rows](std::int64_t from, int count, std::stop_token stop) { return rows->read(from, count, stop); };
-    source.arrange = [rows](const RowOrder& order, std::stop_token stop) { return rows->arrange(order, stop); };
-    return source;
+    const auto rows = first.rowCount;
+    return rowSource(std::move(first), rows, std::make_shared<FrameRows>(std::move(door), frame, rows));
 }
 
 Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop)

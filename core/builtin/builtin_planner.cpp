@@ -107,4 +107,9 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
     return draftFor(request);
 }
 
+std::vector<std::string> suggestedQuestions(const Dataset& dataset)
+{
+    return builtin::suggestions(builtin::Schema(dataset));
+}
+
 } // namespace core

@@ -13,4 +13,7 @@ public:
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
 };
 
+/// Questions this planner can read about a file, the telling ones first.
+std::vector<std::string> suggestedQuestions(const Dataset& dataset);
+
 } // namespace core

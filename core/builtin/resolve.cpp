@@ -400,7 +400,7 @@ Outcome resolve(const std::string& question, const Elements& elements, const Sch
 
 std::vector<std::string> suggestions(const Schema& schema)
 {
-    std::vector<std::string> found { "how many rows?" };
+    std::vector<std::string> found;
     std::optional<int> group;
     for (int i = 0; i < schema.columnCount() && !group; ++i) {
         if (schema.isText(i) && !schema.isIdentifier(i) && schema.column(i).distinct > 1 && schema.column(i).distinct <= 50) {
@@ -408,8 +408,10 @@ std::vector<std::string> suggestions(const Schema& schema)
         }
     }
     const auto measures = schema.measures();
-    const auto measure = schema.defaultMeasure() ? schema.defaultMeasure() : measures.empty() ? std::nullopt : std::optional(measures.front());
-    const auto function = measure && schema.isIntensive(*measure) ? "average " : "total ";
+    const auto amount = schema.defaultMeasure();
+    const auto measure = amount || measures.empty() ? amount : measures.front();
+    // Of a number that is not known to be an amount the mean is the one that cannot be nonsense.
+    const auto function = amount && !schema.isIntensive(*amount) ? "total " : "average ";
     if (group && measure) {
         found.push_back(function + schema.name(*measure) + " by " + schema.name(*group));
     } else if (group) {
@@ -418,7 +420,7 @@ std::vector<std::string> suggestions(const Schema& schema)
     if (measure && schema.dateColumn()) {
         found.push_back("trend of " + schema.name(*measure) + " per month");
     }
-    found.emplace_back("missing values");
+    found.insert(found.end(), { "how many rows?", "missing values" });
     return found;
 }
 
