@@ -13,7 +13,7 @@ enum class Severity { Note, Warning, Error };
 /// Something the preflight saw in a piece of code. Lines and columns count from 1; 0: the whole.
 struct Finding {
     Severity severity = Severity::Note;
-    /// syntax | import | column | rows | reads | writes | network | process | dynamic | invented_data | hidden_text
+    /// syntax | import | column | rows | reads | reading | writes | network | process | dynamic | invented_data | hidden_text
     std::string kind;
     int line = 0;
     int column = 0;

@@ -1,11 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/preflight.h"
 
+#include "core/data/column_code.h"
+#include "core/data/read_code.h"
+
 #include <algorithm>
 
 namespace core {
 
 namespace {
+/// The numeric order of day and month in a format of dates: "day_first", "month_first", or none where nothing can be mistaken.
+std::string orderOf(const std::string& format)
+{
+    const auto day = format.find("%d");
+    const auto month = format.find("%m");
+    const bool canBeMistaken = day != format.npos && month != format.npos && !format.starts_with("%Y") && !format.starts_with("%y");
+    return !canBeMistaken ? "" : day < month ? "day_first" : "month_first";
+}
+
+/// How the file is to be read (sandbox/kernel/facts_reading.py).
+void addContract(Json& file, const Dataset& dataset)
+{
+    file["reading"] = readCode(dataset);
+    for (const auto& column : dataset.profile.columns) {
+        for (const auto& format : column.dateFormats) {
+            if (const auto order = orderOf(format); !order.empty()) {
+                file[order][column.name] = format;
+            }
+        }
+        if (hasFlag(column, "leading_zeros")) {
+            file["leading_zeros"].push_back(column.name);
+        }
+    }
+}
+
 /// What sandbox/kernel/code_facts.py knows of the files: their names, frames and columns. Never a cell.
 /// A file of several tables has the columns of all of them.
 Json schemaOf(const std::vector<Dataset>& datasets)
@@ -15,6 +43,11 @@ Json schemaOf(const std::vector<Dataset>& datasets)
         auto& file = files[dataset.fileName()];
         if (file.is_null()) {
             file = { { "variable", dataset.variable }, { "columns", Json::array() }, { "rows", Json::array() } };
+            if (!dataset.profile.columns.empty()) {
+                addContract(file, dataset);
+            }
+        } else {
+            file.erase("reading"); // that of one of several tables is not the other's
         }
         file["rows"].push_back(dataset.profile.rows);
         for (const auto& column : dataset.profile.columns) {

@@ -2,7 +2,7 @@
 """What a piece of code would do, read from its syntax tree. Nothing is executed and nothing is imported.
 
 facts(code, schema) gives {"findings": […], "effects": {…}}: the JSON of core/finding.h.
-schema: {"files": {name: {"variable": str, "columns": [str]}}, "known": [names of the state, where it is known]}
+schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the state, where it is known]}
 """
 
 import ast
@@ -12,6 +12,7 @@ import facts_columns
 import facts_effects
 import facts_hidden
 import facts_invented
+import facts_reading
 from facts_source import Report, Source
 
 FINDING_CAP = 100
@@ -63,3 +64,4 @@ def _look(tree, schema, report):
     facts_effects.look(source, report)
     facts_columns.look(source, report)
     facts_invented.look(source, report)
+    facts_reading.look(source, report)

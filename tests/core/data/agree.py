@@ -7,11 +7,15 @@ disagreement; exit code 1 if there is any.
 import json
 import math
 import os
+import pathlib
 import sys
 import warnings
 
 import numpy as np
 import pandas as pd
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "sandbox/kernel"))
+import code_facts  # noqa: E402
 
 problems = []
 
@@ -114,6 +118,10 @@ def check(case):
     def say(text):
         problems.append(f"{case['name']}: {text}")
 
+    schema = {"files": {case["name"]: {"variable": case["variable"], "columns": [c["name"] for c in profile["columns"]], "reading": case["code"]}}}
+    for finding in code_facts.facts("import pandas as pd\n" + case["code"], schema)["findings"]:
+        if finding["kind"] == "reading":
+            say(f"the contract is told to be none: {finding['message']}")
     scope = {"pd": pd, "np": np}
     try:
         with warnings.catch_warnings():

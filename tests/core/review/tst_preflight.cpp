@@ -6,7 +6,9 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <ranges>
 
 class TestPreflight : public QObject {
     Q_OBJECT
@@ -14,6 +16,7 @@ class TestPreflight : public QObject {
 private slots:
     void initTestCase();
     void aMissingColumnIsFoundOnItsLine();
+    void aReadingThatIsNotTheContractsIsNamed();
     void inspectingRunsNothing();
     void anApprovedRunGivesItsOwnHashAndOutput();
     void bytesThatAreNoTextAreNotRun();
@@ -58,6 +61,30 @@ void TestPreflight::aMissingColumnIsFoundOnItsLine()
     QCOMPARE(found->findings[0].line, 3);
     QVERIFY(found->findings[0].hint.contains("amount"));
     QCOMPARE(found->effects.reads, std::vector<std::string> { "orders.csv" });
+}
+
+void TestPreflight::aReadingThatIsNotTheContractsIsNamed()
+{
+    auto orders = m_orders;
+    orders.profile.delimiter = ";";
+    orders.profile.columns[0].flags = { "leading_zeros" };
+    auto& day = orders.profile.columns.emplace_back();
+    day.name = "day";
+    day.type = core::ColumnType::Date;
+    day.dateFormats = { "%d/%m/%Y", "%Y-%m-%d" };
+    const auto found = core::preflight("import pandas as pd\norders = pd.read_csv(\"orders.csv\", parse_dates=[\"day\"])\norders[\"customer\"]\n",
+        { orders }, *m_session, {});
+    VERIFY_RESULT(found);
+    QCOMPARE(found->findings.size(), 3U);
+    for (const auto& [finding, words] : std::views::zip(found->findings, std::array { "sep=';'", "leading zeros", "day first" })) {
+        QCOMPARE(finding.kind, std::string("reading"));
+        QVERIFY2(finding.message.contains(words), finding.message.c_str());
+    }
+    auto second = orders;
+    second.profile.delimiter = "\t";
+    const auto ofTwo = core::preflight("import pandas as pd\npd.read_csv(\"orders.csv\")\n", { orders, second }, *m_session, {});
+    VERIFY_RESULT(ofTwo);
+    QVERIFY(ofTwo->findings.empty());
 }
 
 void TestPreflight::inspectingRunsNothing()

@@ -115,6 +115,42 @@ class Invented(unittest.TestCase):
             self.assertTrue(of_kind(READ + code, "rows"), code)
 
 
+class Reading(unittest.TestCase):
+    FILE = {"variable": "sales", "columns": ["id", "day", "amount"], "day_first": {"day": "%d.%m.%Y"}, "leading_zeros": ["id"],
+            "reading": 'sales = pd.read_csv("sales.csv", sep=";", decimal=",", encoding="cp1252", skiprows=2, dtype={"id": str})\n'
+                       'sales["day"] = pd.to_datetime(sales["day"], format="%d.%m.%Y")\n'}
+    OTHER = {"variable": "us", "columns": ["when"], "month_first": {"when": "%m/%d/%Y"}, "reading": 'us = pd.read_csv("us.csv")\n'}
+    CALL = 'pd.read_csv("sales.csv", sep=";", decimal=",", encoding="latin-1", skiprows=2'
+
+    def told(self, code):
+        found = facts("import pandas as pd\n" + code, {"files": {"sales.csv": self.FILE, "us.csv": self.OTHER}})["findings"]
+        return [f["message"] for f in found if f["kind"] == "reading"]
+
+    def test_the_contract_itself_raises_no_alarm(self):
+        for code in (self.FILE["reading"], self.OTHER["reading"], f"sales = {self.CALL})\nsales['amount'].sum()", "pd.read_csv(path)",
+                     'options = {"sep": ";"}\npd.read_csv("sales.csv", **options)', 'SEP = ";"\n' + self.CALL.replace('sep=";"', "sep=SEP") + ")",
+                     f'sales = {self.CALL}, dtype=str)\nsales["id"]', f'sales = {self.CALL}, parse_dates=["day"], dayfirst=True)',
+                     f'sales = {self.CALL}, parse_dates=["day"], date_format="%d.%m.%Y")', self.CALL.replace("skiprows", "header") + ")",
+                     'pd.read_csv("sales.csv", sep=None, engine="python", decimal=",", encoding="cp1252", header=2)',
+                     'us = pd.read_csv("us.csv", parse_dates=["when"])', 'us = pd.read_csv("us.csv")\npd.to_datetime(us["when"])',
+                     'sales = sales\npd.to_datetime(sales["day"], dayfirst=True, format="mixed")', 'pd.read_csv("other.csv")'):
+            self.assertEqual(self.told(code), [], code)
+
+    def test_another_reading_is_named(self):
+        for code, words in {
+            'pd.read_csv("sales.csv")': "sep=';', decimal=',', encoding='cp1252', skiprows=2",
+            self.CALL.replace(', decimal=","', "") + ")": "decimal=','", 'pd.read_csv("us.csv", sep=";")': "sep=','",
+            'pd.read_csv("us.csv", thousands=".")': "thousands=None",
+            f'sales = {self.CALL})\nsales["id"].nunique()': "leading zeros",
+            f'sales = {self.CALL}, parse_dates=["day"])': "day first", f'{self.CALL}, parse_dates=["day"], date_format="%m.%d.%Y")': "day first",
+            'pd.to_datetime(sales["day"])': "day first", 'pd.to_datetime(sales.day, errors="coerce")': "day first",
+            'pd.to_datetime(us["when"], dayfirst=True)': "month first", 'pd.to_datetime(us["when"], format="%d/%m/%Y")': "month first",
+        }.items():
+            found = self.told(code)
+            self.assertEqual(len(found), 1, (code, found))
+            self.assertIn(words, found[0])
+
+
 class Text(unittest.TestCase):
     def test_syntax_errors_say_where(self):
         (found,) = facts("x = 1\nprint(x")["findings"]
