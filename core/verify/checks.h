@@ -18,6 +18,7 @@ void checkOutput(const VerifyRequest& request, Checks& checks);
 void checkRowsRead(const VerifyRequest& request, Checks& checks);
 void checkWholeFile(const VerifyRequest& request, Checks& checks);
 void checkJoins(const VerifyRequest& request, Checks& checks);
+void checkGroupKeys(const VerifyRequest& request, Checks& checks);
 
 // Of every table
 void checkTables(const VerifyRequest& request, Checks& checks);

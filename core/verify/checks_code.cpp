@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <format>
+#include <regex>
+#include <set>
+#include <sstream>
 
 namespace core {
 
@@ -178,6 +181,66 @@ void checkJoins(const VerifyRequest& request, Checks& checks)
         checks.push_back({ "Join", checked ? CheckStatus::Passed : CheckStatus::Warning,
             checked ? "The join checks that its keys are unique."
                     : "The join does not check its keys (validate=): where a key occurs twice, rows multiply and totals grow." });
+    }
+}
+
+/// What stands between the parenthesis before `from` and the one that closes it.
+static std::string argumentsFrom(const std::string& code, std::size_t from)
+{
+    auto at = from;
+    for (int depth = 1; at < code.size(); ++at) {
+        depth += code[at] == '(' ? 1 : code[at] == ')' ? -1 : 0;
+        if (depth == 0) {
+            break;
+        }
+        if (code[at] == '"' || code[at] == '\'') {
+            at = skipString(code, at) - 1;
+        }
+    }
+    return code.substr(from, at - from);
+}
+
+/// The names by which the code groups or counts in such a way that pandas leaves out rows without a value.
+static std::set<std::string> keysWithoutGaps(const std::string& code)
+{
+    static const std::regex grouping(R"re(\.groupby\(|pivot_table\(|\[("[^"]*"|'[^']*')\]\.value_counts\()re");
+    static const std::regex noKey(R"re((values|aggfunc)\s*=\s*(\[[^\]]*\]|"[^"]*"|'[^']*'))re");
+    static const std::regex quotedName(R"re("([^"]*)"|'([^']*)')re");
+    std::set<std::string> keys;
+    for (std::sregex_iterator call(code.begin(), code.end(), grouping), end; call != end; ++call) {
+        const auto arguments = argumentsFrom(code, static_cast<std::size_t>(call->position() + call->length()));
+        const auto names = (*call)[1].matched ? call->str(1) : std::regex_replace(arguments, noKey, "");
+        for (std::sregex_iterator name(names.begin(), names.end(), quotedName); name != end && !arguments.contains("dropna=False"); ++name) {
+            keys.insert(name->str(1) + name->str(2));
+        }
+    }
+    return keys;
+}
+
+/// The code looks after the rows where this column is empty: a line names it with one of pandas' words for them.
+static bool mindsGaps(const std::string& code, const std::string& column)
+{
+    std::istringstream lines(code);
+    for (std::string line; std::getline(lines, line);) {
+        const bool names = line.contains("\"" + column + "\"") || line.contains("'" + column + "'");
+        if (names && std::ranges::any_of(std::array { "fillna(", "dropna(", "notna(", "isna(", "notnull(", "isnull(" }, [&](const char* word) { return line.contains(word); })) {
+            return true;
+        }
+    }
+    return code.contains(".dropna()");
+}
+
+void checkGroupKeys(const VerifyRequest& request, Checks& checks)
+{
+    const auto keys = keysWithoutGaps(request.code);
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            if (column.nulls > 0 && keys.contains(column.name) && !mindsGaps(request.code, column.name)) {
+                checks.push_back({ "Rows without a group", CheckStatus::Warning,
+                    std::format("{} of the {} rows of {} have no “{}” and are in no group. To count them too, group with dropna=False.", grouped(column.nulls),
+                        grouped(dataset->profile.rows), inSentence(dataset->name), inSentence(column.name)) });
+            }
+        }
     }
 }
 

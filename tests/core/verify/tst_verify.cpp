@@ -3,6 +3,7 @@
 #include "core/verify/verify.h"
 #include "tests/support/result_macros.h"
 
+#include <algorithm>
 #include <limits>
 
 using core::CheckStatus;
@@ -36,6 +37,8 @@ private slots:
     void rejectedAndAmbiguousRowsAreTold();
     void aChangedFileFails();
     void joinsWithoutValidationAreWarnedOf();
+    void rowsWithoutAGroupAreTold_data();
+    void rowsWithoutAGroupAreTold();
     void tablesThatCannotBeRightAreWarnedOf_data();
     void tablesThatCannotBeRightAreWarnedOf();
     void hostileCellsStayOnOneLine();
@@ -321,6 +324,41 @@ void TestVerify::joinsWithoutValidationAreWarnedOf()
 {
     QCOMPARE(statusOf(core::verifiedAnswer(requestWith(ranking(), "orders.merge(\n  b, on='k')")), "Join"), CheckStatus::Warning);
     QCOMPARE(statusOf(core::verifiedAnswer(requestWith(ranking(), "orders.merge(b, validate='m:1')")), "Join"), CheckStatus::Passed);
+}
+
+void TestVerify::rowsWithoutAGroupAreTold_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<bool>("told");
+    const auto row = [](const char* code, bool told) { QTest::newRow(code) << QString::fromUtf8(code) << told; };
+    row("orders.groupby('region')['a'].sum()", true);
+    row("orders.groupby([\"year\", \"region\"], as_index=False).size()", true);
+    row("orders['region'].value_counts()", true);
+    row("orders.pivot_table(index='region', values='a')", true);
+    row("orders.groupby(orders['region'].str.lower()).size()", true);
+    row("orders.groupby('region', dropna=False).size()", false);
+    row("orders['region'].value_counts(dropna=False)", false);
+    row("orders.pivot_table(index='year', values='region', aggfunc='count')", false);
+    row("orders.groupby('year')['region'].count()", false);
+    row("orders['region'] = orders['region'].fillna('none')\norders.groupby('region').size()", false);
+    row("orders = orders.dropna()\norders.groupby('region').size()", false);
+    row("orders['region'].nunique()", false);
+}
+
+void TestVerify::rowsWithoutAGroupAreTold()
+{
+    QFETCH(QString, code);
+    QFETCH(bool, told);
+    auto request = requestWith(ranking(), code.toStdString());
+    auto& columns = request.datasets[0].profile.columns;
+    columns.emplace_back().name = "year";
+    columns.emplace_back().name = "region";
+    QCOMPARE(statusOf(core::verifiedAnswer(request), "Rows without a group"), CheckStatus::Passed);
+    columns[1].nulls = 35;
+    const auto answer = core::verifiedAnswer(request);
+    QCOMPARE(statusOf(answer, "Rows without a group") == CheckStatus::Warning, told);
+    const auto says = [](const core::Check& check) { return check.message.starts_with("35 of the 1,204 rows of orders.csv have no “region”"); };
+    QCOMPARE(std::ranges::any_of(answer.checks, says), told);
 }
 
 void TestVerify::tablesThatCannotBeRightAreWarnedOf_data()
