@@ -17,7 +17,7 @@ ARROWS = {
     "core/data": DOMAIN | {"sandbox/jail", "sandbox/scan"},
     "core/llm": DOMAIN | {"core/data"},
     "core/builtin": {"core", "core/data"},
-    "core/review": DOMAIN | {"sandbox/jail"},
+    "core/review": DOMAIN | {"core/data", "sandbox/jail"},
     "core/verify": DOMAIN,
     "core/workspace": DOMAIN,
     "core/report": DOMAIN,
