@@ -156,6 +156,9 @@ void ModelsDialog::load()
     m_sending->showChoices(m_choices);
     fillAddMenu();
     showList();
+    if (const auto now = m_desk.chosen(); now.id != m_choices.chosen) {
+        tell(tr("%1 answers until Assay is closed: it was started that way.").arg(now.id.empty() ? tr("The built-in planner") : qs(m_desk.planner().name())), true);
+    }
 }
 
 /// The built-in planner, the models, and last the rules that hold for all of them.

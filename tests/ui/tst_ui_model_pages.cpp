@@ -45,6 +45,7 @@ private slots:
     void init();
     void cleanup();
     void lookingAtThePageSendsNothing();
+    void aModelOfTheCommandLineIsNamed();
     void aModelIsAddedTestedAndUsed();
     void aKeyIsKeptWhereThePersonSaidAndNowhereElse();
     void aServerThatIsNotThereIsSaidInWords();
@@ -124,6 +125,14 @@ void ModelPagesTest::choose(const QString& preset)
         }
     }
     QFAIL("no such entry");
+}
+
+void ModelPagesTest::aModelOfTheCommandLineIsNamed()
+{
+    QVERIFY(message().isEmpty());
+    VERIFY_RESULT(m_desk->choose("ollama", "some-model"));
+    openDialog();
+    QVERIFY2(message().contains(u"some-model answers until"_s), qPrintable(message()));
 }
 
 void ModelPagesTest::lookingAtThePageSendsNothing()
