@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every header compiles on its own.
 
-A header whose .cpp includes it first is proved by the development build, which compiles each source on its own (the others
-compile them in batches). The rest are compiled here, with the options that the build uses for a file of the same folder."""
+A header that a .cpp includes first is proved by the development build, which compiles each source on its own (the others
+compile them in batches), and so is what that header includes first. The rest are compiled here, with the options that the build
+uses for a file of the same folder."""
 
 import json
 import re
@@ -16,12 +17,17 @@ from pathlib import Path
 import tree
 
 
-def proved_by_build(top: Path, header: Path) -> bool:
-    source = header.with_suffix(".cpp")
-    if not (top / source).exists():
-        return False
-    first = re.search(r'^#include\s+["<](.+?)[">]', tree.text(top, source), re.MULTILINE)
-    return first is not None and first.group(1) == header.as_posix()
+def first_include(top: Path, file: Path) -> Path | None:
+    first = re.search(r'^#include\s+["<](.+?)[">]', tree.text(top, file), re.MULTILINE)
+    return Path(first.group(1)) if first else None
+
+
+def proved_by(top: Path, file: Path) -> set[Path]:
+    """What compiles with nothing before it wherever `file` compiles: its first include, the first include of that, and so on."""
+    proved = set()
+    while (file := first_include(top, file)) and (top / file).is_file() and file not in proved:
+        proved.add(file)
+    return proved
 
 
 def compile_options(commands: list[dict], top: Path, header: Path) -> list[str]:
@@ -48,7 +54,8 @@ def complaint(top: Path, header: Path, options: list[str]) -> str:
 
 
 def check(top: Path, commands: list[dict]) -> list[str]:
-    headers = [header for header in tree.files(top, ".h") if not proved_by_build(top, header)]
+    proved = {header for source in tree.files(top, ".cpp") for header in proved_by(top, source)}
+    headers = [header for header in tree.files(top, ".h") if header not in proved]
     with ThreadPoolExecutor(2) as pool:
         found = pool.map(lambda header: complaint(top, header, compile_options(commands, top, header)), headers)
         return [line for line in found if line]
@@ -61,6 +68,9 @@ def prove_the_check() -> None:
         (top / "broken.h").write_text("inline std::string a;\n")
         (top / "second.h").write_text("inline std::string a;\n")
         (top / "second.cpp").write_text('#include <string>\n#include "second.h"\n')
+        (top / "third.h").write_text("inline std::string c;\n")
+        (top / "fourth.h").write_text('#include "third.h"\n')
+        (top / "fourth.cpp").write_text('#include "fourth.h"\n')
         (top / "room").mkdir()
         (top / "room/defined.h").write_text("#include <string>\ninline std::string b = WORD;\n")
         commands = [{"file": f"{folder}/whole.cpp", "directory": f"{folder}/build", "command": "g++ -std=c++23"},
