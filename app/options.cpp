@@ -19,7 +19,7 @@ namespace {
 const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
     { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--policy", "--save", "--report", "--files", "--reuse" } },
-    { "run", { "--accept-missing", "--data", "--json", "--yes", "--limits", "--limit", "--files", "--reuse" } },
+    { "run", { "--accept-missing", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--files", "--reuse" } },
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
@@ -44,6 +44,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--reuse", [&] { options.reuse = true; } },
         { "-q", [&] { options.question = value; } },
         { "--question", [&] { options.question = value; } },
+        { "--language", [&] { options.language = value; } },
         { "--data", [&] { options.files.emplace_back(value); } },
         { "--provider", [&] { options.provider = value; } },
         { "--model", [&] { options.model = value; } },
@@ -76,6 +77,15 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
     return {};
 }
 
+/// By the end of the file's name, where it was not said.
+std::string languageOfFile(const std::filesystem::path& file)
+{
+    const std::map<std::string, std::string> endings { { ".sql", "sql" }, { ".js", "javascript" }, { ".mjs", "javascript" }, { ".cjs", "javascript" },
+        { ".sh", "shell" }, { ".bash", "shell" } };
+    const auto found = endings.find(file.extension().string());
+    return found != endings.end() ? found->second : "python";
+}
+
 void addPositional(Options& options, const std::string& text)
 {
     if (options.command == "run" && options.code.empty()) {
@@ -100,7 +110,12 @@ Result<Options> checked(Options options)
         return usageError("The question is empty. Give one with -q \"…\".");
     }
     if (options.command == "run" && options.code.empty()) {
-        return usageError("run needs a file with Python code.");
+        return usageError("run needs a file with code.");
+    }
+    if (options.language.empty()) {
+        options.language = languageOfFile(options.code);
+    } else if (!std::set<std::string> { "python", "sql", "javascript", "shell" }.contains(options.language)) {
+        return usageError("\"" + options.language + "\" is no language that runs here: use python, sql, javascript or shell.");
     }
     if (options.command == "profile" && options.files.empty()) {
         return usageError("profile needs at least one file.");
@@ -188,7 +203,7 @@ std::string usage()
     return R"(Usage:
   assay [FILE…]                       open the window
   assay ask FILE… -q QUESTION         plan, code, approve in the terminal, run, answer
-  assay run CODE.py [--data FILE]…    run your own code under the same contract
+  assay run CODE [--data FILE]…       run your own code (.py .sql .js .sh) under the same contract
   assay profile FILE…                 what Assay sees in a file
   assay doctor                        check the jail on this machine by trying to break it
   assay replay DOC.assay [--json]     runs the approved steps again and compares every result
@@ -201,6 +216,7 @@ Options:
   --yes               approve what would be asked (recorded as such)
   --reuse             show the stored result where the same code ran on the same data before, instead of running it
   --policy reads-only approve by itself what only reads the files and whose check found nothing (recorded as such)
+  --language NAME     python, sql, javascript or shell, where the name of the file with the code does not say so
   --limits NAME       strict, standard (default) or heavy
   --limit KEY=VALUE   wall=5s memory=512M cpu=1 cpu_time=10s disk=100M processes=32
   --provider NAME     built-in (default), openai (any compatible server), anthropic, ollama, or a model set up before

@@ -15,6 +15,7 @@ struct Options {
     std::string command; ///< "window", "ask", "run", "profile", "doctor", "replay", "export", "key", "selftest", "help" or "version"
     std::vector<std::filesystem::path> files; ///< data; for run the code is apart
     std::filesystem::path code; ///< run
+    std::string language; ///< run: python, sql, javascript or shell
     std::filesystem::path document; ///< export, replay
     std::filesystem::path to; ///< export
     std::filesystem::path save; ///< --save; empty: the analysis is not kept

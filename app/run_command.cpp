@@ -13,6 +13,23 @@ namespace {
 
 using core::Result;
 
+/// The language stands in the first line, as in a notebook, so that it is approved with the code.
+std::string marked(const std::string& code, const std::string& language)
+{
+    return language == "python" || sandbox::languageOf(code) != "python" ? code : "%%" + language + "\n" + code;
+}
+
+/// Python and programs read a file as it is; the tables that SQL names need to be known.
+Result<void> addData(const std::filesystem::path& file, const Options& options, Composition& composition, std::stop_token stop)
+{
+    if (options.language == "sql") {
+        const auto added = core::addFile(file, composition.workspace(), composition.installation(), {}, stop);
+        return added ? Result<void>() : std::unexpected(added.error());
+    }
+    const auto added = core::attachFile(file, composition.workspace());
+    return added ? Result<void>() : std::unexpected(added.error());
+}
+
 /// The code becomes a proposal like any other; what comes back has been run once approved, or is empty.
 Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, const std::string& code, std::stop_token stop)
 {
@@ -22,7 +39,7 @@ Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, con
     }
     auto& workspace = composition->workspace();
     for (const auto& file : options.files) {
-        if (const auto added = core::attachFile(file, workspace); !added) {
+        if (const auto added = addData(file, options, *composition, stop); !added) {
             return std::unexpected(added.error());
         }
     }
@@ -73,7 +90,7 @@ ExitCode runCommand(const Options& options, std::stop_token stop)
         printError({ core::ErrorKind::BadInput, "Nothing was run: there is no terminal to approve the code in. Add --yes to approve it.", {} });
         return ExitCode::NotApproved;
     }
-    const auto result = runOwnCode(options, *code, stop);
+    const auto result = runOwnCode(options, marked(*code, options.language), stop);
     if (!result) {
         printError(result.error());
         return exitCodeOf(result.error().kind);

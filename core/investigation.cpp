@@ -147,7 +147,7 @@ Result<void> answer(const Step& step, const std::string& code, const sandbox::Ru
 
 Result<void> prepare(const Workspace& workspace, const Bench& bench)
 {
-    return bench.session.setInputs(inputsOf(workspace.datasets()));
+    return giveFiles(workspace.datasets(), bench.session);
 }
 
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,

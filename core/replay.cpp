@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/replay.h"
 
+#include "core/data/read_code.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -163,6 +164,18 @@ std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
     return inputs;
 }
 
+Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& session)
+{
+    std::vector<sandbox::TableReader> tables;
+    for (const auto& dataset : datasets) {
+        if (!dataset.profile.columns.empty()) { // else a file that code is to read as it is
+            tables.push_back({ dataset.variable, dataset.fileName(), readCode(dataset) });
+        }
+    }
+    session.setTables(std::move(tables));
+    return session.setInputs(inputsOf(datasets));
+}
+
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
 {
     for (const auto& dataset : datasets) {
@@ -260,7 +273,7 @@ Result<std::vector<std::string>> makePresentState(const Workspace& workspace, co
     if (const auto unchanged = checkUnchanged(datasets); !unchanged) {
         return std::unexpected(unchanged.error());
     }
-    if (const auto prepared = bench.session.setInputs(inputsOf(datasets)); !prepared) {
+    if (const auto prepared = giveFiles(datasets, bench.session); !prepared) {
         return std::unexpected(prepared.error());
     }
     return restoreState(lineage(workspace.steps()), user, bench, progress, std::move(stop));
@@ -271,6 +284,9 @@ Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::stri
 {
     if (const auto unchanged = checkUnchanged(workspace.datasets()); !unchanged) {
         return std::unexpected(unchanged.error());
+    }
+    if (const auto given = giveFiles(workspace.datasets(), bench.session); !given) {
+        return std::unexpected(given.error());
     }
     if (const auto clean = bench.session.reset(); !clean) {
         return std::unexpected(clean.error());

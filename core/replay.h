@@ -32,6 +32,8 @@ Result<void> undo(std::int64_t step, Workspace& workspace);
 
 /// The files of the analysis as a jail is given them.
 std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
+/// Makes these files, and no others, those that the jail sees and that SQL reads tables of.
+Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& session);
 
 /// BadInput where a file is gone or changed: a result must be of the bytes whose hash the record names.
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets);

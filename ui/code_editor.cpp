@@ -4,6 +4,7 @@
 #include "ui/controls.h"
 #include "ui/text.h"
 #include "ui/theme.h"
+#include "sandbox/run/run_request.h"
 
 #include <KSyntaxHighlighting/Definition>
 #include <KSyntaxHighlighting/Repository>
@@ -62,8 +63,17 @@ struct CodeEditor::Highlighting {
     explicit Highlighting(QTextDocument* document)
         : highlighter(document)
     {
-        highlighter.setDefinition(repository().definitionForName(u"Python"_s));
     }
+    void follow(const std::string& code)
+    {
+        const std::string now = sandbox::languageOf(code);
+        if (now != language) {
+            language = now;
+            const QString name = now == "sql" ? u"SQL"_s : now == "javascript" ? u"JavaScript"_s : now == "shell" ? u"Bash"_s : u"Python"_s;
+            highlighter.setDefinition(repository().definitionForName(name));
+        }
+    }
+    std::string language;
     KSyntaxHighlighting::SyntaxHighlighter highlighter;
 };
 
@@ -77,9 +87,10 @@ CodeEditor::CodeEditor(QWidget* parent)
     setTabChangesFocus(false);
     setAcceptDrops(false); // files belong to the window
     setTabStopDistance(4 * fontMetrics().horizontalAdvance(u' '));
-    setAccessibleName(tr("Python code"));
+    setAccessibleName(tr("Code"));
     document()->setDocumentMargin(8);
     m_highlighting = std::make_unique<Highlighting>(document());
+    m_highlighting->follow({});
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
         dy != 0 ? m_gutter->scroll(0, dy) : m_gutter->update(0, rect.y(), m_gutter->width(), rect.height());
     });
@@ -93,6 +104,7 @@ CodeEditor::CodeEditor(QWidget* parent)
         std::string now = code();
         if (now != m_known) {
             m_known = std::move(now);
+            m_highlighting->follow(m_known);
             emit codeEdited();
         }
     });
@@ -112,6 +124,7 @@ void CodeEditor::setCode(const std::string& code)
     const QSignalBlocker quiet(this);
     setPlainText(qs(code));
     m_known = this->code();
+    m_highlighting->follow(m_known);
     setViewportMargins(gutterWidth(), 0, 0, 0);
     m_gutter->update();
     fitHeight();

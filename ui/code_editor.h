@@ -10,7 +10,7 @@
 
 namespace ui {
 
-/// Python with line numbers, highlighting that follows the theme, and findings marked beside their lines.
+/// Code with line numbers, highlighting that follows its language (sandbox::languageOf) and the theme, and findings marked beside their lines.
 class CodeEditor : public QPlainTextEdit {
     Q_OBJECT
 public:

@@ -4,6 +4,7 @@
 #include "core/report/parts.h"
 #include "core/report/python_html.h"
 #include "sandbox/run/base64.h"
+#include "sandbox/run/run_request.h"
 
 #include <algorithm>
 #include <format>
@@ -140,7 +141,7 @@ std::string factsTable(const Medium& medium, const std::vector<std::pair<std::st
 
 std::string codeBlock(const std::string& code)
 {
-    return "<pre>" + pythonHtml(code) + "</pre>\n";
+    return "<pre>" + (sandbox::languageOf(code) == "python" ? pythonHtml(code) : html(code)) + "</pre>\n";
 }
 
 std::string cellAnchor(const Step& step, const Evidence& evidence)

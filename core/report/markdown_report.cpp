@@ -2,6 +2,7 @@
 #include "core/report/escape.h"
 #include "core/report/parts.h"
 #include "core/report/report.h"
+#include "sandbox/run/run_request.h"
 
 #include <algorithm>
 
@@ -122,7 +123,7 @@ std::string stepMarkdown(const Step& step, std::size_t number)
         out += "Files:\n\n" + facts(files);
     }
     if (const auto code = codeOf(step); !code.empty()) {
-        out += (step.runs.empty() ? "Proposed code:\n\n" : "Approved code:\n\n") + fenced(code, "python");
+        out += (step.runs.empty() ? "Proposed code:\n\n" : "Approved code:\n\n") + fenced(code, sandbox::languageOf(code));
     }
     return run ? out + "Provenance:\n\n" + facts(provenance(*run)) : out;
 }

@@ -2,6 +2,9 @@
 #include "core/report/escape.h"
 #include "core/report/parts.h"
 #include "core/report/report.h"
+#include "sandbox/run/run_request.h"
+
+#include <algorithm>
 
 namespace core {
 
@@ -11,6 +14,18 @@ namespace {
 std::string comment(const std::string& text)
 {
     return "# " + oneLine(text) + "\n";
+}
+
+/// Code of another language, which a script in Python can only show.
+std::string asComments(const std::string& code)
+{
+    std::string out = comment("This step is not in Python: Assay runs it.");
+    for (std::size_t at = 0; at < code.size();) {
+        const auto end = std::min(code.find('\n', at), code.size());
+        out += comment(code.substr(at, end - at));
+        at = end + 1;
+    }
+    return out;
 }
 } // namespace
 
@@ -29,7 +44,7 @@ std::string scriptReport(const ReportSource& source)
         const auto& code = latestRun(step)->approval.code;
         out += "\n\n" + comment(std::to_string(number) + ". " + step.question.text);
         out += step.answer ? comment("Answer then: " + step.answer->text) : std::string();
-        out += code + (code.ends_with('\n') ? "" : "\n");
+        out += sandbox::languageOf(code) != "python" ? asComments(code) : code + (code.ends_with('\n') ? "" : "\n");
     }
     return out;
 }

@@ -50,7 +50,9 @@ Json schemaOf(const std::vector<Dataset>& datasets)
             file.erase("reading"); // that of one of several tables is not the other's
         }
         file["rows"].push_back(dataset.profile.rows);
+        auto& table = file["tables"][dataset.variable] = Json::array();
         for (const auto& column : dataset.profile.columns) {
+            table.push_back(column.name);
             if (!std::ranges::contains(file["columns"], Json(column.name))) {
                 file["columns"].push_back(column.name);
             }
@@ -69,7 +71,7 @@ static void from_json(const Json& json, Preflight& preflight)
 Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Session& session,
     std::stop_token stop)
 {
-    const auto answer = session.ask("inspect", { { "code", code }, { "schema", schemaOf(datasets) } }, std::move(stop));
+    const auto answer = session.ask("inspect", { { "code", code }, { "language", sandbox::languageOf(code) }, { "schema", schemaOf(datasets) } }, std::move(stop));
     if (!answer) {
         return std::unexpected(answer.error());
     }

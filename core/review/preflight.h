@@ -16,7 +16,8 @@ struct Preflight {
     Effects effects;
 };
 
-/// Looks at code without running it: computed from the syntax tree, in the jail, never by a model. Blocks; any thread.
+/// Looks at code without running it: computed from the syntax tree (of SQL by SQLite, of other languages their syntax only), in the
+/// jail, never by a model. Blocks; any thread.
 Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Session& session,
     std::stop_token stop);
 

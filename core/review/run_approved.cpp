@@ -34,6 +34,7 @@ sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& 
     request.run = place.name;
     request.prelude = place.prelude;
     request.code = approval.code();
+    request.language = sandbox::languageOf(request.code);
     request.limits = limits;
     return request;
 }

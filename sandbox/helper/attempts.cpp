@@ -31,20 +31,22 @@ struct Notification {
 
 Attempts::~Attempts()
 {
+    end();
+}
+
+void Attempts::end()
+{
     if (m_listener >= 0) {
         ::close(m_listener);
     }
+    m_listener = -1;
 }
 
 void Attempts::answerOne()
 {
     const Notification notification;
     if (notification.request == nullptr || ::seccomp_notify_receive(m_listener, notification.request) != 0) {
-        if (errno != EINTR && errno != ENOENT) { // ENOENT: whoever asked is dead
-            ::close(m_listener); // nobody is left to ask; a later one would get ENOSYS
-            m_listener = -1;
-        }
-        return;
+        return; // whoever asked is dead
     }
     const auto& data = notification.request->data;
     const auto* const call = watchedCall(data.nr);

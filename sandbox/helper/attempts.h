@@ -23,6 +23,7 @@ public:
 
     int listener() const { return m_listener; } ///< to poll for reading
     void answerOne();
+    void end(); ///< when nobody is left who could ask
     void forget(); ///< a new run begins
     /// [{"call": "socket", "argument": 2, "count": 3}, …], in the order of their first time.
     nlohmann::json list() const;

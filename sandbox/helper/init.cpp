@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
+#include <initializer_list>
 #include <poll.h>
 #include <set>
 #include <sys/prctl.h>
@@ -36,11 +37,13 @@ void writeRefusal(const Refusal& refusal)
     sendMessage(reportDescriptor, refusal.layer + '\n' + refusal.step + '\n' + std::to_string(refusal.error));
 }
 
-/// A layer that a test asked to see fail.
-void failOnRequest(const Config& config, const char* layer)
+/// Layers that a test asked to see fail.
+void failOnRequest(const Config& config, std::initializer_list<const char*> layers)
 {
-    if (std::ranges::contains(config.withoutLayers, layer)) {
-        refuse(layer, "switched off on request", EPERM);
+    for (const auto* const layer : layers) {
+        if (std::ranges::contains(config.withoutLayers, layer)) {
+            refuse(layer, "switched off on request", EPERM);
+        }
     }
 }
 
@@ -52,7 +55,7 @@ bool isToBeBuilt(const Config& config, const char* layer, bool possible)
         sendMessage(reportDescriptor, std::string(missingPrefix) + layer);
         return false;
     }
-    failOnRequest(config, layer);
+    failOnRequest(config, { layer });
     return true;
 }
 
@@ -69,18 +72,13 @@ int buildWalls(const Config& config, const Identity& identity, int go)
 {
     waitForGo(go); // first: who ends before its ids are mapped ends without a word of its own
     const auto trees = holdTrees(config);
-    for (const auto* const layer : { "user namespace", "mount namespace", "pid namespace", "network namespace", "ipc namespace", "uts namespace", "identity" }) {
-        failOnRequest(config, layer);
-    }
+    failOnRequest(config, { "user namespace", "mount namespace", "pid namespace", "network namespace", "ipc namespace", "uts namespace", "identity" });
     assumeIdentity(identity);
-    failOnRequest(config, "cgroup namespace");
+    failOnRequest(config, { "cgroup namespace" });
     hideHost();
-    for (const auto* const layer : { "mounts", "proc", "pivot_root" }) {
-        failOnRequest(config, layer);
-    }
+    failOnRequest(config, { "mounts", "proc", "pivot_root" });
     const int scratch = enterNewRoot(config, trees, identity.uid, identity.gid);
-    failOnRequest(config, "capabilities");
-    failOnRequest(config, "no_new_privs");
+    failOnRequest(config, { "capabilities", "no_new_privs" });
     dropPrivileges();
     return scratch;
 }
@@ -91,7 +89,7 @@ int buildWalls(const Config& config, const Identity& identity, int go)
     failAtStep(config.failIn == "command" ? config.failAt : 0);
     need(::setsid(), "identity", "starting a session");
     need(::chdir("/work"), "mounts", "entering /work");
-    failOnRequest(config, "limits");
+    failOnRequest(config, { "limits" });
     setResourceLimits(config);
     for (const auto signal : { SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGHUP }) {
         ::signal(signal, SIG_DFL);
@@ -100,7 +98,7 @@ int buildWalls(const Config& config, const Identity& identity, int go)
     const int requests = ::fcntl(descriptors.requests, F_DUPFD, firstFree);
     const int replies = ::fcntl(descriptors.replies, F_DUPFD, firstFree);
     reportDescriptor = report;
-    failOnRequest(config, "descriptors");
+    failOnRequest(config, { "descriptors" });
     need(::dup2(requests, 3), "descriptors", "placing the request pipe");
     need(::dup2(replies, 4), "descriptors", "placing the reply pipe");
     need(::dup2(report, 5), "descriptors", "placing the report channel");
@@ -180,14 +178,16 @@ private:
         return answer;
     }
 
-    /// The spare runs, and the state it is a fork of, which says how it ends.
+    /// The spare runs (or what is about to become it), and the state it is a fork of, which says how it ends.
     bool wake(pid_t spare)
     {
         m_running = true;
-        if (m_prepared != 0) {
-            ::kill(m_prepared, SIGCONT);
+        for (const auto pid : m_processes.all()) {
+            if (pid == m_prepared || !m_kept.contains(pid)) {
+                ::kill(pid, SIGCONT);
+            }
         }
-        return !m_kept.contains(spare) && m_processes.alive(spare) && ::kill(spare, SIGCONT) == 0;
+        return !m_kept.contains(spare) && m_processes.alive(spare);
     }
 
     /// Has a state fork a spare. Call with nothing running.

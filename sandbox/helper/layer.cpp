@@ -65,7 +65,7 @@ std::string remedyFor(const Refusal& refusal)
     if (contentOf("/proc/sys/kernel/unprivileged_userns_clone").starts_with("0")) {
         return "Allow user namespaces: sudo sysctl kernel.unprivileged_userns_clone=1.";
     }
-    if (contentOf("/proc/sys/user/max_user_namespaces") == "0\n") {
+    if (contentOf("/proc/sys/user/max_user_namespaces") == "0\n" || refusal.error == ENOSPC) {
         return "Allow user namespaces: sudo sysctl user.max_user_namespaces=10000.";
     }
     if (::access("/proc/sys/fs/binfmt_misc/WSLInterop", F_OK) == 0) {

@@ -62,7 +62,6 @@ constexpr const char* notPermitted[] = { "socketcall", "connect", "bind", "liste
 
 /// Whoever calls these wants out. What libraries probe for without meaning harm (io_uring, memfd_create) is not among them.
 constexpr WatchedCall watched[] = {
-    { "socket", EPERM }, // network
     { "ptrace", EPERM }, { "process_vm_readv", ENOSYS }, { "process_vm_writev", ENOSYS }, { "pidfd_getfd", ENOSYS }, // processes
     { "kcmp", ENOSYS }, { "execveat", EPERM }, { "setns", EPERM }, { "unshare", EPERM },
     { "setuid", EPERM }, { "setgid", EPERM }, { "setreuid", EPERM }, { "setregid", EPERM }, { "setresuid", EPERM }, // identity
@@ -78,7 +77,7 @@ constexpr WatchedCall watched[] = {
     { "settimeofday", EPERM }, { "clock_settime", EPERM }, { "clock_adjtime", EPERM }, { "adjtimex", EPERM },
 };
 /// The same, but only with certain arguments; the others are allowed or unknown.
-constexpr WatchedCall watchedByArgument[] = { { "clone", EPERM }, { "ioctl", EPERM } };
+constexpr WatchedCall watchedByArgument[] = { { "clone", EPERM }, { "ioctl", EPERM }, { "socket", EPERM } };
 
 class Filter {
 public:
@@ -114,11 +113,9 @@ public:
     bool load()
     {
         const int result = ::seccomp_load(m_context);
-        if (m_watching && result < 0 && (result == -EBUSY || errno == EBUSY)) {
-            return false;
-        }
-        check(result, "loading the filter");
-        return true;
+        const bool isTaken = m_watching && result < 0 && (result == -EBUSY || errno == EBUSY);
+        check(isTaken ? 0 : result, "loading the filter");
+        return !isTaken;
     }
     int listener() const { return m_watching ? ::seccomp_notify_fd(m_context) : -1; }
 
@@ -153,9 +150,18 @@ void clones(Filter& filter)
     }
 }
 
-void argumentRules(Filter& filter)
+void sockets(Filter& filter)
 {
     filter.rule(SCMP_ACT_ALLOW, "socketpair", is(0, AF_UNIX));
+    // As the C library opens one, to ask a daemon of names that is nowhere: not worth telling.
+    constexpr std::uint64_t probe = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK;
+    filter.rule(SCMP_ACT_ERRNO(EPERM), "socket", scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_EQ, probe, 0 });
+    filter.watch(watchedByArgument[2], scmp_arg_cmp { 0, SCMP_CMP_NE, AF_UNIX, 0 });
+    filter.watch(watchedByArgument[2], scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_NE, probe, 0 });
+}
+
+void argumentRules(Filter& filter)
+{
     for (const auto request : { FIOCLEX, FIONCLEX, FIONBIO, FIONREAD, TCGETS, TIOCGWINSZ, TIOCGPGRP }) {
         filter.rule(SCMP_ACT_ALLOW, "ioctl", is(1, request));
     }
@@ -189,26 +195,22 @@ bool canFilterSystemCalls()
     return ::syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
-int filterSystemCalls()
+int filterSystemCalls(bool watching)
 {
-    for (const bool watching : { true, false }) {
-        Filter filter(watching);
-        for (const auto* const name : allowed) {
-            filter.rule(SCMP_ACT_ALLOW, name);
-        }
-        for (const auto* const name : notPermitted) {
-            filter.rule(SCMP_ACT_ERRNO(EPERM), name);
-        }
-        for (const auto& call : watched) {
-            filter.watch(call);
-        }
-        clones(filter);
-        argumentRules(filter);
-        if (filter.load()) {
-            return filter.listener();
-        }
+    Filter filter(watching);
+    for (const auto* const name : allowed) {
+        filter.rule(SCMP_ACT_ALLOW, name);
     }
-    refuse(seccomp, "loading the filter", EBUSY);
+    for (const auto* const name : notPermitted) {
+        filter.rule(SCMP_ACT_ERRNO(EPERM), name);
+    }
+    for (const auto& call : watched) {
+        filter.watch(call);
+    }
+    clones(filter);
+    sockets(filter);
+    argumentRules(filter);
+    return filter.load() ? filter.listener() : filterSystemCalls(false);
 }
 
 } // namespace jail

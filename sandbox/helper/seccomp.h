@@ -18,6 +18,6 @@ bool canFilterSystemCalls();
 /// Last layer: an allow-list for the native architecture. Everything else is ENOSYS, or EPERM where libraries expect it.
 /// Returns the descriptor on which attempts at watched calls arrive (closed on exec), or -1 where an outer sandbox
 /// listens already: then they are refused all the same, unseen.
-int filterSystemCalls();
+int filterSystemCalls(bool watching = true);
 
 } // namespace jail

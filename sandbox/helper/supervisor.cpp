@@ -88,7 +88,7 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
             return;
         }
         if (ready[2].revents != 0) {
-            attempts.answerOne();
+            (ready[2].revents & POLLIN) != 0 ? attempts.answerOne() : attempts.end();
         }
         if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) == 0) {
             continue;

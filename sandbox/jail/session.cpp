@@ -9,6 +9,7 @@
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <format>
 #include <functional>
@@ -30,6 +31,7 @@ std::string nowUtc()
 struct Session::State {
     Options options;
     std::vector<Input> inputs;
+    std::vector<TableReader> tables;
     std::optional<KernelProcess> kernel;
     std::int64_t lastRequest = 0;
 
@@ -178,13 +180,25 @@ void noteState(RunResult& result, KernelProcess::Kept kept)
     }
 }
 
+Json messageFor(const RunRequest& request, const std::vector<TableReader>& tables, bool preview)
+{
+    Json message { { "op", "run" }, { "language", request.language }, { "code", request.code }, { "stdin", request.standardInput },
+        { "preview", preview }, { "prelude", Json::array() }, { "tables", Json::array() } };
+    for (const auto& code : request.prelude) {
+        message["prelude"].push_back({ { "language", languageOf(code) }, { "code", code } });
+    }
+    for (const auto& [name, file, code] : tables) {
+        message["tables"].push_back({ { "name", name }, { "file", file }, { "code", code } });
+    }
+    return message;
+}
+
 /// `effects`: filled by a run that is thrown away; null for one that counts.
 Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects)
 {
     auto provenance = provenanceOf(request);
     const double startupMs = kernel->startupMs();
-    const Json message { { "op", "run" }, { "code", request.code }, { "prelude", request.prelude }, { "stdin", request.standardInput },
-        { "preview", effects != nullptr } };
+    const auto message = messageFor(request, tables, effects != nullptr);
     RunResult result;
     auto outcome = perform(message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
         result = judged(ended, request.limits);
@@ -260,10 +274,16 @@ Result<void> Session::setInputs(std::vector<Input> inputs)
     return m_state->addToKernel(before) ? Result<void>() : m_state->start();
 }
 
+void Session::setTables(std::vector<TableReader> tables)
+{
+    m_state->tables = std::move(tables);
+}
+
 Result<void> Session::State::check(const RunRequest& request)
 {
-    if (request.language != "python") {
-        return fail(ErrorKind::BadInput, "The language \"" + request.language + "\" cannot be run. Use python.");
+    constexpr std::array<std::string_view, 4> languages { "python", "sql", "javascript", "shell" };
+    if (!std::ranges::contains(languages, request.language)) {
+        return fail(ErrorKind::BadInput, "The language \"" + request.language + "\" cannot be run. Use python, sql, javascript or shell.");
     }
     return ready();
 }

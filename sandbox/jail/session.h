@@ -43,6 +43,9 @@ public:
     /// (with a clean state).
     Result<void> setInputs(std::vector<Input> inputs);
 
+    /// How steps in SQL read tables of the files that are no data frames yet.
+    void setTables(std::vector<TableReader> tables);
+
     /// Runs code of the user's on the current state. Only core/review calls this, with the bytes of an Approval.
     /// If it ends `ok`, its process is the current state afterwards, named `request.run`, and the former one stays as a
     /// checkpoint; stateNote says if not.

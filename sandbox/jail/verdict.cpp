@@ -41,7 +41,8 @@ void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, con
 /// Whether what stopped the code is the errno that a refused attempt was answered with.
 void recogniseRefusal(RunResult& result, int error)
 {
-    constexpr std::array<std::string_view, 4> signs { "Operation not permitted", "Function not implemented", "name resolution", "Name or service not known" };
+    constexpr std::array<std::string_view, 5> signs { "Operation not permitted", "Function not implemented", "name resolution",
+        "Name or service not known", "Could not resolve" };
     const auto said = [&](std::string_view word) { return result.error->message.contains(word); };
     if (!result.blocked.empty() && (error == EPERM || error == ENOSYS || std::ranges::any_of(signs, said))) {
         result.status = Status::Blocked;

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a piece of code would do, read from its syntax tree. Nothing is executed and nothing is imported.
 
-facts(code, schema) gives {"findings": […], "effects": {…}}: the JSON of core/finding.h.
+facts(code, schema) gives {"findings": […], "effects": {…}}: the JSON of core/finding.h. Of SQL it is what SQLite says when it
+prepares the statements, of shell and JavaScript whether bash or node can read them.
 schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the state, where it is known]}
 """
 
@@ -13,16 +14,21 @@ import facts_effects
 import facts_hidden
 import facts_invented
 import facts_reading
+import program_step
+import sql_step
 from facts_source import Report, Source
 
 FINDING_CAP = 100
 
 
-def facts(code, schema=None):
+def facts(code, schema=None, language="python", space=None):
     report = Report(code)
     schema = schema if isinstance(schema, dict) else {}
     try:
         facts_hidden.look(code, report)
+        if language != "python":
+            (_look_at_sql if language == "sql" else _look_at_program)(code, report, language, schema.get("files", {}), space or {})
+            return {"findings": report.sorted_findings(FINDING_CAP), "effects": report.effects}
         tree = _parse(code, report)
         if tree is not None:
             _look(tree, schema, report)
@@ -65,3 +71,32 @@ def _look(tree, schema, report):
     facts_columns.look(source, report)
     facts_invented.look(source, report)
     facts_reading.look(source, report)
+
+
+def _add(problem, report):
+    told = problem.told
+    kind = "syntax" if problem.outcome == "syntax_error" else "column" if "no such column" in told["message"] else "reads"
+    report.add_at("error" if kind == "syntax" else "warning", kind, told["line"], told["column"], told["message"][:500], told["hint"])
+
+
+def _look_at_sql(code, report, _, files, space):
+    problems, read, opened = sql_step.check(code, space, files)
+    for problem in problems:
+        _add(problem, report)
+    for name in opened:  # and makes, where it is not there
+        report.effect("writes", name)
+    for table, columns in read.items():
+        for name, file in files.items():
+            if table in file["tables"] and table not in space:
+                report.effect("reads", name)
+        for column in sorted(columns):
+            report.effect("columns", column)
+
+
+def _look_at_program(code, report, language, *_):
+    problem = program_step.check(language, code)
+    if problem is not None:
+        _add(problem, report)
+    report.effects["process"] = True
+    report.add_at("note", "process", 0, 0, f"Only the syntax of {program_step.LANGUAGES[language].name} is checked here, not what it does.",
+                  "Preview it to see which files it would change; the jail keeps it from everything else.")

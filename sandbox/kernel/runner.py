@@ -16,7 +16,10 @@ import pandas as pd
 import charts
 import code_facts
 import display
+import program_step
+import sql_step
 import state_view
+from step_error import StepError
 
 NAME = "<code>"
 _space = {}
@@ -38,7 +41,7 @@ def answer(request, emit):
     if request["op"] == "run":
         return _run(request, emit)
     if request["op"] == "inspect":
-        return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"])}
+        return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"], request.get("language", "python"), _space)}
     if request["op"] == "variables":
         return {"type": "answer", "value": state_view.variables(_space)}
     if request["op"] in ("page", "order"):
@@ -81,10 +84,10 @@ def _run(request, emit):
     reply = {"type": "done", "outcome": "ok", "exit_code": 0, "value": None, "error": None}
     try:
         for earlier in request["prelude"]:
-            _run_silently(earlier)
+            _run_silently(earlier, request)
         before = state_view.snapshot(_space) if request["preview"] else None
         _emit[0] = _show_anew(emit)
-        value = _execute(code)
+        value = _execute(request["language"], code, request)
         charts.finish()
         if value is not None:
             reply["value"] = display.describe(value, _name_of(value))
@@ -97,6 +100,8 @@ def _run(request, emit):
         reply["exit_code"] = _exit_code(leaving)
         if reply["exit_code"]:
             reply.update(outcome="error", error=_error(leaving, code))
+    except StepError as problem:
+        reply.update(outcome=problem.outcome, exit_code=problem.exit_code, error=problem.told)
     except SyntaxError as problem:
         reply.update(outcome="syntax_error", exit_code=1, error=_syntax_error(problem))
     except BaseException as problem:
@@ -111,15 +116,25 @@ def _run(request, emit):
     return reply
 
 
-def _run_silently(code):
+def _run_silently(earlier, request):
     """What it printed and showed was seen when it was run for the first time."""
-    _emit[0] = lambda shown: None
+    _emit[0] = lambda *shown: None
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        _execute(code)
+        _execute(earlier["language"], earlier["code"], request, silent=True)
         charts.finish()
 
 
-def _execute(code):
+def _execute(language, code, request, silent=False):
+    """The value that the code ends with, if it has one."""
+    if language == "python":
+        return _execute_python(code)
+    if language == "sql":
+        return sql_step.run(code, _space, request["tables"], _show)
+    program_step.run(language, code, request["stdin"], _show, silent)
+    return None
+
+
+def _execute_python(code):
     linecache.cache[NAME] = (len(code), None, code.splitlines(keepends=True), NAME)
     tree = ast.parse(code, NAME)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sandbox {
@@ -17,9 +18,20 @@ struct Input {
     bool operator==(const Input&) const = default;
 };
 
+/// A table that SQL may name without a data frame of that name: how it is read.
+struct TableReader {
+    std::string name; ///< of the data frame that `code` makes
+    std::string file; ///< in /work
+    std::string code; ///< plain pandas, written by Assay
+    bool operator==(const TableReader&) const = default;
+};
+
+/// What the first line of code names, as in a notebook: "%%sql", "%%javascript" or "%%js", "%%shell", "%%bash" or "%%sh"; else "python".
+std::string languageOf(std::string_view code);
+
 struct RunRequest {
     std::string run; ///< a name for the state that it makes; may be empty
-    std::string language = "python";
+    std::string language = "python"; ///< python | sql | javascript | shell
     std::vector<std::string> prelude = {}; ///< code run before whose state could not be kept: run again first, in silence
     std::string code;
     std::string standardInput;

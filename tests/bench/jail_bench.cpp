@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// jail_bench [ROUNDS]: what a jail costs, beside bubblewrap and plain Python, in alternating rounds; medians in milliseconds.
-// Also a thousand runs in a row in one session, and what they leave. Needs /usr/bin/bwrap.
+// jail_bench [ROUNDS [PEER]]: what a jail costs, beside bubblewrap and plain Python and, where jupyter_peer.py is named, a Jupyter kernel,
+// in alternating rounds; medians in milliseconds, and the median of the ratios of pairs against what it is to be. Also a thousand runs
+// in a row in one session, and what they leave. Needs /usr/bin/bwrap; jail_bench.sh brings the rest.
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/session.h"
@@ -13,7 +14,11 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <optional>
+#include <poll.h>
+#include <set>
 #include <spawn.h>
+#include <sstream>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -70,29 +75,29 @@ void runTrueInJail(const Installation& installation)
     if (!jail) {
         stop(jail.error().detail);
     }
-    while (true) {
+    for (pollfd end { jail->output(), 0, 0 }; ::poll(&end, 1, 10'000) > 0;) { // it is closed when the program is gone
         const auto usage = jail->order("usage");
         if (!usage || usage->exitCode >= 0) {
             return;
         }
-        ::usleep(100);
     }
 }
 
-RunResult run(Session& session, const std::string& code)
+RunResult run(Session& session, const std::string& code, const Limits& limits = {}, Status expected = Status::Ok)
 {
     RunRequest request;
     request.code = code;
+    request.limits = limits;
     auto result = session.run(request, {}, {});
-    if (!result || (result->status != Status::Ok && code != "1 / 0")) {
-        stop("a run did not work");
+    if (!result || result->status != expected) {
+        stop("a run ended otherwise than expected: " + (result ? statusWord(result->status) + " " + result->statusDetail : result.error().message));
     }
     return std::move(*result);
 }
 
-Session openSession(const Installation& installation, const std::filesystem::path& directory)
+Session openSession(const Installation& installation, const std::filesystem::path& directory, const Limits& limits = {}, std::int64_t checkpoints = 1LL << 30)
 {
-    auto session = Session::open({ installation, {}, directory });
+    auto session = Session::open({ installation, limits, directory, {}, checkpoints });
     if (!session) {
         stop(session.error().detail);
     }
@@ -104,13 +109,111 @@ long descriptors()
     return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
 }
 
+/// The Jupyter kernel, which answers a word with a number.
+class Peer {
+public:
+    explicit Peer(const std::string& script)
+    {
+        std::array<int, 2> to {}, from {};
+        if (::pipe2(to.data(), O_CLOEXEC) != 0 || ::pipe2(from.data(), O_CLOEXEC) != 0) {
+            stop("no pipes");
+        }
+        posix_spawn_file_actions_t actions;
+        ::posix_spawn_file_actions_init(&actions);
+        ::posix_spawn_file_actions_adddup2(&actions, to[0], 0);
+        ::posix_spawn_file_actions_adddup2(&actions, from[1], 1);
+        std::string program = "/usr/bin/python3", file = script;
+        std::array<char*, 3> arguments { program.data(), file.data(), nullptr };
+        if (::posix_spawn(&m_pid, program.c_str(), &actions, nullptr, arguments.data(), environ) != 0) {
+            stop("the peer did not start");
+        }
+        ::posix_spawn_file_actions_destroy(&actions);
+        ::close(to[0]);
+        ::close(from[1]);
+        m_to = ::fdopen(to[1], "w");
+        m_from = ::fdopen(from[0], "r");
+    }
+    ~Peer()
+    {
+        std::fclose(m_to);
+        ::waitpid(m_pid, nullptr, 0);
+        std::fclose(m_from);
+    }
+    Peer(const Peer&) = delete;
+    Peer& operator=(const Peer&) = delete;
+
+    double ask(const char* word)
+    {
+        double number = 0;
+        std::fprintf(m_to, "%s\n", word);
+        std::fflush(m_to);
+        if (std::fscanf(m_from, "%lf", &number) != 1) {
+            stop("the peer did not answer");
+        }
+        return number;
+    }
+
+private:
+    pid_t m_pid = -1;
+    std::FILE* m_to = nullptr;
+    std::FILE* m_from = nullptr;
+};
+
+std::string contentOf(const std::filesystem::path& path)
+{
+    std::ifstream file(path);
+    return { std::istreambuf_iterator<char>(file), {} };
+}
+
+/// The sum of lines like "Pss:  12 kB".
+std::int64_t bytesIn(const std::filesystem::path& process, const std::set<std::string>& keys)
+{
+    std::istringstream rollup(contentOf(process / "smaps_rollup"));
+    std::int64_t bytes = 0;
+    for (std::string line; std::getline(rollup, line);) {
+        if (const auto colon = line.find(':'); colon != std::string::npos && keys.contains(line.substr(0, colon))) {
+            bytes += std::atoll(line.c_str() + colon + 1) * 1024;
+        }
+    }
+    return bytes;
+}
+
+/// This process' descendants that are `name`d so, by their numbers.
+std::vector<std::filesystem::path> descendantsCalled(const std::string& name)
+{
+    std::vector<std::filesystem::path> found;
+    std::set<std::string> parents { std::to_string(::getpid()) };
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+            const auto number = entry.path().filename().string();
+            const auto stat = contentOf(entry.path() / "stat");
+            const auto end = stat.rfind(')');
+            std::istringstream rest(end == std::string::npos ? "" : stat.substr(end + 2));
+            std::string state, parent;
+            rest >> state >> parent;
+            if (parents.contains(parent) && parents.insert(number).second) {
+                grew = true;
+                if (stat.substr(0, end).ends_with('(' + name)) {
+                    found.push_back(entry.path());
+                }
+            }
+        }
+    }
+    std::ranges::sort(found, {}, [](const auto& path) { return std::atoi(path.filename().c_str()); });
+    return found;
+}
+
 class Bench {
 public:
-    Bench(int rounds, std::filesystem::path directory)
+    Bench(int rounds, std::filesystem::path directory, const char* peer)
         : m_rounds(rounds)
         , m_directory(std::move(directory))
         , m_installation(*Installation::locate())
     {
+        if (peer != nullptr) {
+            m_peer.emplace(peer);
+        }
     }
 
     void coldStarts()
@@ -125,6 +228,7 @@ public:
             note("python with pandas, plain", [&] { runProgramOutside(python); });
             note("python with pandas in bubblewrap", [&] { runProgramOutside(inBubblewrap(python)); });
             note("a new session, warm and ready", [&] { (void)openSession(m_installation, m_directory); });
+            ask("a Jupyter kernel with the same imports", "start");
         }
     }
 
@@ -135,10 +239,16 @@ public:
         for (int i = 0; i < m_rounds * 10; ++i) {
             ::usleep(20'000); // the spare is made between a person's runs
             note("run of print(1+1)", [&] { run(session, "print(1+1)"); });
+            ask("print(1+1) in Jupyter", "print");
             ::usleep(20'000);
             note("run of a group-by of 100,000 rows", [&] { run(session, "frame.groupby('k').v.sum()"); });
+            ask("the group-by in Jupyter", "group");
         }
-        note("undo", [&] { (void)session.goTo({}); });
+        for (int i = 0; i < m_rounds; ++i) {
+            ::usleep(20'000);
+            note("back to the warm start state", [&] { (void)session.goTo({}); });
+            run(session, "x = 1");
+        }
         run(session, "import pandas as pd, numpy as np\nbig = pd.DataFrame(np.random.default_rng(1).random((1_000_000, 10)))");
         for (int i = 0; i < m_rounds; ++i) {
             ::usleep(20'000);
@@ -150,6 +260,88 @@ public:
         }
     }
 
+    /// The run that comes right after: the next fork of the state is in it.
+    void runsAfterTrouble()
+    {
+        auto session = openSession(m_installation, m_directory);
+        Limits tight;
+        tight.wall = std::chrono::milliseconds(500);
+        Limits small;
+        small.memoryBytes = 500 << 20;
+        Limits few;
+        few.processes = 20;
+        const auto next = [&](const char* name) { note(name, [&] { run(session, "x = 1"); }); };
+        for (int i = 0; i < m_rounds; ++i) {
+            run(session, "1 / 0", {}, Status::Error);
+            next("the run after an error");
+            run(session, "while True: pass", tight, Status::Timeout);
+            next("the run after a timeout");
+            run(session, "import numpy as np, time\nx = np.ones(80_000_000)\ntime.sleep(5)", small, Status::OutOfMemory);
+            next("the run after an out-of-memory");
+            run(session, "import os, time\nwhile True:\n    try:\n        if os.fork() == 0:\n            time.sleep(60)\n    except OSError:\n        time.sleep(0.01)", few,
+                Status::ProcessLimit);
+            next("the run after a fork bomb");
+        }
+    }
+
+    /// A run in a session of a gigabyte, with what the fork of it costs, beside the same in a small one.
+    void largeStates()
+    {
+        Limits roomy;
+        roomy.memoryBytes = 6LL << 30;
+        auto small = openSession(m_installation, m_directory, roomy, 4LL << 30);
+        auto large = openSession(m_installation, m_directory, roomy, 4LL << 30);
+        run(small, "import numpy as np\ndata = np.ones(1)", roomy);
+        run(large, "import numpy as np\ndata = np.ones(1 << 27)", roomy);
+        for (int i = 0; i < m_rounds * 2; ++i) {
+            note("two runs at once, small session", [&] { run(small, "x = 1", roomy), run(small, "x = 2", roomy); });
+            note("two runs at once, session of 1 GB", [&] { run(large, "x = 1", roomy), run(large, "x = 2", roomy); });
+        }
+        const double added = median("two runs at once, session of 1 GB") - median("two runs at once, small session");
+        bar("a checkpoint of 1 GB adds, ms", added / 2, 20);
+    }
+
+    void memory()
+    {
+        auto session = openSession(m_installation, m_directory);
+        run(session, "x = 1");
+        ::sleep(2);
+        const std::set<std::string> proportional { "Pss" };
+        std::int64_t ours = 0, kernel = 0;
+        for (const auto& process : descendantsCalled("assay-jail")) {
+            ours += bytesIn(process, proportional);
+        }
+        for (const auto& process : descendantsCalled("init")) {
+            ours += bytesIn(process, proportional);
+        }
+        const auto pythons = descendantsCalled("python3");
+        for (const auto& process : pythons) {
+            kernel += bytesIn(process, proportional);
+        }
+        bar("supervisor and pid 1, MB of PSS", static_cast<double>(ours) / 1e6, 5);
+        bar("a spare, MB of its own", static_cast<double>(bytesIn(pythons.back(), { "Private_Dirty", "Private_Clean" })) / 1e6, 5);
+        std::printf("kernel idle with a state, a checkpoint and a spare: %.1f MB of PSS in %zu processes\n", static_cast<double>(kernel) / 1e6, pythons.size());
+        if (m_peer) {
+            bar("kernel idle / Jupyter's PSS", static_cast<double>(kernel) / m_peer->ask("pss"), 0.8);
+        }
+    }
+
+    void judge()
+    {
+        bar("true in the jail / in bubblewrap", ratio("true in the jail", "true in bubblewrap"), 1);
+        bar("bubblewrap's python with pandas / print(1+1)", median("python with pandas in bubblewrap") / median("run of print(1+1)"), 100, true);
+        bar("bubblewrap's python with pandas / group-by", median("python with pandas in bubblewrap") / median("run of a group-by of 100,000 rows"), 100, true);
+        bar("page of 200 of 1,000,000 rows, ms", median("page of 200 of 1,000,000 rows"), 5);
+        for (const auto* const trouble : { "a timeout", "an out-of-memory", "a fork bomb" }) {
+            bar(std::string("the run after ") + trouble + " / after an error", ratio(std::string("the run after ") + trouble, "the run after an error"), 1.1);
+        }
+        if (m_peer) {
+            bar("print(1+1) / in Jupyter", ratio("run of print(1+1)", "print(1+1) in Jupyter"), 0.35);
+            bar("group-by / in Jupyter", ratio("run of a group-by of 100,000 rows", "the group-by in Jupyter"), 0.7);
+            bar("warm start state / a Jupyter kernel's start", median("back to the warm start state") / median("a Jupyter kernel with the same imports"), 0.05);
+        }
+    }
+
     /// True: nothing grew.
     bool thousandRuns()
     {
@@ -157,7 +349,7 @@ public:
         const std::string look = "import os\nprint(sum(p.isdigit() for p in os.listdir('/proc')), len(os.listdir('/proc/self/fd')), os.statvfs('/work').f_bfree)";
         const auto some = [&](int count) {
             for (int i = 0; i < count; ++i) {
-                run(session, i % 3 == 0 ? "1 / 0" : "x = 1");
+                run(session, i % 3 == 0 ? "1 / 0" : "x = 1", {}, i % 3 == 0 ? Status::Error : Status::Ok);
             }
         };
         some(60);
@@ -175,24 +367,56 @@ public:
         for (const auto& name : m_order) {
             auto times = m_times.at(name);
             std::ranges::sort(times);
-            std::printf("%-36s %9.2f   (%zu times, %.2f to %.2f)\n", name.c_str(), times[times.size() / 2], times.size(), times.front(), times.back());
+            std::printf("%-42s %9.2f   (%zu times, %.2f to %.2f)\n", name.c_str(), times[times.size() / 2], times.size(), times.front(), times.back());
         }
+        std::printf("\n%-48s %9s %9s\n%s", "", "is", "is to be", m_bars.c_str());
     }
 
 private:
-    void note(const std::string& name, const std::function<void()>& work)
+    void keep(const std::string& name, double ms)
     {
         if (!m_times.contains(name)) {
             m_order.push_back(name);
         }
-        m_times[name].push_back(msOf(work));
+        m_times[name].push_back(ms);
+    }
+    void note(const std::string& name, const std::function<void()>& work) { keep(name, msOf(work)); }
+    void ask(const std::string& name, const char* word)
+    {
+        if (m_peer) {
+            keep(name, m_peer->ask(word));
+        }
+    }
+
+    static double middle(std::vector<double> numbers)
+    {
+        std::ranges::sort(numbers);
+        return numbers[numbers.size() / 2];
+    }
+    double median(const std::string& name) const { return middle(m_times.at(name)); }
+    /// The median of the ratios of what was measured side by side.
+    double ratio(const std::string& one, const std::string& other) const
+    {
+        std::vector<double> ratios;
+        for (std::size_t i = 0; i < m_times.at(one).size(); ++i) {
+            ratios.push_back(m_times.at(one)[i] / m_times.at(other)[i]);
+        }
+        return middle(std::move(ratios));
+    }
+    void bar(const std::string& name, double is, double toBe, bool atLeast = false)
+    {
+        std::array<char, 160> line {};
+        std::snprintf(line.data(), line.size(), "%-48s %9.3f  %s %6g  %s\n", name.c_str(), is, atLeast ? ">=" : "<=", toBe, (atLeast ? is >= toBe : is <= toBe) ? "yes" : "NO");
+        m_bars += line.data();
     }
 
     int m_rounds;
     std::filesystem::path m_directory;
     Installation m_installation;
+    std::optional<Peer> m_peer;
     std::vector<std::string> m_order;
     std::map<std::string, std::vector<double>> m_times;
+    std::string m_bars;
 };
 
 } // namespace
@@ -203,9 +427,13 @@ int main(int argc, char** argv)
     if (::mkdtemp(pattern.data()) == nullptr) {
         return 1;
     }
-    Bench bench(argc > 1 ? std::max(1, std::atoi(argv[1])) : 5, pattern);
+    Bench bench(argc > 1 ? std::max(1, std::atoi(argv[1])) : 5, pattern, argc > 2 ? argv[2] : nullptr);
     bench.coldStarts();
     bench.warmRuns();
+    bench.runsAfterTrouble();
+    bench.memory();
+    bench.largeStates();
+    bench.judge();
     bench.print();
     std::fflush(stdout);
     const bool tight = bench.thousandRuns();

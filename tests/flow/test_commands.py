@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """run, profile, doctor, export, and everything that can be wrong with the input."""
+import hashlib
 import json
 import os
 import pathlib
@@ -24,6 +25,24 @@ class Commands(unittest.TestCase):
         self.assertEqual((place / "out.txt").read_text(), "x")
         for part in ("exit_code", "signal", "truncated", "displays", "error", "blocked", "skipped", "metrics", "provenance"):
             self.assertIn(part, result)
+
+    def test_sql_shell_and_javascript_run_by_the_end_of_their_names(self):
+        place = scratch(self)
+        (place / "q.sql").write_text("SELECT count(*) AS n, count(DISTINCT region) AS regions FROM orders;\n")
+        result = assay_json("run", "q.sql", "--data", ORDERS, "--yes", cwd=place)
+        orders = samples.orders()
+        self.assertEqual((result["status"], result["value"]["rows"]),
+                         ("ok", [[len(orders), len({row["region"] for row in orders} - {None})]]))
+        self.assertEqual(result["provenance"]["code_sha256"],
+                         hashlib.sha256(b"%%sql\n" + (place / "q.sql").read_bytes()).hexdigest())
+        (place / "s.sh").write_text("wc -l < orders.csv; echo x > made.txt\n")
+        result = assay_json("run", "s.sh", "--data", ORDERS, "--yes", cwd=place)
+        self.assertEqual((result["status"], int(result["stdout"])), ("ok", ORDERS.read_bytes().count(b"\n")))
+        self.assertEqual((place / "made.txt").read_text(), "x\n")
+        (place / "code").write_text("display([{a: 1}]); console.log(1 + 1)\n")
+        result = assay_json("run", "code", "--language", "javascript", "--yes", cwd=place)
+        self.assertEqual((result["stdout"], result["displays"][0]["rows"]), ("2\n", [[1]]))
+        self.assertIn(b"cobol", assay("run", "code", "--language", "cobol", "--yes", cwd=place).stderr)
 
     def test_a_failed_run_is_a_result_with_exit_code_1(self):
         place = scratch(self)

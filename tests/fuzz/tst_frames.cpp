@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/helper/config.h"
 #include "sandbox/jail/attempts.h"
 #include "sandbox/jail/frames.h"
+#include "sandbox/jail/policy.h"
 #include "sandbox/run/run_result.h"
 #include "sandbox/run/state_view.h"
 
@@ -18,6 +20,7 @@ private slots:
     void damagedMessagesAreRefusedOrUnderstood_data();
     void damagedMessagesAreRefusedOrUnderstood();
     void framesInPiecesAreTheSameFrames();
+    void damagedRequestsForAJailAreRefusedOrWhole();
 };
 
 namespace {
@@ -88,6 +91,8 @@ void read(const std::string& kind, const Json& json)
         QCOMPARE(dump(Json(written.get<RunResult>())), dump(written));
     } else if (kind == "effects") {
         (void)inWords(json.get<Effects>());
+    } else if (kind == "variables") {
+        (void)json.get<std::vector<Variable>>();
     } else {
         (void)attemptsFrom(json);
     }
@@ -119,6 +124,7 @@ void FramesTest::damagedMessagesAreRefusedOrUnderstood_data()
     QTest::newRow("display") << std::string("display") << dump(table());
     QTest::newRow("result") << std::string("result") << dump(result());
     QTest::newRow("effects") << std::string("effects") << dump(effects());
+    QTest::newRow("variables") << std::string("variables") << std::string(R"([{"name": "df", "type": "DataFrame", "shape": [3, 2], "bytes": 80}])");
     QTest::newRow("attempts") << std::string("attempts") << std::string(R"([{"call": "socket", "argument": 2, "count": 3}, {"call": "mount", "argument": 0, "count": 1}])");
 }
 
@@ -162,6 +168,24 @@ void FramesTest::framesInPiecesAreTheSameFrames()
         }
         QCOMPARE(count, 3);
     }
+}
+
+/// What the helper is told to build: half understood, it would be another jail than the one that was meant.
+void FramesTest::damagedRequestsForAJailAreRefusedOrWhole()
+{
+    Random random(4);
+    const auto whole = dump(kernelConfig({}, { { "a.csv", "/data/a.csv", {} } }, {}));
+    QCOMPARE(jail::configFrom(whole).binds.size(), 2U);
+    int refused = 0;
+    for (int i = 0; i < 5'000; ++i) {
+        try {
+            const auto config = jail::configFrom(damaged(whole, random));
+            QVERIFY(!config.command.empty() && config.memoryBytes > 0 && config.diskBytes > 0 && config.diskFiles > 0 && config.processes > 0 && config.cpus > 0);
+        } catch (const std::exception&) {
+            ++refused;
+        }
+    }
+    QVERIFY(refused > 1'000);
 }
 
 QTEST_APPLESS_MAIN(FramesTest)

@@ -16,7 +16,9 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextLayout>
 #include <QToolButton>
 
 #include <algorithm>
@@ -35,6 +37,7 @@ class ReviewTest : public QObject {
 
 private slots:
     void theEditorGivesBackTheExactBytes();
+    void theColoursFollowTheLanguageOfTheFirstLine();
     void theWorstFindingOfALineIsMarked();
     void runHandsOverWhatIsOnTheScreen();
     void anEditIsCheckedBeforeItRuns();
@@ -68,6 +71,19 @@ void ReviewTest::theEditorGivesBackTheExactBytes()
     QTest::keyClicks(&editor, u"b"_s);
     QCOMPARE(edits.size(), 1);
     QCOMPARE(editor.code(), "b" + code);
+}
+
+void ReviewTest::theColoursFollowTheLanguageOfTheFirstLine()
+{
+    ui::CodeEditor editor;
+    const auto colours = [&] { return editor.document()->findBlockByNumber(1).layout()->formats().size(); };
+    editor.setCode("a = 1\nSELECT region FROM orders");
+    QTRY_COMPARE(colours(), 0);
+    editor.setCode("%%sql\nSELECT region FROM orders");
+    QTRY_VERIFY(colours() > 0);
+    editor.setCode("");
+    QTest::keyClicks(&editor, u"%%sql\rSELECT region FROM orders"_s);
+    QTRY_VERIFY(colours() > 0);
 }
 
 void ReviewTest::theWorstFindingOfALineIsMarked()

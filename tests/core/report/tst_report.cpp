@@ -22,6 +22,7 @@ private slots:
     void numbersLeadToTheirCellsAndUnsupportedOnesAreMarked();
     void longTablesAreCutButKeepTheCitedRow();
     void theScriptIsTheApprovedCodeAndCompiles();
+    void aStepInAnotherLanguageIsACommentInTheScript();
     void theNotebookIsValid_data();
     void theNotebookIsValid();
     void theWorkbookHoldsTheCells();
@@ -152,6 +153,17 @@ void TestReport::theScriptIsTheApprovedCodeAndCompiles()
         QFAIL("the test needs pandas");
     }
     QCOMPARE(python.readAllStandardOutput(), QByteArray("1 customers\n"));
+}
+
+void TestReport::aStepInAnotherLanguageIsACommentInTheScript()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs[1].approval.code = "%%sql\nSELECT 1\rimport os\n";
+    const auto text = core::scriptReport(source);
+    QVERIFY(text.contains("\n# %%sql\n# SELECT 1"));
+    QVERIFY(!check("script", text).contains("wrong"));
+    QVERIFY(!text.contains("\nimport os") && !text.contains('\r'));
+    QVERIFY(core::markdownReport(source).contains("```sql\n%%sql\n"));
 }
 
 void TestReport::theNotebookIsValid_data()

@@ -38,6 +38,7 @@ public:
     sandbox::RunResult run(const std::string& code, const sandbox::Limits& limits = {}, const sandbox::RunEvents& events = {})
     {
         sandbox::RunRequest request;
+        request.language = sandbox::languageOf(code);
         request.code = code;
         request.limits = limits;
         auto result = m_session->run(request, events, {});
@@ -52,6 +53,7 @@ public:
     {
         sandbox::RunRequest request;
         request.run = name;
+        request.language = sandbox::languageOf(code);
         request.code = code;
         request.prelude = prelude;
         auto result = m_session->run(request, {}, {});

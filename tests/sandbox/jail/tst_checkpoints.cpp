@@ -30,6 +30,7 @@ private slots:
     void aMalformedResultIsNotKept();
     void theRunAfterATimeoutIsQuick();
     void aSpareThatIsKilledIsNoticed();
+    void aForkThatTakesLongIsWaitedFor();
     void nothingMovesBetweenRuns();
     void aPreviewSaysWhatWouldChangeAndChangesNothing();
     void aPreviewThatFailsSaysSo();
@@ -233,6 +234,15 @@ void CheckpointsTest::aSpareThatIsKilledIsNoticed()
     QCOMPARE(result.error().kind, ErrorKind::Jail);
     QVERIFY(!fixture.session().goTo("1").value());
     QCOMPARE(fixture.valueOf("1"), std::string("1\n"));
+}
+
+/// As on a machine so busy that everything is stopped before the fork of the state could say that it is there.
+void CheckpointsTest::aForkThatTakesLongIsWaitedFor()
+{
+    JailFixture fixture;
+    fixture.run("import os, time\nos.register_at_fork(after_in_child=lambda: time.sleep(1.5))\nx = 1");
+    QTest::qWait(2'000);
+    QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
 }
 
 void CheckpointsTest::nothingMovesBetweenRuns()

@@ -6,12 +6,14 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <sstream>
 
 using namespace sandbox;
 
-/// Every program in tests/jailees tries one thing that must fail. Its first lines say how:
+/// Every program in tests/jailees tries one thing that must fail. One in another language than Python begins with its mark (%%sh, %%js).
+/// Its first lines say how:
 ///     # must: STATUS [ERROR_TYPE] [errno N]
 ///     # blocked: WORDS            one detail in blocked[]; there are no others
 ///     # layer: NAME[, NAME]       who refuses first, and who would next in the same words; for seccomp and landlock alone, a jail
@@ -49,8 +51,8 @@ Expectation expectationOf(const std::string& code)
 {
     Expectation expected;
     std::istringstream lines(code);
-    for (std::string line; std::getline(lines, line) && line.starts_with("# ");) {
-        std::istringstream words(line.substr(2));
+    for (std::string line; std::getline(lines, line) && (line.starts_with("# ") || line.starts_with("// ") || line.starts_with("%%"));) {
+        std::istringstream words(line.substr(line.find(' ') + 1));
         std::string key;
         words >> key;
         if (key == "must:") {
@@ -72,6 +74,7 @@ Expectation expectationOf(const std::string& code)
 RunResult runInAnyJail(JailFixture& fixture, const std::string& code)
 {
     RunRequest request;
+    request.language = languageOf(code);
     request.code = code;
     auto result = fixture.session().run(request, {}, {});
     return result ? std::move(*result) : fixture.run(code);
@@ -98,7 +101,7 @@ void JaileesTest::addRows(const std::string& line)
         paths.push_back(entry.path());
     }
     std::ranges::sort(paths);
-    QVERIFY(paths.size() >= 150);
+    QVERIFY(paths.size() >= 170);
     for (const auto& path : paths) {
         std::ifstream file(path);
         const std::string code(std::istreambuf_iterator<char>(file), {});
@@ -110,7 +113,7 @@ void JaileesTest::addRows(const std::string& line)
 
 void JaileesTest::isRefused_data()
 {
-    addRows("# must: ");
+    addRows(" must: ");
 }
 
 void JaileesTest::isRefused()
@@ -138,7 +141,7 @@ void JaileesTest::isRefused()
 
 void JaileesTest::isNotRefusedForWantOfTrying_data()
 {
-    addRows("# outside: ");
+    addRows(" outside: ");
 }
 
 void JaileesTest::isNotRefusedForWantOfTrying()
@@ -146,14 +149,17 @@ void JaileesTest::isNotRefusedForWantOfTrying()
     QFETCH(std::string, code);
     const auto expected = expectationOf(code);
     const QTemporaryDir directory;
-    QProcess python;
-    python.setWorkingDirectory(directory.path());
-    python.setProcessChannelMode(QProcess::MergedChannels);
-    python.start(QStringLiteral("/usr/bin/python3"), { QStringLiteral("-I"), QStringLiteral("-c"), QString::fromStdString(code) });
-    QVERIFY(python.waitForFinished(60'000));
-    const auto said = python.readAll();
+    QProcess control;
+    control.setWorkingDirectory(directory.path());
+    control.setProcessChannelMode(QProcess::MergedChannels);
+    const auto [program, option] = std::map<std::string, std::pair<const char*, const char*>> { { "python", { "/usr/bin/python3", "-Ic" } },
+        { "shell", { "/usr/bin/bash", "-c" } }, { "javascript", { "/usr/bin/node", "-e" } } }.at(languageOf(code));
+    const auto unmarked = code.starts_with("%%") ? code.substr(code.find('\n')) : code;
+    control.start(QString::fromLatin1(program), { QString::fromLatin1(option), QString::fromStdString(unmarked) });
+    QVERIFY(control.waitForFinished(60'000));
+    const auto said = control.readAll();
     if (expected.outside == "works") {
-        QVERIFY2(python.exitCode() == 0, said.constData());
+        QVERIFY2(control.exitCode() == 0, said.constData());
     } else {
         QCOMPARE(expected.outside, std::string("another error"));
         QVERIFY2(!said.contains("[Errno " + QByteArray::number(expected.error) + "]"), said.constData());

@@ -37,6 +37,7 @@ private slots:
     void aProgramOverItsTimeEnds();
     void aProgramThatIsMissingIsAnError();
     void stoppingAProgramCancelsIt();
+    void aJailWhoseProgramEndedRests();
     void eightJailsSideBySideLeaveNothing();
 };
 
@@ -269,6 +270,25 @@ void RefusalTest::stoppingAProgramCancelsIt()
     std::stop_source source;
     source.request_stop();
     QCOMPARE(runProgram(*Installation::locate(), shell("while true; do :; done"), {}, source.get_token())->status, Status::Cancelled);
+}
+
+/// Its supervisor waits for the next order: whoever could ask for what the filter refuses is gone.
+void RefusalTest::aJailWhoseProgramEndedRests()
+{
+    const auto installation = *Installation::locate();
+    auto jail = JailProcess::start(installation.jailHelper, programConfig(installation, "/usr/bin/true", {}, {}, {}));
+    QVERIFY(jail);
+    QTRY_VERIFY_WITH_TIMEOUT(jail->order("usage")->exitCode == 0, 20'000);
+    const auto ours = std::to_string(::getpid());
+    for (int i = 0; i < 20; ++i) {
+        QTest::qWait(10);
+        for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+            std::ifstream file(entry.path() / "stat");
+            std::string number, name, state, parent;
+            file >> number >> name >> state >> parent;
+            QVERIFY(name != "(assay-jail)" || parent != ours || state == "S");
+        }
+    }
 }
 
 void RefusalTest::eightJailsSideBySideLeaveNothing()

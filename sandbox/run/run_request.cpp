@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/run/run_request.h"
+
+#include <array>
+#include <utility>
+
+namespace sandbox {
+
+std::string languageOf(std::string_view code)
+{
+    constexpr std::array<std::pair<std::string_view, const char*>, 6> marks { { { "%%sql", "sql" }, { "%%javascript", "javascript" },
+        { "%%js", "javascript" }, { "%%shell", "shell" }, { "%%bash", "shell" }, { "%%sh", "shell" } } };
+    const auto line = code.substr(0, code.find('\n'));
+    const auto word = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    for (const auto& [mark, language] : marks) {
+        if (word == mark) {
+            return language;
+        }
+    }
+    return "python";
+}
+
+} // namespace sandbox

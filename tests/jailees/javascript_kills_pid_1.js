@@ -1,0 +1,4 @@
+%%js
+// must: error Error
+// layer: landlock
+process.kill(1, "SIGKILL");

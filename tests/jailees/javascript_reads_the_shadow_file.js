@@ -1,0 +1,4 @@
+%%js
+// must: error Error
+// layer: mounts
+require("fs").readFileSync("/etc/shadow");

@@ -1,0 +1,4 @@
+%%sh
+# must: error ShellError
+# layer: landlock
+kill -9 1

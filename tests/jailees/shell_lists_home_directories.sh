@@ -1,0 +1,5 @@
+%%sh
+# must: error ShellError
+# layer: mounts
+# outside: works
+ls /home

@@ -1,0 +1,6 @@
+%%sh
+# must: blocked ShellError
+# blocked: Tried to make or enter a namespace
+# layer: seccomp
+# outside: works
+unshare --user true

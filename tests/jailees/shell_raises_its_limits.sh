@@ -1,0 +1,4 @@
+%%sh
+# must: error ShellError
+# layer: capabilities
+ulimit -n 1000000

@@ -1,0 +1,4 @@
+%%sh
+# must: error ShellError
+# layer: mounts
+echo x > /x

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import datetime
+import sqlite3
+import unittest
+
+import numpy as np
+import pandas as pd
+
+import code_facts
+import program_step
+import sql_step
+from step_error import StepError
+
+FILES = {"orders.csv": {"variable": "orders", "columns": ["region", "amount"], "rows": [3], "tables": {"orders": ["region", "amount"]}}}
+
+
+def sales():
+    return pd.DataFrame({"region": ["north", "south", "north", None], "amount": [10, 5, 2, 1], "price": [1.5, np.nan, 2.5, 0.5],
+                         "sold": pd.to_datetime(["2024-01-05", "2024-02-01", "2024-01-31", None]), "paid": [True, False, True, False]})
+
+
+class Sql(unittest.TestCase):
+    def run_sql(self, code, readers=(), **space):
+        self.space, self.shown = space or {"sales": sales()}, []
+        return sql_step.run(code, self.space, list(readers), self.shown.append)
+
+    def rows(self, code, **space):
+        return self.run_sql(code, **space).values.tolist()
+
+    def refused(self, code, **space):
+        with self.assertRaises(StepError) as caught:
+            self.run_sql(code, **space)
+        return caught.exception
+
+    def test_a_query_reads_frames_by_name_and_its_result_is_a_frame(self):
+        rows = self.rows("SELECT region, sum(amount) AS total FROM sales GROUP BY region ORDER BY total DESC")
+        self.assertEqual(rows, [["north", 12], ["south", 5], [None, 1]])
+        self.assertEqual(self.space["result"].columns.tolist(), ["region", "total"])
+
+    def test_every_kind_of_value_arrives(self):
+        self.assertEqual(self.rows("SELECT sold, paid, price FROM Sales WHERE sold < '2024-01-31'"), [[pd.Timestamp("2024-01-05"), 1, 1.5]])
+        self.assertEqual(self.rows("SELECT count(*), count(price), sum(paid) FROM sales"), [[4, 3, 2]])
+        self.assertEqual(self.rows("SELECT strftime('%m', sold) m, count(*) FROM sales WHERE m NOT NULL GROUP BY m"), [["01", 2], ["02", 1]])
+        odd = pd.DataFrame({"v": [2**62, None, 1], "w": [datetime.date(2024, 1, 2), "x", 1.5], "when": pd.to_datetime(["2024-01-01 10:30", None, None])},
+                           dtype=object)
+        self.assertEqual(self.run_sql("SELECT v, w FROM odd", odd=odd).iloc[:, 0].tolist(), [2**62, pd.NA, 1])
+        self.assertEqual(self.rows("SELECT w FROM odd", odd=odd), [["2024-01-02"], ["x"], [1.5]])
+
+    def test_an_index_that_says_something_is_a_column_and_names_are_told_apart(self):
+        grouped = sales().groupby("region")["amount"].sum()
+        self.assertEqual(self.rows("SELECT region, amount FROM grouped ORDER BY 1", grouped=grouped), [["north", 12], ["south", 5]])
+        twice = pd.DataFrame([[1, 2, 3]], columns=["a", "A", "b c"])
+        self.assertEqual(self.rows('SELECT a, a_2, A_2, "b c" FROM twice', twice=twice), [[1, 2, 2, 3]])
+
+    def test_statements_run_in_turn_and_tables_become_frames(self):
+        last = self.run_sql("-- first; not the end\nCREATE TABLE north AS SELECT * FROM sales WHERE region = 'north';\nSELECT ';' AS mark;\n"
+                            "SELECT count(*) AS n, sum(amount) AS s FROM north; -- done")
+        self.assertEqual(last.values.tolist(), [[2, 12]])
+        self.assertEqual([frame.values.tolist() for frame in self.shown], [[[";"]]])
+        self.assertEqual(self.space["north"]["sold"].tolist(), [pd.Timestamp("2024-01-05"), pd.Timestamp("2024-01-31")])
+        self.assertIsNone(self.run_sql("CREATE VIEW v AS SELECT 1; CREATE TABLE t (a)"))
+        self.assertEqual(self.space["t"].columns.tolist(), ["a"])
+
+    def test_later_statements_read_further_columns(self):
+        self.run_sql("SELECT count(*) FROM sales; BEGIN; SELECT sum(amount) FROM sales; SELECT max(region), min(price) FROM sales; COMMIT; SELECT * FROM sales")
+        self.assertEqual([frame.values.tolist() for frame in self.shown], [[[4]], [[18]], [["south", 0.5]]])
+        self.assertEqual(self.space["result"].shape, (4, 5))
+
+    def test_what_is_copied_is_all_that_any_statement_reads(self):
+        places = pd.DataFrame({"region": ["north", "south", "west"], "head": ["Ann", "Bo", "Cy"], "amount": [10, 0, 5]})
+        whole = sqlite3.connect(":memory:")
+        for name, frame in (("sales", sales()), ("places", places)):
+            frame.to_sql(name, whole, index=False)
+        for code in ("SELECT head, price FROM sales JOIN places USING (region)", "SELECT head FROM sales NATURAL JOIN places",
+                     "SELECT p.head FROM sales s JOIN places p ON s.region = p.region AND s.amount > p.amount ORDER BY 1",
+                     "SELECT count(*) FROM sales a JOIN sales b USING (paid)", "SELECT 1 FROM sales WHERE EXISTS (SELECT 1 FROM places)",
+                     "SELECT rowid, head FROM places WHERE region IN (SELECT region FROM sales WHERE price IS NULL)",
+                     "WITH s AS (SELECT * FROM sales), p AS (SELECT region, head FROM places) SELECT head, sum(amount) FROM s LEFT JOIN p USING (region) GROUP BY 1",
+                     "SELECT region, rank() OVER (PARTITION BY paid ORDER BY price) FROM sales ORDER BY 1, 2",
+                     "SELECT places.* FROM sales, places WHERE sales.amount = places.amount", "SELECT region FROM sales UNION SELECT head FROM places",
+                     "SELECT max(amount), price FROM sales", "SELECT region FROM sales GROUP BY region HAVING count(price) = 2",
+                     "SELECT (SELECT head FROM places p WHERE p.region = s.region) FROM sales s"):
+            expected = [list(row) for row in whole.execute(code).fetchall()]
+            got = self.run_sql(code, sales=sales(), places=places).astype(object)
+            self.assertEqual(repr(got.where(got.notna(), None).values.tolist()), repr(expected), code)
+        self.run_sql("CREATE VIEW v AS SELECT head, price FROM sales JOIN places USING (region); SELECT * FROM v", sales=sales(), places=places)
+        self.assertEqual(len(self.space["result"]), 3)
+
+    def test_tables_of_files_are_read_as_their_contract_says_and_once(self):
+        reader = {"name": "orders", "file": "orders 1.csv", "code": "orders = pd.DataFrame({'a': [1, 2]})"}
+        for name in ("orders", "ORDERS", '"orders 1"', '"orders 1.csv"'):
+            self.assertEqual(self.run_sql(f"SELECT sum(a) FROM {name}", [reader], x=1).values.tolist(), [[3]])
+            self.assertEqual(self.space["orders"]["a"].tolist(), [1, 2])
+
+    def test_what_belongs_to_the_analysis_is_not_changed(self):
+        for code in ("DELETE FROM sales", "INSERT INTO sales (amount) VALUES (1)", "UPDATE sales SET amount = 0", "DROP TABLE sales",
+                     "ALTER TABLE sales RENAME TO s"):
+            self.assertIn("belongs to the analysis", str(self.refused("SELECT amount FROM sales;\n" + code)))
+        self.assertEqual(self.space["sales"]["amount"].tolist(), [10, 5, 2, 1])
+
+    def test_errors_name_their_line_and_what_was_meant(self):
+        problem = self.refused("%%sql\nSELECT amount\nFORM sales")
+        self.assertEqual((problem.outcome, problem.told["line"]), ("syntax_error", 3))
+        self.assertEqual(self.refused("SELECT (1").outcome, "syntax_error")
+        problem = self.refused("SELECT 1;\nSELECT amout FROM sales")
+        self.assertEqual((problem.told["line"], problem.told["hint"]), (2, 'There is a column "amount".'))
+        self.assertEqual(self.refused("SELECT 1 FROM sale").told["hint"], 'There is a table "sales".')
+        self.assertIn("bindings", str(self.refused("SELECT ?")))
+        self.assertEqual(self.refused("SELECT abs(-9223372036854775808)").told["message"], "integer overflow")
+
+    def test_nothing_is_carried_out_before_it_is_approved(self):
+        code = ("CREATE TABLE t AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c;\n"
+                "SELECT x FROM t;\nSELECT amount, regin FROM orders;\nSELECT amount FROM orders")
+        found = code_facts.facts(code, {"files": FILES}, "sql", {})
+        self.assertEqual([(f["severity"], f["kind"], f["line"], f["hint"]) for f in found["findings"]],
+                         [("warning", "column", 3, 'There is a column "region".')])
+        self.assertEqual((found["effects"]["reads"], found["effects"]["columns"]), (["orders.csv"], ["amount"]))
+        self.assertEqual(code_facts.facts("ATTACH 'made.db' AS made", {}, "sql", {})["effects"]["writes"], ["made.db"])
+        self.assertEqual(code_facts.facts("SELEC 1", {}, "sql", {})["findings"][0]["kind"], "syntax")
+        self.assertEqual(code_facts.facts("SELECT a FROM f", {}, "sql", {"f": pd.DataFrame({"a": [1]})})["findings"], [])
+
+
+class Programs(unittest.TestCase):
+    def test_code_that_cannot_be_read_is_found_before_it_runs(self):
+        for language, code, line in (("shell", "%%sh\nif true; then\necho", 3), ("javascript", "%%js\nlet a;\nlet = ;", 3)):
+            problem = program_step.check(language, code)
+            self.assertEqual((problem.outcome, problem.told["line"]), ("syntax_error", line), problem.told)
+        self.assertIsNone(program_step.check("shell", "%%sh\necho ok"))
+        self.assertIsNone(program_step.check("javascript", "import fs from 'fs'; const x = 1;"))
+        found = code_facts.facts("echo ok", {}, "shell")
+        self.assertEqual([f["severity"] for f in found["findings"]], ["note"])
+
+    def test_a_program_that_is_not_there_is_named_with_its_package(self):
+        class Absent(program_step.JavaScript):
+            program = "a program that is not there"
+
+        with self.assertRaises(StepError) as caught:
+            program_step._path_of(Absent())
+        self.assertIn("sudo apt install nodejs", caught.exception.told["hint"])
+        self.assertEqual(caught.exception.told["type"], "NotInstalled")
+
+    def test_failures_are_named_by_what_was_said(self):
+        for language, code, expected in (("shell", "true\nls /nowhere", ("ShellError", 2, 0)), ("shell", "exit 3", ("ShellError", 3, 0)),
+                                         ("shell", "kill -9 $$", ("ShellError", 137, 0)), ("shell", "nosuchprogram", ("ShellError", 127, 1)),
+                                         ("javascript", "const a = 1;\nnull.x", ("TypeError", 1, 2)),
+                                         ("javascript", "process.exit(4)", ("JavaScriptError", 4, 0))):
+            with self.assertRaises(StepError) as caught:
+                program_step.run(language, code, "", print, silent=True)
+            problem = caught.exception
+            self.assertEqual((problem.told["type"], problem.exit_code, problem.told["line"]), expected, problem.told)
+
+    def test_javascript_shows_lists_of_objects_as_tables(self):
+        shown = []
+        program_step.run("javascript", "display([{a: 1, b: 'x'}, {a: 2n}], [1, 2], new Map([['k', 1]]), undefined); setTimeout(() => display('late'), 20)",
+                         "", shown.append)
+        self.assertEqual(shown[0].to_dict("list")["a"], [1, 2])
+        self.assertEqual(shown[1:], [[1, 2], {"k": 1}, None, "late"])
+
+    def test_a_program_left_running_is_not_waited_for(self):
+        program_step.run("shell", "sleep 30 & disown", "", print)
+
+
+if __name__ == "__main__":
+    unittest.main()
