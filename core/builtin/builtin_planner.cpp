@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/builtin_planner.h"
 
+#include "core/builtin/joined.h"
 #include "core/builtin/resolve.h"
 #include "core/builtin/say_reading.h"
 #include "core/builtin/write_code.h"
@@ -20,6 +21,8 @@ struct View {
     std::unique_ptr<Schema> schema;
     Elements elements;
     bool named = false; ///< the question names the file
+    std::string place {}; ///< which of several files, for people
+    bool isWhole() const { return elements.unknown.empty() && elements.unknownInRole.empty(); }
     int fit() const
     {
         return elements.understood - 2 * static_cast<int>(elements.unknown.size() + elements.unknownInRole.size()) + (named ? 2 : 0);
@@ -36,9 +39,9 @@ bool leansOnLast(const Elements& elements, const std::string& question)
     return opener && elements.understood > 0;
 }
 
-View viewOf(const Dataset& dataset, const PlanRequest& request)
+View viewOf(const Dataset& dataset, const PlanRequest& request, const std::string& place, const std::string& reading = {})
 {
-    View view { std::make_unique<Schema>(dataset), {}, false };
+    View view { std::make_unique<Schema>(dataset, reading), {}, false, place };
     const auto read = [&](const std::string& text) { return readElements(annotate(text, *view.schema), *view.schema); };
     const auto& question = request.question.text;
     view.elements = read(question);
@@ -74,8 +77,13 @@ Draft afterFailure(const sandbox::RunResult& failure)
 Draft draftFor(const PlanRequest& request)
 {
     std::vector<View> views;
-    std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf(each, request); });
-    const auto best = std::ranges::max_element(views, {}, &View::fit);
+    std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf(each, request, each.name); });
+    auto best = std::ranges::max_element(views, {}, &View::fit);
+    const auto joined = best->isWhole() ? std::vector<Joined>() : joinedDatasets(request.datasets);
+    if (!joined.empty()) {
+        std::ranges::transform(joined, std::back_inserter(views), [&](const Joined& each) { return viewOf(each.dataset, request, each.how, each.code); });
+        best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a single file
+    }
     const auto outcome = resolve(request.question.text, best->elements, *best->schema);
     if (outcome.action != PlanAction::Run) {
         return words(outcome.action, outcome.message, outcome.choices);
@@ -83,7 +91,7 @@ Draft draftFor(const PlanRequest& request)
     Draft draft;
     draft.intent = intentOf(outcome.reading, *best->schema);
     draft.code = writeCode(outcome.reading, *best->schema);
-    const auto file = views.size() > 1 ? "In " + best->schema->dataset().name + ": " : "";
+    const auto file = views.size() > 1 ? "In " + best->place + ": " : "";
     draft.plan = { PlanAction::Run, file + sayReading(outcome.reading, *best->schema), {}, {}, "built-in" };
     return draft;
 }

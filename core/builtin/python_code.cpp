@@ -67,7 +67,7 @@ void Script::add(const std::string& comment, const std::string& code)
 
 void Script::append(const std::string& code)
 {
-    m_text += "\n" + code + (code.ends_with('\n') ? "" : "\n");
+    m_text += (m_text.empty() ? "" : "\n") + code + (code.ends_with('\n') ? "" : "\n");
 }
 
 void Script::result(const std::string& expression)

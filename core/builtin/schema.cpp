@@ -3,6 +3,7 @@
 
 #include "core/builtin/lexicon.h"
 #include "core/builtin/words.h"
+#include "core/data/read_code.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -46,8 +47,9 @@ bool contains(const std::vector<std::string>& words, const std::string& word)
 }
 } // namespace
 
-Schema::Schema(const Dataset& dataset)
+Schema::Schema(const Dataset& dataset, std::string reading)
     : m_dataset(dataset)
+    , m_reading(std::move(reading))
 {
     for (const auto& each : dataset.profile.columns) {
         Name name { nameWords(each.name), {}, {} };
@@ -71,6 +73,11 @@ Schema::Schema(const Dataset& dataset)
             }
         }
     }
+}
+
+std::string Schema::reading() const
+{
+    return m_reading.empty() ? readCode(m_dataset) : m_reading;
 }
 
 void Schema::learnValue(int index, const std::string& raw)

@@ -27,8 +27,10 @@ struct ValueMatch {
 /// A dataset as questions speak of it. Keeps a reference: the dataset outlives it.
 class Schema {
 public:
-    explicit Schema(const Dataset& dataset);
+    /// `reading` makes its data frame; empty: as its import contract says.
+    explicit Schema(const Dataset& dataset, std::string reading = {});
 
+    std::string reading() const;
     const Dataset& dataset() const { return m_dataset; }
     const ColumnProfile& column(int index) const { return m_dataset.profile.columns[static_cast<std::size_t>(index)]; }
     int columnCount() const { return static_cast<int>(m_dataset.profile.columns.size()); }
@@ -72,6 +74,7 @@ private:
         std::string value;
     };
     const Dataset& m_dataset;
+    std::string m_reading;
     std::vector<Name> m_names;
     std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
 };

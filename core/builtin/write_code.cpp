@@ -3,7 +3,6 @@
 
 #include "core/builtin/say_reading.h"
 #include "core/builtin/words.h"
-#include "core/data/read_code.h"
 
 #include <algorithm>
 #include <set>
@@ -146,7 +145,7 @@ std::string Workbench::aggregated() const
 void Workbench::load()
 {
     script.add("pandas reads and works with tables.", "import pandas as pd");
-    script.append(readCode(schema.dataset()));
+    script.append(schema.reading());
 }
 
 void Workbench::tidy(const std::vector<int>& columns)

@@ -52,18 +52,48 @@ std::string plainName(const std::string& name)
     return plain;
 }
 
-/// 2: the same name; 1: one is the end of the other, or both end in a word for an identifier; 0: neither.
-int likeness(const std::string& left, const std::string& right)
+/// "clients" and "Clients.csv" are both "client".
+std::string entityOf(const Dataset& dataset)
 {
-    const auto a = plainName(left);
-    const auto b = plainName(right);
-    if (a == b) {
+    auto name = plainName(dataset.variable.empty() ? dataset.name : dataset.variable);
+    if (name.ends_with("ies")) {
+        return name.replace(name.size() - 3, 3, "y");
+    }
+    return name.size() > 3 && name.ends_with('s') && !name.ends_with("ss") ? name.substr(0, name.size() - 1) : name;
+}
+
+/// What a column's name says it identifies: "client_id" anywhere and "id" of the clients are both "client".
+struct Identified {
+    std::string entity;
+    bool isKey = false; ///< it ends in a word for an identifier
+    bool isOwn = false; ///< of the rows of its own table
+};
+
+Identified identifiedBy(const std::string& column, const Dataset& dataset)
+{
+    auto name = plainName(column);
+    for (const std::string_view word : { "identifier", "number", "code", "uuid", "key", "id", "nr", "no" }) {
+        if (name.ends_with(word)) {
+            const auto entity = name.substr(0, name.size() - word.size());
+            const auto own = entityOf(dataset);
+            return { entity.empty() ? own : entity, true, entity.empty() || entity == own };
+        }
+    }
+    return { name, false, false };
+}
+
+/// 2: the names mean the same; 1: they may; 0: they do not.
+int likeness(const std::string& left, const Dataset& leftData, const std::string& right, const Dataset& rightData)
+{
+    const auto a = identifiedBy(left, leftData);
+    const auto b = identifiedBy(right, rightData);
+    if (a.isKey == b.isKey && a.entity == b.entity) {
         return 2;
     }
-    const auto names = [](const std::string& name, std::string_view end) { return name.ends_with(end); };
-    const bool part = a.size() >= 2 && b.size() >= 2 && (a.ends_with(b) || b.ends_with(a));
-    const auto identifies = [&](std::string_view end) { return names(a, end) && names(b, end); };
-    return part || identifies("id") || identifies("nr") || identifies("no") || identifies("code") || identifies("key") ? 1 : 0;
+    const bool part = a.entity.size() >= 2 && b.entity.size() >= 2 && (a.entity.ends_with(b.entity) || b.entity.ends_with(a.entity)
+        || a.entity.starts_with(b.entity) || b.entity.starts_with(a.entity));
+    const bool different = a.isOwn && b.isOwn; // rows of two tables, each numbered from one on
+    return part || (a.isKey && b.isKey && !different) ? 1 : 0;
 }
 
 bool isUnique(const ColumnProfile& column, const Profile& profile)
@@ -72,9 +102,8 @@ bool isUnique(const ColumnProfile& column, const Profile& profile)
 }
 
 /// How much the pair looks like a key; nothing: it does not.
-std::optional<double> worth(const ColumnProfile& left, const ColumnProfile& right, const Overlap& overlap, bool unique)
+std::optional<double> worth(const ColumnProfile& left, const ColumnProfile& right, int alike, const Overlap& overlap, bool unique)
 {
-    const int alike = likeness(left.name, right.name);
     const bool numbered = left.type == ColumnType::Integer;
     const double shared = overlap.ofSmaller();
     // Numbers from one on are in every file; texts that are the same are no accident.
@@ -92,18 +121,19 @@ std::optional<KeyPair> bestPair(const Dataset& left, const Dataset& right)
     double most = 0;
     for (const auto& a : left.profile.columns) {
         for (const auto& b : right.profile.columns) {
-            const bool mayMatch = a.type == ColumnType::Text || likeness(a.name, b.name) > 0;
+            const int alike = likeness(a.name, left, b.name, right);
+            const bool mayMatch = a.type == ColumnType::Text || alike > 0;
             if (a.type != b.type || a.marks.empty() || b.marks.empty() || !mayMatch) {
                 continue;
             }
             const auto overlap = overlapOf(a, b);
             const bool leftUnique = isUnique(a, left.profile);
             const bool rightUnique = isUnique(b, right.profile);
-            const auto value = worth(a, b, overlap, leftUnique || rightUnique);
+            const auto value = worth(a, b, alike, overlap, leftUnique || rightUnique);
             if (value.value_or(0) > most) {
                 most = *value;
                 best = KeyPair { left.name, a.name, right.name, b.name, std::llround(overlap.leftOnly), std::llround(overlap.both),
-                    std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique };
+                    std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique, alike == 2 };
             }
         }
     }

@@ -22,6 +22,7 @@ struct KeyPair {
     bool exact = true; ///< else within a few percent
     bool leftUnique = false; ///< each value stands in one row only
     bool rightUnique = false;
+    bool named = false; ///< the columns' names say so too
     /// A row would meet several rows on either side: a join gives more rows than both files have.
     bool multiplies() const { return !leftUnique && !rightUnique; }
     bool operator==(const KeyPair&) const = default;

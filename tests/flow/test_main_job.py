@@ -50,6 +50,22 @@ class MainJob(unittest.TestCase):
         supported = [number for number in document["answer"]["numbers"] if number["evidence"]]
         self.assertTrue(supported, "the answer's numbers are bound to cells")
 
+    def test_a_question_that_takes_two_files(self):
+        place = scratch(self)
+        sales = [(i, i % 42 + 1, 10 * i) for i in range(1, 301)]
+        clients = {i: ("Austria", "Belgium", "Chile")[i % 3] for i in range(1, 41)}
+        (place / "sales.csv").write_text("sale_id,client_id,amount\n" + "".join(f"{a},{b},{c}\n" for a, b, c in sales))
+        (place / "clients.csv").write_text("id,country,credit_limit\n" + "".join(f"{i},{c},{100 * i}\n" for i, c in clients.items()))
+        ask = lambda question: assay_json("ask", "sales.csv", "clients.csv", "-q", question, "--yes", cwd=place)
+        document = ask("total amount by country")
+        groups = samples.grouped([row for row in sales if row[1] in clients], lambda r: clients[r[1]], lambda r: r[2])
+        self.assert_groups(document, {name: sum(values) for name, values in groups.items()})
+        lost = sum(row[1] not in clients for row in sales)
+        self.assertIn(f"{lost} of 300 rows of sales.csv have no match in clients.csv.", document["run"]["stdout"])
+        self.assertIn('validate="many_to_one"', document["approval"]["code"])
+        self.assertNotIn("merge", ask("total amount")["approval"]["code"], "one file is enough")
+        self.assertNotIn("merge", ask("average credit limit by country")["approval"]["code"], "a limit would count with every sale")
+
     def test_how_many_orders(self):
         self.assertEqual(self.single(self.ask(ORDERS, "how many rows are there?")), len(samples.orders()))
 

@@ -22,6 +22,7 @@ private slots:
     void whatIsNoTableGetsOneClearSentence();
     void aReportThatDoesNotAddUpIsRefused();
     void keysBetweenFilesAreSuggested();
+    void numbersOfTwoTablesAreNoKey();
     void aKeyOfManyValuesIsEstimated();
     void variableNamesAreSafePython();
     void fileNamesAreSafeLiterals();
@@ -112,17 +113,37 @@ void TestScanFile::keysBetweenFilesAreSuggested()
     const core::KeyPair toCustomers { "o.csv", "customer_id", "c.csv", "id", 1, 3, 1, true, false, true };
     QVERIFY(std::ranges::contains(pairs, toCustomers));
     QVERIFY(!toCustomers.multiplies());
-    const core::KeyPair toVisits { "o.csv", "customer_id", "v.csv", "customer_id", 2, 2, 0, true, false, false };
+    const core::KeyPair toVisits { "o.csv", "customer_id", "v.csv", "customer_id", 2, 2, 0, true, false, false, true };
     QVERIFY(std::ranges::contains(pairs, toVisits));
     QCOMPARE(core::keySentence(toVisits), std::string("customer_id of o.csv matches customer_id of v.csv: 2 values are in both, 2 only in o.csv, "
                                                       "0 only in v.csv. Values repeat in both files: a join multiplies rows."));
     QVERIFY(core::suggestKeys(std::vector { *orders }).empty());
 }
 
+void TestScanFile::numbersOfTwoTablesAreNoKey()
+{
+    std::string sold = "sale_id,client_id,amount\n";
+    std::string known = "id,country\n";
+    std::string alone = "id,colour\n";
+    for (int i = 1; i <= 60; ++i) {
+        sold += std::to_string(i) + "," + std::to_string(1 + i % 42) + ",7\n";
+        known += i <= 40 ? std::to_string(i) + ",Chile\n" : "";
+        alone += std::to_string(i) + ",red\n";
+    }
+    const auto sales = scanned(made("sales.csv", sold));
+    const auto clients = scanned(made("clients.csv", known), { *sales });
+    const auto paints = scanned(made("paints.csv", alone), { *sales, *clients });
+    VERIFY_RESULT(clients);
+    VERIFY_RESULT(paints);
+    const auto pairs = core::suggestKeys(std::vector { *sales, *clients, *paints });
+    QVERIFY(std::ranges::contains(pairs, core::KeyPair { "sales.csv", "client_id", "clients.csv", "id", 2, 40, 0, true, false, true, true }));
+    QVERIFY(std::ranges::none_of(pairs, [](const auto& pair) { return pair.leftColumn == "sale_id" || (pair.left == "clients.csv" && pair.right == "paints.csv"); }));
+}
+
 void TestScanFile::aKeyOfManyValuesIsEstimated()
 {
-    std::string left = "id,n\n";
-    std::string right = "ID,m\n";
+    std::string left = "visitor_id,n\n";
+    std::string right = "Visitor ID,m\n";
     for (int i = 0; i < 20'000; ++i) {
         left += std::to_string(i) + ",1\n";
         right += std::to_string(i + 5000) + ",2\n";
