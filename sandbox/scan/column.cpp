@@ -24,6 +24,7 @@ DateShape shapeOf(std::size_t kind)
 Column::Column(const ColumnPlan& plan, const Budget& budget, double origin, const std::vector<std::string>* missingWords)
     : m_type(plan.type)
     , m_decimal(plan.decimal)
+    , m_plainKinds(missingWords ? 0 : plainKindsOf(plan.type))
     , m_statistics(plan, budget, origin)
 {
     if (missingWords) {
@@ -61,48 +62,55 @@ void Column::addTexts(const CellRun& run)
 
 void Column::addTyped(const CellRun& run)
 {
-    std::array<PlainCell, CellRun::most> plain;
-    std::array<std::uint64_t, CellRun::most> hashes;
-    const auto count = run.cells.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        plain[i] = m_chosenWords ? PlainCell() : plainCell(run.cells[i], m_decimal);
-        hashes[i] = m_statistics.plainHash(plain[i]);
-    }
-    m_statistics.table().expect(std::span(hashes).first(count));
-    for (std::size_t i = 0; i < count; ++i) {
+    PlainRun plain;
+    const auto addPlain = [&] {
+        m_statistics.addPlain(plain);
+        plain.count = 0;
+        plain.decimals = 0;
+    };
+    for (std::size_t i = 0; i < run.cells.size(); ++i) {
         const auto cell = run.cells[i];
-        if (isPlain(plain[i].kind)) {
-            addPlain(plain[i], cell, run.lines[i], run.rowKeys[i], hashes[i]);
+        const auto told = plainCell(cell, m_decimal);
+        if (m_plainKinds >> told.kind & 1) {
+            notePlain(told, run.lines[i]);
+            plain.decimals += told.kind == PlainCell::Decimal ? 1 : 0;
+            plain.bits[plain.count] = m_statistics.plainBits(told);
+            plain.rowKeys[plain.count++] = run.rowKeys[i];
+            if (m_statistics.wantsExamples()) {
+                m_statistics.keepExample(cell);
+            }
         } else if (cell.empty()) {
             ++m_blanks;
         } else if (m_chosenWords || !addWord(cell, run.lines[i], run.rowKeys[i])) {
+            addPlain(); // values keep their order
             m_evidence.learn(cell, run.lines[i]);
             m_statistics.add(cell, run.rowKeys[i]);
         }
     }
+    addPlain();
 }
 
-/// Cells of this kind go the short way.
-bool Column::isPlain(PlainCell::Kind kind) const
+/// The kinds of plain cells that a column of this type is made of.
+unsigned Column::plainKindsOf(Type type)
 {
-    switch (kind) {
-    case PlainCell::Other:
-        return false;
-    case PlainCell::Integer:
-        return m_type == Type::Integer || m_type == Type::Number;
-    case PlainCell::Decimal:
-        return m_type == Type::Number;
+    switch (type) {
+    case Type::Integer:
+        return 1u << PlainCell::Integer;
+    case Type::Number:
+        return 1u << PlainCell::Integer | 1u << PlainCell::Decimal;
+    case Type::Date:
+    case Type::DateTime:
+        return 1u << PlainCell::Date | 1u << PlainCell::DateTime | 1u << PlainCell::DateTTime;
     default:
-        return m_type == Type::Date || m_type == Type::DateTime;
+        return 0;
     }
 }
 
-void Column::addPlain(const PlainCell& plain, std::string_view cell, std::int64_t line, std::uint64_t rowKey, std::uint64_t hash)
+void Column::notePlain(const PlainCell& plain, std::int64_t line)
 {
     if (plain.kind >= PlainCell::Date) {
         auto& dates = m_dates[plain.kind - PlainCell::Date];
         dates.line = dates.count++ == 0 ? line : dates.line;
-        m_statistics.addIsoDate(plain, cell, rowKey, hash);
         return;
     }
     const bool isInteger = plain.kind == PlainCell::Integer;
@@ -110,7 +118,6 @@ void Column::addPlain(const PlainCell& plain, std::string_view cell, std::int64_
     m_leadingZeros += isInteger && plain.leadingZero ? 1 : 0;
     m_decimals += isInteger ? 0 : 1;
     m_grouped += !isInteger && plain.grouped ? 1 : 0;
-    m_statistics.addPlain(plain, cell, rowKey, hash);
 }
 
 /// Words that come again and again are looked at once: those for "missing", and those of a column of booleans.

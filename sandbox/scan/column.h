@@ -15,7 +15,7 @@ namespace scan {
 
 /// Cells of one column, one below the other.
 struct CellRun {
-    static constexpr std::size_t most = 128;
+    static constexpr std::size_t most = PlainRun::most;
     std::span<const std::string_view> cells; ///< at most so many
     std::span<const std::int64_t> lines;
     std::span<const std::uint64_t> rowKeys;
@@ -36,10 +36,10 @@ public:
     const ColumnStatistics& statistics() const { return m_statistics; }
 
 private:
-    bool isPlain(PlainCell::Kind kind) const;
     void addTexts(const CellRun& run);
     void addTyped(const CellRun& run);
-    void addPlain(const PlainCell& plain, std::string_view cell, std::int64_t line, std::uint64_t rowKey, std::uint64_t hash);
+    static unsigned plainKindsOf(Type type);
+    void notePlain(const PlainCell& plain, std::int64_t line);
     bool addWord(std::string_view cell, std::int64_t line, std::uint64_t rowKey);
     void addText(std::string_view cell, std::int64_t line, std::uint64_t hash);
 
@@ -50,6 +50,7 @@ private:
 
     Type m_type;
     char m_decimal;
+    unsigned m_plainKinds; ///< a bit for each PlainCell::Kind that goes the short way
     ColumnEvidence m_evidence;
     ColumnStatistics m_statistics;
     std::int64_t m_blanks = 0;

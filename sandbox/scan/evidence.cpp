@@ -28,9 +28,22 @@ bool note(std::vector<Spelling>& spellings, std::string_view text, std::int64_t 
     return true;
 }
 
+/// Every byte is looked at: without a branch, so many at once.
+bool hasDigit(std::string_view cell)
+{
+    bool found = false;
+    for (const char c : cell) {
+        found |= isDigit(c);
+    }
+    return found;
+}
+
 bool looksLikeNumber(std::string_view cell)
 {
     const auto text = trimmed(cell);
+    if (text.empty() || !std::string_view("0123456789.,eE+-'iItTfF").contains(text.front())) {
+        return text.empty();
+    }
     const auto word = text.substr(text.starts_with('-') || text.starts_with('+') ? 1 : 0);
     return text.find_first_not_of("0123456789.,eE+-' ") == std::string_view::npos || equalIgnoringCase(word, "inf")
         || equalIgnoringCase(word, "infinity") || isBooleanForPandas(cell);
@@ -83,12 +96,14 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_
         return;
     }
     spaced += (cell.front() <= ' ' || cell.back() <= ' ') && trimmed(cell).size() != cell.size() ? times : 0;
-    const bool isNumber = learnNumber(cell, times);
-    const bool isDate = cell.size() >= 6 && learnDate(cell, line, times);
-    if (isNumber || isDate) {
-        return;
+    if (hasDigit(cell)) {
+        const bool isNumber = learnNumber(cell, times);
+        const bool isDate = cell.size() >= 6 && learnDate(cell, line, times);
+        if (isNumber || isDate) {
+            return;
+        }
+        learnClock(cell, times);
     }
-    learnClock(cell, times);
     numberLike += looksLikeNumber(cell) ? times : 0;
     const bool isMissingWord = cell.size() <= 12 && mayMeanMissing(cell);
     const bool isBoolean = cell.size() <= 12 && booleanWord(cell);

@@ -15,7 +15,6 @@ namespace scan {
 
 namespace {
 constexpr std::size_t shownText = 200; ///< bytes of a text that a profile repeats
-constexpr std::size_t maxExamples = 5;
 constexpr std::uint64_t noText = ~std::uint64_t { 0 };
 } // namespace
 
@@ -36,11 +35,6 @@ ColumnStatistics::ColumnStatistics(const ColumnPlan& plan, const Budget& budget,
     , m_sample(budget.quantileValues)
     , m_origin(origin)
 {
-}
-
-bool ColumnStatistics::isMissing(std::string_view cell) const
-{
-    return isMissingForPandas(cell) || (!m_plan.missingWords.empty() && std::ranges::contains(m_plan.missingWords, cell));
 }
 
 void ColumnStatistics::add(std::string_view cell, std::uint64_t rowKey)
@@ -76,40 +70,46 @@ void ColumnStatistics::addAgain(std::string_view cell, std::int64_t times)
     addBoolean(cell, times);
 }
 
-/// What stands for it in the table.
-std::uint64_t ColumnStatistics::plainBits(const PlainCell& plain) const
+void ColumnStatistics::addPlain(const PlainRun& run)
 {
-    const double value = plain.value == 0 ? 0 : plain.value; // one zero
-    return m_plan.type == Type::Number ? std::bit_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(plain.whole);
-}
-
-void ColumnStatistics::addPlain(const PlainCell& plain, std::string_view cell, std::uint64_t rowKey, std::uint64_t hash)
-{
-    ++values;
-    keepExample(cell);
-    if (m_plan.type == Type::Integer) {
-        whole(plain.whole);
-    } else {
-        converted += m_plan.decimal == ',' && cell.contains(',') ? 1 : 0;
-        number(plain.value);
+    const auto all = std::span(run.bits).first(run.count);
+    const bool isDate = m_plan.type != Type::Integer && m_plan.type != Type::Number;
+    values += std::ssize(all);
+    isoDates += isDate ? std::ssize(all) : 0;
+    converted += m_plan.decimal == ',' ? run.decimals : 0;
+    countAll(all);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const double value = valueOf(all[i]);
+        if (m_plan.type == Type::Number) {
+            number(value);
+        } else {
+            whole(static_cast<std::int64_t>(all[i]));
+        }
+        if (isDate) {
+            m_sample.add(value, run.rowKeys[i]);
+        } else {
+            moments(value, run.rowKeys[i]);
+        }
     }
-    count(plainBits(plain), hash);
-    moments(plain.value, rowKey);
 }
 
-void ColumnStatistics::addIsoDate(const PlainCell& plain, std::string_view cell, std::uint64_t rowKey, std::uint64_t hash)
+/// First all hashes, so that the memory they lead to is on its way before it is needed.
+void ColumnStatistics::countAll(std::span<const std::uint64_t> bits)
 {
-    ++values;
-    keepExample(cell);
-    whole(plain.whole);
-    count(plainBits(plain), hash);
-    m_sample.add(static_cast<double>(plain.whole), rowKey);
-    ++isoDates;
+    std::array<std::uint64_t, PlainRun::most> hashes;
+    std::ranges::transform(bits, hashes.begin(), [](auto value) { return hashOf(value); });
+    m_table.expect(std::span(hashes).first(bits.size()));
+    for (std::size_t i = 0; i < bits.size(); ++i) {
+        if (auto* const entry = m_table.find(hashes[i])) {
+            entry->value = bits[i];
+            ++entry->count;
+        }
+    }
 }
 
 void ColumnStatistics::keepExample(std::string_view cell)
 {
-    if (examples.size() == maxExamples) {
+    if (!wantsExamples()) {
         return;
     }
     const auto example = utf8Prefix(cell, shownText);
@@ -155,9 +155,9 @@ void ColumnStatistics::number(double value)
     maxNumber = std::max(maxNumber, value);
 }
 
-void ColumnStatistics::count(std::uint64_t bits, std::uint64_t hash, std::int64_t times)
+void ColumnStatistics::count(std::uint64_t bits, std::int64_t times)
 {
-    if (auto* entry = m_table.find(hash)) {
+    if (auto* entry = m_table.find(hashOf(bits))) {
         entry->value = bits;
         entry->count += times;
     }
@@ -183,8 +183,7 @@ void ColumnStatistics::addNumber(std::string_view cell, std::uint64_t rowKey)
     } else {
         number(form.value);
     }
-    const PlainCell plain { .whole = form.whole, .value = form.value };
-    count(plainBits(plain), plainHash(plain));
+    count(plainBits({ .whole = form.whole, .value = form.value }));
     moments(form.value, rowKey);
 }
 
@@ -197,7 +196,7 @@ void ColumnStatistics::addDate(std::string_view cell, std::uint64_t rowKey)
     const bool dayFirst = date.dayFirst && (m_plan.dayFirst || !date.monthFirst);
     const auto instant = instantOf(date, dayFirst);
     whole(instant);
-    count(static_cast<std::uint64_t>(instant), hashOf(static_cast<std::uint64_t>(instant)));
+    count(static_cast<std::uint64_t>(instant));
     m_sample.add(static_cast<double>(instant), rowKey);
     const bool iso = date.shape.kind == DateShape::YearFirst && date.shape.separator == '-' && date.shape.halfDay == DateShape::FullDay;
     (iso ? isoDates : converted) += 1;
@@ -214,7 +213,7 @@ void ColumnStatistics::addBoolean(std::string_view cell, std::int64_t times)
     }
     const std::uint64_t value = word->value ? 1 : 0;
     whole(static_cast<std::int64_t>(value));
-    count(value, hashOf(value), times);
+    count(value, times);
     converted += isBooleanForPandas(cell) ? 0 : times;
 }
 
@@ -280,9 +279,7 @@ void ColumnStatistics::merge(const ColumnStatistics& later)
 void ColumnStatistics::startBehind(const ColumnStatistics& whole)
 {
     m_sample.startBelow(whole.m_sample.limit());
-    if (whole.m_table.estimatesOnly()) {
-        onlyEstimate();
-    }
+    m_table.startBehind(whole.m_table);
 }
 
 void ColumnStatistics::estimateIfNearlyUnique()
@@ -302,9 +299,9 @@ void ColumnStatistics::onlyEstimate()
     m_texts = {};
 }
 
-double ColumnStatistics::valueOf(const ValueTable::Entry& entry) const
+double ColumnStatistics::valueOf(std::uint64_t bits) const
 {
-    return m_plan.type != Type::Number ? static_cast<double>(static_cast<std::int64_t>(entry.value)) : std::bit_cast<double>(entry.value);
+    return m_plan.type != Type::Number ? static_cast<double>(static_cast<std::int64_t>(bits)) : std::bit_cast<double>(bits);
 }
 
 Distribution ColumnStatistics::distribution() const
@@ -312,7 +309,7 @@ Distribution ColumnStatistics::distribution() const
     std::vector<Distribution::Run> runs;
     if (m_table.exact()) {
         for (const auto& entry : m_table.entries()) {
-            runs.push_back({ valueOf(entry), entry.count });
+            runs.push_back({ valueOf(entry.value), entry.count });
         }
     } else {
         for (const double value : m_sample.values()) {

@@ -5,7 +5,11 @@
 #include "sandbox/scan/plain_cell.h"
 #include "sandbox/scan/plan.h"
 #include "sandbox/scan/value_table.h"
+#include "sandbox/scan/words.h"
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -22,6 +26,15 @@ struct Budget {
     static Budget forColumns(std::size_t columns);
 };
 
+/// Values of one column, one below the other, each as it stands in the table.
+struct PlainRun {
+    static constexpr std::size_t most = 128;
+    std::size_t count = 0;
+    std::array<std::uint64_t, most> bits; ///< of an integer, the nanoseconds of a date, or a double
+    std::array<std::uint64_t, most> rowKeys;
+    std::int64_t decimals = 0; ///< so many have a decimal sign
+};
+
 /// Everything a profile says of the values of one column, in one pass.
 class ColumnStatistics {
 public:
@@ -34,17 +47,25 @@ public:
     ColumnStatistics(const ColumnPlan& plan, const Budget& budget, double origin);
     /// `rowKey`: a hash of the number of the record, the same for all columns.
     void add(std::string_view cell, std::uint64_t rowKey);
-    /// A cell of a column of integers or numbers that is one in plain form. `hash`: as plainHash() gives it.
-    void addPlain(const PlainCell& plain, std::string_view cell, std::uint64_t rowKey, std::uint64_t hash);
-    /// A cell of a column of dates that is one in ISO form.
-    void addIsoDate(const PlainCell& plain, std::string_view cell, std::uint64_t rowKey, std::uint64_t hash);
+    /// Cells of a column of integers, numbers or dates that are such in plain form.
+    void addPlain(const PlainRun& run);
+    /// What stands for it in the table.
+    std::uint64_t plainBits(const PlainCell& plain) const
+    {
+        const double value = plain.value == 0 ? 0 : plain.value; // one zero
+        return m_plan.type == Type::Number ? std::bit_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(plain.whole);
+    }
+    bool wantsExamples() const { return examples.size() < maxExamples; }
+    void keepExample(std::string_view cell);
     /// A cell of a column of texts, not missing, with its hash. True: it is kept in full, and its number of occurrences with it.
     bool addText(std::string_view cell, std::uint64_t hash);
     /// A cell that add() has seen, so many times more; of a column of booleans, or missing.
     void addAgain(std::string_view cell, std::int64_t times);
     void addMissing() { ++nulls; }
-    std::uint64_t plainHash(const PlainCell& plain) const { return hashOf(plainBits(plain)); }
-    bool isMissing(std::string_view cell) const;
+    bool isMissing(std::string_view cell) const
+    {
+        return isMissingForPandas(cell) || (!m_plan.missingWords.empty() && std::ranges::contains(m_plan.missingWords, cell));
+    }
     /// What the next part of the file says, under a plan that reads cells alike.
     void merge(const ColumnStatistics& later);
     /// Values are not counted one by one any more.
@@ -83,13 +104,14 @@ private:
     void addBoolean(std::string_view cell, std::int64_t times);
     void whole(std::int64_t value);
     void number(double value);
-    void count(std::uint64_t bits, std::uint64_t hash, std::int64_t times = 1);
-    std::uint64_t plainBits(const PlainCell& plain) const;
+    void countAll(std::span<const std::uint64_t> bits);
+    void count(std::uint64_t bits, std::int64_t times = 1);
     void moments(double value, std::uint64_t rowKey);
-    void keepExample(std::string_view cell);
     std::uint64_t keepText(std::string_view text);
-    double valueOf(const ValueTable::Entry& entry) const;
+    double valueOf(std::uint64_t bits) const;
     std::string shown(const ValueTable::Entry& entry) const;
+
+    static constexpr std::size_t maxExamples = 5;
 
     ColumnPlan m_plan;
     Budget m_budget;

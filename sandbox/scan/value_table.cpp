@@ -13,9 +13,9 @@ namespace scan {
 
 namespace {
 __extension__ using Wide = unsigned __int128;
-constexpr int precision = 15;
+constexpr std::size_t fewestSlots = 64;
 constexpr std::size_t smallTable = 2048; ///< slots: it is near at hand anyway
-constexpr std::size_t registers = std::size_t { 1 } << precision;
+constexpr std::size_t registers = std::size_t { 1 } << ValueTable::precision;
 
 /// Fewer than 8 bytes as a number, without a loop.
 std::uint64_t tailOf(std::string_view bytes)
@@ -91,11 +91,6 @@ std::uint64_t hashOf(std::string_view bytes)
 
 void ValueTable::expect(std::span<const std::uint64_t> hashes) const
 {
-    if (!m_registers.empty()) {
-        for (const auto hash : hashes) {
-            __builtin_prefetch(&m_registers[hash >> (64 - precision)], 1);
-        }
-    }
     if (m_slots.size() < smallTable) {
         return;
     }
@@ -110,49 +105,41 @@ void ValueTable::expect(std::span<const std::uint64_t> hashes) const
     }
 }
 
-ValueTable::Entry* ValueTable::find(std::uint64_t hash)
+/// Of a value that is not there.
+ValueTable::Entry* ValueTable::insert(std::uint64_t hash)
 {
-    if (!m_registers.empty()) {
-        estimate(hash);
-    }
-    if (m_limit == 0) {
-        return nullptr;
-    }
-    if (m_slots.empty()) {
-        m_slots.assign(64, 0);
-    }
-    std::size_t slot = hash & (m_slots.size() - 1);
-    while (m_slots[slot] != 0) {
-        auto& entry = m_entries[m_slots[slot] - 1];
-        if (entry.hash == hash) {
-            return &entry;
-        }
-        slot = (slot + 1) & (m_slots.size() - 1);
-    }
     if (m_entries.size() >= m_limit) {
-        if (m_registers.empty()) {
+        if (exact()) {
             beginEstimate();
             estimate(hash);
         }
         return nullptr;
     }
     m_entries.push_back({ hash, 0, 0 });
-    m_slots[slot] = static_cast<std::uint32_t>(m_entries.size());
     if (m_entries.size() * 2 > m_slots.size()) {
         grow();
+    } else {
+        place(m_entries.size());
     }
     return &m_entries.back();
 }
 
+/// In the first free slot for the entry before `end`.
+void ValueTable::place(std::size_t end)
+{
+    const auto mask = m_slots.size() - 1;
+    auto slot = m_entries[end - 1].hash & mask;
+    while (m_slots[slot] != 0) {
+        slot = (slot + 1) & mask;
+    }
+    m_slots[slot] = static_cast<std::uint32_t>(end);
+}
+
 void ValueTable::grow()
 {
-    m_slots.assign(m_slots.size() * 2, 0);
-    for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        std::size_t slot = m_entries[i].hash & (m_slots.size() - 1);
-        while (m_slots[slot] != 0) {
-            slot = (slot + 1) & (m_slots.size() - 1);
-        }
-        m_slots[slot] = static_cast<std::uint32_t>(i + 1);
+    m_slots.assign(std::max(m_slots.size() * 2, fewestSlots), 0);
+    for (std::size_t end = 1; end <= m_entries.size(); ++end) {
+        place(end);
     }
 }
 
@@ -174,12 +161,20 @@ void ValueTable::onlyEstimate()
     m_slots = {};
 }
 
+void ValueTable::startBehind(const ValueTable& whole)
+{
+    if (whole.estimatesOnly()) {
+        onlyEstimate();
+        m_lowest = std::ranges::min(whole.m_registers);
+    }
+}
+
 void ValueTable::mergeEstimate(const ValueTable& later)
 {
-    if (later.m_registers.empty()) {
+    if (later.exact()) {
         return;
     }
-    if (m_registers.empty()) {
+    if (exact()) {
         beginEstimate();
     }
     for (std::size_t i = 0; i < registers; ++i) {
@@ -187,18 +182,10 @@ void ValueTable::mergeEstimate(const ValueTable& later)
     }
 }
 
-void ValueTable::estimate(std::uint64_t hash)
-{
-    const std::uint64_t rest = hash << precision | (std::uint64_t { 1 } << (precision - 1));
-    const auto rank = static_cast<std::uint8_t>(std::countl_zero(rest) + 1);
-    auto& cell = m_registers[hash >> (64 - precision)];
-    cell = rank > cell ? rank : cell;
-}
-
 /// Ertl's estimator ("New cardinality estimation algorithms for HyperLogLog sketches", 2017): without bias at any number.
 std::int64_t ValueTable::distinct() const
 {
-    if (m_registers.empty()) {
+    if (exact()) {
         return std::ssize(m_entries);
     }
     constexpr int most = 64 - precision + 1;

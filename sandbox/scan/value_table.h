@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -25,12 +26,29 @@ public:
         std::uint64_t value = 0; ///< what the owner needs to show it: bits of a number, or a place in the text
     };
 
+    static constexpr int precision = 15; ///< bits of a hash that choose its register
+
     explicit ValueTable(std::size_t exactLimit)
         : m_limit(exactLimit)
     {
     }
     /// The entry of this value, or nullptr when it is new and there is no room. A new entry has count 0.
-    Entry* find(std::uint64_t hash);
+    Entry* find(std::uint64_t hash)
+    {
+        if (!exact()) {
+            estimate(hash);
+        }
+        if (m_slots.empty()) {
+            return insert(hash);
+        }
+        const auto mask = m_slots.size() - 1;
+        for (auto slot = hash & mask; m_slots[slot] != 0; slot = (slot + 1) & mask) {
+            if (auto& entry = m_entries[m_slots[slot] - 1]; entry.hash == hash) {
+                return &entry;
+            }
+        }
+        return insert(hash);
+    }
     /// These are looked for next: what is needed of the memory is fetched for all of them at once.
     void expect(std::span<const std::uint64_t> hashes) const;
     /// Adds what `later` saw behind this one; `valueOf` gives the value of an entry that is new here.
@@ -53,6 +71,8 @@ public:
     }
     /// Forgets the values: from now on they are only estimated in number.
     void onlyEstimate();
+    /// Before the first value: this is a part of what `whole` has seen much of; the two will be merged.
+    void startBehind(const ValueTable& whole);
     bool estimatesOnly() const { return m_limit == 0; }
     std::int64_t distinct() const;
     bool exact() const { return m_registers.empty(); }
@@ -60,12 +80,23 @@ public:
     const std::vector<Entry>& entries() const { return m_entries; }
 
 private:
+    Entry* insert(std::uint64_t hash);
+    void place(std::size_t end);
     void grow();
     void beginEstimate();
     void mergeEstimate(const ValueTable& later);
-    void estimate(std::uint64_t hash);
+    void estimate(std::uint64_t hash)
+    {
+        const std::uint64_t rest = hash << precision | (std::uint64_t { 1 } << (precision - 1));
+        const auto rank = static_cast<std::uint8_t>(std::countl_zero(rest) + 1);
+        if (rank > m_lowest) {
+            auto& cell = m_registers[hash >> (64 - precision)];
+            cell = std::max(rank, cell);
+        }
+    }
 
     std::size_t m_limit;
+    std::uint8_t m_lowest = 0; ///< a rank that every register of the whole has: what is not above it changes nothing
     std::vector<Entry> m_entries;
     std::vector<std::uint32_t> m_slots; ///< index + 1 into m_entries; 0: free
     std::vector<std::uint8_t> m_registers;

@@ -49,8 +49,12 @@ bool equalIgnoringCase(std::string_view a, std::string_view b)
 bool isMissingForPandas(std::string_view cell)
 {
     // Most cells are told by their first letter.
-    constexpr std::string_view firsts = "#-1<Nn";
-    return cell.empty() || (cell.size() <= 8 && firsts.contains(cell[0]) && std::ranges::contains(pandasWords, cell));
+    static constexpr auto firsts = [] {
+        std::array<bool, 256> table {};
+        std::ranges::for_each("#-1<Nn"sv, [&](char c) { table[static_cast<unsigned char>(c)] = true; });
+        return table;
+    }();
+    return cell.empty() || (cell.size() <= 8 && firsts[static_cast<unsigned char>(cell[0])] && std::ranges::contains(pandasWords, cell));
 }
 
 bool mayMeanMissing(std::string_view cell)
