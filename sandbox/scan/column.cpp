@@ -145,13 +145,16 @@ void Column::addText(std::string_view cell, std::int64_t line, std::uint64_t has
         m_evidence.learn(cell, line);
         return;
     }
-    const auto known = m_statistics.table().entries().size();
-    const bool kept = m_statistics.addText(cell, hash);
-    if (m_statistics.table().entries().size() > known) {
-        m_lines.push_back(kept ? line : 0);
+    const auto* const entry = m_statistics.addText(cell, hash);
+    if (entry && entry->count == 1) {
+        m_texts.push_back({ line, 0 });
     }
-    if (!kept) {
+    const bool isKept = entry && m_statistics.hasText(*entry) && cell.size() <= ColumnStatistics::shownText;
+    if (!isKept) {
         m_evidence.learn(cell, line);
+    }
+    if (entry && !isKept) {
+        ++m_texts[m_statistics.table().placeOf(*entry)].learned;
     }
 }
 
@@ -168,22 +171,58 @@ void Column::settle()
         m_evidence.learn(word.text, word.line, word.count);
         m_statistics.addAgain(word.text, word.count - 1);
     }
-    const auto& entries = m_statistics.table().entries();
-    for (std::size_t i = 0; i < m_lines.size(); ++i) {
-        if (m_lines[i] > 0) {
-            m_evidence.learn(m_statistics.textOf(entries[i]), m_lines[i], entries[i].count);
-        }
-    }
     m_blanks = m_integers = m_leadingZeros = m_decimals = m_grouped = 0;
     m_dates = {};
     m_words.clear();
-    m_lines.clear();
 }
 
 void Column::merge(const Column& later)
 {
     m_evidence.merge(later.m_evidence);
-    m_statistics.merge(later.m_statistics);
+    m_statistics.merge(later.m_statistics, [&](const ValueTable::Entry* here, const ValueTable::Entry& there) {
+        learnLater(here, later, later.m_statistics.table().placeOf(there));
+    });
+}
+
+/// Of a text of the next part: what was learned of it there, and at once what cannot be learned any more later.
+void Column::learnLater(const ValueTable::Entry* here, const Column& later, std::size_t place)
+{
+    const auto& table = later.m_statistics.table();
+    const auto& entry = table.entries()[place];
+    auto seen = later.m_texts[place];
+    const bool isKept = here && m_statistics.hasText(*here);
+    if (!isKept && entry.count > seen.learned) {
+        m_evidence.learn(later.m_statistics.textOf(entry), seen.line, entry.count - seen.learned);
+        seen.learned = entry.count;
+    }
+    if (!here) {
+        return;
+    }
+    if (const auto known = m_statistics.table().placeOf(*here); known < m_texts.size()) {
+        m_texts[known].learned += seen.learned;
+    } else {
+        m_texts.push_back(seen);
+    }
+}
+
+void Column::settleTexts()
+{
+    const auto& entries = m_statistics.table().entries();
+    for (std::size_t i = 0; i < m_texts.size(); ++i) {
+        if (const auto times = entries[i].count - m_texts[i].learned; times > 0) {
+            m_evidence.learn(m_statistics.textOf(entries[i]), m_texts[i].line, times);
+        }
+        m_texts[i].learned = entries[i].count;
+    }
+}
+
+void Column::estimateIfNearlyUnique()
+{
+    if (m_statistics.isNearlyUnique()) {
+        settleTexts();
+        m_texts = {};
+        m_statistics.onlyEstimate();
+    }
 }
 
 } // namespace scan

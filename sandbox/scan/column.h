@@ -26,10 +26,14 @@ class Column {
 public:
     Column(const ColumnPlan& plan, const Budget& budget, double origin, const std::vector<std::string>* missingWords);
     void add(const CellRun& run);
-    /// Before evidence() and merge(): what was only counted so far is learned.
+    /// Before merge(): what was only counted so far is learned, but for the texts in the table.
     void settle();
     /// The next part of the file; both settled.
     void merge(const Column& later);
+    /// Before evidence(), and when the counts of texts are of no use any more: those are learned too.
+    void settleTexts();
+    /// Nearly every value occurs once: they are only estimated from now on.
+    void estimateIfNearlyUnique();
 
     const ColumnEvidence& evidence() const { return m_evidence; }
     ColumnStatistics& statistics() { return m_statistics; }
@@ -42,6 +46,13 @@ private:
     void notePlain(const PlainCell& plain, std::int64_t line);
     bool addWord(std::string_view cell, std::int64_t line, std::uint64_t rowKey);
     void addText(std::string_view cell, std::int64_t line, std::uint64_t hash);
+
+    /// Of a text in the table.
+    struct Seen {
+        std::int64_t line; ///< where it is first
+        std::int64_t learned; ///< so many of them; the others are only counted so far
+    };
+    void learnLater(const ValueTable::Entry* here, const Column& later, std::size_t place);
 
     struct Dates {
         std::int64_t count = 0;
@@ -61,7 +72,7 @@ private:
     std::array<Dates, 3> m_dates {}; ///< by PlainCell::Kind from Date on
     bool m_chosenWords = false; ///< a person said what means missing, which may look like a number: no short cuts
     std::vector<Spelling> m_words; ///< for "missing", or booleans; each was told the statistics once
-    std::vector<std::int64_t> m_lines; ///< of the texts in the table, where each is first; 0: learned one by one
+    std::vector<Seen> m_texts; ///< as their entries stand in the table
 };
 
 } // namespace scan

@@ -22,20 +22,12 @@ public:
     {
         std::size_t i = 0;
         while (i < bytes.size() && m_valid) {
-            if (m_left == 0 && bytes.size() - i >= 32) {
-                std::array<std::uint64_t, 4> words {};
-                std::memcpy(words.data(), bytes.data() + i, 32);
-                constexpr std::uint64_t high = 0x8080808080808080u;
-                if (((words[0] | words[1] | words[2] | words[3]) & high) == 0) {
-                    i += 32;
-                    continue;
-                }
-                if ((words[0] & high) == 0) {
-                    i += 8;
-                    continue;
-                }
+            if (m_left == 0) {
+                i += asciiBefore(bytes.substr(i));
             }
-            step(static_cast<unsigned char>(bytes[i++]));
+            if (i < bytes.size()) {
+                step(static_cast<unsigned char>(bytes[i++]));
+            }
         }
         return m_valid;
     }
@@ -44,6 +36,22 @@ public:
     void cut() { m_left = 0; }
 
 private:
+    /// How many bytes of ASCII stand in front.
+    static std::size_t asciiBefore(std::string_view bytes)
+    {
+        constexpr std::uint64_t high = 0x8080808080808080u;
+        std::size_t i = 0;
+        for (std::uint64_t word = 0; bytes.size() - i >= sizeof word; i += sizeof word) {
+            std::memcpy(&word, bytes.data() + i, sizeof word);
+            if ((word & high) != 0) {
+                break;
+            }
+        }
+        while (i < bytes.size() && static_cast<unsigned char>(bytes[i]) < 0x80) {
+            ++i;
+        }
+        return i;
+    }
     void step(unsigned char byte)
     {
         if (m_left > 0) {

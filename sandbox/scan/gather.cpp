@@ -91,6 +91,9 @@ public:
         if (m_whole.columns.empty()) {
             m_whole.columns = emptyColumns();
         }
+        for (auto& column : m_whole.columns) {
+            column.settleTexts();
+        }
         return std::move(m_whole);
     }
 
@@ -253,7 +256,7 @@ private:
             }
         }
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
-            m_whole.columns[i].statistics().estimateIfNearlyUnique();
+            m_whole.columns[i].estimateIfNearlyUnique();
         }
         m_pass.progress(std::min(1.0, static_cast<double>(m_position) / static_cast<double>(m_pass.file.size())));
     }

@@ -14,8 +14,6 @@
 namespace scan {
 
 namespace {
-constexpr std::size_t shownText = 200; ///< bytes of a text that a profile repeats
-constexpr std::uint64_t noText = ~std::uint64_t { 0 };
 } // namespace
 
 Budget Budget::forColumns(std::size_t columns)
@@ -217,12 +215,12 @@ void ColumnStatistics::addBoolean(std::string_view cell, std::int64_t times)
     converted += isBooleanForPandas(cell) ? 0 : times;
 }
 
-bool ColumnStatistics::addText(std::string_view cell, std::uint64_t hash)
+const ValueTable::Entry* ColumnStatistics::addText(std::string_view cell, std::uint64_t hash)
 {
     ++values;
     auto* const entry = m_table.find(hash);
     if (entry && entry->count++ > 0) {
-        return entry->value != noText && cell.size() <= shownText;
+        return entry;
     }
     keepExample(cell);
     const auto kept = utf8Prefix(cell, shownText);
@@ -235,7 +233,7 @@ bool ColumnStatistics::addText(std::string_view cell, std::uint64_t hash)
     if (entry) {
         entry->value = keepText(kept);
     }
-    return entry && entry->value != noText && cell.size() <= shownText;
+    return entry;
 }
 
 /// Where it is kept; `noText` where there is no room.
@@ -251,7 +249,7 @@ std::uint64_t ColumnStatistics::keepText(std::string_view text)
     return place;
 }
 
-void ColumnStatistics::merge(const ColumnStatistics& later)
+void ColumnStatistics::merge(const ColumnStatistics& later, const EntryMerged& merged)
 {
     if (m_plan.type == Type::Text && later.values > 0) {
         minText = values == 0 ? later.minText : std::min(minText, later.minText);
@@ -271,8 +269,16 @@ void ColumnStatistics::merge(const ColumnStatistics& later)
     for (const auto& example : later.examples) {
         keepExample(example);
     }
-    m_table.merge(later.m_table, [&](const ValueTable::Entry& entry) {
-        return m_plan.type != Type::Text ? entry.value : entry.value == noText ? noText : keepText(later.textOf(entry));
+    m_table.merge(later.m_table, [&](ValueTable::Entry* here, const ValueTable::Entry& there) {
+        if (here && here->count == 0) {
+            here->value = m_plan.type == Type::Text && later.hasText(there) ? keepText(later.textOf(there)) : there.value;
+        }
+        if (here) {
+            here->count += there.count;
+        }
+        if (m_plan.type == Type::Text) {
+            merged(here, there);
+        }
     });
 }
 
@@ -282,15 +288,14 @@ void ColumnStatistics::startBehind(const ColumnStatistics& whole)
     m_table.startBehind(whole.m_table);
 }
 
-void ColumnStatistics::estimateIfNearlyUnique()
+bool ColumnStatistics::isNearlyUnique()
 {
     if (!m_table.exact() && !m_table.estimatesOnly() && !m_worthCounting) {
         const auto single = std::ranges::count(m_table.entries(), 1, &ValueTable::Entry::count);
         m_worthCounting = single * 10 < std::ssize(m_table.entries()) * 9;
-        if (!m_worthCounting) {
-            onlyEstimate();
-        }
+        return !m_worthCounting;
     }
+    return false;
 }
 
 void ColumnStatistics::onlyEstimate()
@@ -348,7 +353,7 @@ std::vector<ColumnStatistics::Top> ColumnStatistics::top(std::size_t most) const
 {
     std::vector<const ValueTable::Entry*> order;
     for (const auto& entry : m_table.entries()) {
-        if (m_plan.type != Type::Text || entry.value != noText) {
+        if (m_plan.type != Type::Text || hasText(entry)) {
             order.push_back(&entry);
         }
     }
@@ -370,7 +375,7 @@ bool ColumnStatistics::hasCaseVariants() const
     }
     std::set<std::string> folded;
     for (const auto& entry : m_table.entries()) {
-        if (entry.value == noText) {
+        if (!hasText(entry)) {
             continue;
         }
         std::string text(trimmed(textOf(entry)));

@@ -11,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -57,8 +58,9 @@ public:
     }
     bool wantsExamples() const { return examples.size() < maxExamples; }
     void keepExample(std::string_view cell);
-    /// A cell of a column of texts, not missing, with its hash. True: it is kept in full, and its number of occurrences with it.
-    bool addText(std::string_view cell, std::uint64_t hash);
+    static constexpr std::size_t shownText = 200; ///< bytes of a text that a profile repeats
+    /// A cell of a column of texts, not missing, with its hash. Its entry, nullptr where there is no room.
+    const ValueTable::Entry* addText(std::string_view cell, std::uint64_t hash);
     /// A cell that add() has seen, so many times more; of a column of booleans, or missing.
     void addAgain(std::string_view cell, std::int64_t times);
     void addMissing() { ++nulls; }
@@ -66,14 +68,16 @@ public:
     {
         return isMissingForPandas(cell) || (!m_plan.missingWords.empty() && std::ranges::contains(m_plan.missingWords, cell));
     }
+    /// Called for each entry of a later part, with the one here that it was added to; nullptr: there is no room.
+    using EntryMerged = std::function<void(const ValueTable::Entry* here, const ValueTable::Entry& later)>;
     /// What the next part of the file says, under a plan that reads cells alike.
-    void merge(const ColumnStatistics& later);
+    void merge(const ColumnStatistics& later, const EntryMerged& merged);
     /// Values are not counted one by one any more.
     void onlyEstimate();
     /// What the other parts of the file have found out so far, so that this one need not; before the first value.
     void startBehind(const ColumnStatistics& whole);
-    /// Decides that once there is no room for all values; where nearly every one occurs once, no count is worth its price.
-    void estimateIfNearlyUnique();
+    /// Decided once there is no room for all values: nearly every one occurs once, so that no count is worth its price.
+    bool isNearlyUnique();
 
     std::int64_t nulls = 0;
     std::int64_t values = 0;
@@ -92,6 +96,7 @@ public:
     /// Of numbers and dates. Exact up to 65,536 different values or 65,536 rows, else within half a percent of the rows.
     Distribution distribution() const;
     const ValueTable& table() const { return m_table; }
+    bool hasText(const ValueTable::Entry& entry) const { return entry.value != noText; }
     std::string_view textOf(const ValueTable::Entry& entry) const;
     std::vector<Top> top(std::size_t most) const;
     /// Texts that are the same but for upper and lower case occur.
@@ -112,6 +117,7 @@ private:
     std::string shown(const ValueTable::Entry& entry) const;
 
     static constexpr std::size_t maxExamples = 5;
+    static constexpr std::uint64_t noText = ~std::uint64_t { 0 };
 
     ColumnPlan m_plan;
     Budget m_budget;

@@ -164,8 +164,8 @@ void ValueTable::onlyEstimate()
 void ValueTable::startBehind(const ValueTable& whole)
 {
     if (whole.estimatesOnly()) {
-        onlyEstimate();
-        m_lowest = std::ranges::min(whole.m_registers);
+        m_limit = 0;
+        m_registers = whole.m_registers;
     }
 }
 

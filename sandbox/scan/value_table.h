@@ -51,8 +51,8 @@ public:
     }
     /// These are looked for next: what is needed of the memory is fetched for all of them at once.
     void expect(std::span<const std::uint64_t> hashes) const;
-    /// Adds what `later` saw behind this one; `valueOf` gives the value of an entry that is new here.
-    template <typename ValueOf> void merge(const ValueTable& later, ValueOf valueOf)
+    /// What `later` saw behind this one: `add` is called with the entry here, nullptr where there is no room, and the later one.
+    template <typename Add> void merge(const ValueTable& later, Add add)
     {
         std::array<std::uint64_t, 64> hashes {};
         for (std::span<const Entry> rest(later.m_entries); !rest.empty();) {
@@ -60,10 +60,7 @@ public:
             std::ranges::transform(some, hashes.begin(), &Entry::hash);
             expect(std::span(hashes).first(some.size()));
             for (const auto& other : some) {
-                if (auto* const entry = find(other.hash)) {
-                    entry->value = entry->count == 0 ? valueOf(other) : entry->value;
-                    entry->count += other.count;
-                }
+                add(find(other.hash), other);
             }
             rest = rest.subspan(some.size());
         }
@@ -78,6 +75,7 @@ public:
     bool exact() const { return m_registers.empty(); }
     /// In order of appearance.
     const std::vector<Entry>& entries() const { return m_entries; }
+    std::size_t placeOf(const Entry& entry) const { return static_cast<std::size_t>(&entry - m_entries.data()); }
 
 private:
     Entry* insert(std::uint64_t hash);
@@ -89,14 +87,12 @@ private:
     {
         const std::uint64_t rest = hash << precision | (std::uint64_t { 1 } << (precision - 1));
         const auto rank = static_cast<std::uint8_t>(std::countl_zero(rest) + 1);
-        if (rank > m_lowest) {
-            auto& cell = m_registers[hash >> (64 - precision)];
-            cell = std::max(rank, cell);
+        if (auto& cell = m_registers[hash >> (64 - precision)]; rank > cell) { // rarely, in a long column
+            cell = rank;
         }
     }
 
     std::size_t m_limit;
-    std::uint8_t m_lowest = 0; ///< a rank that every register of the whole has: what is not above it changes nothing
     std::vector<Entry> m_entries;
     std::vector<std::uint32_t> m_slots; ///< index + 1 into m_entries; 0: free
     std::vector<std::uint8_t> m_registers;
