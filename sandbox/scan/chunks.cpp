@@ -5,10 +5,11 @@
 
 namespace scan {
 
-Chunker::Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes)
+Chunker::Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes, std::size_t columns)
     : m_file(file)
     , m_dialect(dialect)
     , m_chunkBytes(chunkBytes)
+    , m_columns(columns)
     , m_decoder(encoding)
     , m_wide(!encoding.isByteByByte())
     , m_offset(encoding.bom)
@@ -65,7 +66,7 @@ Expected<bool> Chunker::next(Chunk& chunk)
         }
         m_ended = !*more;
         Fault fault;
-        found = !m_dialect.isPlain() ? Outline { .regular = false } : outlineOf(chunk.bytes.data(), chunk.size, m_dialect);
+        found = !m_dialect.isPlain() ? Outline { .regular = false } : outlineOf(chunk.bytes.data(), chunk.size, m_dialect, m_columns);
         // The line feed of a CRLF may be still to come, and a record without an end is looked at as it will be read.
         if (!m_ended && found.cut == chunk.size && chunk.bytes[chunk.size - 1] == '\r') {
             found.cut = 0;
@@ -78,6 +79,7 @@ Expected<bool> Chunker::next(Chunk& chunk)
     }
     const auto end = m_ended ? chunk.size : found.cut;
     chunk.regular = found.regular && !(m_ended && found.open);
+    chunk.even = chunk.regular && found.even && !m_ended;
     chunk.last = m_ended;
     m_rest.assign(chunk.bytes, end, chunk.size - end);
     chunk.size = end;

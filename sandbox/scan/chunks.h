@@ -24,6 +24,7 @@ struct Chunk {
     std::string bytes; ///< `size` of them, then `maskBytes` zeros
     std::size_t size = 0;
     bool regular = false; ///< every quote opens at the start of a cell: parity tells what is quoted
+    bool even = false; ///< regular, and every record is known to have the columns asked for; none is blank
     bool last = false;
     std::string_view text() const { return std::string_view(bytes).substr(0, size); }
 };
@@ -34,7 +35,8 @@ class Chunker {
 public:
     static constexpr std::size_t usualBytes = 1u << 20;
 
-    Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes = usualBytes);
+    /// `columns`: 0 where nobody asks whether chunks are even.
+    Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes = usualBytes, std::size_t columns = 0);
     /// Where the next chunk starts.
     const Mark& mark() const { return m_mark; }
     /// False: the file can only be read from its beginning.
@@ -53,6 +55,7 @@ private:
     const File& m_file;
     Dialect m_dialect;
     std::size_t m_chunkBytes;
+    std::size_t m_columns;
     Decoder m_decoder;
     bool m_wide;
     std::int64_t m_offset; ///< of the next byte to read

@@ -198,10 +198,11 @@ void Column::learnLater(const ValueTable::Entry* here, const Column& later, std:
     if (!here) {
         return;
     }
-    if (const auto known = m_statistics.table().placeOf(*here); known < m_texts.size()) {
-        m_texts[known].learned += seen.learned;
-    } else {
+    const auto known = m_statistics.table().placeOf(*here);
+    if (known == m_texts.size()) {
         m_texts.push_back(seen);
+    } else if (seen.learned > 0) {
+        m_texts[known].learned += seen.learned;
     }
 }
 

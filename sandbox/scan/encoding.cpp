@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -43,8 +44,9 @@ private:
         std::size_t i = 0;
         for (std::uint64_t word = 0; bytes.size() - i >= sizeof word; i += sizeof word) {
             std::memcpy(&word, bytes.data() + i, sizeof word);
-            if ((word & high) != 0) {
-                break;
+            word = (std::endian::native == std::endian::big ? std::byteswap(word) : word) & high;
+            if (word != 0) {
+                return i + static_cast<std::size_t>(std::countr_zero(word)) / 8;
             }
         }
         while (i < bytes.size() && static_cast<unsigned char>(bytes[i]) < 0x80) {

@@ -25,14 +25,16 @@ public:
     Rows(const std::vector<std::size_t>& columns, std::size_t most)
         : m_columns(columns)
         , m_most(std::clamp<std::size_t>(mostCells / std::max<std::size_t>(columns.size(), 1), 1, most))
-        , m_cells(columns.size() * m_most)
+        , m_stride(m_most + 4)
+        , m_cells(columns.size() * m_stride)
     {
     }
     void add(const Record& record)
     {
-        for (std::size_t i = 0; i < m_columns.size(); ++i) {
-            const auto column = m_columns[i];
-            m_cells[i * m_most + m_count] = column < record.cells.size() ? record.cells[column] : std::string_view();
+        auto* cell = m_cells.data() + m_count;
+        for (const auto column : m_columns) {
+            *cell = column < record.cells.size() ? record.cells[column] : std::string_view();
+            cell += m_stride;
         }
         m_lines[m_count] = record.line;
         m_keys[m_count++] = hashOf(static_cast<std::uint64_t>(record.index));
@@ -42,7 +44,7 @@ public:
     {
         const std::span<const std::string_view> cells(m_cells);
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            columns[i].add({ cells.subspan(i * m_most, m_count), std::span(m_lines).first(m_count), std::span(m_keys).first(m_count) });
+            columns[i].add({ cells.subspan(i * m_stride, m_count), std::span(m_lines).first(m_count), std::span(m_keys).first(m_count) });
         }
         m_count = 0;
     }
@@ -51,6 +53,7 @@ private:
     static constexpr std::size_t mostCells = 1u << 15;
     const std::vector<std::size_t>& m_columns;
     std::size_t m_most;
+    std::size_t m_stride; ///< from column to column; a power of two would have them all in the same corner of the cache
     std::size_t m_count = 0;
     std::vector<std::string_view> m_cells; ///< column by column
     std::array<std::int64_t, CellRun::most> m_lines;
@@ -219,7 +222,7 @@ private:
     void handOver(std::int64_t number, Expected<Gathered> part)
     {
         std::unique_lock lock(m_merging);
-        m_merged.wait(lock, [&] { return number - m_done < 2 * static_cast<std::int64_t>(m_threads); });
+        m_merged.wait(lock, [&] { return number - m_done <= static_cast<std::int64_t>(m_threads); });
         m_waiting.emplace(number, std::move(part));
         for (auto next = m_waiting.begin(); next != m_waiting.end() && next->first == m_done; next = m_waiting.begin()) {
             if (!m_fault) {

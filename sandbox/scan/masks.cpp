@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/masks.h"
 
-#include <array>
+#include <bit>
+#include <type_traits>
 
 // Highway compiles this file once for each kind of vectors and chooses when the program runs.
 #undef HWY_TARGET_INCLUDE
@@ -14,17 +15,17 @@ namespace scan::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 const hn::CappedTag<std::uint8_t, maskBytes> lanes;
+using LaneBits = std::conditional_t<hn::MaxLanes(lanes) == 64, std::uint64_t, std::conditional_t<hn::MaxLanes(lanes) == 32, std::uint32_t, std::uint16_t>>;
 
 /// Bits of the bytes of 64 that are `sign`.
 HWY_INLINE std::uint64_t bitsOf(const std::uint8_t* text, hn::Vec<decltype(lanes)> sign)
 {
-    std::array<std::uint8_t, 8> bytes {};
+    std::uint64_t bits = 0;
     for (std::size_t i = 0; i < maskBytes; i += hn::Lanes(lanes)) {
-        hn::StoreMaskBits(lanes, hn::Eq(hn::LoadU(lanes, text + i), sign), bytes.data() + i / 8);
-    }
-    std::uint64_t bits = 0; // the lowest bit is the first byte, whatever the order of this processor
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        bits |= std::uint64_t { bytes[i] } << (8 * i);
+        LaneBits some = 0;
+        hn::StoreMaskBits(lanes, hn::Eq(hn::LoadU(lanes, text + i), sign), reinterpret_cast<std::uint8_t*>(&some));
+        // The lowest bit is the first byte, whatever the order of this processor.
+        bits |= std::uint64_t { std::endian::native == std::endian::big ? std::byteswap(some) : some } << i;
     }
     return bits;
 }
@@ -61,10 +62,38 @@ HWY_INLINE std::uint64_t carried(std::uint64_t bits)
     return std::uint64_t { 0 } - (bits >> 63);
 }
 
-Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect)
+/// Counts the delimiters of each record.
+class Evenness {
+public:
+    explicit Evenness(std::size_t columns)
+        : m_wanted(static_cast<std::int64_t>(columns) - 1)
+        , m_even(columns >= 2)
+    {
+    }
+    /// Of 64 bytes more: what stands outside quotes.
+    HWY_INLINE void add(std::uint64_t delimiters, std::uint64_t ends)
+    {
+        for (; ends != 0; ends &= ends - 1) {
+            const auto before = (ends & (0 - ends)) - 1;
+            m_even = m_even && m_seen + static_cast<std::int64_t>(hwy::PopCount(delimiters & before)) == m_wanted;
+            delimiters &= ~before;
+            m_seen = 0;
+        }
+        m_seen += static_cast<std::int64_t>(hwy::PopCount(delimiters));
+    }
+    bool even() const { return m_even; }
+
+private:
+    std::int64_t m_wanted;
+    std::int64_t m_seen = 0;
+    bool m_even;
+};
+
+Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::size_t columns)
 {
     const Signs signs(dialect);
     Outline outline;
+    Evenness evenness(columns);
     std::uint64_t inside = 0; // all ones while a quote is open
     std::uint64_t startOfCell = 1; // what the first byte of the next 64 follows
     std::uint64_t afterReturn = 0;
@@ -90,18 +119,21 @@ Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& d
             outline.lines = lines + static_cast<std::int64_t>(hwy::PopCount(newLines & upTo));
             outline.records = records + static_cast<std::int64_t>(hwy::PopCount(newLines & ~quoted & upTo));
         }
+        if (evenness.even()) {
+            evenness.add(delimiters & ~quoted, newLines & ~quoted);
+        }
         lines += static_cast<std::int64_t>(hwy::PopCount(newLines));
         records += static_cast<std::int64_t>(hwy::PopCount(newLines & ~quoted));
     }
     outline.regular = strange == 0;
     outline.open = inside != 0;
+    outline.even = evenness.even();
     return outline;
 }
 
-void findMasksHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, Masks* masks)
+void findMasksHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::uint64_t& inside, Masks* masks)
 {
     const Signs signs(dialect);
-    std::uint64_t inside = 0;
     for (std::size_t at = 0; at < size; at += maskBytes, ++masks) {
         const auto delimiters = bitsOf(text + at, signs.delimiter);
         const auto quotes = signs.hasQuote ? bitsOf(text + at, signs.quote) & ~delimiters : 0;
@@ -120,14 +152,14 @@ namespace scan {
 HWY_EXPORT(outlineHere);
 HWY_EXPORT(findMasksHere);
 
-Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect)
+Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns)
 {
-    return HWY_DYNAMIC_DISPATCH(outlineHere)(reinterpret_cast<const std::uint8_t*>(text), size, dialect);
+    return HWY_DYNAMIC_DISPATCH(outlineHere)(reinterpret_cast<const std::uint8_t*>(text), size, dialect, columns);
 }
 
-void findMasks(const char* text, std::size_t size, const Dialect& dialect, Masks* masks)
+void findMasks(std::string_view text, const Dialect& dialect, std::uint64_t& inside, Masks* masks)
 {
-    HWY_DYNAMIC_DISPATCH(findMasksHere)(reinterpret_cast<const std::uint8_t*>(text), size, dialect, masks);
+    HWY_DYNAMIC_DISPATCH(findMasksHere)(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), dialect, inside, masks);
 }
 } // namespace scan
 #endif

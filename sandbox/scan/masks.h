@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace scan {
 
@@ -23,11 +24,14 @@ struct Outline {
     std::int64_t records = 0; ///< the same outside quotes
     bool regular = true; ///< every quote opens at the start of a cell, so parity tells what is quoted
     bool open = false; ///< the text ends inside quotes
+    bool even = true; ///< every record before the cut has the columns asked for, two or more: none is blank either
 };
 
 /// Both with the widest vectors this processor has. Behind `size` bytes come `maskBytes` zeros. The dialect is plain.
-Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect);
-/// One `Masks` for each 64 bytes, the last of them padded; for a text with a regular outline.
-void findMasks(const char* text, std::size_t size, const Dialect& dialect, Masks* masks);
+/// `columns`: 0 where nobody asks whether the records are even.
+Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns);
+/// One `Masks` for each 64 bytes, the last of them padded; for a text with a regular outline. Where it comes in several pieces,
+/// all but the last of whole 64 bytes, `inside` goes from each to the next: all ones while a quote is open.
+void findMasks(std::string_view text, const Dialect& dialect, std::uint64_t& inside, Masks* masks);
 
 } // namespace scan

@@ -28,6 +28,12 @@ bool isData(const Layout& layout, const Record& record)
         && (record.cells.size() <= layout.names.size() || hasSurplus(layout, record));
 }
 
+/// Every record of the chunk, which ends at that mark, is a row; its cells need not be looked at.
+static bool isAllData(const Layout& layout, const Chunk& chunk, const Mark& end)
+{
+    return chunk.even && layout.comment.empty() && chunk.start.index >= layout.dataIndex && end.index <= layout.endIndex;
+}
+
 Pages::Pages(const File& file, const Encoding& encoding, const Layout& layout)
     : m_file(file)
     , m_encoding(encoding)
@@ -47,16 +53,21 @@ Pages::Known Pages::known() const
 
 void Pages::index(std::stop_token stop)
 {
-    Chunker chunker(m_file, m_encoding, m_layout.dialect);
+    Chunker chunker(m_file, m_encoding, m_layout.dialect, Chunker::usualBytes, m_layout.names.size());
     RecordReader reader(m_encoding, m_layout.dialect);
     Chunk chunk;
     std::int64_t rows = 0;
     while (!stop.stop_requested()) {
         const auto found = chunker.next(chunk);
-        const auto read = found && *found ? reader.read(chunk, [&](const Record& record) {
-            rows += isData(m_layout, record) ? 1 : 0;
-            return true;
-        }) : Expected<void>();
+        Expected<void> read;
+        if (found && *found && isAllData(m_layout, chunk, chunker.mark())) {
+            rows += chunker.mark().index - chunk.start.index;
+        } else if (found && *found) {
+            read = reader.read(chunk, [&](const Record& record) {
+                rows += isData(m_layout, record) ? 1 : 0;
+                return true;
+            });
+        }
         const std::scoped_lock lock(m_mutex);
         if (!found || !read) {
             m_known.fault = found ? read.error() : found.error();

@@ -2,7 +2,9 @@
 #include "sandbox/scan/plain_cell.h"
 
 #include <array>
+#include <bit>
 #include <chrono>
+#include <cstring>
 
 namespace scan {
 
@@ -17,6 +19,76 @@ std::size_t takeDigits(const char*& at, const char* end, std::int64_t& value)
         value = value * 10 + (*at - '0');
     }
     return static_cast<std::size_t>(at - begin);
+}
+
+template <typename Word> std::uint64_t wordAt(const char* at)
+{
+    Word word = 0;
+    std::memcpy(&word, at, sizeof word);
+    return std::endian::native == std::endian::big ? std::byteswap(word) : word;
+}
+
+/// One to eight bytes, the last of them highest and zeros below the first.
+std::uint64_t lastHighest(const char* at, std::size_t size)
+{
+    if (size == 8) {
+        return wordAt<std::uint64_t>(at);
+    }
+    if (size >= 4) {
+        return wordAt<std::uint32_t>(at + size - 4) << 32 | wordAt<std::uint32_t>(at) << (64 - 8 * size);
+    }
+    const auto byte = [&](std::size_t i) { return std::uint64_t { static_cast<unsigned char>(at[i]) } << (64 - 8 * (size - i)); };
+    return byte(0) | byte(size / 2) | byte(size - 1);
+}
+
+/// The number that eight digits make, the last of them highest.
+std::int64_t numberOf(std::uint64_t digits)
+{
+    digits = digits * 10 + (digits >> 8);
+    const auto low = (digits & 0x000000FF000000FFu) * 0x000F424000000064u;
+    const auto high = (digits >> 16 & 0x000000FF000000FFu) * 0x0000271000000001u;
+    return static_cast<std::int64_t>((low + high) >> 32);
+}
+
+PlainCell integer(std::int64_t magnitude, bool negative, bool leadingZero)
+{
+    const auto whole = negative ? -magnitude : magnitude;
+    return { .kind = PlainCell::Integer, .leadingZero = leadingZero, .whole = whole, .value = static_cast<double>(whole) };
+}
+
+/// Of so many digits before the decimal sign and behind it, 15 at most.
+PlainCell decimalNumber(std::int64_t digits, std::size_t before, std::size_t places, bool negative)
+{
+    // Both are exact, so the quotient is what from_chars gives.
+    const double magnitude = static_cast<double>(digits) / tens[places];
+    return { .kind = PlainCell::Decimal, .grouped = places == 3 && before <= 3, .value = negative ? -magnitude : magnitude };
+}
+
+/// Eight digits that begin with a year of our time may be a date.
+bool mayBeDate(std::int64_t eightDigits)
+{
+    return eightDigits >= 1900'0000 && eightDigits <= 2100'9999;
+}
+
+/// A number of one to eight characters behind the sign, all of them at once: where each has its branch, every second number has one
+/// that is foretold wrongly.
+PlainCell shortNumber(const char* at, std::size_t size, bool negative, char decimal)
+{
+    constexpr std::uint64_t tops = 0x8080808080808080u;
+    auto digits = (lastHighest(at, size) ^ 0x3030303030303030u) & ~std::uint64_t { 0 } << (64 - 8 * size);
+    const auto others = (((digits & ~tops) + 0x7676767676767676u) | digits) & tops;
+    if (others == 0) {
+        const auto value = numberOf(digits);
+        return size == 8 && !negative && mayBeDate(value) ? PlainCell {} : integer(value, negative, size > 1 && *at == '0');
+    }
+    const auto place = static_cast<std::size_t>(std::countr_zero(others)) / 8; // of the eight, so that 7 is the last
+    const auto before = place - (8 - size);
+    if ((others & (others - 1)) != 0 || at[before] != decimal || before == 0 || place == 7) {
+        return {};
+    }
+    const auto behind = ~std::uint64_t { 0 } << (8 * place) << 8;
+    digits = (digits & behind) | (digits & ~(behind >> 8)) << 8;
+    return decimalNumber(numberOf(digits), before, 7 - place, negative);
 }
 
 /// The two digits at `at`; more than 99 if they are none.
@@ -34,7 +106,8 @@ PlainCell isoDate(std::string_view cell, std::int64_t year)
     const char* const text = cell.data();
     const year_month_day date(std::chrono::year(static_cast<int>(year)), month(static_cast<unsigned>(twoDigits(text + 5))),
         day(static_cast<unsigned>(twoDigits(text + 8))));
-    if (text[4] != '-' || text[7] != '-' || year < 1678 || year > 2261 || !date.ok()) {
+    const bool isDay = date.month().ok() && date.day().ok() && (date.day() <= day(28) || date.ok());
+    if (text[4] != '-' || text[7] != '-' || year < 1678 || year > 2261 || !isDay) {
         return {};
     }
     std::int64_t seconds = sys_days(date).time_since_epoch().count() * 86'400LL;
@@ -60,19 +133,16 @@ PlainCell plainCell(std::string_view cell, char decimal)
     const bool negative = at < end && *at == '-';
     at += negative ? 1 : 0;
     const char* const first = at;
+    if (const auto size = static_cast<std::size_t>(end - at); size <= 8) {
+        return size == 0 ? PlainCell {} : shortNumber(at, size, negative, decimal);
+    }
     std::int64_t value = 0;
     const auto digits = takeDigits(at, end, value);
     if (digits == 0 || digits > 18) {
         return {};
     }
     if (at == end) {
-        // Eight digits that begin with a year of our time may be a date.
-        const auto years = value / 10'000;
-        if (digits == 8 && !negative && years >= 1900 && years <= 2100) {
-            return {};
-        }
-        const auto whole = negative ? -value : value;
-        return { .kind = PlainCell::Integer, .leadingZero = digits > 1 && *first == '0', .whole = whole, .value = static_cast<double>(whole) };
+        return integer(value, negative, *first == '0');
     }
     if (digits == 4 && !negative && *at == '-' && (cell.size() == 10 || cell.size() == 19)) {
         return isoDate(cell, value);
@@ -85,9 +155,7 @@ PlainCell plainCell(std::string_view cell, char decimal)
     if (places == 0 || at != end || digits + places > 15) {
         return {};
     }
-    // Both are exact, so the quotient is what from_chars gives.
-    const double magnitude = static_cast<double>(value) / tens[places];
-    return { .kind = PlainCell::Decimal, .grouped = places == 3 && digits <= 3, .value = negative ? -magnitude : magnitude };
+    return decimalNumber(value, digits, places, negative);
 }
 
 } // namespace scan

@@ -52,23 +52,33 @@ Expected<void> RecordReader::readStrange(const Chunk& chunk, std::string_view te
 
 Expected<void> RecordReader::readRegular(const Chunk& chunk, std::string_view text, const Tokenizer::Sink& sink)
 {
-    const std::size_t blocks = (text.size() + maskBytes - 1) / maskBytes;
-    m_masks.resize(std::max(m_masks.size(), blocks));
-    m_unquoted.resize(std::max(m_unquoted.size(), text.size()));
-    findMasks(text.data(), text.size(), m_dialect, m_masks.data());
+    if (m_room < text.size()) {
+        m_unquoted = std::make_unique_for_overwrite<char[]>(text.size());
+        m_room = text.size();
+    }
+    std::uint64_t inside = 0;
     std::int64_t line = chunk.start.line;
     std::int64_t recordLine = line;
     std::int64_t index = chunk.start.index;
     std::size_t begin = 0;
-    m_cells.clear();
-    for (std::size_t block = 0; block < blocks; ++block) {
-        const auto& masks = m_masks[block];
+    std::size_t cells = 0;
+    const auto endCell = [&](std::size_t end) {
+        if (cells == m_cells.size()) {
+            m_cells.resize(std::max<std::size_t>(2 * cells, 64));
+        }
+        m_cells[cells++] = cell(text, begin, end);
+        begin = end + 1;
+    };
+    for (std::size_t block = 0; block < text.size(); block += maskBytes) {
+        if (block % sliceBytes == 0) {
+            findMasks(text.substr(block, sliceBytes), m_dialect, inside, m_masks.data());
+        }
+        const auto& masks = m_masks[block % sliceBytes / maskBytes];
         for (auto signs = masks.delimiters | masks.breaks; signs != 0; signs &= signs - 1) {
             const auto bit = static_cast<std::size_t>(std::countr_zero(signs));
-            const std::size_t at = block * maskBytes + bit;
+            const std::size_t at = block + bit;
             if (masks.delimiters >> bit & 1) {
-                m_cells.push_back(cell(text, begin, at));
-                begin = at + 1;
+                endCell(at);
                 continue;
             }
             const bool secondHalf = text[at] == '\n' && at > 0 && text[at - 1] == '\r';
@@ -80,24 +90,24 @@ Expected<void> RecordReader::readRegular(const Chunk& chunk, std::string_view te
                 begin = at + 1;
                 continue;
             }
-            if (!m_cells.empty() || !isBlank(text.substr(begin, at - begin))) {
-                m_cells.push_back(cell(text, begin, at));
-                if (m_cells.size() > Tokenizer::maxCells) {
+            if (cells > 0 || !isBlank(text.substr(begin, at - begin))) {
+                endCell(at);
+                if (cells > Tokenizer::maxCells) {
                     return std::unexpected(Fault { "too_many_columns", recordLine });
                 }
-                if (!sink({ m_cells, recordLine, index })) {
+                if (!sink({ std::span(m_cells).first(cells), recordLine, index })) {
                     return {};
                 }
-                m_cells.clear();
+                cells = 0;
             }
             ++index;
             recordLine = ++line;
             begin = at + 1;
         }
     }
-    if (!m_cells.empty() || !isBlank(text.substr(begin))) {
-        m_cells.push_back(cell(text, begin, text.size()));
-        sink({ m_cells, recordLine, index });
+    if (cells > 0 || !isBlank(text.substr(begin))) {
+        endCell(text.size());
+        sink({ std::span(m_cells).first(cells), recordLine, index });
     }
     return {};
 }
@@ -115,7 +125,7 @@ std::string_view RecordReader::unquoted(std::string_view raw, std::size_t at)
     if (second == nullptr || second == &raw.back()) {
         return raw.substr(1, second == nullptr ? raw.size() - 1 : raw.size() - 2);
     }
-    char* const begin = m_unquoted.data() + at;
+    char* const begin = m_unquoted.get() + at;
     char* end = begin;
     bool inside = true;
     bool closed = false; // for good: what follows is kept as it is

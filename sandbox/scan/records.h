@@ -3,7 +3,9 @@
 
 #include "sandbox/scan/chunks.h"
 
+#include <array>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,7 @@ public:
     std::int64_t openQuoteLine() const { return m_openQuoteLine; }
 
 private:
+    static constexpr std::size_t sliceBytes = 16u << 10;
     Expected<void> readRegular(const Chunk& chunk, std::string_view text, const Tokenizer::Sink& sink);
     Expected<void> readStrange(const Chunk& chunk, std::string_view text, const Tokenizer::Sink& sink);
     std::string_view cell(std::string_view text, std::size_t begin, std::size_t end);
@@ -28,9 +31,10 @@ private:
     bool m_decodes; ///< chunks hold the bytes of the file
     Decoder m_decoder;
     std::string m_decoded;
-    std::string m_unquoted; ///< cells with doubled quotes, each at the place where it stands in the text
-    std::vector<Masks> m_masks;
-    std::vector<std::string_view> m_cells;
+    std::unique_ptr<char[]> m_unquoted; ///< cells with doubled quotes, each at the place where it stands in the text
+    std::size_t m_room = 0; ///< bytes of it
+    std::array<Masks, sliceBytes / maskBytes> m_masks; ///< of a slice of the text
+    std::vector<std::string_view> m_cells; ///< room for those of a record
     std::int64_t m_openQuoteLine = 0;
 };
 

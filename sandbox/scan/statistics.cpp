@@ -224,10 +224,11 @@ const ValueTable::Entry* ColumnStatistics::addText(std::string_view cell, std::u
     }
     keepExample(cell);
     const auto kept = utf8Prefix(cell, shownText);
-    if (values == 1 || kept < minText) {
+    const auto first = [](std::string_view text) { return text.empty() ? 0 : static_cast<unsigned char>(text.front()); }; // it mostly decides
+    if (values == 1 || (first(kept) <= first(minText) && kept < minText)) {
         minText = kept;
     }
-    if (values == 1 || kept > maxText) {
+    if (values == 1 || (first(kept) >= first(maxText) && kept > maxText)) {
         maxText = kept;
     }
     if (entry) {

@@ -12,7 +12,6 @@
 namespace scan {
 
 namespace {
-__extension__ using Wide = unsigned __int128;
 constexpr std::size_t fewestSlots = 64;
 constexpr std::size_t smallTable = 2048; ///< slots: it is near at hand anyway
 constexpr std::size_t registers = std::size_t { 1 } << ValueTable::precision;
@@ -30,12 +29,6 @@ std::uint64_t tailOf(std::string_view bytes)
     }
     const auto at = [&](std::size_t i) { return std::uint64_t { static_cast<unsigned char>(bytes[i]) }; };
     return size == 0 ? 0 : at(0) | at(size / 2) << 8 | at(size - 1) << 16;
-}
-
-std::uint64_t mix(std::uint64_t a, std::uint64_t b)
-{
-    const auto product = static_cast<Wide>(a) * b;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
 /// x + sum of x^(2^k) 2^(k-1)
@@ -71,11 +64,6 @@ double seriesOfFull(double x)
 }
 } // namespace
 
-std::uint64_t hashOf(std::uint64_t value)
-{
-    return mix(mix(value ^ 0x9E3779B97F4A7C15u, 0xD6E8FEB86659FD93u) ^ value, 0xA0761D6478BD642Fu);
-}
-
 std::uint64_t hashOf(std::string_view bytes)
 {
     std::uint64_t state = 0xE7037ED1A0B428DBu ^ bytes.size();
@@ -91,6 +79,12 @@ std::uint64_t hashOf(std::string_view bytes)
 
 void ValueTable::expect(std::span<const std::uint64_t> hashes) const
 {
+    if (!exact()) {
+        for (const auto hash : hashes) {
+            // Without a branch, which nobody could foretell.
+            __builtin_prefetch(&m_registers[rankOf(hash) > m_lowest ? hash >> (64 - precision) : 0], 1);
+        }
+    }
     if (m_slots.size() < smallTable) {
         return;
     }
@@ -166,6 +160,7 @@ void ValueTable::startBehind(const ValueTable& whole)
     if (whole.estimatesOnly()) {
         m_limit = 0;
         m_registers = whole.m_registers;
+        m_lowest = std::ranges::min(m_registers);
     }
 }
 
@@ -177,9 +172,7 @@ void ValueTable::mergeEstimate(const ValueTable& later)
     if (exact()) {
         beginEstimate();
     }
-    for (std::size_t i = 0; i < registers; ++i) {
-        m_registers[i] = std::max(m_registers[i], later.m_registers[i]);
-    }
+    std::ranges::transform(m_registers, later.m_registers, m_registers.begin(), [](auto a, auto b) { return std::max(a, b); });
 }
 
 /// Ertl's estimator ("New cardinality estimation algorithms for HyperLogLog sketches", 2017): without bias at any number.

@@ -13,9 +13,20 @@
 
 namespace scan {
 
+__extension__ using Wide = unsigned __int128;
+
+inline std::uint64_t mix(std::uint64_t a, std::uint64_t b)
+{
+    const auto product = static_cast<Wide>(a) * b;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
 /// A good 64-bit hash of bytes; the same on every machine.
 std::uint64_t hashOf(std::string_view bytes);
-std::uint64_t hashOf(std::uint64_t value);
+inline std::uint64_t hashOf(std::uint64_t value)
+{
+    return mix(mix(value ^ 0x9E3779B97F4A7C15u, 0xD6E8FEB86659FD93u) ^ value, 0xA0761D6478BD642Fu);
+}
 
 /// Counts different values: exactly up to a number, beyond it by an estimate (HyperLogLog, 0.6 % standard error).
 class ValueTable {
@@ -39,7 +50,7 @@ public:
             estimate(hash);
         }
         if (m_slots.empty()) {
-            return insert(hash);
+            return estimatesOnly() ? nullptr : insert(hash);
         }
         const auto mask = m_slots.size() - 1;
         for (auto slot = hash & mask; m_slots[slot] != 0; slot = (slot + 1) & mask) {
@@ -83,12 +94,17 @@ private:
     void grow();
     void beginEstimate();
     void mergeEstimate(const ValueTable& later);
-    void estimate(std::uint64_t hash)
+    static std::uint8_t rankOf(std::uint64_t hash)
     {
         const std::uint64_t rest = hash << precision | (std::uint64_t { 1 } << (precision - 1));
-        const auto rank = static_cast<std::uint8_t>(std::countl_zero(rest) + 1);
-        if (auto& cell = m_registers[hash >> (64 - precision)]; rank > cell) { // rarely, in a long column
-            cell = rank;
+        return static_cast<std::uint8_t>(std::countl_zero(rest) + 1);
+    }
+    void estimate(std::uint64_t hash)
+    {
+        const auto rank = rankOf(hash);
+        if (rank > m_lowest) { // rarely, in a long column
+            auto& cell = m_registers[hash >> (64 - precision)];
+            cell = std::max(rank, cell);
         }
     }
 
@@ -96,6 +112,7 @@ private:
     std::vector<Entry> m_entries;
     std::vector<std::uint32_t> m_slots; ///< index + 1 into m_entries; 0: free
     std::vector<std::uint8_t> m_registers;
+    std::uint8_t m_lowest = 0; ///< no register is below it
 };
 
 } // namespace scan

@@ -3,6 +3,7 @@
 // way says.
 #include "sandbox/scan/distribution.h"
 #include "sandbox/scan/number.h"
+#include "sandbox/scan/pages.h"
 #include "sandbox/scan/plain_cell.h"
 #include "sandbox/scan/report.h"
 
@@ -28,6 +29,8 @@ private slots:
     void manyDifferentValuesAreEstimatedWithinTwoPercent();
     void aHistogramHoldsEveryValue();
     void textThatIsNoUtf8FarBehindIsReadAsItIs();
+    void rowsThatAreOnlyCountedAreAsManyAsThoseRead_data();
+    void rowsThatAreOnlyCountedAreAsManyAsThoseRead();
 };
 
 namespace {
@@ -161,6 +164,50 @@ void TestParts::textThatIsNoUtf8FarBehindIsReadAsItIs()
     }
     std::ofstream(path, std::ios::binary) << text << std::string("a\0b,2\n", 6);
     QCOMPARE(scan::scanFile(path.c_str(), {}, [](double) { }).error().word, std::string("binary"));
+    std::filesystem::remove(path);
+}
+
+void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead_data()
+{
+    QTest::addColumn<QByteArray>("between");
+    QTest::newRow("nothing") << QByteArray();
+    QTest::newRow("blank lines") << QByteArray("\n \t\n\r\n");
+    QTest::newRow("too many cells") << QByteArray("1,2,3,4\n");
+    QTest::newRow("empty cells too many") << QByteArray("1,2,3,,\n");
+    QTest::newRow("too few cells") << QByteArray("1,2\n");
+    QTest::newRow("too many in one, too few in the next") << QByteArray("1,2,3,4\n1,2\n");
+    QTest::newRow("what looks like a comment") << QByteArray("# with, two, commas\n");
+    QTest::newRow("another line end") << QByteArray("1,2,3\r\n1,2,3\r");
+    QTest::newRow("a quote in the middle") << QByteArray("1,2 \"inches,3\n");
+}
+
+/// A chunk where every record has the table's columns is only counted. What makes one uneven stands far behind the first of them.
+void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead()
+{
+    QFETCH(QByteArray, between);
+    std::string text = "id,note,n\n";
+    const auto fill = [&](std::size_t size) {
+        while (text.size() < size) {
+            text += std::to_string(text.size()) + ",\"two\nlines, \"\"quoted\"\"\",7\n" + std::to_string(text.size()) + ",plain,8\n";
+        }
+    };
+    fill(3u << 19);
+    text += between.toStdString();
+    fill(4u << 20);
+    const std::string path = QDir::tempPath().toStdString() + "/assay-count-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
+    std::ofstream(path, std::ios::binary) << text << "last,one,9\n";
+    const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { });
+    auto file = scan::File::open(path.c_str());
+    QVERIFY(scanned && file);
+    file->endAt(scanned->end);
+    const scan::Pages pages(*file, scanned->encoding, scanned->layout);
+    for (int i = 0; i < 60'000 && !pages.known().complete; ++i) {
+        QTest::qSleep(1);
+    }
+    QCOMPARE(pages.known().rows, scanned->rows);
+    const auto last = pages.rows(scanned->rows - 1, 5);
+    QVERIFY(last && last->size() == 1);
+    QCOMPARE(last->front(), (scan::Pages::Row { "last", "one", "9" }));
     std::filesystem::remove(path);
 }
 
