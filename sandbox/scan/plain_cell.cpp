@@ -86,8 +86,8 @@ PlainCell shortNumber(const char* at, std::size_t size, bool negative, char deci
     if ((others & (others - 1)) != 0 || at[before] != decimal || before == 0 || place == 7) {
         return {};
     }
-    const auto behind = ~std::uint64_t { 0 } << (8 * place) << 8;
-    digits = (digits & behind) | (digits & ~(behind >> 8)) << 8;
+    const auto below = (std::uint64_t { 1 } << (8 * place)) - 1;
+    digits = (digits & ~(below << 8 | 0xFF)) | (digits & below) << 8; // the decimal sign is left out
     return decimalNumber(numberOf(digits), before, 7 - place, negative);
 }
 

@@ -29,6 +29,7 @@ private slots:
     void manyDifferentValuesAreEstimatedWithinTwoPercent();
     void aHistogramHoldsEveryValue();
     void textThatIsNoUtf8FarBehindIsReadAsItIs();
+    void moreValuesThanAreKeptAreTheSameWithAnyThreads();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead_data();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead();
 };
@@ -164,6 +165,26 @@ void TestParts::textThatIsNoUtf8FarBehindIsReadAsItIs()
     }
     std::ofstream(path, std::ios::binary) << text << std::string("a\0b,2\n", 6);
     QCOMPARE(scan::scanFile(path.c_str(), {}, [](double) { }).error().word, std::string("binary"));
+    std::filesystem::remove(path);
+}
+
+/// Texts that come again but are too many to be kept, numbers that nearly never do, and others that a table holds.
+void TestParts::moreValuesThanAreKeptAreTheSameWithAnyThreads()
+{
+    const std::string path = QDir::tempPath().toStdString() + "/assay-many-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
+    {
+        std::ofstream file(path, std::ios::binary);
+        file << "text,number,word,day\n";
+        std::mt19937 random(3);
+        for (int i = 0; i < 200'000; ++i) {
+            file << "Name " << random() % 80'000 << ',' << random() % 100'000'000 / 100.0 << ",w" << random() % 300 << ",2024-01-"
+                 << 10 + random() % 20 << '\n';
+        }
+    }
+    const auto one = reportIn(path, 128u << 10, 1);
+    const auto& text = one.at("columns").at(0);
+    QVERIFY(text.at("distinct").get<int>() > 65'536 && !text.at("top").empty());
+    QCOMPARE(reportIn(path, 128u << 10, 4).dump(), one.dump());
     std::filesystem::remove(path);
 }
 
