@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/builtin_planner.h"
 
-#include "core/builtin/joined.h"
+#include "core/builtin/prepared.h"
 #include "core/builtin/resolve.h"
 #include "core/builtin/say_reading.h"
 #include "core/builtin/write_code.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <memory>
+#include <regex>
 
 namespace core {
 
@@ -22,6 +25,7 @@ struct View {
     Elements elements;
     bool named = false; ///< the question names the file
     std::string place {}; ///< which of several files, for people
+    std::string question {};
     bool isWhole() const { return elements.unknown.empty() && elements.unknownInRole.empty(); }
     int fit() const
     {
@@ -39,11 +43,19 @@ bool leansOnLast(const Elements& elements, const std::string& question)
     return opener && elements.understood > 0;
 }
 
+/// "day of the week" is "weekday".
+std::string inShort(const std::string& question)
+{
+    static const std::regex day("\\b(day|days) of (the )?week\\b", std::regex::icase);
+    static const std::regex hour("\\b(hour of (the )?day|time of (the )?day)\\b", std::regex::icase);
+    return std::regex_replace(std::regex_replace(question, day, "weekday"), hour, "hour");
+}
+
 View viewOf(const Dataset& dataset, const PlanRequest& request, const std::string& place, const std::string& reading = {})
 {
-    View view { std::make_unique<Schema>(dataset, reading), {}, false, place };
+    View view { std::make_unique<Schema>(dataset, reading), {}, false, place, inShort(request.question.text) };
     const auto read = [&](const std::string& text) { return readElements(annotate(text, *view.schema), *view.schema); };
-    const auto& question = request.question.text;
+    const auto& question = view.question;
     view.elements = read(question);
     if (!request.history.empty() && leansOnLast(view.elements, question)) {
         view.elements = followUp(read(request.history.back().question), view.elements);
@@ -74,24 +86,35 @@ Draft afterFailure(const sandbox::RunResult& failure)
         {});
 }
 
+/// What else a question may be read against that no file answers as it is.
+std::vector<Prepared> preparedFor(const PlanRequest& request)
+{
+    static constexpr std::array<std::string_view, 9> ofTime { "weekday", "hour", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
+    auto prepared = joinedDatasets(request.datasets);
+    if (std::ranges::any_of(nameWords(inShort(request.question.text)), [](const auto& word) { return std::ranges::contains(ofTime, word); })) {
+        std::ranges::move(withPartsOfTime(request.datasets), std::back_inserter(prepared));
+    }
+    return prepared;
+}
+
 Draft draftFor(const PlanRequest& request)
 {
     std::vector<View> views;
     std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf(each, request, each.name); });
     auto best = std::ranges::max_element(views, {}, &View::fit);
-    const auto joined = best->isWhole() ? std::vector<Joined>() : joinedDatasets(request.datasets);
-    if (!joined.empty()) {
-        std::ranges::transform(joined, std::back_inserter(views), [&](const Joined& each) { return viewOf(each.dataset, request, each.how, each.code); });
-        best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a single file
+    const auto prepared = best->isWhole() ? std::vector<Prepared>() : preparedFor(request);
+    if (!prepared.empty()) {
+        std::ranges::transform(prepared, std::back_inserter(views), [&](const Prepared& each) { return viewOf(each.dataset, request, each.how, each.code); });
+        best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a file as it is
     }
-    const auto outcome = resolve(request.question.text, best->elements, *best->schema);
+    const auto outcome = resolve(best->question, best->elements, *best->schema);
     if (outcome.action != PlanAction::Run) {
         return words(outcome.action, outcome.message, outcome.choices);
     }
     Draft draft;
     draft.intent = intentOf(outcome.reading, *best->schema);
     draft.code = writeCode(outcome.reading, *best->schema);
-    const auto file = views.size() > 1 ? "In " + best->place + ": " : "";
+    const auto file = request.datasets.size() > 1 ? "In " + best->place + ": " : "";
     draft.plan = { PlanAction::Run, file + sayReading(outcome.reading, *best->schema), {}, {}, "built-in" };
     return draft;
 }

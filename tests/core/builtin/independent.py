@@ -134,6 +134,8 @@ def order_answers(folder):
             grouped([row for row in rows if row["status"] == "open"], ["region"], revenue, len_of_all(rows, "open"))),
         "total revenue": sum(numbers(rows, "revenue")),
         "average revenue by category": descending(grouped(rows, ["category"], revenue, statistics.mean)),
+        "revenue by weekday": descending(grouped(
+            [{**row, "weekday": row["order_date"].strftime("%A")} for row in rows if row["order_date"]], ["weekday"], revenue, sum)),
         "median unit price by category": descending(grouped(rows, ["category"], key_of("unit_price"), statistics.median)),
         "revenue in 2024 for Furniture": sum(numbers([row for row in in_2024 if row["category"] == "Furniture"], "revenue")),
         "revenue by region in 2024": descending(grouped(in_2024, ["region"], revenue, sum)),

@@ -29,7 +29,7 @@ private:
 
 namespace {
 constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom 3 products by revenue", "how many orders are there?",
-    "how many customers?", "how many orders are open by region?", "total revenue", "average revenue by category",
+    "how many customers?", "how many orders are open by region?", "total revenue", "average revenue by category", "revenue by weekday",
     "median unit price by category", "revenue in 2024 for Furniture", "revenue by region in 2024", "sum of quantity by product and region",
     "revenue per month as a line chart", "which month had the highest revenue", "revenue growth per month", "share of revenue by region",
     "what percentage of orders are cancelled?", "how many orders have missing customer", "how many duplicates are there?",

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/joined.h"
+#include "core/builtin/prepared.h"
 
 #include "core/builtin/python_code.h"
 #include "core/data/keys.h"
 #include "core/data/read_code.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace core::builtin {
@@ -77,24 +78,78 @@ std::string mergeCode(const Lookup& lookup, const std::vector<ColumnProfile>& ad
             + ", how=\"left\", validate=\"many_to_one\",\n)");
     return script.text();
 }
+
+void addColumns(Dataset& dataset, const std::vector<ColumnProfile>& added)
+{
+    auto& profile = dataset.profile;
+    profile.columns.insert(profile.columns.end(), added.begin(), added.end());
+    for (auto& row : profile.preview) {
+        row.resize(profile.columns.size());
+    }
+}
+
+ColumnProfile partColumn(const std::string& name, std::int64_t nulls, const std::vector<std::string>& values)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.nulls = nulls;
+    column.distinct = std::ssize(values);
+    std::ranges::transform(values, std::back_inserter(column.top), [](const auto& value) { return TopValue { value, 1 }; });
+    return column;
+}
+
+std::optional<Prepared> partsOfTime(const Dataset& dataset)
+{
+    const auto isDate = [](const ColumnProfile& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; };
+    const auto& columns = dataset.profile.columns;
+    const auto date = std::ranges::find_if(columns, isDate);
+    const auto isTaken = [&](const char* name) { return std::ranges::contains(columns, name, &ColumnProfile::name); };
+    if (date == columns.end() || std::ranges::count_if(columns, isDate) > 1 || isTaken("weekday") || isTaken("hour")) {
+        return std::nullopt;
+    }
+    Prepared prepared { dataset, {}, dataset.name };
+    const auto cell = dataset.variable + "[" + literal(date->name) + "].dt";
+    Script script;
+    script.append(readCode(dataset));
+    script.add("Name the day of the week of " + oneLine(date->name) + ".", dataset.variable + "[\"weekday\"] = " + cell + ".day_name()");
+    std::vector<ColumnProfile> added { partColumn("weekday", date->nulls, { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday" }) };
+    if (date->type == ColumnType::DateTime) {
+        std::vector<std::string> hours;
+        for (int hour = 0; hour < 24; ++hour) {
+            hours.push_back((hour < 10 ? "0" : "") + std::to_string(hour));
+        }
+        script.add("The hour of " + oneLine(date->name) + ".", dataset.variable + "[\"hour\"] = " + cell + ".strftime(\"%H\")");
+        added.push_back(partColumn("hour", date->nulls, hours));
+    }
+    addColumns(prepared.dataset, added);
+    prepared.code = script.text();
+    return prepared;
+}
 } // namespace
 
-std::vector<Joined> joinedDatasets(const std::vector<Dataset>& datasets)
+std::vector<Prepared> joinedDatasets(const std::vector<Dataset>& datasets)
 {
-    std::vector<Joined> found;
+    std::vector<Prepared> found;
     for (const auto& pair : suggestKeys(datasets)) {
         const auto lookup = lookupOf(pair, datasets);
         const auto added = lookup ? addedColumns(*lookup) : std::vector<ColumnProfile>();
         if (added.empty()) {
             continue;
         }
-        Joined joined { lookup->many, mergeCode(*lookup, added), lookup->many.name + " with " + lookup->one.name + ", matched by " + lookup->key.name };
-        auto& profile = joined.dataset.profile;
-        profile.columns.insert(profile.columns.end(), added.begin(), added.end());
-        for (auto& row : profile.preview) {
-            row.resize(profile.columns.size());
-        }
+        Prepared joined { lookup->many, mergeCode(*lookup, added), lookup->many.name + " with " + lookup->one.name + ", matched by " + lookup->key.name };
+        addColumns(joined.dataset, added);
         found.push_back(std::move(joined));
+    }
+    return found;
+}
+
+std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets)
+{
+    std::vector<Prepared> found;
+    for (const auto& dataset : datasets) {
+        if (auto prepared = partsOfTime(dataset)) {
+            found.push_back(std::move(*prepared));
+        }
     }
     return found;
 }
