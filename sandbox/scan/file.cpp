@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
-#include <string>
+#include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -65,13 +65,13 @@ Expected<std::size_t> File::readAt(std::int64_t offset, char* bytes, std::size_t
 
 Expected<void> File::read(std::int64_t offset, const std::function<bool(std::string_view)>& block) const
 {
-    std::string buffer(blockSize, '\0');
+    const auto buffer = std::make_unique_for_overwrite<char[]>(blockSize);
     while (true) {
-        const auto got = readAt(offset, buffer.data(), buffer.size());
+        const auto got = readAt(offset, buffer.get(), blockSize);
         if (!got) {
             return std::unexpected(got.error());
         }
-        if (*got == 0 || !block(std::string_view(buffer.data(), *got))) {
+        if (*got == 0 || !block(std::string_view(buffer.get(), *got))) {
             return {};
         }
         offset += static_cast<std::int64_t>(*got);

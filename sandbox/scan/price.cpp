@@ -143,7 +143,7 @@ Kind wordKind(std::string_view text)
 
 bool isAmount(std::string_view text, NumberForm& form)
 {
-    return parseNumber(text, '.', form) || parseNumber(text, ',', form);
+    return couldBeNumber(text) && (parseNumber(text, '.', form) || parseNumber(text, ',', form));
 }
 } // namespace
 
@@ -218,7 +218,7 @@ struct Columns {
 /// A cell that could not stand there without its quotes says nothing about the habit of quoting.
 bool needsQuotes(const Piece& piece, const Dialect& dialect)
 {
-    return piece.text.find_first_of(std::string { dialect.delimiter, dialect.quote, '\n', '\r' }) != std::string_view::npos;
+    return std::ranges::any_of(piece.text, [&](char c) { return c == dialect.delimiter || c == dialect.quote || c == '\n' || c == '\r'; });
 }
 
 struct Prices {
