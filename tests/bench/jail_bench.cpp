@@ -187,6 +187,9 @@ std::vector<std::filesystem::path> descendantsCalled(const std::string& name)
         grew = false;
         for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
             const auto number = entry.path().filename().string();
+            if (number.find_first_not_of("0123456789") != std::string::npos) {
+                continue;
+            }
             const auto stat = contentOf(entry.path() / "stat");
             const auto end = stat.rfind(')');
             std::istringstream rest(end == std::string::npos ? "" : stat.substr(end + 2));
