@@ -317,7 +317,8 @@ public:
         for (const auto& process : descendantsCalled("init")) {
             ours += bytesIn(process, proportional);
         }
-        const auto pythons = descendantsCalled("python3");
+        auto pythons = descendantsCalled("python3");
+        std::erase_if(pythons, [](const auto& process) { return !contentOf(process / "cmdline").contains("/kernel/main.py"); }); // the peer is one, too
         for (const auto& process : pythons) {
             kernel += bytesIn(process, proportional);
         }
