@@ -89,9 +89,12 @@ sandbox::Table profileTable(const core::Profile& profile)
     sandbox::Table table;
     table.columns = { { "column", ColumnType::Text }, { "type", ColumnType::Text }, { "missing", ColumnType::Integer },
         { "distinct", ColumnType::Integer }, { "min", ColumnType::Text }, { "max", ColumnType::Text }, { "mean", ColumnType::Number } };
+    const auto mean = [](const core::ColumnProfile& column) {
+        return !column.mean ? Cell() : column.type == ColumnType::Duration ? Cell(sandbox::durationText(*column.mean)) : Cell(*column.mean);
+    };
     for (const auto& column : profile.columns) {
         table.rows.push_back({ column.name, sandbox::columnTypeWord(column.type), column.nulls, column.distinct,
-            sandbox::cellText(column.min), sandbox::cellText(column.max), column.mean ? Cell(*column.mean) : Cell() });
+            sandbox::cellText(column.min, column.type), sandbox::cellText(column.max, column.type), mean(column) });
     }
     table.rowCount = static_cast<std::int64_t>(table.rows.size());
     return table;

@@ -12,7 +12,7 @@ namespace core {
 /// What a person says of one column against what the scanner found. Empty members stay the scanner's to decide.
 struct ColumnChange {
     std::string name; ///< of the column as the profile names it; a change for a column that is not there is left aside
-    std::optional<ColumnType> type; ///< Text, Number (whole or not is the scanner's to see), Boolean, Date
+    std::optional<ColumnType> type; ///< Text, Number (whole or not is the scanner's to see), Boolean, Date, Time, Duration
     std::optional<std::string> decimal; ///< "." or ","
     std::optional<bool> dayFirst; ///< where a date could be day/month or month/day
     std::optional<std::vector<std::string>> missingWords; ///< exact spellings, besides those that pandas knows

@@ -84,6 +84,9 @@ void to_json(Json& json, const Profile& profile)
         { "comment_lines", profile.commentLines }, { "footer_rows", profile.footerRows },
         { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
         { "warnings", profile.warnings }, { "preview", profile.preview } };
+    if (!profile.columnStarts.empty()) {
+        json["column_starts"] = profile.columnStarts;
+    }
     if (!profile.sheet.empty()) {
         json["sheet"] = profile.sheet;
     }
@@ -100,6 +103,7 @@ void from_json(const Json& json, Profile& profile)
     json.at("escape").get_to(profile.escape);
     profile.skipSpace = json.value("skip_space", false);
     profile.collapse = json.value("collapse", false);
+    profile.columnStarts = json.value("column_starts", std::vector<int>());
     json.at("has_header").get_to(profile.hasHeader);
     json.at("header_rows").get_to(profile.headerRows);
     json.at("skipped_rows").get_to(profile.skippedRows);

@@ -30,7 +30,8 @@ struct Histogram {
     bool operator==(const Histogram&) const = default;
 };
 
-/// What all rows of a column say. min and max are in the column's type; dates as ISO 8601 text.
+/// What all rows of a column say. min and max are in the column's type; dates, times and durations as ISO 8601
+/// text; mean, stddev and quantiles of durations are seconds.
 struct ColumnProfile {
     std::string name; ///< as pandas will call it (made unique, never empty)
     ColumnType type = ColumnType::Text;
@@ -40,14 +41,14 @@ struct ColumnProfile {
     Cell max;
     std::optional<double> mean;
     std::optional<double> stddev; ///< of a sample (n - 1)
-    std::vector<double> quantiles; ///< 5, 25, 50, 75, 95 %; empty for columns that are no numbers
-    std::optional<Histogram> histogram; ///< of numbers and dates; beyond 65,536 different values scaled from 65,536 rows
+    std::vector<double> quantiles; ///< 5, 25, 50, 75, 95 %; empty for columns that are neither numbers nor durations
+    std::optional<Histogram> histogram; ///< of numbers, dates, times and durations; beyond 65,536 different values scaled from 65,536 rows
     std::vector<TopValue> top; ///< most frequent first, ties in order of appearance; at most 10
     std::int64_t ambiguous = 0; ///< dates that could be day/month or month/day
     std::int64_t converted = 0; ///< cells that are not in the column's plain form (decimal comma, currency sign, other date format)
     std::int64_t misfits = 0; ///< cells that are not of the type a person chose: read as missing
     std::vector<std::string> examples; ///< at most 5 different raw cells
-    std::vector<std::string> dateFormats; ///< strptime formats in this column, most frequent first
+    std::vector<std::string> dateFormats; ///< strptime formats of its dates, times and durations with colons, most frequent first; "units": 2h 15m, P1D
     std::string decimal = "."; ///< decimal sign of its numbers
     std::string thousands; ///< thousands sign, or empty
     std::vector<std::string> missingWords; ///< the words that stand for "missing" here ("" for a blank cell)
@@ -67,6 +68,7 @@ struct Profile {
     std::string escape; ///< empty: a quote is escaped by doubling
     bool skipSpace = false; ///< spaces behind a delimiter are not part of the cell
     bool collapse = false; ///< any run of spaces and tabs separates
+    std::vector<int> columnStarts; ///< the characters of a line, from 0, at which columns begin that spaces align; empty: a delimiter separates
     bool hasHeader = true;
     int headerRows = 1;
     int skippedRows = 0; ///< lines before the header

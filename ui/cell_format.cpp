@@ -44,6 +44,7 @@ CellFormat CellFormat::of(const sandbox::TableColumn& column)
 {
     CellFormat format;
     format.number = column.type == sandbox::ColumnType::Integer || column.type == sandbox::ColumnType::Number;
+    format.duration = column.type == sandbox::ColumnType::Duration;
     format.grouped = format.number && !namesAnIdentifier(column.name);
     return format;
 }
@@ -65,7 +66,7 @@ QString CellFormat::shown(const sandbox::Cell& cell) const
     }
     const auto* value = std::get_if<double>(&cell);
     if (!value) {
-        return qs(sandbox::cellText(cell));
+        return qs(sandbox::cellText(cell, duration ? sandbox::ColumnType::Duration : sandbox::ColumnType::Other));
     }
     const double size = std::fabs(*value);
     if (!std::isfinite(*value) || size >= 1e15 || (size != 0 && size < 1e-3)) {

@@ -14,6 +14,7 @@ bool isMissing(const sandbox::Cell& cell);
 /// How the values of one column are written, all alike.
 struct CellFormat {
     bool number = false;
+    bool duration = false;
     bool grouped = false; ///< not for what is only a number in name: ids, years, codes
     int decimals = 0;
 

@@ -20,7 +20,7 @@ QString tr(const char* text)
 
 QString flagWords(std::string_view flag)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 14> words { {
+    constexpr std::array<std::pair<std::string_view, const char*>, 12> words { {
         { "constant", QT_TRANSLATE_NOOP("ui", "the same value in every row") },
         { "unique", QT_TRANSLATE_NOOP("ui", "different in every row: like an identifier") },
         { "leading_zeros", QT_TRANSLATE_NOOP("ui", "leading zeros, kept as text") },
@@ -31,9 +31,7 @@ QString flagWords(std::string_view flag)
         { "currency", QT_TRANSLATE_NOOP("ui", "currency signs") },
         { "percent", QT_TRANSLATE_NOOP("ui", "percent signs") },
         { "accounting", QT_TRANSLATE_NOOP("ui", "negative numbers in parentheses") },
-        { "mixed_dates", QT_TRANSLATE_NOOP("ui", "dates written in several ways") },
-        { "times", QT_TRANSLATE_NOOP("ui", "times of day, kept as text") },
-        { "durations", QT_TRANSLATE_NOOP("ui", "durations, kept as text") },
+        { "mixed_dates", QT_TRANSLATE_NOOP("ui", "written in several ways") },
         { "totals", QT_TRANSLATE_NOOP("ui", "a row of totals") },
     } };
     const auto found = std::ranges::find(words, flag, &std::pair<std::string_view, const char*>::first);
@@ -52,14 +50,17 @@ QString outlierWords(const core::ColumnProfile& column)
     const bool low = spread > 0 && range->first < column.quantiles[1] - reach * spread;
     const bool high = spread > 0 && range->second > column.quantiles[3] + reach * spread;
     if (low && high) {
-        return tr("far-out values: %1 and %2").arg(numberText(range->first), numberText(range->second));
+        return tr("far-out values: %1 and %2").arg(numberText(range->first, column.type), numberText(range->second, column.type));
     }
-    return low || high ? tr("a far-out value: %1").arg(numberText(low ? range->first : range->second)) : QString();
+    return low || high ? tr("a far-out value: %1").arg(numberText(low ? range->first : range->second, column.type)) : QString();
 }
 } // namespace
 
-std::optional<double> numberOf(const core::Cell& cell)
+std::optional<double> numberOf(const core::Cell& cell, core::ColumnType type)
 {
+    if (const auto* text = std::get_if<std::string>(&cell); text && type == core::ColumnType::Duration) {
+        return sandbox::durationSeconds(*text);
+    }
     if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
         return static_cast<double>(*whole);
     }
@@ -69,8 +70,8 @@ std::optional<double> numberOf(const core::Cell& cell)
 
 std::optional<std::pair<double, double>> numberRange(const core::ColumnProfile& column)
 {
-    const auto low = numberOf(column.min);
-    const auto high = numberOf(column.max);
+    const auto low = numberOf(column.min, column.type);
+    const auto high = numberOf(column.max, column.type);
     return low && high ? std::optional(std::pair(*low, *high)) : std::nullopt;
 }
 

@@ -12,9 +12,9 @@ namespace ui {
 QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows);
 /// "1,204 distinct", with what is missing where something is.
 QString columnSummary(const core::ColumnProfile& column, std::int64_t rows);
-/// Nothing where the cell is no number.
-std::optional<double> numberOf(const core::Cell& cell);
-/// Lowest and highest, where they are numbers.
+/// Nothing where the cell is no number. Durations are seconds.
+std::optional<double> numberOf(const core::Cell& cell, core::ColumnType type);
+/// Lowest and highest, where they are numbers or durations.
 std::optional<std::pair<double, double>> numberRange(const core::ColumnProfile& column);
 
 } // namespace ui

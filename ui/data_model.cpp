@@ -21,7 +21,8 @@ QString typeBadge(core::ColumnType type)
     case Text: return u"Abc"_s;
     case Boolean: return u"Y/N"_s;
     case Date: return u"Date"_s;
-    case DateTime: return u"Time"_s;
+    case DateTime:
+    case Time: return u"Time"_s;
     case Duration: return u"Dur"_s;
     case Other: break;
     }

@@ -59,6 +59,9 @@ ImportOffer quotes(const core::Profile& profile, const ImportChange& soFar)
              std::pair("", tr("Nothing: quotes are part of the text")) }) {
         offer.choices.push_back({ words, profile.quote == quote, with(soFar, [&](ImportChange& c) { c.quote = quote; }) });
     }
+    if (!profile.quote.empty() && profile.quote != "\"" && profile.quote != "'") {
+        offer.choices.push_back({ tr("The sign %1").arg(qs(profile.quote)), true, soFar });
+    }
     return offer;
 }
 
@@ -177,7 +180,7 @@ ImportOffer types(const std::string& column, const core::Profile& profile, const
     using enum core::ColumnType;
     const core::ColumnProfile* found = columnOf(profile, column);
     ImportOffer offer { tr("Read %1 as").arg(qs(column)), {}, {} };
-    for (const core::ColumnType type : { Text, Number, Boolean, Date }) {
+    for (const core::ColumnType type : { Text, Number, Boolean, Date, Time, Duration }) {
         const bool chosen = found && (found->type == type || (type == Number && found->type == Integer) || (type == Date && found->type == DateTime));
         offer.choices.push_back({ typeWord(type), chosen, with(soFar, [&](ImportChange& c) { c.column(column).type = type; }) });
     }

@@ -72,7 +72,10 @@ public:
         setFixedHeight(52 + fontMetrics().height());
         setAccessibleName(spreadWords(m_profile, m_rows));
         const core::Histogram& bars = *m_profile.histogram;
-        QStringList words { tr("How many values lie where, from %1 to %2. The line is the median.").arg(cellShown(bars.low), cellShown(bars.high)) };
+        QStringList words { tr("How many values lie where, from %1 to %2.").arg(cellShown(bars.low, m_profile.type), cellShown(bars.high, m_profile.type)) };
+        if (!m_profile.quantiles.empty()) {
+            words << tr("The line is the median.");
+        }
         if (bars.below > 0) {
             words << tr("%1 far-out values lie below and are not drawn.").arg(countText(bars.below));
         }
@@ -91,8 +94,9 @@ protected:
         painter.setPen(currentColours().muted);
         const QRect line(0, height() - words, width(), words);
         const core::Histogram& bars = *m_profile.histogram;
-        const auto end = [](const core::Cell& cell, std::int64_t beyond, const QString& sign) {
-            return beyond == 0 ? cellShown(cell) : tr("%1 %2 (%3 beyond)").arg(sign, cellShown(cell), countText(beyond));
+        const auto end = [this](const core::Cell& cell, std::int64_t beyond, const QString& sign) {
+            const QString shown = cellShown(cell, m_profile.type);
+            return beyond == 0 ? shown : tr("%1 %2 (%3 beyond)").arg(sign, shown, countText(beyond));
         };
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, end(bars.low, bars.below, u"≥"_s));
         painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, end(bars.high, bars.above, u"≤"_s));
@@ -103,10 +107,6 @@ private:
     std::int64_t m_rows;
 };
 
-bool isNumber(const core::ColumnProfile& column)
-{
-    return column.type == core::ColumnType::Integer || column.type == core::ColumnType::Number;
-}
 } // namespace
 
 ProfilePanel::ProfilePanel(const core::ColumnProfile& column, std::int64_t rows, std::optional<bool> hidden, QWidget* parent)
@@ -171,15 +171,16 @@ void ProfilePanel::addFacts(const core::ColumnProfile& column, std::int64_t rows
     fact(tr("Written as"), column.nulls == 0 ? QString() : words.join(u", "_s));
     fact(tr("Distinct"), countText(column.distinct));
     const bool showsRange = column.type != core::ColumnType::Text;
-    fact(tr("Lowest"), showsRange ? cellShown(column.min) : QString());
-    if (isNumber(column) && column.quantiles.size() == 5) {
-        fact(tr("5 % to 95 %"), tr("%1 to %2").arg(numberText(column.quantiles[0]), numberText(column.quantiles[4])));
-        fact(tr("25 % to 75 %"), tr("%1 to %2").arg(numberText(column.quantiles[1]), numberText(column.quantiles[3])));
-        fact(tr("Median"), numberText(column.quantiles[2]));
+    fact(tr("Lowest"), showsRange ? cellShown(column.min, column.type) : QString());
+    const auto number = [&](double value) { return numberText(value, column.type); };
+    if (column.quantiles.size() == 5) {
+        fact(tr("5 % to 95 %"), tr("%1 to %2").arg(number(column.quantiles[0]), number(column.quantiles[4])));
+        fact(tr("25 % to 75 %"), tr("%1 to %2").arg(number(column.quantiles[1]), number(column.quantiles[3])));
+        fact(tr("Median"), number(column.quantiles[2]));
     }
-    fact(tr("Highest"), showsRange ? cellShown(column.max) : QString());
-    if (isNumber(column) && column.mean) {
-        fact(tr("Mean"), column.stddev ? tr("%1 ± %2").arg(numberText(*column.mean), numberText(*column.stddev)) : numberText(*column.mean));
+    fact(tr("Highest"), showsRange ? cellShown(column.max, column.type) : QString());
+    if (column.mean) {
+        fact(tr("Mean"), column.stddev ? tr("%1 ± %2").arg(number(*column.mean), number(*column.stddev)) : number(*column.mean));
     }
     fact(tr("Converted"), column.converted > 0 ? tr("%1 cells").arg(countText(column.converted)) : QString());
 }
@@ -194,7 +195,7 @@ void ProfilePanel::addValues(const core::ColumnProfile& column, std::int64_t row
         for (std::size_t i = 0; i < std::min(mostValues, column.top.size()); ++i) {
             const core::TopValue& top = column.top[i];
             const double share = rows > 0 ? static_cast<double>(top.count) / static_cast<double>(rows) : 0;
-            const QString label = top.value.empty() ? tr("(empty)") : qs(top.value);
+            const QString label = top.value.empty() ? tr("(empty)") : cellShown(top.value, column.type);
             m_column->addWidget(new ShareBar(label, countText(top.count), share, this));
         }
     } else if (!column.examples.empty()) {

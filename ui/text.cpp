@@ -118,6 +118,16 @@ QString cellShown(const sandbox::Cell& cell)
     return qs(sandbox::cellText(cell));
 }
 
+QString cellShown(const sandbox::Cell& cell, sandbox::ColumnType type)
+{
+    return type == sandbox::ColumnType::Duration ? qs(sandbox::cellText(cell, type)) : cellShown(cell);
+}
+
+QString numberText(double value, sandbox::ColumnType type)
+{
+    return type == sandbox::ColumnType::Duration ? qs(sandbox::durationText(value)) : numberText(value);
+}
+
 QString clockText(std::string_view isoTime)
 {
     const QDateTime time = QDateTime::fromString(qs(isoTime), Qt::ISODate).toLocalTime();
@@ -138,6 +148,7 @@ QString typeWord(sandbox::ColumnType type)
     case Boolean: return tr("yes/no");
     case Date: return tr("date");
     case DateTime: return tr("date and time");
+    case Time: return tr("time of day");
     case Duration: return tr("duration");
     case Other: break;
     }

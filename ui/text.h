@@ -27,6 +27,9 @@ QString agoText(std::chrono::seconds age); ///< just now, 12 minutes ago
 QString percentText(std::int64_t part, std::int64_t whole); ///< 2.3 %; "< 0.1 %" rather than 0
 QString numberText(double value); ///< grouped, at most four decimals
 QString cellShown(const sandbox::Cell& cell); ///< a single cell, grouped; "" for missing
+QString cellShown(const sandbox::Cell& cell, sandbox::ColumnType type); ///< the same, with durations as 1:30:05
+/// A mean or quantile of a column of that type; of durations it is in seconds.
+QString numberText(double value, sandbox::ColumnType type);
 QString clockText(std::string_view isoTime); ///< today: 14:05, else 3 Nov 14:05
 QString typeWord(sandbox::ColumnType type); ///< translated, lower case
 

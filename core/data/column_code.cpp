@@ -43,6 +43,11 @@ bool isDate(const ColumnProfile& column)
     return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
 }
 
+bool isTimed(const ColumnProfile& column)
+{
+    return column.type == ColumnType::Time || column.type == ColumnType::Duration;
+}
+
 bool isPlainNumber(const ColumnProfile& column)
 {
     constexpr std::array<std::string_view, 4> signs = { "", ",", ".", "'" };
@@ -129,6 +134,24 @@ std::string dateLine(const ColumnProfile& column, std::string cell)
         chain += i == 0 ? "    " + call + "\n" : "    .fillna(" + call + ")\n";
     }
     return chain + ")";
+}
+
+std::string timedLine(const ColumnProfile& column, std::string cell)
+{
+    if (column.type == ColumnType::Time) {
+        return dateLine(column, cell) + ".dt.time";
+    }
+    if (hasFlag(column, "trailing_spaces")) {
+        cell += ".str.strip()";
+    }
+    // pandas wants hours, minutes and seconds.
+    const bool alone = column.dateFormats.size() == 1 && column.misfits == 0;
+    const bool minutes = std::ranges::contains(column.dateFormats, "%M:%S");
+    if (minutes || std::ranges::contains(column.dateFormats, "%H:%M")) {
+        cell = alone ? (minutes ? "\"00:\" + " + cell : cell + " + \":00\"")
+                     : cell + ".str.replace(r\"^(-?)(\\d+:\\d\\d)$\", r\"" + (minutes ? "\\g<1>00:\\2" : "\\1\\2:00") + "\", regex=True)";
+    }
+    return "pd.to_timedelta(" + cell + (column.misfits > 0 ? ", errors=\"coerce\")" : ")");
 }
 
 std::string booleanLine(const ColumnProfile& column, const std::string& cell)

@@ -14,6 +14,8 @@ namespace core {
 bool hasFlag(const ColumnProfile& column, std::string_view flag);
 bool isNumeric(const ColumnProfile& column);
 bool isDate(const ColumnProfile& column);
+/// Times of day and durations: text for read_csv.
+bool isTimed(const ColumnProfile& column);
 /// Numbers in a form that pandas itself can read, if it is told the signs.
 bool isPlainNumber(const ColumnProfile& column);
 
@@ -29,6 +31,7 @@ std::string inComment(const std::string& name);
 /// Expressions over `cell`, a column of strings: df["amount"].
 std::string numberLine(const ColumnProfile& column, const std::string& cell);
 std::string dateLine(const ColumnProfile& column, std::string cell);
+std::string timedLine(const ColumnProfile& column, std::string cell);
 std::string booleanLine(const ColumnProfile& column, const std::string& cell);
 
 } // namespace core

@@ -2,7 +2,6 @@
 #include "core/data/contract.h"
 
 #include "core/data/contract_words.h"
-#include "sandbox/scan/format_words.h"
 
 #include <algorithm>
 #include <array>
@@ -44,6 +43,13 @@ std::string delimiterSentence(const Profile& profile)
 {
     if (profile.columns.size() < 2) {
         return "There is one column.";
+    }
+    if (!profile.columnStarts.empty()) {
+        std::string places;
+        for (std::size_t i = 0; i < profile.columnStarts.size(); ++i) {
+            places += (i == 0 ? "" : i + 1 == profile.columnStarts.size() ? " and " : ", ") + std::to_string(profile.columnStarts[i] + 1);
+        }
+        return "Spaces align the columns: they begin at characters " + places + ".";
     }
     const auto name = delimiterName(profile.delimiter);
     return name + (name.starts_with('"') ? " separates columns." : " separate columns.");
@@ -92,8 +98,8 @@ std::vector<ContractSentence> textSentences(const Profile& profile)
 {
     std::vector<ContractSentence> sentences { { ContractPart::Delimiter, {}, delimiterSentence(profile) },
         { ContractPart::Encoding, {}, encodingSentence(profile.encoding) }, { ContractPart::Header, {}, headerSentence(profile, "Line") } };
-    if (profile.quote == "'") {
-        sentences.push_back({ ContractPart::Quote, {}, "Single quotes enclose cells." });
+    if (!profile.quote.empty() && profile.quote != "\"") {
+        sentences.push_back({ ContractPart::Quote, {}, profile.quote == "'" ? "Single quotes enclose cells." : "The sign " + profile.quote + " encloses cells." });
     }
     if (!profile.escape.empty()) {
         sentences.push_back({ ContractPart::Escape, {}, "A backslash stands before a quote inside a cell." });
@@ -145,25 +151,22 @@ std::string typeSentence(const ColumnProfile& column)
     if (has("accounting")) {
         return column.name + " has negative numbers in parentheses or with the minus behind.";
     }
-    if (has("times")) {
-        return column.name + " holds times of day: kept as text.";
+    if (column.type == ColumnType::Time) {
+        return column.name + " holds times of day, written " + formatsInWords(column) + ".";
     }
-    if (has("durations")) {
-        return column.name + " holds durations in hours and minutes: kept as text.";
+    if (column.type == ColumnType::Duration) {
+        const bool minutes = std::ranges::contains(column.dateFormats, "%M:%S");
+        const bool hours = std::ranges::contains(column.dateFormats, "%H:%M");
+        return column.name + " holds durations, written " + formatsInWords(column)
+            + (minutes ? ": 4:05 is read as 4 minutes and 5 seconds." : hours ? ": 4:05 is read as 4 hours and 5 minutes." : ".");
     }
     return {};
 }
 
 std::string dateSentence(const ColumnProfile& column)
 {
-    if (column.dateFormats.empty()) {
-        return {};
-    }
-    std::string text = "Dates in " + column.name + " are written ";
-    for (std::size_t i = 0; i < column.dateFormats.size(); ++i) {
-        text += (i == 0 ? "" : i + 1 == column.dateFormats.size() ? " or " : ", ") + scan::formatInWords(column.dateFormats[i]);
-    }
-    return text + ".";
+    const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+    return isDate ? "Dates in " + column.name + " are written " + formatsInWords(column) + "." : std::string();
 }
 
 void addColumnSentences(std::vector<ContractSentence>& sentences, const ColumnProfile& column)

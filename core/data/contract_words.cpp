@@ -50,8 +50,11 @@ std::string dialectComment(const Profile& profile)
     std::vector<std::string> parts;
     const std::array<std::pair<std::string_view, const char*>, 5> delimiters { { { ";", "semicolons" }, { "\t", "tabs" },
         { "|", "vertical bars" }, { ":", "colons" }, { " ", "spaces" } } };
+    if (!profile.columnStarts.empty()) {
+        parts.emplace_back("columns aligned by spaces");
+    }
     for (const auto& [delimiter, words] : delimiters) {
-        if (profile.delimiter == delimiter) {
+        if (profile.delimiter == delimiter && profile.columnStarts.empty()) {
             parts.emplace_back(words);
         }
     }
@@ -64,16 +67,20 @@ std::string dialectComment(const Profile& profile)
     return parts.empty() ? std::string() : ": " + joined(parts);
 }
 
+std::string formatsInWords(const ColumnProfile& column)
+{
+    std::string text;
+    for (std::size_t i = 0; i < column.dateFormats.size(); ++i) {
+        const auto& format = column.dateFormats[i];
+        text += (i == 0 ? "" : i + 1 == column.dateFormats.size() ? " or " : ", ") + (format == "units" ? "with units" : scan::formatInWords(format));
+    }
+    return text;
+}
+
 std::string dateComment(const ColumnProfile& column)
 {
-    if (column.dateFormats.size() == 1) {
-        return "dates as " + scan::formatInWords(column.dateFormats[0]);
-    }
-    std::vector<std::string> words;
-    for (const auto& format : column.dateFormats) {
-        words.push_back(scan::formatInWords(format));
-    }
-    return "mixed dates, first " + joined(words);
+    const std::string what = column.type == ColumnType::Time ? "times of day" : column.type == ColumnType::Duration ? "durations" : "dates";
+    return what + " as " + formatsInWords(column);
 }
 
 std::string numberComment(const ColumnProfile& column)

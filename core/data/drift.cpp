@@ -48,7 +48,7 @@ std::string columnDrift(const ColumnProfile& before, const ColumnProfile& now, c
         return now.name + " has another decimal sign than in " + file + ".";
     }
     const bool dated = !before.dateFormats.empty() && !now.dateFormats.empty();
-    return dated && before.dateFormats.front() != now.dateFormats.front() ? "Dates in " + now.name + " are written in another way than in " + file + "."
+    return dated && before.dateFormats.front() != now.dateFormats.front() ? "Values of " + now.name + " are written in another way than in " + file + "."
                                                                           : std::string();
 }
 

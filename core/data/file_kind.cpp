@@ -72,7 +72,40 @@ bool isWebPage(std::string_view start)
     std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
     return text.contains("<html") || text.contains("<table") || text.contains("urn:schemas-microsoft-com:office:spreadsheet");
 }
+
+/// How files begin that no library in Debian reads, or that hold no table one could take out.
+struct Foreign {
+    std::string_view begin;
+    std::string_view words;
+};
+constexpr std::array foreign = {
+    Foreign { "PAR1"sv, "is a Parquet file, and Debian has no library that reads it. Where it was made, save it as CSV (df.to_csv in pandas) and open that." },
+    Foreign { "ARROW1"sv, "is a Feather (Arrow) file, and Debian has no library that reads it. Where it was made, save it as CSV (df.to_csv in pandas) and open that." },
+    Foreign { "ORC"sv, "is an ORC file, and Debian has no library that reads it. Where it was made, save it as CSV and open that." },
+    Foreign { "\x89HDF"sv, "is an HDF5 file: it may hold anything, not only tables. Save the table in it as CSV and open that." },
+    Foreign { "<stata_dta>"sv, "is a Stata file. Save its table as CSV (export delimited in Stata) and open that." },
+    Foreign { "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xC2\xEA\x81\x60"sv, "is a SAS file. Save its table as CSV (proc export in SAS) and open that." },
+    Foreign { "$FL2"sv, "is an SPSS file. Save its table as CSV in SPSS and open that." },
+    Foreign { "%PDF-"sv, "is a PDF document: a picture of a page, not a table. Ask whoever made it for the table as a workbook or CSV." },
+    Foreign { "\x00\x01\x00\x00Standard "sv, "is an Access database. Export its tables as CSV or workbooks in Access and open those." },
+    Foreign { "\x89PNG"sv, "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
+    Foreign { "\xFF\xD8\xFF"sv, "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
+};
+
+const Foreign* foreignKind(std::string_view start)
+{
+    const auto found = std::ranges::find_if(foreign, [&](const Foreign& kind) { return start.starts_with(kind.begin); });
+    // A text may begin with the letters of a name.
+    return found == foreign.end() || (found->begin == "ORC" && !start.substr(0, 64).contains('\0')) ? nullptr : &*found;
+}
 } // namespace
+
+std::string_view foreignWords(const std::filesystem::path& path)
+{
+    const auto ends = endsOf(path);
+    const auto* const kind = foreignKind(ends.first);
+    return kind ? kind->words : std::string_view();
+}
 
 FileKind kindOf(const std::filesystem::path& path)
 {
@@ -93,8 +126,8 @@ FileKind kindOf(const std::filesystem::path& path)
     if (begins("SQLite format 3\0"sv)) {
         return FileKind::Database;
     }
-    if (begins("PAR1"sv)) {
-        return FileKind::Parquet;
+    if (foreignKind(ends.first)) {
+        return FileKind::Foreign;
     }
     if (isWebPage(ends.first)) {
         return FileKind::WebPage;

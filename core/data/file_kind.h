@@ -2,11 +2,14 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 namespace core {
 
 /// What a file is by its first and last bytes, whatever its name says.
-enum class FileKind { Text, Xlsx, Xls, Ods, JsonText, Database, Packed, Parquet, OtherWorkbook, OtherArchive, WebPage };
+enum class FileKind { Text, Xlsx, Xls, Ods, JsonText, Database, Packed, Foreign, OtherWorkbook, OtherArchive, WebPage };
 FileKind kindOf(const std::filesystem::path& path);
+/// What a Foreign file is and what to do with it: two sentences behind its name.
+std::string_view foreignWords(const std::filesystem::path& path);
 
 } // namespace core

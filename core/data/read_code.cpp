@@ -65,7 +65,7 @@ std::string dtypeOf(const ColumnProfile& column, const FileSigns& signs)
     if (column.type == ColumnType::Boolean) {
         return "str";
     }
-    if (isDate(column)) {
+    if (isDate(column) || isTimed(column)) {
         const bool digits = std::ranges::contains(column.dateFormats, "%Y%m%d");
         return digits || !signs.thousands.empty() ? "str" : "";
     }
@@ -168,6 +168,16 @@ bool isToldByName(const Dataset& dataset)
         [&](const auto& pair) { return pair.first == dataset.source.compression && dataset.fileName().ends_with(pair.second); });
 }
 
+/// [(0, 12), (12, None)]
+std::string columnPlaces(const std::vector<int>& starts)
+{
+    std::string text = "[";
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        text += (i > 0 ? ", (" : "(") + std::to_string(starts[i]) + ", " + (i + 1 < starts.size() ? std::to_string(starts[i + 1]) : "None") + ")";
+    }
+    return text + "]";
+}
+
 std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns& signs)
 {
     const auto& profile = dataset.profile;
@@ -180,9 +190,11 @@ std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns&
     const bool rewritten = hasLongSeparator(profile);
     add(!rewritten && !dataset.source.compression.empty() && dataset.source.member.empty() && !isToldByName(dataset), "compression",
         pythonLiteral(dataset.source.compression));
-    add(profile.delimiter != "," || profile.collapse, "sep", profile.collapse ? "r\"\\s+\"" : rewritten ? "\"\\x1f\"" : pythonLiteral(profile.delimiter));
+    const bool aligned = !profile.columnStarts.empty();
+    add(aligned, "colspecs", columnPlaces(profile.columnStarts));
+    add(!aligned && (profile.delimiter != "," || profile.collapse), "sep", profile.collapse ? "r\"\\s+\"" : rewritten ? "\"\\x1f\"" : pythonLiteral(profile.delimiter));
     add(profile.skipSpace, "skipinitialspace", "True");
-    add(profile.quote.empty(), "quoting", "3");
+    add(!aligned && profile.quote.empty(), "quoting", "3");
     add(!profile.quote.empty() && profile.quote != "\"", "quotechar", pythonLiteral(profile.quote));
     add(!profile.escape.empty(), "escapechar", pythonLiteral(profile.escape));
     add(signs.decimal != ".", "decimal", pythonLiteral(signs.decimal));
@@ -205,7 +217,7 @@ std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns&
 std::string readCall(const Dataset& dataset, const FileSigns& signs)
 {
     const auto parameters = readParameters(dataset, signs);
-    std::string line = dataset.variable + " = pd.read_csv(";
+    std::string line = dataset.variable + (dataset.profile.columnStarts.empty() ? " = pd.read_csv(" : " = pd.read_fwf(");
     std::string lines = line + "\n";
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         line += (i > 0 ? ", " : "") + parameters[i];
@@ -222,6 +234,9 @@ std::string columnCode(const Dataset& dataset, const ColumnProfile& column, cons
     const bool holes = column.type == ColumnType::Integer && column.nulls > 0;
     if (isDate(column)) {
         return "# " + name + ": " + dateComment(column) + "\n" + cell + " = " + dateLine(column, cell) + "\n";
+    }
+    if (isTimed(column)) {
+        return "# " + name + ": " + dateComment(column) + "\n" + cell + " = " + timedLine(column, cell) + "\n";
     }
     if (column.type == ColumnType::Boolean && !isPlainBoolean(column)) {
         return "# " + name + ": yes or no\n" + cell + " = " + booleanLine(column, cell) + "\n";

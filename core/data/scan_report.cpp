@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <set>
 #include <stdexcept>
 
@@ -27,10 +28,10 @@ template <std::size_t N> bool isOneOf(std::string_view text, const std::array<st
     return std::ranges::contains(words, text);
 }
 
-/// A date format becomes code and a sentence: directives and the signs between them only.
+/// A format of dates, times or durations becomes code and a sentence: directives and the signs between them only.
 bool isDateFormat(std::string_view format)
 {
-    return !format.empty() && format.size() <= 32 && format.find_first_not_of("%YymdbBHIMSfpz-/., :T") == std::string_view::npos;
+    return format == "units" || (!format.empty() && format.size() <= 32 && format.find_first_not_of("%YymdbBHIMSfpz-/., :T") == std::string_view::npos);
 }
 
 void checkColumn(const ColumnProfile& column, std::int64_t rows)
@@ -71,8 +72,11 @@ void checkProfile(const Profile& profile)
     require(!profile.delimiter.empty() && profile.delimiter.size() <= 4 && profile.delimiter.find_first_of("\n\r\"") == std::string::npos, "a delimiter");
     require(profile.comment.size() <= 2 && profile.commentRows >= 0 && profile.commentRows <= profile.bytes && std::ssize(profile.commentLines) <= profile.commentRows
             && profile.commentLines.size() <= 100, "comments");
-    require(isOneOf(profile.quote, std::array { ""sv, "\""sv, "'"sv }), "a quote");
+    require(profile.quote.size() <= 1 && profile.quote.find_first_not_of("\"'`~|%^$*#@") == std::string::npos && profile.quote != profile.delimiter, "a quote");
     require(isOneOf(profile.escape, std::array { ""sv, "\\"sv }), "an escape");
+    const auto& starts = profile.columnStarts;
+    require(starts.empty() || (starts.size() == profile.columns.size() && starts[0] == 0 && std::ranges::adjacent_find(starts, std::greater_equal()) == starts.end()),
+        "where columns begin");
     require(!profile.columns.empty() && profile.columns.size() <= maxColumns, "the number of columns");
     require(profile.warnings.size() <= maxWarnings && profile.preview.size() <= maxPreviewRows, "warnings or preview");
     std::set<std::string_view> names;

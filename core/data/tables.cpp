@@ -82,11 +82,12 @@ std::string_view readerOf(FileKind kind)
 }
 
 /// Why a file of a known kind cannot be read; empty: it can.
-std::string refusalOf(FileKind kind, const std::string& name)
+std::string refusalOf(FileKind kind, const std::filesystem::path& path)
 {
+    const auto name = path.filename().string();
     switch (kind) {
-    case FileKind::Parquet:
-        return name + " is a Parquet file. Debian has no library that reads it. Save it as CSV and open that.";
+    case FileKind::Foreign:
+        return name + " " + std::string(foreignWords(path));
     case FileKind::OtherWorkbook:
         return name + " is a binary Excel workbook (xlsb). Save it as .xlsx in a spreadsheet program and open that.";
     case FileKind::OtherArchive:
@@ -318,7 +319,7 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
         return std::unexpected(readable.error());
     }
     const auto kind = kindOf(absolute);
-    if (auto refusal = refusalOf(kind, absolute.filename().string()); !refusal.empty()) {
+    if (auto refusal = refusalOf(kind, absolute); !refusal.empty()) {
         return fail(ErrorKind::BadInput, std::move(refusal));
     }
     if (kind == FileKind::Text) {

@@ -39,6 +39,9 @@ bool isDirect(const ColumnProfile& column, const ColumnCells& cells, TableFormat
     if (column.type == ColumnType::Boolean) {
         return isOnly(cells, CellKind::Boolean);
     }
+    if (isTimed(column)) {
+        return false;
+    }
     const bool digits = format == TableFormat::Workbook && (hasFlag(column, "leading_zeros") || hasFlag(column, "number_like"));
     return isOnly(cells, CellKind::Text) && !digits;
 }
@@ -221,8 +224,8 @@ std::string valueLine(const ColumnProfile& column, const ColumnCells& cells, Tab
         const auto* wanted = column.type == ColumnType::Integer ? "Int64" : column.type == ColumnType::Boolean ? "boolean" : nullptr;
         return holes && wanted != nullptr ? cell + " = " + cell + ".astype(\"" + wanted + "\")\n" : std::string();
     }
-    if (isDate(column)) {
-        return cell + " = " + dateLine(column, text) + "\n";
+    if (isDate(column) || isTimed(column)) {
+        return cell + " = " + (isDate(column) ? dateLine(column, text) : timedLine(column, text)) + "\n";
     }
     if (column.type == ColumnType::Boolean) {
         return cell + " = " + booleanLine(column, text) + "\n";
@@ -244,7 +247,7 @@ std::string columnComment(const ColumnProfile& column, const ColumnCells& cells,
     if (isDirect(column, cells, format)) {
         return column.type == ColumnType::Integer ? "whole numbers with gaps" : column.type == ColumnType::Boolean ? "yes or no, with gaps" : "words that mean missing";
     }
-    return isDate(column) ? dateComment(column) : column.type == ColumnType::Boolean ? "yes or no" : isNumeric(column) ? numberComment(column) : "as text";
+    return isDate(column) || isTimed(column) ? dateComment(column) : column.type == ColumnType::Boolean ? "yes or no" : isNumeric(column) ? numberComment(column) : "as text";
 }
 
 std::string columnCode(const Dataset& dataset, std::size_t i)

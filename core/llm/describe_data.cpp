@@ -62,9 +62,11 @@ bool isNamed(const std::set<std::string>& questionWords, const std::string& colu
 void addRange(std::vector<std::string>& facts, const ColumnProfile& column)
 {
     const bool number = column.type == ColumnType::Integer || column.type == ColumnType::Number;
-    const bool date = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
-    if (number || date) {
-        facts.push_back(sandbox::cellText(column.min) + " to " + sandbox::cellText(column.max));
+    if (column.type != ColumnType::Text && column.type != ColumnType::Boolean) {
+        facts.push_back(sandbox::cellText(column.min, column.type) + " to " + sandbox::cellText(column.max, column.type));
+    }
+    if (column.type == ColumnType::Duration && column.mean) {
+        facts.push_back("mean " + sandbox::durationText(*column.mean));
     }
     if (number && column.mean) {
         facts.push_back("mean " + plainNumber(*column.mean));

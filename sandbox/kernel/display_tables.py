@@ -16,7 +16,7 @@ BYTE_CAP = 5_000_000
 _INFERRED = {
     "string": "text", "empty": "text", "bytes": "text", "integer": "integer", "floating": "number",
     "mixed-integer-float": "number", "decimal": "number", "boolean": "boolean", "date": "date", "datetime": "datetime",
-    "datetime64": "datetime", "timedelta": "duration", "timedelta64": "duration", "period": "text",
+    "datetime64": "datetime", "time": "time", "timedelta": "duration", "timedelta64": "duration", "period": "text",
 }
 
 

@@ -4,13 +4,14 @@
 #include <cmath>
 #include <format>
 #include <limits>
+#include <regex>
 
 namespace sandbox {
 
 namespace {
-constexpr EnumWords<ColumnType, 8> typeWords { { { ColumnType::Integer, "integer" }, { ColumnType::Number, "number" },
+constexpr EnumWords<ColumnType, 9> typeWords { { { ColumnType::Integer, "integer" }, { ColumnType::Number, "number" },
     { ColumnType::Text, "text" }, { ColumnType::Boolean, "boolean" }, { ColumnType::Date, "date" },
-    { ColumnType::DateTime, "datetime" }, { ColumnType::Duration, "duration" }, { ColumnType::Other, "other" } } };
+    { ColumnType::DateTime, "datetime" }, { ColumnType::Time, "time" }, { ColumnType::Duration, "duration" }, { ColumnType::Other, "other" } } };
 
 std::string numberText(double number)
 {
@@ -108,6 +109,52 @@ std::string cellText(const Cell& cell)
     }
     const auto* text = std::get_if<std::string>(&cell);
     return text ? *text : std::string();
+}
+
+std::string cellText(const Cell& cell, ColumnType type)
+{
+    const auto* text = std::get_if<std::string>(&cell);
+    return type == ColumnType::Duration && text ? durationText(*text) : cellText(cell);
+}
+
+std::string durationText(double seconds)
+{
+    if (!std::isfinite(seconds) || std::fabs(seconds) >= 1e10) {
+        return {};
+    }
+    const auto micros = std::llround(std::fabs(seconds) * 1e6);
+    const auto whole = micros / 1'000'000;
+    const auto days = whole / 86'400;
+    std::string text = seconds < 0 && micros > 0 ? "-" : "";
+    if (days > 0) {
+        text += std::to_string(days) + (days == 1 ? " day" : " days");
+    }
+    if (days == 0 || micros % 86'400'000'000 != 0) {
+        text += std::format("{}{}:{:02}:{:02}", days > 0 ? " " : "", whole % 86'400 / 3600, whole % 3600 / 60, whole % 60);
+    }
+    if (micros % 1'000'000 != 0) {
+        text += std::format(".{:06}", micros % 1'000'000);
+        text.erase(text.find_last_not_of('0') + 1);
+    }
+    return text;
+}
+
+std::optional<double> durationSeconds(const std::string& iso)
+{
+    static const std::regex parts(R"((-?)P(?:(-?\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,9})?)S)?)?)");
+    std::smatch match;
+    if (!std::regex_match(iso, match, parts)) {
+        return std::nullopt;
+    }
+    const auto part = [&](std::size_t i) { return match[i].matched ? std::stod(match[i].str()) : 0.0; };
+    const double seconds = part(2) * 86'400 + part(3) * 3600 + part(4) * 60 + part(5);
+    return match[1].length() > 0 ? -seconds : seconds;
+}
+
+std::string durationText(const std::string& iso)
+{
+    const auto seconds = durationSeconds(iso);
+    return seconds ? durationText(*seconds) : iso;
 }
 
 void to_json(Json& json, const Table& table)

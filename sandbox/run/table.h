@@ -4,6 +4,7 @@
 #include "sandbox/run/json.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -11,8 +12,8 @@
 namespace sandbox {
 
 /// The types a column of a data frame can have for a person.
-enum class ColumnType { Integer, Number, Text, Boolean, Date, DateTime, Duration, Other };
-std::string columnTypeWord(ColumnType type); ///< "integer", "number", "text", "boolean", "date", "datetime", "duration", "other"
+enum class ColumnType { Integer, Number, Text, Boolean, Date, DateTime, Time, Duration, Other }; // Time: of a day
+std::string columnTypeWord(ColumnType type); ///< "integer", "number", "text", "boolean", "date", "datetime", "time", "duration", "other"
 void to_json(Json& json, const ColumnType& type);
 void from_json(const Json& json, ColumnType& type);
 
@@ -23,6 +24,13 @@ void cellToJson(Json& json, const Cell& cell);
 Cell cellFromJson(const Json& json);
 /// How a person reads it: no exponent below 1e15, at most 6 significant decimals, "" for missing.
 std::string cellText(const Cell& cell);
+/// The same of a cell in a column of that type: durations as durationText().
+std::string cellText(const Cell& cell, ColumnType type);
+/// "1:30:05", "3 days 4:05:06", "-0:00:01.5" of an ISO 8601 duration as Assay and pandas write it; other text as it is.
+std::string durationText(const std::string& iso);
+std::string durationText(double seconds);
+/// Nothing where it is no such text.
+std::optional<double> durationSeconds(const std::string& iso);
 
 struct TableColumn {
     std::string name;

@@ -215,15 +215,8 @@ bool takeZone(Cursor& cursor, DateCell& date)
     return cursor.done();
 }
 
-bool takeTime(Cursor& cursor, DateCell& date)
+bool takeClock(Cursor& cursor, DateCell& date)
 {
-    if (cursor.done()) {
-        return true;
-    }
-    date.shape.letterT = cursor.peek() == 'T' ? 1 : 0;
-    if (!cursor.take('T') && !cursor.take(' ')) {
-        return false;
-    }
     int hour = 0;
     int minute = 0;
     int seconds = 0;
@@ -242,6 +235,19 @@ bool takeTime(Cursor& cursor, DateCell& date)
     }
     date.nanosOfDay += (hour * 3600LL + minute * 60LL + seconds) * second;
     return true;
+}
+
+bool takeTime(Cursor& cursor, DateCell& date)
+{
+    date.shape.letterT = cursor.peek() == 'T' ? 1 : 0;
+    return cursor.done() || ((cursor.take('T') || cursor.take(' ')) && takeClock(cursor, date));
+}
+
+/// "8:30", "08:30:15", "8:30 pm"
+bool isClock(std::string_view text)
+{
+    const auto colon = text.find(':');
+    return colon >= 1 && colon <= 2 && isDigit(text[colon - 1]);
 }
 } // namespace
 
@@ -263,6 +269,11 @@ bool parseDate(std::string_view cell, DateCell& date)
     if (!starts.contains(cursor.peek())) {
         return false;
     }
+    if (isClock(cursor.rest)) {
+        date.shape.kind = DateShape::Clock;
+        date.dayFirst = takeClock(cursor, date) && date.shape.zone == DateShape::NoZone;
+        return date.dayFirst;
+    }
     if (cursor.rest.size() < 6 || cursor.rest.size() > 48 || !takeDay(cursor, date) || !takeTime(cursor, date)) {
         return false;
     }
@@ -277,6 +288,9 @@ bool parseDate(std::string_view cell, DateCell& date)
 std::int64_t instantOf(const DateCell& date, bool dayFirst)
 {
     using namespace std::chrono;
+    if (date.shape.kind == DateShape::Clock) {
+        return date.nanosOfDay;
+    }
     const int day = dayFirst ? date.first : date.second;
     const int month = dayFirst ? date.second : date.first;
     const sys_days days = year_month_day(year(date.year), std::chrono::month(static_cast<unsigned>(month)),
@@ -305,11 +319,12 @@ static std::string dayFormat(const DateShape& shape, bool dayFirst)
 
 std::string strptimeFormat(const DateShape& shape, bool dayFirst)
 {
-    std::string format = dayFormat(shape, dayFirst);
+    const bool isClock = shape.kind == DateShape::Clock;
+    std::string format = isClock ? std::string() : dayFormat(shape, dayFirst);
     if (shape.time == DateShape::NoTime) {
         return format;
     }
-    format += shape.letterT ? "T" : " ";
+    format += isClock ? "" : shape.letterT ? "T" : " ";
     format += shape.halfDay == DateShape::FullDay ? "%H:%M" : "%I:%M";
     format += shape.time >= DateShape::Seconds ? ":%S" : "";
     format += shape.time == DateShape::Fraction ? ".%f" : "";
@@ -340,6 +355,11 @@ std::string isoText(std::int64_t nanoseconds, bool withTime)
         }
     }
     return result;
+}
+
+std::string clockText(std::int64_t nanoseconds)
+{
+    return isoText(nanoseconds, true).substr(std::string_view("1970-01-01T").size());
 }
 
 } // namespace scan

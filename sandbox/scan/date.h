@@ -7,9 +7,9 @@
 
 namespace scan {
 
-/// How a date is written, packed into a key: cells of one key have one strptime format, but for the order of day and month.
+/// How a date or a time of day (Clock) is written, packed into a key: cells of one key have one strptime format, but for the order of day and month.
 struct DateShape {
-    enum Kind : std::uint8_t { YearFirst, Numeric, DayName, NameDay, Compact };
+    enum Kind : std::uint8_t { YearFirst, Numeric, DayName, NameDay, Compact, Clock };
     enum Time : std::uint8_t { NoTime, Minutes, Seconds, Fraction };
     enum HalfDay : std::uint8_t { FullDay, Close, Spaced };
     enum Zone : std::uint8_t { NoZone, CloseZone, SpacedZone };
@@ -42,10 +42,12 @@ struct DateCell {
 };
 
 bool parseDate(std::string_view cell, DateCell& date);
-/// Nanoseconds since 1970, in UTC where the cell has a zone.
+/// Nanoseconds since 1970, in UTC where the cell has a zone; of a time of day since midnight.
 std::int64_t instantOf(const DateCell& date, bool dayFirst);
 std::string strptimeFormat(const DateShape& shape, bool dayFirst);
 /// ISO 8601, the time only if asked.
 std::string isoText(std::int64_t nanoseconds, bool withTime);
+/// "08:30:00" of nanoseconds since midnight.
+std::string clockText(std::int64_t nanoseconds);
 
 } // namespace scan

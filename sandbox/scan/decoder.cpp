@@ -49,6 +49,9 @@ Decoder::Decoder(const Encoding& encoding)
     : m_charset(encoding.charset)
     , m_separator(encoding.separator)
 {
+    if (!encoding.columnStarts.empty()) {
+        m_cutter.emplace(encoding.columnStarts);
+    }
     const auto* legacy = m_charset == Charset::Legacy ? legacyByPython(encoding.pythonName) : nullptr;
     if (legacy && legacy->wide) {
         m_converter.emplace(*legacy);
@@ -60,7 +63,15 @@ Decoder::Decoder(const Encoding& encoding)
 std::string_view Decoder::decode(std::string_view bytes, bool last)
 {
     const auto text = decoded(bytes);
-    return m_separator.empty() ? text : separated(text, last);
+    if (!m_cutter) {
+        return m_separator.empty() ? text : separated(text, last);
+    }
+    m_separated.clear();
+    m_cutter->cut(text, m_separated);
+    if (last) {
+        m_cutter->endLine(m_separated);
+    }
+    return m_separated;
 }
 
 std::string_view Decoder::separated(std::string_view text, bool last)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/scan/aligned.h"
 #include "sandbox/scan/charset.h"
 #include "sandbox/scan/encoding.h"
 
@@ -33,6 +34,7 @@ private:
     std::optional<Converter> m_converter; ///< of one of several
     std::string m_text;
     std::string m_separator;
+    std::optional<ColumnCutter> m_cutter;
     std::string m_separated;
     std::string m_cut; ///< the beginning of a separator, perhaps, at the end of a block
     int m_pending = -1; ///< the first byte of a cut UTF-16 unit

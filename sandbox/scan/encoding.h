@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace scan {
 
@@ -16,10 +17,12 @@ struct Encoding {
     int bom = 0; ///< bytes of the byte order mark at the start
     std::string pythonName = "utf-8"; ///< of a legacy charset also its key
     std::string separator {}; ///< what is read as the stand-in (separator.h), in UTF-8; empty: nothing
+    std::vector<int> columnStarts {}; ///< where columns are aligned (aligned.h); their borders are read as the stand-in, too
     /// Bytes mean the same wherever one starts to read.
     bool isByteByByte() const
     {
-        return (charset == Charset::Utf8 || charset == Charset::Cp1252 || charset == Charset::Latin1) && separator.empty();
+        return (charset == Charset::Utf8 || charset == Charset::Cp1252 || charset == Charset::Latin1) && separator.empty()
+            && columnStarts.empty();
     }
 };
 

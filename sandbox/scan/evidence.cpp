@@ -98,11 +98,11 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_
     spaced += (cell.front() <= ' ' || cell.back() <= ' ') && trimmed(cell).size() != cell.size() ? times : 0;
     if (hasDigit(cell)) {
         const bool isNumber = learnNumber(cell, times);
-        const bool isDate = cell.size() >= 6 && learnDate(cell, line, times);
+        const bool isDate = cell.size() >= 4 && learnDate(cell, line, times);
         if (isNumber || isDate) {
             return;
         }
-        learnClock(cell, times);
+        learnDuration(cell, times);
     }
     numberLike += looksLikeNumber(cell) ? times : 0;
     const bool isMissingWord = cell.size() <= 12 && mayMeanMissing(cell);
@@ -189,38 +189,15 @@ bool ColumnEvidence::learnDate(std::string_view cell, std::int64_t line, std::in
     } else {
         count(evidence->monthOnly, evidence->monthOnlyLine);
     }
-    dateCount += times;
-    return true;
+    const bool isClock = date.shape.kind == DateShape::Clock;
+    (isClock ? clocks : dateCount) += times;
+    return !isClock;
 }
 
-/// Hours of up to three digits, minutes, perhaps seconds and their fraction.
-void ColumnEvidence::learnClock(std::string_view cell, std::int64_t times)
+void ColumnEvidence::learnDuration(std::string_view cell, std::int64_t times)
 {
-    constexpr std::size_t longest = 16;
-    auto text = trimmed(cell);
-    const auto colon = text.find(':');
-    if (text.size() > longest || colon == 0 || colon > 3) {
-        return;
-    }
-    const auto digitsIn = [](std::string_view part) { return !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos; };
-    const auto hours = text.substr(0, colon);
-    const auto minutes = text.substr(colon + 1, 2);
-    auto rest = text.substr(std::min(text.size(), colon + 3));
-    if (!digitsIn(hours) || minutes.size() != 2 || !digitsIn(minutes) || minutes[0] > '5') {
-        return;
-    }
-    if (rest.starts_with(':')) {
-        const auto fraction = rest.find('.');
-        const auto seconds = rest.substr(1, fraction == std::string_view::npos ? fraction : fraction - 1);
-        if (seconds.size() != 2 || !digitsIn(seconds) || seconds[0] > '5'
-            || (fraction != std::string_view::npos && !digitsIn(rest.substr(fraction + 1)))) {
-            return;
-        }
-        rest = {};
-    }
-    if (rest.empty()) {
-        clocks += times;
-        longClocks = longClocks || hours.size() == 3 || (hours.size() == 2 && hours > "23");
+    if (DurationCell duration; parseDuration(cell, duration)) {
+        durations.learn(duration, times);
     }
 }
 
@@ -291,17 +268,17 @@ void ColumnEvidence::merge(const ColumnEvidence& later)
     for (const auto& [shape, evidence] : later.dates) {
         if (auto* const known = datesOf(shape)) {
             add(*known, evidence);
-            dateCount += evidence.total();
+            (shape.kind == DateShape::Clock ? clocks : dateCount) += evidence.total();
         }
     }
     m_tooManyShapes = m_tooManyShapes || later.m_tooManyShapes;
     add(point, later.point);
     add(comma, later.comma);
     for (const auto field : { &ColumnEvidence::values, &ColumnEvidence::blanks, &ColumnEvidence::numbers, &ColumnEvidence::leadingZeros,
-             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::numberLike, &ColumnEvidence::clocks, &ColumnEvidence::spaced }) {
+             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
         this->*field += later.*field;
     }
-    longClocks = longClocks || later.longClocks;
+    durations.merge(later.durations);
     if (later.texts > 0 && (texts == 0 || later.textLine < textLine)) {
         texts = later.texts;
         textLine = later.textLine;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/date.h"
+#include "sandbox/scan/duration.h"
 #include "sandbox/scan/number.h"
 
 #include <cstdint>
@@ -71,17 +72,17 @@ public:
     std::vector<Spelling> booleans;
     std::int64_t booleanCount = 0;
     std::map<DateShape, DateEvidence> dates;
-    std::int64_t dateCount = 0;
+    std::int64_t dateCount = 0; ///< those with a day
+    std::int64_t clocks = 0; ///< those without: 8:30, 11:59 pm
+    DurationEvidence durations; ///< of the same cells and others
     std::int64_t texts = 0; ///< 1: there is a cell that is none of all this
     std::int64_t textLine = 0; ///< the first of them
     std::string textSample;
-    std::int64_t clocks = 0; ///< 8:30, 23:59:59.5
-    bool longClocks = false; ///< some are of more than a day: 36:00
     std::int64_t spaced = 0; ///< cells with spaces around them
 
 private:
     bool learnNumber(std::string_view cell, std::int64_t times);
-    void learnClock(std::string_view cell, std::int64_t times);
+    void learnDuration(std::string_view cell, std::int64_t times);
     bool learnDate(std::string_view cell, std::int64_t line, std::int64_t times);
     void mergeWords(std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount);
     DateEvidence* datesOf(const DateShape& shape);

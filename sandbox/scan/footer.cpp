@@ -97,6 +97,18 @@ bool isAlone(const Sample::Row& row)
     return !isEmpty(row.cells[0]) && std::all_of(row.cells.begin() + 1, row.cells.end(), isEmpty);
 }
 
+/// A row of the table whose cells another sign separates.
+bool isForeignRow(const Sample::Row& row, std::size_t width)
+{
+    return width >= 3 && std::ranges::any_of(std::string_view(";|\t"), [&](char sign) {
+        std::ptrdiff_t found = 0;
+        for (const auto& cell : row.cells) {
+            found += std::ranges::count(cell.text, sign);
+        }
+        return found + 1 == static_cast<std::ptrdiff_t>(width);
+    });
+}
+
 /// Rows at the end that say too little for the table: fewer cells than it has, and words in the first of them only.
 std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t width)
 {
@@ -112,7 +124,7 @@ std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t widt
         const bool words = kind == Kind::Text || kind == Kind::Token;
         // A sentence may have commas, but then a line of its own or a shorter one stands above it.
         const bool sentence = row.cells.size() < width && kind == Kind::Text && !row.cells[0].quoted;
-        if (!(isAlone(row) && (words || row.cells.size() < width)) && !sentence) {
+        if (isForeignRow(row, width) || (!(isAlone(row) && (words || row.cells.size() < width)) && !sentence)) {
             break;
         }
         const bool gap = row.index > above.index + 1;

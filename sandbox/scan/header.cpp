@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/header.h"
 
+#include "sandbox/scan/date.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace scan {
@@ -51,7 +53,10 @@ bool isUsualName(std::string_view text)
         "age"sv, "category"sv, "url"sv, "link"sv, "lat"sv, "lon"sv, "latitude"sv, "longitude"sv, "quantity"sv, "qty"sv, "region"sv, "zip"sv,
         "key"sv, "label"sv, "text"sv, "count"sv, "product"sv, "customer"sv, "company"sv, "datum"sv, "betrag"sv, "nr"sv, "ort"sv,
         "plz"sv, "nom"sv, "prix"sv, "ville"sv, "fecha"sv, "nombre"sv, "index"sv, "rank"sv, "score"sv, "source"sv, "target"sv, "language"sv,
-        "author"sv, "version"sv, "weight"sv, "height"sv, "timestamp"sv, "user"sv, "username"sv, "class"sv, "group"sv, "unit"sv };
+        "author"sv, "version"sv, "weight"sv, "height"sv, "timestamp"sv, "user"sv, "username"sv, "class"sv, "group"sv, "unit"sv, "job"sv, "occupation"sv, "surname"sv, "firstname"sv, "lastname"sv, "street"sv, "item"sv,
+        "sku"sv, "order"sv, "store"sv, "shop"sv, "department"sv, "salary"sv, "team"sv, "player"sv, "species"sv, "model"sv, "brand"sv, "color"sv,
+        "colour"sv, "size"sv, "rating"sv, "position"sv, "role"sv, "account"sv, "currency"sv, "balance"sv, "location"sv, "district"sv, "county"sv,
+        "province"sv, "postcode"sv, "zipcode"sv, "message"sv, "subject"sv, "start"sv, "end"sv, "population"sv, "area"sv, "birthday"sv };
     return std::ranges::any_of(names, [&](auto name) { return equalIgnoringCase(text, name); });
 }
 
@@ -131,28 +136,52 @@ bool areLetters(const Sample::Row& row)
     return row.cells.size() >= 2;
 }
 
-/// 2019, 2020, 2021 beside a word, or 0, 1, 2 over all columns, are names.
+/// 2019, 2020, 2021 beside a word (or the empty corner), each perhaps over several columns, or 0, 1, 2 over all columns, are names.
 bool areNumberedNames(const Sample::Row& row)
 {
     std::int64_t before = 0;
     std::size_t years = 0;
     std::size_t counted = 0;
     bool named = false;
+    bool repeated = false;
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const auto value = wholeNumber(trimmed(row.cells[i].text));
         if (!value) {
-            named = named || !row.cells[i].text.empty();
+            named = named || !row.cells[i].text.empty() || i == 0;
             continue;
         }
         counted += *value == static_cast<std::int64_t>(i) ? 1 : 0;
-        if (*value < 1900 || *value > 2100 || *value <= before) {
+        repeated = repeated || *value == before;
+        if (*value < 1900 || *value > 2100 || *value < before) {
             years = row.cells.size() + 1;
         }
         before = *value;
         ++years;
     }
     const bool allCounted = counted == row.cells.size() && row.cells.size() >= 3;
-    return allCounted || (named && years >= 2 && years <= row.cells.size());
+    return allCounted || (named && years >= (repeated ? 4 : 2) && years <= row.cells.size());
+}
+
+/// 2020-01, 2020-02… beside words, above numbers: the days or months of a table that grows to the right.
+bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& below)
+{
+    std::int64_t before = std::numeric_limits<std::int64_t>::min();
+    std::size_t moments = 0;
+    bool named = false;
+    for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
+        DateCell date;
+        if (!parseDate(row.cells[i].text, date) || date.shape.kind == DateShape::Clock) {
+            named = named || classOf(row.cells[i]) == Class::Text || i == 0;
+            continue;
+        }
+        const auto instant = instantOf(date, !date.monthFirst);
+        if (instant <= before || below[i].moments > 0) {
+            return false;
+        }
+        before = instant;
+        ++moments;
+    }
+    return named && moments >= 3;
 }
 
 /// A second row of names: words wherever the columns below hold numbers or dates.
@@ -218,7 +247,7 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
     double typed = 0;
     double texts = 0;
     double textColumns = 0;
-    const bool numbered = areNumberedNames(row);
+    const bool numbered = areNumberedNames(row) || areNamedMoments(row, below);
     for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
         const auto seen = numbered ? Class::Text : classOf(row.cells[i]);
         if (seen == Class::Missing) {
@@ -239,15 +268,14 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
     if (headerScore(rows[first], looksOf(sample, first + 1, width)) <= 0) {
         return 0;
     }
-    int count = 1;
-    while (count < maxHeaderRows && first + static_cast<std::size_t>(count) + 2 < rows.size()) {
-        const std::size_t next = first + static_cast<std::size_t>(count);
-        if (!continuesHeader(rows[next], looksOf(sample, next + 1, width))) {
-            break;
+    for (int count = maxHeaderRows; count > 1; --count) {
+        const std::size_t data = first + static_cast<std::size_t>(count);
+        const auto continues = [&](const Sample::Row& row) { return continuesHeader(row, looksOf(sample, data, width)); };
+        if (data + 1 < rows.size() && std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1, rows.begin() + static_cast<std::ptrdiff_t>(data), continues)) {
+            return count;
         }
-        ++count;
     }
-    return count;
+    return 1;
 }
 
 } // namespace scan

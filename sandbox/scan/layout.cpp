@@ -25,7 +25,7 @@ bool isFilledAtFront(const Sample::Row& row, std::size_t filled)
         [](const auto& cell) { return !trimmed(cell.text).empty(); });
 }
 
-constexpr std::array<std::string_view, 6> commentSigns = { "#", "//", "--", "%", "!", "*" };
+constexpr std::array<std::string_view, 7> commentSigns = { "#", "//", "--", "%", "!", "*", "==" };
 
 bool startsWith(const Sample::Row& row, std::string_view sign)
 {
@@ -35,6 +35,12 @@ bool startsWith(const Sample::Row& row, std::string_view sign)
 bool isCommentLine(const Sample::Row& row)
 {
     return std::ranges::any_of(commentSigns.begin(), commentSigns.begin() + 3, [&](auto sign) { return startsWith(row, sign); });
+}
+
+/// ----- ----
+bool isRule(const Sample::Row& row)
+{
+    return std::ranges::all_of(row.cells, [](const auto& cell) { return cell.text.size() >= 2 && cell.text.find_first_not_of("-=+ ") == std::string_view::npos; });
 }
 
 /// What comments between the records begin with: few of them do, and those are no rows of the table by their width.
@@ -47,7 +53,7 @@ std::string commentSign(const Sample& sample, std::size_t first, std::size_t wid
         for (std::size_t r = first; r < rows.size(); ++r) {
             const bool comment = startsWith(rows[r], sign);
             found += comment ? 1 : 0;
-            strange += comment && rows[r].cells.size() != width ? 1 : 0;
+            strange += comment && (rows[r].cells.size() != width || isRule(rows[r])) ? 1 : 0;
         }
         if (width >= 2 && found > 0 && strange * 2 > found && (rows.size() - first) > 2 * found) {
             return std::string(sign);
@@ -193,6 +199,14 @@ bool sameCells(const Sample::Row& a, const Sample::Row& b)
     return std::ranges::equal(a.cells, b.cells, {}, &Piece::text, &Piece::text);
 }
 
+/// A few names with their values ("From;2020-01-01") above a wider table are none of their own.
+bool isListAbove(const std::vector<Sample::Row>& rows, std::size_t from, std::size_t next)
+{
+    constexpr std::size_t mostLines = 12;
+    return next < rows.size() && next - from <= mostLines && rows[from].cells.size() == 2 && rows[next].cells.size() > 3
+        && rows.size() - next >= next - from;
+}
+
 /// The first row of a second table below the first; no row: there is none. It has its own names behind a blank line.
 std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t begin, const Dialect& dialect)
 {
@@ -202,7 +216,8 @@ std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t
     for (std::size_t p = 0; starts.size() > 1 && p < starts.size(); ++p) {
         const auto from = rows[starts[p]].begin;
         const auto to = p + 1 < starts.size() ? rows[starts[p + 1]].begin : head.size();
-        if (!isTable(head.substr(from, to - from), dialect)) {
+        const auto behind = p + 1 < starts.size() ? starts[p + 1] : rows.size();
+        if (isListAbove(rows, starts[p], behind) || !isTable(head.substr(from, to - from), dialect)) {
             continue;
         }
         if (first < rows.size() && !sameCells(rows[first], rows[starts[p]])) {

@@ -59,11 +59,51 @@ bool isDate(const ColumnEvidence& column)
     std::size_t zoned = 0;
     std::size_t compact = 0;
     for (const auto& [shape, evidence] : column.dates) {
+        if (shape.kind == DateShape::Clock) {
+            return false;
+        }
         zoned += shape.zone != DateShape::NoZone ? 1 : 0;
         compact += shape.kind == DateShape::Compact ? 1 : 0;
     }
     // Eight digits may be a number: only several of them, and nothing else, are dates.
     return (zoned == 0 || zoned == column.dates.size()) && (compact == 0 || (compact == column.dates.size() && column.dateCount >= 3));
+}
+
+/// What the name says where the cells could be either.
+bool namesDuration(std::string_view name)
+{
+    std::string lower(name);
+    std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    constexpr std::array words = { "duration", "elapsed", "dauer", "laufzeit", "runtime", "run_time", "length", "took", "lap", "split", "uptime",
+        "hh:mm", "mm:ss" };
+    return std::ranges::any_of(words, [&](const char* word) { return lower.contains(word); });
+}
+
+/// Times of day, which durations may look like.
+bool isTime(const ColumnEvidence& column, std::string_view name)
+{
+    const bool halfDays = std::ranges::any_of(column.dates, [](const auto& pair) { return pair.first.halfDay != DateShape::FullDay; });
+    return column.clocks > 0 && column.clocks == realValues(column) && (halfDays || (!namesDuration(name) && !column.durations.saysNoClock()));
+}
+
+bool isDuration(const ColumnEvidence& column)
+{
+    return column.durations.count > 0 && column.durations.count == realValues(column) && !column.durations.isDoubtful();
+}
+
+void planDuration(ColumnPlan& plan, const ColumnEvidence& column, std::string_view name)
+{
+    const auto& seen = column.durations;
+    plan.type = Type::Duration;
+    plan.minutesSeconds = seen.saysMinutesAndSeconds() || (seen.threeParts == 0 && name.contains("mm:ss"));
+    const auto add = [&](const char* text, std::int64_t count) {
+        if (count > 0) {
+            plan.formats.push_back({ {}, true, count, text });
+        }
+    };
+    add(plan.minutesSeconds ? "%M:%S" : "%H:%M", seen.twoParts);
+    add("%H:%M:%S", seen.threeParts);
+    add("units", seen.count - seen.twoParts - seen.threeParts);
 }
 
 /// `asked`: a person wants numbers, whatever else is in the column.
@@ -146,11 +186,15 @@ void decideOrder(ColumnPlan& plan, const ColumnEvidence& column, const Habits& h
     plan.mixedOrder = sum.dayOnly > 0 && sum.monthOnly > 0;
 }
 
-void planDate(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits)
+/// `clocks`: of the cells without a day, else of those with one.
+void planDate(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, bool clocks = false)
 {
     decideOrder(plan, column, habits);
     bool timed = false;
     for (const auto& [raw, evidence] : column.dates) {
+        if ((raw.kind == DateShape::Clock) != clocks) {
+            continue;
+        }
         const auto shape = withoutEither(raw, column.dates);
         timed = timed || shape.time != DateShape::NoTime;
         if (shape.kind != DateShape::Numeric) {
@@ -167,19 +211,23 @@ void planDate(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
         const bool bOwn = b.shape.kind != DateShape::Numeric || b.dayFirst == plan.dayFirst;
         return aOwn != bOwn ? aOwn : a.count > b.count;
     });
-    plan.type = timed ? Type::DateTime : Type::Date;
+    plan.type = clocks ? Type::Time : timed ? Type::DateTime : Type::Date;
     if (plan.formats.size() > 1) {
         plan.flags.emplace_back("mixed_dates");
     }
 }
 
 /// What the cells allow; a wish only asks for one of the things that at least one cell is.
-void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::optional<Type> wish)
+void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::string_view name, std::optional<Type> wish)
 {
     const auto count = realValues(column);
     const auto wants = [&](Type a, Type b) { return wish == a || wish == b; };
     if (wish ? wants(Type::Date, Type::DateTime) && column.dateCount > 0 : isDate(column)) {
         planDate(plan, column, habits);
+    } else if (wish ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, name)) {
+        planDate(plan, column, habits, true);
+    } else if (wish ? wants(Type::Duration, Type::Duration) && column.durations.count > 0 : isDuration(column)) {
+        planDuration(plan, column, name);
     } else if (wish ? wants(Type::Boolean, Type::Boolean) && column.booleanCount > 0 : isBoolean(column)) {
         plan.type = Type::Boolean;
     } else if (wish ? wants(Type::Integer, Type::Number) && column.numbers > 0
@@ -188,7 +236,7 @@ void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
     }
 }
 
-ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, const ColumnWish* wish)
+ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, std::string_view name, const ColumnWish* wish)
 {
     ColumnPlan plan;
     const auto count = realValues(column);
@@ -199,7 +247,7 @@ ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, const ColumnW
         habits.dayFirstWish = wish->dayFirst;
     }
     if (count > 0) {
-        planType(plan, column, habits, wish ? wish->type : std::nullopt);
+        planType(plan, column, habits, name, wish ? wish->type : std::nullopt);
     }
     if (wish && wish->missingWords) {
         plan.missingWords = *wish->missingWords;
@@ -211,12 +259,9 @@ ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, const ColumnW
     if (plan.type != Type::Text || count == 0) {
         return plan;
     }
-    const auto typed = std::max({ column.numbers, column.dateCount, column.booleanCount });
+    const auto typed = std::max({ column.numbers, column.dateCount, column.clocks, column.durations.count, column.booleanCount });
     if (typed > 0 && typed < count && column.values == count + column.maybeMissingCount) {
         plan.flags.emplace_back("mixed_types");
-    }
-    if (column.clocks == count) {
-        plan.flags.emplace_back(column.longClocks ? "durations" : "times");
     }
     if (column.numberLike > 0 || column.numbers > 0 || column.booleanCount > 0) {
         plan.flags.emplace_back("number_like");
@@ -250,7 +295,7 @@ Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
 
 std::string typeWord(Type type)
 {
-    constexpr std::array words = { "integer", "number", "text", "boolean", "date", "datetime" };
+    constexpr std::array words = { "integer", "number", "text", "boolean", "date", "datetime", "time", "duration" };
     return words[static_cast<std::size_t>(type)];
 }
 
@@ -262,7 +307,8 @@ std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, cha
     habits.dayFirstWish = wishes.dayFirst;
     std::vector<ColumnPlan> plans;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        plans.push_back(planColumn(columns[i], habits, i < names.size() ? wishes.column(names[i]) : nullptr));
+        const auto name = i < names.size() ? std::string_view(names[i]) : std::string_view();
+        plans.push_back(planColumn(columns[i], habits, name, wishes.column(name)));
     }
     return plans;
 }

@@ -9,15 +9,16 @@
 
 namespace scan {
 
-enum class Type { Integer, Number, Text, Boolean, Date, DateTime };
+enum class Type { Integer, Number, Text, Boolean, Date, DateTime, Time, Duration };
 std::string typeWord(Type type);
 
-/// One format of a date column, in the order in which generated code tries them.
+/// One format of a column of dates or times, in the order in which generated code tries them. Durations have those of their cells
+/// with colons, and "units".
 struct DateFormat {
     DateShape shape;
     bool dayFirst = true;
     std::int64_t count = 0;
-    std::string text; ///< for strptime
+    std::string text; ///< as for strptime
 };
 
 struct Wishes;
@@ -33,6 +34,7 @@ struct ColumnPlan {
     std::vector<std::string> flags;
     std::int64_t ambiguous = 0;
     std::int64_t orderLine = 0; ///< a line whose date fits one order only; 0: nothing proves the order
+    bool minutesSeconds = false; ///< of durations: 4:05 is four minutes
     bool orderWished = false; ///< a person chose the order
     bool mixedOrder = false; ///< some dates fit only the one order and some only the other
 };

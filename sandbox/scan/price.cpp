@@ -59,7 +59,7 @@ bool isTime(std::string_view text)
 bool isHexAddress(std::string_view text)
 {
     const auto groups = std::ranges::count(text, ':');
-    return groups >= 4 && groups <= 7 && text.size() <= 39 && text.find_first_not_of("0123456789abcdefABCDEF:") == std::string_view::npos;
+    return (groups >= 4 || text.contains("::")) && groups <= 7 && text.size() <= 39 && text.find_first_not_of("0123456789abcdefABCDEF:") == std::string_view::npos;
 }
 
 /// A link is one thing, whatever stands in it.
@@ -164,7 +164,7 @@ Priced priceOf(const Piece& piece)
             return { kind, torn + spaces + form + digitBits * digits };
         }
         DateCell date;
-        if (parseDate(text, date)) {
+        if (parseDate(text, date) && date.shape.kind != DateShape::Clock) {
             const double more = date.shape.time == DateShape::NoTime ? 0 : date.shape.time == DateShape::Fraction ? 2 * timeBits : timeBits;
             return { Kind::Date, torn + spaces + dayBits + more };
         }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 namespace scan {
 
@@ -30,6 +31,10 @@ Json boundary(const ColumnPlan& plan, std::int64_t whole, double number, const s
     case Type::Date:
     case Type::DateTime:
         return isoText(whole, plan.type == Type::DateTime);
+    case Type::Time:
+        return clockText(whole);
+    case Type::Duration:
+        return isoDuration(whole);
     }
     return nullptr;
 }
@@ -73,21 +78,23 @@ Json missingWordsOf(const Scan& scan, std::size_t column)
 Json histogramOf(const ColumnPlan& plan, const ColumnStatistics& statistics, const Distribution& distribution)
 {
     const bool isNumber = plan.type == Type::Number;
+    const double scale = plan.type == Type::Duration ? 1e9 : 1;
     const auto histogram = distribution.histogram(plan.type == Type::Integer,
-        isNumber ? statistics.minNumber : static_cast<double>(statistics.minWhole),
-        isNumber ? statistics.maxNumber : static_cast<double>(statistics.maxWhole));
+        isNumber ? statistics.minNumber : static_cast<double>(statistics.minWhole) / scale,
+        isNumber ? statistics.maxNumber : static_cast<double>(statistics.maxWhole) / scale);
     if (histogram.counts.empty()) {
         return nullptr;
     }
-    const auto edge = [&](double value) { return boundary(plan, static_cast<std::int64_t>(value), value, {}); };
+    const auto edge = [&](double value) { return boundary(plan, static_cast<std::int64_t>(value * scale), value, {}); };
     return { { "low", edge(histogram.low) }, { "high", edge(histogram.high) }, { "counts", histogram.counts },
         { "below", histogram.below }, { "above", histogram.above } };
 }
 
 void addDistribution(Json& json, const ColumnPlan& plan, const ColumnStatistics& statistics)
 {
-    const bool isNumber = plan.type == Type::Integer || plan.type == Type::Number;
-    const bool isDate = plan.type == Type::Date || plan.type == Type::DateTime;
+    // Of durations in seconds.
+    const bool isNumber = plan.type == Type::Integer || plan.type == Type::Number || plan.type == Type::Duration;
+    const bool isDate = plan.type == Type::Date || plan.type == Type::DateTime || plan.type == Type::Time;
     json["mean"] = isNumber && statistics.values > 0 ? finite(statistics.mean()) : Json(nullptr);
     json["stddev"] = isNumber && statistics.values > 1 ? finite(statistics.stddev()) : Json(nullptr);
     json["histogram"] = nullptr;
@@ -151,13 +158,19 @@ std::string charText(char c)
 {
     return c ? std::string(1, c) : std::string();
 }
+
+std::string delimiterOf(const Scan& scan)
+{
+    const auto& [separator, starts] = std::tie(scan.encoding.separator, scan.encoding.columnStarts);
+    return !starts.empty() ? " " : separator.empty() ? charText(scan.layout.dialect.delimiter) : separator;
+}
 } // namespace
 
 std::string reportOf(const Scan& scan)
 {
     const auto& layout = scan.layout;
     Json json = { { "path", "" }, { "bytes", scan.bytes }, { "encoding", scan.encoding.pythonName },
-        { "delimiter", scan.encoding.separator.empty() ? charText(layout.dialect.delimiter) : scan.encoding.separator }, { "quote", charText(layout.dialect.quote) },
+        { "delimiter", delimiterOf(scan) }, { "column_starts", scan.encoding.columnStarts }, { "quote", charText(layout.dialect.quote) },
         { "escape", charText(layout.dialect.escape) }, { "skip_space", layout.dialect.skipSpace }, { "collapse", layout.dialect.collapse },
         { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "data_line", layout.dataIndex },
         { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "footer_rows", scan.notes.size() },

@@ -83,7 +83,7 @@ Guess guessFrom(const Scan& scan, std::string_view head)
 /// Every cell means the same under both.
 bool readAlike(const ColumnPlan& a, const ColumnPlan& b)
 {
-    return a.type == b.type && a.decimal == b.decimal && a.dayFirst == b.dayFirst && a.missingWords == b.missingWords;
+    return a.type == b.type && a.decimal == b.decimal && a.dayFirst == b.dayFirst && a.minutesSeconds == b.minutesSeconds && a.missingWords == b.missingWords;
 }
 
 /// Evidence from every cell, the plans that it leads to, and the statistics where those are the guessed ones.
@@ -145,13 +145,27 @@ bool tailIsSound(const File& file, std::int64_t offset)
     return read && isSoundUtf8(tail);
 }
 
+/// With the stand-in wherever it is read.
+std::string readableHead(const std::string& start, const Sniffed& sniffed)
+{
+    if (sniffed.columnStarts.empty()) {
+        return withStandIn(start, sniffed.separator);
+    }
+    std::string head;
+    ColumnCutter cutter(sniffed.columnStarts);
+    cutter.cut(start, head);
+    cutter.endLine(head);
+    return head;
+}
+
 /// Dialect, layout and evidence; once more without quotes if one of them never closes.
 Expected<void> understand(Scan& scan, File& file, const std::string& start, Guess& guess, const Extent& extent,
     const std::function<void(double)>& progress)
 {
     const auto sniffed = sniffDialect(start, scan.wishes);
     scan.encoding.separator = sniffed.separator;
-    const auto head = withStandIn(start, sniffed.separator);
+    scan.encoding.columnStarts = sniffed.columnStarts;
+    const auto head = readableHead(start, sniffed);
     scan.layout = findLayout(head, sniffed.dialect, scan.wishes);
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });

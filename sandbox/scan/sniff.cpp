@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/sniff.h"
 
+#include "sandbox/scan/aligned.h"
 #include "sandbox/scan/price.h"
 #include "sandbox/scan/separator.h"
 
@@ -32,6 +33,8 @@ constexpr double onlyColumnBits = 5;
 constexpr double singleQuoteBits = 5;
 constexpr double noQuoteBits = 12;
 constexpr double escapeBits = 4;
+constexpr double rareQuoteBits = 10;
+constexpr std::string_view rareQuotes = "`~|%^$*#@";
 constexpr double collapseBits = 8;
 
 /// The usual ones and every other sign that a program might have chosen, if it occurs.
@@ -73,6 +76,24 @@ QuoteUse quoteUse(std::string_view text, char quote)
     return use;
 }
 
+/// Every cell that begins with the sign ends with it, and no cell of one sign only.
+bool framesCells(std::string_view text, char sign)
+{
+    constexpr std::string_view edges = ",;|^\t\r\n";
+    std::size_t opens = 0;
+    std::size_t closes = 0;
+    for (std::size_t i = text.find(sign); i != std::string_view::npos; i = text.find(sign, i + 1)) {
+        const bool before = i == 0 || (edges.contains(text[i - 1]) && text[i - 1] != sign);
+        const bool behind = i + 1 == text.size() || (edges.contains(text[i + 1]) && text[i + 1] != sign);
+        if (before == behind) {
+            return false;
+        }
+        opens += before ? 1 : 0;
+        closes += behind ? 1 : 0;
+    }
+    return opens >= 2 && opens == closes;
+}
+
 /// A quote and an escape that go together, and the evidence that they need.
 struct Quoting {
     char quote = '"';
@@ -111,6 +132,11 @@ std::vector<Quoting> quotingsIn(std::string_view sample)
         found.push_back({ '\'', 0, singleQuoteBits });
         if (single.escaped > 0 || areAllDoubled(sample)) {
             found.push_back({ '\'', '\\', singleQuoteBits + escapeBits });
+        }
+    }
+    for (const char sign : rareQuotes) {
+        if (framesCells(sample, sign)) {
+            found.push_back({ sign, 0, rareQuoteBits });
         }
     }
     return found;
@@ -179,6 +205,29 @@ double oddStartBits(const Sample& sample, char delimiter)
     return leading || rows[0].cells.size() < 2 ? oddRowBits * static_cast<double>(rows.size()) : 0;
 }
 
+/// Names hold no delimiter: where they are one cell above rows of several, but another usual delimiter stands in them as often
+/// as in each of the rows, that one separates.
+double foreignHeaderBits(const Sample& sample, std::string_view text, const Price& price, char delimiter)
+{
+    constexpr double foreignBits = 20;
+    const auto& rows = sample.rows();
+    if (rows.size() < 3 || rows[0].cells.size() != 1 || price.width < 2 || price.rows + 1 < rows.size()) {
+        return 0;
+    }
+    return std::ranges::any_of(std::string_view(",;|\t"), [&](char other) {
+        std::ptrdiff_t wanted = 0;
+        for (std::size_t r = 0; r < rows.size() && other != delimiter; ++r) {
+            const auto end = r + 1 < rows.size() ? rows[r + 1].begin : text.size();
+            const auto count = std::ranges::count(text.substr(rows[r].begin, end - rows[r].begin), other);
+            if (r > 0 && count != wanted) {
+                return false;
+            }
+            wanted = count;
+        }
+        return wanted > 0;
+    }) ? foreignBits : 0;
+}
+
 Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators)
 {
     Choice best;
@@ -188,12 +237,16 @@ Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, con
         for (const auto& quoting : quotings) {
             for (const auto& dialect : variantsOf(text, delimiterOf(separator), quoting)) {
                 const Sample rows(text, dialect);
+                if (dialect.quote == dialect.delimiter && dialect.quote) {
+                    continue;
+                }
                 const auto price = priceOf(rows, dialect);
                 const bool empties = separator.size() > 1 && std::strchr(",;\t", separator[0]) && price.width < fewestOfDoubled;
                 if (empties) {
                     continue;
                 }
-                const double bits = price.bits + quoting.bits + oddStartBits(rows, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
+                const double bits = price.bits + quoting.bits + oddStartBits(rows, dialect.delimiter)
+                    + foreignHeaderBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
                     + (dialect.collapse ? collapseBits : 0);
                 if (bits < best.bits) {
                     best = { dialect, separator.size() > 1 ? separator : std::string(), price.width, bits };
@@ -227,6 +280,23 @@ bool spacesFollowDelimiters(const Sample& sample, std::size_t width)
     return cells > 0 && spaced * 20 >= cells * 19;
 }
 
+/// Every run of spaces is a border.
+bool isEven(const Sample& sample, std::size_t width)
+{
+    return std::ranges::all_of(sample.rows(), [&](const auto& row) { return row.cells.size() == width; });
+}
+
+/// A name above numbers with a decimal comma, which would else be two columns under it.
+bool areDecimals(const Sample& sample)
+{
+    const auto& rows = sample.rows();
+    const auto isWhole = [](std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; };
+    return rows.size() >= 3 && rows[0].cells.size() == 1 && std::ranges::all_of(rows.begin() + 1, rows.end(), [&](const auto& row) {
+        const auto whole = row.cells[0].text.substr(row.cells[0].text.starts_with('-') ? 1 : 0);
+        return row.cells.size() == 2 && isWhole(whole) && isWhole(row.cells[1].text);
+    });
+}
+
 /// Where the quotes stop making sense.
 std::int64_t strayQuoteLine(std::string_view sample, Dialect dialect)
 {
@@ -255,9 +325,16 @@ Sniffed sniffDialect(std::string_view head, const Wishes& wishes)
     }
     const auto told = wishes.delimiter ? wishes.delimiter : toldDelimiter(head);
     const auto best = bestOf(sample, quotings, told ? std::vector { *told } : allSeparators(sample));
-    Sniffed sniffed { best.dialect, best.separator, 0 };
+    if (!told && !wishes.quote && (best.width < 2 || best.dialect.delimiter == ' ')) {
+        if (auto starts = alignedColumns(sample); !starts.empty() && !isEven(Sample(sample, { ' ', '\0', '\0', false, true }), starts.size())) {
+            return { { standIn, '\0', '\0' }, {}, std::move(starts), 0 };
+        }
+    }
+    Sniffed sniffed { best.dialect, best.separator, {}, 0 };
     const auto text = withStandIn(sample, best.separator);
-    if (best.width < 2) {
+    if (best.width == 2 && best.dialect.delimiter == ',' && !told && areDecimals(Sample(sample, best.dialect))) {
+        sniffed.dialect.delimiter = ';';
+    } else if (best.width < 2) {
         sniffed.dialect = { told ? delimiterOf(*told) : ',', best.dialect.quote, best.dialect.escape };
         sniffed.separator = told ? best.separator : std::string();
     } else if (best.dialect.delimiter != ' ') {

@@ -29,6 +29,7 @@ struct Layout {
 struct Sniffed {
     Dialect dialect;
     std::string separator; ///< what the dialect's delimiter, the stand-in, is in the file; empty: the delimiter itself
+    std::vector<int> columnStarts {}; ///< the columns are aligned there (aligned.h), and the delimiter is the stand-in; empty: they are not
     std::int64_t strayQuoteLine = 0; ///< quotes do not pair up from there on, so they mean nothing in this file; 0: they do
 };
 

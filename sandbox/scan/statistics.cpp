@@ -52,7 +52,10 @@ void ColumnStatistics::add(std::string_view cell, std::uint64_t rowKey)
         return addNumber(cell, rowKey);
     case Type::Date:
     case Type::DateTime:
+    case Type::Time:
         return addDate(cell, rowKey);
+    case Type::Duration:
+        return addDuration(cell, rowKey);
     default:
         return addBoolean(cell, 1);
     }
@@ -188,7 +191,7 @@ void ColumnStatistics::addNumber(std::string_view cell, std::uint64_t rowKey)
 void ColumnStatistics::addDate(std::string_view cell, std::uint64_t rowKey)
 {
     DateCell date;
-    if (!parseDate(cell, date)) {
+    if (!parseDate(cell, date) || (date.shape.kind == DateShape::Clock) != (m_plan.type == Type::Time)) {
         return addMisfit();
     }
     const bool dayFirst = date.dayFirst && (m_plan.dayFirst || !date.monthFirst);
@@ -196,8 +199,22 @@ void ColumnStatistics::addDate(std::string_view cell, std::uint64_t rowKey)
     whole(instant);
     count(static_cast<std::uint64_t>(instant));
     m_sample.add(static_cast<double>(instant), rowKey);
-    const bool iso = date.shape.kind == DateShape::YearFirst && date.shape.separator == '-' && date.shape.halfDay == DateShape::FullDay;
-    (iso ? isoDates : converted) += 1;
+    const bool iso = date.shape.kind == DateShape::Clock || (date.shape.kind == DateShape::YearFirst && date.shape.separator == '-');
+    (iso && date.shape.halfDay == DateShape::FullDay ? isoDates : converted) += 1;
+}
+
+void ColumnStatistics::addDuration(std::string_view cell, std::uint64_t rowKey)
+{
+    DurationCell duration;
+    if (!parseDuration(cell, duration)) {
+        return addMisfit();
+    }
+    const bool twoParts = duration.form == DurationCell::TwoParts;
+    const auto nanoseconds = twoParts && m_plan.minutesSeconds ? duration.nanoseconds / 60 : duration.nanoseconds;
+    whole(nanoseconds);
+    count(static_cast<std::uint64_t>(nanoseconds));
+    moments(static_cast<double>(nanoseconds) / 1e9, rowKey);
+    converted += twoParts ? 1 : 0;
 }
 
 void ColumnStatistics::addBoolean(std::string_view cell, std::int64_t times)
@@ -307,7 +324,11 @@ void ColumnStatistics::onlyEstimate()
 
 double ColumnStatistics::valueOf(std::uint64_t bits) const
 {
-    return m_plan.type != Type::Number ? static_cast<double>(static_cast<std::int64_t>(bits)) : std::bit_cast<double>(bits);
+    if (m_plan.type == Type::Number) {
+        return std::bit_cast<double>(bits);
+    }
+    const auto value = static_cast<double>(static_cast<std::int64_t>(bits));
+    return m_plan.type == Type::Duration ? value / 1e9 : value;
 }
 
 Distribution ColumnStatistics::distribution() const
@@ -342,6 +363,10 @@ std::string ColumnStatistics::shown(const ValueTable::Entry& entry) const
     case Type::Date:
     case Type::DateTime:
         return isoText(static_cast<std::int64_t>(entry.value), m_plan.type == Type::DateTime);
+    case Type::Time:
+        return clockText(static_cast<std::int64_t>(entry.value));
+    case Type::Duration:
+        return isoDuration(static_cast<std::int64_t>(entry.value));
     case Type::Boolean:
         return entry.value ? "true" : "false";
     case Type::Text:

@@ -84,13 +84,14 @@ public:
     std::int64_t converted = 0; ///< without dates in ISO form
     std::int64_t isoDates = 0;
     std::int64_t misfits = 0; ///< cells that are not of the planned type: among the nulls
-    std::int64_t minWhole = std::numeric_limits<std::int64_t>::max(); ///< integers; nanoseconds of dates; 0 or 1 of booleans
+    std::int64_t minWhole = std::numeric_limits<std::int64_t>::max(); ///< integers; nanoseconds of dates, times and durations; 0 or 1 of booleans
     std::int64_t maxWhole = std::numeric_limits<std::int64_t>::min();
     double minNumber = std::numeric_limits<double>::infinity();
     double maxNumber = -std::numeric_limits<double>::infinity();
     std::string minText;
     std::string maxText;
     std::vector<std::string> examples;
+    /// Of durations in seconds, as the distribution.
     double mean() const;
     double stddev() const;
     /// Of numbers and dates. Exact up to 65,536 different values or 65,536 rows, else within half a percent of the rows.
@@ -106,6 +107,7 @@ private:
     void addMisfit();
     void addNumber(std::string_view cell, std::uint64_t rowKey);
     void addDate(std::string_view cell, std::uint64_t rowKey);
+    void addDuration(std::string_view cell, std::uint64_t rowKey);
     void addBoolean(std::string_view cell, std::int64_t times);
     void whole(std::int64_t value);
     void number(double value);

@@ -60,7 +60,7 @@ std::string dateWarning(const std::string& name, const ColumnPlan& plan, const C
 
 std::string mixedWarning(const std::string& name, const ColumnPlan& plan)
 {
-    std::string text = "Dates in " + name + " are written in " + std::to_string(plan.formats.size()) + " ways: ";
+    std::string text = (plan.type == Type::Time ? "Times in " : "Dates in ") + name + " are written in " + std::to_string(plan.formats.size()) + " ways: ";
     for (std::size_t i = 0; i < plan.formats.size(); ++i) {
         text += (i == 0 ? "" : ", ") + formatInWords(plan.formats[i].text) + " (" + counted(plan.formats[i].count) + ")";
     }

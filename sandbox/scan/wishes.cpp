@@ -70,7 +70,7 @@ void takeCount(const Json& json, const char* key, std::int64_t most, auto& value
 
 Type typeOf(const std::string& word)
 {
-    for (const auto type : { Type::Integer, Type::Number, Type::Text, Type::Boolean, Type::Date, Type::DateTime }) {
+    for (const auto type : { Type::Integer, Type::Number, Type::Text, Type::Boolean, Type::Date, Type::DateTime, Type::Time, Type::Duration }) {
         if (typeWord(type) == word) {
             return type;
         }
@@ -111,7 +111,7 @@ Expected<Wishes> parseWishes(std::string_view text)
         if (wishes.comment && wishes.comment->size() > 2) {
             throw std::invalid_argument("comment");
         }
-        takeChar(json, "quote", "\"'", wishes.quote);
+        takeChar(json, "quote", "\"'`~|%^$*#@", wishes.quote);
         takeChar(json, "escape", "\\", wishes.escape);
         takeCount(json, "skipped_rows", 1'000'000, wishes.skipped);
         takeCount(json, "header_rows", 10, wishes.headerRows);

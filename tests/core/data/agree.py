@@ -4,6 +4,7 @@
 Usage: agree.py CASES.json, a list of {"name", "folder", "variable", "code", "profile"}. One line on stdout for each
 disagreement; exit code 1 if there is any.
 """
+import datetime
 import json
 import math
 import os
@@ -33,6 +34,10 @@ def kind_of(series):
         return "number"
     if pd.api.types.is_datetime64_any_dtype(series):
         return "datetime"
+    if pd.api.types.is_timedelta64_dtype(series):
+        return "duration"
+    if series.dropna().map(lambda v: isinstance(v, datetime.time)).all():
+        return "time"
     if series.dropna().map(lambda v: isinstance(v, str)).all():
         return "text"
     return "mixture " + str(series.dropna().map(type).unique())
@@ -43,10 +48,15 @@ def plain_time(value):
     return value.tz_convert(None) if value.tzinfo else value
 
 
+def number_of(told):
+    """Durations are compared as seconds."""
+    return pd.Timedelta(told).total_seconds() if isinstance(told, str) else float(told)
+
+
 def compare_numbers(series, column, say):
     series = series.dropna().astype(float)
     for name, got in (("mean", series.mean()), ("min", series.min()), ("max", series.max())):
-        if not close(float(column[name]), got):
+        if not close(number_of(column[name]), got):
             say(f"{name}: profile {column[name]}, frame {got}")
     if len(series) > 1 and not math.isclose(column["stddev"], series.std(), rel_tol=1e-6, abs_tol=1e-9):
         say(f"stddev: profile {column['stddev']}, frame {series.std()}")
@@ -62,9 +72,11 @@ def compare_histogram(values, column, say):
     if column["type"] in ("date", "datetime"):
         values = values.map(plain_time)
         low, high = pd.Timestamp(bars["low"]), pd.Timestamp(bars["high"])
+    elif column["type"] == "time":
+        low, high = datetime.time.fromisoformat(bars["low"]), datetime.time.fromisoformat(bars["high"])
     else:
         values = values.astype(float)
-        low, high = bars["low"], bars["high"]
+        low, high = number_of(bars["low"]), number_of(bars["high"])
     got = (int((values < low).sum()), int(((values >= low) & (values <= high)).sum()), int((values > high).sum()))
     told = (bars["below"], sum(bars["counts"]), bars["above"])
     if got != told:
@@ -72,11 +84,17 @@ def compare_histogram(values, column, say):
 
 
 def compare_values(series, column, say):
+    if column["type"] == "duration":
+        series = series.dt.total_seconds()
     values = series.dropna()
     compare_histogram(values, column, say)
     if column["type"] in ("date", "datetime"):
         for name, got in (("min", values.min()), ("max", values.max())):
             if plain_time(got) != pd.Timestamp(column[name]):
+                say(f"{name}: profile {column[name]}, frame {got}")
+    elif column["type"] == "time":
+        for name, got in (("min", values.min()), ("max", values.max())):
+            if datetime.time.fromisoformat(column[name]) != got:
                 say(f"{name}: profile {column[name]}, frame {got}")
     elif column["type"] == "text":
         for name, got in (("min", values.min()), ("max", values.max())):

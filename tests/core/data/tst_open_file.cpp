@@ -120,7 +120,11 @@ void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()
     QTest::newRow("damaged") << QByteArray("damaged.xlsx") << QByteArray() << u"damaged"_s;
     QTest::newRow("bomb") << QByteArray("bomb.xlsx") << QByteArray() << u"unpacks to far more"_s;
     QTest::newRow("no table") << QByteArray("no_table.xlsx") << QByteArray() << u"holds no table"_s;
-    QTest::newRow("parquet") << QByteArray("x.parquet") << QByteArray("PAR1 and more PAR1") << u"Parquet"_s;
+    QTest::newRow("parquet") << QByteArray("x.parquet") << QByteArray("PAR1 and more PAR1") << u"Parquet file, and Debian has no library"_s;
+    QTest::newRow("feather") << QByteArray("x.feather") << QByteArray("ARROW1\0\0 and more", 17) << u"Feather"_s;
+    QTest::newRow("stata") << QByteArray("x.dta") << QByteArray("<stata_dta><header>") << u"export delimited"_s;
+    QTest::newRow("pdf") << QByteArray("x.csv") << QByteArray("%PDF-1.7\n1 0 obj") << u"PDF"_s;
+    QTest::newRow("spss") << QByteArray("x.sav") << QByteArray("$FL2@(#) SPSS") << u"SPSS"_s;
     QTest::newRow("web page") << QByteArray("x.xls") << QByteArray("<HTML><table><tr><td>1") << u"web page"_s;
     QTest::newRow("json") << QByteArray("x.json") << QByteArray("[1, 2]") << u"not a list of records"_s;
     QTest::newRow("zip") << QByteArray("x.zip") << QByteArray("PK\x03\x04 and then nothing") << u"damaged"_s;

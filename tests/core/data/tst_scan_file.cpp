@@ -18,6 +18,8 @@ class TestScanFile : public QObject {
 
 private slots:
     void anOrdinaryFileBecomesADataset();
+    void timesAndDurationsAreToldAndRead();
+    void alignedColumnsAreToldAndRead();
     void aSecondFileOfThatNameIsKeptApart();
     void whatIsNoTableGetsOneClearSentence();
     void aReportThatDoesNotAddUpIsRefused();
@@ -55,6 +57,39 @@ void TestScanFile::anOrdinaryFileBecomesADataset()
              "id has leading zeros: kept as text.", "In preis, \"k.A.\" means missing." }) {
         QVERIFY2(std::ranges::contains(sentences, sentence), sentence);
     }
+}
+
+void TestScanFile::timesAndDurationsAreToldAndRead()
+{
+    const auto dataset = scanned(made("shifts.csv", "begin,took,left\n08:30,1:30,2h 15m\n17:05,26:15,45m\n"));
+    VERIFY_RESULT(dataset);
+    const auto& columns = dataset->profile.columns;
+    QCOMPARE(columns[0].type, core::ColumnType::Time);
+    QCOMPARE(columns[1].type, core::ColumnType::Duration);
+    QCOMPARE(columns[1].mean, (1.5 + 26.25) / 2 * 3600);
+    QCOMPARE(sandbox::cellText(columns[1].max, columns[1].type), std::string("1 day 2:15:00"));
+    QCOMPARE(sandbox::cellText(columns[2].min, columns[2].type), std::string("0:45:00"));
+    const auto sentences = core::contractSentences(dataset->profile);
+    for (const auto* sentence : { "begin holds times of day, written hour:minute.",
+             "took holds durations, written hour:minute: 4:05 is read as 4 hours and 5 minutes.", "left holds durations, written with units." }) {
+        QVERIFY2(std::ranges::contains(sentences, sentence), sentence);
+    }
+    const auto code = core::readCode(*dataset);
+    for (const auto* line : { "shifts[\"begin\"] = pd.to_datetime(shifts[\"begin\"], format=\"%H:%M\").dt.time",
+             "shifts[\"took\"] = pd.to_timedelta(shifts[\"took\"] + \":00\")", "shifts[\"left\"] = pd.to_timedelta(shifts[\"left\"])" }) {
+        QVERIFY2(code.contains(line), code.c_str());
+    }
+}
+
+void TestScanFile::alignedColumnsAreToldAndRead()
+{
+    const auto dataset = scanned(made("people.txt", "Name        Age  City\nAnna Smith   34  New York\nBert Jones   28  Los Angeles\nCarla Lee     5\n"));
+    VERIFY_RESULT(dataset);
+    QCOMPARE(dataset->profile.columns.size(), 3u);
+    QCOMPARE(dataset->profile.columns[2].nulls, 1);
+    const auto sentences = core::contractSentences(dataset->profile);
+    QVERIFY(sentences[0].starts_with("Spaces align the columns: they begin at characters 1, "));
+    QVERIFY2(core::readCode(*dataset).contains("people = pd.read_fwf(\"people.txt\", colspecs=[(0, "), core::readCode(*dataset).c_str());
 }
 
 void TestScanFile::aSecondFileOfThatNameIsKeptApart()

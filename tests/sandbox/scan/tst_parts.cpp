@@ -32,6 +32,8 @@ private slots:
     void moreValuesThanAreKeptAreTheSameWithAnyThreads();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead_data();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead();
+    void durationsAreReadAsPandasReadsThem_data();
+    void durationsAreReadAsPandasReadsThem();
 };
 
 namespace {
@@ -230,6 +232,30 @@ void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead()
     QVERIFY(last && last->size() == 1);
     QCOMPARE(last->front(), (scan::Pages::Row { "last", "one", "9" }));
     std::filesystem::remove(path);
+}
+
+/// What pd.to_timedelta() makes of each was seen in pandas 2.2; empty: no duration.
+void TestParts::durationsAreReadAsPandasReadsThem_data()
+{
+    QTest::addColumn<QByteArray>("iso");
+    const std::vector<std::pair<const char*, const char*>> cells { { "1:30:05", "PT1H30M5S" }, { "36:00", "P1DT12H" }, { "-0:45:00", "-PT45M" },
+        { "00:01:23.456", "PT1M23.456S" }, { "2h 15m", "PT2H15M" }, { "1.5 hours", "PT1H30M" }, { "45 min", "PT45M" }, { "500 ms", "PT0.5S" },
+        { "1 hour, 5 min", "PT1H5M" }, { "3 days 04:05:06", "P3DT4H5M6S" }, { "-1 days +22:00:00", "-PT2H" }, { "1 day, 2:03:04", "P1DT2H3M4S" },
+        { "P1DT2H", "P1DT2H" }, { "P2W", "P14D" }, { "-P1DT2H", "-P1DT2H" }, { "PT0S", "PT0S" }, { "PT1.5S", "PT1.5S" }, { "0:00:00", "PT0S" },
+        { "1:60:00", "" }, { "1:5:3", "" }, { "12:", "" }, { "5M", "" }, { "2H", "" }, { "2 hrs", "" }, { "P1Y", "" }, { "PT1.5H", "" }, { "P1H", "" },
+        { "PT", "" }, { "P", "" }, { "2h-15m", "" }, { "15m 2h", "" }, { "1 day 02:03", "" }, { "2h,", "" }, { "12", "" }, { "-", "" }, { "1:02:03:04", "" },
+        { "999999999 days", "" } };
+    for (const auto& [cell, iso] : cells) {
+        QTest::newRow(cell) << QByteArray(iso);
+    }
+}
+
+void TestParts::durationsAreReadAsPandasReadsThem()
+{
+    QFETCH(QByteArray, iso);
+    scan::DurationCell duration;
+    const bool known = scan::parseDuration(QTest::currentDataTag(), duration);
+    QCOMPARE(known ? QByteArray::fromStdString(scan::isoDuration(duration.nanoseconds)) : QByteArray(), iso);
 }
 
 QTEST_APPLESS_MAIN(TestParts)
