@@ -53,7 +53,7 @@ std::string commentSign(const Sample& sample, std::size_t first, std::size_t wid
         for (std::size_t r = first; r < rows.size(); ++r) {
             const bool comment = startsWith(rows[r], sign);
             found += comment ? 1 : 0;
-            strange += comment && (rows[r].cells.size() != width || isRule(rows[r])) ? 1 : 0;
+            strange += comment && (rows[r].cells.size() != width || (r == first && isRule(rows[r]))) ? 1 : 0;
         }
         if (width >= 2 && found > 0 && strange * 2 > found && (rows.size() - first) > 2 * found) {
             return std::string(sign);

@@ -69,26 +69,39 @@ bool isDate(const ColumnEvidence& column)
     return (zoned == 0 || zoned == column.dates.size()) && (compact == 0 || (compact == column.dates.size() && column.dateCount >= 3));
 }
 
-/// What the name says where the cells could be either.
-bool namesDuration(std::string_view name)
+/// What the name says where the cells could be several things.
+bool hasWordOf(std::string_view name, std::span<const char* const> words)
 {
     std::string lower(name);
     std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    return std::ranges::any_of(words, [&](const char* word) { return lower.contains(word); });
+}
+
+bool namesDuration(std::string_view name)
+{
     constexpr std::array words = { "duration", "elapsed", "dauer", "laufzeit", "runtime", "run_time", "length", "took", "lap", "split", "uptime",
         "hh:mm", "mm:ss" };
-    return std::ranges::any_of(words, [&](const char* word) { return lower.contains(word); });
+    return hasWordOf(name, words);
+}
+
+/// 28:25 is a score or a ratio.
+bool namesPairs(std::string_view name)
+{
+    constexpr std::array words = { "score", "result", "ergebnis", "ratio", "odds", "scale", "aspect", "verse" };
+    return hasWordOf(name, words);
 }
 
 /// Times of day, which durations may look like.
 bool isTime(const ColumnEvidence& column, std::string_view name)
 {
     const bool halfDays = std::ranges::any_of(column.dates, [](const auto& pair) { return pair.first.halfDay != DateShape::FullDay; });
-    return column.clocks > 0 && column.clocks == realValues(column) && (halfDays || (!namesDuration(name) && !column.durations.saysNoClock()));
+    return column.clocks > 0 && column.clocks == realValues(column) && !namesPairs(name) && (halfDays || (!namesDuration(name) && !column.durations.saysNoClock()));
 }
 
-bool isDuration(const ColumnEvidence& column)
+bool isDuration(const ColumnEvidence& column, std::string_view name)
 {
-    return column.durations.count > 0 && column.durations.count == realValues(column) && !column.durations.isDoubtful();
+    const bool pairs = column.durations.twoParts == column.durations.count && namesPairs(name);
+    return column.durations.count > 0 && column.durations.count == realValues(column) && !column.durations.isDoubtful() && !pairs;
 }
 
 void planDuration(ColumnPlan& plan, const ColumnEvidence& column, std::string_view name)
@@ -226,7 +239,7 @@ void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
         planDate(plan, column, habits);
     } else if (wish ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, name)) {
         planDate(plan, column, habits, true);
-    } else if (wish ? wants(Type::Duration, Type::Duration) && column.durations.count > 0 : isDuration(column)) {
+    } else if (wish ? wants(Type::Duration, Type::Duration) && column.durations.count > 0 : isDuration(column, name)) {
         planDuration(plan, column, name);
     } else if (wish ? wants(Type::Boolean, Type::Boolean) && column.booleanCount > 0 : isBoolean(column)) {
         plan.type = Type::Boolean;

@@ -55,6 +55,14 @@ bool isTime(std::string_view text)
         || equalIgnoringCase(rest, "p.m.");
 }
 
+/// [10/Oct/2000:13:55:36, as web servers write it
+bool isLogMoment(std::string_view text)
+{
+    text.remove_prefix(text.starts_with('[') ? 1 : 0);
+    DateCell date;
+    return text.size() == 20 && text[11] == ':' && parseDate(text.substr(0, 11), date) && isTime(text.substr(12));
+}
+
 /// The hardware and network addresses that colons hold together.
 bool isHexAddress(std::string_view text)
 {
@@ -167,6 +175,9 @@ Priced priceOf(const Piece& piece)
         if (parseDate(text, date) && date.shape.kind != DateShape::Clock) {
             const double more = date.shape.time == DateShape::NoTime ? 0 : date.shape.time == DateShape::Fraction ? 2 * timeBits : timeBits;
             return { Kind::Date, torn + spaces + dayBits + more };
+        }
+        if (isLogMoment(text)) {
+            return { Kind::Date, torn + spaces + dayBits + timeBits };
         }
         if (isTime(text)) {
             return { Kind::Time, torn + spaces + (digits <= 4 ? 0.7 : 1) * timeBits };

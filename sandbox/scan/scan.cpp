@@ -246,7 +246,7 @@ Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::funct
     if (isLong && encoding && encoding->charset == Charset::Utf8) {
         scan.encoding = *encoding;
         scan.checksText = true;
-        if (auto read = readAs(scan, *file, extent, part(0, 1))) {
+        if (auto read = readAs(scan, *file, extent, part(0, 1)); read || read.error().word != "bad_text") {
             return read;
         }
         scan.checksText = false;

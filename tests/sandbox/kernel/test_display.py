@@ -26,18 +26,18 @@ class Tables(unittest.TestCase):
             "td": pd.to_timedelta(["1 days", None]), "I": pd.array([1, None], "Int64"), "F": pd.array([1.5, None], "Float64"),
             "B": pd.array([True, None], "boolean"), "S": pd.array(["x", None], "string"), "c": pd.Categorical(["u", None]),
             "p": pd.PeriodIndex(["2024-01", "2024-02"], freq="M"), "dec": [decimal.Decimal("1.25"), None],
-            "big": [2**70, 1], "py": [datetime.date(2024, 1, 2), None],
+            "big": [2**70, 1], "py": [datetime.date(2024, 1, 2), None], "at": [datetime.time(8, 30), None],
             "z": pd.to_datetime(["2024-01-31 10:00", None]).tz_localize("Europe/Berlin")})
         shown = table(frame)
         self.assertEqual([c["type"] for c in shown["columns"]], [
             "integer", "number", "text", "boolean", "date", "datetime", "duration", "integer", "number", "boolean", "text",
-            "text", "text", "number", "integer", "date", "datetime"])
+            "text", "text", "number", "integer", "date", "time", "datetime"])
         self.assertEqual(shown["rows"][0], [
             1, None, "a", True, "2024-01-31", "2024-01-31T10:30:00", "P1DT0H0M0S", 1, 1.5, True, "x", "u", "2024-01", 1.25,
-            str(2**70), "2024-01-02", "2024-01-31T10:00:00+01:00"])
+            str(2**70), "2024-01-02", "08:30:00", "2024-01-31T10:00:00+01:00"])
         self.assertEqual(shown["rows"][1], [
             2, {"number": "inf"}, None, False, None, "2024-02-01T00:00:00", None, None, None, None, None, None, "2024-02", None,
-            1, None, None])
+            1, None, None, None])
 
     def test_a_meaningful_index_leads_and_a_default_one_does_not(self):
         frame = pd.DataFrame({"g": ["a", "a", "b"], "h": [1, 2, 1], "v": [1, 2, 3]})
