@@ -12,12 +12,13 @@ import codecs
 from facts_effects import inside
 from facts_source import Source, argument, is_true
 
-READERS = ("pandas.read_csv", "pandas.read_table", "pandas.read_excel")
+READERS = ("pandas.read_csv", "pandas.read_table", "pandas.read_fwf", "pandas.read_excel")
 POSITIONS = {"sep": 1, "sheet_name": 1}
 DEFAULTS = {"sep": ",", "decimal": ".", "thousands": None, "encoding": "utf-8", "quotechar": '"', "quoting": 0, "escapechar": None,
             "comment": None, "skipinitialspace": False, "sheet_name": 0}
 WHERE_IT_BEGINS = {"header", "names", "skiprows"}
 WHERE_IT_ENDS = {"nrows", "skipfooter"}
+WHERE_COLUMNS_ARE = {"colspecs"}
 ANY = object()  # a value that only the run will know
 
 
@@ -48,7 +49,7 @@ class _Reading:
             return
         given = {k.arg for k in call.keywords}
         wrong = [f"{key}={value!r}" for key, value in self._wanted(contract, call, full)]
-        wrong += [f"{key}={ast.unparse(contract[key])}" for place in (WHERE_IT_BEGINS, WHERE_IT_ENDS) if not place & given
+        wrong += [f"{key}={ast.unparse(contract[key])}" for place in (WHERE_IT_BEGINS, WHERE_IT_ENDS, WHERE_COLUMNS_ARE) if not place & given
                   for key in sorted(place & contract.keys())]
         if wrong:
             self.report.add("warning", "reading", call, f"{name} is read otherwise than its import contract says: {', '.join(wrong)}.",

@@ -120,14 +120,15 @@ class Reading(unittest.TestCase):
             "reading": 'sales = pd.read_csv("sales.csv", sep=";", decimal=",", encoding="cp1252", skiprows=2, dtype={"id": str})\n'
                        'sales["day"] = pd.to_datetime(sales["day"], format="%d.%m.%Y")\n'}
     OTHER = {"variable": "us", "columns": ["when"], "month_first": {"when": "%m/%d/%Y"}, "reading": 'us = pd.read_csv("us.csv")\n'}
+    ALIGNED = {"variable": "log", "columns": ["a", "b"], "reading": 'log = pd.read_fwf("log.txt", colspecs=[(0, 12), (12, None)])\n'}
     CALL = 'pd.read_csv("sales.csv", sep=";", decimal=",", encoding="latin-1", skiprows=2'
 
     def told(self, code):
-        found = facts("import pandas as pd\n" + code, {"files": {"sales.csv": self.FILE, "us.csv": self.OTHER}})["findings"]
+        found = facts("import pandas as pd\n" + code, {"files": {"sales.csv": self.FILE, "us.csv": self.OTHER, "log.txt": self.ALIGNED}})["findings"]
         return [f["message"] for f in found if f["kind"] == "reading"]
 
     def test_the_contract_itself_raises_no_alarm(self):
-        for code in (self.FILE["reading"], self.OTHER["reading"], f"sales = {self.CALL})\nsales['amount'].sum()", "pd.read_csv(path)",
+        for code in (self.FILE["reading"], self.OTHER["reading"], self.ALIGNED["reading"], f"sales = {self.CALL})\nsales['amount'].sum()", "pd.read_csv(path)",
                      'options = {"sep": ";"}\npd.read_csv("sales.csv", **options)', 'SEP = ";"\n' + self.CALL.replace('sep=";"', "sep=SEP") + ")",
                      f'sales = {self.CALL}, dtype=str)\nsales["id"]', f'sales = {self.CALL}, parse_dates=["day"], dayfirst=True)',
                      f'sales = {self.CALL}, parse_dates=["day"], date_format="%d.%m.%Y")', self.CALL.replace("skiprows", "header") + ")",
@@ -140,7 +141,7 @@ class Reading(unittest.TestCase):
         for code, words in {
             'pd.read_csv("sales.csv")': "sep=';', decimal=',', encoding='cp1252', skiprows=2",
             self.CALL.replace(', decimal=","', "") + ")": "decimal=','", 'pd.read_csv("us.csv", sep=";")': "sep=','",
-            'pd.read_csv("us.csv", thousands=".")': "thousands=None",
+            'pd.read_csv("us.csv", thousands=".")': "thousands=None", 'pd.read_csv("log.txt")': "colspecs=[(0, 12), (12, None)]",
             f'sales = {self.CALL})\nsales["id"].nunique()': "leading zeros",
             f'sales = {self.CALL}, parse_dates=["day"])': "day first", f'{self.CALL}, parse_dates=["day"], date_format="%m.%d.%Y")': "day first",
             'pd.to_datetime(sales["day"])': "day first", 'pd.to_datetime(sales.day, errors="coerce")': "day first",
