@@ -118,7 +118,8 @@ Json marksOf(const ColumnPlan& plan, const ValueTable& table)
     constexpr std::size_t most = 512;
     constexpr int bits = 40;
     std::vector<std::uint64_t> marks;
-    if (!table.exact() || table.distinct() < 2 || plan.type == Type::Number || plan.type == Type::Boolean) {
+    const bool isMeasure = plan.type == Type::Number || plan.type == Type::Boolean || plan.type == Type::Time || plan.type == Type::Duration;
+    if (!table.exact() || table.distinct() < 2 || isMeasure) {
         return marks;
     }
     for (const auto& entry : table.entries()) {
