@@ -33,8 +33,11 @@ void allowStatistics(Clearance& clearance, const ColumnProfile& column)
     if (!hasRange(column)) {
         return;
     }
-    clearance.allow(sandbox::cellText(column.min));
-    clearance.allow(sandbox::cellText(column.max));
+    clearance.allow(sandbox::cellText(column.min, column.type));
+    clearance.allow(sandbox::cellText(column.max, column.type));
+    if (column.type == ColumnType::Duration && column.mean) {
+        clearance.allow(sandbox::durationText(*column.mean));
+    }
     for (const auto quantile : column.quantiles) {
         clearance.allow(plainNumber(quantile));
     }
