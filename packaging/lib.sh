@@ -5,12 +5,17 @@ top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/assay"
 root_marker=/etc/assay-root
 host_files="/etc/passwd /etc/group /etc/hosts /etc/resolv.conf /etc/localtime /etc/machine-id"  # seen as the host's inside
+certificates=/etc/ssl/certs/ca-certificates.crt
 assume_yes=${assume_yes:-no}
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "$1"; exit "${2:-1}"; }
 
-package_names() { sed -E 's/#.*//; s/[[:space:]].*//; /^$/d' "$top/packaging/packages.txt"; }
+# $1: "without-tests" leaves out what only the tests need.
+package_names() {
+    local rest=${1:+'/^# To test it/,$d;'}
+    sed -E "$rest s/#.*//; s/[[:space:]].*//; /^\$/d" "$top/packaging/packages.txt"
+}
 
 # Where Assay can be built here: "native", "root" (an older Debian or a derivative of one) or "unknown".
 # $1: the os-release file; $2: the Qt version apt offers (asked only where the release does not tell; slow).
@@ -150,6 +155,8 @@ enter_root() {
     for file in $host_files; do
         [[ ! -e $file ]] || binds+=(--ro-bind "$(realpath "$file")" "$file")
     done
+    # Authorities that the host trusts, a company's proxy among them, are trusted inside.
+    [[ ! -s $certificates ]] || binds+=(--ro-bind "$(realpath "$certificates")" "$certificates")
     [[ -z ${XDG_RUNTIME_DIR:-} ]] || binds+=(--bind-try "$XDG_RUNTIME_DIR" "$XDG_RUNTIME_DIR")
     exec bwrap --ro-bind "$root" / --dev-bind /dev /dev --bind /proc /proc --bind /sys /sys \
         --tmpfs /run --tmpfs /var/tmp "${binds[@]}" --chdir "$PWD" --die-with-parent \
@@ -176,7 +183,9 @@ prepare_environment() {
     case $kind in
         native)
             local names
-            mapfile -t names < <(package_names)
+            local without_tests=without-tests
+            [[ $1 != */test ]] || without_tests=
+            mapfile -t names < <(package_names $without_tests)
             install_packages "${names[@]}"
             ;;
         root)

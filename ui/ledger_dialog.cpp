@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/ledger_dialog.h"
 
+#include "core/workspace/outbound_search.h"
 #include "ui/controls.h"
 #include "ui/text.h"
 
@@ -112,7 +113,7 @@ void LedgerDialog::search(const QString& text)
     qsizetype shown = 0;
     for (int row = 0; row < m_list->topLevelItemCount(); ++row) {
         QTreeWidgetItem* item = m_list->topLevelItem(row);
-        const bool found = qs(m_records[item->data(0, recordRole).toULongLong()].bytes).contains(text, Qt::CaseInsensitive);
+        const bool found = core::holdsText(m_records[item->data(0, recordRole).toULongLong()], text.toStdString());
         item->setHidden(!found);
         shown += found ? 1 : 0;
     }

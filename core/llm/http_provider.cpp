@@ -23,6 +23,12 @@ std::chrono::milliseconds backoff(int attempt)
     return std::chrono::milliseconds(static_cast<int>(500.0 * (1 << (attempt - 1)) * jitter));
 }
 
+/// What happened without the advice, which is for when there is no other attempt.
+std::string firstSentence(const std::string& message)
+{
+    return message.substr(0, std::min(message.find(". "), message.size() - 1) + 1);
+}
+
 /// False: stopped.
 bool waited(std::chrono::milliseconds delay, std::stop_token stop)
 {
@@ -82,7 +88,7 @@ Result<Completion> HttpProvider::stream(const ChatRequest& request, const EventS
         if (!failure.retry || number == attempts || delay > longestWait) {
             return std::unexpected(failure.error);
         }
-        sink(Waiting { failure.error.message, delay, ++number });
+        sink(Waiting { firstSentence(failure.error.message), delay, ++number });
         if (!waited(delay, stop)) {
             return fail(ErrorKind::Cancelled, "Stopped.");
         }

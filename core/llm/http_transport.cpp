@@ -237,7 +237,8 @@ private:
         if (error == QNetworkReply::NoError || (m_head.status != 0 && !isBrokenWire(error))) {
             return stop(std::nullopt, {});
         }
-        stop(faultOf(error), m_reply->errorString().toStdString());
+        const auto words = m_reply->errorString().toStdString();
+        stop(faultOf(error), words == "Unknown error" ? std::string() : words);
     }
 
     HttpLimits m_limits;

@@ -148,8 +148,11 @@ Result<Secret> Keys::keyOf(const ModelProfile& profile) const
         return std::unexpected(key.error());
     }
     if (!*key) {
+        // A locked keyring answers like an empty one where nobody unlocks it.
+        const bool mayBeLocked = profile.keySource == KeySource::Keyring;
         return fail(ErrorKind::BadInput, "There is no key for " + profile.name + " " + placeWords(profile)
-                + ". Enter it again, or run: assay key set " + profile.id);
+                + (mayBeLocked ? ", or the keyring is locked. Unlock it, enter the key again, or run: assay key set "
+                               : ". Enter it again, or run: assay key set ") + profile.id);
     }
     return **std::move(key);
 }
@@ -193,7 +196,11 @@ std::string Keys::whereabouts(const ModelProfile& profile) const
         return place + (m_environment(profile.keyVariable).empty() ? ", which is not set" : ", which is set");
     }
     const auto key = storeOf(profile.keySource)->read(profile.id);
-    return place + (!key ? ": " + key.error().message : *key ? "" : ", but there is none yet");
+    if (!key) {
+        return place + ": " + key.error().message.substr(0, key.error().message.find_last_not_of('.') + 1);
+    }
+    const bool mayBeLocked = profile.keySource == KeySource::Keyring;
+    return place + (*key ? "" : mayBeLocked ? ", but there is none yet, or the keyring is locked" : ", but there is none yet");
 }
 
 } // namespace core::llm

@@ -100,7 +100,8 @@ Failure serverFailure(const ServerError& error, const ModelSettings& settings)
 {
     const auto& profile = settings.profile;
     const auto make = [&](std::string message, bool retry = false) {
-        return Failure { { ErrorKind::Model, std::move(message), error.message }, retry, {}, {} };
+        auto detail = message.contains(quoted(error)) && !error.message.empty() ? std::string() : error.message;
+        return Failure { { ErrorKind::Model, std::move(message), std::move(detail) }, retry, {}, {} };
     };
     if (isBilling(error)) {
         return make("The account at the model's provider has no credit or spending limit left. Add credit there, or use "
@@ -123,7 +124,8 @@ Failure serverFailure(const ServerError& error, const ModelSettings& settings)
         return make(keyAdvice(profile));
     }
     if (error.status == 403) {
-        return make("The key may not use the model \"" + profile.model + "\"." + quoted(error));
+        return make("The key may not use the model \"" + profile.model
+            + "\". Choose another model, or ask for access at the provider." + quoted(error));
     }
     if (error.status == 404) {
         return make(unknownModel(error, profile));
@@ -135,7 +137,8 @@ Failure serverFailure(const ServerError& error, const ModelSettings& settings)
         return make("The model's server has a problem of its own (HTTP " + std::to_string(error.status)
             + "). Try again later." + quoted(error), true);
     }
-    auto failure = make("The model's server refused the request (HTTP " + std::to_string(error.status) + ")." + quoted(error));
+    auto failure = make("The model's server refused the request (HTTP " + std::to_string(error.status)
+        + "). Check the model's settings, or use another model." + quoted(error));
     failure.parameter = error.parameter;
     return failure;
 }
@@ -145,10 +148,12 @@ Failure responseFailure(const HttpHead& head, const std::string& body, const Mod
     const auto json = Json::parse(body, nullptr, false);
     const auto error = serverErrorIn(json.is_discarded() ? Json() : json, head.status);
     auto failure = serverFailure(error, settings);
+    auto& detail = failure.error.detail;
     if (error.message.empty()) {
-        failure.error.detail = snippet(body);
+        detail = snippet(body);
     }
-    failure.error.detail += " (HTTP " + std::to_string(head.status) + ", request " + requestIdOf(head) + ")";
+    const auto id = requestIdOf(head);
+    detail += (detail.empty() ? "(HTTP " : " (HTTP ") + std::to_string(head.status) + (id.empty() ? "" : ", request " + id) + ")";
     failure.retryAfter = retryAfter(head, std::chrono::system_clock::now());
     return failure;
 }

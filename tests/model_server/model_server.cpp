@@ -30,6 +30,21 @@ std::optional<ReceivedRequest> wholeRequest(const QByteArray& bytes)
     return request;
 }
 
+/// "/play/NAME/VISIT/…" plays the scenario NAME, whatever the server's own is, and counts the requests of each visit on its
+/// own; what follows is the path. A redirect leads to the reply that "plain" gives. The part that was taken off, or nothing.
+QByteArray takeVisit(ReceivedRequest& request, ScenarioOptions& options)
+{
+    const auto parts = request.path.split('/');
+    if (parts.size() < 5 || parts[1] != "play") {
+        return {};
+    }
+    const auto visit = "/play/" + parts[2] + '/' + parts[3];
+    request.path = request.path.mid(visit.size());
+    options.name = QString::fromUtf8(parts[2]);
+    options.redirectTo = "/play/plain/" + parts[3] + request.path;
+    return visit;
+}
+
 /// Closing with a zero linger sends RST instead of FIN.
 void reset(QTcpSocket* socket)
 {
@@ -66,16 +81,17 @@ void ModelServer::read(QTcpSocket* socket)
 {
     auto& bytes = m_received[socket];
     bytes += socket->readAll();
-    const auto request = wholeRequest(bytes);
+    auto request = wholeRequest(bytes);
     if (!request) {
         return;
     }
     bytes.clear();
-    ++m_requests;
     if (m_onRequest) {
         m_onRequest(*request);
     }
-    play(socket, scriptFor(m_options, m_requests, *request), 0);
+    auto options = m_options;
+    const int number = ++m_requests[takeVisit(*request, options)];
+    play(socket, scriptFor(options, number, *request), 0);
 }
 
 void ModelServer::play(QTcpSocket* socket, const Script& script, qsizetype from)

@@ -15,7 +15,8 @@ class QTcpSocket;
 
 namespace test {
 
-/// An HTTP/1.1 server on loopback that plays one scenario, byte by byte, and keeps what it received.
+/// An HTTP/1.1 server on loopback that plays one scenario, byte by byte, and tells what it received. Under "/play/NAME/VISIT"
+/// it plays any other scenario.
 class ModelServer : public QObject {
     Q_OBJECT
 
@@ -32,7 +33,7 @@ private:
     ScenarioOptions m_options;
     std::function<void(const ReceivedRequest&)> m_onRequest;
     QHash<QTcpSocket*, QByteArray> m_received;
-    int m_requests = 0;
+    QHash<QByteArray, int> m_requests; ///< by visit; "" is that of the server's own scenario
     QTcpServer m_server { this }; ///< goes first: its sockets say farewell to the rest
 };
 

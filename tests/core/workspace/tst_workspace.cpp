@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workspace/outbound_search.h"
 #include "core/workspace/workspace.h"
 #include "sandbox/run/sha256.h"
 #include "tests/core/workspace/document_fixture.h"
@@ -43,6 +44,7 @@ private slots:
     void aKillAtAnyMomentLosesNothingReported();
     void aFullDiskIsToldAndKeepsWhatWasSaved();
     void manyThreadsMayRecord();
+    void theLedgerIsSearchedAsItIsRead();
     void unknownStepsAreErrors();
 
 private:
@@ -448,6 +450,17 @@ void TestWorkspace::manyThreadsMayRecord()
         }
     }
     QCOMPARE(workspace->steps().size(), 40UL);
+}
+
+void TestWorkspace::theLedgerIsSearchedAsItIsRead()
+{
+    const core::OutboundRecord record { 1, "2026-11-21T08:00:00Z", "https://api.example.com", "write code",
+        R"({"messages":[{"content":"Umsatz je \"Größe\"\nin Zürich"}],"model":"m-1"})", 0, 0 };
+    for (const auto* text : { "", "umsatz", "je \"größe\"", "GRÖSSE\"", "ZÜRICH", "m-1", "api.example", "write", "2026-11-21", "\\nin" }) {
+        QCOMPARE(core::holdsText(record, text), QByteArray(text) != "GRÖSSE\"");
+    }
+    QVERIFY(!core::holdsText(record, "Berlin"));
+    QVERIFY(core::holdsText(core::OutboundRecord { 2, "", "", "list models", "GET http://127.0.0.1/v1/models", 0, 0 }, "v1/MODELS"));
 }
 
 void TestWorkspace::unknownStepsAreErrors()

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The independent programs that Assay's model client is tested against: installed once, exactly as locked, outside of the tree.
+
+    peers.py        installs them where they are missing and prints their folder
+"""
+import fcntl
+import hashlib
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+LOCKED = ("package.json", "package-lock.json", "make_specification.mjs")
+
+
+def folder():
+    """Where they are, or belong: a folder per content of the lock file."""
+    content = hashlib.sha256(b"".join((HERE / name).read_bytes() for name in LOCKED)).hexdigest()[:12]
+    return pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "assay" / f"peers-{content}"
+
+
+def install():
+    """The folder, complete; SystemExit with a sentence where that is not possible."""
+    place = folder()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with open(place.parent / "peers.lock", "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (place / "complete").exists():
+            fill(place)
+            (place / "complete").touch()
+    return place
+
+
+def fill(place):
+    for program in ("node", "npm"):
+        if shutil.which(program) is None:
+            sys.exit(f"The tests against other programs need {program}, which is not installed. packaging/test installs it.")
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir()
+    for name in LOCKED:
+        shutil.copy(HERE / name, place)
+    # npm checks every package against the lock file's sha512; scripts of packages are not run.
+    run(place, "The other programs to test against could not be fetched from the npm registry. Is the network up? A proxy or "
+        "another registry is set as for npm itself, in the environment or in ~/.npmrc.",
+        "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier")
+    run(place, "The specification to check requests against could not be made from the official types.",
+        "node", "make_specification.mjs", "specification.json")
+
+
+def free_port():
+    """For a server that cannot choose one by itself."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def run(place, trouble, *command):
+    environment = {"NODE_EXTRA_CA_CERTS": "/etc/ssl/certs/ca-certificates.crt", **os.environ}  # what this machine trusts
+    done = subprocess.run(command, cwd=place, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        shutil.rmtree(place, ignore_errors=True)
+        sys.exit(f"{trouble}\n{done.stderr[-2000:]}")
+
+
+if __name__ == "__main__":
+    print(install())
