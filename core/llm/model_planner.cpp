@@ -75,7 +75,7 @@ EventSink sinkFor(const Progress& progress, bool shown)
         } else if (waiting) {
             const auto seconds = std::chrono::ceil<std::chrono::seconds>(waiting->delay).count();
             progress.enter(waiting->why + " Attempt " + std::to_string(waiting->nextAttempt) + " of 3 in "
-                + std::to_string(seconds) + " s.");
+                + std::to_string(seconds) + " s");
         }
     };
 }
