@@ -13,13 +13,14 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")  # before a test has one of its own
 LOCKED = ("package.json", "package-lock.json", "make_specification.mjs")
 
 
 def folder():
     """Where they are, or belong: a folder per content of the lock file."""
     content = hashlib.sha256(b"".join((HERE / name).read_bytes() for name in LOCKED)).hexdigest()[:12]
-    return pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "assay" / f"peers-{content}"
+    return CACHE / "assay" / f"peers-{content}"
 
 
 def install():
