@@ -116,7 +116,7 @@ std::string terminalSafe(std::string_view text)
 void printError(const sandbox::Error& error)
 {
     std::cerr << "assay: " << terminalSafe(error.message) << '\n';
-    if (!error.detail.empty()) {
+    if (!error.message.contains(error.detail)) {
         std::cerr << "  " << terminalSafe(error.detail) << '\n';
     }
 }

@@ -100,8 +100,7 @@ Failure serverFailure(const ServerError& error, const ModelSettings& settings)
 {
     const auto& profile = settings.profile;
     const auto make = [&](std::string message, bool retry = false) {
-        auto detail = message.contains(quoted(error)) && !error.message.empty() ? std::string() : error.message;
-        return Failure { { ErrorKind::Model, std::move(message), std::move(detail) }, retry, {}, {} };
+        return Failure { { ErrorKind::Model, std::move(message), error.message }, retry, {}, {} };
     };
     if (isBilling(error)) {
         return make("The account at the model's provider has no credit or spending limit left. Add credit there, or use "
