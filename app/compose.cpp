@@ -150,6 +150,7 @@ Result<Composition> Composition::createUnsaved(const Options& options)
 Composition::~Composition()
 {
     m_session.reset();
+    m_columns.reset();
     m_models.reset();
     m_workspace.reset();
     if (!m_temporary.empty()) {
@@ -172,17 +173,21 @@ Result<void> Composition::setRunsReading(bool runs)
 Result<core::Bench> Composition::bench()
 {
     if (!m_session) {
+        m_columns = std::make_unique<core::ServedColumns>(
+            core::ServedColumns::Options { .installation = m_installation, .directory = m_workspace->artifactDirectory() / "columns" });
+        m_columns->want(m_workspace->datasets()); // while the jail warms up
         auto session = sandbox::Session::open({ .installation = m_installation,
             .limits = m_limits,
             .artifactDirectory = m_workspace->artifactDirectory(),
             .inputs = core::inputsOf(m_workspace->datasets()),
+            .columns = m_columns->shelf(),
             .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log") });
         if (!session) {
             return std::unexpected(session.error());
         }
         m_session = std::make_unique<sandbox::Session>(std::move(*session));
     }
-    return core::Bench { m_installation, *m_session, m_models->planner(), m_limits, core::resultsDirectory() };
+    return core::Bench { m_installation, *m_session, m_models->planner(), m_limits, core::resultsDirectory(), m_columns.get() };
 }
 
 std::string loginName()

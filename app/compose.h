@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/options.h"
+#include "core/data/served_columns.h"
 #include "core/investigation.h"
 #include "core/llm/model_desk.h"
 
@@ -45,6 +46,7 @@ private:
     std::filesystem::path m_temporary; ///< removed at the end; empty for a document that is kept
     std::unique_ptr<core::Workspace> m_workspace;
     std::unique_ptr<core::llm::ModelDesk> m_models;
+    std::unique_ptr<core::ServedColumns> m_columns;
     std::unique_ptr<sandbox::Session> m_session;
 };
 

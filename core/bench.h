@@ -8,6 +8,8 @@
 
 namespace core {
 
+class ServedColumns;
+
 /// The machines a question needs. All of them outlive the calls.
 struct Bench {
     sandbox::Installation installation;
@@ -15,6 +17,7 @@ struct Bench {
     Planner& planner;
     sandbox::Limits limits;
     std::filesystem::path results = {}; ///< where results are kept for the same run later; empty: nowhere
+    ServedColumns* columns = nullptr; ///< what the session's jail sees as /columns; null: pandas reads all
 };
 
 } // namespace core

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/investigation.h"
 
+#include "core/data/served_columns.h"
 #include "core/data/tables.h"
 #include "core/domain_json.h"
 #include "core/review/preflight.h"
@@ -147,7 +148,11 @@ Result<void> answer(const Step& step, const std::string& code, const sandbox::Ru
 
 Result<void> prepare(const Workspace& workspace, const Bench& bench)
 {
-    return giveFiles(workspace.datasets(), bench.session);
+    const auto datasets = workspace.datasets();
+    if (bench.columns != nullptr) {
+        bench.columns->want(datasets);
+    }
+    return giveFiles(datasets, bench.session);
 }
 
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,

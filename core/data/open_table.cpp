@@ -25,7 +25,17 @@ sandbox::Limits lookLimits()
     return limits;
 }
 
-/// Nothing that decides which records are rows is left to be guessed from the beginning of the file.
+Page pageFrom(const Json& json, std::int64_t first, std::int64_t count, std::size_t columns)
+{
+    Page page { first, json.at("rows"), json.at("known_rows"), json.at("known_bytes"), json.at("complete") };
+    const bool sized = std::ssize(page.rows) <= count && std::ranges::all_of(page.rows, [&](const auto& row) { return row.size() == columns; });
+    if (!sized || page.knownRows < 0 || page.knownBytes < 0 || (!page.rows.empty() && first + std::ssize(page.rows) > page.knownRows)) {
+        throw std::invalid_argument("the size of a page");
+    }
+    return page;
+}
+} // namespace
+
 ImportChange asRead(const Dataset& dataset)
 {
     const auto& profile = dataset.profile;
@@ -40,17 +50,6 @@ ImportChange asRead(const Dataset& dataset)
     change.footerRows = profile.footerRows;
     return change;
 }
-
-Page pageFrom(const Json& json, std::int64_t first, std::int64_t count, std::size_t columns)
-{
-    Page page { first, json.at("rows"), json.at("known_rows"), json.at("known_bytes"), json.at("complete") };
-    const bool sized = std::ssize(page.rows) <= count && std::ranges::all_of(page.rows, [&](const auto& row) { return row.size() == columns; });
-    if (!sized || page.knownRows < 0 || page.knownBytes < 0 || (!page.rows.empty() && first + std::ssize(page.rows) > page.knownRows)) {
-        throw std::invalid_argument("the size of a page");
-    }
-    return page;
-}
-} // namespace
 
 OpenTable::OpenTable(sandbox::ServedProgram reader, std::string name, Profile look)
     : m_reader(std::move(reader))

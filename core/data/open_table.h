@@ -23,6 +23,9 @@ struct Page {
     bool complete = false; ///< knownRows is the number of rows of the file
 };
 
+/// The change with which the beginning of a text file suffices to know which of its records are rows: nothing is left to be guessed.
+ImportChange asRead(const Dataset& dataset);
+
 /// A table opened to be looked at, whatever its size: its first rows in milliseconds, any others as fast once they are
 /// counted. A reader in a jail of its own does it, counts the rows in the background from the moment of opening (a gigabyte a second
 /// or so), and ends with this object. Blocking; any thread, but one at a time. After an Error, open again.

@@ -72,6 +72,19 @@ std::string dtypeOf(const ColumnProfile& column, const FileSigns& signs)
     return hasFlag(column, "leading_zeros") || hasFlag(column, "number_like") ? "str" : "";
 }
 
+/// What read_csv makes of the column.
+std::string typeOf(const ColumnProfile& column, const FileSigns& signs)
+{
+    const auto asked = dtypeOf(column, signs);
+    if (!asked.empty()) {
+        return asked == "str" ? asked : asked.substr(1, asked.size() - 2);
+    }
+    if (isNumeric(column)) {
+        return column.type == ColumnType::Integer && column.nulls == 0 ? "int64" : "float64";
+    }
+    return column.type == ColumnType::Boolean ? "bool" : "object";
+}
+
 /// Names that pandas would not make itself: there is no header, or it is shorter than the rows.
 bool needsNames(const Profile& profile)
 {
@@ -251,6 +264,16 @@ std::string columnCode(const Dataset& dataset, const ColumnProfile& column, cons
     return {};
 }
 } // namespace
+
+ReadCall readCallOf(const Dataset& dataset)
+{
+    const auto signs = fileSigns(dataset.profile);
+    ReadCall call { signs.decimal, signs.thousands, readParameters(dataset, signs), {} };
+    for (const auto& column : dataset.profile.columns) {
+        call.types.push_back(typeOf(column, signs));
+    }
+    return call;
+}
 
 std::string readCode(const Dataset& dataset)
 {

@@ -5,6 +5,7 @@
 #include "core/dataset.h"
 
 #include <string>
+#include <vector>
 
 namespace core {
 
@@ -12,5 +13,14 @@ namespace core {
 /// where needed, one line a column that converts dates, currency or percent. Every line carries its comment.
 /// No imports. The frame has the profile's rows, nulls and types.
 std::string readCode(const Dataset& dataset);
+
+/// The call of read_csv in it, of a text file.
+struct ReadCall {
+    std::string decimal; ///< the sign that it names
+    std::string thousands; ///< likewise, or empty
+    std::vector<std::string> parameters; ///< as Python; the file comes first
+    std::vector<std::string> types; ///< pandas' word for what it makes of each column: int64, Int64, float64, bool, boolean, str, object
+};
+ReadCall readCallOf(const Dataset& dataset);
 
 } // namespace core

@@ -87,7 +87,7 @@ void restrictWithLandlock()
     const auto scratch = all & ~(execute | makeCharacterDevice | makeBlockDevice | ioctlDevice);
     allow(ruleset, "/usr", reading | execute);
     allow(ruleset, "/program", readFromFile | execute);
-    for (const auto* const path : { "/etc", "/kernel", "/proc", "/dev" }) {
+    for (const auto* const path : { "/etc", "/kernel", "/columns", "/proc", "/dev" }) {
         allow(ruleset, path, reading);
     }
     for (const auto* const path : { "/dev/null", "/dev/zero" }) {

@@ -30,11 +30,11 @@ std::string readSome(int fd)
 
 } // namespace
 
-Result<KernelProcess> KernelProcess::start(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits,
-    std::int64_t checkpointBytes, const std::filesystem::path& directory)
+Result<KernelProcess> KernelProcess::start(const Installation& installation, const std::vector<Input>& inputs, const std::filesystem::path& columns,
+    const Limits& limits, std::int64_t checkpointBytes, const std::filesystem::path& directory)
 {
     const auto begun = Clock::now();
-    auto started = JailProcess::start(installation.jailHelper, kernelConfig(installation, inputs, limits));
+    auto started = JailProcess::start(installation.jailHelper, kernelConfig(installation, inputs, limits, columns));
     if (!started) {
         return std::unexpected(started.error());
     }

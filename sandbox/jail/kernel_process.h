@@ -28,8 +28,8 @@ public:
     /// What became of a process that was to be kept.
     enum class Kept { Yes, No, Missing, Talked, HasThreads };
 
-    static Result<KernelProcess> start(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits,
-        std::int64_t checkpointBytes, const std::filesystem::path& directory);
+    static Result<KernelProcess> start(const Installation& installation, const std::vector<Input>& inputs, const std::filesystem::path& columns,
+        const Limits& limits, std::int64_t checkpointBytes, const std::filesystem::path& directory);
 
     JailProcess& jail() { return m_jail; }
     const JailProcess& jail() const { return m_jail; }

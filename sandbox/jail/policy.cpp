@@ -41,9 +41,13 @@ std::vector<std::string> jailLayers()
         "cgroup namespace", "identity", "mounts", "proc", "pivot_root", "descriptors", "capabilities", "no_new_privs", "limits", "landlock", "seccomp" };
 }
 
-Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits)
+Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits, const std::filesystem::path& columns)
 {
-    return scriptConfig(installation, "main.py", {}, inputs, limits);
+    auto config = scriptConfig(installation, "main.py", {}, inputs, limits);
+    if (!columns.empty()) {
+        bind(config, columns, "/columns");
+    }
+    return config;
 }
 
 Json scriptConfig(const Installation& installation, const std::string& script, const std::vector<std::string>& arguments,

@@ -12,7 +12,8 @@
 namespace sandbox {
 
 /// The jail of the kernel as the helper wants to be told: what is bound, what runs, its environment and limits.
-Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits);
+/// `columns`: a directory of ours with what served_tables reads, or empty.
+Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits, const std::filesystem::path& columns = {});
 
 /// The same for one of our native programs.
 Json programConfig(const Installation& installation, const std::filesystem::path& program, const std::vector<std::string>& arguments,

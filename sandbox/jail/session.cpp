@@ -51,7 +51,7 @@ struct Session::State {
 Result<void> Session::State::start()
 {
     kernel.reset();
-    auto started = KernelProcess::start(options.installation, inputs, options.limits, options.checkpointBytes, options.artifactDirectory);
+    auto started = KernelProcess::start(options.installation, inputs, options.columns, options.limits, options.checkpointBytes, options.artifactDirectory);
     if (!started) {
         return std::unexpected(started.error());
     }

@@ -17,6 +17,7 @@ import charts
 import code_facts
 import display
 import program_step
+import served_tables
 import sql_step
 import state_view
 from step_error import StepError
@@ -34,6 +35,7 @@ def prepare():
     sys.modules["__main__"] = module
     global _space
     _space = module.__dict__
+    served_tables.install()
     charts.install(lambda shown: _emit[0](shown))
 
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // assay-scan FILE [WISHES]: reads the whole file, writes its profile to stdout as JSON and its progress to stderr.
 // assay-scan --serve FILE WISHES: shows the file's first rows at once and any others when asked (see serve.h), by descriptors 3 and 4.
+// assay-scan --columns FILE WISHES RECIPE TARGET: writes the file's columns, as pandas would have them (see columns_out.h).
 // It is run on files nobody has looked at, in a jail, and opens nothing but its argument. WISHES is JSON: what is not to be guessed.
+#include "sandbox/scan/columns_out.h"
 #include "sandbox/scan/report.h"
 #include "sandbox/scan/serve.h"
 
@@ -25,17 +27,29 @@ void tell(double fraction)
         std::fprintf(stderr, "progress %.2f\n", percent / 100.0);
     }
 }
+
+int writeColumns(const char* path, const char* wishes, const char* recipe, const char* target)
+{
+    const auto wanted = scan::parseWishes(wishes);
+    const auto columns = scan::parseRecipe(recipe);
+    const auto written = wanted && columns ? scan::writeColumns(path, *wanted, *columns, target) : std::unexpected(scan::Fault { "usage" });
+    return written ? 0 : answer(scan::reportOf(written.error()), 2);
+}
 } // namespace
 
 int main(int argc, char** argv)
 {
+    const bool writing = argc == 6 && std::string_view(argv[1]) == "--columns";
     const bool serving = argc == 4 && std::string_view(argv[1]) == "--serve";
     const char* const path = argv[serving ? 2 : 1];
     const auto wishes = scan::parseWishes(serving ? argv[3] : argc == 3 ? argv[2] : "{}");
-    if (!wishes || (!serving && (argc < 2 || argc > 3))) {
+    if (!wishes || (!serving && !writing && (argc < 2 || argc > 3))) {
         return answer(scan::reportOf(scan::Fault { "usage" }), 2);
     }
     try {
+        if (writing) {
+            return writeColumns(argv[2], argv[3], argv[4], argv[5]);
+        }
         if (serving) {
             scan::serve(path, *wishes, 3, 4);
             return 0;

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/served_columns.h"
+
+#include "core/data/contract_words.h"
+#include "core/data/file_state.h"
+#include "core/data/open_table.h"
+#include "core/data/read_code.h"
+#include "sandbox/jail/program.h"
+#include "sandbox/run/sha256.h"
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <span>
+
+namespace core {
+
+namespace {
+namespace fs = std::filesystem;
+
+constexpr std::int64_t mostPooled = 65'536; ///< different texts; the profile counts so many exactly
+constexpr auto target = "columns.assay";
+
+/// What the scanner is to write, and how much that may be.
+struct Recipe {
+    std::string call; ///< the parameters of read_csv, as Python
+    Json json;
+    std::int64_t bytes = 0;
+};
+
+bool isServed(const Dataset& dataset, const ReadCall& call)
+{
+    const auto& profile = dataset.profile;
+    return dataset.source == TableSource {} && (profile.encoding == "utf-8" || profile.encoding == "utf-8-sig") && profile.delimiter.size() == 1
+        && profile.escape.empty() && !profile.skipSpace && !profile.collapse && profile.commentRows == 0 && profile.surplusRows == 0
+        && profile.rows > 0 && call.thousands.empty();
+}
+
+Recipe recipeOf(const Dataset& dataset, const ReadCall& call)
+{
+    Recipe recipe { {}, {}, dataset.profile.bytes };
+    for (const auto& parameter : call.parameters) {
+        recipe.call += (recipe.call.empty() ? "" : ", ") + parameter;
+    }
+    const auto rows = dataset.profile.rows;
+    recipe.json = { { "rows", rows }, { "decimal", call.decimal }, { "columns", Json::array() } };
+    for (std::size_t i = 0; i < call.types.size(); ++i) {
+        const auto& column = dataset.profile.columns[i];
+        auto words = column.missingWords;
+        std::erase_if(words, pandasKnowsMissing);
+        const bool pooled = column.distinct <= mostPooled && column.distinct * 2 < rows;
+        recipe.json["columns"].push_back({ { "kind", call.types[i] }, { "pooled", pooled }, { "missing_words", words } });
+        recipe.bytes += rows * 9;
+    }
+    return recipe;
+}
+
+sandbox::Limits limitsFor(const Recipe& recipe)
+{
+    sandbox::Limits limits;
+    limits.name = "columns";
+    limits.wall = std::chrono::seconds(600);
+    limits.cpuTime = std::chrono::seconds(600);
+    limits.cpus = 1;
+    limits.diskBytes = recipe.bytes + (1LL << 20);
+    limits.memoryBytes = limits.diskBytes + (512LL << 20); // what it writes is in memory until it is copied
+    limits.processes = 4;
+    limits.artifactBytes = limits.diskBytes;
+    limits.artifactsBytes = limits.diskBytes;
+    return limits;
+}
+
+/// Whole, or not at all: it may be read at any time.
+bool publish(const fs::path& path, const std::string& text)
+{
+    const auto draft = fs::path(path.string() + ".draft");
+    std::ofstream stream(draft, std::ios::binary | std::ios::trunc);
+    stream << text;
+    std::error_code error;
+    if (!stream.flush().good()) {
+        return false;
+    }
+    // The jail's user may be another one; strangers do not get as far as here.
+    fs::permissions(draft, fs::perms::owner_all | fs::perms::others_read, error);
+    fs::rename(draft, path, error);
+    return !error;
+}
+
+std::string contentOf(const fs::path& path)
+{
+    std::ifstream stream(path, std::ios::binary);
+    return { std::istreambuf_iterator<char>(stream), {} };
+}
+
+/// What is on the shelf for a file of that name.
+fs::path offerOf(const fs::path& shelf, const std::string& name)
+{
+    return shelf / (sandbox::sha256(name) + ".json");
+}
+
+void withdraw(const fs::path& offer)
+{
+    std::error_code ignored;
+    const auto json = Json::parse(contentOf(offer), nullptr, false);
+    fs::remove(offer, ignored);
+    if (json.is_object()) {
+        fs::remove(offer.parent_path() / json.value("columns", std::string()), ignored);
+    }
+}
+} // namespace
+
+ServedColumns::ServedColumns(Options options)
+    : m_options(std::move(options))
+    , m_shelf(m_options.directory / "shelf")
+{
+    std::error_code error;
+    fs::create_directories(m_options.directory / "made", error);
+    fs::create_directories(m_shelf, error);
+    fs::permissions(m_options.directory, fs::perms::owner_all, error);
+    fs::permissions(m_shelf, fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec, error);
+    m_thread = std::jthread([this](const std::stop_token& stop) { work(stop); });
+}
+
+ServedColumns::~ServedColumns() = default;
+
+void ServedColumns::want(const std::vector<Dataset>& datasets)
+{
+    const std::scoped_lock lock(m_mutex);
+    for (const auto& dataset : datasets) {
+        if (dataset.profile.bytes < m_options.leastBytes || dataset.profile.columns.empty()) {
+            continue;
+        }
+        const auto how = dataset.sha256 + readCode(dataset);
+        if (auto& known = m_wanted[dataset.fileName()]; known != how) {
+            known = how;
+            m_waiting.push_back(dataset);
+        }
+    }
+    m_changed.notify_all();
+}
+
+std::size_t ServedColumns::wait()
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [this] { return m_waiting.empty() && !m_busy; });
+    const auto isOffer = [](const fs::directory_entry& entry) { return entry.path().extension() == ".json"; };
+    return static_cast<std::size_t>(std::ranges::count_if(fs::directory_iterator(m_shelf), isOffer));
+}
+
+void ServedColumns::work(const std::stop_token& stop)
+{
+    std::unique_lock lock(m_mutex);
+    while (m_changed.wait(lock, stop, [this] { return !m_waiting.empty(); })) {
+        const auto dataset = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        m_busy = true;
+        lock.unlock();
+        make(dataset, stop);
+        lock.lock();
+        m_busy = false;
+        m_changed.notify_all();
+    }
+}
+
+void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
+{
+    const auto offer = offerOf(m_shelf, dataset.fileName());
+    withdraw(offer);
+    const auto call = readCallOf(dataset);
+    const auto recipe = recipeOf(dataset, call);
+    std::error_code error;
+    const auto room = fs::space(m_options.directory, error);
+    if (!isServed(dataset, call) || error || recipe.bytes > m_options.mostBytes || static_cast<std::uintmax_t>(recipe.bytes) > room.available / 4) {
+        return;
+    }
+    // The columns are of the bytes that were profiled, and the file in the jail is that file as long as its time and size are these.
+    const auto before = checkFile(dataset.path);
+    const auto hash = sandbox::sha256OfFile(dataset.path);
+    if (!before || !hash || *hash != dataset.sha256) {
+        return;
+    }
+    const sandbox::ProgramRequest request { m_options.installation.scanner,
+        { "--columns", dataset.fileName(), sandbox::dump(asRead(dataset)), sandbox::dump(recipe.json), target },
+        { { dataset.fileName(), dataset.path, dataset.sha256 } }, limitsFor(recipe), m_options.directory / "made" };
+    const auto result = sandbox::runProgram(m_options.installation, request, {}, stop);
+    const auto after = checkFile(dataset.path);
+    if (!result || result->artifacts.size() != 1 || !after || !(*after == *before)) {
+        return;
+    }
+    const auto columns = m_shelf / (result->artifacts[0].path.stem().string() + ".columns");
+    fs::permissions(result->artifacts[0].path, fs::perms::owner_all | fs::perms::others_read, error);
+    fs::rename(result->artifacts[0].path, columns, error);
+    auto names = Json::array();
+    for (const auto& column : dataset.profile.columns) {
+        names.push_back(column.name);
+    }
+    const Json json { { "size", before->size }, { "mtime_ns", before->modified.tv_sec * 1'000'000'000LL + before->modified.tv_nsec },
+        { "parameters", recipe.call }, { "names", names }, { "columns", columns.filename().string() } };
+    if (error || !publish(offer, sandbox::dump(json))) {
+        fs::remove(columns, error);
+    }
+}
+
+} // namespace core
