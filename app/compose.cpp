@@ -180,8 +180,8 @@ Result<core::Bench> Composition::bench()
             .limits = m_limits,
             .artifactDirectory = m_workspace->artifactDirectory(),
             .inputs = core::inputsOf(m_workspace->datasets()),
-            .columns = m_columns->shelf(),
-            .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log") });
+            .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log"),
+            .columns = m_columns->shelf() });
         if (!session) {
             return std::unexpected(session.error());
         }

@@ -28,9 +28,9 @@ public:
         Limits limits; ///< of the jail as a whole
         std::filesystem::path artifactDirectory; ///< where the host's copies of artifacts go
         std::vector<Input> inputs = {}; ///< the files in /work from the start: setInputs() would have to warm another
-        std::filesystem::path columns = {}; ///< a directory that is /columns inside, for kernel/served_tables; empty: none
         std::int64_t checkpointBytes = 1LL << 30; ///< what all states together may hold; the oldest are let go beyond it
         RunLog log = RunLog(); ///< gets a line for each run and preview
+        std::filesystem::path columns = {}; ///< a directory that is /columns inside, for kernel/served_tables; empty: none
     };
 
     /// Starts the jail and warms its interpreter. An Error of kind Jail names the missing layer and its remedy.
