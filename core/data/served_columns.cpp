@@ -195,7 +195,7 @@ void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
         names.push_back(column.name);
     }
     const Json json { { "size", before->size }, { "mtime_ns", before->modified.tv_sec * 1'000'000'000LL + before->modified.tv_nsec },
-        { "parameters", recipe.call }, { "names", names }, { "columns", columns.filename().string() } };
+        { "parameters", recipe.call }, { "names", names }, { "rows", dataset.profile.rows }, { "columns", columns.filename().string() } };
     if (error || !publish(offer, sandbox::dump(json))) {
         fs::remove(columns, error);
     }

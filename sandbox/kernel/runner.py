@@ -166,7 +166,7 @@ def _syntax_error(problem):
 
 
 def _error(problem, code):
-    frames = traceback.extract_tb(problem.__traceback__)
+    frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename != served_tables.FILE]
     own = next((i for i, frame in enumerate(frames) if frame.filename == NAME), len(frames))
     line = next((frame.lineno for frame in reversed(frames) if frame.filename == NAME), 0)
     column = next(((frame.colno or 0) + 1 for frame in reversed(frames) if frame.filename == NAME), 0)

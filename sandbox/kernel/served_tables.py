@@ -17,15 +17,12 @@ import warnings
 
 import numpy as np
 import pandas as pd
-from pandas.core.internals import BlockManager
-from pandas.core.internals.api import make_block
-from pandas.io.parsers import readers
-from pandas.util._exceptions import find_stack_level
 
 MARK = b"ASSAYCOL"
 VERSION = 1
 PLAIN = {"float64": "<f8", "int64": "<i8", "bool": "?"}
 MASKED = {"Int64": ("<i8", pd.arrays.IntegerArray), "boolean": ("?", pd.arrays.BooleanArray)}
+FILE = os.path.join(os.path.dirname(pd.__file__), "served")  # among pandas' own: warnings are told at the first line outside of them
 PROVEN = pd.__version__.startswith("2.")  # from 3.0 on texts have another type
 
 
@@ -37,6 +34,9 @@ def install(shelf="/columns", work="/work"):
     """Once, before any code runs."""
     if not PROVEN or not os.path.isdir(shelf):
         return
+    from pandas.io.parsers import readers
+    from pandas.util._exceptions import find_stack_level
+
     original = readers.read_csv
 
     @functools.wraps(original)
@@ -51,8 +51,7 @@ def install(shelf="/columns", work="/work"):
             warnings.warn(warning, pd.errors.DtypeWarning, stacklevel=find_stack_level())
         return frame
 
-    # Warnings are told at the first line that is not one of pandas' files.
-    read_csv.__code__ = read_csv.__code__.replace(co_filename=os.path.join(os.path.dirname(pd.__file__), "served"))
+    read_csv.__code__ = read_csv.__code__.replace(co_filename=FILE)
     for module in (pd, pd.io.api, pd.io.parsers, readers):
         module.read_csv = read_csv
 
@@ -75,7 +74,7 @@ def serve(original, shelf, work, args, kwargs):
     names = _chosen(offer["names"], chosen)
     _check_names(original, path, arguments, names)
     with open(os.path.join(shelf, offer["columns"]), "rb") as file:
-        columns = _Columns(file)
+        columns = _Columns(file, offer["rows"])
     return columns.frame(offer["names"], names), _warning(columns.mixed, chosen)
 
 
@@ -152,20 +151,22 @@ def _check_names(original, path, arguments, names):
 class _Columns:
     """A file of columns. It is a claim: nothing outside of it is looked at, and what does not fit is an error."""
 
-    def __init__(self, file):
+    def __init__(self, file, rows):
         self._rest = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         if self._rest[:8] != MARK:
             raise NotServed
         told = json.loads(self._rest[int.from_bytes(self._rest[8:16], "little"):])
-        if told["version"] != VERSION :
+        if told["version"] != VERSION or told["rows"] != rows:
             raise NotServed
-        self._rows = told["rows"]
+        self._rows = rows
         self._columns = told["columns"]
         self.mixed = told["mixed"]
         # What is written to it stays in this process.
         self._own = mmap.mmap(file.fileno(), told["writable"], access=mmap.ACCESS_COPY)
 
     def frame(self, all_names, names):
+        from pandas.core.internals import BlockManager
+
         if len(self._columns) != len(all_names):
             raise NotServed
         wanted = set(names)
@@ -180,6 +181,8 @@ class _Columns:
         return pd.DataFrame._from_mgr(manager, axes=manager.axes)
 
     def _blocks(self, kind, where, columns):
+        from pandas.core.internals.api import make_block
+
         if kind in MASKED:
             return [make_block(self._masked(kind, column), placement=[i], ndim=2) for i, column in zip(where, columns)]
         if kind in PLAIN:

@@ -223,6 +223,8 @@ assert [(one.category, one.filename) for one in told] == 2 * [(pd.errors.DtypeWa
 print("all")
 )");
     QCOMPARE(said, std::string("all\n"));
+    const auto failed = run("pd.read_csv('nothing.csv')");
+    QVERIFY(failed.error && failed.error->type == "FileNotFoundError" && !failed.error->traceback.contains("served"));
 }
 
 void TestServedTables::aServedFrameCanBeChanged()
