@@ -16,9 +16,9 @@ namespace scan {
 namespace {
 using Json = nlohmann::json;
 
-constexpr std::string_view mark = "ASSAYCOL";
-constexpr std::int64_t headBytes = 16;
-constexpr std::int64_t mostRows = 1LL << 32;
+constexpr std::string_view columnsMark = "ASSAYCOL";
+constexpr std::int64_t columnsHeadBytes = 16;
+constexpr std::int64_t mostServedRows = 1LL << 32;
 
 const Fault notServed { "not_served" };
 
@@ -150,8 +150,8 @@ public:
         }
         const auto text = Json { { "version", 1 }, { "rows", m_rows }, { "writable", m_writable }, { "mixed", mixed }, { "columns", columns } }.dump();
         const auto at = append(text);
-        m_target.write(0, mark);
-        m_target.write(mark.size(), std::string_view(reinterpret_cast<const char*>(&at), sizeof at));
+        m_target.write(0, columnsMark);
+        m_target.write(columnsMark.size(), std::string_view(reinterpret_cast<const char*>(&at), sizeof at));
         return m_target.isGood() ? Expected<void>() : std::unexpected(Fault { "no_space" });
     }
 
@@ -215,8 +215,8 @@ private:
     Target m_target;
     std::vector<TypedColumn> m_columns;
     std::vector<Place> m_places;
-    std::int64_t m_end = headBytes;
-    std::int64_t m_writable = headBytes;
+    std::int64_t m_end = columnsHeadBytes;
+    std::int64_t m_writable = columnsHeadBytes;
     std::int64_t m_row = 0; ///< so far
     std::int64_t m_written = 0;
 };
@@ -263,7 +263,7 @@ Expected<ColumnRecipe> parseRecipe(std::string_view text)
             }
             recipe.columns.push_back({ *kind, column.at("pooled"), column.at("missing_words") });
         }
-        if (recipe.rows < 0 || recipe.rows > mostRows || recipe.columns.empty() || recipe.columns.size() > Tokenizer::maxCells) {
+        if (recipe.rows < 0 || recipe.rows > mostServedRows || recipe.columns.empty() || recipe.columns.size() > Tokenizer::maxCells) {
             throw std::invalid_argument("rows");
         }
         return recipe;

@@ -9,8 +9,8 @@
 namespace scan {
 
 namespace {
-constexpr int mostDigits = 17; ///< what pandas looks at
-constexpr int exactDigits = 15; ///< a double holds any number of so many
+constexpr int digitsLookedAt = 17; ///< what pandas looks at
+constexpr int digitsHeldExactly = 15; ///< a double holds any number of so many
 constexpr int mostExponent = 300;
 
 // Written out as pandas has them; multiplying up would round.
@@ -39,7 +39,7 @@ std::string_view withoutBlanks(std::string_view cell)
     return first == std::string_view::npos ? std::string_view() : cell.substr(first, cell.find_last_not_of(' ') - first + 1);
 }
 
-bool takeSign(std::string_view& text)
+bool dropSign(std::string_view& text)
 {
     const bool negative = text.starts_with('-');
     text.remove_prefix(negative || text.starts_with('+') ? 1 : 0);
@@ -54,7 +54,7 @@ struct Digits {
 
     void add(char c)
     {
-        if (taken < exactDigits) {
+        if (taken < digitsHeldExactly) {
             small = small * 10 + static_cast<std::uint64_t>(c - '0');
             large = static_cast<double>(small);
         } else {
@@ -67,7 +67,7 @@ struct Digits {
 /// What follows the "e"; nothing where it is no exponent, or too large a one.
 std::optional<int> exponentOf(std::string_view text)
 {
-    const bool negative = takeSign(text);
+    const bool negative = dropSign(text);
     if (text.empty() || text.size() > 4) {
         return std::nullopt;
     }
@@ -85,12 +85,12 @@ std::optional<int> exponentOf(std::string_view text)
 bool parsePandasNumber(std::string_view cell, char decimal, PandasNumber& number)
 {
     auto text = withoutBlanks(cell);
-    const bool negative = takeSign(text);
+    const bool negative = dropSign(text);
     Digits digits;
     int exponent = 0;
     std::size_t at = 0;
     for (; at < text.size() && isDigit(text[at]); ++at) {
-        if (digits.taken < mostDigits) {
+        if (digits.taken < digitsLookedAt) {
             digits.add(text[at]);
         } else {
             ++exponent;
@@ -100,7 +100,7 @@ bool parsePandasNumber(std::string_view cell, char decimal, PandasNumber& number
     number.digits = static_cast<int>(at);
     if (at < text.size() && text[at] == decimal) {
         for (++at; at < text.size() && isDigit(text[at]); ++at) {
-            if (digits.taken < mostDigits) {
+            if (digits.taken < digitsLookedAt) {
                 digits.add(text[at]);
                 --exponent;
             }
@@ -129,7 +129,7 @@ bool parsePandasInteger(std::string_view cell, std::int64_t& value)
 {
     constexpr std::size_t most = 18;
     auto text = withoutBlanks(cell);
-    const bool negative = takeSign(text);
+    const bool negative = dropSign(text);
     if (text.empty() || text.size() > most) {
         return false;
     }
@@ -147,7 +147,7 @@ bool parsePandasInteger(std::string_view cell, std::int64_t& value)
 bool mayBeTypedByPandas(std::string_view cell, char decimal)
 {
     auto text = trimmed(cell);
-    takeSign(text);
+    dropSign(text);
     std::size_t at = 0;
     std::size_t digits = 0;
     for (bool point = false; at < text.size() && (isDigit(text[at]) || (text[at] == decimal && !point)); ++at) {

@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint32_t mostPooled = 1u << 18;
 constexpr std::size_t mostPoolBytes = 64u << 20;
 /// A whole number of more digits is not the same by way of an integer, which pandas takes where a piece of the file has no fractions.
-constexpr int exactDigits = 15;
+constexpr int exactWholeDigits = 15;
 
 template <typename T> void append(std::string& bytes, T value)
 {
@@ -70,7 +70,7 @@ bool TypedColumn::add(std::string_view cell)
 bool TypedColumn::addNumber(std::string_view cell)
 {
     PandasNumber number;
-    if (!parsePandasNumber(cell, m_decimal, number) || (number.whole && (number.digits > exactDigits || (number.value == 0 && cell.contains('-'))))) {
+    if (!parsePandasNumber(cell, m_decimal, number) || (number.whole && (number.digits > exactWholeDigits || (number.value == 0 && cell.contains('-'))))) {
         return false;
     }
     m_fraction = m_fraction || !number.whole;
