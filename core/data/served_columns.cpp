@@ -118,6 +118,10 @@ ServedColumns::ServedColumns(Options options)
     fs::create_directories(m_shelf, error);
     fs::permissions(m_options.directory, fs::perms::owner_all, error);
     fs::permissions(m_shelf, fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec, error);
+    if (!fs::is_directory(m_shelf, error)) {
+        m_shelf.clear();
+        return;
+    }
     m_thread = std::jthread([this](const std::stop_token& stop) { work(stop); });
 }
 
@@ -127,7 +131,7 @@ void ServedColumns::want(const std::vector<Dataset>& datasets)
 {
     const std::scoped_lock lock(m_mutex);
     for (const auto& dataset : datasets) {
-        if (dataset.profile.bytes < m_options.leastBytes || dataset.profile.columns.empty()) {
+        if (m_shelf.empty() || dataset.profile.bytes < m_options.leastBytes || dataset.profile.columns.empty()) {
             continue;
         }
         const auto how = dataset.sha256 + readCode(dataset);

@@ -34,7 +34,7 @@ public:
     ServedColumns(const ServedColumns&) = delete;
     ServedColumns& operator=(const ServedColumns&) = delete;
 
-    /// What a jail is to see as Session::Options::columns. It may be filled after the jail was started.
+    /// What a jail is to see as Session::Options::columns. It may be filled after the jail was started. Empty: it could not be made.
     const std::filesystem::path& shelf() const { return m_shelf; }
     /// Has the columns made of those whose are not; returns at once. Any thread.
     void want(const std::vector<Dataset>& datasets);
