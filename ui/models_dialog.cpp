@@ -59,6 +59,7 @@ ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest, QWi
     , m_test(plainButton(tr("Test"), "check"_L1, this))
     , m_trial(plainButton(tr("Self-test…"), "shield"_L1, this))
     , m_use(primaryButton(tr("Use"), "good"_L1, this))
+    , m_stop(plainButton(tr("Stop"), "stop"_L1, this))
 {
     setWindowTitle(tr("Models"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -72,12 +73,18 @@ ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest, QWi
     column->setSpacing(12);
     column->addWidget(titleLabel(tr("Who answers your questions"), 3, true, this));
     column->addLayout(middle, 1);
-    column->addWidget(m_message);
+    auto* said = new QHBoxLayout;
+    said->addWidget(m_message, 1);
+    said->addWidget(m_stop, 0, Qt::AlignTop);
+    column->addLayout(said);
     column->addWidget(makeButtons());
     m_message->setObjectName(u"message"_s);
     m_message->hide();
+    m_stop->hide();
+    connect(m_stop, &QPushButton::clicked, this, [this] { m_work.stop(); });
     connect(m_list, &QListWidget::currentRowChanged, this, &ModelsDialog::showEntry);
     connect(m_form, &ProfileForm::listWanted, this, &ModelsDialog::listModels);
+    connect(m_form, &ProfileForm::fetchWanted, this, &ModelsDialog::fetchModel);
     load();
     lookAround();
 }
@@ -140,7 +147,12 @@ QWidget* ModelsDialog::makeButtons()
     layout->addWidget(m_use);
     connect(m_test, &QPushButton::clicked, this, &ModelsDialog::test);
     connect(m_trial, &QPushButton::clicked, this, &ModelsDialog::askForSelfTest);
-    connect(&m_progress, &ProgressBridge::phaseEntered, this, [this](const QString& phase) { tell(tr("%1…").arg(phase), true); });
+    connect(&m_progress, &ProgressBridge::phaseEntered, this, [this](const QString& phase) {
+        m_phase = phase;
+        tell(tr("%1…").arg(phase), true);
+    });
+    connect(&m_progress, &ProgressBridge::fractionReached, this,
+        [this](double fraction) { tell(tr("%1: %2 %").arg(m_phase).arg(static_cast<int>(fraction * 100)), true); });
     connect(m_use, &QPushButton::clicked, this, &ModelsDialog::use);
     connect(close, &QPushButton::clicked, this, [this] {
         if (keepForm() && store()) {
@@ -316,28 +328,18 @@ void ModelsDialog::use()
     }
 }
 
+void ModelsDialog::setBusy(bool busy)
+{
+    m_stop->setVisible(busy);
+    m_test->setDisabled(busy);
+    m_trial->setDisabled(busy);
+    m_form->setBusy(busy);
+}
+
 void ModelsDialog::tell(const QString& text, bool good)
 {
     m_message->setText(good ? text : tr("⚠ %1").arg(text));
     m_message->show();
-}
-
-void ModelsDialog::test()
-{
-    if (!keepForm()) {
-        return;
-    }
-    m_test->setEnabled(false);
-    tell(tr("Asking %1…").arg(qs(current()->name)), true);
-    m_work.start([profile = *current(), access = m_desk.access()](std::stop_token stop) { return core::llm::testModel(profile, access, stop); },
-        [this](const core::Result<core::llm::ModelTest>& tested) {
-            m_test->setEnabled(true);
-            QString text = qs(tested ? tested->summary : tested.error().message);
-            for (const std::string& note : tested ? tested->notes : std::vector<std::string>()) {
-                text += u' ' + qs(note);
-            }
-            tell(text, tested.has_value());
-        });
 }
 
 namespace {
@@ -355,101 +357,6 @@ void ModelsDialog::showMark(const ModelProfile& profile)
     if (!mark.badge.empty() && mark.model == profile.model) {
         tell(tr("%1 Self-test: %2").arg(badgeText(mark.badge), qs(mark.summary)), mark.badge == "green");
     }
-}
-
-void ModelsDialog::askForSelfTest()
-{
-    if (!keepForm()) {
-        return;
-    }
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Self-test"), tr("Ask this model ten questions?"), QMessageBox::NoButton, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("They are about a small file that comes with Assay, not about your data. What the model writes runs in the jail, "
-                               "where there is nothing but that file, without being shown to you before. It costs about ten requests."));
-    QPushButton* go = box->addButton(tr("Ask and run"), QMessageBox::AcceptRole);
-    box->addButton(QMessageBox::Cancel);
-    connect(box, &QMessageBox::buttonClicked, this, [this, go](QAbstractButton* pressed) {
-        if (pressed == go) {
-            selfTest();
-        }
-    });
-    box->open();
-}
-
-void ModelsDialog::selfTest()
-{
-    const ModelProfile* tested = current();
-    if (!tested) {
-        return;
-    }
-    m_trial->setEnabled(false);
-    tell(tr("Asking %1…").arg(qs(tested->name)), true);
-    m_work.start([run = m_selfTest, profile = *tested, progress = m_progress.progress()](std::stop_token stop) { return run(profile, progress, stop); },
-        [this, profile = *tested](const core::Result<core::SelfTest>& test) {
-            m_progress.flush();
-            m_trial->setEnabled(true);
-            if (!test) {
-                tell(qs(test.error().message), false);
-                return;
-            }
-            const auto kept = std::ranges::find(m_choices.profiles, profile.id, &ModelProfile::id);
-            if (kept != m_choices.profiles.end()) {
-                kept->mark = { core::badgeWord(test->badge), test->summary, profile.model, core::isoNow() };
-                store();
-                showList();
-                showMark(*kept);
-            }
-        });
-}
-
-void ModelsDialog::listModels()
-{
-    if (!keepForm()) {
-        return;
-    }
-    m_form->setListing(true);
-    m_work.start([profile = *current(), access = m_desk.access()](std::stop_token stop) { return core::llm::listModels(profile, access, stop); },
-        [this](const core::Result<std::vector<core::llm::ListedModel>>& models) {
-            m_form->setListing(false);
-            if (models) {
-                m_form->offerModels(*models);
-                tell(tr("%n model(s) found.", nullptr, static_cast<int>(models->size())), true);
-            } else {
-                tell(qs(models.error().message), false);
-            }
-        });
-}
-
-void ModelsDialog::lookAround()
-{
-    m_look.start([](std::stop_token stop) { return core::llm::discoverLocal(stop); },
-        [this](std::vector<core::llm::LocalServer> found) {
-            m_found = std::move(found);
-            fillAddMenu();
-        });
-}
-
-void ModelsDialog::offer(const core::llm::LocalServer& server)
-{
-    add(server.profile);
-    m_form->offerModels(server.models);
-}
-
-void ModelsDialog::discover()
-{
-    tell(tr("Looking for model servers on this computer…"), true);
-    m_work.start([](std::stop_token stop) { return core::llm::discoverLocal(stop); },
-        [this](const std::vector<core::llm::LocalServer>& found) {
-            for (const core::llm::LocalServer& server : found) {
-                if (std::ranges::contains(m_choices.profiles, server.profile.baseUrl, &ModelProfile::baseUrl)) {
-                    continue;
-                }
-                offer(server);
-            }
-            tell(found.empty() ? tr("No model server answers on this computer. Start one, for example with \"ollama serve\".")
-                               : tr("%n server(s) found.", nullptr, static_cast<int>(found.size())),
-                !found.empty());
-        });
 }
 
 } // namespace ui

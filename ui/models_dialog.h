@@ -55,10 +55,23 @@ private:
     void selfTest();
     void showMark(const core::llm::ModelProfile& profile);
     void listModels();
+    void fetchModel(); ///< Ollama does, from its own library
     void lookAround(); ///< for servers of this computer, once, without a word and without a key
     void discover();
     void offer(const core::llm::LocalServer& server);
     void tell(const QString& text, bool good);
+    /// The one piece of work that is going on: says what, offers Stop, and hands over what came of it.
+    template <typename Work, typename Deliver> void work(const QString& doing, Work work, Deliver deliver)
+    {
+        tell(doing, true);
+        setBusy(true);
+        m_work.start(std::move(work), [this, deliver = std::move(deliver)](const auto& value) {
+            m_progress.flush();
+            setBusy(false);
+            deliver(value);
+        });
+    }
+    void setBusy(bool busy);
     core::llm::ModelProfile* current(); ///< nullptr: the built-in planner or the page of rules
 
     core::llm::ModelDesk& m_desk;
@@ -66,6 +79,7 @@ private:
     ProgressBridge m_progress;
     core::llm::ModelChoices m_choices;
     std::string m_edited; ///< the id the form shows
+    QString m_phase; ///< of the work
     QListWidget* m_list;
     QStackedWidget* m_pages;
     ProfileForm* m_form;
@@ -76,6 +90,7 @@ private:
     QPushButton* m_test;
     QPushButton* m_trial;
     QPushButton* m_use;
+    QPushButton* m_stop;
     std::vector<core::llm::LocalServer> m_found; ///< on this computer
     Job m_look;
     Job m_work;

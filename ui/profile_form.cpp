@@ -56,6 +56,7 @@ ProfileForm::ProfileForm(QWidget* parent)
     , m_address(new QLineEdit(this))
     , m_model(new QComboBox(this))
     , m_list(plainButton(tr("List"), {}, this))
+    , m_fetch(plainButton(tr("Fetch"), {}, this))
     , m_keySource(new QComboBox(this))
     , m_variable(new QLineEdit(this))
     , m_key(new QLineEdit(this))
@@ -103,6 +104,8 @@ ProfileForm::ProfileForm(QWidget* parent)
     m_rows->addRow(QString(), more);
     m_rows->addRow(advanced);
     connect(m_list, &QPushButton::clicked, this, &ProfileForm::listWanted);
+    connect(m_fetch, &QPushButton::clicked, this, &ProfileForm::fetchWanted);
+    connect(m_protocol, &QComboBox::currentIndexChanged, this, &ProfileForm::showKeyRows);
     connect(m_model, &QComboBox::activated, this, [this](int index) { m_context->setValue(m_model->itemData(index).toInt()); });
     connect(m_keySource, &QComboBox::currentIndexChanged, this, &ProfileForm::showKeyRows);
     connect(m_address, &QLineEdit::textChanged, this, &ProfileForm::showKeyRows);
@@ -119,6 +122,8 @@ QWidget* ProfileForm::makeModelRow()
     m_list->setToolTip(tr("Asks the server which models it has"));
     layout->addWidget(m_model, 1);
     layout->addWidget(m_list);
+    m_fetch->setToolTip(tr("Has Ollama fetch this model from its library, often several gigabytes; what arrived is kept when you stop"));
+    layout->addWidget(m_fetch);
     return row;
 }
 
@@ -207,9 +212,10 @@ void ProfileForm::offerModels(const std::vector<core::llm::ListedModel>& models)
     m_model->setEditText(typed.isEmpty() && !models.empty() ? qs(models.front().name) : typed);
 }
 
-void ProfileForm::setListing(bool listing)
+void ProfileForm::setBusy(bool busy)
 {
-    m_list->setEnabled(!listing);
+    m_list->setEnabled(!busy);
+    m_fetch->setEnabled(!busy);
 }
 
 /// Only what the chosen place of the key needs is in sight.
@@ -217,6 +223,7 @@ void ProfileForm::showKeyRows()
 {
     const auto source = static_cast<KeySource>(m_keySource->currentData().toInt());
     const bool kept = source == KeySource::Keyring || source == KeySource::Session || source == KeySource::File;
+    m_fetch->setVisible(static_cast<Protocol>(m_protocol->currentData().toInt()) == Protocol::Ollama);
     m_rows->setRowVisible(m_variable, source == KeySource::Environment);
     m_rows->setRowVisible(m_key, kept);
     m_rows->setRowVisible(m_whereabouts, source != KeySource::None && !m_whereabouts->text().isEmpty());

@@ -33,15 +33,16 @@ public:
     /// A key that was typed, not yet kept.
     std::optional<core::llm::Secret> typedKey() const;
     void offerModels(const std::vector<core::llm::ListedModel>& models);
-    void setListing(bool listing); ///< the server is being asked for its models
+    void setBusy(bool busy); ///< the server is being asked for something
 
 signals:
     void listWanted();
+    void fetchWanted(); ///< the model is to be fetched by Ollama
 
 private:
     QWidget* makeModelRow();
     QWidget* makeAdvanced();
-    void showKeyRows();
+    void showKeyRows(); ///< only what the protocol and the place of the key need
 
     core::llm::ModelProfile m_profile;
     QFormLayout* m_rows;
@@ -50,6 +51,7 @@ private:
     QLineEdit* m_address;
     QComboBox* m_model;
     QPushButton* m_list;
+    QPushButton* m_fetch;
     QComboBox* m_keySource;
     QLineEdit* m_variable;
     QLineEdit* m_key;

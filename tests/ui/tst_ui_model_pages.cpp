@@ -53,6 +53,7 @@ private slots:
     void whatMayBeSentIsKept();
     void everyControlHasAName();
     void aSelfTestIsAgreedToAndLeavesItsMark();
+    void ollamaFetchesAModelAndCanBeStopped();
 };
 
 void ModelPagesTest::initTestCase()
@@ -272,6 +273,30 @@ void ModelPagesTest::aSelfTestIsAgreedToAndLeavesItsMark()
     QCOMPARE(asked, 1);
     openDesk();
     QCOMPARE(m_desk->choices().profiles.at(0).mark.badge, std::string("amber"));
+}
+
+void ModelPagesTest::ollamaFetchesAModelAndCanBeStopped()
+{
+    choose(u"OpenAI"_s);
+    QVERIFY(!button(u"Fetch"_s)->isVisible());
+    choose(u"Ollama"_s);
+    QVERIFY(button(u"Fetch"_s)->isVisible());
+    button(u"Fetch"_s)->click();
+    QVERIFY2(message().contains(u"Write which model"_s), qPrintable(message()));
+    named<QComboBox>(u"Model"_s)->setEditText(u"llama"_s);
+    {
+        const test::ThreadedModelServer server(u"plain"_s);
+        named<QLineEdit>(u"Address"_s)->setText(QString::fromStdString(server.origin()));
+        button(u"Fetch"_s)->click();
+        QTRY_COMPARE_WITH_TIMEOUT(message(), u"Ollama has llama now."_s, patience);
+        QVERIFY(!button(u"Stop"_s)->isVisible());
+    }
+    const test::ThreadedModelServer silent(u"hang"_s);
+    named<QLineEdit>(u"Address"_s)->setText(QString::fromStdString(silent.origin()));
+    button(u"Fetch"_s)->click();
+    QVERIFY(button(u"Stop"_s)->isVisible() && !button(u"Fetch"_s)->isEnabled());
+    button(u"Stop"_s)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!button(u"Stop"_s)->isVisible() && button(u"Fetch"_s)->isEnabled(), patience);
 }
 
 QTEST_MAIN(ModelPagesTest)

@@ -178,7 +178,7 @@ void TestParts::moreValuesThanAreKeptAreTheSameWithAnyThreads()
         std::ofstream file(path, std::ios::binary);
         file << "text,number,word,day\n";
         std::mt19937 random(3);
-        for (int i = 0; i < 200'000; ++i) {
+        for (int i = 0; i < 160'000; ++i) {
             file << "Name " << random() % 80'000 << ',' << random() % 100'000'000 / 100.0 << ",w" << random() % 300 << ",2024-01-"
                  << 10 + random() % 20 << '\n';
         }
@@ -216,7 +216,7 @@ void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead()
     };
     fill(3u << 19);
     text += between.toStdString();
-    fill(4u << 20);
+    fill(9u << 18);
     const std::string path = QDir::tempPath().toStdString() + "/assay-count-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
     std::ofstream(path, std::ios::binary) << text << "last,one,9\n";
     const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { });
