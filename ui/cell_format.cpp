@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/cell_format.h"
 
+#include "core/identifier_name.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
@@ -23,13 +24,6 @@ int decimalsOf(double value)
     }
     return 4;
 }
-
-bool namesAnIdentifier(const std::string& name)
-{
-    const QString lower = qs(name).toLower();
-    return lower == "id"_L1 || lower.endsWith("_id"_L1) || lower.endsWith(" id"_L1) || lower.contains("year"_L1)
-        || lower.contains("zip"_L1) || lower.contains("code"_L1);
-}
 } // namespace
 
 bool isMissing(const sandbox::Cell& cell)
@@ -45,7 +39,7 @@ CellFormat CellFormat::of(const sandbox::TableColumn& column)
     CellFormat format;
     format.number = column.type == sandbox::ColumnType::Integer || column.type == sandbox::ColumnType::Number;
     format.duration = column.type == sandbox::ColumnType::Duration;
-    format.grouped = format.number && !namesAnIdentifier(column.name);
+    format.grouped = format.number && !core::namesAnIdentifier(column.name);
     return format;
 }
 

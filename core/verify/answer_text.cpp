@@ -105,7 +105,7 @@ private:
         if (std::holds_alternative<std::monostate>(cell(row, column))) {
             m_text.say("a missing value");
         } else {
-            m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) });
+            m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) }, m_table.columns[column].name);
         }
     }
     void oneRow()
@@ -189,7 +189,7 @@ private:
                        return text != nullptr && text->size() == 10 && text->ends_with(ending);
                    });
         };
-        const auto words = figureText(cell(row, label));
+        const auto words = figureText(cell(row, label), m_table.columns[label].name);
         return all("-01-01") ? words.substr(0, 4) : all("-01") ? words.substr(0, 7) : words;
     }
     void course(std::size_t label, std::size_t measure)
@@ -264,9 +264,9 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
 }
 } // namespace
 
-void AnswerText::figure(const sandbox::Cell& cell, const Evidence& evidence)
+void AnswerText::figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column)
 {
-    const auto words = figureText(cell);
+    const auto words = figureText(cell, column);
     // Words and dates are quoted as they are; only numbers are figures.
     if (numberIn(cell)) {
         m_answer.numbers.push_back({ words, static_cast<int>(m_answer.text.size()), evidence });

@@ -9,7 +9,7 @@ namespace core {
 class AnswerText {
 public:
     void say(std::string_view words) { m_answer.text += words; }
-    void figure(const sandbox::Cell& cell, const Evidence& evidence);
+    void figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column = {});
     Answer take() { return std::move(m_answer); }
 
 private:

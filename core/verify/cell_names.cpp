@@ -62,6 +62,13 @@ std::optional<sandbox::Cell> cellAt(const std::vector<sandbox::Display>& display
     return inside ? std::optional(table->rows[row][column]) : std::nullopt;
 }
 
+/// The name of the column of a cell that is there; a value has none.
+std::string columnOf(const std::vector<sandbox::Display>& displays, const Evidence& evidence)
+{
+    const auto* table = std::get_if<sandbox::Table>(&displays[static_cast<std::size_t>(evidence.display)]);
+    return table ? table->columns[static_cast<std::size_t>(evidence.column)].name : std::string();
+}
+
 struct DigitRange {
     char32_t first;
     char32_t last;
@@ -162,7 +169,7 @@ Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult
         if (!cell || close == rest.npos) {
             return fail(ErrorKind::BadInput, "The text names the cell \"" + inSentence(name, 40) + "\", which is not there.");
         }
-        std::holds_alternative<std::monostate>(*cell) ? answer.say("a missing value") : answer.figure(*cell, *evidence);
+        std::holds_alternative<std::monostate>(*cell) ? answer.say("a missing value") : answer.figure(*cell, *evidence, columnOf(displays, *evidence));
         rest.remove_prefix(close + 2);
     }
     return answer.take();

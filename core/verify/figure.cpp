@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/figure.h"
 
+#include "core/identifier_name.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -204,13 +206,14 @@ std::string grouped(std::int64_t number)
     return (negative ? "-" : "") + groupedDigits(negative ? text.substr(1) : text);
 }
 
-std::string figureText(const sandbox::Cell& cell)
+std::string figureText(const sandbox::Cell& cell, std::string_view column)
 {
+    const bool plain = namesAnIdentifier(column);
     if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
-        return grouped(*integer);
+        return plain ? std::to_string(*integer) : grouped(*integer);
     }
     const auto* number = std::get_if<double>(&cell);
-    if (!number) {
+    if (!number || plain) {
         return inSentence(sandbox::cellText(cell));
     }
     const auto size = std::fabs(*number);

@@ -42,6 +42,7 @@ private slots:
     void tablesThatCannotBeRightAreWarnedOf_data();
     void tablesThatCannotBeRightAreWarnedOf();
     void hostileCellsStayOnOneLine();
+    void yearsHaveNoThousandsSigns();
     void namedCellsBecomeBoundNumbers();
     void aNumberThatIsNoCellDoesNotGetThrough_data();
     void aNumberThatIsNoCellDoesNotGetThrough();
@@ -412,6 +413,17 @@ static core::VerifyRequest regions()
 {
     return requestWith(Table { "", { { "region", ColumnType::Text }, { "revenue", ColumnType::Number } }, 3,
         { { std::string("North 7"), 1234.5 }, { std::string("South"), std::int64_t { 20 } }, { std::monostate(), std::monostate() } } });
+}
+
+void TestVerify::yearsHaveNoThousandsSigns()
+{
+    const Table years { "", { { "year", ColumnType::Integer }, { "rows", ColumnType::Integer } }, 2, { { std::int64_t { 2004 }, std::int64_t { 3500 } }, { std::int64_t { 2005 }, std::int64_t { 1200 } } } };
+    auto request = requestWith(years);
+    const auto own = core::verifiedAnswer(request);
+    QVERIFY2(own.text.contains("2004") && !own.text.contains("2,004") && own.text.contains("3,500"), own.text.c_str());
+    const auto told = core::answerFromCells("[[1:A1]] comes first with [[1:B1]].", request.result);
+    VERIFY_RESULT(told);
+    QCOMPARE(told->text, std::string("2004 comes first with 3,500."));
 }
 
 void TestVerify::namedCellsBecomeBoundNumbers()
