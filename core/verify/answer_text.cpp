@@ -150,17 +150,21 @@ private:
         }
         return true;
     }
-    /// The row with the largest value; nothing when the rows shown are not all.
+    /// The one row with the largest value; nothing when others have it too, or when the rows shown are not all.
     std::optional<std::size_t> peak(std::size_t column) const
     {
         std::optional<std::size_t> best;
+        bool alone = true;
         for (std::size_t row = 0; row < m_table.rows.size(); ++row) {
             const auto number = numberIn(cell(row, column));
-            if (number && (!best || *number > *numberIn(cell(*best, column)))) {
+            const auto most = best ? numberIn(cell(*best, column)) : std::nullopt;
+            alone = alone && number != most;
+            if (number && (!most || *number > *most)) {
                 best = row;
+                alone = true;
             }
         }
-        return m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size()) ? best : std::nullopt;
+        return alone && m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size()) ? best : std::nullopt;
     }
     void ranking(std::size_t label, std::size_t measure)
     {

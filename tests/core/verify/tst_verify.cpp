@@ -43,6 +43,7 @@ private slots:
     void tablesThatCannotBeRightAreWarnedOf();
     void hostileCellsStayOnOneLine();
     void yearsHaveNoThousandsSigns();
+    void ofEqualPeaksNoneIsTheHighest();
     void namedCellsBecomeBoundNumbers();
     void aNumberThatIsNoCellDoesNotGetThrough_data();
     void aNumberThatIsNoCellDoesNotGetThrough();
@@ -424,6 +425,16 @@ void TestVerify::yearsHaveNoThousandsSigns()
     const auto told = core::answerFromCells("[[1:A1]] comes first with [[1:B1]].", request.result);
     VERIFY_RESULT(told);
     QCOMPARE(told->text, std::string("2004 comes first with 3,500."));
+}
+
+void TestVerify::ofEqualPeaksNoneIsTheHighest()
+{
+    Table days { "", { { "day", ColumnType::Text }, { "rows", ColumnType::Integer } }, 3,
+        { { "Monday", std::int64_t { 1 } }, { "Tuesday", std::int64_t { 9 } }, { "Friday", std::int64_t { 2 } } } };
+    QVERIFY(core::verifiedAnswer(requestWith(days)).text.contains("highest"));
+    days.rows[2][1] = std::int64_t { 9 };
+    const auto tied = core::verifiedAnswer(requestWith(days)).text;
+    QVERIFY2(!tied.contains("highest"), tied.c_str());
 }
 
 void TestVerify::namedCellsBecomeBoundNumbers()
