@@ -3,17 +3,27 @@
 
     peers.py        installs them where they are missing and prints their folder
 """
+import base64
 import fcntl
 import hashlib
+import io
 import os
 import pathlib
+import re
 import shutil
 import socket
 import subprocess
 import sys
+import tarfile
+import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")  # before a test has one of its own
+# npm itself, which comes as one file: Debian's brings 360 packages along.
+NPM = "npm-10.9.4.tgz"
+NPM_SHA512 = "OnUG836FwboQIbqtefDNlyR0gTHzIfwRfE3DuiNewBvnMnWEpB0VEXwBlFVgqpNzIgYo/MHh3d2Hel/pszapAA=="
+UNREACHED = ("The other programs to test against could not be fetched from the npm registry. Is the network up? A proxy or another "
+             "registry is set as for npm itself, in the environment or in ~/.npmrc.")
 LOCKED = ("package.json", "package-lock.json", "make_specification.mjs")
 
 
@@ -36,19 +46,37 @@ def install():
 
 
 def fill(place):
-    for program in ("node", "npm"):
-        if shutil.which(program) is None:
-            sys.exit(f"The tests against other programs need {program}, which is not installed. packaging/test installs it.")
+    if shutil.which("node") is None:
+        sys.exit("The tests against other programs need node, which is not installed. packaging/test installs it.")
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
     for name in LOCKED:
         shutil.copy(HERE / name, place)
+    unpack_npm(place)
     # npm checks every package against the lock file's sha512; scripts of packages are not run.
-    run(place, "The other programs to test against could not be fetched from the npm registry. Is the network up? A proxy or "
-        "another registry is set as for npm itself, in the environment or in ~/.npmrc.",
-        "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier")
+    run(place, UNREACHED, "node", "package/bin/npm-cli.js", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier")
     run(place, "The specification to check requests against could not be made from the official types.",
         "node", "make_specification.mjs", "specification.json")
+
+
+def unpack_npm(place):
+    """Into `package`, as npm's own archive names it, once its bytes are what they were when it was chosen."""
+    try:
+        with urllib.request.urlopen(f"{registry()}/npm/-/{NPM}", timeout=60) as answer:
+            content = answer.read()
+    except OSError as error:
+        sys.exit(f"{UNREACHED}\n{error}")
+    if base64.b64encode(hashlib.sha512(content).digest()).decode() != NPM_SHA512:
+        sys.exit(f"The registry's {NPM} is not the one that these tests were made with.")
+    with tarfile.open(fileobj=io.BytesIO(content)) as archive:
+        archive.extractall(place, filter="data")
+
+
+def registry():
+    """Where npm would fetch from, by the two places that people set it in."""
+    own = pathlib.Path.home() / ".npmrc"
+    named = re.search(r"^\s*registry\s*=\s*(\S+)", own.read_text(encoding="utf-8"), re.MULTILINE) if own.exists() else None
+    return (os.environ.get("npm_config_registry") or (named and named[1]) or "https://registry.npmjs.org").rstrip("/")
 
 
 def free_port():
