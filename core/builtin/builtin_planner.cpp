@@ -21,11 +21,11 @@ constexpr std::size_t longestQuestion = 2000;
 
 /// One dataset's view of a question.
 struct View {
+    std::unique_ptr<const Prepared> data; ///< its place stays, for the schema
     std::unique_ptr<Schema> schema;
-    Elements elements;
-    bool named = false; ///< the question names the file
-    std::string place {}; ///< which of several files, for people
     std::string question {};
+    Elements elements {};
+    bool named = false; ///< the question names the file
     bool isWhole() const { return elements.unknown.empty() && elements.unknownInRole.empty(); }
     int fit() const
     {
@@ -51,9 +51,10 @@ std::string inShort(const std::string& question)
     return std::regex_replace(std::regex_replace(question, day, "weekday"), hour, "hour");
 }
 
-View viewOf(const Dataset& dataset, const PlanRequest& request, const std::string& place, const std::string& reading = {})
+View viewOf(Prepared data, const PlanRequest& request)
 {
-    View view { std::make_unique<Schema>(dataset, reading), {}, false, place, inShort(request.question.text) };
+    View view { std::make_unique<const Prepared>(std::move(data)), {}, inShort(request.question.text) };
+    view.schema = std::make_unique<Schema>(view.data->dataset, view.data->code);
     const auto read = [&](const std::string& text) { return readElements(annotate(text, *view.schema), *view.schema); };
     const auto& question = view.question;
     view.elements = read(question);
@@ -67,6 +68,16 @@ View viewOf(const Dataset& dataset, const PlanRequest& request, const std::strin
         view.named = view.named || view.schema->isOwnNoun(word);
     }
     return view;
+}
+
+/// Durations are measured as numbers of a unit; where nothing is asked of them they stay what they are.
+bool measuresDurations(const View& view)
+{
+    const auto isDuration = [&](int column) { return view.schema->isDuration(column); };
+    const auto& said = view.elements;
+    const bool isWritten = said.has(Concept::Missing) || said.has(Concept::Duplicates) || said.has(Concept::CleanUp);
+    return !isWritten && (std::ranges::any_of(said.subjects, isDuration) || std::ranges::any_of(said.rankings, isDuration)
+        || std::ranges::any_of(said.groups, isDuration) || (said.topic && isDuration(*said.topic)));
 }
 
 Draft words(PlanAction action, std::string message, std::vector<std::string> choices)
@@ -100,12 +111,15 @@ std::vector<Prepared> preparedFor(const PlanRequest& request)
 Draft draftFor(const PlanRequest& request)
 {
     std::vector<View> views;
-    std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf(each, request, each.name); });
+    std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf({ each, {}, each.name }, request); });
     auto best = std::ranges::max_element(views, {}, &View::fit);
-    const auto prepared = best->isWhole() ? std::vector<Prepared>() : preparedFor(request);
+    auto prepared = best->isWhole() ? std::vector<Prepared>() : preparedFor(request);
     if (!prepared.empty()) {
-        std::ranges::transform(prepared, std::back_inserter(views), [&](const Prepared& each) { return viewOf(each.dataset, request, each.how, each.code); });
+        std::ranges::transform(prepared, std::back_inserter(views), [&](Prepared& each) { return viewOf(std::move(each), request); });
         best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a file as it is
+    }
+    if (measuresDurations(*best)) {
+        *best = viewOf(withDurationsAsNumbers(*best->data), request);
     }
     const auto outcome = resolve(best->question, best->elements, *best->schema);
     if (outcome.action != PlanAction::Run) {
@@ -114,7 +128,7 @@ Draft draftFor(const PlanRequest& request)
     Draft draft;
     draft.intent = intentOf(outcome.reading, *best->schema);
     draft.code = writeCode(outcome.reading, *best->schema);
-    const auto file = request.datasets.size() > 1 ? "In " + best->place + ": " : "";
+    const auto file = request.datasets.size() > 1 ? "In " + best->data->how + ": " : "";
     draft.plan = { PlanAction::Run, file + sayReading(outcome.reading, *best->schema), {}, {}, "built-in" };
     return draft;
 }

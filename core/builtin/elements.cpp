@@ -172,6 +172,8 @@ private:
         const auto shorter = words.size() > 1 && !match ? m_schema.matchColumn({ words.front() }, 0.6) : match;
         if (shorter) {
             m_result.subjects.push_back(shorter->column);
+        } else if (const auto duration = m_schema.durationColumn(); duration && words == std::vector<std::string> { "duration" }) {
+            m_result.subjects.push_back(*duration);
         }
     }
 

@@ -2,11 +2,15 @@
 #include "core/builtin/prepared.h"
 
 #include "core/builtin/python_code.h"
+#include "core/builtin/schema.h"
 #include "core/data/keys.h"
 #include "core/data/read_code.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <iterator>
+#include <limits>
 #include <optional>
 
 namespace core::builtin {
@@ -125,6 +129,37 @@ std::optional<Prepared> partsOfTime(const Dataset& dataset)
     prepared.code = script.text();
     return prepared;
 }
+
+struct Unit {
+    const char* name;
+    double seconds;
+    double upTo; ///< means in seconds below which the unit suits a person
+};
+
+const Unit& unitFor(double meanSeconds)
+{
+    static constexpr std::array<Unit, 4> units { { { "seconds", 1, 120 }, { "minutes", 60, 7200 }, { "hours", 3600, 172'800 },
+        { "days", 86'400, std::numeric_limits<double>::infinity() } } };
+    return *std::ranges::find_if(units, [&](const Unit& unit) { return std::abs(meanSeconds) < unit.upTo; });
+}
+
+ColumnProfile inUnit(ColumnProfile column, const Unit& unit)
+{
+    const auto scaled = [&](const Cell& cell) -> Cell {
+        const auto* text = std::get_if<std::string>(&cell);
+        const auto seconds = text ? sandbox::durationSeconds(*text) : std::nullopt;
+        return seconds ? Cell(*seconds / unit.seconds) : Cell();
+    };
+    column.name += std::string(" (") + unit.name + ")";
+    column.type = ColumnType::Number;
+    column.min = scaled(column.min);
+    column.max = scaled(column.max);
+    column.mean = column.mean.value_or(0) / unit.seconds;
+    column.top.clear();
+    column.examples.clear();
+    column.flags.emplace_back(countedDuration);
+    return column;
+}
 } // namespace
 
 std::vector<Prepared> joinedDatasets(const std::vector<Dataset>& datasets)
@@ -152,6 +187,28 @@ std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets)
         }
     }
     return found;
+}
+
+Prepared withDurationsAsNumbers(Prepared prepared)
+{
+    auto& dataset = prepared.dataset;
+    Script script;
+    script.append(prepared.code.empty() ? readCode(dataset) : prepared.code);
+    for (auto& column : dataset.profile.columns) {
+        if (column.type != ColumnType::Duration) {
+            continue;
+        }
+        const auto& unit = unitFor(column.mean.value_or(0));
+        const auto cell = dataset.variable + "[" + literal(column.name) + "]";
+        const auto divided = unit.seconds == 1 ? "" : " / " + numeral(unit.seconds);
+        auto counted = inUnit(column, unit);
+        script.add("Count " + oneLine(column.name) + " in " + unit.name + ".",
+            cell + " = " + cell + ".dt.total_seconds()" + divided + "\n" + dataset.variable + " = " + dataset.variable + ".rename(columns={"
+                + literal(column.name) + ": " + literal(counted.name) + "})");
+        column = std::move(counted);
+    }
+    prepared.code = script.text();
+    return prepared;
 }
 
 } // namespace core::builtin

@@ -11,7 +11,7 @@ namespace core::builtin {
 /// A data set with more columns than its file has. Questions are read against it as against any other.
 struct Prepared {
     Dataset dataset; ///< under the names of the first file
-    std::string code; ///< reads what it takes and adds the columns
+    std::string code; ///< reads what it takes and adds the columns; empty: as the import contract says
     std::string how; ///< for people: "orders.csv with customers.csv, matched by customer_id"
 };
 
@@ -22,5 +22,9 @@ std::vector<Prepared> joinedDatasets(const std::vector<Dataset>& datasets);
 
 /// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and "hour".
 std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets);
+
+/// With its durations as numbers, of seconds to days by how long they are: "took" becomes "took (minutes)". They are then measured, drawn
+/// and compared like any number.
+Prepared withDurationsAsNumbers(Prepared prepared);
 
 } // namespace core::builtin

@@ -409,9 +409,12 @@ std::vector<std::string> suggestions(const Schema& schema)
     }
     const auto measures = schema.measures();
     const auto amount = schema.defaultMeasure();
-    const auto measure = amount || measures.empty() ? amount : measures.front();
+    auto measure = amount || measures.empty() ? amount : measures.front();
     // Of a number that is not known to be an amount the mean is the one that cannot be nonsense.
     const auto function = amount && !schema.isIntensive(*amount) ? "total " : "average ";
+    if (!measure) {
+        measure = schema.durationColumn();
+    }
     if (group && measure) {
         found.push_back(function + schema.name(*measure) + " by " + schema.name(*group));
     } else if (group) {

@@ -53,6 +53,9 @@ Schema::Schema(const Dataset& dataset, std::string reading)
 {
     for (const auto& each : dataset.profile.columns) {
         Name name { nameWords(each.name), {}, {} };
+        if (std::ranges::contains(each.flags, countedDuration)) {
+            name.words.pop_back(); // nobody says the unit
+        }
         std::ranges::transform(name.words, std::back_inserter(name.canonical), canonical);
         name.together = joined(name.words, "");
         m_names.push_back(std::move(name));
@@ -101,6 +104,11 @@ bool Schema::isNumeric(int index) const
 bool Schema::isDate(int index) const
 {
     return column(index).type == ColumnType::Date || column(index).type == ColumnType::DateTime;
+}
+
+bool Schema::isDuration(int index) const
+{
+    return column(index).type == ColumnType::Duration;
 }
 
 bool Schema::isText(int index) const
@@ -171,6 +179,11 @@ std::optional<int> Schema::dateColumn() const
 std::optional<int> Schema::yearColumn() const
 {
     return firstColumn(*this, [this](int i) { return isYear(i); });
+}
+
+std::optional<int> Schema::durationColumn() const
+{
+    return firstColumn(*this, [this](int i) { return isDuration(i) || hasFlag(i, countedDuration); });
 }
 
 std::optional<int> Schema::identifierColumn() const

@@ -5,10 +5,14 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 namespace core::builtin {
+
+/// Flags a column of numbers whose name ends with the unit that its durations are counted in.
+inline constexpr std::string_view countedDuration = "counted_duration";
 
 /// How well some words name a column. 1: its own name.
 struct ColumnMatch {
@@ -38,6 +42,7 @@ public:
 
     bool isNumeric(int index) const;
     bool isDate(int index) const;
+    bool isDuration(int index) const;
     bool isText(int index) const;
     bool isIdentifier(int index) const; ///< numbers a row, measures nothing
     bool isYear(int index) const; ///< whole numbers that are years
@@ -48,6 +53,7 @@ public:
     std::optional<int> defaultMeasure() const; ///< the one that needs no asking
     std::optional<int> dateColumn() const;
     std::optional<int> yearColumn() const;
+    std::optional<int> durationColumn() const; ///< also one that is counted as a number
     std::optional<int> identifierColumn() const;
     bool isOneRowPerDay() const; ///< the rows are days
     /// Columns whose product is the revenue, when no column is: quantity and price.

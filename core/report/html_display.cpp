@@ -63,7 +63,7 @@ private:
             const bool missing = std::holds_alternative<std::monostate>(cell);
             out += missing ? "<td class=\"none\"" : numeric ? "<td class=\"n\" align=\"right\"" : "<td";
             out += m_cited.contains({ place.row, place.column }) ? " id=\"" + cellAnchor(m_step, place) + "\">" : ">";
-            out += missing ? "missing" : html(sandbox::cellText(cell));
+            out += missing ? "missing" : html(sandbox::cellText(cell, m_table.columns[column].type));
             out += "</td>";
         }
         return out + "</tr>\n";

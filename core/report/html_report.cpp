@@ -20,7 +20,7 @@ std::string columnsTable(const Medium& medium, const Profile& profile)
     for (const auto& column : profile.columns) {
         out += "<tr><td>" + html(oneLine(column.name)) + "</td><td>" + sandbox::columnTypeWord(column.type)
             + std::format("</td><td class=\"n\" align=\"right\">{}</td><td class=\"n\" align=\"right\">{}</td><td>", column.nulls, column.distinct)
-            + html(oneLine(sandbox::cellText(column.min))) + "</td><td>" + html(oneLine(sandbox::cellText(column.max))) + "</td></tr>\n";
+            + html(oneLine(sandbox::cellText(column.min, column.type))) + "</td><td>" + html(oneLine(sandbox::cellText(column.max, column.type))) + "</td></tr>\n";
     }
     return out + "</tbody></table>";
 }

@@ -50,8 +50,8 @@ std::string tableMarkdown(const sandbox::Table& table)
     const auto shown = std::min(table.rows.size(), tableRowsShown);
     for (std::size_t row = 0; row < shown; ++row) {
         out += "|";
-        for (const auto& cell : table.rows[row]) {
-            out += " " + markdown(sandbox::cellText(cell)) + " |";
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            out += " " + markdown(sandbox::cellText(table.rows[row][column], table.columns[column].type)) + " |";
         }
         out += "\n";
     }

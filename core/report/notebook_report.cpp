@@ -47,7 +47,7 @@ std::string tableText(const sandbox::Table& table)
     for (std::size_t row = 0; row < shown; ++row) {
         out += "\n";
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
-            out += (column == 0 ? "" : "\t") + oneLine(sandbox::cellText(table.rows[row][column]));
+            out += (column == 0 ? "" : "\t") + oneLine(sandbox::cellText(table.rows[row][column], table.columns[column].type));
         }
     }
     return out + "\n" + rowsShownText(table, shown);

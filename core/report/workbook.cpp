@@ -77,6 +77,8 @@ public:
         m_book.reset(workbook_new_opt(path.c_str(), &options));
         m_bold = workbook_add_format(m_book.get());
         format_set_bold(m_bold);
+        m_duration = workbook_add_format(m_book.get());
+        format_set_num_format(m_duration, "[h]:mm:ss");
     }
     void addTable(const std::string& title, const sandbox::Table& table)
     {
@@ -86,7 +88,7 @@ public:
         }
         for (std::size_t row = 0; row < table.rows.size(); ++row) {
             for (std::size_t column = 0; column < table.columns.size(); ++column) {
-                cell(sheet, row + 1, column, table.rows[row][column]);
+                cell(sheet, row + 1, column, table.rows[row][column], table.columns[column].type);
             }
         }
         worksheet_freeze_panes(sheet, 1, 0);
@@ -122,26 +124,34 @@ private:
         }
         worksheet_write_string(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), plain.c_str(), format);
     }
-    static void number(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value)
+    static void number(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format = nullptr)
     {
-        worksheet_write_number(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), value, nullptr);
+        worksheet_write_number(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), value, format);
     }
-    static void cell(lxw_worksheet* sheet, std::size_t row, std::size_t column, const Cell& value)
+    void cell(lxw_worksheet* sheet, std::size_t row, std::size_t column, const Cell& value, sandbox::ColumnType type) const
     {
         constexpr std::int64_t exactInDouble = 1LL << 53;
+        constexpr double secondsInDay = 86'400;
+        const auto* iso = type == sandbox::ColumnType::Duration ? std::get_if<std::string>(&value) : nullptr;
+        const auto seconds = iso ? sandbox::durationSeconds(*iso) : std::nullopt;
+        if (seconds && *seconds >= 0) { // spreadsheets cannot show a negative one
+            number(sheet, row, column, *seconds / secondsInDay, m_duration);
+            return;
+        }
         if (const auto* flag = std::get_if<bool>(&value)) {
             worksheet_write_boolean(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), *flag ? 1 : 0, nullptr);
         } else if (const auto* integer = std::get_if<std::int64_t>(&value); integer && *integer <= exactInDouble && *integer >= -exactInDouble) {
             number(sheet, row, column, static_cast<double>(*integer));
         } else if (const auto* real = std::get_if<double>(&value); real && std::isfinite(*real)) {
             number(sheet, row, column, *real);
-        } else if (const auto words = sandbox::cellText(value); !words.empty()) {
+        } else if (const auto words = sandbox::cellText(value, type); !words.empty()) {
             text(sheet, row, column, words, nullptr);
         }
     }
 
     std::unique_ptr<lxw_workbook, Discard> m_book;
     lxw_format* m_bold = nullptr;
+    lxw_format* m_duration = nullptr;
     SheetNames m_names;
 };
 

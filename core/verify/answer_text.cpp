@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 
 namespace core {
@@ -154,14 +155,14 @@ private:
     std::optional<std::size_t> peak(std::size_t column) const
     {
         std::optional<std::size_t> best;
-        bool alone = true;
+        double most = -std::numeric_limits<double>::infinity();
+        bool alone = false;
         for (std::size_t row = 0; row < m_table.rows.size(); ++row) {
-            const auto number = numberIn(cell(row, column));
-            const auto most = best ? numberIn(cell(*best, column)) : std::nullopt;
-            alone = alone && number != most;
-            if (number && (!most || *number > *most)) {
+            const double number = numberIn(cell(row, column)).value_or(-std::numeric_limits<double>::infinity());
+            alone = number > most || (alone && number != most);
+            if (number > most) {
                 best = row;
-                alone = true;
+                most = number;
             }
         }
         return alone && m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size()) ? best : std::nullopt;

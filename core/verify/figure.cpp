@@ -209,6 +209,9 @@ std::string grouped(std::int64_t number)
 std::string figureText(const sandbox::Cell& cell, std::string_view column)
 {
     const bool plain = namesAnIdentifier(column);
+    if (const auto* text = std::get_if<std::string>(&cell); text && text->contains("DT")) {
+        return inSentence(sandbox::durationText(*text)); // as pandas writes a duration, P0DT1H30M0S
+    }
     if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
         return plain ? std::to_string(*integer) : grouped(*integer);
     }

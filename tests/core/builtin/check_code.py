@@ -5,6 +5,7 @@ expression with independent.py. CASES is [{"file", "question", "code"}], RESULTS
 import ast
 import json
 import math
+import pathlib
 import sys
 import traceback
 
@@ -68,6 +69,7 @@ def trouble(question, value, expected):
 
 def main(cases, results, samples):
     answers = independent.answers(samples)
+    pathlib.Path("calls.csv").write_text(independent.CALLS, encoding="utf-8")
     found = {}
     for case in json.load(open(cases, encoding="utf-8")):
         try:

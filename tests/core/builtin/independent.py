@@ -8,6 +8,15 @@ import statistics
 from collections import Counter, defaultdict
 
 
+CALLS = """agent,team,started,took
+Ann,red,2024-01-05,01:30:00
+Bo,blue,2024-01-06,00:45:30
+Ann,red,2024-02-07,2:15:00
+Bo,blue,2024-02-08,26:00:00
+Ann,red,2024-03-08,00:10:00
+"""
+
+
 def german(text):
     text = text.strip()
     return None if text in ("", "n/a") else float(text.replace(".", "").replace(",", "."))
@@ -213,5 +222,14 @@ def weather_answers(folder):
     }
 
 
+def hours(text):
+    return sum(int(part) / unit for part, unit in zip(text.split(":"), (1, 60, 3600)))
+
+
+def call_answers():
+    rows = list(csv.DictReader(CALLS.splitlines()))
+    return {"average took by team": descending(grouped(rows, ["team"], lambda row: hours(row["took"]), statistics.mean))}
+
+
 def answers(folder):
-    return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder)}
+    return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder), "calls.csv": call_answers()}

@@ -84,6 +84,24 @@ core::Dataset basket()
     return made("basket", { text("item", { "Apple", "Pear" }), number("qty", 0, 20), number("unitPrice", 0, 9), text("store", { "Mall" }) });
 }
 
+core::Dataset calls()
+{
+    ColumnProfile started;
+    started.name = "started";
+    started.type = ColumnType::Date;
+    started.dateFormats = { "%Y-%m-%d" };
+    started.distinct = 4;
+    ColumnProfile took;
+    took.name = "took";
+    took.type = ColumnType::Duration;
+    took.dateFormats = { "%H:%M:%S" };
+    took.distinct = 5;
+    took.min = "PT10M";
+    took.max = "P1DT2H";
+    took.mean = 22'086.0;
+    return made("calls", { text("agent", { "Ann", "Bo" }), text("team", { "red", "blue" }), started, took });
+}
+
 core::Dataset hostile()
 {
     ColumnProfile nameless;

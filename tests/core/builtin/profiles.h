@@ -16,6 +16,8 @@ core::Dataset players();
 core::Dataset staff();
 /// Quantity and price but no revenue.
 core::Dataset basket();
+/// Durations and no numbers: agent, team, started, took. About two hours each.
+core::Dataset calls();
 /// Names with quotes, backslashes, line ends and code in them.
 core::Dataset hostile();
 /// `count` columns of numbers.

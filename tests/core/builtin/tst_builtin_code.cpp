@@ -55,6 +55,8 @@ void TestBuiltinCode::initTestCase()
     for (const auto* question : weatherQuestions) {
         add("seattle_weather", question);
     }
+    const auto durations = *planner.draft({ { "average took by team", {} }, { test::calls() }, {}, {} }, {}, {});
+    m_cases.push_back({ { "file", "calls.csv" }, { "question", "average took by team" }, { "code", durations.code } });
     const QString samples = QStringLiteral(SOURCE_DIR "/resources/samples");
     for (const auto& file : { QStringLiteral("orders.csv"), QStringLiteral("seattle_weather.csv") }) {
         QVERIFY(QFile::copy(samples + QLatin1Char('/') + file, m_folder.filePath(file)));

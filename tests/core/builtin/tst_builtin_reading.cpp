@@ -17,7 +17,7 @@ using namespace core;
 namespace {
 Dataset datasetNamed(const std::string& name)
 {
-    return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "staff" ? test::staff() : name == "hostile" ? test::hostile() : test::sample(name);
+    return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "staff" ? test::staff() : name == "hostile" ? test::hostile() : name == "calls" ? test::calls() : test::sample(name);
 }
 
 Draft draftOf(const PlanRequest& request)
@@ -248,7 +248,7 @@ void TestBuiltinReading::fiftyColumnsTakeUnderTwentyMilliseconds()
 
 void TestBuiltinReading::suggestedQuestionsWork()
 {
-    for (const std::string name : { "orders", "seattle_weather", "players", "basket" }) {
+    for (const std::string name : { "orders", "seattle_weather", "players", "basket", "calls" }) {
         for (const auto& question : ask(name, "").plan.choices) {
             QVERIFY2(ask(name, question).plan.action == PlanAction::Run, (name + ": " + question).c_str());
         }

@@ -26,6 +26,7 @@ private slots:
     void theNotebookIsValid_data();
     void theNotebookIsValid();
     void theWorkbookHoldsTheCells();
+    void durationsReadAsHoursAndMinutes();
     void aHostileWorkbookHasNoFormula();
     void aWorkbookThatCannotBeWrittenSaysSo();
     void aReportOfNothingIsAPage();
@@ -190,6 +191,22 @@ void TestReport::theWorkbookHoldsTheCells()
     QVERIFY2(!output.contains("wrong"), output.constData());
     QCOMPARE(output.trimmed(),
         QByteArray("[[\"1 top customers\", [[\"customer\", \"revenue\"], [\"Müller GmbH\", 12345.6], [\"=SUM(A1)\", -7407.36], [null, 4938]]]]"));
+}
+
+void TestReport::durationsReadAsHoursAndMinutes()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().result->value
+        = sandbox::Table { "calls", { { "agent", core::ColumnType::Text }, { "took", core::ColumnType::Duration } }, 1, { { "Ann", "P1DT2H30M5S" } } };
+    for (const char* kind : { "html", "md", "ipynb" }) {
+        auto text = made(QString::fromLatin1(kind), source);
+        std::erase(text, '\\'); // as Markdown escapes
+        QVERIFY2(text.contains("1 day 2:30:05"), kind);
+        QVERIFY2(!text.contains("P1DT2H"), kind);
+    }
+    VERIFY_RESULT(core::writeWorkbook(source, file("c.xlsx").toStdString()));
+    const auto output = checkFile("workbook", file("c.xlsx"));
+    QVERIFY2(output.contains("\"1 day, 2:30:05\""), output.constData()); // a cell that adds up
 }
 
 void TestReport::aHostileWorkbookHasNoFormula()
