@@ -15,6 +15,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <initializer_list>
+#include <map>
 #include <poll.h>
 #include <set>
 #include <sys/prctl.h>
@@ -169,31 +170,48 @@ private:
             done = settle() && done;
             break;
         case Command::Op::Discard: done = settle(); break;
+        case Command::Op::Hold: done = hold(command.pid); break;
         case Command::Op::Forget: done = m_kept.erase(command.pid) > 0 && m_processes.end(command.pid); break;
         case Command::Op::Prepare: done = prepare(command.pid); break;
-        case Command::Op::Usage: break;
+        case Command::Op::Usage:
+        case Command::Op::Count: m_stopped.clear(); break; // a run may have let a state go on, or killed it
         }
         auto answer = report(done, command.op == Command::Op::Usage);
         answer.memoryBytes += resident;
         return answer;
     }
 
-    /// The spare runs (or what is about to become it), and the state it is a fork of, which says how it ends.
+    /// The spare runs (without one: what is about to become it), and the state it is a fork of, which says how it ends.
     bool wake(pid_t spare)
     {
         m_running = true;
+        m_waiting.clear();
         for (const auto pid : m_processes.all()) {
-            if (pid == m_prepared || !m_kept.contains(pid)) {
+            if (m_kept.contains(pid) ? pid == m_prepared : spare == 0 || pid == spare) {
                 ::kill(pid, SIGCONT);
+                m_stopped.erase(pid);
+            } else if (!m_kept.contains(pid)) {
+                m_waiting.insert(pid);
             }
         }
-        return !m_kept.contains(spare) && m_processes.alive(spare);
+        return spare > 0 && !m_kept.contains(spare) && m_processes.alive(spare) && ::kill(spare, SIGUSR1) == 0;
+    }
+
+    /// Who answered a question waits for the next one; what else it started ends.
+    bool hold(pid_t pid)
+    {
+        m_running = false;
+        auto staying = m_kept;
+        staying.merge(m_waiting);
+        staying.insert(pid);
+        return m_processes.killAllBut(staying) && m_processes.alive(pid);
     }
 
     /// Has a state fork a spare. Call with nothing running.
     bool prepare(pid_t state)
     {
         m_prepared = m_kept.contains(state) ? state : 0;
+        m_stopped.erase(state);
         return m_prepared != 0 && ::kill(state, SIGUSR1) == 0 && ::kill(state, SIGCONT) == 0;
     }
 
@@ -201,15 +219,21 @@ private:
     void rest()
     {
         const auto pids = m_processes.all();
-        m_processes.stop({ pids.begin(), pids.end() });
+        m_stopped = m_processes.stop({ pids.begin(), pids.end() });
     }
 
     bool settle()
     {
         m_running = false;
         m_prepared = 0;
-        const bool killed = m_processes.killAllBut(m_kept);
-        return m_processes.stop(m_kept) && killed;
+        auto staying = m_kept;
+        for (const auto pid : m_waiting) { // it was not of this run, and takes no further step: no need to see it gone
+            ::kill(pid, SIGKILL);
+            staying.insert(pid);
+        }
+        const bool killed = m_processes.killAllBut(staying);
+        m_stopped = m_processes.stop(m_kept);
+        return m_stopped.size() == m_kept.size() && killed;
     }
 
     Report report(bool done, bool withMemory)
@@ -218,11 +242,13 @@ private:
         Report report { .done = done ? 1 : 0, .exitCode = m_exitCode, .signal = m_signal };
         std::int64_t cpu = 0;
         for (const auto pid : m_processes.all()) {
-            const auto info = m_processes.look(pid, withMemory);
+            const auto known = m_stopped.find(pid);
+            const auto info = known != m_stopped.end() ? known->second : m_processes.look(pid, withMemory);
             cpu += info ? info->cpuMs : 0;
             if (info && info->isAlive()) {
-                report.processes += 1;
-                report.tasks += info->threads;
+                const bool counts = !m_waiting.contains(pid);
+                report.processes += counts ? 1 : 0;
+                report.tasks += counts ? info->threads : 0;
                 report.memoryBytes += info->memoryBytes;
                 report.kept += m_kept.contains(pid) ? 1 : 0;
             }
@@ -250,6 +276,8 @@ private:
     pid_t m_first;
     Processes m_processes;
     std::set<pid_t> m_kept;
+    std::set<pid_t> m_waiting; ///< for a request other than the one that is answered
+    std::map<pid_t, std::optional<ProcessInfo>> m_stopped; ///< what cannot have changed: as it was when it was stopped
     pid_t m_prepared = 0; ///< the one state that is awake
     bool m_running = false; ///< from Wake to the end of the run
     std::int64_t m_cpuMs = 0;
@@ -286,6 +314,7 @@ void runInit(const Config& config, const Identity& identity, const InitDescripto
     ::dup2(descriptors.command, 3);
     closeFrom(4);
     ::prctl(PR_SET_NAME, "init", 0, 0, 0);
+    ::prctl(PR_SET_TIMERSLACK, 1'000, 0, 0, 0); // ns: what is waited for here is mostly over in some microseconds
     Keeper(3, first).serve();
 }
 

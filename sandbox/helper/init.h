@@ -12,7 +12,7 @@ namespace jail {
 
 /// What the supervisor asks of pid 1. Trusted on both sides: nothing inside can reach this socket.
 struct Command {
-    enum class Op : std::int32_t { Wake, Keep, Discard, Forget, Prepare, Usage };
+    enum class Op : std::int32_t { Wake, Keep, Discard, Hold, Forget, Prepare, Usage, Count }; ///< Count is Usage without memory
     Op op = Op::Usage;
     std::int32_t pid = 0; ///< inside
 };

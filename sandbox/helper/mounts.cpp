@@ -46,13 +46,6 @@ void makePlace(const std::string& path, bool isDirectory)
     }
 }
 
-void writeFile(const std::string& path, std::string_view text)
-{
-    const int fd = static_cast<int>(need(::open(path.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC | O_EXCL, 0444), "mounts", "writing " + path));
-    need(::write(fd, text.data(), text.size()), "mounts", "writing " + path);
-    ::close(fd);
-}
-
 void setAttributes(int fd, unsigned long long attributes, const std::string& what)
 {
     mount_attr wanted {};
@@ -174,7 +167,10 @@ int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t
     }
     need(::symlink("/proc/self/fd", "dev/fd"), "mounts", "linking /dev/fd");
     makePlace("etc", true);
-    writeFile("etc/passwd", "analyst:x:" + std::to_string(uid) + ':' + std::to_string(gid) + "::/tmp:/usr/sbin/nologin\n");
+    const auto user = "analyst:x:" + std::to_string(uid) + ':' + std::to_string(gid) + "::/tmp:/usr/sbin/nologin\n";
+    const int passwd = static_cast<int>(need(::open("etc/passwd", O_CREAT | O_WRONLY | O_CLOEXEC | O_EXCL, 0444), "mounts", "writing etc/passwd"));
+    need(::write(passwd, user.data(), user.size()), "mounts", "writing etc/passwd");
+    ::close(passwd);
     pivot();
     mount_attr wanted {};
     wanted.attr_set = MOUNT_ATTR_RDONLY;

@@ -2,12 +2,14 @@
 #include "sandbox/helper/processes.h"
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
-#include <dirent.h>
 #include <fcntl.h>
-#include <sstream>
+#include <filesystem>
+#include <numeric>
 #include <string>
 #include <sys/wait.h>
 #include <time.h>
@@ -45,9 +47,10 @@ std::int64_t memoryOf(pid_t pid)
     return Processes().residentBytes(pid);
 }
 
-void rest(long milliseconds)
+/// First short, as most is over at once; never more than a millisecond.
+void rest(int round)
 {
-    const timespec time { 0, milliseconds * 1'000'000 };
+    const timespec time { 0, std::min(10'000L << std::min(round, 10), 1'000'000L) };
     ::nanosleep(&time, nullptr);
 }
 
@@ -61,18 +64,12 @@ void reap()
 std::vector<pid_t> Processes::all() const
 {
     std::vector<pid_t> pids;
-    DIR* const directory = ::opendir("/proc");
-    if (directory == nullptr) {
-        return pids;
-    }
-    while (const auto* const entry = ::readdir(directory)) {
-        pid_t pid = 0;
-        const auto* const end = entry->d_name + std::strlen(entry->d_name);
-        if (const auto [rest, error] = std::from_chars(entry->d_name, end, pid); error == std::errc() && rest == end && pid > 1) {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc", error)) {
+        if (const pid_t pid = std::atoi(entry.path().filename().c_str()); pid > 1) {
             pids.push_back(pid);
         }
     }
-    ::closedir(directory);
     return pids;
 }
 
@@ -81,33 +78,22 @@ std::optional<ProcessInfo> Processes::look(pid_t pid, bool withMemory) const
     const auto text = contentOf(pathOf(pid, "stat"));
     // The name is the program's own choice and may hold anything; what follows its last ')' is the kernel's.
     const auto end = text.rfind(')');
-    if (end == std::string::npos) {
+    ProcessInfo info { .pid = pid };
+    std::array<long, 4> ticks {};
+    if (end == std::string::npos
+        || std::sscanf(text.c_str() + end + 1, " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d", &info.state,
+               &ticks[0], &ticks[1], &ticks[2], &ticks[3], &info.threads) != 6) {
         return std::nullopt;
     }
-    std::istringstream fields(text.substr(end + 1));
-    ProcessInfo info { .pid = pid };
-    fields >> info.state;
-    std::int64_t value = 0;
-    std::int64_t ticks = 0;
-    for (int field = 4; field <= 20 && fields >> value; ++field) {
-        if (field >= 14 && field <= 17) {
-            ticks += value;
-        } else if (field == 20) {
-            info.threads = static_cast<int>(value);
-        }
-    }
-    info.cpuMs = ticks * 1000 / ::sysconf(_SC_CLK_TCK);
+    info.cpuMs = std::accumulate(ticks.begin(), ticks.end(), 0L) * 1000 / ::sysconf(_SC_CLK_TCK);
     info.memoryBytes = withMemory ? memoryOf(pid) : 0;
     return info;
 }
 
 std::int64_t Processes::residentBytes(pid_t pid) const
 {
-    std::istringstream statm(contentOf(pathOf(pid, "statm")));
-    std::int64_t size = 0;
-    std::int64_t resident = 0;
-    statm >> size >> resident;
-    return resident * ::sysconf(_SC_PAGESIZE);
+    long pages = 0;
+    return std::sscanf(contentOf(pathOf(pid, "statm")).c_str(), "%*d %ld", &pages) == 1 ? pages * ::sysconf(_SC_PAGESIZE) : 0;
 }
 
 bool Processes::alive(pid_t pid) const
@@ -116,32 +102,28 @@ bool Processes::alive(pid_t pid) const
     return info && info->isAlive();
 }
 
-bool Processes::stop(const std::set<pid_t>& pids) const
+std::map<pid_t, std::optional<ProcessInfo>> Processes::stop(std::set<pid_t> pids) const
 {
-    for (int round = 0; round < 2000; ++round) {
-        bool running = false;
-        for (const auto pid : pids) {
+    std::map<pid_t, std::optional<ProcessInfo>> stopped;
+    for (int round = 0; round < 2000 && !pids.empty(); ++round) {
+        std::erase_if(pids, [&](pid_t pid) {
             const auto info = look(pid, false);
-            if (info && !std::strchr("TtZX", info->state)) {
-                ::kill(pid, SIGSTOP);
-                running = true;
-            }
-        }
-        if (!running) {
-            return true;
-        }
-        if (round > 3) {
-            rest(1);
+            const bool still = !info || std::strchr("TtZX", info->state) != nullptr;
+            still ? void(stopped[pid] = info) : void(::kill(pid, SIGSTOP));
+            return still;
+        });
+        if (!pids.empty()) {
+            rest(round);
         }
     }
-    return false;
+    return stopped;
 }
 
 bool Processes::end(pid_t pid) const
 {
     ::kill(pid, SIGKILL);
     for (int round = 0; round < 5000 && alive(pid); ++round) {
-        rest(1);
+        rest(round);
     }
     return !alive(pid);
 }
@@ -149,34 +131,25 @@ bool Processes::end(pid_t pid) const
 bool Processes::killAllBut(const std::set<pid_t>& kept) const
 {
     for (int round = 0; round < 5000; ++round) {
-        bool found = false;
         bool fresh = false;
-        const auto pids = all();
-        for (const auto pid : pids) {
+        auto pids = all();
+        std::erase_if(pids, [&](pid_t pid) {
             const auto info = kept.contains(pid) ? std::nullopt : look(pid, false);
-            if (info && info->isAlive()) {
-                found = true;
-                if (info->state != 'T' && info->state != 't') {
-                    fresh = true;
-                    ::kill(pid, SIGSTOP);
-                }
+            if (info && std::strchr("TtZX", info->state) == nullptr) {
+                fresh = true;
+                ::kill(pid, SIGSTOP);
             }
-        }
-        if (!found) {
+            return !info || !info->isAlive();
+        });
+        if (pids.empty()) {
             return true;
         }
         // Everything is seen stopped (or will not stop, after a while): now nothing can be born any more.
         if (!fresh || round % 50 == 49) {
-            for (const auto pid : pids) {
-                if (!kept.contains(pid)) {
-                    ::kill(pid, SIGKILL);
-                }
-            }
+            std::ranges::for_each(pids, [](pid_t pid) { ::kill(pid, SIGKILL); });
         }
         reap();
-        if (round > 5) {
-            rest(1);
-        }
+        rest(round);
     }
     return false;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -31,8 +32,8 @@ public:
     /// Stops everything outside `kept` and then kills it. Stopped first: a process that is stopped keeps its place in the
     /// process limit, so that a fork bomb runs out of room instead of racing with the killer. False after 5 s.
     bool killAllBut(const std::set<pid_t>& kept) const;
-    /// Stops `pids` and waits until they are.
-    bool stop(const std::set<pid_t>& pids) const;
+    /// Stops `pids` and waits until they are. What they are then; nothing of one that is gone. Who would not stop is not named.
+    std::map<pid_t, std::optional<ProcessInfo>> stop(std::set<pid_t> pids) const;
     /// Kills one and waits until it is gone.
     bool end(pid_t pid) const;
     bool alive(pid_t pid) const;

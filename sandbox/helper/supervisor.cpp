@@ -14,6 +14,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -65,12 +66,9 @@ Json jsonOf(const Report& report)
 
 Command commandFrom(const Json& json)
 {
-    constexpr std::array<std::pair<const char*, Op>, 6> words { { { "wake", Op::Wake }, { "keep", Op::Keep }, { "discard", Op::Discard },
-        { "forget", Op::Forget }, { "prepare", Op::Prepare }, { "usage", Op::Usage } } };
-    for (const auto& [word, op] : words) {
-        if (json.at("op") == word) {
-            return { op, json.at("pid") };
-        }
+    constexpr std::array words { "wake", "keep", "discard", "hold", "forget", "prepare", "usage" }; // as in Command::Op
+    if (const auto* const word = std::ranges::find(words, json.at("op").get<std::string>()); word != words.end()) {
+        return { static_cast<Op>(word - words.begin()), json.at("pid") };
     }
     throw std::invalid_argument("unknown operation");
 }
@@ -100,11 +98,13 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
         const auto json = Json::parse(text);
         const bool isForUs = json.at("op") == "bring";
         const bool brought = isForUs && door.bring({ json.at("source"), json.at("target") });
-        const auto order = isForUs ? Command {} : commandFrom(json);
+        auto order = isForUs ? Command { Op::Count } : commandFrom(json);
         if (order.op == Op::Wake) {
             attempts.forget();
             killsBefore = cgroup.memoryKills();
         }
+        const auto memory = order.op == Op::Usage ? cgroup.memoryBytes() : std::nullopt;
+        order.op = memory ? Op::Count : order.op;
         Report report;
         if (::send(command, &order, sizeof order, MSG_NOSIGNAL) < 0 || ::recv(command, &report, sizeof report, 0) != sizeof report) {
             return;
@@ -115,7 +115,7 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
         }
         answer["blocked"] = attempts.list();
         answer["memory_kills"] = cgroup.memoryKills() - killsBefore;
-        if (const auto memory = cgroup.memoryBytes(); memory && order.op == Op::Usage) {
+        if (memory) {
             answer["memory_bytes"] = *memory;
         }
         send(host, answer);

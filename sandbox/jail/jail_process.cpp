@@ -172,6 +172,8 @@ JailProcess& JailProcess::operator=(JailProcess&& other) noexcept
     m_scratch = std::move(other.m_scratch);
     m_work = std::move(other.m_work);
     m_user = other.m_user;
+    m_posted = other.m_posted;
+    m_postsDone = other.m_postsDone;
     m_cgroup = other.m_cgroup;
     m_missing = std::move(other.m_missing);
     return *this;
@@ -202,12 +204,35 @@ bool JailProcess::bring(const std::filesystem::path& source, const std::string& 
     return report && report->done;
 }
 
+void JailProcess::post(const char* operation, pid_t pid)
+{
+    const auto text = dump({ { "op", operation }, { "pid", pid } });
+    const bool sent = ::send(m_socket.get(), text.data(), text.size(), MSG_NOSIGNAL) >= 0;
+    m_posted += sent ? 1 : 0;
+    m_postsDone = m_postsDone && sent;
+}
+
+bool JailProcess::arePostsDone()
+{
+    for (; m_posted > 0; --m_posted) {
+        const auto report = nextReport();
+        m_postsDone = m_postsDone && report && report->done;
+    }
+    return std::exchange(m_postsDone, true);
+}
+
 Result<JailReport> JailProcess::tell(const Json& order)
 {
     const auto text = dump(order);
+    m_postsDone = arePostsDone();
     if (::send(m_socket.get(), text.data(), text.size(), MSG_NOSIGNAL) < 0) {
         return std::unexpected(gone());
     }
+    return nextReport();
+}
+
+Result<JailReport> JailProcess::nextReport()
+{
     UniqueFd none;
     const auto answer = Json::parse(receive(m_socket.get(), none), nullptr, false);
     if (!answer.is_object() || !answer.contains("done")) {

@@ -38,9 +38,14 @@ public:
     JailProcess& operator=(JailProcess&& other) noexcept;
     ~JailProcess();
 
-    /// "wake" lets a spare run; "keep" makes it a state and "discard" nothing, both kill all else; "prepare" has a state fork a
-    /// spare, after one of the two; "forget" ends a state; "usage" reports. An Error when the jail is gone.
+    /// "wake" lets a spare take the request; "keep" makes it a state and "discard" nothing, both kill all else; "hold" lets it
+    /// wait for another request and kills what it started; "prepare" has a state fork a spare, after one of these; "forget" ends
+    /// a state; "usage" reports. An Error when the jail is gone.
     Result<JailReport> order(const char* operation, pid_t pid = 0);
+    /// An order that nothing waits for.
+    void post(const char* operation, pid_t pid);
+    /// Whether everything that was posted was done; waits for it.
+    bool arePostsDone();
     /// Makes a host file appear read-only inside. False: it cannot be done while the jail runs.
     bool bring(const std::filesystem::path& source, const std::string& target);
     bool isAlive() const;
@@ -59,6 +64,7 @@ public:
 private:
     JailProcess() = default;
     Result<JailReport> tell(const Json& order);
+    Result<JailReport> nextReport();
     Result<void> begin(const Json& config);
     void end();
     struct Child {
@@ -85,6 +91,8 @@ private:
     UniqueFd m_scratch;
     UniqueFd m_work;
     uid_t m_user = 0;
+    int m_posted = 0; ///< orders whose reports have not been read
+    bool m_postsDone = true;
     int m_cgroup = 0; ///< its version; 0: none
     std::vector<std::string> m_missing; ///< layers, accepted
 };

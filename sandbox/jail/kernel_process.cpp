@@ -16,9 +16,7 @@ using Clock = std::chrono::steady_clock;
 constexpr auto warmUpTime = std::chrono::seconds(120); ///< a second on an idle machine; a busy one is no reason to give up
 constexpr auto forkTime = std::chrono::seconds(20); ///< 3 ms on an idle machine
 constexpr std::size_t mostStates = 24; ///< as many as the helper's process limit has room for
-constexpr std::int64_t noticedGrowth = 8 << 20;
-constexpr double noticedTimeMs = 10; ///< in less, little memory can be written
-constexpr int unmeasuredRuns = 8; ///< measuring all states takes about a millisecond each
+constexpr double writtenPerMs = 8 << 20; ///< the most bytes of a state's memory that a run can have made its own, page by page
 
 std::string readSome(int fd)
 {
@@ -57,6 +55,7 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
         kernel.m_inputs.insert(input.name);
     }
     kernel.m_checkpointBytes = checkpointBytes;
+    kernel.m_mostBytes = kept->memoryBytes;
     kernel.m_states.push_back({ {}, pid, kept->memoryBytes, {} });
     kernel.keepFiles();
     kernel.prepare();
@@ -85,13 +84,10 @@ Result<Json> KernelProcess::nextFrame(std::chrono::milliseconds patience)
 
 void KernelProcess::prepare()
 {
-    if (!m_usable) {
-        return;
+    if (m_usable && m_spare == 0) {
+        m_frames.clear();
+        m_jail.post("prepare", m_states[m_current].pid);
     }
-    m_spare = 0;
-    m_frames.clear();
-    const auto asked = m_jail.order("prepare", m_states[m_current].pid);
-    m_usable = asked && asked->done;
 }
 
 /// What the current state says about its spare: its number, or 0 where there will be none. Nothing: silence.
@@ -114,7 +110,7 @@ std::optional<pid_t> KernelProcess::announced(std::chrono::milliseconds patience
 
 Result<pid_t> KernelProcess::spare()
 {
-    if (m_spare == 0) {
+    if (m_spare == 0 && m_jail.arePostsDone()) {
         auto pid = announced(std::chrono::seconds(1));
         if (!pid && m_jail.order("wake")) {
             pid = announced(forkTime); // on a very busy machine it was stopped before it was done
@@ -129,6 +125,12 @@ Result<pid_t> KernelProcess::spare()
     return m_spare;
 }
 
+Result<pid_t> KernelProcess::looker()
+{
+    const auto ready = spare(); // also where it is not needed: one that is still being made cannot be told from what a question started
+    return ready && m_looker != 0 ? m_looker : ready;
+}
+
 bool KernelProcess::goTo(const std::string& run)
 {
     const auto found = std::ranges::find_last(m_states, run, &State::run).begin();
@@ -139,6 +141,7 @@ bool KernelProcess::goTo(const std::string& run)
     if (!spare() || !m_jail.order("discard")) {
         return false;
     }
+    m_spare = m_looker = 0;
     const auto former = std::exchange(m_current, static_cast<std::size_t>(found - m_states.begin()));
     const bool same = restoreFiles();
     if (!same) {
@@ -175,7 +178,7 @@ bool KernelProcess::bring(const Input& input)
 
 void KernelProcess::drop(std::size_t state)
 {
-    (void)m_jail.order("forget", m_states[state].pid);
+    m_jail.post("forget", m_states[state].pid);
     m_states.erase(m_states.begin() + static_cast<std::ptrdiff_t>(state));
     m_current -= m_current > state ? 1 : 0;
 }
@@ -191,16 +194,15 @@ bool KernelProcess::forgetOldest()
     return false;
 }
 
-void KernelProcess::keepToBudget(std::int64_t grownBytes, double wallMs)
+void KernelProcess::keepToBudget(std::int64_t grownBytes, double ms)
 {
     while (m_states.size() > mostStates && forgetOldest()) { }
-    if (grownBytes < noticedGrowth && wallMs < noticedTimeMs && ++m_keptSinceCheck < unmeasuredRuns) {
-        return;
-    }
-    m_keptSinceCheck = 0;
-    while (m_states.size() > 2) {
+    // Measuring takes up to a millisecond for each state: only when the budget can have been reached.
+    m_mostBytes += std::max<std::int64_t>(grownBytes, 0) + static_cast<std::int64_t>(ms * writtenPerMs);
+    while (m_states.size() > 2 && m_mostBytes > m_checkpointBytes) {
         const auto usage = m_jail.order("usage");
-        if (!usage || usage->memoryBytes <= m_checkpointBytes || !forgetOldest()) {
+        m_mostBytes = usage ? usage->memoryBytes : 0;
+        if (m_mostBytes <= m_checkpointBytes || !forgetOldest()) {
             return;
         }
     }
@@ -222,13 +224,14 @@ KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, cons
     const auto grown = report->memoryBytes - m_states[m_current].residentBytes;
     m_states.push_back({ run, outcome.pid, report->memoryBytes, files() });
     m_current = m_states.size() - 1;
-    keepToBudget(grown, outcome.metrics.wallMs);
+    keepToBudget(grown, std::max(outcome.metrics.wallMs, outcome.metrics.cpuMs));
     return Kept::Yes;
 }
 
 KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, bool wanted, const std::string& run)
 {
     auto kept = Kept::No;
+    m_spare = m_looker = 0;
     if (wanted) {
         kept = keep(loop, outcome, run);
     } else {
@@ -240,6 +243,17 @@ KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, bo
     }
     m_usable = m_usable && !outcome.stateLost;
     return kept;
+}
+
+bool KernelProcess::hold(RunLoop& loop, RunOutcome& outcome)
+{
+    const auto report = m_jail.order("hold", outcome.pid);
+    const bool held = report && report->done && report->kept >= static_cast<int>(m_states.size()) && loop.finish(*report, outcome);
+    if (held) {
+        m_spare = outcome.pid == m_spare ? 0 : m_spare;
+        m_looker = outcome.pid;
+    }
+    return held;
 }
 
 } // namespace sandbox

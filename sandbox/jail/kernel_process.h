@@ -52,12 +52,16 @@ public:
     bool bring(const Input& input);
     /// The fork of the current state that waits for a request. An Error when the jail is gone.
     Result<pid_t> spare();
+    /// Who answers questions about the current state: the one that did so before, else the spare.
+    Result<pid_t> looker();
     /// Lets the oldest state go that is neither the warm start nor the current one.
     bool forgetOldest();
     /// Ends what a run made, and keeps its process as the current state, called `run`, if `wanted`. Nothing moves inside
     /// afterwards, until prepare().
     Kept settle(RunLoop& loop, RunOutcome& outcome, bool wanted, const std::string& run);
-    /// Has the current state make the next spare, without waiting for it.
+    /// Lets the process that answered a question wait for the next one. False: settle it instead.
+    bool hold(RunLoop& loop, RunOutcome& outcome);
+    /// Has the current state make the next spare if it has none, without waiting for it.
     void prepare();
 
 private:
@@ -70,7 +74,7 @@ private:
     std::optional<pid_t> announced(std::chrono::milliseconds patience);
     Kept keep(RunLoop& loop, RunOutcome& outcome, const std::string& run);
     void drop(std::size_t state);
-    void keepToBudget(std::int64_t grownBytes, double wallMs);
+    void keepToBudget(std::int64_t grownBytes, double ms);
 
     JailProcess m_jail;
     ScratchStore m_store;
@@ -81,8 +85,9 @@ private:
     std::size_t m_current = 0;
     std::set<std::string> m_inputs;
     std::int64_t m_checkpointBytes = 0;
-    int m_keptSinceCheck = 0;
+    std::int64_t m_mostBytes = 0; ///< what all states hold, measured or, since then, the most that they can have come to
     pid_t m_spare = 0; ///< 0: not there yet
+    pid_t m_looker = 0; ///< a fork of the current state that answers questions only; 0: none yet
     std::set<pid_t> m_spares; ///< all that were ever there
     bool m_usable = true;
 };

@@ -73,6 +73,8 @@ Result<RunOutcome> RunLoop::run(const Json& request, pid_t spare, int states)
     m_outcome.metrics.processes = 1;
     m_start = Clock::now();
     m_nextUsage = m_start + usageEvery;
+    m_unsent = frameOf(request);
+    send(); // before anybody reads it: nobody waits for the other then
     const auto woken = m_jail.order("wake", spare);
     if (!woken) {
         return std::unexpected(woken.error());
@@ -82,7 +84,6 @@ Result<RunOutcome> RunLoop::run(const Json& request, pid_t spare, int states)
         end(Status::Killed, "The process that was to run the code is gone. Run the step again.");
     }
     m_cpuBefore = woken->cpuMs;
-    m_unsent = frameOf(request);
     while (!isOver()) {
         wait();
         readOutput(m_jail.output(), m_outcome.out, false);
@@ -120,9 +121,14 @@ void RunLoop::wait()
         end(Status::Killed, "Every process in the jail ended, and the analysis state with them. Run the earlier steps again.");
     }
     if ((ready[3].revents & POLLOUT) != 0) {
-        const auto count = ::write(m_jail.requests(), m_unsent.data(), m_unsent.size());
-        m_unsent.erase(0, count > 0 ? static_cast<std::size_t>(count) : 0);
+        send();
     }
+}
+
+void RunLoop::send()
+{
+    const auto count = ::write(m_jail.requests(), m_unsent.data(), m_unsent.size());
+    m_unsent.erase(0, count > 0 ? static_cast<std::size_t>(count) : 0);
 }
 
 void RunLoop::readOutput(int fd, OutputTail& tail, bool isError)

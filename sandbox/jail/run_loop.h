@@ -52,6 +52,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     void wait();
+    void send();
     void readOutput(int fd, OutputTail& tail, bool isError);
     void readReplies();
     void take(const Json& frame);

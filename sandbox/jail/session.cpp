@@ -39,7 +39,7 @@ struct Session::State {
     Result<void> ready();
     Result<void> check(const RunRequest& request);
     bool addToKernel(const std::vector<Input>& before);
-    Result<RunOutcome> perform(Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
+    Result<RunOutcome> perform(pid_t process, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
         const std::function<void(RunLoop&, RunOutcome&)>& settle);
     Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects);
     void collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits);
@@ -122,17 +122,13 @@ void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const 
     }
 }
 
-/// One request in a fork of the current state. `settle` decides what becomes of it, before anything moves inside again.
-Result<RunOutcome> Session::State::perform(Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
+/// One request to `process`, a fork of the current state. `settle` decides what becomes of it, before anything moves inside again.
+Result<RunOutcome> Session::State::perform(pid_t process, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
     const std::function<void(RunLoop&, RunOutcome&)>& settle)
 {
-    const auto spare = kernel->spare();
-    if (!spare) {
-        return std::unexpected(spare.error());
-    }
     message["run"] = ++lastRequest;
     RunLoop loop(kernel->jail(), limits, events, [this] { return kernel->forgetOldest(); }, std::move(stop));
-    auto outcome = loop.run(message, *spare, static_cast<int>(kernel->states().size()));
+    auto outcome = loop.run(message, process, static_cast<int>(kernel->states().size()));
     if (!outcome) {
         kernel.reset();
         return outcome;
@@ -196,11 +192,15 @@ Json messageFor(const RunRequest& request, const std::vector<TableReader>& table
 /// `effects`: filled by a run that is thrown away; null for one that counts.
 Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects)
 {
+    const auto spare = kernel->spare();
+    if (!spare) {
+        return std::unexpected(spare.error());
+    }
     auto provenance = provenanceOf(request);
     const double startupMs = kernel->startupMs();
     const auto message = messageFor(request, tables, effects != nullptr);
     RunResult result;
-    auto outcome = perform(message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
+    auto outcome = perform(*spare, message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
         result = judged(ended, request.limits);
         const bool ok = result.status == Status::Ok && effects == nullptr;
         const auto kept = kernel->settle(loop, ended, ok, request.run.empty() ? std::format("#{}", lastRequest) : request.run);
@@ -370,12 +370,20 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
     if (auto ready = m_state->ready(); !ready) {
         return std::unexpected(ready.error());
     }
+    const auto looker = m_state->kernel->looker();
+    if (!looker) {
+        return std::unexpected(looker.error());
+    }
     Limits limits = m_state->options.limits;
     limits.wall = std::chrono::seconds(20);
     auto message = argument;
     message["op"] = operation;
-    auto outcome = m_state->perform(std::move(message), limits, {}, std::move(stop),
-        [this](RunLoop& loop, RunOutcome& ended) { (void)m_state->kernel->settle(loop, ended, false, {}); });
+    auto outcome = m_state->perform(*looker, std::move(message), limits, {}, std::move(stop), [this](RunLoop& loop, RunOutcome& ended) {
+        const bool answered = !ended.verdict && ended.reply.value("type", "") == "answer";
+        if (!answered || !m_state->kernel->hold(loop, ended)) {
+            (void)m_state->kernel->settle(loop, ended, false, {});
+        }
+    });
     if (!outcome) {
         return std::unexpected(outcome.error());
     }

@@ -17,6 +17,11 @@ from signal import sigwait
 REQUESTS, REPLIES = 3, 4
 LARGEST_FRAME = 64 << 20
 WATCHED = {signal.SIGCHLD, signal.SIGUSR1}
+REHEARSED = ("print(1 + 1)", """
+import pandas as pd
+frame = pd.DataFrame({"a": ["x", "y"] * 50, "b": range(100), "c": [1.5, 2.5] * 50})
+frame.groupby("a")["c"].sum()
+""", "frame")
 
 
 def send(frame):
@@ -72,18 +77,20 @@ def warm_up():
     return versions
 
 
-def serve(runner, mask):
+def serve(runner, take_pages, mask):
     """A state. Asked by SIGUSR1 it forks a spare, which waits for a request, so that the fork is no part of a run's time."""
-    child = 0
+    children = set()
     while True:
         if sigwait(WATCHED) == signal.SIGCHLD:
-            bury(child)
+            bury(children)
             continue
         sys.stdout.flush()
         sys.stderr.flush()
         child = os.fork()
+        children.add(child)
         if child == 0:
-            mask = be_spare(runner, mask)
+            children = set()
+            mask = be_spare(runner, take_pages, mask)
 
 
 def become_state():
@@ -92,8 +99,8 @@ def become_state():
     return signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals()) - WATCHED
 
 
-def bury(child):
-    """Says how the spare ended, if it did. Processes that its run left behind are nobody's news."""
+def bury(children):
+    """Says how spares ended, if they did. Processes that its run left behind are nobody's news."""
     while True:
         try:
             pid, status = os.waitpid(-1, os.WNOHANG)
@@ -101,29 +108,39 @@ def bury(child):
             return
         if pid == 0:
             return
-        if pid == child:
+        if pid in children:
             code = os.waitstatus_to_exitcode(status)
             send({"type": "ended", "pid": pid, "exit_code": max(code, 0), "signal": max(-code, 0)})
 
 
-def be_spare(runner, mask):
-    """Takes one request. Whether this process lives on as a state is decided outside. Returns the mask for its forks."""
+def be_spare(runner, take_pages, mask):
+    """Waits for SIGUSR1, and takes a request. After a question, for another; after a run, whether this process lives on as a
+    state is decided outside. Returns the mask for its forks."""
     me = os.getpid()
     os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
-    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
     send({"type": "spare", "pid": me})
-    request = receive()
+    take_pages(lambda: signal.SIGUSR1 in signal.sigpending())
+    is_run = False
+    while not is_run:
+        sigwait({signal.SIGUSR1})
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        request = receive()
+        is_run = request["op"] == "run"
+        reply = answer(runner, request)
+        if os.getpid() != me:
+            os._exit(0)
+        let_threads_end()
+        mask = become_state()  # before the reply: the next signal may follow it at once
+        send({"run": request["run"], **reply})
+    return mask
+
+
+def answer(runner, request):
     run = request["run"]
     try:
-        reply = runner.answer(request, lambda display: send({"run": run, "type": "display", "display": display}))
+        return runner.answer(request, lambda display: send({"run": run, "type": "display", "display": display}))
     except BaseException as problem:  # nothing of ours may run on in a child the code forked
-        reply = {"type": "failed", "message": f"{type(problem).__name__}: {problem}"}
-    if os.getpid() != me:
-        os._exit(0)
-    let_threads_end()
-    mask = become_state()  # before the reply: the next signal may follow it at once
-    send({"run": run, **reply})
-    return mask
+        return {"type": "failed", "message": f"{type(problem).__name__}: {problem}"}
 
 
 def let_threads_end():
@@ -134,6 +151,14 @@ def let_threads_end():
         time.sleep(0.005)
 
 
+def rehearse(runner, codes):
+    """What nearly every run does, in a process that is thrown away."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    for code in codes:
+        request = {"op": "run", "run": 0, "language": "python", "code": code, "stdin": "", "prelude": [], "preview": False}
+        json.dumps(runner.answer(request, json.dumps))
+
+
 def main():
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path.insert(0, here)
@@ -141,6 +166,7 @@ def main():
     sys.stderr.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
     try:
         versions = warm_up()
+        import hot_pages
         import runner
 
         runner.prepare()
@@ -150,9 +176,10 @@ def main():
     sys.path.remove(here)
     gc.collect()
     gc.freeze()
+    hot_pages.learn([lambda: rehearse(runner, REHEARSED[:1]), lambda: rehearse(runner, REHEARSED)])
     mask = become_state()
     send({"run": 0, "type": "ready", "pid": os.getpid(), "versions": versions})
-    serve(runner, mask)
+    serve(runner, hot_pages.take, mask)
 
 
 if __name__ == "__main__":
