@@ -37,6 +37,7 @@ private slots:
     void variablesAreListed();
     void aPageIsFilteredAndSortedInside();
     void theRestOfATableThatWasCutIsThere();
+    void questionsAreAnsweredByOneForkThatNoRunSees();
 };
 
 void CheckpointsTest::aRunCanBeUndone()
@@ -352,6 +353,27 @@ void CheckpointsTest::theRestOfATableThatWasCutIsThere()
     QCOMPARE(session.page({ { {}, 0 } }, {}).error().kind, ErrorKind::BadInput);
     QVERIFY(session.goTo("1").value());
     QCOMPARE(session.page({ { {}, 0 } }, {}).value().rowCount, 50'000);
+}
+
+void CheckpointsTest::questionsAreAnsweredByOneForkThatNoRunSees()
+{
+    JailFixture fixture;
+    fixture.step("1", "import os, pandas as pd\nclass Teller:\n    asked = 0\n    def __str__(self):\n        Teller.asked += 1\n"
+                      "        if os.fork() == 0:\n            os.execv('/usr/bin/sleep', ['sleep', '60'])\n"
+                      "        return f'{os.getpid()} {Teller.asked}'\ndf = pd.DataFrame({'t': [Teller()]})");
+    auto& session = fixture.session();
+    const auto told = [&] { return std::get<std::string>(session.page({ { "df" }, 0, 1 }, {}).value().rows[0][0]); };
+    const auto process = [](const std::string& text) { return text.substr(0, text.find(' ')); };
+    const auto first = told();
+    const auto second = told();
+    QCOMPARE(process(first), process(second));
+    QVERIFY(first != second);
+    const auto living = "sum(open(f'/proc/{n}/stat').read().startswith(f'{n} (sleep) ') and 'Z' not in open(f'/proc/{n}/stat').read()"
+                        " for n in os.listdir('/proc') if n.isdigit())";
+    QCOMPARE(fixture.step("2", std::string("print(Teller.asked, ") + living + ")").out, std::string("0 0\n"));
+    QVERIFY(process(told()) != process(first)); // another state
+    QVERIFY(session.goTo("1").value());
+    QVERIFY(told().ends_with(first.substr(first.find(' '))));
 }
 
 QTEST_GUILESS_MAIN(CheckpointsTest)
