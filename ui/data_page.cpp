@@ -13,8 +13,10 @@
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include <chrono>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -31,6 +33,7 @@ DataPage::DataPage(QWidget* parent)
     , m_tools(new QHBoxLayout)
     , m_count(mutedLabel({}, this))
     , m_work(mutedLabel({}, this))
+    , m_stop(iconButton(tr("Stop sorting or searching"), "stop"_L1, this))
     , m_pages(new QStackedWidget(this))
     , m_raw(new QPlainTextEdit(this))
     , m_rows(plainButton(tr("Rows"), "table"_L1, this))
@@ -61,6 +64,10 @@ DataPage::DataPage(QWidget* parent)
     auto* foot = new QHBoxLayout;
     foot->addWidget(m_count, 1);
     foot->addWidget(m_work, 2);
+    foot->addWidget(m_stop);
+    m_stop->hide();
+    connect(m_stop, &QToolButton::clicked, this, [this] { m_model->stopArranging(); });
+    connect(&m_tick, &QTimer::timeout, this, [this] { m_work->setText(tr("%1 %2").arg(m_phase, secondsText(static_cast<double>(m_since.elapsed())))); });
     m_work->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 6);
@@ -154,11 +161,25 @@ void DataPage::take(GridModel* model)
     m_search->setVisible(model->canSortAndFilter());
     m_grid->setModel(model);
     delete std::exchange(m_model, model);
-    m_work->clear();
+    showWork({});
     connect(model, &GridModel::orderChanged, this, &DataPage::showCount);
-    connect(model, &GridModel::workChanged, m_work, &QLabel::setText);
+    connect(model, &GridModel::workChanged, this, &DataPage::showWork);
     connect(model, &GridModel::copyFailed, m_work, &QLabel::setText);
     showCount();
+}
+
+void DataPage::showWork(const QString& phase)
+{
+    constexpr std::chrono::milliseconds step { 500 }; // what is done sooner shows no clock
+    m_phase = phase;
+    m_work->setText(phase);
+    m_stop->setVisible(!phase.isEmpty());
+    if (phase.isEmpty()) {
+        m_tick.stop();
+    } else if (!m_tick.isActive()) {
+        m_since.start();
+        m_tick.start(step);
+    }
 }
 
 void DataPage::showCount()

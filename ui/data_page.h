@@ -4,6 +4,8 @@
 #include "core/data/keys.h"
 #include "ui/job.h"
 
+#include <QElapsedTimer>
+#include <QTimer>
 #include <QWidget>
 
 class QHBoxLayout;
@@ -50,6 +52,7 @@ private:
     void take(GridModel* model);
     void showCount();
     void showRows();
+    void showWork(const QString& phase); ///< of sorting and searching, with the time it takes and Stop; empty: none
 
     core::Dataset m_dataset;
     QToolButton* m_back;
@@ -61,6 +64,10 @@ private:
     SearchField* m_search = nullptr;
     QLabel* m_count;
     QLabel* m_work;
+    QToolButton* m_stop;
+    QString m_phase;
+    QElapsedTimer m_since;
+    QTimer m_tick;
     GridModel* m_model = nullptr;
     QStackedWidget* m_pages;
     QPlainTextEdit* m_raw;

@@ -46,6 +46,12 @@ void GridView::setModel(GridModel* model)
         connect(m_model, &QAbstractItemModel::layoutChanged, viewport(), qOverload<>(&QWidget::update));
         connect(m_model, &QAbstractItemModel::dataChanged, this, &GridView::dataArrived);
         connect(m_model, &QAbstractItemModel::rowsInserted, this, &GridView::updateScrollBars);
+        connect(m_model, &GridModel::orderKept, this, [this](const QString&, int column, Qt::SortOrder order) {
+            m_sortColumn = column;
+            m_sortOrder = order;
+            m_header->update();
+            viewport()->update(); // asks again for the rows that were not read
+        });
         connect(m_model, &GridModel::copied, this, [](const QString& text) { QGuiApplication::clipboard()->setText(text); });
     }
     m_row = m_column = m_anchorRow = m_anchorColumn = 0;

@@ -211,7 +211,7 @@ void PagedTable::arrange(RowOrder order)
         return;
     }
     const bool filters = order.filter != m_order.filter;
-    const RowOrder before = std::exchange(m_order, std::move(order));
+    m_order = std::move(order);
     emit workChanged(filters ? tr("Searching…") : tr("Sorting…"));
     m_read.stop();
     m_arrange.start(
@@ -219,16 +219,18 @@ void PagedTable::arrange(RowOrder order)
             const std::lock_guard lock(*turn);
             return source->arrange(wanted, stop);
         },
-        [this, before](core::Result<std::int64_t> rows) {
+        [this](core::Result<std::int64_t> rows) {
             emit workChanged({});
             if (!rows) {
-                m_order = before;
+                m_order = m_shown;
+                emit orderKept(qs(m_shown.filter), m_shown.sortColumn, m_shown.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
                 if (rows.error().kind != core::ErrorKind::Cancelled) {
                     emit readFailed(qs(rows.error().message));
                 }
                 return;
             }
             beginResetModel();
+            m_shown = m_order;
             m_arranged = true;
             m_pages.clear();
             m_used.clear();

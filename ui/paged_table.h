@@ -29,6 +29,7 @@ public:
     qint64 allRows() const override { return m_source->rows; }
     bool canSortAndFilter() const override { return static_cast<bool>(m_source->arrange); }
     void setFilter(const QString& text) override;
+    void stopArranging() override { m_arrange.stop(); }
     /// At most a million cells: more is a job for a file.
     void copy(CellRange range) override;
 
@@ -48,7 +49,8 @@ private:
     std::vector<CellFormat> m_formats;
     bool m_formatsKnown = false;
     int m_rows = 0;
-    RowOrder m_order;
+    RowOrder m_order; ///< wanted
+    RowOrder m_shown;
     bool m_arranged = false; ///< the source's first rows are no longer the first
     Pages m_pages;
     std::list<int> m_used; ///< page numbers, the latest first

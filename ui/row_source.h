@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
+#include "core/data/open_table.h"
 #include "sandbox/run/table.h"
 
 #include <cstdint>
@@ -15,13 +15,7 @@
 
 namespace ui {
 
-/// Which rows of a table are wanted, and in what order.
-struct RowOrder {
-    std::string filter; ///< rows with a cell that contains it; empty: all
-    int sortColumn = -1; ///< -1: the order of the data
-    bool descending = false;
-    bool operator==(const RowOrder&) const = default;
-};
+using core::RowOrder;
 
 /// A run of rows as they are shown.
 struct RowPage {

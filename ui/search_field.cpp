@@ -6,6 +6,7 @@
 #include "ui/icons.h"
 
 #include <QKeyEvent>
+#include <QSignalBlocker>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -27,6 +28,10 @@ SearchField::SearchField(GridModel* model, GridView* view, QWidget* parent)
     m_pause->setSingleShot(true);
     m_pause->setInterval(pauseMilliseconds);
     connect(m_pause, &QTimer::timeout, this, &SearchField::apply);
+    connect(model, &GridModel::orderKept, this, [this](const QString& filter) {
+        const QSignalBlocker quiet(this);
+        setText(filter);
+    });
     connect(this, &QLineEdit::textChanged, this, [this](const QString& text) {
         if (text.isEmpty()) {
             apply();

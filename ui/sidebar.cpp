@@ -100,7 +100,7 @@ Sidebar::Sidebar(QWidget* parent)
 void Sidebar::showDatasets(const std::vector<core::Dataset>& datasets)
 {
     m_data.setDatasets(datasets);
-    m_noData->setVisible(datasets.empty());
+    m_noData->setVisible(datasets.empty() && m_reading->isHidden());
     m_tree->setVisible(!datasets.empty());
     if (datasets.size() <= 2) {
         m_tree->expandAll();
@@ -160,6 +160,7 @@ void Sidebar::showReading(const QString& phase)
     }
     m_phase->setText(phase);
     m_reading->setVisible(!phase.isEmpty());
+    m_noData->setVisible(m_reading->isHidden() && m_data.rowCount() == 0);
 }
 
 void Sidebar::showFraction(double fraction)

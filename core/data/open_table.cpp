@@ -13,14 +13,15 @@ namespace core {
 
 namespace {
 constexpr std::chrono::seconds patience { 30 };
+constexpr std::chrono::seconds patienceForAll { 600 }; ///< the whole file is gone through
 
 sandbox::Limits lookLimits()
 {
     sandbox::Limits limits;
     limits.name = "look";
-    limits.memoryBytes = 512LL << 20;
+    limits.memoryBytes = 1LL << 30; // to sort tens of millions of rows
     limits.diskBytes = 1LL << 20;
-    limits.processes = 4;
+    limits.processes = 8;
     limits.outputBytes = 64LL << 20;
     return limits;
 }
@@ -33,6 +34,12 @@ Page pageFrom(const Json& json, std::int64_t first, std::int64_t count, std::siz
         throw std::invalid_argument("the size of a page");
     }
     return page;
+}
+/// "%d.%m.%Y"
+bool dayComesFirst(const std::string& format)
+{
+    const auto day = format.find("%d");
+    return day != std::string::npos && day < format.find("%m") && day < format.find("%b") && day < format.find("%B");
 }
 } // namespace
 
@@ -103,10 +110,10 @@ Result<OpenTable> OpenTable::open(const Dataset& dataset, const sandbox::Install
     return table;
 }
 
-Result<Page> OpenTable::rows(std::int64_t first, std::int64_t count, const std::stop_token& stop)
+template <typename Value>
+Result<Value> OpenTable::ask(const std::string& request, std::chrono::seconds patience, const std::stop_token& stop, auto read)
 {
-    count = std::clamp<std::int64_t>(count, 0, mostRows);
-    const auto answer = m_reader.ask(std::format("rows {} {}", std::max<std::int64_t>(first, 0), count), patience, stop);
+    const auto answer = m_reader.ask(request, patience, stop);
     if (!answer) {
         return std::unexpected(answer.error());
     }
@@ -115,10 +122,46 @@ Result<Page> OpenTable::rows(std::int64_t first, std::int64_t count, const std::
         if (json.contains("error")) {
             return std::unexpected(scanFault(json, m_name));
         }
-        return pageFrom(json, first, count, m_look.columns.size());
+        return read(json);
     } catch (const std::exception& e) {
         return fail(ErrorKind::Jail, m_name + " could not be read: the reader's answer makes no sense. The file may be harmful.", e.what());
     }
+}
+
+Result<Page> OpenTable::rows(std::int64_t first, std::int64_t count, const std::stop_token& stop)
+{
+    first = std::max<std::int64_t>(first, 0);
+    count = std::clamp<std::int64_t>(count, 0, mostRows);
+    return ask<Page>(std::format("rows {} {}", first, count), patience, stop,
+        [&](const Json& json) { return pageFrom(json, first, count, m_look.columns.size()); });
+}
+
+Result<std::int64_t> OpenTable::arrange(const RowOrder& order, const ColumnProfile& column, const std::stop_token& stop)
+{
+    Json wanted { { "filter", order.filter } };
+    if (order.sortColumn >= 0) {
+        wanted.update({ { "column", order.sortColumn }, { "descending", order.descending }, { "type", column.type },
+            { "decimal", column.decimal.empty() ? "." : column.decimal }, { "missing_words", column.missingWords },
+            { "day_first", std::ranges::any_of(column.dateFormats, &dayComesFirst) },
+            { "minutes_seconds", std::ranges::contains(column.dateFormats, "%M:%S") } });
+    }
+    return ask<std::int64_t>("arrange " + sandbox::dump(wanted), patienceForAll, stop, [](const Json& json) {
+        const auto rows = json.at("rows").get<std::int64_t>();
+        return rows >= 0 ? rows : throw std::invalid_argument("a count of rows");
+    });
+}
+
+Result<ArrangedPage> OpenTable::arrangedRows(std::int64_t first, std::int64_t count, const std::stop_token& stop)
+{
+    first = std::max<std::int64_t>(first, 0);
+    count = std::clamp<std::int64_t>(count, 0, mostRows);
+    return ask<ArrangedPage>(std::format("arranged {} {}", first, count), patienceForAll, stop, [&](const Json& json) {
+        ArrangedPage page { json.at("rows"), json.at("numbers") };
+        const bool sized = page.rows.size() == page.numbers.size() && std::ssize(page.rows) <= count
+            && std::ranges::all_of(page.rows, [&](const auto& row) { return row.size() == m_look.columns.size(); })
+            && std::ranges::all_of(page.numbers, [](std::int64_t number) { return number >= 0; });
+        return sized ? page : throw std::invalid_argument("the size of a page");
+    });
 }
 
 } // namespace core

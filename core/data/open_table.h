@@ -5,6 +5,7 @@
 #include "sandbox/jail/installation.h"
 #include "sandbox/jail/served_program.h"
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -21,6 +22,21 @@ struct Page {
     std::int64_t knownRows = 0; ///< counted so far; pages up to there can be asked for
     std::int64_t knownBytes = 0; ///< read so far
     bool complete = false; ///< knownRows is the number of rows of the file
+};
+
+/// Some rows in an order that was asked for.
+struct ArrangedPage {
+    std::vector<std::vector<std::string>> rows; ///< each with a cell for every column
+    std::vector<std::int64_t> numbers; ///< each row's number in the file, from 0
+};
+
+/// Which rows of a table are wanted, and in what order.
+struct RowOrder {
+    std::string filter; ///< rows with a cell that contains it, whatever the case; empty: all
+    int sortColumn = -1; ///< -1: the order of the data
+    bool descending = false;
+    bool isNone() const { return filter.empty() && sortColumn < 0; }
+    bool operator==(const RowOrder&) const = default;
 };
 
 /// The change with which the beginning of a text file suffices to know which of its records are rows: nothing is left to be guessed.
@@ -50,7 +66,15 @@ public:
     /// Rows `first` to `first + count`, fewer where the file ends or is not counted so far. `count` 0 only asks how far the count is.
     Result<Page> rows(std::int64_t first, std::int64_t count, const std::stop_token& stop);
 
+    /// Chooses and orders the rows, in the reader: how many there are. Rows that say nothing in that column come last, equal ones as in
+    /// the file. `column` says how the cells to sort by are read.
+    Result<std::int64_t> arrange(const RowOrder& order, const ColumnProfile& column, const std::stop_token& stop);
+    /// Rows `first` to `first + count` of the last order.
+    Result<ArrangedPage> arrangedRows(std::int64_t first, std::int64_t count, const std::stop_token& stop);
+
 private:
+    template <typename Value>
+    Result<Value> ask(const std::string& request, std::chrono::seconds patience, const std::stop_token& stop, auto read);
     OpenTable(sandbox::ServedProgram reader, std::string name, Profile look);
     std::shared_ptr<const void> m_folder; ///< with the text of a table that its file holds in another form
     sandbox::ServedProgram m_reader;

@@ -122,6 +122,9 @@ Error scanFault(const Json& report, std::string_view fileName)
     if (word == "usage") {
         return error(name + " cannot be read that way: the chosen encoding or character is none that the reader knows.");
     }
+    if (word == "too_much_text") {
+        return error("The column has too many different texts to be sorted here. Find fewer rows first, or ask for the order you need.");
+    }
     if (word == "out_of_memory") {
         return error(name + " needs more memory to read than is allowed. Split it or remove columns.");
     }

@@ -68,7 +68,9 @@ void takeCount(const Json& json, const char* key, std::int64_t most, auto& value
     }
 }
 
-Type typeOf(const std::string& word)
+} // namespace
+
+Type typeNamed(const std::string& word)
 {
     for (const auto type : { Type::Integer, Type::Number, Type::Text, Type::Boolean, Type::Date, Type::DateTime, Type::Time, Type::Duration }) {
         if (typeWord(type) == word) {
@@ -78,6 +80,7 @@ Type typeOf(const std::string& word)
     throw std::invalid_argument("type");
 }
 
+namespace {
 ColumnWish columnOf(const Json& json)
 {
     ColumnWish wish;
@@ -85,7 +88,7 @@ ColumnWish columnOf(const Json& json)
     std::optional<std::string> type;
     take(json, "type", type);
     if (type) {
-        wish.type = typeOf(*type);
+        wish.type = typeNamed(*type);
     }
     takeDecimal(json, wish.decimal);
     take(json, "day_first", wish.dayFirst);

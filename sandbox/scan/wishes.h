@@ -37,6 +37,9 @@ struct Wishes {
     const ColumnWish* column(std::string_view name) const;
 };
 
+/// "integer", "date", …; throws std::invalid_argument where there is no such type.
+Type typeNamed(const std::string& word);
+
 /// From JSON with the keys of the report. Fault: usage.
 Expected<Wishes> parseWishes(std::string_view json);
 

@@ -96,6 +96,7 @@ private slots:
     void selectionsAreRectanglesThatCanBeCopied();
     void tooManyCellsAreRefusedInASentence();
     void sortingGoesRoundAndAsksTheSource();
+    void aStoppedSearchLeavesTheRowsAsTheyWere();
     void searchingShowsHowManyRowsAreLeft();
     void theHeaderSortsAndResizes();
     void theMenuOffersWhatTheMouseDoes();
@@ -257,6 +258,33 @@ void GridTest::sortingGoesRoundAndAsksTheSource()
     m_grid->sortBy(-1, Qt::AscendingOrder);
     QVERIFY(ordered.wait());
     QTRY_COMPARE(cell(0, 0), u"1"_s);
+}
+
+void GridTest::aStoppedSearchLeavesTheRowsAsTheyWere()
+{
+    auto source = madeSource(std::make_shared<Made>(), 1000);
+    source.arrange = [](const ui::RowOrder&, std::stop_token stop) -> core::Result<std::int64_t> {
+        while (!stop.stop_requested()) {
+            QThread::msleep(2);
+        }
+        return core::fail(core::ErrorKind::Cancelled, "Stopped.");
+    };
+    ui::PagedTable model(std::move(source));
+    ui::GridView grid;
+    grid.setModel(&model);
+    ui::SearchField field(&model, &grid);
+    QSignalSpy work(&model, &ui::GridModel::workChanged);
+    QSignalSpy kept(&model, &ui::GridModel::orderKept);
+    field.setText(u"first"_s);
+    QTRY_COMPARE(work.size(), 1);
+    grid.sortBy(1, Qt::DescendingOrder); // before it has ended
+    model.stopArranging();
+    QVERIFY(kept.wait());
+    QCOMPARE(kept.size(), 1);
+    QVERIFY(work.last().first().toString().isEmpty());
+    QCOMPARE(grid.sortColumn(), -1);
+    QCOMPARE(field.text(), QString());
+    QCOMPARE(model.rowCount(), 1000);
 }
 
 void GridTest::searchingShowsHowManyRowsAreLeft()

@@ -42,7 +42,6 @@ private slots:
     void theColumnsAreAListThatLeadsToTheTable();
     void aColumnCanBeHiddenFromTheModel();
     void whatIsOddIsSaidInWords();
-    void rawCellsAreSortedByWhatTheyMean();
 };
 
 void ImportTest::eachPartOffersWaysAndMarksThePresentOne()
@@ -186,23 +185,6 @@ void ImportTest::whatIsOddIsSaidInWords()
     QCOMPARE(flags.size(), 4);
     QVERIFY(flags.contains(u"a far-out value: 90,000"_s));
     QVERIFY(flags.contains(u"more than half missing"_s));
-}
-
-void ImportTest::rawCellsAreSortedByWhatTheyMean()
-{
-    core::ColumnProfile price;
-    price.type = core::ColumnType::Number;
-    price.decimal = ",";
-    price.missingWords = { "-" };
-    QCOMPARE(ui::sortKey("1.234,56 €", price).number, std::optional(1234.56));
-    QCOMPARE(ui::sortKey("(12,5)", price).number, std::optional(-12.5));
-    QVERIFY(!ui::sortKey("-", price).number);
-    core::ColumnProfile date;
-    date.type = core::ColumnType::Date;
-    date.dateFormats = { "%d.%m.%Y", "%Y-%m-%d" };
-    QVERIFY(*ui::sortKey("02.01.2023", date).number < *ui::sortKey("2023-01-03", date).number);
-    QVERIFY(!ui::sortKey("soon", date).number);
-    QCOMPARE(ui::sortKey("Äpfel", core::ColumnProfile {}).text, u"äpfel"_s);
 }
 
 QTEST_MAIN(ImportTest)

@@ -6,7 +6,9 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <fstream>
+#include <ranges>
 
 class TestOpenTable : public QObject {
     Q_OBJECT
@@ -17,6 +19,11 @@ private slots:
     void anyRowsAreFoundByTheirNumber();
     void rowsAreThoseOfTheProfile();
     void rowsOfWideTextAreFoundToo();
+    void rowsAreSortedByWhatTheirCellsMean_data();
+    void rowsAreSortedByWhatTheirCellsMean();
+    void rowsAreFoundWhateverTheCase_data();
+    void rowsAreFoundWhateverTheCase();
+    void manyRowsAreSortedAndFound();
     void whatIsNoTableGetsOneClearSentence();
 
 private:
@@ -43,6 +50,24 @@ private:
                 return page ? *page : core::Page {};
             }
         }
+    }
+    /// The numbers of the rows, from 0, in that order.
+    core::Result<std::vector<std::int64_t>> arranged(const std::string& bytes, const core::RowOrder& order) const
+    {
+        const auto dataset = core::scanFile(made("arranged.csv", bytes), {}, m_installation, {}, {});
+        if (!dataset) {
+            return std::unexpected(dataset.error());
+        }
+        auto table = core::OpenTable::open(*dataset, m_installation, {});
+        const auto column = static_cast<std::size_t>(std::max(0, order.sortColumn));
+        const auto rows = table ? table->arrange(order, dataset->profile.columns[column], {}) : std::unexpected(table.error());
+        auto page = rows ? table->arrangedRows(0, *rows, {}) : std::unexpected(rows.error());
+        if (!page) {
+            return std::unexpected(page.error());
+        }
+        const bool same = std::ranges::all_of(std::views::iota(0u, page->numbers.size()),
+            [&](std::size_t i) { return page->rows[i] == dataset->profile.preview[static_cast<std::size_t>(page->numbers[i])]; });
+        return same ? std::move(page->numbers) : std::vector<std::int64_t> { -1 };
     }
     sandbox::Installation m_installation;
     QTemporaryDir m_folder;
@@ -116,6 +141,97 @@ void TestOpenTable::rowsOfWideTextAreFoundToo()
     VERIFY_RESULT(page);
     QCOMPARE(page->rows.size(), 1u);
     QCOMPARE(page->rows[0][0], std::string("29999"));
+}
+
+void TestOpenTable::rowsAreSortedByWhatTheirCellsMean_data()
+{
+    using Numbers = std::vector<std::int64_t>;
+    QTest::addColumn<std::string>("text");
+    QTest::addColumn<bool>("descending");
+    QTest::addColumn<Numbers>("wanted");
+    const std::string money = "x;note\n1.234,56 €;a\n(12,5);b\n-;c\n7,00 €;d\n-3,5;e\n7;f\n;g\n";
+    QTest::newRow("money") << money << false << Numbers { 1, 4, 3, 5, 0, 2, 6 };
+    QTest::newRow("money, the largest first") << money << true << Numbers { 0, 3, 5, 4, 1, 2, 6 };
+    QTest::newRow("dates of two forms") << std::string("day,n\n02.01.2023,1\n2023-01-03,2\n31.12.2022,3\n2022-12-30,4\n") << false << Numbers { 3, 2, 0, 1 };
+    QTest::newRow("month first") << std::string("day,n\n02/01/2023,1\n01/31/2023,2\n12/30/2022,3\n") << false << Numbers { 2, 1, 0 };
+    QTest::newRow("times and halves of the day") << std::string("at,n\n1:30 pm,1\n11:00 am,2\n12:15 am,3\n") << false << Numbers { 2, 1, 0 };
+    QTest::newRow("durations") << std::string("took,n\n26:00:00,1\n0:10:00,2\n2:15:00,3\n") << false << Numbers { 1, 2, 0 };
+    QTest::newRow("text") << std::string("fruit,n\nÄpfel,1\nbirnen,2\nBananen,3\näpfel,4\n,5\napfel,6\n") << false << Numbers { 5, 2, 1, 0, 3, 4 };
+    QTest::newRow("a number too few") << std::string("n,m\n2,1\n1\n3,0\n") << false << Numbers { 1, 0, 2 };
+}
+
+void TestOpenTable::rowsAreSortedByWhatTheirCellsMean()
+{
+    QFETCH(std::string, text);
+    QFETCH(bool, descending);
+    QFETCH(std::vector<std::int64_t>, wanted);
+    const auto rows = arranged(text, { {}, 0, descending });
+    VERIFY_RESULT(rows);
+    QCOMPARE(*rows, wanted);
+}
+
+void TestOpenTable::rowsAreFoundWhateverTheCase_data()
+{
+    using Numbers = std::vector<std::int64_t>;
+    QTest::addColumn<std::string>("filter");
+    QTest::addColumn<Numbers>("wanted");
+    QTest::newRow("ASCII") << std::string("NORD") << Numbers { 0, 2 };
+    QTest::newRow("beyond ASCII") << std::string("kärn") << Numbers { 1, 3 };
+    QTest::newRow("Greek") << std::string("αθηνα") << Numbers { 4 };
+    QTest::newRow("within a cell only") << std::string("nord;") << Numbers {};
+    QTest::newRow("the end of a cell") << std::string("TEN") << Numbers { 1, 3 };
+    QTest::newRow("longer than any cell") << std::string(200, 'x') << Numbers {};
+    QTest::newRow("a quote") << std::string("\"") << Numbers { 2 };
+}
+
+void TestOpenTable::rowsAreFoundWhateverTheCase()
+{
+    QFETCH(std::string, filter);
+    QFETCH(std::vector<std::int64_t>, wanted);
+    const auto rows = arranged("region;n\nNord;1\nKÄRNTEN;2\n\"\"\"Nord\"\"\";3\nKärnten;4\nΑΘΗΝΑ;5\n", { filter, -1, false });
+    VERIFY_RESULT(rows);
+    QCOMPARE(*rows, wanted);
+    const auto sorted = arranged("region;n\nNord;1\nKÄRNTEN;2\n\"\"\"Nord\"\"\";3\nKärnten;4\nΑΘΗΝΑ;5\n", { filter, 1, true });
+    VERIFY_RESULT(sorted);
+    std::ranges::reverse(wanted);
+    QCOMPARE(*sorted, wanted);
+}
+
+void TestOpenTable::manyRowsAreSortedAndFound()
+{
+    // Several chunks, more than one thread; wide text is read in one go only.
+    constexpr int count = 120'000;
+    std::string narrow = "number,word\n";
+    for (int i = 0; i < count; ++i) {
+        narrow += std::to_string(i * 7919 % count) + ",word " + std::to_string(i % 1000) + "\n";
+    }
+    std::string wide = "\xff\xfe";
+    for (const char c : narrow) {
+        wide += c;
+        wide += '\0';
+    }
+    for (const auto& bytes : { narrow, wide }) {
+        const auto dataset = core::scanFile(made("sorted.csv", bytes), {}, m_installation, {}, {});
+        VERIFY_RESULT(dataset);
+        auto table = core::OpenTable::open(*dataset, m_installation, {});
+        VERIFY_RESULT(table);
+        const auto& columns = dataset->profile.columns;
+        QCOMPARE(*table->arrange({ {}, 0, false }, columns[0], {}), count);
+        for (const std::int64_t first : { 0, 60'000, count - 3 }) {
+            const auto page = table->arrangedRows(first, 3, {});
+            VERIFY_RESULT(page);
+            QCOMPARE(page->rows.size(), 3u);
+            for (std::size_t i = 0; i < 3; ++i) {
+                QCOMPARE(page->rows[i][0], std::to_string(first + static_cast<std::int64_t>(i)));
+                QCOMPARE(page->numbers[i] * 7919 % count, first + static_cast<std::int64_t>(i));
+            }
+        }
+        QCOMPARE(*table->arrange({ "WORD 999", 1, true }, columns[1], {}), count / 1000);
+        const auto last = table->arrangedRows(119, 5, {});
+        VERIFY_RESULT(last);
+        QCOMPARE(last->numbers, std::vector<std::int64_t> { count - 1 });
+        QVERIFY(!table->arrange({ {}, 5, false }, columns[0], {})); // there is no such column
+    }
 }
 
 void TestOpenTable::whatIsNoTableGetsOneClearSentence()
