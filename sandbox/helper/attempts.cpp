@@ -5,11 +5,14 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <memory>
+#include <fcntl.h>
+#include <linux/seccomp.h>
 #include <nlohmann/json.hpp>
 #include <seccomp.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
+#include <utility>
 
 namespace jail {
 
@@ -29,17 +32,9 @@ struct Notification {
 
 } // namespace
 
-Attempts::~Attempts()
-{
-    end();
-}
-
 void Attempts::end()
 {
-    if (m_listener >= 0) {
-        ::close(m_listener);
-    }
-    m_listener = -1;
+    ::close(std::exchange(m_listener, -1));
 }
 
 void Attempts::answerOne()
@@ -50,8 +45,11 @@ void Attempts::answerOne()
     }
     const auto& data = notification.request->data;
     const auto* const call = watchedCall(data.nr);
-    if (call != nullptr) {
-        const std::string name = call->name;
+    const std::string name = call != nullptr ? call->name : "";
+    if (name == "memfd_create" && handOut(notification.request->id)) {
+        return;
+    }
+    if (call != nullptr && name != "memfd_create") {
         note(name, name == "socket" ? static_cast<std::uint32_t>(data.args[0]) : 0);
     }
     if (++m_answered > freely) {
@@ -73,8 +71,16 @@ void Attempts::note(const std::string& call, std::uint32_t argument)
     }
 }
 
-void Attempts::forget()
+/// Answers the call with the memory that was offered, once.
+bool Attempts::handOut(std::uint64_t request)
 {
+    const seccomp_notif_addfd memory { request, SECCOMP_ADDFD_FLAG_SEND, static_cast<std::uint32_t>(m_memory), 0, O_CLOEXEC };
+    return m_memory >= 0 && ::ioctl(m_listener, SECCOMP_IOCTL_NOTIF_ADDFD, &memory) >= 0 && ::close(std::exchange(m_memory, -1)) == 0;
+}
+
+void Attempts::forget(int memory)
+{
+    ::close(std::exchange(m_memory, memory));
     m_answered = 0;
     m_kinds.clear();
 }

@@ -17,14 +17,15 @@ public:
         : m_listener(listener)
     {
     }
-    ~Attempts();
+    ~Attempts() { end(); }
     Attempts(const Attempts&) = delete;
     Attempts& operator=(const Attempts&) = delete;
 
     int listener() const { return m_listener; } ///< to poll for reading
     void answerOne();
     void end(); ///< when nobody is left who could ask
-    void forget(); ///< a new run begins
+    /// A new run begins. `memory` (-1: none) is handed to whoever asks for a memory file first: the host's way to get much at once.
+    void forget(int memory);
     /// [{"call": "socket", "argument": 2, "count": 3}, …], in the order of their first time.
     nlohmann::json list() const;
 
@@ -35,8 +36,10 @@ private:
         int count = 0;
     };
     void note(const std::string& call, std::uint32_t argument);
+    bool handOut(std::uint64_t request);
 
     int m_listener;
+    int m_memory = -1;
     int m_answered = 0;
     std::vector<Kind> m_kinds;
 };

@@ -84,11 +84,11 @@ Cgroup::Cgroup(const Config& config, pid_t child)
         const auto group = top / found->second;
         const auto controllers = ' ' + contentOf(group / "cgroup.controllers");
         if (controllers.contains(" memory") && controllers.contains(" pids") && ::access(group.c_str(), W_OK) == 0) {
-            // A group may hold processes or limit its children, never both: we step aside into one of our own.
+            // A group may hold processes or limit its children, never both: we step aside into one of our own, with the child.
             removeStale(group);
             m_own = group / (prefix + std::to_string(::getpid()) + "-supervisor");
             if (::mkdir(m_own.c_str(), 0755) == 0 && write(m_own / "cgroup.procs", std::to_string(::getpid()))
-                && write(group / "cgroup.subtree_control", "+memory +pids")
+                && write(m_own / "cgroup.procs", std::to_string(child)) && write(group / "cgroup.subtree_control", "+memory +pids")
                 && enter(group, { { "memory.max", memory }, { "pids.max", tasks } }, child)) {
                 write(m_groups.front() / "memory.swap.max", "0"); // absent without swap
                 m_version = 2;

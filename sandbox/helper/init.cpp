@@ -109,22 +109,17 @@ int buildWalls(const Config& config, const Identity& identity, int go)
     if (isToBeBuilt(config, "landlock", landlockAbi() >= oldestLandlock)) {
         restrictWithLandlock();
     }
-    std::vector<char*> arguments;
-    std::vector<char*> environment;
-    for (const auto& argument : config.command) {
-        arguments.push_back(const_cast<char*>(argument.c_str()));
-    }
-    for (const auto& entry : config.environment) {
-        environment.push_back(const_cast<char*>(entry.c_str()));
-    }
-    arguments.push_back(nullptr);
-    environment.push_back(nullptr);
     if (isToBeBuilt(config, "seccomp", canFilterSystemCalls())) {
         if (const int listener = filterSystemCalls(); listener >= 0) {
             need(sendMessage(reportDescriptor, "attempts", listener) ? 0 : -1, "seccomp", "handing out the listener");
         }
     }
-    ::execve(arguments.front(), arguments.data(), environment.data());
+    const auto pointersTo = [](const std::vector<std::string>& texts) {
+        std::vector<char*> pointers(texts.size() + 1);
+        std::ranges::transform(texts, pointers.begin(), [](const auto& text) { return const_cast<char*>(text.c_str()); });
+        return pointers;
+    };
+    ::execve(config.command.front().c_str(), pointersTo(config.command).data(), pointersTo(config.environment).data());
     refuse("interpreter", "starting " + config.command.front(), errno);
 }
 

@@ -3,8 +3,9 @@
 
 #include "sandbox/helper/processes.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <unistd.h>
 
 namespace jail {
@@ -47,17 +48,14 @@ void failAtStep(int number)
 
 std::string remedyFor(const Refusal& refusal)
 {
-    if (refusal.layer == "landlock") {
-        return "Use a kernel of 6.2 or newer with Landlock on (add \"landlock\" to the lsm= list at boot).";
-    }
-    if (refusal.layer == "seccomp") {
-        return "Use a kernel built with CONFIG_SECCOMP_FILTER, outside of containers that forbid it.";
-    }
-    if (refusal.layer == "proc") {
-        return "In a container, start it with its /proc unmasked (Docker: --security-opt systempaths=unconfined).";
-    }
-    if (refusal.layer == "interpreter" || refusal.layer == "files") {
-        return "Install python3, python3-pandas, python3-numpy and python3-matplotlib, or install Assay again.";
+    constexpr auto packages = "Install python3, python3-pandas, python3-numpy and python3-matplotlib, or install Assay again.";
+    constexpr std::array<std::pair<std::string_view, const char*>, 5> remedies { {
+        { "landlock", "Use a kernel of 6.2 or newer with Landlock on (add \"landlock\" to the lsm= list at boot)." },
+        { "seccomp", "Use a kernel built with CONFIG_SECCOMP_FILTER, outside of containers that forbid it." },
+        { "proc", "In a container, start it with its /proc unmasked (Docker: --security-opt systempaths=unconfined)." },
+        { "interpreter", packages }, { "files", packages } } };
+    if (const auto* const found = std::ranges::find(remedies, refusal.layer, [](const auto& entry) { return entry.first; }); found != remedies.end()) {
+        return found->second;
     }
     if (contentOf("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").starts_with("1")) {
         return "Install Assay's AppArmor profile (sudo apt install --reinstall assay), which lets its jail make namespaces.";

@@ -59,10 +59,7 @@ void writeTo(const std::string& path, const std::string& text, std::string_view 
 
 Identity jailIdentity()
 {
-    if (::geteuid() == 0) {
-        return { strangerId, strangerId, true };
-    }
-    return { ::geteuid(), ::getegid(), false };
+    return ::geteuid() == 0 ? Identity { strangerId, strangerId, true } : Identity { ::geteuid(), ::getegid(), false };
 }
 
 pid_t forkIntoNamespaces()

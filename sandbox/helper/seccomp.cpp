@@ -58,10 +58,11 @@ constexpr const char* allowed[] = {
 constexpr const char* notPermitted[] = { "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown", "fchown", "lchown",
     "fchownat", "setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "setpriority", "sched_setaffinity",
     "sched_setscheduler", "sched_setparam", "sched_setattr", "ioprio_set", "setfsuid", "setfsgid", "personality", "mbind", "set_mempolicy",
-    "migrate_pages", "move_pages", "memfd_create" };
+    "migrate_pages", "move_pages" };
 
-/// Whoever calls these wants out. What libraries probe for without meaning harm (io_uring, memfd_create) is not among them.
-constexpr WatchedCall watched[] = {
+/// Whoever calls these wants out. What libraries probe for without meaning harm (io_uring) is not among them, but for memfd_create:
+/// it is how a memory that the host offers is taken, and is not told.
+constexpr WatchedCall watched[] = { { "memfd_create", EPERM },
     { "ptrace", EPERM }, { "process_vm_readv", ENOSYS }, { "process_vm_writev", ENOSYS }, { "pidfd_getfd", ENOSYS }, // processes
     { "kcmp", ENOSYS }, { "execveat", EPERM }, { "setns", EPERM }, { "unshare", EPERM },
     { "setuid", EPERM }, { "setgid", EPERM }, { "setreuid", EPERM }, { "setregid", EPERM }, { "setresuid", EPERM }, // identity

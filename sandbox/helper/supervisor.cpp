@@ -91,16 +91,16 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
         if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) == 0) {
             continue;
         }
-        const auto text = receiveMessage(host).text;
-        if (text.empty()) {
+        const auto message = receiveMessage(host);
+        if (message.text.empty()) {
             return;
         }
-        const auto json = Json::parse(text);
+        const auto json = Json::parse(message.text);
         const bool isForUs = json.at("op") == "bring";
         const bool brought = isForUs && door.bring({ json.at("source"), json.at("target") });
         auto order = isForUs ? Command { Op::Count } : commandFrom(json);
         if (order.op == Op::Wake) {
-            attempts.forget();
+            attempts.forget(message.descriptor);
             killsBefore = cgroup.memoryKills();
         }
         const auto memory = order.op == Op::Usage ? cgroup.memoryBytes() : std::nullopt;

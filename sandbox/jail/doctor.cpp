@@ -217,7 +217,9 @@ private:
     {
         const auto result = run("open('/work/f', 'w').write('reached')\nprint(open('/work/f').read())", limits);
         const bool works = result.status == Status::Ok && result.out == "reached\n" && result.artifacts.size() == 1;
-        add("control run", works, works ? "what is allowed works: reading, writing, printing, a file that comes back" : "what is allowed does not work: " + result.statusDetail,
+        add("control run", works,
+            works ? "what is allowed works: reading, writing, printing, a file that comes back; memory and processes by " + result.provenance.layers.back()
+                  : "what is allowed does not work: " + result.statusDetail,
             "Install python3 with pandas, numpy and matplotlib, or install Assay again.");
     }
 

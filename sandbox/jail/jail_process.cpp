@@ -3,6 +3,7 @@
 
 #include "sandbox/jail/attempts.h"
 #include "sandbox/jail/policy.h"
+#include "sandbox/jail/scope.h"
 #include "sandbox/jail/work_walk.h"
 
 #include <algorithm>
@@ -35,6 +36,24 @@ Result<PipeEnds> makePipe()
         return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
     }
     return PipeEnds { UniqueFd(ends[0]), UniqueFd(ends[1]) };
+}
+
+/// One message to the supervisor, with a descriptor unless that is -1.
+bool send(int socket, std::string text, int descriptor)
+{
+    iovec part { text.data(), text.size() };
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> space {};
+    msghdr message {};
+    message.msg_iov = &part;
+    message.msg_iovlen = 1;
+    if (descriptor >= 0) {
+        message.msg_control = space.data();
+        message.msg_controllen = space.size();
+        auto* const header = CMSG_FIRSTHDR(&message);
+        *header = { .cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS };
+        std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+    }
+    return ::sendmsg(socket, &message, MSG_NOSIGNAL) >= 0;
 }
 
 /// One message of the supervisor, with the descriptor it may carry. Empty: gone, or silent for too long.
@@ -138,8 +157,10 @@ Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, cons
 
 Result<void> JailProcess::begin(const Json& config)
 {
-    const auto text = dump(config);
-    if (::send(m_socket.get(), text.data(), text.size(), MSG_NOSIGNAL) < 0) {
+    if (config.value("scope", false) && !std::ranges::contains(config.at("without_layers"), "cgroup")) {
+        (void)enterScope(m_child.pid); // else the helper finds no group to divide, and says so
+    }
+    if (!send(m_socket.get(), dump(config), -1)) {
         return std::unexpected(gone());
     }
     const auto answer = Json::parse(receive(m_socket.get(), m_scratch), nullptr, false);
@@ -193,9 +214,9 @@ void JailProcess::end()
     }
 }
 
-Result<JailReport> JailProcess::order(const char* operation, pid_t pid)
+Result<JailReport> JailProcess::order(const char* operation, pid_t pid, int memory)
 {
-    return tell({ { "op", operation }, { "pid", pid } });
+    return tell({ { "op", operation }, { "pid", pid } }, memory);
 }
 
 bool JailProcess::bring(const std::filesystem::path& source, const std::string& target)
@@ -206,8 +227,7 @@ bool JailProcess::bring(const std::filesystem::path& source, const std::string& 
 
 void JailProcess::post(const char* operation, pid_t pid)
 {
-    const auto text = dump({ { "op", operation }, { "pid", pid } });
-    const bool sent = ::send(m_socket.get(), text.data(), text.size(), MSG_NOSIGNAL) >= 0;
+    const bool sent = send(m_socket.get(), dump({ { "op", operation }, { "pid", pid } }), -1);
     m_posted += sent ? 1 : 0;
     m_postsDone = m_postsDone && sent;
 }
@@ -221,11 +241,10 @@ bool JailProcess::arePostsDone()
     return std::exchange(m_postsDone, true);
 }
 
-Result<JailReport> JailProcess::tell(const Json& order)
+Result<JailReport> JailProcess::tell(const Json& order, int descriptor)
 {
-    const auto text = dump(order);
     m_postsDone = arePostsDone();
-    if (::send(m_socket.get(), text.data(), text.size(), MSG_NOSIGNAL) < 0) {
+    if (!send(m_socket.get(), dump(order), descriptor)) {
         return std::unexpected(gone());
     }
     return nextReport();

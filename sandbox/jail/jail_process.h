@@ -41,7 +41,8 @@ public:
     /// "wake" lets a spare take the request; "keep" makes it a state and "discard" nothing, both kill all else; "hold" lets it
     /// wait for another request and kills what it started; "prepare" has a state fork a spare, after one of these; "forget" ends
     /// a state; "usage" reports. An Error when the jail is gone.
-    Result<JailReport> order(const char* operation, pid_t pid = 0);
+    /// A `memory` that goes along with "wake" is handed to the first who asks for a memory file in answering that request.
+    Result<JailReport> order(const char* operation, pid_t pid = 0, int memory = -1);
     /// An order that nothing waits for.
     void post(const char* operation, pid_t pid);
     /// Whether everything that was posted was done; waits for it.
@@ -63,7 +64,7 @@ public:
 
 private:
     JailProcess() = default;
-    Result<JailReport> tell(const Json& order);
+    Result<JailReport> tell(const Json& order, int descriptor = -1);
     Result<JailReport> nextReport();
     Result<void> begin(const Json& config);
     void end();

@@ -65,7 +65,7 @@ RunLoop::RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& event
 {
 }
 
-Result<RunOutcome> RunLoop::run(const Json& request, pid_t spare, int states)
+Result<RunOutcome> RunLoop::run(const Json& request, pid_t spare, int states, int memory)
 {
     m_run = request.at("run");
     m_states = states;
@@ -75,7 +75,7 @@ Result<RunOutcome> RunLoop::run(const Json& request, pid_t spare, int states)
     m_nextUsage = m_start + usageEvery;
     m_unsent = frameOf(request);
     send(); // before anybody reads it: nobody waits for the other then
-    const auto woken = m_jail.order("wake", spare);
+    const auto woken = m_jail.order("wake", spare, memory);
     if (!woken) {
         return std::unexpected(woken.error());
     }

@@ -43,8 +43,8 @@ public:
 
     RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop);
 
-    /// `states` living states are in the jail; `spare` is to answer.
-    Result<RunOutcome> run(const Json& request, pid_t spare, int states);
+    /// `states` living states are in the jail; `spare` is to answer, and may fill `memory`.
+    Result<RunOutcome> run(const Json& request, pid_t spare, int states, int memory = -1);
     /// Takes what the last report says, and what the ended run left in the pipes. False if it said more than it may.
     bool finish(const JailReport& report, RunOutcome& outcome);
 

@@ -122,13 +122,14 @@ void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const 
     }
 }
 
-/// One request to `process`, a fork of the current state. `settle` decides what becomes of it, before anything moves inside again.
+/// One request to `process`, a fork of the current state, which may fill its "memory", a memory file's descriptor. `settle` decides
+/// what becomes of it, before anything moves inside again.
 Result<RunOutcome> Session::State::perform(pid_t process, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
     const std::function<void(RunLoop&, RunOutcome&)>& settle)
 {
     message["run"] = ++lastRequest;
     RunLoop loop(kernel->jail(), limits, events, [this] { return kernel->forgetOldest(); }, std::move(stop));
-    auto outcome = loop.run(message, process, static_cast<int>(kernel->states().size()));
+    auto outcome = loop.run(message, process, static_cast<int>(kernel->states().size()), message.value("memory", -1));
     if (!outcome) {
         kernel.reset();
         return outcome;

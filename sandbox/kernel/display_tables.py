@@ -36,10 +36,11 @@ def is_default_index(index):
     return index.nlevels == 1 and index.name is None and pd.api.types.is_integer_dtype(index.dtype)
 
 
-def columns_of(frame):
+def columns_of(frame, every=False):
     """(name, values) of each column of the table, the index first where it says something."""
     leading = [] if is_default_index(frame.index) else _index_columns(frame.index, rows=len(frame))
-    return leading + [(label(frame.columns[i]), frame.iloc[:, i]) for i in range(min(frame.shape[1], COLUMN_CAP))]
+    shown = frame.shape[1] if every else min(frame.shape[1], COLUMN_CAP)
+    return leading + [(label(frame.columns[i]), frame.iloc[:, i]) for i in range(shown)]
 
 
 def table_of_frame(frame, name):
@@ -123,11 +124,15 @@ def _float_cells(array):
     return listed if np.isfinite(array).all() else [cells.number_cell(v) for v in listed]
 
 
+def datetime_unit(known):
+    """The coarsest that loses nothing of these times."""
+    whole = lambda unit: (known == known.astype(f"datetime64[{unit}]")).all()
+    return "D" if whole("D") else "s" if whole("s") else "us" if whole("us") else "ns"
+
+
 def _datetime_cells(array):
     missing = np.isnat(array)
-    known = array[~missing]
-    whole = lambda unit: (known == known.astype(f"datetime64[{unit}]")).all()
-    unit = "D" if whole("D") else "s" if whole("s") else "us" if whole("us") else "ns"
+    unit = datetime_unit(array[~missing])
     texts = np.datetime_as_string(array, unit=unit).tolist()
     return ("date" if unit == "D" else "datetime"), [None if m else t for t, m in zip(texts, missing.tolist())]
 

@@ -16,6 +16,7 @@ import pandas as pd
 import charts
 import code_facts
 import display
+import frame_columns
 import program_step
 import served_tables
 import sql_step
@@ -23,6 +24,7 @@ import state_view
 from step_error import StepError
 
 NAME = "<code>"
+LOOKS = {"page": state_view.page, "order": state_view.order, "columns": lambda frame, request: frame_columns.hand_out(frame)}
 _space = {}
 _emit = [lambda shown: None]
 _shown = []  # what the latest run showed, in order: a frame that went out in part only, or None
@@ -46,10 +48,9 @@ def answer(request, emit):
         return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"], request.get("language", "python"), _space)}
     if request["op"] == "variables":
         return {"type": "answer", "value": state_view.variables(_space)}
-    if request["op"] in ("page", "order"):
+    if request["op"] in LOOKS:
         frame = state_view.frame_of(_space, _shown, request["frame"])
-        look = state_view.page if request["op"] == "page" else state_view.order
-        return {"type": "answer", "value": None if frame is None else look(frame, request)}
+        return {"type": "answer", "value": None if frame is None else LOOKS[request["op"]](frame, request)}
     return {"type": "failed", "message": "unknown operation"}
 
 

@@ -5,6 +5,7 @@
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/session.h"
+#include "sandbox/jail/whole_frame.h"
 
 #include <algorithm>
 #include <array>
@@ -263,6 +264,33 @@ public:
         }
     }
 
+    /// A million rows on their way to the host: as raw columns, and as the records that JSON has them in.
+    void wholeFrames()
+    {
+        Limits roomy;
+        roomy.artifactBytes = roomy.artifactsBytes = 400LL << 20;
+        auto session = openSession(m_installation, m_directory, roomy);
+        run(session, "import pandas as pd, numpy as np\nn = 1_000_000\nr = np.random.default_rng(1)\n"
+                     "big = pd.DataFrame({'id': np.arange(n), 'c': r.integers(0, 1000, n), 'when': pd.date_range('2020-01-01', periods=n, freq='min'), 'flag': r.random(n) > 0.5,\n"
+                     "    'name': [f'customer {i % 5000}' for i in range(n)], 'region': r.choice(['North', 'South', 'East', 'West'], n)})\n"
+                     "big[['w', 'x', 'y', 'z']] = r.random((n, 4))", roomy);
+        for (int i = 0; i < m_rounds; ++i) {
+            note("1,000,000 x 10 to the host as columns", [&] {
+                if (const auto columns = wholeFrame(session, { "big" }, roomy, {}); !columns || columns->rows() != 1'000'000) {
+                    stop("the columns did not come");
+                }
+            });
+            note("1,000,000 x 10 to the host as JSON records", [&] {
+                const auto result = run(session, "big.to_json('big.json', orient='records')", roomy);
+                std::ifstream file(result.artifacts.at(0).path);
+                if (Json::parse(file).size() != 1'000'000) {
+                    stop("the records did not come");
+                }
+            });
+            run(session, "import os\nos.remove('big.json')", roomy);
+        }
+    }
+
     /// The run that comes right after: the next fork of the state is in it.
     void runsAfterTrouble()
     {
@@ -336,6 +364,8 @@ public:
         bar("bubblewrap's python with pandas / print(1+1)", median("python with pandas in bubblewrap") / median("run of print(1+1)"), 100, true);
         bar("bubblewrap's python with pandas / group-by", median("python with pandas in bubblewrap") / median("run of a group-by of 100,000 rows"), 100, true);
         bar("page of 200 of 1,000,000 rows, ms", median("page of 200 of 1,000,000 rows"), 5);
+        bar("1,000,000 x 10 as columns / as JSON records",
+            ratio("1,000,000 x 10 to the host as columns", "1,000,000 x 10 to the host as JSON records"), 0.1);
         for (const auto* const trouble : { "a timeout", "an out-of-memory", "a fork bomb" }) {
             bar(std::string("the run after ") + trouble + " / after an error", ratio(std::string("the run after ") + trouble, "the run after an error"), 1.1);
         }
@@ -434,6 +464,7 @@ int main(int argc, char** argv)
     Bench bench(argc > 1 ? std::max(1, std::atoi(argv[1])) : 5, pattern, argc > 2 ? argv[2] : nullptr);
     bench.coldStarts();
     bench.warmRuns();
+    bench.wholeFrames();
     bench.runsAfterTrouble();
     bench.memory();
     bench.largeStates();
