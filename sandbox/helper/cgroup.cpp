@@ -98,8 +98,8 @@ Cgroup::Cgroup(const Config& config, pid_t child)
         }
     }
     if (own.contains("memory") && own.contains("pids")) {
-        if (enter(top / "memory" / own.at("memory"), { { "memory.limit_in_bytes", memory } }, child)
-            && enter(top / "pids" / own.at("pids"), { { "pids.max", tasks } }, child)) {
+        if (enter(top / "memory" / own.at("memory"), { { "memory.limit_in_bytes", memory } }, 0)
+            && enter(top / "pids" / own.at("pids"), { { "pids.max", tasks } }, 0)) {
             write(m_groups.front() / "memory.memsw.limit_in_bytes", std::to_string(memory));
             m_version = 1;
             return;
@@ -110,21 +110,28 @@ Cgroup::Cgroup(const Config& config, pid_t child)
 
 bool Cgroup::enter(const fs::path& parent, const std::vector<std::pair<std::string, std::int64_t>>& limits, pid_t child)
 {
-    if (::access(parent.c_str(), W_OK) != 0) {
-        return false;
-    }
     removeStale(parent);
     const auto group = parent / (prefix + std::to_string(::getpid()));
-    if (::mkdir(group.c_str(), 0755) != 0) {
+    if (::access(parent.c_str(), W_OK) != 0 || ::mkdir(group.c_str(), 0755) != 0) {
         return false;
     }
     m_groups.push_back(group);
     const auto set = [&](const auto& limit) { return write(group / limit.first, std::to_string(limit.second)); };
-    return std::ranges::all_of(limits, set) && write(group / "cgroup.procs", std::to_string(child));
+    if (child == 0) {
+        m_entrances.push_back(::open((group / "tasks").c_str(), O_WRONLY | O_CLOEXEC));
+    }
+    return std::ranges::all_of(limits, set) && (child == 0 ? m_entrances.back() >= 0 : write(group / "cgroup.procs", std::to_string(child)));
+}
+
+void Cgroup::lead(const std::function<void(int)>& give)
+{
+    std::ranges::for_each(m_entrances, give);
+    std::ranges::for_each(std::exchange(m_entrances, {}), ::close);
 }
 
 void Cgroup::leave()
 {
+    lead([](int) {});
     for (const auto& group : m_groups) {
         // Whoever is still in it goes back to where we are.
         std::istringstream pids(contentOf(group / "cgroup.procs"));
@@ -140,11 +147,6 @@ void Cgroup::leave()
         ::rmdir(m_own.c_str());
         m_own.clear();
     }
-}
-
-Cgroup::~Cgroup()
-{
-    leave();
 }
 
 std::optional<std::int64_t> Cgroup::memoryBytes() const

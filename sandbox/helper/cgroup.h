@@ -4,6 +4,7 @@
 #include "sandbox/helper/config.h"
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <sys/types.h>
 #include <vector>
@@ -16,10 +17,12 @@ class Cgroup {
 public:
     /// Puts `child`, which has not started anything yet, into groups of its own.
     Cgroup(const Config& config, pid_t child);
-    ~Cgroup();
+    ~Cgroup() { leave(); }
     Cgroup(const Cgroup&) = delete;
     Cgroup& operator=(const Cgroup&) = delete;
 
+    /// Version 1: gives each file into which the child is to write a 0 itself. To move another process the kernel waits for milliseconds.
+    void lead(const std::function<void(int)>& give);
     int version() const { return m_version; } ///< 2, 1, or 0: none
     /// Everything charged to the jail that cannot be reclaimed: processes' own memory, tmpfs, pipes and other kernel memory.
     std::optional<std::int64_t> memoryBytes() const;
@@ -30,6 +33,7 @@ private:
     void leave();
 
     int m_version = 0;
+    std::vector<int> m_entrances;
     std::vector<std::filesystem::path> m_groups; ///< the one with memory first
     std::filesystem::path m_own; ///< version 2: where the supervisor itself had to go
 };

@@ -3,22 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace jail {
-
-namespace {
-
-std::int64_t positive(const nlohmann::json& json, const char* key)
-{
-    const auto value = json.at(key).get<std::int64_t>();
-    if (value <= 0) {
-        throw std::invalid_argument(std::string(key) + " must be positive");
-    }
-    return value;
-}
-
-} // namespace
 
 Config configFrom(std::string_view text)
 {
@@ -36,13 +24,13 @@ Config configFrom(std::string_view text)
     json.at("accept_missing").get_to(config.acceptMissing);
     config.failIn = json.value("fail_in", "");
     config.failAt = json.value("fail_at", 0);
-    config.memoryBytes = positive(json, "memory_bytes");
-    config.diskBytes = positive(json, "disk_bytes");
-    config.diskFiles = positive(json, "disk_files");
-    config.processes = static_cast<int>(positive(json, "processes"));
+    json.at("memory_bytes").get_to(config.memoryBytes);
+    json.at("disk_bytes").get_to(config.diskBytes);
+    json.at("disk_files").get_to(config.diskFiles);
+    json.at("processes").get_to(config.processes);
     json.at("cpus").get_to(config.cpus);
-    if (config.command.empty() || config.cpus <= 0) {
-        throw std::invalid_argument("a command and a positive number of processors are needed");
+    if (config.command.empty() || config.cpus <= 0 || config.processes <= 0 || std::min({ config.memoryBytes, config.diskBytes, config.diskFiles }) <= 0) {
+        throw std::invalid_argument("a command and positive limits are needed");
     }
     for (const auto& layer : config.acceptMissing) {
         if (layer != "landlock" && layer != "seccomp") {

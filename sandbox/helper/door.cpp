@@ -22,12 +22,6 @@ Door::Door(pid_t child, const Identity& identity)
     m_mounts = ::open((directory + "mnt").c_str(), O_RDONLY | O_CLOEXEC);
 }
 
-Door::~Door()
-{
-    ::close(m_users);
-    ::close(m_mounts);
-}
-
 /// In a process of its own, which is outside of the jail's processes and sees none of them.
 void Door::enterWith(const Bind& file) const
 {

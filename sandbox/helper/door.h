@@ -4,6 +4,8 @@
 #include "sandbox/helper/config.h"
 #include "sandbox/helper/namespaces.h"
 
+#include <unistd.h>
+
 namespace jail {
 
 /// The supervisor's way into the jail's mounts: puts a file in place that was not known at the start. Nothing inside can use it.
@@ -11,7 +13,7 @@ class Door {
 public:
     /// Call before `child`, which is pid 1, becomes unreadable.
     Door(pid_t child, const Identity& identity);
-    ~Door();
+    ~Door() { ::close(m_users), ::close(m_mounts); }
     Door(const Door&) = delete;
     Door& operator=(const Door&) = delete;
 

@@ -62,11 +62,10 @@ bool isToBeBuilt(const Config& config, const char* layer, bool possible)
 
 void waitForGo(int go)
 {
-    char byte = 0;
-    if (::read(go, &byte, 1) != 1) {
-        ::_exit(71);
+    for (auto message = receiveMessage(go); message.text != "go"; message = receiveMessage(go)) {
+        need(message.text == "enter" ? ::write(message.descriptor, "0", 1) : -1, "limits", "entering the control group");
+        ::close(message.descriptor);
     }
-    ::close(go);
 }
 
 int buildWalls(const Config& config, const Identity& identity, int go)
@@ -95,6 +94,7 @@ int buildWalls(const Config& config, const Identity& identity, int go)
     for (const auto signal : { SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGHUP }) {
         ::signal(signal, SIG_DFL);
     }
+    auto filter = receiveMessage(descriptors.go).text; // it was compiled meanwhile
     const int report = ::fcntl(descriptors.report, F_DUPFD_CLOEXEC, firstFree);
     const int requests = ::fcntl(descriptors.requests, F_DUPFD, firstFree);
     const int replies = ::fcntl(descriptors.replies, F_DUPFD, firstFree);
@@ -110,7 +110,7 @@ int buildWalls(const Config& config, const Identity& identity, int go)
         restrictWithLandlock();
     }
     if (isToBeBuilt(config, "seccomp", canFilterSystemCalls())) {
-        if (const int listener = filterSystemCalls(); listener >= 0) {
+        if (const int listener = filterSystemCalls(std::move(filter)); listener >= 0) {
             need(sendMessage(reportDescriptor, "attempts", listener) ? 0 : -1, "seccomp", "handing out the listener");
         }
     }

@@ -96,12 +96,6 @@ std::int64_t Processes::residentBytes(pid_t pid) const
     return std::sscanf(contentOf(pathOf(pid, "statm")).c_str(), "%*d %ld", &pages) == 1 ? pages * ::sysconf(_SC_PAGESIZE) : 0;
 }
 
-bool Processes::alive(pid_t pid) const
-{
-    const auto info = look(pid, false);
-    return info && info->isAlive();
-}
-
 std::map<pid_t, std::optional<ProcessInfo>> Processes::stop(std::set<pid_t> pids) const
 {
     std::map<pid_t, std::optional<ProcessInfo>> stopped;

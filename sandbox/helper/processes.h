@@ -36,7 +36,7 @@ public:
     std::map<pid_t, std::optional<ProcessInfo>> stop(std::set<pid_t> pids) const;
     /// Kills one and waits until it is gone.
     bool end(pid_t pid) const;
-    bool alive(pid_t pid) const;
+    bool alive(pid_t pid) const { return look(pid, false).value_or(ProcessInfo { .state = 'X' }).isAlive(); }
     /// Shared pages counted in full; quick.
     std::int64_t residentBytes(pid_t pid) const;
 };

@@ -3,8 +3,10 @@
 
 #include "sandbox/helper/layer.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <linux/sched.h>
+#include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <cstdint>
 #include <seccomp.h>
@@ -76,9 +78,9 @@ constexpr WatchedCall watched[] = { { "memfd_create", EPERM },
     { "kexec_load", ENOSYS }, { "kexec_file_load", ENOSYS }, { "reboot", ENOSYS }, { "syslog", ENOSYS }, { "acct", ENOSYS },
     { "iopl", ENOSYS }, { "ioperm", ENOSYS }, { "modify_ldt", ENOSYS }, { "sethostname", EPERM }, { "setdomainname", EPERM },
     { "settimeofday", EPERM }, { "clock_settime", EPERM }, { "clock_adjtime", EPERM }, { "adjtimex", EPERM },
+    { "clone", EPERM }, { "ioctl", EPERM }, { "socket", EPERM }, // with certain arguments only; with others allowed or unknown
 };
-/// The same, but only with certain arguments; the others are allowed or unknown.
-constexpr WatchedCall watchedByArgument[] = { { "clone", EPERM }, { "ioctl", EPERM }, { "socket", EPERM } };
+constexpr std::size_t whateverArguments = std::size(watched) - 3;
 
 class Filter {
 public:
@@ -110,15 +112,13 @@ public:
         const auto error = static_cast<std::uint32_t>(call.error);
         rule(m_watching ? SCMP_ACT_NOTIFY : SCMP_ACT_ERRNO(error), call.name, conditions...);
     }
-    /// False where it cannot be watched, because there is a listener around us already.
-    bool load()
+    std::string program() const
     {
-        const int result = ::seccomp_load(m_context);
-        const bool isTaken = m_watching && result < 0 && (result == -EBUSY || errno == EBUSY);
-        check(isTaken ? 0 : result, "loading the filter");
-        return !isTaken;
+        std::string bytes(32'768, '\0');
+        std::size_t size = bytes.size();
+        check(::seccomp_export_bpf_mem(m_context, bytes.data(), &size), "writing the filter");
+        return bytes.substr(0, size);
     }
-    int listener() const { return m_watching ? ::seccomp_notify_fd(m_context) : -1; }
 
 private:
     static void check(int result, const char* step)
@@ -146,7 +146,7 @@ void clones(Filter& filter)
     filter.rule(SCMP_ACT_ALLOW, "clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, newNamespace, 0 });
     for (std::uint64_t flag = 1; flag <= newNamespace; flag <<= 1) {
         if ((newNamespace & flag) != 0) {
-            filter.watch(watchedByArgument[0], scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, flag, flag });
+            filter.watch(watched[whateverArguments], scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, flag, flag });
         }
     }
 }
@@ -157,8 +157,8 @@ void sockets(Filter& filter)
     // As the C library opens one, to ask a daemon of names that is nowhere: not worth telling.
     constexpr std::uint64_t probe = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK;
     filter.rule(SCMP_ACT_ERRNO(EPERM), "socket", scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_EQ, probe, 0 });
-    filter.watch(watchedByArgument[2], scmp_arg_cmp { 0, SCMP_CMP_NE, AF_UNIX, 0 });
-    filter.watch(watchedByArgument[2], scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_NE, probe, 0 });
+    filter.watch(watched[whateverArguments + 2], scmp_arg_cmp { 0, SCMP_CMP_NE, AF_UNIX, 0 });
+    filter.watch(watched[whateverArguments + 2], scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_NE, probe, 0 });
 }
 
 void argumentRules(Filter& filter)
@@ -167,7 +167,7 @@ void argumentRules(Filter& filter)
         filter.rule(SCMP_ACT_ALLOW, "ioctl", is(1, request));
     }
     for (const auto request : { TIOCSTI, TIOCLINUX }) {
-        filter.watch(watchedByArgument[1], is(1, request));
+        filter.watch(watched[whateverArguments + 1], is(1, request));
     }
     for (const auto option : { PR_SET_NAME, PR_GET_NAME, PR_SET_DUMPABLE, PR_GET_DUMPABLE, PR_SET_PDEATHSIG, PR_GET_PDEATHSIG,
              PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_GET_SECCOMP, PR_CAPBSET_READ, PR_SET_VMA,
@@ -180,14 +180,8 @@ void argumentRules(Filter& filter)
 
 const WatchedCall* watchedCall(int number)
 {
-    for (const auto& calls : { std::span<const WatchedCall>(watched), std::span<const WatchedCall>(watchedByArgument) }) {
-        for (const auto& call : calls) {
-            if (::seccomp_syscall_resolve_name(call.name) == number) {
-                return &call;
-            }
-        }
-    }
-    return nullptr;
+    const auto* const call = std::ranges::find(watched, number, [](const WatchedCall& one) { return ::seccomp_syscall_resolve_name(one.name); });
+    return call != std::end(watched) ? call : nullptr;
 }
 
 bool canFilterSystemCalls()
@@ -196,7 +190,7 @@ bool canFilterSystemCalls()
     return ::syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
-int filterSystemCalls(bool watching)
+std::string filterProgram(bool watching)
 {
     Filter filter(watching);
     for (const auto* const name : allowed) {
@@ -205,13 +199,28 @@ int filterSystemCalls(bool watching)
     for (const auto* const name : notPermitted) {
         filter.rule(SCMP_ACT_ERRNO(EPERM), name);
     }
-    for (const auto& call : watched) {
+    for (const auto& call : std::span(watched).first(whateverArguments)) {
         filter.watch(call);
     }
     clones(filter);
     sockets(filter);
     argumentRules(filter);
-    return filter.load() ? filter.listener() : filterSystemCalls(false);
+    return filter.program();
+}
+
+int filterSystemCalls(std::string program)
+{
+    const auto load = [&](unsigned flags) {
+        const sock_fprog filter { static_cast<unsigned short>(program.size() / sizeof(sock_filter)), reinterpret_cast<sock_filter*>(program.data()) };
+        return static_cast<int>(::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &filter));
+    };
+    const int listener = load(SECCOMP_FILTER_FLAG_NEW_LISTENER);
+    if (listener >= 0 || errno != EBUSY) {
+        return static_cast<int>(need(listener, seccomp, "loading the filter"));
+    }
+    program = filterProgram(false); // there is a listener around us already
+    need(load(0), seccomp, "loading the filter");
+    return -1;
 }
 
 } // namespace jail

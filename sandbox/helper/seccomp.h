@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 namespace jail {
 
 /// A system call that is refused and worth telling the person about.
@@ -15,9 +17,12 @@ const WatchedCall* watchedCall(int number);
 /// Whether the kernel, or a sandbox around us, lets us filter at all.
 bool canFilterSystemCalls();
 
-/// Last layer: an allow-list for the native architecture. Everything else is ENOSYS, or EPERM where libraries expect it.
+/// The allow-list for the native architecture, compiled: what is not on it is ENOSYS, or EPERM where libraries expect it.
+std::string filterProgram(bool watching);
+
+/// Last layer: enters a filterProgram(true).
 /// Returns the descriptor on which attempts at watched calls arrive (closed on exec), or -1 where an outer sandbox
 /// listens already: then they are refused all the same, unseen.
-int filterSystemCalls(bool watching = true);
+int filterSystemCalls(std::string program);
 
 } // namespace jail

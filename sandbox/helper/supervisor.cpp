@@ -10,6 +10,7 @@
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/namespaces.h"
 #include "sandbox/helper/privileges.h"
+#include "sandbox/helper/seccomp.h"
 #include "sandbox/helper/staging.h"
 
 #include <nlohmann/json.hpp>
@@ -184,8 +185,10 @@ int start(Config config, int host, int requests, int replies)
     ::dup2(null, STDERR_FILENO);
     mapIdentity(child, identity);
     const Door door(child, identity);
-    const Cgroup cgroup(config, child);
-    sendMessage(go.ours, "g");
+    Cgroup cgroup(config, child);
+    cgroup.lead([&](int entrance) { sendMessage(go.ours, "enter", entrance); });
+    sendMessage(go.ours, "go");
+    sendMessage(go.ours, filterProgram(true)); // while pid 1 builds
     const auto birth = witness(command.ours, report.ours);
     staging.reset();
     if (!birth.refusal.empty() || birth.scratch < 0) {
