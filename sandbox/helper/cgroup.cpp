@@ -12,6 +12,7 @@
 #include <sstream>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace jail {
 
@@ -163,10 +164,7 @@ std::optional<std::int64_t> Cgroup::memoryBytes() const
 
 std::int64_t Cgroup::memoryKills() const
 {
-    if (m_version == 0) {
-        return 0;
-    }
-    return valueOf(contentOf(m_groups.front() / (m_version == 2 ? "memory.events" : "memory.oom_control")), "oom_kill");
+    return m_version == 0 ? 0 : valueOf(contentOf(m_groups.front() / (m_version == 2 ? "memory.events" : "memory.oom_control")), "oom_kill");
 }
 
 } // namespace jail
