@@ -14,7 +14,7 @@ namespace sandbox {
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(2);
+constexpr auto scopeTime = std::chrono::seconds(2);
 
 std::string groupsOf(pid_t process)
 {
@@ -31,14 +31,14 @@ bool enterScope(pid_t process)
         return false;
     }
     const std::unique_ptr<sd_bus, decltype(&::sd_bus_flush_close_unref)> bus(opened, ::sd_bus_flush_close_unref);
-    ::sd_bus_set_method_call_timeout(opened, std::chrono::microseconds(patience).count());
+    ::sd_bus_set_method_call_timeout(opened, std::chrono::microseconds(scopeTime).count());
     const auto name = "assay-jail-" + std::to_string(process) + ".scope";
     // A name, what to do if it is taken, the properties, and no further units.
     const int asked = ::sd_bus_call_method(opened, "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager",
         "StartTransientUnit", nullptr, nullptr, "ssa(sv)a(sa(sv))", name.c_str(), "fail", 4, "PIDs", "au", 1, static_cast<unsigned>(process), "Delegate", "b", 1,
         "CollectMode", "s", "inactive-or-failed", "Description", "s", "The jail of an analysis in Assay", 0);
     // It is queued now; the process is moved a moment later.
-    for (const auto end = std::chrono::steady_clock::now() + patience; asked >= 0 && std::chrono::steady_clock::now() < end;) {
+    for (const auto end = std::chrono::steady_clock::now() + scopeTime; asked >= 0 && std::chrono::steady_clock::now() < end;) {
         if (groupsOf(process).contains(name)) {
             return true;
         }

@@ -69,7 +69,7 @@ bool isUtf8(std::string_view text)
 }
 
 /// Of a second, for each unit: D has none.
-constexpr std::array<std::int64_t, 4> parts { 0, 1, 1'000'000, 1'000'000'000 };
+constexpr std::array<std::int64_t, 4> unitsASecond { 0, 1, 1'000'000, 1'000'000'000 };
 constexpr std::int64_t secondsADay = 86'400;
 constexpr std::int64_t firstDay = -719'162; ///< 0001-01-01
 constexpr std::int64_t lastDay = 2'932'896; ///< 9999-12-31
@@ -131,7 +131,7 @@ private:
 
     void checkTimes(const Part& part) const
     {
-        const auto day = secondsADay * parts[static_cast<std::size_t>(part.unit)];
+        const auto day = secondsADay * unitsASecond[static_cast<std::size_t>(part.unit)];
         for (std::int64_t row = 0; row < m_rows; ++row) {
             const auto value = valueAt<std::int64_t>(part.data, row);
             const auto days = part.unit == Unit::Day ? value : floorDivide(value, day);
@@ -190,7 +190,7 @@ static void appendTime(std::string& text, std::int64_t value, std::int64_t perSe
     const auto seconds = left / perSecond;
     std::format_to(std::back_inserter(text), " {:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
     if (perSecond > 1) {
-        std::format_to(std::back_inserter(text), ".{:0{}}", left % perSecond, perSecond == parts[2] ? 6 : 9);
+        std::format_to(std::back_inserter(text), ".{:0{}}", left % perSecond, perSecond == unitsASecond[2] ? 6 : 9);
     }
 }
 
@@ -221,7 +221,7 @@ bool ColumnFrame::appendTo(std::string& text, std::int64_t row, std::size_t colu
         return !std::isnan(number);
     }
     case Storage::Boolean: text += part.data[row] == std::byte { 1 } ? "True" : "False"; return true;
-    case Storage::Time: appendTime(text, valueAt<std::int64_t>(part.data, row), parts[static_cast<std::size_t>(part.unit)]); return true;
+    case Storage::Time: appendTime(text, valueAt<std::int64_t>(part.data, row), unitsASecond[static_cast<std::size_t>(part.unit)]); return true;
     case Storage::Duration: text += durationText(static_cast<double>(valueAt<std::int64_t>(part.data, row)) / 1e9); return true;
     case Storage::Text: {
         const auto from = row == 0 ? 0 : valueAt<std::int64_t>(part.ends, row - 1);
