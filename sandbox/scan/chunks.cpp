@@ -79,7 +79,7 @@ Expected<bool> Chunker::next(Chunk& chunk)
     }
     const auto end = m_ended ? chunk.size : found.cut;
     chunk.regular = found.regular && !(m_ended && found.open);
-    chunk.even = chunk.regular && found.even && !m_ended;
+    chunk.even = chunk.regular && found.even && found.head + 1 == static_cast<std::int64_t>(m_columns) && !m_ended;
     chunk.last = m_ended;
     m_rest.assign(chunk.bytes, end, chunk.size - end);
     chunk.size = end;

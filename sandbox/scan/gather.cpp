@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/gather.h"
 
+#include "sandbox/scan/threads.h"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -8,8 +10,6 @@
 #include <map>
 #include <mutex>
 #include <new>
-#include <system_error>
-#include <thread>
 
 namespace scan {
 
@@ -17,7 +17,6 @@ namespace {
 constexpr std::size_t previewRows = 200;
 constexpr std::size_t previewCellBytes = 1000;
 constexpr std::size_t previewBytes = 4u << 20;
-constexpr unsigned mostThreads = 4;
 
 /// Rows on their way into the columns: a column takes many cells at once, so that what it looks things up in stays at hand.
 class Rows {
@@ -77,26 +76,14 @@ public:
 
     Expected<Gathered> run()
     {
-        {
-            std::vector<std::jthread> others;
-            for (unsigned i = 1; i < m_threads; ++i) {
-                try {
-                    others.emplace_back([this] { work(); });
-                } catch (const std::system_error&) {
-                    break; // no more threads: the others do it
-                }
-            }
-            work();
-        }
+        inThreads(m_threads, [this] { work(); });
         if (m_fault) {
             return std::unexpected(*m_fault);
         }
         if (m_whole.columns.empty()) {
             m_whole.columns = emptyColumns();
         }
-        for (auto& column : m_whole.columns) {
-            column.settleTexts();
-        }
+        forEachInThreads(m_threads, m_whole.columns.size(), [this](auto i) { m_whole.columns[i].settleTexts(); });
         return std::move(m_whole);
     }
 
@@ -104,7 +91,7 @@ private:
     static unsigned threadsFor(const Pass& pass)
     {
         const auto chunks = static_cast<std::uint64_t>(pass.file.size()) / pass.extent.chunkBytes + 1;
-        const auto asked = pass.extent.threads ? pass.extent.threads : std::clamp(std::thread::hardware_concurrency(), 1u, mostThreads);
+        const auto asked = pass.extent.threads ? pass.extent.threads : usualThreads();
         return static_cast<unsigned>(std::min<std::uint64_t>(asked, chunks));
     }
 

@@ -40,6 +40,10 @@ struct Signs {
         , carriageReturn(hn::Set(lanes, std::uint8_t { '\r' }))
     {
     }
+    HWY_INLINE std::uint64_t quotes(const std::uint8_t* text, std::uint64_t delimiters) const
+    {
+        return hasQuote ? bitsOf(text, quote) & ~delimiters : 0;
+    }
     bool hasQuote;
     hn::Vec<decltype(lanes)> quote;
     hn::Vec<decltype(lanes)> delimiter;
@@ -50,10 +54,15 @@ struct Signs {
 /// Bit i: an odd number of bits up to and with bit i is set.
 HWY_INLINE std::uint64_t prefixXor(std::uint64_t bits)
 {
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_SSE4
+    const hn::FixedTag<std::uint64_t, 2> pair; // where a product without carries is one instruction
+    return hn::GetLane(hn::CLMulLower(hn::Set(pair, bits), hn::Set(pair, ~std::uint64_t { 0 })));
+#else
     for (int shift = 1; shift < 64; shift *= 2) {
         bits ^= bits << shift;
     }
     return bits;
+#endif
 }
 
 /// The top bit in every place: what goes on in the next 64 bytes.
@@ -75,60 +84,94 @@ public:
     {
         for (; ends != 0; ends &= ends - 1) {
             const auto before = (ends & (0 - ends)) - 1;
-            m_even = m_even && m_seen + static_cast<std::int64_t>(hwy::PopCount(delimiters & before)) == m_wanted;
+            const auto count = m_seen + static_cast<std::int64_t>(hwy::PopCount(delimiters & before));
+            if (m_head < 0) {
+                m_head = count;
+            } else {
+                m_even = m_even && count == m_wanted;
+            }
             delimiters &= ~before;
             m_seen = 0;
         }
         m_seen += static_cast<std::int64_t>(hwy::PopCount(delimiters));
     }
     bool even() const { return m_even; }
+    std::int64_t head() const { return m_head; }
+    std::int64_t tail() const { return m_seen; }
 
 private:
     std::int64_t m_wanted;
+    std::int64_t m_head = -1; ///< of the first record, which may have begun before
     std::int64_t m_seen = 0;
     bool m_even;
 };
 
-Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::size_t columns)
+/// Where the last record ends and what is behind it, from the end of the text on, which is outside quotes or not.
+HWY_INLINE void findCut(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::uint64_t inside, Outline& outline)
+{
+    const Signs signs(dialect);
+    for (std::size_t end = (size + maskBytes - 1) / maskBytes * maskBytes; end > 0; end -= maskBytes) {
+        const std::size_t at = end - maskBytes;
+        const auto quotes = signs.quotes(text + at, bitsOf(text + at, signs.delimiter));
+        inside ^= hwy::PopCount(quotes) % 2 == 0 ? 0 : ~std::uint64_t { 0 };
+        const auto returns = bitsOf(text + at, signs.carriageReturn);
+        const auto feeds = bitsOf(text + at, signs.feed);
+        const auto newLines = returns | (feeds & ~(returns << 1 | (at > 0 && text[at - 1] == '\r' ? 1 : 0)));
+        const auto ends = (returns | feeds) & ~(prefixXor(quotes) ^ inside);
+        if (ends != 0) {
+            const int last = 63 - static_cast<int>(hwy::Num0BitsAboveMS1Bit_Nonzero64(ends));
+            outline.cut = at + static_cast<std::size_t>(last) + 1;
+            outline.linesBehind += last == 63 ? 0 : static_cast<std::int64_t>(hwy::PopCount(newLines >> (last + 1)));
+            return;
+        }
+        outline.linesBehind += static_cast<std::int64_t>(hwy::PopCount(newLines));
+    }
+}
+
+Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::size_t columns, const Flow& flow)
 {
     const Signs signs(dialect);
     Outline outline;
     Evenness evenness(columns);
-    std::uint64_t inside = 0; // all ones while a quote is open
-    std::uint64_t startOfCell = 1; // what the first byte of the next 64 follows
-    std::uint64_t afterReturn = 0;
+    auto [inside, startOfCell, afterReturn] = flow;
     std::uint64_t strange = 0;
-    std::int64_t lines = 0;
-    std::int64_t records = 0;
     for (std::size_t at = 0; at < size; at += maskBytes) {
         const auto delimiters = bitsOf(text + at, signs.delimiter);
-        const auto quotes = signs.hasQuote ? bitsOf(text + at, signs.quote) & ~delimiters : 0;
+        const auto quotes = signs.quotes(text + at, delimiters);
         const auto returns = bitsOf(text + at, signs.carriageReturn);
         const auto feeds = bitsOf(text + at, signs.feed);
         const auto quoted = prefixXor(quotes) ^ inside;
-        const auto edges = ((delimiters | returns | feeds) | quotes) & ~quoted;
+        const auto edges = (delimiters | returns | feeds | quotes) & ~quoted;
         strange |= quotes & quoted & ~(edges << 1 | startOfCell);
         const auto newLines = returns | (feeds & ~(returns << 1 | afterReturn));
+        const auto ends = newLines & ~quoted;
         inside = carried(quoted);
         startOfCell = edges >> 63;
         afterReturn = returns >> 63;
-        if (const auto ends = (returns | feeds) & ~quoted) {
-            const int last = 63 - static_cast<int>(hwy::Num0BitsAboveMS1Bit_Nonzero64(ends));
-            const auto upTo = ~std::uint64_t { 0 } >> (63 - last);
-            outline.cut = at + static_cast<std::size_t>(last) + 1;
-            outline.lines = lines + static_cast<std::int64_t>(hwy::PopCount(newLines & upTo));
-            outline.records = records + static_cast<std::int64_t>(hwy::PopCount(newLines & ~quoted & upTo));
-        }
+        outline.lines += static_cast<std::int64_t>(hwy::PopCount(newLines));
+        outline.records += static_cast<std::int64_t>(hwy::PopCount(ends));
         if (evenness.even()) {
-            evenness.add(delimiters & ~quoted, newLines & ~quoted);
+            evenness.add(delimiters & ~quoted, ends);
         }
-        lines += static_cast<std::int64_t>(hwy::PopCount(newLines));
-        records += static_cast<std::int64_t>(hwy::PopCount(newLines & ~quoted));
     }
+    findCut(text, size, dialect, inside, outline);
+    outline.lines -= outline.linesBehind;
     outline.regular = strange == 0;
     outline.open = inside != 0;
     outline.even = evenness.even();
+    outline.head = evenness.head();
+    outline.tail = evenness.tail();
     return outline;
+}
+
+bool hasOddQuotesHere(const std::uint8_t* text, std::size_t size, std::uint8_t quote)
+{
+    const auto sign = hn::Set(lanes, quote);
+    auto odd = hn::MaskFalse(lanes);
+    for (std::size_t at = 0; at < size; at += hn::Lanes(lanes)) {
+        odd = hn::Xor(odd, hn::Eq(hn::LoadU(lanes, text + at), sign));
+    }
+    return hn::CountTrue(lanes, odd) % 2 != 0;
 }
 
 void findMasksHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::uint64_t& inside, Masks* masks)
@@ -136,7 +179,7 @@ void findMasksHere(const std::uint8_t* text, std::size_t size, const Dialect& di
     const Signs signs(dialect);
     for (std::size_t at = 0; at < size; at += maskBytes, ++masks) {
         const auto delimiters = bitsOf(text + at, signs.delimiter);
-        const auto quotes = signs.hasQuote ? bitsOf(text + at, signs.quote) & ~delimiters : 0;
+        const auto quotes = signs.quotes(text + at, delimiters);
         masks->quoted = prefixXor(quotes) ^ inside;
         masks->delimiters = delimiters & ~masks->quoted;
         masks->breaks = bitsOf(text + at, signs.feed) | bitsOf(text + at, signs.carriageReturn);
@@ -150,11 +193,25 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace scan {
 HWY_EXPORT(outlineHere);
+HWY_EXPORT(hasOddQuotesHere);
 HWY_EXPORT(findMasksHere);
 
-Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns)
+Flow flowBehind(std::string_view text, const Dialect& dialect, bool inside)
 {
-    return HWY_DYNAMIC_DISPATCH(outlineHere)(reinterpret_cast<const std::uint8_t*>(text), size, dialect, columns);
+    const char last = text.back();
+    const bool isEdge = last == dialect.delimiter || last == '\n' || last == '\r' || (dialect.quote != 0 && last == dialect.quote);
+    return { inside ? ~std::uint64_t { 0 } : 0, isEdge && !inside ? 1u : 0u, last == '\r' ? 1u : 0u };
+}
+
+Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns, const Flow& flow)
+{
+    return HWY_DYNAMIC_DISPATCH(outlineHere)(reinterpret_cast<const std::uint8_t*>(text), size, dialect, columns, flow);
+}
+
+bool hasOddQuotes(std::string_view text, const Dialect& dialect)
+{
+    return dialect.quote != 0 && dialect.quote != dialect.delimiter
+        && HWY_DYNAMIC_DISPATCH(hasOddQuotesHere)(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), static_cast<std::uint8_t>(dialect.quote));
 }
 
 void findMasks(std::string_view text, const Dialect& dialect, std::uint64_t& inside, Masks* masks)

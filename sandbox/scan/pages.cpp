@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/pages.h"
 
+#include "sandbox/scan/stretch.h"
+
 #include <algorithm>
 
 namespace scan {
@@ -34,10 +36,11 @@ static bool isAllData(const Layout& layout, const Chunk& chunk, const Mark& end)
     return chunk.even && layout.comment.empty() && chunk.start.index >= layout.dataIndex && end.index <= layout.endIndex;
 }
 
-Pages::Pages(const File& file, const Encoding& encoding, const Layout& layout)
+Pages::Pages(const File& file, const Encoding& encoding, const Layout& layout, std::size_t chunkBytes)
     : m_file(file)
     , m_encoding(encoding)
     , m_layout(layout)
+    , m_chunkBytes(chunkBytes)
     , m_marks { Mark { .offset = encoding.bom } }
     , m_thread([this](const std::stop_token& stop) { index(stop); })
 {
@@ -53,7 +56,7 @@ Pages::Known Pages::known() const
 
 void Pages::index(std::stop_token stop)
 {
-    Chunker chunker(m_file, m_encoding, m_layout.dialect, Chunker::usualBytes, m_layout.names.size());
+    Chunker chunker(m_file, m_encoding, m_layout.dialect, m_chunkBytes, m_layout.names.size());
     RecordReader reader(m_encoding, m_layout.dialect);
     Chunk chunk;
     std::int64_t rows = 0;
@@ -68,20 +71,48 @@ void Pages::index(std::stop_token stop)
                 return true;
             });
         }
-        const std::scoped_lock lock(m_mutex);
-        if (!found || !read) {
-            m_known.fault = found ? read.error() : found.error();
-            return;
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (!found || !read) {
+                m_known.fault = found ? read.error() : found.error();
+                return;
+            }
+            m_known = { rows, chunker.position(), !*found, {} };
+            if (!*found) {
+                return;
+            }
+            if (chunker.startsAnywhere()) {
+                m_marks.push_back(chunker.mark());
+                m_marks.back().rows = rows;
+            }
         }
-        m_known = { rows, chunker.position(), !*found, {} };
-        if (!*found) {
-            return;
-        }
-        if (chunker.startsAnywhere()) {
-            m_marks.push_back(chunker.mark());
-            m_marks.back().rows = rows;
+        if (chunk.even && chunker.startsAnywhere()) {
+            countOn(chunker, rows, stop);
         }
     }
+}
+
+/// As far as chunks would only be counted.
+void Pages::countOn(Chunker& chunker, std::int64_t& rows, const std::stop_token& stop)
+{
+    const auto start = chunker.mark();
+    if (!m_layout.comment.empty() || start.index < m_layout.dataIndex) {
+        return;
+    }
+    const auto reached = [&](const Mark& mark) {
+        if (stop.stop_requested() || mark.index > m_layout.endIndex) {
+            return false;
+        }
+        const std::scoped_lock lock(m_mutex);
+        m_marks.push_back(mark);
+        m_marks.back().rows = rows + mark.index - start.index;
+        m_known.rows = m_marks.back().rows;
+        m_known.bytes = mark.offset;
+        return true;
+    };
+    const auto end = countEven({ m_file, m_layout.dialect, m_layout.names.size(), m_chunkBytes }, start, reached);
+    rows += end.index - start.index;
+    chunker.startAt(end);
 }
 
 Mark Pages::before(std::int64_t row) const

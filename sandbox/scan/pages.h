@@ -35,7 +35,8 @@ public:
         std::optional<Fault> fault; ///< what ended the count early
     };
 
-    Pages(const File& file, const Encoding& encoding, const Layout& layout);
+    /// `chunkBytes`: how much is read at once on the way through the file; whole 64 bytes.
+    Pages(const File& file, const Encoding& encoding, const Layout& layout, std::size_t chunkBytes = 256u << 10);
     ~Pages();
     Pages(const Pages&) = delete;
     Pages& operator=(const Pages&) = delete;
@@ -46,11 +47,13 @@ public:
 
 private:
     void index(std::stop_token stop);
+    void countOn(Chunker& chunker, std::int64_t& rows, const std::stop_token& stop);
     Mark before(std::int64_t row) const;
 
     const File& m_file;
     Encoding m_encoding;
     Layout m_layout;
+    std::size_t m_chunkBytes;
     mutable std::mutex m_mutex;
     Known m_known;
     std::vector<Mark> m_marks; ///< one a chunk

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/report.h"
 
+#include "sandbox/scan/threads.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,6 +12,8 @@
 namespace scan {
 
 namespace {
+constexpr std::int64_t rowsForOneThread = 10'000;
+
 using Json = nlohmann::json;
 
 Json finite(double value)
@@ -178,9 +182,10 @@ std::string reportOf(const Scan& scan)
         { "next_table_line", layout.nextLine }, { "comment", scan.comments.count > 0 ? layout.comment : std::string() }, { "comment_rows", scan.comments.count }, { "comment_lines", scan.comments.lines },
         { "rejected_rows", scan.tooLong.count }, { "surplus_rows", scan.surplus.count },
         { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "preview", scan.preview } };
-    for (std::size_t i = 0; i < scan.plans.size(); ++i) {
-        json["columns"].push_back(columnOf(scan, i));
-    }
+    std::vector<Json> columns(scan.plans.size());
+    const auto threads = scan.rows < rowsForOneThread ? 1u : usualThreads();
+    forEachInThreads(threads, columns.size(), [&](auto i) { columns[i] = columnOf(scan, i); });
+    json["columns"] = std::move(columns);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
