@@ -5,6 +5,7 @@
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
+#include <array>
 
 namespace scan {
 
@@ -38,15 +39,20 @@ bool hasDigit(std::string_view cell)
     return found;
 }
 
+/// Nearly every text shows by its first letter that it does not.
 bool looksLikeNumber(std::string_view cell)
 {
+    static constexpr auto signs = [] {
+        std::array<bool, 256> table {};
+        std::ranges::for_each(std::string_view("0123456789.,eE+-' "), [&](char c) { table[static_cast<unsigned char>(c)] = true; });
+        return table;
+    }();
     const auto text = trimmed(cell);
-    if (text.empty() || !std::string_view("0123456789.,eE+-'iItTfF").contains(text.front())) {
-        return text.empty();
+    if (std::ranges::all_of(text, [](char c) { return signs[static_cast<unsigned char>(c)]; })) {
+        return true;
     }
     const auto word = text.substr(text.starts_with('-') || text.starts_with('+') ? 1 : 0);
-    return text.find_first_not_of("0123456789.,eE+-' ") == std::string_view::npos || equalIgnoringCase(word, "inf")
-        || equalIgnoringCase(word, "infinity") || isBooleanForPandas(cell);
+    return word.size() <= 8 && (equalIgnoringCase(word, "inf") || equalIgnoringCase(word, "infinity") || isBooleanForPandas(cell));
 }
 
 void tally(NumberEvidence& evidence, const NumberForm& form, std::int64_t times)

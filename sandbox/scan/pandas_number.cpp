@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/pandas_number.h"
 
+#include "sandbox/scan/number.h"
 #include "sandbox/scan/words.h"
 
 #include <array>
@@ -127,21 +128,10 @@ bool parsePandasNumber(std::string_view cell, char decimal, PandasNumber& number
 
 bool parsePandasInteger(std::string_view cell, std::int64_t& value)
 {
-    constexpr std::size_t most = 18;
     auto text = withoutBlanks(cell);
-    const bool negative = dropSign(text);
-    if (text.empty() || text.size() > most) {
-        return false;
-    }
-    value = 0;
-    for (const char c : text) {
-        if (!isDigit(c)) {
-            return false;
-        }
-        value = value * 10 + (c - '0');
-    }
-    value = negative ? -value : value;
-    return true;
+    const bool plus = text.starts_with('+');
+    text.remove_prefix(plus ? 1 : 0);
+    return !(plus && text.starts_with('-')) && parsePlainInteger(text, value);
 }
 
 bool mayBeTypedByPandas(std::string_view cell, char decimal)

@@ -11,11 +11,11 @@ namespace scan {
 namespace {
 constexpr std::array<double, 16> tens = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15 };
 
-/// Takes digits from the front: how many there are.
-std::size_t takeDigits(const char*& at, const char* end, std::int64_t& value)
+/// Takes digits from the front, so many at most: how many there are. A number holds 18 of them.
+std::size_t takeDigits(const char*& at, const char* end, std::ptrdiff_t most, std::int64_t& value)
 {
     const char* const begin = at;
-    for (; at < end && static_cast<unsigned char>(*at - '0') < 10 && at - begin < 19; ++at) {
+    for (; at < end && static_cast<unsigned char>(*at - '0') < 10 && at - begin < most; ++at) {
         value = value * 10 + (*at - '0');
     }
     return static_cast<std::size_t>(at - begin);
@@ -31,9 +31,6 @@ template <typename Word> std::uint64_t wordAt(const char* at)
 /// One to eight bytes, the last of them highest and zeros below the first.
 std::uint64_t lastHighest(const char* at, std::size_t size)
 {
-    if (size == 8) {
-        return wordAt<std::uint64_t>(at);
-    }
     if (size >= 4) {
         return wordAt<std::uint32_t>(at + size - 4) << 32 | wordAt<std::uint32_t>(at) << (64 - 8 * size);
     }
@@ -41,10 +38,25 @@ std::uint64_t lastHighest(const char* at, std::size_t size)
     return byte(0) | byte(size / 2) | byte(size - 1);
 }
 
+constexpr std::uint64_t zeros = 0x3030303030303030u; ///< eight digits
+
+/// The top bits of those of eight bytes that are more than nine.
+std::uint64_t noDigits(std::uint64_t bytes)
+{
+    constexpr std::uint64_t tops = 0x8080808080808080u;
+    return (((bytes & ~tops) + 0x7676767676767676u) | bytes) & tops;
+}
+
+/// Pairs of digits as numbers, each where its first digit stands.
+std::uint64_t pairsOf(std::uint64_t digits)
+{
+    return digits * 10 + (digits >> 8);
+}
+
 /// The number that eight digits make, the last of them highest.
 std::int64_t numberOf(std::uint64_t digits)
 {
-    digits = digits * 10 + (digits >> 8);
+    digits = pairsOf(digits);
     const auto low = (digits & 0x000000FF000000FFu) * 0x000F424000000064u;
     const auto high = (digits >> 16 & 0x000000FF000000FFu) * 0x0000271000000001u;
     return static_cast<std::int64_t>((low + high) >> 32);
@@ -61,7 +73,9 @@ PlainCell decimalNumber(std::int64_t digits, std::size_t before, std::size_t pla
 {
     // Both are exact, so the quotient is what from_chars gives.
     const double magnitude = static_cast<double>(digits) / tens[places];
-    return { .kind = PlainCell::Decimal, .grouped = places == 3 && before <= 3, .value = negative ? -magnitude : magnitude };
+    // Half of a column may be negative: no branch.
+    constexpr std::array<double, 2> signs = { 1, -1 };
+    return { .kind = PlainCell::Decimal, .grouped = places == 3 && before <= 3, .value = magnitude * signs[negative ? 1 : 0] };
 }
 
 /// Eight digits that begin with a year of our time may be a date.
@@ -74,9 +88,8 @@ bool mayBeDate(std::int64_t eightDigits)
 /// that is foretold wrongly.
 PlainCell shortNumber(const char* at, std::size_t size, bool negative, char decimal)
 {
-    constexpr std::uint64_t tops = 0x8080808080808080u;
-    auto digits = (lastHighest(at, size) ^ 0x3030303030303030u) & ~std::uint64_t { 0 } << (64 - 8 * size);
-    const auto others = (((digits & ~tops) + 0x7676767676767676u) | digits) & tops;
+    auto digits = (lastHighest(at, size) ^ zeros) & ~std::uint64_t { 0 } << (64 - 8 * size);
+    const auto others = noDigits(digits);
     if (others == 0) {
         const auto value = numberOf(digits);
         return size == 8 && !negative && mayBeDate(value) ? PlainCell {} : integer(value, negative, size > 1 && *at == '0');
@@ -91,36 +104,38 @@ PlainCell shortNumber(const char* at, std::size_t size, bool negative, char deci
     return decimalNumber(numberOf(digits), before, 7 - place, negative);
 }
 
-/// The two digits at `at`; more than 99 if they are none.
-int twoDigits(const char* at)
+int pairAt(std::uint64_t pairs, int byte)
 {
-    const auto tensDigit = static_cast<unsigned char>(at[0] - '0');
-    const auto units = static_cast<unsigned char>(at[1] - '0');
-    return tensDigit < 10 && units < 10 ? tensDigit * 10 + units : 100;
+    return static_cast<int>(pairs >> (8 * byte) & 0xFF);
 }
 
-/// `cell` starts with four digits and has 10 or 19 characters.
-PlainCell isoDate(std::string_view cell, std::int64_t year)
+/// `text` has 10 or 19 characters, and signs of the minus where a date has them.
+PlainCell isoDate(std::string_view text)
 {
     using namespace std::chrono;
-    const char* const text = cell.data();
-    const year_month_day date(std::chrono::year(static_cast<int>(year)), month(static_cast<unsigned>(twoDigits(text + 5))),
-        day(static_cast<unsigned>(twoDigits(text + 8))));
-    const bool isDay = date.month().ok() && date.day().ok() && (date.day() <= day(28) || date.ok());
-    if (text[4] != '-' || text[7] != '-' || year < 1678 || year > 2261 || !isDay) {
+    const auto front = wordAt<std::uint64_t>(text.data()); // yyyy-mm-
+    const auto back = wordAt<std::uint64_t>(text.data() + 2); // yy-mm-dd
+    const auto digits = ((front & 0x00000000FFFFFFFFu) | (front >> 8 & 0x0000FFFF00000000u) | (back & 0xFFFF000000000000u)) ^ zeros;
+    const auto pairs = pairsOf(digits);
+    const int year = 100 * pairAt(pairs, 0) + pairAt(pairs, 2);
+    const year_month_day date(std::chrono::year(year), month(static_cast<unsigned>(pairAt(pairs, 4))), day(static_cast<unsigned>(pairAt(pairs, 6))));
+    const bool isDay = noDigits(digits) == 0 && date.month().ok() && date.day().ok() && (date.day() <= day(28) || date.ok());
+    if (year < 1678 || year > 2261 || !isDay) {
         return {};
     }
     std::int64_t seconds = sys_days(date).time_since_epoch().count() * 86'400LL;
     auto kind = PlainCell::Date;
-    if (cell.size() == 19) {
-        const int hour = twoDigits(text + 11);
-        const int minute = twoDigits(text + 14);
-        const int second = twoDigits(text + 17);
-        if ((text[10] != ' ' && text[10] != 'T') || text[13] != ':' || text[16] != ':' || hour > 23 || minute > 59 || second > 59) {
+    if (text.size() == 19) {
+        constexpr std::uint64_t colonBytes = 0x0000FF0000FF0000u;
+        const auto clock = wordAt<std::uint64_t>(text.data() + 11) ^ zeros; // hh:mm:ss
+        const auto parts = pairsOf(clock & ~colonBytes);
+        const bool isClock = (clock & colonBytes) == 0x00000A00000A0000u && noDigits(clock & ~colonBytes) == 0 && pairAt(parts, 0) <= 23
+            && pairAt(parts, 3) <= 59 && pairAt(parts, 6) <= 59;
+        if (!isClock || (text[10] != ' ' && text[10] != 'T')) {
             return {};
         }
         kind = text[10] == ' ' ? PlainCell::DateTime : PlainCell::DateTTime;
-        seconds += hour * 3600 + minute * 60 + second;
+        seconds += pairAt(parts, 0) * 3600 + pairAt(parts, 3) * 60 + pairAt(parts, 6);
     }
     return { .kind = kind, .whole = seconds * 1'000'000'000 };
 }
@@ -136,23 +151,24 @@ PlainCell plainCell(std::string_view cell, char decimal)
     if (const auto size = static_cast<std::size_t>(end - at); size <= 8) {
         return size == 0 ? PlainCell {} : shortNumber(at, size, negative, decimal);
     }
+    if ((cell.size() == 10 || cell.size() == 19) && cell[4] == '-' && cell[7] == '-') {
+        return isoDate(cell);
+    }
     std::int64_t value = 0;
-    const auto digits = takeDigits(at, end, value);
-    if (digits == 0 || digits > 18) {
+    const auto digits = takeDigits(at, end, 18, value);
+    if (digits == 0) {
         return {};
     }
     if (at == end) {
         return integer(value, negative, *first == '0');
     }
-    if (digits == 4 && !negative && *at == '-' && (cell.size() == 10 || cell.size() == 19)) {
-        return isoDate(cell, value);
-    }
-    if (*at != decimal) {
+    constexpr std::size_t most = 15;
+    if (*at != decimal || digits >= most) {
         return {};
     }
     ++at;
-    const auto places = takeDigits(at, end, value);
-    if (places == 0 || at != end || digits + places > 15) {
+    const auto places = takeDigits(at, end, static_cast<std::ptrdiff_t>(most - digits), value);
+    if (places == 0 || at != end) {
         return {};
     }
     return decimalNumber(value, digits, places, negative);

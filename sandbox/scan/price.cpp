@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/date.h"
 #include "sandbox/scan/number.h"
+#include "sandbox/scan/plain_cell.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
@@ -78,10 +79,20 @@ bool isLink(std::string_view text)
         || text.starts_with("www.") || text.starts_with("mailto:");
 }
 
+constexpr std::array<bool, 256> tableOf(std::string_view characters)
+{
+    std::array<bool, 256> table {};
+    for (const char c : characters) {
+        table[static_cast<unsigned char>(c)] = true;
+    }
+    return table;
+}
+
 /// Characters that tie the parts of an identifier, an address, a path, a version together.
 bool tiesTokens(char c)
 {
-    return std::strchr("-_./:@+#&=%", c) != nullptr && c != '\0';
+    static constexpr auto table = tableOf("-_./:@+#&=%");
+    return table[static_cast<unsigned char>(c)];
 }
 
 double characterBits(std::string_view text, std::size_t i, bool quoted)
@@ -118,7 +129,8 @@ double characterBits(std::string_view text, std::size_t i, bool quoted)
 /// Signs that stand once in an address or a reference; several in one cell look like something that separates.
 bool isOnceSign(char c)
 {
-    return c != '\0' && std::strchr("@#&*!$%^~=+:", c) != nullptr;
+    static constexpr auto table = tableOf("@#&*!$%^~=+:");
+    return table[static_cast<unsigned char>(c)];
 }
 
 double textBits(std::string_view text, bool quoted)
@@ -165,8 +177,13 @@ Priced priceOf(const Piece& piece)
     }
     const auto digits = static_cast<double>(std::ranges::count_if(text, isDigit));
     if (digits > 0 && text.size() <= 48) {
-        NumberForm number;
-        if (isAmount(text, number)) {
+        // The short way is the same as the long one that follows, and enough for most cells.
+        const auto plain = plainCell(text, '.').kind;
+        if (plain >= PlainCell::Date) {
+            return { Kind::Date, torn + spaces + dayBits + (plain == PlainCell::Date ? 0 : timeBits) };
+        }
+        NumberForm number { .integer = plain == PlainCell::Integer, .plain = true };
+        if (plain != PlainCell::Other || isAmount(text, number)) {
             const Kind kind = number.integer && number.plain ? Kind::Integer : number.plain ? Kind::Decimal : Kind::Amount;
             const double form = kind == Kind::Integer ? 1 : kind == Kind::Decimal ? 3 : 5;
             return { kind, torn + spaces + form + digitBits * digits };

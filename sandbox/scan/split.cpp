@@ -109,12 +109,17 @@ void Sample::takeCell(Row& row)
     }
     bool changed = piece.quoted;
     const std::size_t plain = m_at;
+    std::size_t untaken = m_at;
     while (!done() && !atBreak() && !m_dialect.separates(m_text[m_at])) {
         if (m_dialect.escape && m_text[m_at] == m_dialect.escape && m_at + 1 < m_text.size()) {
             changed = true;
-            ++m_at;
+            text.append(m_text.substr(untaken, m_at - untaken));
+            untaken = ++m_at;
         }
-        text.push_back(m_text[m_at++]);
+        ++m_at;
+    }
+    if (changed) {
+        text.append(m_text.substr(untaken, m_at - untaken));
     }
     piece.torn = piece.torn || (piece.quoted && m_at > plain);
     piece.text = changed ? std::string_view(m_unescaped.emplace_back(std::move(text))) : m_text.substr(begin, m_at - begin);

@@ -13,9 +13,6 @@
 
 namespace scan {
 
-namespace {
-} // namespace
-
 Budget Budget::forColumns(std::size_t columns)
 {
     const std::size_t share = std::max<std::size_t>(columns, 1);
@@ -99,6 +96,9 @@ void ColumnStatistics::countAll(std::span<const std::uint64_t> bits)
 {
     std::array<std::uint64_t, PlainRun::most> hashes;
     std::ranges::transform(bits, hashes.begin(), [](auto value) { return hashOf(value); });
+    if (m_table.estimatesOnly()) {
+        return m_table.estimateAll(std::span(hashes).first(bits.size()));
+    }
     m_table.expect(std::span(hashes).first(bits.size()));
     for (std::size_t i = 0; i < bits.size(); ++i) {
         if (auto* const entry = m_table.find(hashes[i])) {
@@ -239,7 +239,9 @@ const ValueTable::Entry* ColumnStatistics::addText(std::string_view cell, std::u
     if (entry && entry->count++ > 0) {
         return entry;
     }
-    keepExample(cell);
+    if (wantsExamples()) {
+        keepExample(cell);
+    }
     const auto kept = utf8Prefix(cell, shownText);
     const auto first = [](std::string_view text) { return text.empty() ? 0 : static_cast<unsigned char>(text.front()); }; // it mostly decides
     if (values == 1 || (first(kept) <= first(minText) && kept < minText)) {

@@ -79,12 +79,6 @@ std::uint64_t hashOf(std::string_view bytes)
 
 void ValueTable::expect(std::span<const std::uint64_t> hashes) const
 {
-    if (!exact()) {
-        for (const auto hash : hashes) {
-            // Without a branch, which nobody could foretell.
-            __builtin_prefetch(&m_registers[rankOf(hash) > m_lowest ? hash >> (64 - precision) : 0], 1);
-        }
-    }
     if (m_slots.size() < smallTable) {
         return;
     }

@@ -62,6 +62,23 @@ public:
     }
     /// These are looked for next: what is needed of the memory is fetched for all of them at once.
     void expect(std::span<const std::uint64_t> hashes) const;
+    /// Of a table that only estimates: all of them are found.
+    void estimateAll(std::span<const std::uint64_t> hashes)
+    {
+        // Few of them tell anything new in a long column: which ones is found without branches.
+        const auto highest = m_lowest == 0 ? ~std::uint64_t { 0 } : ~std::uint64_t { 0 } >> m_lowest;
+        std::array<std::uint64_t, 128> news;
+        for (; !hashes.empty(); hashes = hashes.subspan(std::min(hashes.size(), news.size()))) {
+            std::size_t count = 0;
+            for (const auto hash : hashes.first(std::min(hashes.size(), news.size()))) {
+                news[count] = hash;
+                count += hash << precision <= highest ? 1 : 0;
+            }
+            for (std::size_t i = 0; i < count; ++i) {
+                estimate(news[i]);
+            }
+        }
+    }
     /// What `later` saw behind this one: `add` is called with the entry here, nullptr where there is no room, and the later one.
     template <typename Add> void merge(const ValueTable& later, Add add)
     {
