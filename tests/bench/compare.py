@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""compare.py SCANNER FILE... [--peers FOLDER] [--pairs N] [--pandas PYTHON]: how long the reader takes, against cat, DuckDB and
+"""compare.py SCANNER FILE... [--peers FOLDER] [--pairs N] [--pandas PYTHON] [--only PART...]: how long the reader takes, against cat, DuckDB and
 pandas, in alternating runs: to profile a file, with a warm and a cold cache, to show its first rows, to count its records and to
 show any of them. Prints medians and the median of the paired ratios, for wall and processor time, and the peak of memory.
 
@@ -31,6 +31,7 @@ console.log(JSON.stringify({ wall: Number(process.hrtime.bigint() - start) / 1e9
 SUMMARIZE = "SUMMARIZE SELECT * FROM read_csv('{0}')"
 FIRST_ROWS = "DESCRIBE SELECT * FROM read_csv('{0}');SELECT * FROM read_csv('{0}') LIMIT 100"
 COUNT = "SELECT count(*) FROM read_csv('{0}')"
+PARTS = ["profile", "cold", "first", "records", "rows"]
 PANDAS = """
 import sys, pandas as pd
 frame = pd.read_csv(sys.argv[1])
@@ -144,15 +145,20 @@ def duckdb(options, file):
 def bench(options, scanner, file):
     peer = duckdb(options, file)
     profile, cat = [*scanner, file], ["cat", file]
-    ours = compare("profile", options.pairs, lambda: Run(profile), {"cat": lambda: Run(cat), **peer("SUMMARIZE", SUMMARIZE)})
-    if options.pandas:
-        row("pandas", [Run([*shlex.split(options.pandas), "-c", PANDAS, file])], ours)
-    compare("profile, cold cache", options.pairs, lambda: cold(profile, file), {"cat": lambda: cold(cat, file)})
-    compare("header, types and first rows", options.pairs, lambda: Served(scanner, file, Served.look),
-            peer("describe, limit 100", FIRST_ROWS))
-    compare("records", options.pairs, lambda: Served(scanner, file, Served.count), {"cat": lambda: Run(cat), **peer("count(*)", COUNT)})
-    jumps = sorted(Served(scanner, file, Served.jump).seconds)
-    print(f" any 50 rows: median {statistics.median(jumps) * 1000:.1f} ms, longest {jumps[-1] * 1000:.1f} ms", flush=True)
+    if "profile" in options.only:
+        ours = compare("profile", options.pairs, lambda: Run(profile), {"cat": lambda: Run(cat), **peer("SUMMARIZE", SUMMARIZE)})
+        if options.pandas:
+            row("pandas", [Run([*shlex.split(options.pandas), "-c", PANDAS, file])], ours)
+    if "cold" in options.only:
+        compare("profile, cold cache", options.pairs, lambda: cold(profile, file), {"cat": lambda: cold(cat, file)})
+    if "first" in options.only:
+        compare("header, types and first rows", options.pairs, lambda: Served(scanner, file, Served.look),
+                peer("describe, limit 100", FIRST_ROWS))
+    if "records" in options.only:
+        compare("records", options.pairs, lambda: Served(scanner, file, Served.count), {"cat": lambda: Run(cat), **peer("count(*)", COUNT)})
+    if "rows" in options.only:
+        jumps = sorted(Served(scanner, file, Served.jump).seconds)
+        print(f" any 50 rows: median {statistics.median(jumps) * 1000:.1f} ms, longest {jumps[-1] * 1000:.1f} ms", flush=True)
 
 
 def main():
@@ -162,6 +168,7 @@ def main():
     parser.add_argument("--peers")
     parser.add_argument("--pairs", type=int, default=5)
     parser.add_argument("--pandas", help="a Python that has pandas")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
     options = parser.parse_args()
     if not options.peers or not shutil.which("node"):
         print("DuckDB is not here: left out")

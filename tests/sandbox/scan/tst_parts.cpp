@@ -60,6 +60,22 @@ Json reportIn(const std::string& path, std::size_t chunkBytes, unsigned threads)
     roundSums(report);
     return report;
 }
+
+/// Every record that is a row, by the Tokenizer.
+std::vector<scan::Pages::Row> rowsOneByOne(const scan::File& file, const scan::Scan& scanned)
+{
+    std::vector<scan::Pages::Row> rows;
+    scan::Tokenizer tokenizer(scanned.layout.dialect, [&](const scan::Record& record) {
+        if (scan::isData(scanned.layout, record)) {
+            rows.emplace_back(record.cells.begin(), record.cells.begin() + std::min(std::ssize(record.cells), std::ssize(scanned.layout.names)));
+            rows.back().resize(scanned.layout.names.size());
+        }
+        return true;
+    });
+    const auto read = file.read(0, [&](std::string_view bytes) { return tokenizer.feed(bytes); });
+    tokenizer.finish();
+    return read ? rows : std::vector<scan::Pages::Row>();
+}
 } // namespace
 
 void TestParts::piecesOfAnySizeGiveTheSameReport_data()
@@ -77,7 +93,7 @@ void TestParts::piecesOfAnySizeGiveTheSameReport()
     QFETCH(QString, file);
     const auto path = file.toStdString();
     const auto whole = reportIn(path, 1u << 20, 1);
-    for (const std::size_t bytes : { 2, 3, 7, 16, 61, 64, 65, 1000 }) {
+    for (const std::size_t bytes : { 3, 61, 64 }) {
         if (std::filesystem::file_size(path) / bytes < 20'000) {
             QCOMPARE(reportIn(path, bytes, 3).dump(), whole.dump());
         }
@@ -117,6 +133,9 @@ void TestParts::plainCellsAreWhatTheLongWaySays()
         }
     }
     QVERIFY(plain > 50'000);
+    for (const auto* tooLong : { "9999999999999999999", "987654321098765432.1", "1.234567890123456", "12345678901234.12345678901234567890" }) {
+        QVERIFY2(scan::plainCell(tooLong, '.').kind == scan::PlainCell::Other, tooLong);
+    }
 }
 
 void TestParts::manyDifferentValuesAreEstimatedWithinTwoPercent()
@@ -155,8 +174,8 @@ void TestParts::aHistogramHoldsEveryValue()
 void TestParts::textThatIsNoUtf8FarBehindIsReadAsItIs()
 {
     std::string text = "name,n\n";
-    while (text.size() < 3u << 20) {
-        text += "plain words,1\n";
+    while (text.size() < 33u << 15) {
+        text += std::string(500, 'p') + ",1\n";
     }
     const std::string path = QDir::tempPath().toStdString() + "/assay-late-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
     for (const std::string end : { "caf\xe9,2\n", "\nSource: caf\xe9\n" }) {
@@ -176,11 +195,10 @@ void TestParts::moreValuesThanAreKeptAreTheSameWithAnyThreads()
     const std::string path = QDir::tempPath().toStdString() + "/assay-many-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
     {
         std::ofstream file(path, std::ios::binary);
-        file << "text,number,word,day\n";
+        file << "text,number,word\n";
         std::mt19937 random(3);
-        for (int i = 0; i < 160'000; ++i) {
-            file << "Name " << random() % 80'000 << ',' << random() % 100'000'000 / 100.0 << ",w" << random() % 300 << ",2024-01-"
-                 << 10 + random() % 20 << '\n';
+        for (int i = 0; i < 90'000; ++i) {
+            file << "Name " << (i < 40'000 ? i / 2 : i) << ',' << random() % 100'000'000 / 100.0 << ",w" << random() % 300 << '\n';
         }
     }
     const auto one = reportIn(path, 128u << 10, 1);
@@ -202,35 +220,46 @@ void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead_data()
     QTest::newRow("what looks like a comment") << QByteArray("# with, two, commas\n");
     QTest::newRow("another line end") << QByteArray("1,2,3\r\n1,2,3\r");
     QTest::newRow("a quote in the middle") << QByteArray("1,2 \"inches,3\n");
+    QTest::newRow("a long cell") << "1,\"" + QByteArray(900, '\n') + "\",3\n";
 }
 
-/// A chunk where every record has the table's columns is only counted. What makes one uneven stands far behind the first of them.
+/// Pieces where every record has the table's columns are only counted, wherever in a record, a quote or a line end they are cut.
+/// What makes one uneven stands behind many of them.
 void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead()
 {
     QFETCH(QByteArray, between);
     std::string text = "id,note,n\n";
     const auto fill = [&](std::size_t size) {
         while (text.size() < size) {
-            text += std::to_string(text.size()) + ",\"two\nlines, \"\"quoted\"\"\",7\n" + std::to_string(text.size()) + ",plain,8\n";
+            text += std::to_string(text.size()) + ",\"two\nlines, \"\"quoted\"\"\",7" + (text.size() % 3 == 0 ? "\r\n" : "\n");
+            text += std::to_string(text.size()) + ",plain,8\n";
         }
     };
-    fill(3u << 19);
+    fill(16'000);
     text += between.toStdString();
-    fill(9u << 18);
+    fill(text.size() + 20'000);
     const std::string path = QDir::tempPath().toStdString() + "/assay-count-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
     std::ofstream(path, std::ios::binary) << text << "last,one,9\n";
     const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { });
     auto file = scan::File::open(path.c_str());
     QVERIFY(scanned && file);
     file->endAt(scanned->end);
-    const scan::Pages pages(*file, scanned->encoding, scanned->layout);
-    for (int i = 0; i < 60'000 && !pages.known().complete; ++i) {
-        QTest::qSleep(1);
+    const auto allRows = rowsOneByOne(*file, *scanned);
+    for (const std::size_t pieceBytes : { 64, 128, 4096 }) {
+        const scan::Pages pages(*file, scanned->encoding, scanned->layout, pieceBytes);
+        for (int i = 0; i < 60'000 && !pages.known().complete; ++i) {
+            QTest::qSleep(1);
+        }
+        QCOMPARE(pages.known().rows, scanned->rows);
+        const auto last = pages.rows(scanned->rows - 1, 5);
+        QVERIFY(last && last->size() == 1);
+        QCOMPARE(last->front(), (scan::Pages::Row { "last", "one", "9" }));
+        for (std::int64_t row = 0; row < scanned->rows - 1; row += 101) {
+            const auto page = pages.rows(row, 1);
+            QVERIFY(page && page->size() == 1);
+            QCOMPARE(page->front(), allRows[static_cast<std::size_t>(row)]);
+        }
     }
-    QCOMPARE(pages.known().rows, scanned->rows);
-    const auto last = pages.rows(scanned->rows - 1, 5);
-    QVERIFY(last && last->size() == 1);
-    QCOMPARE(last->front(), (scan::Pages::Row { "last", "one", "9" }));
     std::filesystem::remove(path);
 }
 
