@@ -12,11 +12,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
+#include <format>
 #include <fstream>
 #include <functional>
 #include <map>
 #include <optional>
 #include <poll.h>
+#include <sched.h>
 #include <set>
 #include <spawn.h>
 #include <sstream>
@@ -254,13 +256,10 @@ public:
             run(session, "x = 1");
         }
         run(session, "import pandas as pd, numpy as np\nbig = pd.DataFrame(np.random.default_rng(1).random((1_000_000, 10)))");
-        for (int i = 0; i < m_rounds; ++i) {
+        for (int i = 0; i < m_rounds * 2; ++i) {
+            run(session, "x = 1"); // each is the first page after a run
             ::usleep(20'000);
-            note("page of 200 of 1,000,000 rows", [&] {
-                if (!session.page({ { "big" }, i * 100'000, 200 }, {})) {
-                    stop("a page did not come");
-                }
-            });
+            note("page of 200 of 1,000,000 rows", [&] { (void)session.page({ { "big" }, i * 10'000, 200 }, {}).value(); });
         }
     }
 
@@ -315,21 +314,26 @@ public:
         }
     }
 
-    /// A run in a session of a gigabyte, with what the fork of it costs, beside the same in a small one.
+    /// Two runs at once, so that the second waits for its fork, in a session of 4 GB (of less where memory is short), beside the same in a small one.
     void largeStates()
     {
+        const std::int64_t available = ::sysconf(_SC_AVPHYS_PAGES) * ::sysconf(_SC_PAGESIZE);
+        const auto gigabytes = std::clamp<std::int64_t>(available / 2 >> 30, 1, 4);
         Limits roomy;
-        roomy.memoryBytes = 6LL << 30;
-        auto small = openSession(m_installation, m_directory, roomy, 4LL << 30);
-        auto large = openSession(m_installation, m_directory, roomy, 4LL << 30);
+        roomy.memoryBytes = 12LL << 30;
+        auto small = openSession(m_installation, m_directory, roomy, 10LL << 30);
+        auto large = openSession(m_installation, m_directory, roomy, 10LL << 30);
         run(small, "import numpy as np\ndata = np.ones(1)", roomy);
-        run(large, "import numpy as np\ndata = np.ones(1 << 27)", roomy);
+        run(large, std::format("import numpy as np\ndata = np.ones({} << 27)", gigabytes), roomy);
+        const auto twice = [&](Session& session) { run(session, "x = 1", roomy), run(session, "x = 2", roomy); };
         for (int i = 0; i < m_rounds * 2; ++i) {
-            note("two runs at once, small session", [&] { run(small, "x = 1", roomy), run(small, "x = 2", roomy); });
-            note("two runs at once, session of 1 GB", [&] { run(large, "x = 1", roomy), run(large, "x = 2", roomy); });
+            ::usleep(20'000);
+            note("two runs at once, small session", [&] { twice(small); });
+            ::usleep(20'000);
+            note("two runs at once, large session", [&] { twice(large); });
         }
-        const double added = median("two runs at once, session of 1 GB") - median("two runs at once, small session");
-        bar("a checkpoint of 1 GB adds, ms", added / 2, 20);
+        const double added = median("two runs at once, large session") - median("two runs at once, small session");
+        bar(std::format("a checkpoint of {} GB adds, ms", gigabytes), added, 20);
     }
 
     void memory()
@@ -461,6 +465,10 @@ int main(int argc, char** argv)
     if (::mkdtemp(pattern.data()) == nullptr) {
         return 1;
     }
+    // What else the machine does must not count: real-time priority where we may, also for everything that is started here.
+    const sched_param first { 1 };
+    const bool isFirst = ::sched_setscheduler(0, SCHED_RR, &first) == 0;
+    std::printf("load %s, %s\n", contentOf("/proc/loadavg").substr(0, 14).c_str(), isFirst ? "but we come first" : "shared with us: start it as root, or on an idle machine");
     Bench bench(argc > 1 ? std::max(1, std::atoi(argv[1])) : 5, pattern, argc > 2 ? argv[2] : nullptr);
     bench.coldStarts();
     bench.warmRuns();
