@@ -41,10 +41,12 @@ ExitCode profileCommand(const Options& options, std::stop_token stop)
         }
         for (const auto& dataset : *found) {
             datasets.push_back(dataset);
-            if (options.json) {
-                files.push_back(entryOf(dataset));
-            } else {
+            if (!options.json) {
                 printProfile(dataset);
+            } else if (dataset.source.isPlainText() && !dataset.source.area.empty()) {
+                files.back()["more_tables"].push_back(entryOf(dataset));
+            } else {
+                files.push_back(entryOf(dataset));
             }
         }
     }

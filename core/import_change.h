@@ -25,7 +25,7 @@ struct ImportChange {
     std::optional<std::string> encoding; ///< Python's name: "cp1252"
     std::optional<std::string> delimiter; ///< one sign or a few
     std::optional<std::string> comment; ///< what comments between records begin with; empty: there are none
-    std::optional<std::string> quote; ///< "\"", "'" or "": quotes mean nothing
+    std::optional<std::string> quote; ///< "\"", "'", “ or "": quotes mean nothing
     std::optional<std::string> escape; ///< "\\" or "": a quote is escaped by doubling
     std::optional<int> skippedRows; ///< lines before the header
     std::optional<int> headerRows; ///< 0: there is no header

@@ -64,7 +64,7 @@ struct Profile {
     std::int64_t bytes = 0;
     std::string encoding; ///< Python's name: "utf-8", "utf-8-sig", "cp1252", "utf-16"…
     std::string delimiter = ","; ///< one sign; or a few, or one beyond ASCII: "||", "¦"
-    std::string quote = "\"";
+    std::string quote = "\""; ///< one sign, or “: curly ones
     std::string escape; ///< empty: a quote is escaped by doubling
     bool skipSpace = false; ///< spaces behind a delimiter are not part of the cell
     bool collapse = false; ///< any run of spaces and tabs separates
@@ -76,6 +76,8 @@ struct Profile {
     std::string comment; ///< what the comments between the records begin with; empty: there are none
     std::int64_t commentRows = 0; ///< comments behind the header, left out
     std::vector<std::int64_t> commentLines; ///< lines before each of them, as `dataLine`; the first 100
+    bool hasNuls = false; ///< NUL bytes stand in the text; they are left out
+    std::int64_t nextTableIndex = 0; ///< lines before that other table, as `dataLine`
     std::int64_t nextTableLine = 0; ///< the line of the file, from 1, on which another table begins that is left out; 0: none does
     int footerRows = 0; ///< records at the end that are notes, left out
     std::int64_t rows = 0; ///< data records, without the header
@@ -86,6 +88,12 @@ struct Profile {
     std::vector<std::vector<std::string>> preview; ///< raw cells of the first rows (200 at most)
     bool operator==(const Profile&) const = default;
 };
+
+/// “Curly quotes” enclose cells.
+inline bool isCurlyQuoted(const Profile& profile)
+{
+    return profile.quote == "\u201c";
+}
 
 /// The shape of `assay profile --json` (one entry of "files"), with `preview` beside it.
 void to_json(Json& json, const ColumnProfile& column);

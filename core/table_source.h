@@ -34,7 +34,7 @@ struct TableSource {
     std::string compression; ///< pandas' word (gzip, zip, zstd, bz2, xz); empty: none
     std::string member; ///< which file of an archive that holds several
     std::string table; ///< sheet of a workbook, table of a database, key of the records in a JSON document
-    std::string area; ///< "B3:F40" where a sheet has several tables
+    std::string area; ///< "B3:F40" where a sheet has several tables, "line 28" where a text has
     bool hidden = false; ///< a hidden sheet
     int headerRow = 0; ///< rows before the header
     int headerRows = 1; ///< 0: there is no header
@@ -52,6 +52,8 @@ struct TableSource {
 
     /// The file's own types decide what pandas reads, not the spelling of text.
     bool isTyped() const { return format != TableFormat::Text; }
+    /// The file is read as it is, without taking it apart first.
+    bool isPlainText() const { return !isTyped() && compression.empty() && member.empty(); }
 };
 
 void to_json(Json& json, const TableSource& source);

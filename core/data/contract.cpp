@@ -99,7 +99,7 @@ std::vector<ContractSentence> textSentences(const Profile& profile)
     std::vector<ContractSentence> sentences { { ContractPart::Delimiter, {}, delimiterSentence(profile) },
         { ContractPart::Encoding, {}, encodingSentence(profile.encoding) }, { ContractPart::Header, {}, headerSentence(profile, "Line") } };
     if (!profile.quote.empty() && profile.quote != "\"") {
-        sentences.push_back({ ContractPart::Quote, {}, profile.quote == "'" ? "Single quotes enclose cells." : "The sign " + profile.quote + " encloses cells." });
+        sentences.push_back({ ContractPart::Quote, {}, isCurlyQuoted(profile) ? "Curly quotes enclose cells." : profile.quote == "'" ? "Single quotes enclose cells." : "The sign " + profile.quote + " encloses cells." });
     }
     if (!profile.escape.empty()) {
         sentences.push_back({ ContractPart::Escape, {}, "A backslash stands before a quote inside a cell." });

@@ -95,7 +95,7 @@ Result<OpenTable> OpenTable::open(const std::filesystem::path& path, const sandb
 
 Result<OpenTable> OpenTable::open(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
 {
-    if (dataset.source == TableSource {}) {
+    if (dataset.source.isPlainText()) {
         return open(dataset.path, installation, stop, asRead(dataset));
     }
     const auto unpacked = unpackTable(dataset, installation, stop);

@@ -138,8 +138,28 @@ bool hasLongSeparator(const Profile& profile)
     return profile.delimiter.size() > 1;
 }
 
-/// Statements that make `file_text`, the text with one sign as its separator.
-std::string separatedText(const Dataset& dataset)
+/// pandas reads the text only as it is after some signs are replaced: a cell ends for it at a NUL, and a quote is one sign.
+bool isRewritten(const Profile& profile)
+{
+    return hasLongSeparator(profile) || profile.hasNuls || isCurlyQuoted(profile);
+}
+
+/// ".replace(…)" for each of those signs.
+std::string replacements(const Profile& profile)
+{
+    std::string calls;
+    const auto replace = [&](bool wanted, std::string_view sign, const std::string& by) {
+        calls += wanted ? ".replace(" + pythonLiteral(sign) + ", " + by + ")" : std::string();
+    };
+    replace(profile.hasNuls, std::string_view("\0", 1), "\"\"");
+    replace(isCurlyQuoted(profile), "\u201c", "'\"'");
+    replace(isCurlyQuoted(profile), "\u201d", "'\"'");
+    replace(hasLongSeparator(profile), profile.delimiter, "\"\\x1f\"");
+    return calls;
+}
+
+/// Statements that make `file_text`, the text as pandas is to read it.
+std::string rewrittenText(const Dataset& dataset)
 {
     const auto& [packed, member] = std::pair(dataset.source.compression, dataset.source.member);
     const auto file = pythonLiteral(dataset.fileName());
@@ -157,14 +177,14 @@ std::string separatedText(const Dataset& dataset)
     } else if (!packed.empty()) {
         open = "pd.io.common.get_handle(" + file + ", \"r\", " + encoding + ", compression=" + pythonLiteral(packed) + ").handle";
     }
-    return imports + "with " + open + " as file:\n    file_text = io.StringIO(file.read().replace(" + pythonLiteral(dataset.profile.delimiter)
-        + ", \"\\x1f\"), newline=\"\")\n";
+    return imports + "with " + open + " as file:\n    file_text = io.StringIO(file.read()" + replacements(dataset.profile)
+        + ", newline=\"\")\n";
 }
 
 /// What pandas opens: the file, or the member of an archive.
 std::string fileExpression(const Dataset& dataset)
 {
-    if (hasLongSeparator(dataset.profile)) {
+    if (isRewritten(dataset.profile)) {
         return "file_text";
     }
     const auto file = pythonLiteral(dataset.fileName());
@@ -200,15 +220,15 @@ std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns&
             parameters.push_back(name + "=" + value);
         }
     };
-    const bool rewritten = hasLongSeparator(profile);
+    const bool rewritten = isRewritten(profile);
     add(!rewritten && !dataset.source.compression.empty() && dataset.source.member.empty() && !isToldByName(dataset), "compression",
         pythonLiteral(dataset.source.compression));
     const bool aligned = !profile.columnStarts.empty();
     add(aligned, "colspecs", columnPlaces(profile.columnStarts));
-    add(!aligned && (profile.delimiter != "," || profile.collapse), "sep", profile.collapse ? "r\"\\s+\"" : rewritten ? "\"\\x1f\"" : pythonLiteral(profile.delimiter));
+    add(!aligned && (profile.delimiter != "," || profile.collapse), "sep", profile.collapse ? "r\"\\s+\"" : hasLongSeparator(profile) ? "\"\\x1f\"" : pythonLiteral(profile.delimiter));
     add(profile.skipSpace, "skipinitialspace", "True");
     add(!aligned && profile.quote.empty(), "quoting", "3");
-    add(!profile.quote.empty() && profile.quote != "\"", "quotechar", pythonLiteral(profile.quote));
+    add(!profile.quote.empty() && profile.quote != "\"" && !isCurlyQuoted(profile), "quotechar", pythonLiteral(profile.quote));
     add(!profile.escape.empty(), "escapechar", pythonLiteral(profile.escape));
     add(signs.decimal != ".", "decimal", pythonLiteral(signs.decimal));
     add(!signs.thousands.empty(), "thousands", pythonLiteral(signs.thousands));
@@ -282,7 +302,7 @@ std::string readCode(const Dataset& dataset)
     }
     const auto signs = fileSigns(dataset.profile);
     std::string code = "# Read " + inComment(dataset.name) + dialectComment(dataset.profile) + "\n"
-        + (hasLongSeparator(dataset.profile) ? separatedText(dataset) : dataset.source.member.empty() ? "" : "import zipfile\n") + readCall(dataset, signs);
+        + (isRewritten(dataset.profile) ? rewrittenText(dataset) : dataset.source.member.empty() ? "" : "import zipfile\n") + readCall(dataset, signs);
     for (const auto& column : dataset.profile.columns) {
         code += columnCode(dataset, column, signs);
     }

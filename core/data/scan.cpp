@@ -95,8 +95,8 @@ Result<Dataset> scanText(const Dataset& known, const ImportChange& change, const
     if (!hash) {
         return std::unexpected(hash.error());
     }
-    Dataset dataset { known.name, known.variable, absolute, *hash, {}, change, {} };
-    auto profile = scanProfile({ dataset.name, absolute, *hash }, fileName, change, installation, progress, std::move(stop));
+    Dataset dataset { known.name, known.variable, absolute, *hash, {}, change, known.source };
+    auto profile = scanProfile({ dataset.fileName(), absolute, *hash }, fileName, change, installation, progress, std::move(stop));
     if (const auto after = checkFile(absolute); !after || !(*after == *before)) {
         return fail(ErrorKind::BadInput, fileName + " changed while it was read. Close the program that writes it and open it again.");
     }

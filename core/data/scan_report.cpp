@@ -67,12 +67,12 @@ void checkProfile(const Profile& profile)
     require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0 && profile.surplusRows >= 0 && profile.surplusRows <= profile.rows, "a negative count");
     require(profile.rows <= profile.bytes && profile.rejectedRows <= profile.bytes, "more rows than bytes");
     require(profile.skippedRows >= 0 && profile.headerRows >= 0 && profile.headerRows <= 10, "header rows");
-    require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0 && profile.nextTableLine >= 0, "lines before or after the table");
+    require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0 && profile.nextTableLine >= 0 && profile.nextTableIndex >= 0 && profile.nextTableIndex <= profile.bytes, "lines before or after the table");
     require(std::ranges::contains(encodingChoices(), std::string_view(profile.encoding), &EncodingChoice::name), "an encoding");
     require(!profile.delimiter.empty() && profile.delimiter.size() <= 4 && profile.delimiter.find_first_of("\n\r\"") == std::string::npos, "a delimiter");
     require(profile.comment.size() <= 2 && profile.commentRows >= 0 && profile.commentRows <= profile.bytes && std::ssize(profile.commentLines) <= profile.commentRows
             && profile.commentLines.size() <= 100, "comments");
-    require(profile.quote.size() <= 1 && profile.quote.find_first_not_of("\"'`~|%^$*#@") == std::string::npos && profile.quote != profile.delimiter, "a quote");
+    require(isCurlyQuoted(profile) || (profile.quote.size() <= 1 && profile.quote.find_first_not_of("\"'`~|%^$*#@") == std::string::npos && profile.quote != profile.delimiter), "a quote");
     require(isOneOf(profile.escape, std::array { ""sv, "\\"sv }), "an escape");
     const auto& starts = profile.columnStarts;
     require(starts.empty() || (starts.size() == profile.columns.size() && starts[0] == 0 && std::ranges::adjacent_find(starts, std::greater_equal()) == starts.end()),

@@ -31,8 +31,8 @@ struct Recipe {
 bool isServed(const Dataset& dataset, const ReadCall& call)
 {
     const auto& profile = dataset.profile;
-    return dataset.source == TableSource {} && (profile.encoding == "utf-8" || profile.encoding == "utf-8-sig") && profile.delimiter.size() == 1
-        && profile.escape.empty() && !profile.skipSpace && !profile.collapse && profile.commentRows == 0 && profile.surplusRows == 0
+    return (profile.encoding == "utf-8" || profile.encoding == "utf-8-sig") && profile.delimiter.size() == 1
+        && profile.escape.empty() && !profile.skipSpace && !profile.collapse && profile.commentRows == 0 && profile.surplusRows == 0 && !profile.hasNuls && profile.quote.size() <= 1
         && profile.rows > 0 && call.thousands.empty();
 }
 
@@ -131,7 +131,8 @@ void ServedColumns::want(const std::vector<Dataset>& datasets)
 {
     const std::scoped_lock lock(m_mutex);
     for (const auto& dataset : datasets) {
-        if (m_shelf.empty() || dataset.profile.bytes < m_options.leastBytes || dataset.profile.columns.empty()) {
+        const bool isFile = dataset.source == TableSource {}; // there is one offer for a file
+        if (m_shelf.empty() || !isFile || dataset.profile.bytes < m_options.leastBytes || dataset.profile.columns.empty()) {
             continue;
         }
         const auto how = dataset.sha256 + readCode(dataset);

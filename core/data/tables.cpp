@@ -299,6 +299,34 @@ Result<Dataset> openText(const std::filesystem::path& path, const std::vector<Da
     return dataset;
 }
 
+/// The tables of a text, one below the other; nearly always there is one.
+Result<std::vector<Dataset>> openTexts(const std::filesystem::path& path, const std::vector<Dataset>& taken, const Reading& reading)
+{
+    constexpr std::size_t mostTables = 20;
+    auto first = openText(path, taken, reading);
+    if (!first) {
+        return std::unexpected(first.error());
+    }
+    std::vector<Dataset> tables { std::move(*first) };
+    while (tables.back().profile.nextTableLine > 0 && tables.size() < mostTables) {
+        const auto& above = tables.back();
+        auto all = taken;
+        all.insert(all.end(), tables.begin(), tables.end());
+        Dataset next { {}, variableName(path.filename().string(), all), path, {}, {}, {}, {} };
+        next.source.file = tables.front().fileName();
+        next.source.area = "line " + std::to_string(above.profile.nextTableLine);
+        next.name = datasetName(next.source.file + ", " + next.source.area, all);
+        auto change = tables.front().change;
+        change.skippedRows = static_cast<int>(above.profile.nextTableIndex);
+        auto table = scanText(next, change, reading.installation, reading.progress, reading.stop);
+        if (!table || table->profile.skippedRows <= above.profile.skippedRows) {
+            break; // what was read of the file is good without it
+        }
+        tables.push_back(std::move(*table));
+    }
+    return tables;
+}
+
 /// The file's own name beside the analysis: no other file has it.
 std::string inputNameOf(const std::filesystem::path& path, const std::vector<Dataset>& taken)
 {
@@ -323,7 +351,7 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
         return fail(ErrorKind::BadInput, std::move(refusal));
     }
     if (kind == FileKind::Text) {
-        return openText(absolute, taken, { installation, progress, stop }).transform([](Dataset one) { return std::vector { std::move(one) }; });
+        return openTexts(absolute, taken, { installation, progress, stop });
     }
     return readTables(absolute, kind, inputNameOf(absolute, taken), {}, { installation, progress, stop },
         [&](const TableSource& source, const std::vector<Dataset>& before, bool isOneOfSeveral) -> std::optional<Dataset> {
@@ -336,7 +364,7 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
 Result<Dataset> scanAgain(const Dataset& dataset, const ImportChange& change, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop)
 {
-    if (dataset.source == TableSource {}) {
+    if (dataset.source.isPlainText()) {
         return scanText(dataset, change, installation, progress, std::move(stop));
     }
     auto found = readTables(dataset.path, kindOf(dataset.path), dataset.fileName(), change, { installation, progress, stop },

@@ -15,15 +15,17 @@ RATIO = 400
 BLOCK = 1 << 20
 
 
-def unpack(source, packed, target, sink, position):
+def unpack(source, packed, target, sink, position=None):
+    """`packed`: bytes in all; `position`: how many of them were read, where that is known."""
     size = 0
     with open(target, "wb") as out:
         while block := source.read(BLOCK):
             size += len(block)
-            if size > LARGEST or size > SUSPECT and size > RATIO * packed:
+            read = position() if position else packed
+            if size > LARGEST or size > SUSPECT and size > RATIO * read:
                 raise Refused("bomb", str(size))
             out.write(block)
-            sink.progress(position() / max(packed, 1))
+            sink.progress(read / max(packed, 1) if position else 0)
     if size == 0:
         raise Refused("empty")
     return size
@@ -61,7 +63,7 @@ def read_archive(path, sink):
         for entry in tables:
             with archive.open(entry) as source:
                 artifact = sink.fresh()
-                unpack(source, entry.compress_size, artifact, sink, lambda: 0)
+                unpack(source, entry.compress_size, artifact, sink)
                 several = len(archive.infolist()) > 1
                 sink.add(artifact, 0, compression="zip", member=entry.filename if several else "")
 

@@ -9,6 +9,7 @@ from openpyxl import load_workbook
 from openpyxl.cell.text import Text
 from openpyxl.utils import column_index_from_string, range_boundaries
 from openpyxl.utils.datetime import from_excel, from_ISO8601
+from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 from openpyxl.xml.constants import SHEET_MAIN_NS
 
 from read_grid import read_sheet
@@ -16,6 +17,7 @@ from read_sheets import Sheet
 from read_sink import CellError, Refused
 
 LARGEST = 2 << 30  # bytes of one file, unpacked, that may be read
+MOST_ROWS = 1 << 20
 NS = "{" + SHEET_MAIN_NS + "}"
 ROW, VALUE, FORMULA, INLINE = NS + "row", NS + "v", NS + "f", NS + "is"
 MERGE = re.compile(rb"<(?:\w+:)?mergeCell [^>]*?ref=\"([A-Z]+[0-9]+:[A-Z]+[0-9]+)\"")
@@ -64,6 +66,8 @@ class XlsxSheet(Sheet):
             for _, element in etree.iterparse(source, tag=ROW, resolve_entities=False, no_network=True):
                 number = element.get("r")
                 count = int(float(number)) if number else count + 1
+                if count > MOST_ROWS:
+                    raise Refused("too_large")
                 cells = self._cells(element)
                 element.clear()
                 parent = element.getparent()
@@ -79,6 +83,8 @@ class XlsxSheet(Sheet):
             at = len(cells)
             coordinate = element.get("r")
             if coordinate:
+                if not len(element):
+                    continue  # a format and nothing else
                 at = column_index_from_string(coordinate.rstrip("0123456789")) - 1
                 if at < len(cells):
                     continue
@@ -133,6 +139,7 @@ def percent_styles(book):
 
 def read(path, sink):
     check_size(path)
+    ReadOnlyWorksheet._get_size = lambda sheet: None  # it would read a sheet to its end for a size that nobody asks for
     try:
         with open(path, "rb") as file:
             book = load_workbook(file, read_only=True, data_only=True, keep_links=False)

@@ -25,20 +25,21 @@ std::vector<bool> placesOf(std::string_view line)
     return places;
 }
 
-/// "-------- -----": a line that shows where the columns are.
-bool isRule(std::string_view line)
+/// "-------- -----", "==== ===": a line that shows where the columns are.
+bool isRuleLine(std::string_view line)
 {
-    return line.size() >= 5 && line.contains(' ') && line.starts_with("--") && line.find_first_not_of("- ") == std::string_view::npos;
+    const bool drawn = line.starts_with("--") || line.starts_with("==");
+    return line.size() >= 5 && line.contains(' ') && drawn && line.find_first_not_of(std::string { line[0], ' ' }) == std::string_view::npos;
 }
 
-/// What the sample has of it; `ruled`: with a line of dashes among them.
-std::vector<std::vector<bool>> linesOf(std::string_view sample, bool& ruled)
+/// What the sample has of it; `rule`: the line of dashes among them.
+std::vector<std::vector<bool>> linesOf(std::string_view sample, std::vector<bool>& rule)
 {
     std::vector<std::vector<bool>> lines;
     while (!sample.empty()) {
         const auto end = std::min(sample.find_first_of("\r\n"), sample.size());
-        ruled = ruled || isRule(sample.substr(0, end));
         auto places = placesOf(sample.substr(0, end));
+        rule = rule.empty() && isRuleLine(sample.substr(0, end)) ? places : rule;
         if (std::ranges::contains(places, true)) {
             lines.push_back(std::move(places));
         }
@@ -126,9 +127,10 @@ std::vector<Run> columnsOf(const std::vector<std::vector<bool>>& lines)
 std::vector<int> alignedColumns(std::string_view sample)
 {
     constexpr std::size_t fewestLines = 3;
-    bool ruled = false;
-    const auto lines = linesOf(sample, ruled);
-    const auto columns = columnsOf(lines);
+    std::vector<bool> rule;
+    const auto lines = linesOf(sample, rule);
+    const bool ruled = !rule.empty();
+    const auto columns = ruled ? runsIn({ rule }) : columnsOf(lines);
     const auto isWide = [&](const Run& run) { return &run != columns.data() && run.begin >= (&run - 1)->end + 2; };
     if (sample.contains('\t') || lines.size() < fewestLines || columns.size() < 2 || (!ruled && std::ranges::none_of(columns, isWide))) {
         return {};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 namespace scan {
 
@@ -47,6 +48,8 @@ std::string_view utf8Prefix(std::string_view text, std::size_t limit)
 
 Decoder::Decoder(const Encoding& encoding)
     : m_charset(encoding.charset)
+    , m_hasNuls(encoding.hasNuls)
+    , m_curly(encoding.curly)
     , m_separator(encoding.separator)
 {
     if (!encoding.columnStarts.empty()) {
@@ -62,7 +65,7 @@ Decoder::Decoder(const Encoding& encoding)
 
 std::string_view Decoder::decode(std::string_view bytes, bool last)
 {
-    const auto text = decoded(bytes);
+    const auto text = m_curly ? straight(decoded(bytes), last) : decoded(bytes);
     if (!m_cutter) {
         return m_separator.empty() ? text : separated(text, last);
     }
@@ -72,6 +75,25 @@ std::string_view Decoder::decode(std::string_view bytes, bool last)
         m_cutter->endLine(m_separated);
     }
     return m_separated;
+}
+
+std::string_view Decoder::straight(std::string_view text, bool last)
+{
+    m_cutSign += text;
+    auto kept = last ? 0 : std::min(curlyOpen.size() - 1, m_cutSign.size());
+    while (kept > 0 && !curlyOpen.starts_with(std::string_view(m_cutSign).substr(m_cutSign.size() - kept))) {
+        --kept;
+    }
+    m_straight = straightened(std::string_view(m_cutSign).substr(0, m_cutSign.size() - kept));
+    m_cutSign.erase(0, m_cutSign.size() - kept);
+    return m_straight;
+}
+
+std::string_view Decoder::withoutNuls(std::string_view text)
+{
+    m_text.clear();
+    std::ranges::copy_if(text, std::back_inserter(m_text), [](char c) { return c != '\0'; });
+    return m_text;
 }
 
 std::string_view Decoder::separated(std::string_view text, bool last)
@@ -94,7 +116,7 @@ std::string_view Decoder::separated(std::string_view text, bool last)
 std::string_view Decoder::decoded(std::string_view bytes)
 {
     if (m_charset == Charset::Utf8) {
-        return bytes;
+        return m_hasNuls ? withoutNuls(bytes) : bytes;
     }
     m_text.clear();
     if (m_charset == Charset::Utf16Le || m_charset == Charset::Utf16Be) {

@@ -24,6 +24,8 @@ public:
 
 private:
     std::string_view decoded(std::string_view bytes);
+    std::string_view withoutNuls(std::string_view text);
+    std::string_view straight(std::string_view text, bool last);
     std::string_view separated(std::string_view text, bool last);
     void decodeUtf16(std::string_view bytes);
     void unit(unsigned value);
@@ -32,7 +34,11 @@ private:
     Charset m_charset;
     std::optional<std::array<int, 256>> m_points; ///< of a legacy charset of single bytes
     std::optional<Converter> m_converter; ///< of one of several
+    bool m_hasNuls;
+    bool m_curly;
     std::string m_text;
+    std::string m_straight;
+    std::string m_cutSign; ///< the beginning of a curly quote, perhaps, at the end of a block
     std::string m_separator;
     std::optional<ColumnCutter> m_cutter;
     std::string m_separated;

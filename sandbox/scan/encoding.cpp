@@ -134,22 +134,26 @@ bool mostlyControls(std::string_view head)
 struct ByteFacts {
     Utf8Check utf8;
     HighBytes high;
-    bool nul = false;
-    std::int64_t newlines = 0; ///< before the NUL
+    std::int64_t nuls = 0;
+    std::int64_t newlines = 0; ///< before the first NUL
 };
 
 void learn(ByteFacts& facts, std::string_view bytes)
 {
-    if (const void* nul = std::memchr(bytes.data(), 0, bytes.size())) {
-        facts.nul = true;
-        facts.newlines += std::count(bytes.data(), static_cast<const char*>(nul), '\n');
-        return;
+    const void* const nul = std::memchr(bytes.data(), 0, bytes.size());
+    if (facts.nuls == 0) {
+        facts.newlines += std::count(bytes.data(), nul ? static_cast<const char*>(nul) : bytes.data() + bytes.size(), '\n');
     }
-    facts.newlines += std::ranges::count(bytes, '\n');
-    if (facts.utf8.feed(bytes)) {
-        return;
+    facts.nuls += nul ? std::ranges::count(bytes, '\0') : 0;
+    if (!facts.utf8.feed(bytes)) {
+        facts.high.learn(bytes);
     }
-    facts.high.learn(bytes);
+}
+
+/// NULs among other signs: what a program left behind in a text. More of them, or anything but UTF-8, are no text.
+bool isTextWithNuls(const ByteFacts& facts, std::int64_t bytes)
+{
+    return facts.nuls > 0 && facts.nuls * 2 < bytes && facts.utf8.complete();
 }
 } // namespace
 
@@ -195,10 +199,9 @@ static Expected<Encoding> wishedEncoding(const std::string& wish, const std::opt
     if (known->second == Charset::Utf8 && !facts.utf8.complete()) {
         return std::unexpected(Fault { "bad_text" });
     }
-    if (marked && (marked->charset == known->second || wish == "utf-16")) {
-        return *marked;
-    }
-    return Encoding { known->second, 0, wish };
+    auto encoding = marked && (marked->charset == known->second || wish == "utf-16") ? *marked : Encoding { known->second, 0, wish };
+    encoding.hasNuls = known->second == Charset::Utf8 && facts.nuls > 0;
+    return encoding;
 }
 
 bool isSoundUtf8(std::string_view text)
@@ -227,7 +230,7 @@ Expected<Encoding> detectEncoding(const File& file, const std::string& wish, con
         learn(facts, bytes);
         done += std::ssize(bytes);
         progress(static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(file.size(), 1)));
-        return !facts.nul && done < mostBytes;
+        return done < mostBytes && !(facts.nuls * 2 >= done);
     });
     if (!result) {
         return std::unexpected(result.error());
@@ -241,14 +244,16 @@ Expected<Encoding> detectEncoding(const File& file, const std::string& wish, con
     if (wide) {
         return *wide;
     }
-    if (binary || facts.nul) {
-        return std::unexpected(Fault { "binary", facts.nul ? facts.newlines + 1 : 0 });
+    if (binary || (facts.nuls > 0 && !isTextWithNuls(facts, done))) {
+        return std::unexpected(Fault { "binary", facts.nuls > 0 ? facts.newlines + 1 : 0 });
     }
     if (done == 0 || (marked && done == marked->bom)) {
         return std::unexpected(Fault { "empty" });
     }
     if (facts.utf8.complete()) {
-        return marked.value_or(Encoding {});
+        auto encoding = marked.value_or(Encoding {});
+        encoding.hasNuls = facts.nuls > 0;
+        return encoding;
     }
     return eightBit(file, facts.high);
 }

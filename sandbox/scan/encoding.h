@@ -18,11 +18,13 @@ struct Encoding {
     std::string pythonName = "utf-8"; ///< of a legacy charset also its key
     std::string separator {}; ///< what is read as the stand-in (separator.h), in UTF-8; empty: nothing
     std::vector<int> columnStarts {}; ///< where columns are aligned (aligned.h); their borders are read as the stand-in, too
+    bool hasNuls = false; ///< NULs stand in the text (UTF-8 only); they are left out
+    bool curly = false; ///< “curly quotes” enclose cells and are read as straight ones
     /// Bytes mean the same wherever one starts to read.
     bool isByteByByte() const
     {
         return (charset == Charset::Utf8 || charset == Charset::Cp1252 || charset == Charset::Latin1) && separator.empty()
-            && columnStarts.empty();
+            && columnStarts.empty() && !hasNuls && !curly;
     }
 };
 

@@ -136,7 +136,7 @@ bool areLetters(const Sample::Row& row)
     return row.cells.size() >= 2;
 }
 
-/// 2019, 2020, 2021 beside a word (or the empty corner), each perhaps over several columns, or 0, 1, 2 over all columns, are names.
+/// 2019, 2020, 2021 (beside a word or the empty corner with gaps, each perhaps over several columns), or 0, 1, 2 over all columns, are names.
 bool areNumberedNames(const Sample::Row& row)
 {
     std::int64_t before = 0;
@@ -144,14 +144,17 @@ bool areNumberedNames(const Sample::Row& row)
     std::size_t counted = 0;
     bool named = false;
     bool repeated = false;
+    bool inARow = row.cells.size() >= 3;
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const auto value = wholeNumber(trimmed(row.cells[i].text));
         if (!value) {
             named = named || !row.cells[i].text.empty() || i == 0;
+            inARow = false;
             continue;
         }
         counted += *value == static_cast<std::int64_t>(i) ? 1 : 0;
         repeated = repeated || *value == before;
+        inARow = inARow && (i == 0 || *value == before + 1);
         if (*value < 1900 || *value > 2100 || *value < before) {
             years = row.cells.size() + 1;
         }
@@ -159,7 +162,7 @@ bool areNumberedNames(const Sample::Row& row)
         ++years;
     }
     const bool allCounted = counted == row.cells.size() && row.cells.size() >= 3;
-    return allCounted || (named && years >= (repeated ? 4 : 2) && years <= row.cells.size());
+    return allCounted || (inARow && years == row.cells.size()) || (named && years >= (repeated ? 4 : 2) && years <= row.cells.size());
 }
 
 /// 2020-01, 2020-02… beside words, above numbers: the days or months of a table that grows to the right.
@@ -184,24 +187,59 @@ bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& belo
     return named && moments >= 3;
 }
 
-/// A second row of names: words wherever the columns below hold numbers or dates.
-bool continuesHeader(const Sample::Row& row, const std::vector<ColumnLook>& below)
+/// The names that the first row leaves out, and no others.
+bool fillsGaps(const Sample::Row& row, const Sample::Row& names, std::size_t width)
+{
+    constexpr std::size_t fewestGaps = 2;
+    std::size_t gaps = 0;
+    for (std::size_t i = 0; i < width; ++i) {
+        const bool gap = i >= names.cells.size() || trimmed(names.cells[i].text).empty();
+        const auto seen = i < row.cells.size() ? classOf(row.cells[i]) : Class::Missing;
+        if (gap && seen != Class::Text) {
+            return false;
+        }
+        gaps += gap ? 1 : 0;
+    }
+    return gaps >= fewestGaps;
+}
+
+/// A second row of names: words wherever the columns below hold numbers or dates, or units over some of these and nothing else.
+bool continuesHeader(const Sample::Row& row, const Sample::Row& names, const std::vector<ColumnLook>& below)
 {
     std::size_t typed = 0;
     std::size_t words = 0;
     std::size_t values = 0;
+    std::size_t others = 0;
     for (std::size_t i = 0; i < below.size(); ++i) {
+        const auto seen = i < row.cells.size() ? classOf(row.cells[i]) : Class::Missing;
         if (!below[i].isTyped() || below[i].cells < 2) {
+            others += seen != Class::Missing ? 1 : 0;
             continue;
         }
         ++typed;
-        const auto seen = i < row.cells.size() ? classOf(row.cells[i]) : Class::Missing;
         words += seen == Class::Text ? 1 : 0;
         values += seen == Class::Number || seen == Class::Moment ? 1 : 0;
     }
-    return typed >= 2 && values == 0 && words * 10 >= typed * 6;
+    if (values > 0 || isRule(row)) {
+        return false;
+    }
+    const bool overTyped = typed >= 2 && (words * 10 >= typed * 6 || (words >= 1 && others == 0));
+    return overTyped || (typed >= 1 && words == 0 && fillsGaps(row, names, below.size()));
 }
 } // namespace
+
+bool isRule(const Sample::Row& row)
+{
+    bool isLong = false;
+    for (const auto& cell : row.cells) {
+        const auto text = trimmed(cell.text);
+        if (!text.empty() && !drawsRule(text)) {
+            return false;
+        }
+        isLong = isLong || text.size() >= 3;
+    }
+    return isLong;
+}
 
 void ColumnLook::learn(const Piece& piece)
 {
@@ -235,7 +273,7 @@ std::vector<ColumnLook> looksOf(const Sample& sample, std::size_t first, std::si
     const auto& rows = sample.rows();
     for (std::size_t r = first; r < std::min(rows.size(), first + lookedRows); ++r) {
         // A row of another width is no witness, unless it only lacks its last cells.
-        for (std::size_t i = 0; rows[r].cells.size() * 2 > width && i < std::min(width, rows[r].cells.size()); ++i) {
+        for (std::size_t i = 0; rows[r].cells.size() * 2 > width && !isRule(rows[r]) && i < std::min(width, rows[r].cells.size()); ++i) {
             looks[i].learn(rows[r].cells[i]);
         }
     }
@@ -270,7 +308,7 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
     }
     for (int count = maxHeaderRows; count > 1; --count) {
         const std::size_t data = first + static_cast<std::size_t>(count);
-        const auto continues = [&](const Sample::Row& row) { return continuesHeader(row, looksOf(sample, data, width)); };
+        const auto continues = [&](const Sample::Row& row) { return continuesHeader(row, rows[first], looksOf(sample, data, width)); };
         if (data + 1 < rows.size() && std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1, rows.begin() + static_cast<std::ptrdiff_t>(data), continues)) {
             return count;
         }

@@ -30,6 +30,9 @@ struct ColumnLook {
 /// The columns of the records from `first` on.
 std::vector<ColumnLook> looksOf(const Sample& sample, std::size_t first, std::size_t width);
 
+/// A line drawn across the table: nothing but dashes, three of them somewhere.
+bool isRule(const Sample::Row& row);
+
 /// How much the row looks like names above such columns; log odds, positive: more than not.
 double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below);
 

@@ -32,28 +32,27 @@ bool startsWith(const Sample::Row& row, std::string_view sign)
     return !row.cells[0].quoted && row.cells[0].text.starts_with(sign);
 }
 
+/// Above the table, "@attribute", too.
 bool isCommentLine(const Sample::Row& row)
 {
-    return std::ranges::any_of(commentSigns.begin(), commentSigns.begin() + 3, [&](auto sign) { return startsWith(row, sign); });
-}
-
-/// ----- ----
-bool isRule(const Sample::Row& row)
-{
-    return std::ranges::all_of(row.cells, [](const auto& cell) { return cell.text.size() >= 2 && cell.text.find_first_not_of("-=+ ") == std::string_view::npos; });
+    constexpr std::array<std::string_view, 6> signs = { "#", "//", "--", "%", "!", "@" };
+    return std::ranges::any_of(signs, [&](auto sign) { return startsWith(row, sign); });
 }
 
 /// What comments between the records begin with: few of them do, and those are no rows of the table by their width.
 std::string commentSign(const Sample& sample, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
+    if (width >= 2 && first + 1 < rows.size() && isRule(rows[first])) {
+        return std::string(ruleSign);
+    }
     for (const auto sign : commentSigns) {
         std::size_t found = 0;
         std::size_t strange = 0;
         for (std::size_t r = first; r < rows.size(); ++r) {
             const bool comment = startsWith(rows[r], sign);
             found += comment ? 1 : 0;
-            strange += comment && (rows[r].cells.size() != width || (r == first && isRule(rows[r]))) ? 1 : 0;
+            strange += comment && rows[r].cells.size() != width ? 1 : 0;
         }
         if (width >= 2 && found > 0 && strange * 2 > found && (rows.size() - first) > 2 * found) {
             return std::string(sign);
@@ -69,6 +68,9 @@ bool isTooLittle(const Sample::Row& row, std::size_t position, std::size_t width
         return true;
     }
     const auto filled = filledCells(row);
+    if (width >= 2 && isRule(row)) {
+        return true;
+    }
     if (width < 2 || !isFilledAtFront(row, filled)) {
         return false;
     }
@@ -199,12 +201,19 @@ bool sameCells(const Sample::Row& a, const Sample::Row& b)
     return std::ranges::equal(a.cells, b.cells, {}, &Piece::text, &Piece::text);
 }
 
-/// A few names with their values ("From;2020-01-01") above a wider table are none of their own.
+/// A few names with their values ("From;2020-01-01") above a wider table are none of their own; but values of one kind are a column.
 bool isListAbove(const std::vector<Sample::Row>& rows, std::size_t from, std::size_t next)
 {
     constexpr std::size_t mostLines = 12;
-    return next < rows.size() && next - from <= mostLines && rows[from].cells.size() == 2 && rows[next].cells.size() > 3
-        && rows.size() - next >= next - from;
+    constexpr std::size_t enoughValues = 4;
+    if (next >= rows.size() || next - from > mostLines || rows[from].cells.size() != 2 || rows[next].cells.size() <= 3
+        || rows.size() - next < next - from) {
+        return false;
+    }
+    const auto kind = priceOf(rows[next - 1].cells[1]).kind;
+    const bool even = std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(from) + 1, rows.begin() + static_cast<std::ptrdiff_t>(next),
+        [&](const auto& row) { return row.cells.size() == 2 && priceOf(row.cells[1]).kind == kind; });
+    return !even || next - from <= enoughValues || kind > Kind::Date;
 }
 
 /// The first row of a second table below the first; no row: there is none. It has its own names behind a blank line.

@@ -2,6 +2,7 @@
 #include "sandbox/scan/pages.h"
 
 #include "sandbox/scan/stretch.h"
+#include "sandbox/scan/words.h"
 
 #include <algorithm>
 
@@ -13,9 +14,17 @@ constexpr std::size_t cellBytes = 1000;
 constexpr std::size_t pageBytes = 4u << 20;
 } // namespace
 
+/// Nothing but dashes, three of them somewhere.
+static bool isRule(const Record& record)
+{
+    const auto fits = [](auto cell) { return cell.empty() || drawsRule(cell) || trimmed(cell).empty(); };
+    return std::ranges::all_of(record.cells, fits) && std::ranges::any_of(record.cells, [](auto cell) { return trimmed(cell).size() >= 3; });
+}
+
 bool isComment(const Layout& layout, const Record& record)
 {
-    return !layout.comment.empty() && record.index >= layout.dataIndex && !record.cells.empty() && record.cells[0].starts_with(layout.comment);
+    return !layout.comment.empty() && record.index >= layout.dataIndex && !record.cells.empty()
+        && (record.cells[0].starts_with(layout.comment) || (layout.comment == ruleSign && isRule(record)));
 }
 
 bool hasSurplus(const Layout& layout, const Record& record)

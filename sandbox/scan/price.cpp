@@ -21,6 +21,8 @@ constexpr double letterBits = 4.2;
 constexpr double dayBits = 14;
 constexpr double timeBits = 15;
 constexpr double tornBits = 24;
+constexpr double nestedSignBits = 3.5;
+constexpr double placeBits = 14;
 
 bool isLetter(char c)
 {
@@ -69,6 +71,20 @@ bool isHexAddress(std::string_view text)
 {
     const auto groups = std::ranges::count(text, ':');
     return (groups >= 4 || text.contains("::")) && groups <= 7 && text.size() <= 39 && text.find_first_not_of("0123456789abcdefABCDEF:") == std::string_view::npos;
+}
+
+/// -33.8688,151.2093: a place in one cell, though two cells are likelier.
+bool isPlace(std::string_view text)
+{
+    const auto comma = text.find(',');
+    const auto isDegrees = [](std::string_view part) {
+        part = trimmed(part);
+        part.remove_prefix(part.starts_with('-') ? 1 : 0);
+        const auto point = part.find('.');
+        return point >= 1 && point <= 3 && part.size() >= point + 3 && part.find_first_not_of("0123456789.") == std::string_view::npos
+            && part.rfind('.') == point;
+    };
+    return comma != std::string_view::npos && isDegrees(text.substr(0, comma)) && isDegrees(text.substr(comma + 1));
 }
 
 /// A link is one thing, whatever stands in it.
@@ -126,6 +142,12 @@ double characterBits(std::string_view text, std::size_t i, bool quoted)
     }
 }
 
+/// {"a": 1, "b": [2, 3]}: what separates its parts does not separate cells.
+bool isNested(std::string_view text)
+{
+    return text.size() >= 2 && ((text.front() == '{' && text.back() == '}') || (text.front() == '[' && text.back() == ']'));
+}
+
 /// Signs that stand once in an address or a reference; several in one cell look like something that separates.
 bool isOnceSign(char c)
 {
@@ -136,12 +158,14 @@ bool isOnceSign(char c)
 double textBits(std::string_view text, bool quoted)
 {
     double bits = 2;
+    const bool nested = isNested(text);
     std::array<unsigned char, 128> signs {};
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
-        bits += isOnceSign(c) && signs[static_cast<unsigned char>(c)]++ > 0 ? 4 : 0;
+        bits += isOnceSign(c) && !nested && signs[static_cast<unsigned char>(c)]++ > 0 ? 4 : 0;
         // Characters of other scripts take two or three bytes; together they tell about as much as a letter and a half.
-        bits += isDigit(c) ? digitBits : static_cast<unsigned char>(c) & 0x80 ? 3 : isLetter(c) ? letterBits : characterBits(text, i, quoted);
+        bits += isDigit(c) ? digitBits : static_cast<unsigned char>(c) & 0x80 ? 3 : isLetter(c) ? letterBits
+            : nested && std::strchr("{}[]\":, ", c) ? nestedSignBits : characterBits(text, i, quoted);
     }
     return bits;
 }
@@ -195,6 +219,9 @@ Priced priceOf(const Piece& piece)
         }
         if (isLogMoment(text)) {
             return { Kind::Date, torn + spaces + dayBits + timeBits };
+        }
+        if (isPlace(text)) {
+            return { Kind::Token, torn + spaces + placeBits + digitBits * digits };
         }
         if (isTime(text)) {
             return { Kind::Time, torn + spaces + (digits <= 4 ? 0.7 : 1) * timeBits };
@@ -317,7 +344,8 @@ double strayRowBits(const Sample::Row& row, const std::vector<Priced>& prices, c
     return bits;
 }
 
-Price priceAt(std::size_t width, const Sample& sample, const Prices& prices, const Dialect& dialect)
+/// `lonely`: one row of several has that width, so nothing foretells its delimiters.
+Price priceAt(std::size_t width, bool lonely, const Sample& sample, const Prices& prices, const Dialect& dialect)
 {
     Price price { 0, width, 0 };
     Columns columns(width);
@@ -328,6 +356,7 @@ Price priceAt(std::size_t width, const Sample& sample, const Prices& prices, con
         price.rows += fits ? 1 : 0;
         price.bits += isTable.bits(fits ? 1 : 0)
             + (fits ? rowBits(row, prices.rows[r], columns, dialect) : strayRowBits(row, prices.rows[r], dialect));
+        price.bits += fits && lonely ? looseDelimiterBits(dialect.delimiter) * static_cast<double>(width - 1) : 0;
     }
     return price;
 }
@@ -353,7 +382,7 @@ Price priceOf(const Sample& sample, const Dialect& dialect)
     frequent.resize(std::min(frequent.size(), triedWidths));
     Price best { std::numeric_limits<double>::infinity(), 1, 0 };
     for (const auto& [count, width] : frequent) {
-        const auto price = priceAt(width, sample, prices, dialect);
+        const auto price = priceAt(width, count == 1 && sample.rows().size() > 2, sample, prices, dialect);
         best = price.bits < best.bits ? price : best;
     }
     return best;

@@ -148,12 +148,13 @@ bool tailIsSound(const File& file, std::int64_t offset)
 /// With the stand-in wherever it is read.
 std::string readableHead(const std::string& start, const Sniffed& sniffed)
 {
+    const auto text = sniffed.curly ? straightened(start) : start;
     if (sniffed.columnStarts.empty()) {
-        return withStandIn(start, sniffed.separator);
+        return withStandIn(text, sniffed.separator);
     }
     std::string head;
     ColumnCutter cutter(sniffed.columnStarts);
-    cutter.cut(start, head);
+    cutter.cut(text, head);
     cutter.endLine(head);
     return head;
 }
@@ -164,6 +165,7 @@ Expected<void> understand(Scan& scan, File& file, const std::string& start, Gues
 {
     const auto sniffed = sniffDialect(start, scan.wishes);
     scan.encoding.separator = sniffed.separator;
+    scan.encoding.curly = sniffed.curly;
     scan.encoding.columnStarts = sniffed.columnStarts;
     const auto head = readableHead(start, sniffed);
     scan.layout = findLayout(head, sniffed.dialect, scan.wishes);

@@ -55,7 +55,8 @@ std::map<std::string_view, std::size_t> runsIn(std::string_view sample)
             const bool same = run.find_first_not_of(run[0]) == std::string_view::npos;
             const auto part = same && run.size() % 2 == 0 ? run.substr(0, 2) : run;
             const bool framed = part.front() == part.back() || (part.size() == 2 && part.find_first_not_of("|;^~") == std::string_view::npos);
-            runs[part] += part.size() >= 2 && part.size() <= longestSeparator && framed ? 1 : 0;
+            const bool drawn = same && run[0] == '=' && run.size() > 2; // ====: a line
+            runs[part] += !drawn && part.size() >= 2 && part.size() <= longestSeparator && framed ? 1 : 0;
         }
         at = std::max(end, at + 1);
     }
@@ -90,6 +91,20 @@ std::vector<std::string> separatorsIn(std::string_view sample)
         separators.push_back(std::move(text));
     }
     return separators;
+}
+
+std::string straightened(std::string_view text)
+{
+    std::string result;
+    result.reserve(text.size());
+    std::size_t at = 0;
+    for (auto next = text.find(curlyOpen.substr(0, 2)); next != std::string_view::npos; next = text.find(curlyOpen.substr(0, 2), at)) {
+        const auto sign = text.substr(next, curlyOpen.size());
+        const bool quotes = sign == curlyOpen || sign == curlyClose;
+        result.append(text, at, next - at).append(quotes ? std::string_view("\"") : sign);
+        at = next + sign.size();
+    }
+    return result.append(text.substr(at));
 }
 
 std::string withStandIn(std::string_view text, std::string_view separator)

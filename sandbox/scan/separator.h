@@ -13,6 +13,12 @@ constexpr char standIn = '\x1f';
 /// What may separate columns of the sample beside single signs, the most frequent first; few.
 std::vector<std::string> separatorsIn(std::string_view sample);
 
+/// “ and ”, which stand for " where they enclose cells.
+constexpr std::string_view curlyOpen = "\u201c";
+constexpr std::string_view curlyClose = "\u201d";
+/// The text with straight quotes for curly ones.
+std::string straightened(std::string_view text);
+
 /// The text with the stand-in for each `separator`; as it is where that is empty.
 std::string withStandIn(std::string_view text, std::string_view separator);
 

@@ -128,11 +128,12 @@ std::vector<Quoting> quotingsIn(std::string_view sample)
     if (use.escaped > 0 || escapes || (use.opens > 0 && areAllDoubled(sample))) {
         found.push_back({ '"', '\\', escapeBits });
     }
-    if (single.opens > 0 && single.closes > 0) {
+    const bool encloses = single.opens > 0 && single.closes > 0;
+    if (encloses) {
         found.push_back({ '\'', 0, singleQuoteBits });
-        if (single.escaped > 0 || areAllDoubled(sample)) {
-            found.push_back({ '\'', '\\', singleQuoteBits + escapeBits });
-        }
+    }
+    if (single.escaped > 0 || (encloses && areAllDoubled(sample))) {
+        found.push_back({ '\'', '\\', singleQuoteBits + escapeBits });
     }
     for (const char sign : rareQuotes) {
         if (framesCells(sample, sign)) {
@@ -152,6 +153,33 @@ std::string_view sampleOf(std::string_view head)
         end += newline != std::string_view::npos && head.substr(newline, 2) == "\r\n" ? 1 : 0;
     }
     return head.substr(0, std::min(end, 4 * sampleBytes));
+}
+
+/// Comments above the table are prose: what separates its columns shows below them.
+std::string_view belowComments(std::string_view sample)
+{
+    constexpr std::array<std::string_view, 4> signs = { "#", "%", "//", "!" };
+    constexpr std::ptrdiff_t fewestLines = 2;
+    auto rest = sample;
+    while (std::ranges::any_of(signs, [&](auto sign) { return rest.starts_with(sign); })) {
+        const auto end = rest.find_first_of("\r\n");
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : std::min(rest.find_first_not_of("\r\n", end), rest.size()));
+    }
+    return std::ranges::count_if(rest, [](char c) { return c == '\n' || c == '\r'; }) >= fewestLines ? rest : sample;
+}
+
+/// The sample without the lines drawn across the table, which say nothing of what separates its cells.
+std::string withoutRules(std::string_view sample)
+{
+    std::string text;
+    while (!sample.empty()) {
+        const auto end = std::min(sample.find_first_of("\r\n"), sample.size());
+        const auto line = sample.substr(0, end);
+        const bool drawn = line.find_first_not_of("-=+|: ") == std::string_view::npos && (line.contains("---") || line.contains("==="));
+        text += sample.substr(drawn ? end : 0, (drawn ? 0 : end) + 1);
+        sample.remove_prefix(std::min(end + 1, sample.size()));
+    }
+    return text;
 }
 
 /// Excel's own word for the delimiter.
@@ -181,6 +209,7 @@ struct Choice {
     std::string separator;
     std::size_t width = 1;
     double bits = std::numeric_limits<double>::infinity();
+    std::size_t rows = 0; ///< of that width
 };
 
 /// One sign, or the stand-in for several.
@@ -190,7 +219,8 @@ char delimiterOf(const std::string& separator)
 }
 
 /// Signs that also tie words together are readily taken for a delimiter where one column is full of them. But then its name has
-/// none, and paths and numbers that begin with the sign leave the cell before it empty or with a delimiter at its end.
+/// none, and paths and numbers that begin with the sign leave the cell before it empty or with a delimiter at its end, and sentences
+/// that end with it the cell behind it.
 double oddStartBits(const Sample& sample, char delimiter)
 {
     constexpr double oddRowBits = 20;
@@ -202,14 +232,15 @@ double oddStartBits(const Sample& sample, char delimiter)
         const auto text = row.cells[0].text;
         return text.empty() || std::strchr(",;|\t", text.back());
     });
-    return leading || rows[0].cells.size() < 2 ? oddRowBits * static_cast<double>(rows.size()) : 0;
+    const bool trailing = std::ranges::all_of(rows, [](const auto& row) { return row.cells.size() > 1 && row.cells.back().text.empty(); });
+    return leading || trailing || rows[0].cells.size() < 2 ? oddRowBits * static_cast<double>(rows.size()) : 0;
 }
 
 /// Names hold no delimiter: where they are one cell above rows of several, but another usual delimiter stands in them as often
 /// as in each of the rows, that one separates.
 double foreignHeaderBits(const Sample& sample, std::string_view text, const Price& price, char delimiter)
 {
-    constexpr double foreignBits = 20;
+    constexpr double foreignRowBits = 20;
     const auto& rows = sample.rows();
     if (rows.size() < 3 || rows[0].cells.size() != 1 || price.width < 2 || price.rows + 1 < rows.size()) {
         return 0;
@@ -225,7 +256,29 @@ double foreignHeaderBits(const Sample& sample, std::string_view text, const Pric
             wanted = count;
         }
         return wanted > 0;
-    }) ? foreignBits : 0;
+    }) ? foreignRowBits * static_cast<double>(rows.size() - 1) : 0;
+}
+
+/// Sentences have as many commas as they like: rows of many widths without a column of numbers or dates are none of a table; and
+/// where spaces or another rare sign separate, rows of many widths never are.
+double proseBits(const Sample& sample, const Price& price, char delimiter)
+{
+    constexpr double oddRowBits = 10;
+    const auto& rows = sample.rows();
+    if (price.width < 2 || price.rows * 3 >= rows.size() * 2) {
+        return 0;
+    }
+    const auto fits = [&](const Sample::Row& row) { return row.cells.size() == price.width; };
+    for (std::size_t i = 0; i < price.width && std::strchr(",;|\t", delimiter); ++i) {
+        const auto isTyped = [&](const Sample::Row& row) {
+            const auto kind = fits(row) ? priceOf(row.cells[i]).kind : Kind::Empty;
+            return kind >= Kind::Integer && kind <= Kind::Time;
+        };
+        if (std::ranges::count_if(rows, isTyped) * 2 >= static_cast<std::ptrdiff_t>(price.rows)) {
+            return 0;
+        }
+    }
+    return oddRowBits * static_cast<double>(rows.size() - price.rows);
 }
 
 Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators)
@@ -246,10 +299,10 @@ Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, con
                     continue;
                 }
                 const double bits = price.bits + quoting.bits + oddStartBits(rows, dialect.delimiter)
-                    + foreignHeaderBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
+                    + proseBits(rows, price, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
                     + (dialect.collapse ? collapseBits : 0);
                 if (bits < best.bits) {
-                    best = { dialect, separator.size() > 1 ? separator : std::string(), price.width, bits };
+                    best = { dialect, separator.size() > 1 ? separator : std::string(), price.width, bits, price.rows };
                 }
             }
         }
@@ -280,7 +333,6 @@ bool spacesFollowDelimiters(const Sample& sample, std::size_t width)
     return cells > 0 && spaced * 20 >= cells * 19;
 }
 
-/// Every run of spaces is a border.
 bool isEven(const Sample& sample, std::size_t width)
 {
     return std::ranges::all_of(sample.rows(), [&](const auto& row) { return row.cells.size() == width; });
@@ -295,6 +347,39 @@ bool areDecimals(const Sample& sample)
         const auto whole = row.cells[0].text.substr(row.cells[0].text.starts_with('-') ? 1 : 0);
         return row.cells.size() == 2 && isWhole(whole) && isWhole(row.cells[1].text);
     });
+}
+
+/// Spaces alone separate the columns that seem to be aligned, or more of them.
+bool isPlainRuns(std::string_view sample, const std::vector<int>& starts)
+{
+    const Dialect runs { ' ', '\0', '\0', false, true };
+    const Sample rows(sample, runs);
+    const auto width = rows.rows().front().cells.size();
+    if (width <= starts.size() || !isEven(rows, width)) {
+        return width == starts.size() && isEven(rows, width);
+    }
+    std::string cut;
+    ColumnCutter cutter(starts);
+    cutter.cut(sample, cut);
+    cutter.endLine(cut);
+    const Dialect aligned { standIn, '\0', '\0' };
+    return priceOf(rows, runs).bits < priceOf(Sample(cut, aligned), aligned).bits;
+}
+
+/// For a table that seems to have one column: the comma if it makes a table after all, else a usual delimiter that cuts none of the lines.
+char onlyDelimiter(std::string_view sample, Dialect dialect)
+{
+    constexpr std::string_view usual = ",\t|;";
+    dialect.delimiter = ',';
+    const Sample byCommas(sample, dialect);
+    if (const auto price = priceOf(byCommas, dialect); price.width > 1 && proseBits(byCommas, price, dialect.delimiter) == 0) {
+        return ',';
+    }
+    const auto found = std::ranges::find_if(usual, [&](char c) {
+        dialect.delimiter = c;
+        return isEven(Sample(sample, dialect), 1);
+    });
+    return found != usual.end() ? *found : ',';
 }
 
 /// Where the quotes stop making sense.
@@ -313,9 +398,32 @@ std::int64_t strayQuoteLine(std::string_view sample, Dialect dialect)
 }
 } // namespace
 
+/// Only if more lines are rows of the table for it; else they are signs of the text.
+static bool areCurlyQuoted(std::string_view sample, const Wishes& wishes)
+{
+    if (wishes.curly || wishes.quote || sample.contains('"') || !sample.contains(curlyOpen) || !sample.contains(curlyClose)) {
+        return wishes.curly;
+    }
+    const auto straight = straightened(sample);
+    const auto separators = wishes.delimiter ? std::vector { *wishes.delimiter } : allSeparators(sample);
+    const auto plain = bestOf(sample, quotingsIn(sample), separators);
+    const auto quoted = bestOf(straight, { { '"', 0, 0 } }, separators);
+    return quoted.width >= 2 && quoted.rows > plain.rows && quoted.bits < plain.bits;
+}
+
 Sniffed sniffDialect(std::string_view head, const Wishes& wishes)
 {
-    const auto sample = sampleOf(head);
+    if (areCurlyQuoted(sampleOf(head), wishes)) {
+        auto straight = wishes;
+        straight.curly = false;
+        straight.quote = '"';
+        auto sniffed = sniffDialect(straightened(head), straight);
+        sniffed.curly = true;
+        return sniffed;
+    }
+    const auto start = sampleOf(head);
+    const auto unruled = withoutRules(start);
+    const auto sample = belowComments(unruled);
     if (Sample(sample, { '\0', '\0', '\0' }).rows().empty()) {
         return {};
     }
@@ -326,16 +434,16 @@ Sniffed sniffDialect(std::string_view head, const Wishes& wishes)
     const auto told = wishes.delimiter ? wishes.delimiter : toldDelimiter(head);
     const auto best = bestOf(sample, quotings, told ? std::vector { *told } : allSeparators(sample));
     if (!told && !wishes.quote && (best.width < 2 || best.dialect.delimiter == ' ')) {
-        if (auto starts = alignedColumns(sample); !starts.empty() && !isEven(Sample(sample, { ' ', '\0', '\0', false, true }), starts.size())) {
-            return { { standIn, '\0', '\0' }, {}, std::move(starts), 0 };
+        if (auto starts = alignedColumns(belowComments(start)); !starts.empty() && !isPlainRuns(sample, starts)) {
+            return { { standIn, '\0', '\0' }, {}, std::move(starts) };
         }
     }
-    Sniffed sniffed { best.dialect, best.separator, {}, 0 };
+    Sniffed sniffed { best.dialect, best.separator };
     const auto text = withStandIn(sample, best.separator);
     if (best.width == 2 && best.dialect.delimiter == ',' && !told && areDecimals(Sample(sample, best.dialect))) {
         sniffed.dialect.delimiter = ';';
     } else if (best.width < 2) {
-        sniffed.dialect = { told ? delimiterOf(*told) : ',', best.dialect.quote, best.dialect.escape };
+        sniffed.dialect = { told ? delimiterOf(*told) : onlyDelimiter(sample, best.dialect), best.dialect.quote, best.dialect.escape };
         sniffed.separator = told ? best.separator : std::string();
     } else if (best.dialect.delimiter != ' ') {
         sniffed.dialect.skipSpace = best.dialect.skipSpace || spacesFollowDelimiters(Sample(text, best.dialect), best.width);

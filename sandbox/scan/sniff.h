@@ -11,6 +11,9 @@
 
 namespace scan {
 
+/// What lines drawn across a table begin with, as a comment's sign.
+constexpr std::string_view ruleSign = "--";
+
 /// Where the table is in the file and what its columns are called.
 struct Layout {
     Dialect dialect;
@@ -23,13 +26,14 @@ struct Layout {
     std::size_t headerCells = 0; ///< how many of the names the file gives
     std::int64_t endIndex = std::numeric_limits<std::int64_t>::max(); ///< there another table begins, counted as `skipped`
     std::int64_t nextLine = 0; ///< of the file, from 1, where it begins; 0: there is none
-    std::string comment; ///< records that begin with it are none: "#"; empty: all are
+    std::string comment; ///< records that begin with it are none: "#"; ruleSign: lines drawn across the table, too; empty: all are
 };
 
 struct Sniffed {
     Dialect dialect;
     std::string separator; ///< what the dialect's delimiter, the stand-in, is in the file; empty: the delimiter itself
     std::vector<int> columnStarts {}; ///< the columns are aligned there (aligned.h), and the delimiter is the stand-in; empty: they are not
+    bool curly = false; ///< “curly quotes” enclose cells; the dialect's quote stands for them
     std::int64_t strayQuoteLine = 0; ///< quotes do not pair up from there on, so they mean nothing in this file; 0: they do
 };
 

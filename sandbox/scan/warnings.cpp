@@ -109,9 +109,11 @@ std::vector<std::string> warningsOf(const Scan& scan)
         warnings.push_back("The quotes do not pair up: one that opens on line " + std::to_string(scan.strayQuoteLine)
             + " never closes where a cell ends. Quotes are read as ordinary characters.");
     }
+    if (scan.encoding.hasNuls) {
+        warnings.emplace_back("The text holds NUL bytes, which no text should: they are left out.");
+    }
     if (scan.layout.nextLine > 0) {
-        warnings.push_back("Another table begins on line " + counted(scan.layout.nextLine)
-            + " and is left out here. To read it instead, say that this line holds the names.");
+        warnings.push_back("Another table begins on line " + counted(scan.layout.nextLine) + ": it is no part of this one.");
     }
     if (!scan.notes.empty()) {
         const bool one = scan.notes.size() == 1;

@@ -114,7 +114,10 @@ Expected<Wishes> parseWishes(std::string_view text)
         if (wishes.comment && wishes.comment->size() > 2) {
             throw std::invalid_argument("comment");
         }
-        takeChar(json, "quote", "\"'`~|%^$*#@", wishes.quote);
+        wishes.curly = json.contains("quote") && json.at("quote") == "\u201c";
+        if (!wishes.curly) {
+            takeChar(json, "quote", "\"'`~|%^$*#@", wishes.quote);
+        }
         takeChar(json, "escape", "\\", wishes.escape);
         takeCount(json, "skipped_rows", 1'000'000, wishes.skipped);
         takeCount(json, "header_rows", 10, wishes.headerRows);

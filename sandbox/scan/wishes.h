@@ -25,6 +25,7 @@ struct Wishes {
     std::string encoding; ///< Python's name; empty: guess
     std::optional<std::string> delimiter; ///< one sign or a few
     std::optional<char> quote; ///< 0: none
+    bool curly = false; ///< “curly quotes”
     std::optional<char> escape; ///< 0: none
     std::optional<std::string> comment; ///< what comments between records begin with; empty: there are none
     std::optional<std::int64_t> skipped;

@@ -82,6 +82,12 @@ bool pairNeedsBoth(std::uint8_t pair)
     return pair != 0;
 }
 
+bool drawsRule(std::string_view cell)
+{
+    const auto text = trimmed(cell);
+    return text.size() >= 2 && text.find_first_not_of("-=+:") == std::string_view::npos && text.find_first_of("-=") != std::string_view::npos;
+}
+
 bool meansTotal(std::string_view cell)
 {
     auto word = trimmed(cell);

@@ -30,6 +30,8 @@ struct BooleanWord {
 std::optional<BooleanWord> booleanWord(std::string_view cell);
 /// Single letters mean a boolean only where both of the pair occur ("F" may be a gender); true/false always do.
 bool pairNeedsBoth(std::uint8_t pair);
+/// "---", ":--:", "-----+------": of a line drawn across a table.
+bool drawsRule(std::string_view cell);
 /// "Total", "Grand total:", "Summe": the label of a row of totals.
 bool meansTotal(std::string_view cell);
 /// The spellings that pandas itself reads as booleans.

@@ -302,7 +302,8 @@ def open_document():
 
 def refused():
     """What must end in a clear sentence."""
-    word = {"password.xlsx": "password", "damaged.xlsx": "damaged", "bomb.xlsx": "bomb", "no_table.xlsx": "no_tables"}
+    word = {"password.xlsx": "password", "damaged.xlsx": "damaged", "bomb.xlsx": "bomb", "no_table.xlsx": "no_tables",
+            "endless_rows.xlsx": "too_large"}
     for name, wanted in word.items():
         EXPECTED[name] = {"tables": [], "refused": wanted}
     (FOLDER / "password.xlsx").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504) + "EncryptedPackage".encode("utf-16-le") + bytes(2000))
@@ -317,6 +318,12 @@ def refused():
             for _ in range(101):
                 sheet.write(bytes(1 << 20))
     grid("no_table.xlsx", ("Empty", []))
+    with zipfile.ZipFile(FOLDER / "endless_rows.xlsx", "w", zipfile.ZIP_DEFLATED) as archive, zipfile.ZipFile(FOLDER / "plain.xlsx") as source:
+        for entry in source.namelist():
+            text = source.read(entry)
+            if entry == "xl/worksheets/sheet1.xml":
+                text = text.replace(b"</sheetData>", b'<row r="1048577"><c r="A1048577"><v>1</v></c></row></sheetData>')
+            archive.writestr(entry, text)
 
 
 for make in (plain, title_rows, hidden_sheet, very_hidden_and_empty, merged_body, merged_and_gaps, two_header_rows, unmerged_header_rows,
