@@ -58,11 +58,21 @@ ImportChange asRead(const Dataset& dataset)
     return change;
 }
 
-OpenTable::OpenTable(sandbox::ServedProgram reader, std::string name, Profile look)
+OpenTable::OpenTable(sandbox::ServedProgram reader, std::string name, Profile look, FileState state)
     : m_reader(std::move(reader))
     , m_name(std::move(name))
     , m_look(std::move(look))
+    , m_state(state)
 {
+}
+
+/// A file that was removed or replaced is still read as it was; one that was written to is not.
+bool OpenTable::hasChanged() const
+{
+    const auto now = checkFile(m_look.path);
+    struct stat status { };
+    const bool emptied = !now && ::stat(m_look.path.c_str(), &status) == 0 && status.st_ino == m_state.inode && status.st_size == 0;
+    return emptied || (now && now->device == m_state.device && now->inode == m_state.inode && !(*now == m_state));
 }
 
 OpenTable::OpenTable(OpenTable&& other) noexcept = default;
@@ -73,7 +83,8 @@ Result<OpenTable> OpenTable::open(const std::filesystem::path& path, const sandb
     const std::stop_token& stop, const ImportChange& change)
 {
     const auto name = path.filename().string();
-    if (const auto state = checkFile(path); !state) {
+    const auto state = checkFile(path);
+    if (!state) {
         return std::unexpected(state.error());
     }
     auto reader = sandbox::ServedProgram::start(installation,
@@ -90,7 +101,7 @@ Result<OpenTable> OpenTable::open(const std::filesystem::path& path, const sandb
         return std::unexpected(look.error());
     }
     look->path = std::filesystem::absolute(path).string();
-    return OpenTable(std::move(*reader), name, std::move(*look));
+    return OpenTable(std::move(*reader), name, std::move(*look), *state);
 }
 
 Result<OpenTable> OpenTable::open(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
@@ -113,6 +124,9 @@ Result<OpenTable> OpenTable::open(const Dataset& dataset, const sandbox::Install
 template <typename Value>
 Result<Value> OpenTable::ask(const std::string& request, std::chrono::seconds patience, const std::stop_token& stop, auto read)
 {
+    if (hasChanged()) {
+        return fail(ErrorKind::BadInput, m_name + " has changed since it was opened. Open it again.");
+    }
     const auto answer = m_reader.ask(request, patience, stop);
     if (!answer) {
         return std::unexpected(answer.error());

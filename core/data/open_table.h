@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/file_state.h"
 #include "core/dataset.h"
 #include "sandbox/jail/installation.h"
 #include "sandbox/jail/served_program.h"
@@ -64,6 +65,7 @@ public:
 
     static constexpr std::int64_t mostRows = 1000; ///< of one page
     /// Rows `first` to `first + count`, fewer where the file ends or is not counted so far. `count` 0 only asks how far the count is.
+    /// BadInput where the file was written to since it was opened: its rows are no longer where they were.
     Result<Page> rows(std::int64_t first, std::int64_t count, const std::stop_token& stop);
 
     /// Chooses and orders the rows, in the reader: how many there are. Rows that say nothing in that column come last, equal ones as in
@@ -75,11 +77,13 @@ public:
 private:
     template <typename Value>
     Result<Value> ask(const std::string& request, std::chrono::seconds patience, const std::stop_token& stop, auto read);
-    OpenTable(sandbox::ServedProgram reader, std::string name, Profile look);
+    OpenTable(sandbox::ServedProgram reader, std::string name, Profile look, FileState state);
+    bool hasChanged() const;
     std::shared_ptr<const void> m_folder; ///< with the text of a table that its file holds in another form
     sandbox::ServedProgram m_reader;
     std::string m_name;
     Profile m_look;
+    FileState m_state; ///< of the file when it was opened
 };
 
 } // namespace core

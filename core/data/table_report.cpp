@@ -54,6 +54,7 @@ constexpr std::array kindSentences = {
     Sentence { "no_tables", " holds no table: there is nothing to analyse." },
     Sentence { "empty", " is empty once unpacked: there is nothing to analyse." },
     Sentence { "bad_json", " is not well-formed JSON. Export it again." },
+    Sentence { "too_deep", " is JSON with too many levels for a table. Export it as a list of objects, or one object a line." },
     Sentence { "no_records", " is JSON, but not a list of records. Export it as a list of objects, or one object a line." },
     Sentence { "no_name", " is JSON with a member that has no name. Give it one and open it again." },
     Sentence { "no_text_in_archive", " is an archive without a text table in it. Unpack it and open what is in it." },

@@ -85,7 +85,7 @@ def read(path, sink):
                 raise Refused("bad_json", f"line {problem.lineno}: {problem.msg}") from None
             document = None
         except RecursionError:
-            raise Refused("bad_json", "too many levels") from None
+            raise Refused("too_deep") from None
     if document is None:
         return write(lambda: lines_of(path), sink, 0, format="json_lines")
     if is_records(document):

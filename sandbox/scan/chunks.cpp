@@ -68,7 +68,7 @@ Expected<bool> Chunker::next(Chunk& chunk)
         Fault fault;
         found = !m_dialect.isPlain() ? Outline { .regular = false } : outlineOf(chunk.bytes.data(), chunk.size, m_dialect, m_columns);
         // The line feed of a CRLF may be still to come, and a record without an end is looked at as it will be read.
-        if (!m_ended && found.cut == chunk.size && chunk.bytes[chunk.size - 1] == '\r') {
+        if (!m_ended && found.cut > 0 && found.cut == chunk.size && chunk.bytes[chunk.size - 1] == '\r') {
             found.cut = 0;
         } else if (!found.regular || (found.cut == 0 && chunk.size > Tokenizer::maxRecordBytes)) {
             found = strangeOutline(chunk, fault);

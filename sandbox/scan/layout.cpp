@@ -210,9 +210,10 @@ bool isListAbove(const std::vector<Sample::Row>& rows, std::size_t from, std::si
         || rows.size() - next < next - from) {
         return false;
     }
-    const auto kind = priceOf(rows[next - 1].cells[1]).kind;
+    const auto kindOf = [](const Sample::Row& row) { return row.cells.size() == 2 ? priceOf(row.cells[1]).kind : Kind::Text; };
+    const auto kind = kindOf(rows[next - 1]);
     const bool even = std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(from) + 1, rows.begin() + static_cast<std::ptrdiff_t>(next),
-        [&](const auto& row) { return row.cells.size() == 2 && priceOf(row.cells[1]).kind == kind; });
+        [&](const auto& row) { return kindOf(row) == kind; });
     return !even || next - from <= enoughValues || kind > Kind::Date;
 }
 

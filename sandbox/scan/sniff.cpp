@@ -265,11 +265,14 @@ double proseBits(const Sample& sample, const Price& price, char delimiter)
 {
     constexpr double oddRowBits = 10;
     const auto& rows = sample.rows();
-    if (price.width < 2 || price.rows * 3 >= rows.size() * 2) {
+    const bool usual = std::strchr(",;|\t", delimiter) != nullptr;
+    const auto first = std::ranges::find_if(rows, [&](const auto& row) { return !usual || row.cells.size() > 1; }); // below the titles
+    const auto count = static_cast<std::size_t>(rows.end() - first);
+    if (price.width < 2 || price.rows * 3 >= count * 2) {
         return 0;
     }
     const auto fits = [&](const Sample::Row& row) { return row.cells.size() == price.width; };
-    for (std::size_t i = 0; i < price.width && std::strchr(",;|\t", delimiter); ++i) {
+    for (std::size_t i = 0; i < price.width && usual; ++i) {
         const auto isTyped = [&](const Sample::Row& row) {
             const auto kind = fits(row) ? priceOf(row.cells[i]).kind : Kind::Empty;
             return kind >= Kind::Integer && kind <= Kind::Time;
@@ -278,7 +281,7 @@ double proseBits(const Sample& sample, const Price& price, char delimiter)
             return 0;
         }
     }
-    return oddRowBits * static_cast<double>(rows.size() - price.rows);
+    return oddRowBits * static_cast<double>(count - price.rows);
 }
 
 Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators)

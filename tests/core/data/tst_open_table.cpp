@@ -24,6 +24,7 @@ private slots:
     void rowsAreFoundWhateverTheCase_data();
     void rowsAreFoundWhateverTheCase();
     void manyRowsAreSortedAndFound();
+    void aFileThatIsWrittenToWhileItIsShownIsTold();
     void whatIsNoTableGetsOneClearSentence();
 
 private:
@@ -232,6 +233,23 @@ void TestOpenTable::manyRowsAreSortedAndFound()
         QCOMPARE(last->numbers, std::vector<std::int64_t> { count - 1 });
         QVERIFY(!table->arrange({ {}, 5, false }, columns[0], {})); // there is no such column
     }
+}
+
+void TestOpenTable::aFileThatIsWrittenToWhileItIsShownIsTold()
+{
+    const auto path = made("shown.csv", records(30'000));
+    auto table = core::OpenTable::open(path, m_installation, {});
+    VERIFY_RESULT(table);
+    QCOMPARE(complete(*table).knownRows, 30'000);
+    std::filesystem::resize_file(path, std::filesystem::file_size(path) / 2);
+    auto page = table->rows(29'000, 5, {});
+    QVERIFY(!page);
+    QVERIFY2(page.error().message.contains("has changed since it was opened"), page.error().message.c_str());
+    std::filesystem::resize_file(path, 0);
+    QVERIFY(!table->rows(0, 5, {}));
+    std::filesystem::remove(path);
+    page = table->rows(0, 5, {}); // what is still read is the file as it was
+    QVERIFY(page || page.error().kind == core::ErrorKind::BadInput);
 }
 
 void TestOpenTable::whatIsNoTableGetsOneClearSentence()

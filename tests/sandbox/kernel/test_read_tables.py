@@ -107,7 +107,7 @@ class Json(Place):
     def test_what_is_no_table(self):
         self.assertEqual(self.word("a.json", "json", b'[1, 2, 3]'), "no_records")
         self.assertEqual(self.word("a.json", "json", b'[{"a": 1}'), "bad_json")
-        self.assertEqual(self.word("a.json", "json", b"[" * 100_000), "bad_json")
+        self.assertEqual(self.word("a.json", "json", b"[" * 100_000), "too_deep")
         self.assertEqual(self.word("a.json", "json", b'{"a": 1}\nnonsense\n'), "bad_json")
         self.assertEqual(self.word("a.json", "json", b'[{"": 1}]'), "no_name")
 
