@@ -5,6 +5,7 @@
 #include "app/report_file.h"
 #include "app/terminal.h"
 #include "core/report/report_file.h"
+#include "core/report/table_file.h"
 #include "core/review/by_policy.h"
 
 #include <format>
@@ -265,6 +266,11 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
     if (!done) {
         return std::unexpected(done.error());
     }
+    if (*done && (*done)->state == core::StepState::Done && !options.table.empty()) {
+        if (const auto kept = keepTable(**done, options.table, *bench, stop); !kept) {
+            return std::unexpected(kept.error());
+        }
+    }
     return *done ? Outcome { **done, true } : Outcome { *step, false };
 }
 
@@ -279,6 +285,9 @@ ExitCode reported(const Error& error)
 ExitCode askCommand(const Options& options, std::stop_token stop)
 {
     if (const auto named = options.report.empty() ? Result<void>() : core::checkReportName(options.report); !named) {
+        return reported(named.error());
+    }
+    if (const auto named = options.table.empty() ? Result<void>() : core::checkTableName(options.table); !named) {
         return reported(named.error());
     }
     auto composition = Composition::create(options, options.save);

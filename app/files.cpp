@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/files.h"
 
+#include "core/replay.h"
+#include "core/report/table_file.h"
+#include "core/whole_table.h"
+
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -70,6 +75,19 @@ Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::pa
         artifact.path = std::filesystem::absolute(path);
     }
     return {};
+}
+
+Result<void> keepTable(const core::Step& done, const std::filesystem::path& path, const core::Bench& bench, std::stop_token stop)
+{
+    const auto displays = sandbox::shownDisplays(*done.runs.back().result);
+    const auto isTable = [](const sandbox::Display& display) { return std::holds_alternative<sandbox::Table>(display); };
+    const auto found = std::ranges::find_last_if(displays, isTable).begin();
+    if (found == displays.end()) {
+        return fail(ErrorKind::BadInput, "The run showed no table, so " + path.string() + " was not written. End the code with a data frame.");
+    }
+    const sandbox::FrameRef frame { {}, static_cast<int>(found - displays.begin()) };
+    const auto allRows = [&] { return core::wholeTable(core::stateName(done), frame, bench, stop); };
+    return core::saveTable(std::get<sandbox::Table>(*found), allRows, path);
 }
 
 } // namespace app

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
-#include "sandbox/run/run_result.h"
+#include "core/bench.h"
+#include "core/step.h"
 
 #include <filesystem>
+#include <stop_token>
 #include <string>
 
 namespace app {
@@ -15,5 +16,8 @@ core::Result<std::string> readTextFile(const std::filesystem::path& path);
 /// Puts the run's files into `directory` under their own names, never over an existing one ("name (2).csv"), and
 /// points the artifacts there.
 core::Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::path& directory);
+
+/// Writes all rows of the last table that the step's run showed. BadInput where it showed none.
+core::Result<void> keepTable(const core::Step& done, const std::filesystem::path& path, const core::Bench& bench, std::stop_token stop);
 
 } // namespace app

@@ -18,8 +18,8 @@ namespace {
 
 const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
-    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--policy", "--save", "--report", "--files", "--reuse" } },
-    { "run", { "--accept-missing", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--files", "--reuse" } },
+    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--policy", "--save", "--report", "--table", "--files", "--reuse" } },
+    { "run", { "--accept-missing", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--table", "--files", "--reuse" } },
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
@@ -50,6 +50,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--model", [&] { options.model = value; } },
         { "--save", [&] { options.save = value; } },
         { "--report", [&] { options.report = value; } },
+        { "--table", [&] { options.table = value; } },
         { "--files", [&] { options.outputDirectory = value; } },
         { "--keep", [&] { options.keep = value; } },
         { "--to", [&] { options.to = value; } },
@@ -224,6 +225,7 @@ Options:
   --model NAME        the provider's model
   --save DOC.assay    keep the analysis
   --report FILE       write a report: .html .pdf .md .ipynb .py .xlsx
+  --table FILE.csv    write the last table that the run shows, with all its rows
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
   --files DIR         where files made by a run are put (default: here)
 

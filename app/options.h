@@ -20,6 +20,7 @@ struct Options {
     std::filesystem::path to; ///< export
     std::filesystem::path save; ///< --save; empty: the analysis is not kept
     std::filesystem::path report; ///< --report
+    std::filesystem::path table; ///< --table: for all rows of the last table shown
     std::filesystem::path outputDirectory = "."; ///< --files: where files made by a run are put
     std::string question;
     std::string keyAction; ///< key: "set", "show" or "remove"

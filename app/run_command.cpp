@@ -4,6 +4,7 @@
 #include "app/files.h"
 #include "app/terminal.h"
 #include "core/domain_json.h"
+#include "core/report/table_file.h"
 
 #include <iostream>
 
@@ -71,6 +72,11 @@ Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, con
         return std::unexpected(done.error());
     }
     auto result = *done->runs.back().result;
+    if (!options.table.empty() && result.status == sandbox::Status::Ok) {
+        if (const auto kept = keepTable(*done, options.table, *bench, stop); !kept) {
+            return std::unexpected(kept.error());
+        }
+    }
     if (const auto kept = keepArtifacts(result, options.outputDirectory); !kept) {
         return std::unexpected(kept.error());
     }
@@ -81,6 +87,10 @@ Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, con
 
 ExitCode runCommand(const Options& options, std::stop_token stop)
 {
+    if (const auto named = options.table.empty() ? Result<void>() : core::checkTableName(options.table); !named) {
+        printError(named.error());
+        return ExitCode::BadInput;
+    }
     const auto code = readTextFile(options.code);
     if (!code) {
         printError(code.error());

@@ -2,6 +2,7 @@
 #include "ui/exporting.h"
 
 #include "core/report/report_file.h"
+#include "core/report/table_file.h"
 #include "ui/chart_svg.h"
 #include "ui/pdf_report.h"
 #include "ui/text.h"
@@ -61,6 +62,21 @@ void Exporting::start(const core::ReportSource& source, const QString& path)
         [this, path](const core::Result<void>& written) {
             if (written) {
                 emit finished(path);
+            } else {
+                emit failed(written.error());
+            }
+        });
+}
+
+void Exporting::saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown, const QString& path)
+{
+    m_job.start(
+        [door = std::move(door), frame, shown, path](std::stop_token stop) {
+            return core::saveTable(shown, [&] { return allStateRows(*door, frame, stop); }, utf8(path));
+        },
+        [this, path](const core::Result<void>& written) {
+            if (written) {
+                emit tableSaved(path);
             } else {
                 emit failed(written.error());
             }

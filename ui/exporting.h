@@ -3,22 +3,26 @@
 
 #include "core/report/report.h"
 #include "ui/job.h"
+#include "ui/state_rows.h"
 
 #include <QObject>
 
 namespace ui {
 
-/// File > Export report: the kind of file follows from its name. Charts are painted first, on the window's thread;
-/// the rest is made on another.
+/// Writes files for a person, one at a time, on a thread of its own. A report's kind follows from its name; its charts are painted first,
+/// on the window's thread.
 class Exporting : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
     void start(const core::ReportSource& source, const QString& path);
     static QString filter(); ///< for the file dialog
+    /// A table that a run showed, with all its rows: those that `shown` lacks come out of the jail.
+    void saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown, const QString& path);
 
 signals:
-    void finished(const QString& path);
+    void finished(const QString& path); ///< the report
+    void tableSaved(const QString& path);
     void failed(const core::Error& error);
 
 private:

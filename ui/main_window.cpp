@@ -201,6 +201,7 @@ void MainWindow::connectViews()
     connect(m_data, &DataPage::detailsWanted, this, [this] { m_drawer->setVisible(!m_drawer->isVisible()); });
     connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
     connect(m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message->showDone(tr("The report is in %1.").arg(path)); });
+    connect(m_exporting, &Exporting::tableSaved, this, [this](const QString& path) { m_message->showDone(tr("The table is in %1.").arg(path)); });
     connect(m_exporting, &Exporting::failed, m_message, &MessageStrip::showError);
 }
 
@@ -213,6 +214,7 @@ void MainWindow::connectCard(StepCard* card)
     connect(card, &StepCard::allRowsWanted, this, [this](const std::string& state, int display, TablePanel* panel) {
         panel->showAll(stateRows(m_analysis->jail(), { state, { {}, display } }, panel->model()->table()));
     });
+    connect(card, &StepCard::tableWanted, this, &MainWindow::chooseTableFile);
     connect(card, &StepCard::changesWanted, m_analysis, &Analysis::askForChanges);
     connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
     connect(card, &StepCard::discardWanted, m_analysis, &Analysis::discard);

@@ -42,6 +42,8 @@ public:
     void begin();
     void addFiles(const QStringList& paths);
     void exportReport(const QString& path);
+    /// All rows of a table that a run showed, as CSV.
+    void saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path);
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -90,6 +92,7 @@ private:
     void saveAs();
     void chooseReport();
     void saveArtifact(const sandbox::Artifact& artifact);
+    void chooseTableFile(const std::string& state, int display, const sandbox::Table& table);
     void setAppearance(Appearance appearance);
     core::ReportSource reportSource() const;
 

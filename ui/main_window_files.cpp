@@ -133,6 +133,20 @@ void MainWindow::saveArtifact(const sandbox::Artifact& artifact)
     }
 }
 
+void MainWindow::chooseTableFile(const std::string& state, int display, const sandbox::Table& table)
+{
+    const QString name = table.name.empty() ? tr("table") : qs(table.name);
+    const QString path = m_dialogs.saveFile(this, tr("Save table"), name + u".csv"_s, tr("CSV (*.csv)"));
+    if (!path.isEmpty()) {
+        saveTable({ state, { {}, display } }, table, QFileInfo(path).suffix().isEmpty() ? path + u".csv"_s : path);
+    }
+}
+
+void MainWindow::saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path)
+{
+    m_exporting->saveTable(m_analysis->jail(), frame, shown, path);
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     if (event->mimeData()->hasUrls()) {

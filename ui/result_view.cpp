@@ -102,6 +102,7 @@ void ResultView::offerAllRows()
         if (auto* table = qobject_cast<TablePanel*>(m_parts[i])) {
             table->offerAllRows();
             connect(table, &TablePanel::allRowsWanted, this, [this, table, display = static_cast<int>(i)] { emit allRowsWanted(display, table); });
+            connect(table, &TablePanel::saveWanted, this, [this, table, display = static_cast<int>(i)] { emit tableWanted(display, table->model()->table()); });
         }
     }
 }

@@ -22,11 +22,12 @@ public:
     /// Brings the cell into view and selects it. False when it is not on the screen.
     bool showEvidence(const core::Evidence& evidence);
 
-    /// Tables that were cut in the host offer the rest of their rows, which are in the state that the run made.
+    /// Tables offer to be saved, and those that were cut in the host the rest of their rows, which are in the state that the run made.
     void offerAllRows();
 
 signals:
     void allRowsWanted(int display, ui::TablePanel* panel);
+    void tableWanted(int display, const sandbox::Table& table); ///< as a file
     void artifactWanted(const sandbox::Artifact& artifact);
     void saveFailed(const QString& path);
     void revealWanted(QWidget* part); ///< scroll to it

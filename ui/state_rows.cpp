@@ -2,6 +2,7 @@
 #include "ui/state_rows.h"
 
 #include "core/replay.h"
+#include "core/whole_table.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
@@ -97,6 +98,11 @@ Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, s
 {
     constexpr std::int64_t shown = 256;
     return look(door, frame.state, stop, [&](sandbox::Session& session) { return session.page({ frame.frame, 0, shown }, stop); });
+}
+
+Result<sandbox::ColumnFrame> allStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop)
+{
+    return door.enter(stop, [&](core::Bench& bench) { return core::wholeTable(frame.state, frame.frame, bench, stop); });
 }
 
 } // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/column_frame.h"
 #include "sandbox/run/state_view.h"
 #include "ui/jail_door.h"
 #include "ui/row_source.h"
@@ -20,5 +21,7 @@ struct StateFrame {
 RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, sandbox::Table first);
 /// The beginning of it.
 core::Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop);
+/// All of it at once, for a file.
+core::Result<sandbox::ColumnFrame> allStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop);
 
 } // namespace ui

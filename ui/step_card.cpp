@@ -205,6 +205,8 @@ void StepCard::addAnswer()
     connect(results, &ResultView::allRowsWanted, this, [this](int display, TablePanel* panel) {
         emit allRowsWanted(core::stateName(m_step), display, panel);
     });
+    connect(results, &ResultView::tableWanted, this,
+        [this](int display, const sandbox::Table& table) { emit tableWanted(core::stateName(m_step), display, table); });
     if (m_step.answer && !m_step.answer->text.empty()) {
         auto* answer = new AnswerView(*m_step.answer, m_body);
         connect(answer, &AnswerView::evidenceChosen, results, &ResultView::showEvidence);

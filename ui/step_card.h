@@ -64,6 +64,7 @@ signals:
     void revealWanted(QWidget* part);
     /// All rows of what the state's run showed at this place are wanted in the panel.
     void allRowsWanted(const std::string& state, int display, ui::TablePanel* panel);
+    void tableWanted(const std::string& state, int display, const sandbox::Table& table); ///< as a file
 
 private:
     void clearBody();

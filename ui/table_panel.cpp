@@ -26,6 +26,7 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     , m_size(mutedLabel({}, this))
     , m_foot(new QHBoxLayout)
     , m_allButton(plainButton(tr("Show all rows"), "table"_L1, this))
+    , m_saveButton(flatButton(tr("Save…"), "save"_L1, this))
 {
     m_view->setAccessibleName(tr("Table %1").arg(qs(m_model->table().name)));
     leaveWheelToPage(m_view);
@@ -34,8 +35,12 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     copyButton->setAccessibleName(tr("Copy table"));
     m_allButton->setToolTip(tr("Page through the whole table; it is sorted and searched inside the jail"));
     m_allButton->hide();
+    m_saveButton->setToolTip(tr("Save the table with all its rows as a CSV file"));
+    m_saveButton->setAccessibleName(tr("Save table"));
+    m_saveButton->hide();
     m_foot->addWidget(m_size, 1);
     m_foot->addWidget(m_allButton);
+    m_foot->addWidget(m_saveButton);
     m_foot->addWidget(copyButton);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -44,6 +49,7 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     column->addLayout(m_foot);
     connect(copyButton, &QPushButton::clicked, this, &TablePanel::copy);
     connect(m_allButton, &QPushButton::clicked, this, &TablePanel::allRowsWanted);
+    connect(m_saveButton, &QPushButton::clicked, this, &TablePanel::saveWanted);
     connect(m_view, &GridView::contentSizeChanged, this, &TablePanel::limitWidth);
     take(m_model);
     fitGridHeight(m_view, mostRows);
@@ -73,6 +79,7 @@ GridModel* TablePanel::shown() const
 void TablePanel::offerAllRows()
 {
     m_allButton->setVisible(static_cast<std::int64_t>(m_model->table().rows.size()) < m_model->table().rowCount);
+    m_saveButton->show();
 }
 
 void TablePanel::showAll(RowSource source)

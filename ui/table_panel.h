@@ -28,13 +28,14 @@ public:
     TableModel* model() const { return m_model; }
     /// Puts the selection, or the whole table without one, on the clipboard.
     void copy();
-    /// A table of which only the first rows are here gets a button for all of them.
+    /// The table gets a button to save it, and one for all its rows where only the first are here.
     void offerAllRows();
     /// Shows all rows, read by pages. Where they cannot be read, the first ones stay, and why is said.
     void showAll(RowSource source);
 
 signals:
     void allRowsWanted();
+    void saveWanted();
 
 private:
     GridModel* shown() const;
@@ -49,6 +50,7 @@ private:
     QLabel* m_size;
     QHBoxLayout* m_foot;
     QPushButton* m_allButton;
+    QPushButton* m_saveButton;
     SearchField* m_search = nullptr; ///< long tables only
 };
 

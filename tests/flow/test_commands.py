@@ -26,6 +26,23 @@ class Commands(unittest.TestCase):
         for part in ("exit_code", "signal", "truncated", "displays", "error", "blocked", "skipped", "metrics", "provenance"):
             self.assertIn(part, result)
 
+    def test_the_whole_table_is_written_as_pandas_would(self):
+        place = scratch(self)
+        (place / "code.py").write_text(
+            "import numpy as np, pandas as pd\nn = 25_000\n"
+            "df = pd.DataFrame({'i': range(n), 'x': np.arange(n) / 7, 't': ['a,b', 'say \"hi\"', None, 'ü\\nü', ''] * (n // 5), 'f': [True, False] * (n // 2),\n"
+            "    'd': pd.date_range('2024-01-01', periods=n, freq='h'), 'c': pd.Categorical(['x', 'y'] * (n // 2)), 'm': [1, 'b', None, 2.5, 'd'] * (n // 5)})\n"
+            "df.loc[5, ['x', 'd']] = None\ndf.to_csv('theirs.csv', index=False)\ndf.head(7).to_csv('theirs_short.csv', index=False)\n"
+            "df if open('/work/which').read() == 'all' else df.head(7)\n")
+        for which, theirs in (("all", "theirs.csv"), ("few", "theirs_short.csv")):
+            (place / "which").write_text(which)
+            out = place / which
+            assay_json("run", "code.py", "--data", "which", "--yes", "--table", f"{which}.csv", "--files", out, cwd=place)
+            self.assertEqual((place / f"{which}.csv").read_bytes(), (out / theirs).read_bytes())
+        (place / "none.py").write_text("1 + 1\n")
+        self.assertIn(b"showed no table", assay("run", "none.py", "--yes", "--table", "none.csv", cwd=place).stderr)
+        self.assertIn(b".csv", assay("run", "none.py", "--yes", "--table", "none.doc", cwd=place).stderr)
+
     def test_sql_shell_and_javascript_run_by_the_end_of_their_names(self):
         place = scratch(self)
         (place / "q.sql").write_text("SELECT count(*) AS n, count(DISTINCT region) AS regions FROM orders;\n")

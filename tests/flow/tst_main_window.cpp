@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window.h"
+#include "core/replay.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
 #include "ui/chart_view.h"
@@ -300,6 +301,15 @@ void MainWindowTest::aTableThatWasCutShowsAllItsRows()
     QVERIFY(panel->selectCell(5, 0)); // what evidence points to is among the first rows
     QCOMPARE(grid->model()->rowCount(), 10'000);
     keepPicture(u"all-rows"_s);
+    const QString path = m_directory.filePath(u"big.csv"_s);
+    window().saveTable({ core::stateName(window().analysis().steps().back()), { {}, 0 } }, panel->model()->table(), path);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), patience);
+    QFile saved(path);
+    QVERIFY(saved.open(QFile::ReadOnly));
+    const auto lines = saved.readAll().split('\n');
+    QCOMPARE(lines.size(), 30'002);
+    QCOMPARE(lines[0], QByteArray("n,half"));
+    QCOMPARE(lines[30'000], QByteArray("29999,14999.5"));
 }
 
 void MainWindowTest::theVariablesOfTheStateAreListedAndOpened()

@@ -27,7 +27,7 @@ ARROWS = {
     "sandbox/helper": set(),
     "sandbox/scan": set(),
 }
-STORY = re.compile(r"core/(investigation\w*|replay|result_store|self_test|bench)\.(h|cpp)")
+STORY = re.compile(r"core/(investigation\w*|replay|result_store|self_test|whole_table|bench)\.(h|cpp)")
 QT_ROOMS = {"app", "ui", "core/llm"}
 
 # What only some places may do: pattern, the paths that may, why.
