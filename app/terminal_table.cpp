@@ -93,7 +93,7 @@ sandbox::Table profileTable(const core::Profile& profile)
         return !column.mean ? Cell() : column.type == ColumnType::Duration ? Cell(sandbox::durationText(*column.mean)) : Cell(*column.mean);
     };
     for (const auto& column : profile.columns) {
-        table.rows.push_back({ column.name, sandbox::columnTypeWord(column.type), column.nulls, column.distinct,
+        table.rows.push_back({ column.name, sandbox::columnTypeWord(column.type), column.nulls, column.distinctExact ? Cell(column.distinct) : Cell(std::format("about {}", core::roundedEstimate(column.distinct))),
             sandbox::cellText(column.min, column.type), sandbox::cellText(column.max, column.type), mean(column) });
     }
     table.rowCount = static_cast<std::int64_t>(table.rows.size());

@@ -29,9 +29,18 @@ Histogram histogramFrom(const Json& json)
 }
 } // namespace
 
+std::int64_t roundedEstimate(std::int64_t count)
+{
+    std::int64_t unit = 1;
+    while (count / unit >= 1000) {
+        unit *= 10;
+    }
+    return (count + unit / 2) / unit * unit;
+}
+
 void to_json(Json& json, const ColumnProfile& column)
 {
-    json = { { "name", column.name }, { "type", column.type }, { "nulls", column.nulls }, { "distinct", column.distinct },
+    json = { { "name", column.name }, { "type", column.type }, { "nulls", column.nulls }, { "distinct", column.distinct }, { "distinct_exact", column.distinctExact },
         { "mean", orNull(column.mean) }, { "stddev", orNull(column.stddev) }, { "quantiles", column.quantiles },
         { "top", Json::array() }, { "ambiguous", column.ambiguous }, { "converted", column.converted },
         { "misfits", column.misfits },
@@ -51,6 +60,7 @@ void from_json(const Json& json, ColumnProfile& column)
     json.at("type").get_to(column.type);
     json.at("nulls").get_to(column.nulls);
     json.at("distinct").get_to(column.distinct);
+    column.distinctExact = json.value("distinct_exact", true);
     column.min = sandbox::cellFromJson(json.at("min"));
     column.max = sandbox::cellFromJson(json.at("max"));
     column.mean = orNothing(json.at("mean"));

@@ -37,6 +37,7 @@ struct ColumnProfile {
     ColumnType type = ColumnType::Text;
     std::int64_t nulls = 0;
     std::int64_t distinct = 0; ///< without missing values
+    bool distinctExact = true; ///< else an estimate (0.6 % standard error), and quantiles are those of a sample
     Cell min;
     Cell max;
     std::optional<double> mean;
@@ -94,6 +95,9 @@ inline bool isCurlyQuoted(const Profile& profile)
 {
     return profile.quote == "\u201c";
 }
+
+/// An estimate with as many digits as can be told: 7,524,215 is 7,520,000.
+std::int64_t roundedEstimate(std::int64_t count);
 
 /// The shape of `assay profile --json` (one entry of "files"), with `preview` beside it.
 void to_json(Json& json, const ColumnProfile& column);

@@ -98,9 +98,14 @@ QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows)
     return flags;
 }
 
+QString distinctText(const core::ColumnProfile& column)
+{
+    return column.distinctExact ? countText(column.distinct) : tr("about %1").arg(countText(core::roundedEstimate(column.distinct)));
+}
+
 QString columnSummary(const core::ColumnProfile& column, std::int64_t rows)
 {
-    const QString distinct = tr("%1 distinct").arg(countText(column.distinct));
+    const QString distinct = tr("%1 distinct").arg(distinctText(column));
     return column.nulls == 0 ? distinct : tr("%1 · %2 missing").arg(distinct, percentText(column.nulls, rows));
 }
 

@@ -10,6 +10,8 @@ namespace ui {
 
 /// What is unusual about a column, one short phrase each: "trailing spaces", "looks like an identifier"…
 QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows);
+/// "1,204"; "about 7,520,000" where so many were not counted one by one.
+QString distinctText(const core::ColumnProfile& column);
 /// "1,204 distinct", with what is missing where something is.
 QString columnSummary(const core::ColumnProfile& column, std::int64_t rows);
 /// Nothing where the cell is no number. Durations are seconds.

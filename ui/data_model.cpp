@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data_model.h"
 
+#include "ui/column_words.h"
 #include "ui/icons.h"
 #include "ui/text.h"
 
@@ -118,14 +119,14 @@ QVariant DataModel::columnData(const core::Profile& profile, const core::ColumnP
     switch (role) {
     case Qt::DisplayRole: return qs(column.name);
     case Badge: return typeBadge(column.type);
-    case Detail: return missing.isEmpty() ? tr("%1 distinct").arg(countText(column.distinct)) : missing;
+    case Detail: return missing.isEmpty() ? tr("%1 distinct").arg(distinctText(column)) : missing;
     case HasWarnings: return column.ambiguous > 0;
     case Qt::AccessibleTextRole:
         return tr("Column %1, %2, %3 distinct, %4")
-            .arg(qs(column.name), typeWord(column.type), countText(column.distinct), missing.isEmpty() ? tr("none missing") : missing);
+            .arg(qs(column.name), typeWord(column.type), distinctText(column), missing.isEmpty() ? tr("none missing") : missing);
     case Qt::ToolTipRole:
         return tr("%1: %2\n%3 distinct, %4 missing")
-            .arg(qs(column.name), typeWord(column.type), countText(column.distinct), countText(column.nulls));
+            .arg(qs(column.name), typeWord(column.type), distinctText(column), countText(column.nulls));
     default: return {};
     }
 }

@@ -169,14 +169,15 @@ void ProfilePanel::addFacts(const core::ColumnProfile& column, std::int64_t rows
         words << (word.empty() ? tr("empty cells") : tr("“%1”").arg(qs(word)));
     }
     fact(tr("Written as"), column.nulls == 0 ? QString() : words.join(u", "_s));
-    fact(tr("Distinct"), countText(column.distinct));
+    fact(tr("Distinct"), distinctText(column));
     const bool showsRange = column.type != core::ColumnType::Text;
     fact(tr("Lowest"), showsRange ? cellShown(column.min, column.type) : QString());
     const auto number = [&](double value) { return numberText(value, column.type); };
+    const auto quantile = [&](std::size_t i) { return column.distinctExact ? number(column.quantiles[i]) : tr("≈ %1").arg(number(column.quantiles[i])); };
     if (column.quantiles.size() == 5) {
-        fact(tr("5 % to 95 %"), tr("%1 to %2").arg(number(column.quantiles[0]), number(column.quantiles[4])));
-        fact(tr("25 % to 75 %"), tr("%1 to %2").arg(number(column.quantiles[1]), number(column.quantiles[3])));
-        fact(tr("Median"), number(column.quantiles[2]));
+        fact(tr("5 % to 95 %"), tr("%1 to %2").arg(quantile(0), quantile(4)));
+        fact(tr("25 % to 75 %"), tr("%1 to %2").arg(quantile(1), quantile(3)));
+        fact(tr("Median"), quantile(2));
     }
     fact(tr("Highest"), showsRange ? cellShown(column.max, column.type) : QString());
     if (column.mean) {

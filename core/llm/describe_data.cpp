@@ -129,7 +129,7 @@ std::string columnLine(const ColumnProfile& column, Disclosure level, Detail det
     }
     std::vector<std::string> facts { sandbox::columnTypeWord(column.type) };
     if (detail == Detail::Full && level >= Disclosure::Statistics) {
-        facts.push_back(std::to_string(column.distinct) + " distinct");
+        facts.push_back((column.distinctExact ? std::to_string(column.distinct) : "about " + std::to_string(roundedEstimate(column.distinct))) + " distinct");
         facts.push_back(std::to_string(column.nulls) + " missing");
         addRange(facts, column);
         facts.insert(facts.end(), column.flags.begin(), column.flags.end());

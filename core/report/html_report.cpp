@@ -19,7 +19,7 @@ std::string columnsTable(const Medium& medium, const Profile& profile)
           "<th class=\"n\" align=\"right\">Different</th><th>From</th><th>To</th></tr></thead>\n<tbody>";
     for (const auto& column : profile.columns) {
         out += "<tr><td>" + html(oneLine(column.name)) + "</td><td>" + sandbox::columnTypeWord(column.type)
-            + std::format("</td><td class=\"n\" align=\"right\">{}</td><td class=\"n\" align=\"right\">{}</td><td>", column.nulls, column.distinct)
+            + std::format("</td><td class=\"n\" align=\"right\">{}</td><td class=\"n\" align=\"right\">{}</td><td>", column.nulls, column.distinctExact ? std::to_string(column.distinct) : std::format("about {}", roundedEstimate(column.distinct)))
             + html(oneLine(sandbox::cellText(column.min, column.type))) + "</td><td>" + html(oneLine(sandbox::cellText(column.max, column.type))) + "</td></tr>\n";
     }
     return out + "</tbody></table>";

@@ -181,6 +181,9 @@ void ImportTest::whatIsOddIsSaidInWords()
     column.quantiles = { 2, 10, 20, 30, 45 };
     column.nulls = 60;
     column.flags = { "constant", "currency", "something new" };
+    column.distinct = 7'524'215;
+    column.distinctExact = false;
+    QCOMPARE(ui::distinctText(column), u"about 7,520,000"_s);
     const QStringList flags = ui::columnFlags(column, 100);
     QCOMPARE(flags.size(), 4);
     QVERIFY(flags.contains(u"a far-out value: 90,000"_s));

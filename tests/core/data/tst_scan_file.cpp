@@ -26,6 +26,7 @@ private slots:
     void keysBetweenFilesAreSuggested();
     void numbersOfTwoTablesAreNoKey();
     void aKeyOfManyValuesIsEstimated();
+    void anEstimateSaysThatItIsOne();
     void variableNamesAreSafePython();
     void fileNamesAreSafeLiterals();
 
@@ -192,6 +193,24 @@ void TestScanFile::aKeyOfManyValuesIsEstimated()
     QVERIFY(!pairs[0].exact && pairs[0].leftUnique && pairs[0].rightUnique);
     QVERIFY2(std::abs(pairs[0].both - 15'000) < 2500, std::to_string(pairs[0].both).c_str());
     QCOMPARE(pairs[0].leftOnly + pairs[0].both, 20'000);
+}
+
+void TestScanFile::anEstimateSaysThatItIsOne()
+{
+    std::string text = "number,few\n";
+    for (int i = 0; i < 100'000; ++i) {
+        text += std::to_string(i * 3) + "," + std::to_string(i % 60'000) + "\n";
+    }
+    const auto dataset = scanned(made("many.csv", text));
+    VERIFY_RESULT(dataset);
+    const auto& columns = dataset->profile.columns;
+    QVERIFY(!columns[0].distinctExact && columns[0].distinct != 0);
+    QVERIFY(columns[1].distinctExact);
+    QCOMPARE(columns[1].distinct, 60'000);
+    QVERIFY(core::Json(dataset->profile).get<core::Profile>() == dataset->profile);
+    QCOMPARE(core::roundedEstimate(7'524'215), 7'520'000);
+    QCOMPARE(core::roundedEstimate(999), 999);
+    QCOMPARE(core::roundedEstimate(99'960), 100'000);
 }
 
 void TestScanFile::variableNamesAreSafePython()
