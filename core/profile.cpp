@@ -35,7 +35,7 @@ std::int64_t roundedEstimate(std::int64_t count)
     while (count / unit >= 1000) {
         unit *= 10;
     }
-    return (count + unit / 2) / unit * unit;
+    return count / unit * unit;
 }
 
 void to_json(Json& json, const ColumnProfile& column)

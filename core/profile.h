@@ -96,7 +96,7 @@ inline bool isCurlyQuoted(const Profile& profile)
     return profile.quote == "\u201c";
 }
 
-/// An estimate with as many digits as can be told: 7,524,215 is 7,520,000.
+/// An estimate with as many digits as can be told, never more than it: 7,524,215 is 7,520,000.
 std::int64_t roundedEstimate(std::int64_t count);
 
 /// The shape of `assay profile --json` (one entry of "files"), with `preview` beside it.

@@ -65,6 +65,9 @@ DataPage::DataPage(QWidget* parent)
     foot->addWidget(m_count, 1);
     foot->addWidget(m_work, 2);
     foot->addWidget(m_stop);
+    auto policy = m_stop->sizePolicy();
+    policy.setRetainSizeWhenHidden(true); // the rows do not jump
+    m_stop->setSizePolicy(policy);
     m_stop->hide();
     connect(m_stop, &QToolButton::clicked, this, [this] { m_model->stopArranging(); });
     connect(&m_tick, &QTimer::timeout, this, [this] { m_work->setText(tr("%1 %2").arg(m_phase, secondsText(static_cast<double>(m_since.elapsed())))); });

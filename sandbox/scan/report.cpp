@@ -141,7 +141,8 @@ Json columnOf(const Scan& scan, std::size_t column)
     const auto& plan = scan.plans[column];
     const auto& statistics = scan.statistics[column];
     Json json = { { "name", scan.layout.names[column] }, { "type", typeWord(plan.type) }, { "nulls", statistics.nulls },
-        { "distinct", statistics.table().distinct() }, { "distinct_exact", statistics.table().exact() }, { "top", Json::array() }, { "ambiguous", plan.ambiguous },
+        { "distinct", std::min(statistics.table().distinct(), statistics.values) }, { "distinct_exact", statistics.table().exact() },
+        { "top", Json::array() }, { "ambiguous", plan.ambiguous },
         { "converted", statistics.converted + (plan.formats.size() > 1 ? statistics.isoDates : 0) }, { "misfits", statistics.misfits }, { "examples", statistics.examples }, { "date_formats", Json::array() },
         { "decimal", std::string(1, plan.decimal) }, { "thousands", thousandsText(plan.thousands) },
         { "missing_words", missingWordsOf(scan, column) }, { "flags", flagsOf(scan, column) }, { "min", nullptr }, { "max", nullptr } };

@@ -204,13 +204,13 @@ void TestScanFile::anEstimateSaysThatItIsOne()
     const auto dataset = scanned(made("many.csv", text));
     VERIFY_RESULT(dataset);
     const auto& columns = dataset->profile.columns;
-    QVERIFY(!columns[0].distinctExact && columns[0].distinct != 0);
+    QVERIFY(!columns[0].distinctExact && columns[0].distinct > 98'000 && columns[0].distinct <= 100'000);
     QVERIFY(columns[1].distinctExact);
     QCOMPARE(columns[1].distinct, 60'000);
     QVERIFY(core::Json(dataset->profile).get<core::Profile>() == dataset->profile);
     QCOMPARE(core::roundedEstimate(7'524'215), 7'520'000);
     QCOMPARE(core::roundedEstimate(999), 999);
-    QCOMPARE(core::roundedEstimate(99'960), 100'000);
+    QCOMPARE(core::roundedEstimate(99'960), 99'900);
 }
 
 void TestScanFile::variableNamesAreSafePython()
