@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/fold.h"
 #include "sandbox/scan/plain_cell.h"
+#include "sandbox/scan/threads.h"
 #include "sandbox/scan/value_table.h"
 #include "sandbox/scan/wishes.h"
 #include "sandbox/scan/words.h"
@@ -16,14 +17,11 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <stdexcept>
-#include <system_error>
-#include <thread>
 
 namespace scan {
 
 namespace {
 constexpr std::size_t arrangedChunkBytes = 1u << 20;
-constexpr unsigned mostArrangers = 4;
 
 /// The different texts of a column, whatever the case, in the order they were met.
 class TextPool {
@@ -119,22 +117,12 @@ public:
 
     Expected<std::vector<std::uint32_t>> run()
     {
-        {
-            std::vector<std::jthread> others;
-            for (unsigned i = 1; i < std::clamp(std::thread::hardware_concurrency(), 1u, mostArrangers); ++i) {
-                try {
-                    others.emplace_back([this] { within([this] { work(); }); });
-                } catch (const std::system_error&) {
-                    break; // no more threads: the others do it
-                }
-            }
-            within([this] { work(); });
+        try {
+            inThreads(usualThreads(), [this] { work(); });
+            return m_fault ? Expected<std::vector<std::uint32_t>>(std::unexpected(*m_fault)) : order();
+        } catch (const std::bad_alloc&) {
+            return std::unexpected(Fault { "out_of_memory" });
         }
-        std::vector<std::uint32_t> rows;
-        if (!m_fault) {
-            within([&] { rows = order(); });
-        }
-        return m_fault ? Expected<std::vector<std::uint32_t>>(std::unexpected(*m_fault)) : std::move(rows);
     }
 
 private:
@@ -149,17 +137,6 @@ private:
         std::vector<std::uint32_t> missing; ///< kept too; they say nothing to sort by
         std::string texts; ///< folded, one behind the other, until they are in the pool; a kept row's key is the size of its own
     };
-
-    /// Within the memory that there is: too little of it is no reason to end.
-    void within(auto&& step)
-    {
-        try {
-            step();
-        } catch (const std::bad_alloc&) {
-            const std::scoped_lock lock(m_mutex);
-            m_fault = Fault { "out_of_memory" };
-        }
-    }
 
     void work()
     {
