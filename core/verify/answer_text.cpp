@@ -171,7 +171,8 @@ private:
     {
         const bool falling = sorted(measure, true);
         const auto row = falling || sorted(measure, false) ? std::optional<std::size_t>(0) : peak(measure);
-        if (!row) {
+        const bool isShared = row == 0 && m_table.rows.size() > 1 && cell(0, measure) == cell(1, measure);
+        if (!row || isShared) {
             listing();
             return;
         }

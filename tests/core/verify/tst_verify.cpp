@@ -235,6 +235,10 @@ void TestVerify::theRowsOfAGroupByYearAreLabelled()
     const auto answer = core::verifiedAnswer(requestWith(table));
     QCOMPARE(answer.text, std::string("17 is first with 9 (n); the table has two rows."));
     QCOMPARE(answer.numbers.size(), 2UL);
+    auto shared = table;
+    shared.rows[1][1] = std::int64_t { 9 };
+    const auto tied = core::verifiedAnswer(requestWith(shared)).text;
+    QVERIFY2(!tied.contains("first"), tied.c_str());
 }
 
 void TestVerify::anEmptyTableIsSaidAndWarnedOf()
