@@ -23,6 +23,16 @@ struct Dataset {
 
     /// The name of its file in /work. Data sets of one file share it.
     const std::string& fileName() const { return source.file.empty() ? name : source.file; }
+
+    /// What it is read by before a person says anything: nothing, but where a text has several tables its place.
+    ImportChange ownChange() const
+    {
+        ImportChange own;
+        if (source.isPlainText() && !source.area.empty()) {
+            own.skippedRows = source.headerRow;
+        }
+        return own;
+    }
 };
 
 void to_json(Json& json, const Dataset& dataset);

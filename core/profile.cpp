@@ -89,7 +89,7 @@ void to_json(Json& json, const Profile& profile)
     json = { { "path", profile.path }, { "bytes", profile.bytes }, { "encoding", profile.encoding },
         { "delimiter", profile.delimiter }, { "quote", profile.quote }, { "escape", profile.escape },
         { "skip_space", profile.skipSpace },
-        { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "skipped_rows", profile.skippedRows },
+        { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "header_delimiter", profile.headerDelimiter }, { "skipped_rows", profile.skippedRows },
         { "data_line", profile.dataLine }, { "next_table_line", profile.nextTableLine }, { "next_table_index", profile.nextTableIndex }, { "has_nuls", profile.hasNuls }, { "comment", profile.comment }, { "comment_rows", profile.commentRows },
         { "comment_lines", profile.commentLines }, { "footer_rows", profile.footerRows },
         { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
@@ -116,6 +116,7 @@ void from_json(const Json& json, Profile& profile)
     profile.columnStarts = json.value("column_starts", std::vector<int>());
     json.at("has_header").get_to(profile.hasHeader);
     json.at("header_rows").get_to(profile.headerRows);
+    profile.headerDelimiter = json.value("header_delimiter", std::string());
     json.at("skipped_rows").get_to(profile.skippedRows);
     profile.dataLine = json.value("data_line", profile.skippedRows + profile.headerRows);
     profile.nextTableLine = json.value("next_table_line", std::int64_t { 0 });

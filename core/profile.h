@@ -72,6 +72,7 @@ struct Profile {
     std::vector<int> columnStarts; ///< the characters of a line, from 0, at which columns begin that spaces align; empty: a delimiter separates
     bool hasHeader = true;
     int headerRows = 1;
+    std::string headerDelimiter; ///< another sign than the table's separates the names; a space: one or more; empty: the table's own
     int skippedRows = 0; ///< lines before the header
     int dataLine = 0; ///< lines before the first record, blank ones too, as pandas counts them to skip
     std::string comment; ///< what the comments between the records begin with; empty: there are none

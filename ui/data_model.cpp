@@ -113,13 +113,23 @@ QVariant DataModel::fileData(const core::Dataset& dataset, int role) const
     }
 }
 
+/// An estimate has three digits, which are all that fit beside a name.
+static QString shortDistinct(const core::ColumnProfile& column)
+{
+    constexpr std::int64_t million = 1'000'000;
+    if (column.distinctExact || column.distinct < million) {
+        return column.distinctExact ? distinctText(column) : u"≈ "_s + countText(core::roundedEstimate(column.distinct));
+    }
+    return DataModel::tr("≈ %1 M").arg(shownLocale().toString(static_cast<double>(column.distinct) / million, 'g', 3));
+}
+
 QVariant DataModel::columnData(const core::Profile& profile, const core::ColumnProfile& column, int role) const
 {
     const QString missing = column.nulls > 0 ? tr("%1 missing").arg(percentText(column.nulls, profile.rows)) : QString();
     switch (role) {
     case Qt::DisplayRole: return qs(column.name);
     case Badge: return typeBadge(column.type);
-    case Detail: return missing.isEmpty() ? tr("%1 distinct").arg(distinctText(column)) : missing;
+    case Detail: return missing.isEmpty() ? tr("%1 distinct").arg(shortDistinct(column)) : missing;
     case HasWarnings: return column.ambiguous > 0;
     case Qt::AccessibleTextRole:
         return tr("Column %1, %2, %3 distinct, %4")

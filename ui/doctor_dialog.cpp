@@ -16,6 +16,17 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
+namespace {
+
+/// As a sentence begins; names of the kernel's own stay.
+QString capitalized(const std::string& text)
+{
+    const QString words = qs(text);
+    return words.contains(u'_') ? words : words.left(1).toUpper() + words.mid(1);
+}
+
+} // namespace
+
 DoctorDialog::DoctorDialog(std::function<std::vector<DoctorItem>()> doctor, QWidget* parent)
     : QDialog(parent)
     , m_waiting(new QWidget(this))
@@ -64,8 +75,8 @@ void DoctorDialog::showItems(const std::vector<DoctorItem>& items)
         layout->addWidget(iconLabel(item.good ? "good"_L1 : "error"_L1, item.good ? Tone::Good : Tone::Bad, 18, row), 0, Qt::AlignTop);
         auto* words = new QVBoxLayout;
         words->setSpacing(1);
-        words->addWidget(titleLabel(tr("%1: %2").arg(qs(item.name), item.good ? tr("holds") : tr("does not hold")), 0, true, row));
-        words->addWidget(mutedLabel(qs(item.message), row));
+        words->addWidget(titleLabel(tr("%1: %2").arg(capitalized(item.name), item.good ? tr("holds") : tr("does not hold")), 0, true, row));
+        words->addWidget(mutedLabel(capitalized(item.message), row));
         layout->addLayout(words, 1);
         m_rows->insertWidget(m_rows->count() - 1, row);
     }

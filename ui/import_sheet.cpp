@@ -109,9 +109,9 @@ QWidget* ImportSheet::footRow()
     raw->setToolTip(tr("The file as it is, byte by byte"));
     connect(raw, &QPushButton::clicked, this, &ImportSheet::rawBytesWanted);
     row->addWidget(raw);
-    if (!m_dataset.change.isEmpty()) {
+    if (m_dataset.change != m_dataset.ownChange()) {
         auto* back = flatButton(tr("Undo my changes"), "discard"_L1, line);
-        connect(back, &QPushButton::clicked, this, [this] { emit changeWanted({}); });
+        connect(back, &QPushButton::clicked, this, [this] { emit changeWanted(m_dataset.ownChange()); });
         row->addWidget(back);
     }
     row->addStretch();

@@ -214,7 +214,8 @@ void MainWindow::connectCard(StepCard* card)
     connect(card, &StepCard::allRowsWanted, this, [this](const std::string& state, int display, TablePanel* panel) {
         panel->showAll(stateRows(m_analysis->jail(), { state, { {}, display } }, panel->model()->table()));
     });
-    connect(card, &StepCard::tableWanted, this, &MainWindow::chooseTableFile);
+    connect(card, &StepCard::tableWanted, this,
+        [this](const std::string& state, int display, const sandbox::Table& shown) { chooseTableFile({ state, { {}, display } }, shown); });
     connect(card, &StepCard::changesWanted, m_analysis, &Analysis::askForChanges);
     connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
     connect(card, &StepCard::discardWanted, m_analysis, &Analysis::discard);
@@ -270,7 +271,8 @@ void MainWindow::showDatasets()
     } else if (shownIsGone && again != datasets.end()) {
         showDataset(static_cast<int>(again - datasets.begin()), -1); // the same file, read anew
     } else if (m_thread->isEmpty() || shownIsGone) {
-        showDataset(static_cast<int>(datasets.size()) - 1, -1);
+        const auto first = std::ranges::find(datasets, datasets.back().fileName(), &core::Dataset::fileName); // of the tables of the last file
+        showDataset(static_cast<int>(first - datasets.begin()), -1);
         m_composer->takeFocus();
     }
 }

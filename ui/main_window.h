@@ -92,7 +92,7 @@ private:
     void saveAs();
     void chooseReport();
     void saveArtifact(const sandbox::Artifact& artifact);
-    void chooseTableFile(const std::string& state, int display, const sandbox::Table& table);
+    void chooseTableFile(const StateFrame& frame, const sandbox::Table& shown);
     void setAppearance(Appearance appearance);
     core::ReportSource reportSource() const;
 

@@ -133,12 +133,12 @@ void MainWindow::saveArtifact(const sandbox::Artifact& artifact)
     }
 }
 
-void MainWindow::chooseTableFile(const std::string& state, int display, const sandbox::Table& table)
+void MainWindow::chooseTableFile(const StateFrame& frame, const sandbox::Table& shown)
 {
-    const QString name = table.name.empty() ? tr("table") : qs(table.name);
+    const QString name = shown.name.empty() ? tr("table") : qs(shown.name);
     const QString path = m_dialogs.saveFile(this, tr("Save table"), name + u".csv"_s, tr("CSV (*.csv)"));
     if (!path.isEmpty()) {
-        saveTable({ state, { {}, display } }, table, QFileInfo(path).suffix().isEmpty() ? path + u".csv"_s : path);
+        saveTable(frame, shown, QFileInfo(path).suffix().isEmpty() ? path + u".csv"_s : path);
     }
 }
 

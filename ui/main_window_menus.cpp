@@ -120,6 +120,7 @@ void MainWindow::connectVariables()
     const auto isShown = [this] { return m_pages->currentWidget() == m_variables; };
     connect(m_sidebar, &Sidebar::variablesWanted, this, &MainWindow::showVariables);
     connect(m_variables, &VariablesPage::backWanted, this, &MainWindow::showThread);
+    connect(m_variables, &VariablesPage::saveWanted, this, &MainWindow::chooseTableFile);
     connect(m_variables, &VariablesPage::remakeWanted, m_analysis, &Analysis::remakeState);
     connect(m_analysis, &Analysis::variablesRead, m_variables, [this](const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables) {
         m_variables->showVariables(state, variables, !state.empty());

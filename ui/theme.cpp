@@ -153,6 +153,7 @@ QFrame#chip[tone="good"] QLabel { color: @good; }
 
 QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 7px; padding: 6px 14px; }
 QPushButton:hover { background: @hover; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton:pressed { background: @border; }
 QPushButton:focus { border: 1px solid @accent; }
 QPushButton:disabled { color: @muted; background: @sunken; }

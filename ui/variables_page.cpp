@@ -54,6 +54,7 @@ VariablesPage::VariablesPage(std::shared_ptr<JailDoor> door, QWidget* parent)
     , m_frameBox(new QWidget(this))
     , m_frameName(titleLabel({}, 1, true, m_frameBox))
     , m_frameSize(mutedLabel({}, m_frameBox))
+    , m_save(flatButton(tr("Save…"), "save"_L1, m_frameBox))
     , m_frameTools(new QHBoxLayout)
     , m_rows(new GridView(m_frameBox))
 {
@@ -76,6 +77,10 @@ VariablesPage::VariablesPage(std::shared_ptr<JailDoor> door, QWidget* parent)
     m_frameTools->setSpacing(8);
     m_frameTools->addWidget(m_frameName);
     m_frameTools->addWidget(m_frameSize, 1);
+    m_frameTools->addWidget(m_save);
+    m_save->setToolTip(tr("Save the table with all its rows as a CSV file"));
+    m_save->setAccessibleName(tr("Save table"));
+    connect(m_save, &QPushButton::clicked, this, [this] { emit saveWanted(m_frame, m_first); });
     m_frameName->setWordWrap(false);
     auto* frame = new QVBoxLayout(m_frameBox);
     frame->setContentsMargins(0, 8, 0, 0);
@@ -153,6 +158,7 @@ void VariablesPage::showFrame(const sandbox::Variable& variable)
     m_frame = { m_state, { variable.name } };
     m_frameName->setText(qs(variable.name));
     m_frameSize->setText(tr("Reading…"));
+    m_save->hide();
     m_rows->setAccessibleName(tr("Rows of %1").arg(qs(variable.name)));
     m_open.start([door = m_door, frame = m_frame](std::stop_token stop) { return firstStateRows(*door, frame, stop); },
         [this](core::Result<sandbox::Table> first) { takeFrame(std::move(first)); });
@@ -163,10 +169,13 @@ void VariablesPage::takeFrame(core::Result<sandbox::Table> first)
     m_frameBox->show();
     delete std::exchange(m_search, nullptr);
     m_rows->setVisible(first.has_value());
+    m_save->setVisible(first.has_value());
     if (!first) {
         m_frameSize->setText(qs(first.error().message));
         return;
     }
+    m_first = *first;
+    m_first.name = m_frame.frame.variable;
     auto* model = new PagedTable(stateRows(m_door, m_frame, std::move(*first)), this);
     m_search = new SearchField(model, m_rows, m_frameBox);
     m_frameTools->addWidget(m_search);

@@ -39,6 +39,7 @@ public:
 signals:
     void backWanted();
     void remakeWanted(); ///< run the approved steps again
+    void saveWanted(const ui::StateFrame& frame, const sandbox::Table& first); ///< `first`: its first rows, under its name
 
 private:
     void choose(int row);
@@ -51,6 +52,7 @@ private:
     std::string m_state;
     std::vector<sandbox::Variable> m_variables;
     StateFrame m_frame; ///< shown or being read
+    sandbox::Table m_first; ///< its first rows
     QLabel* m_size;
     QPushButton* m_remake;
     QSplitter* m_split;
@@ -59,6 +61,7 @@ private:
     QWidget* m_frameBox;
     QLabel* m_frameName;
     QLabel* m_frameSize;
+    QPushButton* m_save;
     QHBoxLayout* m_frameTools;
     SearchField* m_search = nullptr;
     GridView* m_rows;

@@ -35,6 +35,22 @@ Outcome askWhichColumn(const std::string& question, const Doubt& doubt, const Sc
     outcome.message += inWords(names, "or") + ": which is meant?";
     return outcome;
 }
+
+/// A time of day measures nothing, but may be a duration that looks like one.
+std::string clockHint(const Schema& schema)
+{
+    std::vector<std::string> names;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        if (schema.column(i).type == ColumnType::Time) {
+            names.push_back("“" + schema.name(i) + "”");
+        }
+    }
+    if (names.empty()) {
+        return {};
+    }
+    return " " + inWords(names, "and") + (names.size() == 1 ? " is read as a time of day: if it says" : " are read as times of day: if they say")
+        + " how long something took, change " + (names.size() == 1 ? "its type" : "their types") + " to duration where the file is read.";
+}
 } // namespace
 
 Outcome notUnderstood(const Elements& elements, const Schema& schema)
@@ -358,7 +374,7 @@ void Resolver::askForMeasure()
         m_outcome.choices.push_back(m_question + " by number of rows");
     }
     if (m_outcome.choices.empty()) {
-        say("No column has numbers to measure.", suggestions(m_schema));
+        say("No column has numbers to measure." + clockHint(m_schema), suggestions(m_schema));
     }
 }
 

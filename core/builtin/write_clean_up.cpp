@@ -44,7 +44,7 @@ bool isReadable(const Schema& schema)
 {
     const auto& profile = schema.dataset().profile;
     const auto& source = schema.dataset().source;
-    return !source.isTyped() && source.compression.empty() && profile.delimiter.size() == 1 && profile.commentRows == 0 && profile.rejectedRows == 0 && profile.skippedRows == 0 && profile.headerRows == 1 && profile.hasHeader;
+    return !source.isTyped() && source.compression.empty() && profile.delimiter.size() == 1 && profile.commentRows == 0 && profile.rejectedRows == 0 && profile.skippedRows == 0 && profile.headerRows == 1 && profile.headerDelimiter.empty() && profile.hasHeader;
 }
 
 void cleanDates(Workbench& bench, const std::vector<int>& dates)

@@ -64,6 +64,13 @@ std::string encodingSentence(const std::string& encoding)
     return (known != encodings.end() ? std::string(known->words) : encoding) + " text.";
 }
 
+std::string pluralOf(const std::string& delimiter)
+{
+    auto name = delimiterName(delimiter);
+    name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    return name;
+}
+
 /// `row`: what the file calls one, "Line" or "Row".
 std::string headerSentence(const Profile& profile, const std::string& row)
 {
@@ -77,6 +84,9 @@ std::string headerSentence(const Profile& profile, const std::string& row)
         text = row + "s " + std::to_string(skipped + 1) + " to " + std::to_string(skipped + profile.headerRows) + " hold the names, joined";
     } else if (skipped == 0) {
         text = "The first " + word + " holds the names";
+    }
+    if (!profile.headerDelimiter.empty()) {
+        text += ", separated by " + pluralOf(profile.headerDelimiter);
     }
     if (skipped == 0) {
         return text + ".";

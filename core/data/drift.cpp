@@ -64,6 +64,10 @@ std::vector<std::string> fileDrift(const Profile& before, const Profile& now, co
     if (before.hasHeader != now.hasHeader) {
         sentences.push_back(now.hasHeader ? "It has a header; " + file + " has none." : "It has no header; " + file + " has one.");
     }
+    const auto names = [](const Profile& profile) { return profile.headerDelimiter.empty() ? profile.delimiter : profile.headerDelimiter; };
+    if (before.hasHeader && now.hasHeader && before.headerDelimiter != now.headerDelimiter && names(before) != names(now)) {
+        sentences.push_back(delimiterName(names(now)) + " separate the names here, and other signs in " + file + ".");
+    }
     return sentences;
 }
 } // namespace

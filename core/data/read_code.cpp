@@ -85,13 +85,6 @@ std::string typeOf(const ColumnProfile& column, const FileSigns& signs)
     return column.type == ColumnType::Boolean ? "bool" : "object";
 }
 
-/// Names that pandas would not make itself: there is no header, or it is shorter than the rows.
-bool needsNames(const Profile& profile)
-{
-    const auto last = "Unnamed: " + std::to_string(profile.columns.size() - 1);
-    return profile.headerRows != 1 || profile.columns.back().name == last;
-}
-
 /// The lines before the table, and the comments in it.
 std::string skippedLines(const Profile& profile, int before)
 {
@@ -109,7 +102,7 @@ std::string skippedLines(const Profile& profile, int before)
 void addHeaderParameters(std::vector<std::string>& parameters, const Profile& profile)
 {
     int skipped = profile.skippedRows;
-    if (needsNames(profile)) {
+    if (namesEveryColumn(profile)) {
         skipped = profile.dataLine;
         parameters.push_back("header=None");
         parameters.push_back("names=" + nameList(profile));
@@ -284,6 +277,15 @@ std::string columnCode(const Dataset& dataset, const ColumnProfile& column, cons
     return {};
 }
 } // namespace
+
+bool namesEveryColumn(const Profile& profile)
+{
+    if (profile.headerRows != 1 || !profile.headerDelimiter.empty() || profile.columns.empty()) {
+        return true;
+    }
+    const auto last = "Unnamed: " + std::to_string(profile.columns.size() - 1); // the header is shorter than the rows
+    return profile.columns.back().name == last;
+}
 
 ReadCall readCallOf(const Dataset& dataset)
 {

@@ -92,10 +92,19 @@ std::string contentOf(const fs::path& path)
     return { std::istreambuf_iterator<char>(stream), {} };
 }
 
-/// What is on the shelf for a file of that name.
-fs::path offerOf(const fs::path& shelf, const std::string& name)
+/// What is on the shelf for a file of that name, read below so many lines: a text may hold several tables.
+fs::path offerOf(const fs::path& shelf, const std::string& name, const ReadCall& call)
 {
-    return shelf / (sandbox::sha256(name) + ".json");
+    constexpr std::string_view skipping = "skiprows=";
+    const auto skip = std::ranges::find_if(call.parameters, [](const auto& parameter) { return parameter.starts_with(skipping); });
+    return shelf / (sandbox::sha256(name + "\n" + (skip != call.parameters.end() ? skip->substr(skipping.size()) : "0")) + ".json");
+}
+
+/// It stands in a file of text by itself, alone or below others.
+bool isInText(const Dataset& dataset)
+{
+    const auto& source = dataset.source;
+    return source == TableSource {} || (source.isPlainText() && !source.area.empty());
 }
 
 void withdraw(const fs::path& offer)
@@ -131,12 +140,11 @@ void ServedColumns::want(const std::vector<Dataset>& datasets)
 {
     const std::scoped_lock lock(m_mutex);
     for (const auto& dataset : datasets) {
-        const bool isFile = dataset.source == TableSource {}; // there is one offer for a file
-        if (m_shelf.empty() || !isFile || dataset.profile.bytes < m_options.leastBytes || dataset.profile.columns.empty()) {
+        if (m_shelf.empty() || !isInText(dataset) || dataset.profile.bytes < m_options.leastBytes || dataset.profile.columns.empty()) {
             continue;
         }
         const auto how = dataset.sha256 + readCode(dataset);
-        if (auto& known = m_wanted[dataset.fileName()]; known != how) {
+        if (auto& known = m_wanted[dataset.name]; known != how) {
             known = how;
             m_waiting.push_back(dataset);
         }
@@ -169,9 +177,13 @@ void ServedColumns::work(const std::stop_token& stop)
 
 void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
 {
-    const auto offer = offerOf(m_shelf, dataset.fileName());
-    withdraw(offer);
     const auto call = readCallOf(dataset);
+    const auto offer = offerOf(m_shelf, dataset.fileName(), call);
+    withdraw(offer);
+    if (auto& earlier = m_offers[dataset.name]; earlier != offer) {
+        withdraw(earlier);
+        earlier = offer;
+    }
     const auto recipe = recipeOf(dataset, call);
     std::error_code error;
     const auto room = fs::space(m_options.directory, error);

@@ -49,7 +49,8 @@ private:
     std::filesystem::path m_shelf;
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
-    std::map<std::string, std::string> m_wanted; ///< by file name: which content, read how
+    std::map<std::string, std::string> m_wanted; ///< by the dataset's name: which content, read how
+    std::map<std::string, std::filesystem::path> m_offers; ///< likewise: where the last one is; of the thread
     std::deque<Dataset> m_waiting;
     bool m_busy = false;
     std::jthread m_thread;

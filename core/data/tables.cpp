@@ -316,8 +316,9 @@ Result<std::vector<Dataset>> openTexts(const std::filesystem::path& path, const 
         next.source.file = tables.front().fileName();
         next.source.area = "line " + std::to_string(above.profile.nextTableLine);
         next.name = datasetName(next.source.file + ", " + next.source.area, all);
+        next.source.headerRow = static_cast<int>(above.profile.nextTableIndex);
         auto change = tables.front().change;
-        change.skippedRows = static_cast<int>(above.profile.nextTableIndex);
+        change.skippedRows = next.source.headerRow;
         auto table = scanText(next, change, reading.installation, reading.progress, reading.stop);
         if (!table || table->profile.skippedRows <= above.profile.skippedRows) {
             break; // what was read of the file is good without it

@@ -2,6 +2,7 @@
 #include "core/llm/data_policy.h"
 
 #include "core/data/keys.h"
+#include "core/data/read_code.h"
 
 #include <algorithm>
 #include <charconv>
@@ -169,7 +170,7 @@ std::set<std::string> hiddenColumns(const Dataset& dataset, const DataPolicy& po
 Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy)
 {
     auto visible = dataset;
-    if (dataset.profile.hasHeader) {
+    if (!namesEveryColumn(dataset.profile)) {
         std::erase_if(visible.profile.columns,
             [&](const ColumnProfile& column) { return policy.of(dataset.name, column.name) == Disclosure::Hidden; });
     }
@@ -208,7 +209,7 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
             const auto level = policy.of(dataset.name, column.name);
             if (level > Disclosure::Hidden) {
                 allowSchema(clearance, column);
-            } else if (profile.hasHeader) { // without one, the lines that read the file must name every column
+            } else if (!namesEveryColumn(profile)) { // else the lines that read the file do
                 clearance.protectName(column.name, "a hidden column");
             }
             if (level >= Disclosure::Statistics) {

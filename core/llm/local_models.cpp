@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/llm/fetch.h"
 #include "core/llm/json_parts.h"
+#include "core/llm/fetch.h"
 #include "core/llm/line_decoder.h"
 #include "core/llm/model_probe.h"
 #include "core/llm/ollama_dialect.h"

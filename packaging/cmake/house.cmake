@@ -5,6 +5,12 @@ if(ASSAY_MOLD)
     add_link_options(-fuse-ld=mold)
 endif()
 
+# What ccache asks for, to keep also what is compiled with precompiled headers.
+if(CMAKE_UNITY_BUILD AND "${CMAKE_CXX_COMPILER_LAUNCHER}" MATCHES "ccache$")
+    list(PREPEND CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros)
+    add_compile_options(-fpch-preprocess)
+endif()
+
 function(assay_compile_options target)
     get_target_property(kind ${target} TYPE)
     if(kind STREQUAL "INTERFACE_LIBRARY")
@@ -32,21 +38,39 @@ function(assay_compile_options target)
         target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=undefined
             -fno-sanitize=null,alignment,object-size,vptr -Wno-maybe-uninitialized)
         target_link_options(${target} PRIVATE -fsanitize=address,undefined)
+        if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+            # Out of a shared library the runtime reaches its own thread-local state by a call, at every function's entry.
+            target_link_options(${target} PRIVATE -static-libasan -static-libubsan)
+        endif()
     endif()
     target_compile_definitions(${target} PRIVATE QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING
         QT_NO_FOREACH QT_NO_CONTEXTLESS_CONNECT)
 endfunction()
 
-# assay_library(name SOURCES a.cpp b.h ... [PUBLIC libs...] [PRIVATE libs...] [QT])
+# Where sources are compiled in batches, the headers that nearly all of them need are compiled once, by the named target.
+# Development does without: there every file proves that it includes what it needs.
+function(assay_reuse_headers target owner)
+    if(CMAKE_UNITY_BUILD)
+        target_precompile_headers(${target} REUSE_FROM ${owner})
+        # They are only taken where the compiler is told the same as their owner.
+        target_compile_options(${target} PRIVATE -fPIC)
+        target_compile_definitions(${target} PRIVATE $<TARGET_PROPERTY:${owner},COMPILE_DEFINITIONS>)
+    endif()
+endfunction()
+
+# assay_library(name SOURCES a.cpp b.h ... [PUBLIC libs...] [PRIVATE libs...] [QT] [HEADERS target that has compiled them])
 # Includes are written from the top of the source tree: #include "core/data/profile.h".
 function(assay_library name)
-    cmake_parse_arguments(ARG "QT" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+    cmake_parse_arguments(ARG "QT" "HEADERS" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
     if(ARG_SOURCES)
         add_library(${name} STATIC ${ARG_SOURCES})
         target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
         target_link_libraries(${name} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
         if(ARG_QT)
             set_target_properties(${name} PROPERTIES AUTOMOC ON)
+        endif()
+        if(ARG_HEADERS)
+            assay_reuse_headers(${name} ${ARG_HEADERS})
         endif()
     else()
         add_library(${name} INTERFACE)
@@ -72,9 +96,16 @@ function(assay_program name)
     assay_compile_options(${name})
 endfunction()
 
-# assay_test(tst_name LIBS libs... [LABEL core|sandbox|ui|flow]): tst_name.cpp -> one program -> one test.
+# Qt tells each test the folder of its own for QFINDTESTDATA, and headers compiled for one would be none for another. The folder
+# that the compiler works in does as well: it is what a relative __FILE__ starts from.
+if(CMAKE_UNITY_BUILD)
+    set_target_properties(Qt6::Test PROPERTIES
+        INTERFACE_COMPILE_DEFINITIONS "QT_TESTLIB_LIB;QT_TESTCASE_BUILDDIR=\"${CMAKE_BINARY_DIR}\"")
+endif()
+
+# assay_test(tst_name LIBS libs... [LABEL core|sandbox|ui|flow] [HEADERS target]): tst_name.cpp -> one program -> one test.
 function(assay_test name)
-    cmake_parse_arguments(ARG "" "LABEL" "LIBS" ${ARGN})
+    cmake_parse_arguments(ARG "" "LABEL;HEADERS" "LIBS" ${ARGN})
     add_executable(${name} ${name}.cpp)
     target_link_libraries(${name} PRIVATE ${ARG_LIBS} test_support Qt6::Test)
     set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
@@ -82,6 +113,10 @@ function(assay_test name)
     qt6_generate_moc(${name}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc TARGET ${name})
     target_sources(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
     target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+    if(NOT ARG_HEADERS)
+        set(ARG_HEADERS test_support)
+    endif()
+    assay_reuse_headers(${name} ${ARG_HEADERS})
     assay_compile_options(${name})
     target_compile_options(${name} PRIVATE -Wno-conversion) # Qt's QTRY_ macros narrow a duration to int
     add_test(NAME ${name} COMMAND ${name})

@@ -15,7 +15,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <initializer_list>
-#include <map>
+#include <iterator>
 #include <poll.h>
 #include <set>
 #include <sys/prctl.h>
@@ -94,7 +94,6 @@ int buildWalls(const Config& config, const Identity& identity, int go)
     for (const auto signal : { SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGHUP }) {
         ::signal(signal, SIG_DFL);
     }
-    auto filter = receiveMessage(descriptors.go).text; // it was compiled meanwhile
     const int report = ::fcntl(descriptors.report, F_DUPFD_CLOEXEC, firstFree);
     const int requests = ::fcntl(descriptors.requests, F_DUPFD, firstFree);
     const int replies = ::fcntl(descriptors.replies, F_DUPFD, firstFree);
@@ -110,7 +109,7 @@ int buildWalls(const Config& config, const Identity& identity, int go)
         restrictWithLandlock();
     }
     if (isToBeBuilt(config, "seccomp", canFilterSystemCalls())) {
-        if (const int listener = filterSystemCalls(std::move(filter)); listener >= 0) {
+        if (const int listener = filterSystemCalls(); listener >= 0) {
             need(sendMessage(reportDescriptor, "attempts", listener) ? 0 : -1, "seccomp", "handing out the listener");
         }
     }
@@ -160,18 +159,18 @@ private:
         switch (command.op) {
         case Command::Op::Wake: done = wake(command.pid); break;
         case Command::Op::Keep:
+            done = keep(command.pid);
             resident = m_processes.residentBytes(command.pid);
-            done = m_processes.alive(command.pid) && m_kept.insert(command.pid).second;
-            done = settle() && done;
             break;
         case Command::Op::Discard: done = settle(); break;
         case Command::Op::Hold: done = hold(command.pid); break;
-        case Command::Op::Forget: done = m_kept.erase(command.pid) > 0 && m_processes.end(command.pid); break;
+        case Command::Op::Forget: done = m_kept.remove(command.pid) && m_processes.end(command.pid); break;
         case Command::Op::Prepare: done = prepare(command.pid); break;
         case Command::Op::Usage:
         case Command::Op::Count: m_stopped.clear(); break; // a run may have let a state go on, or killed it
         }
-        auto answer = report(done, command.op == Command::Op::Usage);
+        const bool settled = done && (command.op == Command::Op::Keep || command.op == Command::Op::Discard);
+        auto answer = report(done, command.op == Command::Op::Usage, settled);
         answer.memoryBytes += resident;
         return answer;
     }
@@ -181,14 +180,15 @@ private:
     {
         m_running = true;
         m_waiting.clear();
-        for (const auto pid : m_processes.all()) {
-            if (m_kept.contains(pid) ? pid == m_prepared : spare == 0 || pid == spare) {
+        const auto pids = m_processes.all(); // before the spare can have children
+        std::ranges::copy_if(pids, std::inserter(m_waiting, m_waiting.end()), [&](pid_t pid) { return spare != 0 && pid != spare && !m_kept.contains(pid); });
+        for (const auto pid : pids) {
+            if (m_kept.contains(pid) ? pid == m_prepared : !m_waiting.contains(pid)) {
                 ::kill(pid, SIGCONT);
                 m_stopped.erase(pid);
-            } else if (!m_kept.contains(pid)) {
-                m_waiting.insert(pid);
             }
         }
+        // Last, or it might be let go on after its code stopped itself.
         return spare > 0 && !m_kept.contains(spare) && m_processes.alive(spare) && ::kill(spare, SIGUSR1) == 0;
     }
 
@@ -196,7 +196,7 @@ private:
     bool hold(pid_t pid)
     {
         m_running = false;
-        auto staying = m_kept;
+        auto staying = m_kept.all();
         staying.merge(m_waiting);
         staying.insert(pid);
         return m_processes.killAllBut(staying) && m_processes.alive(pid);
@@ -217,35 +217,48 @@ private:
         m_stopped = m_processes.stop({ pids.begin(), pids.end() });
     }
 
+    /// The run that is over becomes a state.
+    bool keep(pid_t pid)
+    {
+        const bool added = m_kept.add(pid);
+        const bool done = settle() && added && m_kept.alive().contains(pid);
+        if (added && !done) {
+            m_kept.remove(pid);
+        }
+        return done;
+    }
+
+    /// Ends everything but the states, which nothing moves.
     bool settle()
     {
         m_running = false;
         m_prepared = 0;
-        auto staying = m_kept;
+        const auto states = m_kept.all();
+        auto staying = states;
         for (const auto pid : m_waiting) { // it was not of this run, and takes no further step: no need to see it gone
             ::kill(pid, SIGKILL);
             staying.insert(pid);
         }
         const bool killed = m_processes.killAllBut(staying);
-        m_stopped = m_processes.stop(m_kept);
-        return m_stopped.size() == m_kept.size() && killed;
+        m_stopped = m_processes.stop(states, m_stopped);
+        return m_stopped.size() == states.size() && killed;
     }
 
-    Report report(bool done, bool withMemory)
+    Report report(bool done, bool withMemory, bool onlyStates)
     {
         reap();
-        Report report { .done = done ? 1 : 0, .exitCode = m_exitCode, .signal = m_signal };
+        const auto states = m_kept.alive();
+        Report report { .done = done ? 1 : 0, .kept = static_cast<std::int32_t>(states.size()), .exitCode = m_exitCode, .signal = m_signal };
         std::int64_t cpu = 0;
-        for (const auto pid : m_processes.all()) {
+        for (const auto pid : onlyStates ? std::vector(states.begin(), states.end()) : m_processes.all()) {
             const auto known = m_stopped.find(pid);
             const auto info = known != m_stopped.end() ? known->second : m_processes.look(pid, withMemory);
             cpu += info ? info->cpuMs : 0;
-            if (info && info->isAlive()) {
+            if (info && (m_kept.contains(pid) ? states.contains(pid) : info->isAlive())) {
                 const bool counts = !m_waiting.contains(pid);
                 report.processes += counts ? 1 : 0;
                 report.tasks += counts ? info->threads : 0;
                 report.memoryBytes += info->memoryBytes;
-                report.kept += m_kept.contains(pid) ? 1 : 0;
             }
         }
         rusage reaped {};
@@ -270,9 +283,9 @@ private:
     int m_command;
     pid_t m_first;
     Processes m_processes;
-    std::set<pid_t> m_kept;
+    Watched m_kept; ///< the states
     std::set<pid_t> m_waiting; ///< for a request other than the one that is answered
-    std::map<pid_t, std::optional<ProcessInfo>> m_stopped; ///< what cannot have changed: as it was when it was stopped
+    Processes::Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
     pid_t m_prepared = 0; ///< the one state that is awake
     bool m_running = false; ///< from Wake to the end of the run
     std::int64_t m_cpuMs = 0;

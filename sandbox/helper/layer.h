@@ -25,7 +25,4 @@ long need(long result, std::string_view layer, std::string_view step);
 /// For tests: the step of this number that this process takes from now on fails (1: the next); 0: none does.
 void failAtStep(int number);
 
-/// One plain sentence: what to do about it on this machine.
-std::string remedyFor(const Refusal& refusal);
-
 } // namespace jail

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // assay-jail: descriptor 3 is the host's socket (SOCK_SEQPACKET), 4 the pipe of requests to what runs inside, 5 the pipe
 // of its replies; 1 and 2 are its output. It takes no arguments and keeps no environment.
-#include "sandbox/helper/privileges.h"
 #include "sandbox/helper/supervisor.h"
 
 #include <csignal>
@@ -39,6 +38,5 @@ int main(int argc, char** argv)
     sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_IGN);
-    jail::closeFrom(6);
     return jail::supervise(3, 4, 5);
 }

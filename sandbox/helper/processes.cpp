@@ -6,11 +6,14 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <iterator>
 #include <numeric>
+#include <poll.h>
+#include <ranges>
 #include <string>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -96,15 +99,15 @@ std::int64_t Processes::residentBytes(pid_t pid) const
     return std::sscanf(contentOf(pathOf(pid, "statm")).c_str(), "%*d %ld", &pages) == 1 ? pages * ::sysconf(_SC_PAGESIZE) : 0;
 }
 
-std::map<pid_t, std::optional<ProcessInfo>> Processes::stop(std::set<pid_t> pids) const
+Processes::Stopped Processes::stop(std::set<pid_t> pids, const Stopped& before) const
 {
-    std::map<pid_t, std::optional<ProcessInfo>> stopped;
+    std::ranges::for_each(pids, [](pid_t pid) { ::kill(pid, SIGSTOP); });
+    Stopped stopped;
     for (int round = 0; round < 2000 && !pids.empty(); ++round) {
         std::erase_if(pids, [&](pid_t pid) {
-            const auto info = look(pid, false);
-            const bool still = !info || std::strchr("TtZX", info->state) != nullptr;
-            still ? void(stopped[pid] = info) : void(::kill(pid, SIGSTOP));
-            return still;
+            const auto known = before.find(pid);
+            const auto info = known != before.end() ? known->second : look(pid, false);
+            return (!info || info->isStill()) && stopped.emplace(pid, info).second;
         });
         if (!pids.empty()) {
             rest(round);
@@ -125,12 +128,12 @@ bool Processes::end(pid_t pid) const
 bool Processes::killAllBut(const std::set<pid_t>& kept) const
 {
     for (int round = 0; round < 5000; ++round) {
-        bool fresh = false;
+        bool still = true;
         auto pids = all();
         std::erase_if(pids, [&](pid_t pid) {
             const auto info = kept.contains(pid) ? std::nullopt : look(pid, false);
-            if (info && std::strchr("TtZX", info->state) == nullptr) {
-                fresh = true;
+            if (info && !info->isStill()) {
+                still = false;
                 ::kill(pid, SIGSTOP);
             }
             return !info || !info->isAlive();
@@ -139,13 +142,50 @@ bool Processes::killAllBut(const std::set<pid_t>& kept) const
             return true;
         }
         // Everything is seen stopped (or will not stop, after a while): now nothing can be born any more.
-        if (!fresh || round % 50 == 49) {
+        if (still || round % 50 == 49) {
             std::ranges::for_each(pids, [](pid_t pid) { ::kill(pid, SIGKILL); });
         }
         reap();
         rest(round);
     }
     return false;
+}
+
+Watched::~Watched()
+{
+    std::ranges::for_each(m_descriptors | std::views::values, ::close);
+}
+
+bool Watched::add(pid_t pid)
+{
+    const int fd = contains(pid) ? -1 : static_cast<int>(::syscall(SYS_pidfd_open, pid, 0));
+    return fd >= 0 && m_descriptors.emplace(pid, fd).second;
+}
+
+bool Watched::remove(pid_t pid)
+{
+    const auto found = m_descriptors.extract(pid);
+    return found && ::close(found.mapped()) == 0;
+}
+
+std::set<pid_t> Watched::all() const
+{
+    const auto pids = m_descriptors | std::views::keys;
+    return { pids.begin(), pids.end() };
+}
+
+std::set<pid_t> Watched::alive() const
+{
+    std::vector<pollfd> ends;
+    std::ranges::transform(m_descriptors, std::back_inserter(ends), [](const auto& one) { return pollfd { one.second, POLLIN, 0 }; });
+    ::poll(ends.data(), ends.size(), 0);
+    std::set<pid_t> pids;
+    for (auto end = ends.begin(); const auto pid : m_descriptors | std::views::keys) {
+        if ((end++)->revents == 0) {
+            pids.insert(pid);
+        }
+    }
+    return pids;
 }
 
 } // namespace jail

@@ -18,6 +18,7 @@ struct ProcessInfo {
     std::int64_t cpuMs = 0; ///< its own, and of children it waited for
     std::int64_t memoryBytes = 0;
     bool isAlive() const { return state != 'Z' && state != 'X'; }
+    bool isStill() const { return state == 'T' || state == 't' || !isAlive(); }
 };
 
 /// The first 8 KB of a file of the kernel's; empty where it cannot be read.
@@ -32,13 +33,33 @@ public:
     /// Stops everything outside `kept` and then kills it. Stopped first: a process that is stopped keeps its place in the
     /// process limit, so that a fork bomb runs out of room instead of racing with the killer. False after 5 s.
     bool killAllBut(const std::set<pid_t>& kept) const;
+    using Stopped = std::map<pid_t, std::optional<ProcessInfo>>;
     /// Stops `pids` and waits until they are. What they are then; nothing of one that is gone. Who would not stop is not named.
-    std::map<pid_t, std::optional<ProcessInfo>> stop(std::set<pid_t> pids) const;
+    /// Those that were stopped `before` are told again, but not waited for: looking at one takes as long as ten signals.
+    Stopped stop(std::set<pid_t> pids, const Stopped& before = {}) const;
     /// Kills one and waits until it is gone.
     bool end(pid_t pid) const;
     bool alive(pid_t pid) const { return look(pid, false).value_or(ProcessInfo { .state = 'X' }).isAlive(); }
     /// Shared pages counted in full; quick.
     std::int64_t residentBytes(pid_t pid) const;
+};
+
+/// Processes whose ends are seen at once, however many they are, and which no later one of the same number is taken for.
+class Watched {
+public:
+    Watched() = default;
+    ~Watched();
+    Watched(const Watched&) = delete;
+    Watched& operator=(const Watched&) = delete;
+
+    bool add(pid_t pid); ///< false if it is there already, or nowhere
+    bool remove(pid_t pid);
+    bool contains(pid_t pid) const { return m_descriptors.contains(pid); }
+    std::set<pid_t> all() const;
+    std::set<pid_t> alive() const;
+
+private:
+    std::map<pid_t, int> m_descriptors;
 };
 
 } // namespace jail

@@ -10,8 +10,6 @@
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/namespaces.h"
 #include "sandbox/helper/privileges.h"
-#include "sandbox/helper/seccomp.h"
-#include "sandbox/helper/staging.h"
 
 #include <nlohmann/json.hpp>
 
@@ -50,13 +48,11 @@ Refusal refusalFrom(const std::string& text)
 }
 
 int hostSocket = -1;
-std::optional<Staging> staging;
 
 void tellHost(const Refusal& refusal)
 {
-    staging.reset(); // this process may be about to end
-    send(hostSocket, { { "event", "refused" }, { "layer", refusal.layer }, { "step", refusal.step },
-        { "reason", refusal.error != 0 ? std::strerror(refusal.error) : "it ended unexpectedly" }, { "remedy", remedyFor(refusal) } });
+    send(hostSocket, { { "event", "refused" }, { "layer", refusal.layer }, { "step", refusal.step }, { "error", refusal.error },
+        { "reason", refusal.error != 0 ? std::strerror(refusal.error) : "it ended unexpectedly" } });
 }
 
 Json jsonOf(const Report& report)
@@ -100,14 +96,17 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
         const bool isForUs = json.at("op") == "bring";
         const bool brought = isForUs && door.bring({ json.at("source"), json.at("target") });
         auto order = isForUs ? Command { Op::Count } : commandFrom(json);
-        if (order.op == Op::Wake) {
+        const bool begins = order.op == Op::Wake;
+        if (begins) {
             attempts.forget(message.descriptor);
-            killsBefore = cgroup.memoryKills();
         }
         const auto memory = order.op == Op::Usage ? cgroup.memoryBytes() : std::nullopt;
         order.op = memory ? Op::Count : order.op;
         Report report;
-        if (::send(command, &order, sizeof order, MSG_NOSIGNAL) < 0 || ::recv(command, &report, sizeof report, 0) != sizeof report) {
+        const bool sent = ::send(command, &order, sizeof order, MSG_NOSIGNAL) > 0;
+        const auto kills = cgroup.memoryKills(); // while pid 1 obeys
+        killsBefore = begins ? kills : killsBefore;
+        if (!sent || ::recv(command, &report, sizeof report, 0) != sizeof report) {
             return;
         }
         auto answer = jsonOf(report);
@@ -115,7 +114,7 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
             answer["done"] = brought;
         }
         answer["blocked"] = attempts.list();
-        answer["memory_kills"] = cgroup.memoryKills() - killsBefore;
+        answer["memory_kills"] = kills - killsBefore;
         if (memory) {
             answer["memory_bytes"] = *memory;
         }
@@ -156,18 +155,16 @@ Birth witness(int command, int report)
     return birth;
 }
 
-int start(Config config, int host, int requests, int replies)
+int start(const Config& config, int host, int requests, int replies)
 {
     hostSocket = host;
     tellRefusalsBy(tellHost);
     failAtStep(config.failIn == "supervisor" ? config.failAt : 0);
+    closeFrom(std::max({ host, requests, replies }) + 1);
     const Socketpair command;
     const Socketpair report;
     const Socketpair go;
     const auto identity = jailIdentity();
-    if (identity.fromRoot) {
-        staging.emplace().copyWhatOnlyRootMayRead(config);
-    }
     const auto child = forkIntoNamespaces();
     if (child == 0) {
         ::close(host);
@@ -188,9 +185,7 @@ int start(Config config, int host, int requests, int replies)
     Cgroup cgroup(config, child);
     cgroup.lead([&](int entrance) { sendMessage(go.ours, "enter", entrance); });
     sendMessage(go.ours, "go");
-    sendMessage(go.ours, filterProgram(true)); // while pid 1 builds
     const auto birth = witness(command.ours, report.ours);
-    staging.reset();
     if (!birth.refusal.empty() || birth.scratch < 0) {
         tellHost(refusalFrom(birth.refusal));
     } else {
@@ -201,6 +196,7 @@ int start(Config config, int host, int requests, int replies)
     }
     ::kill(child, SIGKILL); // pid 1: the kernel kills everything with it
     ::waitpid(child, nullptr, 0);
+    ::close(host); // nothing inside is left: the host waits for no more than that
     return birth.refusal.empty() ? 0 : 1;
 }
 
@@ -213,7 +209,7 @@ int supervise(int host, int requests, int replies)
     try {
         return start(configFrom(text), host, requests, replies);
     } catch (const std::exception& problem) {
-        send(host, { { "event", "refused" }, { "layer", "configuration" }, { "step", problem.what() }, { "reason", "it is malformed" }, { "remedy", "Install Assay again." } });
+        send(host, { { "event", "refused" }, { "layer", "configuration" }, { "step", problem.what() }, { "reason", "it is malformed" }, { "error", EINVAL } });
         return 2;
     }
 }

@@ -23,6 +23,7 @@ public:
     }
     void add(std::string_view bytes) { m_bytes += bytes; }
     void clear() { m_bytes.clear(); }
+    bool isEmpty() const { return m_bytes.empty(); }
     /// On Frame, `frame` is an object no deeper than 32 levels.
     State next(Json& frame);
 

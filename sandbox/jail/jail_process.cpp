@@ -3,7 +3,9 @@
 
 #include "sandbox/jail/attempts.h"
 #include "sandbox/jail/policy.h"
+#include "sandbox/jail/remedy.h"
 #include "sandbox/jail/scope.h"
+#include "sandbox/jail/staging.h"
 #include "sandbox/jail/work_walk.h"
 
 #include <algorithm>
@@ -16,6 +18,8 @@
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <system_error>
+#include <thread>
 #include <unistd.h>
 
 namespace sandbox {
@@ -53,14 +57,14 @@ bool send(int socket, std::string text, int descriptor)
         *header = { .cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS };
         std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
     }
-    return ::sendmsg(socket, &message, MSG_NOSIGNAL) >= 0;
+    return TEMP_FAILURE_RETRY(::sendmsg(socket, &message, MSG_NOSIGNAL)) >= 0;
 }
 
 /// One message of the supervisor, with the descriptor it may carry. Empty: gone, or silent for too long.
 std::string receive(int socket, UniqueFd& descriptor)
 {
     pollfd ready { socket, POLLIN, 0 };
-    if (::poll(&ready, 1, patience) <= 0) {
+    if (TEMP_FAILURE_RETRY(::poll(&ready, 1, patience)) <= 0) {
         return {};
     }
     std::string text(1 << 16, '\0');
@@ -71,7 +75,7 @@ std::string receive(int socket, UniqueFd& descriptor)
     message.msg_iovlen = 1;
     message.msg_control = space.data();
     message.msg_controllen = space.size();
-    const auto count = ::recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    const auto count = TEMP_FAILURE_RETRY(::recvmsg(socket, &message, MSG_CMSG_CLOEXEC));
     if (const auto* const header = CMSG_FIRSTHDR(&message); count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
         int fd = -1;
         std::memcpy(&fd, CMSG_DATA(header), sizeof fd);
@@ -109,6 +113,17 @@ void setNonBlocking(int fd)
     ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) | O_NONBLOCK);
 }
 
+/// A supervisor whose jail is gone still has the kernel tidy up mounts and control groups for it, for some milliseconds. Only a thread
+/// of its own waits for that.
+void buryLater(pid_t supervisor)
+{
+    try {
+        std::thread([supervisor] { TEMP_FAILURE_RETRY(::waitpid(supervisor, nullptr, 0)); }).detach();
+    } catch (const std::system_error&) {
+        TEMP_FAILURE_RETRY(::waitpid(supervisor, nullptr, 0));
+    }
+}
+
 Error gone()
 {
     return { ErrorKind::Jail, "The jail ended unexpectedly. Run the step again; a fresh one is started.", {} };
@@ -124,7 +139,7 @@ Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, cons
     }
     JailProcess jail;
     jail.m_socket.reset(sockets[0]);
-    const UniqueFd theirs(sockets[1]);
+    UniqueFd theirs(sockets[1]);
     auto requests = makePipe();
     auto replies = makePipe();
     auto output = makePipe();
@@ -138,6 +153,7 @@ Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, cons
         return std::unexpected(pid.error());
     }
     jail.m_child.pid = *pid;
+    theirs.reset(); // so that its end is seen
     jail.m_requests = std::move(requests->write);
     jail.m_unread = std::move(requests->read);
     jail.m_replies = std::move(replies->read);
@@ -155,22 +171,27 @@ Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, cons
     return jail;
 }
 
-Result<void> JailProcess::begin(const Json& config)
+Result<void> JailProcess::begin(Json config)
 {
+    Staging staging;
+    for (auto& bind : config.at("binds")) {
+        const auto source = staging.readable(bind.at("source").get<std::string>());
+        if (!source) {
+            return std::unexpected(source.error());
+        }
+        bind["source"] = source->string();
+    }
     if (config.value("scope", false) && !std::ranges::contains(config.at("without_layers"), "cgroup")) {
         (void)enterScope(m_child.pid); // else the helper finds no group to divide, and says so
     }
-    if (!send(m_socket.get(), dump(config), -1)) {
-        return std::unexpected(gone());
-    }
-    const auto answer = Json::parse(receive(m_socket.get(), m_scratch), nullptr, false);
+    const auto answer = send(m_socket.get(), dump(config), -1) ? Json::parse(receive(m_socket.get(), m_scratch), nullptr, false) : Json();
     if (!answer.is_object()) {
-        return std::unexpected(gone());
+        return fail(ErrorKind::Jail, "The jail's helper ended as it started. Install Assay again.", howItEnded());
     }
     if (answer.value("event", "") != "ready" || !m_scratch) {
         const auto layer = answer.value("layer", "unknown");
         return fail(ErrorKind::Jail,
-            "No safe jail can be made on this machine: the layer \"" + layer + "\" is missing. " + answer.value("remedy", ""),
+            "No safe jail can be made on this machine: the layer \"" + layer + "\" is missing. " + remedyFor(layer, answer.value("error", 0)),
             layer + ": " + answer.value("step", "") + ": " + answer.value("reason", ""));
     }
     m_work = openBeneath(m_scratch.get(), "work", O_RDONLY | O_DIRECTORY);
@@ -207,11 +228,23 @@ JailProcess::~JailProcess()
 
 void JailProcess::end()
 {
-    m_socket.reset(); // its end of file makes the supervisor kill pid 1, and the kernel everything below
     if (m_child.pid > 0) {
-        ::waitpid(m_child.pid, nullptr, 0);
-        m_child.pid = -1;
+        // The end of file makes the supervisor kill pid 1, and the kernel everything below; its own end of the socket follows.
+        ::shutdown(m_socket.get(), SHUT_WR);
+        char rest = 0;
+        while (TEMP_FAILURE_RETRY(::recv(m_socket.get(), &rest, sizeof rest, 0)) > 0) { }
+        buryLater(std::exchange(m_child.pid, -1));
     }
+    m_socket.reset();
+}
+
+std::string JailProcess::howItEnded()
+{
+    int status = 0;
+    m_socket.reset();
+    const auto pid = std::exchange(m_child.pid, -1);
+    TEMP_FAILURE_RETRY(::waitpid(pid, &status, 0));
+    return "assay-jail: " + (WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status)) : "code " + std::to_string(WEXITSTATUS(status)));
 }
 
 Result<JailReport> JailProcess::order(const char* operation, pid_t pid, int memory)
@@ -221,7 +254,9 @@ Result<JailReport> JailProcess::order(const char* operation, pid_t pid, int memo
 
 bool JailProcess::bring(const std::filesystem::path& source, const std::string& target)
 {
-    const auto report = tell({ { "op", "bring" }, { "source", std::filesystem::absolute(source).string() }, { "target", target } });
+    Staging staging;
+    const auto file = staging.readable(std::filesystem::absolute(source));
+    const auto report = file ? tell({ { "op", "bring" }, { "source", file->string() }, { "target", target } }) : std::unexpected(file.error());
     return report && report->done;
 }
 
@@ -275,7 +310,7 @@ std::vector<std::string> JailProcess::layers() const
 bool JailProcess::isAlive() const
 {
     pollfd socket { m_socket.get(), 0, 0 };
-    return ::poll(&socket, 1, 0) == 0;
+    return TEMP_FAILURE_RETRY(::poll(&socket, 1, 0)) == 0;
 }
 
 void JailProcess::drainRequests()

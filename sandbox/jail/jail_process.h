@@ -66,8 +66,9 @@ private:
     JailProcess() = default;
     Result<JailReport> tell(const Json& order, int descriptor = -1);
     Result<JailReport> nextReport();
-    Result<void> begin(const Json& config);
+    Result<void> begin(Json config);
     void end();
+    std::string howItEnded(); ///< of a helper that hung up; waits for it
     struct Child {
         pid_t pid = -1;
         Child() = default;

@@ -42,6 +42,13 @@ void lookAtDisk(int work, RunOutcome& outcome)
     }
 }
 
+bool isEndOfAnother(const Json& frame, pid_t run)
+{
+    const auto type = frame.find("type");
+    const auto pid = frame.find("pid");
+    return type != frame.end() && *type == "ended" && pid != frame.end() && pid->is_number_integer() && *pid != run;
+}
+
 /// The longest prefix of `text` within `room` that does not cut a UTF-8 character.
 std::size_t wholeCharacters(std::string_view text, std::size_t room)
 {
@@ -280,12 +287,18 @@ bool RunLoop::finish(const JailReport& report, RunOutcome& outcome)
     m_jail.drainRequests();
     readOutput(m_jail.output(), outcome.out, false);
     readOutput(m_jail.errors(), outcome.err, true);
-    bool silent = true;
     std::array<char, 65536> block {};
-    while (::read(m_jail.replies(), block.data(), block.size()) > 0) {
-        silent = false;
+    ssize_t count = 0;
+    while ((count = ::read(m_jail.replies(), block.data(), block.size())) > 0) {
+        m_frames.add({ block.data(), static_cast<std::size_t>(count) });
     }
-    return silent;
+    // The state that the run is a fork of may only now get to say that an earlier fork, which we killed, is gone.
+    Json frame;
+    auto state = m_frames.next(frame);
+    while (state == FrameReader::State::Frame && isEndOfAnother(frame, outcome.pid)) {
+        state = m_frames.next(frame);
+    }
+    return state == FrameReader::State::Incomplete && m_frames.isEmpty();
 }
 
 } // namespace sandbox

@@ -33,6 +33,7 @@ struct Session::State {
     std::vector<Input> inputs;
     std::vector<TableReader> tables;
     std::optional<KernelProcess> kernel;
+    std::string environmentSha256; ///< of the kernel
     std::int64_t lastRequest = 0;
 
     Result<void> start();
@@ -45,7 +46,6 @@ struct Session::State {
     void collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits);
     std::set<std::string> inputNames() const;
     Provenance provenanceOf(const RunRequest& request) const;
-    std::string environmentSha256() const;
 };
 
 Result<void> Session::State::start()
@@ -56,6 +56,7 @@ Result<void> Session::State::start()
         return std::unexpected(started.error());
     }
     kernel.emplace(std::move(*started));
+    environmentSha256 = sha256(dump({ { "versions", kernel->versions() }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
     return {};
 }
 
@@ -86,11 +87,6 @@ std::set<std::string> Session::State::inputNames() const
     return names;
 }
 
-std::string Session::State::environmentSha256() const
-{
-    return sha256(dump({ { "versions", kernel->versions() }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
-}
-
 Provenance Session::State::provenanceOf(const RunRequest& request) const
 {
     Provenance provenance;
@@ -99,7 +95,7 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
         provenance.inputs.push_back({ input.name, input.sha256 });
     }
     provenance.versions = kernel->versions();
-    provenance.environmentSha256 = environmentSha256();
+    provenance.environmentSha256 = environmentSha256;
     provenance.limits = request.limits;
     provenance.checkpoint = kernel->current();
     provenance.wall = "namespaces";
@@ -423,7 +419,7 @@ std::string Session::current() const
 
 std::string Session::environmentSha256() const
 {
-    return m_state->kernel && m_state->kernel->isUsable() ? m_state->environmentSha256() : std::string();
+    return m_state->kernel && m_state->kernel->isUsable() ? m_state->environmentSha256 : std::string();
 }
 
 Result<void> Session::reset()

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A data frame as the table a person sees: the first rows only, so that a million rows cost what ten thousand do."""
 
+import base64
+import itertools
 import json
 
 import numpy as np
@@ -40,7 +42,7 @@ def columns_of(frame, every=False):
     """(name, values) of each column of the table, the index first where it says something."""
     leading = [] if is_default_index(frame.index) else _index_columns(frame.index, rows=len(frame))
     shown = frame.shape[1] if every else min(frame.shape[1], COLUMN_CAP)
-    return leading + [(label(frame.columns[i]), frame.iloc[:, i]) for i in range(shown)]
+    return leading + [(label(name), values) for name, values in itertools.islice(frame.items(), shown)]
 
 
 def table_of_frame(frame, name):
@@ -73,23 +75,47 @@ def _index_columns(index, unnamed="index", rows=ROW_CAP):
 
 
 def _table(columns, row_count, name):
-    described = [{"name": n, "type": None} for n, _ in columns]
-    lists = []
-    for column, (_, values) in zip(described, columns):
-        column["type"], cell_list = column_cells(values)
-        lists.append(cell_list)
-    rows = _within_bytes([list(row) for row in zip(*lists)])
+    described, lists, numbers = [], [], []
+    for column_name, values in columns:
+        kind, array = "number", _plain_numbers(values)
+        if array is None:
+            kind, cell_list = column_cells(values)
+            if kind == "number" and set(map(type, cell_list)) <= {float, type(None)}:
+                array = np.array(cell_list, dtype="<f8")
+            else:
+                lists.append(cell_list)
+        described.append({"name": column_name, "type": kind})
+        if array is not None:
+            numbers.append((described[-1], array))
+    rows = [list(row) for row in zip(*lists)] if lists else [[] for _ in (numbers[0][1] if numbers else ())]
+    # The exact count of bytes is made only where a rough one says it could matter.
+    texts = (c for cell_list in lists for c in cell_list if isinstance(c, str))
+    rough = 24 * len(described) * len(rows) + sum(6 * len(text) for text in texts)
+    if rough > BYTE_CAP:
+        rows = _within_bytes(rows, 11 * len(numbers))
+    for column, array in numbers:
+        column["numbers"] = _packed(array[:len(rows)])
     return {"kind": "table", "name": name, "columns": described, "row_count": row_count, "rows": rows}
 
 
-def _within_bytes(rows):
-    """Cuts rows at the byte cap. The exact count is made only where a rough one says it could matter."""
-    rough = sum(24 + (6 * len(c) if isinstance(c, str) else 0) for row in rows for c in row)
-    if rough <= BYTE_CAP:
-        return rows
+def _plain_numbers(values):
+    """The array of those that need no look at each."""
+    if isinstance(values.dtype, np.dtype) and values.dtype == np.float64 and not np.isinf(values.values).any():
+        return values.values.astype("<f8", copy=False)
+    return None
+
+
+def _packed(array):
+    """A column of numbers, which is left out of the rows: base64 of eight bytes each, little endian, NaN where they are missing.
+    That takes a tenth of the time to write and to read."""
+    return base64.b64encode(array.tobytes()).decode()
+
+
+def _within_bytes(rows, others):
+    """`others`: bytes of each row that are not in it."""
     total = 0
     for i, row in enumerate(rows):
-        total += len(json.dumps(row)) + 1
+        total += len(json.dumps(row)) + 1 + others
         if total > BYTE_CAP:
             return rows[:i]
     return rows
@@ -118,10 +144,8 @@ def column_cells(values):
 
 
 def _float_cells(array):
-    if array.dtype.itemsize < 8:  # 0.1 of 32 bits shall read 0.1
-        return [cells.number_cell(float(str(v))) for v in array]
-    listed = array.tolist() if array.dtype.itemsize == 8 else [float(v) for v in array]
-    return listed if np.isfinite(array).all() else [cells.number_cell(v) for v in listed]
+    short = array.dtype.itemsize < 8  # 0.1 of 32 bits shall read 0.1
+    return [cells.number_cell(float(str(v) if short else v)) for v in array]
 
 
 def datetime_unit(known):

@@ -5,6 +5,8 @@ Descriptor 3 brings requests, descriptor 4 takes replies; a frame is four bytes 
 The process that answers a request with `ok` becomes the next state. Which processes live on, and what a run's outcome
 is called, is decided outside: what is said here is a claim. Between runs everything here is stopped.
 """
+import ctypes
+import fcntl
 import gc
 import json
 import os
@@ -12,20 +14,24 @@ import signal
 import struct
 import sys
 import time
-from signal import sigwait
+from _signal import pthread_sigmask, sigpending, sigwait, valid_signals  # of signal, which turns each number of a mask into an enumeration's
 
 REQUESTS, REPLIES = 3, 4
 LARGEST_FRAME = 64 << 20
+encoded = json.JSONEncoder(allow_nan=False, default=str).encode
+trim_memory = getattr(ctypes.CDLL(None), "malloc_trim", lambda spared: 0)  # the GNU C library's only
 WATCHED = {signal.SIGCHLD, signal.SIGUSR1}
+ALL_SIGNALS = valid_signals()
 REHEARSED = ("print(1 + 1)", """
 import pandas as pd
 frame = pd.DataFrame({"a": ["x", "y"] * 50, "b": range(100), "c": [1.5, 2.5] * 50})
 frame.groupby("a")["c"].sum()
 """, "frame")
+LOOKED_AT = {"op": "page", "frame": {"name": "frame", "display": -1}, "rows": None, "offset": 0, "count": 200}
 
 
 def send(frame):
-    data = json.dumps(frame, allow_nan=False, default=str).encode("utf-8", "replace")
+    data = encoded(frame).encode("utf-8", "replace")
     data = struct.pack("<I", len(data)) + data
     while data:
         try:
@@ -96,7 +102,7 @@ def serve(runner, take_pages, mask):
 def become_state():
     """No handler that the code installed runs while this process is a state. Returns the mask for its forks."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    return signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals()) - WATCHED
+    return pthread_sigmask(signal.SIG_BLOCK, ALL_SIGNALS) - WATCHED
 
 
 def bury(children):
@@ -118,12 +124,14 @@ def be_spare(runner, take_pages, mask):
     state is decided outside. Returns the mask for its forks."""
     me = os.getpid()
     os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
+    for pipe in (1, 2, REPLIES):
+        fcntl.fcntl(pipe, fcntl.F_SETFL, 0)  # their flags are all states' alike, and the run before may have set some
     send({"type": "spare", "pid": me})
-    take_pages(lambda: signal.SIGUSR1 in signal.sigpending())
+    take_pages(lambda: signal.SIGUSR1 in sigpending())
     is_run = False
     while not is_run:
         sigwait({signal.SIGUSR1})
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        pthread_sigmask(signal.SIG_SETMASK, mask)
         request = receive()
         is_run = request["op"] == "run"
         reply = answer(runner, request)
@@ -132,6 +140,7 @@ def be_spare(runner, take_pages, mask):
         let_threads_end()
         mask = become_state()  # before the reply: the next signal may follow it at once
         send({"run": request["run"], **reply})
+    trim_memory(0)  # else each fork copies what the code threw away, to write over it
     return mask
 
 
@@ -145,10 +154,13 @@ def answer(runner, request):
 
 def let_threads_end():
     """Pools that nobody uses any more end by themselves, a little later than the code."""
-    for _ in range(20):
-        if len(os.listdir("/proc/self/task")) == 1:
-            return
-        time.sleep(0.005)
+    try:
+        for _ in range(20):
+            if os.stat("/proc/self/task").st_nlink == 3:  # a directory for each thread
+                return
+            time.sleep(0.005)
+    except OSError:
+        pass
 
 
 def rehearse(runner, codes):
@@ -157,6 +169,8 @@ def rehearse(runner, codes):
     for code in codes:
         request = {"op": "run", "run": 0, "language": "python", "code": code, "stdin": "", "prelude": [], "preview": False}
         json.dumps(runner.answer(request, json.dumps))
+    if len(codes) > 1:
+        json.dumps(runner.answer(LOOKED_AT, json.dumps))
 
 
 def main():
@@ -164,9 +178,11 @@ def main():
     sys.path.insert(0, here)
     sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
     sys.stderr.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
+    gc.disable()  # nothing that is imported is garbage, and looking for some takes a tenth of the time
     try:
         versions = warm_up()
         import hot_pages
+        import lasting
         import runner
 
         runner.prepare()
@@ -174,7 +190,9 @@ def main():
         send({"run": 0, "type": "failed", "message": f"{type(problem).__name__}: {problem}"})
         os._exit(1)
     sys.path.remove(here)
+    gc.enable()
     gc.collect()
+    lasting.make_immortal()
     gc.freeze()
     hot_pages.learn([lambda: rehearse(runner, REHEARSED[:1]), lambda: rehearse(runner, REHEARSED)])
     mask = become_state()

@@ -17,6 +17,7 @@ import charts
 import code_facts
 import display
 import frame_columns
+import pools
 import program_step
 import served_tables
 import sql_step
@@ -111,6 +112,8 @@ def _run(request, emit):
         reply.update(outcome="error", exit_code=1, error=_error(problem, code))
     if os.getpid() != me:
         os._exit(0 if reply["outcome"] == "ok" else 1)
+    with contextlib.suppress(Exception):
+        pools.end()
     for stream in (sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__):
         try:
             stream.flush()
@@ -182,7 +185,7 @@ def _hint(problem):
         return _nearest_column(str(problem.args[0]))
     if isinstance(problem, ModuleNotFoundError):
         return (f"The package {problem.name} is not installed here, and nothing can be installed inside the jail. "
-                "Use pandas, numpy or matplotlib, or install it on the computer.")
+                "Use pandas, numpy, matplotlib, scipy, statsmodels or sklearn, or install it on the computer.")
     if isinstance(problem, FileNotFoundError):
         names = sorted(name for name in os.listdir("/work") if not name.startswith("."))
         return ("Only the files of this analysis exist here: " + ", ".join(names[:20]) + ".") if names else \

@@ -63,7 +63,8 @@ def serve(original, shelf, work, args, kwargs):
     name = os.path.basename(path)
     if os.path.dirname(path) != work:
         raise NotServed
-    place = os.path.join(shelf, hashlib.sha256(os.fsencode(name)).hexdigest() + ".json")
+    table = os.fsencode(name) + b"\n%d" % arguments.get("skiprows", 0)  # a text may hold several, one below the other
+    place = os.path.join(shelf, hashlib.sha256(table).hexdigest() + ".json")
     with open(place, encoding="utf-8") as file:
         offer = json.load(file)
     _check_file(path, offer)

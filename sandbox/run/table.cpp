@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/run/table.h"
 
+#include "sandbox/run/base64.h"
+
 #include <cmath>
+#include <cstring>
 #include <format>
 #include <limits>
 #include <regex>
@@ -173,20 +176,43 @@ void to_json(Json& json, const Table& table)
     }
 }
 
+/// The numbers of a column that is packed, one a row; empty where its cells are in the rows.
+static std::vector<double> numbersOf(const Json& column, std::size_t rows)
+{
+    std::vector<double> numbers;
+    if (const auto packed = column.find("numbers"); packed != column.end()) {
+        const auto bytes = base64Decode(packed->get_ref<const std::string&>());
+        if (bytes.size() != rows * sizeof(double)) {
+            throw std::invalid_argument("a column whose numbers are not one for each row");
+        }
+        numbers.resize(rows);
+        std::memcpy(numbers.data(), bytes.data(), bytes.size());
+    }
+    return numbers;
+}
+
 void from_json(const Json& json, Table& table)
 {
     json.at("name").get_to(table.name);
     json.at("row_count").get_to(table.rowCount);
+    const auto& rows = json.at("rows");
+    std::vector<std::vector<double>> numbers;
     for (const auto& column : json.at("columns")) {
         table.columns.push_back({ column.at("name").get<std::string>(), column.at("type").get<ColumnType>() });
+        numbers.push_back(numbersOf(column, rows.size()));
     }
-    for (const auto& cells : json.at("rows")) {
-        if (cells.size() != table.columns.size()) {
-            throw std::invalid_argument("a row whose length is not the number of columns");
+    for (const auto& cells : rows) {
+        auto& row = table.rows.emplace_back(table.columns.size());
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (numbers[i].empty()) {
+                row[i] = cellFromJson(cells.at(next++));
+            } else if (const double number = numbers[i][table.rows.size() - 1]; !std::isnan(number)) {
+                row[i] = number;
+            }
         }
-        auto& row = table.rows.emplace_back();
-        for (const auto& cell : cells) {
-            row.push_back(cellFromJson(cell));
+        if (next != cells.size()) {
+            throw std::invalid_argument("a row whose length is not the number of columns");
         }
     }
     if (table.rowCount < static_cast<std::int64_t>(table.rows.size())) {

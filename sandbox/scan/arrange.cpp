@@ -3,8 +3,8 @@
 
 #include "sandbox/scan/fold.h"
 #include "sandbox/scan/plain_cell.h"
+#include "sandbox/scan/text_pool.h"
 #include "sandbox/scan/threads.h"
-#include "sandbox/scan/value_table.h"
 #include "sandbox/scan/wishes.h"
 #include "sandbox/scan/words.h"
 
@@ -22,53 +22,6 @@ namespace scan {
 
 namespace {
 constexpr std::size_t arrangedChunkBytes = 1u << 20;
-
-/// The different texts of a column, whatever the case, in the order they were met.
-class TextPool {
-public:
-    /// The number of this text; nothing when there is no room for more.
-    std::optional<std::int64_t> numberOf(std::string_view folded)
-    {
-        auto* entry = m_table.find(hashOf(folded));
-        if (entry == nullptr) {
-            return std::nullopt;
-        }
-        if (entry->count++ == 0) {
-            if (m_bytes + folded.size() > mostBytes) {
-                return std::nullopt;
-            }
-            m_bytes += folded.size();
-            if (m_blocks.empty() || m_blocks.back().capacity() - m_blocks.back().size() < folded.size()) {
-                m_blocks.emplace_back().reserve(std::max(blockBytes, folded.size()));
-            }
-            m_texts.emplace_back(m_blocks.back().data() + m_blocks.back().size(), folded.size());
-            m_blocks.back() += folded;
-        }
-        return static_cast<std::int64_t>(m_table.placeOf(*entry));
-    }
-
-    /// By number: where each text stands among all of them.
-    std::vector<std::int64_t> ranks() const
-    {
-        std::vector<std::uint32_t> order(m_texts.size());
-        std::iota(order.begin(), order.end(), 0u);
-        std::ranges::sort(order, {}, [this](std::uint32_t i) { return m_texts[i]; });
-        std::vector<std::int64_t> ranks(order.size());
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            ranks[order[i]] = static_cast<std::int64_t>(i);
-        }
-        return ranks;
-    }
-
-private:
-    static constexpr std::size_t mostBytes = 160u << 20;
-    static constexpr std::size_t mostTexts = 3'000'000;
-    static constexpr std::size_t blockBytes = 4u << 20;
-    ValueTable m_table { mostTexts };
-    std::deque<std::string> m_blocks; ///< full ones stay where they are
-    std::vector<std::string_view> m_texts;
-    std::size_t m_bytes = 0;
-};
 
 /// A number as an integer of the same order.
 std::int64_t orderedBits(double value)

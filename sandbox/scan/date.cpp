@@ -128,12 +128,16 @@ bool dayOrMonthFirst(Cursor& cursor, DateCell& date)
 bool nameFirst(Cursor& cursor, DateCell& date)
 {
     date.shape.kind = DateShape::NameDay;
-    date.shape.separator = ' ';
-    if (!takeMonthName(cursor, date) || !cursor.take(' ') || cursor.number(2, date.first) == 0) {
+    if (!takeMonthName(cursor, date)) {
         return false;
     }
-    date.shape.comma = cursor.take(',') ? 1 : 0;
-    return cursor.take(' ') && takeYear(cursor, date) && !date.shape.twoDigitYear;
+    const char separator = cursor.peek();
+    date.shape.separator = static_cast<std::uint8_t>(separator);
+    if ((separator != ' ' && separator != '-' && separator != '/') || !cursor.take(separator) || cursor.number(2, date.first) == 0) {
+        return false;
+    }
+    date.shape.comma = separator == ' ' && cursor.take(',') ? 1 : 0;
+    return cursor.take(separator) && takeYear(cursor, date) && !date.shape.twoDigitYear;
 }
 
 bool takeDay(Cursor& cursor, DateCell& date)
@@ -311,7 +315,7 @@ static std::string dayFormat(const DateShape& shape, bool dayFirst)
     case DateShape::DayName:
         return std::string("%d") + (shape.dot ? "." : "") + separator + name + separator + year;
     case DateShape::NameDay:
-        return name + " %d" + (shape.comma ? "," : "") + " %Y";
+        return name + separator + "%d" + (shape.comma ? "," : "") + separator + "%Y";
     default:
         return "%Y%m%d";
     }

@@ -273,7 +273,8 @@ bool DurationEvidence::saysMinutesAndSeconds() const
 
 bool DurationEvidence::saysNoClock() const
 {
-    return (twoParts > 0 && threeParts > 0) || (oneDigit && highestHour < 5) || highestHour == 0;
+    const bool early = highestHour < 5 || (threeParts == count && lowestHour < 5 && highestHour < 10);
+    return (twoParts > 0 && threeParts > 0) || (oneDigit && early) || highestHour == 0;
 }
 
 } // namespace scan

@@ -29,7 +29,8 @@ struct DurationEvidence {
     void merge(const DurationEvidence& later);
     /// All cells with two parts are shorter than those with three, which then begin with an hour: minutes and seconds.
     bool saysMinutesAndSeconds() const;
-    /// Times of day are written in one way, are not all before five o'clock with one digit, nor all within the first hour.
+    /// Times of day are written in one way, are not all before five o'clock with one digit (before ten, where seconds stand too, and
+    /// some so early), nor all within the first hour.
     bool saysNoClock() const;
     /// Units that only a column of nothing else makes doubtful.
     bool isDoubtful() const { return onlyLetters > 0 && onlyLetters == count && (units & (units - 1)) == 0; }

@@ -7,12 +7,13 @@
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 namespace scan {
 
 namespace {
-constexpr std::int64_t tailBytes = 256 << 10;
+constexpr std::int64_t tailBytes = 64 << 10;
 constexpr std::size_t maxNotes = 30;
 constexpr std::size_t shownBytes = 60;
 
@@ -109,29 +110,65 @@ bool isForeignRow(const Sample::Row& row, std::size_t width)
     });
 }
 
+/// A blank line above it, or a row of nothing but delimiters.
+bool isBelowGap(const std::vector<Sample::Row>& rows, std::size_t row)
+{
+    return rows[row].index > rows[row - 1].index + 1 || filledCells(rows[row - 1]) == 0;
+}
+
+/// The first row behind the last gap, if notes may stand there.
+std::size_t lastPart(const std::vector<Sample::Row>& rows, std::size_t first)
+{
+    for (std::size_t r = rows.size(); r-- > first + 1 && rows.size() - r <= maxNotes;) {
+        if (isBelowGap(rows, r)) {
+            return r;
+        }
+    }
+    return rows.size();
+}
+
+/// Words in every column that holds numbers or dates.
+bool contradicts(const Sample::Row& row, const std::vector<ColumnLook>& looks)
+{
+    std::size_t typed = 0;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        const auto kind = !looks[i].isTyped() || i >= row.cells.size() ? Kind::Empty : priceOf(row.cells[i]).kind;
+        typed += kind == Kind::Text ? 1 : 0;
+        if (kind != Kind::Empty && kind != Kind::Text) {
+            return false;
+        }
+    }
+    return typed > 0;
+}
+
 /// Rows at the end that say too little for the table: fewer cells than it has, and words in the first of them only.
 std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
-    const bool numbered = looksOf(sample, first, width)[0].isTyped();
+    const auto looks = looksOf(sample, first, width, lastPart(rows, first));
+    const bool numbered = looks[0].isTyped();
     std::size_t notes = 0;
     bool apart = false;
     bool short_ = false;
     for (std::size_t back = 1; back <= maxNotes && first + back < rows.size(); ++back) {
         const auto& row = rows[rows.size() - back];
-        const auto& above = rows[rows.size() - back - 1];
+        const bool gap = isBelowGap(rows, rows.size() - back);
         const auto kind = priceOf(row.cells[0]).kind;
-        const bool words = kind == Kind::Text || kind == Kind::Token;
+        const bool words = kind == Kind::Text || kind == Kind::Token || (kind == Kind::Word && (numbered || gap) && !mayMeanMissing(row.cells[0].text));
+        if (notes > 0 && notes + 1 == back && filledCells(row) == 0) {
+            notes = back;
+            continue;
+        }
         // A sentence may have commas, but then a line of its own or a shorter one stands above it.
-        const bool sentence = row.cells.size() < width && kind == Kind::Text && !row.cells[0].quoted;
-        if (isForeignRow(row, width) || (!(isAlone(row) && (words || row.cells.size() < width)) && !sentence)) {
+        const bool sentence = kind == Kind::Text && !row.cells[0].quoted && (row.cells.size() < width || contradicts(row, looks));
+        const bool meagre = width >= 4 && row.cells.size() * 2 <= width; // a note only where a gap turns up above it
+        if (isForeignRow(row, width) || (!meagre && !(isAlone(row) && (words || row.cells.size() < width)) && !sentence)) {
             break;
         }
-        const bool gap = row.index > above.index + 1;
         short_ = row.cells.size() == 1 && isAlone(row);
         apart = gap || apart;
         const bool foreign = numbered && words && row.cells.size() * 2 <= width;
-        if (gap || foreign || (short_ && words && width >= 2) || (isAlone(row) && width >= 3 && words)) {
+        if (gap || foreign || (short_ && (words || isRule(row)) && width >= 2) || (isAlone(row) && width >= 3 && words)) {
             notes = back;
         }
         if (gap && row.cells.size() >= width && !isAlone(row)) {
@@ -140,43 +177,85 @@ std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t widt
     }
     return notes;
 }
+
+/// "(3 rows affected)" under three of them, all that a table of one column has for a note.
+bool countsRowsAbove(const Sample::Row& row, std::size_t above)
+{
+    const auto text = row.cells[0].text.substr(row.cells[0].text.starts_with('(') ? 1 : 0);
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return row.cells.size() == 1 && error == std::errc() && number == above && end + 1 < text.data() + text.size() && *end == ' ';
+}
+} // namespace
+
+namespace {
+/// How many of the last records are notes.
+std::size_t noteRows(const Sample& sample, bool whole, const Layout& layout, const Wishes& wishes)
+{
+    const auto& rows = sample.rows();
+    const auto record = std::ranges::find_if(rows, [&](const auto& row) { return !whole || row.index >= layout.dataIndex; });
+    const auto first = static_cast<std::size_t>(record - rows.begin());
+    const auto width = widthOf(sample, layout.dialect);
+    const auto below = rows.size() - first;
+    if (wishes.footerRows) {
+        return std::min(static_cast<std::size_t>(*wishes.footerRows), below);
+    }
+    if (layout.names.size() == 1) {
+        return whole && below > 1 && countsRowsAbove(rows.back(), below - 1) ? 1 : 0;
+    }
+    return width == layout.names.size() ? countNotes(sample, first, width) : 0;
+}
+
+/// Without its place in the file.
+Footer footerOf(const Sample& sample, std::size_t count)
+{
+    const auto& rows = sample.rows();
+    Footer footer;
+    if (count < rows.size()) {
+        for (const auto& piece : rows[rows.size() - count - 1].cells) {
+            footer.lastRow.emplace_back(utf8Prefix(piece.text, shownBytes));
+        }
+    }
+    for (std::size_t i = rows.size() - count; i < rows.size(); ++i) {
+        footer.notes.emplace_back(utf8Prefix(rows[i].cells[0].text, shownBytes));
+    }
+    return footer;
+}
 } // namespace
 
 Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const Wishes& wishes)
 {
-    Footer none { {}, file.size() };
-    if (layout.nextLine > 0 || (layout.names.size() < 2 && !wishes.footerRows)) {
-        return none;
-    }
     const auto tail = tailOf(file, encoding);
     if (!tail) {
         return std::unexpected(tail.error());
     }
     Decoder decoder(encoding);
     const std::string text(decoder.decode(tail->bytes));
-    const bool whole = tail->offset == encoding.bom;
     const Sample sample(text, layout.dialect);
-    const auto& rows = sample.rows();
-    const auto record = std::ranges::find_if(rows, [&](const auto& row) { return !whole || row.index >= layout.dataIndex; });
-    const auto first = static_cast<std::size_t>(record - rows.begin());
-    const auto width = priceOf(sample, layout.dialect).width;
-    const std::size_t count = wishes.footerRows ? std::min(static_cast<std::size_t>(*wishes.footerRows), rows.size() - first)
-        : width == layout.names.size()          ? countNotes(sample, first, width)
-                                                : 0;
-    if (count < rows.size() - first) {
-        for (const auto& piece : rows[rows.size() - count - 1].cells) {
-            none.lastRow.emplace_back(utf8Prefix(piece.text, shownBytes));
-        }
-    }
-    if (count == 0) {
-        return none;
-    }
-    const std::size_t begin = rows[rows.size() - count].begin;
-    Footer footer { {}, offsetBefore(*tail, encoding, breaksIn(std::string_view(text).substr(begin))), none.lastRow };
-    for (std::size_t i = rows.size() - count; i < rows.size(); ++i) {
-        footer.notes.emplace_back(utf8Prefix(rows[i].cells[0].text, shownBytes));
+    const auto count = noteRows(sample, tail->offset == encoding.bom, layout, wishes);
+    auto footer = footerOf(sample, count);
+    footer.offset = file.size();
+    if (count > 0) {
+        const std::size_t begin = sample.rows()[sample.rows().size() - count].begin;
+        footer.offset = offsetBefore(*tail, encoding, breaksIn(std::string_view(text).substr(begin)));
     }
     return footer;
+}
+
+Footer takeNotesBetween(Layout& layout, std::string_view head, const Wishes& wishes)
+{
+    std::size_t end = 0;
+    {
+        const Sample all(head, layout.dialect, sampleRecords);
+        const auto next = std::ranges::find_if(all.rows(), [&](const auto& row) { return row.index >= layout.endIndex; });
+        end = next == all.rows().end() ? head.size() : next->begin;
+    }
+    const Sample sample(head.substr(0, end), layout.dialect);
+    const auto count = noteRows(sample, true, layout, wishes);
+    if (count > 0) {
+        layout.endIndex = sample.rows()[sample.rows().size() - count].index;
+    }
+    return footerOf(sample, count);
 }
 
 Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans, std::span<const ColumnStatistics> statistics)

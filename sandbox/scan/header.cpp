@@ -19,7 +19,7 @@ using namespace std::string_view_literals;
 constexpr std::size_t lookedRows = 400;
 constexpr std::size_t fewTexts = 24;
 constexpr double usualHeader = 1.2; ///< most files have one
-constexpr int maxHeaderRows = 3;
+constexpr std::size_t maxHeaderRows = 3;
 
 enum class Class { Missing, Number, Moment, Text };
 
@@ -136,10 +136,29 @@ bool areLetters(const Sample::Row& row)
     return row.cells.size() >= 2;
 }
 
+/// field1, field2, field3 above cells of which some have no number
+bool areCounted(const Sample::Row& row, const std::vector<ColumnLook>& below)
+{
+    std::string_view stem;
+    std::int64_t before = 0;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const auto text = trimmed(row.cells[i].text);
+        const auto digits = text.find_last_not_of("0123456789") + 1;
+        const auto number = wholeNumber(text.substr(digits));
+        if (digits == 0 || !number || (i > 0 && (text.substr(0, digits) != stem || *number != before + 1))) {
+            return false;
+        }
+        stem = text.substr(0, digits);
+        before = *number;
+    }
+    return row.cells.size() >= 2 && std::ranges::any_of(below, [](const ColumnLook& look) { return look.digits < look.texts; });
+}
+
 /// 2019, 2020, 2021 (beside a word or the empty corner with gaps, each perhaps over several columns), or 0, 1, 2 over all columns, are names.
 bool areNumberedNames(const Sample::Row& row)
 {
     std::int64_t before = 0;
+    bool falls = false; ///< the latest year stands first
     std::size_t years = 0;
     std::size_t counted = 0;
     bool named = false;
@@ -154,14 +173,16 @@ bool areNumberedNames(const Sample::Row& row)
         }
         counted += *value == static_cast<std::int64_t>(i) ? 1 : 0;
         repeated = repeated || *value == before;
+        falls = falls || (years == 1 && *value < before);
         inARow = inARow && (i == 0 || *value == before + 1);
-        if (*value < 1900 || *value > 2100 || *value < before) {
+        if (*value < 1900 || *value > 2100 || (before != 0 && (falls ? *value > before : *value < before))) {
             years = row.cells.size() + 1;
         }
         before = *value;
         ++years;
     }
-    const bool allCounted = counted == row.cells.size() && row.cells.size() >= 3;
+    const bool corner = trimmed(row.cells[0].text).empty() && counted + 1 == row.cells.size(); // of a plate with wells
+    const bool allCounted = (counted == row.cells.size() || corner) && row.cells.size() >= 3;
     return allCounted || (inARow && years == row.cells.size()) || (named && years >= (repeated ? 4 : 2) && years <= row.cells.size());
 }
 
@@ -210,6 +231,9 @@ bool continuesHeader(const Sample::Row& row, const Sample::Row& names, const std
     std::size_t words = 0;
     std::size_t values = 0;
     std::size_t others = 0;
+    if (row.cells.size() * 2 <= below.size() || std::ranges::any_of(row.cells, &Piece::torn)) {
+        return false;
+    }
     for (std::size_t i = 0; i < below.size(); ++i) {
         const auto seen = i < row.cells.size() ? classOf(row.cells[i]) : Class::Missing;
         if (!below[i].isTyped() || below[i].cells < 2) {
@@ -267,15 +291,22 @@ void ColumnLook::learn(const Piece& piece)
     squares += length * length;
 }
 
-std::vector<ColumnLook> looksOf(const Sample& sample, std::size_t first, std::size_t width)
+/// A row of another width is no witness, unless it only lacks its last cells.
+static void learnRow(std::vector<ColumnLook>& looks, const Sample::Row& row)
+{
+    if (row.cells.size() * 2 > looks.size() && !isRule(row)) {
+        for (std::size_t i = 0; i < std::min(looks.size(), row.cells.size()); ++i) {
+            looks[i].learn(row.cells[i]);
+        }
+    }
+}
+
+std::vector<ColumnLook> looksOf(const Sample& sample, std::size_t first, std::size_t width, std::size_t end)
 {
     std::vector<ColumnLook> looks(width);
     const auto& rows = sample.rows();
-    for (std::size_t r = first; r < std::min(rows.size(), first + lookedRows); ++r) {
-        // A row of another width is no witness, unless it only lacks its last cells.
-        for (std::size_t i = 0; rows[r].cells.size() * 2 > width && !isRule(rows[r]) && i < std::min(width, rows[r].cells.size()); ++i) {
-            looks[i].learn(rows[r].cells[i]);
-        }
+    for (std::size_t r = first; r < std::min({ rows.size(), first + lookedRows, end }); ++r) {
+        learnRow(looks, rows[r]);
     }
     return looks;
 }
@@ -297,20 +328,29 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
             textColumns += 1;
         }
     }
-    return usualHeader + (areLetters(row) ? 3 : 0) + typed + texts * std::min(1.0, 3 / std::max(textColumns, 1.0));
+    return usualHeader + (areLetters(row) || areCounted(row, below) ? 3 : 0) + typed + texts * std::min(1.0, 3 / std::max(textColumns, 1.0));
 }
 
 int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
-    if (headerScore(rows[first], looksOf(sample, first + 1, width)) <= 0) {
+    std::vector<std::vector<ColumnLook>> below(maxHeaderRows + 1); // so many rows of names
+    below[maxHeaderRows] = looksOf(sample, first + maxHeaderRows, width);
+    for (std::size_t count = maxHeaderRows; count > 1; --count) {
+        below[count - 1] = below[count];
+        if (first + count - 1 < rows.size()) {
+            learnRow(below[count - 1], rows[first + count - 1]);
+        }
+    }
+    const bool again = first + 1 < rows.size() && std::ranges::equal(rows[first].cells, rows[first + 1].cells, {}, &Piece::text, &Piece::text);
+    if (headerScore(rows[first], below[1]) <= 0 || (again && classOf(rows[first].cells[0]) == Class::Number)) {
         return 0;
     }
-    for (int count = maxHeaderRows; count > 1; --count) {
-        const std::size_t data = first + static_cast<std::size_t>(count);
-        const auto continues = [&](const Sample::Row& row) { return continuesHeader(row, rows[first], looksOf(sample, data, width)); };
+    for (std::size_t count = maxHeaderRows; count > 1; --count) {
+        const auto data = first + count;
+        const auto continues = [&](const Sample::Row& row) { return continuesHeader(row, rows[first], below[count]); };
         if (data + 1 < rows.size() && std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1, rows.begin() + static_cast<std::ptrdiff_t>(data), continues)) {
-            return count;
+            return static_cast<int>(count);
         }
     }
     return 1;

@@ -27,8 +27,8 @@ struct ColumnLook {
     bool isTyped() const { return cells > 0 && (numbers + moments) * 10 >= cells * 8; }
 };
 
-/// The columns of the records from `first` on.
-std::vector<ColumnLook> looksOf(const Sample& sample, std::size_t first, std::size_t width);
+/// The columns of the records from `first` on, to before `end`.
+std::vector<ColumnLook> looksOf(const Sample& sample, std::size_t first, std::size_t width, std::size_t end = std::string_view::npos);
 
 /// A line drawn across the table: nothing but dashes, three of them somewhere.
 bool isRule(const Sample::Row& row);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/header.h"
+#include "sandbox/scan/odd_header.h"
+#include "sandbox/scan/second_table.h"
 #include "sandbox/scan/sniff.h"
 #include "sandbox/scan/words.h"
 
@@ -10,13 +12,8 @@
 namespace scan {
 
 namespace {
-constexpr std::size_t sampleRecords = 1000;
 constexpr std::size_t maxTitleLines = 200;
-
-std::size_t filledCells(const Sample::Row& row)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(row.cells, [](const auto& cell) { return !trimmed(cell.text).empty(); }));
-}
+constexpr std::size_t mostProse = 20; ///< lines of it above the header
 
 /// All that is filled stands at the front: "Report 2023;;;".
 bool isFilledAtFront(const Sample::Row& row, std::size_t filled)
@@ -95,7 +92,9 @@ public:
 
 private:
     std::size_t afterPaddedTitles(std::size_t first, std::size_t last) const;
+    std::size_t belowProse(std::size_t first, std::size_t last) const;
     std::size_t afterComments(std::size_t first, std::size_t last) const;
+    std::size_t afterFacts(std::size_t first, std::size_t last) const;
     double score(std::size_t row) const { return headerScore(m_rows[row], looksOf(m_sample, row + 1, m_width)); }
     bool isFull(std::size_t row) const { return m_rows[row].cells.size() == m_width; }
     const Sample& m_sample;
@@ -111,17 +110,30 @@ std::size_t Table::first() const
     while (first < last && isTooLittle(m_rows[first], first, m_width)) {
         ++first;
     }
-    first = afterComments(afterPaddedTitles(first, last), last);
-    // Prose with commas is no header if a row of the right width is one.
-    std::size_t full = first;
-    while (full < last && !isFull(full)) {
-        ++full;
+    first = afterFacts(afterComments(afterPaddedTitles(first, last), last), last);
+    return isFull(first) ? first : belowProse(first, std::min(last, first + mostProse));
+}
+
+/// Prose with commas is no header if a row of the right width is one. Among the lines of prose one may have that width by chance:
+/// records stand below the header.
+std::size_t Table::belowProse(std::size_t first, std::size_t last) const
+{
+    std::size_t found = first;
+    for (std::size_t row = first + 1; row <= last; ++row) {
+        if (!isFull(row) || isFull(row - 1)) {
+            continue;
+        }
+        const auto below = looksOf(m_sample, row + 1, m_width);
+        const bool typed = std::ranges::any_of(below, &ColumnLook::isTyped);
+        const double names = headerScore(m_rows[row], below);
+        if ((m_words && found == first) || (names > 0 && (typed || names > score(first)))) {
+            found = row;
+        }
+        if (row < last && isFull(row + 1)) {
+            break;
+        }
     }
-    if (full == first || full - first > 20 || !isFull(full)) {
-        return first;
-    }
-    const bool names = score(full) > 0 && score(full) > score(first);
-    return names || m_words ? full : first;
+    return found;
 }
 
 /// Over two columns a title leaves the second one empty, which the table does not.
@@ -134,6 +146,30 @@ std::size_t Table::afterPaddedTitles(std::size_t first, std::size_t last) const
     const auto filled = [this](const auto& row) { return filledCells(row) == m_width; };
     const auto full = std::count_if(m_rows.begin() + static_cast<std::ptrdiff_t>(next), m_rows.end(), filled);
     return next > first && full * 10 >= std::ssize(m_rows) * 8 - static_cast<std::ptrdiff_t>(next) * 8 && score(next) > 0 ? next : first;
+}
+
+/// Facts in two columns ("Unit";"Index, 2015 = 100") above two columns of numbers or dates, with or without names of their own.
+std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
+{
+    constexpr std::size_t fewestFacts = 4;
+    constexpr std::ptrdiff_t fewestRecords = 5;
+    if (m_width != 2) {
+        return first;
+    }
+    const auto isKind = [](const Piece& piece, Kind from, Kind to) { return priceOf(piece).kind >= from && priceOf(piece).kind <= to; };
+    const auto isRecord = [&](const Sample::Row& row) {
+        return row.cells.size() == 2 && isKind(row.cells[0], Kind::Integer, Kind::Time)
+            && (trimmed(row.cells[1].text).empty() || isKind(row.cells[1], Kind::Integer, Kind::Time));
+    };
+    const auto record = std::find_if(m_rows.begin() + static_cast<std::ptrdiff_t>(first), m_rows.end(), isRecord);
+    const auto next = static_cast<std::size_t>(record - m_rows.begin());
+    const auto records = std::count_if(record, m_rows.end(), isRecord);
+    if (next > last || next < first + fewestFacts || records < fewestRecords || records * 10 < (m_rows.end() - record) * 9) {
+        return first;
+    }
+    const auto& above = m_rows[next - 1].cells;
+    const bool names = above.size() == 2 && isKind(above[0], Kind::Word, Kind::Text) && isKind(above[1], Kind::Word, Kind::Text);
+    return next - (names ? 1 : 0);
 }
 
 /// Comments are no header if names stand below them, or if rows do that look otherwise.
@@ -165,77 +201,29 @@ std::vector<std::string> headerNames(const Sample& sample, std::size_t first, st
     return uniqueNames(std::move(names));
 }
 
-/// Rows without a blank line between them that are a table of their own: as wide as each other, names above.
-bool isTable(std::string_view text, const Dialect& dialect)
-{
-    constexpr std::size_t fewestRows = 2;
-    const Sample sample(text, dialect, sampleRecords);
-    const auto& rows = sample.rows();
-    const auto width = rows.empty() ? 0 : rows[0].cells.size();
-    const bool even = std::ranges::all_of(rows, [&](const auto& row) { return row.cells.size() == width && filledCells(row) > 0; });
-    if (!even || width < 2 || rows.size() <= fewestRows || filledCells(rows[0]) < width) {
-        return false;
-    }
-    // A list of words and their values above the table is none.
-    const auto looks = looksOf(sample, 1, width);
-    return std::ranges::any_of(looks, &ColumnLook::isTyped) && headerScore(rows[0], looks) > 1;
-}
-
-/// Where rows stand again behind blank lines, after `begin`.
-std::vector<std::size_t> parts(const std::vector<Sample::Row>& rows, std::size_t begin)
-{
-    std::vector<std::size_t> starts;
-    if (begin < rows.size()) {
-        starts.push_back(begin);
-    }
-    for (std::size_t r = begin + 1; r < rows.size(); ++r) {
-        if (rows[r].index > rows[r - 1].index + 1) {
-            starts.push_back(r);
-        }
-    }
-    return starts;
-}
-
-bool sameCells(const Sample::Row& a, const Sample::Row& b)
-{
-    return std::ranges::equal(a.cells, b.cells, {}, &Piece::text, &Piece::text);
-}
-
-/// A few names with their values ("From;2020-01-01") above a wider table are none of their own; but values of one kind are a column.
-bool isListAbove(const std::vector<Sample::Row>& rows, std::size_t from, std::size_t next)
-{
-    constexpr std::size_t mostLines = 12;
-    constexpr std::size_t enoughValues = 4;
-    if (next >= rows.size() || next - from > mostLines || rows[from].cells.size() != 2 || rows[next].cells.size() <= 3
-        || rows.size() - next < next - from) {
-        return false;
-    }
-    const auto kindOf = [](const Sample::Row& row) { return row.cells.size() == 2 ? priceOf(row.cells[1]).kind : Kind::Text; };
-    const auto kind = kindOf(rows[next - 1]);
-    const bool even = std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(from) + 1, rows.begin() + static_cast<std::ptrdiff_t>(next),
-        [&](const auto& row) { return kindOf(row) == kind; });
-    return !even || next - from <= enoughValues || kind > Kind::Date;
-}
-
-/// The first row of a second table below the first; no row: there is none. It has its own names behind a blank line.
-std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t begin, const Dialect& dialect)
+/// The line above the records (or, where a person says that it holds the names, the first of the table), if another sign separates
+/// names in it.
+bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, const Wishes& wishes, std::size_t first, std::size_t columns)
 {
     const auto& rows = sample.rows();
-    const auto starts = parts(rows, begin);
-    std::size_t first = rows.size();
-    for (std::size_t p = 0; starts.size() > 1 && p < starts.size(); ++p) {
-        const auto from = rows[starts[p]].begin;
-        const auto to = p + 1 < starts.size() ? rows[starts[p + 1]].begin : head.size();
-        const auto behind = p + 1 < starts.size() ? starts[p + 1] : rows.size();
-        if (isListAbove(rows, starts[p], behind) || !isTable(head.substr(from, to - from), dialect)) {
-            continue;
-        }
-        if (first < rows.size() && !sameCells(rows[first], rows[starts[p]])) {
-            return starts[p];
-        }
-        first = std::min(first, starts[p]);
+    const bool above = !wishes.skipped && !layout.hasHeader();
+    const bool wanted = wishes.headerRows.value_or(1) == 1 && layout.headerRows <= 1 && (first > 0 || !above);
+    const auto at = first - (wanted && above ? 1 : 0);
+    if (!wanted || at + 1 >= rows.size() || rows[at].cells.size() == columns || rows[at + 1].cells.size() != columns || rows[at + 1].index != rows[at].index + 1) {
+        return false;
     }
-    return rows.size();
+    const auto line = head.substr(rows[at].begin, head.find_first_of("\r\n", rows[at].begin) - rows[at].begin);
+    auto odd = oddHeader(line, layout.dialect, looksOf(sample, at + 1, columns));
+    if (odd) {
+        layout.skipped = rows[at].index;
+        layout.headerLine = rows[at].line;
+        layout.headerRows = 1;
+        layout.dataIndex = rows[at + 1].index;
+        layout.headerCells = columns;
+        layout.headerDelimiter = odd->delimiter;
+        layout.names = std::move(odd->names);
+    }
+    return odd.has_value();
 }
 } // namespace
 
@@ -278,10 +266,11 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
     layout.dialect = dialect;
     auto head = whole;
     Sample sample(head, dialect, sampleRecords);
-    const auto from = std::ranges::find_if(sample.rows(), [&](const auto& row) { return row.index >= wishes.skipped.value_or(0); });
+    const auto matter = wishes.skipped ? 0 : frontMatterBytes(head);
+    const auto from = std::ranges::find_if(sample.rows(), [&](const auto& row) { return row.index >= wishes.skipped.value_or(0) && row.begin >= matter; });
     const auto begin = static_cast<std::size_t>(from - sample.rows().begin());
     if (const auto next = secondTable(head, sample, begin, dialect); next < sample.rows().size()) {
-        layout.endIndex = sample.rows()[next].index;
+        layout.endIndex = layout.nextIndex = sample.rows()[next].index;
         layout.nextLine = sample.rows()[next].line;
         head = head.substr(0, sample.rows()[next].begin);
         sample = Sample(head, dialect, sampleRecords);
@@ -290,11 +279,11 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
     if (rows.empty()) {
         return layout;
     }
-    // Where a person says the table begins, what stands above it does not count.
-    const bool below = wishes.skipped && begin < rows.size();
-    const auto width = below ? priceOf(Sample(head.substr(rows[begin].begin), dialect, sampleRecords), dialect).width : priceOf(sample, dialect).width;
+    // Where it is said that the table begins, what stands above it does not count.
+    const bool below = (wishes.skipped || matter > 0) && begin < rows.size();
+    const auto width = below ? widthOf(Sample(head.substr(rows[begin].begin), dialect, sampleRecords), dialect) : widthOf(sample, dialect);
     const Table table(sample, width, dialect.delimiter == ' ');
-    std::size_t first = wishes.skipped ? 0 : table.first();
+    std::size_t first = wishes.skipped ? 0 : matter > 0 && below ? begin : table.first();
     while (wishes.skipped && first + 1 < rows.size() && rows[first].index < *wishes.skipped) {
         ++first;
     }
@@ -309,6 +298,9 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
     const std::size_t columns = std::max({ width, rows[first].cells.size(), recordWidth });
     layout.headerCells = rows[first].cells.size();
     layout.comment = wishes.comment ? *wishes.comment : commentSign(sample, firstRecord, width);
+    if (takeOddHeader(layout, head, sample, wishes, first, columns)) {
+        return layout;
+    }
     if (layout.hasHeader()) {
         layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), columns);
     } else {

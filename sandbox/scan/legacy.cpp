@@ -58,7 +58,8 @@ double westernQuality(const std::string& sample, const Points& points)
             const bool rare = point == 0x160 || point == 0x161 || point == 0x17D || point == 0x17E || point == 0x178;
             sum += shouts ? 0.2 : rare ? 0.4 : inWord ? 1 : 0.5;
         } else {
-            sum += point < 0 ? -3 : isUsualSign(point) && !inside ? 0.8 : -1;
+            constexpr int pound = 0xA3; // a letter of its own in the charsets of DOS
+            sum += point < 0 ? -3 : point == pound && !inside ? 0.9 : isUsualSign(point) && !inside ? 0.8 : -1;
         }
     }
     return count > 0 ? sum / count : 0;

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/masks.h"
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 #include <type_traits>
 
-// Highway compiles this file once for each kind of vectors and chooses when the program runs.
+// Highway compiles this file once for each kind of vectors. Which of them the processor has is asked here, below: at each start
+// Highway's own library measures a clock for some milliseconds, as long as it takes to read tens of megabytes.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3 | HWY_AVX3_DL | HWY_AVX3_ZEN4 | HWY_AVX3_SPR)
+#if !defined(__x86_64__)
+#define HWY_COMPILE_ONLY_STATIC
+#endif
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sandbox/scan/masks.cpp"
 #include <hwy/foreach_target.h>
@@ -14,6 +21,7 @@ HWY_BEFORE_NAMESPACE();
 namespace scan::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
+constexpr std::size_t sliceBytes = 4096;
 const hn::CappedTag<std::uint8_t, maskBytes> lanes;
 using LaneBits = std::conditional_t<hn::MaxLanes(lanes) == 64, std::uint64_t, std::conditional_t<hn::MaxLanes(lanes) == 32, std::uint32_t, std::uint16_t>>;
 
@@ -33,18 +41,16 @@ HWY_INLINE std::uint64_t bitsOf(const std::uint8_t* text, hn::Vec<decltype(lanes
 /// The signs of 64 bytes as they stand there.
 struct Signs {
     explicit Signs(const Dialect& dialect)
-        : hasQuote(dialect.quote != 0)
+        : quoting(dialect.quote != 0 && dialect.quote != dialect.delimiter ? ~std::uint64_t { 0 } : 0)
         , quote(hn::Set(lanes, static_cast<std::uint8_t>(dialect.quote)))
         , delimiter(hn::Set(lanes, static_cast<std::uint8_t>(dialect.delimiter)))
         , feed(hn::Set(lanes, std::uint8_t { '\n' }))
         , carriageReturn(hn::Set(lanes, std::uint8_t { '\r' }))
     {
     }
-    HWY_INLINE std::uint64_t quotes(const std::uint8_t* text, std::uint64_t delimiters) const
-    {
-        return hasQuote ? bitsOf(text, quote) & ~delimiters : 0;
-    }
-    bool hasQuote;
+    HWY_INLINE std::uint64_t quotes(const std::uint8_t* text) const { return bitsOf(text, quote) & quoting; }
+    HWY_INLINE std::uint64_t returns(const std::uint8_t* text) const { return bitsOf(text, carriageReturn); }
+    std::uint64_t quoting; ///< all ones where a quote means something
     hn::Vec<decltype(lanes)> quote;
     hn::Vec<decltype(lanes)> delimiter;
     hn::Vec<decltype(lanes)> feed;
@@ -71,50 +77,50 @@ HWY_INLINE std::uint64_t carried(std::uint64_t bits)
     return std::uint64_t { 0 } - (bits >> 63);
 }
 
-/// Counts the delimiters of each record.
+/// Whether each record has so many delimiters. The one that has begun at the start of the text has `head` of them still to come.
 class Evenness {
 public:
-    explicit Evenness(std::size_t columns)
+    Evenness(std::size_t columns, std::int64_t head)
         : m_wanted(static_cast<std::int64_t>(columns) - 1)
-        , m_even(columns >= 2)
+        , m_left(head)
     {
     }
-    /// Of 64 bytes more: what stands outside quotes.
-    HWY_INLINE void add(std::uint64_t delimiters, std::uint64_t ends)
+    /// Of 64 bytes more: what stands outside quotes; `count` records end there. Mostly one does or none, in no order that could be
+    /// guessed: no branch depends on that.
+    HWY_INLINE void add(std::uint64_t delimiters, std::uint64_t ends, std::int64_t count)
     {
-        for (; ends != 0; ends &= ends - 1) {
-            const auto before = (ends & (0 - ends)) - 1;
-            const auto count = m_seen + static_cast<std::int64_t>(hwy::PopCount(delimiters & before));
-            if (m_head < 0) {
-                m_head = count;
-            } else {
-                m_even = m_even && count == m_wanted;
+        m_differing |= (delimitersBefore(delimiters, ends) ^ m_left) * count;
+        const auto left = m_left + count * m_wanted;
+        if (count > 1) {
+            for (ends &= ends - 1; ends != 0; ends &= ends - 1) {
+                m_left += m_wanted;
+                m_differing |= delimitersBefore(delimiters, ends) ^ m_left;
             }
-            delimiters &= ~before;
-            m_seen = 0;
         }
-        m_seen += static_cast<std::int64_t>(hwy::PopCount(delimiters));
+        m_left = left - static_cast<std::int64_t>(hwy::PopCount(delimiters));
     }
-    bool even() const { return m_even; }
-    std::int64_t head() const { return m_head; }
-    std::int64_t tail() const { return m_seen; }
+    bool even() const { return m_differing == 0 && m_wanted >= 1; }
+    std::int64_t tail() const { return m_wanted - m_left; }
 
 private:
+    HWY_INLINE static std::int64_t delimitersBefore(std::uint64_t delimiters, std::uint64_t ends)
+    {
+        return static_cast<std::int64_t>(hwy::PopCount(delimiters & (ends ^ (ends - 1))));
+    }
+
     std::int64_t m_wanted;
-    std::int64_t m_head = -1; ///< of the first record, which may have begun before
-    std::int64_t m_seen = 0;
-    bool m_even;
+    std::int64_t m_left; ///< delimiters of the record that has begun
+    std::int64_t m_differing = 0;
 };
 
 /// Where the last record ends and what is behind it, from the end of the text on, which is outside quotes or not.
-HWY_INLINE void findCut(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::uint64_t inside, Outline& outline)
+HWY_INLINE void findCut(const std::uint8_t* text, std::size_t size, const Signs& signs, std::uint64_t inside, Outline& outline)
 {
-    const Signs signs(dialect);
     for (std::size_t end = (size + maskBytes - 1) / maskBytes * maskBytes; end > 0; end -= maskBytes) {
         const std::size_t at = end - maskBytes;
-        const auto quotes = signs.quotes(text + at, bitsOf(text + at, signs.delimiter));
+        const auto quotes = signs.quotes(text + at);
         inside ^= hwy::PopCount(quotes) % 2 == 0 ? 0 : ~std::uint64_t { 0 };
-        const auto returns = bitsOf(text + at, signs.carriageReturn);
+        const auto returns = signs.returns(text + at);
         const auto feeds = bitsOf(text + at, signs.feed);
         const auto newLines = returns | (feeds & ~(returns << 1 | (at > 0 && text[at - 1] == '\r' ? 1 : 0)));
         const auto ends = (returns | feeds) & ~(prefixXor(quotes) ^ inside);
@@ -128,61 +134,95 @@ HWY_INLINE void findCut(const std::uint8_t* text, std::size_t size, const Dialec
     }
 }
 
-Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::size_t columns, const Flow& flow)
+/// Delimiters up to the first record's end; -1: it does not end.
+HWY_INLINE std::int64_t headOf(const std::uint8_t* text, std::size_t size, const Signs& signs, std::uint64_t inside)
+{
+    std::int64_t head = 0;
+    for (std::size_t at = 0; at < size; at += maskBytes) {
+        const auto quoted = prefixXor(signs.quotes(text + at)) ^ inside;
+        const auto ends = (signs.returns(text + at) | bitsOf(text + at, signs.feed)) & ~quoted;
+        head += static_cast<std::int64_t>(hwy::PopCount(bitsOf(text + at, signs.delimiter) & ~quoted & (ends ^ (ends - 1))));
+        if (ends != 0) {
+            return head;
+        }
+        inside = carried(quoted);
+    }
+    return -1;
+}
+
+/// All but the cut and what is behind it. False: there is a carriage return after all.
+template <bool hasReturns>
+HWY_INLINE bool outlineTo(Outline& outline, const std::uint8_t* text, std::size_t size, const Signs& signs, std::size_t columns, std::uint64_t inside)
+{
+    outline = { .head = headOf(text, size, signs, inside) };
+    Evenness evenness(columns, outline.head);
+    std::int64_t lines = 0;
+    std::int64_t records = 0;
+    std::uint64_t startOfCell = 1;
+    std::uint64_t afterReturn = 0;
+    std::uint64_t strange = 0;
+    auto returned = hn::Zero(lanes);
+    // What is strange is often so at once, and then the rest is not wanted.
+    for (std::size_t at = 0; at < size && strange == 0;) {
+        for (const auto sliceEnd = at + sliceBytes; at < size && at < sliceEnd; at += maskBytes) {
+            const auto delimiters = bitsOf(text + at, signs.delimiter);
+            const auto quotes = signs.quotes(text + at);
+            const auto feeds = bitsOf(text + at, signs.feed);
+            auto breaks = feeds;
+            auto newLines = feeds;
+            if constexpr (hasReturns) {
+                const auto returns = signs.returns(text + at);
+                breaks |= returns;
+                newLines = returns | (feeds & ~(returns << 1 | afterReturn));
+                afterReturn = returns >> 63;
+            } else {
+                for (std::size_t i = 0; i < maskBytes; i += hn::Lanes(lanes)) {
+                    returned = hn::Or(returned, hn::VecFromMask(lanes, hn::Eq(hn::LoadU(lanes, text + at + i), signs.carriageReturn)));
+                }
+            }
+            const auto quoted = prefixXor(quotes) ^ inside;
+            const auto edges = delimiters | breaks | quotes; // before a quote that opens nothing is quoted
+            strange |= quotes & quoted & ~(edges << 1 | startOfCell);
+            const auto ends = newLines & ~quoted;
+            inside = carried(quoted);
+            startOfCell = edges >> 63;
+            const auto count = static_cast<std::int64_t>(hwy::PopCount(ends));
+            evenness.add(delimiters & ~quoted, ends, count);
+            lines += static_cast<std::int64_t>(hwy::PopCount(newLines));
+            records += count;
+        }
+    }
+    outline.lines = lines;
+    outline.records = records;
+    outline.regular = strange == 0;
+    outline.open = inside != 0;
+    outline.even = evenness.even() && outline.head >= 0;
+    outline.tail = evenness.tail();
+    return hasReturns || hn::AllFalse(lanes, hn::MaskFromVec(returned));
+}
+
+Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::size_t columns, std::uint64_t inside)
 {
     const Signs signs(dialect);
     Outline outline;
-    Evenness evenness(columns);
-    auto [inside, startOfCell, afterReturn] = flow;
-    std::uint64_t strange = 0;
-    for (std::size_t at = 0; at < size; at += maskBytes) {
-        const auto delimiters = bitsOf(text + at, signs.delimiter);
-        const auto quotes = signs.quotes(text + at, delimiters);
-        const auto returns = bitsOf(text + at, signs.carriageReturn);
-        const auto feeds = bitsOf(text + at, signs.feed);
-        const auto quoted = prefixXor(quotes) ^ inside;
-        const auto edges = (delimiters | returns | feeds | quotes) & ~quoted;
-        strange |= quotes & quoted & ~(edges << 1 | startOfCell);
-        const auto newLines = returns | (feeds & ~(returns << 1 | afterReturn));
-        const auto ends = newLines & ~quoted;
-        inside = carried(quoted);
-        startOfCell = edges >> 63;
-        afterReturn = returns >> 63;
-        outline.lines += static_cast<std::int64_t>(hwy::PopCount(newLines));
-        outline.records += static_cast<std::int64_t>(hwy::PopCount(ends));
-        if (evenness.even()) {
-            evenness.add(delimiters & ~quoted, ends);
-        }
+    // Who ends lines with carriage returns does so from the first one on.
+    if (std::memchr(text, '\r', std::min(size, sliceBytes)) != nullptr || !outlineTo<false>(outline, text, size, signs, columns, inside)) {
+        outlineTo<true>(outline, text, size, signs, columns, inside);
     }
-    findCut(text, size, dialect, inside, outline);
-    outline.lines -= outline.linesBehind;
-    outline.regular = strange == 0;
-    outline.open = inside != 0;
-    outline.even = evenness.even();
-    outline.head = evenness.head();
-    outline.tail = evenness.tail();
+    if (outline.regular) {
+        findCut(text, size, signs, outline.open ? ~std::uint64_t { 0 } : 0, outline);
+        outline.lines -= outline.linesBehind;
+    }
     return outline;
-}
-
-bool hasOddQuotesHere(const std::uint8_t* text, std::size_t size, std::uint8_t quote)
-{
-    const auto sign = hn::Set(lanes, quote);
-    auto odd = hn::MaskFalse(lanes);
-    for (std::size_t at = 0; at < size; at += hn::Lanes(lanes)) {
-        odd = hn::Xor(odd, hn::Eq(hn::LoadU(lanes, text + at), sign));
-    }
-    return hn::CountTrue(lanes, odd) % 2 != 0;
 }
 
 void findMasksHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::uint64_t& inside, Masks* masks)
 {
     const Signs signs(dialect);
     for (std::size_t at = 0; at < size; at += maskBytes, ++masks) {
-        const auto delimiters = bitsOf(text + at, signs.delimiter);
-        const auto quotes = signs.quotes(text + at, delimiters);
-        masks->quoted = prefixXor(quotes) ^ inside;
-        masks->delimiters = delimiters & ~masks->quoted;
-        masks->breaks = bitsOf(text + at, signs.feed) | bitsOf(text + at, signs.carriageReturn);
+        masks->quoted = prefixXor(signs.quotes(text + at)) ^ inside;
+        masks->delimiters = bitsOf(text + at, signs.delimiter) & ~masks->quoted;
+        masks->breaks = bitsOf(text + at, signs.feed) | signs.returns(text + at);
         inside = carried(masks->quoted);
     }
 }
@@ -192,31 +232,37 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace scan {
-HWY_EXPORT(outlineHere);
-HWY_EXPORT(hasOddQuotesHere);
-HWY_EXPORT(findMasksHere);
+namespace {
+struct Kernels {
+    decltype(&HWY_STATIC_DISPATCH(outlineHere)) outline;
+    decltype(&HWY_STATIC_DISPATCH(findMasksHere)) masks;
+};
 
-Flow flowBehind(std::string_view text, const Dialect& dialect, bool inside)
+Kernels fastest()
 {
-    const char last = text.back();
-    const bool isEdge = last == dialect.delimiter || last == '\n' || last == '\r' || (dialect.quote != 0 && last == dialect.quote);
-    return { inside ? ~std::uint64_t { 0 } : 0, isEdge && !inside ? 1u : 0u, last == '\r' ? 1u : 0u };
+#if defined(__x86_64__)
+    const bool multipliesBits = __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("aes");
+    if (multipliesBits && __builtin_cpu_supports("x86-64-v3")) {
+        return { N_AVX2::outlineHere, N_AVX2::findMasksHere };
+    }
+    if (multipliesBits && __builtin_cpu_supports("x86-64-v2")) {
+        return { N_SSE4::outlineHere, N_SSE4::findMasksHere };
+    }
+#endif
+    return { HWY_STATIC_DISPATCH(outlineHere), HWY_STATIC_DISPATCH(findMasksHere) };
 }
+const Kernels kernels = fastest();
+} // namespace
 
-Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns, const Flow& flow)
+Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns, bool inside)
 {
-    return HWY_DYNAMIC_DISPATCH(outlineHere)(reinterpret_cast<const std::uint8_t*>(text), size, dialect, columns, flow);
-}
-
-bool hasOddQuotes(std::string_view text, const Dialect& dialect)
-{
-    return dialect.quote != 0 && dialect.quote != dialect.delimiter
-        && HWY_DYNAMIC_DISPATCH(hasOddQuotesHere)(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), static_cast<std::uint8_t>(dialect.quote));
+    return kernels.outline(reinterpret_cast<const std::uint8_t*>(text), size, dialect, columns,
+        inside ? ~std::uint64_t { 0 } : 0);
 }
 
 void findMasks(std::string_view text, const Dialect& dialect, std::uint64_t& inside, Masks* masks)
 {
-    HWY_DYNAMIC_DISPATCH(findMasksHere)(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), dialect, inside, masks);
+    kernels.masks(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), dialect, inside, masks);
 }
 } // namespace scan
 #endif

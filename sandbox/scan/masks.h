@@ -30,20 +30,10 @@ struct Outline {
     std::int64_t linesBehind = 0; ///< line breaks behind the cut, all of them in quotes
 };
 
-/// What goes on where a text comes in pieces; as it stands, at the start of a record.
-struct Flow {
-    std::uint64_t inside = 0; ///< all ones while a quote is open
-    std::uint64_t startOfCell = 1; ///< a cell may begin here
-    std::uint64_t afterReturn = 0; ///< a line feed belongs to the line break before it
-};
-/// Behind a regular text, which ends inside quotes or not.
-Flow flowBehind(std::string_view text, const Dialect& dialect, bool inside);
-
-/// All with the widest vectors this processor has. Behind `size` bytes come `maskBytes` zeros. The dialect is plain.
-/// `columns`: 0 where nobody asks whether the records are even.
-Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns, const Flow& flow = {});
-/// Of a text of whole 64 bytes: it has an odd number of quotes.
-bool hasOddQuotes(std::string_view text, const Dialect& dialect);
+/// With the widest vectors this processor has. Behind `size` bytes come `maskBytes` zeros. The dialect is plain.
+/// `columns`: 0 where nobody asks whether the records are even. `inside`: a quote is open where the text starts; where none is, a
+/// cell may begin there. An outline that is not regular says nothing else.
+Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns, bool inside = false);
 /// One `Masks` for each 64 bytes, the last of them padded; for a text with a regular outline. Where it comes in several pieces,
 /// all but the last of whole 64 bytes, `inside` goes from each to the next: all ones while a quote is open.
 void findMasks(std::string_view text, const Dialect& dialect, std::uint64_t& inside, Masks* masks);

@@ -123,7 +123,7 @@ bool takeGroups(std::string_view& text, char decimal, NumberForm& form, std::str
         if (found == Thousands::None) {
             break;
         }
-        const bool goodGroup = groups == 0 ? group >= 1 && group <= 3 : group == 3 || (group == 2 && found == Thousands::Comma);
+        const bool goodGroup = groups == 0 ? group >= 1 && group <= 3 && clean[clean.size() - group] != '0' : group == 3 || (group == 2 && found == Thousands::Comma);
         if (!goodGroup || (form.thousands != Thousands::None && form.thousands != found)) {
             return false;
         }

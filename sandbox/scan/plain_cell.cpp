@@ -75,7 +75,9 @@ PlainCell decimalNumber(std::int64_t digits, std::size_t before, std::size_t pla
     const double magnitude = static_cast<double>(digits) / tens[places];
     // Half of a column may be negative: no branch.
     constexpr std::array<double, 2> signs = { 1, -1 };
-    return { .kind = PlainCell::Decimal, .grouped = places == 3 && before <= 3, .value = magnitude * signs[negative ? 1 : 0] };
+    // Nobody groups 0.310: that is no 310.
+    const bool grouped = places == 3 && before >= 1 && before <= 3 && static_cast<double>(digits) >= tens[before + 2];
+    return { .kind = PlainCell::Decimal, .grouped = grouped, .value = magnitude * signs[negative ? 1 : 0] };
 }
 
 /// Eight digits that begin with a year of our time may be a date.

@@ -18,6 +18,7 @@ struct Habits {
     bool commaDecimal = false;
     bool dayFirst = false;
     std::optional<bool> dayFirstWish;
+    bool besideDays = false; ///< the column on the left holds days
 };
 
 bool fits(const NumberEvidence& evidence, std::int64_t count)
@@ -80,7 +81,7 @@ bool hasWordOf(std::string_view name, std::span<const char* const> words)
 bool namesDuration(std::string_view name)
 {
     constexpr std::array words = { "duration", "elapsed", "dauer", "laufzeit", "runtime", "run_time", "length", "took", "lap", "split", "uptime",
-        "hh:mm", "mm:ss" };
+        "spent", "worked", "time_taken", "time taken", "hh:mm", "mm:ss" };
     return hasWordOf(name, words);
 }
 
@@ -91,11 +92,18 @@ bool namesPairs(std::string_view name)
     return hasWordOf(name, words);
 }
 
+/// The day stands beside it, and no name says that it is anything but the time.
+bool completesDay(std::string_view name)
+{
+    constexpr std::array<std::string_view, 6> words = { "time", "uhrzeit", "zeit", "heure", "hora", "utc" };
+    return name.starts_with("column_") || std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(trimmed(name), word); });
+}
+
 /// Times of day, which durations may look like.
-bool isTime(const ColumnEvidence& column, std::string_view name)
+bool isTime(const ColumnEvidence& column, const Habits& habits, std::string_view name)
 {
     const bool halfDays = std::ranges::any_of(column.dates, [](const auto& pair) { return pair.first.halfDay != DateShape::FullDay; });
-    return column.clocks > 0 && column.clocks == realValues(column) && !namesPairs(name) && (halfDays || (!namesDuration(name) && !column.durations.saysNoClock()));
+    return column.clocks > 0 && column.clocks == realValues(column) && !namesPairs(name) && (halfDays || (habits.besideDays && !column.durations.oneDigit && completesDay(name)) || (!namesDuration(name) && !column.durations.saysNoClock()));
 }
 
 bool isDuration(const ColumnEvidence& column, std::string_view name)
@@ -237,7 +245,7 @@ void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
     const auto wants = [&](Type a, Type b) { return wish == a || wish == b; };
     if (wish ? wants(Type::Date, Type::DateTime) && column.dateCount > 0 : isDate(column)) {
         planDate(plan, column, habits);
-    } else if (wish ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, name)) {
+    } else if (wish ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, habits, name)) {
         planDate(plan, column, habits, true);
     } else if (wish ? wants(Type::Duration, Type::Duration) && column.durations.count > 0 : isDuration(column, name)) {
         planDuration(plan, column, name);
@@ -321,6 +329,7 @@ std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, cha
     std::vector<ColumnPlan> plans;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const auto name = i < names.size() ? std::string_view(names[i]) : std::string_view();
+        habits.besideDays = !plans.empty() && plans.back().type == Type::Date;
         plans.push_back(planColumn(columns[i], habits, name, wishes.column(name)));
     }
     return plans;

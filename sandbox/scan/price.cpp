@@ -23,8 +23,9 @@ constexpr double timeBits = 15;
 constexpr double tornBits = 24;
 constexpr double nestedSignBits = 3.5;
 constexpr double placeBits = 14;
+constexpr double addressBits = 5;
 
-bool isLetter(char c)
+constexpr bool isLetter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80);
 }
@@ -66,11 +67,34 @@ bool isLogMoment(std::string_view text)
     return text.size() == 20 && text[11] == ':' && parseDate(text.substr(0, 11), date) && isTime(text.substr(12));
 }
 
+/// 2021-03-01 10:00:00,123, as Python's logs have it
+bool isLoggedMoment(std::string_view text)
+{
+    const auto comma = text.rfind(',');
+    DateCell date;
+    return comma != std::string_view::npos && text.size() - comma == 4 && text.find_first_not_of("0123456789", comma + 1) == std::string_view::npos
+        && parseDate(text.substr(0, comma), date) && date.shape.time == DateShape::Seconds;
+}
+
 /// The hardware and network addresses that colons hold together.
 bool isHexAddress(std::string_view text)
 {
     const auto groups = std::ranges::count(text, ':');
     return (groups >= 4 || text.contains("::")) && groups <= 7 && text.size() <= 39 && text.find_first_not_of("0123456789abcdefABCDEF:") == std::string_view::npos;
+}
+
+/// 10.0.0.255
+bool isNetworkAddress(std::string_view text)
+{
+    constexpr std::ptrdiff_t points = 3;
+    std::size_t digits = 0;
+    for (const char c : text) {
+        if (c == '.' ? digits == 0 : !isDigit(c) || digits == 3) {
+            return false;
+        }
+        digits = c == '.' ? 0 : digits + 1;
+    }
+    return digits > 0 && std::ranges::count(text, '.') == points;
 }
 
 /// -33.8688,151.2093: a place in one cell, though two cells are likelier.
@@ -155,6 +179,17 @@ bool isOnceSign(char c)
     return table[static_cast<unsigned char>(c)];
 }
 
+/// Bits of the characters that cost the same wherever they stand; of others 0.
+constexpr std::array<double, 256> usualBits = [] {
+    std::array<double, 256> bits {};
+    for (std::size_t c = 0; c < bits.size(); ++c) {
+        // Characters of other scripts take two or three bytes; together they tell about as much as a letter and a half.
+        const char sign = static_cast<char>(c);
+        bits[c] = isDigit(sign) ? digitBits : c >= 0x80 ? 3 : isLetter(sign) ? letterBits : 0;
+    }
+    return bits;
+}();
+
 double textBits(std::string_view text, bool quoted)
 {
     double bits = 2;
@@ -162,10 +197,12 @@ double textBits(std::string_view text, bool quoted)
     std::array<unsigned char, 128> signs {};
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
+        if (const double usual = usualBits[static_cast<unsigned char>(c)]; usual > 0) {
+            bits += usual;
+            continue;
+        }
         bits += isOnceSign(c) && !nested && signs[static_cast<unsigned char>(c)]++ > 0 ? 4 : 0;
-        // Characters of other scripts take two or three bytes; together they tell about as much as a letter and a half.
-        bits += isDigit(c) ? digitBits : static_cast<unsigned char>(c) & 0x80 ? 3 : isLetter(c) ? letterBits
-            : nested && std::strchr("{}[]\":, ", c) ? nestedSignBits : characterBits(text, i, quoted);
+        bits += nested && std::strchr("{}[]\":, ", c) ? nestedSignBits : characterBits(text, i, quoted);
     }
     return bits;
 }
@@ -174,7 +211,7 @@ Kind wordKind(std::string_view text)
 {
     bool word = true;
     for (const char c : text) {
-        if (isLetter(c) || isDigit(c) || c == '_') {
+        if (usualBits[static_cast<unsigned char>(c)] > 0 || c == '_') {
             continue;
         }
         word = false;
@@ -217,11 +254,14 @@ Priced priceOf(const Piece& piece)
             const double more = date.shape.time == DateShape::NoTime ? 0 : date.shape.time == DateShape::Fraction ? 2 * timeBits : timeBits;
             return { Kind::Date, torn + spaces + dayBits + more };
         }
-        if (isLogMoment(text)) {
+        if (isLogMoment(text) || isLoggedMoment(text)) {
             return { Kind::Date, torn + spaces + dayBits + timeBits };
         }
         if (isPlace(text)) {
             return { Kind::Token, torn + spaces + placeBits + digitBits * digits };
+        }
+        if (isNetworkAddress(text)) {
+            return { Kind::Token, torn + spaces + addressBits + digitBits * digits };
         }
         if (isTime(text)) {
             return { Kind::Time, torn + spaces + (digits <= 4 ? 0.7 : 1) * timeBits };
@@ -362,15 +402,20 @@ Price priceAt(std::size_t width, bool lonely, const Sample& sample, const Prices
 }
 } // namespace
 
-Price priceOf(const Sample& sample, const Dialect& dialect)
+Price priceOf(const Sample& sample, const Dialect& dialect, double most)
 {
     constexpr std::size_t triedWidths = 3;
     Prices prices;
+    double least = 0;
     std::map<std::size_t, std::size_t> widths;
     for (const auto& row : sample.rows()) {
         auto& cells = prices.rows.emplace_back();
         for (const auto& piece : row.cells) {
             cells.push_back(priceOf(piece));
+            least += cells.back().bits;
+        }
+        if (least > most) {
+            return { std::numeric_limits<double>::infinity(), 1, 0 };
         }
         ++widths[row.cells.size()];
     }
@@ -386,6 +431,14 @@ Price priceOf(const Sample& sample, const Dialect& dialect)
         best = price.bits < best.bits ? price : best;
     }
     return best;
+}
+
+std::size_t widthOf(const Sample& sample, const Dialect& dialect)
+{
+    const auto& rows = sample.rows();
+    const auto differs = [](const auto& one, const auto& other) { return one.cells.size() != other.cells.size(); };
+    const bool even = !rows.empty() && std::ranges::adjacent_find(rows, differs) == rows.end();
+    return even ? rows.front().cells.size() : priceOf(sample, dialect).width;
 }
 
 } // namespace scan

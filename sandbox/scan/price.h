@@ -4,6 +4,7 @@
 #include "sandbox/scan/split.h"
 
 #include <cstddef>
+#include <limits>
 #include <string_view>
 
 namespace scan {
@@ -27,6 +28,9 @@ struct Price {
     std::size_t width = 1; ///< number of cells of the table's rows
     std::size_t rows = 0; ///< how many rows have it
 };
-Price priceOf(const Sample& sample, const Dialect& dialect);
+/// Infinite as soon as it is clear that it is more than `most`.
+Price priceOf(const Sample& sample, const Dialect& dialect, double most = std::numeric_limits<double>::infinity());
+/// The width of that price, which is not asked for where all rows have the same.
+std::size_t widthOf(const Sample& sample, const Dialect& dialect);
 
 } // namespace scan

@@ -14,6 +14,7 @@ constexpr std::size_t headBytes = 1u << 20;
 constexpr std::size_t lookBytes = 64u << 10;
 constexpr std::int64_t probeBytes = 1 << 20;
 constexpr std::int64_t guessRows = 1000;
+constexpr std::int64_t quickGuessRows = 200; ///< where a wrong guess costs next to nothing
 
 /// The decoded start of the file, whole lines only if there is more.
 Expected<std::string> headOf(const File& file, const Encoding& encoding)
@@ -44,7 +45,7 @@ struct Guess {
     std::vector<double> origins;
 };
 
-Guess guessFrom(const Scan& scan, std::string_view head)
+Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
 {
     const auto columns = scan.layout.names.size();
     std::vector<ColumnEvidence> evidence(columns);
@@ -55,6 +56,7 @@ Guess guessFrom(const Scan& scan, std::string_view head)
         }
     }
     const char decimal = scan.layout.dialect.delimiter == ';' ? ',' : '.';
+    const auto enough = extent.mostBytes() < probeBytes ? quickGuessRows : guessRows;
     std::int64_t rows = 0;
     std::vector<std::int64_t> numbers(columns);
     Tokenizer tokenizer(scan.layout.dialect, [&](const Record& record) {
@@ -69,7 +71,7 @@ Guess guessFrom(const Scan& scan, std::string_view head)
                 ++numbers[i];
             }
         }
-        return ++rows < guessRows;
+        return ++rows < enough;
     });
     tokenizer.feed(head);
     tokenizer.finish();
@@ -172,9 +174,13 @@ Expected<void> understand(Scan& scan, File& file, const std::string& start, Gues
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });
     }
-    const auto footer = findFooter(file, scan.encoding, scan.layout, scan.wishes);
+    auto footer = scan.layout.nextLine > 0 ? Expected<Footer>(takeNotesBetween(scan.layout, head, scan.wishes))
+                                           : findFooter(file, scan.encoding, scan.layout, scan.wishes);
     if (!footer) {
         return std::unexpected(footer.error());
+    }
+    if (scan.layout.nextLine > 0) {
+        footer->offset = file.size();
     }
     if (scan.checksText && !tailIsSound(file, footer->offset)) {
         return std::unexpected(Fault { "bad_text" });
@@ -183,7 +189,7 @@ Expected<void> understand(Scan& scan, File& file, const std::string& start, Gues
     scan.notes = footer->notes;
     scan.end = footer->offset;
     file.endAt(scan.end);
-    guess = guessFrom(scan, head);
+    guess = guessFrom(scan, head, extent);
     auto result = gatherAll(scan, file, guess, extent, progress);
     if (sniffed.dialect.quote == 0) {
         scan.strayQuoteLine = sniffed.strayQuoteLine;
@@ -198,7 +204,10 @@ Expected<void> understand(Scan& scan, File& file, const std::string& start, Gues
     dialect.quote = 0;
     dialect.escape = 0;
     scan.layout = findLayout(head, dialect, scan.wishes);
-    guess = guessFrom(scan, head);
+    if (scan.layout.nextLine > 0) {
+        scan.notes = takeNotesBetween(scan.layout, head, scan.wishes).notes;
+    }
+    guess = guessFrom(scan, head, extent);
     result = gatherAll(scan, file, guess, extent, progress);
     scan.strayQuoteLine = line;
     return result;

@@ -2,13 +2,19 @@
 #include "sandbox/scan/sniff.h"
 
 #include "sandbox/scan/aligned.h"
+#include "sandbox/scan/doubts.h"
 #include "sandbox/scan/price.h"
+#include "sandbox/scan/quotings.h"
 #include "sandbox/scan/separator.h"
+#include "sandbox/scan/threads.h"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cmath>
 #include <cstring>
 #include <limits>
+#include <numeric>
 
 namespace scan {
 
@@ -30,11 +36,6 @@ double priorBits(const std::string& separator)
 }
 constexpr std::size_t fewestOfDoubled = 4; ///< columns: between fewer of them ",," is an empty cell
 constexpr double onlyColumnBits = 5;
-constexpr double singleQuoteBits = 5;
-constexpr double noQuoteBits = 12;
-constexpr double escapeBits = 4;
-constexpr double rareQuoteBits = 10;
-constexpr std::string_view rareQuotes = "`~|%^$*#@";
 constexpr double collapseBits = 8;
 
 /// The usual ones and every other sign that a program might have chosen, if it occurs.
@@ -49,95 +50,6 @@ std::string delimitersIn(std::string_view sample)
         const bool sign = c < 0x20 ? c != '\n' && c != '\r' : std::strchr(",;|: ^~#&*!$%/=+@_-", c) != nullptr;
         if (sign && present[static_cast<unsigned>(c)]) {
             found.push_back(static_cast<char>(c));
-        }
-    }
-    return found;
-}
-
-/// Where a quote opens and closes, whatever the delimiter.
-struct QuoteUse {
-    std::int64_t opens = 0;
-    std::int64_t closes = 0;
-    std::int64_t escaped = 0; ///< behind a backslash
-};
-
-QuoteUse quoteUse(std::string_view text, char quote)
-{
-    const auto isEdge = [&](std::size_t i) {
-        const auto c = i < text.size() ? static_cast<unsigned char>(text[i]) : static_cast<unsigned char>('\n');
-        return !std::isalnum(c) && c < 0x80;
-    };
-    QuoteUse use;
-    for (std::size_t i = text.find(quote); i != std::string_view::npos; i = text.find(quote, i + 1)) {
-        use.opens += i == 0 || isEdge(i - 1) ? 1 : 0;
-        use.closes += isEdge(i + 1) ? 1 : 0;
-        use.escaped += i > 0 && text[i - 1] == '\\' ? 1 : 0;
-    }
-    return use;
-}
-
-/// Every cell that begins with the sign ends with it, and no cell of one sign only.
-bool framesCells(std::string_view text, char sign)
-{
-    constexpr std::string_view edges = ",;|^\t\r\n";
-    std::size_t opens = 0;
-    std::size_t closes = 0;
-    for (std::size_t i = text.find(sign); i != std::string_view::npos; i = text.find(sign, i + 1)) {
-        const bool before = i == 0 || (edges.contains(text[i - 1]) && text[i - 1] != sign);
-        const bool behind = i + 1 == text.size() || (edges.contains(text[i + 1]) && text[i + 1] != sign);
-        if (before == behind) {
-            return false;
-        }
-        opens += before ? 1 : 0;
-        closes += behind ? 1 : 0;
-    }
-    return opens >= 2 && opens == closes;
-}
-
-/// A quote and an escape that go together, and the evidence that they need.
-struct Quoting {
-    char quote = '"';
-    char escape = 0;
-    double bits = 0;
-};
-
-/// Backslashes that escape each other.
-bool areAllDoubled(std::string_view sample)
-{
-    std::size_t at = sample.find('\\');
-    const bool any = at != std::string_view::npos;
-    while (at != std::string_view::npos) {
-        const auto end = std::min(sample.find_first_not_of('\\', at), sample.size());
-        if ((end - at) % 2 != 0) {
-            return false;
-        }
-        at = sample.find('\\', end);
-    }
-    return any;
-}
-
-std::vector<Quoting> quotingsIn(std::string_view sample)
-{
-    std::vector<Quoting> found { { '"', 0, 0 } };
-    const auto use = quoteUse(sample, '"');
-    const auto single = quoteUse(sample, '\'');
-    if (use.opens > 0) {
-        found.push_back({ 0, 0, noQuoteBits });
-    }
-    const bool escapes = std::ranges::any_of(std::string_view(",;|\t"), [&](char c) { return sample.contains(std::string { '\\', c }); });
-    if (use.escaped > 0 || escapes || (use.opens > 0 && areAllDoubled(sample))) {
-        found.push_back({ '"', '\\', escapeBits });
-    }
-    const bool encloses = single.opens > 0 && single.closes > 0;
-    if (encloses) {
-        found.push_back({ '\'', 0, singleQuoteBits });
-    }
-    if (single.escaped > 0 || (encloses && areAllDoubled(sample))) {
-        found.push_back({ '\'', '\\', singleQuoteBits + escapeBits });
-    }
-    for (const char sign : rareQuotes) {
-        if (framesCells(sample, sign)) {
-            found.push_back({ sign, 0, rareQuoteBits });
         }
     }
     return found;
@@ -175,7 +87,8 @@ std::string withoutRules(std::string_view sample)
     while (!sample.empty()) {
         const auto end = std::min(sample.find_first_of("\r\n"), sample.size());
         const auto line = sample.substr(0, end);
-        const bool drawn = line.find_first_not_of("-=+|: ") == std::string_view::npos && (line.contains("---") || line.contains("==="));
+        const bool drawn = (line.find_first_not_of("-=+|: ") == std::string_view::npos && (line.contains("---") || line.contains("===")))
+            || (line.contains("**********") && line.find_first_not_of('*') == std::string_view::npos);
         text += sample.substr(drawn ? end : 0, (drawn ? 0 : end) + 1);
         sample.remove_prefix(std::min(end + 1, sample.size()));
     }
@@ -189,12 +102,28 @@ std::optional<std::string> toldDelimiter(std::string_view head)
     return told ? std::optional(std::string(1, head[4])) : std::nullopt;
 }
 
+/// Spaces behind the last cell of every line separate nothing.
+bool linesEndWithSpaces(std::string_view sample)
+{
+    std::size_t at = sample.find_first_not_of("\r\n");
+    while (at < sample.size()) {
+        const auto end = std::min(sample.find_first_of("\r\n", at), sample.size());
+        if (sample[end - 1] != ' ') {
+            return false;
+        }
+        at = sample.find_first_not_of("\r\n", end);
+    }
+    return true;
+}
+
 /// A delimiter with a quoting, and what goes with them where the sample shows it.
 std::vector<Dialect> variantsOf(std::string_view sample, char delimiter, const Quoting& quoting)
 {
     const Dialect plain { delimiter, quoting.quote, quoting.escape };
     std::vector<Dialect> variants { plain };
-    if (delimiter == ' ' && sample.contains("  ")) {
+    const bool ended = delimiter == ' ' && linesEndWithSpaces(sample);
+    if (delimiter == ' ' && (ended || sample.contains("  "))) {
+        variants.resize(ended ? 0 : 1);
         variants.push_back(plain);
         variants.back().collapse = true;
     } else if (delimiter && quoting.quote && sample.contains(std::string { delimiter, ' ', quoting.quote })) {
@@ -218,99 +147,50 @@ char delimiterOf(const std::string& separator)
     return separator.size() > 1 ? standIn : separator[0];
 }
 
-/// Signs that also tie words together are readily taken for a delimiter where one column is full of them. But then its name has
-/// none, and paths and numbers that begin with the sign leave the cell before it empty or with a delimiter at its end, and sentences
-/// that end with it the cell behind it.
-double oddStartBits(const Sample& sample, char delimiter)
-{
-    constexpr double oddRowBits = 20;
-    const auto& rows = sample.rows();
-    if (!delimiter || !std::strchr("/:#@-_=+&*!$%", delimiter) || rows.size() < 2) {
-        return 0;
-    }
-    const bool leading = std::ranges::all_of(rows.begin() + 1, rows.end(), [](const auto& row) {
-        const auto text = row.cells[0].text;
-        return text.empty() || std::strchr(",;|\t", text.back());
-    });
-    const bool trailing = std::ranges::all_of(rows, [](const auto& row) { return row.cells.size() > 1 && row.cells.back().text.empty(); });
-    return leading || trailing || rows[0].cells.size() < 2 ? oddRowBits * static_cast<double>(rows.size()) : 0;
-}
-
-/// Names hold no delimiter: where they are one cell above rows of several, but another usual delimiter stands in them as often
-/// as in each of the rows, that one separates.
-double foreignHeaderBits(const Sample& sample, std::string_view text, const Price& price, char delimiter)
-{
-    constexpr double foreignRowBits = 20;
-    const auto& rows = sample.rows();
-    if (rows.size() < 3 || rows[0].cells.size() != 1 || price.width < 2 || price.rows + 1 < rows.size()) {
-        return 0;
-    }
-    return std::ranges::any_of(std::string_view(",;|\t"), [&](char other) {
-        std::ptrdiff_t wanted = 0;
-        for (std::size_t r = 0; r < rows.size() && other != delimiter; ++r) {
-            const auto end = r + 1 < rows.size() ? rows[r + 1].begin : text.size();
-            const auto count = std::ranges::count(text.substr(rows[r].begin, end - rows[r].begin), other);
-            if (r > 0 && count != wanted) {
-                return false;
-            }
-            wanted = count;
-        }
-        return wanted > 0;
-    }) ? foreignRowBits * static_cast<double>(rows.size() - 1) : 0;
-}
-
-/// Sentences have as many commas as they like: rows of many widths without a column of numbers or dates are none of a table; and
-/// where spaces or another rare sign separate, rows of many widths never are.
-double proseBits(const Sample& sample, const Price& price, char delimiter)
-{
-    constexpr double oddRowBits = 10;
-    const auto& rows = sample.rows();
-    const bool usual = std::strchr(",;|\t", delimiter) != nullptr;
-    const auto first = std::ranges::find_if(rows, [&](const auto& row) { return !usual || row.cells.size() > 1; }); // below the titles
-    const auto count = static_cast<std::size_t>(rows.end() - first);
-    if (price.width < 2 || price.rows * 3 >= count * 2) {
-        return 0;
-    }
-    const auto fits = [&](const Sample::Row& row) { return row.cells.size() == price.width; };
-    for (std::size_t i = 0; i < price.width && usual; ++i) {
-        const auto isTyped = [&](const Sample::Row& row) {
-            const auto kind = fits(row) ? priceOf(row.cells[i]).kind : Kind::Empty;
-            return kind >= Kind::Integer && kind <= Kind::Time;
-        };
-        if (std::ranges::count_if(rows, isTyped) * 2 >= static_cast<std::ptrdiff_t>(price.rows)) {
-            return 0;
-        }
-    }
-    return oddRowBits * static_cast<double>(count - price.rows);
-}
-
-Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators)
+/// The best of one separator. What costs more than `lowest`, which others lower at the same time, is given up early.
+Choice bestWith(const std::string& separator, std::string_view sample, const std::vector<Quoting>& quotings, std::atomic<double>& lowest)
 {
     Choice best;
-    for (const auto& separator : separators) {
-        const auto replaced = withStandIn(separator.size() > 1 ? sample : std::string_view(), separator);
-        const auto text = separator.size() > 1 ? std::string_view(replaced) : sample;
-        for (const auto& quoting : quotings) {
-            for (const auto& dialect : variantsOf(text, delimiterOf(separator), quoting)) {
-                const Sample rows(text, dialect);
-                if (dialect.quote == dialect.delimiter && dialect.quote) {
-                    continue;
-                }
-                const auto price = priceOf(rows, dialect);
-                const bool empties = separator.size() > 1 && std::strchr(",;\t", separator[0]) && price.width < fewestOfDoubled;
-                if (empties) {
-                    continue;
-                }
-                const double bits = price.bits + quoting.bits + oddStartBits(rows, dialect.delimiter)
-                    + proseBits(rows, price, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
-                    + (dialect.collapse ? collapseBits : 0);
-                if (bits < best.bits) {
-                    best = { dialect, separator.size() > 1 ? separator : std::string(), price.width, bits, price.rows };
-                }
+    const auto replaced = withStandIn(separator.size() > 1 ? sample : std::string_view(), separator);
+    const auto text = separator.size() > 1 ? std::string_view(replaced) : sample;
+    for (const auto& quoting : quotings) {
+        for (const auto& dialect : variantsOf(text, delimiterOf(separator), quoting)) {
+            if (dialect.quote == dialect.delimiter && dialect.quote) {
+                continue;
+            }
+            const Sample rows(text, dialect);
+            const auto price = priceOf(rows, dialect, lowest + 1); // sums in another order may differ in their last digits
+            const bool empties = separator.size() > 1 && std::strchr(",;\t", separator[0]) && price.width < fewestOfDoubled;
+            if (empties || std::isinf(price.bits)) {
+                continue;
+            }
+            const double bits = price.bits + quoting.bits + lonelyQuoteBits(rows, dialect) + oddStartBits(rows, dialect.delimiter)
+                + proseBits(rows, price, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
+                + (dialect.collapse ? collapseBits : 0);
+            for (double seen = lowest; bits < seen && !lowest.compare_exchange_weak(seen, bits);) {
+            }
+            if (bits < best.bits) {
+                best = { dialect, separator.size() > 1 ? separator : std::string(), price.width, bits, price.rows };
             }
         }
     }
     return best;
+}
+
+/// Of those that are as good the first one.
+Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators)
+{
+    constexpr std::size_t bytesForThreads = 8u << 10;
+    std::vector<std::size_t> likely(separators.size());
+    std::iota(likely.begin(), likely.end(), std::size_t { 0 });
+    std::ranges::stable_sort(likely, {}, [&](std::size_t i) { return priorBits(separators[i]); });
+    std::vector<Choice> choices(separators.size());
+    std::atomic<double> lowest = std::numeric_limits<double>::infinity();
+    forEachInThreads(sample.size() < bytesForThreads ? 1 : usualThreads(), separators.size(), [&](std::size_t i) {
+        choices[likely[i]] = bestWith(separators[likely[i]], sample, quotings, lowest);
+    });
+    const auto best = std::ranges::min_element(choices, {}, &Choice::bits);
+    return best == choices.end() ? Choice {} : *best;
 }
 
 std::vector<std::string> allSeparators(std::string_view sample)
@@ -341,6 +221,14 @@ bool isEven(const Sample& sample, std::size_t width)
     return std::ranges::all_of(sample.rows(), [&](const auto& row) { return row.cells.size() == width; });
 }
 
+/// The spaces only stand beside what separates.
+bool separatesAsWell(const Dialect& dialect, std::string_view sample, const Choice& best)
+{
+    const Sample rows(sample, dialect);
+    const auto fitting = std::ranges::count_if(rows.rows(), [&](const auto& row) { return row.cells.size() == best.width; });
+    return best.width >= 2 && fitting >= static_cast<std::ptrdiff_t>(best.rows);
+}
+
 /// A name above numbers with a decimal comma, which would else be two columns under it.
 bool areDecimals(const Sample& sample)
 {
@@ -355,7 +243,7 @@ bool areDecimals(const Sample& sample)
 /// Spaces alone separate the columns that seem to be aligned, or more of them.
 bool isPlainRuns(std::string_view sample, const std::vector<int>& starts)
 {
-    const Dialect runs { ' ', '\0', '\0', false, true };
+    const Dialect runs { ' ', sample.contains('"') ? '"' : '\0', '\0', false, true };
     const Sample rows(sample, runs);
     const auto width = rows.rows().front().cells.size();
     if (width <= starts.size() || !isEven(rows, width)) {
@@ -414,8 +302,26 @@ static bool areCurlyQuoted(std::string_view sample, const Wishes& wishes)
     return quoted.width >= 2 && quoted.rows > plain.rows && quoted.bits < plain.bits;
 }
 
-Sniffed sniffDialect(std::string_view head, const Wishes& wishes)
+std::size_t frontMatterBytes(std::string_view head)
 {
+    const auto endOf = [&](std::size_t at) { return std::min(head.find_first_not_of("\r\n", at), head.size()); };
+    const auto isLine = [&](std::size_t at) { return head.substr(at).starts_with("---") && at + 3 < head.size() && (head[at + 3] == '\n' || head[at + 3] == '\r'); };
+    if (!isLine(0)) {
+        return 0;
+    }
+    auto at = endOf(3);
+    while (at < head.size() && !isLine(at)) {
+        const auto end = head.find_first_of("\r\n", at);
+        const auto line = head.substr(at, end - at);
+        const bool told = line.contains(": ") || line.ends_with(':') || line.starts_with("- ") || line.starts_with(' ');
+        at = told ? endOf(end) : head.size();
+    }
+    return at < head.size() ? endOf(at + 3) : 0;
+}
+
+Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
+{
+    const auto head = whole.substr(frontMatterBytes(whole));
     if (areCurlyQuoted(sampleOf(head), wishes)) {
         auto straight = wishes;
         straight.curly = false;
@@ -442,6 +348,10 @@ Sniffed sniffDialect(std::string_view head, const Wishes& wishes)
         }
     }
     Sniffed sniffed { best.dialect, best.separator };
+    if (const Dialect tabs { '\t', best.dialect.quote, best.dialect.escape }; !told && best.dialect.collapse && separatesAsWell(tabs, sample, best)) {
+        sniffed.dialect = tabs;
+        return sniffed;
+    }
     const auto text = withStandIn(sample, best.separator);
     if (best.width == 2 && best.dialect.delimiter == ',' && !told && areDecimals(Sample(sample, best.dialect))) {
         sniffed.dialect.delimiter = ';';

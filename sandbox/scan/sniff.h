@@ -14,6 +14,9 @@ namespace scan {
 /// What lines drawn across a table begin with, as a comment's sign.
 constexpr std::string_view ruleSign = "--";
 
+/// So many of the first records tell where the tables of a file are.
+constexpr std::size_t sampleRecords = 1000;
+
 /// Where the table is in the file and what its columns are called.
 struct Layout {
     Dialect dialect;
@@ -24,7 +27,9 @@ struct Layout {
     std::vector<std::string> names; ///< unique, never empty; one a column
     bool hasHeader() const { return headerRows > 0; }
     std::size_t headerCells = 0; ///< how many of the names the file gives
-    std::int64_t endIndex = std::numeric_limits<std::int64_t>::max(); ///< there another table begins, counted as `skipped`
+    char headerDelimiter = 0; ///< another sign than the table's separates them; a space: one or more; 0: the table's own
+    std::int64_t endIndex = std::numeric_limits<std::int64_t>::max(); ///< the table ends before it, counted as `skipped`
+    std::int64_t nextIndex = 0; ///< likewise, where another table begins
     std::int64_t nextLine = 0; ///< of the file, from 1, where it begins; 0: there is none
     std::string comment; ///< records that begin with it are none: "#"; ruleSign: lines drawn across the table, too; empty: all are
 };
@@ -37,6 +42,8 @@ struct Sniffed {
     std::int64_t strayQuoteLine = 0; ///< quotes do not pair up from there on, so they mean nothing in this file; 0: they do
 };
 
+/// Of a description above the table, between two lines of "---" (CSVY), with both lines; 0: there is none.
+std::size_t frontMatterBytes(std::string_view head);
 /// From the start of the file (UTF-8): the dialect that explains most of it (price.h).
 /// What `wishes` says is taken as it is.
 Sniffed sniffDialect(std::string_view head, const Wishes& wishes);

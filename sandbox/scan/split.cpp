@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/split.h"
 
+#include "sandbox/scan/words.h"
+
+#include <algorithm>
+
 namespace scan {
 
 Sample::Sample(std::string_view text, const Dialect& dialect, std::size_t maxRows)
@@ -124,6 +128,11 @@ void Sample::takeCell(Row& row)
     piece.torn = piece.torn || (piece.quoted && m_at > plain);
     piece.text = changed ? std::string_view(m_unescaped.emplace_back(std::move(text))) : m_text.substr(begin, m_at - begin);
     row.cells.push_back(piece);
+}
+
+std::size_t filledCells(const Sample::Row& row)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(row.cells, [](const auto& cell) { return !trimmed(cell.text).empty(); }));
 }
 
 } // namespace scan

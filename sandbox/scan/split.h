@@ -51,4 +51,7 @@ private:
     std::deque<std::string> m_unescaped; ///< texts that do not stand in the sample as they are
 };
 
+/// Cells that hold more than spaces.
+std::size_t filledCells(const Sample::Row& row);
+
 } // namespace scan

@@ -3,17 +3,31 @@
 
 #include "sandbox/scan/threads.h"
 
+#include <array>
 #include <atomic>
-#include <condition_variable>
 #include <map>
+#include <memory>
 #include <mutex>
-#include <optional>
 
 namespace scan {
 
 namespace {
-/// Whether a quote is open where a piece starts is known once the quotes of those before it are counted, which is soon done; the
-/// long look at them is then independent of each other.
+/// What is read at once. The kernel copies a page several times as slowly to where it lies otherwise in memory than in the file.
+struct alignas(4096) MemoryPage {
+    std::array<char, 4096> bytes {};
+};
+
+/// One of them, looked at before anybody knew how those before it end.
+struct LoosePiece {
+    Outline outline {};
+    bool inside = false; ///< taken to start in quotes, without which it is not regular
+    char first = 0;
+    char last = 0;
+};
+
+/// Whether a quote is open where a piece starts is known for sure once all before it are counted; but under the wrong assumption
+/// nearly always one of its quotes stands in the middle of a cell. So every piece is looked at on its own, and what it was taken
+/// for is compared when they are put together.
 class EvenCount {
 public:
     EvenCount(const Stretch& stretch, const Mark& start, const std::function<bool(const Mark&)>& reached)
@@ -33,64 +47,62 @@ public:
 private:
     void work()
     {
-        std::string bytes(m_stretch.pieceBytes + maskBytes, '\0');
+        // Every piece ends at the same place there, before the zeros.
+        const auto pages = std::make_unique<MemoryPage[]>((m_stretch.pieceBytes + maskBytes) / sizeof(MemoryPage) + 1);
+        char* const bytes = pages.get()->bytes.data();
         while (!m_ended) {
             const auto number = m_next++;
-            const auto got = m_stretch.file.readAt(startOf(number), bytes.data(), m_stretch.pieceBytes);
-            if (!got || *got < m_stretch.pieceBytes) {
+            const auto start = startOf(number);
+            char* const text = bytes + start % pieceBytes();
+            const auto size = static_cast<std::size_t>(startOf(number + 1) - start);
+            const auto got = m_stretch.file.readAt(start, text, size);
+            if (!got || *got < size) {
                 return handOver(number, {});
             }
-            const auto text = std::string_view(bytes).substr(0, *got);
-            const auto flow = passOn(number, text);
-            if (!flow) {
-                return;
-            }
-            const auto outline = outlineOf(text.data(), text.size(), m_stretch.dialect, m_stretch.columns, *flow);
-            const bool halfBreak = outline.cut == text.size() && text.back() == '\r';
-            handOver(number, halfBreak ? Outline {} : outline);
+            handOver(number, pieceOf({ text, size }));
         }
     }
 
+    std::int64_t pieceBytes() const { return static_cast<std::int64_t>(m_stretch.pieceBytes); }
+    /// They are cut where they would be if the file were cut into them from its beginning on.
     std::int64_t startOf(std::int64_t number) const
     {
-        return m_start.offset + number * static_cast<std::int64_t>(m_stretch.pieceBytes);
+        return number == 0 ? m_start.offset : (m_start.offset / pieceBytes() + number) * pieceBytes();
     }
 
-    /// What comes into the piece from those before it; what it passes on. Nothing: it is not wanted any more.
-    std::optional<Flow> passOn(std::int64_t number, std::string_view text)
+    LoosePiece pieceOf(std::string_view text) const
     {
-        const bool odd = hasOddQuotes(text, m_stretch.dialect);
-        std::unique_lock lock(m_mutex);
-        m_changed.wait(lock, [&] { return m_passed == number || m_ended; });
-        if (m_ended) {
-            return std::nullopt;
+        LoosePiece piece { .first = text.front(), .last = text.back() };
+        for (const bool inside : { false, true }) {
+            piece.inside = inside;
+            piece.outline = outlineOf(text.data(), text.size(), m_stretch.dialect, m_stretch.columns, inside);
+            if (piece.outline.regular) {
+                break;
+            }
         }
-        const auto flow = m_flow;
-        m_flow = flowBehind(text, m_stretch.dialect, (flow.inside != 0) != odd);
-        ++m_passed;
-        m_changed.notify_all();
-        return flow;
+        return piece;
     }
 
     /// Pieces come in any order and are put together in that of the file. One without a record's end is the last.
-    void handOver(std::int64_t number, const Outline& outline)
+    void handOver(std::int64_t number, const LoosePiece& piece)
     {
         const std::scoped_lock lock(m_mutex);
-        m_waiting.emplace(number, outline);
+        m_waiting.emplace(number, piece);
         for (auto next = m_waiting.begin(); next != m_waiting.end() && next->first == m_done && !m_ended; next = m_waiting.begin()) {
-            if (!join(next->second)) {
-                m_ended = true;
-                m_changed.notify_all();
-            }
+            m_ended = !join(next->second);
             m_waiting.erase(next);
             ++m_done;
         }
     }
 
-    bool join(const Outline& outline)
+    bool join(const LoosePiece& piece)
     {
+        const auto& outline = piece.outline;
         const auto wanted = static_cast<std::int64_t>(m_stretch.columns) - 1;
-        if (outline.cut == 0 || !outline.regular || !outline.even || m_begun + outline.head != wanted) {
+        const auto& dialect = m_stretch.dialect;
+        const bool opensInCell = !m_inside && !m_atEdge && dialect.quote != 0 && piece.first == dialect.quote;
+        const bool halfBreak = piece.last == '\r';
+        if (piece.inside != m_inside || opensInCell || halfBreak || outline.cut == 0 || !outline.regular || !outline.even || m_begun + outline.head != wanted) {
             return false;
         }
         auto mark = m_end;
@@ -99,6 +111,8 @@ private:
         mark.index += outline.records;
         m_line = mark.line + outline.linesBehind;
         m_begun = outline.tail;
+        m_inside = outline.open;
+        m_atEdge = piece.last == dialect.delimiter || piece.last == dialect.quote || piece.last == '\n';
         if (!m_reached(mark)) {
             return false;
         }
@@ -112,14 +126,14 @@ private:
     std::atomic<std::int64_t> m_next = 0; ///< piece to read
     std::atomic<bool> m_ended = false;
     std::mutex m_mutex; ///< of the rest
-    std::condition_variable m_changed;
-    std::int64_t m_passed = 0; ///< pieces whose quotes are counted
-    Flow m_flow; ///< behind those
-    std::map<std::int64_t, Outline> m_waiting;
+    std::map<std::int64_t, LoosePiece> m_waiting;
     std::int64_t m_done = 0; ///< pieces put together
     Mark m_end;
-    std::int64_t m_line; ///< where the next piece starts
+    // Where the next piece starts:
+    std::int64_t m_line;
     std::int64_t m_begun = 0; ///< delimiters of the record that was begun before it
+    bool m_inside = false; ///< quotes
+    bool m_atEdge = true; ///< a cell begins, or a quote was closed
 };
 } // namespace
 

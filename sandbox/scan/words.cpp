@@ -85,7 +85,7 @@ bool pairNeedsBoth(std::uint8_t pair)
 bool drawsRule(std::string_view cell)
 {
     const auto text = trimmed(cell);
-    return text.size() >= 2 && text.find_first_not_of("-=+:") == std::string_view::npos && text.find_first_of("-=") != std::string_view::npos;
+    return text.size() >= 2 && text.find_first_not_of("-=+:_") == std::string_view::npos && text.find_first_of("-=_") != std::string_view::npos;
 }
 
 bool meansTotal(std::string_view cell)
@@ -96,6 +96,26 @@ bool meansTotal(std::string_view cell)
         "insgesamt"sv, "somme"sv, "suma"sv, "totale"sv, "totaal"sv, "totalt"sv, "razem"sv, "celkem"sv, "\u0418\u0442\u043e\u0433\u043e"sv,
         "\u5408\u8ba1"sv, "\u5408\u8a08"sv };
     return word.size() <= 16 && std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
+}
+
+bool countsRows(std::string_view line)
+{
+    constexpr std::size_t longest = 60;
+    constexpr std::array words = { "row"sv, "rows"sv, "row(s)"sv, "record"sv, "records"sv, "record(s)"sv, "zeile"sv, "zeilen"sv, "zeile(n)"sv,
+        "datensatz"sv, "datens\u00e4tze"sv, "ligne"sv, "lignes"sv, "ligne(s)"sv, "fila"sv, "filas"sv, "fila(s)"sv, "registro"sv, "registros"sv,
+        "riga"sv, "righe"sv };
+    auto text = trimmed(line);
+    if (text.starts_with('(') && text.ends_with(')')) {
+        text = text.substr(1, text.size() - 2);
+    }
+    const auto digits = std::min(text.find_first_not_of("0123456789,."), text.size());
+    const auto number = text.starts_with("no ") ? 2 : digits > 0 && isDigit(text[0]) ? digits : 0;
+    if (number == 0 || line.size() > longest || number >= text.size() || text[number] != ' ') {
+        return false;
+    }
+    const auto rest = trimmed(text.substr(number));
+    const auto word = rest.substr(0, rest.find_first_of(" ."));
+    return std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
 bool isBooleanForPandas(std::string_view cell)

@@ -39,7 +39,7 @@ def main():
     kernel = None
     for word in sys.stdin:
         word = word.strip()
-        if word == "start":
+        if word == "start" or kernel is None:
             if kernel is not None:
                 kernel.end()
             begun = time.perf_counter()
@@ -47,11 +47,11 @@ def main():
             answer = 1000 * (time.perf_counter() - begun)
             idle = kernel.pss()
             kernel.run(FRAME)
-        elif word == "print":
+        if word == "print":
             answer = kernel.run("print(1+1)")
         elif word == "group":
             answer = kernel.run("frame.groupby('k').v.sum()")
-        else:
+        elif word == "pss":
             answer = idle
         print(answer, flush=True)
     if kernel is not None:

@@ -238,6 +238,7 @@ void ReplayTest::changedCodeIsNotRunAgain()
 void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
 {
     const auto step = run("x = 1");
+    QVERIFY2(step.state == StepState::Done, step.runs.empty() || !step.runs.back().result ? "not run" : step.runs.back().result->statusDetail.c_str());
     m_session->reset().value();
     qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("theirs")).toUtf8());
     const auto refused = replay(*m_workspace, "eve", bench(), {}, {});

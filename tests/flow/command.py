@@ -21,7 +21,7 @@ def assay_json(*arguments, expect=0, **options):
     """The one JSON document on standard output; fails when there is anything else or the exit code is another."""
     process = assay(*arguments, "--json", **options)
     if process.returncode != expect:
-        raise AssertionError(f"exit {process.returncode}, not {expect}: {process.stderr.decode()}\n{process.stdout.decode()[:2000]}")
+        raise AssertionError(f"exit {process.returncode}, not {expect}: {process.stderr.decode()}\n{process.stdout.decode()[-4000:]}")
     return json.loads(process.stdout)
 
 

@@ -174,7 +174,14 @@ void MainWindowTest::theTableHasEveryRowOfTheFile()
     QTRY_VERIFY_WITH_TIMEOUT(!cell(last, 0).isEmpty(), patience);
     const auto price = std::ranges::find(profile.columns, "unit_price", &core::ColumnProfile::name) - profile.columns.begin();
     grid->sortBy(static_cast<int>(price), Qt::DescendingOrder);
-    QTRY_COMPARE_WITH_TIMEOUT(cell(0, static_cast<int>(price)), u"1.234,56"_s, patience);
+    const auto said = [page] {
+        QStringList texts;
+        for (const QLabel* label : page->findChildren<QLabel*>()) {
+            texts << label->text();
+        }
+        return texts.join(u" | "_s).toUtf8();
+    };
+    QTRY_VERIFY2_WITH_TIMEOUT(cell(0, static_cast<int>(price)) == u"1.234,56"_s, said().constData(), patience);
     auto* search = page->findChild<ui::SearchField*>();
     search->setText(u"köln"_s);
     QTRY_VERIFY_WITH_TIMEOUT(grid->model()->rowCount() < last / 2, patience);
@@ -332,6 +339,19 @@ void MainWindowTest::theVariablesOfTheStateAreListedAndOpened()
     QTRY_COMPARE_WITH_TIMEOUT(page->rows()->model()->index(0, 0).data().toString(), u"29,999"_s, patience);
     QCOMPARE(page->rows()->model()->headerData(0, Qt::Vertical).toInt(), 30'000); // its place in the frame
     keepPicture(u"variables"_s);
+    const QString path = m_directory.filePath(u"variable.csv"_s);
+    const auto saving = connect(page, &ui::VariablesPage::saveWanted, page, [&](const ui::StateFrame& frame, const sandbox::Table& first) {
+        QCOMPARE(first.name, std::string("big")); // the name that is suggested
+        window().saveTable(frame, first, path);
+    });
+    disconnect(page, &ui::VariablesPage::saveWanted, &window(), nullptr); // which would open a dialog
+    const auto saves = page->findChildren<QPushButton*>();
+    (*std::ranges::find(saves, u"Save…"_s, &QPushButton::text))->click();
+    disconnect(saving);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), patience);
+    QFile saved(path);
+    QVERIFY(saved.open(QFile::ReadOnly));
+    QCOMPARE(saved.readAll().count('\n'), 30'001);
 }
 
 void MainWindowTest::theSameRunOffersItsStoredResult()

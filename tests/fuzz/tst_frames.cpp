@@ -54,7 +54,8 @@ std::string damaged(std::string text, Random& random)
 
 Json table()
 {
-    return { { "kind", "table" }, { "name", "df" }, { "columns", { { { "name", "a" }, { "type", "integer" } }, { { "name", "b" }, { "type", "text" } } } },
+    return { { "kind", "table" }, { "name", "df" }, { "columns", { { { "name", "a" }, { "type", "integer" } }, { { "name", "b" }, { "type", "text" } },
+                 { { "name", "c" }, { "type", "number" }, { "numbers", "AAAAAAAA+D8AAAAAAAD4fw==" } } } },
         { "row_count", 2 }, { "rows", { { 1, "x" }, { nullptr, { { "number", "inf" } } } } } };
 }
 

@@ -2,5 +2,5 @@
 # layer: mounts
 # outside: works
 import ctypes, glob, shutil
-shutil.copy(glob.glob('/usr/lib/*/libm.so.6')[0], '/tmp/libm.so')
-ctypes.CDLL('/tmp/libm.so')
+shutil.copy(glob.glob('/usr/lib/*/libm.so.6')[0], './libm.so')
+ctypes.CDLL('./libm.so')

@@ -2,4 +2,4 @@
 # layer: limits
 import os, signal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-os.truncate(os.open('/tmp/large', os.O_CREAT | os.O_RDWR), 1 << 40)
+os.truncate(os.open('./large', os.O_CREAT | os.O_RDWR), 1 << 40)

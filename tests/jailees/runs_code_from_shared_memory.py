@@ -1,7 +1,11 @@
 # must: error PermissionError
 # layer: mounts
 # outside: works
-import os, shutil
-shutil.copy('/usr/bin/true', '/dev/shm/dropped')
-os.chmod('/dev/shm/dropped', 0o755)
-os.execv('/dev/shm/dropped', ['dropped'])
+import os, shutil, subprocess
+path = f'/dev/shm/dropped-{os.getpid()}'
+shutil.copy('/usr/bin/true', path)
+os.chmod(path, 0o755)
+try:
+    subprocess.run([path], check=True)
+finally:
+    os.unlink(path)

@@ -1,6 +1,6 @@
 # The control must compile, so that the offence cannot fail for another reason; the offence must fail as expected.
 string(REPLACE "|" ";" directories "${INCLUDES}")
-set(command ${COMPILER} -std=c++23 -fsyntax-only -fdiagnostics-color=never)
+set(command ${COMPILER} -std=c++23 -fsyntax-only -fdiagnostics-color=never -include ${HEADERS})
 foreach(directory IN LISTS directories)
     list(APPEND command "-I${directory}")
 endforeach()

@@ -88,6 +88,8 @@ def differences(sdk, assay, counts):
     for (scenario, protocol), theirs in sdk.items():
         ours = assay[scenario, protocol]
         asked = [counts.get(reading["visit"], 0) for reading in (theirs, ours)]
+        if of_sdk(theirs) == "waits for ever":
+            asked[0] = asked[1]  # how often it asked until we had waited enough depends on the machine
         if agree(theirs, ours) and asked[0] == asked[1]:
             continue
         words = [text if asked[0] == asked[1] else f"{text}; {number} {'request' if number == 1 else 'requests'}"

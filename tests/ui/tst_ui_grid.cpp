@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/grid_model.h"
 #include "tests/ui/values.h"
 #include "ui/grid_header.h"
 #include "ui/grid_view.h"

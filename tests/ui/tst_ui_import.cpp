@@ -38,6 +38,7 @@ private slots:
     void aChoiceKeepsWhatWasChangedBefore();
     void whatIsTypedIsChecked();
     void everySentenceHasALinkThatReadsAgain();
+    void aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone();
     void anotherCharacterIsAskedFor();
     void theColumnsAreAListThatLeadsToTheTable();
     void aColumnCanBeHiddenFromTheModel();
@@ -108,6 +109,31 @@ void ImportTest::everySentenceHasALinkThatReadsAgain()
     (*commas)->trigger();
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.first().first().value<core::ImportChange>().delimiter, std::optional<std::string>(","));
+}
+
+void ImportTest::aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone()
+{
+    auto dataset = m_orders;
+    dataset.source.file = "orders.csv";
+    dataset.source.area = "line 5";
+    dataset.source.headerRow = 4;
+    dataset.change.skippedRows = 4;
+    const auto undo = [](const ui::ImportSheet& sheet) -> QPushButton* {
+        const auto buttons = sheet.findChildren<QPushButton*>();
+        const auto found = std::ranges::find(buttons, u"Undo my changes"_s, &QPushButton::text);
+        return found != buttons.end() ? *found : nullptr;
+    };
+    ui::ImportSheet sheet;
+    sheet.showDataset(dataset);
+    QVERIFY(!undo(sheet)); // nobody has changed anything yet
+    ui::ImportSheet changed;
+    dataset.change.delimiter = "|";
+    changed.showDataset(dataset);
+    QVERIFY(undo(changed));
+    QSignalSpy wanted(&changed, &ui::ImportSheet::changeWanted);
+    undo(changed)->click();
+    QCOMPARE(wanted.first().first().value<core::ImportChange>().skippedRows, std::optional(4));
+    QVERIFY(!wanted.first().first().value<core::ImportChange>().delimiter);
 }
 
 void ImportTest::anotherCharacterIsAskedFor()

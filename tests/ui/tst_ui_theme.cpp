@@ -4,8 +4,11 @@
 #include "ui/theme.h"
 
 #include <QApplication>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QImage>
+#include <QProxyStyle>
+#include <QPushButton>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -18,6 +21,7 @@ private slots:
     void theStyleSheetHasNoNameLeft();
     void aChosenAppearanceIsApplied();
     void everyIconIsDrawnInTheThemesColour();
+    void noDialogHasIconsOfAnotherTheme();
     void valuesReadAsPeopleWriteThem();
 };
 
@@ -58,6 +62,27 @@ void ThemeTest::aChosenAppearanceIsApplied()
     QVERIFY(ui::currentColours().dark);
     ui::applyTheme(*qApp, ui::Appearance::Light);
     QVERIFY(!ui::currentColours().dark);
+}
+
+namespace {
+/// As on most desktops; without one there are none anyway.
+struct WithIcons : QProxyStyle {
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* more) const override
+    {
+        return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 1 : QProxyStyle::styleHint(hint, option, widget, more);
+    }
+};
+}
+
+/// The style's own are black, on any ground.
+void ThemeTest::noDialogHasIconsOfAnotherTheme()
+{
+    ui::applyTheme(*qApp, ui::Appearance::Dark);
+    qApp->setStyle(new WithIcons);
+    QDialogButtonBox buttons(QDialogButtonBox::Close);
+    buttons.ensurePolished();
+    QVERIFY(buttons.button(QDialogButtonBox::Close)->icon().isNull());
+    ui::applyTheme(*qApp, ui::Appearance::Light);
 }
 
 void ThemeTest::everyIconIsDrawnInTheThemesColour()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/result_macros.h"
 #include "tests/ui/desk.h"
+#include "tests/support/result_macros.h"
 #include "tests/ui/values.h"
 #include "core/domain_json.h"
 #include "ui/answer_view.h"

@@ -40,6 +40,7 @@ private slots:
     void aQuestionWithSeveralReadingsIsAskedBack();
     void theChoicesOfAQuestionAskedBackAreQuestionsThatWork();
     void whatIsNotInTheDataIsNamedWithTheNearestColumns();
+    void timesOfDayThatMayBeDurationsAreNamed();
     void noQuestionWithoutWordsOrData();
     void everyAssumptionStandsInTheReading();
     void anIncompletePeriodIsTold();
@@ -110,6 +111,15 @@ void TestBuiltinReading::whatIsNotInTheDataIsNamedWithTheNearestColumns()
     QVERIFY(other.plan.message.contains("salesperson"));
     QVERIFY(other.plan.message.contains("nearest columns"));
     QVERIFY(!other.plan.choices.empty());
+}
+
+void TestBuiltinReading::timesOfDayThatMayBeDurationsAreNamed()
+{
+    auto dataset = test::calls();
+    std::ranges::find(dataset.profile.columns, "took", &ColumnProfile::name)->type = ColumnType::Time;
+    const auto draft = draftOf({ { "average by team", {} }, { dataset }, {}, {} });
+    QCOMPARE(draft.plan.action, PlanAction::Say);
+    QVERIFY2(draft.plan.message.contains("“took” is read as a time of day"), draft.plan.message.c_str());
 }
 
 void TestBuiltinReading::noQuestionWithoutWordsOrData()

@@ -23,6 +23,7 @@ private slots:
     void initTestCase();
     void eachFrameIsWhatItsProfileSays();
     void theTablesOfOneFileHaveNamesOfTheirOwn();
+    void theTablesOfATextAreTablesOfTheirOwn_data();
     void theTablesOfATextAreTablesOfTheirOwn();
     void contentDecidesNotTheName();
     void aFileThatCannotBeReadEndsInASentence_data();
@@ -108,19 +109,34 @@ void TestOpenFile::theTablesOfOneFileHaveNamesOfTheirOwn()
     QCOMPARE((*hidden)[1].profile.sheet, std::string("Secret"));
 }
 
+void TestOpenFile::theTablesOfATextAreTablesOfTheirOwn_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<QByteArray>("area");
+    QTest::addColumn<QByteArray>("first");
+    QTest::addColumn<QByteArray>("next");
+    QTest::newRow("blank line") << QByteArray("two_tables.csv") << QByteArray("line 6") << QByteArray("region") << QByteArray("month");
+    QTest::newRow("counted rows") << QByteArray("counted_table_above_another.csv") << QByteArray("line 11") << QByteArray("plot") << QByteArray("press");
+    QTest::newRow("empty rows and a title") << QByteArray("table_below_empty_rows.csv") << QByteArray("line 9") << QByteArray("name") << QByteArray("name");
+}
+
 void TestOpenFile::theTablesOfATextAreTablesOfTheirOwn()
 {
-    std::filesystem::copy_file(TWO_TABLES, path("two_tables.csv"));
-    const auto tables = opened(path("two_tables.csv"));
+    QFETCH(QByteArray, name);
+    QFETCH(QByteArray, area);
+    QFETCH(QByteArray, first);
+    QFETCH(QByteArray, next);
+    std::filesystem::copy_file(std::filesystem::path(TEXTS) / name.constData(), path(name.constData()));
+    const auto tables = opened(path(name.constData()));
     QVERIFY2(tables, tables ? "" : tables.error().message.c_str());
     QCOMPARE(tables->size(), 2u);
     const auto& second = tables->back();
-    QCOMPARE(tables->front().name, std::string("two_tables.csv"));
-    QCOMPARE(second.name, std::string("two_tables.csv, line 6"));
-    QCOMPARE(second.fileName(), std::string("two_tables.csv"));
+    QCOMPARE(tables->front().name, name.toStdString());
+    QCOMPARE(second.name, (name + ", " + area).toStdString());
+    QCOMPARE(second.fileName(), name.toStdString());
     QVERIFY(second.variable != tables->front().variable);
-    QCOMPARE(tables->front().profile.columns.front().name, std::string("region"));
-    QCOMPARE(second.profile.columns.front().name, std::string("month"));
+    QCOMPARE(tables->front().profile.columns.front().name, first.toStdString());
+    QCOMPARE(second.profile.columns.front().name, next.toStdString());
     auto cases = core::Json::array();
     for (const auto& dataset : *tables) {
         cases.push_back({ { "name", dataset.name }, { "folder", m_folder.path().toStdString() }, { "variable", dataset.variable },
@@ -132,7 +148,10 @@ void TestOpenFile::theTablesOfATextAreTablesOfTheirOwn()
     QCOMPARE(*again, second);
     auto open = core::OpenTable::open(second, *sandbox::Installation::locate(), {});
     QVERIFY(open);
-    const auto page = open->rows(0, 100, {});
+    auto page = open->rows(0, 100, {});
+    while (page && !page->complete) {
+        page = open->rows(0, 100, {});
+    }
     QVERIFY(page);
     QCOMPARE(page->rows, second.profile.preview);
 }
@@ -220,6 +239,11 @@ void TestOpenFile::theNextFileOfItsKindIsReadLikeTheLast()
     QCOMPARE(profile.warnings, (std::vector<std::string> { "It is read with what you changed for sales-2024-01.csv.",
         "amount was read as number in sales-2024-01.csv and is text here.", "channel is new: sales-2024-01.csv does not have it.",
         "note of sales-2024-01.csv is not here." }));
+    const auto beds = next("beds-1.csv", "ward;beds;free\nA;12;4\nB;8;3\nC;20;7\n", {});
+    QVERIFY(beds);
+    const auto named = next("beds-2.csv", "ward,beds,free\nA;12;4\nB;8;3\nC;20;7\n", *beds);
+    QVERIFY(named);
+    QCOMPARE(named->front().profile.warnings, std::vector<std::string> { "Commas separate the names here, and other signs in beds-1.csv." });
     const auto other = next("people-2024-02.csv", "name,age\nAnn,5\n", *january);
     QVERIFY(other);
     QVERIFY(other->front().profile.warnings.empty() && other->front().change.isEmpty());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/step.h"
+#include "sandbox/run/base64.h"
 #include "tests/support/result_macros.h"
 
 #include <limits>
@@ -10,6 +11,9 @@ class TestStepJson : public QObject {
 private slots:
     void aWholeStepSurvivesARoundTrip();
     void anUnknownWordIsAnError();
+    void packedNumbersAreReadAsCells();
+    void packedNumbersThatDoNotFitAreRefused_data();
+    void packedNumbersThatDoNotFitAreRefused();
 };
 
 static core::Step wholeStep()
@@ -46,6 +50,47 @@ void TestStepJson::anUnknownWordIsAnError()
     core::Json json = wholeStep();
     json["state"] = "finished";
     QVERIFY(!sandbox::fromJson<core::Step>(json));
+}
+
+/// A column of text between two of numbers, as they come out of the jail.
+static core::Json packedTable(const std::vector<double>& first, const core::Json& rows)
+{
+    const auto bytes = [](const std::vector<double>& numbers) {
+        return sandbox::base64Encode({ reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double) });
+    };
+    return { { "kind", "table" }, { "name", "t" }, { "row_count", 2 }, { "rows", rows },
+        { "columns", { { { "name", "a" }, { "type", "number" }, { "numbers", bytes(first) } }, { { "name", "b" }, { "type", "text" } },
+                         { { "name", "c" }, { "type", "number" }, { "numbers", bytes({ 3, std::numeric_limits<double>::infinity() }) } } } } };
+}
+
+void TestStepJson::packedNumbersAreReadAsCells()
+{
+    const auto table = packedTable({ 0.1, std::numeric_limits<double>::quiet_NaN() }, { { "x" }, { nullptr } }).get<sandbox::Table>();
+    const std::vector<std::vector<sandbox::Cell>> expected { { 0.1, "x", 3.0 }, { std::monostate(), std::monostate(), std::numeric_limits<double>::infinity() } };
+    QVERIFY(table.rows == expected);
+}
+
+void TestStepJson::packedNumbersThatDoNotFitAreRefused_data()
+{
+    QTest::addColumn<std::string>("json");
+    const core::Json rows { { "x" }, { "y" } };
+    const auto damaged = [&](const char* what) {
+        auto table = packedTable({ 1, 2 }, rows);
+        table["columns"][0]["numbers"] = what;
+        return table.dump();
+    };
+    QTest::newRow("too few") << packedTable({ 1 }, rows).dump();
+    QTest::newRow("too many") << packedTable({ 1, 2, 3 }, rows).dump();
+    QTest::newRow("half a number") << damaged("AAAA");
+    QTest::newRow("no base64") << damaged("####");
+    QTest::newRow("cells besides") << packedTable({ 1, 2 }, { { 1, "x", 3 }, { 2, "y", 4 } }).dump();
+    QTest::newRow("no cells for the text") << packedTable({ 1, 2 }, { core::Json::array(), core::Json::array() }).dump();
+}
+
+void TestStepJson::packedNumbersThatDoNotFitAreRefused()
+{
+    QFETCH(std::string, json);
+    QVERIFY(!sandbox::parse<sandbox::Table>(json));
 }
 
 QTEST_APPLESS_MAIN(TestStepJson)

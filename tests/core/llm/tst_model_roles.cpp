@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The roles of a model and what each may be told, on the bytes that a server received.
+#include "tests/core/llm/llm_fixtures.h"
 #include "core/llm/model_planner.h"
 #include "core/llm/quoting.h"
-#include "tests/core/llm/llm_fixtures.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
 

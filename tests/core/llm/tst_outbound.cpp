@@ -20,6 +20,7 @@ private slots:
     void wordsThatTellNothingNewPass_data();
     void wordsThatTellNothingNewPass();
     void theSchemaSwitchOverridesEveryColumn();
+    void whatReadsTheFileKeepsItsColumns();
     void theKeyDoesNotTravelInTheClear();
     void aThousandColumnsAreCheckedQuickly();
 };
@@ -191,6 +192,21 @@ void TestOutbound::theSchemaSwitchOverridesEveryColumn()
     QCOMPARE(policy.of("orders.csv", "customer"), Disclosure::NameOnly);
     QCOMPARE(policy.of("orders.csv", "revenue"), Disclosure::Hidden);
     QVERIFY(clearanceFor({ test::smallDataset() }, policy).leakIn("Quantum Labs").has_value());
+}
+
+/// Read with a name less, every column would get the name of the one before it.
+void TestOutbound::whatReadsTheFileKeepsItsColumns()
+{
+    DataPolicy policy = policyOf(Disclosure::Samples);
+    policy.columns[{ "orders.csv", "revenue" }] = Disclosure::Hidden;
+    auto dataset = test::smallDataset();
+    const auto columns = dataset.profile.columns.size();
+    QCOMPARE(visiblePart(dataset, policy).profile.columns.size(), columns - 1);
+    dataset.profile.headerDelimiter = ";";
+    QCOMPARE(visiblePart(dataset, policy).profile.columns.size(), columns);
+    QVERIFY(!clearanceFor({ dataset }, policy).leakIn("names=[\"revenue\"]").has_value());
+    dataset.profile.headerDelimiter.clear();
+    QVERIFY(clearanceFor({ dataset }, policy).leakIn("names=[\"revenue\"]").has_value());
 }
 
 void TestOutbound::theKeyDoesNotTravelInTheClear()

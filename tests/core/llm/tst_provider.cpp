@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/provider.h"
 #include "core/llm/http_provider.h"
 #include "core/llm/openai_dialect.h"
 #include "tests/model_server/model_server.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Run with ASSAY_REBASELINE=1 to write the golden files anew.
+#include "tests/core/report/sample_source.h"
 #include "core/report/report.h"
 #include "core/report/report_file.h"
-#include "tests/core/report/sample_source.h"
 #include "tests/support/result_macros.h"
 
 #include <QDir>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/workspace/document_fixture.h"
 #include "core/workspace/outbound_search.h"
 #include "core/workspace/workspace.h"
 #include "sandbox/run/sha256.h"
-#include "tests/core/workspace/document_fixture.h"
 #include "tests/support/result_macros.h"
 
 #include <QProcess>

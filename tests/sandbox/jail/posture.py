@@ -65,6 +65,12 @@ if os.fork() == 0:
     for option in range(0, 100):
         if not refused(answer(CALLS["prctl"], option, -1, -1, -1, -1)):
             print("prctl", option, "is let through", flush=True)
+    for command in (*range(0, 50), *range(1024, 1050)):
+        if not refused(answer(CALLS["fcntl"], -1, command, -1)):
+            print("fcntl", command, "is let through", flush=True)
+    for pid in (0, 1, os.getppid()):
+        if not refused(answer(CALLS["prlimit64"], pid, -1, -1, -1)):
+            print("limits of", "its own" if pid == 0 else "another process", "are let through", flush=True)
     for family in range(0, 50):
         if not refused(answer(CALLS["socketpair"], family, -1, -1, -1)):
             print("socketpair", family, "is let through", flush=True)

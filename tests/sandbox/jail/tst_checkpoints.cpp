@@ -30,6 +30,7 @@ private slots:
     void aMalformedResultIsNotKept();
     void theRunAfterATimeoutIsQuick();
     void aSpareThatIsKilledIsNoticed();
+    void theEndOfAnEarlierForkDisturbsNoRun();
     void aForkThatTakesLongIsWaitedFor();
     void nothingMovesBetweenRuns();
     void aPreviewSaysWhatWouldChangeAndChangesNothing();
@@ -235,6 +236,23 @@ void CheckpointsTest::aSpareThatIsKilledIsNoticed()
     QCOMPARE(result.error().kind, ErrorKind::Jail);
     QVERIFY(!fixture.session().goTo("1").value());
     QCOMPARE(fixture.valueOf("1"), std::string("1\n"));
+}
+
+/// A state that is slow says it when the run has answered already; here a child of the code says it all the time.
+void CheckpointsTest::theEndOfAnEarlierForkDisturbsNoRun()
+{
+    JailFixture fixture;
+    const auto talking = [](const char* frame) {
+        return std::string("import os, struct\nframe = b'") + frame + "'\nbegun, begin = os.pipe()\nif os.fork() == 0:\n"
+            "    while True:\n        os.write(4, struct.pack('<I', len(frame)) + frame)\n        os.write(begin, b'.')\n        os.sched_yield()\n"
+            "os.read(begun, 1)";
+    };
+    for (int i = 0; i < 5; ++i) {
+        const auto result = fixture.run(talking(R"({"type": "ended", "pid": 9999, "exit_code": 0, "signal": 9})"));
+        QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
+    }
+    QCOMPARE(fixture.run(talking(R"({"type": "ended", "pid": "me"})")).status, Status::ProtocolViolation);
+    QCOMPARE(fixture.run("x = 1").status, Status::Ok);
 }
 
 /// As on a machine so busy that everything is stopped before the fork of the state could say that it is there.

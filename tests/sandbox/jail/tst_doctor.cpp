@@ -6,8 +6,10 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 
 using namespace sandbox;
 
@@ -17,7 +19,10 @@ private slots:
     void everyItemHolds();
     void thePointsOfTheChecklistAreThereByName();
     void aLayerThatIsSwitchedOffIsFound();
+    void whatTheMachineRefusesIsNamedWithItsRemedy_data();
+    void whatTheMachineRefusesIsNamedWithItsRemedy();
     void aBrokenInstallationIsSaidInOneItem();
+    void whereNothingRunsNothingIsSaidToHaveWorked();
     void eachRunLeavesALineInTheLog();
     void whatReadsLikeAKeyIsNotLogged();
 
@@ -60,6 +65,76 @@ void DoctorTest::aLayerThatIsSwitchedOffIsFound()
     QVERIFY2(failed.size() <= 3, std::to_string(failed.size()).c_str());
 }
 
+namespace {
+/// Starts the real helper under a filter of ours, as a container or an old kernel would: one system call fails. A first argument
+/// other than -1 narrows it.
+std::string helperWithout(long call, long argument, int error, const std::string& helper)
+{
+    return "#!/usr/bin/python3 -I\nimport ctypes, os, struct\ncall, argument, error = " + std::to_string(call) + ", " + std::to_string(argument) + ", "
+        + std::to_string(error) + R"(
+load, equal, answer, allow = 0x20, 0x15, 0x06, (0x06, 0, 0, 0x7fff0000)
+refuse = (answer, 0, 0, 0x00050000 | error)
+program = [(load, 0, 0, 0), (equal, 0, 3, call), (load, 0, 0, 16), (equal, 0, 1, argument), refuse, allow]
+if argument < 0:
+    program = [(load, 0, 0, 0), (equal, 0, 1, call), refuse, allow]
+code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in program))
+class Filter(ctypes.Structure):
+    _fields_ = [("length", ctypes.c_ushort), ("code", ctypes.c_void_p)]
+prctl = ctypes.CDLL(None).prctl
+assert prctl(38, 1, 0, 0, 0) == 0 and prctl(22, 2, ctypes.byref(Filter(len(program), ctypes.addressof(code))), 0, 0) == 0
+os.execve(")" + helper + "\", [\"assay-jail\"], {})\n";
+}
+}
+
+void DoctorTest::whatTheMachineRefusesIsNamedWithItsRemedy_data()
+{
+    QTest::addColumn<long>("call");
+    QTest::addColumn<long>("argument");
+    QTest::addColumn<int>("error");
+    QTest::addColumn<std::string>("layer");
+    QTest::addColumn<std::string>("remedy");
+    const auto row = [](const char* name, long call, long argument, int error, const char* layer, const char* remedy) {
+        QTest::newRow(name) << call << argument << error << std::string(layer) << std::string(remedy);
+    };
+    constexpr const auto* container = "In a container";
+    row("namespaces are not permitted", SYS_clone, -1, EPERM, "user namespace", container);
+    row("there are no namespaces left", SYS_clone, -1, ENOSPC, "user namespace", "user.max_user_namespaces");
+    row("no cgroup namespace", SYS_unshare, -1, EPERM, "cgroup namespace", container);
+    row("no host name of its own", SYS_sethostname, -1, EPERM, "uts namespace", container);
+    row("no mounts", SYS_mount, -1, EPERM, "mounts", container);
+    row("no new mount calls", SYS_fsopen, -1, ENOSYS, "mounts", container);
+    row("no new root", SYS_pivot_root, -1, EPERM, "pivot_root", container);
+    row("no closing of descriptors", SYS_close_range, -1, ENOSYS, "descriptors", container);
+    row("no dropping of capabilities", SYS_capset, -1, EPERM, "capabilities", container);
+    row("no_new_privs", SYS_prctl, 38, EINVAL, "no_new_privs", container);
+    row("no limits", SYS_sched_setaffinity, -1, EPERM, "limits", container);
+    row("no Landlock", SYS_landlock_create_ruleset, -1, ENOSYS, "landlock", "lsm=");
+    row("Landlock switched off at boot", SYS_landlock_create_ruleset, -1, EOPNOTSUPP, "landlock", "lsm=");
+    row("Landlock cannot be entered", SYS_landlock_restrict_self, -1, EPERM, "landlock", "lsm=");
+    row("no filters of system calls", SYS_seccomp, -1, ENOSYS, "seccomp", "CONFIG_SECCOMP_FILTER");
+}
+
+/// No jail is made, and one item says which layer is missing and what to do about it.
+void DoctorTest::whatTheMachineRefusesIsNamedWithItsRemedy()
+{
+    QFETCH(long, call);
+    QFETCH(long, argument);
+    QFETCH(int, error);
+    QFETCH(std::string, layer);
+    QFETCH(std::string, remedy);
+    const QTemporaryDir directory;
+    auto installation = *Installation::locate();
+    const auto real = installation.jailHelper.string();
+    installation.jailHelper = std::filesystem::path(directory.path().toStdString()) / "assay-jail";
+    std::ofstream(installation.jailHelper) << helperWithout(call, argument, error, real);
+    std::filesystem::permissions(installation.jailHelper, std::filesystem::perms::owner_all);
+    const auto items = doctor(installation);
+    QCOMPARE(items.size(), 1U);
+    QVERIFY(!items[0].ok);
+    QVERIFY2(items[0].detail.starts_with(layer + ":"), items[0].detail.c_str());
+    QVERIFY2(items[0].remedy.contains('"' + layer + '"') && items[0].remedy.contains(remedy), items[0].remedy.c_str());
+}
+
 void DoctorTest::aBrokenInstallationIsSaidInOneItem()
 {
     auto installation = *Installation::locate();
@@ -68,6 +143,22 @@ void DoctorTest::aBrokenInstallationIsSaidInOneItem()
     QCOMPARE(items.size(), 1U);
     QVERIFY(!items[0].ok);
     QVERIFY(!items[0].remedy.empty());
+}
+
+void DoctorTest::whereNothingRunsNothingIsSaidToHaveWorked()
+{
+    const QTemporaryDir directory;
+    auto installation = *Installation::locate();
+    const auto kernel = std::filesystem::path(directory.path().toStdString()) / "kernel";
+    std::filesystem::copy(std::filesystem::canonical(installation.kernel), kernel);
+    std::ofstream(kernel / "runner.py", std::ios::app) << "\n\ndef answer(request, emit):\n    os.abort()\n";
+    std::filesystem::permissions(directory.path().toStdString(), std::filesystem::perms::others_exec | std::filesystem::perms::others_read, std::filesystem::perm_options::add);
+    installation.kernel = kernel;
+    const auto items = doctor(installation);
+    QCOMPARE(items.size(), 2U);
+    QVERIFY(items[0].ok && !items[1].ok);
+    QCOMPARE(items[1].name, std::string("control run"));
+    QVERIFY2(items[1].detail.contains("signal 6") && !items[1].remedy.empty(), items[1].detail.c_str());
 }
 
 void DoctorTest::eachRunLeavesALineInTheLog()

@@ -21,6 +21,8 @@ private slots:
     void errorsAreTheirs();
     void limitsHoldForThem_data();
     void limitsHoldForThem();
+    void librariesOfAnalystsWork_data();
+    void librariesOfAnalystsWork();
     void aPreviewTellsWhatAScriptWouldChange();
     void stepsThatAreRunAgainFirstAreSilent();
     void anotherLanguageIsRefused();
@@ -167,6 +169,68 @@ void LanguagesTest::limitsHoldForThem()
     const auto result = fixture.run(code, limits);
     QVERIFY2(statusWord(result.status) == status, inWords(result).c_str());
     QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
+}
+
+/// What analysts use beside pandas, each really at work: its own answer comes out, and nothing is reported as blocked.
+void LanguagesTest::librariesOfAnalystsWork_data()
+{
+    QTest::addColumn<std::string>("code");
+    QTest::addColumn<std::string>("out");
+    const auto row = [](const char* name, const char* code, const char* out) { QTest::newRow(name) << std::string(code) << std::string(out) + '\n'; };
+    row("scipy", R"(from scipy import optimize, stats
+best = optimize.minimize(lambda x: (x[0] - 3) ** 2 + (x[1] + 1) ** 2, [0, 0]).x
+print(best.round(3).tolist(), round(stats.ttest_ind([1, 2, 3, 4], [3, 4, 5, 6]).pvalue, 4)))", "[3.0, -1.0] 0.071");
+    row("statsmodels", R"(import pandas as pd, statsmodels.formula.api as smf
+d = pd.DataFrame({"x": range(20)})
+d["y"] = 3 * d.x + 2 + d.x % 2 / 100
+print(smf.ols("y ~ x", d).fit().params.round(1).tolist()))", "[2.0, 3.0]");
+    row("scikit-learn", R"(import numpy as np
+from sklearn.linear_model import LinearRegression, LogisticRegression
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.model_selection import cross_val_score
+X = np.random.default_rng(0).random((200, 3))
+y = (X[:, 0] > 0.5).astype(int)
+print(LinearRegression().fit(X, 2 * X[:, 0] + 1).coef_.round(6).tolist()[0],
+      RandomForestClassifier(20, n_jobs=2, random_state=0).fit(X, y).score(X, y),
+      len(cross_val_score(LogisticRegression(), X, y, cv=3, n_jobs=2))))", "2.0 1.0 3");
+    row("joblib", "import os\nfrom joblib import Parallel, delayed\nprint(Parallel(n_jobs=2)(delayed(pow)(i, 2) for i in range(4)),\n"
+        "      Parallel(n_jobs=2)(delayed(os.getpid)() for i in range(2))[0] == os.getpid())", "[0, 1, 4, 9] False");
+    row("matplotlib", "import os, matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.savefig('line.png')\nplt.savefig('line.pdf')\nplt.close('all')\n"
+        "print(os.path.getsize('line.png') > 1000, os.path.getsize('line.pdf') > 1000)", "True True");
+    row("openpyxl", "import pandas as pd\npd.DataFrame({'a': [1, 2]}).to_excel('a.xlsx', index=False)\nprint(pd.read_excel('a.xlsx').a.sum())", "3");
+    row("threads", "from concurrent.futures import ThreadPoolExecutor\nwith ThreadPoolExecutor(2) as pool: print(list(pool.map(lambda x: x * x, range(4))))", "[0, 1, 4, 9]");
+    row("python by Python", "import subprocess, sys\nprint(subprocess.run([sys.executable, '-c', 'import numpy; print(numpy.arange(4).sum())'],\n"
+        "                     capture_output=True, text=True, check=True).stdout.strip())", "6");
+    for (const auto* const kind : { "fork", "spawn" }) {
+        const std::string code = "import math, multiprocessing as mp\nfrom concurrent.futures import ProcessPoolExecutor\ncontext = mp.get_context('" + std::string(kind)
+            + "')\nwith context.Pool(2) as pool: print(pool.map(math.factorial, range(5)))\n"
+              "with ProcessPoolExecutor(2, mp_context=context) as pool: print(list(pool.map(math.factorial, range(5))))";
+        row((std::string("two workers by ") + kind).c_str(), code.c_str(), "[1, 1, 2, 6, 24]\n[1, 1, 2, 6, 24]");
+    }
+    row("functions of the code in two workers", "import multiprocessing as mp\ndef square(x): return x * x\nwith mp.Pool(2) as pool: print(pool.map(square, range(4)))", "[0, 1, 4, 9]");
+    row("what processes share", R"(import multiprocessing as mp
+from multiprocessing import shared_memory
+q, n = mp.Queue(), mp.Value("i", 0)
+def work():
+    with n.get_lock(): n.value += 1
+    q.put("done")
+workers = [mp.Process(target=work) for _ in range(2)]
+for w in workers: w.start()
+for w in workers: w.join()
+block = shared_memory.SharedMemory(create=True, size=100)
+block.buf[0] = 7
+print(q.get(), q.get(), n.value, block.buf[0])
+block.close()
+block.unlink())", "done done 2 7");
+}
+
+void LanguagesTest::librariesOfAnalystsWork()
+{
+    QFETCH(std::string, code);
+    QFETCH(std::string, out);
+    const auto result = m_fixture->run(code);
+    QVERIFY2(result.status == Status::Ok && result.out == out, inWords(result).c_str());
+    QVERIFY2(result.blocked.empty() && result.stateNote.empty() && result.err.empty(), (Json(result).at("blocked").dump() + result.stateNote + result.err).c_str());
 }
 
 void LanguagesTest::aPreviewTellsWhatAScriptWouldChange()

@@ -26,6 +26,8 @@ private slots:
     void aMistypedColumnIsHintedAt();
     void aSyntaxErrorHasLineAndColumn();
     void aFailedRunLeavesTheStateUntouched();
+    void aFailedRunLeavesThePipesAsTheyWere();
+    void aRunThatUsesUpItsDescriptorsSaysSo();
     void inputsAreReadOnlyUnderTheirNames();
     void aFileOnlyItsOwnerMayReadIsStillAnInput();
     void changedInputsStartAFreshJail();
@@ -127,6 +129,21 @@ void SessionTest::aFailedRunLeavesTheStateUntouched()
     run("kept = [1]");
     QCOMPARE(run("kept.append(2)\nother = 1\n1 / 0").status, Status::Error);
     QCOMPARE(std::get<Value>(run("int(len(kept) == 1 and 'other' not in globals())").value.value()).text, std::string("1"));
+}
+
+/// The flags of a pipe belong to all who have it open, the states too.
+void SessionTest::aFailedRunLeavesThePipesAsTheyWere()
+{
+    QCOMPARE(run("import fcntl, os\nfor pipe in (1, 2, 4): fcntl.fcntl(pipe, fcntl.F_SETFL, os.O_NONBLOCK | os.O_DIRECT)\n1 / 0").status, Status::Error);
+    QCOMPARE(run("import fcntl\nprint([fcntl.fcntl(pipe, fcntl.F_GETFL) for pipe in (1, 2, 4)])").out, std::string("[1, 1, 1]\n"));
+    QCOMPARE(run("print('x' * 900_000)").out.size(), 900'001U);
+}
+
+void SessionTest::aRunThatUsesUpItsDescriptorsSaysSo()
+{
+    const auto result = run("import os\nwhile True: os.eventfd(0)");
+    QCOMPARE(result.status, Status::Error);
+    QVERIFY2(result.statusDetail.contains("Too many open files"), result.statusDetail.c_str());
 }
 
 void SessionTest::inputsAreReadOnlyUnderTheirNames()

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+import base64
 import datetime
 import decimal
 import json
+import subprocess
+import sys
 import unittest
 
 import numpy as np
@@ -11,8 +14,15 @@ import display
 
 
 def table(value):
+    """As the host has it: packed numbers are in the rows again."""
     shown = display.describe(value, "t")
     json.dumps(shown, allow_nan=False).encode("utf-8")
+    for at, column in enumerate(shown["columns"]):
+        if "numbers" in column:
+            numbers = np.frombuffer(base64.b64decode(column.pop("numbers")), "<f8").tolist()
+            assert len(numbers) == len(shown["rows"])
+            for row, number in zip(shown["rows"], numbers):
+                row.insert(at, None if np.isnan(number) else number)
     assert shown["kind"] == "table", shown
     assert all(len(row) == len(shown["columns"]) for row in shown["rows"])
     return shown
@@ -52,6 +62,20 @@ class Tables(unittest.TestCase):
         self.assertEqual([c["name"] for c in table(frame)["columns"]], ["a / sum", "a / mean", "b"])
         self.assertEqual(table(pd.DataFrame([[1, 2]], columns=["x", "x"]))["rows"], [[1, 2]])
         self.assertEqual([c["name"] for c in table(pd.DataFrame([[1, 2]], columns=pd.Index([2024, None], dtype=object)))["columns"]], ["2024", ""])
+
+    def test_columns_of_numbers_are_packed_and_nothing_else(self):
+        frame = pd.DataFrame({"f": [0.1, np.nan], "inf": [1.5, np.inf], "t": ["a", None], "i": [1, 2], "dec": [decimal.Decimal("1.25"), None],
+                              "mixed": pd.Series([1, 2.5], dtype=object)})
+        shown = display.describe(frame)
+        numbers = {c["name"]: np.frombuffer(base64.b64decode(c["numbers"]), "<f8").tolist() for c in shown["columns"] if "numbers" in c}
+        self.assertEqual(list(numbers), ["f", "dec"])  # an infinity and an integer among numbers stay as they are
+        self.assertEqual(numbers["dec"][0], 1.25)
+        self.assertTrue(numbers["f"][0] == 0.1 and np.isnan(numbers["f"][1]))
+        self.assertEqual(shown["rows"], [[1.5, "a", 1, 1], [{"number": "inf"}, None, 2, 2.5]])
+        self.assertEqual(display.describe(frame[["f"]])["rows"], [[], []])
+        wide = display.describe(pd.DataFrame(np.zeros((10_000, 100))))
+        self.assertLess(len(json.dumps(wide)), 5_100_000)
+        self.assertEqual({len(base64.b64decode(c["numbers"])) for c in wide["columns"]}, {8 * len(wide["rows"])})
 
     def test_only_the_first_rows_come_and_all_are_counted(self):
         shown = table(pd.DataFrame({"x": range(25_000)}))
@@ -96,6 +120,33 @@ class Values(unittest.TestCase):
             json.dumps(display.describe(value, "\ud800"), allow_nan=False, ensure_ascii=False).encode("utf-8")
         self.assertIn("could not be made", display.describe(Bad(), "")["text"])
         self.assertLess(len(display.describe(list(map(str, range(10**5))) + [object()], "")["text"]), 10_100)
+
+
+class Lasting(unittest.TestCase):
+    def test_what_is_loaded_is_not_counted_any_more_and_what_comes_later_is_freed(self):
+        code = """
+import gc, sys, weakref
+import pandas as pd
+import lasting
+def counts(): return [sys.getrefcount(thing) for thing in (pd.DataFrame, pd.concat, pd.concat.__code__, pd.concat.__code__.co_consts, pd.__dict__)]
+lasting.make_immortal()
+before = counts()
+names = [(pd.DataFrame, pd.concat, pd.concat.__code__, pd.concat.__code__.co_consts, pd.__dict__) for _ in range(100)]
+assert counts() == before and before[0] == sys.getrefcount(None), (before, counts())
+class Own: pass
+thing = Own()
+gone = weakref.ref(thing)
+assert sys.getrefcount(thing) == 2
+frame = pd.DataFrame({"k": ["a", "b"] * 50, "v": range(100)})
+assert frame.groupby("k").v.sum().tolist() == [2450, 2500]
+one = weakref.ref(frame)
+del thing, frame
+gc.collect()
+assert gone() is None and one() is None
+print("good")
+"""
+        told = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True)
+        self.assertEqual((told.stdout, told.stderr), ("good\n", ""))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 #include "core/data/read_code.h"
 #include "core/data/scan_report.h"
 #include "core/data/served_columns.h"
+#include "core/data/tables.h"
 #include "sandbox/jail/session.h"
 #include "sandbox/run/sha256.h"
 
@@ -29,6 +30,7 @@ private slots:
     void aServedFrameCanBeChanged();
     void aFileThatChangedIsReadByPandas();
     void forgedColumnsAreReadByPandas();
+    void everyTableOfATextIsServed();
     void theCorpusIsServedAsPandasReadsIt();
 
 private:
@@ -124,7 +126,9 @@ void TestServedTables::serve(const std::vector<core::Dataset>& datasets)
     m_columns->wait();
     std::vector<sandbox::Input> inputs;
     for (const auto& dataset : datasets) {
-        inputs.push_back({ dataset.name, dataset.path, dataset.sha256 });
+        if (dataset.name == dataset.fileName()) { // the others are tables of the same file
+            inputs.push_back({ dataset.name, dataset.path, dataset.sha256 });
+        }
     }
     auto session = sandbox::Session::open(
         { .installation = m_installation, .limits = {}, .artifactDirectory = folder(), .inputs = inputs, .columns = m_columns->shelf() });
@@ -147,7 +151,7 @@ std::string TestServedTables::printed(const std::string& code)
 
 fs::path TestServedTables::columnsOf(const std::string& name) const
 {
-    std::ifstream stream(m_columns->shelf() / (sandbox::sha256(name) + ".json"));
+    std::ifstream stream(m_columns->shelf() / (sandbox::sha256(name + "\n0") + ".json"));
     return m_columns->shelf() / sandbox::Json::parse(stream).at("columns").get<std::string>();
 }
 
@@ -291,6 +295,21 @@ void TestServedTables::forgedColumnsAreReadByPandas()
         const auto said = printed("print(served('plain.csv') is None, pd.read_csv('plain.csv').equals(plain('plain.csv')))");
         QVERIFY2(said == "True True\n", (std::to_string(i) + ": " + said).c_str());
     }
+}
+
+void TestServedTables::everyTableOfATextIsServed()
+{
+    const auto file = folder() / "several.csv";
+    std::ofstream(file) << "day,orders\n2024-01-01,5\n2024-01-02,7\n2024-01-03,6\n\nregion,sum\nNorth,1.5\nSouth,2.25\nEast,8\n\nname,age\nAnn,33\nBob,41\nCy,28\n";
+    const auto tables = core::openFile(file, {}, m_installation, {}, {});
+    QVERIFY(tables.has_value());
+    QCOMPARE(tables->size(), 3U);
+    serve(*tables);
+    for (const auto& table : *tables) {
+        const auto said = printed("print(compare(" + joined(core::readCallOf(table).parameters) + "))");
+        QVERIFY2(said == "True\n", (table.name + ": " + said).c_str());
+    }
+    QCOMPARE(printed("print(served('several.csv') is None, served('several.csv', skiprows=2) is None, served('several.csv', skiprows=[1]) is None)"), std::string("True True True\n"));
 }
 
 void TestServedTables::theCorpusIsServedAsPandasReadsIt()

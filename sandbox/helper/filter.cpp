@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// assay-filter: run by the build, writes the filters of system calls as C++ for seccomp.cpp. Compiling them takes a third of the time
+// in which a jail is made.
+#include "sandbox/helper/watched_calls.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/sched.h>
+#include <seccomp.h>
+#include <span>
+#include <string>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <vector>
+
+namespace jail {
+
+namespace {
+
+/// Allowed whatever their arguments.
+constexpr const char* allowed[] = {
+    // memory
+    "brk", "mmap", "mmap2", "munmap", "mremap", "mprotect", "madvise", "msync", "mincore", "mlock", "munlock", "membarrier",
+    // files
+    "open", "openat", "openat2", "close", "close_range", "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv",
+    "pwritev", "preadv2", "pwritev2", "lseek", "_llseek", "stat", "lstat", "fstat", "fstat64", "stat64", "newfstatat", "statx",
+    "access", "faccessat", "faccessat2", "readlink", "readlinkat", "getdents", "getdents64", "getcwd", "chdir", "fchdir",
+    "mkdir", "mkdirat", "rmdir", "unlink", "unlinkat", "rename", "renameat", "renameat2", "link", "linkat", "symlink",
+    "symlinkat", "truncate", "ftruncate", "fallocate", "fadvise64", "fsync", "fdatasync", "sync_file_range", "chmod", "fchmod",
+    "fchmodat", "fchmodat2", "utime", "utimes", "utimensat", "futimesat", "umask", "statfs", "fstatfs", "flock", "sendfile", "copy_file_range",
+    "splice", "tee", "dup", "dup2", "dup3", "pipe", "pipe2",
+    // waiting
+    "poll", "ppoll", "select", "pselect6", "_newselect", "epoll_create", "epoll_create1", "epoll_ctl", "epoll_wait", "epoll_pwait",
+    "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create", "timerfd_settime", "timerfd_gettime", "signalfd", "signalfd4",
+    "nanosleep", "clock_nanosleep", "pause",
+    // time
+    "clock_gettime", "clock_getres", "gettimeofday", "time", "times", "getitimer", "setitimer", "alarm", "timer_create",
+    "timer_settime", "timer_gettime", "timer_getoverrun", "timer_delete",
+    // processes and threads
+    "fork", "vfork", "execve", "exit", "exit_group", "wait4", "waitid", "waitpid", "futex", "futex_waitv", "set_tid_address",
+    "set_robust_list", "get_robust_list", "rseq", "arch_prctl", "getpid", "getppid", "gettid", "getpgid", "getpgrp", "getsid",
+    "setsid", "setpgid", "kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_open", "pidfd_send_signal",
+    "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend", "rt_sigtimedwait", "sigaltstack", "sigreturn",
+    "restart_syscall", "sched_yield", "sched_getaffinity", "sched_getparam", "sched_getscheduler", "sched_get_priority_max",
+    "sched_get_priority_min", "getpriority", "getrlimit", "ugetrlimit", "setrlimit", "getrusage", "getcpu",
+    // who and where
+    "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "capget", "uname", "sysinfo", "getrandom",
+    "get_mempolicy",
+    // sockets that are pairs already
+    "recvmsg", "sendmsg", "recvfrom", "sendto", "recv", "send", "shutdown", "getsockopt", "setsockopt", "getsockname", "getpeername",
+};
+
+/// Known to libraries, which fall back or report it when they are not permitted.
+constexpr const char* notPermitted[] = { "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown", "fchown", "lchown",
+    "fchownat", "setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "setpriority", "sched_setaffinity",
+    "sched_setscheduler", "sched_setparam", "sched_setattr", "ioprio_set", "setfsuid", "setfsgid", "personality", "mbind", "set_mempolicy",
+    "migrate_pages", "move_pages" };
+
+class Filter {
+public:
+    explicit Filter(bool watching)
+        : m_context(::seccomp_init(SCMP_ACT_ERRNO(ENOSYS)))
+        , m_watching(watching)
+    {
+        check(m_context == nullptr ? -ENOMEM : 0, "making a filter");
+        // libseccomp's own answer to another architecture is to kill the thread; the whole process is surer.
+        check(::seccomp_attr_set(m_context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS), "killing foreign architectures");
+        check(::seccomp_attr_set(m_context, SCMP_FLTATR_CTL_OPTIMIZE, 2), "optimising");
+    }
+    ~Filter() { ::seccomp_release(m_context); }
+    Filter(const Filter&) = delete;
+    Filter& operator=(const Filter&) = delete;
+
+    template <typename... Conditions> void rule(std::uint32_t action, const char* name, Conditions... conditions)
+    {
+        const int number = ::seccomp_syscall_resolve_name(name);
+        if (number < 0) {
+            return; // of another architecture, or newer than this libseccomp: falls under the default
+        }
+        check(::seccomp_rule_add(m_context, action, number, sizeof...(conditions), conditions...), name);
+    }
+    template <typename... Conditions> void watch(const WatchedCall& call, Conditions... conditions)
+    {
+        if (m_watching || call.error != ENOSYS) { // what is refused as all else is needs no rule
+            rule(m_watching ? SCMP_ACT_NOTIFY : SCMP_ACT_ERRNO(static_cast<std::uint32_t>(call.error)), call.name, conditions...);
+        }
+    }
+    std::vector<sock_filter> program() const
+    {
+        std::vector<sock_filter> steps(BPF_MAXINSNS);
+        std::size_t size = steps.size() * sizeof(sock_filter);
+        check(::seccomp_export_bpf_mem(m_context, steps.data(), &size), "writing the filter");
+        steps.resize(size / sizeof(sock_filter));
+        return steps;
+    }
+
+private:
+    static void check(int result, const char* step)
+    {
+        if (result < 0) {
+            std::fprintf(stderr, "The filter of system calls cannot be compiled: %s: %s\n", step, std::strerror(-result));
+            std::exit(1);
+        }
+    }
+    scmp_filter_ctx m_context;
+    bool m_watching;
+};
+
+// The kernel looks at the low 32 bits of these arguments only, so the comparisons must too.
+constexpr std::uint64_t low32 = 0xffffffffULL;
+
+scmp_arg_cmp is(unsigned argument, std::uint64_t value)
+{
+    return { argument, SCMP_CMP_MASKED_EQ, low32, value & low32 };
+}
+
+void clones(Filter& filter)
+{
+    constexpr std::uint64_t newNamespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+    // clone3 keeps its flags behind a pointer that a filter cannot follow: it stays ENOSYS, and glibc falls back.
+    filter.rule(SCMP_ACT_ALLOW, "clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, newNamespace, 0 });
+    for (std::uint64_t flag = 1; flag <= newNamespace; flag <<= 1) {
+        if ((newNamespace & flag) != 0) {
+            filter.watch(watchedCalls[whateverArguments], scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, flag, flag });
+        }
+    }
+}
+
+void sockets(Filter& filter)
+{
+    filter.rule(SCMP_ACT_ALLOW, "socketpair", is(0, AF_UNIX));
+    // As the C library opens one, to ask a daemon of names that is nowhere: not worth telling.
+    constexpr std::uint64_t probe = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK;
+    filter.rule(SCMP_ACT_ERRNO(EPERM), "socket", scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_EQ, probe, 0 });
+    filter.watch(watchedCalls[whateverArguments + 2], scmp_arg_cmp { 0, SCMP_CMP_NE, AF_UNIX, 0 });
+    filter.watch(watchedCalls[whateverArguments + 2], scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_NE, probe, 0 });
+}
+
+void argumentRules(Filter& filter)
+{
+    for (const auto request : { FIOCLEX, FIONCLEX, FIONBIO, FIONREAD, TCGETS, TIOCGWINSZ, TIOCGPGRP }) {
+        filter.rule(SCMP_ACT_ALLOW, "ioctl", is(1, request));
+    }
+    for (const auto request : { TIOCSTI, TIOCLINUX }) {
+        filter.watch(watchedCalls[whateverArguments + 1], is(1, request));
+    }
+    // No leases, no signals about a file: they would reach who uses the file outside, or the state that a run was forked from.
+    for (const auto command : { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK,
+             F_OFD_SETLKW, F_GETPIPE_SZ, F_SETPIPE_SZ, F_GET_SEALS, F_ADD_SEALS }) {
+        filter.rule(SCMP_ACT_ALLOW, "fcntl", is(1, static_cast<std::uint64_t>(command)));
+        filter.rule(SCMP_ACT_ALLOW, "fcntl64", is(1, static_cast<std::uint64_t>(command)));
+    }
+    filter.rule(SCMP_ACT_ALLOW, "prlimit64", is(0, 0)); // one's own limits: another process of the same user may be a state, or pid 1
+    for (const auto option : { PR_SET_NAME, PR_GET_NAME, PR_SET_DUMPABLE, PR_GET_DUMPABLE, PR_SET_PDEATHSIG, PR_GET_PDEATHSIG,
+             PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_GET_SECCOMP, PR_CAPBSET_READ, PR_SET_VMA,
+             PR_GET_TIMERSLACK, PR_GET_KEEPCAPS, PR_GET_SECUREBITS }) {
+        filter.rule(SCMP_ACT_ALLOW, "prctl", is(0, static_cast<std::uint64_t>(option)));
+    }
+}
+
+/// The allow-list for the native architecture: what is not on it is ENOSYS, or EPERM where libraries expect it.
+std::vector<sock_filter> filterProgram(bool watching)
+{
+    Filter filter(watching);
+    for (const auto* const name : allowed) {
+        filter.rule(SCMP_ACT_ALLOW, name);
+    }
+    for (const auto* const name : notPermitted) {
+        filter.rule(SCMP_ACT_ERRNO(EPERM), name);
+    }
+    for (const auto& call : std::span(watchedCalls).first(whateverArguments)) {
+        filter.watch(call);
+    }
+    clones(filter);
+    sockets(filter);
+    argumentRules(filter);
+    return filter.program();
+}
+
+void write(const char* name, bool watching)
+{
+    std::printf("constexpr sock_filter %s[] = {\n", name);
+    for (const auto& [code, jumpTrue, jumpFalse, operand] : filterProgram(watching)) {
+        std::printf("    { %#x, %u, %u, %#x },\n", unsigned { code }, unsigned { jumpTrue }, unsigned { jumpFalse }, operand);
+    }
+    std::puts("};");
+}
+
+} // namespace
+
+} // namespace jail
+
+int main()
+{
+    ::seccomp_api_set(6); // whatever the kernel that builds can do
+    jail::write("watchingFilter", true);
+    jail::write("plainFilter", false);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cerrno>
+#include <iterator>
+
+namespace jail {
+
+/// A system call that is refused and worth telling the person about.
+struct WatchedCall {
+    const char* name;
+    int error; ///< errno that the caller gets
+};
+
+/// Whoever calls these wants out. What libraries probe for without meaning harm (io_uring) is not among them, but for memfd_create:
+/// it is how a memory that the host offers is taken, and is not told.
+constexpr WatchedCall watchedCalls[] = { { "memfd_create", EPERM },
+    { "ptrace", EPERM }, { "process_vm_readv", ENOSYS }, { "process_vm_writev", ENOSYS }, { "pidfd_getfd", ENOSYS }, // processes
+    { "kcmp", ENOSYS }, { "execveat", EPERM }, { "setns", EPERM }, { "unshare", EPERM },
+    { "setuid", EPERM }, { "setgid", EPERM }, { "setreuid", EPERM }, { "setregid", EPERM }, { "setresuid", EPERM }, // identity
+    { "setresgid", EPERM }, { "setgroups", EPERM },
+    { "mount", EPERM }, { "umount2", EPERM }, { "pivot_root", EPERM }, { "chroot", EPERM }, { "fsopen", ENOSYS }, // file systems
+    { "fsmount", ENOSYS }, { "fspick", ENOSYS }, { "open_tree", ENOSYS }, { "move_mount", ENOSYS }, { "mount_setattr", ENOSYS },
+    { "mknod", EPERM }, { "mknodat", EPERM }, { "open_by_handle_at", ENOSYS }, { "name_to_handle_at", ENOSYS },
+    { "fanotify_init", ENOSYS }, { "quotactl", ENOSYS }, { "swapon", ENOSYS }, { "swapoff", ENOSYS },
+    { "add_key", ENOSYS }, { "request_key", ENOSYS }, { "keyctl", ENOSYS }, { "bpf", ENOSYS }, { "perf_event_open", ENOSYS }, // kernel
+    { "userfaultfd", ENOSYS }, { "init_module", ENOSYS }, { "finit_module", ENOSYS }, { "delete_module", ENOSYS },
+    { "kexec_load", ENOSYS }, { "kexec_file_load", ENOSYS }, { "reboot", ENOSYS }, { "syslog", ENOSYS }, { "acct", ENOSYS },
+    { "iopl", ENOSYS }, { "ioperm", ENOSYS }, { "modify_ldt", ENOSYS }, { "sethostname", EPERM }, { "setdomainname", EPERM },
+    { "settimeofday", EPERM }, { "clock_settime", EPERM }, { "clock_adjtime", EPERM }, { "adjtimex", EPERM },
+    { "clone", EPERM }, { "ioctl", EPERM }, { "socket", EPERM }, // with certain arguments only; with others allowed or unknown
+};
+constexpr std::size_t whateverArguments = std::size(watchedCalls) - 3;
+
+} // namespace jail

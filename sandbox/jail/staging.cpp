@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/staging.h"
+
+#include <cerrno>
+#include <iterator>
+#include <stdlib.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace sandbox {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool strangersMayRead(const fs::path& path)
+{
+    const auto status = fs::status(path);
+    const auto needed = fs::is_directory(status) ? fs::perms::others_read | fs::perms::others_exec : fs::perms::others_read;
+    if ((status.permissions() & needed) != needed) {
+        return false;
+    }
+    if (fs::is_directory(status)) {
+        for (const auto& entry : fs::recursive_directory_iterator(path)) {
+            if (entry.is_regular_file() && !strangersMayRead(entry.path())) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+void letStrangersRead(const fs::path& path)
+{
+    const bool isOpen = fs::is_directory(path) || (fs::status(path).permissions() & fs::perms::owner_exec) != fs::perms::none;
+    fs::permissions(path, static_cast<fs::perms>(isOpen ? 0555 : 0444));
+}
+
+void copyForStrangers(const fs::path& source, const fs::path& target)
+{
+    fs::copy(source, target, fs::copy_options::recursive);
+    for (const auto& entry : fs::is_directory(target) ? fs::recursive_directory_iterator(target) : fs::recursive_directory_iterator()) {
+        letStrangersRead(entry.path());
+    }
+    letStrangersRead(target);
+}
+
+} // namespace
+
+Result<fs::path> Staging::readable(const fs::path& source)
+{
+    try {
+        if (::geteuid() != 0 || !fs::exists(source) || strangersMayRead(source)) {
+            return source;
+        }
+        if (m_directory.empty()) {
+            std::string pattern = fs::temp_directory_path() / "assay-jail-XXXXXX";
+            if (::mkdtemp(pattern.data()) == nullptr) {
+                throw std::system_error(errno, std::generic_category(), pattern);
+            }
+            m_directory = pattern;
+        }
+        const auto target = m_directory / std::to_string(std::distance(fs::directory_iterator(m_directory), {}));
+        copyForStrangers(source, target);
+        return target;
+    } catch (const std::system_error& problem) {
+        return fail(ErrorKind::Jail, "The file " + source.string() + " could not be copied for the jail, which may not read root's own files. "
+            "Let others read it, or make room for a copy in " + fs::temp_directory_path().string() + ".", problem.what());
+    }
+}
+
+Staging::~Staging()
+{
+    std::error_code ignored;
+    if (!m_directory.empty()) {
+        fs::remove_all(m_directory, ignored);
+    }
+}
+
+} // namespace sandbox

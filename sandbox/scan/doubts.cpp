@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/doubts.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace scan {
+
+double oddStartBits(const Sample& sample, char delimiter)
+{
+    constexpr double oddRowBits = 20;
+    const auto& rows = sample.rows();
+    if (!delimiter || !std::strchr("/:#@-_=+&*!$%", delimiter) || rows.size() < 2) {
+        return 0;
+    }
+    const bool leading = std::ranges::all_of(rows.begin() + 1, rows.end(), [](const auto& row) {
+        const auto text = row.cells[0].text;
+        return text.empty() || std::strchr(",;|\t", text.back());
+    });
+    const bool trailing = std::ranges::all_of(rows, [](const auto& row) { return row.cells.size() > 1 && row.cells.back().text.empty(); });
+    return leading || trailing || rows[0].cells.size() < 2 ? oddRowBits * static_cast<double>(rows.size()) : 0;
+}
+
+double foreignHeaderBits(const Sample& sample, std::string_view text, const Price& price, char delimiter)
+{
+    constexpr double foreignRowBits = 20;
+    const auto& rows = sample.rows();
+    if (rows.size() < 3 || rows[0].cells.size() != 1 || price.width < 2 || price.rows + 1 < rows.size()) {
+        return 0;
+    }
+    return std::ranges::any_of(std::string_view(",;|\t"), [&](char other) {
+        std::ptrdiff_t wanted = 0;
+        for (std::size_t r = 0; r < rows.size() && other != delimiter; ++r) {
+            const auto end = r + 1 < rows.size() ? rows[r + 1].begin : text.size();
+            const auto count = std::ranges::count(text.substr(rows[r].begin, end - rows[r].begin), other);
+            if (r > 0 && count != wanted) {
+                return false;
+            }
+            wanted = count;
+        }
+        return wanted > 0;
+    }) ? foreignRowBits * static_cast<double>(rows.size() - 1) : 0;
+}
+
+double proseBits(const Sample& sample, const Price& price, char delimiter)
+{
+    constexpr double oddRowBits = 10;
+    const auto& rows = sample.rows();
+    const bool usual = std::strchr(",;|\t", delimiter) != nullptr;
+    const auto first = std::ranges::find_if(rows, [&](const auto& row) { return !usual || row.cells.size() > 1; }); // below the titles
+    const auto count = static_cast<std::size_t>(rows.end() - first);
+    if (price.width < 2 || price.rows * 3 >= count * 2) {
+        return 0;
+    }
+    const auto fits = [&](const Sample::Row& row) { return row.cells.size() == price.width; };
+    for (std::size_t i = 0; i < price.width && usual; ++i) {
+        const auto isTyped = [&](const Sample::Row& row) {
+            const auto kind = fits(row) ? priceOf(row.cells[i]).kind : Kind::Empty;
+            return kind >= Kind::Integer && kind <= Kind::Time;
+        };
+        if (std::ranges::count_if(rows, isTyped) * 2 >= static_cast<std::ptrdiff_t>(price.rows)) {
+            return 0;
+        }
+    }
+    return oddRowBits * static_cast<double>(count - price.rows);
+}
+
+double lonelyQuoteBits(const Sample& sample, const Dialect& dialect)
+{
+    constexpr double lonelyBits = 20;
+    std::size_t quoted = 0;
+    for (const auto& row : sample.rows()) {
+        for (const auto& cell : row.cells) {
+            const bool needed = cell.quoted && (cell.text.contains(dialect.delimiter) || cell.text.contains('\n'));
+            quoted += needed ? 2 : cell.quoted ? 1 : 0;
+        }
+    }
+    return dialect.quote == '\'' && quoted == 1 ? lonelyBits : 0;
+}
+
+} // namespace scan

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/price.h"
+
+namespace scan {
+
+// What speaks against a delimiter beside the price of its table, in bits; each 0 where there is no doubt.
+
+/// Signs that also tie words together are readily taken for a delimiter where one column is full of them. But then its name has
+/// none, and paths and numbers that begin with the sign leave the cell before it empty or with a delimiter at its end, and sentences
+/// that end with it the cell behind it.
+double oddStartBits(const Sample& sample, char delimiter);
+
+/// Names hold no delimiter: where they are one cell above rows of several, but another usual delimiter stands in them as often
+/// as in each of the rows, that one separates.
+double foreignHeaderBits(const Sample& sample, std::string_view text, const Price& price, char delimiter);
+
+/// Sentences have as many commas as they like: rows of many widths without a column of numbers or dates are none of a table; and
+/// where spaces or another rare sign separate, rows of many widths never are.
+double proseBits(const Sample& sample, const Price& price, char delimiter);
+
+/// Apostrophes that enclose one cell only, and one that needs them not, are signs of it.
+double lonelyQuoteBits(const Sample& sample, const Dialect& dialect);
+
+} // namespace scan

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace scan {
+
+/// A quote and an escape that go together, and the evidence that they need.
+struct Quoting {
+    char quote = '"';
+    char escape = 0;
+    double bits = 0;
+};
+
+/// Those that the sample gives reason to try, the usual one first.
+std::vector<Quoting> quotingsIn(std::string_view sample);
+
+} // namespace scan

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/second_table.h"
+
+#include "sandbox/scan/header.h"
+#include "sandbox/scan/words.h"
+
+#include <algorithm>
+
+namespace scan {
+
+namespace {
+using Rows = std::vector<Sample::Row>;
+
+/// Rows that stand together.
+struct Part {
+    std::size_t from = 0;
+    std::size_t to = 0; ///< behind its last row
+    bool apart = false; ///< not only because it has another width than what stands above it
+    bool counted = false; ///< a line below it counts its rows
+};
+
+std::string_view lineOf(std::string_view head, const Sample::Row& row)
+{
+    return head.substr(row.begin, head.find_first_of("\r\n", row.begin) - row.begin);
+}
+
+/// What blank lines, rows of nothing but delimiters, counts of rows and another width part.
+std::vector<Part> partsOf(std::string_view head, const Rows& rows, std::size_t begin)
+{
+    std::vector<Part> parts;
+    bool open = false;
+    for (std::size_t r = begin; r < rows.size(); ++r) {
+        open = open && rows[r].index == rows[r - 1].index + 1;
+        const bool wider = open && rows[r].cells.size() != rows[r - 1].cells.size();
+        const bool counts = countsRows(lineOf(head, rows[r]));
+        if (counts || filledCells(rows[r]) == 0) {
+            if (counts && !parts.empty()) {
+                parts.back().counted = true;
+            }
+            open = false;
+            continue;
+        }
+        if (!open || wider) {
+            parts.push_back({ r, r, !open });
+        }
+        parts.back().to = r + 1;
+        open = true;
+    }
+    return parts;
+}
+
+/// Below its titles: they have one cell, and its names several.
+Part withoutTitles(const Rows& rows, Part part)
+{
+    std::size_t next = part.from;
+    while (next + 1 < part.to && filledCells(rows[next]) == 1) {
+        ++next;
+    }
+    part.from = filledCells(rows[next]) > 1 ? next : part.from;
+    return part;
+}
+
+/// Rows that are a table of their own: as wide as each other, perhaps with empty cells behind them, and names above.
+bool isTable(std::string_view head, const Rows& rows, const Part& part, const Dialect& dialect)
+{
+    constexpr std::size_t fewestRows = 2;
+    const auto end = part.to < rows.size() ? rows[part.to].begin : head.size();
+    const Sample sample(head.substr(rows[part.from].begin, end - rows[part.from].begin), dialect, part.to - part.from);
+    const auto& own = sample.rows();
+    const auto cells = own.empty() ? 0 : own[0].cells.size();
+    const auto width = own.empty() ? 0 : filledCells(own[0]);
+    const bool even = std::ranges::all_of(own, [&](const auto& row) {
+        return row.cells.size() == cells && std::all_of(row.cells.begin() + static_cast<std::ptrdiff_t>(width), row.cells.end(), [](const auto& cell) { return trimmed(cell.text).empty(); });
+    });
+    if (!even || width < 2 || own.size() <= (part.counted && part.apart ? 1 : fewestRows)) {
+        return false;
+    }
+    // A list of words and their values above the table is none.
+    const auto looks = looksOf(sample, 1, width);
+    return (part.counted && part.apart) || (std::ranges::any_of(looks, &ColumnLook::isTyped) && headerScore(own[0], looks) > 1);
+}
+
+bool sameCells(const Sample::Row& a, const Sample::Row& b)
+{
+    return std::ranges::equal(a.cells, b.cells, {}, &Piece::text, &Piece::text);
+}
+
+/// A few names with their values ("From;2020-01-01") above a wider table are none of their own; but values of one kind are a column.
+bool isListAbove(const Rows& rows, const Part& part, std::size_t next)
+{
+    constexpr std::size_t mostLines = 12;
+    constexpr std::size_t enoughValues = 4;
+    const auto length = part.to - part.from;
+    if (next >= rows.size() || length > mostLines || rows[part.from].cells.size() != 2 || rows[next].cells.size() <= 3
+        || rows.size() - next < length) {
+        return false;
+    }
+    const auto kindOf = [](const Sample::Row& row) { return row.cells.size() == 2 ? priceOf(row.cells[1]).kind : Kind::Text; };
+    const auto kind = kindOf(rows[part.to - 1]);
+    const bool even = std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(part.from) + 1, rows.begin() + static_cast<std::ptrdiff_t>(part.to),
+        [&](const auto& row) { return kindOf(row) == kind; });
+    return !even || length <= enoughValues || kind > Kind::Date;
+}
+} // namespace
+
+std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t begin, const Dialect& dialect)
+{
+    const auto& rows = sample.rows();
+    const auto parts = partsOf(head, rows, begin);
+    std::size_t first = rows.size();
+    for (std::size_t p = 0; parts.size() > 1 && p < parts.size(); ++p) {
+        const auto part = withoutTitles(rows, parts[p]);
+        const auto behind = p + 1 < parts.size() ? parts[p + 1].from : rows.size();
+        if (isListAbove(rows, part, behind) || !isTable(head, rows, part, dialect)) {
+            continue;
+        }
+        // Two columns right above a table are rather what is said of it.
+        const bool another = first < rows.size() && (part.apart || rows[first].cells.size() > 2) && !sameCells(rows[first], rows[part.from]);
+        if (another) {
+            return part.from;
+        }
+        first = std::min(first, part.from);
+    }
+    return rows.size();
+}
+
+} // namespace scan

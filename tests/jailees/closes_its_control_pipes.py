@@ -1,0 +1,3 @@
+# must: killed
+import os
+os.closerange(3, 100)

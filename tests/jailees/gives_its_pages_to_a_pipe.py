@@ -1,0 +1,7 @@
+# must: error OSError errno 38
+# layer: seccomp
+# outside: another error
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+if libc.syscall(278, -1, None, 0, 8) < 0:
+    raise OSError(ctypes.get_errno(), "refused")

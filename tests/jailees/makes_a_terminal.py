@@ -1,0 +1,5 @@
+# must: error FileNotFoundError
+# layer: mounts
+# outside: works
+import os
+os.openpty()
