@@ -4,6 +4,7 @@
 #include "core/replay.h"
 #include "core/report/table_file.h"
 #include "core/whole_table.h"
+#include "sandbox/jail/copy_file.h"
 
 #include <algorithm>
 #include <fstream>
@@ -66,11 +67,11 @@ Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::pa
     for (auto& artifact : result.artifacts) {
         std::filesystem::create_directories(directory, error);
         const auto path = freePath(directory, artifact.name);
-        if (!std::filesystem::copy_file(artifact.path, path, error)) {
+        if (const auto problem = sandbox::copyFile(artifact.path, path)) {
             return fail(ErrorKind::Io,
                 "The file " + artifact.name + " could not be put into " + directory.string()
                     + ". Is there room, and may you write there? Use --files to name another place.",
-                error.message());
+                problem.message());
         }
         artifact.path = std::filesystem::absolute(path);
     }

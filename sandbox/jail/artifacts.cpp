@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/artifacts.h"
 
+#include "sandbox/jail/copy_file.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -46,30 +47,6 @@ std::string freshName(const std::string& extension)
         name += std::format("{:02x}", byte);
     }
     return name + extension;
-}
-
-/// Copies at most `limit` bytes; the bytes copied, or -1.
-std::int64_t copyBounded(int from, int to, std::int64_t limit)
-{
-    std::string block(1 << 18, '\0');
-    std::int64_t total = 0;
-    for (;;) {
-        const auto count = ::read(from, block.data(), block.size());
-        if (count == 0) {
-            return total;
-        }
-        total += count;
-        if (count < 0 || total > limit) {
-            return -1;
-        }
-        for (ssize_t written = 0; written < count;) {
-            const auto part = ::write(to, block.data() + written, static_cast<std::size_t>(count - written));
-            if (part <= 0) {
-                return -1;
-            }
-            written += part;
-        }
-    }
 }
 
 class Collector {
@@ -130,7 +107,7 @@ private:
         }
         const auto path = m_directory / freshName(extensionOf(entry.name));
         const UniqueFd target(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-        const auto size = target ? copyBounded(file.get(), target.get(), m_limits.artifactBytes) : -1;
+        const auto size = target ? copyBytes(file.get(), target.get(), m_limits.artifactBytes) : -1;
         const auto hash = size >= 0 ? sha256OfFile(path) : Result<std::string>(std::string());
         if (size < 0 || !hash) {
             const std::string reason = std::strerror(errno);

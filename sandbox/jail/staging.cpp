@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/staging.h"
 
+#include "sandbox/jail/copy_file.h"
+
 #include <cerrno>
 #include <iterator>
 #include <stdlib.h>
@@ -38,9 +40,15 @@ void letStrangersRead(const fs::path& path)
 
 void copyForStrangers(const fs::path& source, const fs::path& target)
 {
-    fs::copy(source, target, fs::copy_options::recursive);
-    for (const auto& entry : fs::is_directory(target) ? fs::recursive_directory_iterator(target) : fs::recursive_directory_iterator()) {
-        letStrangersRead(entry.path());
+    if (!fs::is_directory(source)) {
+        if (const auto problem = copyFile(source, target)) {
+            throw std::system_error(problem, source);
+        }
+    } else {
+        fs::create_directory(target);
+        for (const auto& entry : fs::directory_iterator(source)) {
+            copyForStrangers(entry.path(), target / entry.path().filename());
+        }
     }
     letStrangersRead(target);
 }

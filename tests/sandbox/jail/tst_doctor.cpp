@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/copy_file.h"
 #include "sandbox/jail/doctor.h"
 #include "sandbox/jail/session.h"
 
@@ -150,7 +151,12 @@ void DoctorTest::whereNothingRunsNothingIsSaidToHaveWorked()
     const QTemporaryDir directory;
     auto installation = *Installation::locate();
     const auto kernel = std::filesystem::path(directory.path().toStdString()) / "kernel";
-    std::filesystem::copy(std::filesystem::canonical(installation.kernel), kernel);
+    std::filesystem::create_directory(kernel);
+    for (const auto& part : std::filesystem::directory_iterator(installation.kernel)) {
+        if (part.is_regular_file()) {
+            QVERIFY(!copyFile(part.path(), kernel / part.path().filename()));
+        }
+    }
     std::ofstream(kernel / "runner.py", std::ios::app) << "\n\ndef answer(request, emit):\n    os.abort()\n";
     std::filesystem::permissions(directory.path().toStdString(), std::filesystem::perms::others_exec | std::filesystem::perms::others_read, std::filesystem::perm_options::add);
     installation.kernel = kernel;

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/copy_file.h"
+#include "sandbox/run/sha256.h"
 #include "tests/sandbox/jail/jail_fixture.h"
 
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <atomic>
+#include <csignal>
+#include <fstream>
+#include <sys/time.h>
 
 using namespace sandbox;
 
@@ -17,6 +25,7 @@ private slots:
     void newAndChangedFilesAreArtifacts();
     void linksAndSpecialFilesAreNotCollected();
     void strangeFileNamesAreEscaped();
+    void aCopyGoesOnAfterSignals();
 
 private:
     RunResult run(const std::string& code) { return m_fixture->run(code); }
@@ -127,6 +136,31 @@ void FilesTest::strangeFileNamesAreEscaped()
     QCOMPARE(result.artifacts.size(), 1U);
     QCOMPARE(result.artifacts[0].name, std::string("a\\xff\\x1b[31m\\xe2\\x80\\xae.txt"));
     run("os.remove(name)");
+}
+
+void FilesTest::aCopyGoesOnAfterSignals()
+{
+    const QTemporaryDir directory;
+    const auto from = std::filesystem::path(directory.path().toStdString()) / "from";
+    const auto to = std::filesystem::path(directory.path().toStdString()) / "to";
+    const std::string bytes(64 << 20, 'x');
+    std::ofstream(from) << bytes;
+    static std::atomic<int> signals = 0;
+    struct sigaction interrupt {};
+    interrupt.sa_handler = [](int) { ++signals; };  // without SA_RESTART
+    struct sigaction before {};
+    ::sigaction(SIGALRM, &interrupt, &before);
+    constexpr itimerval often { { 0, 200 }, { 0, 200 } };
+    ::setitimer(ITIMER_REAL, &often, nullptr);
+    const auto problem = copyFile(from, to);
+    constexpr itimerval never {};
+    ::setitimer(ITIMER_REAL, &never, nullptr);
+    ::sigaction(SIGALRM, &before, nullptr);
+    QVERIFY2(!problem, problem.message().c_str());
+    QVERIFY(signals > 0);
+    QCOMPARE(std::filesystem::file_size(to), bytes.size());
+    QCOMPARE(*sha256OfFile(to), *sha256OfFile(from));
+    QCOMPARE(copyFile(from, to), std::make_error_code(std::errc::file_exists));
 }
 
 QTEST_GUILESS_MAIN(FilesTest)
