@@ -145,9 +145,9 @@ void FilesTest::aCopyGoesOnAfterSignals()
     const auto to = std::filesystem::path(directory.path().toStdString()) / "to";
     const std::string bytes(64 << 20, 'x');
     std::ofstream(from) << bytes;
-    static std::atomic<int> signals = 0;
+    static std::atomic<int> count = 0;
     struct sigaction interrupt {};
-    interrupt.sa_handler = [](int) { ++signals; };  // without SA_RESTART
+    interrupt.sa_handler = [](int) { ++count; };  // without SA_RESTART
     struct sigaction before {};
     ::sigaction(SIGALRM, &interrupt, &before);
     constexpr itimerval often { { 0, 200 }, { 0, 200 } };
@@ -157,7 +157,7 @@ void FilesTest::aCopyGoesOnAfterSignals()
     ::setitimer(ITIMER_REAL, &never, nullptr);
     ::sigaction(SIGALRM, &before, nullptr);
     QVERIFY2(!problem, problem.message().c_str());
-    QVERIFY(signals > 0);
+    QVERIFY(count > 0);
     QCOMPARE(std::filesystem::file_size(to), bytes.size());
     QCOMPARE(*sha256OfFile(to), *sha256OfFile(from));
     QCOMPARE(copyFile(from, to), std::make_error_code(std::errc::file_exists));
