@@ -183,19 +183,19 @@ void RunLoop::readReplies()
             return end(Status::ProtocolViolation, "The code wrote on the channel between the jail and Assay, which is not its own.");
         }
         try {
-            take(frame);
+            take(std::move(frame));
         } catch (const std::exception& problem) {
             end(Status::ProtocolViolation, std::string("The jail gave a result that is not well-formed: ") + problem.what());
         }
     }
 }
 
-void RunLoop::take(const Json& frame)
+void RunLoop::take(Json&& frame)
 {
     const auto type = frame.at("type").get<std::string>();
     if (type == "ended") {
         if (frame.at("pid").get<pid_t>() == m_outcome.pid) { // else an earlier spare, killed by us
-            m_outcome.reply = frame;
+            m_outcome.reply = std::move(frame);
         }
         return;
     }
@@ -209,7 +209,7 @@ void RunLoop::take(const Json& frame)
             end(Status::OutputLimit, std::format("The code showed more than {} tables and charts.", mostDisplays));
         }
     } else if (type == "done" || type == "answer" || type == "failed") {
-        m_outcome.reply = frame;
+        m_outcome.reply = std::move(frame);
     } else {
         throw std::invalid_argument("an unexpected message \"" + type + "\"");
     }

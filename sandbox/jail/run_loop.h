@@ -55,7 +55,7 @@ private:
     void send();
     void readOutput(int fd, OutputTail& tail, bool isError);
     void readReplies();
-    void take(const Json& frame);
+    void take(Json&& frame);
     void watchLimits();
     void watchUsage();
     void note(const JailReport& report, RunOutcome& outcome) const;

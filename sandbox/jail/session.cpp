@@ -390,7 +390,7 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
     if (outcome->verdict || outcome->reply.value("type", "") != "answer" || !outcome->reply.contains("value")) {
         return fail(ErrorKind::Internal, "Python in the jail could not answer. Try again.", outcome->verdict ? outcome->detail : dump(outcome->reply));
     }
-    return outcome->reply.at("value");
+    return std::move(outcome->reply.at("value"));
 }
 
 Result<bool> Session::goTo(const std::string& run)

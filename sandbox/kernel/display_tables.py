@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A data frame as the table a person sees: the first rows only, so that a million rows cost what ten thousand do."""
 
-import base64
+import binascii
 import itertools
 import json
 
@@ -108,7 +108,7 @@ def _plain_numbers(values):
 def _packed(array):
     """A column of numbers, which is left out of the rows: base64 of eight bytes each, little endian, NaN where they are missing.
     That takes a tenth of the time to write and to read."""
-    return base64.b64encode(array.tobytes()).decode()
+    return binascii.b2a_base64(np.ascontiguousarray(array), newline=False).decode("ascii")
 
 
 def _within_bytes(rows, others):

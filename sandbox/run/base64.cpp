@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/run/base64.h"
 
+#include <array>
 #include <cstdint>
 #include <stdexcept>
 
@@ -8,6 +9,16 @@ namespace sandbox {
 
 namespace {
 constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::uint32_t noValue = 64;
+
+constexpr auto values = [] {
+    std::array<std::uint8_t, 256> all {};
+    all.fill(noValue);
+    for (std::size_t value = 0; value < alphabet.size(); ++value) {
+        all[static_cast<std::uint8_t>(alphabet[value])] = static_cast<std::uint8_t>(value);
+    }
+    return all;
+}();
 }
 
 std::string base64Encode(std::string_view bytes)
@@ -33,20 +44,22 @@ std::string base64Decode(std::string_view text)
         throw std::invalid_argument("base64 text of a wrong length");
     }
     const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
-    std::string bytes;
-    bytes.reserve(text.size() / 4 * 3);
+    std::string bytes(text.size() / 4 * 3 - padding, '\0');
+    std::size_t at = 0;
     for (std::size_t i = 0; i < text.size(); i += 4) {
         const std::size_t missing = i + 4 == text.size() ? padding : 0;
         std::uint32_t group = 0;
+        std::uint32_t wrong = 0;
         for (std::size_t k = 0; k < 4; ++k) {
-            const auto value = k >= 4 - missing ? 0 : alphabet.find(text[i + k]);
-            if (value == std::string_view::npos) {
-                throw std::invalid_argument("a character that is not base64");
-            }
-            group = group << 6 | static_cast<std::uint32_t>(value);
+            const std::uint32_t value = k >= 4 - missing ? 0 : values[static_cast<std::uint8_t>(text[i + k])];
+            wrong |= value & noValue;
+            group = group << 6 | value;
+        }
+        if (wrong != 0) {
+            throw std::invalid_argument("a character that is not base64");
         }
         for (std::size_t k = 0; k < 3 - missing; ++k) {
-            bytes += static_cast<char>(group >> (16 - 8 * k) & 255U);
+            bytes[at++] = static_cast<char>(group >> (16 - 8 * k) & 255U);
         }
     }
     return bytes;

@@ -12,7 +12,7 @@
 namespace scan {
 
 namespace {
-constexpr std::size_t blockSize = 1 << 20;
+constexpr std::size_t blockSize = 256 << 10; // stays in the processor's cache
 }
 
 Expected<File> File::open(const char* path)

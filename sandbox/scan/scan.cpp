@@ -6,6 +6,7 @@
 #include "sandbox/scan/separator.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace scan {
 
@@ -20,19 +21,18 @@ constexpr std::int64_t quickGuessRows = 200; ///< where a wrong guess costs next
 Expected<std::string> headOf(const File& file, const Encoding& encoding)
 {
     std::string head;
-    bool more = false;
+    head.reserve(static_cast<std::size_t>(std::min(file.size(), static_cast<std::int64_t>(headBytes))));
+    auto left = file.size() - encoding.bom;
     Decoder decoder(encoding);
     const auto result = file.read(encoding.bom, [&](std::string_view bytes) {
-        more = head.size() >= headBytes;
-        if (!more) {
-            head += decoder.decode(bytes);
-        }
-        return !more;
+        head += decoder.decode(bytes);
+        left -= std::ssize(bytes);
+        return head.size() < headBytes;
     });
     if (!result) {
         return std::unexpected(result.error());
     }
-    if (more || head.size() > headBytes) {
+    if (left > 0 || head.size() > headBytes) {
         const auto cut = head.find_last_of("\r\n", headBytes);
         head.resize(cut == std::string::npos ? std::min(head.size(), headBytes) : cut + 1);
     }
@@ -148,28 +148,33 @@ bool tailIsSound(const File& file, std::int64_t offset)
 }
 
 /// With the stand-in wherever it is read.
-std::string readableHead(const std::string& start, const Sniffed& sniffed)
+std::string readableHead(std::string start, const Sniffed& sniffed)
 {
-    const auto text = sniffed.curly ? straightened(start) : start;
+    if (sniffed.curly) {
+        start = straightened(start);
+    }
+    if (!sniffed.separator.empty()) {
+        return withStandIn(start, sniffed.separator);
+    }
     if (sniffed.columnStarts.empty()) {
-        return withStandIn(text, sniffed.separator);
+        return start;
     }
     std::string head;
     ColumnCutter cutter(sniffed.columnStarts);
-    cutter.cut(text, head);
+    cutter.cut(start, head);
     cutter.endLine(head);
     return head;
 }
 
 /// Dialect, layout and evidence; once more without quotes if one of them never closes.
-Expected<void> understand(Scan& scan, File& file, const std::string& start, Guess& guess, const Extent& extent,
+Expected<void> understand(Scan& scan, File& file, std::string start, Guess& guess, const Extent& extent,
     const std::function<void(double)>& progress)
 {
     const auto sniffed = sniffDialect(start, scan.wishes);
     scan.encoding.separator = sniffed.separator;
     scan.encoding.curly = sniffed.curly;
     scan.encoding.columnStarts = sniffed.columnStarts;
-    const auto head = readableHead(start, sniffed);
+    const auto head = readableHead(std::move(start), sniffed);
     scan.layout = findLayout(head, sniffed.dialect, scan.wishes);
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });
@@ -218,12 +223,12 @@ Expected<Scan> readAs(Scan scan, File& file, const Extent& extent, const std::fu
     const auto part = [&](double from, double to) {
         return [=, &progress](double fraction) { progress(from + (to - from) * fraction); };
     };
-    const auto head = headOf(file, scan.encoding);
+    auto head = headOf(file, scan.encoding);
     if (!head) {
         return std::unexpected(head.error());
     }
     Guess guess;
-    if (const auto understood = understand(scan, file, *head, guess, extent, part(0, 0.6)); !understood) {
+    if (const auto understood = understand(scan, file, std::move(*head), guess, extent, part(0, 0.6)); !understood) {
         return std::unexpected(understood.error());
     }
     scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes);

@@ -74,16 +74,25 @@ class Screen:
         return sorted((self.home / "state/assay/unsaved").glob("*.assay"), key=lambda path: path.stat().st_mtime)
 
     def rows(self, document, query):
-        """Read from a copy, since the program keeps its document to itself; nothing while the copy is a torn one."""
+        """What is committed. Read from a copy, since the program keeps its document to itself; nothing while the copy is a torn one."""
         with tempfile.TemporaryDirectory() as directory:
-            for end in ("", "-wal"):
-                if (part := pathlib.Path(f"{document}{end}")).exists():
-                    shutil.copy(part, f"{directory}/copy{end}")
-            with contextlib.closing(sqlite3.connect(f"{directory}/copy")) as connection:
+            copy = pathlib.Path(directory) / "copy"
+            while not self.copied(pathlib.Path(document), copy):
+                pass
+            with contextlib.closing(sqlite3.connect(copy)) as connection:
                 try:
                     return connection.execute(query).fetchall()
                 except sqlite3.DatabaseError:
                     return []
+
+    def copied(self, document, copy):
+        """Copies a document with its journal, which undoes what is not committed, as after a kill. False: it changed meanwhile."""
+        journal = pathlib.Path(f"{document}-journal")
+        content = lambda: journal.read_bytes() if journal.exists() else b""
+        before = content()
+        shutil.copy(document, copy)
+        pathlib.Path(f"{copy}-journal").write_bytes(before)
+        return content() == before
 
     def datasets(self, document):
         return [json.loads(payload)["name"] for (payload,) in self.rows(document, "SELECT payload FROM datasets ORDER BY position")]
