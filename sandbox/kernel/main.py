@@ -86,10 +86,14 @@ def warm_up():
 def serve(runner, take_pages, mask):
     """A state. Asked by SIGUSR1 it forks a spare, which waits for a request, so that the fork is no part of a run's time."""
     children = set()
+    is_trimmed = False
     while True:
         if sigwait(WATCHED) == signal.SIGCHLD:
             bury(children)
             continue
+        if not is_trimmed:
+            trim_memory(0)  # else each fork copies what the code threw away, to write over it
+            is_trimmed = True
         sys.stdout.flush()
         sys.stderr.flush()
         child = os.fork()
@@ -97,6 +101,7 @@ def serve(runner, take_pages, mask):
         if child == 0:
             children = set()
             mask = be_spare(runner, take_pages, mask)
+            is_trimmed = False
 
 
 def become_state():
@@ -140,7 +145,6 @@ def be_spare(runner, take_pages, mask):
         let_threads_end()
         mask = become_state()  # before the reply: the next signal may follow it at once
         send({"run": request["run"], **reply})
-    trim_memory(0)  # else each fork copies what the code threw away, to write over it
     return mask
 
 
