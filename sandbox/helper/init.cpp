@@ -16,6 +16,7 @@
 #include <fcntl.h>
 #include <initializer_list>
 #include <iterator>
+#include <optional>
 #include <poll.h>
 #include <set>
 #include <sys/prctl.h>
@@ -24,6 +25,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace jail {
 
@@ -135,8 +137,11 @@ public:
         for (;;) {
             reap();
             pollfd ready { m_command, POLLIN, 0 };
-            const int events = ::poll(&ready, 1, 500);
-            if (events == 0 && m_prepared != 0 && !m_running) {
+            constexpr int untilFork = 1, untilRest = 500; // ms
+            const int events = ::poll(&ready, 1, m_mustFork ? untilFork : untilRest);
+            if (std::exchange(m_mustFork, false)) {
+                letFork();
+            } else if (events == 0 && m_prepared != 0 && !m_running) {
                 rest();
             }
             if (events <= 0) {
@@ -156,8 +161,12 @@ private:
     {
         bool done = true;
         std::int64_t resident = 0;
+        std::optional<std::vector<pid_t>> present; // where they are known already
         switch (command.op) {
-        case Command::Op::Wake: done = wake(command.pid); break;
+        case Command::Op::Wake:
+            present = m_processes.all(); // before the spare can have children
+            done = wake(command.pid, *present);
+            break;
         case Command::Op::Keep:
             done = keep(command.pid);
             resident = m_processes.residentBytes(command.pid);
@@ -169,18 +178,20 @@ private:
         case Command::Op::Usage:
         case Command::Op::Count: m_stopped.clear(); break; // a run may have let a state go on, or killed it
         }
-        const bool settled = done && (command.op == Command::Op::Keep || command.op == Command::Op::Discard);
-        auto answer = report(done, command.op == Command::Op::Usage, settled);
+        if (done && (command.op == Command::Op::Keep || command.op == Command::Op::Discard)) {
+            const auto states = m_kept.alive();
+            present.emplace(states.begin(), states.end());
+        }
+        auto answer = report(done, command.op == Command::Op::Usage, present ? *present : m_processes.all());
         answer.memoryBytes += resident;
         return answer;
     }
 
     /// The spare runs (without one: what is about to become it), and the state it is a fork of, which says how it ends.
-    bool wake(pid_t spare)
+    bool wake(pid_t spare, const std::vector<pid_t>& pids)
     {
         m_running = true;
         m_waiting.clear();
-        const auto pids = m_processes.all(); // before the spare can have children
         std::ranges::copy_if(pids, std::inserter(m_waiting, m_waiting.end()), [&](pid_t pid) { return spare != 0 && pid != spare && !m_kept.contains(pid); });
         for (const auto pid : pids) {
             if (m_kept.contains(pid) ? pid == m_prepared : !m_waiting.contains(pid)) {
@@ -202,19 +213,27 @@ private:
         return m_processes.killAllBut(staying) && m_processes.alive(pid);
     }
 
-    /// Has a state fork a spare. Call with nothing running.
+    /// Has a state fork a spare, a moment later or with the next command: first the host shall come to say what the run gave.
+    /// Call with nothing running.
     bool prepare(pid_t state)
     {
         m_prepared = m_kept.contains(state) ? state : 0;
-        m_stopped.erase(state);
-        return m_prepared != 0 && ::kill(state, SIGUSR1) == 0 && ::kill(state, SIGCONT) == 0;
+        m_mustFork = m_prepared != 0;
+        return m_mustFork && ::kill(state, 0) == 0;
+    }
+
+    void letFork()
+    {
+        m_stopped.erase(m_prepared);
+        ::kill(m_prepared, SIGUSR1);
+        ::kill(m_prepared, SIGCONT);
     }
 
     /// Once the spare has had its time to be made, nothing inside moves until the next order.
     void rest()
     {
         const auto pids = m_processes.all();
-        m_stopped = m_processes.stop({ pids.begin(), pids.end() });
+        m_stopped = m_processes.stopAll({ pids.begin(), pids.end() });
     }
 
     /// The run that is over becomes a state.
@@ -240,17 +259,17 @@ private:
             staying.insert(pid);
         }
         const bool killed = m_processes.killAllBut(staying);
-        m_stopped = m_processes.stop(states, m_stopped);
+        m_stopped = m_processes.stopAll(states, m_stopped);
         return m_stopped.size() == states.size() && killed;
     }
 
-    Report report(bool done, bool withMemory, bool onlyStates)
+    Report report(bool done, bool withMemory, const std::vector<pid_t>& pids)
     {
         reap();
         const auto states = m_kept.alive();
         Report report { .done = done ? 1 : 0, .kept = static_cast<std::int32_t>(states.size()), .exitCode = m_exitCode, .signal = m_signal };
         std::int64_t cpu = 0;
-        for (const auto pid : onlyStates ? std::vector(states.begin(), states.end()) : m_processes.all()) {
+        for (const auto pid : pids) {
             const auto known = m_stopped.find(pid);
             const auto info = known != m_stopped.end() ? known->second : m_processes.look(pid, withMemory);
             cpu += info ? info->cpuMs : 0;
@@ -287,6 +306,7 @@ private:
     std::set<pid_t> m_waiting; ///< for a request other than the one that is answered
     Processes::Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
     pid_t m_prepared = 0; ///< the one state that is awake
+    bool m_mustFork = false; ///< it was not told to yet
     bool m_running = false; ///< from Wake to the end of the run
     std::int64_t m_cpuMs = 0;
     std::int32_t m_exitCode = -1;

@@ -99,19 +99,17 @@ std::int64_t Processes::residentBytes(pid_t pid) const
     return std::sscanf(contentOf(pathOf(pid, "statm")).c_str(), "%*d %ld", &pages) == 1 ? pages * ::sysconf(_SC_PAGESIZE) : 0;
 }
 
-Processes::Stopped Processes::stop(std::set<pid_t> pids, const Stopped& before) const
+Processes::Stopped Processes::stopAll(std::set<pid_t> pids, const Stopped& before) const
 {
-    std::ranges::for_each(pids, [](pid_t pid) { ::kill(pid, SIGSTOP); });
+    ::kill(-1, SIGSTOP); // all but pid 1, which asks
     Stopped stopped;
     for (int round = 0; round < 2000 && !pids.empty(); ++round) {
+        rest(round); // nobody stops while we are on its processor
         std::erase_if(pids, [&](pid_t pid) {
             const auto known = before.find(pid);
             const auto info = known != before.end() ? known->second : look(pid, false);
             return (!info || info->isStill()) && stopped.emplace(pid, info).second;
         });
-        if (!pids.empty()) {
-            rest(round);
-        }
     }
     return stopped;
 }

@@ -34,9 +34,9 @@ public:
     /// process limit, so that a fork bomb runs out of room instead of racing with the killer. False after 5 s.
     bool killAllBut(const std::set<pid_t>& kept) const;
     using Stopped = std::map<pid_t, std::optional<ProcessInfo>>;
-    /// Stops `pids` and waits until they are. What they are then; nothing of one that is gone. Who would not stop is not named.
+    /// Stops everything and waits until `pids` are. What they are then; nothing of one that is gone. Who would not stop is not named.
     /// Those that were stopped `before` are told again, but not waited for: looking at one takes as long as ten signals.
-    Stopped stop(std::set<pid_t> pids, const Stopped& before = {}) const;
+    Stopped stopAll(std::set<pid_t> pids, const Stopped& before = {}) const;
     /// Kills one and waits until it is gone.
     bool end(pid_t pid) const;
     bool alive(pid_t pid) const { return look(pid, false).value_or(ProcessInfo { .state = 'X' }).isAlive(); }

@@ -73,7 +73,8 @@ Command commandFrom(const Json& json)
 /// Until the host or the jail ends.
 void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, const Door& door)
 {
-    auto killsBefore = cgroup.memoryKills();
+    auto kills = cgroup.memoryKills();
+    auto killsBefore = kills;
     for (;;) {
         std::array<pollfd, 3> ready { { { host, POLLIN, 0 }, { command, POLLIN, 0 }, { attempts.listener(), POLLIN, 0 } } };
         if (::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR) {
@@ -104,8 +105,11 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
         order.op = memory ? Op::Count : order.op;
         Report report;
         const bool sent = ::send(command, &order, sizeof order, MSG_NOSIGNAL) > 0;
-        const auto kills = cgroup.memoryKills(); // while pid 1 obeys
-        killsBefore = begins ? kills : killsBefore;
+        if (begins) {
+            killsBefore = kills; // since the order before, behind which nothing of a run was left
+        } else {
+            kills = cgroup.memoryKills(); // while pid 1 obeys
+        }
         if (!sent || ::recv(command, &report, sizeof report, 0) != sizeof report) {
             return;
         }

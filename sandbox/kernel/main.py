@@ -10,11 +10,12 @@ import fcntl
 import gc
 import json
 import os
-import signal
+import shutil
 import struct
 import sys
 import time
-from _signal import pthread_sigmask, sigpending, sigwait, valid_signals  # of signal, which turns each number of a mask into an enumeration's
+import _signal as signal  # what the module of that name adds turns each number into an enumeration's
+from _signal import pthread_sigmask, sigpending, sigwait, valid_signals
 
 REQUESTS, REPLIES = 3, 4
 LARGEST_FRAME = 64 << 20
@@ -80,6 +81,8 @@ def warm_up():
     # Loads what a first data frame, group-by and print load.
     frame = pandas.DataFrame({"a": ["x", "y"], "b": [1.5, 2.5], "c": pandas.to_datetime(["2024-01-01", "2024-01-02"])})
     frame.groupby("a")["b"].sum().to_string()
+    # What a program wrote that was asked once for the fonts there are: after each run all files are looked at.
+    shutil.rmtree("/tmp/.cache", ignore_errors=True)
     return versions
 
 

@@ -144,7 +144,8 @@ def _execute_python(code):
     linecache.cache[NAME] = (len(code), None, code.splitlines(keepends=True), NAME)
     tree = ast.parse(code, NAME)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, NAME, "exec"), _space)
+    if tree.body:
+        exec(compile(tree, NAME, "exec"), _space)
     if last is None:
         return None
     return eval(compile(ast.Expression(last.value), NAME, "eval"), _space)
