@@ -293,6 +293,9 @@ public:
     {
         auto session = openSession(m_installation, m_directory);
         run(session, "x = 1");
+        if (m_peer) {
+            m_peer->ask("start"); // both are there when either is measured: they share the pages of the same libraries
+        }
         ::sleep(2);
         const std::set<std::string> proportional { "Pss" };
         std::int64_t ours = 0, kernel = 0;
