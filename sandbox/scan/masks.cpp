@@ -8,7 +8,7 @@
 
 // Highway compiles this file once for each kind of vectors. Which of them the processor has is asked here, below: at each start
 // Highway's own library measures a clock for some milliseconds, as long as it takes to read tens of megabytes.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3 | HWY_AVX3_DL | HWY_AVX3_ZEN4 | HWY_AVX3_SPR)
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_AVX3_ZEN4 | HWY_AVX3_SPR)
 #if !defined(__x86_64__)
 #define HWY_COMPILE_ONLY_STATIC
 #endif
@@ -242,6 +242,9 @@ Kernels fastest()
 {
 #if defined(__x86_64__)
     const bool multipliesBits = __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("aes");
+    if (multipliesBits && __builtin_cpu_supports("x86-64-v4")) {
+        return { N_AVX3::outlineHere, N_AVX3::findMasksHere };
+    }
     if (multipliesBits && __builtin_cpu_supports("x86-64-v3")) {
         return { N_AVX2::outlineHere, N_AVX2::findMasksHere };
     }
