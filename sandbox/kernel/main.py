@@ -136,6 +136,7 @@ def be_spare(runner, take_pages, mask):
         fcntl.fcntl(pipe, fcntl.F_SETFL, 0)  # their flags are all states' alike, and the run before may have set some
     send({"type": "spare", "pid": me})
     take_pages(lambda: signal.SIGUSR1 in sigpending())
+    let_threads_end()  # there are none; the next time the kernel knows the way there
     is_run = False
     while not is_run:
         sigwait({signal.SIGUSR1})
