@@ -142,11 +142,12 @@ bool contradicts(const Sample::Row& row, const std::vector<ColumnLook>& looks)
 }
 
 /// Rows at the end that say too little for the table: fewer cells than it has, and words in the first of them only.
-std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t width)
+std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t width, const std::string& comment)
 {
     const auto& rows = sample.rows();
     const auto looks = looksOf(sample, first, width, lastPart(rows, first));
     const bool numbered = looks[0].isTyped();
+    const bool between = comment == "#" || comment == "//"; // such lines are comments wherever they stand
     std::size_t notes = 0;
     bool apart = false;
     bool short_ = false;
@@ -157,6 +158,9 @@ std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t widt
         const bool words = kind == Kind::Text || kind == Kind::Token || (kind == Kind::Word && (numbered || gap) && !mayMeanMissing(row.cells[0].text));
         if (notes > 0 && notes + 1 == back && filledCells(row) == 0) {
             notes = back;
+            continue;
+        }
+        if (between && row.cells[0].text.starts_with(comment)) {
             continue;
         }
         // A sentence may have commas, but then a line of its own or a shorter one stands above it.
@@ -203,7 +207,7 @@ std::size_t noteRows(const Sample& sample, bool whole, const Layout& layout, con
     if (layout.names.size() == 1) {
         return whole && below > 1 && countsRowsAbove(rows.back(), below - 1) ? 1 : 0;
     }
-    return width == layout.names.size() ? countNotes(sample, first, width) : 0;
+    return width == layout.names.size() ? countNotes(sample, first, width, layout.comment) : 0;
 }
 
 /// Without its place in the file.

@@ -36,7 +36,8 @@ bool isCommentLine(const Sample::Row& row)
     return std::ranges::any_of(signs, [&](auto sign) { return startsWith(row, sign); });
 }
 
-/// What comments between the records begin with: few of them do, and those are no rows of the table by their width.
+/// What comments between the records begin with: few of them do, and those are no rows of the table by their width; or more of them, if
+/// the sign means nothing else and they have one cell each.
 std::string commentSign(const Sample& sample, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
@@ -46,12 +47,16 @@ std::string commentSign(const Sample& sample, std::size_t first, std::size_t wid
     for (const auto sign : commentSigns) {
         std::size_t found = 0;
         std::size_t strange = 0;
+        std::size_t alone = 0;
         for (std::size_t r = first; r < rows.size(); ++r) {
             const bool comment = startsWith(rows[r], sign);
             found += comment ? 1 : 0;
             strange += comment && rows[r].cells.size() != width ? 1 : 0;
+            alone += comment && rows[r].cells.size() == 1 ? 1 : 0;
         }
-        if (width >= 2 && found > 0 && strange * 2 > found && (rows.size() - first) > 2 * found) {
+        const bool few = strange * 2 > found && (rows.size() - first) > 2 * found;
+        const bool sure = (sign == "#" || sign == "//") && alone == found && rows.size() - first > found;
+        if (width >= 2 && found > 0 && (few || sure)) {
             return std::string(sign);
         }
     }
