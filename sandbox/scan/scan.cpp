@@ -152,6 +152,8 @@ std::string readableHead(std::string start, const Sniffed& sniffed)
 {
     if (sniffed.curly) {
         start = straightened(start);
+    } else if (sniffed.strayQuotes) {
+        start = mended(start, sniffed.dialect.delimiter);
     }
     if (!sniffed.separator.empty()) {
         return withStandIn(start, sniffed.separator);
@@ -173,6 +175,7 @@ Expected<void> understand(Scan& scan, File& file, std::string start, Guess& gues
     const auto sniffed = sniffDialect(start, scan.wishes);
     scan.encoding.separator = sniffed.separator;
     scan.encoding.curly = sniffed.curly;
+    scan.encoding.mendedBetween = sniffed.strayQuotes ? sniffed.dialect.delimiter : '\0';
     scan.encoding.columnStarts = sniffed.columnStarts;
     const auto head = readableHead(std::move(start), sniffed);
     scan.layout = findLayout(head, sniffed.dialect, scan.wishes);

@@ -7,6 +7,7 @@
 #include "sandbox/scan/quotings.h"
 #include "sandbox/scan/second_table.h"
 #include "sandbox/scan/separator.h"
+#include "sandbox/scan/stray_quotes.h"
 #include "sandbox/scan/threads.h"
 
 #include <algorithm>
@@ -422,7 +423,10 @@ Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
     } else if (best.dialect.delimiter != ' ') {
         sniffed.dialect.skipSpace = best.dialect.skipSpace || spacesFollowDelimiters(Sample(text, best.dialect), best.width);
     }
-    if (best.dialect.quote == 0 && !wishes.quote) {
+    if (sniffed.separator.empty() && wishes.quote.value_or('"') == '"' && hasStrayQuotes(sample, sniffed.dialect)) {
+        sniffed.dialect.quote = '"';
+        sniffed.strayQuotes = true;
+    } else if (best.dialect.quote == 0 && !wishes.quote) {
         sniffed.strayQuoteLine = strayQuoteLine(text, best.dialect);
     }
     return sniffed;
