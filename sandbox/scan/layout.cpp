@@ -100,6 +100,7 @@ private:
     std::size_t belowProse(std::size_t first, std::size_t last) const;
     std::size_t afterComments(std::size_t first, std::size_t last) const;
     std::size_t afterFacts(std::size_t first, std::size_t last) const;
+    std::size_t belowGap(std::size_t first, std::size_t last) const;
     double score(std::size_t row) const { return headerScore(m_rows[row], looksOf(m_sample, row + 1, m_width)); }
     bool isFull(std::size_t row) const { return m_rows[row].cells.size() == m_width; }
     const Sample& m_sample;
@@ -116,6 +117,9 @@ std::size_t Table::first() const
         ++first;
     }
     first = afterFacts(afterComments(afterPaddedTitles(first, last), last), last);
+    if (const auto next = belowGap(first, std::min(last, first + mostProse)); next > first) {
+        return next;
+    }
     return isFull(first) ? first : belowProse(first, std::min(last, first + mostProse));
 }
 
@@ -175,6 +179,19 @@ std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
     const auto& above = m_rows[next - 1].cells;
     const bool names = above.size() == 2 && isKind(above[0], Kind::Word, Kind::Text) && isKind(above[1], Kind::Word, Kind::Text);
     return next - (names ? 1 : 0);
+}
+
+/// What stands above a gap and fills no row by half is no table if names that fill theirs stand below.
+std::size_t Table::belowGap(std::size_t first, std::size_t last) const
+{
+    for (std::size_t row = first; row < last && m_width >= 3 && filledCells(m_rows[row]) * 2 <= m_width; ++row) {
+        const auto& next = m_rows[row + 1];
+        const bool gap = filledCells(m_rows[row]) == 0 || next.index > m_rows[row].index + 1;
+        if (row > first && gap && isFull(row + 1) && filledCells(next) == m_width && score(row + 1) > 0) {
+            return row + 1;
+        }
+    }
+    return first;
 }
 
 /// Comments are no header if names stand below them, or if rows do that look otherwise.
