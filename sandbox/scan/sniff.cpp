@@ -80,7 +80,9 @@ std::string_view belowComments(std::string_view sample)
         const auto end = rest.find_first_of("\r\n");
         rest.remove_prefix(end == std::string_view::npos ? rest.size() : std::min(rest.find_first_not_of("\r\n", end), rest.size()));
     }
-    return std::ranges::count_if(rest, [](char c) { return c == '\n' || c == '\r'; }) >= fewestLines ? rest : sample;
+    const auto breaks = std::ranges::count_if(rest, [](char c) { return c == '\n' || c == '\r'; });
+    const bool open = !rest.empty() && rest.back() != '\n' && rest.back() != '\r';
+    return breaks + (open ? 1 : 0) >= fewestLines ? rest : sample;
 }
 
 /// The sample without the lines drawn across the table, which say nothing of what separates its cells.
@@ -311,6 +313,10 @@ char onlyDelimiter(std::string_view sample, Dialect dialect)
     dialect.delimiter = ',';
     const Sample byCommas(sample, dialect);
     if (const auto price = priceOf(byCommas, dialect); price.width > 1 && proseBits(byCommas, price, dialect.delimiter) == 0) {
+        return ',';
+    }
+    // Words with commas in every line and no blank behind any are no prose, however many there are.
+    if (!sample.contains(", ") && std::ranges::all_of(byCommas.rows(), [](const auto& row) { return row.cells.size() > 1; })) {
         return ',';
     }
     const auto found = std::ranges::find_if(usual, [&](char c) {
