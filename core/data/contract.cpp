@@ -117,6 +117,9 @@ std::vector<ContractSentence> textSentences(const Profile& profile)
     if (!profile.escape.empty()) {
         sentences.push_back({ ContractPart::Escape, {}, "A backslash stands before a quote inside a cell." });
     }
+    if (profile.lineComments) {
+        sentences.push_back({ ContractPart::Comment, {}, "What stands behind # in a line is a comment, left out." });
+    }
     if (profile.commentRows > 0) {
         const bool one = profile.commentRows == 1;
         sentences.push_back({ ContractPart::Comment, {}, (one ? std::string("One line begins") : std::to_string(profile.commentRows) + " lines begin")

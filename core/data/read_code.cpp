@@ -110,8 +110,8 @@ void addHeaderParameters(std::vector<std::string>& parameters, const Profile& pr
     if (const auto lines = skippedLines(profile, skipped); lines != "0") {
         parameters.push_back("skiprows=" + lines);
     }
-    if (profile.commentRows > std::ssize(profile.commentLines)) {
-        parameters.push_back("comment=" + pythonLiteral(profile.comment.substr(0, 1)));
+    if (profile.lineComments || profile.commentRows > std::ssize(profile.commentLines)) {
+        parameters.push_back("comment=" + pythonLiteral(profile.lineComments ? "#" : profile.comment.substr(0, 1)));
     }
     if (profile.footerRows > 0 || profile.nextTableLine > 0) {
         parameters.push_back("nrows=" + std::to_string(profile.rows));

@@ -58,6 +58,9 @@ Decoder::Decoder(const Encoding& encoding)
     if (encoding.mendedBetween) {
         m_mender.emplace(encoding.mendedBetween);
     }
+    if (encoding.cutBetween) {
+        m_comments.emplace(encoding.cutBetween, encoding.cutQuote);
+    }
     const auto* legacy = m_charset == Charset::Legacy ? legacyByPython(encoding.pythonName) : nullptr;
     if (legacy && legacy->wide) {
         m_converter.emplace(*legacy);
@@ -75,6 +78,11 @@ std::string_view Decoder::decode(std::string_view bytes, bool last)
         if (last) {
             m_mender->endLine(m_separated);
         }
+        return m_separated;
+    }
+    if (m_comments) {
+        m_separated.clear();
+        m_comments->cut(text, m_separated);
         return m_separated;
     }
     if (!m_cutter) {

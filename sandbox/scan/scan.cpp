@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/decoder.h"
 #include "sandbox/scan/footer.h"
+#include "sandbox/scan/line_comments.h"
 #include "sandbox/scan/separator.h"
 
 #include <algorithm>
@@ -154,6 +155,8 @@ std::string readableHead(std::string start, const Sniffed& sniffed)
         start = straightened(start);
     } else if (sniffed.strayQuotes) {
         start = mended(start, sniffed.dialect.delimiter);
+    } else if (sniffed.lineComments) {
+        start = withoutLineComments(start, sniffed.dialect);
     }
     if (!sniffed.separator.empty()) {
         return withStandIn(start, sniffed.separator);
@@ -176,9 +179,14 @@ Expected<void> understand(Scan& scan, File& file, std::string start, Guess& gues
     scan.encoding.separator = sniffed.separator;
     scan.encoding.curly = sniffed.curly;
     scan.encoding.mendedBetween = sniffed.strayQuotes ? sniffed.dialect.delimiter : '\0';
+    scan.encoding.cutBetween = sniffed.lineComments ? sniffed.dialect.delimiter : '\0';
+    scan.encoding.cutQuote = sniffed.dialect.quote;
     scan.encoding.columnStarts = sniffed.columnStarts;
     const auto head = readableHead(std::move(start), sniffed);
     scan.layout = findLayout(head, sniffed.dialect, scan.wishes);
+    if (sniffed.lineComments) {
+        scan.layout.comment = lineCommentSign;
+    }
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });
     }

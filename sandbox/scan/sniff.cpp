@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/aligned.h"
 #include "sandbox/scan/doubts.h"
+#include "sandbox/scan/line_comments.h"
 #include "sandbox/scan/price.h"
 #include "sandbox/scan/quotings.h"
 #include "sandbox/scan/second_table.h"
@@ -432,6 +433,8 @@ Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
     if (sniffed.separator.empty() && wishes.quote.value_or('"') == '"' && hasStrayQuotes(sample, sniffed.dialect)) {
         sniffed.dialect.quote = '"';
         sniffed.strayQuotes = true;
+    } else if (sniffed.separator.empty() && hasLineComments(sample, sniffed.dialect)) {
+        sniffed.lineComments = true;
     } else if (best.dialect.quote == 0 && !wishes.quote) {
         sniffed.strayQuoteLine = strayQuoteLine(text, best.dialect);
     }

@@ -112,6 +112,9 @@ std::vector<std::string> warningsOf(const Scan& scan)
     if (scan.encoding.mendedBetween) {
         warnings.emplace_back("Some cells hold quotes that should have been doubled: they are read as part of the text.");
     }
+    if (scan.encoding.cutBetween) {
+        warnings.emplace_back("Comments that begin with # stand behind the cells of some lines: they are left out.");
+    }
     if (scan.encoding.hasNuls) {
         warnings.emplace_back("The text holds NUL bytes, which no text should: they are left out.");
     }
