@@ -153,7 +153,8 @@ std::string readableHead(std::string start, const Sniffed& sniffed)
 {
     if (sniffed.curly) {
         start = straightened(start);
-    } else if (sniffed.strayQuotes) {
+    }
+    if (sniffed.strayQuotes) {
         start = mended(start, sniffed.dialect.delimiter);
     } else if (sniffed.lineComments) {
         start = withoutLineComments(start, sniffed.dialect);

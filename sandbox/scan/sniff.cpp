@@ -384,12 +384,28 @@ std::size_t frontMatterBytes(std::string_view head)
     return at < head.size() ? endOf(at + 3) : 0;
 }
 
+/// Quotes and comments that the dialect alone does not tell of.
+static void findOddities(Sniffed& sniffed, std::string_view sample, const Wishes& wishes)
+{
+    const bool plain = sniffed.separator.empty();
+    const bool quotes = plain && wishes.quote.value_or('"') == '"';
+    if (quotes && (wishes.strayQuotes ? *wishes.strayQuotes : hasStrayQuotes(sample, sniffed.dialect))) {
+        sniffed.dialect.quote = '"';
+        sniffed.strayQuotes = true;
+    } else if (plain && (wishes.lineComments ? *wishes.lineComments : hasLineComments(sample, sniffed.dialect))) {
+        sniffed.lineComments = true;
+    } else if (sniffed.dialect.quote == 0 && !wishes.quote) {
+        sniffed.strayQuoteLine = strayQuoteLine(sample, sniffed.dialect);
+    }
+}
+
 Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
 {
     const auto head = wishes.skipped ? belowLines(whole, *wishes.skipped) : whole.substr(frontMatterBytes(whole));
     if (areCurlyQuoted(sampleOf(head), wishes)) {
         auto straight = wishes;
         straight.curly = false;
+        straight.skipped.reset();
         straight.quote = '"';
         auto sniffed = sniffDialect(straightened(head), straight);
         sniffed.curly = true;
@@ -430,14 +446,7 @@ Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
     } else if (best.dialect.delimiter != ' ') {
         sniffed.dialect.skipSpace = best.dialect.skipSpace || spacesFollowDelimiters(Sample(text, best.dialect), best.width);
     }
-    if (sniffed.separator.empty() && wishes.quote.value_or('"') == '"' && hasStrayQuotes(sample, sniffed.dialect)) {
-        sniffed.dialect.quote = '"';
-        sniffed.strayQuotes = true;
-    } else if (sniffed.separator.empty() && hasLineComments(sample, sniffed.dialect)) {
-        sniffed.lineComments = true;
-    } else if (best.dialect.quote == 0 && !wishes.quote) {
-        sniffed.strayQuoteLine = strayQuoteLine(text, best.dialect);
-    }
+    findOddities(sniffed, text, wishes);
     return sniffed;
 }
 
