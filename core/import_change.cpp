@@ -55,6 +55,8 @@ void to_json(Json& json, const ImportChange& change)
     put(json, "encoding", change.encoding);
     put(json, "delimiter", change.delimiter);
     put(json, "comment", change.comment);
+    put(json, "stray_quotes", change.strayQuotes);
+    put(json, "line_comments", change.lineComments);
     put(json, "quote", change.quote);
     put(json, "escape", change.escape);
     put(json, "skipped_rows", change.skippedRows);
@@ -70,6 +72,8 @@ void from_json(const Json& json, ImportChange& change)
     take(json, "encoding", change.encoding);
     take(json, "delimiter", change.delimiter);
     take(json, "comment", change.comment);
+    take(json, "stray_quotes", change.strayQuotes);
+    take(json, "line_comments", change.lineComments);
     take(json, "quote", change.quote);
     take(json, "escape", change.escape);
     take(json, "skipped_rows", change.skippedRows);

@@ -27,6 +27,8 @@ struct ImportChange {
     std::optional<std::string> comment; ///< what comments between records begin with; empty: there are none
     std::optional<std::string> quote; ///< "\"", "'", “ or "": quotes mean nothing
     std::optional<std::string> escape; ///< "\\" or "": a quote is escaped by doubling
+    std::optional<bool> strayQuotes; ///< lone quotes in cells are part of their text
+    std::optional<bool> lineComments; ///< what stands behind # in a line is left out
     std::optional<int> skippedRows; ///< lines before the header
     std::optional<int> headerRows; ///< 0: there is no header
     std::optional<int> footerRows; ///< records at the end that are left out

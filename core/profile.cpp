@@ -90,7 +90,7 @@ void to_json(Json& json, const Profile& profile)
         { "delimiter", profile.delimiter }, { "quote", profile.quote }, { "escape", profile.escape },
         { "skip_space", profile.skipSpace },
         { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "header_delimiter", profile.headerDelimiter }, { "skipped_rows", profile.skippedRows },
-        { "data_line", profile.dataLine }, { "next_table_line", profile.nextTableLine }, { "next_table_index", profile.nextTableIndex }, { "has_nuls", profile.hasNuls }, { "comment", profile.comment }, { "comment_rows", profile.commentRows },
+        { "data_line", profile.dataLine }, { "next_table_line", profile.nextTableLine }, { "next_table_index", profile.nextTableIndex }, { "has_nuls", profile.hasNuls }, { "stray_quotes", profile.strayQuotes }, { "line_comments", profile.lineComments }, { "comment", profile.comment }, { "comment_rows", profile.commentRows },
         { "comment_lines", profile.commentLines }, { "footer_rows", profile.footerRows },
         { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
         { "warnings", profile.warnings }, { "preview", profile.preview } };
@@ -122,6 +122,8 @@ void from_json(const Json& json, Profile& profile)
     profile.nextTableLine = json.value("next_table_line", std::int64_t { 0 });
     profile.nextTableIndex = json.value("next_table_index", std::int64_t { 0 });
     profile.hasNuls = json.value("has_nuls", false);
+    profile.strayQuotes = json.value("stray_quotes", false);
+    profile.lineComments = json.value("line_comments", false);
     profile.comment = json.value("comment", std::string());
     profile.commentRows = json.value("comment_rows", std::int64_t { 0 });
     profile.commentLines = json.value("comment_lines", std::vector<std::int64_t>());

@@ -79,6 +79,8 @@ struct Profile {
     std::int64_t commentRows = 0; ///< comments behind the header, left out
     std::vector<std::int64_t> commentLines; ///< lines before each of them, as `dataLine`; the first 100
     bool hasNuls = false; ///< NUL bytes stand in the text; they are left out
+    bool strayQuotes = false; ///< lone quotes stand in cells; they are read as doubled
+    bool lineComments = false; ///< comments that begin with # stand behind the cells of some lines; they are left out
     std::int64_t nextTableIndex = 0; ///< lines before that other table, as `dataLine`
     std::int64_t nextTableLine = 0; ///< the line of the file, from 1, on which another table begins that is left out; 0: none does
     int footerRows = 0; ///< records at the end that are notes, left out

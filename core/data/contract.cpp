@@ -111,8 +111,14 @@ std::vector<ContractSentence> textSentences(const Profile& profile)
     if (!profile.quote.empty() && profile.quote != "\"") {
         sentences.push_back({ ContractPart::Quote, {}, isCurlyQuoted(profile) ? "Curly quotes enclose cells." : profile.quote == "'" ? "Single quotes enclose cells." : "The sign " + profile.quote + " encloses cells." });
     }
+    if (profile.strayQuotes) {
+        sentences.push_back({ ContractPart::Quote, {}, "Lone quotes in cells are part of their text." });
+    }
     if (!profile.escape.empty()) {
         sentences.push_back({ ContractPart::Escape, {}, "A backslash stands before a quote inside a cell." });
+    }
+    if (profile.lineComments) {
+        sentences.push_back({ ContractPart::Comment, {}, "What stands behind # in a line is a comment, left out." });
     }
     if (profile.commentRows > 0) {
         const bool one = profile.commentRows == 1;

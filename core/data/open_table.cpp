@@ -50,6 +50,8 @@ ImportChange asRead(const Dataset& dataset)
     change.encoding = profile.encoding;
     change.delimiter = profile.delimiter;
     change.comment = profile.comment;
+    change.strayQuotes = profile.strayQuotes;
+    change.lineComments = profile.lineComments;
     change.quote = profile.quote;
     change.escape = profile.escape;
     change.skippedRows = profile.skippedRows;

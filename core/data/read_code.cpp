@@ -110,8 +110,8 @@ void addHeaderParameters(std::vector<std::string>& parameters, const Profile& pr
     if (const auto lines = skippedLines(profile, skipped); lines != "0") {
         parameters.push_back("skiprows=" + lines);
     }
-    if (profile.commentRows > std::ssize(profile.commentLines)) {
-        parameters.push_back("comment=" + pythonLiteral(profile.comment.substr(0, 1)));
+    if (profile.lineComments || profile.commentRows > std::ssize(profile.commentLines)) {
+        parameters.push_back("comment=" + pythonLiteral(profile.lineComments ? "#" : profile.comment.substr(0, 1)));
     }
     if (profile.footerRows > 0 || profile.nextTableLine > 0) {
         parameters.push_back("nrows=" + std::to_string(profile.rows));
@@ -134,7 +134,7 @@ bool hasLongSeparator(const Profile& profile)
 /// pandas reads the text only as it is after some signs are replaced: a cell ends for it at a NUL, and a quote is one sign.
 bool isRewritten(const Profile& profile)
 {
-    return hasLongSeparator(profile) || profile.hasNuls || isCurlyQuoted(profile);
+    return hasLongSeparator(profile) || profile.hasNuls || isCurlyQuoted(profile) || profile.strayQuotes;
 }
 
 /// ".replace(…)" for each of those signs.
@@ -149,6 +149,30 @@ std::string replacements(const Profile& profile)
     replace(isCurlyQuoted(profile), "\u201d", "'\"'");
     replace(hasLongSeparator(profile), profile.delimiter, "\"\\x1f\"");
     return calls;
+}
+
+/// What doubles lone quotes, as sandbox/scan/stray_quotes.h has it: a cell that is sound; one that goes on to a quote behind which whole
+/// cells follow; or one that is text from its first sign on.
+std::string quoteMender(const std::string& delimiter)
+{
+    std::string pattern = R"py(cells = re.compile(
+    r'(?<![^,\r\n])"(?:(?:[^"\r\n]|"")*"(?=[,\r\n]|\Z)'
+    r'|((?:[^"\r\n]|(?<![,])"(?![\r\n]|\Z|[,]"|[,][^,"\r\n]*(?:[,\r\n]|\Z)))*)"(?=[\r\n]|\Z|[,]"|[,][^,"\r\n]*(?:[,\r\n]|\Z))'
+    r'|([^,\r\n]*))')
+
+
+)py";
+    for (auto at = pattern.find(','); at != std::string::npos; at = pattern.find(',', at + 1)) {
+        pattern.replace(at, 1, delimiter == "\t" ? "\\t" : delimiter);
+    }
+    return pattern + R"py(def mended(cell):
+    if cell.lastindex is None:
+        return cell[0]
+    text = cell[1].replace('""', '"') if cell.lastindex == 1 else '"' + cell[2]
+    return '"' + text.replace('"', '""') + '"'
+
+
+)py";
 }
 
 /// Statements that make `file_text`, the text as pandas is to read it.
@@ -170,8 +194,10 @@ std::string rewrittenText(const Dataset& dataset)
     } else if (!packed.empty()) {
         open = "pd.io.common.get_handle(" + file + ", \"r\", " + encoding + ", compression=" + pythonLiteral(packed) + ").handle";
     }
-    return imports + "with " + open + " as file:\n    file_text = io.StringIO(file.read()" + replacements(dataset.profile)
-        + ", newline=\"\")\n";
+    const auto text = "file.read()" + replacements(dataset.profile);
+    const bool mends = dataset.profile.strayQuotes;
+    imports += mends ? "import re\n\n" + quoteMender(dataset.profile.delimiter) : std::string();
+    return imports + "with " + open + " as file:\n    file_text = io.StringIO(" + (mends ? "cells.sub(mended, " + text + ")" : text) + ", newline=\"\")\n";
 }
 
 /// What pandas opens: the file, or the member of an archive.

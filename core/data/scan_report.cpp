@@ -73,6 +73,7 @@ void checkProfile(const Profile& profile)
     require(profile.comment.size() <= 2 && profile.commentRows >= 0 && profile.commentRows <= profile.bytes && std::ssize(profile.commentLines) <= profile.commentRows
             && profile.commentLines.size() <= 100, "comments");
     require(isCurlyQuoted(profile) || (profile.quote.size() <= 1 && profile.quote.find_first_not_of("\"'`~|%^$*#@") == std::string::npos && profile.quote != profile.delimiter), "a quote");
+    require(!profile.strayQuotes || (profile.quote == "\"" && profile.escape.empty() && isOneOf(profile.delimiter, std::array { ","sv, ";"sv, "\t"sv, "|"sv })), "stray quotes");
     require(isOneOf(profile.escape, std::array { ""sv, "\\"sv }), "an escape");
     const auto& starts = profile.columnStarts;
     require(starts.empty() || (starts.size() == profile.columns.size() && starts[0] == 0 && std::ranges::adjacent_find(starts, std::greater_equal()) == starts.end()),

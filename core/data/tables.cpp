@@ -138,6 +138,8 @@ ImportChange changeFor(const TableSource& source, ImportChange change)
         change.encoding = "utf-8";
         change.delimiter = ",";
         change.comment = "";
+        change.strayQuotes = false;
+        change.lineComments = false;
         change.quote = "\"";
         change.escape = "";
         change.skippedRows = 0;

@@ -284,7 +284,7 @@ Expected<void> writeColumns(const char* path, const Wishes& wishes, const Column
     }
     // A word for "missing" that is a number means all its spellings to pandas.
     const auto isNumber = [&](const std::string& word) { return mayBeTypedByPandas(word, recipe.decimal) || mayBeTypedByPandas(word, '.'); };
-    const bool known = look->encoding.charset == Charset::Utf8 && look->encoding.separator.empty() && look->layout.dialect.isPlain()
+    const bool known = look->encoding.charset == Charset::Utf8 && look->encoding.separator.empty() && look->encoding.mendedBetween == 0 && look->encoding.cutBetween == 0 && look->layout.dialect.isPlain()
         && look->layout.names.size() == recipe.columns.size()
         && std::ranges::none_of(recipe.columns, [&](const auto& column) { return std::ranges::any_of(column.missingWords, isNumber); });
     if (!known) {

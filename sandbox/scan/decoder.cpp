@@ -55,6 +55,12 @@ Decoder::Decoder(const Encoding& encoding)
     if (!encoding.columnStarts.empty()) {
         m_cutter.emplace(encoding.columnStarts);
     }
+    if (encoding.mendedBetween) {
+        m_mender.emplace(encoding.mendedBetween);
+    }
+    if (encoding.cutBetween) {
+        m_comments.emplace(encoding.cutBetween, encoding.cutQuote);
+    }
     const auto* legacy = m_charset == Charset::Legacy ? legacyByPython(encoding.pythonName) : nullptr;
     if (legacy && legacy->wide) {
         m_converter.emplace(*legacy);
@@ -66,6 +72,19 @@ Decoder::Decoder(const Encoding& encoding)
 std::string_view Decoder::decode(std::string_view bytes, bool last)
 {
     const auto text = m_curly ? straight(decoded(bytes), last) : decoded(bytes);
+    if (m_mender) {
+        m_separated.clear();
+        m_mender->mend(text, m_separated);
+        if (last) {
+            m_mender->endLine(m_separated);
+        }
+        return m_separated;
+    }
+    if (m_comments) {
+        m_separated.clear();
+        m_comments->cut(text, m_separated);
+        return m_separated;
+    }
     if (!m_cutter) {
         return m_separator.empty() ? text : separated(text, last);
     }

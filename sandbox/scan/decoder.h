@@ -4,6 +4,8 @@
 #include "sandbox/scan/aligned.h"
 #include "sandbox/scan/charset.h"
 #include "sandbox/scan/encoding.h"
+#include "sandbox/scan/line_comments.h"
+#include "sandbox/scan/stray_quotes.h"
 
 #include <array>
 #include <optional>
@@ -41,6 +43,8 @@ private:
     std::string m_cutSign; ///< the beginning of a curly quote, perhaps, at the end of a block
     std::string m_separator;
     std::optional<ColumnCutter> m_cutter;
+    std::optional<QuoteMender> m_mender;
+    std::optional<CommentCutter> m_comments;
     std::string m_separated;
     std::string m_cut; ///< the beginning of a separator, perhaps, at the end of a block
     int m_pending = -1; ///< the first byte of a cut UTF-16 unit

@@ -21,25 +21,38 @@ double oddStartBits(const Sample& sample, char delimiter)
     return leading || trailing || rows[0].cells.size() < 2 ? oddRowBits * static_cast<double>(rows.size()) : 0;
 }
 
+/// How often the sign stands in every row; 0: not in all as often.
+static std::ptrdiff_t evenCountOf(const std::vector<Sample::Row>& rows, std::string_view text, char sign)
+{
+    std::ptrdiff_t wanted = 0;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const auto end = r + 1 < rows.size() ? rows[r + 1].begin : text.size();
+        const auto count = std::ranges::count(text.substr(rows[r].begin, end - rows[r].begin), sign);
+        if (r > 0 && count != wanted) {
+            return 0;
+        }
+        wanted = count;
+    }
+    return wanted;
+}
+
 double foreignHeaderBits(const Sample& sample, std::string_view text, const Price& price, char delimiter)
 {
     constexpr double foreignRowBits = 20;
+    constexpr double foreignSignBits = 12;
     const auto& rows = sample.rows();
-    if (rows.size() < 3 || rows[0].cells.size() != 1 || price.width < 2 || price.rows + 1 < rows.size()) {
+    const bool header = rows.size() >= 3 && rows[0].cells.size() == 1 && price.rows + 1 >= rows.size();
+    if (rows.size() < 2 || price.width < 2 || (!header && delimiter != ' ')) {
         return 0;
     }
-    return std::ranges::any_of(std::string_view(",;|\t"), [&](char other) {
-        std::ptrdiff_t wanted = 0;
-        for (std::size_t r = 0; r < rows.size() && other != delimiter; ++r) {
-            const auto end = r + 1 < rows.size() ? rows[r + 1].begin : text.size();
-            const auto count = std::ranges::count(text.substr(rows[r].begin, end - rows[r].begin), other);
-            if (r > 0 && count != wanted) {
-                return false;
-            }
-            wanted = count;
-        }
-        return wanted > 0;
-    }) ? foreignRowBits * static_cast<double>(rows.size() - 1) : 0;
+    double bits = 0;
+    for (const char other : std::string_view(",;|\t")) {
+        const auto count = other == delimiter ? 0 : static_cast<double>(evenCountOf(rows, text, other));
+        // A blank separates words, too: where another sign stands as often in every line, names and all, it is that.
+        const double signs = delimiter == ' ' && count >= 2 && rows[0].cells.size() < price.width ? foreignSignBits * count : 0;
+        bits = std::max(bits, (header && count > 0 ? foreignRowBits : 0) + signs);
+    }
+    return bits * static_cast<double>(rows.size() - 1);
 }
 
 double proseBits(const Sample& sample, const Price& price, char delimiter)

@@ -141,12 +141,35 @@ bool contradicts(const Sample::Row& row, const std::vector<ColumnLook>& looks)
     return typed > 0;
 }
 
+/// How many rows with a text in their first cell and nothing behind it follow each other at most: at the end, or among the records.
+std::size_t longestAlone(const std::vector<Sample::Row>& rows, std::size_t first, std::size_t width, bool atEnd)
+{
+    std::size_t longest = 0;
+    std::size_t run = 0;
+    for (std::size_t r = first; r < rows.size(); ++r) {
+        const bool alone = rows[r].cells.size() >= width && isAlone(rows[r]);
+        longest = alone ? longest : std::max(longest, run);
+        run = alone ? run + 1 : 0;
+    }
+    return atEnd ? run : longest;
+}
+
+/// "Source: the office", "* estimated"
+bool looksLikeNote(std::string_view text)
+{
+    text = trimmed(text);
+    return text.contains(": ") || (!text.empty() && std::string_view("*(#[").contains(text[0]));
+}
+
 /// Rows at the end that say too little for the table: fewer cells than it has, and words in the first of them only.
-std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t width)
+std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t width, const std::string& comment)
 {
     const auto& rows = sample.rows();
     const auto looks = looksOf(sample, first, width, lastPart(rows, first));
     const bool numbered = looks[0].isTyped();
+    const bool between = comment == "#" || comment == "//"; // such lines are comments wherever they stand
+    // Such rows stand among the records, too.
+    const bool usual = longestAlone(rows, first, width, false) >= longestAlone(rows, first, width, true);
     std::size_t notes = 0;
     bool apart = false;
     bool short_ = false;
@@ -159,10 +182,14 @@ std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t widt
             notes = back;
             continue;
         }
+        if (between && row.cells[0].text.starts_with(comment)) {
+            continue;
+        }
         // A sentence may have commas, but then a line of its own or a shorter one stands above it.
         const bool sentence = kind == Kind::Text && !row.cells[0].quoted && (row.cells.size() < width || contradicts(row, looks));
         const bool meagre = width >= 4 && row.cells.size() * 2 <= width; // a note only where a gap turns up above it
-        if (isForeignRow(row, width) || (!meagre && !(isAlone(row) && (words || row.cells.size() < width)) && !sentence)) {
+        const bool record = usual && !gap && isAlone(row) && row.cells.size() >= width && !looksLikeNote(row.cells[0].text);
+        if (record || isForeignRow(row, width) || (!meagre && !(isAlone(row) && (words || row.cells.size() < width)) && !sentence)) {
             break;
         }
         short_ = row.cells.size() == 1 && isAlone(row);
@@ -203,7 +230,7 @@ std::size_t noteRows(const Sample& sample, bool whole, const Layout& layout, con
     if (layout.names.size() == 1) {
         return whole && below > 1 && countsRowsAbove(rows.back(), below - 1) ? 1 : 0;
     }
-    return width == layout.names.size() ? countNotes(sample, first, width) : 0;
+    return width == layout.names.size() ? countNotes(sample, first, width, layout.comment) : 0;
 }
 
 /// Without its place in the file.

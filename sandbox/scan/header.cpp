@@ -20,6 +20,7 @@ constexpr std::size_t lookedRows = 400;
 constexpr std::size_t fewTexts = 24;
 constexpr double usualHeader = 1.2; ///< most files have one
 constexpr std::size_t maxHeaderRows = 3;
+constexpr double clearlyNames = 6; ///< where one column of numbers alone tells a second row of names from a record
 
 enum class Class { Missing, Number, Moment, Text };
 
@@ -224,6 +225,14 @@ bool fillsGaps(const Sample::Row& row, const Sample::Row& names, std::size_t wid
     return gaps >= fewestGaps;
 }
 
+/// Years or dates under names that stand over them, and an empty corner above words.
+bool subdivides(const Sample::Row& row, const Sample::Row& names, const std::vector<ColumnLook>& below)
+{
+    const bool corner = trimmed(row.cells[0].text).empty() && below[0].texts > 0 && below[0].texts >= below[0].cells;
+    return corner && row.cells.size() == below.size() && classOf(names.cells[0]) == Class::Text
+        && (areNumberedNames(row) || areNamedMoments(row, below));
+}
+
 /// A second row of names: words wherever the columns below hold numbers or dates, or units over some of these and nothing else.
 bool continuesHeader(const Sample::Row& row, const Sample::Row& names, const std::vector<ColumnLook>& below)
 {
@@ -244,11 +253,15 @@ bool continuesHeader(const Sample::Row& row, const Sample::Row& names, const std
         words += seen == Class::Text ? 1 : 0;
         values += seen == Class::Number || seen == Class::Moment ? 1 : 0;
     }
+    if (subdivides(row, names, below)) {
+        return true;
+    }
     if (values > 0 || isRule(row)) {
         return false;
     }
     const bool overTyped = typed >= 2 && (words * 10 >= typed * 6 || (words >= 1 && others == 0));
-    return overTyped || (typed >= 1 && words == 0 && fillsGaps(row, names, below.size()));
+    const bool explains = typed == 1 && words == 1 && headerScore(row, below) > clearlyNames;
+    return overTyped || explains || (typed >= 1 && fillsGaps(row, names, below.size()));
 }
 } // namespace
 

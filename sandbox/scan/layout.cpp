@@ -36,7 +36,8 @@ bool isCommentLine(const Sample::Row& row)
     return std::ranges::any_of(signs, [&](auto sign) { return startsWith(row, sign); });
 }
 
-/// What comments between the records begin with: few of them do, and those are no rows of the table by their width.
+/// What comments between the records begin with: few of them do, and those are no rows of the table by their width; or more of them, if
+/// the sign means nothing else and they have one cell each.
 std::string commentSign(const Sample& sample, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
@@ -46,12 +47,16 @@ std::string commentSign(const Sample& sample, std::size_t first, std::size_t wid
     for (const auto sign : commentSigns) {
         std::size_t found = 0;
         std::size_t strange = 0;
+        std::size_t alone = 0;
         for (std::size_t r = first; r < rows.size(); ++r) {
             const bool comment = startsWith(rows[r], sign);
             found += comment ? 1 : 0;
             strange += comment && rows[r].cells.size() != width ? 1 : 0;
+            alone += comment && rows[r].cells.size() == 1 ? 1 : 0;
         }
-        if (width >= 2 && found > 0 && strange * 2 > found && (rows.size() - first) > 2 * found) {
+        const bool few = strange * 2 > found && (rows.size() - first) > 2 * found;
+        const bool sure = (sign == "#" || sign == "//") && alone == found && rows.size() - first > found;
+        if (width >= 2 && found > 0 && (few || sure)) {
             return std::string(sign);
         }
     }
@@ -95,6 +100,7 @@ private:
     std::size_t belowProse(std::size_t first, std::size_t last) const;
     std::size_t afterComments(std::size_t first, std::size_t last) const;
     std::size_t afterFacts(std::size_t first, std::size_t last) const;
+    std::size_t belowGap(std::size_t first, std::size_t last) const;
     double score(std::size_t row) const { return headerScore(m_rows[row], looksOf(m_sample, row + 1, m_width)); }
     bool isFull(std::size_t row) const { return m_rows[row].cells.size() == m_width; }
     const Sample& m_sample;
@@ -111,6 +117,9 @@ std::size_t Table::first() const
         ++first;
     }
     first = afterFacts(afterComments(afterPaddedTitles(first, last), last), last);
+    if (const auto next = belowGap(first, std::min(last, first + mostProse)); next > first) {
+        return next;
+    }
     return isFull(first) ? first : belowProse(first, std::min(last, first + mostProse));
 }
 
@@ -170,6 +179,19 @@ std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
     const auto& above = m_rows[next - 1].cells;
     const bool names = above.size() == 2 && isKind(above[0], Kind::Word, Kind::Text) && isKind(above[1], Kind::Word, Kind::Text);
     return next - (names ? 1 : 0);
+}
+
+/// What stands above a gap and fills no row by half is no table if names that fill theirs stand below.
+std::size_t Table::belowGap(std::size_t first, std::size_t last) const
+{
+    for (std::size_t row = first; row < last && m_width >= 3 && filledCells(m_rows[row]) * 2 <= m_width; ++row) {
+        const auto& next = m_rows[row + 1];
+        const bool gap = filledCells(m_rows[row]) == 0 || next.index > m_rows[row].index + 1;
+        if (row > first && gap && isFull(row + 1) && filledCells(next) == m_width && score(row + 1) > 0) {
+            return row + 1;
+        }
+    }
+    return first;
 }
 
 /// Comments are no header if names stand below them, or if rows do that look otherwise.

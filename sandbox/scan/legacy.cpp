@@ -157,9 +157,13 @@ void HighBytes::learn(std::string_view bytes)
     }
 }
 
-/// A sign that stands in every line separates columns and says nothing of the words: "¦" is a letter in other charsets.
+/// A sign that stands in every line separates columns and says nothing of the words: "¦" is a letter in other charsets, and half of one
+/// in those of several bytes.
 static HighBytes withoutSeparators(HighBytes bytes)
 {
+    if (const auto* charset = detected(bytes.sample); charset && charset->wide && !standsAlone(bytes.sample)) {
+        return bytes;
+    }
     constexpr std::array signs = { '\xA6', '\xA7', '\xAC', '\xB7' };
     const auto lines = std::ranges::count(bytes.sample, '\n');
     for (const char sign : signs) {

@@ -234,7 +234,7 @@ Priced priceOf(const Piece& piece)
     const double spaces = 1.5 * static_cast<double>(std::min<std::size_t>(piece.text.size() - text.size(), 4));
     const double torn = piece.torn ? tornBits : 0;
     if (text.empty()) {
-        return { Kind::Empty, spaces };
+        return { Kind::Empty, torn + spaces };
     }
     const auto digits = static_cast<double>(std::ranges::count_if(text, isDigit));
     if (digits > 0 && text.size() <= 48) {

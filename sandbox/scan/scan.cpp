@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/decoder.h"
 #include "sandbox/scan/footer.h"
+#include "sandbox/scan/line_comments.h"
 #include "sandbox/scan/separator.h"
 
 #include <algorithm>
@@ -153,6 +154,11 @@ std::string readableHead(std::string start, const Sniffed& sniffed)
     if (sniffed.curly) {
         start = straightened(start);
     }
+    if (sniffed.strayQuotes) {
+        start = mended(start, sniffed.dialect.delimiter);
+    } else if (sniffed.lineComments) {
+        start = withoutLineComments(start, sniffed.dialect);
+    }
     if (!sniffed.separator.empty()) {
         return withStandIn(start, sniffed.separator);
     }
@@ -173,9 +179,15 @@ Expected<void> understand(Scan& scan, File& file, std::string start, Guess& gues
     const auto sniffed = sniffDialect(start, scan.wishes);
     scan.encoding.separator = sniffed.separator;
     scan.encoding.curly = sniffed.curly;
+    scan.encoding.mendedBetween = sniffed.strayQuotes ? sniffed.dialect.delimiter : '\0';
+    scan.encoding.cutBetween = sniffed.lineComments ? sniffed.dialect.delimiter : '\0';
+    scan.encoding.cutQuote = sniffed.dialect.quote;
     scan.encoding.columnStarts = sniffed.columnStarts;
     const auto head = readableHead(std::move(start), sniffed);
     scan.layout = findLayout(head, sniffed.dialect, scan.wishes);
+    if (sniffed.lineComments) {
+        scan.layout.comment = lineCommentSign;
+    }
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });
     }

@@ -60,24 +60,37 @@ Part withoutTitles(const Rows& rows, Part part)
     return part;
 }
 
-/// Rows that are a table of their own: as wide as each other, perhaps with empty cells behind them, and names above.
-bool isTable(std::string_view head, const Rows& rows, const Part& part, const Dialect& dialect)
+/// Rows that are a table of their own: as wide as each other, perhaps with empty cells behind them, and names above; for one that is
+/// counted and stands apart a single record is enough.
+bool isTable(const Sample& sample, bool countedApart)
 {
     constexpr std::size_t fewestRows = 2;
-    const auto end = part.to < rows.size() ? rows[part.to].begin : head.size();
-    const Sample sample(head.substr(rows[part.from].begin, end - rows[part.from].begin), dialect, part.to - part.from);
     const auto& own = sample.rows();
     const auto cells = own.empty() ? 0 : own[0].cells.size();
     const auto width = own.empty() ? 0 : filledCells(own[0]);
     const bool even = std::ranges::all_of(own, [&](const auto& row) {
         return row.cells.size() == cells && std::all_of(row.cells.begin() + static_cast<std::ptrdiff_t>(width), row.cells.end(), [](const auto& cell) { return trimmed(cell.text).empty(); });
     });
-    if (!even || width < 2 || own.size() <= (part.counted && part.apart ? 1 : fewestRows)) {
+    if (!even || width < 2 || own.size() <= (countedApart ? 1 : fewestRows)) {
         return false;
     }
     // A list of words and their values above the table is none.
     const auto looks = looksOf(sample, 1, width);
-    return (part.counted && part.apart) || (std::ranges::any_of(looks, &ColumnLook::isTyped) && headerScore(own[0], looks) > 1);
+    return countedApart || (std::ranges::any_of(looks, &ColumnLook::isTyped) && headerScore(own[0], looks) > 1);
+}
+
+/// Under the dialect; below a gap and a first table, another usual delimiter does, too.
+bool isTable(std::string_view head, const Rows& rows, const Part& part, Dialect dialect, bool second)
+{
+    constexpr std::string_view usual = ",;\t|";
+    const auto end = part.to < rows.size() ? rows[part.to].begin : head.size();
+    const auto text = head.substr(rows[part.from].begin, end - rows[part.from].begin);
+    const auto most = part.to - part.from;
+    const bool another = second && part.apart && rows[part.from].cells.size() == 1;
+    return isTable(Sample(text, dialect, most), part.counted && part.apart) || (another && std::ranges::any_of(usual, [&](char delimiter) {
+        dialect.delimiter = delimiter;
+        return isTable(Sample(text, dialect, most), false);
+    }));
 }
 
 bool sameCells(const Sample::Row& a, const Sample::Row& b)
@@ -91,17 +104,22 @@ bool isListAbove(const Rows& rows, const Part& part, std::size_t next)
     constexpr std::size_t mostLines = 12;
     constexpr std::size_t enoughValues = 4;
     const auto length = part.to - part.from;
-    if (next >= rows.size() || length > mostLines || rows[part.from].cells.size() != 2 || rows[next].cells.size() <= 3
+    if (next >= rows.size() || length > mostLines || filledCells(rows[part.from]) != 2 || filledCells(rows[next]) <= 3
         || rows.size() - next < length) {
         return false;
     }
-    const auto kindOf = [](const Sample::Row& row) { return row.cells.size() == 2 ? priceOf(row.cells[1]).kind : Kind::Text; };
+    const auto kindOf = [](const Sample::Row& row) { return filledCells(row) == 2 ? priceOf(row.cells[1]).kind : Kind::Text; };
     const auto kind = kindOf(rows[part.to - 1]);
     const bool even = std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(part.from) + 1, rows.begin() + static_cast<std::ptrdiff_t>(part.to),
         [&](const auto& row) { return kindOf(row) == kind; });
     return !even || length <= enoughValues || kind > Kind::Date;
 }
 } // namespace
+
+bool isWholeTable(std::string_view text, const Dialect& dialect)
+{
+    return isTable(Sample(text, dialect), false);
+}
 
 std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t begin, const Dialect& dialect)
 {
@@ -111,7 +129,7 @@ std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t
     for (std::size_t p = 0; parts.size() > 1 && p < parts.size(); ++p) {
         const auto part = withoutTitles(rows, parts[p]);
         const auto behind = p + 1 < parts.size() ? parts[p + 1].from : rows.size();
-        if (isListAbove(rows, part, behind) || !isTable(head, rows, part, dialect)) {
+        if (isListAbove(rows, part, behind) || !isTable(head, rows, part, dialect, first < rows.size())) {
             continue;
         }
         // Two columns right above a table are rather what is said of it.

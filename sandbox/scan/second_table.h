@@ -9,4 +9,7 @@ namespace scan {
 /// blank line or behind a line that counts the rows of the first.
 std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t begin, const Dialect& dialect);
 
+/// All of it is one table with names: rows of one width, and numbers or dates in a column.
+bool isWholeTable(std::string_view text, const Dialect& dialect);
+
 } // namespace scan

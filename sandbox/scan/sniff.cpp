@@ -3,9 +3,12 @@
 
 #include "sandbox/scan/aligned.h"
 #include "sandbox/scan/doubts.h"
+#include "sandbox/scan/line_comments.h"
 #include "sandbox/scan/price.h"
 #include "sandbox/scan/quotings.h"
+#include "sandbox/scan/second_table.h"
 #include "sandbox/scan/separator.h"
+#include "sandbox/scan/stray_quotes.h"
 #include "sandbox/scan/threads.h"
 
 #include <algorithm>
@@ -15,6 +18,7 @@
 #include <cstring>
 #include <limits>
 #include <numeric>
+#include <tuple>
 
 namespace scan {
 
@@ -77,7 +81,9 @@ std::string_view belowComments(std::string_view sample)
         const auto end = rest.find_first_of("\r\n");
         rest.remove_prefix(end == std::string_view::npos ? rest.size() : std::min(rest.find_first_not_of("\r\n", end), rest.size()));
     }
-    return std::ranges::count_if(rest, [](char c) { return c == '\n' || c == '\r'; }) >= fewestLines ? rest : sample;
+    const auto breaks = std::ranges::count_if(rest, [](char c) { return c == '\n' || c == '\r'; });
+    const bool open = !rest.empty() && rest.back() != '\n' && rest.back() != '\r';
+    return breaks + (open ? 1 : 0) >= fewestLines ? rest : sample;
 }
 
 /// The sample without the lines drawn across the table, which say nothing of what separates its cells.
@@ -133,6 +139,17 @@ std::vector<Dialect> variantsOf(std::string_view sample, char delimiter, const Q
     return variants;
 }
 
+/// Blanks at the ends of lines, which belong to no cell where runs of them separate.
+double droppedBits(std::string_view text)
+{
+    constexpr double blankBits = 3;
+    double bits = 0;
+    for (auto at = text.find(" \n"); at != std::string_view::npos; at = text.find(" \n", at + 1)) {
+        bits += at == 0 || text[at - 1] != ' ' ? blankBits : 0; // one of them; several are padding
+    }
+    return bits;
+}
+
 struct Choice {
     Dialect dialect;
     std::string separator;
@@ -166,7 +183,7 @@ Choice bestWith(const std::string& separator, std::string_view sample, const std
             }
             const double bits = price.bits + quoting.bits + lonelyQuoteBits(rows, dialect) + oddStartBits(rows, dialect.delimiter)
                 + proseBits(rows, price, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
-                + (dialect.collapse ? collapseBits : 0);
+                + (dialect.collapse ? collapseBits + droppedBits(text) : 0);
             for (double seen = lowest; bits < seen && !lowest.compare_exchange_weak(seen, bits);) {
             }
             if (bits < best.bits) {
@@ -200,6 +217,39 @@ std::vector<std::string> allSeparators(std::string_view sample)
         separators.emplace_back(1, delimiter);
     }
     return separators;
+}
+
+/// Where the next blank line begins and where it ends; the ends of the sample: there is none.
+std::pair<std::size_t, std::size_t> gapIn(std::string_view sample, std::size_t from)
+{
+    for (auto at = sample.find('\n', from); at != std::string_view::npos; at = sample.find('\n', at + 1)) {
+        const auto next = sample.find_first_not_of("\r\n", at + 1);
+        if (next != std::string_view::npos && std::ranges::contains(sample.substr(at + 1, next - at - 1), '\n')) {
+            return { at + 1, next };
+        }
+    }
+    return { sample.size(), sample.size() };
+}
+
+/// Without a second table below a gap if another sign separates its cells: the first table tells the dialect.
+std::string_view withoutOtherTable(std::string_view sample, const std::vector<Quoting>& quotings, const Choice& best)
+{
+    constexpr int triedGaps = 4;
+    if (best.separator.empty() && best.rows == Sample(sample, best.dialect).rows().size()) {
+        return sample;
+    }
+    const std::vector<std::string> usual { ",", ";", "\t", "|" };
+    auto [above, below] = gapIn(sample, 0);
+    for (int tried = 0; tried < triedGaps && below < sample.size(); ++tried, std::tie(above, below) = gapIn(sample, below)) {
+        const auto first = sample.substr(0, above);
+        const auto second = sample.substr(below, gapIn(sample, below).first - below);
+        const auto one = bestOf(first, quotings, usual).dialect;
+        const auto other = bestOf(second, quotings, usual).dialect;
+        if (one.delimiter != other.delimiter && isWholeTable(first, one) && isWholeTable(second, other)) {
+            return first;
+        }
+    }
+    return sample;
 }
 
 /// Every cell but the first of a row begins with a space.
@@ -266,6 +316,10 @@ char onlyDelimiter(std::string_view sample, Dialect dialect)
     if (const auto price = priceOf(byCommas, dialect); price.width > 1 && proseBits(byCommas, price, dialect.delimiter) == 0) {
         return ',';
     }
+    // Words with commas in every line and no blank behind any are no prose, however many there are.
+    if (!sample.contains(", ") && std::ranges::all_of(byCommas.rows(), [](const auto& row) { return row.cells.size() > 1; })) {
+        return ',';
+    }
     const auto found = std::ranges::find_if(usual, [&](char c) {
         dialect.delimiter = c;
         return isEven(Sample(sample, dialect), 1);
@@ -302,6 +356,17 @@ static bool areCurlyQuoted(std::string_view sample, const Wishes& wishes)
     return quoted.width >= 2 && quoted.rows > plain.rows && quoted.bits < plain.bits;
 }
 
+/// What a person leaves out tells nothing, unless nothing stands below it.
+static std::string_view belowLines(std::string_view whole, std::int64_t lines)
+{
+    std::size_t at = 0;
+    for (; lines > 0 && at < whole.size(); --lines) {
+        const auto end = std::min(whole.find_first_of("\r\n", at), whole.size());
+        at = std::min(end + (whole.substr(end, 2) == "\r\n" ? 2 : 1), whole.size());
+    }
+    return whole.find_first_not_of("\r\n", at) == std::string_view::npos ? whole : whole.substr(at);
+}
+
 std::size_t frontMatterBytes(std::string_view head)
 {
     const auto endOf = [&](std::size_t at) { return std::min(head.find_first_not_of("\r\n", at), head.size()); };
@@ -319,12 +384,28 @@ std::size_t frontMatterBytes(std::string_view head)
     return at < head.size() ? endOf(at + 3) : 0;
 }
 
+/// Quotes and comments that the dialect alone does not tell of.
+static void findOddities(Sniffed& sniffed, std::string_view sample, const Wishes& wishes)
+{
+    const bool plain = sniffed.separator.empty();
+    const bool quotes = plain && wishes.quote.value_or('"') == '"';
+    if (quotes && (wishes.strayQuotes ? *wishes.strayQuotes : hasStrayQuotes(sample, sniffed.dialect))) {
+        sniffed.dialect.quote = '"';
+        sniffed.strayQuotes = true;
+    } else if (plain && (wishes.lineComments ? *wishes.lineComments : hasLineComments(sample, sniffed.dialect))) {
+        sniffed.lineComments = true;
+    } else if (sniffed.dialect.quote == 0 && !wishes.quote) {
+        sniffed.strayQuoteLine = strayQuoteLine(sample, sniffed.dialect);
+    }
+}
+
 Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
 {
-    const auto head = whole.substr(frontMatterBytes(whole));
+    const auto head = wishes.skipped ? belowLines(whole, *wishes.skipped) : whole.substr(frontMatterBytes(whole));
     if (areCurlyQuoted(sampleOf(head), wishes)) {
         auto straight = wishes;
         straight.curly = false;
+        straight.skipped.reset();
         straight.quote = '"';
         auto sniffed = sniffDialect(straightened(head), straight);
         sniffed.curly = true;
@@ -332,7 +413,7 @@ Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
     }
     const auto start = sampleOf(head);
     const auto unruled = withoutRules(start);
-    const auto sample = belowComments(unruled);
+    auto sample = belowComments(unruled);
     if (Sample(sample, { '\0', '\0', '\0' }).rows().empty()) {
         return {};
     }
@@ -341,7 +422,11 @@ Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
         quotings.assign(1, { wishes.quote.value_or('"'), wishes.escape.value_or('\0'), 0 });
     }
     const auto told = wishes.delimiter ? wishes.delimiter : toldDelimiter(head);
-    const auto best = bestOf(sample, quotings, told ? std::vector { *told } : allSeparators(sample));
+    auto best = bestOf(sample, quotings, told ? std::vector { *told } : allSeparators(sample));
+    if (const auto first = told ? sample : withoutOtherTable(sample, quotings, best); first.size() < sample.size()) {
+        sample = first;
+        best = bestOf(sample, quotings, allSeparators(sample));
+    }
     if (!told && !wishes.quote && (best.width < 2 || best.dialect.delimiter == ' ')) {
         if (auto starts = alignedColumns(belowComments(start)); !starts.empty() && !isPlainRuns(sample, starts)) {
             return { { standIn, '\0', '\0' }, {}, std::move(starts) };
@@ -361,9 +446,7 @@ Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
     } else if (best.dialect.delimiter != ' ') {
         sniffed.dialect.skipSpace = best.dialect.skipSpace || spacesFollowDelimiters(Sample(text, best.dialect), best.width);
     }
-    if (best.dialect.quote == 0 && !wishes.quote) {
-        sniffed.strayQuoteLine = strayQuoteLine(text, best.dialect);
-    }
+    findOddities(sniffed, text, wishes);
     return sniffed;
 }
 

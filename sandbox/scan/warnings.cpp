@@ -109,6 +109,12 @@ std::vector<std::string> warningsOf(const Scan& scan)
         warnings.push_back("The quotes do not pair up: one that opens on line " + std::to_string(scan.strayQuoteLine)
             + " never closes where a cell ends. Quotes are read as ordinary characters.");
     }
+    if (scan.encoding.mendedBetween) {
+        warnings.emplace_back("Some cells hold quotes that should have been doubled: they are read as part of the text.");
+    }
+    if (scan.encoding.cutBetween) {
+        warnings.emplace_back("Comments that begin with # stand behind the cells of some lines: they are left out.");
+    }
     if (scan.encoding.hasNuls) {
         warnings.emplace_back("The text holds NUL bytes, which no text should: they are left out.");
     }

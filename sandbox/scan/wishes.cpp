@@ -111,6 +111,8 @@ Expected<Wishes> parseWishes(std::string_view text)
         wishes.encoding = json.value("encoding", std::string());
         takeDelimiter(json, wishes.delimiter);
         take(json, "comment", wishes.comment);
+        take(json, "stray_quotes", wishes.strayQuotes);
+        take(json, "line_comments", wishes.lineComments);
         if (wishes.comment && wishes.comment->size() > 2) {
             throw std::invalid_argument("comment");
         }

@@ -25,6 +25,8 @@ struct Wishes {
     std::string encoding; ///< Python's name; empty: guess
     std::optional<std::string> delimiter; ///< one sign or a few
     std::optional<char> quote; ///< 0: none
+    std::optional<bool> strayQuotes; ///< lone quotes in cells are read as doubled
+    std::optional<bool> lineComments; ///< comments behind cells are left out
     bool curly = false; ///< “curly quotes”
     std::optional<char> escape; ///< 0: none
     std::optional<std::string> comment; ///< what comments between records begin with; empty: there are none

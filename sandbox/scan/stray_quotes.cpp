@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/stray_quotes.h"
+
+#include "sandbox/scan/price.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace scan {
+
+namespace {
+constexpr char quote = '"';
+constexpr auto none = std::string_view::npos;
+
+/// In quotes, each of those inside twice.
+void enclose(std::string_view text, std::string& out)
+{
+    out.push_back(quote);
+    for (const char c : text) {
+        out.append(c == quote ? 2 : 1, c);
+    }
+    out.push_back(quote);
+}
+
+/// With one quote for two.
+std::string undoubled(std::string_view text)
+{
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        result.push_back(text[i]);
+        i += text.substr(i, 2) == "\"\"" ? 1 : 0;
+    }
+    return result;
+}
+} // namespace
+
+/// Behind the closing quote of a cell as it should be written; none: it is not.
+std::size_t QuoteMender::soundEnd(std::string_view line, std::size_t begin) const
+{
+    for (auto at = line.find(quote, begin + 1); at != none; at = line.find(quote, at + 2)) {
+        if (at + 1 >= line.size() || line[at + 1] != quote) {
+            return endsAt(line, at + 1) ? at + 1 : none;
+        }
+    }
+    return none;
+}
+
+/// Whole cells follow: one in quotes, or one without any.
+bool QuoteMender::closes(std::string_view line, std::size_t at) const
+{
+    if (at + 1 >= line.size()) {
+        return true;
+    }
+    const auto next = line.substr(at + 2);
+    if (line[at + 1] != m_delimiter || next.starts_with(quote)) {
+        return line[at + 1] == m_delimiter;
+    }
+    const auto stop = std::ranges::find_if(next, [&](char c) { return c == quote || c == m_delimiter; });
+    return stop == next.end() || *stop == m_delimiter;
+}
+
+/// Where a cell ends that holds lone quotes, behind its closing one; none: one of them begins another cell, or nothing closes it.
+std::size_t QuoteMender::looseEnd(std::string_view line, std::size_t begin) const
+{
+    for (auto at = line.find(quote, begin + 1); at != none; at = line.find(quote, at + 1)) {
+        if (closes(line, at)) {
+            return at + 1;
+        }
+        if (line[at - 1] == m_delimiter) {
+            return none;
+        }
+    }
+    return none;
+}
+
+void QuoteMender::mendLine(std::string_view line, std::string& out) const
+{
+    for (std::size_t at = 0; at <= line.size();) {
+        const auto plain = std::min(line.find(m_delimiter, at), line.size());
+        auto end = plain;
+        if (at < line.size() && line[at] == quote) {
+            const auto sound = soundEnd(line, at);
+            const auto loose = sound == none ? looseEnd(line, at) : none;
+            end = sound != none ? sound : loose != none ? loose : plain;
+            if (sound != none) {
+                out += line.substr(at, end - at);
+            } else {
+                enclose(loose != none ? undoubled(line.substr(at + 1, end - at - 2)) : std::string(line.substr(at, end - at)), out);
+            }
+        } else {
+            out += line.substr(at, end - at);
+        }
+        if (end < line.size()) {
+            out.push_back(m_delimiter);
+        }
+        at = end + 1;
+    }
+}
+
+void QuoteMender::mend(std::string_view text, std::string& out)
+{
+    while (!text.empty()) {
+        const auto end = text.find_first_of("\r\n");
+        m_line += text.substr(0, end);
+        if (end == none) {
+            return;
+        }
+        endLine(out);
+        out.push_back(text[end]);
+        text.remove_prefix(end + 1);
+    }
+}
+
+void QuoteMender::endLine(std::string& out)
+{
+    mendLine(m_line, out);
+    m_line.clear();
+}
+
+std::string mended(std::string_view text, char delimiter)
+{
+    std::string result;
+    QuoteMender mender(delimiter);
+    mender.mend(text, result);
+    mender.endLine(result);
+    return result;
+}
+
+bool hasStrayQuotes(std::string_view sample, const Dialect& dialect)
+{
+    constexpr double mendBits = 8;
+    constexpr double noQuoteBits = 12;
+    const bool usual = dialect.delimiter && std::strchr(",;\t|", dialect.delimiter) && dialect.isPlain() && (dialect.quote == quote || dialect.quote == 0);
+    const Dialect quoted { dialect.delimiter, quote, 0 };
+    const Sample rows(usual ? sample : std::string_view(), quoted);
+    bool torn = false;
+    bool sound = false;
+    for (const auto& row : rows.rows()) {
+        for (const auto& cell : row.cells) {
+            if (cell.quoted && !cell.torn && cell.text.contains('\n')) {
+                return false;
+            }
+            torn = torn || cell.torn;
+            sound = sound || (cell.quoted && !cell.torn);
+        }
+    }
+    if (!torn || !sound) {
+        return false;
+    }
+    const auto text = mended(sample, dialect.delimiter);
+    const auto before = priceOf(Sample(sample, dialect), dialect);
+    const auto after = priceOf(Sample(text, quoted), quoted);
+    return after.rows >= before.rows && after.bits + mendBits < before.bits + (dialect.quote ? 0 : noQuoteBits);
+}
+
+} // namespace scan
