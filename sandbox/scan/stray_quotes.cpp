@@ -2,6 +2,7 @@
 #include "sandbox/scan/stray_quotes.h"
 
 #include "sandbox/scan/price.h"
+#include "sandbox/scan/tokenizer.h"
 
 #include <algorithm>
 #include <cstring>
@@ -102,6 +103,9 @@ void QuoteMender::mend(std::string_view text, std::string& out)
     while (!text.empty()) {
         const auto end = text.find_first_of("\r\n");
         m_line += text.substr(0, end);
+        if (m_line.size() > Tokenizer::maxRecordBytes) {
+            endLine(out); // too long for a record, however its quotes stand: who reads on says so
+        }
         if (end == none) {
             return;
         }

@@ -6,6 +6,7 @@
 #include "sandbox/scan/pages.h"
 #include "sandbox/scan/plain_cell.h"
 #include "sandbox/scan/report.h"
+#include "sandbox/scan/stray_quotes.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -32,6 +33,7 @@ private slots:
     void moreValuesThanAreKeptAreTheSameWithAnyThreads();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead_data();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead();
+    void aLineWithoutEndIsNotHeldWhole();
     void durationsAreReadAsPandasReadsThem_data();
     void durationsAreReadAsPandasReadsThem();
 };
@@ -284,6 +286,19 @@ void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead()
 }
 
 /// What pd.to_timedelta() makes of each was seen in pandas 2.2; empty: no duration.
+void TestParts::aLineWithoutEndIsNotHeldWhole()
+{
+    scan::QuoteMender mender(',');
+    const std::string piece(1 << 20, 'x');
+    std::string out;
+    std::size_t given = 0;
+    for (; given < 100u << 20 && out.empty(); given += piece.size()) {
+        mender.mend(piece, out);
+    }
+    QVERIFY(given < 100u << 20);
+    QCOMPARE(out.size(), given);
+}
+
 void TestParts::durationsAreReadAsPandasReadsThem_data()
 {
     QTest::addColumn<QByteArray>("iso");
