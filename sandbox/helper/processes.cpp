@@ -104,7 +104,7 @@ Processes::Stopped Processes::stopAll(std::set<pid_t> pids, const Stopped& befor
     ::kill(-1, SIGSTOP); // all but pid 1, which asks
     Stopped stopped;
     for (int round = 0; round < 2000 && !pids.empty(); ++round) {
-        rest(round); // nobody stops while we are on its processor
+        rest(round + 2); // nobody stops while we are on its processor, and looking takes as long as two of them to stop
         std::erase_if(pids, [&](pid_t pid) {
             const auto known = before.find(pid);
             const auto info = known != before.end() ? known->second : look(pid, false);
