@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/helper/channel.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <sys/socket.h>
@@ -42,17 +43,19 @@ bool sendMessage(int socket, std::string_view text, int descriptor)
 
 Message receiveMessage(int socket)
 {
-    Message received { std::string(longestMessage, '\0') };
-    Envelope envelope(received.text.data(), received.text.size(), true);
-    ssize_t count = 0;
-    do {
-        count = ::recvmsg(socket, &envelope.message, MSG_CMSG_CLOEXEC);
-    } while (count < 0 && errno == EINTR);
-    auto* const header = envelope.header();
-    if (count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
-        std::memcpy(&received.descriptor, CMSG_DATA(header), sizeof received.descriptor);
-    }
-    received.text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    Message received;
+    received.text.resize_and_overwrite(longestMessage, [&](char* bytes, std::size_t room) {
+        Envelope envelope(bytes, room, true);
+        ssize_t count = 0;
+        do {
+            count = ::recvmsg(socket, &envelope.message, MSG_CMSG_CLOEXEC);
+        } while (count < 0 && errno == EINTR);
+        auto* const header = envelope.header();
+        if (count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
+            std::memcpy(&received.descriptor, CMSG_DATA(header), sizeof received.descriptor);
+        }
+        return static_cast<std::size_t>(std::max<ssize_t>(count, 0));
+    });
     return received;
 }
 

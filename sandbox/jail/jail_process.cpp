@@ -67,21 +67,23 @@ std::string receive(int socket, UniqueFd& descriptor)
     if (TEMP_FAILURE_RETRY(::poll(&ready, 1, patience)) <= 0) {
         return {};
     }
-    std::string text(1 << 16, '\0');
-    iovec part { text.data(), text.size() };
-    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> space {};
-    msghdr message {};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    message.msg_control = space.data();
-    message.msg_controllen = space.size();
-    const auto count = TEMP_FAILURE_RETRY(::recvmsg(socket, &message, MSG_CMSG_CLOEXEC));
-    if (const auto* const header = CMSG_FIRSTHDR(&message); count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
-        int fd = -1;
-        std::memcpy(&fd, CMSG_DATA(header), sizeof fd);
-        descriptor.reset(fd);
-    }
-    text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    std::string text;
+    text.resize_and_overwrite(1 << 16, [&](char* bytes, std::size_t room) {
+        iovec part { bytes, room };
+        alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> space {};
+        msghdr message {};
+        message.msg_iov = &part;
+        message.msg_iovlen = 1;
+        message.msg_control = space.data();
+        message.msg_controllen = space.size();
+        const auto count = TEMP_FAILURE_RETRY(::recvmsg(socket, &message, MSG_CMSG_CLOEXEC));
+        if (const auto* const header = CMSG_FIRSTHDR(&message); count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
+            int fd = -1;
+            std::memcpy(&fd, CMSG_DATA(header), sizeof fd);
+            descriptor.reset(fd);
+        }
+        return static_cast<std::size_t>(std::max<ssize_t>(count, 0));
+    });
     return text;
 }
 
@@ -315,7 +317,7 @@ bool JailProcess::isAlive() const
 
 void JailProcess::drainRequests()
 {
-    std::array<char, 65536> block {};
+    std::array<char, 65536> block;
     for (pollfd unread { m_unread.get(), POLLIN, 0 }; ::poll(&unread, 1, 0) > 0 && (unread.revents & POLLIN) != 0;) {
         if (::read(m_unread.get(), block.data(), block.size()) <= 0) {
             return;

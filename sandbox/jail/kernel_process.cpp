@@ -20,9 +20,8 @@ constexpr double writtenPerMs = 8 << 20; ///< the most bytes of a state's memory
 
 std::string readSome(int fd)
 {
-    std::string block(65536, '\0');
-    const auto count = ::read(fd, block.data(), block.size());
-    block.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    std::string block;
+    block.resize_and_overwrite(65536, [fd](char* bytes, std::size_t room) { return static_cast<std::size_t>(std::max<ssize_t>(::read(fd, bytes, room), 0)); });
     return block;
 }
 

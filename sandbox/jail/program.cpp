@@ -59,7 +59,7 @@ public:
 private:
     void readOutput()
     {
-        std::array<char, 65536> block {};
+        std::array<char, 65536> block;
         for (int i = 0; i < 64 && m_outputOpen; ++i) {
             const auto count = ::read(m_jail.output(), block.data(), block.size());
             if (count <= 0) {
@@ -76,7 +76,7 @@ private:
 
     void readErrors()
     {
-        std::array<char, 65536> block {};
+        std::array<char, 65536> block;
         for (int i = 0; i < 64 && m_errorsOpen; ++i) {
             const auto count = ::read(m_jail.errors(), block.data(), block.size());
             if (count <= 0) {

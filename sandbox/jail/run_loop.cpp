@@ -140,7 +140,7 @@ void RunLoop::send()
 
 void RunLoop::readOutput(int fd, OutputTail& tail, bool isError)
 {
-    std::array<char, 65536> block {};
+    std::array<char, 65536> block;
     // A bounded number of blocks: one who writes without end must not keep us from looking at the clock.
     for (int i = 0; i < 16; ++i) {
         const auto count = ::read(fd, block.data(), block.size());
@@ -165,7 +165,7 @@ void RunLoop::readOutput(int fd, OutputTail& tail, bool isError)
 
 void RunLoop::readReplies()
 {
-    std::array<char, 65536> block {};
+    std::array<char, 65536> block;
     for (int i = 0; i < 64; ++i) {
         const auto count = ::read(m_jail.replies(), block.data(), block.size());
         if (count <= 0) {
@@ -287,7 +287,7 @@ bool RunLoop::finish(const JailReport& report, RunOutcome& outcome)
     m_jail.drainRequests();
     readOutput(m_jail.output(), outcome.out, false);
     readOutput(m_jail.errors(), outcome.err, true);
-    std::array<char, 65536> block {};
+    std::array<char, 65536> block;
     ssize_t count = 0;
     while ((count = ::read(m_jail.replies(), block.data(), block.size())) > 0) {
         m_frames.add({ block.data(), static_cast<std::size_t>(count) });

@@ -38,7 +38,7 @@ Result<ServedProgram> ServedProgram::start(const Installation& installation, con
 /// Takes what is there to be read.
 Result<void> ServedProgram::receive()
 {
-    std::array<char, 65536> block {};
+    std::array<char, 65536> block;
     const auto count = ::read(m_jail.replies(), block.data(), block.size());
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) {
         return std::unexpected(ended());
