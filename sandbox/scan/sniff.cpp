@@ -391,6 +391,7 @@ static void findOddities(Sniffed& sniffed, std::string_view sample, const Wishes
     const bool quotes = plain && wishes.quote.value_or('"') == '"';
     if (quotes && (wishes.strayQuotes ? *wishes.strayQuotes : hasStrayQuotes(sample, sniffed.dialect))) {
         sniffed.dialect.quote = '"';
+        sniffed.dialect.skipSpace = false; // what follows a blank may be such a quote
         sniffed.strayQuotes = true;
     } else if (plain && (wishes.lineComments ? *wishes.lineComments : hasLineComments(sample, sniffed.dialect))) {
         sniffed.lineComments = true;

@@ -134,7 +134,7 @@ bool hasStrayQuotes(std::string_view sample, const Dialect& dialect)
 {
     constexpr double mendBits = 8;
     constexpr double noQuoteBits = 12;
-    const bool usual = dialect.delimiter && std::strchr(",;\t|", dialect.delimiter) && dialect.isPlain() && (dialect.quote == quote || dialect.quote == 0);
+    const bool usual = dialect.delimiter && std::strchr(",;\t|", dialect.delimiter) && dialect.escape == 0 && !dialect.collapse && (dialect.quote == quote || dialect.quote == 0);
     const Dialect quoted { dialect.delimiter, quote, 0 };
     const Sample rows(usual ? sample : std::string_view(), quoted);
     bool torn = false;
