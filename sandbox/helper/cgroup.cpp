@@ -42,14 +42,6 @@ std::map<std::string, std::string> ownGroups()
     return groups;
 }
 
-bool write(const fs::path& path, const std::string& text)
-{
-    const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    const bool good = fd >= 0 && ::write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-    ::close(fd);
-    return good;
-}
-
 /// The number after `key` at the start of a line of "key number" lines; 0 if there is none.
 std::int64_t valueOf(const std::string& text, const std::string& key)
 {
@@ -88,10 +80,10 @@ Cgroup::Cgroup(const Config& config, pid_t child)
             // A group may hold processes or limit its children, never both: we step aside into one of our own, with the child.
             removeStale(group);
             m_own = group / (prefix + std::to_string(::getpid()) + "-supervisor");
-            if (::mkdir(m_own.c_str(), 0755) == 0 && write(m_own / "cgroup.procs", std::to_string(::getpid()))
-                && write(m_own / "cgroup.procs", std::to_string(child)) && write(group / "cgroup.subtree_control", "+memory +pids")
+            if (::mkdir(m_own.c_str(), 0755) == 0 && writeTo(m_own / "cgroup.procs", std::to_string(::getpid()))
+                && writeTo(m_own / "cgroup.procs", std::to_string(child)) && writeTo(group / "cgroup.subtree_control", "+memory +pids")
                 && enter(group, { { "memory.max", memory }, { "pids.max", tasks } }, child)) {
-                write(m_groups.front() / "memory.swap.max", "0"); // absent without swap
+                writeTo(m_groups.front() / "memory.swap.max", "0"); // absent without swap
                 m_version = 2;
                 return;
             }
@@ -101,7 +93,7 @@ Cgroup::Cgroup(const Config& config, pid_t child)
     if (own.contains("memory") && own.contains("pids")) {
         if (enter(top / "memory" / own.at("memory"), { { "memory.limit_in_bytes", memory } }, 0)
             && enter(top / "pids" / own.at("pids"), { { "pids.max", tasks } }, 0)) {
-            write(m_groups.front() / "memory.memsw.limit_in_bytes", std::to_string(memory));
+            writeTo(m_groups.front() / "memory.memsw.limit_in_bytes", std::to_string(memory));
             m_version = 1;
             return;
         }
@@ -117,11 +109,11 @@ bool Cgroup::enter(const fs::path& parent, const std::vector<std::pair<std::stri
         return false;
     }
     m_groups.push_back(group);
-    const auto set = [&](const auto& limit) { return write(group / limit.first, std::to_string(limit.second)); };
+    const auto set = [&](const auto& limit) { return writeTo(group / limit.first, std::to_string(limit.second)); };
     if (child == 0) {
         m_entrances.push_back(::open((group / "tasks").c_str(), O_WRONLY | O_CLOEXEC));
     }
-    return std::ranges::all_of(limits, set) && (child == 0 ? m_entrances.back() >= 0 : write(group / "cgroup.procs", std::to_string(child)));
+    return std::ranges::all_of(limits, set) && (child == 0 ? m_entrances.back() >= 0 : writeTo(group / "cgroup.procs", std::to_string(child)));
 }
 
 void Cgroup::lead(const std::function<void(int)>& give)
@@ -137,14 +129,14 @@ void Cgroup::leave()
         // Whoever is still in it goes back to where we are.
         std::istringstream pids(contentOf(group / "cgroup.procs"));
         for (std::string pid; pids >> pid;) {
-            write(group.parent_path() / "cgroup.procs", pid);
+            writeTo(group.parent_path() / "cgroup.procs", pid);
         }
         ::rmdir(group.c_str());
     }
     m_groups.clear();
     if (!m_own.empty()) {
-        write(m_own.parent_path() / "cgroup.subtree_control", "-memory -pids");
-        write(m_own.parent_path() / "cgroup.procs", std::to_string(::getpid()));
+        writeTo(m_own.parent_path() / "cgroup.subtree_control", "-memory -pids");
+        writeTo(m_own.parent_path() / "cgroup.procs", std::to_string(::getpid()));
         ::rmdir(m_own.c_str());
         m_own.clear();
     }

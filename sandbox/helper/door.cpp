@@ -40,7 +40,7 @@ bool Door::bring(const Bind& file) const
 {
     const auto child = ::fork();
     if (child == 0) {
-        tellRefusalsBy(nullptr); // the jail stands; only this file does not come
+        tellRefusalsOn(-1); // the jail stands; only this file does not come
         failAtStep(0);
         enterWith(file);
         ::_exit(0);

@@ -11,6 +11,7 @@
 #include "sandbox/helper/seccomp.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
@@ -23,6 +24,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -34,11 +36,6 @@ namespace {
 constexpr int firstFree = 10; ///< our own descriptors are moved out of the way of the command's
 
 int reportDescriptor = -1;
-
-void writeRefusal(const Refusal& refusal)
-{
-    sendMessage(reportDescriptor, refusal.layer + '\n' + refusal.step + '\n' + std::to_string(refusal.error));
-}
 
 /// Layers that a test asked to see fail.
 void failOnRequest(const Config& config, std::initializer_list<const char*> layers)
@@ -99,12 +96,12 @@ int buildWalls(const Config& config, const Identity& identity, int go)
     const int report = ::fcntl(descriptors.report, F_DUPFD_CLOEXEC, firstFree);
     const int requests = ::fcntl(descriptors.requests, F_DUPFD, firstFree);
     const int replies = ::fcntl(descriptors.replies, F_DUPFD, firstFree);
-    reportDescriptor = report;
+    tellRefusalsOn(reportDescriptor = report);
     failOnRequest(config, { "descriptors" });
     need(::dup2(requests, 3), "descriptors", "placing the request pipe");
     need(::dup2(replies, 4), "descriptors", "placing the reply pipe");
     need(::dup2(report, 5), "descriptors", "placing the report channel");
-    reportDescriptor = 5;
+    tellRefusalsOn(reportDescriptor = 5);
     need(::fcntl(5, F_SETFD, FD_CLOEXEC), "descriptors", "closing the report channel on exec");
     closeFrom(6);
     if (isToBeBuilt(config, "landlock", landlockAbi() >= oldestLandlock)) {
@@ -136,15 +133,19 @@ public:
     {
         for (;;) {
             reap();
-            pollfd ready { m_command, POLLIN, 0 };
-            constexpr int untilFork = 1, untilRest = 500; // ms
-            const int events = ::poll(&ready, 1, m_mustFork ? untilFork : untilRest);
+            std::array<pollfd, 2> ready { { { m_command, POLLIN, 0 }, { m_answering, POLLIN, 0 } } };
+            constexpr int untilFork = 1, untilRest = 50; // ms
+            const bool mayRest = m_prepared != 0 && !m_running && !m_resting;
+            const int events = ::poll(ready.data(), ready.size(), m_mustFork ? untilFork : mayRest ? untilRest : -1);
             if (std::exchange(m_mustFork, false)) {
                 letFork();
-            } else if (events == 0 && m_prepared != 0 && !m_running) {
+            } else if (events == 0 && mayRest) {
                 rest();
             }
-            if (events <= 0) {
+            if (events > 0 && ready[1].revents != 0) {
+                letTell();
+            }
+            if (events <= 0 || ready[0].revents == 0) {
                 continue;
             }
             Command command;
@@ -160,57 +161,73 @@ private:
     Report obey(const Command& command)
     {
         bool done = true;
-        std::int64_t resident = 0;
-        std::optional<std::vector<pid_t>> present; // where they are known already
+        std::optional<std::set<pid_t>> present; // where they are known already
+        const bool resting = std::exchange(m_resting, false);
         switch (command.op) {
         case Command::Op::Wake:
-            present = m_processes.all(); // before the spare can have children
+            present = resting ? pidsOf(m_stopped) : allProcesses(); // before the spare can have children
             done = wake(command.pid, *present);
             break;
-        case Command::Op::Keep:
-            done = keep(command.pid);
-            resident = m_processes.residentBytes(command.pid);
-            break;
+        case Command::Op::Keep: done = keep(command.pid); break;
         case Command::Op::Discard: done = settle(); break;
         case Command::Op::Hold: done = hold(command.pid); break;
-        case Command::Op::Forget: done = m_kept.remove(command.pid) && m_processes.end(command.pid); break;
+        case Command::Op::Forget: done = m_kept.remove(command.pid) && endProcess(command.pid); break;
         case Command::Op::Prepare: done = prepare(command.pid); break;
         case Command::Op::Usage:
+        case Command::Op::Bring:
         case Command::Op::Count: m_stopped.clear(); break; // a run may have let a state go on, or killed it
         }
         if (done && (command.op == Command::Op::Keep || command.op == Command::Op::Discard)) {
-            const auto states = m_kept.alive();
-            present.emplace(states.begin(), states.end());
+            present = m_kept.alive();
         }
-        auto answer = report(done, command.op == Command::Op::Usage, present ? *present : m_processes.all());
-        answer.memoryBytes += resident;
+        const auto answer = report(command, done, present ? *present : allProcesses());
+        if (m_running) {
+            std::erase_if(m_stopped, [&](const auto& one) { return !m_kept.contains(one.first) && !m_waiting.contains(one.first); });
+        }
         return answer;
     }
 
-    /// The spare runs (without one: what is about to become it), and the state it is a fork of, which says how it ends.
-    bool wake(pid_t spare, const std::vector<pid_t>& pids)
+    /// The spare runs; without one, what is about to become it, with the state it is a fork of.
+    bool wake(pid_t spare, const std::set<pid_t>& pids)
     {
         m_running = true;
         m_waiting.clear();
         std::ranges::copy_if(pids, std::inserter(m_waiting, m_waiting.end()), [&](pid_t pid) { return spare != 0 && pid != spare && !m_kept.contains(pid); });
+        if (spare == 0) {
+            m_stopped.erase(m_prepared);
+        }
         for (const auto pid : pids) {
-            if (m_kept.contains(pid) ? pid == m_prepared : !m_waiting.contains(pid)) {
+            if (m_kept.contains(pid) ? pid == m_prepared && spare == 0 : !m_waiting.contains(pid)) {
                 ::kill(pid, SIGCONT);
-                m_stopped.erase(pid);
             }
         }
+        m_answering = static_cast<int>(::syscall(SYS_pidfd_open, spare, 0));
+        pollfd ended { m_answering, POLLIN, 0 };
         // Last, or it might be let go on after its code stopped itself.
-        return spare > 0 && !m_kept.contains(spare) && m_processes.alive(spare) && ::kill(spare, SIGUSR1) == 0;
+        return m_answering >= 0 && ::poll(&ended, 1, 0) == 0 && !m_kept.contains(spare) && ::kill(spare, SIGUSR1) == 0;
     }
+
+    /// Who was to answer has ended: the state that it is a fork of says how.
+    void letTell()
+    {
+        forgetAnswering();
+        if (m_prepared != 0) {
+            m_stopped.erase(m_prepared);
+            ::kill(m_prepared, SIGCONT);
+        }
+    }
+
+    void forgetAnswering() { ::close(std::exchange(m_answering, -1)); }
 
     /// Who answered a question waits for the next one; what else it started ends.
     bool hold(pid_t pid)
     {
         m_running = false;
+        forgetAnswering();
         auto staying = m_kept.all();
         staying.merge(m_waiting);
         staying.insert(pid);
-        return m_processes.killAllBut(staying) && m_processes.alive(pid);
+        return killAllBut(staying) && isAlive(pid);
     }
 
     /// Has a state fork a spare, a moment later or with the next command: first the host shall come to say what the run gave.
@@ -224,16 +241,23 @@ private:
 
     void letFork()
     {
+        m_restless = 0;
         m_stopped.erase(m_prepared);
         ::kill(m_prepared, SIGUSR1);
         ::kill(m_prepared, SIGCONT);
     }
 
-    /// Once the spare has had its time to be made, nothing inside moves until the next order.
+    /// Once the spare is made and waits, or has had half a second for it, nothing inside moves until the next order.
     void rest()
     {
-        const auto pids = m_processes.all();
-        m_stopped = m_processes.stopAll({ pids.begin(), pids.end() });
+        constexpr int mostWaits = 10;
+        const auto pids = allProcesses();
+        const auto isBusy = [](pid_t pid) { return look(pid).value_or(ProcessInfo { .state = 'X' }).isBusy(); };
+        if (m_restless++ < mostWaits && std::ranges::any_of(pids, isBusy)) {
+            return;
+        }
+        m_stopped = stopAll(pids);
+        m_resting = allProcesses() == pidsOf(m_stopped); // else somebody was just born
     }
 
     /// The run that is over becomes a state.
@@ -252,18 +276,19 @@ private:
     {
         m_running = false;
         m_prepared = 0;
+        forgetAnswering();
         const auto states = m_kept.all();
         auto staying = states;
         for (const auto pid : m_waiting) { // it was not of this run, and takes no further step: no need to see it gone
             ::kill(pid, SIGKILL);
             staying.insert(pid);
         }
-        const bool killed = m_processes.killAllBut(staying);
-        m_stopped = m_processes.stopAll(states, m_stopped);
+        const bool killed = killAllBut(staying);
+        m_stopped = stopAll(states, m_stopped);
         return m_stopped.size() == states.size() && killed;
     }
 
-    Report report(bool done, bool withMemory, const std::vector<pid_t>& pids)
+    Report report(const Command& command, bool done, const std::set<pid_t>& pids)
     {
         reap();
         const auto states = m_kept.alive();
@@ -271,13 +296,13 @@ private:
         std::int64_t cpu = 0;
         for (const auto pid : pids) {
             const auto known = m_stopped.find(pid);
-            const auto info = known != m_stopped.end() ? known->second : m_processes.look(pid, withMemory);
+            const auto info = known != m_stopped.end() ? known->second : look(pid, command.op == Command::Op::Usage);
             cpu += info ? info->cpuMs : 0;
             if (info && (m_kept.contains(pid) ? states.contains(pid) : info->isAlive())) {
                 const bool counts = !m_waiting.contains(pid);
                 report.processes += counts ? 1 : 0;
                 report.tasks += counts ? info->threads : 0;
-                report.memoryBytes += info->memoryBytes;
+                report.memoryBytes += command.op == Command::Op::Usage ? info->memoryBytes : pid == command.pid ? info->residentBytes : 0;
             }
         }
         rusage reaped {};
@@ -301,13 +326,15 @@ private:
 
     int m_command;
     pid_t m_first;
-    Processes m_processes;
     Watched m_kept; ///< the states
     std::set<pid_t> m_waiting; ///< for a request other than the one that is answered
-    Processes::Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
+    Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
     pid_t m_prepared = 0; ///< the one state that is awake
     bool m_mustFork = false; ///< it was not told to yet
     bool m_running = false; ///< from Wake to the end of the run
+    bool m_resting = false; ///< all that there is has been stopped, and is in m_stopped
+    int m_restless = 0; ///< so often somebody was still busy
+    int m_answering = -1; ///< a pidfd: readable when who answers has ended
     std::int64_t m_cpuMs = 0;
     std::int32_t m_exitCode = -1;
     std::int32_t m_signal = 0;
@@ -317,8 +344,7 @@ private:
 
 void runInit(const Config& config, const Identity& identity, const InitDescriptors& descriptors)
 {
-    reportDescriptor = descriptors.report;
-    tellRefusalsBy(writeRefusal);
+    tellRefusalsOn(reportDescriptor = descriptors.report);
     failAtStep(config.failIn == "init" ? config.failAt : 0);
     ::umask(077);
     const int scratch = buildWalls(config, identity, descriptors.go);

@@ -3,7 +3,6 @@
 
 #include "sandbox/helper/layer.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <fcntl.h>

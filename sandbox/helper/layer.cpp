@@ -1,27 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/helper/layer.h"
 
+#include "sandbox/helper/channel.h"
+
+#include <nlohmann/json.hpp>
+
 #include <cerrno>
+#include <cstring>
 #include <unistd.h>
 
 namespace jail {
 
 namespace {
 
-void (*tell)(const Refusal&) = nullptr;
+int listener = -1;
 int stepsUntilFailure = 0;
 
 } // namespace
 
-void tellRefusalsBy(void (*teller)(const Refusal&))
+std::string refusalOf(std::string_view layer, std::string_view step, int error)
 {
-    tell = teller;
+    const auto* const reason = error != 0 ? std::strerror(error) : "it ended unexpectedly";
+    const nlohmann::json json { { "event", "refused" }, { "layer", layer }, { "step", step }, { "error", error }, { "reason", reason } };
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void tellRefusalsOn(int socket)
+{
+    listener = socket;
 }
 
 void refuse(std::string_view layer, std::string_view step, int error)
 {
-    if (tell != nullptr) {
-        tell({ std::string(layer), std::string(step), error });
+    if (listener >= 0) {
+        sendMessage(listener, refusalOf(layer, step, error));
     }
     ::_exit(70);
 }

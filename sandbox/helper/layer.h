@@ -6,15 +6,11 @@
 
 namespace jail {
 
-/// What could not be set up, as it travels from inside the half-built jail to the supervisor.
-struct Refusal {
-    std::string layer; ///< "user namespace", "mounts", "landlock", …
-    std::string step; ///< what was tried
-    int error = 0; ///< errno
-};
+/// What the host is told of what could not be set up: the layer ("user namespace", "mounts", "landlock", …), what was tried, and errno.
+std::string refusalOf(std::string_view layer, std::string_view step, int error);
 
-/// How refuse() tells; set once in each process.
-void tellRefusalsBy(void (*teller)(const Refusal&));
+/// The socket on which refuse() tells; -1: nobody. Each process has its own.
+void tellRefusalsOn(int socket);
 
 /// Reports which layer failed and ends this process: nothing can go on with a layer missing.
 [[noreturn]] void refuse(std::string_view layer, std::string_view step, int error);

@@ -2,11 +2,11 @@
 #include "sandbox/helper/namespaces.h"
 
 #include "sandbox/helper/layer.h"
+#include "sandbox/helper/processes.h"
 
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <fcntl.h>
 #include <grp.h>
 #include <sched.h>
 #include <string>
@@ -48,11 +48,9 @@ const char* missingKind()
     return "namespaces";
 }
 
-void writeTo(const std::string& path, const std::string& text, std::string_view step)
+void writeMap(const std::string& path, const std::string& text, std::string_view step)
 {
-    const int fd = static_cast<int>(need(::open(path.c_str(), O_WRONLY | O_CLOEXEC), "user namespace", step));
-    need(::write(fd, text.data(), text.size()), "user namespace", step);
-    ::close(fd);
+    need(writeTo(path, text) ? 0 : -1, "user namespace", step);
 }
 
 } // namespace
@@ -81,10 +79,10 @@ void mapIdentity(pid_t child, const Identity& identity)
     const auto directory = "/proc/" + std::to_string(child) + '/';
     const auto line = [](unsigned id) { return std::to_string(id) + ' ' + std::to_string(id) + " 1\n"; };
     if (!identity.fromRoot) {
-        writeTo(directory + "setgroups", "deny", "forbidding setgroups");
+        writeMap(directory + "setgroups", "deny", "forbidding setgroups");
     }
-    writeTo(directory + "uid_map", line(identity.uid), "mapping the user");
-    writeTo(directory + "gid_map", line(identity.gid), "mapping the group");
+    writeMap(directory + "uid_map", line(identity.uid), "mapping the user");
+    writeMap(directory + "gid_map", line(identity.gid), "mapping the group");
 }
 
 void assumeIdentity(const Identity& identity)

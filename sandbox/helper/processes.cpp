@@ -6,9 +6,9 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <dirent.h>
 #include <fcntl.h>
-#include <filesystem>
-#include <iterator>
+#include <memory>
 #include <numeric>
 #include <poll.h>
 #include <ranges>
@@ -33,6 +33,17 @@ std::string contentOf(const std::string& path)
     return text;
 }
 
+bool writeTo(const std::string& path, const std::string& text)
+{
+    const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return false;
+    }
+    const bool good = ::write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+    ::close(fd);
+    return good;
+}
+
 namespace {
 
 std::string pathOf(pid_t pid, const char* file)
@@ -40,14 +51,12 @@ std::string pathOf(pid_t pid, const char* file)
     return "/proc/" + std::to_string(pid) + '/' + file;
 }
 
-/// Proportional set size; the resident size where the process made itself unreadable.
-std::int64_t memoryOf(pid_t pid)
+/// Proportional set size; nothing where the process made itself unreadable.
+std::optional<std::int64_t> shareOf(pid_t pid)
 {
     const auto rollup = contentOf(pathOf(pid, "smaps_rollup"));
-    if (const auto at = rollup.find("\nPss:"); at != std::string::npos) {
-        return std::strtoll(rollup.c_str() + at + 5, nullptr, 10) * 1024;
-    }
-    return Processes().residentBytes(pid);
+    const auto at = rollup.find("\nPss:");
+    return at != std::string::npos ? std::optional(std::strtoll(rollup.c_str() + at + 5, nullptr, 10) * 1024) : std::nullopt;
 }
 
 /// First short, as most is over at once; never more than a millisecond.
@@ -57,49 +66,40 @@ void rest(int round)
     ::nanosleep(&time, nullptr);
 }
 
-void reap()
-{
-    while (::waitpid(-1, nullptr, WNOHANG) > 0) { }
-}
-
 } // namespace
 
-std::vector<pid_t> Processes::all() const
+std::set<pid_t> allProcesses()
 {
-    std::vector<pid_t> pids;
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc", error)) {
-        if (const pid_t pid = std::atoi(entry.path().filename().c_str()); pid > 1) {
-            pids.push_back(pid);
+    std::set<pid_t> pids;
+    const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir("/proc"), ::closedir);
+    for (const dirent* entry = nullptr; directory && (entry = ::readdir(directory.get())) != nullptr;) {
+        if (const pid_t pid = std::atoi(entry->d_name); pid > 1) {
+            pids.insert(pid);
         }
     }
     return pids;
 }
 
-std::optional<ProcessInfo> Processes::look(pid_t pid, bool withMemory) const
+std::optional<ProcessInfo> look(pid_t pid, bool withMemory)
 {
     const auto text = contentOf(pathOf(pid, "stat"));
     // The name is the program's own choice and may hold anything; what follows its last ')' is the kernel's.
     const auto end = text.rfind(')');
     ProcessInfo info { .pid = pid };
     std::array<long, 4> ticks {};
+    long pages = 0;
     if (end == std::string::npos
-        || std::sscanf(text.c_str() + end + 1, " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d", &info.state,
-               &ticks[0], &ticks[1], &ticks[2], &ticks[3], &info.threads) != 6) {
+        || std::sscanf(text.c_str() + end + 1, " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d %*d %*u %*u %ld", &info.state,
+               &ticks[0], &ticks[1], &ticks[2], &ticks[3], &info.threads, &pages) != 7) {
         return std::nullopt;
     }
     info.cpuMs = std::accumulate(ticks.begin(), ticks.end(), 0L) * 1000 / ::sysconf(_SC_CLK_TCK);
-    info.memoryBytes = withMemory ? memoryOf(pid) : 0;
+    info.residentBytes = pages * ::sysconf(_SC_PAGESIZE);
+    info.memoryBytes = withMemory ? shareOf(pid).value_or(info.residentBytes) : 0;
     return info;
 }
 
-std::int64_t Processes::residentBytes(pid_t pid) const
-{
-    long pages = 0;
-    return std::sscanf(contentOf(pathOf(pid, "statm")).c_str(), "%*d %ld", &pages) == 1 ? pages * ::sysconf(_SC_PAGESIZE) : 0;
-}
-
-Processes::Stopped Processes::stopAll(std::set<pid_t> pids, const Stopped& before) const
+Stopped stopAll(std::set<pid_t> pids, const Stopped& before)
 {
     ::kill(-1, SIGSTOP); // all but pid 1, which asks
     Stopped stopped;
@@ -107,29 +107,35 @@ Processes::Stopped Processes::stopAll(std::set<pid_t> pids, const Stopped& befor
         rest(round + 2); // nobody stops while we are on its processor, and looking takes as long as two of them to stop
         std::erase_if(pids, [&](pid_t pid) {
             const auto known = before.find(pid);
-            const auto info = known != before.end() ? known->second : look(pid, false);
+            const auto info = known != before.end() ? known->second : look(pid);
             return (!info || info->isStill()) && stopped.emplace(pid, info).second;
         });
     }
     return stopped;
 }
 
-bool Processes::end(pid_t pid) const
+bool isAlive(pid_t pid)
 {
-    ::kill(pid, SIGKILL);
-    for (int round = 0; round < 5000 && alive(pid); ++round) {
-        rest(round);
-    }
-    return !alive(pid);
+    const auto info = look(pid);
+    return info && info->isAlive();
 }
 
-bool Processes::killAllBut(const std::set<pid_t>& kept) const
+bool endProcess(pid_t pid)
+{
+    ::kill(pid, SIGKILL);
+    for (int round = 0; round < 5000 && isAlive(pid); ++round) {
+        rest(round);
+    }
+    return !isAlive(pid);
+}
+
+bool killAllBut(const std::set<pid_t>& kept)
 {
     for (int round = 0; round < 5000; ++round) {
         bool still = true;
-        auto pids = all();
+        auto pids = allProcesses();
         std::erase_if(pids, [&](pid_t pid) {
-            const auto info = kept.contains(pid) ? std::nullopt : look(pid, false);
+            const auto info = kept.contains(pid) ? std::nullopt : look(pid);
             if (info && !info->isStill()) {
                 still = false;
                 ::kill(pid, SIGSTOP);
@@ -143,7 +149,7 @@ bool Processes::killAllBut(const std::set<pid_t>& kept) const
         if (still || round % 50 == 49) {
             std::ranges::for_each(pids, [](pid_t pid) { ::kill(pid, SIGKILL); });
         }
-        reap();
+        while (::waitpid(-1, nullptr, WNOHANG) > 0) { }
         rest(round);
     }
     return false;
@@ -166,23 +172,13 @@ bool Watched::remove(pid_t pid)
     return found && ::close(found.mapped()) == 0;
 }
 
-std::set<pid_t> Watched::all() const
-{
-    const auto pids = m_descriptors | std::views::keys;
-    return { pids.begin(), pids.end() };
-}
-
 std::set<pid_t> Watched::alive() const
 {
-    std::vector<pollfd> ends;
-    std::ranges::transform(m_descriptors, std::back_inserter(ends), [](const auto& one) { return pollfd { one.second, POLLIN, 0 }; });
-    ::poll(ends.data(), ends.size(), 0);
-    std::set<pid_t> pids;
-    for (auto end = ends.begin(); const auto pid : m_descriptors | std::views::keys) {
-        if ((end++)->revents == 0) {
-            pids.insert(pid);
-        }
-    }
+    auto pids = all();
+    std::erase_if(pids, [this](pid_t pid) {
+        pollfd end { m_descriptors.at(pid), POLLIN, 0 };
+        return ::poll(&end, 1, 0) != 0;
+    });
     return pids;
 }
 

@@ -4,45 +4,49 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <string>
 #include <sys/types.h>
-#include <vector>
 
 namespace jail {
+
+std::set<pid_t> pidsOf(const auto& byPid)
+{
+    const auto pids = byPid | std::views::keys;
+    return { pids.begin(), pids.end() };
+}
 
 struct ProcessInfo {
     pid_t pid = 0;
     char state = '?';
     int threads = 0;
     std::int64_t cpuMs = 0; ///< its own, and of children it waited for
-    std::int64_t memoryBytes = 0;
+    std::int64_t residentBytes = 0; ///< shared pages counted in full
+    std::int64_t memoryBytes = 0; ///< proportional share
     bool isAlive() const { return state != 'Z' && state != 'X'; }
     bool isStill() const { return state == 'T' || state == 't' || !isAlive(); }
+    bool isBusy() const { return state != 'S' && !isStill(); }
 };
 
 /// The first 8 KB of a file of the kernel's; empty where it cannot be read.
 std::string contentOf(const std::string& path);
+/// False, with errno: it was not written.
+bool writeTo(const std::string& path, const std::string& text);
 
 /// The processes of this pid namespace but pid 1, from its own /proc.
-class Processes {
-public:
-    std::vector<pid_t> all() const;
-    std::optional<ProcessInfo> look(pid_t pid, bool withMemory) const;
-
-    /// Stops everything outside `kept` and then kills it. Stopped first: a process that is stopped keeps its place in the
-    /// process limit, so that a fork bomb runs out of room instead of racing with the killer. False after 5 s.
-    bool killAllBut(const std::set<pid_t>& kept) const;
-    using Stopped = std::map<pid_t, std::optional<ProcessInfo>>;
-    /// Stops everything and waits until `pids` are. What they are then; nothing of one that is gone. Who would not stop is not named.
-    /// Those that were stopped `before` are told again, but not waited for: looking at one takes as long as ten signals.
-    Stopped stopAll(std::set<pid_t> pids, const Stopped& before = {}) const;
-    /// Kills one and waits until it is gone.
-    bool end(pid_t pid) const;
-    bool alive(pid_t pid) const { return look(pid, false).value_or(ProcessInfo { .state = 'X' }).isAlive(); }
-    /// Shared pages counted in full; quick.
-    std::int64_t residentBytes(pid_t pid) const;
-};
+std::set<pid_t> allProcesses();
+std::optional<ProcessInfo> look(pid_t pid, bool withMemory = false);
+bool isAlive(pid_t pid);
+/// Stops everything outside `kept` and then kills it. Stopped first: a process that is stopped keeps its place in the
+/// process limit, so that a fork bomb runs out of room instead of racing with the killer. False after 5 s.
+bool killAllBut(const std::set<pid_t>& kept);
+using Stopped = std::map<pid_t, std::optional<ProcessInfo>>;
+/// Stops everything and waits until `pids` are. What they are then; nothing of one that is gone. Who would not stop is not named.
+/// Those that were stopped `before` are told again, but not waited for: looking at one takes as long as ten signals.
+Stopped stopAll(std::set<pid_t> pids, const Stopped& before = {});
+/// Kills one and waits until it is gone.
+bool endProcess(pid_t pid);
 
 /// Processes whose ends are seen at once, however many they are, and which no later one of the same number is taken for.
 class Watched {
@@ -55,7 +59,7 @@ public:
     bool add(pid_t pid); ///< false if it is there already, or nowhere
     bool remove(pid_t pid);
     bool contains(pid_t pid) const { return m_descriptors.contains(pid); }
-    std::set<pid_t> all() const;
+    std::set<pid_t> all() const { return pidsOf(m_descriptors); }
     std::set<pid_t> alive() const;
 
 private:

@@ -24,6 +24,7 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace jail {
 
@@ -32,42 +33,16 @@ namespace {
 using Json = nlohmann::json;
 using Op = Command::Op;
 
-void send(int socket, const Json& json, int descriptor = -1)
+/// The file that a message names behind its order.
+Bind bindIn(std::string_view text)
 {
-    sendMessage(socket, json.dump(), descriptor);
+    const auto zero = std::min(text.find('\0'), text.size());
+    return { std::string(text.substr(0, zero)), std::string(text.substr(std::min(zero + 1, text.size()))) };
 }
 
-Refusal refusalFrom(const std::string& text)
+void answer(int host, const Report& report, const Json& blocked)
 {
-    const auto first = text.find('\n');
-    const auto second = text.find('\n', first + 1);
-    if (first == std::string::npos || second == std::string::npos) {
-        return { "init", "building the jail", 0 };
-    }
-    return { text.substr(0, first), text.substr(first + 1, second - first - 1), std::atoi(text.c_str() + second + 1) };
-}
-
-int hostSocket = -1;
-
-void tellHost(const Refusal& refusal)
-{
-    send(hostSocket, { { "event", "refused" }, { "layer", refusal.layer }, { "step", refusal.step }, { "error", refusal.error },
-        { "reason", refusal.error != 0 ? std::strerror(refusal.error) : "it ended unexpectedly" } });
-}
-
-Json jsonOf(const Report& report)
-{
-    return { { "done", report.done == 1 }, { "processes", report.processes }, { "tasks", report.tasks }, { "kept", report.kept },
-        { "cpu_ms", report.cpuMs }, { "memory_bytes", report.memoryBytes }, { "exit_code", report.exitCode }, { "signal", report.signal } };
-}
-
-Command commandFrom(const Json& json)
-{
-    constexpr std::array words { "wake", "keep", "discard", "hold", "forget", "prepare", "usage" }; // as in Command::Op
-    if (const auto* const word = std::ranges::find(words, json.at("op").get<std::string>()); word != words.end()) {
-        return { static_cast<Op>(word - words.begin()), json.at("pid") };
-    }
-    throw std::invalid_argument("unknown operation");
+    sendMessage(host, std::string(reinterpret_cast<const char*>(&report), sizeof report) + (blocked.empty() ? "" : blocked.dump()));
 }
 
 /// Until the host or the jail ends.
@@ -77,10 +52,8 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
     auto killsBefore = kills;
     for (;;) {
         std::array<pollfd, 3> ready { { { host, POLLIN, 0 }, { command, POLLIN, 0 }, { attempts.listener(), POLLIN, 0 } } };
-        if (::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR) {
-            return;
-        }
-        if ((ready[1].revents & (POLLHUP | POLLERR)) != 0 && (ready[1].revents & POLLIN) == 0) {
+        const bool failed = ::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR;
+        if (failed || ((ready[1].revents & (POLLHUP | POLLERR)) != 0 && (ready[1].revents & POLLIN) == 0)) {
             return;
         }
         if (ready[2].revents != 0) {
@@ -90,50 +63,43 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
             continue;
         }
         const auto message = receiveMessage(host);
-        if (message.text.empty()) {
+        Command order;
+        Report report;
+        if (message.text.size() < sizeof order) {
             return;
         }
-        const auto json = Json::parse(message.text);
-        const bool isForUs = json.at("op") == "bring";
-        const bool brought = isForUs && door.bring({ json.at("source"), json.at("target") });
-        auto order = isForUs ? Command { Op::Count } : commandFrom(json);
-        const bool begins = order.op == Op::Wake;
-        if (begins) {
+        std::memcpy(&order, message.text.data(), sizeof order);
+        if (order.op == Op::Bring) {
+            report.done = door.bring(bindIn(std::string_view(message.text).substr(sizeof order)));
+            answer(host, report, Json::array());
+            continue;
+        }
+        if (order.op == Op::Wake) {
             attempts.forget(message.descriptor);
+            killsBefore = kills; // since the order before, behind which nothing of a run was left
         }
         const auto memory = order.op == Op::Usage ? cgroup.memoryBytes() : std::nullopt;
         order.op = memory ? Op::Count : order.op;
-        Report report;
         const bool sent = ::send(command, &order, sizeof order, MSG_NOSIGNAL) > 0;
-        if (begins) {
-            killsBefore = kills; // since the order before, behind which nothing of a run was left
-        } else {
+        if (memory || order.op == Op::Prepare) { // what begins and ends a run is waited for, and does not need it
             kills = cgroup.memoryKills(); // while pid 1 obeys
         }
         if (!sent || ::recv(command, &report, sizeof report, 0) != sizeof report) {
             return;
         }
-        auto answer = jsonOf(report);
-        if (isForUs) {
-            answer["done"] = brought;
-        }
-        answer["blocked"] = attempts.list();
-        answer["memory_kills"] = kills - killsBefore;
-        if (memory) {
-            answer["memory_bytes"] = *memory;
-        }
-        send(host, answer);
+        report.memoryKills = kills - killsBefore;
+        report.memoryBytes = memory.value_or(report.memoryBytes);
+        answer(host, report, attempts.list());
     }
 }
 
-struct Socketpair {
-    std::array<int, 2> ends { -1, -1 };
-    int& ours = ends[0];
-    int& theirs = ends[1];
-    Socketpair() { need(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()), "init", "making sockets"); }
-    Socketpair(const Socketpair&) = delete;
-    Socketpair& operator=(const Socketpair&) = delete;
-};
+/// Our end and theirs.
+std::pair<int, int> makeSockets()
+{
+    std::array<int, 2> ends {};
+    need(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()), "init", "making sockets");
+    return { ends[0], ends[1] };
+}
 
 /// What pid 1 says while it builds, until the command runs.
 struct Birth {
@@ -161,25 +127,19 @@ Birth witness(int command, int report)
 
 int start(const Config& config, int host, int requests, int replies)
 {
-    hostSocket = host;
-    tellRefusalsBy(tellHost);
+    tellRefusalsOn(host);
     failAtStep(config.failIn == "supervisor" ? config.failAt : 0);
     closeFrom(std::max({ host, requests, replies }) + 1);
-    const Socketpair command;
-    const Socketpair report;
-    const Socketpair go;
+    const auto [command, theirCommand] = makeSockets();
+    const auto [report, theirReport] = makeSockets();
+    const auto [go, theirGo] = makeSockets();
     const auto identity = jailIdentity();
     const auto child = forkIntoNamespaces();
     if (child == 0) {
-        ::close(host);
-        ::close(command.ours);
-        ::close(report.ours);
-        ::close(go.ours);
-        runInit(config, identity, { command.theirs, go.theirs, report.theirs, replies, requests });
+        std::ranges::for_each(std::array { host, command, report, go }, ::close);
+        runInit(config, identity, { theirCommand, theirGo, theirReport, replies, requests });
     }
-    for (const int fd : { command.theirs, go.theirs, report.theirs, requests, replies }) {
-        ::close(fd);
-    }
+    std::ranges::for_each(std::array { theirCommand, theirGo, theirReport, requests, replies }, ::close);
     // The pipes of the one inside must end with it.
     const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     ::dup2(null, STDOUT_FILENO);
@@ -187,16 +147,17 @@ int start(const Config& config, int host, int requests, int replies)
     mapIdentity(child, identity);
     const Door door(child, identity);
     Cgroup cgroup(config, child);
-    cgroup.lead([&](int entrance) { sendMessage(go.ours, "enter", entrance); });
-    sendMessage(go.ours, "go");
-    const auto birth = witness(command.ours, report.ours);
+    cgroup.lead([&](int entrance) { sendMessage(go, "enter", entrance); });
+    sendMessage(go, "go");
+    const auto birth = witness(command, report);
     if (!birth.refusal.empty() || birth.scratch < 0) {
-        tellHost(refusalFrom(birth.refusal));
+        sendMessage(host, birth.refusal.empty() ? refusalOf("init", "building the jail", 0) : birth.refusal);
     } else {
-        send(host, { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() }, { "missing", birth.missing } }, birth.scratch);
+        const Json ready { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() }, { "missing", birth.missing } };
+        sendMessage(host, ready.dump(), birth.scratch);
         ::close(birth.scratch);
         Attempts attempts(birth.listener);
-        relay(host, command.ours, attempts, cgroup, door);
+        relay(host, command, attempts, cgroup, door);
     }
     ::kill(child, SIGKILL); // pid 1: the kernel kills everything with it
     ::waitpid(child, nullptr, 0);
@@ -213,7 +174,7 @@ int supervise(int host, int requests, int replies)
     try {
         return start(configFrom(text), host, requests, replies);
     } catch (const std::exception& problem) {
-        send(host, { { "event", "refused" }, { "layer", "configuration" }, { "step", problem.what() }, { "reason", "it is malformed" }, { "error", EINVAL } });
+        sendMessage(host, refusalOf("configuration", problem.what(), EINVAL));
         return 2;
     }
 }

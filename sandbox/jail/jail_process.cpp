@@ -126,6 +126,12 @@ void buryLater(pid_t supervisor)
     }
 }
 
+std::string messageOf(Order order, pid_t pid)
+{
+    const jail::Command command { order, pid };
+    return { reinterpret_cast<const char*>(&command), sizeof command };
+}
+
 Error gone()
 {
     return { ErrorKind::Jail, "The jail ended unexpectedly. Run the step again; a fresh one is started.", {} };
@@ -249,22 +255,22 @@ std::string JailProcess::howItEnded()
     return "assay-jail: " + (WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status)) : "code " + std::to_string(WEXITSTATUS(status)));
 }
 
-Result<JailReport> JailProcess::order(const char* operation, pid_t pid, int memory)
+Result<JailReport> JailProcess::order(Order order, pid_t pid, int memory)
 {
-    return tell({ { "op", operation }, { "pid", pid } }, memory);
+    return tell(messageOf(order, pid), memory);
 }
 
 bool JailProcess::bring(const std::filesystem::path& source, const std::string& target)
 {
     Staging staging;
     const auto file = staging.readable(std::filesystem::absolute(source));
-    const auto report = file ? tell({ { "op", "bring" }, { "source", file->string() }, { "target", target } }) : std::unexpected(file.error());
+    const auto report = file ? tell(messageOf(Order::Bring, 0) + file->string() + '\0' + target) : std::unexpected(file.error());
     return report && report->done;
 }
 
-void JailProcess::post(const char* operation, pid_t pid)
+void JailProcess::post(Order order, pid_t pid)
 {
-    const bool sent = send(m_socket.get(), dump({ { "op", operation }, { "pid", pid } }), -1);
+    const bool sent = send(m_socket.get(), messageOf(order, pid), -1);
     m_posted += sent ? 1 : 0;
     m_postsDone = m_postsDone && sent;
 }
@@ -278,10 +284,10 @@ bool JailProcess::arePostsDone()
     return std::exchange(m_postsDone, true);
 }
 
-Result<JailReport> JailProcess::tell(const Json& order, int descriptor)
+Result<JailReport> JailProcess::tell(std::string message, int descriptor)
 {
     m_postsDone = arePostsDone();
-    if (!send(m_socket.get(), dump(order), descriptor)) {
+    if (!send(m_socket.get(), std::move(message), descriptor)) {
         return std::unexpected(gone());
     }
     return nextReport();
@@ -290,13 +296,16 @@ Result<JailReport> JailProcess::tell(const Json& order, int descriptor)
 Result<JailReport> JailProcess::nextReport()
 {
     UniqueFd none;
-    const auto answer = Json::parse(receive(m_socket.get(), none), nullptr, false);
-    if (!answer.is_object() || !answer.contains("done")) {
+    JailReport report;
+    const auto answer = receive(m_socket.get(), none);
+    if (answer.size() < sizeof(jail::Report)) {
         return std::unexpected(gone());
     }
-    return JailReport { answer.at("done"), answer.at("processes"), answer.at("tasks"), answer.at("kept"), answer.at("cpu_ms"),
-        answer.at("memory_bytes"), answer.at("exit_code"), answer.at("signal"), attemptsFrom(answer.at("blocked")),
-        answer.at("memory_kills") };
+    std::memcpy(static_cast<jail::Report*>(&report), answer.data(), sizeof(jail::Report));
+    if (answer.size() > sizeof(jail::Report)) {
+        report.blocked = attemptsFrom(Json::parse(answer.substr(sizeof(jail::Report)), nullptr, false));
+    }
+    return report;
 }
 
 std::vector<std::string> JailProcess::layers() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/helper/orders.h"
 #include "sandbox/jail/unique_fd.h"
 #include "sandbox/run/json.h"
 #include "sandbox/run/run_result.h"
@@ -14,18 +15,11 @@
 
 namespace sandbox {
 
+using Order = jail::Command::Op;
+
 /// What pid 1 of the jail says about everything inside, after obeying an order.
-struct JailReport {
-    bool done = false; ///< the order was carried out
-    int processes = 0; ///< alive, pid 1 not counted
-    int tasks = 0; ///< processes and threads
-    int kept = 0; ///< state processes alive
-    std::int64_t cpuMs = 0; ///< over all processes, ended ones included
-    std::int64_t memoryBytes = 0; ///< of everything, after "usage"; resident in the state, after "keep"
-    int exitCode = -1; ///< of the first process; -1 while it lives
-    int signal = 0;
-    std::vector<BlockedAttempt> blocked; ///< since the last "wake"
-    std::int64_t memoryKills = 0; ///< processes the kernel killed for want of memory, since the last "wake"
+struct JailReport : jail::Report {
+    std::vector<BlockedAttempt> blocked; ///< since the last Wake
 };
 
 /// One running `assay-jail`: its pipes, its orders, its end. Everything inside dies with this object.
@@ -38,13 +32,11 @@ public:
     JailProcess& operator=(JailProcess&& other) noexcept;
     ~JailProcess();
 
-    /// "wake" lets a spare take the request; "keep" makes it a state and "discard" nothing, both kill all else; "hold" lets it
-    /// wait for another request and kills what it started; "prepare" has a state fork a spare, after one of these; "forget" ends
-    /// a state; "usage" reports. An Error when the jail is gone.
-    /// A `memory` that goes along with "wake" is handed to the first who asks for a memory file in answering that request.
-    Result<JailReport> order(const char* operation, pid_t pid = 0, int memory = -1);
+    /// A `memory` that goes along with Wake is handed to the first who asks for a memory file in answering that request. An Error
+    /// when the jail is gone.
+    Result<JailReport> order(Order order, pid_t pid = 0, int memory = -1);
     /// An order that nothing waits for.
-    void post(const char* operation, pid_t pid);
+    void post(Order order, pid_t pid);
     /// Whether everything that was posted was done; waits for it.
     bool arePostsDone();
     /// Makes a host file appear read-only inside. False: it cannot be done while the jail runs.
@@ -64,7 +56,7 @@ public:
 
 private:
     JailProcess() = default;
-    Result<JailReport> tell(const Json& order, int descriptor = -1);
+    Result<JailReport> tell(std::string message, int descriptor = -1);
     Result<JailReport> nextReport();
     Result<void> begin(Json config);
     void end();

@@ -46,7 +46,7 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     }
     kernel.m_versions = first->at("versions");
     const auto pid = first->at("pid").get<pid_t>();
-    const auto kept = kernel.m_jail.order("keep", pid);
+    const auto kept = kernel.m_jail.order(Order::Keep, pid);
     if (!kept || !kept->done) {
         return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
     }
@@ -85,7 +85,7 @@ void KernelProcess::prepare()
 {
     if (m_usable && m_spare == 0) {
         m_frames.clear();
-        m_jail.post("prepare", m_states[m_current].pid);
+        m_jail.post(Order::Prepare, m_states[m_current].pid);
     }
 }
 
@@ -111,7 +111,7 @@ Result<pid_t> KernelProcess::spare()
 {
     if (m_spare == 0 && m_jail.arePostsDone()) {
         auto pid = announced(std::chrono::seconds(1));
-        if (!pid && m_jail.order("wake")) {
+        if (!pid && m_jail.order(Order::Wake)) {
             pid = announced(forkTime); // on a very busy machine it was stopped before it was done
         }
         m_spare = pid.value_or(0);
@@ -137,7 +137,7 @@ bool KernelProcess::goTo(const std::string& run)
         return found != m_states.end();
     }
     // A state that was stopped while it forks would go on with that at its next turn.
-    if (!spare() || !m_jail.order("discard")) {
+    if (!spare() || !m_jail.order(Order::Discard)) {
         return false;
     }
     m_spare = m_looker = 0;
@@ -177,7 +177,7 @@ bool KernelProcess::bring(const Input& input)
 
 void KernelProcess::drop(std::size_t state)
 {
-    m_jail.post("forget", m_states[state].pid);
+    m_jail.post(Order::Forget, m_states[state].pid);
     m_states.erase(m_states.begin() + static_cast<std::ptrdiff_t>(state));
     m_current -= m_current > state ? 1 : 0;
 }
@@ -199,7 +199,7 @@ void KernelProcess::keepToBudget(std::int64_t grownBytes, double ms)
     // Measuring takes up to a millisecond for each state: only when the budget can have been reached.
     m_mostBytes += std::max<std::int64_t>(grownBytes, 0) + static_cast<std::int64_t>(ms * writtenPerMs);
     while (m_states.size() > 2 && m_mostBytes > m_checkpointBytes) {
-        const auto usage = m_jail.order("usage");
+        const auto usage = m_jail.order(Order::Usage);
         m_mostBytes = usage ? usage->memoryBytes : 0;
         if (m_mostBytes <= m_checkpointBytes || !forgetOldest()) {
             return;
@@ -209,7 +209,7 @@ void KernelProcess::keepToBudget(std::int64_t grownBytes, double ms)
 
 KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, const std::string& run)
 {
-    const auto report = m_jail.order("keep", outcome.pid);
+    const auto report = m_jail.order(Order::Keep, outcome.pid);
     m_usable = m_usable && report && report->kept >= static_cast<int>(m_states.size());
     if (!report || !report->done) {
         return Kept::Missing;
@@ -217,7 +217,7 @@ KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, cons
     const bool silent = loop.finish(*report, outcome);
     const bool hasThreads = report->tasks > report->kept;
     if (!silent || hasThreads) {
-        (void)m_jail.order("forget", outcome.pid);
+        (void)m_jail.order(Order::Forget, outcome.pid);
         return silent ? Kept::HasThreads : Kept::Talked;
     }
     const auto grown = report->memoryBytes - m_states[m_current].residentBytes;
@@ -234,7 +234,7 @@ KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, bo
     if (wanted) {
         kept = keep(loop, outcome, run);
     } else {
-        const auto report = m_jail.order("discard");
+        const auto report = m_jail.order(Order::Discard);
         m_usable = m_usable && report && report->done && report->kept >= static_cast<int>(m_states.size());
         if (report) {
             (void)loop.finish(*report, outcome);
@@ -246,7 +246,7 @@ KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, bo
 
 bool KernelProcess::hold(RunLoop& loop, RunOutcome& outcome)
 {
-    const auto report = m_jail.order("hold", outcome.pid);
+    const auto report = m_jail.order(Order::Hold, outcome.pid);
     const bool held = report && report->done && report->kept >= static_cast<int>(m_states.size()) && loop.finish(*report, outcome);
     if (held) {
         m_spare = outcome.pid == m_spare ? 0 : m_spare;

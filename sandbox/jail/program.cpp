@@ -98,7 +98,7 @@ private:
 
     void watchUsage()
     {
-        const auto usage = m_jail.order("usage");
+        const auto usage = m_jail.order(Order::Usage);
         if (!usage) {
             m_gone = usage.error();
             return;
@@ -176,7 +176,7 @@ Result<ProgramResult> runProgram(const Installation& installation, const Program
     auto result = ProgramLoop(*jail, request, progress, std::move(stop)).run();
     if (result) {
         result->metrics.startupMs = startupMs;
-        (void)jail->order("discard");
+        (void)jail->order(Order::Discard);
         keepArtifacts(*jail, request, *result);
     }
     return result;

@@ -82,7 +82,7 @@ Result<RunOutcome> RunLoop::run(const Json& request, pid_t spare, int states, in
     m_nextUsage = m_start + usageEvery;
     m_unsent = frameOf(request);
     send(); // before anybody reads it: nobody waits for the other then
-    const auto woken = m_jail.order("wake", spare, memory);
+    const auto woken = m_jail.order(Order::Wake, spare, memory);
     if (!woken) {
         return std::unexpected(woken.error());
     }
@@ -233,7 +233,7 @@ void RunLoop::watchLimits()
 
 void RunLoop::watchUsage()
 {
-    const auto usage = m_jail.order("usage");
+    const auto usage = m_jail.order(Order::Usage);
     if (!usage) {
         m_failure = usage.error();
         return;

@@ -70,7 +70,7 @@ Result<std::string> ServedProgram::ask(std::string_view line, std::chrono::milli
             return fail(ErrorKind::Jail, "The reader did not answer in time. Open the file again.");
         }
     }
-    const auto usage = m_jail.order("usage");
+    const auto usage = m_jail.order(Order::Usage);
     if (!usage) {
         return std::unexpected(usage.error());
     }

@@ -75,7 +75,7 @@ void runTrueInJail(const Installation& installation)
         stop(jail.error().detail);
     }
     for (pollfd end { jail->output(), 0, 0 }; ::poll(&end, 1, 10'000) > 0;) { // it is closed when the program is gone
-        const auto usage = jail->order("usage");
+        const auto usage = jail->order(Order::Usage);
         if (!usage || usage->exitCode >= 0) {
             return;
         }

@@ -398,7 +398,7 @@ void RefusalTest::aJailWhoseProgramEndedRests()
     QTRY_COMPARE(JailFixture::countOfOurProcesses(), 0);
     auto jail = JailProcess::start(installation.jailHelper, programConfig(installation, "/usr/bin/true", {}, {}, {}));
     QVERIFY(jail);
-    QTRY_VERIFY_WITH_TIMEOUT(jail->order("usage")->exitCode == 0, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(jail->order(Order::Usage)->exitCode == 0, 20'000);
     const auto ours = std::to_string(::getpid());
     for (int i = 0; i < 20; ++i) {
         QTest::qWait(10);

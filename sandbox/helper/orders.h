@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace jail {
+
+/// What the host asks of the supervisor, and the supervisor of pid 1: the bytes of this struct are a message, as all sides are of one
+/// version and on one machine. Trusted: nothing inside can reach these sockets.
+struct Command {
+    enum class Op : std::int32_t {
+        Wake, ///< a spare takes the request; with a descriptor, of a memory file for the first who asks for one
+        Keep, ///< it becomes a state, and all that is none ends
+        Discard, ///< all that is no state ends
+        Hold, ///< it waits for another request, and what it started ends
+        Forget, ///< a state ends
+        Prepare, ///< a state forks a spare, after one of the above
+        Usage,
+        Bring, ///< the supervisor puts a file inside: its path and, behind a zero, its place follow
+        Count, ///< Usage without memory
+    };
+    Op op = Op::Usage;
+    std::int32_t pid = 0; ///< inside
+};
+
+/// The answer to every command. To the host follows, as JSON, what was attempted since Wake (see attempts.h); nothing where nothing was.
+struct Report {
+    std::int32_t done = 0; ///< 1: did it; 0: the process named is not there, or would not die
+    std::int32_t processes = 0; ///< alive, pid 1 not counted
+    std::int32_t tasks = 0; ///< processes and threads
+    std::int32_t kept = 0; ///< state processes alive
+    std::int64_t cpuMs = 0; ///< of everything that ever ran inside, as far as it was seen
+    std::int64_t memoryBytes = 0; ///< Usage: proportional share of everything alive; Keep: what the kept process has resident
+    std::int64_t memoryKills = 0; ///< Usage: processes that the kernel killed for want of memory, since Wake
+    std::int32_t exitCode = -1; ///< of the first process, once it ended
+    std::int32_t signal = 0;
+};
+
+} // namespace jail
