@@ -197,9 +197,8 @@ private:
             m_stopped.erase(m_prepared);
         }
         for (const auto pid : pids) {
-            if (m_kept.contains(pid) ? pid == m_prepared && spare == 0 : !m_waiting.contains(pid)) {
-                ::kill(pid, SIGCONT);
-            }
+            const bool goesOn = m_kept.contains(pid) ? pid == m_prepared && spare == 0 : !m_waiting.contains(pid);
+            ::kill(pid, goesOn ? SIGCONT : SIGSTOP);
         }
         m_answering = static_cast<int>(::syscall(SYS_pidfd_open, spare, 0));
         pollfd ended { m_answering, POLLIN, 0 };

@@ -33,6 +33,7 @@ private slots:
     void theEndOfAnEarlierForkDisturbsNoRun();
     void aForkThatTakesLongIsWaitedFor();
     void nothingMovesBetweenRuns();
+    void whomAForkStartsTakesNoPartInTheRun();
     void aPreviewSaysWhatWouldChangeAndChangesNothing();
     void aPreviewThatFailsSaysSo();
     void variablesAreListed();
@@ -271,6 +272,23 @@ void CheckpointsTest::nothingMovesBetweenRuns()
     fixture.step("1", "import signal\ndef ring(*_): open('rang', 'w').close()\nsignal.signal(signal.SIGALRM, ring)\nsignal.setitimer(signal.ITIMER_REAL, 0.9)");
     QTest::qWait(1500);
     QCOMPARE(fixture.valueOf("__import__('os').path.exists('rang')"), std::string("False\n"));
+}
+
+/// Code can have each fork of its state start a process of its own, also between runs, before everything rests and after.
+void CheckpointsTest::whomAForkStartsTakesNoPartInTheRun()
+{
+    JailFixture fixture;
+    const std::string tick = "import os, time\nforked = False\n"
+                             "def start():\n    global forked\n    if forked:\n        return\n    forked = True\n    if os.fork() == 0:\n"
+                             "        while True:\n            with open('/tmp/ticks', 'a') as file:\n                file.write('.')\n            time.sleep(0.002)\n"
+                             "os.register_at_fork(after_in_child=start)\nopen('/tmp/ticks', 'w').close()";
+    QCOMPARE(fixture.run(tick).status, Status::Ok);
+    for (const int pause : { 0, 20, 100, 700 }) {
+        QTest::qWait(pause);
+        const auto seen = fixture.valueOf("[os.path.getsize('/tmp/ticks'), time.sleep(0.1), os.path.getsize('/tmp/ticks')]");
+        const auto first = seen.substr(1, seen.find(',') - 1);
+        QVERIFY2(seen.ends_with(' ' + first + "]\n"), seen.c_str());
+    }
 }
 
 namespace {
