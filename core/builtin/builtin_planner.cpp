@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/builtin_planner.h"
 
-#include "core/builtin/prepared.h"
+#include "core/builtin/joins.h"
+#include "core/builtin/nearest.h"
 #include "core/builtin/resolve.h"
 #include "core/builtin/say_reading.h"
 #include "core/builtin/write_code.h"
@@ -10,6 +11,8 @@
 #include <array>
 #include <iterator>
 #include <memory>
+#include <optional>
+#include <ranges>
 #include <regex>
 
 namespace core {
@@ -97,33 +100,132 @@ Draft afterFailure(const sandbox::RunResult& failure)
         {});
 }
 
+/// Calls `use` with each two data sets.
+template <typename Use> void eachTwo(const std::vector<Dataset>& datasets, Use use)
+{
+    for (std::size_t i = 0; i < datasets.size(); ++i) {
+        for (std::size_t j = i + 1; j < datasets.size(); ++j) {
+            use(datasets[i], datasets[j]);
+        }
+    }
+}
+
+bool remove(std::string& text, const std::string& part)
+{
+    const auto at = text.find(part);
+    return at != std::string::npos && (text.erase(at, part.size()), true);
+}
+
+/// The keys that a person chose, here or in the question before; those words are taken out of the request.
+std::vector<Match> chosenMatches(const std::vector<Dataset>& datasets, PlanRequest& request)
+{
+    auto* before = request.history.empty() ? nullptr : &request.history.back().question;
+    std::vector<Match> chosen;
+    if (!request.question.text.contains(", matching ") && !(before && before->contains(", matching "))) {
+        return chosen;
+    }
+    eachTwo(datasets, [&](const Dataset& left, const Dataset& right) {
+        for (const auto& match : matchesBetween(left, right)) {
+            const auto words = ", " + match.words();
+            const bool now = remove(request.question.text, words);
+            const bool earlier = before && remove(*before, words);
+            if (now || earlier) {
+                chosen.push_back(match);
+            }
+        }
+    });
+    return chosen;
+}
+
 /// What else a question may be read against that no file answers as it is.
-std::vector<Prepared> preparedFor(const PlanRequest& request)
+std::vector<Prepared> preparedFor(const PlanRequest& request, const std::vector<Match>& chosen)
 {
     static constexpr std::array<std::string_view, 9> ofTime { "weekday", "hour", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
-    auto prepared = joinedDatasets(request.datasets);
+    std::vector<Prepared> prepared;
+    std::ranges::transform(chosen, std::back_inserter(prepared), joinedBy);
+    eachTwo(request.datasets, [&](const Dataset& left, const Dataset& right) {
+        if (const auto likely = likelyMatches(left, right); isClear(likely)) {
+            prepared.push_back(joinedBy(likely.front()));
+        }
+    });
     if (std::ranges::any_of(nameWords(inShort(request.question.text)), [](const auto& word) { return std::ranges::contains(ofTime, word); })) {
         std::ranges::move(withPartsOfTime(request.datasets), std::back_inserter(prepared));
     }
     return prepared;
 }
 
-Draft draftFor(const PlanRequest& request)
+/// Says why two files that a question needs are not put together, or asks how. `names`: its columns that `first` does not have.
+Draft aboutTwoFiles(const std::vector<std::string>& names, const Dataset& first, const Dataset& other, const std::string& question)
 {
+    std::vector<std::string> quoted;
+    std::ranges::transform(names, std::back_inserter(quoted), [](const auto& name) { return "“" + name + "”"; });
+    auto message = inWords(quoted) + (names.size() == 1 ? " is in " : " are in ") + other.name;
+    const auto likely = likelyMatches(first, other);
+    if (likely.empty()) {
+        return words(PlanAction::Say, message + ", and no key joins it with " + first.name + ": columns with the same values, each of them once in one of the files.", {});
+    }
+    if (isClear(likely)) {
+        const auto& [many, key, one, oneKey, pair] = likely.front();
+        const auto what = &one == &other ? message + ", one row of which matches several of " + many.name
+                                         : message + ", several rows of which match one of " + one.name;
+        return words(PlanAction::Say, what + ": the numbers of " + one.name + " would count again with each of them.", {});
+    }
+    message += ". Which columns match its rows with those of " + first.name + "?";
+    std::vector<std::string> choices;
+    for (const auto& match : likely | std::views::take(4)) {
+        message += " " + keySentence(match.pair);
+        choices.push_back(question + ", " + match.words());
+    }
+    return words(PlanAction::Ask, message, choices);
+}
+
+/// A question that two files would answer if they were one.
+std::optional<Draft> acrossFiles(const Dataset& first, const PlanRequest& request)
+{
+    for (const auto& other : request.datasets) {
+        if (other.name == first.name) {
+            continue;
+        }
+        const auto view = viewOf(sideBySide(first, other), request);
+        std::vector<std::string> names;
+        for (const int column : view.elements.columns()) {
+            if (column >= std::ssize(first.profile.columns)) {
+                names.push_back(view.schema->name(column));
+            }
+        }
+        if (view.isWhole() && !names.empty()) {
+            return aboutTwoFiles(names, first, other, request.question.text);
+        }
+    }
+    return std::nullopt;
+}
+
+Draft draftFor(const PlanRequest& asked)
+{
+    auto request = asked;
+    const auto chosen = chosenMatches(asked.datasets, request);
     std::vector<View> views;
     std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf({ each, {}, each.name }, request); });
     auto best = std::ranges::max_element(views, {}, &View::fit);
-    auto prepared = best->isWhole() ? std::vector<Prepared>() : preparedFor(request);
-    if (!prepared.empty()) {
+    if (!best->isWhole()) {
+        const auto& first = best->data->dataset;
+        auto prepared = preparedFor(request, chosen);
         std::ranges::transform(prepared, std::back_inserter(views), [&](Prepared& each) { return viewOf(std::move(each), request); });
         best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a file as it is
+        if (auto draft = best->isWhole() ? std::nullopt : acrossFiles(first, request)) {
+            return *draft;
+        }
     }
     if (measuresDurations(*best)) {
         *best = viewOf(withDurationsAsNumbers(*best->data), request);
     }
-    const auto outcome = resolve(best->question, best->elements, *best->schema);
+    auto outcome = resolve(best->question, best->elements, *best->schema);
     if (outcome.action != PlanAction::Run) {
-        return words(outcome.action, outcome.message, outcome.choices);
+        for (auto& choice : outcome.choices) {
+            choice += chosen.empty() || outcome.action != PlanAction::Ask ? "" : ", " + chosen.front().words();
+        }
+        const auto near = outcome.unknown.empty() ? "" : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, request.datasets)) + ".";
+        return words(outcome.action, outcome.message + near, outcome.choices);
     }
     Draft draft;
     draft.intent = intentOf(outcome.reading, *best->schema);

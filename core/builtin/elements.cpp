@@ -2,6 +2,7 @@
 #include "core/builtin/elements.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace core::builtin {
 
@@ -292,6 +293,20 @@ private:
 };
 } // namespace
 
+std::set<int> Elements::columns() const
+{
+    std::set<int> all(subjects.begin(), subjects.end());
+    all.insert(groups.begin(), groups.end());
+    all.insert(rankings.begin(), rankings.end());
+    for (const auto& one : { topic, happened }) {
+        if (one) {
+            all.insert(*one);
+        }
+    }
+    std::ranges::transform(filters, std::inserter(all, all.end()), &Filter::column);
+    return all;
+}
+
 Elements readElements(const std::vector<Piece>& pieces, const Schema& schema)
 {
     return ElementReader(pieces, schema).run();
@@ -319,8 +334,8 @@ Elements followUp(const Elements& base, const Elements& next)
         both.filters.push_back(filter);
     }
     both.doubt = next.doubt;
-    both.unknown = next.unknown;
-    both.unknownInRole = next.unknownInRole;
+    both.unknown.insert(both.unknown.end(), next.unknown.begin(), next.unknown.end());
+    both.unknownInRole.insert(both.unknownInRole.end(), next.unknownInRole.begin(), next.unknownInRole.end());
     both.notes.insert(both.notes.end(), next.notes.begin(), next.notes.end());
     return both;
 }

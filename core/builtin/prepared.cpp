@@ -3,7 +3,6 @@
 
 #include "core/builtin/python_code.h"
 #include "core/builtin/schema.h"
-#include "core/data/keys.h"
 #include "core/data/read_code.h"
 
 #include <algorithm>
@@ -16,82 +15,6 @@
 namespace core::builtin {
 
 namespace {
-/// A key from many rows of one data set to one row of the other.
-struct Lookup {
-    const Dataset& many;
-    const ColumnProfile& key;
-    const Dataset& one;
-    const ColumnProfile& oneKey;
-};
-
-const ColumnProfile& columnOf(const Dataset& dataset, const std::string& name)
-{
-    return *std::ranges::find(dataset.profile.columns, name, &ColumnProfile::name);
-}
-
-std::optional<Lookup> lookupOf(const KeyPair& pair, const std::vector<Dataset>& datasets)
-{
-    const auto& left = *std::ranges::find(datasets, pair.left, &Dataset::name);
-    const auto& right = *std::ranges::find(datasets, pair.right, &Dataset::name);
-    const auto& leftKey = columnOf(left, pair.leftColumn);
-    const auto& rightKey = columnOf(right, pair.rightColumn);
-    const auto isLoose = [](const ColumnProfile& column) {
-        return column.type == ColumnType::Number
-            || std::ranges::any_of(column.flags, [](const auto& flag) { return flag == "trailing_spaces" || flag == "case_variants"; });
-    };
-    // Rows are not put together on a guess: the names say so, and most values of the many are known to the one.
-    const auto strangers = pair.rightUnique ? pair.leftOnly : pair.rightOnly;
-    const bool isSure = pair.named && strangers * 4 <= pair.both;
-    if (!isSure || pair.multiplies() || leftKey.type != rightKey.type || isLoose(leftKey) || isLoose(rightKey)) {
-        return std::nullopt;
-    }
-    return pair.rightUnique ? Lookup { left, leftKey, right, rightKey } : Lookup { right, rightKey, left, leftKey };
-}
-
-std::vector<ColumnProfile> addedColumns(const Lookup& lookup)
-{
-    std::vector<ColumnProfile> added;
-    for (auto column : lookup.one.profile.columns) {
-        const bool isAmount = column.type == ColumnType::Integer || column.type == ColumnType::Number || column.type == ColumnType::Duration;
-        const bool isThere = std::ranges::contains(lookup.many.profile.columns, column.name, &ColumnProfile::name);
-        if (!isAmount && !isThere && column.name != lookup.oneKey.name) {
-            std::erase(column.flags, "unique");
-            added.push_back(std::move(column));
-        }
-    }
-    return added;
-}
-
-std::string mergeCode(const Lookup& lookup, const std::vector<ColumnProfile>& added)
-{
-    const auto& [many, key, one, oneKey] = lookup;
-    const auto name = literal(key.name);
-    const auto matched = many.variable == "matched" || one.variable == "matched" ? "matched_2" : "matched";
-    std::vector<std::string> wanted { oneKey.name };
-    std::ranges::transform(added, std::back_inserter(wanted), &ColumnProfile::name);
-    const auto rename = key.name == oneKey.name ? "" : ".rename(columns={" + literal(oneKey.name) + ": " + name + "})";
-    const auto filled = oneKey.nulls > 0 ? ".dropna(subset=[" + literal(oneKey.name) + "])" : "";
-    Script script;
-    script.append(readCode(many));
-    script.append(readCode(one));
-    script.add("Count the rows that have no match: they stay, without what the other file says.",
-        std::string(matched) + " = " + many.variable + "[" + name + "].isin(" + one.variable + "[" + literal(oneKey.name) + "])\nif not " + matched + ".all():\n    print((~"
-            + matched + ").sum(), \"of\", len(" + matched + "), " + literal("rows of " + many.name + " have no match in " + one.name + ".") + ")");
-    script.add("Match each row with its row of " + oneLine(one.name) + ", of which there must be one.",
-        many.variable + " = " + many.variable + ".merge(\n    " + one.variable + "[" + literalList(wanted) + "]" + filled + rename + ",\n    on=" + name
-            + ", how=\"left\", validate=\"many_to_one\",\n)");
-    return script.text();
-}
-
-void addColumns(Dataset& dataset, const std::vector<ColumnProfile>& added)
-{
-    auto& profile = dataset.profile;
-    profile.columns.insert(profile.columns.end(), added.begin(), added.end());
-    for (auto& row : profile.preview) {
-        row.resize(profile.columns.size());
-    }
-}
-
 ColumnProfile partColumn(const std::string& name, std::int64_t nulls, const std::vector<std::string>& values)
 {
     ColumnProfile column;
@@ -125,7 +48,7 @@ std::optional<Prepared> partsOfTime(const Dataset& dataset)
         script.add("The hour of " + oneLine(date->name) + ".", dataset.variable + "[\"hour\"] = " + cell + ".strftime(\"%H\")");
         added.push_back(partColumn("hour", date->nulls, hours));
     }
-    addColumns(prepared.dataset, added);
+    prepared.addColumns(added);
     prepared.code = script.text();
     return prepared;
 }
@@ -162,20 +85,13 @@ ColumnProfile inUnit(ColumnProfile column, const Unit& unit)
 }
 } // namespace
 
-std::vector<Prepared> joinedDatasets(const std::vector<Dataset>& datasets)
+void Prepared::addColumns(const std::vector<ColumnProfile>& added)
 {
-    std::vector<Prepared> found;
-    for (const auto& pair : suggestKeys(datasets)) {
-        const auto lookup = lookupOf(pair, datasets);
-        const auto added = lookup ? addedColumns(*lookup) : std::vector<ColumnProfile>();
-        if (added.empty()) {
-            continue;
-        }
-        Prepared joined { lookup->many, mergeCode(*lookup, added), lookup->many.name + " with " + lookup->one.name + ", matched by " + lookup->key.name };
-        addColumns(joined.dataset, added);
-        found.push_back(std::move(joined));
+    auto& profile = dataset.profile;
+    profile.columns.insert(profile.columns.end(), added.begin(), added.end());
+    for (auto& row : profile.preview) {
+        row.resize(profile.columns.size());
     }
-    return found;
 }
 
 std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets)

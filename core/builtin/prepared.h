@@ -13,12 +13,9 @@ struct Prepared {
     Dataset dataset; ///< under the names of the first file
     std::string code; ///< reads what it takes and adds the columns; empty: as the import contract says
     std::string how; ///< for people: "orders.csv with customers.csv, matched by customer_id"
-};
 
-/// Two data sets as one, for each two with a key (data/keys.h) whose names agree and which is unique in one of them: the rows of the
-/// other, each with what the one says of it. Of the one texts, booleans and dates are taken: its numbers would count again with every
-/// row of the other. The code says how many rows have no match.
-std::vector<Prepared> joinedDatasets(const std::vector<Dataset>& datasets);
+    void addColumns(const std::vector<ColumnProfile>& added); ///< behind its own
+};
 
 /// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and "hour".
 std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets);

@@ -23,7 +23,7 @@ std::string troubleOf(const Elements& elements)
 
 Outcome askWhichColumn(const std::string& question, const Doubt& doubt, const Schema& schema)
 {
-    Outcome outcome { PlanAction::Ask, {}, "“" + doubt.words + "” could be " , {} };
+    Outcome outcome { PlanAction::Ask, {}, "“" + doubt.words + "” could be ", {}, {} };
     std::vector<std::string> names;
     for (const int each : doubt.columns) {
         if (outcome.choices.size() < 5) {
@@ -55,11 +55,9 @@ std::string clockHint(const Schema& schema)
 
 Outcome notUnderstood(const Elements& elements, const Schema& schema)
 {
-    Outcome outcome { PlanAction::Say, {}, troubleOf(elements), suggestions(schema) };
+    Outcome outcome { PlanAction::Say, {}, troubleOf(elements), suggestions(schema), {} };
     const auto& words = elements.unknownInRole.empty() ? elements.unknown : elements.unknownInRole;
-    if (!words.empty() && !words.front().ends_with('.') && schema.columnCount() > 0) {
-        outcome.message += " The nearest columns are " + inWords(schema.nearestColumns(fold(words.front()))) + ".";
-    }
+    std::ranges::remove_copy_if(words, std::back_inserter(outcome.unknown), [](const auto& each) { return each.ends_with('.'); });
     return outcome;
 }
 

@@ -78,7 +78,7 @@ private:
     Outcome m_outcome;
 };
 
-/// Says which words are unknown here, and which columns are nearest.
+/// Says which words are unknown here.
 Outcome notUnderstood(const Elements& elements, const Schema& schema);
 
 } // namespace core::builtin

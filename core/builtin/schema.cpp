@@ -304,26 +304,6 @@ std::optional<ValueMatch> Schema::guessValue(const std::string& word) const
     return guess;
 }
 
-std::vector<std::string> Schema::nearestColumns(const std::string& word) const
-{
-    std::vector<std::pair<int, std::string>> ranked;
-    for (int i = 0; i < columnCount(); ++i) {
-        int distance = 1000;
-        for (const auto& part : m_names[static_cast<std::size_t>(i)].words) {
-            distance = std::min(distance, editDistance(word, part));
-        }
-        ranked.emplace_back(distance, name(i));
-    }
-    std::ranges::stable_sort(ranked, {}, &std::pair<int, std::string>::first);
-    std::vector<std::string> names;
-    for (const auto& [distance, each] : ranked) {
-        if (names.size() < 3) {
-            names.push_back(each);
-        }
-    }
-    return names;
-}
-
 bool Schema::isOwnNoun(const std::string& word) const
 {
     const auto own = nameWords(std::filesystem::path(m_dataset.name).stem().string());
