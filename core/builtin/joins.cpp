@@ -2,7 +2,6 @@
 #include "core/builtin/joins.h"
 
 #include "core/builtin/python_code.h"
-#include "core/data/read_code.h"
 
 #include <algorithm>
 #include <iterator>
@@ -42,7 +41,7 @@ std::vector<ColumnProfile> addedColumns(const Match& match)
     for (auto column : match.one.profile.columns) {
         const bool isAmount = column.type == ColumnType::Integer || column.type == ColumnType::Number || column.type == ColumnType::Duration;
         if (!(isAmount && meetsSeveral) && !hasColumn(match.many, column.name) && column.name != match.oneKey.name) {
-            std::erase(column.flags, "unique");
+            std::erase_if(column.flags, [](const auto& flag) { return flag == "unique" || flag == "totals"; });
             added.push_back(std::move(column));
         }
     }
@@ -59,8 +58,8 @@ std::string mergeCode(const Match& match, const std::vector<ColumnProfile>& adde
     const auto rename = key.name == oneKey.name ? "" : ".rename(columns={" + literal(oneKey.name) + ": " + name + "})";
     const auto filled = oneKey.nulls > 0 ? ".dropna(subset=[" + literal(oneKey.name) + "])" : "";
     Script script;
-    script.append(readCode(many));
-    script.append(readCode(one));
+    script.append(rowsCode(many));
+    script.append(rowsCode(one));
     script.add("Count the rows that have no match: they stay, without what the other file says.",
         matched + " = " + many.variable + "[" + name + "].isin(" + one.variable + "[" + literal(oneKey.name) + "])\nif not " + matched + ".all():\n    print((~"
             + matched + ").sum(), \"of\", len(" + matched + "), " + literal("rows of " + many.name + " have no match in " + one.name + ".") + ")");

@@ -25,22 +25,29 @@ ColumnProfile partColumn(const std::string& name, std::int64_t nulls, const std:
     return column;
 }
 
+bool isDate(const ColumnProfile& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; }
+bool isTimed(const ColumnProfile& column) { return column.type == ColumnType::DateTime; }
+
 std::optional<Prepared> partsOfTime(const Dataset& dataset)
 {
-    const auto isDate = [](const ColumnProfile& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; };
     const auto& columns = dataset.profile.columns;
-    const auto date = std::ranges::find_if(columns, isDate);
+    const bool oneDate = std::ranges::count_if(columns, isDate) == 1;
+    const bool oneTime = std::ranges::count_if(columns, isTimed) == 1;
     const auto isTaken = [&](const char* name) { return std::ranges::contains(columns, name, &ColumnProfile::name); };
-    if (date == columns.end() || std::ranges::count_if(columns, isDate) > 1 || isTaken("weekday") || isTaken("hour")) {
+    if (!(oneDate || oneTime) || isTaken("weekday") || isTaken("hour")) {
         return std::nullopt;
     }
+    const auto date = std::ranges::find_if(columns, oneDate ? isDate : isTimed);
     Prepared prepared { dataset, {}, dataset.name };
     const auto cell = dataset.variable + "[" + literal(date->name) + "].dt";
     Script script;
-    script.append(readCode(dataset));
-    script.add("Name the day of the week of " + oneLine(date->name) + ".", dataset.variable + "[\"weekday\"] = " + cell + ".day_name()");
-    std::vector<ColumnProfile> added { partColumn("weekday", date->nulls, { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday" }) };
-    if (date->type == ColumnType::DateTime) {
+    script.append(rowsCode(dataset));
+    std::vector<ColumnProfile> added;
+    if (oneDate) {
+        script.add("Name the day of the week of " + oneLine(date->name) + ".", dataset.variable + "[\"weekday\"] = " + cell + ".day_name()");
+        added.push_back(partColumn("weekday", date->nulls, { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday" }));
+    }
+    if (isTimed(*date)) {
         std::vector<std::string> hours;
         for (int hour = 0; hour < 24; ++hour) {
             hours.push_back((hour < 10 ? "0" : "") + std::to_string(hour));
@@ -85,6 +92,21 @@ ColumnProfile inUnit(ColumnProfile column, const Unit& unit)
 }
 } // namespace
 
+bool endsInTotals(const Dataset& dataset)
+{
+    return std::ranges::any_of(dataset.profile.columns, [](const auto& column) { return std::ranges::contains(column.flags, "totals"); });
+}
+
+std::string rowsCode(const Dataset& dataset)
+{
+    Script script;
+    script.append(readCode(dataset));
+    if (endsInTotals(dataset)) {
+        script.add("Leave out the last row: it holds totals.", dataset.variable + " = " + dataset.variable + ".drop(" + dataset.variable + ".index[-1])");
+    }
+    return script.text();
+}
+
 void Prepared::addColumns(const std::vector<ColumnProfile>& added)
 {
     auto& profile = dataset.profile;
@@ -109,7 +131,7 @@ Prepared withDurationsAsNumbers(Prepared prepared)
 {
     auto& dataset = prepared.dataset;
     Script script;
-    script.append(prepared.code.empty() ? readCode(dataset) : prepared.code);
+    script.append(prepared.code.empty() ? rowsCode(dataset) : prepared.code);
     for (auto& column : dataset.profile.columns) {
         if (column.type != ColumnType::Duration) {
             continue;

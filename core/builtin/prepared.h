@@ -17,7 +17,13 @@ struct Prepared {
     void addColumns(const std::vector<ColumnProfile>& added); ///< behind its own
 };
 
-/// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and "hour".
+/// A row of totals stands at the end, as the scanner found: counted with the others it would double every sum.
+bool endsInTotals(const Dataset& dataset);
+/// Reads the rows, without one of totals.
+std::string rowsCode(const Dataset& dataset);
+
+/// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and "hour"; of
+/// several dates the hour of the only one that has hours.
 std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets);
 
 /// With its durations as numbers, of seconds to days by how long they are: "took" becomes "took (minutes)". They are then measured, drawn

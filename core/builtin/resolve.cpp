@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/resolver.h"
 
+#include "core/builtin/prepared.h"
+
 namespace core::builtin {
 
 using enum Concept;
@@ -392,6 +394,9 @@ void Resolver::finish()
     const bool drawable = reading().operation == Operation::Aggregate && !groups.empty() && reading().chart == Chart::None;
     if (drawable && has(Picture)) {
         reading().chart = Chart::Bar;
+    }
+    if (endsInTotals(m_schema.dataset())) {
+        note("The last row looks like a row of totals and is left out");
     }
     const auto& warnings = m_schema.dataset().profile.warnings;
     const bool repeats = std::ranges::any_of(warnings, [](const auto& each) { return fold(each).contains("duplicate"); });

@@ -2,8 +2,8 @@
 #include "core/builtin/schema.h"
 
 #include "core/builtin/lexicon.h"
+#include "core/builtin/prepared.h"
 #include "core/builtin/words.h"
-#include "core/data/read_code.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -80,7 +80,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
 
 std::string Schema::reading() const
 {
-    return m_reading.empty() ? readCode(m_dataset) : m_reading;
+    return m_reading.empty() ? rowsCode(m_dataset) : m_reading;
 }
 
 void Schema::learnValue(int index, const std::string& raw)

@@ -70,6 +70,7 @@ def trouble(question, value, expected):
 def main(cases, results, samples):
     answers = independent.answers(samples)
     pathlib.Path("calls.csv").write_text(independent.CALLS, encoding="utf-8")
+    pathlib.Path("bills.csv").write_text(independent.BILLS, encoding="utf-8")
     found = {}
     for case in json.load(open(cases, encoding="utf-8")):
         try:

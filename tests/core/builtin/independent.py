@@ -16,6 +16,13 @@ Bo,blue,2024-02-08,26:00:00
 Ann,red,2024-03-08,00:10:00
 """
 
+BILLS = """item,quantity,price,total
+Apple,2,1.5,3
+Pear,1,2,2
+Apple,4,1,4
+Summe,,,9
+"""
+
 
 def german(text):
     text = text.strip()
@@ -231,5 +238,12 @@ def call_answers():
     return {"average took by team": descending(grouped(rows, ["team"], lambda row: hours(row["took"]), statistics.mean))}
 
 
+def bill_answers():
+    rows = list(csv.DictReader(BILLS.splitlines()))[:-1]
+    by_item = grouped(rows, ["item"], lambda row: float(row["total"]), sum)
+    return {"total by item": descending(by_item), "total of all bills": sum(float(row["total"]) for row in rows), "how many bills?": len(rows)}
+
+
 def answers(folder):
-    return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder), "calls.csv": call_answers()}
+    return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder), "calls.csv": call_answers(),
+            "bills.csv": bill_answers()}

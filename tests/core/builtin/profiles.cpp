@@ -116,6 +116,13 @@ core::Dataset calls()
     return made("calls", { text("agent", { "Ann", "Bo" }), text("team", { "red", "blue" }), started, took });
 }
 
+core::Dataset bills()
+{
+    auto total = number("total", 0, 90);
+    total.flags = { "totals" };
+    return made("bills", { text("item", { "Apple", "Pear", "Summe" }), number("quantity", 0, 20), number("price", 0, 9), total });
+}
+
 core::Dataset hostile()
 {
     ColumnProfile nameless;

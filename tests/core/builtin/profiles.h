@@ -19,6 +19,8 @@ core::Dataset staff();
 core::Dataset basket();
 /// Durations and no numbers: agent, team, started, took. About two hours each.
 core::Dataset calls();
+/// A row of totals at the end: item, quantity, price, total.
+core::Dataset bills();
 /// Names with quotes, backslashes, line ends and code in them.
 core::Dataset hostile();
 /// `count` columns of numbers.

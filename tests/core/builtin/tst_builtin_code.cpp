@@ -44,19 +44,21 @@ constexpr const char* weatherQuestions[] = { "average temp_max by weather", "tre
 void TestBuiltinCode::initTestCase()
 {
     BuiltinPlanner planner;
-    const auto add = [&](const std::string& name, const std::string& question) {
-        const auto draft = *planner.draft({ { question, {} }, { test::sample(name) }, {}, {} }, {}, {});
+    const auto add = [&](const Dataset& dataset, const std::string& question) {
+        const auto draft = *planner.draft({ { question, {} }, { dataset }, {}, {} }, {}, {});
         QVERIFY2(draft.plan.action == PlanAction::Run, (question + ": " + draft.plan.message).c_str());
-        m_cases.push_back({ { "file", name + ".csv" }, { "question", question }, { "code", draft.code } });
+        m_cases.push_back({ { "file", dataset.name }, { "question", question }, { "code", draft.code } });
     };
     for (const auto* question : orderQuestions) {
-        add("orders", question);
+        add(test::sample("orders"), question);
     }
     for (const auto* question : weatherQuestions) {
-        add("seattle_weather", question);
+        add(test::sample("seattle_weather"), question);
     }
-    const auto durations = *planner.draft({ { "average took by team", {} }, { test::calls() }, {}, {} }, {}, {});
-    m_cases.push_back({ { "file", "calls.csv" }, { "question", "average took by team" }, { "code", durations.code } });
+    add(test::calls(), "average took by team");
+    for (const auto* question : { "total by item", "total of all bills", "how many bills?" }) {
+        add(test::bills(), question);
+    }
     const QString samples = QStringLiteral(SOURCE_DIR "/resources/samples");
     for (const auto& file : { QStringLiteral("orders.csv"), QStringLiteral("seattle_weather.csv") }) {
         QVERIFY(QFile::copy(samples + QLatin1Char('/') + file, m_folder.filePath(file)));
