@@ -205,8 +205,13 @@ private:
             m_result.doubt->columns.insert(m_result.doubt->columns.begin(), index);
         }
         m_lastColumn = index;
+        if (previousIs(Concept::Last) && m_schema.isDate(index)) {
+            m_result.concepts.erase(Concept::Last);
+            m_result.function = Function::Maximum; // "latest hire date"
+        }
+        const bool extreme = m_result.function == Function::Minimum || m_result.function == Function::Maximum;
         const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index);
-        if (m_schema.isDate(index) && isParticiple(fold(piece.text))) {
+        if (m_schema.isDate(index) && isParticiple(fold(piece.text)) && !extreme) {
             m_result.happened = index; // no topic: in "how many closed orders" that is the orders
             return;
         }

@@ -125,6 +125,17 @@ std::vector<int> Resolver::numbersMentioned() const
     return numbers;
 }
 
+std::optional<int> Resolver::dateMentioned() const
+{
+    const bool extreme = m_said.function == Function::Minimum || m_said.function == Function::Maximum;
+    auto named = m_said.subjects;
+    if (m_said.topic) {
+        named.push_back(*m_said.topic);
+    }
+    const auto found = std::ranges::find_if(named, [this](int i) { return m_schema.isDate(i); });
+    return extreme && found != named.end() ? std::optional(*found) : std::nullopt;
+}
+
 bool Resolver::wholeFile()
 {
     auto& operation = reading().operation;
@@ -330,6 +341,8 @@ void Resolver::measure(Function fallback)
         if (numbers.size() > 1 && reading().operation != Operation::ListRows) {
             note("Only the first of the columns named is used");
         }
+    } else if (const auto date = dateMentioned()) {
+        reading().measure = date;
     } else if (m_said.money && m_schema.revenueFactors()) {
         reading().product = m_schema.revenueFactors();
         reading().measure = reading().product->first;

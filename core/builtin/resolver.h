@@ -30,6 +30,7 @@ private:
     void whatHappened();
     std::vector<int> mentioned() const;
     std::vector<int> numbersMentioned() const;
+    std::optional<int> dateMentioned() const; ///< of which the earliest or latest is wanted
     /// Questions about the table as a whole.
     bool wholeFile();
     /// "how many orders have missing region" counts rows; "missing values" looks at columns.

@@ -176,6 +176,9 @@ def order_answers(folder):
         "number of distinct customers by region": descending(
             {key: len(set(value)) for key, value in grouped(rows, ["region"], key_of("customer"), list).items()}),
         "best product per region": best_within(grouped(rows, ["product", "region"], revenue, sum)),
+        "latest order date": last.isoformat(),
+        "earliest order date by region": [[key, date.isoformat()] for key, date in descending(
+            grouped([row for row in rows if row["order_date"]], ["region"], key_of("order_date"), min))],
         "the row with the biggest refund": [
             [row["order_id"], row["revenue"]] for row in rows if row["revenue"] == refund],
         "missing values": [[key, sum(row[key] is None for row in rows)] for key in rows[0]],

@@ -35,7 +35,7 @@ constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom
     "what percentage of orders are cancelled?", "how many orders have missing customer", "how many duplicates are there?",
     "how many outliers in revenue", "correlation between quantity and revenue", "how many orders with revenue over 1.000,50 in North",
     "how many orders with quantity between 5 and 10", "revenue of Müller & Söhne GmbH", "how many orders in the last 30 days",
-    "number of distinct customers by region", "best product per region", "the row with the biggest refund", "missing values", "clean up the file" };
+    "number of distinct customers by region", "best product per region", "latest order date", "earliest order date by region", "the row with the biggest refund", "missing values", "clean up the file" };
 constexpr const char* weatherQuestions[] = { "average temp_max by weather", "trend of precipitation per month", "which day had the highest wind?",
     "how many days of snow in 2013", "total rainfall per year", "most common weather", "correlation between temp_max and temp_min",
     "temp max since 2014-06-01" };
