@@ -11,6 +11,7 @@
 #include <array>
 #include <iterator>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <ranges>
 #include <regex>
@@ -60,10 +61,17 @@ View viewOf(Prepared data, const PlanRequest& request)
     view.schema = std::make_unique<Schema>(view.data->dataset, view.data->code);
     const auto read = [&](const std::string& text) { return readElements(annotate(text, *view.schema), *view.schema); };
     const auto& question = view.question;
-    view.elements = read(question);
-    if (!request.history.empty() && leansOnLast(view.elements, question)) {
-        view.elements = followUp(read(request.history.back().question), view.elements);
+    // "as a bar chart" may lean on "only 2024", that on another question.
+    std::vector<Elements> chain { read(question) };
+    const auto* text = &question;
+    for (const auto& earlier : request.history | std::views::reverse) {
+        if (!leansOnLast(chain.back(), *text)) {
+            break;
+        }
+        chain.push_back(read(inShort(earlier.question)));
+        text = &earlier.question;
     }
+    view.elements = std::accumulate(std::next(chain.rbegin()), chain.rend(), chain.back(), followUp);
     if (request.revision && !request.revision->request.empty()) {
         view.elements = followUp(view.elements, read(request.revision->request));
     }
@@ -116,24 +124,20 @@ bool remove(std::string& text, const std::string& part)
     return at != std::string::npos && (text.erase(at, part.size()), true);
 }
 
-/// The keys that a person chose, here or in the question before; those words are taken out of the request.
+/// The keys that a person chose, here or in earlier questions, the latest first; those words are taken out of the request.
 std::vector<Match> chosenMatches(const std::vector<Dataset>& datasets, PlanRequest& request)
 {
-    auto* before = request.history.empty() ? nullptr : &request.history.back().question;
+    std::vector<std::string*> texts { &request.question.text };
+    std::ranges::transform(request.history | std::views::reverse, std::back_inserter(texts), [](Exchange& each) { return &each.question; });
+    std::erase_if(texts, [](const auto* text) { return !text->contains(", matching "); });
+    std::vector<Match> all;
     std::vector<Match> chosen;
-    if (!request.question.text.contains(", matching ") && !(before && before->contains(", matching "))) {
-        return chosen;
+    if (!texts.empty()) {
+        eachTwo(datasets, [&](const Dataset& left, const Dataset& right) { std::ranges::move(matchesBetween(left, right), std::back_inserter(all)); });
     }
-    eachTwo(datasets, [&](const Dataset& left, const Dataset& right) {
-        for (const auto& match : matchesBetween(left, right)) {
-            const auto words = ", " + match.words();
-            const bool now = remove(request.question.text, words);
-            const bool earlier = before && remove(*before, words);
-            if (now || earlier) {
-                chosen.push_back(match);
-            }
-        }
-    });
+    for (auto* text : texts) {
+        std::ranges::copy_if(all, std::back_inserter(chosen), [&](const Match& match) { return remove(*text, ", " + match.words()); });
+    }
     return chosen;
 }
 
@@ -142,7 +146,10 @@ std::vector<Prepared> preparedFor(const PlanRequest& request, const std::vector<
 {
     static constexpr std::array<std::string_view, 9> ofTime { "weekday", "hour", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
     std::vector<Prepared> prepared;
-    std::ranges::transform(chosen, std::back_inserter(prepared), joinedBy);
+    for (const auto& match : chosen) {
+        prepared.push_back(joinedBy(match));
+        prepared.back().chosenBy = ", " + match.words();
+    }
     eachTwo(request.datasets, [&](const Dataset& left, const Dataset& right) {
         if (const auto likely = likelyMatches(left, right); isClear(likely)) {
             prepared.push_back(joinedBy(likely.front()));
@@ -222,7 +229,7 @@ Draft draftFor(const PlanRequest& asked)
     auto outcome = resolve(best->question, best->elements, *best->schema);
     if (outcome.action != PlanAction::Run) {
         for (auto& choice : outcome.choices) {
-            choice += chosen.empty() || outcome.action != PlanAction::Ask ? "" : ", " + chosen.front().words();
+            choice += best->data->chosenBy;
         }
         const auto near = outcome.unknown.empty() ? "" : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, request.datasets)) + ".";
         return words(outcome.action, outcome.message + near, outcome.choices);

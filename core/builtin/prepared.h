@@ -13,6 +13,7 @@ struct Prepared {
     Dataset dataset; ///< under the names of the first file
     std::string code; ///< reads what it takes and adds the columns; empty: as the import contract says
     std::string how; ///< for people: "orders.csv with customers.csv, matched by customer_id"
+    std::string chosenBy {}; ///< the words of a question by which a person chose it
 
     void addColumns(const std::vector<ColumnProfile>& added); ///< behind its own
 };

@@ -84,9 +84,11 @@ void TestBuiltinFiles::theKeyThatWasChosenStays()
     doubtful.front().profile.columns.push_back(test::number("amount_gross", 0, 900));
     const auto again = ask(doubtful, "average amount by region, matching customer_id of orders.csv with id of clients.csv");
     QCOMPARE(again.plan.choices.at(0), std::string("average amount_net by region, matching customer_id of orders.csv with id of clients.csv"));
-    const std::vector<Exchange> history { { ask(both, "total amount by region").plan.choices.at(0), {}, {} } };
+    std::vector<Exchange> history { { ask(both, "total amount by region").plan.choices.at(0), {}, {} } };
     QCOMPARE(words(ask(both, "only North", history).intent), QStringLiteral("Sum of amount by region where region is “North”."));
     QCOMPARE(words(ask(both, "as a bar chart", history).intent), QStringLiteral("Sum of amount by region, with a bar chart."));
+    history.push_back({ "only North", {}, {} });
+    QCOMPARE(words(ask(both, "as a bar chart", history).intent), QStringLiteral("Sum of amount by region where region is “North”, with a bar chart."));
 }
 
 void TestBuiltinFiles::ofSeveralKeysOneIsAskedFor()

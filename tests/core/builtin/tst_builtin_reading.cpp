@@ -204,6 +204,11 @@ void TestBuiltinReading::aFollowUpLeansOnTheQuestionBefore()
     QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region where order_date is in 2024."));
     request.question.text = "as a bar chart";
     QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region, with a bar chart."));
+    request.history.push_back({ "only 2024", {}, {} });
+    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region where order_date is in 2024, with a bar chart."));
+    request.history.push_back({ "how many customers?", {}, {} });
+    request.question.text = "and by region?";
+    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Number of different values of customer by region."));
 }
 
 void TestBuiltinReading::aChangeAskedForChangesTheReading()
