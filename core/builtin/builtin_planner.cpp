@@ -169,7 +169,9 @@ Draft aboutTwoFiles(const std::vector<std::string>& names, const Dataset& first,
     auto message = inWords(quoted) + (names.size() == 1 ? " is in " : " are in ") + other.name;
     const auto likely = likelyMatches(first, other);
     if (likely.empty()) {
-        return words(PlanAction::Say, message + ", and no key joins it with " + first.name + ": columns with the same values, each of them once in one of the files.", {});
+        const auto why = whyNoKey(first, other);
+        return words(PlanAction::Say, message + ", and no key joins it with " + first.name
+                + (why.empty() ? ": none of their columns have the same values, each in one row only of one of the files." : ". " + why), {});
     }
     if (isClear(likely)) {
         const auto& [many, key, one, oneKey, pair] = likely.front();

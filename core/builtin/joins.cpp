@@ -2,6 +2,7 @@
 #include "core/builtin/joins.h"
 
 #include "core/builtin/python_code.h"
+#include "core/builtin/words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -118,6 +119,26 @@ std::vector<Match> likelyMatches(const Dataset& left, const Dataset& right)
     const auto named = std::ranges::find_if(sure, isNamed);
     const auto& best = named == sure.end() ? sure.front() : *named;
     return those([&](const Match& each) { return each.isSure() && &each.oneKey == &best.oneKey && isNamed(each) == isNamed(best); });
+}
+
+std::string whyNoKey(const Dataset& left, const Dataset& right)
+{
+    const auto spaced = [](const ColumnProfile& column) { return std::ranges::contains(column.flags, "trailing_spaces"); };
+    for (const auto& mine : left.profile.columns) {
+        const auto same = std::ranges::find(right.profile.columns, nameWords(mine.name), [](const auto& each) { return nameWords(each.name); });
+        if (same == right.profile.columns.end()) {
+            continue;
+        }
+        const auto both = "“" + mine.name + "” is in both, ";
+        if (mine.type != same->type) {
+            return both + "but " + sandbox::columnTypeWord(mine.type) + " in " + left.name + " and " + sandbox::columnTypeWord(same->type) + " in " + right.name
+                + ": change one of the types where the file is read.";
+        }
+        if (spaced(mine) != spaced(*same)) {
+            return both + "but with spaces around its values in " + (spaced(mine) ? left : right).name + ".";
+        }
+    }
+    return {};
 }
 
 Prepared joinedBy(const Match& match)

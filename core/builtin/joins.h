@@ -32,6 +32,9 @@ std::vector<Match> matchesBetween(const Dataset& left, const Dataset& right);
 std::vector<Match> likelyMatches(const Dataset& left, const Dataset& right);
 inline bool isClear(const std::vector<Match>& likely) { return likely.size() == 1 && likely.front().isSure(); }
 
+/// Why a column that both have by name is no key, in a sentence; empty: there is none, or it may be one.
+std::string whyNoKey(const Dataset& left, const Dataset& right);
+
 /// Two data sets as one: the rows of the many, each with what the one says of it. Of the one texts, booleans and dates are taken: its
 /// numbers would count again with every row of the many that it meets, if it meets several. The code says how many rows have no match.
 Prepared joinedBy(const Match& match);

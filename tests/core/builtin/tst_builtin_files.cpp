@@ -38,6 +38,7 @@ private slots:
     void ofSeveralKeysOneIsAskedFor();
     void aNamedKeyNeedsNoAsking();
     void withoutAKeyThatIsSaid();
+    void aColumnOfBothThatIsNoKeyIsExplained();
     void numbersThatWouldCountAgainAreSaid();
     void numbersOfRowsThatMeetOneRowAreThere();
     void theNearestColumnsAreOfAllFiles();
@@ -123,6 +124,17 @@ void TestBuiltinFiles::withoutAKeyThatIsSaid()
         QCOMPARE(draft.plan.action, PlanAction::Say);
         QVERIFY2(draft.plan.message.starts_with("“region” is in clients.csv, and no key joins it with orders.csv"), draft.plan.message.c_str());
     }
+}
+
+void TestBuiltinFiles::aColumnOfBothThatIsNoKeyIsExplained()
+{
+    const auto padded = ask({ orders(test::key("Client No", Integer, 1, 33)), clients(test::key("client_no", Text, 2000, 100)) }, "total amount by region");
+    QVERIFY2(padded.plan.message.ends_with(". “Client No” is in both, but integer in orders.csv and text in clients.csv: change one of the types where the file is read."),
+        padded.plan.message.c_str());
+    auto spaced = test::key("client", Text, 2000, 100);
+    spaced.flags = { "trailing_spaces" };
+    const auto apart = ask({ orders(test::key("client", Text, 1, 33)), clients(spaced) }, "total amount by region");
+    QVERIFY2(apart.plan.message.ends_with(". “client” is in both, but with spaces around its values in clients.csv."), apart.plan.message.c_str());
 }
 
 void TestBuiltinFiles::numbersThatWouldCountAgainAreSaid()
