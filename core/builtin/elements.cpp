@@ -2,6 +2,7 @@
 #include "core/builtin/elements.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace core::builtin {
 
@@ -204,8 +205,13 @@ private:
             m_result.doubt->columns.insert(m_result.doubt->columns.begin(), index);
         }
         m_lastColumn = index;
+        if (previousIs(Concept::Last) && m_schema.isDate(index)) {
+            m_result.concepts.erase(Concept::Last);
+            m_result.function = Function::Maximum; // "latest hire date"
+        }
+        const bool extreme = m_result.function == Function::Minimum || m_result.function == Function::Maximum;
         const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index);
-        if (m_schema.isDate(index) && isParticiple(fold(piece.text))) {
+        if (m_schema.isDate(index) && isParticiple(fold(piece.text)) && !extreme) {
             m_result.happened = index; // no topic: in "how many closed orders" that is the orders
             return;
         }
@@ -292,6 +298,20 @@ private:
 };
 } // namespace
 
+std::set<int> Elements::columns() const
+{
+    std::set<int> all(subjects.begin(), subjects.end());
+    all.insert(groups.begin(), groups.end());
+    all.insert(rankings.begin(), rankings.end());
+    for (const auto& one : { topic, happened }) {
+        if (one) {
+            all.insert(*one);
+        }
+    }
+    std::ranges::transform(filters, std::inserter(all, all.end()), &Filter::column);
+    return all;
+}
+
 Elements readElements(const std::vector<Piece>& pieces, const Schema& schema)
 {
     return ElementReader(pieces, schema).run();
@@ -319,8 +339,8 @@ Elements followUp(const Elements& base, const Elements& next)
         both.filters.push_back(filter);
     }
     both.doubt = next.doubt;
-    both.unknown = next.unknown;
-    both.unknownInRole = next.unknownInRole;
+    both.unknown.insert(both.unknown.end(), next.unknown.begin(), next.unknown.end());
+    both.unknownInRole.insert(both.unknownInRole.end(), next.unknownInRole.begin(), next.unknownInRole.end());
     both.notes.insert(both.notes.end(), next.notes.begin(), next.notes.end());
     return both;
 }

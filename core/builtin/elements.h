@@ -41,6 +41,7 @@ struct Elements {
     std::vector<std::string> notes;
 
     bool has(Concept concept_) const { return concepts.contains(concept_); }
+    std::set<int> columns() const; ///< all that are named
 };
 
 Elements readElements(const std::vector<Piece>& pieces, const Schema& schema);

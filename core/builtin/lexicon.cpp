@@ -37,7 +37,7 @@ constexpr Line lexicon[] = {
     { Concept::Sum, "total,sum,sum of,totals,overall,altogether,total of,in total,add up,how much,combined" },
     { Concept::Mean, "average,avg,mean,averages,on average,typical,mean of,average of" },
     { Concept::Median, "median,medians,middle value" },
-    { Concept::Minimum, "minimum,min,minimal" },
+    { Concept::Minimum, "minimum,min,minimal,earliest" },
     { Concept::Maximum, "maximum,max,maximal,peak" },
     { Concept::Distinct, "distinct,unique,different" },
     { Concept::Top, "top,best,largest,biggest,highest,most,greatest,hottest,warmest,leading,longest,oldest,windiest,wettest,strongest" },

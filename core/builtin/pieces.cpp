@@ -69,11 +69,26 @@ private:
                 continue;
             }
             const auto own = phraseAt(words(length), 0);
-            if (length == 1 && own && own->words == 1 && isGrammar(own->meaning)) {
+            if (length == 1 && own && own->words == 1 && (isGrammar(own->meaning) || (own->meaning == Concept::Sum && aMeasureFollows()))) {
                 continue;
             }
             if (const auto match = m_schema.matchColumn(words(length), least)) {
                 add(PieceKind::Column, length).column = *match;
+                // "closed date" where the column is "closed"
+                m_at += m_schema.isDate(match->column) && m_at < m_words.size() && m_words[m_at] == "date" ? 1 : 0;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// In "total quantity" no column "total" is meant.
+    bool aMeasureFollows() const
+    {
+        for (std::size_t length = 1; length <= 4 && m_at + 1 + length <= m_words.size(); ++length) {
+            const auto first = m_words.begin() + static_cast<std::ptrdiff_t>(m_at) + 1;
+            const auto match = m_schema.matchColumn({ first, first + static_cast<std::ptrdiff_t>(length) }, sureName);
+            if (match && m_schema.isNumeric(match->column)) {
                 return true;
             }
         }

@@ -13,14 +13,18 @@ struct Prepared {
     Dataset dataset; ///< under the names of the first file
     std::string code; ///< reads what it takes and adds the columns; empty: as the import contract says
     std::string how; ///< for people: "orders.csv with customers.csv, matched by customer_id"
+    std::string chosenBy {}; ///< the words of a question by which a person chose it
+
+    void addColumns(const std::vector<ColumnProfile>& added); ///< behind its own
 };
 
-/// Two data sets as one, for each two with a key (data/keys.h) whose names agree and which is unique in one of them: the rows of the
-/// other, each with what the one says of it. Of the one texts, booleans and dates are taken: its numbers would count again with every
-/// row of the other. The code says how many rows have no match.
-std::vector<Prepared> joinedDatasets(const std::vector<Dataset>& datasets);
+/// A row of totals stands at the end, as the scanner found: counted with the others it would double every sum.
+bool endsInTotals(const Dataset& dataset);
+/// Reads the rows, without one of totals.
+std::string rowsCode(const Dataset& dataset);
 
-/// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and "hour".
+/// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and "hour"; of
+/// several dates the hour of the only one that has hours.
 std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets);
 
 /// With its durations as numbers, of seconds to days by how long they are: "took" becomes "took (minutes)". They are then measured, drawn

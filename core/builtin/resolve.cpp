@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/resolver.h"
 
+#include "core/builtin/prepared.h"
+
 namespace core::builtin {
 
 using enum Concept;
@@ -23,7 +25,7 @@ std::string troubleOf(const Elements& elements)
 
 Outcome askWhichColumn(const std::string& question, const Doubt& doubt, const Schema& schema)
 {
-    Outcome outcome { PlanAction::Ask, {}, "“" + doubt.words + "” could be " , {} };
+    Outcome outcome { PlanAction::Ask, {}, "“" + doubt.words + "” could be ", {}, {} };
     std::vector<std::string> names;
     for (const int each : doubt.columns) {
         if (outcome.choices.size() < 5) {
@@ -55,11 +57,9 @@ std::string clockHint(const Schema& schema)
 
 Outcome notUnderstood(const Elements& elements, const Schema& schema)
 {
-    Outcome outcome { PlanAction::Say, {}, troubleOf(elements), suggestions(schema) };
+    Outcome outcome { PlanAction::Say, {}, troubleOf(elements), suggestions(schema), {} };
     const auto& words = elements.unknownInRole.empty() ? elements.unknown : elements.unknownInRole;
-    if (!words.empty() && !words.front().ends_with('.') && schema.columnCount() > 0) {
-        outcome.message += " The nearest columns are " + inWords(schema.nearestColumns(fold(words.front()))) + ".";
-    }
+    std::ranges::remove_copy_if(words, std::back_inserter(outcome.unknown), [](const auto& each) { return each.ends_with('.'); });
     return outcome;
 }
 
@@ -123,6 +123,17 @@ std::vector<int> Resolver::numbersMentioned() const
         std::ranges::copy_if(*list, std::back_inserter(numbers), [this](int i) { return m_schema.isNumeric(i) && !m_schema.isYear(i); });
     }
     return numbers;
+}
+
+std::optional<int> Resolver::dateMentioned() const
+{
+    const bool extreme = m_said.function == Function::Minimum || m_said.function == Function::Maximum;
+    auto named = m_said.subjects;
+    if (m_said.topic) {
+        named.push_back(*m_said.topic);
+    }
+    const auto found = std::ranges::find_if(named, [this](int i) { return m_schema.isDate(i); });
+    return extreme && found != named.end() ? std::optional(*found) : std::nullopt;
 }
 
 bool Resolver::wholeFile()
@@ -330,6 +341,8 @@ void Resolver::measure(Function fallback)
         if (numbers.size() > 1 && reading().operation != Operation::ListRows) {
             note("Only the first of the columns named is used");
         }
+    } else if (const auto date = dateMentioned()) {
+        reading().measure = date;
     } else if (m_said.money && m_schema.revenueFactors()) {
         reading().product = m_schema.revenueFactors();
         reading().measure = reading().product->first;
@@ -394,6 +407,9 @@ void Resolver::finish()
     const bool drawable = reading().operation == Operation::Aggregate && !groups.empty() && reading().chart == Chart::None;
     if (drawable && has(Picture)) {
         reading().chart = Chart::Bar;
+    }
+    if (endsInTotals(m_schema.dataset())) {
+        note("The last row looks like a row of totals and is left out");
     }
     const auto& warnings = m_schema.dataset().profile.warnings;
     const bool repeats = std::ranges::any_of(warnings, [](const auto& each) { return fold(each).contains("duplicate"); });

@@ -12,6 +12,7 @@ struct Outcome {
     Reading reading; ///< of Run
     std::string message; ///< of Ask and Say
     std::vector<std::string> choices; ///< whole questions
+    std::vector<std::string> unknown; ///< words that mean nothing here
 };
 
 Outcome resolve(const std::string& question, const Elements& elements, const Schema& schema);

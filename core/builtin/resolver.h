@@ -30,6 +30,7 @@ private:
     void whatHappened();
     std::vector<int> mentioned() const;
     std::vector<int> numbersMentioned() const;
+    std::optional<int> dateMentioned() const; ///< of which the earliest or latest is wanted
     /// Questions about the table as a whole.
     bool wholeFile();
     /// "how many orders have missing region" counts rows; "missing values" looks at columns.
@@ -78,7 +79,7 @@ private:
     Outcome m_outcome;
 };
 
-/// Says which words are unknown here, and which columns are nearest.
+/// Says which words are unknown here.
 Outcome notUnderstood(const Elements& elements, const Schema& schema);
 
 } // namespace core::builtin

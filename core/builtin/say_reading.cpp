@@ -190,6 +190,12 @@ std::string measureName(const Reading& reading, const Schema& schema)
     return reading.product ? "revenue" : reading.measure ? oneLine(schema.name(*reading.measure)) : "rows";
 }
 
+std::string extremeWord(const Reading& reading, const Schema& schema)
+{
+    const bool date = schema.isDate(*reading.measure);
+    return reading.function == Function::Minimum ? (date ? "earliest" : "lowest") : (date ? "latest" : "highest");
+}
+
 std::string functionWords(const Reading& reading, const Schema& schema)
 {
     const auto measure = measureName(reading, schema);
@@ -203,9 +209,8 @@ std::string functionWords(const Reading& reading, const Schema& schema)
     case Function::Median:
         return "median of " + measure;
     case Function::Minimum:
-        return "lowest " + measure;
     case Function::Maximum:
-        return "highest " + measure;
+        return extremeWord(reading, schema) + " " + measure;
     case Function::Distinct:
         return "number of different values of " + measure;
     }

@@ -9,6 +9,7 @@
 namespace core::builtin {
 
 std::string measureName(const Reading& reading, const Schema& schema); ///< "revenue"; "rows" where rows are counted
+std::string extremeWord(const Reading& reading, const Schema& schema); ///< of a minimum or maximum: "lowest", "latest"
 std::string functionWords(const Reading& reading, const Schema& schema); ///< "sum of revenue", "number of rows"
 std::string filterWords(const Filter& filter, const Schema& schema); ///< "status is “shipped”"
 std::string filtersInWords(const std::vector<Filter>& filters, const Schema& schema); ///< "a is x and b is over 3"

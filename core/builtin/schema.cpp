@@ -2,8 +2,8 @@
 #include "core/builtin/schema.h"
 
 #include "core/builtin/lexicon.h"
+#include "core/builtin/prepared.h"
 #include "core/builtin/words.h"
-#include "core/data/read_code.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -80,7 +80,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
 
 std::string Schema::reading() const
 {
-    return m_reading.empty() ? readCode(m_dataset) : m_reading;
+    return m_reading.empty() ? rowsCode(m_dataset) : m_reading;
 }
 
 void Schema::learnValue(int index, const std::string& raw)
@@ -302,26 +302,6 @@ std::optional<ValueMatch> Schema::guessValue(const std::string& word) const
     }
     // The word itself is what is searched for, so any value that has it serves.
     return guess;
-}
-
-std::vector<std::string> Schema::nearestColumns(const std::string& word) const
-{
-    std::vector<std::pair<int, std::string>> ranked;
-    for (int i = 0; i < columnCount(); ++i) {
-        int distance = 1000;
-        for (const auto& part : m_names[static_cast<std::size_t>(i)].words) {
-            distance = std::min(distance, editDistance(word, part));
-        }
-        ranked.emplace_back(distance, name(i));
-    }
-    std::ranges::stable_sort(ranked, {}, &std::pair<int, std::string>::first);
-    std::vector<std::string> names;
-    for (const auto& [distance, each] : ranked) {
-        if (names.size() < 3) {
-            names.push_back(each);
-        }
-    }
-    return names;
 }
 
 bool Schema::isOwnNoun(const std::string& word) const

@@ -63,7 +63,6 @@ public:
     std::optional<ColumnMatch> matchColumn(const std::vector<std::string>& words, double least) const;
     std::optional<ValueMatch> matchValue(const std::vector<std::string>& words) const; ///< exactly, but for case and accents
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
-    std::vector<std::string> nearestColumns(const std::string& word) const; ///< at most three names
     bool isOwnNoun(const std::string& word) const; ///< "orders" for orders.csv
 
 private:

@@ -99,10 +99,8 @@ std::string Workbench::resultColumn() const
         wanted = "median " + base;
         break;
     case Function::Minimum:
-        wanted = "lowest " + base;
-        break;
     case Function::Maximum:
-        wanted = "highest " + base;
+        wanted = extremeWord(reading, schema) + " " + base;
         break;
     case Function::Distinct:
         wanted = "different " + base;

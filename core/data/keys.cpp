@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <optional>
+#include <ranges>
+#include <utility>
 
 namespace core {
 
@@ -117,27 +120,8 @@ std::optional<double> worth(const ColumnProfile& left, const ColumnProfile& righ
 
 std::optional<KeyPair> bestPair(const Dataset& left, const Dataset& right)
 {
-    std::optional<KeyPair> best;
-    double most = 0;
-    for (const auto& a : left.profile.columns) {
-        for (const auto& b : right.profile.columns) {
-            const int alike = likeness(a.name, left, b.name, right);
-            const bool mayMatch = a.type == ColumnType::Text || alike > 0;
-            if (a.type != b.type || a.marks.empty() || b.marks.empty() || !mayMatch) {
-                continue;
-            }
-            const auto overlap = overlapOf(a, b);
-            const bool leftUnique = isUnique(a, left.profile);
-            const bool rightUnique = isUnique(b, right.profile);
-            const auto value = worth(a, b, alike, overlap, leftUnique || rightUnique);
-            if (value.value_or(0) > most) {
-                most = *value;
-                best = KeyPair { left.name, a.name, right.name, b.name, std::llround(overlap.leftOnly), std::llround(overlap.both),
-                    std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique, alike == 2 };
-            }
-        }
-    }
-    return best;
+    auto pairs = keysBetween(left, right);
+    return pairs.empty() ? std::nullopt : std::optional(std::move(pairs.front()));
 }
 
 std::string grouped(std::int64_t number)
@@ -149,6 +133,31 @@ std::string grouped(std::int64_t number)
     return text;
 }
 } // namespace
+
+std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right)
+{
+    std::vector<std::pair<double, KeyPair>> found;
+    for (const auto& a : left.profile.columns) {
+        for (const auto& b : right.profile.columns) {
+            const int alike = likeness(a.name, left, b.name, right);
+            const bool mayMatch = a.type == ColumnType::Text || alike > 0;
+            if (a.type != b.type || a.marks.empty() || b.marks.empty() || !mayMatch) {
+                continue;
+            }
+            const auto overlap = overlapOf(a, b);
+            const bool leftUnique = isUnique(a, left.profile);
+            const bool rightUnique = isUnique(b, right.profile);
+            if (const auto value = worth(a, b, alike, overlap, leftUnique || rightUnique)) {
+                found.emplace_back(*value, KeyPair { left.name, a.name, right.name, b.name, std::llround(overlap.leftOnly), std::llround(overlap.both),
+                    std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique, alike == 2 });
+            }
+        }
+    }
+    std::ranges::stable_sort(found, std::greater(), &std::pair<double, KeyPair>::first);
+    std::vector<KeyPair> pairs;
+    std::ranges::move(found | std::views::values, std::back_inserter(pairs));
+    return pairs;
+}
 
 std::vector<KeyPair> suggestKeys(std::span<const Dataset> datasets)
 {

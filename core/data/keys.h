@@ -28,6 +28,9 @@ struct KeyPair {
     bool operator==(const KeyPair&) const = default;
 };
 
+/// The pairs of columns that fit, the most telling first.
+std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right);
+
 /// The best pair for each two data sets, if any columns fit: alike in type and name, with most values of one in the other.
 std::vector<KeyPair> suggestKeys(std::span<const Dataset> datasets);
 

@@ -16,6 +16,13 @@ Bo,blue,2024-02-08,26:00:00
 Ann,red,2024-03-08,00:10:00
 """
 
+BILLS = """item,quantity,price,total
+Apple,2,1.5,3
+Pear,1,2,2
+Apple,4,1,4
+Summe,,,9
+"""
+
 
 def german(text):
     text = text.strip()
@@ -169,6 +176,9 @@ def order_answers(folder):
         "number of distinct customers by region": descending(
             {key: len(set(value)) for key, value in grouped(rows, ["region"], key_of("customer"), list).items()}),
         "best product per region": best_within(grouped(rows, ["product", "region"], revenue, sum)),
+        "latest order date": last.isoformat(),
+        "earliest order date by region": [[key, date.isoformat()] for key, date in descending(
+            grouped([row for row in rows if row["order_date"]], ["region"], key_of("order_date"), min))],
         "the row with the biggest refund": [
             [row["order_id"], row["revenue"]] for row in rows if row["revenue"] == refund],
         "missing values": [[key, sum(row[key] is None for row in rows)] for key in rows[0]],
@@ -231,5 +241,12 @@ def call_answers():
     return {"average took by team": descending(grouped(rows, ["team"], lambda row: hours(row["took"]), statistics.mean))}
 
 
+def bill_answers():
+    rows = list(csv.DictReader(BILLS.splitlines()))[:-1]
+    by_item = grouped(rows, ["item"], lambda row: float(row["total"]), sum)
+    return {"total by item": descending(by_item), "total of all bills": sum(float(row["total"]) for row in rows), "how many bills?": len(rows)}
+
+
 def answers(folder):
-    return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder), "calls.csv": call_answers()}
+    return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder), "calls.csv": call_answers(),
+            "bills.csv": bill_answers()}

@@ -5,7 +5,6 @@
 
 namespace test {
 
-namespace {
 using core::ColumnProfile;
 using core::ColumnType;
 
@@ -42,7 +41,22 @@ core::Dataset made(const std::string& variable, std::vector<ColumnProfile> colum
     dataset.profile.columns = std::move(columns);
     return dataset;
 }
-} // namespace
+
+ColumnProfile key(const std::string& name, ColumnType type, int first, int count, int step)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = type;
+    column.distinct = count;
+    for (int i = 0; i < count; ++i) {
+        column.marks.push_back(first + i * step);
+    }
+    if (type == ColumnType::Integer) {
+        column.min = column.marks.front();
+        column.max = column.marks.back();
+    }
+    return column;
+}
 
 core::Dataset sample(const std::string& name)
 {
@@ -100,6 +114,13 @@ core::Dataset calls()
     took.max = "P1DT2H";
     took.mean = 22'086.0;
     return made("calls", { text("agent", { "Ann", "Bo" }), text("team", { "red", "blue" }), started, took });
+}
+
+core::Dataset bills()
+{
+    auto total = number("total", 0, 90);
+    total.flags = { "totals" };
+    return made("bills", { text("item", { "Apple", "Pear", "Summe" }), number("quantity", 0, 20), number("price", 0, 9), total });
 }
 
 core::Dataset hostile()

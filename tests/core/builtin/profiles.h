@@ -5,6 +5,7 @@
 #include "core/dataset.h"
 
 #include <string>
+#include <vector>
 
 namespace test {
 
@@ -18,9 +19,18 @@ core::Dataset staff();
 core::Dataset basket();
 /// Durations and no numbers: agent, team, started, took. About two hours each.
 core::Dataset calls();
+/// A row of totals at the end: item, quantity, price, total.
+core::Dataset bills();
 /// Names with quotes, backslashes, line ends and code in them.
 core::Dataset hostile();
 /// `count` columns of numbers.
 core::Dataset wide(int count);
+
+/// `variable`.csv with 100 rows.
+core::Dataset made(const std::string& variable, std::vector<core::ColumnProfile> columns);
+core::ColumnProfile number(const std::string& name, double low, double high);
+core::ColumnProfile text(const std::string& name, const std::vector<std::string>& values);
+/// Texts or whole numbers, `count` different ones in each hundred rows: `first`, `first` + `step` and so on.
+core::ColumnProfile key(const std::string& name, core::ColumnType type, int first, int count, int step = 1);
 
 } // namespace test

@@ -35,7 +35,7 @@ constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom
     "what percentage of orders are cancelled?", "how many orders have missing customer", "how many duplicates are there?",
     "how many outliers in revenue", "correlation between quantity and revenue", "how many orders with revenue over 1.000,50 in North",
     "how many orders with quantity between 5 and 10", "revenue of Müller & Söhne GmbH", "how many orders in the last 30 days",
-    "number of distinct customers by region", "best product per region", "the row with the biggest refund", "missing values", "clean up the file" };
+    "number of distinct customers by region", "best product per region", "latest order date", "earliest order date by region", "the row with the biggest refund", "missing values", "clean up the file" };
 constexpr const char* weatherQuestions[] = { "average temp_max by weather", "trend of precipitation per month", "which day had the highest wind?",
     "how many days of snow in 2013", "total rainfall per year", "most common weather", "correlation between temp_max and temp_min",
     "temp max since 2014-06-01" };
@@ -44,19 +44,21 @@ constexpr const char* weatherQuestions[] = { "average temp_max by weather", "tre
 void TestBuiltinCode::initTestCase()
 {
     BuiltinPlanner planner;
-    const auto add = [&](const std::string& name, const std::string& question) {
-        const auto draft = *planner.draft({ { question, {} }, { test::sample(name) }, {}, {} }, {}, {});
+    const auto add = [&](const Dataset& dataset, const std::string& question) {
+        const auto draft = *planner.draft({ { question, {} }, { dataset }, {}, {} }, {}, {});
         QVERIFY2(draft.plan.action == PlanAction::Run, (question + ": " + draft.plan.message).c_str());
-        m_cases.push_back({ { "file", name + ".csv" }, { "question", question }, { "code", draft.code } });
+        m_cases.push_back({ { "file", dataset.name }, { "question", question }, { "code", draft.code } });
     };
     for (const auto* question : orderQuestions) {
-        add("orders", question);
+        add(test::sample("orders"), question);
     }
     for (const auto* question : weatherQuestions) {
-        add("seattle_weather", question);
+        add(test::sample("seattle_weather"), question);
     }
-    const auto durations = *planner.draft({ { "average took by team", {} }, { test::calls() }, {}, {} }, {}, {});
-    m_cases.push_back({ { "file", "calls.csv" }, { "question", "average took by team" }, { "code", durations.code } });
+    add(test::calls(), "average took by team");
+    for (const auto* question : { "total by item", "total of all bills", "how many bills?" }) {
+        add(test::bills(), question);
+    }
     const QString samples = QStringLiteral(SOURCE_DIR "/resources/samples");
     for (const auto& file : { QStringLiteral("orders.csv"), QStringLiteral("seattle_weather.csv") }) {
         QVERIFY(QFile::copy(samples + QLatin1Char('/') + file, m_folder.filePath(file)));

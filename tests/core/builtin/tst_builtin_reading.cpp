@@ -17,7 +17,7 @@ using namespace core;
 namespace {
 Dataset datasetNamed(const std::string& name)
 {
-    return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "staff" ? test::staff() : name == "hostile" ? test::hostile() : name == "calls" ? test::calls() : test::sample(name);
+    return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "staff" ? test::staff() : name == "hostile" ? test::hostile() : name == "calls" ? test::calls() : name == "bills" ? test::bills() : test::sample(name);
 }
 
 Draft draftOf(const PlanRequest& request)
@@ -43,6 +43,8 @@ private slots:
     void timesOfDayThatMayBeDurationsAreNamed();
     void noQuestionWithoutWordsOrData();
     void everyAssumptionStandsInTheReading();
+    void aRowOfTotalsIsLeftOut();
+    void theHourIsThatOfTheOnlyTime();
     void anIncompletePeriodIsTold();
     void valuesCloseTogetherAreLevels();
     void aFollowUpLeansOnTheQuestionBefore();
@@ -142,6 +144,22 @@ void TestBuiltinReading::everyAssumptionStandsInTheReading()
     QVERIFY(ask("orders", "hallelujah revenue by region").plan.reading.contains("hallelujah"));
 }
 
+void TestBuiltinReading::aRowOfTotalsIsLeftOut()
+{
+    const auto draft = ask("bills", "total by item");
+    QVERIFY2(draft.plan.reading.contains("The last row looks like a row of totals and is left out"), draft.plan.reading.c_str());
+    QVERIFY(!ask("basket", "sales by store").plan.reading.contains("totals"));
+}
+
+void TestBuiltinReading::theHourIsThatOfTheOnlyTime()
+{
+    auto dataset = test::staff();
+    std::ranges::find(dataset.profile.columns, "closed_at", &ColumnProfile::name)->type = ColumnType::DateTime;
+    const auto draft = draftOf({ { "which hour has the most staff", {} }, { dataset }, {}, {} });
+    QVERIFY2(draft.code.contains("staff[\"hour\"] = staff[\"closed_at\"].dt.strftime"), draft.plan.message.c_str());
+    QCOMPARE(draftOf({ { "number of rows by weekday", {} }, { dataset }, {}, {} }).plan.action, PlanAction::Say);
+}
+
 void TestBuiltinReading::anIncompletePeriodIsTold()
 {
     auto dataset = test::sample("seattle_weather");
@@ -186,6 +204,11 @@ void TestBuiltinReading::aFollowUpLeansOnTheQuestionBefore()
     QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region where order_date is in 2024."));
     request.question.text = "as a bar chart";
     QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region, with a bar chart."));
+    request.history.push_back({ "only 2024", {}, {} });
+    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region where order_date is in 2024, with a bar chart."));
+    request.history.push_back({ "how many customers?", {}, {} });
+    request.question.text = "and by region?";
+    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Number of different values of customer by region."));
 }
 
 void TestBuiltinReading::aChangeAskedForChangesTheReading()
@@ -258,7 +281,7 @@ void TestBuiltinReading::fiftyColumnsTakeUnderTwentyMilliseconds()
 
 void TestBuiltinReading::suggestedQuestionsWork()
 {
-    for (const std::string name : { "orders", "seattle_weather", "players", "basket", "calls" }) {
+    for (const std::string name : { "orders", "seattle_weather", "players", "basket", "calls", "bills" }) {
         for (const auto& question : ask(name, "").plan.choices) {
             QVERIFY2(ask(name, question).plan.action == PlanAction::Run, (name + ": " + question).c_str());
         }

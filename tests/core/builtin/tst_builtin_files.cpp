@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Questions about two files: what joins them, what is asked, what is said where nothing joins them.
+#include "core/builtin/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+using enum ColumnType;
+
+namespace {
+/// Three rows of an order for each of 33 clients; those are in the other file once.
+Dataset orders(ColumnProfile client)
+{
+    return test::made("orders", { test::key("order_no", Text, 5000, 100), std::move(client), test::number("amount", 0, 900) });
+}
+
+Dataset clients(ColumnProfile id)
+{
+    return test::made("clients", { std::move(id), test::text("region", { "North", "South" }), test::number("age", 18, 90) });
+}
+
+Draft ask(const std::vector<Dataset>& datasets, const std::string& question, const std::vector<Exchange>& history = {})
+{
+    return *BuiltinPlanner().draft({ { question, {} }, datasets, history, {} }, {}, {});
+}
+
+QString words(const std::string& text) { return QString::fromStdString(text); }
+} // namespace
+
+class TestBuiltinFiles : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aKeyWhoseValuesTellJoins();
+    void aKeyThatOnlyCountsIsAskedFor();
+    void theKeyThatWasChosenStays();
+    void ofSeveralKeysOneIsAskedFor();
+    void aNamedKeyNeedsNoAsking();
+    void withoutAKeyThatIsSaid();
+    void aColumnOfBothThatIsNoKeyIsExplained();
+    void numbersThatWouldCountAgainAreSaid();
+    void numbersOfRowsThatMeetOneRowAreThere();
+    void theNearestColumnsAreOfAllFiles();
+};
+
+void TestBuiltinFiles::aKeyWhoseValuesTellJoins()
+{
+    const std::vector<std::pair<ColumnProfile, ColumnProfile>> keys {
+        { test::key("buyer", Text, 1, 33), test::key("ref", Text, 1, 100) },
+        { test::key("customer_id", Integer, 1007, 33, 13), test::key("id", Integer, 1007, 100, 13) },
+    };
+    for (const auto& [many, one] : keys) {
+        const auto draft = ask({ orders(many), clients(one) }, "total amount by region");
+        QCOMPARE(words(draft.intent), QStringLiteral("Sum of amount by region."));
+        QVERIFY2(draft.plan.reading.starts_with("In orders.csv with clients.csv, matched by " + many.name + " and " + one.name + ": "), draft.plan.reading.c_str());
+        QVERIFY(draft.code.contains("validate=\"many_to_one\""));
+        QCOMPARE(words(ask({ clients(one), orders(many) }, "total amount by region").intent), words(draft.intent));
+    }
+}
+
+/// 1, 2, 3… are in every file.
+void TestBuiltinFiles::aKeyThatOnlyCountsIsAskedFor()
+{
+    const std::vector both { orders(test::key("customer_id", Integer, 1, 33)), clients(test::key("id", Integer, 1, 100)) };
+    const auto draft = ask(both, "total amount by region");
+    QCOMPARE(draft.plan.action, PlanAction::Ask);
+    QVERIFY2(draft.plan.message.starts_with("“region” is in clients.csv."), draft.plan.message.c_str());
+    QCOMPARE(draft.plan.choices, std::vector<std::string> { "total amount by region, matching customer_id of orders.csv with id of clients.csv" });
+    auto numbered = both;
+    numbered.front().profile.columns.front() = test::key("order_no", Integer, 1, 100);
+    numbered.back().profile.columns.front() = test::key("id", Integer, 1, 33);
+    numbered.back().profile.rows = 33;
+    QCOMPARE(ask(numbered, "total amount by region").plan.choices.size(), 1U); // most numbers of orders are of no client
+    const auto chosen = ask(both, draft.plan.choices.front());
+    QCOMPARE(words(chosen.intent), QStringLiteral("Sum of amount by region."));
+    QVERIFY(chosen.plan.reading.contains("matched by customer_id and id"));
+}
+
+void TestBuiltinFiles::theKeyThatWasChosenStays()
+{
+    const std::vector both { orders(test::key("customer_id", Integer, 1, 33)), clients(test::key("id", Integer, 1, 100)) };
+    auto doubtful = both;
+    doubtful.front().profile.columns.back().name = "amount_net";
+    doubtful.front().profile.columns.push_back(test::number("amount_gross", 0, 900));
+    const auto again = ask(doubtful, "average amount by region, matching customer_id of orders.csv with id of clients.csv");
+    QCOMPARE(again.plan.choices.at(0), std::string("average amount_net by region, matching customer_id of orders.csv with id of clients.csv"));
+    std::vector<Exchange> history { { ask(both, "total amount by region").plan.choices.at(0), {}, {} } };
+    QCOMPARE(words(ask(both, "only North", history).intent), QStringLiteral("Sum of amount by region where region is “North”."));
+    QCOMPARE(words(ask(both, "as a bar chart", history).intent), QStringLiteral("Sum of amount by region, with a bar chart."));
+    history.push_back({ "only North", {}, {} });
+    QCOMPARE(words(ask(both, "as a bar chart", history).intent), QStringLiteral("Sum of amount by region where region is “North”, with a bar chart."));
+}
+
+void TestBuiltinFiles::ofSeveralKeysOneIsAskedFor()
+{
+    const auto flights = test::made("flights", { test::key("origin", Text, 1, 20), test::key("destination", Text, 1, 20), test::number("passengers", 1, 400) });
+    const auto airports = test::made("airports", { test::key("iata", Text, 1, 100), test::text("country", { "Chile", "Norway" }) });
+    const auto draft = ask({ flights, airports }, "total passengers by country");
+    QCOMPARE(draft.plan.action, PlanAction::Ask);
+    QCOMPARE(draft.plan.choices.size(), 2U);
+    for (const std::string column : { "origin", "destination" }) {
+        const auto chosen = ask({ flights, airports }, "total passengers by country, matching " + column + " of flights.csv with iata of airports.csv");
+        QVERIFY2(chosen.code.contains("flights[\"" + column + "\"].isin(airports[\"iata\"])"), chosen.code.c_str());
+    }
+}
+
+void TestBuiltinFiles::aNamedKeyNeedsNoAsking()
+{
+    auto order = orders(test::key("client_id", Integer, 1, 33));
+    order.profile.columns.push_back(test::key("product_id", Integer, 1, 50));
+    order.profile.columns.push_back(test::key("buyer", Text, 9000, 33));
+    auto client = clients(test::key("client_id", Integer, 1, 100));
+    client.profile.columns.push_back(test::key("name", Text, 9000, 100));
+    const auto draft = ask({ order, client }, "total amount by region");
+    QVERIFY2(draft.plan.reading.starts_with("In orders.csv with clients.csv, matched by client_id: "), draft.plan.reading.c_str());
+}
+
+void TestBuiltinFiles::withoutAKeyThatIsSaid()
+{
+    const std::vector both { orders(test::key("buyer", Text, 1, 33)), clients(test::key("ref", Text, 2000, 100)) };
+    for (const auto* question : { "total amount by region", "total amount for South" }) {
+        const auto draft = ask(both, question);
+        QCOMPARE(draft.plan.action, PlanAction::Say);
+        QVERIFY2(draft.plan.message.starts_with("“region” is in clients.csv, and no key joins it with orders.csv"), draft.plan.message.c_str());
+    }
+}
+
+void TestBuiltinFiles::aColumnOfBothThatIsNoKeyIsExplained()
+{
+    const auto padded = ask({ orders(test::key("Client No", Integer, 1, 33)), clients(test::key("client_no", Text, 2000, 100)) }, "total amount by region");
+    QVERIFY2(padded.plan.message.ends_with(". “Client No” is in both, but integer in orders.csv and text in clients.csv: change one of the types where the file is read."),
+        padded.plan.message.c_str());
+    auto spaced = test::key("client", Text, 2000, 100);
+    spaced.flags = { "trailing_spaces" };
+    const auto apart = ask({ orders(test::key("client", Text, 1, 33)), clients(spaced) }, "total amount by region");
+    QVERIFY2(apart.plan.message.ends_with(". “client” is in both, but with spaces around its values in clients.csv."), apart.plan.message.c_str());
+}
+
+void TestBuiltinFiles::numbersThatWouldCountAgainAreSaid()
+{
+    const auto draft = ask({ orders(test::key("buyer", Text, 1, 33)), clients(test::key("ref", Text, 1, 100)) }, "average age by order_no");
+    QCOMPARE(draft.plan.action, PlanAction::Say);
+    QVERIFY2(draft.plan.message.starts_with("“age” is in clients.csv, one row of which matches several of orders.csv"), draft.plan.message.c_str());
+}
+
+void TestBuiltinFiles::numbersOfRowsThatMeetOneRowAreThere()
+{
+    const auto draft = ask({ orders(test::key("ref", Text, 1, 100)), clients(test::key("ref", Text, 1, 100)) }, "total amount where age is over 40");
+    QCOMPARE(words(draft.intent), QStringLiteral("Sum of amount where age is over 40."));
+}
+
+void TestBuiltinFiles::theNearestColumnsAreOfAllFiles()
+{
+    const auto other = test::made("visits", { test::text("sales_person", { "Ann", "Bo" }), test::number("id", 1, 9), test::number("minutes", 1, 90) });
+    const auto draft = ask({ orders(test::key("customer_id", Text, 1, 33)), other }, "total amount by salesmann");
+    QCOMPARE(draft.plan.action, PlanAction::Say);
+    QVERIFY2(draft.plan.message.contains("The nearest columns are sales_person (visits.csv), "), draft.plan.message.c_str());
+    const auto single = ask({ orders(test::key("customer_id", Text, 1, 33)) }, "total amount by customer segment of shops");
+    QVERIFY2(single.plan.message.contains("customer_id") && !single.plan.message.contains("(orders.csv)"), single.plan.message.c_str());
+}
+
+QTEST_GUILESS_MAIN(TestBuiltinFiles)
+#include "tst_builtin_files.moc"
