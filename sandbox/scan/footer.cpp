@@ -177,7 +177,7 @@ std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t widt
         const auto& row = rows[rows.size() - back];
         const bool gap = isBelowGap(rows, rows.size() - back);
         const auto kind = priceOf(row.cells[0]).kind;
-        const bool words = kind == Kind::Text || kind == Kind::Token || (kind == Kind::Word && (numbered || gap) && !mayMeanMissing(row.cells[0].text));
+        const bool words = meansEnd(row.cells[0].text) || kind == Kind::Text || kind == Kind::Token || (kind == Kind::Word && (numbered || gap) && !mayMeanMissing(row.cells[0].text));
         if (notes > 0 && notes + 1 == back && filledCells(row) == 0) {
             notes = back;
             continue;

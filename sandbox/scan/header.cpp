@@ -2,6 +2,7 @@
 #include "sandbox/scan/header.h"
 
 #include "sandbox/scan/date.h"
+#include "sandbox/scan/number.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
@@ -71,6 +72,25 @@ bool hasSign(std::string_view text)
     return text.find_first_of("@/:;,.!?&=\"'") != std::string_view::npos;
 }
 
+/// ann@example.org, https://example.org: what is nobody's name for a column.
+bool isAddress(std::string_view text)
+{
+    const auto at = text.find('@');
+    const bool mail = at != std::string_view::npos && at > 0 && !text.contains(' ') && text.find('.', at + 2) != std::string_view::npos;
+    return mail || text.contains("://");
+}
+
+/// Made like all the values of its column: "SARAH-AbaukE" above "SARAH-pVnkBD" and "SARAH-fwoeYg".
+bool isOneOfThem(std::string_view text, const ColumnLook& look)
+{
+    constexpr std::size_t shortestStem = 4;
+    constexpr double fewestTexts = 3;
+    if (look.texts < fewestTexts || look.stem.size() < shortestStem || text.size() <= look.stem.size() || !text.starts_with(look.stem)) {
+        return false;
+    }
+    return look.stem.find_first_of("(=<{") != std::string_view::npos || (look.shortest == look.longest && text.size() == look.longest);
+}
+
 /// How much likelier a yes or no is for a name than for another value of the column.
 double oddsOf(bool seen, double usual, double count, double cells)
 {
@@ -89,7 +109,11 @@ double lengthOdds(std::string_view text, const ColumnLook& look)
 
 double textOdds(std::string_view text, const ColumnLook& look)
 {
+    constexpr double noName = -2.5;
     double odds = isUsualName(text) ? 1 : text.contains('_') ? 0.4 : 0;
+    if (isAddress(text) || isOneOfThem(text, look)) {
+        return noName;
+    }
     if (look.texts == 0) {
         return odds + (hasDigit(text) ? -0.8 : 0.2) + (hasSign(text) ? -0.8 : 0.1) + (text.size() > 30 ? -1 : 0);
     }
@@ -97,7 +121,7 @@ double textOdds(std::string_view text, const ColumnLook& look)
         return 2;
     }
     if (std::ranges::contains(look.different, text)) {
-        return odds - 2.5;
+        return odds + noName;
     }
     if (!look.many && look.texts >= 3 * static_cast<double>(look.different.size())) {
         odds += 1.5; // every value comes again, only this one does not
@@ -185,6 +209,24 @@ bool areNumberedNames(const Sample::Row& row)
     const bool corner = trimmed(row.cells[0].text).empty() && counted + 1 == row.cells.size(); // of a plate with wells
     const bool allCounted = (counted == row.cells.size() || corner) && row.cells.size() >= 3;
     return allCounted || (inARow && years == row.cells.size()) || (named && years >= (repeated ? 4 : 2) && years <= row.cells.size());
+}
+
+/// n, 0.01, 0.05, 0.1, 0.2: a word above numbers, and numbers that rise from there on.
+bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below)
+{
+    constexpr std::size_t fewestNumbers = 4;
+    constexpr double fewestRecords = 3;
+    double before = -std::numeric_limits<double>::infinity();
+    const auto& corner = below[0];
+    const bool named = classOf(row.cells[0]) == Class::Text && corner.numbers >= fewestRecords && corner.numbers == corner.cells;
+    for (std::size_t i = 1; named && i < row.cells.size(); ++i) {
+        NumberForm number;
+        if (!parseNumber(trimmed(row.cells[i].text), '.', number) || number.value <= before) {
+            return false;
+        }
+        before = number.value;
+    }
+    return named && row.cells.size() > fewestNumbers;
 }
 
 /// 2020-01, 2020-02… beside words, above numbers: the days or months of a table that grows to the right.
@@ -294,6 +336,10 @@ void ColumnLook::learn(const Piece& piece)
     if (seen != Class::Text) {
         return;
     }
+    const auto same = std::ranges::mismatch(stem, piece.text).in1 - stem.begin();
+    stem = texts > 0 ? stem.substr(0, static_cast<std::size_t>(same)) : piece.text;
+    shortest = texts > 0 ? std::min(shortest, piece.text.size()) : piece.text.size();
+    longest = std::max(longest, piece.text.size());
     texts += 1;
     flags += booleanWord(piece.text) ? 1 : 0;
     digits += hasDigit(piece.text) ? 1 : 0;
@@ -329,7 +375,7 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
     double typed = 0;
     double texts = 0;
     double textColumns = 0;
-    const bool numbered = areNumberedNames(row) || areNamedMoments(row, below);
+    const bool numbered = areNumberedNames(row) || areNamedMoments(row, below) || areRisingNames(row, below);
     for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
         const auto seen = numbered ? Class::Text : classOf(row.cells[i]);
         if (seen == Class::Missing) {

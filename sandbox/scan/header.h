@@ -20,6 +20,9 @@ struct ColumnLook {
     double flags = 0; ///< texts that are yes or no
     double lengths = 0; ///< sum of the logarithms of the texts' lengths
     double squares = 0;
+    std::string_view stem; ///< what all texts begin with
+    std::size_t shortest = 0; ///< bytes of a text; likewise the next
+    std::size_t longest = 0;
     std::vector<std::string_view> different; ///< texts, as long as there are few
     bool many = false; ///< more than that
 

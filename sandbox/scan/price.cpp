@@ -21,7 +21,9 @@ constexpr double letterBits = 4.2;
 constexpr double dayBits = 14;
 constexpr double timeBits = 15;
 constexpr double tornBits = 24;
+constexpr double surplusBits = 4;
 constexpr double nestedSignBits = 3.5;
+constexpr double oddMomentBits = 6;
 constexpr double placeBits = 14;
 constexpr double addressBits = 5;
 
@@ -74,6 +76,20 @@ bool isLoggedMoment(std::string_view text)
     DateCell date;
     return comma != std::string_view::npos && text.size() - comma == 4 && text.find_first_not_of("0123456789", comma + 1) == std::string_view::npos
         && parseDate(text.substr(0, comma), date) && date.shape.time == DateShape::Seconds;
+}
+
+/// 25-OKT-13 13:29:07.613, 2009-31-21T17:31:32: a moment, though its date is none that we could read.
+bool isOddMoment(std::string_view text)
+{
+    const auto gap = text.find_first_of(" T");
+    const auto day = text.substr(0, gap);
+    const auto sign = day.find_first_of("-/.");
+    if (gap == std::string_view::npos || sign == std::string_view::npos || !isTime(text.substr(gap + 1))) {
+        return false;
+    }
+    const auto next = day.find(day[sign], sign + 1);
+    const auto isPart = [](std::string_view part) { return !part.empty() && part.size() <= 4 && std::ranges::all_of(part, [](char c) { return isDigit(c) || isLetter(c); }); };
+    return next != std::string_view::npos && isPart(day.substr(0, sign)) && isPart(day.substr(sign + 1, next - sign - 1)) && isPart(day.substr(next + 1));
 }
 
 /// The hardware and network addresses that colons hold together.
@@ -257,6 +273,9 @@ Priced priceOf(const Piece& piece)
         if (isLogMoment(text) || isLoggedMoment(text)) {
             return { Kind::Date, torn + spaces + dayBits + timeBits };
         }
+        if (isOddMoment(text)) {
+            return { Kind::Token, torn + spaces + dayBits + timeBits + oddMomentBits };
+        }
         if (isPlace(text)) {
             return { Kind::Token, torn + spaces + placeBits + digitBits * digits };
         }
@@ -353,18 +372,27 @@ double tableDelimiterBits(char delimiter, Kind left, Kind right, std::size_t wid
     case '!':
     case '$':
     case '%':
+    case '@':
+    case '?':
         return isTyped(left) || isTyped(right) ? 0.5 : 1.5;
     default:
         return static_cast<unsigned char>(delimiter) < 0x20 ? 0 : 2.5;
     }
 }
 
+/// As wide as the table but for empty cells behind its last column, which cost no row its place.
+bool fitsIn(const std::vector<Priced>& prices, std::size_t width)
+{
+    constexpr std::size_t mostTimes = 3; // what is still wider is another kind of line
+    return prices.size() >= width && prices.size() <= mostTimes * width && std::all_of(prices.begin() + static_cast<std::ptrdiff_t>(width), prices.end(), [](const Priced& price) { return price.kind == Kind::Empty; });
+}
+
 double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Columns& columns, const Dialect& dialect)
 {
-    double bits = 0;
-    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    double bits = surplusBits * static_cast<double>(row.cells.size() - columns.each.size());
+    for (std::size_t i = 0; i < columns.each.size(); ++i) {
         const auto kind = static_cast<std::size_t>(prices[i].kind);
-        bits += i > 0 ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind, row.cells.size()) : 0;
+        bits += i > 0 ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind, columns.each.size()) : 0;
         bits += prices[i].bits + columns.each[i].kinds.bits(kind, &columns.all.kinds);
         columns.all.kinds.bits(kind);
         if (!needsQuotes(row.cells[i], dialect)) {
@@ -392,7 +420,7 @@ Price priceAt(std::size_t width, bool lonely, const Sample& sample, const Prices
     Adaptive<2> isTable;
     for (std::size_t r = 0; r < sample.rows().size(); ++r) {
         const auto& row = sample.rows()[r];
-        const bool fits = row.cells.size() == width;
+        const bool fits = fitsIn(prices.rows[r], width);
         price.rows += fits ? 1 : 0;
         price.bits += isTable.bits(fits ? 1 : 0)
             + (fits ? rowBits(row, prices.rows[r], columns, dialect) : strayRowBits(row, prices.rows[r], dialect));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace scan {
@@ -13,7 +14,7 @@ constexpr double singleQuoteBits = 5;
 constexpr double noQuoteBits = 12;
 constexpr double escapeBits = 4;
 constexpr double rareQuoteBits = 10;
-constexpr std::string_view rareQuotes = "`~|%^$*#@";
+constexpr std::string_view rareQuotes = "`~|%^$*#@!";
 
 /// Where a quote opens and closes, whatever the delimiter.
 struct QuoteUse {
@@ -37,22 +38,28 @@ QuoteUse quoteUse(std::string_view text, char quote)
     return use;
 }
 
-/// Every cell that begins with the sign ends with it, and no cell of one sign only.
-bool framesCells(std::string_view text, char sign)
+/// Every cell that begins with the sign ends with it, and no cell of one sign only. How often a backslash escapes it inside; nothing: it frames no cells.
+std::optional<std::size_t> escapedInFrames(std::string_view text, char sign)
 {
     constexpr std::string_view edges = ",;|^\t\r\n";
     std::size_t opens = 0;
     std::size_t closes = 0;
+    std::size_t escaped = 0;
     for (std::size_t i = text.find(sign); i != std::string_view::npos; i = text.find(sign, i + 1)) {
+        const auto unescaped = i > 0 ? text.find_last_not_of('\\', i - 1) : i - 1;
+        if ((i - 1 - unescaped) % 2 == 1) {
+            ++escaped;
+            continue;
+        }
         const bool before = i == 0 || (edges.contains(text[i - 1]) && text[i - 1] != sign);
         const bool behind = i + 1 == text.size() || (edges.contains(text[i + 1]) && text[i + 1] != sign);
         if (before == behind) {
-            return false;
+            return std::nullopt;
         }
         opens += before ? 1 : 0;
         closes += behind ? 1 : 0;
     }
-    return opens >= 2 && opens == closes;
+    return opens >= 2 && opens == closes ? std::optional(escaped) : std::nullopt;
 }
 
 /// Backslashes that escape each other.
@@ -91,8 +98,8 @@ std::vector<Quoting> quotingsIn(std::string_view sample)
         found.push_back({ '\'', '\\', singleQuoteBits + escapeBits });
     }
     for (const char sign : rareQuotes) {
-        if (framesCells(sample, sign)) {
-            found.push_back({ sign, 0, rareQuoteBits });
+        if (const auto escaped = escapedInFrames(sample, sign)) {
+            found.push_back({ sign, *escaped > 0 ? '\\' : '\0', rareQuoteBits });
         }
     }
     return found;

@@ -98,6 +98,15 @@ bool meansTotal(std::string_view cell)
     return word.size() <= 16 && std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
+bool meansEnd(std::string_view line)
+{
+    constexpr auto isFrame = "#-*=<>[]. "sv;
+    const auto from = std::min(line.find_first_not_of(isFrame), line.size());
+    const auto word = line.substr(from, line.find_last_not_of(isFrame) + 1 - from);
+    constexpr std::array words = { "eof"sv, "end of file"sv, "end of data"sv, "end of report"sv, "end of table"sv, "end of record"sv };
+    return std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
+}
+
 bool countsRows(std::string_view line)
 {
     constexpr std::size_t longest = 60;

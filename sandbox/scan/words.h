@@ -34,6 +34,8 @@ bool pairNeedsBoth(std::uint8_t pair);
 bool drawsRule(std::string_view cell);
 /// "Total", "Grand total:", "Summe": the label of a row of totals.
 bool meansTotal(std::string_view cell);
+/// "EOF", "End of file": a line that only says that nothing follows.
+bool meansEnd(std::string_view line);
 /// "(5 rows affected)", "3 rows selected.", "12 records": a line that only counts the rows above it.
 bool countsRows(std::string_view line);
 /// The spellings that pandas itself reads as booleans.
