@@ -55,6 +55,45 @@ double foreignHeaderBits(const Sample& sample, std::string_view text, const Pric
     return bits * static_cast<double>(rows.size() - 1);
 }
 
+/// Whether the sign stands inside texts that it would take apart, not in numbers or moments.
+static bool standsInTexts(const std::vector<Sample::Row>& rows, char sign)
+{
+    std::size_t texts = 0;
+    std::size_t others = 0;
+    for (const auto& row : rows) {
+        for (const auto& cell : row.cells) {
+            const bool inside = !cell.quoted && cell.text.contains(sign);
+            const bool text = inside && priceOf(cell).kind >= Kind::Word;
+            texts += text ? 1 : 0;
+            others += inside && !text ? 1 : 0;
+        }
+    }
+    return texts > others;
+}
+
+double blanksBesideSignsBits(const Sample& sample, std::string_view text, const Price& price, char delimiter)
+{
+    constexpr double signBits = 12;
+    constexpr double columnBits = 20;
+    const auto& rows = sample.rows();
+    if (delimiter != ' ' || rows.size() < 2 || price.width < 2) {
+        return 0;
+    }
+    double bits = 0;
+    for (const char other : std::string_view(",;|\t")) {
+        const auto count = static_cast<double>(evenCountOf(rows, text, other));
+        bits = std::max(bits, count >= 2 && standsInTexts(rows, other) ? signBits * count : 0);
+    }
+    for (std::size_t i = 0; i < price.width; ++i) {
+        const auto isSign = [&](const Sample::Row& row) {
+            return i < row.cells.size() && row.cells[i].text.size() == 1 && std::strchr(",;|#:&*$%^~=@!", row.cells[i].text[0]);
+        };
+        const auto isSame = [&](const Sample::Row& row) { return isSign(row) && row.cells[i].text == rows[0].cells[i].text; };
+        bits += std::ranges::all_of(rows, isSame) ? columnBits : 0;
+    }
+    return bits * static_cast<double>(rows.size() - 1);
+}
+
 double proseBits(const Sample& sample, const Price& price, char delimiter)
 {
     constexpr double oddRowBits = 10;

@@ -16,6 +16,10 @@ double oddStartBits(const Sample& sample, char delimiter);
 /// as in each of the rows, that one separates.
 double foreignHeaderBits(const Sample& sample, std::string_view text, const Price& price, char delimiter);
 
+/// Blanks separate words, too: where another delimiter stands inside texts as often in every line, or a column holds one and the same
+/// sign, that separates and has blanks around it.
+double blanksBesideSignsBits(const Sample& sample, std::string_view text, const Price& price, char delimiter);
+
 /// Sentences have as many commas as they like: rows of many widths without a column of numbers or dates are none of a table; and
 /// where spaces or another rare sign separate, rows of many widths never are.
 double proseBits(const Sample& sample, const Price& price, char delimiter);

@@ -19,6 +19,7 @@ using namespace std::string_view_literals;
 
 constexpr std::size_t lookedRows = 400;
 constexpr std::size_t fewTexts = 24;
+constexpr double fewTextsDoubt = 0.5; ///< a single text below tells little of its column
 constexpr double usualHeader = 1.2; ///< most files have one
 constexpr std::size_t maxHeaderRows = 3;
 constexpr double clearlyNames = 6; ///< where one column of numbers alone tells a second row of names from a record
@@ -109,10 +110,10 @@ double lengthOdds(std::string_view text, const ColumnLook& look)
 
 double textOdds(std::string_view text, const ColumnLook& look)
 {
-    constexpr double noName = -2.5;
+    constexpr double surelyNoName = -4;
     double odds = isUsualName(text) ? 1 : text.contains('_') ? 0.4 : 0;
     if (isAddress(text) || isOneOfThem(text, look)) {
-        return noName;
+        return surelyNoName;
     }
     if (look.texts == 0) {
         return odds + (hasDigit(text) ? -0.8 : 0.2) + (hasSign(text) ? -0.8 : 0.1) + (text.size() > 30 ? -1 : 0);
@@ -121,14 +122,14 @@ double textOdds(std::string_view text, const ColumnLook& look)
         return 2;
     }
     if (std::ranges::contains(look.different, text)) {
-        return odds + noName;
+        return odds - 2.5;
     }
     if (!look.many && look.texts >= 3 * static_cast<double>(look.different.size())) {
         odds += 1.5; // every value comes again, only this one does not
     }
     odds += oddsOf(hasDigit(text), 0.12, look.digits, look.texts) + oddsOf(text.contains(' '), 0.3, look.spaces, look.texts)
         + oddsOf(hasSign(text), 0.08, look.signs, look.texts) + 0.7 * lengthOdds(text, look);
-    return std::clamp(odds, -2.0, 2.0);
+    return odds > 0 ? std::min(odds, 2.0) * look.texts / (look.texts + fewTextsDoubt) : std::max(odds, -2.0);
 }
 
 /// By class alone: a word above numbers, a number above words.

@@ -203,7 +203,12 @@ std::size_t Table::afterComments(std::size_t first, std::size_t last) const
         short_ = short_ || !isFull(next);
         ++next;
     }
-    return next > first && !isCommentLine(m_rows[next]) && (score(next) > 0 || short_) ? next : first;
+    if (next == first || isCommentLine(m_rows[next]) || (score(next) <= 0 && !short_)) {
+        return first;
+    }
+    // Names may begin with the sign, too, as the last of such lines and as wide as the table.
+    const bool named = short_ && m_width >= 3 && isFull(next - 1) && score(next) <= 0 && score(next - 1) > 0;
+    return next - (named ? 1 : 0);
 }
 
 /// The names of several rows joined; a cell over several columns stands over the first of them only.

@@ -82,6 +82,37 @@ bool standsAlone(const std::string& sample)
     return alone >= 0.7 * runs;
 }
 
+/// High bytes in pairs that are common Chinese signs or marks of GB 2312, apart from plain letters: too few for the detector.
+bool areChinesePairs(const std::string& sample)
+{
+    constexpr int fewestSigns = 3;
+    int signs = 0;
+    for (std::size_t i = 0; i < sample.size();) {
+        if (!isHigh(sample[i])) {
+            ++i;
+            continue;
+        }
+        auto end = i;
+        while (end < sample.size() && isHigh(sample[end])) {
+            ++end;
+        }
+        const bool apart = (i == 0 || !isAsciiLetter(sample[i - 1])) && (end - i) % 2 == 0;
+        for (; apart && i < end; i += 2) {
+            const auto lead = static_cast<unsigned char>(sample[i]);
+            const bool mark = lead >= 0xA1 && lead <= 0xA9;
+            const bool common = lead >= 0xB0 && lead <= 0xD7;
+            if ((!mark && !common) || static_cast<unsigned char>(sample[i + 1]) < 0xA1) {
+                return false;
+            }
+            signs += common ? 1 : 0;
+        }
+        if (!apart) {
+            return false;
+        }
+    }
+    return signs >= fewestSigns;
+}
+
 const LegacyCharset* detected(const std::string& sample)
 {
     const auto detector = ::uchardet_new();
@@ -89,7 +120,7 @@ const LegacyCharset* detected(const std::string& sample)
     ::uchardet_data_end(detector);
     const auto* found = legacyByDetector(::uchardet_get_charset(detector));
     ::uchardet_delete(detector);
-    return found;
+    return found || !areChinesePairs(sample) ? found : legacyByPython("gb18030");
 }
 
 /// Every byte that occurs is a character there.

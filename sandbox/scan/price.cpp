@@ -238,6 +238,31 @@ Kind wordKind(std::string_view text)
     return word ? Kind::Word : Kind::Token;
 }
 
+/// 145.14|145.16|145.22, Animation|Comedy|Drama: what a list in a cell costs; 0: it is none.
+double listBits(std::string_view text)
+{
+    constexpr std::ptrdiff_t fewestBars = 2;
+    constexpr double barBits = 4;
+    const auto bars = std::ranges::count(text, '|');
+    if (bars < fewestBars || text.find_first_of(",;\t\"") != std::string_view::npos) {
+        return 0;
+    }
+    double bits = barBits * static_cast<double>(bars);
+    const auto kindOf = [](const Priced& part) { return part.kind == Kind::Word || part.kind == Kind::Token ? Kind::Text : part.kind; };
+    auto kind = Kind::Empty;
+    for (std::size_t at = 0; at <= text.size();) {
+        const auto end = std::min(text.find('|', at), text.size());
+        const auto part = priceOf(Piece { text.substr(at, end - at) });
+        if (part.kind == Kind::Empty || (at > 0 && kindOf(part) != kind)) {
+            return 0;
+        }
+        kind = kindOf(part);
+        bits += part.bits;
+        at = end + 1;
+    }
+    return bits;
+}
+
 bool isAmount(std::string_view text, NumberForm& form)
 {
     return couldBeNumber(text) && (parseNumber(text, '.', form) || parseNumber(text, ',', form));
@@ -292,7 +317,8 @@ Priced priceOf(const Piece& piece)
     if (isLink(text)) {
         return { Kind::Token, torn + spaces + 3.5 * std::max(static_cast<double>(text.size()) - 6, 1.0) };
     }
-    return { wordKind(text), torn + spaces + textBits(text, piece.quoted) };
+    const double list = listBits(text);
+    return { wordKind(text), torn + spaces + (list > 0 ? list : textBits(text, piece.quoted)) };
 }
 
 namespace {

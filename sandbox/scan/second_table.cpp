@@ -60,8 +60,15 @@ Part withoutTitles(const Rows& rows, Part part)
     return part;
 }
 
+/// Words above nothing but numbers and dates.
+bool areClearNames(const Sample::Row& row, const std::vector<ColumnLook>& looks)
+{
+    return std::ranges::all_of(looks, &ColumnLook::isTyped)
+        && std::ranges::all_of(row.cells, [](const auto& cell) { return priceOf(cell).kind == Kind::Word && cell.text.find_first_of("0123456789") == std::string_view::npos; });
+}
+
 /// Rows that are a table of their own: as wide as each other, perhaps with empty cells behind them, and names above; for one that is
-/// counted and stands apart a single record is enough.
+/// counted and stands apart, or whose names are clear, a single record is enough.
 bool isTable(const Sample& sample, bool countedApart)
 {
     constexpr std::size_t fewestRows = 2;
@@ -71,11 +78,14 @@ bool isTable(const Sample& sample, bool countedApart)
     const bool even = std::ranges::all_of(own, [&](const auto& row) {
         return row.cells.size() == cells && std::all_of(row.cells.begin() + static_cast<std::ptrdiff_t>(width), row.cells.end(), [](const auto& cell) { return trimmed(cell.text).empty(); });
     });
-    if (!even || width < 2 || own.size() <= (countedApart ? 1 : fewestRows)) {
+    if (!even || width < 2 || own.size() < fewestRows) {
         return false;
     }
     // A list of words and their values above the table is none.
     const auto looks = looksOf(sample, 1, width);
+    if (own.size() == fewestRows && !countedApart) {
+        return width > 2 && areClearNames(own[0], looks);
+    }
     return countedApart || (std::ranges::any_of(looks, &ColumnLook::isTyped) && headerScore(own[0], looks) > 1);
 }
 

@@ -54,7 +54,7 @@ std::map<std::string_view, std::size_t> runsIn(std::string_view sample)
         if (const auto run = sample.substr(at, end - at); !run.empty()) {
             const bool same = run.find_first_not_of(run[0]) == std::string_view::npos;
             const auto part = same && run.size() % 2 == 0 ? run.substr(0, 2) : run;
-            const bool framed = part.front() == part.back() || (part.size() == 2 && part.find_first_not_of("|;^~") == std::string_view::npos);
+            const bool framed = part.front() == part.back() || (part.size() == 2 && (part.find_first_not_of("|;^~") == std::string_view::npos || part.find_first_not_of("|^~&*@#$") == std::string_view::npos));
             const bool drawn = same && run[0] == '=' && run.size() > 2; // ====: a line
             runs[part] += !drawn && part.size() >= 2 && part.size() <= longestSeparator && framed ? 1 : 0;
         }

@@ -125,7 +125,7 @@ void Sample::takeCell(Row& row)
     if (changed) {
         text.append(m_text.substr(untaken, m_at - untaken));
     }
-    piece.torn = piece.torn || (piece.quoted && m_at > plain);
+    piece.torn = piece.torn || (piece.quoted && !trimmed(m_text.substr(plain, m_at - plain)).empty());
     piece.text = changed ? std::string_view(m_unescaped.emplace_back(std::move(text))) : m_text.substr(begin, m_at - begin);
     row.cells.push_back(piece);
 }
