@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/first_lines.h"
 #include "sandbox/scan/header.h"
 #include "sandbox/scan/odd_header.h"
 #include "sandbox/scan/second_table.h"

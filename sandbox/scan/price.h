@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/split.h"
+#include "sandbox/scan/cell_price.h"
 
 #include <cstddef>
 #include <limits>
-#include <string_view>
 
 namespace scan {
-
-/// What a cell is, as far as the choice of the dialect needs to know.
-enum class Kind : unsigned char { Empty, Integer, Decimal, Amount, Date, Time, Word, Token, Text };
-constexpr std::size_t kindCount = 9;
-
-/// A cell's kind and how many bits it takes to write it down knowing only that.
-struct Priced {
-    Kind kind = Kind::Empty;
-    double bits = 0;
-};
-Priced priceOf(const Piece& piece);
 
 /// How many bits it takes to write the sample down as a table under its dialect. The right dialect explains most: a
 /// delimiter that a column count already foretells costs nothing, a column whose cells are of one kind costs little,

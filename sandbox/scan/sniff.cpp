@@ -2,222 +2,26 @@
 #include "sandbox/scan/sniff.h"
 
 #include "sandbox/scan/aligned.h"
+#include "sandbox/scan/choice.h"
 #include "sandbox/scan/doubts.h"
+#include "sandbox/scan/first_lines.h"
 #include "sandbox/scan/line_comments.h"
 #include "sandbox/scan/price.h"
-#include "sandbox/scan/quotings.h"
 #include "sandbox/scan/second_table.h"
 #include "sandbox/scan/separator.h"
 #include "sandbox/scan/stray_quotes.h"
-#include "sandbox/scan/threads.h"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
-#include <cmath>
-#include <cstring>
-#include <limits>
-#include <numeric>
 #include <tuple>
 
 namespace scan {
 
 namespace {
-constexpr std::ptrdiff_t sampleLines = 400;
-constexpr std::size_t sampleBytes = 64u << 10;
-
-/// How many bits of evidence it takes to believe in a delimiter at all.
-double priorBits(const std::string& separator)
-{
-    const char delimiter = separator[0];
-    if (separator.size() > 1) {
-        return separator == "||" || separator == "::" ? 2 : std::strchr(",\t", delimiter) ? 14 : 8;
-    }
-    constexpr std::array<std::pair<char, double>, 8> known { { { ',', 0 }, { ';', 0.5 }, { '\t', 0.5 }, { '|', 1.5 }, { '^', 5 },
-        { '~', 5 }, { ' ', 5 }, { ':', 9 } } };
-    const auto found = std::ranges::find(known, delimiter, &std::pair<char, double>::first);
-    return found != known.end() ? found->second : static_cast<unsigned char>(delimiter) < 0x20 ? 4 : 12;
-}
-constexpr std::size_t fewestOfDoubled = 4; ///< columns: between fewer of them ",," is an empty cell
-constexpr double onlyColumnBits = 5;
-constexpr double collapseBits = 8;
-
-/// The usual ones and every other sign that a program might have chosen, if it occurs.
-std::string delimitersIn(std::string_view sample)
-{
-    std::array<bool, 256> present {};
-    for (const char c : sample) {
-        present[static_cast<unsigned char>(c)] = true;
-    }
-    std::string found;
-    for (int c = 1; c < 0x7F; ++c) {
-        const bool sign = c < 0x20 ? c != '\n' && c != '\r' : std::strchr(",;|: ^~#&*!$%/=+@_-?", c) != nullptr;
-        if (sign && present[static_cast<unsigned>(c)]) {
-            found.push_back(static_cast<char>(c));
-        }
-    }
-    return found;
-}
-
-/// The first lines. All dialects are tried on the same text, whatever they take for a record.
-std::string_view sampleOf(std::string_view head)
-{
-    std::size_t end = 0;
-    for (std::ptrdiff_t lines = 0; lines < sampleLines && end < std::min(head.size(), sampleBytes); ++lines) {
-        const auto newline = head.find_first_of("\r\n", end);
-        end = newline == std::string_view::npos ? head.size() : newline + 1;
-        end += newline != std::string_view::npos && head.substr(newline, 2) == "\r\n" ? 1 : 0;
-    }
-    return head.substr(0, std::min(end, 4 * sampleBytes));
-}
-
-/// Comments above the table are prose: what separates its columns shows below them.
-std::string_view belowComments(std::string_view sample)
-{
-    constexpr std::array<std::string_view, 4> signs = { "#", "%", "//", "!" };
-    constexpr std::ptrdiff_t fewestLines = 2;
-    auto rest = sample;
-    while (std::ranges::any_of(signs, [&](auto sign) { return rest.starts_with(sign); })) {
-        const auto end = rest.find_first_of("\r\n");
-        rest.remove_prefix(end == std::string_view::npos ? rest.size() : std::min(rest.find_first_not_of("\r\n", end), rest.size()));
-    }
-    const auto breaks = std::ranges::count_if(rest, [](char c) { return c == '\n' || c == '\r'; });
-    const bool open = !rest.empty() && rest.back() != '\n' && rest.back() != '\r';
-    return breaks + (open ? 1 : 0) >= fewestLines ? rest : sample;
-}
-
-/// The sample without the lines drawn across the table, which say nothing of what separates its cells.
-std::string withoutRules(std::string_view sample)
-{
-    std::string text;
-    while (!sample.empty()) {
-        const auto end = std::min(sample.find_first_of("\r\n"), sample.size());
-        const auto line = sample.substr(0, end);
-        const bool drawn = (line.find_first_not_of("-=+|: ") == std::string_view::npos && (line.contains("---") || line.contains("===")))
-            || (line.contains("**********") && line.find_first_not_of('*') == std::string_view::npos);
-        text += sample.substr(drawn ? end : 0, (drawn ? 0 : end) + 1);
-        sample.remove_prefix(std::min(end + 1, sample.size()));
-    }
-    return text;
-}
-
 /// Excel's own word for the delimiter.
 std::optional<std::string> toldDelimiter(std::string_view head)
 {
     const bool told = head.size() > 5 && head.starts_with("sep=") && (head[5] == '\n' || head[5] == '\r');
     return told ? std::optional(std::string(1, head[4])) : std::nullopt;
-}
-
-/// Spaces behind the last cell of every line separate nothing.
-bool linesEndWithSpaces(std::string_view sample)
-{
-    std::size_t at = sample.find_first_not_of("\r\n");
-    while (at < sample.size()) {
-        const auto end = std::min(sample.find_first_of("\r\n", at), sample.size());
-        if (sample[end - 1] != ' ') {
-            return false;
-        }
-        at = sample.find_first_not_of("\r\n", end);
-    }
-    return true;
-}
-
-/// A delimiter with a quoting, and what goes with them where the sample shows it.
-std::vector<Dialect> variantsOf(std::string_view sample, char delimiter, const Quoting& quoting)
-{
-    const Dialect plain { delimiter, quoting.quote, quoting.escape };
-    std::vector<Dialect> variants { plain };
-    const bool ended = delimiter == ' ' && linesEndWithSpaces(sample);
-    if (delimiter == ' ' && (ended || sample.contains("  "))) {
-        variants.resize(ended ? 0 : 1);
-        variants.push_back(plain);
-        variants.back().collapse = true;
-    } else if (delimiter && quoting.quote && sample.contains(std::string { delimiter, ' ', quoting.quote })) {
-        variants.push_back(plain);
-        variants.back().skipSpace = true;
-    }
-    return variants;
-}
-
-/// Blanks at the ends of lines, which belong to no cell where runs of them separate.
-double droppedBits(std::string_view text)
-{
-    constexpr double blankBits = 3;
-    double bits = 0;
-    for (auto at = text.find(" \n"); at != std::string_view::npos; at = text.find(" \n", at + 1)) {
-        bits += at == 0 || text[at - 1] != ' ' ? blankBits : 0; // one of them; several are padding
-    }
-    return bits;
-}
-
-struct Choice {
-    Dialect dialect;
-    std::string separator;
-    std::size_t width = 1;
-    double bits = std::numeric_limits<double>::infinity();
-    std::size_t rows = 0; ///< of that width
-};
-
-/// One sign, or the stand-in for several.
-char delimiterOf(const std::string& separator)
-{
-    return separator.size() > 1 ? standIn : separator[0];
-}
-
-/// The best of one separator. What costs more than `lowest`, which others lower at the same time, is given up early.
-Choice bestWith(const std::string& separator, std::string_view sample, const std::vector<Quoting>& quotings, std::atomic<double>& lowest)
-{
-    Choice best;
-    const auto replaced = withStandIn(separator.size() > 1 ? sample : std::string_view(), separator);
-    const auto text = separator.size() > 1 ? std::string_view(replaced) : sample;
-    for (const auto& quoting : quotings) {
-        for (const auto& dialect : variantsOf(text, delimiterOf(separator), quoting)) {
-            if (dialect.quote == dialect.delimiter && dialect.quote) {
-                continue;
-            }
-            const Sample rows(text, dialect);
-            const auto price = priceOf(rows, dialect, lowest + 1); // sums in another order may differ in their last digits
-            const bool empties = separator.size() > 1 && std::strchr(",;\t", separator[0]) && price.width < fewestOfDoubled;
-            if (empties || std::isinf(price.bits)) {
-                continue;
-            }
-            const double bits = price.bits + quoting.bits + lonelyQuoteBits(rows, dialect) + oddStartBits(rows, dialect.delimiter)
-                + proseBits(rows, price, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter)
-                + blanksBesideSignsBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
-                + (dialect.collapse ? collapseBits + droppedBits(text) : 0);
-            for (double seen = lowest; bits < seen && !lowest.compare_exchange_weak(seen, bits);) {
-            }
-            if (bits < best.bits) {
-                best = { dialect, separator.size() > 1 ? separator : std::string(), price.width, bits, price.rows };
-            }
-        }
-    }
-    return best;
-}
-
-/// Of those that are as good the first one.
-Choice bestOf(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators)
-{
-    constexpr std::size_t bytesForThreads = 8u << 10;
-    std::vector<std::size_t> likely(separators.size());
-    std::iota(likely.begin(), likely.end(), std::size_t { 0 });
-    std::ranges::stable_sort(likely, {}, [&](std::size_t i) { return priorBits(separators[i]); });
-    std::vector<Choice> choices(separators.size());
-    std::atomic<double> lowest = std::numeric_limits<double>::infinity();
-    forEachInThreads(sample.size() < bytesForThreads ? 1 : usualThreads(), separators.size(), [&](std::size_t i) {
-        choices[likely[i]] = bestWith(separators[likely[i]], sample, quotings, lowest);
-    });
-    const auto best = std::ranges::min_element(choices, {}, &Choice::bits);
-    return best == choices.end() ? Choice {} : *best;
-}
-
-std::vector<std::string> allSeparators(std::string_view sample)
-{
-    auto separators = separatorsIn(sample);
-    for (const char delimiter : delimitersIn(sample) + '\0') {
-        separators.emplace_back(1, delimiter);
-    }
-    return separators;
 }
 
 /// Where the next blank line begins and where it ends; the ends of the sample: there is none.
@@ -355,34 +159,6 @@ static bool areCurlyQuoted(std::string_view sample, const Wishes& wishes)
     const auto plain = bestOf(sample, quotingsIn(sample), separators);
     const auto quoted = bestOf(straight, { { '"', 0, 0 } }, separators);
     return quoted.width >= 2 && quoted.rows > plain.rows && quoted.bits < plain.bits;
-}
-
-/// What a person leaves out tells nothing, unless nothing stands below it.
-static std::string_view belowLines(std::string_view whole, std::int64_t lines)
-{
-    std::size_t at = 0;
-    for (; lines > 0 && at < whole.size(); --lines) {
-        const auto end = std::min(whole.find_first_of("\r\n", at), whole.size());
-        at = std::min(end + (whole.substr(end, 2) == "\r\n" ? 2 : 1), whole.size());
-    }
-    return whole.find_first_not_of("\r\n", at) == std::string_view::npos ? whole : whole.substr(at);
-}
-
-std::size_t frontMatterBytes(std::string_view head)
-{
-    const auto endOf = [&](std::size_t at) { return std::min(head.find_first_not_of("\r\n", at), head.size()); };
-    const auto isLine = [&](std::size_t at) { return head.substr(at).starts_with("---") && at + 3 < head.size() && (head[at + 3] == '\n' || head[at + 3] == '\r'); };
-    if (!isLine(0)) {
-        return 0;
-    }
-    auto at = endOf(3);
-    while (at < head.size() && !isLine(at)) {
-        const auto end = head.find_first_of("\r\n", at);
-        const auto line = head.substr(at, end - at);
-        const bool told = line.contains(": ") || line.ends_with(':') || line.starts_with("- ") || line.starts_with(' ');
-        at = told ? endOf(end) : head.size();
-    }
-    return at < head.size() ? endOf(at + 3) : 0;
 }
 
 /// Quotes and comments that the dialect alone does not tell of.

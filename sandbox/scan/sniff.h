@@ -44,8 +44,6 @@ struct Sniffed {
     std::int64_t strayQuoteLine = 0; ///< quotes do not pair up from there on, so they mean nothing in this file; 0: they do
 };
 
-/// Of a description above the table, between two lines of "---" (CSVY), with both lines; 0: there is none.
-std::size_t frontMatterBytes(std::string_view head);
 /// From the start of the file (UTF-8): the dialect that explains most of it (price.h).
 /// What `wishes` says is taken as it is.
 Sniffed sniffDialect(std::string_view head, const Wishes& wishes);
