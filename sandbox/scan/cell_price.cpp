@@ -74,13 +74,13 @@ bool isLoggedMoment(std::string_view text)
         && parseDate(text.substr(0, comma), date) && date.shape.time == DateShape::Seconds;
 }
 
-/// 25-OKT-13 13:29:07.613, 2009-31-21T17:31:32: a moment, though its date is none that we could read.
+/// 25-OKT-13 13:29:07.613, 2009-31-21T17:31:32, 2021-07-21--17:33:22: a moment, though its date is none that we could read.
 bool isOddMoment(std::string_view text)
 {
-    const auto gap = text.find_first_of(" T");
-    const auto day = text.substr(0, gap);
+    const auto hour = text.find_last_not_of("0123456789", text.find(':') - 1) + 1;
+    const auto day = text.substr(0, text.substr(0, hour).find_last_not_of(" T_-") + 1);
     const auto sign = day.find_first_of("-/.");
-    if (gap == std::string_view::npos || sign == std::string_view::npos || !isTime(text.substr(gap + 1))) {
+    if (hour == 0 || day.size() == hour || sign == std::string_view::npos || !isTime(text.substr(hour))) {
         return false;
     }
     const auto next = day.find(day[sign], sign + 1);

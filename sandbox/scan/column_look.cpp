@@ -77,6 +77,7 @@ void ColumnLook::learn(const Piece& piece)
     longest = std::max(longest, piece.text.size());
     texts += 1;
     flags += booleanWord(piece.text) ? 1 : 0;
+    quoted += piece.quoted ? 1 : 0;
     digits += hasDigit(piece.text) ? 1 : 0;
     spaces += piece.text.contains(' ') ? 1 : 0;
     signs += hasSign(piece.text) ? 1 : 0;

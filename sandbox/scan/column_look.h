@@ -25,6 +25,7 @@ struct ColumnLook {
     double signs = 0;
     double texts = 0;
     double flags = 0; ///< texts that are yes or no
+    double quoted = 0; ///< texts in quotes
     double lengths = 0; ///< sum of the logarithms of the texts' lengths
     double squares = 0;
     std::string_view stem; ///< what all texts begin with

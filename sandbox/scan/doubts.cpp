@@ -117,6 +117,21 @@ double proseBits(const Sample& sample, const Price& price, char delimiter)
     return oddRowBits * static_cast<double>(count - price.rows);
 }
 
+double cutQuoteBits(const Sample& sample, const Dialect& dialect)
+{
+    constexpr double cutBits = 12;
+    constexpr std::size_t mostCounted = 4;
+    std::size_t cuts = 0;
+    for (const auto& row : sample.rows()) {
+        for (std::size_t i = 1; dialect.quote == 0 && i < row.cells.size(); ++i) {
+            const auto left = trimmed(row.cells[i - 1].text);
+            const auto right = trimmed(row.cells[i].text);
+            cuts += left.starts_with('"') && right.ends_with('"') && std::ranges::count(left, '"') == 1 && std::ranges::count(right, '"') == 1 ? 1 : 0;
+        }
+    }
+    return cutBits * static_cast<double>(std::min(cuts, mostCounted));
+}
+
 double lonelyQuoteBits(const Sample& sample, const Dialect& dialect)
 {
     constexpr double lonelyBits = 20;

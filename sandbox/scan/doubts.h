@@ -24,6 +24,9 @@ double blanksBesideSignsBits(const Sample& sample, std::string_view text, const 
 /// where spaces or another rare sign separate, rows of many widths never are.
 double proseBits(const Sample& sample, const Price& price, char delimiter);
 
+/// Where quotes mean nothing: cells that open one which the next cell closes, "1,875.00".
+double cutQuoteBits(const Sample& sample, const Dialect& dialect);
+
 /// Apostrophes that enclose one cell only, and one that needs them not, are signs of it.
 double lonelyQuoteBits(const Sample& sample, const Dialect& dialect);
 

@@ -130,7 +130,7 @@ bool areLetters(const Sample::Row& row)
     return row.cells.size() >= 2;
 }
 
-/// field1, field2, field3 above cells of which some have no number
+/// field1, field2, field3 above cells of which some have no number, or header1, header2 above others
 bool areCounted(const Sample::Row& row, const std::vector<ColumnLook>& below)
 {
     std::string_view stem;
@@ -145,7 +145,11 @@ bool areCounted(const Sample::Row& row, const std::vector<ColumnLook>& below)
         stem = text.substr(0, digits);
         before = *number;
     }
-    return row.cells.size() >= 2 && std::ranges::any_of(below, [](const ColumnLook& look) { return look.digits < look.texts; });
+    constexpr std::array columns = { "header"sv, "column"sv, "col"sv, "field"sv };
+    const bool saysSo = std::ranges::any_of(columns, [&](auto word) { return equalIgnoringCase(trimmed(stem.substr(0, stem.find_last_not_of("_-") + 1)), word); });
+    const auto isLike = [&](const ColumnLook& look) { return look.stem.starts_with(stem); };
+    const auto hasNone = [](const ColumnLook& look) { return look.digits < look.texts; };
+    return row.cells.size() >= 2 && (std::ranges::any_of(below, hasNone) || (saysSo && std::ranges::none_of(below, isLike)));
 }
 
 /// 2019, 2020, 2021 (beside a word or the empty corner with gaps, each perhaps over several columns), or 0, 1, 2 over all columns, are names.
@@ -276,6 +280,19 @@ bool continuesHeader(const Sample::Row& row, const Sample::Row& names, const std
 }
 } // namespace
 
+/// Names stand in quotes and no text below them does, or the other way round.
+static double quotedApartOdds(const Sample::Row& row, const std::vector<ColumnLook>& below)
+{
+    constexpr double fewest = 2;
+    double odds = 0;
+    for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
+        const auto& cell = row.cells[i];
+        const bool apart = !cell.text.empty() && (cell.quoted ? below[i].quoted == 0 && !hasSign(cell.text) : below[i].quoted == below[i].texts);
+        odds += apart && below[i].texts >= fewest ? 1 : 0;
+    }
+    return std::min(odds, 2.0);
+}
+
 double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
 {
     double typed = 0;
@@ -293,7 +310,7 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
             textColumns += 1;
         }
     }
-    return usualHeader + (areLetters(row) || areCounted(row, below) ? 3 : 0) + typed + texts * std::min(1.0, 3 / std::max(textColumns, 1.0));
+    return usualHeader + quotedApartOdds(row, below) + (areLetters(row) || areCounted(row, below) ? 3 : 0) + typed + texts * std::min(1.0, 3 / std::max(textColumns, 1.0));
 }
 
 int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
