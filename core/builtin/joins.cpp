@@ -27,14 +27,6 @@ bool isLoose(const ColumnProfile& column)
         || std::ranges::any_of(column.flags, [](const auto& flag) { return flag == "trailing_spaces" || flag == "case_variants"; });
 }
 
-/// Numbers without gaps, as counting gives them, are in many files and mean another thing in each.
-bool isCounted(const ColumnProfile& column)
-{
-    const auto* low = std::get_if<std::int64_t>(&column.min);
-    const auto* high = std::get_if<std::int64_t>(&column.max);
-    return low && high && static_cast<double>(*high) - static_cast<double>(*low) < 2 * static_cast<double>(column.distinct);
-}
-
 std::vector<ColumnProfile> addedColumns(const Match& match)
 {
     const bool meetsSeveral = !match.pair.leftUnique || !match.pair.rightUnique;

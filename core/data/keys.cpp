@@ -8,6 +8,7 @@
 #include <optional>
 #include <ranges>
 #include <utility>
+#include <variant>
 
 namespace core {
 
@@ -75,7 +76,7 @@ struct Identified {
 Identified identifiedBy(const std::string& column, const Dataset& dataset)
 {
     auto name = plainName(column);
-    for (const std::string_view word : { "identifier", "number", "code", "uuid", "key", "id", "nr", "no" }) {
+    for (const std::string_view word : { "identifier", "number", "nummer", "code", "uuid", "key", "id", "nr", "no" }) {
         if (name.ends_with(word)) {
             const auto entity = name.substr(0, name.size() - word.size());
             const auto own = entityOf(dataset);
@@ -109,8 +110,7 @@ std::optional<double> worth(const ColumnProfile& left, const ColumnProfile& righ
 {
     const bool numbered = left.type == ColumnType::Integer;
     const double shared = overlap.ofSmaller();
-    // Numbers from one on are in every file; texts that are the same are no accident.
-    const bool plausible = alike == 2 ? shared >= 0.2 : alike == 1 ? shared >= 0.5 : !numbered && shared >= 0.8 && overlap.both >= 5;
+    const bool plausible = alike == 2 ? shared >= 0.2 : alike == 1 ? shared >= 0.5 : shared >= 0.8 && overlap.both >= 5;
     if (!plausible || (numbered && alike < 2 && !unique)) {
         return std::nullopt;
     }
@@ -134,13 +134,21 @@ std::string grouped(std::int64_t number)
 }
 } // namespace
 
+bool isCounted(const ColumnProfile& column)
+{
+    const auto* low = std::get_if<std::int64_t>(&column.min);
+    const auto* high = std::get_if<std::int64_t>(&column.max);
+    return low && high && static_cast<double>(*high) - static_cast<double>(*low) < 2 * static_cast<double>(column.distinct);
+}
+
 std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right)
 {
     std::vector<std::pair<double, KeyPair>> found;
     for (const auto& a : left.profile.columns) {
         for (const auto& b : right.profile.columns) {
             const int alike = likeness(a.name, left, b.name, right);
-            const bool mayMatch = a.type == ColumnType::Text || alike > 0;
+            // Numbers from one on are in every file; texts that are the same, and numbers with gaps, are no accident.
+            const bool mayMatch = a.type == ColumnType::Text || alike > 0 || (a.type == ColumnType::Integer && !isCounted(a) && !isCounted(b));
             if (a.type != b.type || a.marks.empty() || b.marks.empty() || !mayMatch) {
                 continue;
             }

@@ -28,6 +28,9 @@ struct KeyPair {
     bool operator==(const KeyPair&) const = default;
 };
 
+/// Whole numbers without gaps, as counting gives them: they are in many files and mean another thing in each.
+bool isCounted(const ColumnProfile& column);
+
 /// The pairs of columns that fit, the most telling first.
 std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right);
 

@@ -25,6 +25,7 @@ private slots:
     void aReportThatDoesNotAddUpIsRefused();
     void keysBetweenFilesAreSuggested();
     void numbersOfTwoTablesAreNoKey();
+    void numbersWithGapsAreAKeyWhateverTheirNames();
     void aKeyOfManyValuesIsEstimated();
     void anEstimateSaysThatItIsOne();
     void variableNamesAreSafePython();
@@ -174,6 +175,22 @@ void TestScanFile::numbersOfTwoTablesAreNoKey()
     const auto pairs = core::suggestKeys(std::vector { *sales, *clients, *paints });
     QVERIFY(std::ranges::contains(pairs, core::KeyPair { "sales.csv", "client_id", "clients.csv", "id", 2, 40, 0, true, false, true, true }));
     QVERIFY(std::ranges::none_of(pairs, [](const auto& pair) { return pair.leftColumn == "sale_id" || (pair.left == "clients.csv" && pair.right == "paints.csv"); }));
+}
+
+void TestScanFile::numbersWithGapsAreAKeyWhateverTheirNames()
+{
+    std::string orders = "Auftrag,Empf,Preis\n";
+    std::string known = "Nummer,Gebiet\n";
+    for (int i = 0; i < 60; ++i) {
+        orders += std::to_string(70'001 + i) + "," + std::to_string(1003 + 17 * (i % 12)) + "," + std::to_string(100 + 83 * i) + "\n";
+        known += i < 11 ? std::to_string(1003 + 17 * i) + ",Nord\n" : "";
+    }
+    const auto left = scanned(made("auftraege.csv", orders));
+    const auto right = scanned(made("kunden.csv", known), { *left });
+    VERIFY_RESULT(right);
+    const auto pairs = core::suggestKeys(std::vector { *left, *right });
+    QCOMPARE(std::ssize(pairs), 1);
+    QCOMPARE(pairs[0], (core::KeyPair { "auftraege.csv", "Empf", "kunden.csv", "Nummer", 1, 11, 0, true, false, true }));
 }
 
 void TestScanFile::aKeyOfManyValuesIsEstimated()
