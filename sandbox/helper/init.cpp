@@ -203,7 +203,7 @@ private:
         m_answering = static_cast<int>(::syscall(SYS_pidfd_open, spare, 0));
         pollfd ended { m_answering, POLLIN, 0 };
         // Last, or it might be let go on after its code stopped itself.
-        return m_answering >= 0 && ::poll(&ended, 1, 0) == 0 && !m_kept.contains(spare) && ::kill(spare, SIGUSR1) == 0;
+        return m_answering >= 0 && ::poll(&ended, 1, 0) <= 0 && !m_kept.contains(spare) && ::kill(spare, SIGUSR1) == 0;
     }
 
     /// Who was to answer has ended: the state that it is a fork of says how.

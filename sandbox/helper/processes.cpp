@@ -177,7 +177,7 @@ std::set<pid_t> Watched::alive() const
     auto pids = all();
     std::erase_if(pids, [this](pid_t pid) {
         pollfd end { m_descriptors.at(pid), POLLIN, 0 };
-        return ::poll(&end, 1, 0) != 0;
+        return ::poll(&end, 1, 0) > 0; // not where a signal interrupts it
     });
     return pids;
 }

@@ -91,8 +91,9 @@ def serve(runner, take_pages, mask):
     children = set()
     is_trimmed = False
     while True:
-        if sigwait(WATCHED) == signal.SIGCHLD:
-            bury(children)
+        asked = sigwait(WATCHED) == signal.SIGUSR1
+        bury(children)  # also before a fork: once that is there, this process may be stopped at once
+        if not asked:
             continue
         if not is_trimmed:
             trim_memory(0)  # else each fork copies what the code threw away, to write over it
