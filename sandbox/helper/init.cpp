@@ -328,7 +328,7 @@ private:
     Watched m_kept; ///< the states
     std::set<pid_t> m_waiting; ///< for a request other than the one that is answered
     Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
-    pid_t m_prepared = 0; ///< the one state that is awake
+    pid_t m_prepared = 0; ///< the state that the spare is a fork of, or is to be; 0 from the end of a run on
     bool m_mustFork = false; ///< it was not told to yet
     bool m_running = false; ///< from Wake to the end of the run
     bool m_resting = false; ///< all that there is has been stopped, and is in m_stopped

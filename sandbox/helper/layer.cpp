@@ -13,7 +13,7 @@ namespace jail {
 
 namespace {
 
-int listener = -1;
+int refusalSocket = -1;
 int stepsUntilFailure = 0;
 
 } // namespace
@@ -27,13 +27,13 @@ std::string refusalOf(std::string_view layer, std::string_view step, int error)
 
 void tellRefusalsOn(int socket)
 {
-    listener = socket;
+    refusalSocket = socket;
 }
 
 void refuse(std::string_view layer, std::string_view step, int error)
 {
-    if (listener >= 0) {
-        sendMessage(listener, refusalOf(layer, step, error));
+    if (refusalSocket >= 0) {
+        sendMessage(refusalSocket, refusalOf(layer, step, error));
     }
     ::_exit(70);
 }

@@ -139,7 +139,7 @@ void FilesTest::strangeFileNamesAreEscaped()
 }
 
 /// A copy within the kernel (copy_file_range) ends with EINTR when a signal comes before its first page. The signals have to come
-/// faster than such a call begins: every 10 us std::filesystem::copy_file fails each time, every 200 us seldom.
+/// faster than such a call begins: every 10 us std::filesystem::copy_file failed each time, every millisecond never.
 void FilesTest::aCopyGoesOnAfterSignals()
 {
     const QTemporaryDir directory;
