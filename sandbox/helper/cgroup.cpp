@@ -78,7 +78,6 @@ Cgroup::Cgroup(const Config& config, pid_t child)
         const auto controllers = ' ' + contentOf(group / "cgroup.controllers");
         if (controllers.contains(" memory") && controllers.contains(" pids") && ::access(group.c_str(), W_OK) == 0) {
             // A group may hold processes or limit its children, never both: we step aside into one of our own, with the child.
-            removeStale(group);
             m_own = group / (prefix + std::to_string(::getpid()) + "-supervisor");
             if (::mkdir(m_own.c_str(), 0755) == 0 && writeTo(m_own / "cgroup.procs", std::to_string(::getpid()))
                 && writeTo(m_own / "cgroup.procs", std::to_string(child)) && writeTo(group / "cgroup.subtree_control", "+memory +pids")

@@ -93,14 +93,13 @@ int buildWalls(const Config& config, const Identity& identity, int go)
     for (const auto signal : { SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGHUP }) {
         ::signal(signal, SIG_DFL);
     }
-    const int report = ::fcntl(descriptors.report, F_DUPFD_CLOEXEC, firstFree);
-    const int requests = ::fcntl(descriptors.requests, F_DUPFD, firstFree);
-    const int replies = ::fcntl(descriptors.replies, F_DUPFD, firstFree);
-    tellRefusalsOn(reportDescriptor = report);
+    std::array given { descriptors.requests, descriptors.replies, descriptors.report };
+    std::ranges::transform(given, given.begin(), [](int fd) { return ::fcntl(fd, F_DUPFD_CLOEXEC, firstFree); });
+    tellRefusalsOn(given.back());
     failOnRequest(config, { "descriptors" });
-    need(::dup2(requests, 3), "descriptors", "placing the request pipe");
-    need(::dup2(replies, 4), "descriptors", "placing the reply pipe");
-    need(::dup2(report, 5), "descriptors", "placing the report channel");
+    for (int number = 3; const int fd : given) {
+        need(::dup2(fd, number++), "descriptors", "placing the pipes and the report channel");
+    }
     tellRefusalsOn(reportDescriptor = 5);
     need(::fcntl(5, F_SETFD, FD_CLOEXEC), "descriptors", "closing the report channel on exec");
     closeFrom(6);
@@ -112,6 +111,8 @@ int buildWalls(const Config& config, const Identity& identity, int go)
             need(sendMessage(reportDescriptor, "attempts", listener) ? 0 : -1, "seccomp", "handing out the listener");
         }
     }
+    const rlimit files { 512, 512 }; // last, and low: it also bounds what all our user's processes may have on the way to each other, the listener too
+    need(::setrlimit(RLIMIT_NOFILE, &files), "limits", "setting RLIMIT_NOFILE");
     const auto pointersTo = [](const std::vector<std::string>& texts) {
         std::vector<char*> pointers(texts.size() + 1);
         std::ranges::transform(texts, pointers.begin(), [](const auto& text) { return const_cast<char*>(text.c_str()); });
@@ -198,7 +199,9 @@ private:
         }
         for (const auto pid : pids) {
             const bool goesOn = m_kept.contains(pid) ? pid == m_prepared && spare == 0 : !m_waiting.contains(pid);
-            ::kill(pid, goesOn ? SIGCONT : SIGSTOP);
+            if (goesOn || !m_stopped.contains(pid)) {
+                ::kill(pid, goesOn ? SIGCONT : SIGSTOP);
+            }
         }
         m_answering = static_cast<int>(::syscall(SYS_pidfd_open, spare, 0));
         pollfd ended { m_answering, POLLIN, 0 };
@@ -255,7 +258,8 @@ private:
         if (m_restless++ < mostWaits && std::ranges::any_of(pids, isBusy)) {
             return;
         }
-        m_stopped = stopAll(pids);
+        ::kill(-1, SIGSTOP); // all but us
+        m_stopped = awaitStill(pids);
         m_resting = allProcesses() == pidsOf(m_stopped); // else somebody was just born
     }
 
@@ -283,7 +287,7 @@ private:
             staying.insert(pid);
         }
         const bool killed = killAllBut(staying);
-        m_stopped = stopAll(states, m_stopped);
+        m_stopped = awaitStill(states, m_stopped);
         return m_stopped.size() == states.size() && killed;
     }
 

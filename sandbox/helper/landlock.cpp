@@ -56,9 +56,7 @@ void allow(int ruleset, const char* path, std::uint64_t rights)
     if (!S_ISDIR(status.st_mode)) {
         rights &= execute | writeToFile | readFromFile | bit(14) | ioctlDevice;
     }
-    landlock_path_beneath_attr rule {};
-    rule.allowed_access = rights;
-    rule.parent_fd = fd;
+    const landlock_path_beneath_attr rule { .allowed_access = rights, .parent_fd = fd };
     need(::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0), landlock, std::string("allowing ") + path);
     ::close(fd);
 }

@@ -41,7 +41,6 @@ void setResourceLimits(const Config& config)
     // The run's own; pid 1, the states that are kept (the host keeps no more), who answered questions about each, and the spare come on top.
     constexpr rlim_t keptAndOurs = 52;
     limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes) + keptAndOurs, "RLIMIT_NPROC");
-    limit(RLIMIT_NOFILE, 1024, "RLIMIT_NOFILE");
     limit(RLIMIT_CORE, 0, "RLIMIT_CORE");
     limit(RLIMIT_MEMLOCK, 0, "RLIMIT_MEMLOCK");
     limit(RLIMIT_SIGPENDING, 1024, "RLIMIT_SIGPENDING");

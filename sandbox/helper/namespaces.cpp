@@ -48,11 +48,6 @@ const char* missingKind()
     return "namespaces";
 }
 
-void writeMap(const std::string& path, const std::string& text, std::string_view step)
-{
-    need(writeTo(path, text) ? 0 : -1, "user namespace", step);
-}
-
 } // namespace
 
 Identity jailIdentity()
@@ -78,11 +73,12 @@ void mapIdentity(pid_t child, const Identity& identity)
 {
     const auto directory = "/proc/" + std::to_string(child) + '/';
     const auto line = [](unsigned id) { return std::to_string(id) + ' ' + std::to_string(id) + " 1\n"; };
+    const auto write = [&](const char* file, const std::string& text, const char* step) { need(writeTo(directory + file, text) ? 0 : -1, "user namespace", step); };
     if (!identity.fromRoot) {
-        writeMap(directory + "setgroups", "deny", "forbidding setgroups");
+        write("setgroups", "deny", "forbidding setgroups");
     }
-    writeMap(directory + "uid_map", line(identity.uid), "mapping the user");
-    writeMap(directory + "gid_map", line(identity.gid), "mapping the group");
+    write("uid_map", line(identity.uid), "mapping the user");
+    write("gid_map", line(identity.gid), "mapping the group");
 }
 
 void assumeIdentity(const Identity& identity)

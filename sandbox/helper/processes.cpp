@@ -8,15 +8,16 @@
 #include <cstdlib>
 #include <dirent.h>
 #include <fcntl.h>
+#include <iterator>
 #include <memory>
 #include <numeric>
 #include <poll.h>
-#include <ranges>
-#include <string>
+#include <sched.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include <vector>
 
 namespace jail {
 
@@ -99,19 +100,22 @@ std::optional<ProcessInfo> look(pid_t pid, bool withMemory)
     return info;
 }
 
-Stopped stopAll(std::set<pid_t> pids, const Stopped& before)
+Stopped awaitStill(std::set<pid_t> pids, const Stopped& before)
 {
-    ::kill(-1, SIGSTOP); // all but pid 1, which asks
-    Stopped stopped;
-    for (int round = 0; round < 2000 && !pids.empty(); ++round) {
-        rest(round + 2); // nobody stops while we are on its processor, and looking takes as long as two of them to stop
+    Stopped still;
+    for (int round = 0; round < 2000; ++round) {
         std::erase_if(pids, [&](pid_t pid) {
             const auto known = before.find(pid);
             const auto info = known != before.end() ? known->second : look(pid);
-            return (!info || info->isStill()) && stopped.emplace(pid, info).second;
+            return (!info || info->isStill()) && still.emplace(pid, info).second;
         });
+        if (pids.empty()) {
+            break;
+        }
+        constexpr int yields = 10; // nobody stops while we are on its processor, and to sleep takes longer than to stop
+        round < yields ? void(::sched_yield()) : rest(round - yields);
     }
-    return stopped;
+    return still;
 }
 
 bool isAlive(pid_t pid)
@@ -131,6 +135,7 @@ bool endProcess(pid_t pid)
 
 bool killAllBut(const std::set<pid_t>& kept)
 {
+    ::kill(-1, SIGSTOP); // all but pid 1, which asks
     for (int round = 0; round < 5000; ++round) {
         bool still = true;
         auto pids = allProcesses();
@@ -174,11 +179,11 @@ bool Watched::remove(pid_t pid)
 
 std::set<pid_t> Watched::alive() const
 {
+    std::vector<pollfd> ends;
+    std::ranges::transform(m_descriptors | std::views::values, std::back_inserter(ends), [](int fd) { return pollfd { fd, POLLIN, 0 }; });
+    ::poll(ends.data(), ends.size(), 0); // where a signal interrupts it, nobody is seen to have ended
     auto pids = all();
-    std::erase_if(pids, [this](pid_t pid) {
-        pollfd end { m_descriptors.at(pid), POLLIN, 0 };
-        return ::poll(&end, 1, 0) > 0; // not where a signal interrupts it
-    });
+    std::erase_if(pids, [end = ends.begin()](pid_t) mutable { return (end++)->revents != 0; });
     return pids;
 }
 

@@ -38,13 +38,13 @@ bool writeTo(const std::string& path, const std::string& text);
 std::set<pid_t> allProcesses();
 std::optional<ProcessInfo> look(pid_t pid, bool withMemory = false);
 bool isAlive(pid_t pid);
-/// Stops everything outside `kept` and then kills it. Stopped first: a process that is stopped keeps its place in the
+/// Stops everything, and then kills what is outside `kept`. Stopped first: a process that is stopped keeps its place in the
 /// process limit, so that a fork bomb runs out of room instead of racing with the killer. False after 5 s.
 bool killAllBut(const std::set<pid_t>& kept);
 using Stopped = std::map<pid_t, std::optional<ProcessInfo>>;
-/// Stops everything and waits until `pids` are. What they are then; nothing of one that is gone. Who would not stop is not named.
-/// Those that were stopped `before` are told again, but not waited for: looking at one takes as long as ten signals.
-Stopped stopAll(std::set<pid_t> pids, const Stopped& before = {});
+/// What they are once they have stopped, as they were told to; nothing of one that is gone. Who would not stop is not named.
+/// Those that were `before` are not looked at again: that takes as long as ten signals.
+Stopped awaitStill(std::set<pid_t> pids, const Stopped& before = {});
 /// Kills one and waits until it is gone.
 bool endProcess(pid_t pid);
 

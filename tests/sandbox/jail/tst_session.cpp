@@ -28,6 +28,7 @@ private slots:
     void aFailedRunLeavesTheStateUntouched();
     void aFailedRunLeavesThePipesAsTheyWere();
     void aRunThatUsesUpItsDescriptorsSaysSo();
+    void descriptorsUnderWayInOneJailKeepNoOtherFromStarting();
     void inputsAreReadOnlyUnderTheirNames();
     void aFileOnlyItsOwnerMayReadIsStillAnInput();
     void changedInputsStartAFreshJail();
@@ -144,6 +145,25 @@ void SessionTest::aRunThatUsesUpItsDescriptorsSaysSo()
     const auto result = run("import os\nwhile True: os.eventfd(0)");
     QCOMPARE(result.status, Status::Error);
     QVERIFY2(result.statusDetail.contains("Too many open files"), result.statusDetail.c_str());
+}
+
+/// The kernel counts the descriptors that are being handed over for each user, and all jails are of one.
+void SessionTest::descriptorsUnderWayInOneJailKeepNoOtherFromStarting()
+{
+    JailFixture greedy;
+    QCOMPARE(greedy.run(R"(import array, socket
+a, b = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+many = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [a.fileno()] * 250))]
+refused = 0
+while not refused:
+    try:
+        a.sendmsg([b"x"], many)
+    except OSError as problem:
+        refused = problem.errno
+print(refused))").out, std::string("109\n"));
+    JailFixture other;
+    QCOMPARE(other.run("print(1)").out, std::string("1\n"));
+    QCOMPARE(greedy.run("print(2)").out, std::string("2\n"));
 }
 
 void SessionTest::inputsAreReadOnlyUnderTheirNames()
