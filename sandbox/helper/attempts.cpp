@@ -26,8 +26,7 @@ struct Notification {
     seccomp_notif_resp* response = nullptr;
     Notification() { ::seccomp_notify_alloc(&request, &response); }
     ~Notification() { ::seccomp_notify_free(request, response); }
-    Notification(const Notification&) = delete;
-    Notification& operator=(const Notification&) = delete;
+    Notification(Notification&&) = delete;
 };
 
 } // namespace

@@ -18,8 +18,7 @@ public:
     {
     }
     ~Attempts() { end(); }
-    Attempts(const Attempts&) = delete;
-    Attempts& operator=(const Attempts&) = delete;
+    Attempts(Attempts&&) = delete;
 
     int listener() const { return m_listener; } ///< to poll for reading
     void answerOne();

@@ -18,8 +18,7 @@ public:
     /// Puts `child`, which has not started anything yet, into groups of its own.
     Cgroup(const Config& config, pid_t child);
     ~Cgroup() { leave(); }
-    Cgroup(const Cgroup&) = delete;
-    Cgroup& operator=(const Cgroup&) = delete;
+    Cgroup(Cgroup&&) = delete;
 
     /// Version 1: gives each file into which the child is to write a 0 itself. To move another process the kernel waits for milliseconds.
     void lead(const std::function<void(int)>& give);

@@ -14,8 +14,7 @@ public:
     /// Call before `child`, which is pid 1, becomes unreadable.
     Door(pid_t child, const Identity& identity);
     ~Door() { ::close(m_users), ::close(m_mounts); }
-    Door(const Door&) = delete;
-    Door& operator=(const Door&) = delete;
+    Door(Door&&) = delete;
 
     /// Makes a host file appear read-only inside. False if it could not be done, or something of that name is there.
     bool bring(const Bind& file) const;

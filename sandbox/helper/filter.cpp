@@ -3,6 +3,7 @@
 // in which a jail is made.
 #include "sandbox/helper/watched_calls.h"
 
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +17,7 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <utility>
 #include <vector>
 
 namespace jail {
@@ -39,13 +41,11 @@ constexpr const char* allowed[] = {
     "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create", "timerfd_settime", "timerfd_gettime", "signalfd", "signalfd4",
     "nanosleep", "clock_nanosleep", "pause",
     // time
-    "clock_gettime", "clock_getres", "gettimeofday", "time", "times", "getitimer", "setitimer", "alarm", "timer_create",
-    "timer_settime", "timer_gettime", "timer_getoverrun", "timer_delete",
+    "clock_gettime", "clock_getres", "gettimeofday", "time", "times", "getitimer", "setitimer", "alarm",
     // processes and threads
     "fork", "vfork", "execve", "exit", "exit_group", "wait4", "waitid", "waitpid", "futex", "futex_waitv", "set_tid_address",
     "set_robust_list", "get_robust_list", "rseq", "arch_prctl", "getpid", "getppid", "gettid", "getpgid", "getpgrp", "getsid",
-    "setsid", "setpgid", "kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_open", "pidfd_send_signal",
-    "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend", "rt_sigtimedwait", "sigaltstack", "sigreturn",
+    "setsid", "setpgid", "pidfd_open", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend", "rt_sigtimedwait", "sigaltstack", "sigreturn",
     "restart_syscall", "sched_yield", "sched_getaffinity", "sched_getparam", "sched_getscheduler", "sched_get_priority_max",
     "sched_get_priority_min", "getpriority", "getrlimit", "ugetrlimit", "setrlimit", "getrusage", "getcpu",
     // who and where
@@ -59,7 +59,7 @@ constexpr const char* allowed[] = {
 constexpr const char* notPermitted[] = { "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown", "fchown", "lchown",
     "fchownat", "setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "setpriority", "sched_setaffinity",
     "sched_setscheduler", "sched_setparam", "sched_setattr", "ioprio_set", "setfsuid", "setfsgid", "personality", "mbind", "set_mempolicy",
-    "migrate_pages", "move_pages" };
+    "migrate_pages", "move_pages", "timer_create" };
 
 class Filter {
 public:
@@ -73,8 +73,7 @@ public:
         check(::seccomp_attr_set(m_context, SCMP_FLTATR_CTL_OPTIMIZE, 2), "optimising");
     }
     ~Filter() { ::seccomp_release(m_context); }
-    Filter(const Filter&) = delete;
-    Filter& operator=(const Filter&) = delete;
+    Filter(Filter&&) = delete;
 
     template <typename... Conditions> void rule(std::uint32_t action, const char* name, Conditions... conditions)
     {
@@ -112,18 +111,18 @@ private:
 };
 
 // The kernel looks at the low 32 bits of these arguments only, so the comparisons must too.
-constexpr std::uint64_t low32 = 0xffffffffULL;
-
 scmp_arg_cmp is(unsigned argument, std::uint64_t value)
 {
-    return { argument, SCMP_CMP_MASKED_EQ, low32, value & low32 };
+    return { argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value & 0xffffffff };
 }
 
 void clones(Filter& filter)
 {
     constexpr std::uint64_t newNamespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
     // clone3 keeps its flags behind a pointer that a filter cannot follow: it stays ENOSYS, and glibc falls back.
-    filter.rule(SCMP_ACT_ALLOW, "clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, newNamespace, 0 });
+    for (const std::uint64_t signalAtItsEnd : { 0, SIGCHLD }) {
+        filter.rule(SCMP_ACT_ALLOW, "clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, newNamespace | CSIGNAL, signalAtItsEnd });
+    }
     for (std::uint64_t flag = 1; flag <= newNamespace; flag <<= 1) {
         if ((newNamespace & flag) != 0) {
             filter.watch(watchedCalls[whateverArguments], scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, flag, flag });
@@ -141,6 +140,22 @@ void sockets(Filter& filter)
     filter.watch(watchedCalls[whateverArguments + 2], scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_NE, probe, 0 });
 }
 
+/// All but the one that undoes a stop: who waits inside for its turn is stopped.
+void signals(Filter& filter)
+{
+    static_assert(SIGCONT == 18);
+    for (const auto& [call, argument] : { std::pair { "kill", 1U }, { "tkill", 1 }, { "tgkill", 2 }, { "rt_sigqueueinfo", 1 }, { "rt_tgsigqueueinfo", 2 }, { "pidfd_send_signal", 1 } }) {
+        // The ranges around it: the low 32 bits can be compared with what they are, not with what they are not.
+        for (const auto& [mask, value] : { std::pair { ~15U, 0U }, { ~1U, 16 }, { ~0U, 19 }, { ~3U, 20 }, { ~7U, 24 }, { ~31U, 32 }, { ~0U, 64 } }) {
+            filter.rule(SCMP_ACT_ALLOW, call, scmp_arg_cmp { argument, SCMP_CMP_MASKED_EQ, mask, value });
+        }
+        filter.rule(SCMP_ACT_ERRNO(EPERM), call, is(argument, SIGCONT));
+    }
+    for (const auto signal : { 0, SIGHUP, SIGINT, SIGKILL, SIGTERM }) {
+        filter.rule(SCMP_ACT_ALLOW, "prctl", is(0, PR_SET_PDEATHSIG), is(1, static_cast<std::uint64_t>(signal)));
+    }
+}
+
 void argumentRules(Filter& filter)
 {
     for (const auto request : { FIOCLEX, FIONCLEX, FIONBIO, FIONREAD, TCGETS, TIOCGWINSZ, TIOCGPGRP }) {
@@ -156,7 +171,7 @@ void argumentRules(Filter& filter)
         filter.rule(SCMP_ACT_ALLOW, "fcntl64", is(1, static_cast<std::uint64_t>(command)));
     }
     filter.rule(SCMP_ACT_ALLOW, "prlimit64", is(0, 0)); // one's own limits: another process of the same user may be a state, or pid 1
-    for (const auto option : { PR_SET_NAME, PR_GET_NAME, PR_SET_DUMPABLE, PR_GET_DUMPABLE, PR_SET_PDEATHSIG, PR_GET_PDEATHSIG,
+    for (const auto option : { PR_SET_NAME, PR_GET_NAME, PR_SET_DUMPABLE, PR_GET_DUMPABLE, PR_GET_PDEATHSIG,
              PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_GET_SECCOMP, PR_CAPBSET_READ, PR_SET_VMA,
              PR_GET_TIMERSLACK, PR_GET_KEEPCAPS, PR_GET_SECUREBITS }) {
         filter.rule(SCMP_ACT_ALLOW, "prctl", is(0, static_cast<std::uint64_t>(option)));
@@ -178,6 +193,7 @@ std::vector<sock_filter> filterProgram(bool watching)
     }
     clones(filter);
     sockets(filter);
+    signals(filter);
     argumentRules(filter);
     return filter.program();
 }

@@ -33,8 +33,6 @@ namespace jail {
 
 namespace {
 
-constexpr int firstFree = 10; ///< our own descriptors are moved out of the way of the command's
-
 int reportDescriptor = -1;
 
 /// Layers that a test asked to see fail.
@@ -94,7 +92,7 @@ int buildWalls(const Config& config, const Identity& identity, int go)
         ::signal(signal, SIG_DFL);
     }
     std::array given { descriptors.requests, descriptors.replies, descriptors.report };
-    std::ranges::transform(given, given.begin(), [](int fd) { return ::fcntl(fd, F_DUPFD_CLOEXEC, firstFree); });
+    std::ranges::transform(given, given.begin(), [](int fd) { return ::fcntl(fd, F_DUPFD_CLOEXEC, 10); }); // out of the way of the numbers they get
     tellRefusalsOn(given.back());
     failOnRequest(config, { "descriptors" });
     for (int number = 3; const int fd : given) {
@@ -124,14 +122,10 @@ int buildWalls(const Config& config, const Identity& identity, int go)
 
 class Keeper {
 public:
-    Keeper(int command, pid_t first)
-        : m_command(command)
-        , m_first(first)
+    [[noreturn]] void serve(int socket, pid_t first)
     {
-    }
-
-    [[noreturn]] void serve()
-    {
+        m_command = socket;
+        m_first = first;
         for (;;) {
             reap();
             std::array<pollfd, 2> ready { { { m_command, POLLIN, 0 }, { m_answering, POLLIN, 0 } } };
@@ -176,7 +170,7 @@ private:
         case Command::Op::Prepare: done = prepare(command.pid); break;
         case Command::Op::Usage:
         case Command::Op::Bring:
-        case Command::Op::Count: m_stopped.clear(); break; // a run may have let a state go on, or killed it
+        case Command::Op::Count: m_stopped.clear(); break; // a run may have killed a state
         }
         if (done && (command.op == Command::Op::Keep || command.op == Command::Op::Discard)) {
             present = m_kept.alive();
@@ -327,8 +321,8 @@ private:
         }
     }
 
-    int m_command;
-    pid_t m_first;
+    int m_command = -1;
+    pid_t m_first = 0;
     Watched m_kept; ///< the states
     std::set<pid_t> m_waiting; ///< for a request other than the one that is answered
     Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
@@ -372,7 +366,7 @@ void runInit(const Config& config, const Identity& identity, const InitDescripto
     closeFrom(4);
     ::prctl(PR_SET_NAME, "init", 0, 0, 0);
     ::prctl(PR_SET_TIMERSLACK, 1'000, 0, 0, 0); // ns: what is waited for here is mostly over in some microseconds
-    Keeper(3, first).serve();
+    Keeper().serve(3, first);
 }
 
 } // namespace jail

@@ -21,8 +21,6 @@ constexpr unsigned long long readOnly = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | 
 /// The host's own files that Python and its libraries need; absent ones are left out.
 constexpr std::array<std::string_view, 8> systemFiles { "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts",
     "/etc/matplotlibrc", "/etc/python3", "/etc/python3.12", "/etc/python3.13", "/etc/python3.14" };
-constexpr std::array<std::string_view, 4> devices { "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" };
-constexpr std::array<std::string_view, 4> libraryLinks { "lib", "lib64", "bin", "sbin" };
 
 HeldTree hold(const std::string& source, const std::string& target, unsigned long long attributes)
 {
@@ -48,10 +46,8 @@ void makePlace(const std::string& path, bool isDirectory)
 
 void setAttributes(int fd, unsigned long long attributes, const std::string& what)
 {
-    mount_attr wanted {};
-    wanted.attr_set = attributes;
     // Private, so that nothing the host mounts or unmounts later shows up inside.
-    wanted.propagation = MS_PRIVATE;
+    mount_attr wanted { .attr_set = attributes, .attr_clr = 0, .propagation = MS_PRIVATE, .userns_fd = 0 };
     need(::mount_setattr(fd, "", AT_EMPTY_PATH | AT_RECURSIVE, &wanted, sizeof wanted), "mounts", "protecting " + what);
 }
 
@@ -130,8 +126,8 @@ std::vector<HeldTree> holdTrees(const Config& config)
             trees.push_back(hold(name, name, readOnly | MOUNT_ATTR_NOEXEC));
         }
     }
-    for (const auto path : devices) {
-        trees.push_back(hold(std::string(path), std::string(path), MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC));
+    for (const auto* const device : { "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" }) {
+        trees.push_back(hold(device, device, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC));
     }
     for (const auto& bind : config.binds) {
         // Only a program of ours may be executed; what a user brought may not.
@@ -155,9 +151,9 @@ int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t
 
     makePlace("proc", true);
     attach(proc, "proc");
-    for (const auto link : libraryLinks) {
+    for (const std::string name : { "lib", "lib64", "bin", "sbin" }) {
         struct stat status {};
-        if (const std::string name(link); ::lstat(("/usr/" + name).c_str(), &status) == 0) {
+        if (::lstat(("/usr/" + name).c_str(), &status) == 0) {
             need(::symlink(("usr/" + name).c_str(), name.c_str()), "mounts", "linking /" + name);
         }
     }
@@ -172,8 +168,7 @@ int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t
     need(::write(passwd, user.data(), user.size()), "mounts", "writing etc/passwd");
     ::close(passwd);
     pivot();
-    mount_attr wanted {};
-    wanted.attr_set = MOUNT_ATTR_RDONLY;
+    mount_attr wanted { .attr_set = MOUNT_ATTR_RDONLY, .attr_clr = 0, .propagation = 0, .userns_fd = 0 };
     need(::mount_setattr(AT_FDCWD, "/", 0, &wanted, sizeof wanted), "mounts", "making the root read-only");
     return scratch;
 }

@@ -53,8 +53,7 @@ class Watched {
 public:
     Watched() = default;
     ~Watched();
-    Watched(const Watched&) = delete;
-    Watched& operator=(const Watched&) = delete;
+    Watched(Watched&&) = delete;
 
     bool add(pid_t pid); ///< false if it is there already, or nowhere
     bool remove(pid_t pid);

@@ -55,7 +55,15 @@ def refused(word):
 
 # Every pointer and descriptor is a bad one: what the filter lets through fails later, and with another error.
 ENDS_OR_WAITS = {"exit", "exit_group", "pause", "fork", "vfork", "rt_sigreturn", "alarm", "uprobe", "uretprobe"}
-KNOWN = {"futex": (-1, 1, 0, 0, 0, 0)}
+SENDERS = {"kill": 1, "tkill": 1, "tgkill": 2, "rt_sigqueueinfo": 1, "rt_tgsigqueueinfo": 2, "pidfd_send_signal": 1}  # which argument the signal is
+
+
+def sending(name, signal):
+    """To nobody."""
+    return tuple(signal if place == SENDERS[name] else 1 << 30 for place in range(4))
+
+
+KNOWN = {"futex": (-1, 1, 0, 0, 0, 0), **{name: sending(name, 0) for name in SENDERS}}
 sys.stdout.flush()
 if os.fork() == 0:
     for name, number in CALLS.items():
@@ -65,6 +73,12 @@ if os.fork() == 0:
     for option in range(0, 100):
         if not refused(answer(CALLS["prctl"], option, -1, -1, -1, -1)):
             print("prctl", option, "is let through", flush=True)
+    for signal in (*range(0, 65), 18 | 1 << 32):
+        for name in SENDERS:
+            if name in CALLS and refused(answer(CALLS[name], *sending(name, signal))):
+                print("signal", signal, "is refused by", name, flush=True)
+        if not refused(answer(CALLS["prctl"], 1, signal, 0, 0, 0)):
+            print("signal", signal, "at the parent's end is let through", flush=True)
     for command in (*range(0, 50), *range(1024, 1050)):
         if not refused(answer(CALLS["fcntl"], -1, command, -1)):
             print("fcntl", command, "is let through", flush=True)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <fstream>
 
 using namespace sandbox;
@@ -34,6 +35,7 @@ private slots:
     void aForkThatTakesLongIsWaitedFor();
     void nothingMovesBetweenRuns();
     void whomAForkStartsTakesNoPartInTheRun();
+    void whoLetsOthersGoOnLeavesThemStopped();
     void aPreviewSaysWhatWouldChangeAndChangesNothing();
     void aPreviewThatFailsSaysSo();
     void variablesAreListed();
@@ -288,6 +290,54 @@ void CheckpointsTest::whomAForkStartsTakesNoPartInTheRun()
         const auto seen = fixture.valueOf("[os.path.getsize('/tmp/ticks'), time.sleep(0.1), os.path.getsize('/tmp/ticks')]");
         const auto first = seen.substr(1, seen.find(',') - 1);
         QVERIFY2(seen.ends_with(' ' + first + "]\n"), seen.c_str());
+    }
+}
+
+namespace {
+/// The kernel's letter for each Python process beneath this one, by its number.
+std::map<int, char> pythonStates()
+{
+    struct Process {
+        std::string name, parent;
+        char state = 0;
+    };
+    std::map<std::string, Process> all;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream file(entry.path() / "stat");
+        Process process;
+        if (std::string number; file >> number >> process.name >> process.state >> process.parent) {
+            all[number] = process;
+        }
+    }
+    std::map<int, char> states;
+    for (const auto& [number, process] : all) {
+        auto ancestor = number;
+        while (all.contains(ancestor) && ancestor != std::to_string(::getpid())) {
+            ancestor = all.at(ancestor).parent;
+        }
+        if (process.name == "(python3)" && all.contains(ancestor)) {
+            states[std::stoi(number)] = process.state;
+        }
+    }
+    return states;
+}
+}
+
+/// All processes inside are of one user: code can undo each other's stops until its own last step.
+void CheckpointsTest::whoLetsOthersGoOnLeavesThemStopped()
+{
+    JailFixture fixture;
+    fixture.run("import os, signal");
+    for (int i = 0; i < 20; ++i) {
+        auto before = pythonStates();
+        before.erase(std::prev(before.end())); // the spare, which runs the code and is to fork the next
+        const auto result = fixture.run("if os.fork() == 0:\n    while True: os.kill(-1, signal.SIGCONT)");
+        QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
+        for (const auto& [process, state] : pythonStates()) {
+            const auto known = before.find(process);
+            QVERIFY2(known == before.end() || known->second != 'T' || state == 'T' || state == 'Z', (std::to_string(i) + ' ' + std::to_string(process) + state).c_str());
+        }
+        QTest::qWait(120);
     }
 }
 
