@@ -107,7 +107,8 @@ Stopped awaitStill(std::set<pid_t> pids, const Stopped& before)
         std::erase_if(pids, [&](pid_t pid) {
             const auto known = before.find(pid);
             const auto info = known != before.end() ? known->second : look(pid);
-            return (!info || info->isStill()) && still.emplace(pid, info).second;
+            // The kernel itself lets some go on, at the end of others of their process group.
+            return !info || info->isStill() ? still.emplace(pid, info).second : ::kill(pid, SIGSTOP) != 0;
         });
         if (pids.empty()) {
             break;

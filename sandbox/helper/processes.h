@@ -42,7 +42,7 @@ bool isAlive(pid_t pid);
 /// process limit, so that a fork bomb runs out of room instead of racing with the killer. False after 5 s.
 bool killAllBut(const std::set<pid_t>& kept);
 using Stopped = std::map<pid_t, std::optional<ProcessInfo>>;
-/// What they are once they have stopped, as they were told to; nothing of one that is gone. Who would not stop is not named.
+/// What they are once they have stopped, as they were told and are told again; nothing of one that is gone. Who would not stop is not named.
 /// Those that were `before` are not looked at again: that takes as long as ten signals.
 Stopped awaitStill(std::set<pid_t> pids, const Stopped& before = {});
 /// Kills one and waits until it is gone.

@@ -36,6 +36,7 @@ private slots:
     void nothingMovesBetweenRuns();
     void whomAForkStartsTakesNoPartInTheRun();
     void whoLetsOthersGoOnLeavesThemStopped();
+    void aStateThatTheKernelLetsGoOnIsStoppedAgain();
     void aPreviewSaysWhatWouldChangeAndChangesNothing();
     void aPreviewThatFailsSaysSo();
     void variablesAreListed();
@@ -339,6 +340,16 @@ void CheckpointsTest::whoLetsOthersGoOnLeavesThemStopped()
         }
         QTest::qWait(120);
     }
+}
+
+/// The kernel lets stopped processes go on when the last of their group's ties to the rest of the session ends.
+void CheckpointsTest::aStateThatTheKernelLetsGoOnIsStoppedAgain()
+{
+    JailFixture fixture;
+    const auto result = fixture.run("import os, time\nready = os.pipe()\nmain = os.getpid()\nif os.fork() == 0:\n    os.setpgid(0, 0)\n    if os.fork() == 0:\n"
+                                    "        os.setpgid(0, main)\n        os.write(ready[1], b'x')\n    time.sleep(60)\nos.read(ready[0], 1)");
+    QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
+    QCOMPARE(fixture.valueOf("len(ready)"), std::string("2\n"));
 }
 
 namespace {
