@@ -57,7 +57,9 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
     require(isOneOf(column.decimal, std::array { "."sv, ","sv }), "a decimal sign");
     require(isOneOf(column.thousands, std::array { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv, "\u202f"sv, "\u2019"sv }),
         "a thousands sign");
-    require(column.marks.size() <= 512 && std::ranges::is_sorted(column.marks), "marks");
+    for (const auto* marks : { &column.marks, &column.plainMarks }) {
+        require(marks->size() <= 512 && std::ranges::is_sorted(*marks), "marks");
+    }
     require(column.missingWords.size() <= 64 && column.flags.size() <= 32, "words or flags");
 }
 

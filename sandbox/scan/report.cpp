@@ -3,12 +3,16 @@
 
 #include "sandbox/scan/separator.h"
 #include "sandbox/scan/threads.h"
+#include "sandbox/scan/words.h"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <tuple>
+#include <utility>
 
 namespace scan {
 
@@ -116,24 +120,52 @@ void addDistribution(Json& json, const ColumnPlan& plan, const ColumnStatistics&
     json["quantiles"] = quantiles;
 }
 
-/// The smallest hashes of the values of a column that could be a key: with those of another file's column they tell how many
-/// values are in both. All of them where there are few.
-Json marksOf(const ColumnPlan& plan, const ValueTable& table)
+/// The smallest of them, as they are kept in a profile.
+Json smallestOf(std::vector<std::uint64_t> hashes)
 {
     constexpr std::size_t most = 512;
     constexpr int bits = 40;
-    std::vector<std::uint64_t> marks;
+    std::ranges::transform(hashes, hashes.begin(), [](auto hash) { return hash >> (64 - bits); });
+    std::ranges::sort(hashes);
+    const auto repeated = std::ranges::unique(hashes);
+    hashes.erase(repeated.begin(), repeated.end());
+    hashes.resize(std::min(most, hashes.size()));
+    return hashes;
+}
+
+/// The hash of a text without spaces around and capitals; of digits that of their number, whatever zeros stand in front.
+std::uint64_t plainHash(std::string_view text)
+{
+    std::string plain(trimmed(text));
+    std::ranges::transform(plain, plain.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    std::uint64_t number = 0;
+    const auto* const end = plain.data() + plain.size();
+    const auto read = std::from_chars(plain.data(), end, number);
+    const bool isNumber = read.ec == std::errc() && read.ptr == end && std::in_range<std::int64_t>(number);
+    return isNumber ? hashOf(number) : hashOf(plain);
+}
+
+/// The smallest hashes of the values of a column that could be a key: with those of another file's column they tell how many
+/// values are in both. All of them where there are few.
+void addMarks(Json& json, const ColumnPlan& plan, const ColumnStatistics& statistics)
+{
+    json["marks"] = json["plain_marks"] = Json::array();
+    const auto& table = statistics.table();
     const bool isMeasure = plan.type == Type::Number || plan.type == Type::Boolean || plan.type == Type::Time || plan.type == Type::Duration;
     if (!table.exact() || table.distinct() < 2 || isMeasure) {
-        return marks;
+        return;
     }
-    for (const auto& entry : table.entries()) {
-        marks.push_back(entry.hash >> (64 - bits));
+    std::vector<std::uint64_t> hashes;
+    std::ranges::transform(table.entries(), std::back_inserter(hashes), &ValueTable::Entry::hash);
+    json["marks"] = smallestOf(hashes);
+    if (plan.type != Type::Text || !std::ranges::all_of(table.entries(), [&](const auto& entry) { return statistics.hasText(entry); })) {
+        return;
     }
-    const auto kept = marks.begin() + static_cast<std::ptrdiff_t>(std::min(most, marks.size()));
-    std::ranges::partial_sort(marks, kept);
-    marks.erase(kept, marks.end());
-    return marks;
+    std::vector<std::uint64_t> plain;
+    std::ranges::transform(table.entries(), std::back_inserter(plain), [&](const auto& entry) { return plainHash(statistics.textOf(entry)); });
+    if (plain != hashes) {
+        json["plain_marks"] = smallestOf(std::move(plain));
+    }
 }
 
 Json columnOf(const Scan& scan, std::size_t column)
@@ -150,7 +182,7 @@ Json columnOf(const Scan& scan, std::size_t column)
         json["min"] = boundary(plan, statistics.minWhole, statistics.minNumber, statistics.minText);
         json["max"] = boundary(plan, statistics.maxWhole, statistics.maxNumber, statistics.maxText);
     }
-    json["marks"] = marksOf(plan, statistics.table());
+    addMarks(json, plan, statistics);
     addDistribution(json, plan, statistics);
     for (const auto& top : statistics.top(10)) {
         json["top"].push_back({ { "value", top.value }, { "count", top.count } });
