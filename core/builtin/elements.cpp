@@ -24,7 +24,10 @@ public:
                 ++m_at;
             }
             for (auto i = before; i < m_at; ++i) {
-                m_result.understood += m_pieces[i].kind != PieceKind::Unknown && !(m_pieces[i].kind == PieceKind::Concept && isGrammar(m_pieces[i].meaning) && !m_pieces[i].is(Concept::Top)) ? 1 : 0;
+                const auto& piece = m_pieces[i];
+                const bool says = piece.kind != PieceKind::Unknown && !(piece.kind == PieceKind::Concept && isGrammar(piece.meaning) && !piece.is(Concept::Top));
+                m_result.understood += says ? 1 : 0;
+                m_result.certainty += piece.kind == PieceKind::Column ? piece.column.score * static_cast<double>(nameWords(piece.text).size()) : says ? 1 : 0;
             }
         }
         return std::move(m_result);
@@ -48,6 +51,9 @@ private:
         if (found.taken == 0) {
             return false;
         }
+        const bool ofPartners = found.filter.column >= 0 && m_schema.isPartnerCount(found.filter.column);
+        m_result.asksForPartners = m_result.asksForPartners || ofPartners;
+        m_result.deniesPartners = m_result.deniesPartners || (ofPartners && found.filter.test == Test::IsMissing);
         if (!found.trouble.empty()) {
             m_result.unknownInRole.push_back(found.trouble);
         } else {
@@ -136,6 +142,12 @@ private:
         case And:
         case Or:
             return;
+        case Without:
+        case Never:
+        case Not:
+            // What is denied must not be left out of the answer.
+            m_result.unknownInRole.push_back(m_at + 1 < m_pieces.size() ? piece.text + " " + m_pieces[m_at + 1].text : piece.text);
+            return;
         case Top:
         case Bottom:
             m_result.concepts.insert(piece.meaning);
@@ -210,7 +222,7 @@ private:
             m_result.function = Function::Maximum; // "latest hire date"
         }
         const bool extreme = m_result.function == Function::Minimum || m_result.function == Function::Maximum;
-        const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index);
+        const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index) && !m_schema.isIdentifier(index);
         if (m_schema.isDate(index) && isParticiple(fold(piece.text)) && !extreme) {
             m_result.happened = index; // no topic: in "how many closed orders" that is the orders
             return;
@@ -222,7 +234,7 @@ private:
             m_result.rankings.push_back(index);
         } else if (m_grouping) {
             m_result.groups.push_back(index);
-        } else if (m_expectsTopic && !m_result.topic && (!measure || m_schema.isIdentifier(index))) {
+        } else if (m_expectsTopic && !m_result.topic && !measure) {
             m_result.topic = index;
         } else if (std::ranges::find(m_result.subjects, index) == m_result.subjects.end()) {
             m_result.subjects.push_back(index);
@@ -315,34 +327,6 @@ std::set<int> Elements::columns() const
 Elements readElements(const std::vector<Piece>& pieces, const Schema& schema)
 {
     return ElementReader(pieces, schema).run();
-}
-
-Elements followUp(const Elements& base, const Elements& next)
-{
-    Elements both = base;
-    both.concepts.insert(next.concepts.begin(), next.concepts.end());
-    both.function = next.function ? next.function : base.function;
-    both.topic = next.topic ? next.topic : base.topic;
-    both.happened = next.happened ? next.happened : base.happened;
-    both.period = next.period != Period::None ? next.period : base.period;
-    both.limit = next.limit ? next.limit : base.limit;
-    both.ascending = next.ascending ? next.ascending : base.ascending;
-    both.chart = next.chart != Chart::None ? next.chart : base.chart;
-    both.subjects = next.subjects.empty() ? base.subjects : next.subjects;
-    both.rankings = next.rankings.empty() ? base.rankings : next.rankings;
-    if (!next.groups.empty()) {
-        both.groups = next.has(Concept::Also) ? base.groups : std::vector<int>();
-        both.groups.insert(both.groups.end(), next.groups.begin(), next.groups.end());
-    }
-    for (const auto& filter : next.filters) {
-        std::erase_if(both.filters, [&](const Filter& old) { return old.column == filter.column; });
-        both.filters.push_back(filter);
-    }
-    both.doubt = next.doubt;
-    both.unknown.insert(both.unknown.end(), next.unknown.begin(), next.unknown.end());
-    both.unknownInRole.insert(both.unknownInRole.end(), next.unknownInRole.begin(), next.unknownInRole.end());
-    both.notes.insert(both.notes.end(), next.notes.begin(), next.notes.end());
-    return both;
 }
 
 } // namespace core::builtin

@@ -38,6 +38,9 @@ struct Elements {
     std::vector<std::string> unknown;
     std::vector<std::string> unknownInRole; ///< unknown where a column or a value was expected
     int understood = 0; ///< pieces that mean something
+    double certainty = 0; ///< of those pieces; of a column's name each word as far as it is that name
+    bool asksForPartners = false; ///< rows without, or with some, rows of another data set that match
+    bool deniesPartners = false;
     std::vector<std::string> notes;
 
     bool has(Concept concept_) const { return concepts.contains(concept_); }

@@ -25,8 +25,9 @@ constexpr Line lexicon[] = {
     { Concept::For, "for,about,regarding" },
     { Concept::Of, "of" },
     { Concept::With, "with,where,whose,having,that have,which have,who have,that has,when" },
-    { Concept::Without, "without,lacking,with no,have no,has no,that have no" },
-    { Concept::Not, "not,except,excluding,exclude,other than,but not,apart from,!=,<>,is not,are not,isnt,arent,ignoring,ignore" },
+    { Concept::Without, "without,lacking,with no,have no,has no,that have no,that has no,who have no,who has no,which have no,which has no,had no,having no,ohne,kein,keine" },
+    { Concept::Never, "never,nie,niemals,did not,didnt,do not have,does not have,have not,has not,dont have,doesnt have,havent,hasnt" },
+    { Concept::Not, "not,nicht,except,excluding,exclude,other than,but not,apart from,!=,<>,is not,are not,isnt,arent,ignoring,ignore" },
     { Concept::Is, "is,are,was,were,=,==,equals,equal to,equal,exactly,is equal to" },
     { Concept::Which, "which,what,who,whats" },
     { Concept::Also, "also,too,additionally" },
@@ -69,7 +70,7 @@ constexpr Line lexicon[] = {
     { Concept::Distribution,
         "distribution,distributed,spread,frequency,frequencies,breakdown,value counts,range of,distribution of,histogram of" },
     { Concept::Correlation, "correlation,correlate,correlated,correlates,relationship,related,relation,correlations,depend,depends" },
-    { Concept::Missing, "missing,null,nulls,empty,blank,blanks,nan,na,missing values,incomplete,missing data,empty cells,not filled in,gaps" },
+    { Concept::Missing, "missing,unknown,not known,null,nulls,empty,blank,blanks,nan,na,missing values,incomplete,missing data,empty cells,not filled in,gaps" },
     { Concept::Duplicates, "duplicate,duplicates,duplicated,repeated,duplicate rows,doubles,twice,dupes,more than once" },
     { Concept::Outliers, "outlier,outliers,anomaly,anomalies,unusual,suspicious,extreme values,typing errors,abnormal" },
     { Concept::Describe,
@@ -102,7 +103,7 @@ constexpr Line lexicon[] = {
         "data,dataset,file,table,ones,one,made,make,makes,came,come,comes,get,gets,got,sold,sell,bought,buy,buys,ordered,"
         "spent,spend,spends,spending,earned,earn,placed,placing,ever,happened,occur,occurs,occurred,using,use,calculate,"
         "compute,determine,work,tell,here,some,much,many,will,should,now,instead,same,again,hi,hello,"
-        "thanks,thank,result,results,entries in,go,goes,went,exist,exists,appear,appears,belong,made up,kind,kinds of,rather,"
+        "known,thanks,thank,result,results,entries in,go,goes,went,exist,exists,appear,appears,belong,made up,kind,kinds of,rather,"
         "create,generate,produce,build,order of,time,worth,generated,generate,generates,brought,bring,broken,down,happen,way,"
         "numbers,was there,between the,contained,recorded,measured,performing,ranking,based,come from,when,know,"
         "highest to lowest,period,periods,good,nice,simple,quick,quickly,really,actually,exact,me a,s" },
@@ -116,10 +117,11 @@ constexpr Concept grammarConcepts[] = { Concept::By, Concept::Each, Concept::And
 constexpr std::string_view sameMeaning[] = {
     "revenue,sale,turnover,takings,proceeds,earnings,umsatz",
     "amount,amt",
-    "customer,client,buyer,purchaser,shopper,kunde",
+    "customer,client,buyer,purchaser,shopper,kunde,kunden,cust",
     "quantity,qty,unit,piece,pcs,volume,menge",
     "price,expensive,cheap,preis",
-    "product,item,article,good,merchandise,produkt",
+    "product,item,article,good,merchandise,produkt,artikel",
+    "order,bestellung,bestellungen,auftrag,auftraege,auftrage",
     "category,kind,segment,kategorie",
     "region,area,territory,zone",
     "country,nation,land",
@@ -315,6 +317,14 @@ bool isIntensive(const std::string& word)
 bool isIdentifierWord(const std::string& word)
 {
     return isOneOf(word, { "id", "identifier", "number", "no", "nr", "code", "key", "zip", "postcode", "phone", "uuid", "index" });
+}
+
+bool isDeedOf(const std::string& word, const std::string& noun)
+{
+    if (isOneOf(word, { "ordered", "sold", "bought", "purchased" })) {
+        return isOneOf(noun, { "order", "revenue", "purchase", "transaction" });
+    }
+    return (word == "paid" && noun == "payment") || (isParticiple(word) && (verbRoot(word) == verbRoot(noun) || verbRoot(word) + "ing" == noun));
 }
 
 std::string periodName(Period period)

@@ -12,7 +12,7 @@ namespace core::builtin {
 /// What a word or phrase asks for.
 enum class Concept {
     // grammar
-    By, Each, And, Or, In, For, Of, With, Without, Not, Is, Which, Also, From, To, On,
+    By, Each, And, Or, In, For, Of, With, Without, Never, Not, Is, Which, Also, From, To, On,
     // functions
     HowMany, Sum, Mean, Median, Minimum, Maximum, Distinct,
     // order
@@ -61,6 +61,8 @@ bool isMoneyWord(const std::string& canonicalWord);
 /// Means of these say something, sums do not: prices, rates, temperatures.
 bool isIntensive(const std::string& canonicalWord);
 bool isIdentifierWord(const std::string& word);
+/// "ordered" and "sold" leave an order, "visited" a visit: is `noun` (a canonical word) what this deed leaves?
+bool isDeedOf(const std::string& word, const std::string& noun);
 
 std::string periodName(Period period); ///< "month"
 

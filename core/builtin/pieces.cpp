@@ -157,6 +157,12 @@ private:
         return noun && (add(PieceKind::RowNoun, 1), true);
     }
 
+    /// In "top one" and "at least one" it is a number.
+    static bool countsUpTo(const Piece& piece)
+    {
+        return piece.is(Concept::Top) || piece.is(Concept::AtLeast) || piece.is(Concept::Above) || piece.is(Concept::Below) || piece.is(Concept::AtMost);
+    }
+
     bool calendar()
     {
         const auto word = m_words[m_at];
@@ -175,7 +181,7 @@ private:
             return true;
         }
         const auto number = numberWord(word);
-        const bool count = number && (*number > 1 || (!m_pieces.empty() && m_pieces.back().is(Concept::Top)));
+        const bool count = number && (*number > 1 || (!m_pieces.empty() && countsUpTo(m_pieces.back())));
         if (count) {
             add(PieceKind::Number, 1).number = *number;
         }

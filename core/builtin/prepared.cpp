@@ -38,7 +38,7 @@ std::optional<Prepared> partsOfTime(const Dataset& dataset)
         return std::nullopt;
     }
     const auto date = std::ranges::find_if(columns, oneDate ? isDate : isTimed);
-    Prepared prepared { dataset, {}, dataset.name };
+    auto prepared = asItIs(dataset);
     const auto cell = dataset.variable + "[" + literal(date->name) + "].dt";
     Script script;
     script.append(rowsCode(dataset));
@@ -92,6 +92,26 @@ ColumnProfile inUnit(ColumnProfile column, const Unit& unit)
 }
 } // namespace
 
+Prepared asItIs(const Dataset& dataset)
+{
+    return { dataset, {}, dataset.name, { dataset.name } };
+}
+
+std::string codeOf(const Prepared& prepared)
+{
+    return prepared.code.empty() ? rowsCode(prepared.dataset) : prepared.code;
+}
+
+Prepared sideBySide(const Dataset& left, const Dataset& right)
+{
+    Prepared both { left, {}, left.name + " and " + right.name, { left.name, right.name } };
+    std::vector<ColumnProfile> added;
+    std::ranges::copy_if(right.profile.columns, std::back_inserter(added),
+        [&](const auto& column) { return !std::ranges::contains(left.profile.columns, column.name, &ColumnProfile::name); });
+    both.addColumns(added);
+    return both;
+}
+
 bool endsInTotals(const Dataset& dataset)
 {
     return std::ranges::any_of(dataset.profile.columns, [](const auto& column) { return std::ranges::contains(column.flags, "totals"); });
@@ -131,7 +151,7 @@ Prepared withDurationsAsNumbers(Prepared prepared)
 {
     auto& dataset = prepared.dataset;
     Script script;
-    script.append(prepared.code.empty() ? rowsCode(dataset) : prepared.code);
+    script.append(codeOf(prepared));
     for (auto& column : dataset.profile.columns) {
         if (column.type != ColumnType::Duration) {
             continue;

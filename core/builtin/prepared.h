@@ -13,10 +13,18 @@ struct Prepared {
     Dataset dataset; ///< under the names of the first file
     std::string code; ///< reads what it takes and adds the columns; empty: as the import contract says
     std::string how; ///< for people: "orders.csv with customers.csv, matched by customer_id"
+    std::vector<std::string> files; ///< the data sets it is of, by name
+    std::string note {}; ///< sentences: what is to be known of it
     std::string chosenBy {}; ///< the words of a question by which a person chose it
 
     void addColumns(const std::vector<ColumnProfile>& added); ///< behind its own
 };
+
+Prepared asItIs(const Dataset& dataset);
+/// Reads it and adds its columns.
+std::string codeOf(const Prepared& prepared);
+/// The columns of both, which no code brings together: to tell what a question is about.
+Prepared sideBySide(const Dataset& left, const Dataset& right);
 
 /// A row of totals stands at the end, as the scanner found: counted with the others it would double every sum.
 bool endsInTotals(const Dataset& dataset);

@@ -41,6 +41,9 @@ public:
 
     Condition read()
     {
+        if (auto partners = rowsOfAnother(); partners.taken > 0) {
+            return partners;
+        }
         if (auto between = numbersBetween(); between.taken > 0) {
             return between;
         }
@@ -72,7 +75,7 @@ private:
     void chooseNumberColumn(Condition& condition) const
     {
         const auto& number = *peek(condition.taken - 1);
-        if (m_lastColumn && m_schema.isNumeric(*m_lastColumn)) {
+        if (m_lastColumn && m_schema.isNumeric(*m_lastColumn) && !m_schema.isPartnerCount(*m_lastColumn)) {
             condition.filter.column = *m_lastColumn;
             condition.claimed = true;
         } else if (isKind(condition.taken, PieceKind::Column) && m_schema.isNumeric(peek(condition.taken)->column.column)) {
@@ -120,10 +123,11 @@ private:
             return condition;
         }
         const bool equality = *chosen == Test::Equals || *chosen == Test::NotEquals;
-        if (equality && !m_lastColumn) {
+        const bool counted = isPartner(number + 1); // "exactly two orders"
+        if (equality && !m_lastColumn && !counted) {
             return condition;
         }
-        if (equality && !m_schema.isNumeric(*m_lastColumn)) {
+        if (equality && !counted && !m_schema.isNumeric(*m_lastColumn)) {
             condition.filter = { *m_lastColumn, *chosen, { peek(number)->text }, {}, {} };
             condition.taken = number + 1;
             condition.claimed = true;
@@ -135,6 +139,60 @@ private:
         return condition;
     }
 
+    bool isPartner(std::size_t ahead) const { return isKind(ahead, PieceKind::Column) && m_schema.isPartnerCount(peek(ahead)->column.column); }
+
+    static bool denies(const Piece& piece)
+    {
+        return piece.is(Concept::Without) || piece.is(Concept::Never) || piece.is(Concept::Not) || piece.is(Concept::Missing);
+    }
+
+    /// "paid" in "without paid orders".
+    std::size_t narrowing(std::size_t at) const
+    {
+        std::size_t taken = 0;
+        while (taken < 2 && (isKind(at + taken, PieceKind::Unknown) || isKind(at + taken, PieceKind::Value))) {
+            ++taken;
+        }
+        return isPartner(at + taken) ? taken : 0;
+    }
+
+    /// Something is said about the rows that were just named.
+    bool goesOn(std::size_t at, int column) const
+    {
+        const bool compares = peek(at) != nullptr && comparison(*peek(at)).has_value();
+        return compares || isKind(at, PieceKind::Number) || isKind(at, PieceKind::Quoted)
+            || (peek(at) != nullptr && m_schema.hasFlag(column, partnerDates) && readDates(m_pieces, m_at + at, std::nullopt, m_schema).taken > 0);
+    }
+
+    /// "without orders", "never ordered", "not in orders", "whose customer is unknown", "with at least an order".
+    Condition rowsOfAnother() const
+    {
+        using enum Concept;
+        std::size_t at = 0;
+        bool none = false;
+        bool some = false;
+        for (; peek(at) != nullptr && (denies(*peek(at)) || isConcept(at, With) || isConcept(at, AtLeast) || isConcept(at, In) || isConcept(at, From) || isConcept(at, Is)); ++at) {
+            none = none || denies(*peek(at));
+            some = some || isConcept(at, With) || isConcept(at, AtLeast);
+        }
+        const auto narrowed = none ? narrowing(at) : 0;
+        at += narrowed;
+        if (!(none || some) || !isPartner(at)) {
+            return {};
+        }
+        const int column = peek(at)->column.column;
+        const auto denied = at + (isConcept(at + 1, Is) ? 2 : 1);
+        const bool deniedBehind = peek(denied) != nullptr && denies(*peek(denied)); // "whose customer is unknown"
+        none = none || deniedBehind;
+        at = deniedBehind ? denied + 1 : at + 1;
+        Condition condition { at, false, { column, none ? Test::IsMissing : Test::IsPresent, {}, {}, {} }, {}, {} };
+        if (narrowed > 0 || goesOn(at, column)) {
+            condition.trouble = "The built-in planner can look for rows with some or no row of " + m_schema.name(column)
+                + ", not with one of a kind. Leave out the condition on " + m_schema.name(column) + ", or connect a model.";
+        }
+        return condition;
+    }
+
     /// "customer is missing", "missing customer", "without a region", "with no discount".
     Condition missingCells() const
     {
@@ -142,7 +200,8 @@ private:
         const std::size_t is = isConcept(0, Concept::Is) ? 1 : 0;
         const bool negated = isConcept(is, Concept::Not);
         const std::size_t word = is + (negated ? 1 : 0);
-        if (m_lastColumn && isConcept(word, Concept::Missing) && (is > 0 || negated)) {
+        const bool elsewhere = m_lastColumn && m_schema.isPartnerCount(*m_lastColumn) && (isConcept(word + 1, Concept::In) || isConcept(word + 1, Concept::From));
+        if (m_lastColumn && !elsewhere && isConcept(word, Concept::Missing) && (is > 0 || negated)) {
             return { word + 1, true, { *m_lastColumn, negated ? Test::IsPresent : Test::IsMissing, {}, {}, {} }, {}, {} };
         }
         const bool with = isConcept(0, Concept::With) && isConcept(1, Concept::Missing) && isKind(2, PieceKind::Column);
@@ -219,7 +278,7 @@ private:
             || isConcept(word, Concept::To) || isConcept(word, Concept::On))) {
             ++word;
         }
-        const bool negated = isConcept(word, Concept::Not) || isConcept(word, Concept::Without);
+        const bool negated = isConcept(word, Concept::Not) || isConcept(word, Concept::Without) || isConcept(word, Concept::Never);
         word += negated ? 1 : 0;
         // "for customer Acme": the column stands between.
         std::optional<int> column = word == 0 || negated ? m_lastColumn : std::nullopt;

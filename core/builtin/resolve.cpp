@@ -102,9 +102,10 @@ std::vector<int> Resolver::mentioned() const
 
 std::vector<int> Resolver::numbersMentioned() const
 {
+    const bool compared = m_said.function || ranked(); // "the highest number of an order"
     std::vector<int> numbers;
     for (const auto* list : { &m_said.subjects, &m_said.rankings }) {
-        std::ranges::copy_if(*list, std::back_inserter(numbers), [this](int i) { return m_schema.isNumeric(i) && !m_schema.isYear(i); });
+        std::ranges::copy_if(*list, std::back_inserter(numbers), [&](int i) { return m_schema.isNumeric(i) && !m_schema.isYear(i) && (compared || !m_schema.isIdentifier(i)); });
     }
     return numbers;
 }

@@ -219,7 +219,13 @@ std::string functionWords(const Reading& reading, const Schema& schema)
 
 std::string filterWords(const Filter& filter, const Schema& schema)
 {
-    const auto name = oneLine(schema.name(filter.column));
+    auto name = oneLine(schema.name(filter.column));
+    if (schema.isPartnerCount(filter.column)) {
+        if (filter.numbers.empty()) {
+            return (filter.test == Test::IsMissing ? "no row of " : "a row of ") + name + " matches";
+        }
+        name = "the number of matching rows of " + name;
+    }
     const auto value = [&](std::size_t i) {
         return filter.values.size() > i ? "“" + oneLine(filter.values[i]) + "”" : filter.numbers.size() > i ? numeral(filter.numbers[i]) : "";
     };

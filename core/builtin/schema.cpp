@@ -4,6 +4,7 @@
 #include "core/builtin/lexicon.h"
 #include "core/builtin/prepared.h"
 #include "core/builtin/words.h"
+#include "core/data/keys.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -46,6 +47,12 @@ bool contains(const std::vector<std::string>& words, const std::string& word)
     return std::ranges::find(words, word) != words.end();
 }
 } // namespace
+
+bool isNounOf(const std::string& word, const Dataset& dataset)
+{
+    const auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
+    return std::ranges::any_of(own, [&](const auto& each) { return each.size() > 2 && canonical(each) == canonical(word); });
+}
 
 Schema::Schema(const Dataset& dataset, std::string reading)
     : m_dataset(dataset)
@@ -124,7 +131,8 @@ bool Schema::hasFlag(int index, std::string_view flag) const
 bool Schema::isIdentifier(int index) const
 {
     const auto& words = m_names[static_cast<std::size_t>(index)].words;
-    const bool named = !words.empty() && isIdentifierWord(words.back());
+    const bool counted = words.size() == 1 && isOwnNoun(words.front()) && hasFlag(index, "unique") && isCounted(column(index)); // "order" of the orders
+    const bool named = counted || (!words.empty() && isIdentifierWord(words.back()));
     return hasFlag(index, "leading_zeros") || (named && column(index).type != ColumnType::Number)
         || (isText(index) && hasFlag(index, "unique"));
 }
@@ -151,7 +159,7 @@ std::vector<int> Schema::measures() const
 {
     std::vector<int> found;
     for (int i = 0; i < columnCount(); ++i) {
-        if (isNumeric(i) && !isIdentifier(i) && !isYear(i)) {
+        if (isNumeric(i) && !isIdentifier(i) && !isYear(i) && !isPartnerCount(i)) {
             found.push_back(i);
         }
     }
@@ -212,9 +220,18 @@ std::optional<std::pair<int, int>> Schema::revenueFactors() const
     return price && quantity ? std::optional(std::pair(*quantity, *price)) : std::nullopt;
 }
 
+bool Schema::namesPartner(const std::string& word, int index) const
+{
+    const auto isMeant = [&](const std::string& noun) { return noun.size() > 2 && (canonical(word) == noun || isDeedOf(word, noun)); };
+    return !isOwnNoun(word) && std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isMeant);
+}
+
 double Schema::score(const std::vector<std::string>& words, const std::string& together, int index) const
 {
     const auto& name = m_names[static_cast<std::size_t>(index)];
+    if (isPartnerCount(index)) {
+        return words.size() == 1 && namesPartner(words.front(), index) ? 1.01 : 0; // before a key of that name
+    }
     if (words == name.words || together == name.together) {
         return 1;
     }
@@ -302,12 +319,6 @@ std::optional<ValueMatch> Schema::guessValue(const std::string& word) const
     }
     // The word itself is what is searched for, so any value that has it serves.
     return guess;
-}
-
-bool Schema::isOwnNoun(const std::string& word) const
-{
-    const auto own = nameWords(std::filesystem::path(m_dataset.name).stem().string());
-    return std::ranges::any_of(own, [&](const auto& each) { return each.size() > 2 && canonical(each) == canonical(word); });
 }
 
 } // namespace core::builtin

@@ -13,6 +13,12 @@ namespace core::builtin {
 
 /// Flags a column of numbers whose name ends with the unit that its durations are counted in.
 inline constexpr std::string_view countedDuration = "counted_duration";
+/// Flags a column that counts the rows of another data set that match each row, and is named after it.
+inline constexpr std::string_view partnerCount = "partner_count";
+inline constexpr std::string_view partnerDates = "partner_dates"; ///< and of a data set that has dates
+
+/// "orders" for orders.csv
+bool isNounOf(const std::string& word, const Dataset& dataset);
 
 /// How well some words name a column. 1: its own name.
 struct ColumnMatch {
@@ -45,6 +51,7 @@ public:
     bool isDuration(int index) const;
     bool isText(int index) const;
     bool isIdentifier(int index) const; ///< numbers a row, measures nothing
+    bool isPartnerCount(int index) const { return hasFlag(index, partnerCount); }
     bool isYear(int index) const; ///< whole numbers that are years
     bool hasFlag(int index, std::string_view flag) const;
     bool isIntensive(int index) const; ///< means say more than sums
@@ -63,10 +70,11 @@ public:
     std::optional<ColumnMatch> matchColumn(const std::vector<std::string>& words, double least) const;
     std::optional<ValueMatch> matchValue(const std::vector<std::string>& words) const; ///< exactly, but for case and accents
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
-    bool isOwnNoun(const std::string& word) const; ///< "orders" for orders.csv
+    bool isOwnNoun(const std::string& word) const { return isNounOf(word, m_dataset); }
 
 private:
     void learnValue(int column, const std::string& raw);
+    bool namesPartner(const std::string& word, int column) const;
     double score(const std::vector<std::string>& words, const std::string& together, int column) const;
 
     struct Name {

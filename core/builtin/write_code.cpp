@@ -200,6 +200,9 @@ std::string Workbench::textCondition(const Filter& filter) const
 std::string Workbench::condition(const Filter& filter) const
 {
     const auto column = cell(filter.column);
+    if (schema.isPartnerCount(filter.column) && filter.numbers.empty()) {
+        return column + (filter.test == Test::IsMissing ? " == 0" : " > 0");
+    }
     switch (filter.test) {
     case Test::IsMissing:
         return column + ".isna()";

@@ -23,17 +23,31 @@ struct Overlap {
     double ofSmaller() const { return both / std::max(both + std::min(leftOnly, rightOnly), 1.0); }
 };
 
-/// Both columns' hashes up to the smaller of their ends are a fair sample of all their values.
-Overlap overlapOf(const ColumnProfile& left, const ColumnProfile& right)
+/// The hashes of a column's values, as they are or in plain writing.
+struct Values {
+    const std::vector<std::int64_t>& marks;
+    std::int64_t distinct;
+    bool isWhole() const { return marks.size() < mostMarks || std::ssize(marks) == distinct; }
+};
+
+Values valuesOf(const ColumnProfile& column) { return { column.marks, column.distinct }; }
+
+Values plainValuesOf(const ColumnProfile& column)
 {
-    const auto isWhole = [](const ColumnProfile& column) { return column.marks.size() < mostMarks || std::ssize(column.marks) == column.distinct; };
-    const bool exact = isWhole(left) && isWhole(right);
+    const auto& marks = column.plainMarks;
+    return marks.empty() ? valuesOf(column) : Values { marks, marks.size() < mostMarks ? std::ssize(marks) : column.distinct };
+}
+
+/// Both columns' hashes up to the smaller of their ends are a fair sample of all their values.
+Overlap overlapOf(const Values& left, const Values& right)
+{
+    const bool exact = left.isWhole() && right.isWhole();
     std::vector<std::int64_t> common;
     std::ranges::set_intersection(left.marks, right.marks, std::back_inserter(common));
     auto both = static_cast<double>(common.size());
     if (!exact) {
         constexpr double range = 1LL << 40;
-        const double end = static_cast<double>(std::min(isWhole(left) ? (1LL << 40) : left.marks.back(), isWhole(right) ? (1LL << 40) : right.marks.back()));
+        const double end = static_cast<double>(std::min(left.isWhole() ? (1LL << 40) : left.marks.back(), right.isWhole() ? (1LL << 40) : right.marks.back()));
         both = std::round(static_cast<double>(std::ranges::count_if(common, [&](auto mark) { return static_cast<double>(mark) <= end; })) * range / end);
     }
     const auto leftAll = static_cast<double>(left.distinct);
@@ -100,22 +114,60 @@ int likeness(const std::string& left, const Dataset& leftData, const std::string
     return part || (a.isKey && b.isKey && !different) ? 1 : 0;
 }
 
-bool isUnique(const ColumnProfile& column, const Profile& profile)
+bool isUnique(const ColumnProfile& column, const Profile& profile, bool plain)
 {
-    return column.distinct == profile.rows - column.nulls;
+    return column.distinct == profile.rows - column.nulls && (!plain || plainValuesOf(column).distinct == column.distinct);
+}
+
+/// Text "00007" in one file and the number 7 in the other.
+bool isWrittenApart(const ColumnProfile& a, const ColumnProfile& b)
+{
+    return (a.type == ColumnType::Text && b.type == ColumnType::Integer) || (a.type == ColumnType::Integer && b.type == ColumnType::Text);
 }
 
 /// How much the pair looks like a key; nothing: it does not.
 std::optional<double> worth(const ColumnProfile& left, const ColumnProfile& right, int alike, const Overlap& overlap, bool unique)
 {
-    const bool numbered = left.type == ColumnType::Integer;
-    const double shared = overlap.ofSmaller();
-    const bool plausible = alike == 2 ? shared >= 0.2 : alike == 1 ? shared >= 0.5 : shared >= 0.8 && overlap.both >= 5;
+    const bool apart = isWrittenApart(left, right);
+    const bool numbered = left.type == ColumnType::Integer || apart;
+    const double shared = overlap.ofSmaller() - (apart ? 0.3 : 0);
+    const bool plausible = alike == 2 ? shared >= 0.2 : alike == 1 ? shared >= 0.5 : shared >= (apart ? 0.6 : 0.8) && overlap.both >= 5;
     if (!plausible || (numbered && alike < 2 && !unique)) {
         return std::nullopt;
     }
     const auto different = static_cast<double>(std::min(left.distinct, right.distinct));
     return shared + alike + (unique ? 2 : 0) + std::min(std::log10(different), 4.0) / 2;
+}
+
+/// Numbers from one on are in every file; texts that are the same, and numbers with gaps, are no accident.
+bool mayMatch(const ColumnProfile& a, const ColumnProfile& b, int alike)
+{
+    const bool comparable = a.type == b.type || isWrittenApart(a, b);
+    const bool texts = a.type == ColumnType::Text && b.type == ColumnType::Text;
+    const bool wholes = a.type == ColumnType::Integer || b.type == ColumnType::Integer;
+    return comparable && !a.marks.empty() && !b.marks.empty() && (texts || alike > 0 || (wholes && !isCounted(a) && !isCounted(b)));
+}
+
+/// Two columns as a key, with its worth; nothing where they are none.
+std::optional<std::pair<double, KeyPair>> pairOf(const Dataset& left, const ColumnProfile& a, const Dataset& right, const ColumnProfile& b)
+{
+    const int alike = likeness(a.name, left, b.name, right);
+    if (!mayMatch(a, b, alike)) {
+        return std::nullopt;
+    }
+    const auto written = a.type == b.type ? overlapOf(valuesOf(a), valuesOf(b)) : Overlap {};
+    const auto inPlain = overlapOf(plainValuesOf(a), plainValuesOf(b));
+    // A few more that agree but for their writing are no reason to compare values otherwise than they stand.
+    const bool plain = inPlain.both > 1.05 * written.both;
+    const auto& overlap = plain ? inPlain : written;
+    const bool leftUnique = isUnique(a, left.profile, plain);
+    const bool rightUnique = isUnique(b, right.profile, plain);
+    const auto value = worth(a, b, alike, overlap, leftUnique || rightUnique);
+    if (!value) {
+        return std::nullopt;
+    }
+    return std::pair(*value, KeyPair { left.name, a.name, right.name, b.name, std::llround(overlap.leftOnly), std::llround(overlap.both),
+        std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique, alike == 2, plain });
 }
 
 std::optional<KeyPair> bestPair(const Dataset& left, const Dataset& right)
@@ -146,18 +198,8 @@ std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right)
     std::vector<std::pair<double, KeyPair>> found;
     for (const auto& a : left.profile.columns) {
         for (const auto& b : right.profile.columns) {
-            const int alike = likeness(a.name, left, b.name, right);
-            // Numbers from one on are in every file; texts that are the same, and numbers with gaps, are no accident.
-            const bool mayMatch = a.type == ColumnType::Text || alike > 0 || (a.type == ColumnType::Integer && !isCounted(a) && !isCounted(b));
-            if (a.type != b.type || a.marks.empty() || b.marks.empty() || !mayMatch) {
-                continue;
-            }
-            const auto overlap = overlapOf(a, b);
-            const bool leftUnique = isUnique(a, left.profile);
-            const bool rightUnique = isUnique(b, right.profile);
-            if (const auto value = worth(a, b, alike, overlap, leftUnique || rightUnique)) {
-                found.emplace_back(*value, KeyPair { left.name, a.name, right.name, b.name, std::llround(overlap.leftOnly), std::llround(overlap.both),
-                    std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique, alike == 2 });
+            if (auto pair = pairOf(left, a, right, b)) {
+                found.push_back(std::move(*pair));
             }
         }
     }
@@ -197,6 +239,7 @@ std::string keySentence(const KeyPair& pair)
     std::string text = pair.leftColumn + " of " + pair.left + " matches " + pair.rightColumn + " of " + pair.right + ": " + about
         + grouped(pair.both) + (pair.both == 1 ? " value is" : " values are") + " in both, " + about + grouped(pair.leftOnly) + " only in "
         + pair.left + ", " + about + grouped(pair.rightOnly) + " only in " + pair.right + ".";
+    text += pair.plain ? " Spaces around, capitals and leading zeros do not count." : "";
     if (pair.multiplies()) {
         return text + " Values repeat in both files: a join multiplies rows.";
     }
@@ -207,7 +250,7 @@ void to_json(Json& json, const KeyPair& pair)
 {
     json = { { "left", pair.left }, { "left_column", pair.leftColumn }, { "right", pair.right }, { "right_column", pair.rightColumn },
         { "left_only", pair.leftOnly }, { "both", pair.both }, { "right_only", pair.rightOnly }, { "exact", pair.exact },
-        { "left_unique", pair.leftUnique }, { "right_unique", pair.rightUnique }, { "multiplies_rows", pair.multiplies() } };
+        { "left_unique", pair.leftUnique }, { "right_unique", pair.rightUnique }, { "multiplies_rows", pair.multiplies() }, { "plain", pair.plain } };
 }
 
 } // namespace core

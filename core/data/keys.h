@@ -23,6 +23,7 @@ struct KeyPair {
     bool leftUnique = false; ///< each value stands in one row only
     bool rightUnique = false;
     bool named = false; ///< the columns' names say so too
+    bool plain = false; ///< the values match once spaces around, capitals and leading zeros are left out
     /// A row would meet several rows on either side: a join gives more rows than both files have.
     bool multiplies() const { return !leftUnique && !rightUnique; }
     bool operator==(const KeyPair&) const = default;

@@ -22,6 +22,32 @@ Pear,1,2,2
 Apple,4,1,4
 Summe,,,9
 """
+TRADE = {
+    "clients.csv": """no,name,region_id,city
+00012,Ann,3,Oslo
+00025,Bo,8,Bern
+00038,Cy,,Oslo
+00051,Di,3,Rome
+,Eve,8,Oslo
+00064,Flo,9,Oslo
+""",
+    "sales.csv": """client_no,amount
+12,10
+12,20
+38,5
+25,8
+51,4
+77,7
+,3
+51,6
+""",
+    "regions.csv": """id,name
+3,North
+8,South
+9,East
+15,West
+""",
+}
 
 
 def german(text):
@@ -247,6 +273,33 @@ def bill_answers():
     return {"total by item": descending(by_item), "total of all bills": sum(float(row["total"]) for row in rows), "how many bills?": len(rows)}
 
 
+def trade_answers():
+    clients, sales, regions = (list(csv.DictReader(TRADE[name].splitlines())) for name in ("clients.csv", "sales.csv", "regions.csv"))
+    bought = {}
+    for sale in sales:
+        if sale["client_no"]:
+            bought.setdefault(int(sale["client_no"]), []).append(float(sale["amount"]))
+    own = [bought.get(int(client["no"] or -1), []) for client in clients]
+    region_names = {region["id"]: region["name"] for region in regions}
+    totals = {"city": {}, "region": {}}
+    for client, amounts in zip(clients, own):
+        for what, value in (("city", client["city"]), ("region", region_names.get(client["region_id"]))):
+            if amounts and value:
+                totals[what][(value,)] = totals[what].get((value,), 0) + sum(amounts)
+    alone = [client["city"] for client, amounts in zip(clients, own) if not amounts]
+    known = {int(client["no"]) for client in clients if client["no"]}
+    return {
+        "how many clients have no sales": len(alone),
+        "number of clients without sales by city": [[city, alone.count(city)] for city in sorted(set(alone))],
+        "how many sales whose client is unknown": sum(not sale["client_no"] or int(sale["client_no"]) not in known for sale in sales),
+        "how many clients with more than one sale": sum(len(amounts) > 1 for amounts in own),
+        "how many clients with sales": sum(len(amounts) > 0 for amounts in own),
+        "how many regions without clients": sum(all(client["region_id"] != region["id"] for client in clients) for region in regions),
+        "total amount by city": descending(totals["city"]),
+        "total amount by region name": descending(totals["region"]),
+    }
+
+
 def answers(folder):
     return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder), "calls.csv": call_answers(),
-            "bills.csv": bill_answers()}
+            "bills.csv": bill_answers(), "trade": trade_answers()}

@@ -2,6 +2,7 @@
 #include "tests/core/builtin/profiles.h"
 
 #include <fstream>
+#include <utility>
 
 namespace test {
 
@@ -121,6 +122,33 @@ core::Dataset bills()
     auto total = number("total", 0, 90);
     total.flags = { "totals" };
     return made("bills", { text("item", { "Apple", "Pear", "Summe" }), number("quantity", 0, 20), number("price", 0, 9), total });
+}
+
+std::vector<core::Dataset> trade()
+{
+    const auto whole = [](const std::string& name, std::vector<std::int64_t> values, std::int64_t nulls) {
+        ColumnProfile column;
+        column.name = name;
+        column.type = ColumnType::Integer;
+        column.min = values.front();
+        column.max = values.back();
+        column.distinct = std::ssize(values);
+        column.nulls = nulls;
+        column.marks = std::move(values);
+        return column;
+    };
+    auto padded = whole("no", { 12, 25, 38, 51, 64 }, 1);
+    padded.type = ColumnType::Text;
+    padded.min = padded.max = {};
+    padded.flags = { "leading_zeros" };
+    padded.plainMarks = std::exchange(padded.marks, { 2012, 2025, 2038, 2051, 2064 });
+    auto clients = made("clients", { padded, text("name", { "Ann", "Bo" }), whole("region_id", { 3, 8, 9 }, 1), text("city", { "Oslo", "Bern", "Rome" }) });
+    clients.profile.rows = 6;
+    auto sales = made("sales", { whole("client_no", { 12, 25, 38, 51, 77 }, 1), number("amount", 3, 20) });
+    sales.profile.rows = 8;
+    auto regions = made("regions", { whole("id", { 3, 8, 9, 15 }, 0), text("name", { "North", "South", "East", "West" }) });
+    regions.profile.rows = 4;
+    return { clients, sales, regions };
 }
 
 core::Dataset hostile()

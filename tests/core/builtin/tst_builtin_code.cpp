@@ -39,16 +39,23 @@ constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom
 constexpr const char* weatherQuestions[] = { "average temp_max by weather", "trend of precipitation per month", "which day had the highest wind?",
     "how many days of snow in 2013", "total rainfall per year", "most common weather", "correlation between temp_max and temp_min",
     "temp max since 2014-06-01" };
+constexpr const char* tradeQuestions[] = { "how many clients have no sales", "number of clients without sales by city", "how many sales whose client is unknown",
+    "how many clients with more than one sale", "how many clients with sales", "how many regions without clients", "total amount by city",
+    "total amount by region name" };
 }
 
 void TestBuiltinCode::initTestCase()
 {
     BuiltinPlanner planner;
-    const auto add = [&](const Dataset& dataset, const std::string& question) {
-        const auto draft = *planner.draft({ { question, {} }, { dataset }, {}, {} }, {}, {});
+    const auto addOf = [&](const std::vector<Dataset>& datasets, const std::string& file, const std::string& question) {
+        const auto draft = *planner.draft({ { question, {} }, datasets, {}, {} }, {}, {});
         QVERIFY2(draft.plan.action == PlanAction::Run, (question + ": " + draft.plan.message).c_str());
-        m_cases.push_back({ { "file", dataset.name }, { "question", question }, { "code", draft.code } });
+        m_cases.push_back({ { "file", file }, { "question", question }, { "code", draft.code } });
     };
+    const auto add = [&](const Dataset& dataset, const std::string& question) { addOf({ dataset }, dataset.name, question); };
+    for (const auto* question : tradeQuestions) {
+        addOf(test::trade(), "trade", question);
+    }
     for (const auto* question : orderQuestions) {
         add(test::sample("orders"), question);
     }

@@ -42,6 +42,14 @@ private slots:
     void numbersThatWouldCountAgainAreSaid();
     void numbersOfRowsThatMeetOneRowAreThere();
     void theNearestColumnsAreOfAllFiles();
+    void keysWrittenDifferentlyAreWrittenAlike();
+    void numbersInTextThatOnlyCountAreAskedFor();
+    void aChainOfFilesIsJoined();
+    void twoFilesMayBesideTheThird();
+    void ofFilesThatAnswerEquallyOneIsAskedFor();
+    void aFileThatIsNamedAndNotUsedIsSaid();
+    void theNumberOfARowIsNoMeasure();
+    void revenueIsLookedForInTheOtherFile();
 };
 
 void TestBuiltinFiles::aKeyWhoseValuesTellJoins()
@@ -158,6 +166,105 @@ void TestBuiltinFiles::theNearestColumnsAreOfAllFiles()
     QVERIFY2(draft.plan.message.contains("The nearest columns are sales_person (visits.csv), "), draft.plan.message.c_str());
     const auto single = ask({ orders(test::key("customer_id", Text, 1, 33)) }, "total amount by customer segment of shops");
     QVERIFY2(single.plan.message.contains("customer_id") && !single.plan.message.contains("(orders.csv)"), single.plan.message.c_str());
+}
+
+/// A text key whose values are those of `number` with zeros in front.
+static ColumnProfile padded(const std::string& name, ColumnProfile number)
+{
+    number.name = name;
+    number.type = Text;
+    number.plainMarks = number.marks;
+    for (auto& mark : number.marks) {
+        mark += 100'000;
+    }
+    number.min = number.max = Cell();
+    number.flags = { "leading_zeros" };
+    return number;
+}
+
+void TestBuiltinFiles::keysWrittenDifferentlyAreWrittenAlike()
+{
+    const auto draft = ask({ orders(test::key("client_no", Integer, 7, 33, 9)), clients(padded("Client No", test::key("", Integer, 7, 100, 9))) }, "total amount by region");
+    QCOMPARE(words(draft.plan.reading),
+        QStringLiteral("In orders.csv with clients.csv, matched by client_no and Client No: Sum of amount by region. Spaces around, capitals and leading zeros of client_no and Client No do not count."));
+    QVERIFY2(draft.code.contains("on=\"plain_key\"") && draft.code.contains("validate=\"many_to_one\""), draft.code.c_str());
+    auto shouted = test::key("client", Text, 2000, 100);
+    shouted.plainMarks = test::key("client", Text, 1, 100).marks;
+    QVERIFY(ask({ orders(test::key("client", Text, 1, 33)), clients(shouted) }, "total amount by region").plan.reading.contains("capitals"));
+    auto alike = shouted.plainMarks;
+    alike.resize(70); // "a1" and "A1" are two clients
+    shouted.plainMarks = alike;
+    QCOMPARE(ask({ orders(test::key("client", Text, 1, 33)), clients(shouted) }, "total amount by region").plan.action, PlanAction::Say);
+}
+
+void TestBuiltinFiles::numbersInTextThatOnlyCountAreAskedFor()
+{
+    const std::vector both { orders(test::key("client", Integer, 1, 33)), clients(padded("client_no", test::key("", Integer, 1, 100))) };
+    QCOMPARE(ask(both, "total amount by region").plan.action, PlanAction::Ask);
+}
+
+void TestBuiltinFiles::aChainOfFilesIsJoined()
+{
+    const auto shops = test::made("shops", { test::key("shop_id", Integer, 1007, 40, 13), test::key("region_id", Integer, 9001, 8, 17), test::text("name", { "Alpha", "Beta" }) });
+    auto regions = test::made("regions", { test::key("id", Integer, 9001, 8, 17), test::text("name", { "North", "South" }), test::text("manager", { "Ida", "Per" }) });
+    regions.profile.rows = 8;
+    auto sales = test::made("sales", { test::key("shop_id", Integer, 1007, 30, 13), test::number("amount", 0, 900) });
+    auto shop = shops;
+    shop.profile.rows = 40;
+    const auto draft = ask({ regions, sales, shop }, "total amount by region name");
+    QCOMPARE(words(draft.plan.reading),
+        QStringLiteral("In sales.csv with shops.csv, matched by shop_id, that with regions.csv, matched by region_id and id: Sum of amount by region_name."));
+    const auto first = draft.code.find("validate=\"many_to_one\"");
+    QVERIFY(draft.code.find("validate=\"many_to_one\"", first + 1) != std::string::npos);
+    QCOMPARE(words(ask({ shop, sales, regions }, "total amount by manager").intent), QStringLiteral("Sum of amount by manager."));
+    QCOMPARE(words(ask({ shop, sales, regions }, "total amount by shop name").intent), QStringLiteral("Sum of amount by shop_name."));
+}
+
+void TestBuiltinFiles::twoFilesMayBesideTheThird()
+{
+    auto order = orders(test::key("client_id", Integer, 1007, 33, 13));
+    order.profile.columns.push_back(test::key("product_code", Text, 500, 20));
+    const auto products = test::made("products", { test::key("code", Text, 500, 100), test::text("category", { "Toys", "Food" }) });
+    const auto draft = ask({ order, clients(test::key("client_id", Integer, 1007, 100, 13)), products }, "total amount by region and category");
+    QCOMPARE(words(draft.plan.reading),
+        QStringLiteral("In orders.csv with clients.csv, matched by client_id and products.csv, matched by product_code and code: Sum of amount by region and category."));
+}
+
+void TestBuiltinFiles::ofFilesThatAnswerEquallyOneIsAskedFor()
+{
+    const std::vector both { test::made("goods", { test::number("price", 1, 9), test::text("colour", { "red" }) }), test::made("offers", { test::number("price", 1, 9), test::text("shop", { "Mall" }) }) };
+    const auto draft = ask(both, "average price");
+    QCOMPARE(draft.plan.action, PlanAction::Ask);
+    QCOMPARE(draft.plan.choices, (std::vector<std::string> { "average price, using goods.csv", "average price, using offers.csv" }));
+    QVERIFY(ask(both, draft.plan.choices.back()).plan.reading.starts_with("In offers.csv: Average of price."));
+    QVERIFY(ask(both, "how many rows?", {}).plan.reading.starts_with("In goods.csv: "));
+    QVERIFY(ask(both, "median price", { { "average price, using offers.csv", {}, {} } }).plan.reading.starts_with("In offers.csv: Median of price."));
+    QVERIFY(ask(both, "average price by colour").plan.reading.starts_with("In goods.csv: "));
+}
+
+void TestBuiltinFiles::aFileThatIsNamedAndNotUsedIsSaid()
+{
+    const std::vector both { orders(test::key("client_id", Integer, 1007, 33, 13)), clients(test::key("client_id", Integer, 1007, 100, 13)) };
+    const auto draft = ask(both, "total amount by client");
+    QCOMPARE(words(draft.plan.reading), QStringLiteral("In orders.csv: Sum of amount by client_id. clients.csv is not looked at."));
+    QVERIFY(!ask(both, "total amount by order_no").plan.reading.contains("looked at"));
+}
+
+void TestBuiltinFiles::theNumberOfARowIsNoMeasure()
+{
+    auto number = test::key("order", Integer, 70'001, 100);
+    number.flags = { "unique" };
+    const auto numbered = test::made("orders", { number, test::key("client_id", Integer, 1007, 33, 13), test::number("amount", 0, 900), test::text("status", { "open" }) });
+    QCOMPARE(words(ask({ numbered }, "orders where status is open").intent), QStringLiteral("The rows, columns order, where status is “open”."));
+    QCOMPARE(words(ask({ numbered }, "total amount by client_id").intent), QStringLiteral("Sum of amount by client_id."));
+}
+
+void TestBuiltinFiles::revenueIsLookedForInTheOtherFile()
+{
+    auto order = orders(test::key("client_id", Integer, 1007, 33, 13));
+    order.profile.columns.back().name = "Umsatz";
+    const auto known = test::made("clients", { test::key("client_id", Integer, 1007, 100, 13), test::text("Gebiet", { "Nord" }) });
+    QCOMPARE(words(ask({ known, order }, "Umsatz by Gebiet").intent), QStringLiteral("Sum of Umsatz by Gebiet."));
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinFiles)

@@ -26,6 +26,7 @@ private slots:
     void keysBetweenFilesAreSuggested();
     void numbersOfTwoTablesAreNoKey();
     void numbersWithGapsAreAKeyWhateverTheirNames();
+    void keysWrittenDifferentlyMatchInPlainWriting();
     void aKeyOfManyValuesIsEstimated();
     void anEstimateSaysThatItIsOne();
     void variableNamesAreSafePython();
@@ -191,6 +192,23 @@ void TestScanFile::numbersWithGapsAreAKeyWhateverTheirNames()
     const auto pairs = core::suggestKeys(std::vector { *left, *right });
     QCOMPARE(std::ssize(pairs), 1);
     QCOMPARE(pairs[0], (core::KeyPair { "auftraege.csv", "Empf", "kunden.csv", "Nummer", 1, 11, 0, true, false, true }));
+}
+
+void TestScanFile::keysWrittenDifferentlyMatchInPlainWriting()
+{
+    std::string orders = "customer_no,Item ref,n\n";
+    std::string customers = "no,item_ref\n";
+    for (int i = 0; i < 40; ++i) {
+        orders += std::to_string(7 + 9 * (i % 30)) + ",k-" + std::to_string(i) + ",1\n";
+        customers += "00" + std::to_string(1007 + 9 * i).substr(1) + ",K-" + std::to_string(i) + " \n";
+    }
+    const auto left = scanned(made("padded_orders.csv", orders));
+    const auto right = scanned(made("customers.csv", customers), { *left });
+    VERIFY_RESULT(right);
+    const auto pairs = core::keysBetween(*left, *right);
+    QVERIFY(std::ranges::contains(pairs, core::KeyPair { "padded_orders.csv", "customer_no", "customers.csv", "no", 0, 30, 10, true, false, true, true, true }));
+    QVERIFY(std::ranges::contains(pairs, core::KeyPair { "padded_orders.csv", "Item ref", "customers.csv", "item_ref", 0, 40, 0, true, true, true, true, true }));
+    QVERIFY(core::keySentence(pairs.front()).contains("Spaces around, capitals and leading zeros do not count."));
 }
 
 void TestScanFile::aKeyOfManyValuesIsEstimated()
