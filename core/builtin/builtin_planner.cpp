@@ -49,6 +49,12 @@ Draft draftOf(View best, const PlanRequest& request)
     return draft;
 }
 
+/// More than a column of another file whose name is a little nearer.
+bool isFarBetter(const View& view, const View& than)
+{
+    return view.isWhole() && view.fit() > than.fit() + 0.2;
+}
+
 Draft draftFor(const PlanRequest& asked)
 {
     auto request = asked;
@@ -60,12 +66,16 @@ Draft draftFor(const PlanRequest& asked)
         const auto draft = findPartners(*partners, request, asked.datasets, chosen);
         return draft ? *draft : draftOf(std::move(*partners), request);
     }
-    if (!best->isWhole()) {
-        const auto& first = best->data->dataset;
+    // "customers by region name": the file alone has a region's number and a name, but that of the customer.
+    if (!best->isWhole() || !unusedFiles(*best, request).empty()) {
+        const auto alone = best - views.begin();
         auto prepared = preparedFor(request, asked.datasets, chosen);
         std::ranges::transform(prepared, std::back_inserter(views), [&](Prepared& each) { return viewOf(std::move(each), request); });
         best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a file as it is
-        if (auto draft = best->isWhole() ? std::nullopt : aboutJoining(first, request)) {
+        if (const auto single = views.begin() + alone; single->isWhole() && !isFarBetter(*best, *single)) {
+            best = single;
+        }
+        if (auto draft = best->isWhole() ? std::nullopt : aboutJoining(views[static_cast<std::size_t>(alone)].data->dataset, request)) {
             return *draft;
         }
     }

@@ -188,13 +188,23 @@ private:
         return count;
     }
 
+    /// "customers have orders": with them.
+    bool ownsPartners() const
+    {
+        const auto word = m_words[m_at];
+        const auto next = m_at + 1 < m_words.size() ? m_schema.matchColumn({ m_words[m_at + 1] }, sureName) : std::nullopt;
+        return (word == "have" || word == "has" || word == "had") && next && m_schema.isPartnerCount(next->column);
+    }
+
     bool phrase(int shortest)
     {
         const auto found = phraseAt(m_words, m_at, shortest);
         if (!found) {
             return false;
         }
-        if (found->meaning == Concept::Filler) {
+        if (found->meaning == Concept::Filler && ownsPartners()) {
+            add(PieceKind::Concept, 1).meaning = Concept::With;
+        } else if (found->meaning == Concept::Filler) {
             m_at += static_cast<std::size_t>(found->words);
         } else {
             add(PieceKind::Concept, found->words).meaning = found->meaning;

@@ -217,6 +217,7 @@ void TestBuiltinFiles::aChainOfFilesIsJoined()
     const auto first = draft.code.find("validate=\"many_to_one\"");
     QVERIFY(draft.code.find("validate=\"many_to_one\"", first + 1) != std::string::npos);
     QCOMPARE(words(ask({ shop, sales, regions }, "total amount by manager").intent), QStringLiteral("Sum of amount by manager."));
+    QCOMPARE(words(ask({ shop, sales, regions }, "number of shops by region name").intent), QStringLiteral("Number of rows by region_name."));
     QCOMPARE(words(ask({ shop, sales, regions }, "total amount by shop name").intent), QStringLiteral("Sum of amount by shop_name."));
 }
 

@@ -65,6 +65,7 @@ void TestBuiltinPartners::rowsWithoutAPartnerAreFound_data()
     add("orders with an unknown customer", "The rows where no row of customers matches.");
     add("total amount of orders without a customer", "Sum of amount where no row of customers matches.");
     add("customers with orders", "The rows where a row of orders matches.");
+    add("how many customers have orders?", "Number of rows where a row of orders matches.");
     add("customers with at least an order", "The rows where a row of orders matches.");
     add("customers with at least one order", "The rows where the number of matching rows of orders is at least 1.");
     add("customers with more than two orders", "The rows where the number of matching rows of orders is over 2.");
