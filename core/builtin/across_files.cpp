@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/across_files.h"
 
+#include "core/builtin/python_code.h"
 #include "core/builtin/words.h"
 
 #include <algorithm>
@@ -161,9 +162,13 @@ std::optional<Draft> aboutJoining(const Dataset& first, const PlanRequest& reque
     return std::nullopt;
 }
 
-std::optional<View> viewByPartners(const PlanRequest& request, const View& best)
+std::vector<View> viewsByPartners(const PlanRequest& request, const View& best)
 {
-    std::optional<View> found;
+    struct Found {
+        View view;
+        bool hasKey;
+    };
+    std::vector<Found> found;
     for (const auto& dataset : request.datasets) {
         for (const auto& other : request.datasets) {
             if (other.name == dataset.name) {
@@ -171,13 +176,20 @@ std::optional<View> viewByPartners(const PlanRequest& request, const View& best)
             }
             auto view = viewOf(withPartners(dataset, other), request);
             const auto& said = view.elements;
-            const bool isOne = said.deniesPartners || (said.asksForPartners && view.isWhole() && view.fit() >= best.fit());
-            if (isOne && (!found || view.fit() > found->fit())) {
-                found = std::move(view);
+            if (said.deniesPartners || (said.asksForPartners && view.isWhole() && view.fit() >= best.fit())) {
+                found.push_back({ std::move(view), !likelyMatches(dataset, other, KeyUse::Count).all.empty() });
             }
         }
     }
-    return found;
+    const auto rank = [](const Found& each) { return std::pair(each.view.fit(), each.hasKey); };
+    const auto first = std::ranges::max_element(found, {}, rank);
+    std::vector<View> views;
+    for (auto& each : found) {
+        if (rank(each) == rank(*first)) {
+            views.push_back(std::move(each.view));
+        }
+    }
+    return views;
 }
 
 std::optional<Draft> findPartners(View& view, const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen)
@@ -253,6 +265,24 @@ std::string unusedFiles(const View& view, const PlanRequest& request)
         }
     }
     return unused.empty() ? "" : " " + inWords(unused) + (unused.size() == 1 ? " is" : " are") + " not looked at.";
+}
+
+std::string onlyEmptyCells(const View& view, const PlanRequest& request)
+{
+    const auto& dataset = view.data->dataset;
+    for (const auto& other : request.datasets) {
+        if (std::ranges::contains(view.data->files, other.name)) {
+            continue;
+        }
+        const auto likely = likelyMatches(dataset, other, KeyUse::Count);
+        for (const auto& filter : view.elements.filters) {
+            const auto& name = view.schema->name(filter.column);
+            if (filter.test == Test::IsMissing && likely.isClear && likely.all.front().keyOf(dataset).name == name) {
+                return " Only empty cells of " + oneLine(name) + " are meant, not values that " + other.name + " does not have.";
+            }
+        }
+    }
+    return {};
 }
 
 } // namespace core::builtin

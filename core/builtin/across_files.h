@@ -26,9 +26,9 @@ std::vector<Prepared> preparedFor(const PlanRequest& request, const std::vector<
 /// Why no two files are put together that would answer the question, or the question how they should be.
 std::optional<Draft> aboutJoining(const Dataset& first, const PlanRequest& request);
 
-/// "customers without orders": the view of the file whose rows are wanted, without code, if the question is one for rows by those of
-/// another file that match. `best`: the file that answers it best alone.
-std::optional<View> viewByPartners(const PlanRequest& request, const View& best);
+/// "customers without orders": the views of the files whose rows may be wanted, without code, if the question is one for rows by those of
+/// another file that match: those that fit it best. `best`: the file that answers it best alone.
+std::vector<View> viewsByPartners(const PlanRequest& request, const View& best);
 
 /// Finds the key for it and its code; words where no key is clear.
 std::optional<Draft> findPartners(View& view, const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen);
@@ -38,5 +38,7 @@ std::optional<Draft> askWhichFile(std::vector<View>& views, std::vector<View>::i
 
 /// Says which files the question names and the answer does not use; empty: none.
 std::string unusedFiles(const View& view, const PlanRequest& request);
+/// Says that of a key the missing cells are meant where another file has its values.
+std::string onlyEmptyCells(const View& view, const PlanRequest& request);
 
 } // namespace core::builtin

@@ -45,7 +45,7 @@ Draft draftOf(View best, const PlanRequest& request)
     draft.intent = intentOf(outcome.reading, *best.schema);
     draft.code = writeCode(outcome.reading, *best.schema);
     const auto file = request.datasets.size() > 1 ? "In " + best.data->how + ": " : "";
-    draft.plan = { PlanAction::Run, file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request), {}, {}, "built-in" };
+    draft.plan = { PlanAction::Run, file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request) + onlyEmptyCells(best, request), {}, {}, "built-in" };
     return draft;
 }
 
@@ -62,9 +62,11 @@ Draft draftFor(const PlanRequest& asked)
     std::vector<View> views;
     std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf(asItIs(each), request); });
     auto best = std::ranges::max_element(views, {}, &View::fit);
-    if (auto partners = viewByPartners(request, *best)) {
-        const auto draft = findPartners(*partners, request, asked.datasets, chosen);
-        return draft ? *draft : draftOf(std::move(*partners), request);
+    if (auto partners = viewsByPartners(request, *best); !partners.empty()) {
+        best = partners.begin();
+        auto draft = askWhichFile(partners, best, request, chosen);
+        draft = draft ? draft : findPartners(*best, request, asked.datasets, chosen);
+        return draft ? *draft : draftOf(std::move(*best), request);
     }
     // "customers by region name": the file alone has a region's number and a name, but that of the customer.
     if (!best->isWhole() || !unusedFiles(*best, request).empty()) {

@@ -45,6 +45,7 @@ private slots:
     void ofSomeOrdersIsNotOfOrders();
     void whatIsDeniedIsNeverLeftOut();
     void cellsOfTheFileItselfStayWhatTheyAre();
+    void ofFilesThatFitAsWellTheOneWithAKeyIsMeant();
 };
 
 void TestBuiltinPartners::rowsWithoutAPartnerAreFound_data()
@@ -158,6 +159,23 @@ void TestBuiltinPartners::cellsOfTheFileItselfStayWhatTheyAre()
     QCOMPARE(words(ask(both(), "orders without status").intent), QStringLiteral("The rows where status is missing."));
     QCOMPARE(words(ask({ both()[1] }, "orders whose status is unknown").intent), QStringLiteral("The rows where status is missing."));
     QCOMPARE(words(ask({ both()[1] }, "orders without customer").intent), QStringLiteral("The rows where customer_id is missing."));
+    QVERIFY(!ask(both(), "orders without status").plan.reading.contains("empty cells"));
+    auto files = both();
+    files[0].name = files[0].variable = "people";
+    QVERIFY(ask(files, "orders whose customer_id is missing").plan.reading.ends_with(" Only empty cells of customer_id are meant, not values that people does not have."));
+}
+
+void TestBuiltinPartners::ofFilesThatFitAsWellTheOneWithAKeyIsMeant()
+{
+    const auto towns = test::made("towns", { test::text("town", { "Oslo" }), test::number("height", 0, 9) });
+    const auto draft = ask({ towns, both()[0], both()[1] }, "who has no order");
+    QVERIFY2(draft.plan.reading.starts_with("In customers.csv compared with orders.csv"), draft.plan.message.c_str());
+    auto members = both()[0];
+    members.name = "members.csv";
+    members.variable = "members";
+    const auto doubt = ask({ members, both()[0], both()[1] }, "who has no order");
+    QCOMPARE(doubt.plan.choices, (std::vector<std::string> { "who has no order, using members.csv", "who has no order, using customers.csv" }));
+    QVERIFY(ask({ members, both()[0], both()[1] }, doubt.plan.choices.at(1)).plan.reading.starts_with("In customers.csv compared with orders.csv"));
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinPartners)
