@@ -56,8 +56,9 @@ std::vector<Prepared> joins(const std::vector<Dataset>& datasets, const std::vec
     };
     std::vector<Prepared> two;
     std::ranges::transform(edges, std::back_inserter(two), [&](const Edge& edge) { return joined(edge, asItIs(edge.match.many), asItIs(edge.match.one)); });
+    constexpr std::size_t mostEdges = 12; // of many files every three would be too many to read the question against
     std::vector<Prepared> three;
-    for (std::size_t i = 0; i < edges.size(); ++i) {
+    for (std::size_t i = 0; i < edges.size() && edges.size() <= mostEdges; ++i) {
         for (std::size_t j = 0; j < edges.size(); ++j) {
             const auto& [a, b] = std::tie(edges[i].match, edges[j].match);
             if (a.one.name == b.many.name && b.one.name != a.many.name) {
