@@ -52,13 +52,18 @@ FileKind archiveKind(const Ends& ends)
     return has("word/document.xml") || has("ppt/presentation.xml") ? FileKind::OtherArchive : FileKind::Packed;
 }
 
+bool isUtf16(std::string_view start)
+{
+    return start.starts_with("\xFF\xFE") || start.starts_with("\xFE\xFF");
+}
+
 bool isJson(const std::filesystem::path& path, std::string_view start)
 {
     constexpr std::array endings = { ".json"sv, ".jsonl"sv, ".ndjson"sv, ".geojson"sv };
-    start.remove_prefix(start.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+    start.remove_prefix(start.starts_with("\xEF\xBB\xBF") ? 3 : isUtf16(start) ? 2 : 0);
     std::string text;
     for (const char c : start.substr(0, 256)) {
-        if (c != ' ' && c != '\t' && c != '\r' && c != '\n') {
+        if (c != ' ' && c != '\t' && c != '\r' && c != '\n' && c != '\0') {
             text += c;
         }
     }
@@ -69,6 +74,7 @@ bool isJson(const std::filesystem::path& path, std::string_view start)
 bool isWebPage(std::string_view start)
 {
     std::string text(start.substr(0, 512));
+    std::erase(text, '\0'); // UTF-16
     std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
     return text.contains("<html") || text.contains("<table") || text.contains("urn:schemas-microsoft-com:office:spreadsheet");
 }

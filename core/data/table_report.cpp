@@ -53,6 +53,8 @@ constexpr std::array kindSentences = {
     Sentence { "too_many_merges", " has more merged cells than can be read. Export its tables as CSV and open those." },
     Sentence { "no_tables", " holds no table: there is nothing to analyse." },
     Sentence { "empty", " is empty once unpacked: there is nothing to analyse." },
+    Sentence { "misread_ods", " has truth values or times that pandas misreads in an .ods file. Save it as .xlsx in a spreadsheet program and open that." },
+    Sentence { "not_utf8", " is JSON in another encoding than UTF-8. Save it as UTF-8 and open that." },
     Sentence { "bad_json", " is not well-formed JSON. Export it again." },
     Sentence { "too_deep", " is JSON with too many levels for a table. Export it as a list of objects, or one object a line." },
     Sentence { "no_records", " is JSON, but not a list of records. Export it as a list of objects, or one object a line." },

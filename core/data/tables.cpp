@@ -144,7 +144,9 @@ ImportChange changeFor(const TableSource& source, ImportChange change)
         change.escape = "";
         change.skippedRows = 0;
         change.headerRows = source.headerRows > 0 ? 1 : 0;
-        change.footerRows = 0;
+        if (source.format != TableFormat::Workbook) {
+            change.footerRows = 0; // a sheet has notes below its table like a text, records have none
+        }
     }
     return change;
 }

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""SQLite files: each of their tables, opened for reading only."""
+"""SQLite files: each of their tables and views, opened for reading only."""
 import sqlite3
+import time
 import urllib.parse
 
 from read_sink import Refused, TableWriter
+
+LONGEST_VIEW_S = 30
 
 
 class Bytes:
@@ -46,6 +49,28 @@ def copy_table(database, name, sink, **facts):
                  last_column=len(names) - 1, **facts)
 
 
+def names_of(database, kind):
+    """In the order they were made; without those that hold what belongs to a virtual table."""
+    known = {name for _, name, what, *_ in database.execute("PRAGMA table_list") if what == kind}
+    made = database.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY rowid")
+    return [(name,) for (name,) in made.fetchall() if name in known]
+
+
+def copy_views(database, sink, ahead, notes):
+    """A view is a program of the file's: it may ask for what is not there, or never end."""
+    broken = []
+    for (name,) in names_of(database, "view"):
+        ends = time.monotonic() + LONGEST_VIEW_S
+        database.set_progress_handler(lambda ends=ends: time.monotonic() > ends, 100_000)
+        try:
+            copy_table(database, name, sink, write_ahead=ahead, notes=notes)
+        except sqlite3.OperationalError as problem:
+            why = f"takes longer than {LONGEST_VIEW_S} seconds" if problem.sqlite_errorname == "SQLITE_INTERRUPT" else str(problem)
+            broken.append(f"The view {name} could not be read and is left out: {why}.")
+    for table in sink.tables:
+        table["notes"] = table["notes"] + broken
+
+
 def read(path, sink):
     ahead = is_write_ahead(path)
     mode = "immutable=1" if ahead else "mode=ro"
@@ -53,11 +78,11 @@ def read(path, sink):
         database = sqlite3.connect(f"file:{urllib.parse.quote(path)}?{mode}", uri=True)
         database.execute("PRAGMA trusted_schema = OFF")
         database.text_factory = lambda data: data.decode("utf-8", "replace")
-        found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' "
-                                 "AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY rowid").fetchall()
+        found = names_of(database, "table")
         notes = ["The database was in use when it was copied or has not been closed: what it had not yet written down is missing."] if ahead else []
         for number, (name,) in enumerate(found):
             copy_table(database, name, sink, write_ahead=ahead, notes=notes)
             sink.progress((number + 1) / len(found))
+        copy_views(database, sink, ahead, notes)
     except sqlite3.DatabaseError as problem:
         raise Refused("damaged", str(problem)) from None

@@ -79,7 +79,7 @@ class Band:
         group = list(itertools.takewhile(lambda pair: pair[1].index == self.queue[0].index + pair[0], enumerate(self.queue)))
         rows = [row for _, row in group]
         wide = self.table.width > 1
-        if wide and all(len(filled(row.cells)) == 1 for row in rows):
+        if wide and all(len(filled(row.cells)) == 1 or self.table.is_aside(row) for row in rows):
             self.notes += rows
             self.table.skipped += [row.index for row in rows]
             self.table.notes += len(rows)
@@ -115,7 +115,7 @@ class Band:
     def close(self):
         if self.table:
             self.table.close()
-            if self.table.writer.rows or self.table.header.rows:
+            if self.table.writer.rows or self.table.header.rows and self.table.width > 1:  # else a title and nothing else
                 self.found.append(self.table)
                 self.sink.add(self.table.writer.path, self.table.writer.rows)
         self.table = None
@@ -160,6 +160,13 @@ class Table:
                 cells[at] = value
                 done.append(at)
         return done
+
+    def is_aside(self, row):
+        """Sums under the last columns, as invoices have them: their words stand where the table has numbers."""
+        columns = filled(row.cells)
+        inside = [at - self.offset for at in columns if self.offset <= at < self.offset + self.width]
+        words = any(isinstance(row.cells[self.offset + at], str) and self.writer.columns[at].kinds == {"number"} for at in inside)
+        return words and len(inside) == len(columns) and inside[0] > 0 and len(inside) * 2 <= self.width
 
     def is_foreign(self, top, below):
         """Whether a row after a gap is the header of another table."""
@@ -222,6 +229,10 @@ def rows_text(count):
     return f"{count:,} row" if count == 1 else f"{count:,} rows"
 
 
+def counted(words):
+    return ", ".join(f"{word} ({count:,})" for word, count in sorted(words.items()))
+
+
 def notes_of(table, sheet, skipped):
     notes = []
     if table.header.titles:
@@ -232,7 +243,7 @@ def notes_of(table, sheet, skipped):
         blank = len(skipped) - table.notes
         notes.append(f"{rows_text(blank)} inside the table {'is' if blank == 1 else 'are'} blank: left out.")
     if table.notes:
-        notes.append(f"{rows_text(table.notes)} of notes after a blank row {'is' if table.notes == 1 else 'are'} left out.")
+        notes.append(f"{rows_text(table.notes)} of notes or sums after a blank row {'is' if table.notes == 1 else 'are'} left out.")
     if table.outside:
         notes.append(f"{table.outside:,} cells right of the table are left out.")
     for column in table.writer.columns:
@@ -241,6 +252,24 @@ def notes_of(table, sheet, skipped):
         elif column.filled:
             notes.append(f"{column.name} has merged cells: their value is repeated in {rows_text(len(column.filled))}.")
         if column.errors:
-            words = ", ".join(f"{word} ({count:,})" for word, count in sorted(column.errors.items()))
-            notes.append(f"{column.name} has errors instead of values, counted as missing: {words}.")
-    return notes + sheet.notes()
+            notes.append(f"{column.name} has errors instead of values, counted as missing: {counted(column.errors)}.")
+        if column.error_texts:
+            notes.append(f"{column.name} has errors, which pandas reads as text: {counted(column.error_texts)}.")
+    return notes + shape_notes(table, sheet) + sheet.notes()
+
+
+def shape_notes(table, sheet):
+    """What merged cells and hidden columns of the sheet mean for a table."""
+    left = table.band.first + table.offset
+    body = range(table.first_row + table.header.rows, table.last_row + 1)
+    across = sum(1 for top, first, _, last in sheet.merges if last > first and top in body and first < left + table.width and last >= left)
+    notes = []
+    if across:
+        cells = "1 cell is" if across == 1 else f"{across:,} cells are"
+        notes.append(f"{cells} merged across columns: only the first column and row of each has the value.")
+    names = [column.name or letters(left + at) for at, column in enumerate(table.writer.columns)
+             if any(first <= left + at <= last for first, last in sheet.hidden_columns)]
+    if names:
+        shown = ", ".join(names[:5]) + (", …" if len(names) > 5 else "")
+        notes.append(f"{len(names):,} {'column is' if len(names) == 1 else 'columns are'} hidden in the workbook, read like the others: {shown}.")
+    return notes

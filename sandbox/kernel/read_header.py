@@ -2,6 +2,12 @@
 """Which rows of a table on a sheet are its header, and what its columns are called."""
 import dataclasses
 import datetime
+import itertools
+
+from read_sink import MISSING_WORDS
+
+MOST_ROWS = 4  # of one header
+LONGEST_UNIT = 15
 
 
 @dataclasses.dataclass
@@ -31,17 +37,30 @@ def header_like(cells, width):
     return len(words) == len(there) > 0 and (width == 0 or len(there) == width) and len(set(words)) == len(words)
 
 
-def _names_years(cells, below):
-    """Years or months as names: 2019, 2020, … beside text, over other numbers."""
+def _counts(numbers):
+    """1, 2, 3, 4 …: weeks, months, days."""
+    return len(numbers) > 3 and numbers[0] in (0, 1) and all(is_whole(number) for number in numbers) and numbers == list(
+        range(numbers[0], numbers[0] + len(numbers)))
+
+
+def is_whole(cell):
+    return type(cell) is int
+
+
+def _names_numbers(cells, below):
+    """Years, months or counted days as names: 2019, 2020, … beside text, over other numbers."""
     numbers = [cell for cell in cells if cell not in (None, "") and not is_text(cell)]
     if not numbers or len(numbers) == len(filled(cells)) and len(numbers) < 2:
         return False
     same = {type(cell) for cell in numbers}
     if same == {int}:
-        rising = all(a < b for a, b in zip(numbers, numbers[1:]))
+        steps = list(zip(numbers, numbers[1:]))
+        ordered = all(a < b for a, b in steps) or all(a > b for a, b in steps)
+        if _counts(numbers):
+            return not any(_counts([row[at] for at, cell in enumerate(cells) if is_whole(cell) and at < len(row)]) for row in below)
         under = [row[at] for row in below for at, cell in enumerate(cells) if isinstance(cell, int) and at < len(row)]
         years = [value for value in under if isinstance(value, int) and 1900 <= value <= 2100]
-        return rising and all(1900 <= number <= 2100 for number in numbers) and len(years) * 2 < len(under)
+        return ordered and all(1900 <= number <= 2100 for number in numbers) and len(years) * 2 < len(under)
     return same == {datetime.datetime} and not any(isinstance(cell, datetime.datetime) for row in below for cell in row)
 
 
@@ -58,7 +77,13 @@ def _is_header(cells, below):
         return True
     if _stand_over_values(cells, below):
         return True
-    return _names_years(cells, below) and any(is_text(cell) or isinstance(cell, datetime.datetime) for cell in there)
+    named = any(is_text(cell) or isinstance(cell, datetime.datetime) for cell in there)
+    return _names_numbers(cells, below) and (named or _has_empty_corner(cells, below))
+
+
+def _has_empty_corner(cells, below):
+    first = filled(cells)[0]
+    return any(is_text(cell) for row in below for cell in row[:first])
 
 
 def _across(index, merges):
@@ -77,21 +102,39 @@ def _spread(cells, index, merges, offset):
     return cells
 
 
+def _is_all_text(cells):
+    return bool(filled(cells)) and all(is_text(cells[at]) for at in filled(cells))
+
+
+def _groups(row, below, merges, offset):
+    """Names of groups of columns: some are merged across, or the row below has more cells and completes them."""
+    (index, cells), there = row, set(filled(below))
+    across = any(left - offset >= 0 for left, _ in _across(index, merges))
+    return across or bool(there - set(filled(cells))) and len(filled(cells)) < len(there)
+
+
+def _are_units(cells, body):
+    """Words under the names, each over nothing but numbers and dates: km/h, kg."""
+    for at in filled(cells):
+        under = [row[at] for row in body if at < len(row) and row[at] not in (None, "")]
+        word = cells[at].strip()
+        names_unit = len(word) <= LONGEST_UNIT and word not in MISSING_WORDS and any(sign.isalpha() or sign in "%°$€£¥" for sign in word)
+        if not names_unit or len(under) < 2 or any(is_text(value) for value in under):
+            return False
+    return True
+
+
 def _header_rows(rows, merges, offset):
-    """How many of the rows are header: each but the last has cells merged across or is completed by the next."""
-    count = 1
-    while count < 3 and count + 1 < len(rows):
-        index, cells = rows[count - 1]
-        below_index, below = rows[count]
-        if below_index != index + 1 or not all(is_text(below[at]) for at in filled(below)) or not filled(below):
-            break
-        after = rows[count + 1][1]
-        typed = any(not is_text(after[at]) for at in filled(after))
-        completes = set(filled(below)) - set(filled(cells))
-        across = any(left - offset >= 0 for left, _ in _across(index, merges))
-        if not typed or not (across or (completes and len(filled(cells)) < len(filled(below)))):
-            break
-        count += 1
+    """How many of the rows are header: all down to the first with numbers or dates, if they are groups, names and units."""
+    steps = enumerate(rows[1:], 1)
+    count = 1 + len(list(itertools.takewhile(lambda step: step[1][0] == rows[0][0] + step[0] and _is_all_text(step[1][1]), steps)))
+    if count > MOST_ROWS or count == len(rows) or rows[count][0] > rows[count - 1][0] + 1 and count > 2:
+        return 1
+    body = [row for _, row in rows[count:]]
+    for n in range(count - 1):
+        below = rows[n + 1][1]
+        if not _groups(rows[n], below, merges, offset) and not (n == count - 2 and _are_units(below, body)):
+            return 1
     return count
 
 
@@ -105,13 +148,27 @@ def _name(parts):
     return " ".join(words)
 
 
+def _is_apart(row, below):
+    """A row above a gap and a wider header, as "As of | 31.12.2024": no part of the table. A header whose corner is empty is one."""
+    (index, cells), (next_index, header), body = row, below[0], [cells for _, cells in below[1:]]
+    words, columns = set(filled(cells)), set(filled(header))
+    if next_index == index + 1 or len(columns) <= len(words) or not body or not _is_header(header, body):
+        return False
+    return not words <= columns or len(words) * 2 <= len(columns) or any(not is_text(body[0][at]) for at in filled(body[0]))
+
+
+def _titles(rows):
+    """How many of the rows stand above the table."""
+    wide = [len(filled(cells)) for _, cells in rows]
+    above = 0
+    while above + 1 < len(rows) and max(wide[above + 1:]) > 1 and (wide[above] == 1 or _is_apart(rows[above], rows[above + 1:])):
+        above += 1
+    return above
+
+
 def find_header(rows, merges, offset):
     """`rows`: [(row, cells)] from the first row of a table on, `offset`: the sheet's column of their first cell."""
-    most = max(len(filled(cells)) for _, cells in rows)
-    above = 0
-    while most > 1 and above + 1 < len(rows) and len(filled(rows[above][1])) == 1 and any(
-            len(filled(cells)) > 1 for _, cells in rows[above + 1:]):
-        above += 1
+    above = _titles(rows)
     table = rows[above:]
     index, cells = table[0]
     below = [row for _, row in table[1:]]
@@ -120,8 +177,8 @@ def find_header(rows, merges, offset):
     body = [row for _, row in table[:count]] + ([row for _, row in table[count:]])
     used = sorted({at for row in body for at in filled(row)})
     first, last = used[0], used[-1]
-    heads = [_spread(row, i, merges, offset) if count > 1 and n < count - 1 else row for n, (i, row) in enumerate(table[:count])]
-    heads = [row + [None] * (last + 1 - len(row)) for row in heads]
+    heads = [(i, row + [None] * (last + 1 - len(row))) for i, row in table[:count]]
+    heads = [_spread(row, i, merges, offset) if n < count - 1 else row for n, (i, row) in enumerate(heads)]
     if count > 1:
         heads = _carried(heads)
     plain = count == 1 and all(is_text(cell) or cell is None for cell in heads[0][first:last + 1])

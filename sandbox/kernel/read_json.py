@@ -41,11 +41,16 @@ class Listed:
         return self._text
 
 
+def needs_json(value):
+    """pandas.read_json takes no records in records and no numbers beyond 64 bits; Python's json does."""
+    return isinstance(value, dict) and bool(value) or isinstance(value, int) and not -2**63 <= value < 2**64
+
+
 def write(records, sink, count, **facts):
     """`records` can be gone through twice: first for the names, then for the rows."""
     names, nested = {}, False
     for record in records():
-        nested = nested or any(isinstance(value, dict) and value for value in record.values())
+        nested = nested or any(needs_json(value) for value in record.values())
         names.update(dict.fromkeys(flat(record)))
     if not names:
         raise Refused("no_tables")
@@ -77,6 +82,13 @@ def lines_of(path):
 
 
 def read(path, sink):
+    try:
+        read_document(path, sink)
+    except UnicodeDecodeError as problem:
+        raise Refused("not_utf8", str(problem)) from None
+
+
+def read_document(path, sink):
     with open(path, encoding="utf-8-sig") as file:
         try:
             document = json.load(file)

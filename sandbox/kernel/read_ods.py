@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """OpenDocument spreadsheets (ods), read as a stream and with the values that pandas' reader takes."""
 import datetime
+import re
 import zipfile
 
 from lxml import etree
@@ -13,7 +14,9 @@ from read_xlsx import check_size
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+CALC = "{urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0}"
 STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
+CLOCK = re.compile(r"PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d*)?S)?")
 MOST_ROWS, MOST_COLUMNS = 1 << 20, 16_384
 
 
@@ -23,6 +26,7 @@ class OdsSheet(Sheet):
     def __init__(self, name, hidden):
         super().__init__(name, hidden)
         self._rows = []
+        self._columns = 0
 
     def rows(self):
         return iter(self._rows)
@@ -38,6 +42,12 @@ class OdsSheet(Sheet):
                 raise Refused("too_large")
             self._rows += [(index + at, list(cells)) for at in range(repeat)]
         return index + repeat
+
+    def add_column(self, element):
+        repeat = min(int(element.get(TABLE + "number-columns-repeated", 1)), MOST_COLUMNS)
+        if element.get(TABLE + "visibility") in ("collapse", "filter"):
+            self.hidden_columns.append((self._columns, self._columns + repeat - 1))
+        self._columns += repeat
 
     def _cells(self, row, index):
         cells, blank = [], 0
@@ -72,10 +82,12 @@ class OdsSheet(Sheet):
         text = "".join(element.itertext()) if kind in ("string", "boolean", "time") else ""
         if text == "#N/A":
             return CellError(text)
+        if kind == "string" and element.get(CALC + "value-type") == "error":
+            return CellError(text, stays=True)
         if kind == "string":
             return _paragraphs(element)
         if kind == "boolean":
-            return text == "TRUE"
+            return _as_pandas(text == "TRUE", element.get(OFFICE + "boolean-value", text.lower()) == "true", text)
         if kind in ("percentage", "currency"):
             if kind == "percentage":
                 self.percents[at] = self.percents.get(at, 0) + 1
@@ -84,7 +96,7 @@ class OdsSheet(Sheet):
             return self.whole(float(element.get(OFFICE + "value")))
         if kind == "date":
             return _moment(element.get(OFFICE + "date-value"))
-        return _clock(text) if kind == "time" else None
+        return _clock(text, element.get(OFFICE + "time-value")) if kind == "time" else None
 
 
 def _moment(text):
@@ -92,8 +104,24 @@ def _moment(text):
     return moment.replace(tzinfo=None)
 
 
-def _clock(text):
-    return datetime.time.fromisoformat(text.strip().zfill(8)) if text.count(":") == 2 else text
+def _as_pandas(read, meant, text):
+    """pandas takes these cells from the words shown, which depend on language and format, and not from their value."""
+    if read != meant:
+        raise Refused("misread_ods", text[:100])
+    return read
+
+
+def _clock(text, value):
+    """The time shown, if it is the one meant (PT08H30M00S)."""
+    meant = CLOCK.fullmatch(value or "")
+    for form in ("%H:%M:%S", "%H:%M", "%I:%M:%S %p", "%I:%M %p"):
+        try:
+            shown = datetime.datetime.strptime(text.strip(), form).time()
+        except ValueError:
+            continue
+        wanted = [int(part or 0) for part in meant.groups()] if meant else None
+        return _as_pandas(shown, shown if wanted in (None, [shown.hour, shown.minute, shown.second]) else None, text)
+    raise Refused("misread_ods", text[:100])
 
 
 def _paragraphs(element):
@@ -112,7 +140,7 @@ def _paragraphs(element):
 def sheets_of(source):
     """Each sheet once all its rows are there."""
     hidden_styles, sheet, index, depth = set(), None, 0, 0
-    wanted = [STYLE + "style", TABLE + "table", TABLE + "table-row"]
+    wanted = [STYLE + "style", TABLE + "table", TABLE + "table-column", TABLE + "table-row"]
     for event, element in etree.iterparse(source, events=("start", "end"), tag=wanted, resolve_entities=False, no_network=True):
         if element.tag == TABLE + "table":
             depth += 1 if event == "start" else -1
@@ -125,6 +153,8 @@ def sheets_of(source):
             shown = [child.get(TABLE + "display") for child in element if isinstance(child.tag, str)]
             if "false" in shown:
                 hidden_styles.add(element.get(STYLE + "name"))
+        elif event == "end" and depth == 1 and element.tag == TABLE + "table-column":
+            sheet.add_column(element)
         elif event == "end" and depth == 1:
             index = sheet.add(element, index)
             element.clear()

@@ -15,9 +15,11 @@ class Sheet:
     def __init__(self, name, hidden):
         self.name, self.hidden = name, hidden
         self.merges = []
+        self.warnings = []
         self.percents = {}  # column -> cells shown as percent
         self.uncached = 0  # formulas without a value
         self.hidden_rows = 0
+        self.hidden_columns = []  # [(first, last)], from 0
         self._by_row = None
 
     def merges_by_row(self):
@@ -43,7 +45,7 @@ class Sheet:
         return value
 
     def notes(self):
-        notes = []
+        notes = list(self.warnings)
         if self.hidden:
             notes.append("The sheet is hidden in the workbook.")
         if self.uncached:

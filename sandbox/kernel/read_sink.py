@@ -24,10 +24,11 @@ class Refused(Exception):
 
 
 class CellError:
-    """#DIV/0! and its kin."""
+    """#DIV/0! and its kin. `stays`: pandas reads it as text."""
 
-    def __init__(self, word):
+    def __init__(self, word, stays=False):
         self.word = word
+        self.stays = stays
 
 
 class Sink:
@@ -62,6 +63,7 @@ class Column:
         self.kinds = set()
         self.numbers = 0
         self.errors = {}
+        self.error_texts = {}
         self.midnights = array("L")  # rows with a date without a time
         self.clock = False  # some date has a time
         self.filled = array("L")  # rows that a merged cell covers
@@ -124,6 +126,10 @@ class TableWriter:
                 return value.strftime("%Y-%m-%d") if value.year >= 1000 else str(value)[:10]
             column.clock = True
             return str(value)
+        if kind is CellError and value.stays:
+            column.kinds.add("text")
+            column.error_texts[value.word] = column.error_texts.get(value.word, 0) + 1
+            return value.word
         if kind is CellError:
             column.errors[value.word] = column.errors.get(value.word, 0) + 1
             column.gaps += 1

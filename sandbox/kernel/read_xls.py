@@ -4,7 +4,7 @@ import datetime
 
 import xlrd
 
-from read_grid import read_sheet
+from read_grid import letters, read_sheet
 from read_sheets import Sheet
 from read_sink import CellError, Refused
 
@@ -14,6 +14,8 @@ class XlsSheet(Sheet):
         super().__init__(sheet.name, sheet.visibility != 0)
         self._sheet, self._book = sheet, book
         self.merges = [(top, left, bottom - 1, right - 1) for top, bottom, left, right in sheet.merged_cells]
+        self.hidden_columns = [(at, at) for at, info in sheet.colinfo_map.items() if info.hidden]
+        self._spans = set()  # columns with hours beyond a day
         self.hidden_rows = sum(1 for info in sheet.rowinfo_map.values() if info.hidden)
 
     def rows(self):
@@ -24,6 +26,8 @@ class XlsSheet(Sheet):
                 last = index
             yield index, cells
         self.trailing_rows = self._sheet.nrows - 1 - last
+        self.warnings = [f"Column {letters(at)} counts hours beyond a day, which pandas reads as dates around 1900 from an .xls file. Save it as "
+                         ".xlsx in a spreadsheet program and open that." for at in sorted(self._spans)]
 
     def _value(self, cell, at):
         if cell.ctype in (xlrd.XL_CELL_EMPTY, xlrd.XL_CELL_BLANK):
@@ -33,9 +37,11 @@ class XlsSheet(Sheet):
         if cell.ctype == xlrd.XL_CELL_BOOLEAN:
             return bool(cell.value)
         if cell.ctype == xlrd.XL_CELL_DATE:
+            if cell.value >= 1 and "[h" in self._format(cell).lower():
+                self._spans.add(at)
             return self._moment(cell.value)
         if cell.ctype == xlrd.XL_CELL_NUMBER:
-            if self._is_percent(cell):
+            if "%" in self._format(cell):
                 self.percents[at] = self.percents.get(at, 0) + 1
             return self.whole(cell.value)
         return cell.value
@@ -48,11 +54,9 @@ class XlsSheet(Sheet):
         start = datetime.date(1904, 1, 1) if self._book.datemode else datetime.date(1899, 12, 31)
         return moment.time() if moment.date() == start else moment
 
-    def _is_percent(self, cell):
-        if cell.xf_index is None:
-            return False
-        form = self._book.format_map.get(self._book.xf_list[cell.xf_index].format_key)
-        return form is not None and "%" in form.format_str
+    def _format(self, cell):
+        form = None if cell.xf_index is None else self._book.format_map.get(self._book.xf_list[cell.xf_index].format_key)
+        return form.format_str if form else ""
 
 
 def read(path, sink):

@@ -14,18 +14,19 @@ from openpyxl.xml.constants import SHEET_MAIN_NS
 
 from read_grid import read_sheet
 from read_sheets import Sheet
-from read_sink import CellError, Refused
+from read_sink import MOST_COLUMNS, CellError, Refused
 
 LARGEST = 2 << 30  # bytes of one file, unpacked, that may be read
 MOST_ROWS = 1 << 20
 NS = "{" + SHEET_MAIN_NS + "}"
 ROW, VALUE, FORMULA, INLINE = NS + "row", NS + "v", NS + "f", NS + "is"
 MERGE = re.compile(rb"<(?:\w+:)?mergeCell [^>]*?ref=\"([A-Z]+[0-9]+:[A-Z]+[0-9]+)\"")
+HIDDEN_COLUMN = re.compile(rb"<(?:\w+:)?col (?=[^>]*?\bhidden=\"(?:1|true)\")(?=[^>]*?\bmin=\"(\d+)\")[^>]*?\bmax=\"(\d+)\"")
 HIDDEN_ROW = re.compile(rb"<(?:\w+:)?row [^>]*?\bhidden=\"(?:1|true)\"")
 
 
 def check_size(path):
-    """Before anything is unpacked: what the archive says, which is also what zipfile reads at most."""
+    """Before anything is unpacked: what the archive says, which is also what zipfile reads at most. The names in it."""
     try:
         with zipfile.ZipFile(path) as archive:
             for entry in archive.infolist():
@@ -33,6 +34,7 @@ def check_size(path):
                     raise Refused("password")
                 if entry.file_size > LARGEST or entry.file_size > 100 << 20 and entry.file_size > 400 * max(entry.compress_size, 1):
                     raise Refused("bomb", entry.filename)
+            return archive.namelist()
     except zipfile.BadZipFile as problem:
         raise Refused("damaged", str(problem)) from None
 
@@ -57,6 +59,7 @@ class XlsxSheet(Sheet):
                     left, top, right, bottom = range_boundaries(match.group(1).decode())
                     self.merges.append((top - 1, left - 1, bottom - 1, right - 1))
                 self.hidden_rows += len(HIDDEN_ROW.findall(block))
+                self.hidden_columns += [(int(first) - 1, int(last) - 1) for first, last in HIDDEN_COLUMN.findall(block)]
                 rest = block[block.rfind(b"<"):] if b"<" in block[-400:] else b""
         return size
 
@@ -88,6 +91,8 @@ class XlsxSheet(Sheet):
                 at = column_index_from_string(coordinate.rstrip("0123456789")) - 1
                 if at < len(cells):
                     continue
+                if at >= MOST_COLUMNS:
+                    raise Refused("too_many_columns")
                 cells += [None] * (at - len(cells))
             cells.append(self._value(element, at))
         return cells
@@ -138,7 +143,9 @@ def percent_styles(book):
 
 
 def read(path, sink):
-    check_size(path)
+    parts = check_size(path)
+    if "[Content_Types].xml" not in parts and all(part.endswith((".xlsx", ".xlsm")) for part in parts):
+        raise Refused("no_text_in_archive", ", ".join(parts[:3]))
     ReadOnlyWorksheet._get_size = lambda sheet: None  # it would read a sheet to its end for a size that nobody asks for
     try:
         with open(path, "rb") as file:

@@ -86,7 +86,8 @@ void TestOpenFile::eachFrameIsWhatItsProfileSays()
         for (std::size_t i = 0; i < datasets->size(); ++i) {
             const auto& dataset = (*datasets)[i];
             if (wanted["tables"][i].contains("rows")) {
-                QCOMPARE(dataset.profile.rows, wanted["tables"][i]["rows"].get<std::int64_t>());
+                const auto rows = wanted.contains("profile_rows") ? wanted["profile_rows"][i] : wanted["tables"][i]["rows"];
+                QCOMPARE(dataset.profile.rows, rows.get<std::int64_t>());
             }
             cases.push_back({ { "name", dataset.name }, { "folder", m_folder.path().toStdString() }, { "variable", dataset.variable },
                 { "code", core::readCode(dataset) }, { "profile", dataset.profile } });
@@ -187,6 +188,9 @@ void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()
     QTest::newRow("spss") << QByteArray("x.sav") << QByteArray("$FL2@(#) SPSS") << u"SPSS"_s;
     QTest::newRow("web page") << QByteArray("x.xls") << QByteArray("<HTML><table><tr><td>1") << u"web page"_s;
     QTest::newRow("json") << QByteArray("x.json") << QByteArray("[1, 2]") << u"not a list of records"_s;
+    QTest::newRow("json in UTF-16") << QByteArray("y.json") << QByteArray("\xFF\xFE[\0{\0\"\0", 10) << u"another encoding than UTF-8"_s;
+    QTest::newRow("web page in UTF-16") << QByteArray("y.xls") << QByteArray("\xFF\xFE<\0h\0t\0m\0l\0", 12) << u"web page"_s;
+    QTest::newRow("truth in another language") << QByteArray("german_truth.ods") << QByteArray() << u"pandas misreads"_s;
     QTest::newRow("zip") << QByteArray("x.zip") << QByteArray("PK\x03\x04 and then nothing") << u"damaged"_s;
     QTest::newRow("empty") << QByteArray("empty.xlsx") << QByteArray("", 0) << u"empty"_s;
 }

@@ -34,6 +34,7 @@ def jsons():
                                    {"id": None, "name": "NA", "paid": None, "when": "2024-02-29", "code": "012"},
                                    {"id": 3, "name": "", "paid": False, "when": None, "code": "100", "tags": []}]).encode())
     write("nested.json", json.dumps({"meta": 1, "items": [{"a": {"b": 1, "c": "x"}, "d": 1.5}, {"a": {"b": 2}, "d": None}]}).encode())
+    write("big_numbers.json", b'[{"id": 12345678901234567890, "big": 123456789012345678901234567890}, {"id": 9007199254740993, "big": 1}]')
     write("lines.jsonl", b'{"id": 1, "v": 1.5}\n{"id": 2, "v": 2}\n{"id": 3, "v": null}\n')
 
 
@@ -49,7 +50,7 @@ def packed():
 expected = json.loads((FOLDER / "expected.json").read_text())
 for make in (database, jsons, packed):
     make()
-for name, rows in {"shop.db": [5, 3], "flat.json": [3], "nested.json": [2], "lines.jsonl": [3], "plain.csv.gz": [2], "misnamed.csv": [2],
+for name, rows in {"shop.db": [5, 3], "flat.json": [3], "nested.json": [2], "big_numbers.json": [2], "lines.jsonl": [3], "plain.csv.gz": [2], "misnamed.csv": [2],
                    "plain.csv.zst": [2], "two.zip": [2, 1]}.items():
     expected[name] = {"tables": [{"rows": count} for count in rows]}
 (FOLDER / "expected.json").write_text(json.dumps(expected, indent=1))

@@ -13,7 +13,7 @@ import zipfile
 import openpyxl
 import xlsxwriter
 import xlwt
-from odf import opendocument, style, table, text
+from odf import element, opendocument, style, table, text
 
 FOLDER = pathlib.Path(sys.argv[1])
 EXPECTED = {}
@@ -300,10 +300,139 @@ def open_document():
     EXPECTED["calc.ods"]["tables"][0]["cells"][4][2] = "#DIV/0!"
 
 
+def three_header_rows():
+    rows = [["Region", "2023", None, None, None, "2024"], [None, "H1", None, "H2", None, "H1"], [None, *["Units", "Value"] * 3], ["North", *range(1, 7)], ["South", *range(11, 17)]]
+    names = ["Region", "2023 H1 Units", "2023 H1 Value", "2023 H2 Units", "2023 H2 Value", "2024 H1 Units", "2024 H1 Value"]
+    expect("three_header_rows.xlsx", one(names, 2, [(1, "2024 H1 Value", "16")], header_rows=3, says="joined"))
+    merge = ("A1:A3", "B1:E1", "F1:G1", "B2:C2", "D2:E2", "F2:G2")
+    grid("three_header_rows.xlsx", ("S", rows, lambda sheet: [sheet.merge_cells(area) for area in merge]))
+
+
+def units_below_names():
+    rows = [["Time", "Speed", "Mass"], [None, "km/h", "kg"], [datetime.datetime(2024, 1, 1, 8), 50.5, 1200], [datetime.datetime(2024, 1, 1, 9), 60, 1201]]
+    expect("units_below_names.xlsx", one(["Time", "Speed km/h", "Mass kg"], 2, [(0, "Speed km/h", "50.5")], header_rows=2))
+    grid("units_below_names.xlsx", ("S", rows))
+
+
+def no_units_below_names():
+    """A first row of words is data where the words are missing ones or stand over words."""
+    rows = [["id", "speed", "note"], [None, "n/a", "x"], [2, 50.5, "y"], [3, 60, "z"]]
+    expect("no_units_below_names.xlsx", one(rows[0], 3, [(0, "speed", "n/a")], header_rows=1))
+    grid("no_units_below_names.xlsx", ("S", rows))
+
+
+def counted_names():
+    expect("counted_names.xlsx", one(["store", "1", "2", "3", "4"], 3, [(0, "1", "10.5")]))
+    grid("counted_names.xlsx", ("S", [["store", 1, 2, 3, 4], ["A", 10.5, 20, 30, 40], ["B", 11, 21, 31, 41], ["C", 12, 22, 32, 42]]))
+
+
+def counted_rows_are_no_names():
+    expect("counted_rows.xlsx", one([""] * 5, 2, header_rows=0))
+    grid("counted_rows.xlsx", ("S", [["A", 1, 2, 3, 4], ["B", 5, 6, 7, 8]], lambda sheet: sheet.append(["C", 0, 1, 2, 3])))
+    EXPECTED["counted_rows.xlsx"]["tables"][0]["rows"] = 3
+
+
+def years_without_corner():
+    expect("years_without_corner.xlsx", one(["", "2023", "2022", "2021"], 3, [(0, "2022", "6"), (0, "", "North")]))
+    grid("years_without_corner.xlsx", ("S", [[None, 2023, 2022, 2021], ["North", 5, 6, 7], ["South", 1, 2, 3], ["West", 9, 8, 7]]))
+
+
+def line_above_a_gap():
+    rows = [["Balance"], ["As of", DAY], [], [None, "Note", 2024, 2023], ["Cash", "1", 50.5, 40], ["Bonds", "2", 30, 35]]
+    expect("line_above_a_gap.xlsx", one(["", "Note", "2024", "2023"], 2, [(0, "2024", "50.5")], header_row=3, says="2 rows above"))
+    grid("line_above_a_gap.xlsx", ("S", rows))
+
+
+def header_above_a_gap():
+    """A header without a corner and a blank row below it is still the header."""
+    rows = [[None, "Note", "Amount", "Rate"], [], ["Cash", "1", 50.5, 40], ["Bonds", "2", 30, 35]]
+    expect("header_above_a_gap.xlsx", one(["", "Note", "Amount", "Rate"], 2, header_row=0))
+    grid("header_above_a_gap.xlsx", ("S", rows))
+
+
+def sums_of_an_invoice():
+    rows = [["Pos", "Article", "Qty", "Price", "Total"], [1, "Pen", 10, 1.5, 15], [2, "Ink", 2, 9, 18], [], [None, None, None, "Subtotal", 33],
+            [None, None, None, "Total", 39.27], [], ["Payable in 14 days."]]
+    expect("sums_of_an_invoice.xlsx", one(rows[0], 2, [(1, "Price", "9")], ends_early=True, says="3 rows of notes or sums"))
+    grid("sums_of_an_invoice.xlsx", ("S", rows))
+
+
+def sheet_of_a_title():
+    expect("sheet_of_a_title.xlsx", one(["a", "b"], 1, table="Data"))
+    grid("sheet_of_a_title.xlsx", ("Cover", [["Annual report"]]), ("Data", [["a", "b"], [1, "x"]]))
+
+
+def hidden_columns():
+    expect("hidden_columns.xlsx", one(["Region", "Units", "Amount"], 3, says="1 column is hidden in the workbook, read like the others: Units."))
+
+    def hide(sheet):
+        for name in ("B", "F"):
+            sheet.column_dimensions[name].hidden = True
+    grid("hidden_columns.xlsx", ("S", PLAIN, hide))
+
+
+def merged_across():
+    rows = [["Room", "Morning", "Noon", "Seats"], ["R1", "Maths", None, 30], ["R2", None, None, 20], ["R3", "Art", "Music", 25]]
+    expect("merged_across.xlsx", one(rows[0], 3, [(0, "Noon", ""), (1, "Morning", "")], says="1 cell is merged across columns"))
+    grid("merged_across.xlsx", ("S", rows, lambda sheet: sheet.merge_cells("B2:C3")))
+
+
+def notes_below_without_a_gap():
+    rows = [["City", "People", "Area"], ["A", 100, 1.5], ["B", 200, 2.5], ["C*", 300, 3.5], ["* an estimate of 2023"], ["Source: office of statistics"]]
+    path = expect("notes_right_below.xlsx", one(rows[0], 5))
+    grid("notes_right_below.xlsx", ("S", rows))
+    EXPECTED[pathlib.Path(path).name]["profile_rows"] = [3]
+
+
+def hours_beyond_a_day():
+    path = expect("hours_beyond_a_day.xls", one(["who", "worked"], 2, says="Column B counts hours beyond a day"))
+    book = xlwt.Workbook()
+    sheet = book.add_sheet("S")
+    for row, cells in enumerate((["who", "worked"], ["Ann", 1.25], ["Bob", .5])):
+        for column, value in enumerate(cells):
+            sheet.write(row, column, value, xlwt.easyxf(num_format_str="[h]:mm" if row and column else "General"))
+    book.save(path)
+
+
+def calc(name, *rows, columns=()):
+    """An OpenDocument sheet of cells as they are."""
+    document = opendocument.OpenDocumentSpreadsheet()
+    sheet = table.Table(name="S")
+    for column in columns:
+        sheet.addElement(table.TableColumn(**column))
+    for cells in rows:
+        row = table.TableRow()
+        for cell in cells:
+            row.addElement(cell if isinstance(cell, element.Element) else ods_cell(cell))
+        sheet.addElement(row)
+    document.spreadsheet.addElement(sheet)
+    document.save(FOLDER / name)
+
+
+def shown(kind, words, **more):
+    cell = table.TableCell(valuetype=kind, **more)
+    cell.addElement(text.P(text=words))
+    return cell
+
+
+def calc_traps():
+    expect("times.ods", one(["at", "b", "c"], 2, [(0, "at", "08:30:00"), (1, "at", "17:05:00")], says="1 column is hidden in the workbook, read like the others: b."))
+    calc("times.ods", ["at", "b", "c"], [shown("time", "08:30", timevalue="PT08H30M00S"), 1, 2], [shown("time", "05:05 PM", timevalue="PT17H05M00S"), 3, 4],
+         columns=({}, {"visibility": "collapse"}, {}))
+    error = shown("string", "#DIV/0!")
+    error.setAttrNS("urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0", "value-type", "error")
+    expect("errors.ods", one(["a", "b"], 2, [(0, "b", "#DIV/0!")], says="b has errors, which pandas reads as text: #DIV/0! (1)."))
+    calc("errors.ods", ["a", "b"], [1, error], [2, 5])
+    for name, cell in (("german_truth.ods", shown("boolean", "WAHR", booleanvalue="true")), ("long_time.ods", shown("time", "30:15:00", timevalue="PT30H15M00S")),
+                       ("minutes.ods", shown("time", "01:02", timevalue="PT00H01M02S"))):
+        EXPECTED[name] = {"tables": [], "refused": "misread_ods"}
+        calc(name, ["a", "b"], [1, cell], [2, 5])
+
+
 def refused():
     """What must end in a clear sentence."""
     word = {"password.xlsx": "password", "damaged.xlsx": "damaged", "bomb.xlsx": "bomb", "no_table.xlsx": "no_tables",
-            "endless_rows.xlsx": "too_large"}
+            "endless_rows.xlsx": "too_large", "far_column.xlsx": "too_many_columns", "books.xlsx": "no_text_in_archive"}
     for name, wanted in word.items():
         EXPECTED[name] = {"tables": [], "refused": wanted}
     (FOLDER / "password.xlsx").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504) + "EncryptedPackage".encode("utf-16-le") + bytes(2000))
@@ -318,17 +447,23 @@ def refused():
             for _ in range(101):
                 sheet.write(bytes(1 << 20))
     grid("no_table.xlsx", ("Empty", []))
-    with zipfile.ZipFile(FOLDER / "endless_rows.xlsx", "w", zipfile.ZIP_DEFLATED) as archive, zipfile.ZipFile(FOLDER / "plain.xlsx") as source:
+    add_row("endless_rows.xlsx", b'<row r="1048577"><c r="A1048577"><v>1</v></c></row>')
+    add_row("far_column.xlsx", b'<row r="9"><c r="ZZZ9"><v>1</v></c></row>')
+    with zipfile.ZipFile(FOLDER / "books.xlsx", "w") as archive:
+        archive.write(FOLDER / "plain.xlsx", "plain.xlsx")
+
+
+def add_row(name, row):
+    with zipfile.ZipFile(FOLDER / name, "w", zipfile.ZIP_DEFLATED) as archive, zipfile.ZipFile(FOLDER / "plain.xlsx") as source:
         for entry in source.namelist():
-            text = source.read(entry)
-            if entry == "xl/worksheets/sheet1.xml":
-                text = text.replace(b"</sheetData>", b'<row r="1048577"><c r="A1048577"><v>1</v></c></row></sheetData>')
-            archive.writestr(entry, text)
+            archive.writestr(entry, source.read(entry).replace(b"</sheetData>", row + b"</sheetData>"))
 
 
 for make in (plain, title_rows, hidden_sheet, very_hidden_and_empty, merged_body, merged_and_gaps, two_header_rows, unmerged_header_rows,
              years_as_names, no_header, stacked_tables, side_by_side, not_at_a1, blank_rows_inside, notes_below, formulas,
              formulas_without_values, errors, dates, dates_since_1904, percents, numbers_as_text, booleans, names_trouble, text_traps,
-             hidden_rows, big_numbers, old_workbook, open_document, refused):
+             hidden_rows, big_numbers, old_workbook, open_document, three_header_rows, units_below_names, no_units_below_names, counted_names,
+             counted_rows_are_no_names, years_without_corner, line_above_a_gap, header_above_a_gap, sums_of_an_invoice, sheet_of_a_title,
+             hidden_columns, merged_across, notes_below_without_a_gap, hours_beyond_a_day, calc_traps, refused):
     make()
 (FOLDER / "expected.json").write_text(json.dumps(EXPECTED, indent=1))

@@ -100,6 +100,9 @@ class Json(Place):
         self.assertEqual((answer["tables"][0]["format"], self.names(answer)), ("json_lines", ["a", "n.x"]))
         self.assertTrue(answer["tables"][0]["nested"])
 
+    def test_numbers_that_pandas_own_reader_refuses(self):
+        self.assertTrue(self.read("a.json", "json", b'[{"a": 123456789012345678901234567890}, {"a": 1}]')["tables"][0]["nested"])
+
     def test_records_in_members(self):
         answer = self.read("a.json", "json", b'{"count": 2, "rows": [{"a": 1}], "people": [{"b": 2}]}')
         self.assertEqual([table["table"] for table in answer["tables"]], ["rows", "people"])
@@ -110,6 +113,10 @@ class Json(Place):
         self.assertEqual(self.word("a.json", "json", b"[" * 100_000), "too_deep")
         self.assertEqual(self.word("a.json", "json", b'{"a": 1}\nnonsense\n'), "bad_json")
         self.assertEqual(self.word("a.json", "json", b'[{"": 1}]'), "no_name")
+
+    def test_other_encodings_are_named(self):
+        for encoding in ("utf-16", "latin-1"):
+            self.assertEqual(self.word("a.json", "json", '[{"a": "ü"}]'.encode(encoding)), "not_utf8")
 
 
 class Databases(Place):
@@ -128,6 +135,17 @@ class Databases(Place):
         answer = read(path, "database", self.place)
         self.assertEqual([table["table"] for table in answer["tables"]], ["orders", 'odd "name'])
         self.assertEqual(answer["tables"][0]["cells"], [["id", "note", "data"], ["1", "x", "00ff"], ["2", "", ""]])
+
+    def test_views_are_tables_and_a_broken_one_is_said(self):
+        path = self.make("CREATE TABLE t (a)", "INSERT INTO t VALUES (1), (2)", "CREATE VIEW total AS SELECT sum(a) AS s FROM t",
+                         "CREATE VIEW broken AS SELECT * FROM nowhere")
+        answer = read(path, "database", self.place)
+        self.assertEqual([(table["table"], table["cells"]) for table in answer["tables"]], [("t", [["a"], ["1"], ["2"]]), ("total", [["s"], ["3"]])])
+        self.assertIn("The view broken could not be read and is left out", answer["tables"][0]["notes"][-1])
+
+    def test_what_belongs_to_a_virtual_table_is_none(self):
+        path = self.make("CREATE TABLE t (a)", "CREATE VIRTUAL TABLE found USING fts5(body)")
+        self.assertEqual([table["table"] for table in read(path, "database", self.place)["tables"]], ["t"])
 
     def test_write_ahead_mode_is_said(self):
         path = self.make("PRAGMA journal_mode = WAL", "CREATE TABLE t (a)", "INSERT INTO t VALUES (1)")
