@@ -51,12 +51,13 @@ double westernQuality(const std::string& sample, const Points& points)
         const char after = i + 1 < sample.size() ? sample[i + 1] : ' ';
         const bool inWord = isAsciiLetter(before) || isAsciiLetter(after);
         const bool inside = isAsciiLetter(before) && isAsciiLetter(after) && point != 0x2019;
+        const bool mutters = point >= 0xDF && point <= 0xFF && before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z';
         const bool shouts = point >= 0xC0 && point <= 0xDE && before >= 'a' && before <= 'z';
         count += 1;
         if (isLatinLetter(point)) {
             // In Windows-1252 the places of other charsets' usual letters hold letters that are rare.
             const bool rare = point == 0x160 || point == 0x161 || point == 0x17D || point == 0x17E || point == 0x178;
-            sum += shouts ? 0.2 : rare ? 0.4 : inWord ? 1 : 0.5;
+            sum += shouts || mutters ? 0.2 : rare ? 0.4 : inWord ? 1 : 0.5;
         } else {
             constexpr int pound = 0xA3; // a letter of its own in the charsets of DOS
             sum += point < 0 ? -3 : point == pound && !inside ? 0.9 : isUsualSign(point) && !inside ? 0.8 : -1;
@@ -144,7 +145,7 @@ bool sameText(const Points& a, const Points& b, const HighBytes& bytes)
     return true;
 }
 
-/// Of the charsets for Western Europe the one under which most high bytes are letters in words.
+/// Of the charsets for Western Europe, and for Central Europe, the one under which most high bytes are letters in words.
 Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& windows)
 {
     Encoding best { Charset::Latin1, 0, "latin-1" };
@@ -155,9 +156,11 @@ Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& wi
         best = { Charset::Cp1252, 0, "cp1252" };
         quality = westernQuality(bytes.sample, *windows) + 0.15;
     }
-    for (const char* name : { "mac_roman", "cp850", "cp437" }) {
+    // Nearly all bytes are letters in those for Central Europe: they must be much better.
+    constexpr std::array<std::pair<const char*, double>, 5> others { { { "cp1250", 0.25 }, { "iso8859-2", 0.3 }, { "mac_roman", 0 }, { "cp850", 0 }, { "cp437", 0 } } };
+    for (const auto& [name, doubt] : others) {
         const auto points = codePointsOf(*legacyByPython(name));
-        const double other = points && fits(*points, bytes) ? westernQuality(bytes.sample, *points) : -3;
+        const double other = points && fits(*points, bytes) ? westernQuality(bytes.sample, *points) - doubt : -3;
         if (other > quality) {
             best = { Charset::Legacy, 0, name };
             quality = other;
