@@ -71,7 +71,7 @@ bool isLoggedMoment(std::string_view text)
     const auto comma = text.rfind(',');
     DateCell date;
     return comma != std::string_view::npos && text.size() - comma == 4 && text.find_first_not_of("0123456789", comma + 1) == std::string_view::npos
-        && parseDate(text.substr(0, comma), date) && date.shape.time == DateShape::Seconds;
+        && parseDate(text.substr(0, comma), date) && date.shape.kind != DateShape::Clock && date.shape.time == DateShape::Seconds;
 }
 
 /// 25-OKT-13 13:29:07.613, 2009-31-21T17:31:32, 2021-07-21--17:33:22: a moment, though its date is none that we could read.
@@ -214,7 +214,7 @@ double textBits(std::string_view text, bool quoted)
             continue;
         }
         bits += isOnceSign(c) && !nested && signs[static_cast<unsigned char>(c)]++ > 0 ? 4 : 0;
-        bits += nested && std::strchr("{}[]\":, ", c) ? nestedSignBits : characterBits(text, i, quoted);
+        bits += nested && std::strchr("{}[]\"':, ", c) ? nestedSignBits : characterBits(text, i, quoted);
     }
     return bits;
 }

@@ -21,7 +21,8 @@ double priorBits(const std::string& separator)
 {
     const char delimiter = separator[0];
     if (separator.size() > 1) {
-        return separator == "||" || separator == "::" ? 2 : std::strchr(",\t", delimiter) ? 14 : 8;
+        const bool arrow = separator == "->" || separator == "=>"; // which is a sign of many languages
+        return arrow ? 20 : separator == "||" || separator == "::" ? 2 : std::strchr(",\t", delimiter) ? 14 : 8;
     }
     constexpr std::array<std::pair<char, double>, 8> known { { { ',', 0 }, { ';', 0.5 }, { '\t', 0.5 }, { '|', 1.5 }, { '^', 5 },
         { '~', 5 }, { ' ', 5 }, { ':', 9 } } };
@@ -109,7 +110,7 @@ Choice bestWith(const std::string& separator, std::string_view sample, const std
                 continue;
             }
             const double bits = price.bits + quoting.bits + lonelyQuoteBits(rows, dialect) + cutQuoteBits(rows, dialect) + oddStartBits(rows, dialect.delimiter)
-                + proseBits(rows, price, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter)
+                + proseBits(rows, price, dialect.delimiter) + sentenceBits(rows, dialect.delimiter) + singleNameBits(rows, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter)
                 + blanksBesideSignsBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
                 + (dialect.collapse ? collapseBits + droppedBits(text) : 0);
             for (double seen = lowest; bits < seen && !lowest.compare_exchange_weak(seen, bits);) {

@@ -42,6 +42,16 @@ bool hasSign(std::string_view text)
     return text.find_first_of("@/:;,.!?&=\"'") != std::string_view::npos;
 }
 
+bool startsWithLetter(std::string_view text)
+{
+    return !text.empty() && (text[0] | 0x20) >= 'a' && (text[0] | 0x20) <= 'z';
+}
+
+bool startsWithCapital(std::string_view text)
+{
+    return !text.empty() && text[0] >= 'A' && text[0] <= 'Z';
+}
+
 bool isRule(const Sample::Row& row)
 {
     bool isLong = false;
@@ -81,6 +91,8 @@ void ColumnLook::learn(const Piece& piece)
     digits += hasDigit(piece.text) ? 1 : 0;
     spaces += piece.text.contains(' ') ? 1 : 0;
     signs += hasSign(piece.text) ? 1 : 0;
+    letters += startsWithLetter(piece.text) ? 1 : 0;
+    capitals += startsWithCapital(piece.text) ? 1 : 0;
     const double length = std::log(static_cast<double>(piece.text.size()));
     lengths += length;
     squares += length * length;

@@ -14,6 +14,9 @@ enum class Class { Missing, Number, Moment, Text };
 Class classOf(const Piece& piece);
 bool hasDigit(std::string_view text);
 bool hasSign(std::string_view text);
+/// A plain one; likewise the next.
+bool startsWithLetter(std::string_view text);
+bool startsWithCapital(std::string_view text);
 
 /// What the cells of a column look like, to tell names from values.
 struct ColumnLook {
@@ -23,6 +26,8 @@ struct ColumnLook {
     double digits = 0; ///< texts with a digit; likewise the next
     double spaces = 0;
     double signs = 0;
+    double letters = 0; ///< texts that begin with a plain letter
+    double capitals = 0; ///< … with a capital one
     double texts = 0;
     double flags = 0; ///< texts that are yes or no
     double quoted = 0; ///< texts in quotes

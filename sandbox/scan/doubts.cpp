@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/doubts.h"
 
+#include "sandbox/scan/header.h"
+#include "sandbox/scan/words.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -115,6 +118,52 @@ double proseBits(const Sample& sample, const Price& price, char delimiter)
         }
     }
     return oddRowBits * static_cast<double>(count - price.rows);
+}
+
+/// Begins with a capital letter, ends as a sentence does and has a blank behind each delimiter.
+static bool isSentence(const Sample::Row& row)
+{
+    constexpr std::ptrdiff_t fewestBlanks = 3;
+    const auto last = trimmed(row.cells.back().text);
+    std::ptrdiff_t blanks = 0;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const auto text = row.cells[i].text;
+        if (row.cells[i].quoted || (i > 0 && (text.size() < 2 || text[0] != ' ' || text[1] < 'a' || text[1] > 'z'))) {
+            return false;
+        }
+        blanks += std::ranges::count(text, ' ');
+    }
+    const auto first = row.cells[0].text;
+    return blanks >= fewestBlanks && !first.empty() && first[0] >= 'A' && first[0] <= 'Z' && !last.empty() && std::strchr(".!?", last.back());
+}
+
+double sentenceBits(const Sample& sample, char delimiter)
+{
+    constexpr double sentenceRowBits = 12;
+    constexpr double nameRowBits = 15;
+    const auto& rows = sample.rows();
+    if (delimiter != ',' && delimiter != ';') {
+        return 0;
+    }
+    const auto cut = [](const Sample::Row& row) { return row.cells.size() > 1; };
+    const auto sentences = std::ranges::count_if(rows, [&](const auto& row) { return cut(row) && isSentence(row); });
+    if (sentences > 0 && sentences == std::ranges::count_if(rows, cut)) {
+        return sentenceRowBits * static_cast<double>(sentences);
+    }
+    const auto isFullName = [](const Sample::Row& row) {
+        return row.cells.size() == 2 && !row.cells[1].quoted && row.cells[1].text.starts_with(' ') && priceOf(row.cells[0]).kind >= Kind::Word && priceOf(row.cells[1]).kind >= Kind::Word;
+    };
+    const bool named = rows.size() >= 3 && rows[0].cells.size() == 1 && std::all_of(rows.begin() + 1, rows.end(), isFullName);
+    return named ? nameRowBits * static_cast<double>(rows.size() - 1) : 0;
+}
+
+double singleNameBits(const Sample& sample, char delimiter)
+{
+    constexpr double nameRowBits = 15;
+    const auto& rows = sample.rows();
+    const bool named = delimiter == ' ' && rows.size() >= 2 && rows[0].cells.size() == 1 && isUsualName(trimmed(rows[0].cells[0].text));
+    const auto isWider = [](const Sample::Row& row) { return row.cells.size() > 1; };
+    return named && std::all_of(rows.begin() + 1, rows.end(), isWider) ? nameRowBits * static_cast<double>(rows.size() - 1) : 0;
 }
 
 double cutQuoteBits(const Sample& sample, const Dialect& dialect)

@@ -24,6 +24,12 @@ double blanksBesideSignsBits(const Sample& sample, std::string_view text, const 
 /// where spaces or another rare sign separate, rows of many widths never are.
 double proseBits(const Sample& sample, const Price& price, char delimiter);
 
+/// Where all lines with a comma are sentences, or one name stands above nothing but "Lovelace, Ada", it separates nothing.
+double sentenceBits(const Sample& sample, char delimiter);
+
+/// Blanks separate words, and numbers hold some, too: where one usual name stands above ("phone"), there is one column.
+double singleNameBits(const Sample& sample, char delimiter);
+
 /// Where quotes mean nothing: cells that open one which the next cell closes, "1,875.00".
 double cutQuoteBits(const Sample& sample, const Dialect& dialect);
 

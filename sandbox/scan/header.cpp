@@ -22,31 +22,13 @@ constexpr double usualHeader = 1.2; ///< most files have one
 constexpr std::size_t maxHeaderRows = 3;
 constexpr double clearlyNames = 6; ///< where one column of numbers alone tells a second row of names from a record
 
-/// Words that files all over the world put above their columns, alone or with others.
-bool isUsualName(std::string_view text)
-{
-    if (const auto end = text.find_first_of(" _-"); end != std::string_view::npos) {
-        return isUsualName(text.substr(0, end)) || isUsualName(text.substr(end + 1));
-    }
-    constexpr std::array names = { "id"sv, "name"sv, "date"sv, "time"sv, "year"sv, "month"sv, "day"sv, "type"sv, "value"sv, "title"sv,
-        "description"sv, "address"sv, "city"sv, "state"sv, "country"sv, "email"sv, "phone"sv, "code"sv, "status"sv, "price"sv,
-        "total"sv, "amount"sv, "number"sv, "comment"sv, "comments"sv, "notes"sv, "gender"sv, "sex"sv,
-        "age"sv, "category"sv, "url"sv, "link"sv, "lat"sv, "lon"sv, "latitude"sv, "longitude"sv, "quantity"sv, "qty"sv, "region"sv, "zip"sv,
-        "key"sv, "label"sv, "text"sv, "count"sv, "product"sv, "customer"sv, "company"sv, "datum"sv, "betrag"sv, "nr"sv, "ort"sv,
-        "plz"sv, "nom"sv, "prix"sv, "ville"sv, "fecha"sv, "nombre"sv, "index"sv, "rank"sv, "score"sv, "source"sv, "target"sv, "language"sv,
-        "author"sv, "version"sv, "weight"sv, "height"sv, "timestamp"sv, "user"sv, "username"sv, "class"sv, "group"sv, "unit"sv, "job"sv, "occupation"sv, "surname"sv, "firstname"sv, "lastname"sv, "street"sv, "item"sv,
-        "sku"sv, "order"sv, "store"sv, "shop"sv, "department"sv, "salary"sv, "team"sv, "player"sv, "species"sv, "model"sv, "brand"sv, "color"sv,
-        "colour"sv, "size"sv, "rating"sv, "position"sv, "role"sv, "account"sv, "currency"sv, "balance"sv, "location"sv, "district"sv, "county"sv,
-        "province"sv, "postcode"sv, "zipcode"sv, "message"sv, "subject"sv, "start"sv, "end"sv, "population"sv, "area"sv, "birthday"sv };
-    return std::ranges::any_of(names, [&](auto name) { return equalIgnoringCase(text, name); });
-}
-
-/// ann@example.org, https://example.org: what is nobody's name for a column.
+/// ann@example.org, https://example.org, 10.0.0.255: what is nobody's name for a column.
 bool isAddress(std::string_view text)
 {
     const auto at = text.find('@');
     const bool mail = at != std::string_view::npos && at > 0 && !text.contains(' ') && text.find('.', at + 2) != std::string_view::npos;
-    return mail || text.contains("://");
+    const bool network = std::ranges::count(text, '.') == 3 && text.find_first_not_of("0123456789.") == std::string_view::npos;
+    return mail || network || text.contains("://");
 }
 
 /// Made like all the values of its column: "SARAH-AbaukE" above "SARAH-pVnkBD" and "SARAH-fwoeYg".
@@ -76,6 +58,13 @@ double lengthOdds(std::string_view text, const ColumnLook& look)
     return std::max(bell(length, 2.1, 0.65), -2.0) - bell(length, mean, spread);
 }
 
+/// "City" above "ulm" and "kiel", "city" above "Ulm" and "Kiel".
+double capitalOdds(std::string_view text, const ColumnLook& look)
+{
+    constexpr double usualCapitals = 0.6;
+    return look.letters > 0 && startsWithLetter(text) ? std::max(0.7 * oddsOf(startsWithCapital(text), usualCapitals, look.capitals, look.letters), 0.0) : 0;
+}
+
 double textOdds(std::string_view text, const ColumnLook& look)
 {
     constexpr double surelyNoName = -4;
@@ -96,7 +85,7 @@ double textOdds(std::string_view text, const ColumnLook& look)
         odds += 1.5; // every value comes again, only this one does not
     }
     odds += oddsOf(hasDigit(text), 0.12, look.digits, look.texts) + oddsOf(text.contains(' '), 0.3, look.spaces, look.texts)
-        + oddsOf(hasSign(text), 0.08, look.signs, look.texts) + 0.7 * lengthOdds(text, look);
+        + oddsOf(hasSign(text), 0.08, look.signs, look.texts) + 0.7 * lengthOdds(text, look) + capitalOdds(text, look);
     return odds > 0 ? std::min(odds, 2.0) * look.texts / (look.texts + fewTextsDoubt) : std::max(odds, -2.0);
 }
 
@@ -202,6 +191,22 @@ bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below
     return named && row.cells.size() > fewestNumbers;
 }
 
+/// Plate, 1, 2, 3: counted columns beside a column of words, above other numbers.
+bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>& below)
+{
+    constexpr std::size_t fewestCells = 4;
+    if (row.cells.size() < fewestCells || row.cells.size() != below.size() || classOf(row.cells[0]) != Class::Text || below[0].texts == 0 || below[0].isTyped()) {
+        return false;
+    }
+    for (std::size_t i = 1; i < row.cells.size(); ++i) {
+        const auto text = trimmed(row.cells[i].text);
+        if (wholeNumber(text) != static_cast<std::int64_t>(i) || std::ranges::contains(below[i].different, text)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /// 2020-01, 2020-02… beside words, above numbers: the days or months of a table that grows to the right.
 bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& below)
 {
@@ -280,6 +285,24 @@ bool continuesHeader(const Sample::Row& row, const Sample::Row& names, const std
 }
 } // namespace
 
+bool isUsualName(std::string_view text)
+{
+    if (const auto end = text.find_first_of(" _-"); end != std::string_view::npos) {
+        return isUsualName(text.substr(0, end)) || isUsualName(text.substr(end + 1));
+    }
+    constexpr std::array names = { "id"sv, "name"sv, "date"sv, "time"sv, "year"sv, "month"sv, "day"sv, "type"sv, "value"sv, "title"sv,
+        "description"sv, "address"sv, "city"sv, "state"sv, "country"sv, "email"sv, "phone"sv, "code"sv, "status"sv, "price"sv,
+        "total"sv, "amount"sv, "number"sv, "comment"sv, "comments"sv, "notes"sv, "gender"sv, "sex"sv,
+        "age"sv, "category"sv, "url"sv, "link"sv, "lat"sv, "lon"sv, "latitude"sv, "longitude"sv, "quantity"sv, "qty"sv, "region"sv, "zip"sv,
+        "key"sv, "label"sv, "text"sv, "count"sv, "product"sv, "customer"sv, "company"sv, "datum"sv, "betrag"sv, "nr"sv, "ort"sv,
+        "plz"sv, "nom"sv, "prix"sv, "ville"sv, "fecha"sv, "nombre"sv, "index"sv, "rank"sv, "score"sv, "source"sv, "target"sv, "language"sv,
+        "author"sv, "version"sv, "weight"sv, "height"sv, "timestamp"sv, "user"sv, "username"sv, "class"sv, "group"sv, "unit"sv, "job"sv, "occupation"sv, "surname"sv, "firstname"sv, "lastname"sv, "street"sv, "item"sv,
+        "sku"sv, "order"sv, "store"sv, "shop"sv, "department"sv, "salary"sv, "team"sv, "player"sv, "species"sv, "model"sv, "brand"sv, "color"sv,
+        "colour"sv, "size"sv, "rating"sv, "position"sv, "role"sv, "account"sv, "currency"sv, "balance"sv, "location"sv, "district"sv, "county"sv,
+        "province"sv, "postcode"sv, "zipcode"sv, "message"sv, "subject"sv, "start"sv, "end"sv, "population"sv, "area"sv, "birthday"sv };
+    return std::ranges::any_of(names, [&](auto name) { return equalIgnoringCase(text, name); });
+}
+
 /// Names stand in quotes and no text below them does, or the other way round.
 static double quotedApartOdds(const Sample::Row& row, const std::vector<ColumnLook>& below)
 {
@@ -298,7 +321,7 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
     double typed = 0;
     double texts = 0;
     double textColumns = 0;
-    const bool numbered = areNumberedNames(row) || areNamedMoments(row, below) || areRisingNames(row, below);
+    const bool numbered = areNumberedNames(row) || areNamedMoments(row, below) || areRisingNames(row, below) || areCountedBesideWords(row, below);
     for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
         const auto seen = numbered ? Class::Text : classOf(row.cells[i]);
         if (seen == Class::Missing) {
@@ -313,6 +336,21 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
     return usualHeader + quotedApartOdds(row, below) + (areLetters(row) || areCounted(row, below) ? 3 : 0) + typed + texts * std::min(1.0, 3 / std::max(textColumns, 1.0));
 }
 
+/// What a title stands above has names; what equals signs or colons separate are rather names and their values;
+/// a list often has none.
+static double placeOdds(const Sample& sample, std::size_t first, std::size_t width)
+{
+    constexpr double titledOdds = 2.5;
+    constexpr double keyedOdds = -3.5;
+    constexpr double listOdds = -0.5;
+    const auto& rows = sample.rows();
+    const auto& above = rows[first > 0 ? first - 1 : 0].cells;
+    const bool titled = first > 0 && (above.size() > 1 || above[0].text.contains(' ')) && !std::string_view("#%!/-*").contains(above[0].text.empty() ? ' ' : above[0].text.front());
+    const char delimiter = sample.dialect().delimiter;
+    const bool keyed = width == 2 && (delimiter == '=' || (delimiter == ':' && rows[first].cells.back().text.starts_with(' ')));
+    return (titled ? titledOdds : 0) + (keyed ? keyedOdds : 0) + (width == 1 ? listOdds : 0);
+}
+
 int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
@@ -325,7 +363,7 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
         }
     }
     const bool again = first + 1 < rows.size() && std::ranges::equal(rows[first].cells, rows[first + 1].cells, {}, &Piece::text, &Piece::text);
-    if (headerScore(rows[first], below[1]) <= 0 || (again && classOf(rows[first].cells[0]) == Class::Number)) {
+    if (headerScore(rows[first], below[1]) + placeOdds(sample, first, width) <= 0 || (again && classOf(rows[first].cells[0]) == Class::Number)) {
         return 0;
     }
     for (std::size_t count = maxHeaderRows; count > 1; --count) {

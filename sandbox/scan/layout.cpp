@@ -25,6 +25,12 @@ bool isFilledAtFront(const Sample::Row& row, std::size_t filled)
 
 constexpr std::array<std::string_view, 7> commentSigns = { "#", "//", "--", "%", "!", "*", "==" };
 
+/// Nothing but numbers and moments.
+bool isTyped(const Sample::Row& row)
+{
+    return std::ranges::all_of(row.cells, [](const auto& cell) { return classOf(cell) == Class::Number || classOf(cell) == Class::Moment; });
+}
+
 bool startsWith(const Sample::Row& row, std::string_view sign)
 {
     return !row.cells[0].quoted && row.cells[0].text.starts_with(sign);
@@ -101,6 +107,8 @@ private:
     std::size_t belowProse(std::size_t first, std::size_t last) const;
     std::size_t afterComments(std::size_t first, std::size_t last) const;
     std::size_t afterFacts(std::size_t first, std::size_t last) const;
+    std::size_t aboveNames(std::size_t first, std::size_t last) const;
+    bool lacksFirstName(std::size_t row) const;
     std::size_t belowGap(std::size_t first, std::size_t last) const;
     double score(std::size_t row) const { return headerScore(m_rows[row], looksOf(m_sample, row + 1, m_width)); }
     bool isFull(std::size_t row) const { return m_rows[row].cells.size() == m_width; }
@@ -117,11 +125,36 @@ std::size_t Table::first() const
     while (first < last && isTooLittle(m_rows[first], first, m_width)) {
         ++first;
     }
+    // A table that has but one cell filled in each row has no titles.
+    first = last > 0 && first == last && isTooLittle(m_rows[first], first, m_width) ? 0 : first;
     first = afterFacts(afterComments(afterPaddedTitles(first, last), last), last);
     if (const auto next = belowGap(first, std::min(last, first + mostProse)); next > first) {
         return next;
     }
-    return isFull(first) ? first : belowProse(first, std::min(last, first + mostProse));
+    return isFull(first) ? aboveNames(first, last) : belowProse(first, std::min(last, first + mostProse));
+}
+
+/// A row or two that are no names are no records either if clear names stand right below them: "Opening balance;;;100.00".
+std::size_t Table::aboveNames(std::size_t first, std::size_t last) const
+{
+    constexpr std::size_t mostRows = 2;
+    constexpr double surelyNames = 6;
+    const auto isName = [](const auto& cell) { return classOf(cell) == Class::Text; };
+    for (std::size_t row = first + 1; row <= std::min(last, first + mostRows); ++row) {
+        if (isFull(row) && std::ranges::all_of(m_rows[row].cells, isName) && score(row) > surelyNames) {
+            return score(first) <= 0 ? row : first;
+        }
+    }
+    return first;
+}
+
+/// R writes no name above the names of the rows.
+bool Table::lacksFirstName(std::size_t row) const
+{
+    const auto isName = [](const auto& cell) { return classOf(cell) == Class::Text; };
+    const auto below = looksOf(m_sample, row + 1, m_width);
+    return m_rows[row].cells.size() + 1 == m_width && isFull(row + 1) && below[0].texts > 0 && below[0].texts >= below[0].cells
+        && std::ranges::all_of(below.begin() + 1, below.end(), &ColumnLook::isTyped) && std::ranges::all_of(m_rows[row].cells, isName);
 }
 
 /// Prose with commas is no header if a row of the right width is one. Among the lines of prose one may have that width by chance:
@@ -129,14 +162,17 @@ std::size_t Table::first() const
 std::size_t Table::belowProse(std::size_t first, std::size_t last) const
 {
     std::size_t found = first;
+    if (m_words && lacksFirstName(first)) {
+        return first;
+    }
     for (std::size_t row = first + 1; row <= last; ++row) {
-        if (!isFull(row) || isFull(row - 1)) {
+        if (!isFull(row) || isFull(row - 1) || row + 1 == m_rows.size()) {
             continue;
         }
         const auto below = looksOf(m_sample, row + 1, m_width);
         const bool typed = std::ranges::any_of(below, &ColumnLook::isTyped);
         const double names = headerScore(m_rows[row], below);
-        if ((m_words && found == first) || (names > 0 && (typed || names > score(first)))) {
+        if ((m_words && found == first && !isTyped(m_rows[first])) || (names > 0 && (typed || names > score(first)))) {
             found = row;
         }
         if (row < last && isFull(row + 1)) {
@@ -204,11 +240,14 @@ std::size_t Table::afterComments(std::size_t first, std::size_t last) const
         short_ = short_ || !isFull(next);
         ++next;
     }
-    if (next == first || isCommentLine(m_rows[next]) || (score(next) <= 0 && !short_)) {
+    if (next == first || isCommentLine(m_rows[next]) || isTooLittle(m_rows[next], next, m_width) || (score(next) <= 0 && !short_)) {
         return first;
     }
-    // Names may begin with the sign, too, as the last of such lines and as wide as the table.
-    const bool named = short_ && m_width >= 3 && isFull(next - 1) && score(next) <= 0 && score(next - 1) > 0;
+    // Names may begin with the sign, too, as the last of such lines and about as wide as the table.
+    constexpr std::size_t fewestNames = 4;
+    const auto names = m_rows[next - 1].cells.size();
+    const bool wide = names == m_width || (names + 1 == m_width && names >= fewestNames);
+    const bool named = short_ && m_width >= 3 && wide && score(next) <= 0 && score(next - 1) > 0;
     return next - (named ? 1 : 0);
 }
 

@@ -103,14 +103,34 @@ bool fitsIn(const std::vector<Priced>& prices, std::size_t width)
     return prices.size() >= width && prices.size() <= mostTimes * width && std::all_of(prices.begin() + static_cast<std::ptrdiff_t>(width), prices.end(), [](const Priced& price) { return price.kind == Kind::Empty; });
 }
 
-double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Columns& columns, const Dialect& dialect)
+/// What the kinds of a first row cost that may be the names: words, which tell nothing of the columns below. 0: they are none.
+double nameBits(const std::vector<Priced>& prices, std::size_t width)
 {
-    double bits = surplusBits * static_cast<double>(row.cells.size() - columns.each.size());
+    constexpr double namedBits = 0.4;
+    constexpr std::array<double, 3> usual { 0.6, 3, 2.2 }; // a word, a token, a text
+    double bits = namedBits;
+    for (std::size_t i = 0; i < width; ++i) {
+        if (prices[i].kind < Kind::Word) {
+            return 0;
+        }
+        bits += usual[static_cast<std::size_t>(prices[i].kind) - static_cast<std::size_t>(Kind::Word)];
+    }
+    return bits;
+}
+
+double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Columns& columns, const Dialect& dialect, bool first)
+{
+    constexpr double unnamedBits = 2;
+    const double names = first ? nameBits(prices, columns.each.size()) : 0;
+    double bits = surplusBits * static_cast<double>(row.cells.size() - columns.each.size()) + (names > 0 ? names : first ? unnamedBits : 0);
     for (std::size_t i = 0; i < columns.each.size(); ++i) {
         const auto kind = static_cast<std::size_t>(prices[i].kind);
         bits += i > 0 ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind, columns.each.size()) : 0;
-        bits += prices[i].bits + columns.each[i].kinds.bits(kind, &columns.all.kinds);
-        columns.all.kinds.bits(kind);
+        bits += prices[i].bits;
+        if (names == 0) {
+            bits += columns.each[i].kinds.bits(kind, &columns.all.kinds);
+            columns.all.kinds.bits(kind);
+        }
         if (!needsQuotes(row.cells[i], dialect)) {
             bits += columns.each[i].quoted.bits(row.cells[i].quoted ? 1 : 0, &columns.all.quoted);
             columns.all.quoted.bits(row.cells[i].quoted ? 1 : 0);
@@ -139,7 +159,7 @@ Price priceAt(std::size_t width, bool lonely, const Sample& sample, const Prices
         const bool fits = fitsIn(prices.rows[r], width);
         price.rows += fits ? 1 : 0;
         price.bits += isTable.bits(fits ? 1 : 0)
-            + (fits ? rowBits(row, prices.rows[r], columns, dialect) : strayRowBits(row, prices.rows[r], dialect));
+            + (fits ? rowBits(row, prices.rows[r], columns, dialect, price.rows == 1) : strayRowBits(row, prices.rows[r], dialect));
         price.bits += fits && lonely ? looseDelimiterBits(dialect.delimiter) * static_cast<double>(width - 1) : 0;
     }
     return price;
@@ -175,6 +195,31 @@ Price priceOf(const Sample& sample, const Dialect& dialect, double most)
         best = price.bits < best.bits ? price : best;
     }
     return best;
+}
+
+double raggedBits(const Sample& sample, const Dialect& dialect)
+{
+    constexpr double raggedPrior = 10;
+    constexpr double pauseBits = 6;
+    constexpr double none = std::numeric_limits<double>::infinity();
+    const auto& rows = sample.rows();
+    const auto cut = std::ranges::count_if(rows, [](const auto& row) { return row.cells.size() > 1; });
+    Adaptive<kindCount> kinds;
+    double bits = raggedPrior;
+    for (const auto& row : rows) {
+        bits += 1 + 2 * std::log2(static_cast<double>(row.cells.size()));
+        auto before = Kind::Empty;
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            const auto price = priceOf(row.cells[i]);
+            if (row.cells[i].torn || (dialect.delimiter == ' ' && !isTyped(price.kind))) {
+                return none;
+            }
+            bits += price.bits + kinds.bits(static_cast<std::size_t>(price.kind));
+            bits += i > 0 ? tableDelimiterBits(dialect.delimiter, before, price.kind, 1) + (row.cells[i].text.starts_with(' ') ? pauseBits : 0) : 0;
+            before = price.kind;
+        }
+    }
+    return cut * 3 >= std::ssize(rows) * 2 ? bits : none;
 }
 
 std::size_t widthOf(const Sample& sample, const Dialect& dialect)

@@ -17,6 +17,7 @@ struct Part {
     std::size_t to = 0; ///< behind its last row
     bool apart = false; ///< not only because it has another width than what stands above it
     bool counted = false; ///< a line below it counts its rows
+    bool titled = false; ///< a line of its own stands above it
 };
 
 std::string_view lineOf(std::string_view head, const Sample::Row& row)
@@ -41,7 +42,8 @@ std::vector<Part> partsOf(std::string_view head, const Rows& rows, std::size_t b
             continue;
         }
         if (!open || wider) {
-            parts.push_back({ r, r, !open });
+            const bool titled = open && parts.back().apart && parts.back().to == parts.back().from + 1 && filledCells(rows[parts.back().from]) == 1;
+            parts.push_back({ r, r, !open || titled, false, titled });
         }
         parts.back().to = r + 1;
         open = true;
@@ -56,7 +58,10 @@ Part withoutTitles(const Rows& rows, Part part)
     while (next + 1 < part.to && filledCells(rows[next]) == 1) {
         ++next;
     }
-    part.from = filledCells(rows[next]) > 1 ? next : part.from;
+    if (filledCells(rows[next]) > 1) {
+        part.titled = part.titled || next > part.from;
+        part.from = next;
+    }
     return part;
 }
 
@@ -68,8 +73,8 @@ bool areClearNames(const Sample::Row& row, const std::vector<ColumnLook>& looks)
 }
 
 /// Rows that are a table of their own: as wide as each other, perhaps with empty cells behind them, and names above; for one that is
-/// counted and stands apart, or whose names are clear, a single record is enough.
-bool isTable(const Sample& sample, bool countedApart)
+/// counted and stands apart, or whose names are clear, a single record is enough. Above nothing but words the names must be clear, too.
+bool isTable(const Sample& sample, bool countedApart, bool titled)
 {
     constexpr std::size_t fewestRows = 2;
     const auto& own = sample.rows();
@@ -86,7 +91,11 @@ bool isTable(const Sample& sample, bool countedApart)
     if (own.size() == fewestRows && !countedApart) {
         return width > 2 && areClearNames(own[0], looks);
     }
-    return countedApart || (std::ranges::any_of(looks, &ColumnLook::isTyped) && headerScore(own[0], looks) > 1);
+    if (countedApart || std::ranges::any_of(looks, &ColumnLook::isTyped)) {
+        return countedApart || headerScore(own[0], looks) > 1;
+    }
+    const auto isFact = [](const auto& row) { return trimmed(row.cells[0].text).ends_with(':'); };
+    return headerScore(own[0], looks) > (titled ? 1 : 2) && std::ranges::none_of(own, isFact);
 }
 
 /// Under the dialect; below a gap and a first table, another usual delimiter does, too.
@@ -97,9 +106,9 @@ bool isTable(std::string_view head, const Rows& rows, const Part& part, Dialect 
     const auto text = head.substr(rows[part.from].begin, end - rows[part.from].begin);
     const auto most = part.to - part.from;
     const bool another = second && part.apart && rows[part.from].cells.size() == 1;
-    return isTable(Sample(text, dialect, most), part.counted && part.apart) || (another && std::ranges::any_of(usual, [&](char delimiter) {
+    return isTable(Sample(text, dialect, most), part.counted && part.apart, part.titled) || (another && std::ranges::any_of(usual, [&](char delimiter) {
         dialect.delimiter = delimiter;
-        return isTable(Sample(text, dialect, most), false);
+        return isTable(Sample(text, dialect, most), false, part.titled);
     }));
 }
 
@@ -128,7 +137,7 @@ bool isListAbove(const Rows& rows, const Part& part, std::size_t next)
 
 bool isWholeTable(std::string_view text, const Dialect& dialect)
 {
-    return isTable(Sample(text, dialect), false);
+    return isTable(Sample(text, dialect), false, false);
 }
 
 std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t begin, const Dialect& dialect)

@@ -18,9 +18,9 @@ bool maySeparate(char c)
     return "|;:^~&*!@#$%=,\t"sv.contains(c);
 }
 
-/// Signs beyond ASCII that are part of no word.
+/// Signs that are part of no word: beyond ASCII, and arrows.
 constexpr std::array foreignSigns = { "¦"sv, "§"sv, "¬"sv, "¤"sv, "·"sv, "•"sv, "│"sv, "┃"sv, "║"sv, "‖"sv, "；"sv, "，"sv, "、"sv, "｜"sv,
-    "→"sv, "þ"sv, "ÿ"sv };
+    "→"sv, "->"sv, "=>"sv, "þ"sv, "ÿ"sv };
 
 std::size_t countOf(std::string_view text, std::string_view part)
 {

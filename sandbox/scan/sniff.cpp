@@ -112,17 +112,45 @@ bool isPlainRuns(std::string_view sample, const std::vector<int>& starts)
     return priceOf(rows, runs).bits < priceOf(Sample(cut, aligned), aligned).bits;
 }
 
-/// For a table that seems to have one column: the comma if it makes a table after all, else a usual delimiter that cuts none of the lines.
-char onlyDelimiter(std::string_view sample, Dialect dialect)
+/// For a table that seems to have one column: what separates the cells of rows that are of many widths; 0: nothing does.
+char raggedDelimiter(std::string_view sample, const Choice& best)
+{
+    constexpr std::size_t fewestRows = 3;
+    double lowest = best.bits;
+    char found = 0;
+    for (const char delimiter : std::string_view(",;\t| ")) {
+        if (!sample.contains(delimiter)) {
+            continue;
+        }
+        auto dialect = best.dialect;
+        dialect.delimiter = delimiter;
+        const Sample rows(sample, dialect);
+        if (const double bits = rows.rows().size() >= fewestRows ? raggedBits(rows, dialect) : lowest; bits < lowest) {
+            lowest = bits;
+            found = delimiter;
+        }
+    }
+    return found;
+}
+
+/// For a table that seems to have one column: the comma if it makes a table after all that is hardly dearer, else a usual delimiter that cuts none of the lines.
+char onlyDelimiter(std::string_view sample, const Choice& best)
 {
     constexpr std::string_view usual = ",\t|;";
+    constexpr double littleDearer = 1.12;
+    auto dialect = best.dialect;
     dialect.delimiter = ',';
     const Sample byCommas(sample, dialect);
-    if (const auto price = priceOf(byCommas, dialect); price.width > 1 && proseBits(byCommas, price, dialect.delimiter) == 0) {
+    if (areDecimals(byCommas)) {
+        return ';';
+    }
+    if (const auto price = priceOf(byCommas, dialect); price.width > 1 && price.bits < best.bits * littleDearer && proseBits(byCommas, price, dialect.delimiter) + sentenceBits(byCommas, dialect.delimiter) == 0) {
         return ',';
     }
     // Words with commas in every line and no blank behind any are no prose, however many there are.
-    if (!sample.contains(", ") && std::ranges::all_of(byCommas.rows(), [](const auto& row) { return row.cells.size() > 1; })) {
+    const Sample lines(sample, { '\0', dialect.quote, dialect.escape });
+    const bool moments = std::ranges::any_of(lines.rows(), [](const auto& row) { return priceOf(row.cells[0]).kind == Kind::Date || priceOf(row.cells[0]).kind == Kind::Time; });
+    if (!moments && !sample.contains(", ") && std::ranges::all_of(byCommas.rows(), [](const auto& row) { return row.cells.size() > 1; })) {
         return ',';
     }
     const auto found = std::ranges::find_if(usual, [&](char c) {
@@ -219,7 +247,8 @@ Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
     if (best.width == 2 && best.dialect.delimiter == ',' && !told && areDecimals(Sample(sample, best.dialect))) {
         sniffed.dialect.delimiter = ';';
     } else if (best.width < 2) {
-        sniffed.dialect = { told ? delimiterOf(*told) : onlyDelimiter(sample, best.dialect), best.dialect.quote, best.dialect.escape };
+        const char ragged = told ? '\0' : raggedDelimiter(sample, best);
+        sniffed.dialect = { told ? delimiterOf(*told) : ragged ? ragged : onlyDelimiter(sample, best), best.dialect.quote, best.dialect.escape };
         sniffed.separator = told ? best.separator : std::string();
     } else if (best.dialect.delimiter != ' ') {
         sniffed.dialect.skipSpace = best.dialect.skipSpace || spacesFollowDelimiters(Sample(text, best.dialect), best.width);

@@ -31,6 +31,7 @@ public:
         std::int64_t line = 1;
     };
     const std::vector<Row>& rows() const { return m_rows; }
+    const Dialect& dialect() const { return m_dialect; }
 
 private:
     void takeBlankLines();
