@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/second_table.h"
 
+#include "sandbox/scan/cell_price.h"
 #include "sandbox/scan/header.h"
 #include "sandbox/scan/words.h"
 

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/titles.h"
+
+#include "sandbox/scan/cell_price.h"
+#include "sandbox/scan/header.h"
+#include "sandbox/scan/words.h"
+
+#include <algorithm>
+#include <array>
+
+namespace scan {
+
+namespace {
+constexpr std::size_t maxTitleLines = 200;
+constexpr std::size_t mostProse = 20; ///< lines of it above the header
+
+/// All that is filled stands at the front: "Report 2023;;;".
+bool isFilledAtFront(const Sample::Row& row, std::size_t filled)
+{
+    return std::ranges::all_of(row.cells.begin(), row.cells.begin() + static_cast<std::ptrdiff_t>(filled),
+        [](const auto& cell) { return !trimmed(cell.text).empty(); });
+}
+
+/// Nothing but numbers and moments.
+bool isTyped(const Sample::Row& row)
+{
+    return std::ranges::all_of(row.cells, [](const auto& cell) { return classOf(cell) == Class::Number || classOf(cell) == Class::Moment; });
+}
+
+/// Above the table, "@attribute", too.
+bool isCommentLine(const Sample::Row& row)
+{
+    constexpr std::array<std::string_view, 6> signs = { "#", "//", "--", "%", "!", "@" };
+    return !row.cells[0].quoted && std::ranges::any_of(signs, [&](auto sign) { return row.cells[0].text.starts_with(sign); });
+}
+
+/// Title lines, notes and "sep=;": too little for a row of the table.
+bool isTooLittle(const Sample::Row& row, std::size_t position, std::size_t width)
+{
+    if (position == 0 && row.cells[0].text.starts_with("sep=") && row.begin == 0 && row.cells[0].text.size() <= 5) {
+        return true;
+    }
+    const auto filled = filledCells(row);
+    if (width >= 2 && isRule(row)) {
+        return true;
+    }
+    if (width < 2 || !isFilledAtFront(row, filled)) {
+        return false;
+    }
+    if (row.cells.size() < width) {
+        return filled <= std::max<std::size_t>(1, width / 2);
+    }
+    return filled == 0 || (width >= 3 && filled <= std::max<std::size_t>(1, width / 4));
+}
+
+/// The table where most of the rows have its width.
+class Table {
+public:
+    Table(const Sample& sample, std::size_t width)
+        : m_sample(sample)
+        , m_rows(sample.rows())
+        , m_width(width)
+        , m_words(sample.dialect().delimiter == ' ')
+    {
+    }
+    /// The first row that is no title.
+    std::size_t first() const;
+
+private:
+    std::size_t afterPaddedTitles(std::size_t first, std::size_t last) const;
+    std::size_t belowProse(std::size_t first, std::size_t last) const;
+    std::size_t afterComments(std::size_t first, std::size_t last) const;
+    std::size_t afterFacts(std::size_t first, std::size_t last) const;
+    std::size_t aboveNames(std::size_t first, std::size_t last) const;
+    bool lacksFirstName(std::size_t row) const;
+    std::size_t belowGap(std::size_t first, std::size_t last) const;
+    double score(std::size_t row) const { return headerScore(m_rows[row], looksOf(m_sample, row + 1, m_width)); }
+    bool isFull(std::size_t row) const { return m_rows[row].cells.size() == m_width; }
+    const Sample& m_sample;
+    const std::vector<Sample::Row>& m_rows;
+    std::size_t m_width;
+    bool m_words; ///< what separates columns separates words: any line of prose has several cells
+};
+
+std::size_t Table::first() const
+{
+    const std::size_t last = std::min(m_rows.size() - 1, maxTitleLines);
+    std::size_t first = 0;
+    while (first < last && isTooLittle(m_rows[first], first, m_width)) {
+        ++first;
+    }
+    // A table that has but one cell filled in each row has no titles.
+    first = last > 0 && first == last && isTooLittle(m_rows[first], first, m_width) ? 0 : first;
+    first = afterFacts(afterComments(afterPaddedTitles(first, last), last), last);
+    if (const auto next = belowGap(first, std::min(last, first + mostProse)); next > first) {
+        return next;
+    }
+    return isFull(first) ? aboveNames(first, last) : belowProse(first, std::min(last, first + mostProse));
+}
+
+/// A row or two that are no names are no records either if clear names stand right below them: "Opening balance;;;100.00".
+std::size_t Table::aboveNames(std::size_t first, std::size_t last) const
+{
+    constexpr std::size_t mostRows = 2;
+    constexpr double surelyNames = 6;
+    const auto isName = [](const auto& cell) { return classOf(cell) == Class::Text; };
+    for (std::size_t row = first + 1; row <= std::min(last, first + mostRows); ++row) {
+        if (isFull(row) && std::ranges::all_of(m_rows[row].cells, isName) && score(row) > surelyNames) {
+            return score(first) <= 0 ? row : first;
+        }
+    }
+    return first;
+}
+
+/// R writes no name above the names of the rows.
+bool Table::lacksFirstName(std::size_t row) const
+{
+    const auto isName = [](const auto& cell) { return classOf(cell) == Class::Text; };
+    const auto below = looksOf(m_sample, row + 1, m_width);
+    return m_rows[row].cells.size() + 1 == m_width && isFull(row + 1) && below[0].texts > 0 && below[0].texts >= below[0].cells
+        && std::ranges::all_of(below.begin() + 1, below.end(), &ColumnLook::isTyped) && std::ranges::all_of(m_rows[row].cells, isName);
+}
+
+/// Prose with commas is no header if a row of the right width is one. Among the lines of prose one may have that width by chance:
+/// records stand below the header.
+std::size_t Table::belowProse(std::size_t first, std::size_t last) const
+{
+    std::size_t found = first;
+    if (m_words && lacksFirstName(first)) {
+        return first;
+    }
+    for (std::size_t row = first + 1; row <= last; ++row) {
+        if (!isFull(row) || isFull(row - 1) || row + 1 == m_rows.size()) {
+            continue;
+        }
+        const auto below = looksOf(m_sample, row + 1, m_width);
+        const bool typed = std::ranges::any_of(below, &ColumnLook::isTyped);
+        const double names = headerScore(m_rows[row], below);
+        if ((m_words && found == first && !isTyped(m_rows[first])) || (names > 0 && (typed || names > score(first)))) {
+            found = row;
+        }
+        if (row < last && isFull(row + 1)) {
+            break;
+        }
+    }
+    return found;
+}
+
+/// Over two columns a title leaves the second one empty, which the table does not.
+std::size_t Table::afterPaddedTitles(std::size_t first, std::size_t last) const
+{
+    std::size_t next = first;
+    while (m_width == 2 && next < last && isFull(next) && trimmed(m_rows[next].cells[1].text).empty()) {
+        ++next;
+    }
+    const auto filled = [this](const auto& row) { return filledCells(row) == m_width; };
+    const auto full = std::count_if(m_rows.begin() + static_cast<std::ptrdiff_t>(next), m_rows.end(), filled);
+    return next > first && full * 10 >= std::ssize(m_rows) * 8 - static_cast<std::ptrdiff_t>(next) * 8 && score(next) > 0 ? next : first;
+}
+
+/// Facts in two columns ("Unit";"Index, 2015 = 100") above two columns of numbers or dates, with or without names of their own.
+std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
+{
+    constexpr std::size_t fewestFacts = 4;
+    constexpr std::ptrdiff_t fewestRecords = 5;
+    if (m_width != 2) {
+        return first;
+    }
+    const auto isKind = [](const Piece& piece, Kind from, Kind to) { return priceOf(piece).kind >= from && priceOf(piece).kind <= to; };
+    const auto isRecord = [&](const Sample::Row& row) {
+        return row.cells.size() == 2 && isKind(row.cells[0], Kind::Integer, Kind::Time)
+            && (trimmed(row.cells[1].text).empty() || isKind(row.cells[1], Kind::Integer, Kind::Time));
+    };
+    const auto record = std::find_if(m_rows.begin() + static_cast<std::ptrdiff_t>(first), m_rows.end(), isRecord);
+    const auto next = static_cast<std::size_t>(record - m_rows.begin());
+    const auto records = std::count_if(record, m_rows.end(), isRecord);
+    if (next > last || next < first + fewestFacts || records < fewestRecords || records * 10 < (m_rows.end() - record) * 9) {
+        return first;
+    }
+    const auto& above = m_rows[next - 1].cells;
+    const bool names = above.size() == 2 && isKind(above[0], Kind::Word, Kind::Text) && isKind(above[1], Kind::Word, Kind::Text);
+    return next - (names ? 1 : 0);
+}
+
+/// What stands above a gap and fills no row by half is no table if names that fill theirs stand below.
+std::size_t Table::belowGap(std::size_t first, std::size_t last) const
+{
+    for (std::size_t row = first; row < last && m_width >= 3 && filledCells(m_rows[row]) * 2 <= m_width; ++row) {
+        const auto& next = m_rows[row + 1];
+        const bool gap = filledCells(m_rows[row]) == 0 || next.index > m_rows[row].index + 1;
+        if (row > first && gap && isFull(row + 1) && filledCells(next) == m_width && score(row + 1) > 0) {
+            return row + 1;
+        }
+    }
+    return first;
+}
+
+/// Comments are no header if names stand below them, or if rows do that look otherwise.
+std::size_t Table::afterComments(std::size_t first, std::size_t last) const
+{
+    std::size_t next = first;
+    bool short_ = false;
+    while (next < last && (isCommentLine(m_rows[next]) || isTooLittle(m_rows[next], next, m_width))) {
+        short_ = short_ || !isFull(next);
+        ++next;
+    }
+    if (next == first || isCommentLine(m_rows[next]) || isTooLittle(m_rows[next], next, m_width) || (score(next) <= 0 && !short_)) {
+        return first;
+    }
+    // Names may begin with the sign, too, as the last of such lines and about as wide as the table.
+    constexpr std::size_t fewestNames = 4;
+    const auto names = m_rows[next - 1].cells.size();
+    const bool wide = names == m_width || (names + 1 == m_width && names >= fewestNames);
+    const bool named = short_ && m_width >= 3 && wide && score(next) <= 0 && score(next - 1) > 0;
+    return next - (named ? 1 : 0);
+}
+} // namespace
+
+std::size_t firstTableRow(const Sample& sample, std::size_t width)
+{
+    return Table(sample, width).first();
+}
+
+} // namespace scan
