@@ -55,6 +55,7 @@ struct ColumnProfile {
     std::vector<std::string> missingWords; ///< the words that stand for "missing" here ("" for a blank cell)
     std::vector<std::int64_t> marks; ///< the smallest 512 hashes (40 bits) of its values, ascending, for data/keys; empty: unknown
     std::vector<std::int64_t> plainMarks; ///< likewise of its texts without spaces around, capitals and leading zeros; empty: those are the same
+    std::vector<std::string> subtotals; ///< values that name sums of other rows ("North Total" beside "North"), as they are written
     std::vector<std::string> flags; ///< constant, unique, leading_zeros, mixed_types, trailing_spaces, case_variants, currency, percent, mixed_dates
     bool operator==(const ColumnProfile&) const = default;
 };

@@ -124,6 +124,12 @@ std::string rowsCode(const Dataset& dataset)
     if (endsInTotals(dataset)) {
         script.add("Leave out the last row: it holds totals.", dataset.variable + " = " + dataset.variable + ".drop(" + dataset.variable + ".index[-1])");
     }
+    for (const auto& column : dataset.profile.columns) {
+        if (!column.subtotals.empty()) {
+            script.add("Leave out the rows that are named like sums of others.",
+                dataset.variable + " = " + dataset.variable + "[~" + dataset.variable + "[" + literal(column.name) + "].isin(" + literalList(column.subtotals) + ")]");
+        }
+    }
     return script.text();
 }
 

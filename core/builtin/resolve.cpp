@@ -316,6 +316,11 @@ void Resolver::finish()
     if (endsInTotals(m_schema.dataset())) {
         note("The last row looks like a row of totals and is left out");
     }
+    for (const auto& column : m_schema.dataset().profile.columns) {
+        if (!column.subtotals.empty()) {
+            note("Rows named like sums of others (“" + column.subtotals.front() + "” in " + column.name + ") are left out");
+        }
+    }
     const auto& warnings = m_schema.dataset().profile.warnings;
     const bool repeats = std::ranges::any_of(warnings, [](const auto& each) { return fold(each).contains("duplicate"); });
     const bool counted = reading().operation != Operation::Duplicates && reading().operation != Operation::CleanUp

@@ -289,6 +289,7 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
 {
     constexpr double tolerance = 1e-6;
     constexpr std::int64_t fewestRows = 3;
+    constexpr std::int64_t fewestUnnamed = 4; ///< of three numbers one is often the sum of the others: 1, 2, 3
     Totals totals;
     bool proven = false;
     for (std::size_t i = 0; i < std::min(lastRow.size(), plans.size()); ++i) {
@@ -299,7 +300,7 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
         } else if (isNumber && parseNumber(lastRow[i], plans[i].decimal, form) && statistics[i].values >= fewestRows) {
             const double sum = statistics[i].mean() * static_cast<double>(statistics[i].values);
             const bool isSum = form.value != 0 && std::abs(2 * form.value - sum) <= tolerance * std::abs(sum);
-            proven = proven || (isSum && std::count(lastRow.begin(), lastRow.end(), "") > 0);
+            proven = proven || (isSum && statistics[i].values >= fewestUnnamed && std::count(lastRow.begin(), lastRow.end(), "") > 0);
             totals.columns.push_back(i);
         }
     }

@@ -177,7 +177,7 @@ Json columnOf(const Scan& scan, std::size_t column)
         { "top", Json::array() }, { "ambiguous", plan.ambiguous },
         { "converted", statistics.converted + (plan.formats.size() > 1 ? statistics.isoDates : 0) }, { "misfits", statistics.misfits }, { "examples", statistics.examples }, { "date_formats", Json::array() },
         { "decimal", std::string(1, plan.decimal) }, { "thousands", thousandsText(plan.thousands) },
-        { "missing_words", missingWordsOf(scan, column) }, { "flags", flagsOf(scan, column) }, { "min", nullptr }, { "max", nullptr } };
+        { "missing_words", missingWordsOf(scan, column) }, { "flags", flagsOf(scan, column) }, { "subtotals", scan.subtotals[column].labels }, { "min", nullptr }, { "max", nullptr } };
     if (statistics.values > 0) {
         json["min"] = boundary(plan, statistics.minWhole, statistics.minNumber, statistics.minText);
         json["max"] = boundary(plan, statistics.maxWhole, statistics.maxNumber, statistics.maxText);

@@ -248,6 +248,9 @@ Expected<Scan> readAs(Scan scan, File& file, const Extent& extent, const std::fu
         return std::unexpected(counted.error());
     }
     scan.totals = findTotals(scan.lastRow, scan.plans, scan.statistics);
+    for (std::size_t i = 0; i < scan.plans.size(); ++i) {
+        scan.subtotals.push_back(scan.plans[i].type == Type::Text ? subtotalsOf(scan.statistics[i]) : Subtotals {});
+    }
     return scan;
 }
 } // namespace

@@ -5,6 +5,7 @@
 #include "sandbox/scan/footer.h"
 #include "sandbox/scan/gather.h"
 #include "sandbox/scan/sniff.h"
+#include "sandbox/scan/subtotals.h"
 
 #include <functional>
 #include <limits>
@@ -23,6 +24,7 @@ struct Scan {
     std::int64_t end = 0; ///< in the file: there the table ends
     std::vector<std::string> lastRow; ///< of the table
     Totals totals;
+    std::vector<Subtotals> subtotals; ///< by column
     std::vector<std::string> notes; ///< the records below the table, left out
     std::int64_t rows = 0;
     Trouble tooLong; ///< records with more cells than columns: rejected

@@ -100,6 +100,12 @@ void columnWarnings(std::vector<std::string>& warnings, const std::string& name,
     }
     std::ranges::copy_if(found, std::back_inserter(warnings), [](const auto& text) { return !text.empty(); });
 }
+
+std::string subtotalWarning(const std::string& name, const Subtotals& subtotals)
+{
+    return counted(subtotals.rows, "row is", "rows are") + " named like sums of others (\"" + subtotals.labels.front() + "\" in " + name + "): "
+        + (subtotals.rows == 1 ? "it counts as a row" : "they count as rows") + " here, and what is summed over the whole column counts twice.";
+}
 } // namespace
 
 std::vector<std::string> warningsOf(const Scan& scan)
@@ -147,6 +153,9 @@ std::vector<std::string> warningsOf(const Scan& scan)
             + ". It counts as a row, and sums over the column are twice too large; leave out one row at the end if it is one.");
     }
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
+        if (!scan.subtotals[i].labels.empty()) {
+            warnings.push_back(subtotalWarning(scan.layout.names[i], scan.subtotals[i]));
+        }
         columnWarnings(warnings, scan.layout.names[i], scan.evidence[i], scan.plans[i], scan.statistics[i]);
     }
     return warnings;

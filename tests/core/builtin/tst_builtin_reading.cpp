@@ -44,6 +44,7 @@ private slots:
     void noQuestionWithoutWordsOrData();
     void everyAssumptionStandsInTheReading();
     void aRowOfTotalsIsLeftOut();
+    void rowsOfSumsAreLeftOut();
     void theHourIsThatOfTheOnlyTime();
     void anIncompletePeriodIsTold();
     void valuesCloseTogetherAreLevels();
@@ -149,6 +150,15 @@ void TestBuiltinReading::aRowOfTotalsIsLeftOut()
     const auto draft = ask("bills", "total by item");
     QVERIFY2(draft.plan.reading.contains("The last row looks like a row of totals and is left out"), draft.plan.reading.c_str());
     QVERIFY(!ask("basket", "sales by store").plan.reading.contains("totals"));
+}
+
+void TestBuiltinReading::rowsOfSumsAreLeftOut()
+{
+    auto dataset = test::bills();
+    dataset.profile.columns[0].subtotals = { "Fruit total" };
+    const auto draft = draftOf({ { "average price by item", {} }, { dataset }, {}, {} });
+    QVERIFY2(draft.plan.reading.contains("Rows named like sums of others (“Fruit total” in item) are left out"), draft.plan.reading.c_str());
+    QVERIFY2(draft.code.contains("bills = bills[~bills[\"item\"].isin([\"Fruit total\"])]"), draft.code.c_str());
 }
 
 void TestBuiltinReading::theHourIsThatOfTheOnlyTime()

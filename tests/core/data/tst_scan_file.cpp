@@ -20,6 +20,8 @@ private slots:
     void anOrdinaryFileBecomesADataset();
     void timesAndDurationsAreToldAndRead();
     void alignedColumnsAreToldAndRead();
+    void sumsBetweenTheRowsAreTold();
+    void aNumberThatIsTheSumOfTwoIsNoTotal();
     void aSecondFileOfThatNameIsKeptApart();
     void whatIsNoTableGetsOneClearSentence();
     void aReportThatDoesNotAddUpIsRefused();
@@ -93,6 +95,26 @@ void TestScanFile::alignedColumnsAreToldAndRead()
     const auto sentences = core::contractSentences(dataset->profile);
     QVERIFY(sentences[0].starts_with("Spaces align the columns: they begin at characters 1, "));
     QVERIFY2(core::readCode(*dataset).contains("people = pd.read_fwf(\"people.txt\", colspecs=[(0, "), core::readCode(*dataset).c_str());
+}
+
+void TestScanFile::sumsBetweenTheRowsAreTold()
+{
+    const auto pivot = scanned(made("pivot.csv",
+        "Region,Product,Sales\nNorth,Pen,10\nNorth,Ink,20\nNorth Total,,30\nSouth,Pen,30\nSouth,Ink,40\nTotal for south,,70\nGrand Total,,100\n"));
+    VERIFY_RESULT(pivot);
+    QCOMPARE(pivot->profile.columns[0].subtotals, (std::vector<std::string> { "North Total", "Total for south" }));
+    QVERIFY(std::ranges::contains(pivot->profile.warnings,
+        "2 rows are named like sums of others (\"North Total\" in Region): they count as rows here, and what is summed over the whole column counts twice."));
+    const auto shops = scanned(made("shops.csv", "shop,n\nTotal Wine,1\nWest,2\nEast Sum,4\n"));
+    VERIFY_RESULT(shops);
+    QVERIFY(shops->profile.columns[0].subtotals.empty());
+}
+
+void TestScanFile::aNumberThatIsTheSumOfTwoIsNoTotal()
+{
+    const auto dataset = scanned(made("three.csv", "Id,Opened,Score\n1,2024-03-01,0.5\n2,2024-03-02,0.75\n3,,0.25\n"));
+    VERIFY_RESULT(dataset);
+    QVERIFY(!std::ranges::contains(dataset->profile.columns[0].flags, "totals"));
 }
 
 void TestScanFile::aSecondFileOfThatNameIsKeptApart()
