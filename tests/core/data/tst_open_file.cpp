@@ -188,7 +188,7 @@ void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()
     QTest::newRow("spss") << QByteArray("x.sav") << QByteArray("$FL2@(#) SPSS") << u"SPSS"_s;
     QTest::newRow("web page") << QByteArray("x.xls") << QByteArray("<HTML><table><tr><td>1") << u"web page"_s;
     QTest::newRow("json") << QByteArray("x.json") << QByteArray("[1, 2]") << u"not a list of records"_s;
-    QTest::newRow("json in UTF-16") << QByteArray("y.json") << QByteArray("\xFF\xFE[\0{\0\"\0", 10) << u"another encoding than UTF-8"_s;
+    QTest::newRow("json in UTF-16") << QByteArray("y.json") << QByteArray("\xFF\xFE[\0{\0\"\0", 8) << u"another encoding than UTF-8"_s;
     QTest::newRow("web page in UTF-16") << QByteArray("y.xls") << QByteArray("\xFF\xFE<\0h\0t\0m\0l\0", 12) << u"web page"_s;
     QTest::newRow("truth in another language") << QByteArray("german_truth.ods") << QByteArray() << u"pandas misreads"_s;
     QTest::newRow("zip") << QByteArray("x.zip") << QByteArray("PK\x03\x04 and then nothing") << u"damaged"_s;
