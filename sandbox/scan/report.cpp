@@ -136,8 +136,7 @@ Json smallestOf(std::vector<std::uint64_t> hashes)
 /// The hash of a text without spaces around and capitals; of digits that of their number, whatever zeros stand in front.
 std::uint64_t plainHash(std::string_view text)
 {
-    std::string plain(trimmed(text));
-    std::ranges::transform(plain, plain.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    const auto plain = lowered(trimmed(text));
     std::uint64_t number = 0;
     const auto* const end = plain.data() + plain.size();
     const auto read = std::from_chars(plain.data(), end, number);

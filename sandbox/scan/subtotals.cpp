@@ -22,13 +22,6 @@ bool meansSubtotal(std::string_view text)
     return std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(word, text); });
 }
 
-std::string lowered(std::string_view text)
-{
-    std::string small(text);
-    std::ranges::transform(small, small.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return small;
-}
-
 /// "North" of "North Total", "Total North" and "Total for North"; empty: it is no such text.
 std::string_view summedGroup(std::string_view text)
 {

@@ -46,6 +46,13 @@ bool equalIgnoringCase(std::string_view a, std::string_view b)
     return std::ranges::equal(a, b, {}, lower, lower);
 }
 
+std::string lowered(std::string_view text)
+{
+    std::string small(text);
+    std::ranges::transform(small, small.begin(), lower);
+    return small;
+}
+
 bool isMissingForPandas(std::string_view cell)
 {
     // Most cells are told by their first letter.

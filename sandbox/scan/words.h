@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace scan {
@@ -15,6 +16,8 @@ constexpr bool isDigit(char c)
 std::string_view trimmed(std::string_view text);
 /// ASCII letters only.
 bool equalIgnoringCase(std::string_view a, std::string_view b);
+/// ASCII letters only.
+std::string lowered(std::string_view text);
 
 /// What pandas reads as missing when nobody says anything else. Exact, case counts.
 bool isMissingForPandas(std::string_view cell);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/sandbox/jail/jail_fixture.h"
 
+#include <QCoreApplication>
 #include <QTest>
 
 #include <algorithm>
@@ -168,6 +169,12 @@ void lookAt(const fs::path& process, std::set<std::string>& lines)
 }
 }
 
+/// In the build tree, wherever the test is run from.
+static std::string besideTheProgram(const std::string& name)
+{
+    return QCoreApplication::applicationDirPath().toStdString() + '/' + name;
+}
+
 void PostureTest::initTestCase()
 {
     for (int number = 0; number < 600; ++number) {
@@ -180,7 +187,7 @@ void PostureTest::initTestCase()
     m_result = fixture.run(probe(m_calls));
     QVERIFY2(m_result.status == Status::Ok, (m_result.statusDetail + m_result.out.substr(0, 300)).c_str());
     m_seen = linesOf(m_result.out);
-    std::ofstream("posture_seen.txt") << m_result.out; // in the build tree: for comparing, or to become the golden file
+    std::ofstream(besideTheProgram("posture_seen.txt")) << m_result.out; // for comparing, or to become the golden file
 }
 
 void PostureTest::nothingIsOpenThatTheGoldenFileDoesNotName()
@@ -252,7 +259,7 @@ void PostureTest::fromOutsideEveryProcessAndThreadLooksAsTheGoldenFileSays()
     }
     stop.request_stop();
     run.join();
-    std::ofstream file("posture_outside_seen.txt");
+    std::ofstream file(besideTheProgram("posture_outside_seen.txt"));
     const auto named = linesOf(textOf(ASSAY_POSTURE_GOLDEN "/posture_outside.txt"));
     QVERIFY(isHeld && processes.size() >= 7); // supervisor, pid 1, the state, the run, its three
     for (const auto& line : seen) {
