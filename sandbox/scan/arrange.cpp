@@ -41,7 +41,7 @@ std::optional<std::int64_t> keyOf(std::string_view cell, const ColumnPlan& plan)
     case Type::Integer:
     case Type::Number:
         if (plain.kind == PlainCell::Integer || plain.kind == PlainCell::Decimal) {
-            return orderedBits(plain.kind == PlainCell::Integer ? static_cast<double>(plain.whole) : plain.value);
+            return orderedBits(plain.value());
         }
         return parseNumber(cell, plan.decimal, number) ? std::optional(orderedBits(number.value)) : std::nullopt;
     case Type::Duration:
@@ -51,7 +51,7 @@ std::optional<std::int64_t> keyOf(std::string_view cell, const ColumnPlan& plan)
         return plan.minutesSeconds && duration.form == DurationCell::TwoParts ? duration.nanoseconds / 60 : duration.nanoseconds;
     default:
         if (plain.kind >= PlainCell::Date) {
-            return plain.whole;
+            return plain.whole();
         }
         return parseDate(cell, date) ? std::optional(instantOf(date, plan.dayFirst)) : std::nullopt;
     }

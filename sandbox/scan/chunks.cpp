@@ -2,8 +2,19 @@
 #include "sandbox/scan/chunks.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace scan {
+
+namespace {
+constexpr std::size_t memoryPage = 4096;
+} // namespace
+
+void Chunk::endAt(std::size_t newSize)
+{
+    size = newSize;
+    std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(begin + size), maskBytes, '\0');
+}
 
 Chunker::Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes, std::size_t columns)
     : m_file(file)
@@ -25,27 +36,38 @@ void Chunker::startAt(const Mark& mark)
     m_ended = false;
 }
 
+/// With what the last one left. The kernel copies a page several times as slowly to where it lies otherwise in memory than in the file.
+void Chunker::begin(Chunk& chunk) const
+{
+    chunk.start = m_mark;
+    chunk.bytes.resize(std::max(chunk.bytes.size(), memoryPage + m_rest.size() + m_chunkBytes + maskBytes));
+    const auto target = reinterpret_cast<std::uintptr_t>(chunk.bytes.data()) + m_rest.size();
+    chunk.begin = (static_cast<std::uintptr_t>(m_offset) - target) % memoryPage;
+    chunk.size = m_rest.size();
+    std::ranges::copy(m_rest, chunk.bytes.begin() + static_cast<std::ptrdiff_t>(chunk.begin));
+}
+
 /// Appends about `wanted` bytes to the chunk. False: that was the end of the file.
 Expected<bool> Chunker::fill(Chunk& chunk, std::size_t wanted)
 {
-    const auto before = chunk.size;
+    const auto before = chunk.begin + chunk.size;
     chunk.bytes.resize(std::max(chunk.bytes.size(), before + wanted + maskBytes));
     const auto got = m_file.readAt(m_offset, chunk.bytes.data() + before, wanted);
     if (!got) {
         return std::unexpected(got.error());
     }
     m_offset += static_cast<std::int64_t>(*got);
-    chunk.size += *got;
+    auto more = *got;
     if (m_wide) {
         const auto text = m_decoder.decode(std::string_view(chunk.bytes).substr(before, *got), *got < wanted);
         if (!m_decoder.sound() || (*got < wanted && !m_decoder.finished())) {
             return std::unexpected(Fault { "bad_text", m_mark.line });
         }
-        chunk.size = before + text.size();
-        chunk.bytes.resize(std::max(chunk.bytes.size(), chunk.size + maskBytes));
+        more = text.size();
+        chunk.bytes.resize(std::max(chunk.bytes.size(), before + more + maskBytes));
         std::ranges::copy(text, chunk.bytes.begin() + static_cast<std::ptrdiff_t>(before));
     }
-    std::fill_n(chunk.bytes.begin() + static_cast<std::ptrdiff_t>(chunk.size), maskBytes, '\0');
+    chunk.endAt(chunk.size + more);
     return *got == wanted;
 }
 
@@ -54,10 +76,7 @@ Expected<bool> Chunker::next(Chunk& chunk)
     if (m_ended) {
         return false;
     }
-    chunk.start = m_mark;
-    chunk.bytes.resize(std::max(chunk.bytes.size(), m_rest.size() + maskBytes));
-    std::ranges::copy(m_rest, chunk.bytes.begin());
-    chunk.size = m_rest.size();
+    begin(chunk);
     Outline found;
     for (auto wanted = m_chunkBytes; found.cut == 0 && !m_ended; wanted *= 2) {
         const auto more = fill(chunk, wanted);
@@ -66,11 +85,12 @@ Expected<bool> Chunker::next(Chunk& chunk)
         }
         m_ended = !*more;
         Fault fault;
-        found = !m_dialect.isPlain() ? Outline { .regular = false } : outlineOf(chunk.bytes.data(), chunk.size, m_dialect, m_columns);
+        const auto text = chunk.text();
+        found = !m_dialect.isPlain() ? Outline { .regular = false } : outlineOf(text.data(), text.size(), m_dialect, m_columns);
         // The line feed of a CRLF may be still to come, and a record without an end is looked at as it will be read.
-        if (!m_ended && found.cut > 0 && found.cut == chunk.size && chunk.bytes[chunk.size - 1] == '\r') {
+        if (!m_ended && found.cut > 0 && found.cut == text.size() && text.back() == '\r') {
             found.cut = 0;
-        } else if (!found.regular || (found.cut == 0 && chunk.size > Tokenizer::maxRecordBytes)) {
+        } else if (!found.regular || (found.cut == 0 && text.size() > Tokenizer::maxRecordBytes)) {
             found = strangeOutline(chunk, fault);
         }
         if (!fault.word.empty()) {
@@ -81,12 +101,12 @@ Expected<bool> Chunker::next(Chunk& chunk)
     chunk.regular = found.regular && !(m_ended && found.open);
     chunk.even = chunk.regular && found.even && found.head + 1 == static_cast<std::int64_t>(m_columns) && !m_ended;
     chunk.last = m_ended;
-    m_rest.assign(chunk.bytes, end, chunk.size - end);
-    chunk.size = end;
-    std::fill_n(chunk.bytes.begin() + static_cast<std::ptrdiff_t>(end), maskBytes, '\0');
+    m_rest = chunk.text().substr(end);
+    chunk.endAt(end);
     m_mark.offset += static_cast<std::int64_t>(end);
     m_mark.line += found.lines;
     m_mark.index += found.records;
+    chunk.end = m_mark;
     return end > 0;
 }
 

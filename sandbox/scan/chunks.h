@@ -21,12 +21,15 @@ struct Mark {
 /// Whole records, as they stand in the file (UTF-16: already UTF-8).
 struct Chunk {
     Mark start;
-    std::string bytes; ///< `size` of them, then `maskBytes` zeros
+    Mark end; ///< where the next one starts
+    std::string bytes; ///< from `begin` on `size` of them, then `maskBytes` zeros
+    std::size_t begin = 0;
     std::size_t size = 0;
     bool regular = false; ///< every quote opens at the start of a cell: parity tells what is quoted
     bool even = false; ///< regular, and every record is known to have the columns asked for; none is blank
     bool last = false;
-    std::string_view text() const { return std::string_view(bytes).substr(0, size); }
+    std::string_view text() const { return std::string_view(bytes).substr(begin, size); }
+    void endAt(std::size_t newSize);
 };
 
 /// Cuts a file into chunks of whole records, one after the other, exactly as the Tokenizer would end its records.
@@ -49,6 +52,7 @@ public:
     std::int64_t position() const { return m_offset; }
 
 private:
+    void begin(Chunk& chunk) const;
     Expected<bool> fill(Chunk& chunk, std::size_t wanted);
     Outline strangeOutline(const Chunk& chunk, Fault& fault) const;
 

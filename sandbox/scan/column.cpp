@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/column.h"
 
+#include "sandbox/scan/word_at.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ DateShape shapeOf(std::size_t kind)
 Column::Column(const ColumnPlan& plan, const Budget& budget, double origin, const std::vector<std::string>* missingWords)
     : m_type(plan.type)
     , m_decimal(plan.decimal)
-    , m_plainKinds(missingWords ? 0 : plainKindsOf(plan.type))
+    , m_sort(missingWords ? PlainSort::None : sortOf(plan.type))
     , m_statistics(plan, budget, origin)
 {
     if (missingWords) {
@@ -45,95 +46,161 @@ void Column::add(const CellRun& run)
 /// First all hashes, so that the memory they lead to is on its way before it is needed.
 void Column::addTexts(const CellRun& run)
 {
-    std::array<std::uint64_t, CellRun::most> hashes;
-    const auto count = run.cells.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        hashes[i] = hashOf(run.cells[i]);
+    std::array<std::uint64_t, CellRun::most> room;
+    const auto hashes = std::span(room).first(run.cells.size());
+    std::ranges::transform(run.cells, hashes.begin(), [](auto cell) { return hashOf(cell); });
+    if (m_statistics.table().estimatesOnly()) {
+        return addEstimated(run, hashes);
     }
-    m_statistics.table().expect(std::span(hashes).first(count));
-    for (std::size_t i = 0; i < count; ++i) {
-        if (run.cells[i].empty()) {
+    m_statistics.table().expect(hashes);
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+        const auto cell = run.cells[i];
+        if (m_statistics.countKnown(cell, hashes[i])) {
+            continue;
+        }
+        if (cell.empty()) {
             ++m_blanks;
         } else {
-            addText(run.cells[i], run.lines[i], hashes[i]);
+            addText(cell, run.lines[i], hashes[i]);
         }
     }
+}
+
+void Column::addEstimated(const CellRun& run, std::span<std::uint64_t> hashes)
+{
+    std::array<std::string_view, CellRun::most> texts;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+        const auto cell = run.cells[i];
+        texts[count] = cell;
+        hashes[count] = hashes[i];
+        if (cell.empty()) {
+            ++m_blanks;
+        } else if (m_statistics.isMissing(cell)) {
+            m_statistics.addMissing();
+            m_evidence.learn(cell, run.lines[i]);
+        } else {
+            ++count;
+            if (!m_evidence.learnPlainText(cell)) {
+                m_evidence.learn(cell, run.lines[i]);
+            }
+        }
+    }
+    m_statistics.addEstimated(std::span(texts).first(count), hashes.first(count));
 }
 
 void Column::addTyped(const CellRun& run)
 {
-    PlainRun plain;
-    const auto addPlain = [&] {
-        m_statistics.addPlain(plain);
-        plain.count = 0;
-        plain.decimals = 0;
-    };
+    const PlainCells told(run.cells, m_sort, m_decimal);
+    std::size_t begin = 0;
     for (std::size_t i = 0; i < run.cells.size(); ++i) {
         const auto cell = run.cells[i];
-        const auto told = plainCell(cell, m_decimal);
-        if (m_plainKinds >> told.kind & 1) {
-            notePlain(told, run.lines[i]);
-            plain.decimals += told.kind == PlainCell::Decimal ? 1 : 0;
-            plain.bits[plain.count] = m_statistics.plainBits(told);
-            plain.rowKeys[plain.count++] = run.rowKeys[i];
-            if (m_statistics.wantsExamples()) {
-                m_statistics.keepExample(cell);
-            }
-        } else if (cell.empty()) {
+        if (told.kinds[i] != PlainCell::Other) {
+            continue;
+        }
+        if (cell.empty()) {
             ++m_blanks;
         } else if (m_chosenWords || !addWord(cell, run.lines[i], run.rowKeys[i])) {
-            addPlain(); // values keep their order
+            addPlain(run, told, begin, i); // values keep their order
+            begin = i + 1;
             m_evidence.learn(cell, run.lines[i]);
             m_statistics.add(cell, run.rowKeys[i]);
         }
     }
-    addPlain();
+    addPlain(run, told, begin, run.cells.size());
 }
 
-/// The kinds of plain cells that a column of this type is made of.
-unsigned Column::plainKindsOf(Type type)
+/// Those between the two that are plain.
+void Column::addPlain(const CellRun& run, const PlainCells& told, std::size_t begin, std::size_t end)
+{
+    if (m_sort == PlainSort::None) {
+        return;
+    }
+    const auto kinds = std::span(told.kinds).subspan(begin, end - begin);
+    const auto decimals = std::ranges::count(kinds, PlainCell::Decimal);
+    if (m_sort == PlainSort::Dates) {
+        noteDates(run, kinds, begin);
+    } else {
+        noteNumbers(kinds, std::span(told.marks).subspan(begin, kinds.size()), decimals);
+    }
+    for (std::size_t i = begin; i < end && m_statistics.wantsExamples(); ++i) {
+        if (told.kinds[i] != PlainCell::Other) {
+            m_statistics.keepExample(run.cells[i]);
+        }
+    }
+    const auto bits = std::span(told.bits).subspan(begin, kinds.size());
+    const auto keys = run.rowKeys.subspan(begin, kinds.size());
+    if (!std::ranges::contains(kinds, PlainCell::Other)) {
+        return m_statistics.addPlain({ bits, keys, decimals });
+    }
+    std::array<std::uint64_t, PlainCells::most> plainBits;
+    std::array<std::uint64_t, PlainCells::most> plainKeys;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        plainBits[count] = bits.data()[i];
+        plainKeys[count] = keys.data()[i];
+        count += kinds.data()[i] != PlainCell::Other ? 1 : 0;
+    }
+    m_statistics.addPlain({ std::span(plainBits).first(count), std::span(plainKeys).first(count), decimals });
+}
+
+PlainSort Column::sortOf(Type type)
 {
     switch (type) {
     case Type::Integer:
-        return 1u << PlainCell::Integer;
+        return PlainSort::Integers;
     case Type::Number:
-        return 1u << PlainCell::Integer | 1u << PlainCell::Decimal;
+        return PlainSort::Numbers;
     case Type::Date:
     case Type::DateTime:
-        return 1u << PlainCell::Date | 1u << PlainCell::DateTime | 1u << PlainCell::DateTTime;
+        return PlainSort::Dates;
     default:
-        return 0;
+        return PlainSort::None;
     }
 }
 
-void Column::notePlain(const PlainCell& plain, std::int64_t line)
+void Column::noteNumbers(std::span<const PlainCell::Kind> kinds, std::span<const bool> marks, std::int64_t decimals)
 {
-    if (plain.kind >= PlainCell::Date) {
-        auto& dates = m_dates[plain.kind - PlainCell::Date];
-        dates.line = dates.count++ == 0 ? line : dates.line;
+    m_integers += std::ranges::count(kinds, PlainCell::Integer);
+    m_decimals += decimals;
+    if (!std::ranges::contains(marks, true)) {
         return;
     }
-    const bool isInteger = plain.kind == PlainCell::Integer;
-    m_integers += isInteger ? 1 : 0;
-    m_leadingZeros += isInteger && plain.leadingZero ? 1 : 0;
-    m_decimals += isInteger ? 0 : 1;
-    m_grouped += !isInteger && plain.grouped ? 1 : 0;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        m_leadingZeros += marks[i] && kinds[i] == PlainCell::Integer ? 1 : 0;
+        m_grouped += marks[i] && kinds[i] == PlainCell::Decimal ? 1 : 0;
+    }
+}
+
+void Column::noteDates(const CellRun& run, std::span<const PlainCell::Kind> kinds, std::size_t begin)
+{
+    for (const auto kind : { PlainCell::Date, PlainCell::DateTime, PlainCell::DateTTime }) {
+        auto& dates = m_dates[kind - PlainCell::Date];
+        if (const auto count = std::ranges::count(kinds, kind); count > 0) {
+            const auto first = static_cast<std::size_t>(std::ranges::find(kinds, kind) - kinds.begin());
+            dates.line = dates.count == 0 ? run.lines[begin + first] : dates.line;
+            dates.count += count;
+        }
+    }
 }
 
 /// Words that come again and again are looked at once: those for "missing", and those of a column of booleans.
 bool Column::addWord(std::string_view cell, std::int64_t line, std::uint64_t rowKey)
 {
+    if (cell.size() > sizeof(Word::bytes)) {
+        return false;
+    }
+    const auto bytes = lastHighest(cell.data(), cell.size());
     for (auto& word : m_words) {
-        if (word.text == cell) {
-            ++word.count;
+        if (word.bytes == bytes && word.spelling.text.size() == cell.size()) {
+            ++word.spelling.count;
             return true;
         }
     }
-    const bool fits = m_type == Type::Boolean ? cell.size() <= 8 : m_statistics.isMissing(cell);
-    if (!fits || m_words.size() == maxWords) {
+    if ((m_type != Type::Boolean && !m_statistics.isMissing(cell)) || m_words.size() == maxWords) {
         return false;
     }
-    m_words.push_back({ std::string(cell), 1, line });
+    m_words.push_back({ { std::string(cell), 1, line }, bytes });
     m_statistics.add(cell, rowKey);
     return true;
 }
@@ -167,7 +234,7 @@ void Column::settle()
     for (std::size_t i = 0; i < m_dates.size(); ++i) {
         m_evidence.learnDates(shapeOf(i), m_dates[i].count, m_dates[i].line);
     }
-    for (const auto& word : m_words) {
+    for (const auto& [word, bytes] : m_words) {
         m_evidence.learn(word.text, word.line, word.count);
         m_statistics.addAgain(word.text, word.count - 1);
     }

@@ -15,7 +15,7 @@ namespace scan {
 
 /// Cells of one column, one below the other.
 struct CellRun {
-    static constexpr std::size_t most = PlainRun::most;
+    static constexpr std::size_t most = PlainCells::most;
     std::span<const std::string_view> cells; ///< at most so many
     std::span<const std::int64_t> lines;
     std::span<const std::uint64_t> rowKeys;
@@ -41,9 +41,12 @@ public:
 
 private:
     void addTexts(const CellRun& run);
+    void addEstimated(const CellRun& run, std::span<std::uint64_t> hashes);
     void addTyped(const CellRun& run);
-    static unsigned plainKindsOf(Type type);
-    void notePlain(const PlainCell& plain, std::int64_t line);
+    void addPlain(const CellRun& run, const PlainCells& told, std::size_t begin, std::size_t end);
+    static PlainSort sortOf(Type type);
+    void noteNumbers(std::span<const PlainCell::Kind> kinds, std::span<const bool> marks, std::int64_t decimals);
+    void noteDates(const CellRun& run, std::span<const PlainCell::Kind> kinds, std::size_t begin);
     bool addWord(std::string_view cell, std::int64_t line, std::uint64_t rowKey);
     void addText(std::string_view cell, std::int64_t line, std::uint64_t hash);
 
@@ -54,6 +57,11 @@ private:
     };
     void learnLater(const ValueTable::Entry* here, const Column& later, std::size_t place);
 
+    struct Word {
+        Spelling spelling;
+        std::uint64_t bytes; ///< eight at most
+    };
+
     struct Dates {
         std::int64_t count = 0;
         std::int64_t line = 0;
@@ -61,7 +69,7 @@ private:
 
     Type m_type;
     char m_decimal;
-    unsigned m_plainKinds; ///< a bit for each PlainCell::Kind that goes the short way
+    PlainSort m_sort; ///< of the cells that go the short way
     ColumnEvidence m_evidence;
     ColumnStatistics m_statistics;
     std::int64_t m_blanks = 0;
@@ -71,7 +79,7 @@ private:
     std::int64_t m_grouped = 0;
     std::array<Dates, 3> m_dates {}; ///< by PlainCell::Kind from Date on
     bool m_chosenWords = false; ///< a person said what means missing, which may look like a number: no short cuts
-    std::vector<Spelling> m_words; ///< for "missing", or booleans; each was told the statistics once
+    std::vector<Word> m_words; ///< for "missing", or booleans; each was told the statistics once
     std::vector<Seen> m_texts; ///< as their entries stand in the table
 };
 

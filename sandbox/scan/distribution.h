@@ -25,6 +25,15 @@ public:
             }
         }
     }
+    void addAll(std::span<const double> values, std::span<const std::uint64_t> rowKeys)
+    {
+        const auto* const keys = rowKeys.first(values.size()).data();
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (keys[i] < m_limit) {
+                add(values[i], keys[i]);
+            }
+        }
+    }
     void merge(const KeyedSample& other);
     std::vector<double> values() const;
     /// Keys from here on cannot get in any more.

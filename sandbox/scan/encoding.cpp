@@ -12,6 +12,7 @@
 #include <functional>
 #include <numeric>
 #include <optional>
+#include <simdjson.h>
 
 namespace scan {
 
@@ -206,8 +207,18 @@ static Expected<Encoding> wishedEncoding(const std::string& wish, const std::opt
 
 bool isSoundUtf8(std::string_view text)
 {
-    Utf8Check check;
-    return check.feed(text) && check.complete() && !text.contains('\0');
+    return simdjson::validate_utf8(text.data(), text.size()) && !text.contains('\0');
+}
+
+bool SoundText::isSoundTo(const char* end)
+{
+    auto size = static_cast<std::size_t>(end - m_rest.data());
+    for (int i = 0; i < 3 && size > 0 && size < m_rest.size() && (static_cast<unsigned char>(m_rest[size]) & 0xC0) == 0x80; ++i) {
+        --size;
+    }
+    const bool isSound = isSoundUtf8(m_rest.substr(0, size));
+    m_rest.remove_prefix(size);
+    return isSound;
 }
 
 Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress,

@@ -45,6 +45,8 @@ class ColumnEvidence {
 public:
     /// `times`: so many cells are like this one; `line` is that of the first.
     void learn(std::string_view cell, std::int64_t line, std::int64_t times = 1);
+    /// True: the cell is a text like one before and nothing else, and that is learned; the short way of learn().
+    bool learnPlainText(std::string_view cell);
     /// Cells that are known to be integers in plain form but no dates; so many of them with leading zeros.
     void learnIntegers(std::int64_t times, std::int64_t zeros);
     /// The same with digits on both sides of `decimal`; so many that the other decimal sign would read as grouped integers.

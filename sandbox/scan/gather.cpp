@@ -65,7 +65,7 @@ public:
         : m_pass(pass)
         , m_threads(threadsFor(pass))
         , m_budget(Budget::forColumns(pass.layout.names.size()))
-        , m_chunker(pass.file, pass.encoding, pass.layout.dialect, pass.extent.chunkBytes)
+        , m_chunker(pass.file, pass.encoding, pass.layout.dialect, pass.extent.chunkBytes, pass.layout.names.size())
     {
         for (std::size_t i = 0; i < pass.wanted.size(); ++i) {
             if (pass.wanted[i]) {
@@ -147,11 +147,42 @@ private:
 
     Expected<Gathered> read(const Chunk& chunk, RecordReader& reader)
     {
+        Gathered part;
+        part.columns = emptyColumns();
+        const auto hasPreview = chunk.start.index < m_pass.layout.dataIndex + static_cast<std::int64_t>(previewRows);
+        const bool isEven = !hasPreview && isAllData(m_pass.layout, chunk);
+        if (const auto result = isEven ? readEven(chunk, reader, part) : readRecords(chunk, reader, part, hasPreview); !result) {
+            return std::unexpected(result.error());
+        }
+        for (auto& column : part.columns) {
+            column.settle();
+        }
+        part.openQuoteLine = reader.openQuoteLine();
+        return part;
+    }
+
+    Expected<void> readEven(const Chunk& chunk, RecordReader& reader, Gathered& part) const
+    {
+        std::array<std::string_view, CellRun::most> cells;
+        std::array<std::uint64_t, CellRun::most> keys;
+        return reader.readEven(chunk, m_pass.layout.names.size(), m_pass.checksText, [&](EvenRows& rows) {
+            const auto count = rows.count();
+            for (std::size_t i = 0; i < count; ++i) {
+                keys[i] = hashOf(static_cast<std::uint64_t>(rows.index()) + i);
+            }
+            for (std::size_t i = 0; i < m_columns.size(); ++i) {
+                rows.take(m_columns[i], cells);
+                part.columns[i].add({ std::span(cells).first(count), rows.lines(), std::span(keys).first(count) });
+            }
+            part.rows += static_cast<std::int64_t>(count);
+        });
+    }
+
+    Expected<void> readRecords(const Chunk& chunk, RecordReader& reader, Gathered& part, bool hasPreview) const
+    {
         if (m_pass.checksText && !isSoundUtf8(chunk.text())) {
             return std::unexpected(Fault { "bad_text", chunk.start.line });
         }
-        Gathered part;
-        part.columns = emptyColumns();
         const auto width = m_pass.layout.names.size();
         std::size_t room = previewBytes;
         // Cells that the Tokenizer made are gone with the next record.
@@ -178,20 +209,14 @@ private:
             if (rows.isFull()) {
                 rows.giveTo(part.columns);
             }
-            if (part.preview.size() < previewRows && chunk.start.index < m_pass.layout.dataIndex + static_cast<std::int64_t>(previewRows)) {
+            if (hasPreview && part.preview.size() < previewRows) {
                 keepPreview(part, record, room);
             }
             return true;
         };
-        if (const auto result = reader.read(chunk, sink); !result) {
-            return std::unexpected(result.error());
-        }
+        const auto result = reader.read(chunk, sink);
         rows.giveTo(part.columns);
-        for (auto& column : part.columns) {
-            column.settle();
-        }
-        part.openQuoteLine = reader.openQuoteLine();
-        return part;
+        return result;
     }
 
     void keepPreview(Gathered& part, const Record& record, std::size_t& room) const

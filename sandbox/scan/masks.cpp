@@ -216,15 +216,48 @@ Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& d
     return outline;
 }
 
-void findMasksHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::uint64_t& inside, Masks* masks)
+void findMasksHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, MaskState& state, Masks* masks)
 {
     const Signs signs(dialect);
     for (std::size_t at = 0; at < size; at += maskBytes, ++masks) {
-        masks->quoted = prefixXor(signs.quotes(text + at)) ^ inside;
-        masks->delimiters = bitsOf(text + at, signs.delimiter) & ~masks->quoted;
-        masks->breaks = bitsOf(text + at, signs.feed) | signs.returns(text + at);
-        inside = carried(masks->quoted);
+        const auto quoted = prefixXor(signs.quotes(text + at)) ^ state.inside;
+        const auto returns = signs.returns(text + at);
+        const auto newLines = returns | (bitsOf(text + at, signs.feed) & ~(returns << 1 | state.afterReturn));
+        *masks = { .delimiters = bitsOf(text + at, signs.delimiter) & ~quoted, .ends = newLines & ~quoted, .inner = newLines & quoted };
+        state = { .inside = carried(quoted), .afterReturn = returns >> 63 };
     }
+}
+
+/// Places of the bits of a mask from `at` on, which stand in `ends`: without a branch on how many there are, which nobody could foretell.
+HWY_INLINE void placesOf(std::uint64_t bits, std::size_t at, std::uint32_t* ends)
+{
+#if HWY_TARGET == HWY_AVX3
+    const hn::FixedTag<std::uint32_t, 16> places;
+    for (std::size_t i = 0; i < maskBytes; i += 16, bits >>= 16) {
+        const auto mask = hn::LoadMaskBits(places, reinterpret_cast<const std::uint8_t*>(&bits));
+        hn::StoreU(hn::Compress(hn::Iota(places, static_cast<std::uint32_t>(at + i)), mask), places, ends);
+        ends += hwy::PopCount(bits & 0xFFFF);
+    }
+#else
+    for (auto left = hwy::PopCount(bits); left > 0; left -= std::min<std::size_t>(left, 8)) {
+        for (int i = 0; i < 8; ++i) {
+            *ends++ = static_cast<std::uint32_t>(at + static_cast<std::size_t>(std::countr_zero(bits)));
+            bits &= bits - 1;
+        }
+    }
+#endif
+}
+
+std::size_t findEndsHere(std::span<const Masks> masks, std::size_t at, std::uint32_t* ends)
+{
+    std::size_t known = 0;
+    for (const auto& mask : masks) {
+        const auto signs = mask.delimiters | mask.ends;
+        placesOf(signs, at, ends + known);
+        known += hwy::PopCount(signs);
+        at += maskBytes;
+    }
+    return known;
 }
 
 } // namespace scan::HWY_NAMESPACE
@@ -236,6 +269,7 @@ namespace {
 struct Kernels {
     decltype(&HWY_STATIC_DISPATCH(outlineHere)) outline;
     decltype(&HWY_STATIC_DISPATCH(findMasksHere)) masks;
+    decltype(&HWY_STATIC_DISPATCH(findEndsHere)) ends;
 };
 
 Kernels fastest()
@@ -243,16 +277,16 @@ Kernels fastest()
 #if defined(__x86_64__)
     const bool multipliesBits = __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("aes");
     if (multipliesBits && __builtin_cpu_supports("x86-64-v4")) {
-        return { N_AVX3::outlineHere, N_AVX3::findMasksHere };
+        return { N_AVX3::outlineHere, N_AVX3::findMasksHere, N_AVX3::findEndsHere };
     }
     if (multipliesBits && __builtin_cpu_supports("x86-64-v3")) {
-        return { N_AVX2::outlineHere, N_AVX2::findMasksHere };
+        return { N_AVX2::outlineHere, N_AVX2::findMasksHere, N_AVX2::findEndsHere };
     }
     if (multipliesBits && __builtin_cpu_supports("x86-64-v2")) {
-        return { N_SSE4::outlineHere, N_SSE4::findMasksHere };
+        return { N_SSE4::outlineHere, N_SSE4::findMasksHere, N_SSE4::findEndsHere };
     }
 #endif
-    return { HWY_STATIC_DISPATCH(outlineHere), HWY_STATIC_DISPATCH(findMasksHere) };
+    return { HWY_STATIC_DISPATCH(outlineHere), HWY_STATIC_DISPATCH(findMasksHere), HWY_STATIC_DISPATCH(findEndsHere) };
 }
 const Kernels kernels = fastest();
 } // namespace
@@ -263,9 +297,14 @@ Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, st
         inside ? ~std::uint64_t { 0 } : 0);
 }
 
-void findMasks(std::string_view text, const Dialect& dialect, std::uint64_t& inside, Masks* masks)
+void findMasks(std::string_view text, const Dialect& dialect, MaskState& state, Masks* masks)
 {
-    kernels.masks(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), dialect, inside, masks);
+    kernels.masks(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), dialect, state, masks);
+}
+
+std::size_t findEnds(std::span<const Masks> masks, std::size_t at, std::uint32_t* ends)
+{
+    return kernels.ends(masks, at, ends);
 }
 } // namespace scan
 #endif

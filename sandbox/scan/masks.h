@@ -5,17 +5,24 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace scan {
 
-/// Where in 64 bytes the signs of a dialect stand: bit i is byte i.
+/// Where in 64 bytes the signs of a dialect stand: bit i is byte i. A CRLF stands where its carriage return does.
 struct Masks {
-    std::uint64_t quoted = 0; ///< inside quotes; the closing quote is outside
     std::uint64_t delimiters = 0; ///< outside quotes
-    std::uint64_t breaks = 0; ///< \n and \r, also inside quotes
+    std::uint64_t ends = 0; ///< line breaks outside quotes
+    std::uint64_t inner = 0; ///< line breaks inside quotes
 };
 constexpr std::size_t maskBytes = 64;
+
+/// What goes on from one piece of a text into the next.
+struct MaskState {
+    std::uint64_t inside = 0; ///< all ones: a quote is open
+    std::uint64_t afterReturn = 0; ///< 1: the last byte was a carriage return
+};
 
 /// What quotes and line breaks alone tell of a text that starts with a record.
 struct Outline {
@@ -35,7 +42,10 @@ struct Outline {
 /// cell may begin there. An outline that is not regular says nothing else.
 Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns, bool inside = false);
 /// One `Masks` for each 64 bytes, the last of them padded; for a text with a regular outline. Where it comes in several pieces,
-/// all but the last of whole 64 bytes, `inside` goes from each to the next: all ones while a quote is open.
-void findMasks(std::string_view text, const Dialect& dialect, std::uint64_t& inside, Masks* masks);
+/// all but the last of whole 64 bytes, `state` goes from each to the next.
+void findMasks(std::string_view text, const Dialect& dialect, MaskState& state, Masks* masks);
+/// Where the delimiters and ends of these masks stand in a text, in which the first one begins at `at`: how many. There is room for
+/// 64 a mask, and what is behind them there is overwritten.
+std::size_t findEnds(std::span<const Masks> masks, std::size_t at, std::uint32_t* ends);
 
 } // namespace scan

@@ -39,10 +39,9 @@ bool isData(const Layout& layout, const Record& record)
         && (record.cells.size() <= layout.names.size() || hasSurplus(layout, record));
 }
 
-/// Every record of the chunk, which ends at that mark, is a row; its cells need not be looked at.
-static bool isAllData(const Layout& layout, const Chunk& chunk, const Mark& end)
+bool isAllData(const Layout& layout, const Chunk& chunk)
 {
-    return chunk.even && layout.comment.empty() && chunk.start.index >= layout.dataIndex && end.index <= layout.endIndex;
+    return chunk.even && layout.comment.empty() && chunk.start.index >= layout.dataIndex && chunk.end.index <= layout.endIndex;
 }
 
 Pages::Pages(const File& file, const Encoding& encoding, const Layout& layout, std::size_t chunkBytes)
@@ -72,8 +71,8 @@ void Pages::index(std::stop_token stop)
     while (!stop.stop_requested()) {
         const auto found = chunker.next(chunk);
         Expected<void> read;
-        if (found && *found && isAllData(m_layout, chunk, chunker.mark())) {
-            rows += chunker.mark().index - chunk.start.index;
+        if (found && *found && isAllData(m_layout, chunk)) {
+            rows += chunk.end.index - chunk.start.index;
         } else if (found && *found) {
             read = reader.read(chunk, [&](const Record& record) {
                 rows += isData(m_layout, record) ? 1 : 0;

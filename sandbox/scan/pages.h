@@ -22,6 +22,9 @@ bool hasSurplus(const Layout& layout, const Record& record);
 /// True for a record of the table that has no more cells than there are columns, or none that are not empty.
 bool isData(const Layout& layout, const Record& record);
 
+/// Every record of the chunk is one of the table with all its cells; none need be looked at to know that.
+bool isAllData(const Layout& layout, const Chunk& chunk);
+
 /// Rows of one file by their number. A thread of its own goes through the file once and notes where they are.
 class Pages {
 public:

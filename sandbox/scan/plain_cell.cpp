@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/plain_cell.h"
 
+#include "sandbox/scan/word_at.h"
+
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <chrono>
-#include <cstring>
 
 namespace scan {
 
@@ -19,23 +21,6 @@ std::size_t takeDigits(const char*& at, const char* end, std::ptrdiff_t most, st
         value = value * 10 + (*at - '0');
     }
     return static_cast<std::size_t>(at - begin);
-}
-
-template <typename Word> std::uint64_t wordAt(const char* at)
-{
-    Word word = 0;
-    std::memcpy(&word, at, sizeof word);
-    return std::endian::native == std::endian::big ? std::byteswap(word) : word;
-}
-
-/// One to eight bytes, the last of them highest and zeros below the first.
-std::uint64_t lastHighest(const char* at, std::size_t size)
-{
-    if (size >= 4) {
-        return wordAt<std::uint32_t>(at + size - 4) << 32 | wordAt<std::uint32_t>(at) << (64 - 8 * size);
-    }
-    const auto byte = [&](std::size_t i) { return std::uint64_t { static_cast<unsigned char>(at[i]) } << (64 - 8 * (size - i)); };
-    return byte(0) | byte(size / 2) | byte(size - 1);
 }
 
 constexpr std::uint64_t zeros = 0x3030303030303030u; ///< eight digits
@@ -62,14 +47,13 @@ std::int64_t numberOf(std::uint64_t digits)
     return static_cast<std::int64_t>((low + high) >> 32);
 }
 
-PlainCell integer(std::int64_t magnitude, bool negative, bool leadingZero)
+[[gnu::always_inline]] inline PlainCell integer(std::int64_t magnitude, bool negative, bool leadingZero)
 {
-    const auto whole = negative ? -magnitude : magnitude;
-    return { .kind = PlainCell::Integer, .leadingZero = leadingZero, .whole = whole, .value = static_cast<double>(whole) };
+    return { PlainCell::Integer, leadingZero, static_cast<std::uint64_t>(negative ? -magnitude : magnitude) };
 }
 
 /// Of so many digits before the decimal sign and behind it, 15 at most.
-PlainCell decimalNumber(std::int64_t digits, std::size_t before, std::size_t places, bool negative)
+[[gnu::always_inline]] inline PlainCell decimalNumber(std::int64_t digits, std::size_t before, std::size_t places, bool negative)
 {
     // Both are exact, so the quotient is what from_chars gives.
     const double magnitude = static_cast<double>(digits) / tens[places];
@@ -77,7 +61,7 @@ PlainCell decimalNumber(std::int64_t digits, std::size_t before, std::size_t pla
     constexpr std::array<double, 2> signs = { 1, -1 };
     // Nobody groups 0.310: that is no 310.
     const bool grouped = places == 3 && before >= 1 && before <= 3 && static_cast<double>(digits) >= tens[before + 2];
-    return { .kind = PlainCell::Decimal, .grouped = grouped, .value = magnitude * signs[negative ? 1 : 0] };
+    return { PlainCell::Decimal, grouped, std::bit_cast<std::uint64_t>(magnitude * signs[negative ? 1 : 0]) };
 }
 
 /// Eight digits that begin with a year of our time may be a date.
@@ -88,7 +72,7 @@ bool mayBeDate(std::int64_t eightDigits)
 
 /// A number of one to eight characters behind the sign, all of them at once: where each has its branch, every second number has one
 /// that is foretold wrongly.
-PlainCell shortNumber(const char* at, std::size_t size, bool negative, char decimal)
+[[gnu::always_inline]] inline PlainCell shortNumber(const char* at, std::size_t size, bool negative, char decimal)
 {
     auto digits = (lastHighest(at, size) ^ zeros) & ~std::uint64_t { 0 } << (64 - 8 * size);
     const auto others = noDigits(digits);
@@ -112,7 +96,7 @@ int pairAt(std::uint64_t pairs, int byte)
 }
 
 /// `text` has 10 or 19 characters, and signs of the minus where a date has them.
-PlainCell isoDate(std::string_view text)
+[[gnu::always_inline]] inline PlainCell isoDate(std::string_view text)
 {
     using namespace std::chrono;
     const auto front = wordAt<std::uint64_t>(text.data()); // yyyy-mm-
@@ -139,11 +123,15 @@ PlainCell isoDate(std::string_view text)
         kind = text[10] == ' ' ? PlainCell::DateTime : PlainCell::DateTTime;
         seconds += pairAt(parts, 0) * 3600 + pairAt(parts, 3) * 60 + pairAt(parts, 6);
     }
-    return { .kind = kind, .whole = seconds * 1'000'000'000 };
+    return { kind, false, static_cast<std::uint64_t>(seconds * 1'000'000'000) };
 }
-} // namespace
 
-PlainCell plainCell(std::string_view cell, char decimal)
+bool mayBeIsoDate(std::string_view cell)
+{
+    return (cell.size() == 10 || cell.size() == 19) && cell[4] == '-' && cell[7] == '-';
+}
+
+[[gnu::always_inline]] inline PlainCell tell(std::string_view cell, char decimal)
 {
     const char* at = cell.data();
     const char* const end = at + cell.size();
@@ -153,7 +141,7 @@ PlainCell plainCell(std::string_view cell, char decimal)
     if (const auto size = static_cast<std::size_t>(end - at); size <= 8) {
         return size == 0 ? PlainCell {} : shortNumber(at, size, negative, decimal);
     }
-    if ((cell.size() == 10 || cell.size() == 19) && cell[4] == '-' && cell[7] == '-') {
+    if (mayBeIsoDate(cell)) {
         return isoDate(cell);
     }
     std::int64_t value = 0;
@@ -174,6 +162,53 @@ PlainCell plainCell(std::string_view cell, char decimal)
         return {};
     }
     return decimalNumber(value, digits, places, negative);
+}
+
+/// A number's as those of a double, with one zero.
+std::uint64_t bitsOf(const PlainCell& told, PlainSort sort)
+{
+    const double value = told.value();
+    return sort == PlainSort::Numbers ? std::bit_cast<std::uint64_t>(value == 0 ? 0 : value) : told.bits;
+}
+
+bool isOf(PlainSort sort, PlainCell::Kind kind)
+{
+    return sort == PlainSort::Dates ? kind >= PlainCell::Date
+                                    : kind == PlainCell::Integer || (sort == PlainSort::Numbers && kind == PlainCell::Decimal);
+}
+
+/// For one sort only, so that nothing asks for it cell by cell.
+template <PlainSort sort> void tellAll(std::span<const std::string_view> cells, char decimal, PlainCells& told)
+{
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto cell = sort != PlainSort::Dates ? tell(cells[i], decimal) : mayBeIsoDate(cells[i]) ? isoDate(cells[i]) : PlainCell {};
+        told.kinds.data()[i] = isOf(sort, cell.kind) ? cell.kind : PlainCell::Other;
+        told.marks.data()[i] = cell.mark;
+        told.bits.data()[i] = bitsOf(cell, sort);
+    }
+}
+} // namespace
+
+PlainCell plainCell(std::string_view cell, char decimal)
+{
+    return tell(cell, decimal);
+}
+
+PlainCells::PlainCells(std::span<const std::string_view> cells, PlainSort sort, char decimal)
+{
+    switch (sort) {
+    case PlainSort::Integers:
+        tellAll<PlainSort::Integers>(cells, decimal, *this);
+        break;
+    case PlainSort::Numbers:
+        tellAll<PlainSort::Numbers>(cells, decimal, *this);
+        break;
+    case PlainSort::Dates:
+        tellAll<PlainSort::Dates>(cells, decimal, *this);
+        break;
+    default:
+        std::ranges::fill(std::span(kinds).first(cells.size()), PlainCell::Other);
+    }
 }
 
 } // namespace scan

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/records.h"
 
+#include "sandbox/scan/encoding.h"
+
 #include <bit>
-#include <cstring>
 
 namespace scan {
 
@@ -17,19 +18,43 @@ RecordReader::RecordReader(const Encoding& encoding, const Dialect& dialect)
     : m_dialect(dialect)
     , m_decodes(encoding.isByteByByte() && encoding.charset != Charset::Utf8)
     , m_decoder(encoding)
+    , m_unquoter(dialect.quote)
 {
+}
+
+std::string_view RecordReader::textOf(const Chunk& chunk)
+{
+    if (!m_decodes) {
+        return chunk.text();
+    }
+    m_decoded = m_decoder.decode(chunk.text());
+    const auto size = m_decoded.size();
+    m_decoded.resize(size + maskBytes);
+    return std::string_view(m_decoded).substr(0, size);
 }
 
 Expected<void> RecordReader::read(const Chunk& chunk, const Tokenizer::Sink& sink)
 {
-    auto text = chunk.text();
-    if (m_decodes) {
-        m_decoded = m_decoder.decode(text);
-        const auto size = m_decoded.size();
-        m_decoded.resize(size + maskBytes);
-        text = std::string_view(m_decoded).substr(0, size);
-    }
+    const auto text = textOf(chunk);
     return chunk.regular ? readRegular(chunk, text, sink) : readStrange(chunk, text, sink);
+}
+
+Expected<void> RecordReader::readEven(const Chunk& chunk, std::size_t columns, bool checksText, const EvenRows::Sink& sink)
+{
+    const auto text = textOf(chunk);
+    EvenRows rows(text, columns, chunk.start.line, chunk.start.index, m_unquoter);
+    SoundText sound(text);
+    MaskState state;
+    for (std::size_t at = 0; at < text.size(); at += sliceBytes) {
+        const auto slice = text.substr(at, sliceBytes);
+        if (checksText && !sound.isSoundTo(slice.data() + slice.size())) {
+            return std::unexpected(Fault { "bad_text", chunk.start.line });
+        }
+        findMasks(slice, m_dialect, state, m_masks.data());
+        rows.add(at, std::span(m_masks).first((slice.size() + maskBytes - 1) / maskBytes), sink);
+    }
+    rows.finish(sink);
+    return {};
 }
 
 Expected<void> RecordReader::readStrange(const Chunk& chunk, std::string_view text, const Tokenizer::Sink& sink)
@@ -52,11 +77,8 @@ Expected<void> RecordReader::readStrange(const Chunk& chunk, std::string_view te
 
 Expected<void> RecordReader::readRegular(const Chunk& chunk, std::string_view text, const Tokenizer::Sink& sink)
 {
-    if (m_room < text.size()) {
-        m_unquoted = std::make_unique_for_overwrite<char[]>(text.size());
-        m_room = text.size();
-    }
-    std::uint64_t inside = 0;
+    m_unquoter.setText(text);
+    MaskState state;
     std::int64_t line = chunk.start.line;
     std::int64_t recordLine = line;
     std::int64_t index = chunk.start.index;
@@ -66,28 +88,23 @@ Expected<void> RecordReader::readRegular(const Chunk& chunk, std::string_view te
         if (cells == m_cells.size()) {
             m_cells.resize(std::max<std::size_t>(2 * cells, 64));
         }
-        m_cells[cells++] = cell(text, begin, end);
+        m_cells[cells++] = m_unquoter.cell(text.substr(begin, end - begin));
         begin = end + 1;
     };
     for (std::size_t block = 0; block < text.size(); block += maskBytes) {
         if (block % sliceBytes == 0) {
-            findMasks(text.substr(block, sliceBytes), m_dialect, inside, m_masks.data());
+            findMasks(text.substr(block, sliceBytes), m_dialect, state, m_masks.data());
         }
         const auto& masks = m_masks[block % sliceBytes / maskBytes];
-        for (auto signs = masks.delimiters | masks.breaks; signs != 0; signs &= signs - 1) {
+        for (auto signs = masks.delimiters | masks.ends | masks.inner; signs != 0; signs &= signs - 1) {
             const auto bit = static_cast<std::size_t>(std::countr_zero(signs));
             const std::size_t at = block + bit;
             if (masks.delimiters >> bit & 1) {
                 endCell(at);
                 continue;
             }
-            const bool secondHalf = text[at] == '\n' && at > 0 && text[at - 1] == '\r';
-            if (masks.quoted >> bit & 1) {
-                line += secondHalf ? 0 : 1;
-                continue;
-            }
-            if (secondHalf) {
-                begin = at + 1;
+            ++line;
+            if (masks.inner >> bit & 1) {
                 continue;
             }
             if (cells > 0 || !isBlank(text.substr(begin, at - begin))) {
@@ -101,8 +118,8 @@ Expected<void> RecordReader::readRegular(const Chunk& chunk, std::string_view te
                 cells = 0;
             }
             ++index;
-            recordLine = ++line;
-            begin = at + 1;
+            recordLine = line;
+            begin = at + (text.substr(at).starts_with("\r\n") ? 2 : 1);
         }
     }
     if (cells > 0 || !isBlank(text.substr(begin))) {
@@ -110,34 +127,6 @@ Expected<void> RecordReader::readRegular(const Chunk& chunk, std::string_view te
         sink({ std::span(m_cells).first(cells), recordLine, index });
     }
     return {};
-}
-
-std::string_view RecordReader::cell(std::string_view text, std::size_t begin, std::size_t end)
-{
-    const auto raw = text.substr(begin, end - begin);
-    return raw.empty() || raw[0] != m_dialect.quote || m_dialect.quote == 0 ? raw : unquoted(raw, begin);
-}
-
-std::string_view RecordReader::unquoted(std::string_view raw, std::size_t at)
-{
-    const char quote = m_dialect.quote;
-    const auto* const second = static_cast<const char*>(std::memchr(raw.data() + 1, quote, raw.size() - 1));
-    if (second == nullptr || second == &raw.back()) {
-        return raw.substr(1, second == nullptr ? raw.size() - 1 : raw.size() - 2);
-    }
-    char* const begin = m_unquoted.get() + at;
-    char* end = begin;
-    bool inside = true;
-    bool closed = false; // for good: what follows is kept as it is
-    for (std::size_t i = 1; i < raw.size(); ++i) {
-        const bool isQuote = raw[i] == quote && !closed;
-        closed = closed || (!inside && !isQuote);
-        if (!isQuote || !inside) {
-            *end++ = raw[i];
-        }
-        inside = isQuote ? !inside : inside;
-    }
-    return { begin, end };
 }
 
 } // namespace scan

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "sandbox/scan/chunks.h"
+#include "sandbox/scan/even_rows.h"
 
 #include <array>
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,22 +17,22 @@ public:
     RecordReader(const Encoding& encoding, const Dialect& dialect);
     /// `sink` returns false to stop; the cells live until it returns. Fault: too_many_columns.
     Expected<void> read(const Chunk& chunk, const Tokenizer::Sink& sink);
+    /// The records of an even chunk, which have so many cells, some at once. Fault: bad_text, where it is asked for that.
+    Expected<void> readEven(const Chunk& chunk, std::size_t columns, bool checksText, const EvenRows::Sink& sink);
     /// Where the quote opened that the end of the file did not close; 0: none.
     std::int64_t openQuoteLine() const { return m_openQuoteLine; }
 
 private:
     static constexpr std::size_t sliceBytes = 16u << 10;
+    std::string_view textOf(const Chunk& chunk);
     Expected<void> readRegular(const Chunk& chunk, std::string_view text, const Tokenizer::Sink& sink);
     Expected<void> readStrange(const Chunk& chunk, std::string_view text, const Tokenizer::Sink& sink);
-    std::string_view cell(std::string_view text, std::size_t begin, std::size_t end);
-    std::string_view unquoted(std::string_view raw, std::size_t at);
 
     Dialect m_dialect;
     bool m_decodes; ///< chunks hold the bytes of the file
     Decoder m_decoder;
     std::string m_decoded;
-    std::unique_ptr<char[]> m_unquoted; ///< cells with doubled quotes, each at the place where it stands in the text
-    std::size_t m_room = 0; ///< bytes of it
+    Unquoter m_unquoter;
     std::array<Masks, sliceBytes / maskBytes> m_masks; ///< of a slice of the text
     std::vector<std::string_view> m_cells; ///< room for those of a record
     std::int64_t m_openQuoteLine = 0;

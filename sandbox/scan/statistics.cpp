@@ -2,6 +2,7 @@
 #include "sandbox/scan/statistics.h"
 
 #include "sandbox/scan/decoder.h"
+#include "sandbox/scan/word_at.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
@@ -64,46 +65,6 @@ void ColumnStatistics::addAgain(std::string_view cell, std::int64_t times)
     }
     values += times;
     addBoolean(cell, times);
-}
-
-void ColumnStatistics::addPlain(const PlainRun& run)
-{
-    const auto all = std::span(run.bits).first(run.count);
-    const bool isDate = m_plan.type != Type::Integer && m_plan.type != Type::Number;
-    values += std::ssize(all);
-    isoDates += isDate ? std::ssize(all) : 0;
-    converted += m_plan.decimal == ',' ? run.decimals : 0;
-    countAll(all);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const double value = valueOf(all[i]);
-        if (m_plan.type == Type::Number) {
-            number(value);
-        } else {
-            whole(static_cast<std::int64_t>(all[i]));
-        }
-        if (isDate) {
-            m_sample.add(value, run.rowKeys[i]);
-        } else {
-            moments(value, run.rowKeys[i]);
-        }
-    }
-}
-
-/// First all hashes, so that the memory they lead to is on its way before it is needed.
-void ColumnStatistics::countAll(std::span<const std::uint64_t> bits)
-{
-    std::array<std::uint64_t, PlainRun::most> hashes;
-    std::ranges::transform(bits, hashes.begin(), [](auto value) { return hashOf(value); });
-    if (m_table.estimatesOnly()) {
-        return m_table.estimateAll(std::span(hashes).first(bits.size()));
-    }
-    m_table.expect(std::span(hashes).first(bits.size()));
-    for (std::size_t i = 0; i < bits.size(); ++i) {
-        if (auto* const entry = m_table.find(hashes[i])) {
-            entry->value = bits[i];
-            ++entry->count;
-        }
-    }
 }
 
 void ColumnStatistics::keepExample(std::string_view cell)
@@ -182,7 +143,8 @@ void ColumnStatistics::addNumber(std::string_view cell, std::uint64_t rowKey)
     } else {
         number(form.value);
     }
-    count(plainBits({ .whole = form.whole, .value = form.value }));
+    const double value = form.value == 0 ? 0 : form.value; // one zero
+    count(m_plan.type == Type::Number ? std::bit_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(form.whole));
     moments(form.value, rowKey);
 }
 
@@ -241,17 +203,47 @@ const ValueTable::Entry* ColumnStatistics::addText(std::string_view cell, std::u
         keepExample(cell);
     }
     const auto kept = utf8Prefix(cell, shownText);
-    const auto first = [](std::string_view text) { return text.empty() ? 0 : static_cast<unsigned char>(text.front()); }; // it mostly decides
-    if (values == 1 || (first(kept) <= first(minText) && kept < minText)) {
-        minText = kept;
-    }
-    if (values == 1 || (first(kept) >= first(maxText) && kept > maxText)) {
-        maxText = kept;
-    }
+    noteText(kept);
     if (entry) {
         entry->value = keepText(kept);
     }
     return entry;
+}
+
+void ColumnStatistics::addEstimated(std::span<const std::string_view> cells, std::span<const std::uint64_t> hashes)
+{
+    values += std::ssize(cells);
+    m_table.estimateAll(hashes);
+    for (const auto cell : cells) {
+        if (wantsExamples()) {
+            keepExample(cell);
+        }
+        noteText(utf8Prefix(cell, shownText));
+    }
+}
+
+/// Of texts the first eight bytes as a number, which comes first where they do.
+static std::uint64_t headOf(std::string_view text)
+{
+    std::array<char, 8> padded {};
+    if (text.size() < padded.size()) {
+        std::ranges::copy(text, padded.begin());
+        text = { padded.data(), padded.size() };
+    }
+    return std::byteswap(wordAt<std::uint64_t>(text.data()));
+}
+
+void ColumnStatistics::noteText(std::string_view text)
+{
+    const auto head = headOf(text); // it mostly decides
+    if (minText.empty() || (head <= m_minHead && text < minText)) {
+        minText = text;
+        m_minHead = head;
+    }
+    if (maxText.empty() || (head >= m_maxHead && text > maxText)) {
+        maxText = text;
+        m_maxHead = head;
+    }
 }
 
 /// Where it is kept; `noText` where there is no room.
@@ -269,9 +261,10 @@ std::uint64_t ColumnStatistics::keepText(std::string_view text)
 
 void ColumnStatistics::merge(const ColumnStatistics& later, const EntryMerged& merged)
 {
-    if (m_plan.type == Type::Text && later.values > 0) {
-        minText = values == 0 ? later.minText : std::min(minText, later.minText);
-        maxText = values == 0 ? later.maxText : std::max(maxText, later.maxText);
+    for (const auto& text : { later.minText, later.maxText }) {
+        if (!text.empty()) {
+            noteText(text);
+        }
     }
     for (const auto field : { &ColumnStatistics::nulls, &ColumnStatistics::values, &ColumnStatistics::converted,
              &ColumnStatistics::isoDates, &ColumnStatistics::misfits }) {
@@ -298,11 +291,16 @@ void ColumnStatistics::merge(const ColumnStatistics& later, const EntryMerged& m
             merged(here, there);
         }
     });
+    m_table.publish([this](const auto& entry) { return m_plan.type == Type::Text && !hasText(entry); });
 }
 
 void ColumnStatistics::startBehind(const ColumnStatistics& whole)
 {
     m_sample.startBelow(whole.m_sample.limit());
+    minText = whole.minText;
+    maxText = whole.maxText;
+    m_minHead = whole.m_minHead;
+    m_maxHead = whole.m_maxHead;
     m_table.startBehind(whole.m_table);
 }
 

@@ -29,10 +29,8 @@ struct Budget {
 
 /// Values of one column, one below the other, each as it stands in the table.
 struct PlainRun {
-    static constexpr std::size_t most = 128;
-    std::size_t count = 0;
-    std::array<std::uint64_t, most> bits; ///< of an integer, the nanoseconds of a date, or a double
-    std::array<std::uint64_t, most> rowKeys;
+    std::span<const std::uint64_t> bits; ///< at most PlainCells::most
+    std::span<const std::uint64_t> rowKeys;
     std::int64_t decimals = 0; ///< so many have a decimal sign
 };
 
@@ -50,12 +48,6 @@ public:
     void add(std::string_view cell, std::uint64_t rowKey);
     /// Cells of a column of integers, numbers or dates that are such in plain form.
     void addPlain(const PlainRun& run);
-    /// What stands for it in the table.
-    std::uint64_t plainBits(const PlainCell& plain) const
-    {
-        const double value = plain.value == 0 ? 0 : plain.value; // one zero
-        return m_plan.type == Type::Number ? std::bit_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(plain.whole);
-    }
     bool wantsExamples() const { return examples.size() < maxExamples; }
     void keepExample(std::string_view cell);
     static constexpr std::size_t shownText = 200; ///< bytes of a text that a profile repeats
@@ -74,6 +66,15 @@ public:
     void merge(const ColumnStatistics& later, const EntryMerged& merged);
     /// Values are not counted one by one any more.
     void onlyEstimate();
+    /// Such cells where their values are only estimated in number, with their hashes.
+    void addEstimated(std::span<const std::string_view> cells, std::span<const std::uint64_t> hashes);
+    /// A cell of a column of texts that the other parts had so often that nothing is new about it: it is counted. False: it is not.
+    bool countKnown(std::string_view cell, std::uint64_t hash)
+    {
+        const bool isKnown = cell.size() <= shownText && m_table.countKnown(hash);
+        values += isKnown ? 1 : 0;
+        return isKnown;
+    }
     /// What the other parts of the file have found out so far, so that this one need not; before the first value.
     void startBehind(const ColumnStatistics& whole);
     /// Decided once there is no room for all values: nearly every one occurs once, so that no count is worth its price.
@@ -113,8 +114,11 @@ private:
     void number(double value);
     void countAll(std::span<const std::uint64_t> bits);
     void count(std::uint64_t bits, std::int64_t times = 1);
+    void noteExtremes(std::span<const double> numbers);
+    void addMoments(std::span<const double> numbers);
     void moments(double value, std::uint64_t rowKey);
     std::uint64_t keepText(std::string_view text);
+    void noteText(std::string_view text);
     double valueOf(std::uint64_t bits) const;
     std::string shown(const ValueTable::Entry& entry) const;
 
@@ -127,6 +131,8 @@ private:
     KeyedSample m_sample;
     std::string m_texts; ///< length (2 bytes) and bytes of each text in the table
     bool m_worthCounting = false; ///< decided
+    std::uint64_t m_minHead = 0; ///< of minText
+    std::uint64_t m_maxHead = 0;
     double m_origin;
     double m_sum = 0; ///< of distances from the origin
     double m_squares = 0;

@@ -5,7 +5,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <numbers>
 
@@ -13,23 +12,8 @@ namespace scan {
 
 namespace {
 constexpr std::size_t fewestSlots = 64;
-constexpr std::size_t smallTable = 2048; ///< slots: it is near at hand anyway
+constexpr std::size_t smallTable = 16384; ///< slots: it is near at hand anyway
 constexpr std::size_t registers = std::size_t { 1 } << ValueTable::precision;
-
-/// Fewer than 8 bytes as a number, without a loop.
-std::uint64_t tailOf(std::string_view bytes)
-{
-    const auto size = bytes.size();
-    if (size >= 4) {
-        std::uint32_t first = 0;
-        std::uint32_t last = 0;
-        std::memcpy(&first, bytes.data(), 4);
-        std::memcpy(&last, bytes.data() + size - 4, 4);
-        return std::uint64_t { last } << 32 | first;
-    }
-    const auto at = [&](std::size_t i) { return std::uint64_t { static_cast<unsigned char>(bytes[i]) }; };
-    return size == 0 ? 0 : at(0) | at(size / 2) << 8 | at(size - 1) << 16;
-}
 
 /// x + sum of x^(2^k) 2^(k-1)
 double seriesOfEmpty(double x)
@@ -64,32 +48,41 @@ double seriesOfFull(double x)
 }
 } // namespace
 
-std::uint64_t hashOf(std::string_view bytes)
+std::uint64_t hashOfLong(std::string_view bytes)
 {
-    std::uint64_t state = 0xE7037ED1A0B428DBu ^ bytes.size();
-    while (bytes.size() >= 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data(), 8);
-        state = mix(state ^ word, 0x8EBC6AF09C88C6E3u);
-        bytes.remove_prefix(8);
+    std::uint64_t state = 0xE7037ED1A0B428DBu;
+    const char* at = bytes.data();
+    const char* const end = at + bytes.size();
+    for (; end - at > 16; at += 16) {
+        state = mix(wordAt<std::uint64_t>(at) ^ 0x8EBC6AF09C88C6E3u, wordAt<std::uint64_t>(at + 8) ^ state);
     }
-    const auto tail = tailOf(bytes);
-    return mix(mix(state ^ tail, 0x589965CC75374CC3u) ^ 0x1D8E4E27C47D124Fu, 0xEB44ACCAB455D165u ^ state);
+    const auto last = mix(wordAt<std::uint64_t>(end - 16) ^ 0x589965CC75374CC3u, wordAt<std::uint64_t>(end - 8) ^ state);
+    return mix(0x8EBC6AF09C88C6E3u ^ bytes.size(), last);
+}
+
+/// What is behind the index of these hashes.
+template <typename Place> static void fetch(const std::vector<std::uint32_t>& index, const Place* places, std::span<const std::uint64_t> hashes)
+{
+    const auto mask = index.size() - 1;
+    const auto* const slot = index.data();
+    for (const auto hash : hashes) {
+        __builtin_prefetch(slot + (hash & mask));
+    }
+    for (const auto hash : hashes) {
+        if (const auto place = slot[hash & mask]) {
+            __builtin_prefetch(places + (place - 1), 1);
+        }
+    }
 }
 
 void ValueTable::expect(std::span<const std::uint64_t> hashes) const
 {
-    if (m_slots.size() < smallTable) {
+    if (m_known && m_known->index.size() >= smallTable) {
+        fetch(m_known->index, m_known->hashes.data(), hashes);
         return;
     }
-    const auto mask = m_slots.size() - 1;
-    for (const auto hash : hashes) {
-        __builtin_prefetch(&m_slots[hash & mask]);
-    }
-    for (const auto hash : hashes) {
-        if (const auto slot = m_slots[hash & mask]) {
-            __builtin_prefetch(&m_entries[slot - 1], 1);
-        }
+    if (m_slots.size() >= smallTable) {
+        fetch(m_slots, m_entries.data(), hashes);
     }
 }
 
@@ -107,27 +100,26 @@ ValueTable::Entry* ValueTable::insert(std::uint64_t hash)
     if (m_entries.size() * 2 > m_slots.size()) {
         grow();
     } else {
-        place(m_entries.size());
+        place(m_slots, hash, m_entries.size());
     }
     return &m_entries.back();
 }
 
-/// In the first free slot for the entry before `end`.
-void ValueTable::place(std::size_t end)
+void ValueTable::place(std::vector<std::uint32_t>& index, std::uint64_t hash, std::size_t end)
 {
-    const auto mask = m_slots.size() - 1;
-    auto slot = m_entries[end - 1].hash & mask;
-    while (m_slots[slot] != 0) {
+    const auto mask = index.size() - 1;
+    auto slot = hash & mask;
+    while (index[slot] != 0) {
         slot = (slot + 1) & mask;
     }
-    m_slots[slot] = static_cast<std::uint32_t>(end);
+    index[slot] = static_cast<std::uint32_t>(end);
 }
 
 void ValueTable::grow()
 {
     m_slots.assign(std::max(m_slots.size() * 2, fewestSlots), 0);
     for (std::size_t end = 1; end <= m_entries.size(); ++end) {
-        place(end);
+        place(m_slots, m_entries[end - 1].hash, end);
     }
 }
 
@@ -147,6 +139,7 @@ void ValueTable::onlyEstimate()
     m_limit = 0;
     m_entries = {};
     m_slots = {};
+    m_known = {};
 }
 
 void ValueTable::startBehind(const ValueTable& whole)
@@ -155,6 +148,9 @@ void ValueTable::startBehind(const ValueTable& whole)
         m_limit = 0;
         m_registers = whole.m_registers;
         m_lowest = std::ranges::min(m_registers);
+    } else if (whole.m_known) {
+        m_known = whole.m_known;
+        m_knownCounts.resize(m_known->hashes.size());
     }
 }
 

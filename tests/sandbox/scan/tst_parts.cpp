@@ -31,6 +31,8 @@ private slots:
     void aHistogramHoldsEveryValue();
     void textThatIsNoUtf8FarBehindIsReadAsItIs();
     void moreValuesThanAreKeptAreTheSameWithAnyThreads();
+    void cellsTakenColumnByColumnAreThoseOfTheRecords_data();
+    void cellsTakenColumnByColumnAreThoseOfTheRecords();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead_data();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead();
     void aLineWithoutEndIsNotHeldWhole();
@@ -125,13 +127,13 @@ void TestParts::plainCellsAreWhatTheLongWaySays()
         const bool isDate = cell.size() >= 6 && scan::parseDate(cell, date);
         plain += told.kind != scan::PlainCell::Other;
         if (told.kind == scan::PlainCell::Integer) {
-            QVERIFY2(isNumber && !isDate && number.integer && number.whole == told.whole && number.leadingZero == told.leadingZero, cell.c_str());
+            QVERIFY2(isNumber && !isDate && number.integer && number.whole == told.whole() && number.leadingZero == told.mark, cell.c_str());
         } else if (told.kind == scan::PlainCell::Decimal) {
             scan::NumberForm other;
-            QVERIFY2(isNumber && !isDate && number.plain && number.usesDecimal && number.value == told.value, cell.c_str());
-            QVERIFY2(scan::parseNumber(cell, decimal == '.' ? ',' : '.', other) == told.grouped, cell.c_str());
+            QVERIFY2(isNumber && !isDate && number.plain && number.usesDecimal && number.value == told.value(), cell.c_str());
+            QVERIFY2(scan::parseNumber(cell, decimal == '.' ? ',' : '.', other) == told.mark, cell.c_str());
         } else if (told.kind != scan::PlainCell::Other) {
-            QVERIFY2(!isNumber && isDate && scan::instantOf(date, true) == told.whole && !date.monthFirst, cell.c_str());
+            QVERIFY2(!isNumber && isDate && scan::instantOf(date, true) == told.whole() && !date.monthFirst, cell.c_str());
         }
     }
     QVERIFY(plain > 50'000);
@@ -209,6 +211,49 @@ void TestParts::moreValuesThanAreKeptAreTheSameWithAnyThreads()
     const auto& text = one.at("columns").at(0);
     QVERIFY(text.at("distinct").get<int>() > 65'536 && !text.at("top").empty());
     QCOMPARE(reportIn(path, 128u << 10, 4).dump(), one.dump());
+    std::filesystem::remove(path);
+}
+
+void TestParts::cellsTakenColumnByColumnAreThoseOfTheRecords_data()
+{
+    QTest::addColumn<QByteArray>("lineEnd");
+    QTest::addColumn<bool>("isUtf8");
+    QTest::newRow("line feeds") << QByteArray("\n") << true;
+    QTest::newRow("both signs") << QByteArray("\r\n") << true;
+    QTest::newRow("carriage returns") << QByteArray("\r") << true;
+    QTest::newRow("another encoding") << QByteArray("\n") << false;
+}
+
+/// In one piece the file is read record by record, for its first rows are in it; in small ones what follows those is taken by column,
+/// and what earlier pieces knew is only counted.
+void TestParts::cellsTakenColumnByColumnAreThoseOfTheRecords()
+{
+    QFETCH(QByteArray, lineEnd);
+    QFETCH(bool, isUtf8);
+    const std::string path = QDir::tempPath().toStdString() + "/assay-columns-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
+    std::mt19937 random(11);
+    const std::string umlaut = isUtf8 ? "\u00fc" : "\xfc";
+    const auto pick = [&](const std::vector<std::string>& words) { return words[random() % words.size()]; };
+    const auto newLine = lineEnd.toStdString();
+    {
+        std::ofstream file(path, std::ios::binary);
+        file << "id,when,amount,code,yes,word,note" << newLine;
+        for (int i = 0; i < 6000; ++i) {
+            const auto number = std::to_string(random() % 5000);
+            file << i << ",2024-0" << 1 + random() % 9 << "-1" << random() % 10 << (i % 900 == 899 ? "T08:00:00" : "") << ','
+                 << pick({ number + "." + number, "-" + number, number, "", "NA", "\"1,234.5\"", "$" + number }) << ",00" << number.substr(0, i % 3)
+                 << ',' << pick({ "true", "false", "", "True" }) << ',' << pick({ "S" + umlaut + "d", "Ost", "n/a", "a rather long word", "-" }) << i / 4000 << ','
+                 << pick({ "\"two" + newLine + "lines, and \"\"more\"\"\"", "plain text " + number, "\"" + number + "\"", "eeeeeeeeeeeeeeeee", std::string(260, 'x') + number,
+                        " spaces around them ", "a longer text without any number" })
+                 << newLine;
+        }
+    }
+    const auto whole = reportIn(path, 64u << 20, 1);
+    QCOMPARE(whole.at("rows").get<int>(), 6000);
+    for (const std::size_t chunkBytes : { std::size_t { 2000 }, std::size_t { 30'000 } }) {
+        QCOMPARE(reportIn(path, chunkBytes, 1).dump(), whole.dump());
+        QCOMPARE(reportIn(path, chunkBytes, 3).dump(), whole.dump());
+    }
     std::filesystem::remove(path);
 }
 
