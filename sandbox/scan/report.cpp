@@ -148,7 +148,7 @@ std::uint64_t plainHash(std::string_view text)
 /// values are in both. All of them where there are few.
 void addMarks(Json& json, const ColumnPlan& plan, const ColumnStatistics& statistics)
 {
-    json["marks"] = json["plain_marks"] = Json::array();
+    json["wyhash_marks"] = json["wyhash_plain_marks"] = Json::array();
     const auto& table = statistics.table();
     const bool isMeasure = plan.type == Type::Number || plan.type == Type::Boolean || plan.type == Type::Time || plan.type == Type::Duration;
     if (!table.exact() || table.distinct() < 2 || isMeasure) {
@@ -156,14 +156,14 @@ void addMarks(Json& json, const ColumnPlan& plan, const ColumnStatistics& statis
     }
     std::vector<std::uint64_t> hashes;
     std::ranges::transform(table.entries(), std::back_inserter(hashes), &ValueTable::Entry::hash);
-    json["marks"] = smallestOf(hashes);
+    json["wyhash_marks"] = smallestOf(hashes);
     if (plan.type != Type::Text || !std::ranges::all_of(table.entries(), [&](const auto& entry) { return statistics.hasText(entry); })) {
         return;
     }
     std::vector<std::uint64_t> plain;
     std::ranges::transform(table.entries(), std::back_inserter(plain), [&](const auto& entry) { return plainHash(statistics.textOf(entry)); });
     if (plain != hashes) {
-        json["plain_marks"] = smallestOf(std::move(plain));
+        json["wyhash_plain_marks"] = smallestOf(std::move(plain));
     }
 }
 
