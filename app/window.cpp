@@ -140,6 +140,7 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
         .user = loginName(),
         .program = "Assay " ASSAY_VERSION,
         .models = m_composition.models(),
+        .contracts = core::Contracts(core::llm::configDirectory() / "contracts"),
         .runsReading = [this] { return m_composition.runsReading(); },
         .setRunsReading = [this](bool runs) { return m_composition.setRunsReading(runs); },
         .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress, std::stop_token stop) {

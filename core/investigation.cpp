@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/investigation.h"
 
+#include "core/data/drift.h"
 #include "core/data/served_columns.h"
 #include "core/data/tables.h"
 #include "core/domain_json.h"
@@ -156,24 +157,33 @@ Result<void> prepare(const Workspace& workspace, const Bench& bench)
 }
 
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
-    const Progress& progress, std::stop_token stop)
+    const Progress& progress, std::stop_token stop, const Contracts* contracts)
 {
-    auto datasets = openFile(path, workspace.datasets(), installation, progress, stop);
+    const auto known = workspace.datasets();
+    auto datasets = openFile(path, known, installation, progress, stop, contracts != nullptr ? contracts->ofItsKind(path) : std::vector<Dataset>());
     if (!datasets) {
         return datasets;
     }
     for (const auto& dataset : *datasets) {
-        if (const auto added = workspace.addDataset(dataset); !added) {
-            return std::unexpected(added.error());
+        const bool isNew = !std::ranges::contains(known, dataset.name, &Dataset::name);
+        if (const auto kept = isNew ? workspace.addDataset(dataset) : workspace.replaceDataset(dataset); !kept) {
+            return std::unexpected(kept.error());
+        }
+    }
+    for (const auto& before : known) { // a table that the file had and has no more
+        if (!datasets->empty() && before.path == datasets->front().path && !std::ranges::contains(*datasets, before.name, &Dataset::name)) {
+            if (const auto removed = workspace.removeDataset(before.name); !removed) {
+                return std::unexpected(removed.error());
+            }
         }
     }
     return datasets;
 }
 
 Result<Dataset> readAgain(const std::string& name, const ImportChange& change, Workspace& workspace,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop)
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const Contracts* contracts)
 {
-    const auto datasets = workspace.datasets();
+    auto datasets = workspace.datasets();
     const auto known = std::ranges::find(datasets, name, &Dataset::name);
     if (known == datasets.end()) {
         return fail(ErrorKind::BadInput, name + " is no longer part of the analysis.");
@@ -182,8 +192,13 @@ Result<Dataset> readAgain(const std::string& name, const ImportChange& change, W
     if (!dataset) {
         return dataset;
     }
+    datasets.erase(known, datasets.end());
+    tellDrift(*dataset, datasets);
     if (const auto replaced = workspace.replaceDataset(*dataset); !replaced) {
         return std::unexpected(replaced.error());
+    }
+    if (contracts != nullptr) {
+        contracts->keep(*dataset);
     }
     return dataset;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/bench.h"
+#include "core/data/contracts.h"
 #include "core/progress.h"
 #include "core/replay.h"
 #include "core/result_store.h"
@@ -18,13 +19,14 @@
 
 namespace core {
 
-/// Reads the file and adds what it holds to the analysis: one data set, or one for each table of a workbook or database.
+/// Reads the file and adds what it holds to the analysis: one data set, or one for each table of a workbook or database. What the
+/// analysis has of it already is replaced. `contracts`: what is remembered of other analyses; nullptr: nothing.
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
-    const Progress& progress, std::stop_token stop);
+    const Progress& progress, std::stop_token stop, const Contracts* contracts = nullptr);
 
-/// Reads a file of the analysis once more, with what a person changed in its import contract.
+/// Reads a file of the analysis once more, with what a person changed in its import contract, and remembers that.
 Result<Dataset> readAgain(const std::string& name, const ImportChange& change, Workspace& workspace,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop);
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const Contracts* contracts = nullptr);
 
 /// Makes the jail ready for the analysis' files ahead of need: after one was changed or removed it has to warm up again.
 Result<void> prepare(const Workspace& workspace, const Bench& bench);

@@ -108,11 +108,11 @@ void Analysis::readNextFile()
     m_files.start(
         [this, work](std::stop_token stop) {
             const core::Progress progress = m_fileProgress.progress();
+            const auto all = [this](const auto&) { return m_engine.workspace.datasets(); };
             if (work.name.empty()) {
-                return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop);
+                return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
             }
-            return core::readAgain(work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop)
-                .transform([](core::Dataset one) { return std::vector { std::move(one) }; });
+            return core::readAgain(work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
         },
         [this](core::Result<std::vector<core::Dataset>> read) {
             m_fileProgress.flush();
@@ -130,14 +130,7 @@ void Analysis::takeFile(core::Result<std::vector<core::Dataset>> read)
         }
         return;
     }
-    for (core::Dataset& dataset : *read) {
-        const auto known = std::ranges::find(m_datasets, dataset.name, &core::Dataset::name);
-        if (known == m_datasets.end()) {
-            m_datasets.push_back(std::move(dataset));
-        } else {
-            *known = std::move(dataset);
-        }
-    }
+    m_datasets = std::move(*read);
     emit datasetsChanged();
 }
 

@@ -4,25 +4,13 @@
 #include "core/data/contract.h"
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 
 namespace core {
 
 namespace {
 constexpr std::size_t mostSentences = 12;
-
-/// "orders-#-#.csv"
-std::string patternOf(std::string_view name)
-{
-    std::string pattern;
-    for (const char c : name) {
-        const bool digit = c >= '0' && c <= '9';
-        if (!digit || !pattern.ends_with('#')) {
-            pattern += digit ? '#' : c;
-        }
-    }
-    return pattern;
-}
 
 std::string typeName(ColumnType type)
 {
@@ -40,7 +28,7 @@ bool sameType(ColumnType a, ColumnType b)
 
 std::string columnDrift(const ColumnProfile& before, const ColumnProfile& now, const std::string& file)
 {
-    const bool hasValues = !before.examples.empty() && !now.examples.empty();
+    const bool hasValues = before.distinct > 0 && now.distinct > 0;
     if (hasValues && !sameType(before.type, now.type)) {
         return now.name + " was read as " + typeName(before.type) + " in " + file + " and is " + typeName(now.type) + " here.";
     }
@@ -70,13 +58,86 @@ std::vector<std::string> fileDrift(const Profile& before, const Profile& now, co
     }
     return sentences;
 }
+
+using Columns = std::vector<ColumnProfile>;
+
+std::ptrdiff_t columnPlace(const Columns& columns, const std::string& name)
+{
+    const auto found = std::ranges::find(columns, name, &ColumnProfile::name);
+    return found == columns.end() ? -1 : found - columns.begin();
+}
+
+/// The column that stood between the same two others, and is gone.
+const ColumnProfile* replacedBy(std::ptrdiff_t at, const Columns& now, const Columns& before)
+{
+    const auto nameAt = [](const Columns& columns, std::ptrdiff_t i) { return i >= 0 && i < std::ssize(columns) ? columns[static_cast<std::size_t>(i)].name : std::string(); };
+    const auto neighbour = at > 0 ? columnPlace(before, nameAt(now, at - 1)) : -1;
+    const auto was = neighbour + 1;
+    const bool stoodThere = (at == 0 || neighbour >= 0) && was < std::ssize(before) && nameAt(before, was + 1) == nameAt(now, at + 1);
+    return stoodThere && columnPlace(now, nameAt(before, was)) < 0 ? &before[static_cast<std::size_t>(was)] : nullptr;
+}
+
+std::vector<std::string> columnsDrift(const Columns& before, const Columns& now, const std::string& file)
+{
+    std::vector<std::string> sentences;
+    std::vector<const ColumnProfile*> replaced;
+    for (const auto& column : now) {
+        if (const auto known = columnPlace(before, column.name); known >= 0) {
+            sentences.push_back(columnDrift(before[static_cast<std::size_t>(known)], column, file));
+        } else if (const auto* const was = replacedBy(&column - now.data(), now, before)) {
+            replaced.push_back(was);
+            sentences.push_back(column.name + " stands where " + was->name + " stood in " + file + ": another name, or another column.");
+        } else {
+            sentences.push_back(column.name + " is new: " + file + " does not have it.");
+        }
+    }
+    for (const auto& column : before) {
+        if (columnPlace(now, column.name) < 0 && !std::ranges::contains(replaced, &column)) {
+            sentences.push_back(column.name + " of " + file + " is not here.");
+        }
+    }
+    return sentences;
+}
+
+/// A row that was left out by hand last time may be data this time.
+std::vector<std::string> changesTaken(const Dataset& earlier, const Dataset& now)
+{
+    if (earlier.path == now.path || now.change == now.ownChange() || now.change != earlier.change) {
+        return {};
+    }
+    std::vector<std::string> sentences { "It is read with what you changed for " + earlier.name + "." };
+    if (const int rows = now.change.footerRows.value_or(0); rows > 0) {
+        sentences.push_back((rows == 1 ? "So the last row is" : "So the last " + std::to_string(rows) + " rows are")
+            + " left out here too. Please check that there are no data in " + (rows == 1 ? "it." : "them."));
+    }
+    return sentences;
+}
 } // namespace
 
-const Dataset* earlierOfItsKind(std::string_view fileName, const std::vector<Dataset>& taken)
+std::string patternOf(std::string_view name)
 {
-    const auto pattern = patternOf(fileName);
+    std::string pattern;
+    for (const char c : name) {
+        const bool digit = c >= '0' && c <= '9';
+        if (!digit || !pattern.ends_with('#')) {
+            pattern += digit ? '#' : c;
+        }
+    }
+    return pattern;
+}
+
+bool isSameTable(const TableSource& a, const TableSource& b)
+{
+    return a.table == b.table && a.member == b.member && a.area == b.area;
+}
+
+const Dataset* earlierOfItsKind(const std::filesystem::path& path, const TableSource& source, const std::vector<Dataset>& taken)
+{
+    const auto pattern = patternOf(path.filename().string());
     const auto isOne = [&](const Dataset& dataset) {
-        return dataset.source == TableSource {} && patternOf(dataset.path.filename().string()) == pattern;
+        return dataset.source.format == source.format && patternOf(dataset.source.table) == patternOf(source.table)
+            && patternOf(dataset.source.member) == patternOf(source.member) && dataset.source.area == source.area
+            && patternOf(dataset.path.filename().string()) == pattern;
     };
     for (const auto& dataset : taken | std::views::reverse) {
         if (isOne(dataset)) {
@@ -86,23 +147,18 @@ const Dataset* earlierOfItsKind(std::string_view fileName, const std::vector<Dat
     return nullptr;
 }
 
+bool hasItsColumns(const Dataset& earlier, const Dataset& now)
+{
+    const auto& before = earlier.profile.columns;
+    const auto common = std::ranges::count_if(before, [&](const ColumnProfile& column) { return columnPlace(now.profile.columns, column.name) >= 0; });
+    return 2 * common >= std::ssize(before);
+}
+
 std::vector<std::string> driftSentences(const Dataset& earlier, const Dataset& now)
 {
-    auto sentences = fileDrift(earlier.profile, now.profile, earlier.name);
-    if (!now.change.isEmpty()) {
-        sentences.insert(sentences.begin(), "It is read with what you changed for " + earlier.name + ".");
-    }
-    const auto& before = earlier.profile.columns;
-    for (const auto& column : now.profile.columns) {
-        const auto known = std::ranges::find(before, column.name, &ColumnProfile::name);
-        const bool isNew = known == before.end();
-        sentences.push_back(isNew ? column.name + " is new: " + earlier.name + " does not have it." : columnDrift(*known, column, earlier.name));
-    }
-    for (const auto& column : before) {
-        if (!std::ranges::contains(now.profile.columns, column.name, &ColumnProfile::name)) {
-            sentences.push_back(column.name + " of " + earlier.name + " is not here.");
-        }
-    }
+    auto sentences = changesTaken(earlier, now);
+    std::ranges::move(fileDrift(earlier.profile, now.profile, earlier.name), std::back_inserter(sentences));
+    std::ranges::move(columnsDrift(earlier.profile.columns, now.profile.columns, earlier.name), std::back_inserter(sentences));
     std::erase(sentences, std::string());
     if (sentences.size() > mostSentences) {
         const auto more = sentences.size() - mostSentences;
@@ -110,6 +166,15 @@ std::vector<std::string> driftSentences(const Dataset& earlier, const Dataset& n
         sentences.push_back("It differs from " + earlier.name + " in " + std::to_string(more) + " more ways.");
     }
     return sentences;
+}
+
+void tellDrift(Dataset& now, const std::vector<Dataset>& taken)
+{
+    const auto* const earlier = earlierOfItsKind(now.path, now.source, taken);
+    if (earlier != nullptr && hasItsColumns(*earlier, now)) {
+        const auto told = driftSentences(*earlier, now);
+        now.profile.warnings.insert(now.profile.warnings.begin(), told.begin(), told.end());
+    }
 }
 
 } // namespace core

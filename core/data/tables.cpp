@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -192,6 +193,34 @@ Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const s
     return dataset;
 }
 
+/// A table to be read, and the earlier one of its kind, or itself as it was read last.
+struct LikeEarlier {
+    Dataset dataset; ///< named, with its file and the place in it
+    const Dataset* earlier = nullptr;
+};
+
+/// What a person said of the earlier one holds for this one too, as far as its columns are the same, and where it is another is said.
+template <typename Read> Result<Dataset> readLike(const LikeEarlier& table, Read read)
+{
+    const auto* const earlier = table.earlier;
+    if (earlier == nullptr) {
+        return read(table.dataset.change);
+    }
+    auto dataset = read(earlier->change);
+    std::vector<std::string> told;
+    if (dataset && !hasItsColumns(*earlier, *dataset) && earlier->change != earlier->ownChange()) {
+        dataset = read(table.dataset.ownChange());
+        told.push_back("What you changed for " + earlier->name + " does not fit here: it is read without.");
+    }
+    if (dataset && (hasItsColumns(*earlier, *dataset) || earlier->path == dataset->path)) {
+        std::ranges::move(driftSentences(*earlier, *dataset), std::back_inserter(told));
+    }
+    if (dataset) {
+        dataset->profile.warnings.insert(dataset->profile.warnings.begin(), told.begin(), told.end());
+    }
+    return dataset;
+}
+
 /// What is in a file, taken apart in a jail: each table as a text in the scratch directory.
 struct Unpacked {
     std::int64_t bytes = 0;
@@ -230,10 +259,10 @@ Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const 
     return Unpacked { before->size, *hash, std::move(*made), std::move(*tables) };
 }
 
-/// Profiles each table of a file that `wanted` names a data set for.
+/// Profiles each table of a file that `wanted` names a data set for, which `change` says how to read.
 template <typename Wanted>
-Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName,
-    const ImportChange& change, const Reading& reading, Wanted wanted)
+Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName, const Reading& reading,
+    Wanted wanted)
 {
     const ScratchDirectory scratch;
     const auto file = unpack(path, kind, inputName, scratch, reading);
@@ -242,25 +271,22 @@ Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileK
     }
     std::vector<Dataset> datasets;
     for (const auto& table : file->tables) {
-        auto known = wanted(table.source, datasets, file->tables.size() > 1);
+        std::optional<LikeEarlier> known = wanted(table.source, datasets, file->tables.size() > 1);
         if (!known) {
             continue;
         }
-        known->path = path;
-        known->sha256 = file->hash;
-        known->source = table.source;
-        auto dataset = datasetOf(table, *known, file->made, file->bytes, change, reading);
+        known->dataset.path = path;
+        known->dataset.sha256 = file->hash;
+        known->dataset.source = table.source;
+        auto dataset = readLike(*known, [&](const ImportChange& change) {
+            return datasetOf(table, known->dataset, file->made, file->bytes, change, reading);
+        });
         if (!dataset) {
             return std::unexpected(dataset.error());
         }
         datasets.push_back(std::move(*dataset));
     }
     return datasets;
-}
-
-bool isSameTable(const TableSource& a, const TableSource& b)
-{
-    return a.table == b.table && a.member == b.member && a.area == b.area;
 }
 
 Error goneFromItsFile(const Dataset& dataset)
@@ -289,41 +315,63 @@ Dataset namedFor(const TableSource& source, bool isOneOfSeveral, const std::vect
     return { datasetName(source.file + ", " + place, taken), variableName(isSheet ? words + "." : words, taken), {}, {}, {}, {}, {} };
 }
 
-/// What a person said of an earlier file of its kind holds for this one too, and where it is another is said.
-Result<Dataset> openText(const std::filesystem::path& path, const std::vector<Dataset>& taken, const Reading& reading)
-{
-    const auto* const earlier = earlierOfItsKind(path.filename().string(), taken);
-    auto dataset = scanFile(path, taken, reading.installation, reading.progress, reading.stop, earlier ? earlier->change : ImportChange {});
-    if (!dataset || !earlier) {
-        return dataset;
+/// What the analysis has, and what is remembered of others.
+struct Shelf {
+    std::vector<Dataset> own; ///< the tables of the very file, as they were read last
+    std::vector<Dataset> others;
+    const std::vector<Dataset>& kept;
+
+    Shelf(const std::filesystem::path& path, const std::vector<Dataset>& taken, const std::vector<Dataset>& elsewhere)
+        : kept(elsewhere)
+    {
+        std::ranges::partition_copy(taken, std::back_inserter(own), std::back_inserter(others), [&](const Dataset& dataset) { return dataset.path == path; });
     }
-    const auto drift = driftSentences(*earlier, *dataset);
-    auto& warnings = dataset->profile.warnings;
-    warnings.insert(warnings.begin(), drift.begin(), drift.end());
-    return dataset;
-}
+
+    /// A table that was there keeps its name.
+    LikeEarlier known(const TableSource& source, const std::filesystem::path& path, Dataset named) const
+    {
+        const auto before = std::ranges::find_if(own, [&](const Dataset& dataset) { return isSameTable(dataset.source, source); });
+        if (before != own.end()) {
+            named.name = before->name;
+            named.variable = before->variable;
+            return { std::move(named), &*before };
+        }
+        const auto* const earlier = earlierOfItsKind(path, source, others);
+        return { std::move(named), earlier != nullptr ? earlier : earlierOfItsKind(path, source, kept) };
+    }
+};
 
 /// The tables of a text, one below the other; nearly always there is one.
-Result<std::vector<Dataset>> openTexts(const std::filesystem::path& path, const std::vector<Dataset>& taken, const Reading& reading)
+Result<std::vector<Dataset>> openTexts(const std::filesystem::path& path, const Shelf& shelf, const Reading& reading)
 {
     constexpr std::size_t mostTables = 20;
-    auto first = openText(path, taken, reading);
+    const auto fileName = path.filename().string();
+    const auto readText = [&](const LikeEarlier& table) {
+        return readLike(table, [&](const ImportChange& change) {
+            return scanText(table.dataset, change, reading.installation, reading.progress, reading.stop);
+        });
+    };
+    auto first = readText(shelf.known({}, path, { datasetName(fileName, shelf.others), variableName(fileName, shelf.others), path, {}, {}, {}, {} }));
     if (!first) {
         return std::unexpected(first.error());
     }
     std::vector<Dataset> tables { std::move(*first) };
     while (tables.back().profile.nextTableLine > 0 && tables.size() < mostTables) {
         const auto& above = tables.back();
-        auto all = taken;
+        auto all = shelf.others;
         all.insert(all.end(), tables.begin(), tables.end());
-        Dataset next { {}, variableName(path.filename().string(), all), path, {}, {}, {}, {} };
+        Dataset next { {}, variableName(fileName, all), path, {}, {}, {}, {} };
         next.source.file = tables.front().fileName();
         next.source.area = "line " + std::to_string(above.profile.nextTableLine);
         next.name = datasetName(next.source.file + ", " + next.source.area, all);
         next.source.headerRow = static_cast<int>(above.profile.nextTableIndex);
-        auto change = tables.front().change;
-        change.skippedRows = next.source.headerRow;
-        auto table = scanText(next, change, reading.installation, reading.progress, reading.stop);
+        next.change = tables.front().change;
+        next.change.skippedRows = next.source.headerRow;
+        auto known = shelf.known(next.source, path, next);
+        if (known.earlier != nullptr && known.earlier->path != path) {
+            known.earlier = nullptr; // it is read as the first table, which was read as the earlier file's
+        }
+        auto table = readText(known);
         if (!table || table->profile.skippedRows <= above.profile.skippedRows) {
             break; // what was read of the file is good without it
         }
@@ -344,7 +392,7 @@ std::string inputNameOf(const std::filesystem::path& path, const std::vector<Dat
 } // namespace
 
 Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop)
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const std::vector<Dataset>& kept)
 {
     std::error_code error;
     const auto absolute = std::filesystem::absolute(path, error);
@@ -355,14 +403,16 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
     if (auto refusal = refusalOf(kind, absolute); !refusal.empty()) {
         return fail(ErrorKind::BadInput, std::move(refusal));
     }
+    const Shelf shelf(absolute, taken, kept);
     if (kind == FileKind::Text) {
-        return openTexts(absolute, taken, { installation, progress, stop });
+        return openTexts(absolute, shelf, { installation, progress, stop });
     }
-    return readTables(absolute, kind, inputNameOf(absolute, taken), {}, { installation, progress, stop },
-        [&](const TableSource& source, const std::vector<Dataset>& before, bool isOneOfSeveral) -> std::optional<Dataset> {
-            auto all = taken;
+    const auto inputName = shelf.own.empty() ? inputNameOf(absolute, shelf.others) : shelf.own.front().fileName();
+    return readTables(absolute, kind, inputName, { installation, progress, stop },
+        [&](const TableSource& source, const std::vector<Dataset>& before, bool isOneOfSeveral) -> std::optional<LikeEarlier> {
+            auto all = shelf.others;
             all.insert(all.end(), before.begin(), before.end());
-            return namedFor(source, isOneOfSeveral, all);
+            return shelf.known(source, absolute, namedFor(source, isOneOfSeveral, all));
         });
 }
 
@@ -372,8 +422,10 @@ Result<Dataset> scanAgain(const Dataset& dataset, const ImportChange& change, co
     if (dataset.source.isPlainText()) {
         return scanText(dataset, change, installation, progress, std::move(stop));
     }
-    auto found = readTables(dataset.path, kindOf(dataset.path), dataset.fileName(), change, { installation, progress, stop },
-        [&](const TableSource& source, const auto&, bool) { return isSameTable(source, dataset.source) ? std::optional(dataset) : std::nullopt; });
+    auto known = dataset;
+    known.change = change;
+    auto found = readTables(dataset.path, kindOf(dataset.path), dataset.fileName(), { installation, progress, stop },
+        [&](const TableSource& source, const auto&, bool) { return isSameTable(source, dataset.source) ? std::optional(LikeEarlier { known, nullptr }) : std::nullopt; });
     if (!found) {
         return std::unexpected(found.error());
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are no plain text tables, through the jail: what they hold, and that the code shown reads it the same way.
+#include "core/data/contracts.h"
 #include "core/data/open_table.h"
 #include "core/data/read_code.h"
 #include "core/data/tables.h"
+#include "core/domain_json.h"
 #include "sandbox/jail/copy_file.h"
 #include "sandbox/jail/installation.h"
 
@@ -31,11 +33,31 @@ private slots:
     void aFileThatCannotBeReadEndsInASentence();
     void aChangeReadsTheSameTableAgain();
     void theNextFileOfItsKindIsReadLikeTheLast();
+    void changesThatDoNotFitAreNotTaken();
+    void packedFilesAndSheetsAreOfAKindToo();
+    void aFileThatIsOpenedAgainKeepsItsNameAndItsChanges();
+    void whatWasChangedIsRememberedForTheNextAnalysis();
     void anyRowsOfATableCanBeShown_data();
     void anyRowsOfATableCanBeShown();
 
 private:
     core::Result<std::vector<core::Dataset>> opened(const std::filesystem::path& file) const;
+    /// A file of that text, opened beside what there is.
+    core::Result<std::vector<core::Dataset>> written(const char* name, const std::string& text, const std::vector<core::Dataset>& taken,
+        const std::vector<core::Dataset>& kept = {}) const
+    {
+        std::ofstream(path(name)) << text;
+        return core::openFile(path(name), taken, *sandbox::Installation::locate(), {}, {}, kept);
+    }
+    /// The same with its column `code` as text.
+    static core::Dataset withTextCodes(const core::Dataset& dataset, std::optional<int> footerRows = {})
+    {
+        core::ImportChange change;
+        change.column("code").type = core::ColumnType::Text;
+        change.footerRows = footerRows;
+        const auto changed = core::scanAgain(dataset, change, *sandbox::Installation::locate(), {}, {});
+        return changed ? *changed : core::Dataset {};
+    }
     QByteArray disagreements(const core::Json& cases) const;
     std::filesystem::path path(const char* name) const { return std::filesystem::path(m_folder.path().toStdString()) / name; }
     QTemporaryDir m_folder;
@@ -242,8 +264,8 @@ void TestOpenFile::theNextFileOfItsKindIsReadLikeTheLast()
     const auto& profile = february->front().profile;
     QVERIFY(profile.columns[1].type == core::ColumnType::Text);
     QCOMPARE(profile.warnings, (std::vector<std::string> { "It is read with what you changed for sales-2024-01.csv.",
-        "amount was read as number in sales-2024-01.csv and is text here.", "channel is new: sales-2024-01.csv does not have it.",
-        "note of sales-2024-01.csv is not here." }));
+        "amount was read as number in sales-2024-01.csv and is text here.",
+        "channel stands where note stood in sales-2024-01.csv: another name, or another column." }));
     const auto beds = next("beds-1.csv", "ward;beds;free\nA;12;4\nB;8;3\nC;20;7\n", {});
     QVERIFY(beds);
     const auto named = next("beds-2.csv", "ward,beds,free\nA;12;4\nB;8;3\nC;20;7\n", *beds);
@@ -252,6 +274,85 @@ void TestOpenFile::theNextFileOfItsKindIsReadLikeTheLast()
     const auto other = next("people-2024-02.csv", "name,age\nAnn,5\n", *january);
     QVERIFY(other);
     QVERIFY(other->front().profile.warnings.empty() && other->front().change.isEmpty());
+}
+
+void TestOpenFile::changesThatDoNotFitAreNotTaken()
+{
+    const auto january = written("export-1.csv", "code,amount,day\n1,5.5,2024-01-01\n2,6.5,2024-01-02\n9,12,\n", {});
+    QVERIFY(january);
+    const auto changed = withTextCodes(january->front(), 1);
+    QCOMPARE(changed.profile.rows, 2);
+    const auto february = written("export-2.csv", "code,amount,day\n3,5.5,2024-02-01\n4,7.5,2024-02-02\n", { changed });
+    QVERIFY(february);
+    QCOMPARE(february->front().profile.rows, 1);
+    const auto& told = february->front().profile.warnings;
+    QCOMPARE(told[0], std::string("It is read with what you changed for export-1.csv."));
+    QCOMPARE(told[1], std::string("So the last row is left out here too. Please check that there are no data in it."));
+    const auto other = written("export-3.csv", "name,age\nAnn,5\nBob,6\n", { changed });
+    QVERIFY(other);
+    QCOMPARE(other->front().profile.rows, 2);
+    QVERIFY(other->front().change.isEmpty());
+    QCOMPARE(other->front().profile.warnings, std::vector<std::string> { "What you changed for export-1.csv does not fit here: it is read without." });
+}
+
+void TestOpenFile::packedFilesAndSheetsAreOfAKindToo()
+{
+    QFile::copy(m_folder.filePath(u"plain.csv.gz"_s), m_folder.filePath(u"packed-1.csv.gz"_s));
+    QFile::copy(m_folder.filePath(u"plain.csv.gz"_s), m_folder.filePath(u"packed-2.csv.gz"_s));
+    auto first = opened(path("packed-1.csv.gz"));
+    QVERIFY(first);
+    const auto name = first->front().profile.columns[0].name;
+    core::ImportChange change;
+    change.column(name).type = core::ColumnType::Text;
+    const auto changed = core::scanAgain(first->front(), change, *sandbox::Installation::locate(), {}, {});
+    QVERIFY(changed);
+    const auto second = core::openFile(path("packed-2.csv.gz"), { *changed }, *sandbox::Installation::locate(), {}, {});
+    QVERIFY(second);
+    QVERIFY(second->front().change == change);
+    QVERIFY(second->front().profile.warnings.front().starts_with("It is read with what you changed for packed-1.csv.gz."));
+}
+
+void TestOpenFile::aFileThatIsOpenedAgainKeepsItsNameAndItsChanges()
+{
+    const auto first = written("again.csv", "code,amount\n1,5.5\n2,6.5\n", {});
+    QVERIFY(first);
+    const auto changed = withTextCodes(first->front());
+    const auto again = written("again.csv", "code,amount\n1,5.5\n2,6.5\n3,7.5\n", { changed });
+    QVERIFY(again);
+    QCOMPARE(again->front().name, std::string("again.csv"));
+    QCOMPARE(again->front().variable, changed.variable);
+    QCOMPARE(again->front().profile.rows, 3);
+    QVERIFY(again->front().change == changed.change);
+    QVERIFY(again->front().sha256 != changed.sha256);
+    QVERIFY(again->front().profile.warnings.empty());
+    const auto sheets = opened(path("stacked_tables.xlsx"));
+    QVERIFY(sheets && sheets->size() > 1);
+    const auto same = core::openFile(path("stacked_tables.xlsx"), *sheets, *sandbox::Installation::locate(), {}, {});
+    QVERIFY(same);
+    QVERIFY(*same == *sheets);
+}
+
+void TestOpenFile::whatWasChangedIsRememberedForTheNextAnalysis()
+{
+    const core::Contracts contracts(path("contracts"));
+    const auto january = written("bills-01.csv", "code,amount\n1,5.5\n2,6.5\n", {});
+    QVERIFY(january);
+    contracts.keep(january->front());
+    QVERIFY(contracts.ofItsKind(path("bills-02.csv")).empty()); // nothing was changed
+    contracts.keep(withTextCodes(january->front()));
+    const auto kept = contracts.ofItsKind(path("bills-02.csv"));
+    QCOMPARE(kept.size(), 1u);
+    QVERIFY(!sandbox::dump(core::Json(kept)).contains("6.5"));
+    const auto february = written("bills-02.csv", "code,amount,paid\n3,5.5,y\n4,7.5,n\n", {}, kept);
+    QVERIFY(february);
+    QVERIFY(february->front().profile.columns[0].type == core::ColumnType::Text);
+    QCOMPARE(february->front().profile.warnings, (std::vector<std::string> { "It is read with what you changed for bills-01.csv.",
+        "paid is new: bills-01.csv does not have it." }));
+    QVERIFY(contracts.ofItsKind(path("other-02.csv")).empty());
+    contracts.keep(february->front()); // the latest is the one that counts
+    QCOMPARE(contracts.ofItsKind(path("bills-03.csv")).front().name, std::string("bills-02.csv"));
+    contracts.keep(january->front()); // undone
+    QVERIFY(contracts.ofItsKind(path("bills-03.csv")).empty());
 }
 
 void TestOpenFile::anyRowsOfATableCanBeShown_data()
