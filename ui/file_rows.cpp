@@ -62,6 +62,14 @@ public:
         return rows;
     }
 
+    core::Result<std::optional<std::int64_t>> place(std::int64_t number, const std::stop_token& stop)
+    {
+        if (const auto counted = rows(number - 1, 1, stop); !counted) {
+            return std::unexpected(counted.error());
+        }
+        return onTable([&](core::OpenTable& table) { return table.place(number - 1, stop); }, stop);
+    }
+
 private:
     /// What is asked of the reader, which is opened where there is none; after an error the next wish opens it anew.
     template <typename Ask> auto onTable(Ask ask, const std::stop_token& stop) -> decltype(ask(std::declval<core::OpenTable&>()))
@@ -151,7 +159,10 @@ sandbox::Table firstRows(const core::Profile& profile)
 
 RowSource fileRows(const core::Dataset& dataset, const sandbox::Installation& installation)
 {
-    return rowSource(firstRows(dataset.profile), dataset.profile.rows, std::make_shared<FileRows>(dataset, installation));
+    const auto rows = std::make_shared<FileRows>(dataset, installation);
+    auto source = rowSource(firstRows(dataset.profile), dataset.profile.rows, rows);
+    source.place = [rows](std::int64_t number, std::stop_token stop) { return rows->place(number, stop); };
+    return source;
 }
 
 } // namespace ui

@@ -241,6 +241,18 @@ void PagedTable::arrange(RowOrder order)
         });
 }
 
+PagedTable::PlaceFinder PagedTable::placeOf(int row) const
+{
+    const QVariant number = headerData(row, Qt::Vertical, Qt::DisplayRole);
+    return [source = m_source, turn = m_turn, number](std::stop_token stop) -> core::Result<std::optional<std::int64_t>> {
+        if (!source->place || !number.isValid()) {
+            return std::nullopt;
+        }
+        const std::lock_guard lock(*turn);
+        return source->place(number.toLongLong(), std::move(stop));
+    };
+}
+
 void PagedTable::copy(CellRange range)
 {
     if (range.isEmpty()) {

@@ -32,6 +32,9 @@ public:
     void stopArranging() override { m_arrange.stop(); }
     /// At most a million cells: more is a job for a file.
     void copy(CellRange range) override;
+    /// Finds the byte of the file on which a row begins; blocks, for a thread of its own. Nothing: it is not known.
+    using PlaceFinder = std::function<core::Result<std::optional<std::int64_t>>(std::stop_token)>;
+    PlaceFinder placeOf(int row) const;
 
 signals:
     void readFailed(const QString& sentence);

@@ -32,6 +32,8 @@ struct RowSource {
     std::function<core::Result<RowPage>(std::int64_t first, int count, std::stop_token stop)> read;
     /// Makes an order the current one and says how many rows it has. Empty: the table can be neither sorted nor filtered.
     std::function<core::Result<std::int64_t>(const RowOrder& order, std::stop_token stop)> arrange;
+    /// On which byte of its file a row begins, by its number from 1. Empty: there is no file.
+    std::function<core::Result<std::optional<std::int64_t>>(std::int64_t number, std::stop_token stop)> place {};
 };
 
 /// A source that begins with the rows of `first`, of `rows` in all, and asks `reader` (its functions `read` and `arrange`, as above) for others.

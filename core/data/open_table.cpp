@@ -35,6 +35,12 @@ Page pageFrom(const Json& json, std::int64_t first, std::int64_t count, std::siz
     }
     return page;
 }
+
+Error changedSince(const std::string& name)
+{
+    return { ErrorKind::BadInput, name + " has changed since it was read. Open it again.", {} };
+}
+
 /// "%d.%m.%Y"
 bool dayComesFirst(const std::string& format)
 {
@@ -109,6 +115,9 @@ Result<OpenTable> OpenTable::open(const std::filesystem::path& path, const sandb
 Result<OpenTable> OpenTable::open(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
 {
     if (dataset.source.isPlainText()) {
+        if (const auto now = checkFile(dataset.path); now && now->size != dataset.profile.bytes) {
+            return std::unexpected(changedSince(dataset.name));
+        }
         return open(dataset.path, installation, stop, asRead(dataset));
     }
     const auto unpacked = unpackTable(dataset, installation, stop);
@@ -127,7 +136,7 @@ template <typename Value>
 Result<Value> OpenTable::ask(const std::string& request, std::chrono::seconds patience, const std::stop_token& stop, auto read)
 {
     if (hasChanged()) {
-        return fail(ErrorKind::BadInput, m_name + " has changed since it was opened. Open it again.");
+        return std::unexpected(changedSince(m_name));
     }
     const auto answer = m_reader.ask(request, patience, stop);
     if (!answer) {
@@ -150,6 +159,17 @@ Result<Page> OpenTable::rows(std::int64_t first, std::int64_t count, const std::
     count = std::clamp<std::int64_t>(count, 0, mostRows);
     return ask<Page>(std::format("rows {} {}", first, count), patience, stop,
         [&](const Json& json) { return pageFrom(json, first, count, m_look.columns.size()); });
+}
+
+Result<std::optional<std::int64_t>> OpenTable::place(std::int64_t row, const std::stop_token& stop)
+{
+    if (m_folder) {
+        return std::nullopt; // the rows are those of a text made of the file
+    }
+    return ask<std::optional<std::int64_t>>(std::format("place {} 1", std::max<std::int64_t>(row, 0)), patience, stop, [this](const Json& json) {
+        const auto found = json.at("place").get<std::int64_t>();
+        return found >= 0 && found < m_look.bytes ? std::optional(found) : std::nullopt;
+    });
 }
 
 Result<std::int64_t> OpenTable::arrange(const RowOrder& order, const ColumnProfile& column, const std::stop_token& stop)

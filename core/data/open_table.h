@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -67,6 +68,10 @@ public:
     /// Rows `first` to `first + count`, fewer where the file ends or is not counted so far. `count` 0 only asks how far the count is.
     /// BadInput where the file was written to since it was opened: its rows are no longer where they were.
     Result<Page> rows(std::int64_t first, std::int64_t count, const std::stop_token& stop);
+
+    /// The byte of the file on which a row begins; nothing: it is not known, not counted so far, or has no place of its own there (UTF-16,
+    /// packed files, workbooks).
+    Result<std::optional<std::int64_t>> place(std::int64_t row, const std::stop_token& stop);
 
     /// Chooses and orders the rows, in the reader: how many there are. Rows that say nothing in that column come last, equal ones as in
     /// the file. `column` says how the cells to sort by are read.

@@ -53,6 +53,9 @@ std::string Desk::answer(std::string_view request)
     if (const auto range = parseRange(request, "arranged ")) {
         return arrangedPage(range->first, range->second);
     }
+    if (const auto range = parseRange(request, "place "); range && range->second == 1) {
+        return place(range->first);
+    }
     constexpr std::string_view arranging = "arrange ";
     return request.starts_with(arranging) ? arrangement(request.substr(arranging.size())) : reportOf(Fault { "usage" });
 }
@@ -65,6 +68,12 @@ std::string Desk::page(std::int64_t first, std::int64_t count) const
         return reportOf(rows ? *known.fault : rows.error());
     }
     return documentOf({ { "rows", *rows }, { "known_rows", known.rows }, { "known_bytes", known.bytes }, { "complete", known.complete } });
+}
+
+std::string Desk::place(std::int64_t row) const
+{
+    const auto found = m_pages.place(row);
+    return found ? documentOf({ { "place", *found } }) : reportOf(found.error());
 }
 
 std::string Desk::arrangement(std::string_view json)

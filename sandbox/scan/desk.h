@@ -20,6 +20,7 @@ public:
 
 private:
     std::string page(std::int64_t first, std::int64_t count) const;
+    std::string place(std::int64_t row) const;
     std::string arrangement(std::string_view json);
     std::string arrangedPage(std::int64_t first, std::int64_t count) const;
     Expected<std::vector<Pages::Row>> awaited(std::int64_t first, std::size_t count) const;

@@ -129,6 +129,46 @@ Mark Pages::before(std::int64_t row) const
     return *std::prev(std::ranges::upper_bound(m_marks, row, {}, &Mark::rows));
 }
 
+/// How many bytes the first `lines` lines have; CR, LF and CRLF end them.
+static std::size_t lengthOfLines(std::string_view text, std::int64_t lines)
+{
+    std::size_t at = 0;
+    while (lines > 0 && (at = text.find_first_of("\r\n", at)) != std::string_view::npos) {
+        at += text[at] == '\r' && text.substr(at + 1).starts_with('\n') ? 2 : 1;
+        --lines;
+    }
+    return lines > 0 ? text.size() : at;
+}
+
+Expected<std::int64_t> Pages::place(std::int64_t row) const
+{
+    Chunker chunker(m_file, m_encoding, m_layout.dialect, pageChunkBytes);
+    if (row < 0 || row >= known().rows || !chunker.startsAnywhere()) {
+        return -1;
+    }
+    const auto mark = before(row);
+    chunker.startAt(mark);
+    RecordReader reader(m_encoding, m_layout.dialect);
+    Chunk chunk;
+    std::int64_t at = mark.rows;
+    std::int64_t found = -1;
+    while (found < 0) {
+        if (const auto more = chunker.next(chunk); !more || !*more) {
+            return more ? Expected<std::int64_t>(-1) : std::unexpected(more.error());
+        }
+        const auto read = reader.read(chunk, [&](const Record& record) {
+            if (isData(m_layout, record) && at++ == row) {
+                found = chunk.start.offset + static_cast<std::int64_t>(lengthOfLines(chunk.text(), record.line - chunk.start.line));
+            }
+            return found < 0;
+        });
+        if (!read) {
+            return std::unexpected(read.error());
+        }
+    }
+    return found;
+}
+
 Expected<std::vector<Pages::Row>> Pages::rows(std::int64_t first, std::int64_t count) const
 {
     const auto last = std::min(first + std::min(count, mostRows), known().rows);

@@ -25,6 +25,8 @@ private slots:
     void rowsAreFoundWhateverTheCase();
     void manyRowsAreSortedAndFound();
     void aFileThatIsWrittenToWhileItIsShownIsTold();
+    void rowsOfAFileThatHasGrownSinceItsProfileAreNotShown();
+    void eachRowHasItsPlaceInTheFile();
     void whatIsNoTableGetsOneClearSentence();
 
 private:
@@ -244,12 +246,46 @@ void TestOpenTable::aFileThatIsWrittenToWhileItIsShownIsTold()
     std::filesystem::resize_file(path, std::filesystem::file_size(path) / 2);
     auto page = table->rows(29'000, 5, {});
     QVERIFY(!page);
-    QVERIFY2(page.error().message.contains("has changed since it was opened"), page.error().message.c_str());
+    QVERIFY2(page.error().message.contains("has changed since it was read"), page.error().message.c_str());
     std::filesystem::resize_file(path, 0);
     QVERIFY(!table->rows(0, 5, {}));
     std::filesystem::remove(path);
     page = table->rows(0, 5, {}); // what is still read is the file as it was
     QVERIFY(page || page.error().kind == core::ErrorKind::BadInput);
+}
+
+void TestOpenTable::rowsOfAFileThatHasGrownSinceItsProfileAreNotShown()
+{
+    const auto path = made("grown.csv", records(3'000));
+    const auto dataset = core::scanFile(path, {}, m_installation, {}, {});
+    VERIFY_RESULT(dataset);
+    VERIFY_RESULT(core::OpenTable::open(*dataset, m_installation, {}));
+    std::ofstream(path, std::ios::binary | std::ios::app) << "1;more\n";
+    const auto table = core::OpenTable::open(*dataset, m_installation, {});
+    QVERIFY(!table);
+    QCOMPARE(table.error().message, std::string("grown.csv has changed since it was read. Open it again."));
+}
+
+void TestOpenTable::eachRowHasItsPlaceInTheFile()
+{
+    const auto place = [&](const char* name, const std::string& bytes, std::int64_t row) -> std::int64_t {
+        auto table = core::OpenTable::open(made(name, bytes), m_installation, {});
+        const auto count = table ? complete(*table).knownRows : 0;
+        const auto found = count > row ? table->place(row, {}) : std::optional<std::int64_t>();
+        return found && *found ? **found : -1;
+    };
+    const auto text = records(60'000);
+    for (const int row : { 0, 1, 3, 26'214, 52'428, 59'999 }) {
+        QCOMPARE(place("placed.csv", text, row), static_cast<std::int64_t>(text.find("\n" + std::to_string(row) + ";") + 1));
+    }
+    const std::string western = "Report\r\n\r\nname;town\r\nJos\xe9;M\xfcnchen\r\n\r\nAnn;K\xf6ln\r\nBob;Bonn\r\n";
+    QCOMPARE(place("western.csv", western, 1), static_cast<std::int64_t>(western.find("Ann")));
+    const std::string old = "a,b\r1,2\r3,4\r5,6\r";
+    QCOMPARE(place("old.csv", old, 2), static_cast<std::int64_t>(old.find('5')));
+    const std::string marked = "\xef\xbb\xbf" "a,b\n1,2\n3,4\n";
+    QCOMPARE(place("marked.csv", marked, 1), static_cast<std::int64_t>(marked.find('3')));
+    const std::string wide("a\0,\0b\0\n\0001\0,\0002\0\n\0003\0,\0004\0\n\0", 24);
+    QCOMPARE(place("wide.csv", "\xff\xfe" + wide, 1), -1);
 }
 
 void TestOpenTable::whatIsNoTableGetsOneClearSentence()
