@@ -41,13 +41,25 @@ MessageStrip::MessageStrip(QWidget* parent)
     hide();
 }
 
+/// Of several files each one that cannot be read has its sentence.
 void MessageStrip::showError(const core::Error& error)
 {
-    present(qs(error.message), true, qs(error.detail));
+    constexpr qsizetype mostShown = 6;
+    if (isHidden()) {
+        m_errors.clear();
+    }
+    const QString text = qs(error.message);
+    m_errors.removeAll(text);
+    m_errors << text;
+    if (m_errors.size() > mostShown) {
+        m_errors.removeFirst();
+    }
+    present(m_errors.join(u'\n'), true, qs(error.detail));
 }
 
 void MessageStrip::showDone(const QString& text)
 {
+    m_errors.clear();
     present(text, false, {});
 }
 

@@ -4,6 +4,7 @@
 #include "core/result.h"
 
 #include <QFrame>
+#include <QStringList>
 
 class QLabel;
 
@@ -24,6 +25,7 @@ private:
     QLabel* m_bad;
     QLabel* m_good;
     QLabel* m_text;
+    QStringList m_errors; ///< not closed yet, the latest last
     QWidget* m_fold;
     QLabel* m_detail;
 };
