@@ -78,8 +78,9 @@ std::optional<std::pair<double, double>> numberRange(const core::ColumnProfile& 
 QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows)
 {
     QStringList flags;
+    const bool mixed = std::ranges::contains(column.flags, "mixed_types"); // some of its values are quantities, it may be
     for (const std::string& flag : column.flags) {
-        if (const QString words = flagWords(flag); !words.isEmpty()) {
+        if (const QString words = flagWords(flag); !words.isEmpty() && !(mixed && flag == "number_like")) {
             flags << words;
         }
     }

@@ -60,10 +60,7 @@ Composer::Composer(QWidget* parent)
     outer->addWidget(middle, 100);
     outer->addStretch(1);
     connect(m_ask, &QPushButton::clicked, this, &Composer::submit);
-    connect(m_stop, &QPushButton::clicked, this, [this] {
-        setWaiting(false);
-        emit stopWanted();
-    });
+    connect(m_stop, &QPushButton::clicked, this, &Composer::stop);
     connect(m_preview, &QToolButton::clicked, this, [this] { emit previewWanted(text()); });
     connect(m_field, &QPlainTextEdit::textChanged, this, [this] {
         fitHeight();
@@ -153,6 +150,12 @@ QString Composer::text() const
     return m_field->toPlainText().trimmed();
 }
 
+void Composer::stop()
+{
+    setWaiting(false);
+    emit stopWanted();
+}
+
 void Composer::takeFocus()
 {
     if (m_ready != Ready::No || isVisible()) {
@@ -197,8 +200,7 @@ bool Composer::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
         if (key->key() == Qt::Key_Escape && m_busy) {
-            setWaiting(false);
-            emit stopWanted();
+            stop();
             return true;
         }
     }

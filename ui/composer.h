@@ -32,6 +32,7 @@ public:
     void setText(const QString& text);
     QString text() const;
     QPlainTextEdit* field() const { return m_field; }
+    void stop(); ///< what is done, and what waits for it
     void takeFocus(); ///< unless there is nothing to ask about
 
 signals:

@@ -13,9 +13,11 @@
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QStackedWidget>
+#include <QTextBlock>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -23,12 +25,32 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
+namespace {
+/// Part of the file in hexadecimal, around the place where a row begins if that is known.
+RawPart rawPart(const std::filesystem::path& path, const PagedTable::PlaceFinder& find, std::int64_t row, std::stop_token stop)
+{
+    constexpr std::int64_t lineBytes = 16;
+    constexpr std::int64_t around = 32 * 1024;
+    const auto place = find ? find(std::move(stop)) : core::Result<std::optional<std::int64_t>>(std::nullopt);
+    RawPart part;
+    if (place && *place) {
+        part.row = row;
+        part.place = **place;
+        part.first = std::max<std::int64_t>(0, (part.place / lineBytes) * lineBytes - around);
+        part.line = static_cast<int>((part.place - part.first) / lineBytes);
+    }
+    const auto bytes = core::rawBytes(path, part.first, 2 * around);
+    part.bytes = bytes ? static_cast<std::int64_t>(bytes->size()) : 0;
+    part.text = qs(bytes ? core::hexDump(*bytes, part.first) : bytes.error().message);
+    return part;
+}
+} // namespace
+
 DataPage::DataPage(QWidget* parent)
     : QWidget(parent)
     , m_back(iconButton(tr("Back to the analysis"), "left"_L1, this))
     , m_title(titleLabel({}, 2, true, this))
     , m_size(mutedLabel({}, this))
-    , m_keys(mutedLabel({}, this))
     , m_grid(new GridView(this))
     , m_tools(new QHBoxLayout)
     , m_count(mutedLabel({}, this))
@@ -44,9 +66,6 @@ DataPage::DataPage(QWidget* parent)
     words->setSpacing(0);
     words->addWidget(m_title);
     words->addWidget(m_size);
-    words->addWidget(m_keys);
-    m_keys->setWordWrap(true);
-    m_keys->hide();
     m_tools->setSpacing(8);
     m_tools->addWidget(m_back, 0, Qt::AlignTop);
     m_tools->addLayout(words, 1);
@@ -69,7 +88,7 @@ DataPage::DataPage(QWidget* parent)
     policy.setRetainSizeWhenHidden(true); // the rows do not jump
     m_stop->setSizePolicy(policy);
     m_stop->hide();
-    connect(m_stop, &QToolButton::clicked, this, [this] { m_model->stopArranging(); });
+    connect(m_stop, &QToolButton::clicked, this, &DataPage::stopWork);
     connect(&m_tick, &QTimer::timeout, this, [this] { m_work->setText(tr("%1 %2").arg(m_phase, secondsText(static_cast<double>(m_since.elapsed())))); });
     m_work->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* column = new QVBoxLayout(this);
@@ -100,22 +119,8 @@ void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installa
     showRows();
 }
 
-void DataPage::showKeys(const std::vector<core::KeyPair>& keys)
-{
-    constexpr std::size_t mostShown = 3;
-    QStringList lines;
-    for (const core::KeyPair& pair : keys) {
-        if (lines.size() < static_cast<qsizetype>(mostShown)) {
-            lines << qs(core::keySentence(pair));
-        }
-    }
-    m_keys->setText(lines.join(u'\n'));
-    m_keys->setVisible(!lines.isEmpty());
-}
-
 void DataPage::showLook(const core::Profile& look)
 {
-    m_keys->hide();
     m_dataset = {};
     m_dataset.profile = look;
     m_dataset.path = look.path;
@@ -134,18 +139,33 @@ void DataPage::showCounted(qint64 rows)
     }
 }
 
+/// The bytes of the row that the table stands on are in the middle of what is shown.
 void DataPage::showRawBytes()
 {
-    constexpr std::int64_t shown = 64 * 1024;
-    m_readRaw.start([path = m_dataset.path](std::stop_token) { return core::rawBytes(path, 0, shown); },
-        [this](core::Result<std::string> bytes) {
-            m_raw->setPlainText(bytes ? qs(core::hexDump(*bytes, 0)) : qs(bytes.error().message));
-            m_count->setText(tr("The first %1 of %2").arg(bytesText(bytes ? static_cast<std::int64_t>(bytes->size()) : 0), bytesText(m_dataset.profile.bytes)));
-            m_pages->setCurrentWidget(m_raw);
-            m_search->hide();
-            m_rows->show();
-            m_raw->setFocus();
-        });
+    const int row = m_grid->currentRow();
+    auto* const paged = qobject_cast<PagedTable*>(m_model);
+    const auto number = static_cast<std::int64_t>(m_model->headerData(row, Qt::Vertical, Qt::DisplayRole).toLongLong());
+    const PagedTable::PlaceFinder find = paged && row > 0 ? paged->placeOf(row) : PagedTable::PlaceFinder();
+    m_readRaw.start([path = m_dataset.path, find, number](std::stop_token stop) { return rawPart(path, find, number, std::move(stop)); },
+        [this](const RawPart& part) { showRaw(part); });
+}
+
+void DataPage::showRaw(const RawPart& part)
+{
+    m_raw->setPlainText(part.text);
+    const QString shown = part.first == 0 ? tr("The first %1 of %2").arg(bytesText(part.bytes), bytesText(m_dataset.profile.bytes))
+                                          : tr("%1 of %2, from byte %3 on").arg(bytesText(part.bytes), bytesText(m_dataset.profile.bytes), countText(part.first));
+    m_count->setText(part.row > 0 ? tr("Row %1 begins at byte %2. %3").arg(countText(part.row), countText(part.place), shown) : shown);
+    m_pages->setCurrentWidget(m_raw);
+    m_search->hide();
+    m_rows->show();
+    m_raw->setFocus();
+    QTextCursor cursor(m_raw->document()->findBlockByNumber(part.line));
+    cursor.select(QTextCursor::LineUnderCursor);
+    if (part.row > 0) {
+        m_raw->setTextCursor(cursor);
+        m_raw->centerCursor();
+    }
 }
 
 void DataPage::showRows()
@@ -171,6 +191,11 @@ void DataPage::take(GridModel* model)
     showCount();
 }
 
+void DataPage::stopWork()
+{
+    m_model->stopArranging();
+}
+
 void DataPage::showWork(const QString& phase)
 {
     constexpr std::chrono::milliseconds step { 500 }; // what is done sooner shows no clock
@@ -183,6 +208,7 @@ void DataPage::showWork(const QString& phase)
         m_since.start();
         m_tick.start(step);
     }
+    emit workChanged(!phase.isEmpty());
 }
 
 void DataPage::showCount()
@@ -194,6 +220,9 @@ void DataPage::showCount()
     }
     if (m_model->rowCount() == all && all < m_dataset.profile.rows) {
         text = tr("The first %1 of %2 rows").arg(countText(all), countText(m_dataset.profile.rows));
+    }
+    if (m_model->rowCount() == 0 && all > 0) {
+        text = tr("None of %1 rows").arg(countText(all));
     }
     m_count->setText(text);
 }

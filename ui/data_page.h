@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/keys.h"
+#include "core/dataset.h"
 #include "ui/job.h"
 
 #include <QElapsedTimer>
@@ -25,6 +25,16 @@ class GridModel;
 class GridView;
 class SearchField;
 
+/// Part of a file as it is, ready to be shown.
+struct RawPart {
+    QString text;
+    std::int64_t first = 0; ///< the byte it begins with
+    std::int64_t bytes = 0; ///< how many there are
+    std::int64_t row = 0; ///< whose place it is, from 1; 0: nobody's
+    std::int64_t place = 0; ///< the byte on which the row begins
+    int line = 0; ///< of the text, on which it begins
+};
+
 /// The rows of one file in the middle of the window: sorted, searched, copied.
 class DataPage : public QWidget {
     Q_OBJECT
@@ -34,10 +44,11 @@ public:
     void showDataset(const core::Dataset& dataset, const sandbox::Installation& installation);
     /// The beginning of a file that is still being read.
     void showLook(const core::Profile& look);
-    void showKeys(const std::vector<core::KeyPair>& keys); ///< what matches its rows with other files'
     void showCounted(qint64 rows); ///< so far
     void revealColumn(int column);
-    void showRawBytes(); ///< the beginning of the file as it is, instead of its rows
+    void showRawBytes(); ///< the file as it is around the chosen row, instead of its rows
+    void stopWork(); ///< sorting or searching
+    bool isWorking() const { return !m_phase.isEmpty(); }
     void setBackShown(bool shown); ///< there is an analysis to go back to
     const core::Dataset& dataset() const { return m_dataset; }
     bool isShowing(const core::Dataset& dataset) const { return m_dataset == dataset; }
@@ -47,18 +58,19 @@ signals:
     void backWanted();
     void detailsWanted(); ///< how the file is read and what its columns say
     void columnChosen(int column);
+    void workChanged(bool working);
 
 private:
     void take(GridModel* model);
     void showCount();
     void showRows();
+    void showRaw(const RawPart& part);
     void showWork(const QString& phase); ///< of sorting and searching, with the time it takes and Stop; empty: none
 
     core::Dataset m_dataset;
     QToolButton* m_back;
     QLabel* m_title;
     QLabel* m_size;
-    QLabel* m_keys;
     GridView* m_grid;
     QHBoxLayout* m_tools;
     SearchField* m_search = nullptr;

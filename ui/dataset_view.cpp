@@ -100,6 +100,11 @@ void DatasetView::showDataset(const core::Dataset& dataset)
     showDetail(std::clamp(kept, 0, std::max(0, static_cast<int>(dataset.profile.columns.size()) - 1)));
 }
 
+void DatasetView::showKeys(const std::vector<core::KeyPair>& keys)
+{
+    m_sheet->showKeys(keys);
+}
+
 void DatasetView::setHidden(const std::optional<std::set<std::string>>& columns)
 {
     if (m_hidden == columns) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/keys.h"
 #include "core/dataset.h"
 
 #include <QWidget>
 
 #include <optional>
 #include <set>
+#include <vector>
 
 class QLabel;
 class QScrollArea;
@@ -25,6 +27,7 @@ public:
 
     void showDataset(const core::Dataset& dataset);
     const core::Dataset& dataset() const { return m_dataset; }
+    void showKeys(const std::vector<core::KeyPair>& keys); ///< what matches its rows with other files'
     bool isShowing(const core::Dataset& dataset) const { return m_dataset == dataset; }
     void revealColumn(int column); ///< below 0: none
     void followColumn(int column); ///< chosen in the table: the tab in front stays

@@ -6,9 +6,12 @@
 #include "ui/text.h"
 
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QInputDialog>
 #include <QMenu>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -26,12 +29,35 @@ ImportSheet::ImportSheet(QWidget* parent)
 
 void ImportSheet::showDataset(const core::Dataset& dataset)
 {
+    // What the keyboard was at is made anew.
+    const QWidget* const at = dataset.name == m_dataset.name ? focusWidget() : nullptr;
+    const QVariant link = at && at->hasFocus() ? at->property("link") : QVariant();
     m_dataset = dataset;
+    m_keys.clear();
+    build();
+    for (auto* button : findChildren<QPushButton*>()) {
+        if (link.isValid() && button->property("link") == link) {
+            button->setFocus(Qt::OtherFocusReason);
+        }
+    }
+}
+
+void ImportSheet::showKeys(const std::vector<core::KeyPair>& keys)
+{
+    if (m_keys != keys) {
+        m_keys = keys;
+        build();
+    }
+}
+
+void ImportSheet::build()
+{
+    constexpr std::size_t mostKeys = 10;
     while (QLayoutItem* item = m_column->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    const std::vector<core::ContractSentence> sentences = core::contractOf(dataset.profile);
+    const std::vector<core::ContractSentence> sentences = core::contractOf(m_dataset.profile);
     for (const core::ContractSentence& sentence : sentences) {
         if (sentence.part != ContractPart::Note) {
             m_column->addWidget(sentenceRow(sentence));
@@ -44,7 +70,28 @@ void ImportSheet::showDataset(const core::Dataset& dataset)
             m_column->addWidget(noteRow(sentence));
         }
     }
+    if (!m_keys.empty()) {
+        auto* heading = new QLabel(tr("What it has in common with other files"), this);
+        heading->setProperty("look", u"heading"_s);
+        heading->setContentsMargins(0, 12, 0, 4);
+        m_column->addWidget(heading);
+    }
+    for (std::size_t i = 0; i < std::min(mostKeys, m_keys.size()); ++i) {
+        auto* words = wrappedLabel(qs(core::keySentence(m_keys[i])), this);
+        words->setContentsMargins(0, 4, 0, 4);
+        m_column->addWidget(words);
+    }
     m_column->addStretch();
+}
+
+/// A menu that has come up by itself says what it is about.
+void ImportSheet::popUp(QMenu* menu, const QWidget* under) const
+{
+    auto* title = new QAction(menu->title(), menu);
+    title->setEnabled(false);
+    menu->insertAction(menu->actions().value(0), title);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(under->mapToGlobal(QPoint(0, under->height())));
 }
 
 QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
@@ -61,12 +108,11 @@ QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
     }
     auto* change = flatButton(tr("Change"), {}, line);
     change->setObjectName(u"change"_s);
+    change->setProperty("link", u"%1 %2"_s.arg(static_cast<int>(sentence.part)).arg(qs(sentence.column)));
     change->setAccessibleName(tr("Change: %1").arg(qs(sentence.text)));
     row->addWidget(change, 0, Qt::AlignTop);
     connect(change, &QPushButton::clicked, this, [this, change, sentence] {
-        QMenu* menu = menuFor(sentence.part, sentence.column, this);
-        menu->setAttribute(Qt::WA_DeleteOnClose);
-        menu->popup(change->mapToGlobal(QPoint(0, change->height())));
+        popUp(menuFor(sentence.part, sentence.column, this), change);
     });
     return line;
 }
@@ -92,6 +138,7 @@ QWidget* ImportSheet::footRow()
     row->setContentsMargins(0, 4, 0, 0);
     row->setSpacing(4);
     auto* more = flatButton(tr("More"), "down"_L1, line);
+    more->setProperty("link", u"more"_s);
     more->setAccessibleName(tr("More about how the file is read"));
     connect(more, &QPushButton::clicked, this, [this, more] {
         auto* menu = new QMenu(this);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/contract.h"
+#include "core/data/keys.h"
 #include "core/dataset.h"
 
 #include <QWidget>
@@ -19,6 +20,7 @@ class ImportSheet : public QWidget {
 public:
     explicit ImportSheet(QWidget* parent = nullptr);
     void showDataset(const core::Dataset& dataset);
+    void showKeys(const std::vector<core::KeyPair>& keys); ///< what matches its rows with other files'
     /// The ways to read that part, as a menu; empty `column`: of the whole file.
     QMenu* menuFor(core::ContractPart part, const std::string& column, QWidget* parent);
 
@@ -30,9 +32,12 @@ private:
     QWidget* sentenceRow(const core::ContractSentence& sentence);
     QWidget* noteRow(const core::ContractSentence& note);
     QWidget* footRow();
+    void build();
+    void popUp(QMenu* menu, const QWidget* under) const;
     void askFor(const ImportOffer& offer);
 
     core::Dataset m_dataset;
+    std::vector<core::KeyPair> m_keys;
     QVBoxLayout* m_column;
 };
 

@@ -22,6 +22,7 @@
 #include <QCloseEvent>
 #include <QSettings>
 #include <QSplitter>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
@@ -111,6 +112,7 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::fileFractionReached, m_sidebar, &Sidebar::showFraction);
     connect(m_analysis, &Analysis::fileLooked, this, [this](const core::Profile& look) {
         if (m_thread->isEmpty()) { // else the person is at something else
+            hideDataset(); // what it says is of another file
             m_data->showLook(look);
             m_data->setBackShown(false);
             m_pages->setCurrentWidget(m_data);
@@ -120,6 +122,7 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::filePhaseEntered, this, [this](const QString& phase) {
         m_reading = !phase.isEmpty();
         showComposer();
+        showStoppable();
         // A reading that was stopped or failed leaves nothing to look at.
         if (phase.isEmpty() && m_pages->currentWidget() == m_data && m_data->dataset().name.empty()) {
             showDatasets();
@@ -180,6 +183,9 @@ void MainWindow::connectViews()
     connect(m_sidebar, &Sidebar::removalWanted, this, [this](int dataset) {
         m_analysis->removeFile(m_analysis->datasets()[static_cast<std::size_t>(dataset)].name);
     });
+    connect(m_sidebar, &Sidebar::readingWanted, this, [this](int dataset) {
+        m_analysis->addFiles({ m_analysis->datasets()[static_cast<std::size_t>(dataset)].path });
+    });
     connect(m_sidebar, &Sidebar::stepChosen, this, [this](std::int64_t step) {
         showThread();
         m_thread->revealStep(step);
@@ -196,6 +202,7 @@ void MainWindow::connectViews()
         m_analysis->readAgain(m_drawer->dataset().name, change);
     });
     connect(m_drawer, &DatasetView::rawBytesWanted, m_data, &DataPage::showRawBytes);
+    connect(m_data, &DataPage::workChanged, this, &MainWindow::showStoppable);
     connect(m_data, &DataPage::columnChosen, m_drawer, &DatasetView::followColumn);
     connect(m_data, &DataPage::backWanted, this, &MainWindow::showThread);
     connect(m_data, &DataPage::detailsWanted, this, [this] { m_drawer->setVisible(!m_drawer->isVisible()); });
@@ -263,13 +270,19 @@ void MainWindow::showDatasets()
     showSuggestions();
     const bool shownIsGone = m_pages->currentWidget() == m_data
         && std::ranges::none_of(datasets, [this](const core::Dataset& dataset) { return m_data->isShowing(dataset); });
-    const auto again = std::ranges::find(datasets, m_data->dataset().name, &core::Dataset::name);
+    const bool wasLook = m_data->dataset().name.empty();
+    const auto again = std::ranges::find_if(datasets, [&, shown = m_data->dataset()](const core::Dataset& dataset) {
+        return wasLook ? dataset.path == shown.path : dataset.name == shown.name;
+    });
     if (!any) {
         m_start->setRecent(recentDocuments());
         showUnsaved();
         hideDataset();
     } else if (shownIsGone && again != datasets.end()) {
-        showDataset(static_cast<int>(again - datasets.begin()), -1); // the same file, read anew
+        showDataset(static_cast<int>(again - datasets.begin()), -1); // the same file, read anew or to its end
+        if (wasLook) {
+            m_composer->takeFocus();
+        }
     } else if (m_thread->isEmpty() || shownIsGone) {
         const auto first = std::ranges::find(datasets, datasets.back().fileName(), &core::Dataset::fileName); // of the tables of the last file
         showDataset(static_cast<int>(first - datasets.begin()), -1);
@@ -330,7 +343,8 @@ void MainWindow::showDataset(int dataset, int column)
     if (!m_data->isShowing(shown)) {
         m_data->showDataset(shown, m_analysis->engine().installation);
     }
-    m_data->showKeys(core::keysOf(shown, datasets));
+    m_drawer->showKeys(core::keysOf(shown, datasets));
+    m_sidebar->selectDataset(dataset);
     m_data->setBackShown(!m_thread->isEmpty());
     m_pages->setCurrentWidget(m_data);
     m_drawer->show();
@@ -381,6 +395,7 @@ StepCard* MainWindow::busyCard() const
 void MainWindow::showBusy(bool busy)
 {
     m_composer->setBusy(busy);
+    showStoppable();
     if (!busy) {
         m_thread->dropPending();
         showSuggestions();
@@ -396,6 +411,23 @@ void MainWindow::showBusy(bool busy)
     m_thread->setReviewEnabled(false);
     if (StepCard* card = busyCard(); card && card != m_thread->pending()) {
         card->showWork(tr("Working…"));
+    }
+}
+
+void MainWindow::showStoppable()
+{
+    m_stop->setEnabled(m_analysis->isBusy() || m_data->isWorking() || m_reading);
+}
+
+/// One thing at a time: the run before what goes on beside it.
+void MainWindow::stopWork()
+{
+    if (m_analysis->isBusy()) {
+        m_composer->stop();
+    } else if (m_data->isWorking()) {
+        m_data->stopWork();
+    } else {
+        m_analysis->stopReading();
     }
 }
 
@@ -415,7 +447,9 @@ void MainWindow::restoreWindow()
 {
     const QSettings settings;
     if (!restoreGeometry(settings.value("window/geometry"_L1).toByteArray())) {
-        resize(1280, 800);
+        constexpr QSize usual(1280, 800);
+        constexpr QSize frame(4, 48); // of the window manager
+        resize(usual.boundedTo(screen()->availableGeometry().size() - frame));
     }
     m_split->restoreState(settings.value("window/split"_L1).toByteArray());
     m_drawer->hide();

@@ -76,6 +76,8 @@ private:
     void showStep(const core::Step& step);
     void showLoaded();
     void showBusy(bool busy);
+    void showStoppable(); ///< whether there is anything to stop
+    void stopWork();
     void showTitle();
     void showPlanner();
     void chooseModel();
@@ -113,6 +115,7 @@ private:
     QPushButton* m_planner;
     QMenu* m_recent = nullptr;
     QAction* m_export = nullptr;
+    QAction* m_stop = nullptr;
     QAction* m_showSidebar = nullptr;
     bool m_reading = false; ///< a file is being read
     Job m_listUnsaved;

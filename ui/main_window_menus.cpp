@@ -40,9 +40,9 @@ void MainWindow::makeMenus()
 
     QMenu* analysis = menuBar()->addMenu(tr("&Analysis"));
     analysis->addAction(icon("question"_L1), tr("&Ask a question"), QKeySequence(Qt::CTRL | Qt::Key_L), m_composer, &Composer::takeFocus);
-    QAction* stop = analysis->addAction(icon("stop"_L1), tr("S&top"), QKeySequence(Qt::CTRL | Qt::Key_Period), m_analysis, &Analysis::stop);
-    stop->setEnabled(false);
-    connect(m_analysis, &Analysis::busyChanged, stop, &QAction::setEnabled);
+    m_stop = analysis->addAction(icon("stop"_L1), tr("S&top"), this, &MainWindow::stopWork);
+    m_stop->setShortcuts({ QKeySequence(Qt::CTRL | Qt::Key_Period), QKeySequence(Qt::Key_Escape) });
+    m_stop->setEnabled(false);
     analysis->addAction(icon("table"_L1), tr("&Variables"), QKeySequence(Qt::Key_F8), this, &MainWindow::showVariables);
     if (m_analysis->engine().runsReading) {
         addPolicyAction(analysis);

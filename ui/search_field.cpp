@@ -47,6 +47,16 @@ void SearchField::apply()
     m_model->setFilter(text());
 }
 
+bool SearchField::event(QEvent* event)
+{
+    // Escape is the window's, to stop what is being done, unless there is something here to be emptied.
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && !text().isEmpty()) {
+        event->accept();
+        return true;
+    }
+    return QLineEdit::event(event);
+}
+
 void SearchField::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape && !text().isEmpty()) {

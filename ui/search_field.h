@@ -18,6 +18,7 @@ public:
     SearchField(GridModel* model, GridView* view, QWidget* parent = nullptr);
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

@@ -109,6 +109,13 @@ void Sidebar::showDatasets(const std::vector<core::Dataset>& datasets)
     }
 }
 
+void Sidebar::selectDataset(int dataset)
+{
+    if (DataModel::datasetOf(m_tree->currentIndex()) != dataset) {
+        m_tree->setCurrentIndex(m_data.index(dataset, 0));
+    }
+}
+
 void Sidebar::showStep(const core::Step& step)
 {
     m_steps.showStep(step);
@@ -179,6 +186,7 @@ void Sidebar::openDataMenu(const QPoint& place)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(icon("eye"_L1), tr("Show"), this, [this, dataset] { emit datasetChosen(dataset, -1); });
+    menu->addAction(icon("file"_L1), tr("Read the file again"), this, [this, dataset] { emit readingWanted(dataset); });
     menu->addAction(icon("discard"_L1), tr("Remove from the analysis"), this, [this, dataset] { emit removalWanted(dataset); });
     menu->popup(m_tree->viewport()->mapToGlobal(place));
 }

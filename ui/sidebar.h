@@ -22,6 +22,7 @@ public:
     explicit Sidebar(QWidget* parent = nullptr);
 
     void showDatasets(const std::vector<core::Dataset>& datasets);
+    void selectDataset(int dataset); ///< the one that is shown
     void showStep(const core::Step& step);
     void selectStep(std::int64_t step);
     /// Empty: no file is being read.
@@ -32,6 +33,7 @@ signals:
     void filesWanted();
     void datasetChosen(int dataset, int column); ///< column -1: the whole file
     void removalWanted(int dataset);
+    void readingWanted(int dataset); ///< its file once more: it may have changed
     void stopReadingWanted();
     void stepChosen(std::int64_t step);
     void variablesWanted();

@@ -12,6 +12,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QInputDialog>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -39,6 +40,8 @@ private slots:
     void whatIsTypedIsChecked();
     void everySentenceHasALinkThatReadsAgain();
     void aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone();
+    void theKeyboardStaysWhereItWasWhenTheFileIsReadAnew();
+    void whatFitsOtherFilesIsSaidBelow();
     void anotherCharacterIsAskedFor();
     void theColumnsAreAListThatLeadsToTheTable();
     void aColumnCanBeHiddenFromTheModel();
@@ -136,6 +139,34 @@ void ImportTest::aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone()
     QVERIFY(!wanted.first().first().value<core::ImportChange>().delimiter);
 }
 
+void ImportTest::theKeyboardStaysWhereItWasWhenTheFileIsReadAnew()
+{
+    ui::ImportSheet sheet;
+    sheet.showDataset(m_orders);
+    sheet.show();
+    QVERIFY(QTest::qWaitForWindowActive(&sheet));
+    auto* link = sheet.findChildren<QPushButton*>(u"change"_s)[1];
+    const QString name = link->accessibleName();
+    link->setFocus();
+    sheet.showDataset(m_orders);
+    QVERIFY(sheet.focusWidget() && sheet.focusWidget()->hasFocus());
+    QCOMPARE(sheet.focusWidget()->accessibleName(), name);
+}
+
+void ImportTest::whatFitsOtherFilesIsSaidBelow()
+{
+    ui::DatasetView view;
+    view.showDataset(m_orders);
+    view.showKeys({ { .left = "orders.csv", .leftColumn = "customer", .right = "customers.csv", .rightColumn = "id", .both = 12 } });
+    const auto said = [&] {
+        const auto labels = view.findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [](const QLabel* label) { return label->text().startsWith(u"customer of orders.csv matches id of customers.csv"_s); });
+    };
+    QVERIFY(said());
+    view.showKeys({});
+    QVERIFY(!said());
+}
+
 void ImportTest::anotherCharacterIsAskedFor()
 {
     ui::ImportSheet sheet;
@@ -214,6 +245,8 @@ void ImportTest::whatIsOddIsSaidInWords()
     QCOMPARE(flags.size(), 4);
     QVERIFY(flags.contains(u"a far-out value: 90,000"_s));
     QVERIFY(flags.contains(u"more than half missing"_s));
+    column.flags = { "mixed_types", "number_like" };
+    QVERIFY(!ui::columnFlags(column, 100).contains(u"digits that are no quantity, kept as text"_s));
 }
 
 QTEST_MAIN(ImportTest)

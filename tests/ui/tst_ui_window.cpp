@@ -4,6 +4,8 @@
 #include "tests/ui/values.h"
 #include "core/domain_json.h"
 #include "ui/answer_view.h"
+#include "ui/code_editor.h"
+#include "ui/composer.h"
 #include "ui/dataset_view.h"
 #include "ui/grid_view.h"
 #include "ui/main_window.h"
@@ -20,13 +22,17 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
+#include <semaphore>
 
 using namespace Qt::StringLiterals;
 
@@ -54,6 +60,8 @@ private slots:
     void everyControlHasAName();
     void aMissingJailIsSaidInPlainWords();
     void itFitsASmallScreen();
+    void everyFileThatCannotBeReadIsTold();
+    void escapeStopsWhereverTheKeyboardIs();
     void discardingIsRecorded();
     void theThemeCanBeChanged();
     void aHiddenColumnIsNotTold();
@@ -240,6 +248,61 @@ void WindowTest::itFitsASmallScreen()
     open({ 1024, 640 });
     QCOMPARE(m_window->size(), QSize(1024, 640));
     keepPicture(u"small"_s);
+    fill({ test::proposedStep(1) }, true);
+    open({ 1000, 640 });
+    auto* drawer = m_window->findChild<ui::DatasetView*>();
+    drawer->show(); // beside the code
+    QTest::qWait(50);
+    QCOMPARE(m_window->size(), QSize(1000, 640));
+    m_window.reset();
+    QSettings().clear();
+    m_window = std::make_unique<ui::MainWindow>(engine()); // for the first time
+    const QSize room = m_window->screen()->availableGeometry().size();
+    QVERIFY(m_window->width() <= std::max(room.width(), m_window->minimumWidth()));
+    QVERIFY(m_window->height() < room.height());
+}
+
+void WindowTest::everyFileThatCannotBeReadIsTold()
+{
+    fill({}, true);
+    open({ 1280, 800 });
+    m_window->addFiles({ u"/nowhere/one.csv"_s, u"/nowhere/two.csv"_s });
+    const auto said = [&](const QString& name) {
+        const auto labels = m_window->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](QLabel* label) { return label->isVisible() && label->text().contains(u"There is no file "_s + name); });
+    };
+    QTRY_VERIFY(said(u"/nowhere/two.csv"_s));
+    QVERIFY(said(u"/nowhere/one.csv"_s));
+}
+
+void WindowTest::escapeStopsWhereverTheKeyboardIs()
+{
+    fill({ test::proposedStep(1) }, true);
+    auto slow = engine();
+    const auto free = std::make_shared<std::counting_semaphore<>>(0);
+    slow.bench = [free] {
+        free->try_acquire_for(std::chrono::seconds(20));
+        return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, "It took too long."));
+    };
+    m_window = std::make_unique<ui::MainWindow>(std::move(slow));
+    m_window->show();
+    m_window->begin();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QTRY_COMPARE(m_window->analysis().steps().size(), 1U);
+    QSignalSpy stopped(m_window->findChild<ui::Composer*>(), &ui::Composer::stopWanted);
+    const std::vector<QWidget*> places { m_window->findChild<ui::CodeEditor*>(), m_window->findChild<QAbstractItemView*>(u"data"_s) };
+    m_window->analysis().ask(u"how many orders?"_s);
+    for (QWidget* place : places) {
+        place->setFocus();
+        const auto before = stopped.size();
+        QTest::keyClick(place, Qt::Key_Escape);
+        QCOMPARE(stopped.size(), before + 1);
+    }
+    free->release(1000);
+    QTRY_VERIFY(!m_window->analysis().isBusy());
+    QTest::keyClick(places.front(), Qt::Key_Escape); // nothing to stop: it leaves the editor
+    QCOMPARE(stopped.size(), 2);
+    m_window.reset();
 }
 
 void WindowTest::discardingIsRecorded()
