@@ -18,6 +18,9 @@ namespace fs = std::filesystem;
 Dataset withoutValues(const Dataset& dataset)
 {
     Dataset kept = dataset;
+    kept.path = dataset.path.filename(); // where it was is in the pattern
+    kept.sha256.clear();
+    kept.profile.path.clear();
     kept.profile.preview.clear();
     kept.profile.warnings.clear();
     kept.source.notes.clear();

@@ -157,13 +157,14 @@ bool hasItsColumns(const Dataset& earlier, const Dataset& now)
 std::vector<std::string> driftSentences(const Dataset& earlier, const Dataset& now)
 {
     auto sentences = changesTaken(earlier, now);
-    std::ranges::move(fileDrift(earlier.profile, now.profile, earlier.name), std::back_inserter(sentences));
-    std::ranges::move(columnsDrift(earlier.profile.columns, now.profile.columns, earlier.name), std::back_inserter(sentences));
+    const std::string file = earlier.path == now.path ? "the file before" : earlier.name;
+    std::ranges::move(fileDrift(earlier.profile, now.profile, file), std::back_inserter(sentences));
+    std::ranges::move(columnsDrift(earlier.profile.columns, now.profile.columns, file), std::back_inserter(sentences));
     std::erase(sentences, std::string());
     if (sentences.size() > mostSentences) {
         const auto more = sentences.size() - mostSentences;
         sentences.resize(mostSentences);
-        sentences.push_back("It differs from " + earlier.name + " in " + std::to_string(more) + " more ways.");
+        sentences.push_back("It differs from " + file + " in " + std::to_string(more) + " more ways.");
     }
     return sentences;
 }

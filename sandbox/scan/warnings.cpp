@@ -129,8 +129,10 @@ std::vector<std::string> warningsOf(const Scan& scan)
     }
     if (!scan.notes.empty()) {
         const bool one = scan.notes.size() == 1;
-        warnings.push_back((one ? "The last line is a note and left out: \"" : "The last " + counted(std::ssize(scan.notes))
-                    + " lines are notes and left out; the first: \"") + scan.notes.front() + "\".");
+        const bool chosen = scan.wishes.footerRows.has_value(); // they may be data then
+        const std::string lines = one ? "The last line is " : "The last " + counted(std::ssize(scan.notes)) + " lines are ";
+        warnings.push_back(lines + (chosen ? "left out, as you chose" : one ? "a note and left out" : "notes and left out")
+            + (one ? ": \"" : "; the first: \"") + scan.notes.front() + "\".");
     }
     if (scan.tooLong.count > 0) {
         warnings.push_back(counted(scan.tooLong.count, "row has", "rows have") + " too many fields and "

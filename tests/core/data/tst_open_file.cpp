@@ -288,6 +288,7 @@ void TestOpenFile::changesThatDoNotFitAreNotTaken()
     const auto& told = february->front().profile.warnings;
     QCOMPARE(told[0], std::string("It is read with what you changed for export-1.csv."));
     QCOMPARE(told[1], std::string("So the last row is left out here too. Please check that there are no data in it."));
+    QVERIFY(std::ranges::contains(told, std::string("The last line is left out, as you chose: \"4\".")));
     const auto other = written("export-3.csv", "name,age\nAnn,5\nBob,6\n", { changed });
     QVERIFY(other);
     QCOMPARE(other->front().profile.rows, 2);
@@ -325,6 +326,9 @@ void TestOpenFile::aFileThatIsOpenedAgainKeepsItsNameAndItsChanges()
     QVERIFY(again->front().change == changed.change);
     QVERIFY(again->front().sha256 != changed.sha256);
     QVERIFY(again->front().profile.warnings.empty());
+    const auto wider = written("again.csv", "code,amount,day\n1,5.5,2024-01-01\n", *again);
+    QVERIFY(wider);
+    QCOMPARE(wider->front().profile.warnings, std::vector<std::string> { "day is new: the file before does not have it." });
     const auto sheets = opened(path("stacked_tables.xlsx"));
     QVERIFY(sheets && sheets->size() > 1);
     const auto same = core::openFile(path("stacked_tables.xlsx"), *sheets, *sandbox::Installation::locate(), {}, {});
@@ -348,6 +352,9 @@ void TestOpenFile::whatWasChangedIsRememberedForTheNextAnalysis()
     QVERIFY(february->front().profile.columns[0].type == core::ColumnType::Text);
     QCOMPARE(february->front().profile.warnings, (std::vector<std::string> { "It is read with what you changed for bills-01.csv.",
         "paid is new: bills-01.csv does not have it." }));
+    const auto again = written("bills-01.csv", "code,amount\n1,5.5\n2,6.5\n", {}, kept);
+    QVERIFY(again && again->front().profile.columns[0].type == core::ColumnType::Text);
+    QCOMPARE(again->front().profile.warnings, std::vector<std::string> { "It is read with what you changed for bills-01.csv." });
     QVERIFY(contracts.ofItsKind(path("other-02.csv")).empty());
     contracts.keep(february->front()); // the latest is the one that counts
     QCOMPARE(contracts.ofItsKind(path("bills-03.csv")).front().name, std::string("bills-02.csv"));
