@@ -82,7 +82,7 @@ DataPage::DataPage(QWidget* parent)
     m_grid->setRowNumbersShown(true);
     auto* foot = new QHBoxLayout;
     foot->addWidget(m_count, 1);
-    foot->addWidget(m_work, 2);
+    foot->addWidget(m_work, 1);
     foot->addWidget(m_stop);
     auto policy = m_stop->sizePolicy();
     policy.setRetainSizeWhenHidden(true); // the rows do not jump
@@ -161,7 +161,8 @@ void DataPage::showRaw(const RawPart& part)
     m_rows->show();
     m_raw->setFocus();
     QTextCursor cursor(m_raw->document()->findBlockByNumber(part.line));
-    cursor.select(QTextCursor::LineUnderCursor);
+    cursor.movePosition(QTextCursor::EndOfBlock);
+    cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor); // seen from its beginning
     if (part.row > 0) {
         m_raw->setTextCursor(cursor);
         m_raw->centerCursor();

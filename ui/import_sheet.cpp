@@ -2,6 +2,7 @@
 #include "ui/import_sheet.h"
 
 #include "ui/controls.h"
+#include "ui/flow_layout.h"
 #include "ui/import_choices.h"
 #include "ui/text.h"
 
@@ -134,9 +135,7 @@ QWidget* ImportSheet::noteRow(const core::ContractSentence& note)
 QWidget* ImportSheet::footRow()
 {
     auto* line = new QWidget(this);
-    auto* row = new QHBoxLayout(line);
-    row->setContentsMargins(0, 4, 0, 0);
-    row->setSpacing(4);
+    auto* row = new FlowLayout(line, 4); // in a narrow window one below the other
     auto* more = flatButton(tr("More"), "down"_L1, line);
     more->setProperty("link", u"more"_s);
     more->setAccessibleName(tr("More about how the file is read"));
@@ -161,7 +160,6 @@ QWidget* ImportSheet::footRow()
         connect(back, &QPushButton::clicked, this, [this] { emit changeWanted(m_dataset.ownChange()); });
         row->addWidget(back);
     }
-    row->addStretch();
     return line;
 }
 

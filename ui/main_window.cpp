@@ -205,7 +205,9 @@ void MainWindow::connectViews()
     connect(m_data, &DataPage::workChanged, this, &MainWindow::showStoppable);
     connect(m_data, &DataPage::columnChosen, m_drawer, &DatasetView::followColumn);
     connect(m_data, &DataPage::backWanted, this, &MainWindow::showThread);
-    connect(m_data, &DataPage::detailsWanted, this, [this] { m_drawer->setVisible(!m_drawer->isVisible()); });
+    connect(m_data, &DataPage::detailsWanted, this, [this] {
+        m_drawer->setVisible(!m_drawer->isVisible() && !m_data->dataset().name.empty()); // of a file being read nothing is known yet
+    });
     connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
     connect(m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message->showDone(tr("The report is in %1.").arg(path)); });
     connect(m_exporting, &Exporting::tableSaved, this, [this](const QString& path) { m_message->showDone(tr("The table is in %1.").arg(path)); });

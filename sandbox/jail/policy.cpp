@@ -90,7 +90,7 @@ Result<void> checkInputs(const std::vector<Input>& inputs)
             return fail(ErrorKind::BadInput, "Two files are called \"" + name + "\". Rename one of them.");
         }
         if (!std::filesystem::is_regular_file(path, error)) {
-            return fail(ErrorKind::BadInput, "The file " + path.string() + " is not there any more, or is not a plain file.", error.message());
+            return fail(ErrorKind::BadInput, "The file " + path.string() + " is not there any more, or is not a plain file. Put it back, or remove it here.", error.message());
         }
     }
     return {};

@@ -60,6 +60,7 @@ private slots:
     void everyControlHasAName();
     void aMissingJailIsSaidInPlainWords();
     void itFitsASmallScreen();
+    void tabLeadsThroughTheWholeWindow();
     void everyFileThatCannotBeReadIsTold();
     void escapeStopsWhereverTheKeyboardIs();
     void discardingIsRecorded();
@@ -260,6 +261,27 @@ void WindowTest::itFitsASmallScreen()
     const QSize room = m_window->screen()->availableGeometry().size();
     QVERIFY(m_window->width() <= std::max(room.width(), m_window->minimumWidth()));
     QVERIFY(m_window->height() < room.height());
+}
+
+void WindowTest::tabLeadsThroughTheWholeWindow()
+{
+    fill({}, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    auto* field = m_window->findChild<QPlainTextEdit*>(u"question"_s);
+    field->setFocus();
+    QStringList seen;
+    constexpr int most = 80;
+    for (int i = 0; i < most && (seen.isEmpty() || !field->hasFocus()); ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        const QWidget* at = QApplication::focusWidget();
+        seen << QString::fromLatin1(at->metaObject()->className()) + u' ' + at->objectName() + u' ' + at->accessibleName();
+    }
+    QVERIFY2(field->hasFocus(), qPrintable(seen.join(u'\n')));
+    for (const auto* place : { "QTreeView data", "ui::SearchField", "ui::GridView", "QPushButton change Change: Semicolons", "QTabBar" }) {
+        QVERIFY2(std::ranges::any_of(seen, [&](const QString& name) { return name.startsWith(QLatin1StringView(place)); }),
+            qPrintable(QLatin1StringView(place) + u" is not in\n"_s + seen.join(u'\n')));
+    }
 }
 
 void WindowTest::everyFileThatCannotBeReadIsTold()
