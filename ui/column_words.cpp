@@ -54,6 +54,12 @@ QString outlierWords(const core::ColumnProfile& column)
     }
     return low || high ? tr("a far-out value: %1").arg(numberText(low ? range->first : range->second, column.type)) : QString();
 }
+/// The flag also stands for a lone dash, and for numbers among words, that code must not take for numbers.
+bool isOfDigits(const core::ColumnProfile& column)
+{
+    const auto hasDigit = [](const std::string& text) { return text.find_first_of("0123456789") != std::string::npos; };
+    return !std::ranges::contains(column.flags, "mixed_types") && std::ranges::any_of(column.examples, hasDigit);
+}
 } // namespace
 
 std::optional<double> numberOf(const core::Cell& cell, core::ColumnType type)
@@ -78,9 +84,9 @@ std::optional<std::pair<double, double>> numberRange(const core::ColumnProfile& 
 QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows)
 {
     QStringList flags;
-    const bool mixed = std::ranges::contains(column.flags, "mixed_types"); // some of its values are quantities, it may be
+    const bool digitsAlone = isOfDigits(column);
     for (const std::string& flag : column.flags) {
-        if (const QString words = flagWords(flag); !words.isEmpty() && !(mixed && flag == "number_like")) {
+        if (const QString words = flagWords(flag); !words.isEmpty() && (digitsAlone || flag != "number_like")) {
             flags << words;
         }
     }

@@ -58,7 +58,7 @@ Contracts::Contracts(std::filesystem::path folder)
 std::filesystem::path Contracts::fileFor(const std::filesystem::path& path) const
 {
     std::error_code error;
-    return m_folder / (sandbox::sha256(patternOf(fs::absolute(path, error).string())) + ".json");
+    return m_folder / (sandbox::sha256(patternOf(fs::absolute(path, error).lexically_normal().string())) + ".json");
 }
 
 std::vector<Dataset> Contracts::ofItsKind(const std::filesystem::path& path) const

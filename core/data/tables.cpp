@@ -259,7 +259,7 @@ Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const 
     return Unpacked { before->size, *hash, std::move(*made), std::move(*tables) };
 }
 
-/// Profiles each table of a file that `wanted` names a data set for, which `change` says how to read.
+/// Profiles each table of a file that `wanted` names a data set for.
 template <typename Wanted>
 Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName, const Reading& reading,
     Wanted wanted)
@@ -395,7 +395,7 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const std::vector<Dataset>& kept)
 {
     std::error_code error;
-    const auto absolute = std::filesystem::absolute(path, error);
+    const auto absolute = std::filesystem::absolute(path, error).lexically_normal(); // or a file that is open would be another one
     if (const auto readable = checkFile(absolute); !readable) {
         return std::unexpected(readable.error());
     }

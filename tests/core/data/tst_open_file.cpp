@@ -326,6 +326,9 @@ void TestOpenFile::aFileThatIsOpenedAgainKeepsItsNameAndItsChanges()
     QVERIFY(again->front().change == changed.change);
     QVERIFY(again->front().sha256 != changed.sha256);
     QVERIFY(again->front().profile.warnings.empty());
+    const auto around = core::openFile(path("./again.csv"), *again, *sandbox::Installation::locate(), {}, {});
+    QVERIFY(around);
+    QCOMPARE(around->front().name, std::string("again.csv"));
     const auto wider = written("again.csv", "code,amount,day\n1,5.5,2024-01-01\n", *again);
     QVERIFY(wider);
     QCOMPARE(wider->front().profile.warnings, std::vector<std::string> { "day is new: the file before does not have it." });
