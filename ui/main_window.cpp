@@ -123,6 +123,9 @@ void MainWindow::connectAnalysis()
         m_reading = !phase.isEmpty();
         showComposer();
         showStoppable();
+        if (!m_reading && !m_changesTold.isEmpty()) {
+            compareFiles(); // one of them may have been read again
+        }
         // A reading that was stopped or failed leaves nothing to look at.
         if (phase.isEmpty() && m_pages->currentWidget() == m_data && m_data->dataset().name.empty()) {
             showDatasets();

@@ -50,6 +50,7 @@ protected:
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void layOut();
@@ -89,6 +90,7 @@ private:
     StepCard* busyCard() const;
 
     void openFiles();
+    void compareFiles(); ///< tells of those that were written to since they were read
     void pasteTable(); ///< what was copied in a spreadsheet, as a file of its own
     void openDocument(const QString& path);
     void saveAs();
@@ -119,6 +121,8 @@ private:
     QAction* m_showSidebar = nullptr;
     bool m_reading = false; ///< a file is being read
     Job m_listUnsaved;
+    Job m_compareFiles;
+    QStringList m_changesTold;
 };
 
 } // namespace ui

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/file_state.h"
 #include "core/domain_json.h"
 #include "ui/main_window.h"
 #include "ui/message_strip.h"
@@ -16,6 +17,8 @@
 #include <QMimeData>
 #include <QSaveFile>
 #include <QStandardPaths>
+
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -39,6 +42,34 @@ void MainWindow::openFiles()
     const QString readable = u"*.csv *.tsv *.txt *.xlsx *.xlsm *.xls *.ods *.json *.jsonl *.ndjson *.sqlite *.db *.gz *.zst *.zip"_s;
     addFiles(m_dialogs.openFiles(this, tr("Open files"),
         tr("Data and analyses (%1 *.assay);;Data (%1);;Analyses (*.assay);;All files (*)").arg(readable)));
+}
+
+/// Who comes back from another program may have changed a file there.
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && !m_reading) {
+        compareFiles();
+    }
+}
+
+void MainWindow::compareFiles()
+{
+    m_compareFiles.start([datasets = m_analysis->datasets()](std::stop_token) { return core::changedFiles(datasets); },
+        [this](const std::vector<std::filesystem::path>& changed) {
+            const QStringList before = std::exchange(m_changesTold, {});
+            for (const std::filesystem::path& path : changed) {
+                m_changesTold << tr("%1 has changed since it was read. Open it again, or choose “Read the file again” in its menu.").arg(qs(path.filename().string()));
+                if (!before.contains(m_changesTold.back())) { // once is enough
+                    m_message->showError({ core::ErrorKind::BadInput, utf8(m_changesTold.back()), {} });
+                }
+            }
+            for (const QString& sentence : before) {
+                if (!m_changesTold.contains(sentence)) {
+                    m_message->withdraw(sentence);
+                }
+            }
+        });
 }
 
 void MainWindow::pasteTable()

@@ -57,6 +57,18 @@ void MessageStrip::showError(const core::Error& error)
     present(m_errors.join(u'\n'), true, qs(error.detail));
 }
 
+void MessageStrip::withdraw(const QString& error)
+{
+    if (m_errors.removeAll(error) == 0 || isHidden()) {
+        return;
+    }
+    if (m_errors.isEmpty()) {
+        hide();
+    } else {
+        present(m_errors.join(u'\n'), true, {});
+    }
+}
+
 void MessageStrip::showDone(const QString& text)
 {
     m_errors.clear();

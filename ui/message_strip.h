@@ -17,6 +17,7 @@ public:
     explicit MessageStrip(QWidget* parent = nullptr);
     void showError(const core::Error& error);
     void showDone(const QString& text);
+    void withdraw(const QString& error); ///< what is no longer so
 
 private:
     void present(const QString& text, bool isError, const QString& detail);

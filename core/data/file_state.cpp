@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/file_state.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -48,6 +49,18 @@ Result<FileState> checkFile(const std::filesystem::path& path)
         return refuse(name + " is empty: there is nothing to analyse.");
     }
     return FileState { status.st_dev, status.st_ino, status.st_size, status.st_mtim };
+}
+
+std::vector<std::filesystem::path> changedFiles(const std::vector<Dataset>& datasets)
+{
+    std::vector<std::filesystem::path> changed;
+    for (const auto& dataset : datasets) {
+        const auto now = checkFile(dataset.path);
+        if (now && now->size != dataset.profile.bytes && !std::ranges::contains(changed, dataset.path)) {
+            changed.push_back(dataset.path);
+        }
+    }
+    return changed;
 }
 
 } // namespace core

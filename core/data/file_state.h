@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/dataset.h"
 #include "core/result.h"
 
 #include <filesystem>
 #include <sys/stat.h>
+#include <vector>
 
 namespace core {
 
@@ -23,5 +25,8 @@ struct FileState {
 
 /// Opens nothing that could block, and says in one sentence why a file is none of ours (BadInput).
 Result<FileState> checkFile(const std::filesystem::path& path);
+
+/// The files of data sets that have another size than when they were read, each once. Any thread.
+std::vector<std::filesystem::path> changedFiles(const std::vector<Dataset>& datasets);
 
 } // namespace core

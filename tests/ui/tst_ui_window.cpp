@@ -62,6 +62,7 @@ private slots:
     void itFitsASmallScreen();
     void tabLeadsThroughTheWholeWindow();
     void everyFileThatCannotBeReadIsTold();
+    void aFileThatWasWrittenToMeanwhileIsTold();
     void escapeStopsWhereverTheKeyboardIs();
     void discardingIsRecorded();
     void theThemeCanBeChanged();
@@ -295,6 +296,38 @@ void WindowTest::everyFileThatCannotBeReadIsTold()
     };
     QTRY_VERIFY(said(u"/nowhere/two.csv"_s));
     QVERIFY(said(u"/nowhere/one.csv"_s));
+}
+
+void WindowTest::aFileThatWasWrittenToMeanwhileIsTold()
+{
+    fill({}, false);
+    auto dataset = test::orders();
+    dataset.path = m_directory.filePath(u"orders.csv"_s).toStdString();
+    QFile file(m_directory.filePath(u"orders.csv"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(dataset.profile.bytes));
+    VERIFY_RESULT(m_workspace->addDataset(dataset));
+    open({ 1280, 800 });
+    const auto told = [&] {
+        const auto labels = m_window->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [](QLabel* label) { return label->isVisible() && label->text().startsWith(u"orders.csv has changed"_s); });
+    };
+    QWidget other;
+    const auto comeBack = [&] {
+        other.show();
+        other.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&other));
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QTest::qWait(100);
+    };
+    comeBack();
+    QVERIFY(!told());
+    QVERIFY(file.resize(dataset.profile.bytes + 10));
+    comeBack();
+    QTRY_VERIFY(told());
+    QVERIFY(file.resize(dataset.profile.bytes)); // as it was, or read again
+    comeBack();
+    QTRY_VERIFY(!told());
 }
 
 void WindowTest::escapeStopsWhereverTheKeyboardIs()
