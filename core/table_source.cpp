@@ -7,6 +7,9 @@ namespace {
 constexpr sandbox::EnumWords<TableFormat, 5> formatWords { { { TableFormat::Text, "text" }, { TableFormat::Workbook, "workbook" },
     { TableFormat::JsonRecords, "json" }, { TableFormat::JsonLines, "json_lines" }, { TableFormat::Database, "database" } } };
 
+constexpr sandbox::EnumWords<JsonShape, 6> shapeWords { { { JsonShape::Records, "records" }, { JsonShape::Rows, "rows" },
+    { JsonShape::NamedRows, "named_rows" }, { JsonShape::Columns, "columns" }, { JsonShape::Indexed, "indexed" }, { JsonShape::Keyed, "keyed" } } };
+
 constexpr sandbox::EnumWords<CellKind, 5> kindWords { { { CellKind::Number, "number" }, { CellKind::Text, "text" },
     { CellKind::Date, "date" }, { CellKind::Boolean, "boolean" }, { CellKind::Other, "other" } } };
 } // namespace
@@ -18,7 +21,7 @@ static void to_json(Json& json, const ColumnCells& column)
         kinds.push_back(sandbox::wordOf(kindWords, kind));
     }
     json = { { "name", column.name }, { "kinds", kinds }, { "percent", column.percent }, { "merged", column.merged },
-        { "blanks", column.blanks }, { "errors", column.errors } };
+        { "blanks", column.blanks }, { "misread", column.misread }, { "errors", column.errors } };
 }
 
 static void from_json(const Json& json, ColumnCells& column)
@@ -30,6 +33,7 @@ static void from_json(const Json& json, ColumnCells& column)
     json.at("percent").get_to(column.percent);
     json.at("merged").get_to(column.merged);
     json.at("blanks").get_to(column.blanks);
+    column.misread = json.value("misread", false); // documents of earlier versions have none
     json.at("errors").get_to(column.errors);
 }
 
@@ -40,7 +44,7 @@ void to_json(Json& json, const TableSource& source)
         { "hidden", source.hidden }, { "header_row", source.headerRow }, { "header_rows", source.headerRows },
         { "first_column", source.firstColumn }, { "last_column", source.lastColumn }, { "narrow", source.narrow },
         { "ends_early", source.endsEarly }, { "plain_header", source.plainHeader }, { "nested", source.nested },
-        { "write_ahead", source.writeAhead }, { "blank_rows", source.blankRows }, { "notes", source.notes },
+        { "steps", source.steps }, { "shape", sandbox::wordOf(shapeWords, source.shape) }, { "write_ahead", source.writeAhead }, { "blank_rows", source.blankRows }, { "notes", source.notes },
         { "columns", source.columns } };
 }
 
@@ -62,6 +66,12 @@ void from_json(const Json& json, TableSource& source)
     json.at("plain_header").get_to(source.plainHeader);
     json.at("nested").get_to(source.nested);
     json.at("write_ahead").get_to(source.writeAhead);
+    if (json.contains("steps")) {
+        json.at("steps").get_to(source.steps);
+        source.shape = sandbox::enumOf(shapeWords, json.at("shape").get<std::string>());
+    } else if (source.format == TableFormat::JsonRecords && !source.table.empty()) {
+        source.steps = { "." + source.table }; // a document of an earlier version
+    }
     json.at("blank_rows").get_to(source.blankRows);
     json.at("notes").get_to(source.notes);
     json.at("columns").get_to(source.columns);

@@ -13,6 +13,10 @@ namespace core {
 /// What kind of file a data set comes out of.
 enum class TableFormat { Text, Workbook, JsonRecords, JsonLines, Database };
 
+/// How a table stands in a JSON document: a list of records; a list of rows, whose first may have the names; an object of columns, as
+/// lists or by the number of the row; records by a key.
+enum class JsonShape { Records, Rows, NamedRows, Columns, Indexed, Keyed };
+
 /// What the cells of a typed file (workbook, JSON, database) are, as that file says.
 enum class CellKind { Number, Text, Date, Boolean, Other };
 
@@ -23,6 +27,7 @@ struct ColumnCells {
     bool percent = false; ///< numbers shown as percent: 5 % is 0.05
     bool merged = false; ///< its gaps are merged cells: the value above stands for them
     bool blanks = false; ///< some of its texts are empty
+    bool misread = false; ///< pandas reads other values than the file has: it is left empty
     std::int64_t errors = 0; ///< #DIV/0! and its kin, counted as missing
     bool operator==(const ColumnCells&) const = default;
 };
@@ -44,6 +49,8 @@ struct TableSource {
     bool endsEarly = false; ///< other rows follow
     bool plainHeader = true; ///< pandas makes the same names of it
     bool nested = false; ///< JSON records in records
+    std::vector<std::string> steps; ///< from a JSON document to the table: ".key" or "#1"
+    JsonShape shape = JsonShape::Records;
     bool writeAhead = false; ///< a database that was left in write-ahead mode
     std::vector<std::int64_t> blankRows; ///< rows inside the table that are blank: none of the data
     std::vector<std::string> notes; ///< sentences for a person

@@ -71,12 +71,16 @@ bool isJson(const std::filesystem::path& path, std::string_view start)
     return named ? text.starts_with('{') || text.starts_with('[') : text.starts_with("{\"") || text.starts_with("[{\"");
 }
 
-bool isWebPage(std::string_view start)
+/// A web page or a workbook in XML; Text: neither.
+FileKind markupKind(std::string_view start)
 {
     std::string text(start.substr(0, 512));
     std::erase(text, '\0'); // UTF-16
     std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return text.contains("<html") || text.contains("<table") || text.contains("urn:schemas-microsoft-com:office:spreadsheet");
+    if (!text.contains("<html") && text.contains("urn:schemas-microsoft-com:office:spreadsheet")) {
+        return FileKind::XmlWorkbook;
+    }
+    return text.contains("<html") || text.contains("<table") ? FileKind::WebPage : FileKind::Text;
 }
 
 /// How files begin that no library in Debian reads, or that hold no table one could take out.
@@ -135,8 +139,8 @@ FileKind kindOf(const std::filesystem::path& path)
     if (foreignKind(ends.first)) {
         return FileKind::Foreign;
     }
-    if (isWebPage(ends.first)) {
-        return FileKind::WebPage;
+    if (const auto markup = markupKind(ends.first); markup != FileKind::Text) {
+        return markup;
     }
     return isJson(path, ends.first) ? FileKind::JsonText : FileKind::Text;
 }

@@ -22,6 +22,15 @@ void require(bool condition, const char* what)
     }
 }
 
+/// ".key" or "#1".
+bool isStep(const std::string& step)
+{
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto rest = std::string_view(step).substr(std::min<std::size_t>(step.size(), 1));
+    const bool index = step.starts_with('#') && !rest.empty() && rest.size() <= 4 && std::ranges::all_of(rest, isDigit);
+    return index || (step.starts_with('.') && rest.size() <= maxText);
+}
+
 void checkSource(const TableSource& source)
 {
     constexpr std::array compressions = { ""sv, "gzip"sv, "zip"sv, "zstd"sv, "bz2"sv, "xz"sv };
@@ -30,6 +39,7 @@ void checkSource(const TableSource& source)
     require(source.headerRow >= 0 && source.headerRows >= 0 && source.headerRows <= 10, "header rows");
     require(source.firstColumn >= 0 && source.firstColumn <= source.lastColumn && source.lastColumn < maxColumn, "columns");
     require(source.blankRows.size() <= 1'000 && source.notes.size() <= maxNotes, "blank rows or notes");
+    require(source.steps.size() <= 10 && std::ranges::all_of(source.steps, isStep), "steps");
     require(std::ranges::all_of(source.blankRows, [](auto row) { return row >= 0; }), "a blank row");
     if (source.isTyped()) {
         require(std::ssize(source.columns) == source.lastColumn - source.firstColumn + 1, "the number of columns");
@@ -46,6 +56,9 @@ constexpr std::array kindSentences = {
     Sentence { "password_archive", " is protected with a password. Unpack it and open the files in it." },
     Sentence { "damaged", " is damaged and cannot be read. Save or download it again." },
     Sentence { "bomb", " unpacks to far more than its size, or to more than 2 GB. If you trust it, unpack it and open what is in it." },
+    Sentence { "strict", " is a Strict Open XML workbook, which pandas does not read. Save it as \"Excel Workbook (.xlsx)\" in a spreadsheet program and open that." },
+    Sentence { "not_for_pandas", " is written in a way that pandas does not read. Open it in a spreadsheet program, save it there as .xlsx, and open that." },
+    Sentence { "packed_other", " holds no text table, but an archive, a workbook or a database. Unpack it and open what is in it." },
     Sentence { "too_large", " holds more than can be unpacked here. Export its tables as CSV and open those." },
     Sentence { "out_of_memory", " needs more memory to read than is allowed. Export its tables as CSV and open those." },
     Sentence { "too_many_tables", " holds more than 200 tables. Export those you need as CSV and open them." },

@@ -95,6 +95,8 @@ std::string refusalOf(FileKind kind, const std::filesystem::path& path)
         return name + " is a document, not a table. Copy its table into a spreadsheet or save it as CSV and open that.";
     case FileKind::WebPage:
         return name + " is a web page, whatever its name says. Open it in a spreadsheet program, save it as .xlsx or CSV, and open that.";
+    case FileKind::XmlWorkbook:
+        return name + " is an XML spreadsheet of 2003, whatever its name says. Open it in a spreadsheet program, save it as .xlsx, and open that.";
     default:
         return {};
     }

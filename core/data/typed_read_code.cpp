@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace core {
 
@@ -133,9 +134,60 @@ std::string workbookCall(const Dataset& dataset)
     return (line.size() < 100 ? line : lines) + ")\n";
 }
 
+/// What unpacks it.
+std::string jsonModule(const TableSource& source)
+{
+    return source.compression == "xz" ? "lzma" : source.compression;
+}
+
 bool holdsLists(const Dataset& dataset)
 {
     return std::ranges::any_of(dataset.source.columns, [](const auto& cells) { return holds(cells, CellKind::Other); });
+}
+
+/// The document, or its lines, and from there to the table: json.load(file)["data"][1]
+std::string jsonPart(const TableSource& source)
+{
+    if (source.format == TableFormat::JsonLines) {
+        return "[json.loads(line) for line in file if line.strip()]";
+    }
+    std::string part = "json.load(file)";
+    for (const auto& step : source.steps) {
+        part += "[" + (step.starts_with('#') ? step.substr(1) : pythonLiteral(step.substr(1))) + "]";
+    }
+    return part;
+}
+
+/// The frame of it.
+std::string jsonFrame(const Dataset& dataset)
+{
+    const auto& source = dataset.source;
+    const auto part = jsonPart(source);
+    switch (source.shape) {
+    case JsonShape::Records:
+        return "pd.json_normalize(" + part + ")";
+    case JsonShape::Rows:
+        return "pd.DataFrame(" + part + ", columns=" + nameList(dataset.profile) + ")";
+    case JsonShape::NamedRows:
+        return "pd.DataFrame(" + part + "[1:], columns=" + nameList(dataset.profile) + ")";
+    case JsonShape::Columns:
+        return "pd.DataFrame(" + part + ")";
+    case JsonShape::Indexed:
+        return "pd.DataFrame(" + part + ").reset_index(drop=True)";
+    case JsonShape::Keyed:
+        return "pd.json_normalize([{" + pythonLiteral(source.columns.front().name) + ": key, **record} for key, record in " + part + ".items()])";
+    }
+    std::unreachable();
+}
+
+/// The file as text, unpacked.
+std::string openText(const TableSource& source, const std::string& file)
+{
+    const std::string rest = file + ", \"rt\", encoding=\"utf-8-sig\")";
+    if (source.compression == "zstd") {
+        return "pd.io.common.get_handle(" + file + ", \"r\", encoding=\"utf-8-sig\", compression=\"zstd\").handle";
+    }
+    return source.compression.empty() ? "open(" + file + ", encoding=\"utf-8-sig\")" : jsonModule(source) + ".open(" + rest;
 }
 
 std::string jsonCall(const Dataset& dataset)
@@ -143,16 +195,14 @@ std::string jsonCall(const Dataset& dataset)
     const auto& source = dataset.source;
     const auto file = pythonLiteral(dataset.fileName());
     const bool lines = source.format == TableFormat::JsonLines;
-    const bool own = source.nested || !source.table.empty();
+    const bool own = source.nested || !source.steps.empty() || source.shape != JsonShape::Records || !source.compression.empty();
     const std::string imports = own || holdsLists(dataset) ? "import json\n" : "";
     if (!own) {
         return imports + dataset.variable + " = pd.read_json(" + file + ", orient=\"records\"" + (lines ? ", lines=True" : "")
             + ", dtype=False, convert_dates=False, convert_axes=False)\n";
     }
-    const std::string records = lines ? "[json.loads(line) for line in file if line.strip()]"
-        : source.table.empty()        ? "json.load(file)"
-                                      : "json.load(file)[" + pythonLiteral(source.table) + "]";
-    return imports + "with open(" + file + ", encoding=\"utf-8-sig\") as file:\n    " + dataset.variable + " = pd.json_normalize(" + records + ")\n";
+    const std::string unpacks = source.compression.empty() || source.compression == "zstd" ? "" : "import " + jsonModule(source) + "\n";
+    return unpacks + imports + "with " + openText(source, file) + " as file:\n    " + dataset.variable + " = " + jsonFrame(dataset) + "\n";
 }
 
 std::string sqlName(const std::string& name)
@@ -256,6 +306,9 @@ std::string columnCode(const Dataset& dataset, std::size_t i)
     const auto& cells = dataset.source.columns[i];
     const auto format = dataset.source.format;
     const auto cell = dataset.variable + "[" + pythonLiteral(column.name) + "]";
+    if (cells.misread) {
+        return "# " + inComment(column.name) + ": pandas misreads its truth values or times\n" + cell + " = None\n";
+    }
     std::string code = cells.merged ? cell + " = " + cell + ".ffill()\n" : std::string();
     code += format == TableFormat::Workbook ? std::string() : wordsLine(column, cells, cell);
     code += valueLine(column, cells, format, cell);

@@ -6,7 +6,7 @@ import urllib.parse
 
 from read_sink import Refused, TableWriter
 
-LONGEST_VIEW_S = 30
+LONGEST_VIEWS_S = 60  # all of a file's views together; each has half of what is left
 
 
 class Bytes:
@@ -41,8 +41,12 @@ def copy_table(database, name, sink, **facts):
     names = [column[0] for column in rows.description]
     writer = TableWriter(sink.fresh(), names)
     writer.header(names)
-    for row in rows:
-        writer.row([cell(value) for value in row])
+    try:
+        for row in rows:
+            writer.row([cell(value) for value in row])
+    except sqlite3.Error:
+        writer.discard()
+        raise
     writer.close()
     if names and len(set(names)) == len(names):
         sink.add(writer.path, writer.rows, format="database", table=name, columns=[column.facts() for column in writer.columns],
@@ -58,14 +62,15 @@ def names_of(database, kind):
 
 def copy_views(database, sink, ahead, notes):
     """A view is a program of the file's: it may ask for what is not there, or never end."""
-    broken = []
+    broken, last = [], time.monotonic() + LONGEST_VIEWS_S
     for (name,) in names_of(database, "view"):
-        ends = time.monotonic() + LONGEST_VIEW_S
+        share = (last - time.monotonic()) / 2
+        ends = time.monotonic() + share
         database.set_progress_handler(lambda ends=ends: time.monotonic() > ends, 100_000)
         try:
             copy_table(database, name, sink, write_ahead=ahead, notes=notes)
         except sqlite3.OperationalError as problem:
-            why = f"takes longer than {LONGEST_VIEW_S} seconds" if problem.sqlite_errorname == "SQLITE_INTERRUPT" else str(problem)
+            why = f"takes longer than {max(share, 0):.0f} seconds" if problem.sqlite_errorname == "SQLITE_INTERRUPT" else str(problem)
             broken.append(f"The view {name} could not be read and is left out: {why}.")
     for table in sink.tables:
         table["notes"] = table["notes"] + broken

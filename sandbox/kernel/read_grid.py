@@ -6,7 +6,8 @@ A sheet is read once, row by row; only a few rows ahead are held.
 import collections
 import itertools
 
-from read_header import Header, filled, find_header, header_like
+from read_asides import are_asides, facts_above
+from read_header import Header, filled, find_header, header_like, is_text
 from read_sink import TableWriter
 
 AHEAD = 30  # rows looked at before something is decided
@@ -35,12 +36,24 @@ def find_bands(rows):
         if at - bands[-1][1] > 1:
             bands.append([at, at])
         bands[-1][1] = at
-    whole = [(used[0], used[-1])]
+    while len(bands) > 1 and is_remark(rows, bands[-2], bands[-1]):
+        bands.pop()
+    whole = [(used[0], bands[-1][1])]
     for first, last in bands:
         tops = [row.cells[first:last + 1] for row in rows if len(filled(row.cells[first:last + 1])) > 1]
         if last == first or len(tops) < 2 or not header_like(tops[0], last - first + 1):
             return whole
     return [tuple(band) for band in bands]
+
+
+def is_remark(rows, table, column):
+    """A few words beside a table, behind an empty column: a name with nothing below it, or not in the row of the names."""
+    words = [row for row in rows if column[0] < len(row.cells) and row.cells[column[0]] not in (None, "")]
+    tops = [row for row in rows if len(filled(row.cells[table[0]:table[1] + 1])) > 1]
+    if column[0] != column[1] or table[0] == table[1] or len(tops) < 3 or not all(is_text(row.cells[column[0]]) for row in words):
+        return False
+    named = words[0].index <= tops[0].index
+    return len(words) == 1 if named else len(words) < 4 or len(words) * 3 <= len(tops)
 
 
 class Band:
@@ -79,7 +92,7 @@ class Band:
         group = list(itertools.takewhile(lambda pair: pair[1].index == self.queue[0].index + pair[0], enumerate(self.queue)))
         rows = [row for _, row in group]
         wide = self.table.width > 1
-        if wide and all(len(filled(row.cells)) == 1 or self.table.is_aside(row) for row in rows):
+        if wide and are_asides([row.cells for row in rows], self.table.offset, self.table.writer.columns):
             self.notes += rows
             self.table.skipped += [row.index for row in rows]
             self.table.notes += len(rows)
@@ -93,8 +106,9 @@ class Band:
         return not new and len(self.table.blank) + top.index - self.table.last_row - 1 <= MOST_BLANK
 
     def open(self):
-        rows = self.near()
-        header = find_header([(row.index, row.cells) for row in rows], self.sheet.merges, self.first)
+        facts = facts_above(list(self.queue))
+        rows = self.near(facts)
+        header = find_header([(row.index, row.cells) for row in rows], self.sheet.merges, self.first, facts)
         for _ in range(header.above + header.rows):
             self.queue.popleft()
         if self.notes:  # what stood between two tables is the title of the second
@@ -102,11 +116,11 @@ class Band:
             self.notes = []
         self.table = Table(self, header, rows)
 
-    def near(self):
-        """The rows up to the first gap below two rows of cells: what follows may be another table."""
-        rows, wide = [], 0
-        for row in self.queue:
-            if rows and row.index > rows[-1].index + 1 and wide > 1:
+    def near(self, facts):
+        """The rows up to the first gap below two rows of cells: what follows may be another table. The first tell facts about it."""
+        rows, wide = list(itertools.islice(self.queue, facts)), 0
+        for row in itertools.islice(self.queue, facts, None):
+            if len(rows) > facts and row.index > rows[-1].index + 1 and wide > 1:
                 break
             rows.append(row)
             wide += len(filled(row.cells)) > 1
@@ -118,6 +132,8 @@ class Band:
             if self.table.writer.rows or self.table.header.rows and self.table.width > 1:  # else a title and nothing else
                 self.found.append(self.table)
                 self.sink.add(self.table.writer.path, self.table.writer.rows)
+            else:
+                self.table.writer.discard()
         self.table = None
 
 
@@ -161,13 +177,6 @@ class Table:
                 done.append(at)
         return done
 
-    def is_aside(self, row):
-        """Sums under the last columns, as invoices have them: their words stand where the table has numbers."""
-        columns = filled(row.cells)
-        inside = [at - self.offset for at in columns if self.offset <= at < self.offset + self.width]
-        words = any(isinstance(row.cells[self.offset + at], str) and self.writer.columns[at].kinds == {"number"} for at in inside)
-        return words and len(inside) == len(columns) and inside[0] > 0 and len(inside) * 2 <= self.width
-
     def is_foreign(self, top, below):
         """Whether a row after a gap is the header of another table."""
         columns = filled(top.cells)
@@ -190,20 +199,21 @@ def read_sheet(sheet, sink):
     bands = find_bands(head)
     started = len(sink.tables)
     readers = [Band(sheet, sink, first, last) for first, last in bands]
-    if readers:
+    if readers and not any(filled(row.cells[bands[-1][1] + 1:]) for row in head):
         readers[-1].last = None  # what comes further right belongs to the last
-        if len(readers) == 1:
-            readers[0].first = min(readers[0].first, bands[0][0])
-    width = height = 0
+    width = height = beside = 0
     for row in itertools.chain(head, rows):
         used = filled(row.cells)
         if used:
             width, height = max(width, used[-1]), row.index
+            beside += len([at for at in used if at > bands[-1][1]]) if readers[-1].last is not None else 0
             for reader in readers:
                 reader.take(row)
     for reader in readers:
         reader.finish()
     tables = [table for reader in readers for table in reader.found]
+    if beside and tables:
+        tables[-1].outside += beside
     order = {table.writer.path: table for table in tables}
     for entry in sink.tables[started:]:
         entry.update(facts_of(order[entry["artifact"]], sheet, len(tables), width, height))
@@ -236,7 +246,8 @@ def counted(words):
 def notes_of(table, sheet, skipped):
     notes = []
     if table.header.titles:
-        notes.append(f"{rows_text(table.header.titles)} above the header {'is' if table.header.titles == 1 else 'are'} a title: left out.")
+        notes.append(f"{rows_text(table.header.titles)} above the header "
+                     f"{'is a title or tells' if table.header.titles == 1 else 'are a title or tell'} what the table is about: left out.")
     if table.header.rows > 1:
         notes.append(f"The header has {table.header.rows} rows: joined into one name for each column.")
     if len(skipped) > table.notes:
@@ -251,6 +262,9 @@ def notes_of(table, sheet, skipped):
             notes.append(f"{column.name} has merged cells and gaps of its own: only the first row of each merged cell has the value.")
         elif column.filled:
             notes.append(f"{column.name} has merged cells: their value is repeated in {rows_text(len(column.filled))}.")
+        if column.misread:
+            notes.append(f"{column.name} has truth values or times that pandas misreads in an .ods file: the column is left empty. Save the "
+                         "file as .xlsx in a spreadsheet program and open that.")
         if column.errors:
             notes.append(f"{column.name} has errors instead of values, counted as missing: {counted(column.errors)}.")
         if column.error_texts:

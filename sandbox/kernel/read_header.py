@@ -8,6 +8,7 @@ from read_sink import MISSING_WORDS
 
 MOST_ROWS = 4  # of one header
 LONGEST_UNIT = 15
+DASHES = ("-", "–", "—")
 
 
 @dataclasses.dataclass
@@ -71,7 +72,7 @@ def _stand_over_values(cells, below):
     return len(words) * 2 > len(filled(cells)) and bool(over)
 
 
-def _is_header(cells, below):
+def is_header(cells, below):
     there = [cell for cell in cells if cell is not None and cell != ""]
     if all(is_text(cell) for cell in there):
         return True
@@ -110,18 +111,20 @@ def _groups(row, below, merges, offset):
     """Names of groups of columns: some are merged across, or the row below has more cells and completes them."""
     (index, cells), there = row, set(filled(below))
     across = any(left - offset >= 0 for left, _ in _across(index, merges))
-    return across or bool(there - set(filled(cells))) and len(filled(cells)) < len(there)
+    missing = there - set(filled(cells))
+    return across or bool(missing) and (len(filled(cells)) < len(there) or missing == there)
 
 
 def _are_units(cells, body):
-    """Words under the names, each over nothing but numbers and dates: km/h, kg."""
-    for at in filled(cells):
+    """Words under the names, each over nothing but numbers and dates: km/h, kg. A dash says that there is none."""
+    units = [at for at in filled(cells) if cells[at].strip() not in DASHES]
+    for at in units:
         under = [row[at] for row in body if at < len(row) and row[at] not in (None, "")]
         word = cells[at].strip()
         names_unit = len(word) <= LONGEST_UNIT and word not in MISSING_WORDS and any(sign.isalpha() or sign in "%°$€£¥" for sign in word)
         if not names_unit or len(under) < 2 or any(is_text(value) for value in under):
             return False
-    return True
+    return bool(units)
 
 
 def _header_rows(rows, merges, offset):
@@ -143,7 +146,7 @@ def _name(parts):
     for part in parts:
         if part not in (None, ""):
             word = str(part).strip() if is_text(part) else str(part)
-            if word and (not words or words[-1] != word):
+            if word and (not words or words[-1] != word and word not in DASHES):
                 words.append(word)
     return " ".join(words)
 
@@ -152,7 +155,7 @@ def _is_apart(row, below):
     """A row above a gap and a wider header, as "As of | 31.12.2024": no part of the table. A header whose corner is empty is one."""
     (index, cells), (next_index, header), body = row, below[0], [cells for _, cells in below[1:]]
     words, columns = set(filled(cells)), set(filled(header))
-    if next_index == index + 1 or len(columns) <= len(words) or not body or not _is_header(header, body):
+    if next_index == index + 1 or len(columns) <= len(words) or not body or not is_header(header, body):
         return False
     return not words <= columns or len(words) * 2 <= len(columns) or any(not is_text(body[0][at]) for at in filled(body[0]))
 
@@ -166,13 +169,14 @@ def _titles(rows):
     return above
 
 
-def find_header(rows, merges, offset):
-    """`rows`: [(row, cells)] from the first row of a table on, `offset`: the sheet's column of their first cell."""
-    above = _titles(rows)
+def find_header(rows, merges, offset, facts=0):
+    """`rows`: [(row, cells)] from the first row of a table on, `offset`: the sheet's column of their first cell; so many of the first
+    tell facts about it."""
+    above = facts + _titles(rows[facts:])
     table = rows[above:]
     index, cells = table[0]
     below = [row for _, row in table[1:]]
-    has_header = _is_header(cells, below) and len(table) > 1 or len(rows) == 1
+    has_header = is_header(cells, below) and len(table) > 1 or len(rows) == 1
     count = _header_rows(table, merges, offset) if has_header else 0
     body = [row for _, row in table[:count]] + ([row for _, row in table[count:]])
     used = sorted({at for row in body for at in filled(row)})

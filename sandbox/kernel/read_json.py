@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""JSON: a list of records, records in members of one object, or one record a line."""
+"""JSON: lists of records or of rows, wherever in the document, objects of columns, or one record a line."""
 import json
 
+from json_tables import are_rows, is_scalar, tables_in
 from read_sink import Refused, TableWriter
 
 MOST_MEMBERS = 100
@@ -18,10 +19,6 @@ def flat(record, prefix="", into=None):
         else:
             into[prefix + key] = value
     return into
-
-
-def is_records(value):
-    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
 
 
 def cell(value):
@@ -64,11 +61,50 @@ def write(records, sink, count, **facts):
         if writer.rows % 1000 == 0:
             sink.progress(0.5 + writer.rows / max(count, 1) / 2)
     writer.close()
-    sink.add(writer.path, writer.rows, nested=nested, columns=[column.facts() for column in writer.columns],
-             last_column=len(names) - 1, **facts)
+    sink.add(writer.path, writer.rows, columns=[column.facts() for column in writer.columns], last_column=len(names) - 1,
+             **{"nested": nested, **facts})
 
 
-def lines_of(path):
+def write_rows(names, rows, sink, width, **facts):
+    """`names`: None where the rows have none."""
+    writer = TableWriter(sink.fresh(), names or [""] * width)
+    writer.has_header = names is not None
+    if names:
+        writer.header(names)
+    for row in rows:
+        writer.row([cell(value) for value in row])
+    writer.close()
+    sink.add(writer.path, writer.rows, columns=[column.facts() for column in writer.columns], last_column=width - 1,
+             header_rows=int(names is not None), **facts)
+
+
+def keyed(records):
+    name = "key"
+    while any(name in record for record in records.values()):
+        name += "_"
+    return [{name: key, **record} for key, record in records.items()]
+
+
+def write_found(found, sink):
+    words = [step[1:] for step in found.steps]
+    facts = {"format": "json", "table": ".".join(words), "steps": list(found.steps), "shape": found.shape}
+    value = found.value
+    if found.shape == "records":
+        return write(lambda: value, sink, len(value), **facts)
+    if found.shape == "keyed":
+        records = keyed(value)
+        return write(lambda: records, sink, len(records), notes=["Each member is a record; its name stands in the first column."], **facts)
+    if found.shape in ("columns", "indexed"):
+        if any(not name for name in value):
+            raise Refused("no_name")
+        lists = [list(column.values()) if isinstance(column, dict) else column for column in value.values()]
+        return write_rows(list(value), zip(*lists), sink, len(lists), **facts)
+    if found.labelled:
+        facts["notes"] = ["The rows have labels of their own (index) in the file: left out."]
+    return write_rows(found.names, value[1:] if found.shape == "named_rows" else value, sink, len(value[0]), **facts)
+
+
+def lines_of(path, kind=dict):
     with open(path, encoding="utf-8-sig") as file:
         for number, line in enumerate(file, 1):
             if line.strip():
@@ -76,9 +112,22 @@ def lines_of(path):
                     record = json.loads(line)
                 except ValueError as problem:
                     raise Refused("bad_json", f"line {number}: {problem}") from None
-                if not isinstance(record, dict):
+                if not isinstance(record, kind):
                     raise Refused("no_records", f"line {number}")
                 yield record
+
+
+def read_lines(path, sink):
+    """Records, or lists of one length."""
+    with open(path, encoding="utf-8-sig") as file:
+        begin = next((line.strip()[:1] for line in file if line.strip()), "")
+    if begin != "[":
+        return write(lambda: lines_of(path), sink, 0, format="json_lines")
+    rows = list(lines_of(path, list))
+    if not are_rows(rows):
+        raise Refused("no_records")
+    write_found(tables_in(rows)[0], sink)
+    sink.tables[-1]["format"] = "json_lines"
 
 
 def read(path, sink):
@@ -98,15 +147,13 @@ def read_document(path, sink):
             document = None
         except RecursionError:
             raise Refused("too_deep") from None
-    if document is None:
-        return write(lambda: lines_of(path), sink, 0, format="json_lines")
-    if is_records(document):
-        return write(lambda: document, sink, len(document), format="json")
-    members = {key: value for key, value in document.items() if is_records(value)} if isinstance(document, dict) else {}
-    if len(members) > MOST_MEMBERS or not members and isinstance(document, dict) and document and not any(
-            isinstance(value, (list, dict)) for value in document.values()):
-        return write(lambda: lines_of(path), sink, 1, format="json_lines")
-    if not members:
+    if document is None or isinstance(document, dict) and path.lower().endswith((".jsonl", ".ndjson")):
+        return read_lines(path, sink)
+    found = tables_in(document)
+    plain = isinstance(document, dict) and document and all(map(is_scalar, document.values()))
+    if len(found) > MOST_MEMBERS or plain:
+        return write(lambda: [document], sink, 1, format="json", nested=True)
+    if not found:
         raise Refused("no_records")
-    for key, records in members.items():
-        write(lambda records=records: records, sink, len(records), format="json", table=key)
+    for one in found:
+        write_found(one, sink)

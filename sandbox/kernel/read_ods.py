@@ -6,9 +6,9 @@ import zipfile
 
 from lxml import etree
 
-from read_grid import read_sheet
+from read_grid import letters, read_sheet
 from read_sheets import Sheet
-from read_sink import CellError, Refused
+from read_sink import CellError, Misread, Refused
 from read_xlsx import check_size
 
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -26,9 +26,13 @@ class OdsSheet(Sheet):
     def __init__(self, name, hidden):
         super().__init__(name, hidden)
         self._rows = []
+        self._lines = {}  # column -> cells of several lines
+        self.fault = None  # what pandas ends at
         self._columns = 0
 
     def rows(self):
+        self.warnings = [f"{count:,} {'cell' if count == 1 else 'cells'} of column {letters(at)} {'has' if count == 1 else 'have'} several lines, which pandas "
+                         "joins without a space." for at, count in sorted(self._lines.items())]
         return iter(self._rows)
 
     def add(self, element, index):
@@ -85,9 +89,11 @@ class OdsSheet(Sheet):
         if kind == "string" and element.get(CALC + "value-type") == "error":
             return CellError(text, stays=True)
         if kind == "string":
+            if sum(child.tag == TEXT + "p" for child in element) > 1:
+                self._lines[at] = self._lines.get(at, 0) + 1
             return _paragraphs(element)
         if kind == "boolean":
-            return _as_pandas(text == "TRUE", element.get(OFFICE + "boolean-value", text.lower()) == "true", text)
+            return _as_pandas(text == "TRUE", element.get(OFFICE + "boolean-value", text.lower()) == "true")
         if kind in ("percentage", "currency"):
             if kind == "percentage":
                 self.percents[at] = self.percents.get(at, 0) + 1
@@ -104,11 +110,9 @@ def _moment(text):
     return moment.replace(tzinfo=None)
 
 
-def _as_pandas(read, meant, text):
+def _as_pandas(read, meant):
     """pandas takes these cells from the words shown, which depend on language and format, and not from their value."""
-    if read != meant:
-        raise Refused("misread_ods", text[:100])
-    return read
+    return read if read == meant else Misread()
 
 
 def _clock(text, value):
@@ -120,7 +124,7 @@ def _clock(text, value):
         except ValueError:
             continue
         wanted = [int(part or 0) for part in meant.groups()] if meant else None
-        return _as_pandas(shown, shown if wanted in (None, [shown.hour, shown.minute, shown.second]) else None, text)
+        return _as_pandas(shown, shown if wanted in (None, [shown.hour, shown.minute, shown.second]) else None)
     raise Refused("misread_ods", text[:100])
 
 
@@ -135,6 +139,19 @@ def _paragraphs(element):
             parts.append(_paragraphs(child))
         parts.append((child.tail or "").strip("\n"))
     return "".join(parts)
+
+
+def add(sheet, element, index):
+    """A sheet that pandas cannot read at all keeps nobody from the others."""
+    if sheet.fault:
+        return index
+    try:
+        return sheet.add(element, index)
+    except Refused as refusal:
+        if refusal.word != "misread_ods":
+            raise
+        sheet.fault = refusal
+        return index
 
 
 def sheets_of(source):
@@ -156,7 +173,7 @@ def sheets_of(source):
         elif event == "end" and depth == 1 and element.tag == TABLE + "table-column":
             sheet.add_column(element)
         elif event == "end" and depth == 1:
-            index = sheet.add(element, index)
+            index = add(sheet, element, index)
             element.clear()
 
 
@@ -166,5 +183,14 @@ def read(path, sink):
         if b"encryption-data" in archive.read("META-INF/manifest.xml"):
             raise Refused("password")
         with archive.open("content.xml") as source:
+            broken = []
             for sheet in sheets_of(source):
-                read_sheet(sheet, sink)
+                if sheet.fault:
+                    broken.append(sheet)
+                else:
+                    read_sheet(sheet, sink)
+    if broken and not sink.tables:
+        raise broken[0].fault
+    for entry in sink.tables:
+        entry["notes"] += [f"The sheet {sheet.name} has times that pandas cannot read from an .ods file, and is left out: {sheet.fault.detail}. Save the "
+                           "file as .xlsx in a spreadsheet program and open that." for sheet in broken]

@@ -7,12 +7,14 @@ import os
 import zipfile
 import zlib
 
+from read_json import read as read_json
 from read_sink import Refused
 
 LARGEST = 2 << 30  # bytes, unpacked
 SUSPECT = 100 << 20  # from here on a file that was packed 1:400 is no table
 RATIO = 400
 BLOCK = 1 << 20
+OTHERS = (b"PK\x03\x04", b"SQLite format 3", b"\xd0\xcf\x11\xe0", b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"BZh", b"\xfd7zXZ", b"PAR1")
 
 
 def unpack(source, packed, target, sink, position=None):
@@ -29,6 +31,22 @@ def unpack(source, packed, target, sink, position=None):
     if size == 0:
         raise Refused("empty")
     return size
+
+
+def add(artifact, path, word, sink):
+    """A text, or JSON; nothing that is packed once more."""
+    with open(artifact, "rb") as file:
+        start = file.read(300)
+    if start.startswith(OTHERS) or start[257:262] == b"ustar":
+        raise Refused("packed_other")
+    text = b"".join(start.removeprefix(b"\xef\xbb\xbf").split())
+    if not text.startswith((b'{"', b'[{"', b"[[")):
+        return sink.add(artifact, 0, compression=word)
+    plain = artifact + os.path.splitext(os.path.splitext(path)[0])[1]
+    os.replace(artifact, plain)
+    read_json(plain, sink)
+    for table in sink.tables:
+        table["compression"] = word
 
 
 def compression_of(path):
@@ -76,6 +94,6 @@ def read(path, sink):
         with open(path, "rb") as file, opened(word, file) as source:
             artifact = sink.fresh()
             unpack(source, os.path.getsize(path), artifact, sink, file.tell)
-            sink.add(artifact, 0, compression=word)
+        add(artifact, path, word, sink)
     except (zipfile.BadZipFile, EOFError, lzma.LZMAError, zlib.error, NotImplementedError, RuntimeError) as problem:
         raise Refused("damaged", str(problem)) from None

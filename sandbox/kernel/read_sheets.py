@@ -18,6 +18,7 @@ class Sheet:
         self.warnings = []
         self.percents = {}  # column -> cells shown as percent
         self.uncached = 0  # formulas without a value
+        self.zeros = 0  # formulas whose 0 may be no result
         self.hidden_rows = 0
         self.hidden_columns = []  # [(first, last)], from 0
         self._by_row = None
@@ -52,6 +53,10 @@ class Sheet:
             are = "formula has" if self.uncached == 1 else "formulas have"
             notes.append(f"{self.uncached:,} {are} no saved value: read as missing. Open the workbook in a spreadsheet program and save "
                          "it, then read it again.")
+        if self.zeros:
+            have = "formula has" if self.zeros == 1 else "formulas have"
+            notes.append(f"{self.zeros:,} {have} 0 as the saved value, by a program that may not have calculated: open the workbook in a spreadsheet "
+                         "program and save it, then read it again.")
         if self.hidden_rows:
             notes.append(f"{self.hidden_rows:,} {'row is' if self.hidden_rows == 1 else 'rows are'} hidden in the workbook: read like the others.")
         return notes

@@ -14,6 +14,7 @@ MOST_COLUMNS = 16_384
 MISSING_WORDS = {"", "#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND", "1.#QNAN", "<NA>", "N/A", "NA", "NULL",
                  "NaN", "None", "n/a", "nan", "null"}
 MIDNIGHT = datetime.time()
+YEARS = range(1678, 2262)  # beyond them pandas has no moments, but texts with their time
 
 
 class Refused(Exception):
@@ -31,11 +32,16 @@ class CellError:
         self.stays = stays
 
 
+class Misread:
+    """A cell that pandas reads as something else: its column is left empty."""
+
+
 class Sink:
     def __init__(self, request):
         self.tables = []
         self.only = request.get("only")
         self._told = -1.0
+        self._made = 0
 
     def progress(self, fraction):
         fraction = min(max(fraction, 0.0), 1.0)
@@ -46,12 +52,13 @@ class Sink:
     def fresh(self):
         if len(self.tables) >= MOST_TABLES:
             raise Refused("too_many_tables", str(MOST_TABLES))
-        return f"table-{len(self.tables) + 1}.csv"
+        self._made += 1  # tables that stand side by side are written at the same time
+        return f"table-{self._made}.csv"
 
     def add(self, artifact, rows, **facts):
         table = {"format": "text", "file": "", "compression": "", "member": "", "table": "", "area": "", "hidden": False, "header_row": 0,
                  "header_rows": 1, "first_column": 0, "last_column": 0, "narrow": False, "ends_early": False, "plain_header": True,
-                 "nested": False, "write_ahead": False, "blank_rows": [], "notes": [], "columns": []}
+                 "nested": False, "write_ahead": False, "steps": [], "shape": "records", "blank_rows": [], "notes": [], "columns": []}
         self.tables.append({**table, **facts, "artifact": artifact, "rows": rows})
 
 
@@ -69,12 +76,13 @@ class Column:
         self.filled = array("L")  # rows that a merged cell covers
         self.gaps = 0  # missing cells that none covers
         self.blanks = False  # some text is empty
+        self.misread = 0  # cells that pandas reads as something else
 
     def needs_rewriting(self):
-        return bool(self.midnights) and (self.clock or self.kinds != {"date"}) or (bool(self.filled) and self.gaps > 0)
+        return self.misread > 0 or bool(self.midnights) and (self.clock or self.kinds != {"date"}) or (bool(self.filled) and self.gaps > 0)
 
     def facts(self, percent=False):
-        return {"name": self.name, "kinds": sorted(self.kinds), "percent": percent, "merged": bool(self.filled) and self.gaps == 0, "blanks": self.blanks,
+        return {"name": self.name, "kinds": [] if self.misread else sorted(self.kinds), "misread": self.misread > 0, "percent": percent, "merged": bool(self.filled) and self.gaps == 0, "blanks": self.blanks,
                 "errors": sum(self.errors.values())}
 
 
@@ -123,6 +131,7 @@ class TableWriter:
             column.kinds.add("date")
             if value.time() == MIDNIGHT:
                 column.midnights.append(self.rows)
+                column.clock = column.clock or value.year not in YEARS
                 return value.strftime("%Y-%m-%d") if value.year >= 1000 else str(value)[:10]
             column.clock = True
             return str(value)
@@ -134,8 +143,15 @@ class TableWriter:
             column.errors[value.word] = column.errors.get(value.word, 0) + 1
             column.gaps += 1
             return ""
+        if kind is Misread:
+            column.misread += 1
+            return ""
         column.kinds.add("other")
         return str(value)
+
+    def discard(self):
+        self._file.close()
+        os.remove(self.path)
 
     def close(self):
         """Gives every date of a column the same form, and takes back filled cells where pandas could not fill them alike."""
@@ -147,6 +163,7 @@ class TableWriter:
     def _rewrite(self, marked):
         dates = {at: set(self.columns[at].midnights) for at in marked if self.columns[at].clock or self.columns[at].kinds != {"date"}}
         unfilled = {at: set(self.columns[at].filled) for at in marked if self.columns[at].filled and self.columns[at].gaps}
+        misread = [at for at in marked if self.columns[at].misread]
         csv.field_size_limit(1 << 30)
         with open(self.path, encoding="utf-8", newline="") as old, open(self.path + ".new", "w", encoding="utf-8", newline="") as new:
             writer = csv.writer(new, lineterminator="\n")
@@ -159,6 +176,8 @@ class TableWriter:
                     for at, rows in dates.items():
                         if number in rows and row[at]:
                             row[at] += " 00:00:00"
+                    for at in misread:
+                        row[at] = ""
                 writer.writerow(row)
                 number += 1
         os.replace(self.path + ".new", self.path)

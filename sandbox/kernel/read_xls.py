@@ -16,6 +16,7 @@ class XlsSheet(Sheet):
         self.merges = [(top, left, bottom - 1, right - 1) for top, bottom, left, right in sheet.merged_cells]
         self.hidden_columns = [(at, at) for at, info in sheet.colinfo_map.items() if info.hidden]
         self._spans = set()  # columns with hours beyond a day
+        self._empty, self._full = {}, {}  # column -> formulas with an empty text; cells with anything else
         self.hidden_rows = sum(1 for info in sheet.rowinfo_map.values() if info.hidden)
 
     def rows(self):
@@ -25,6 +26,8 @@ class XlsSheet(Sheet):
             if any(cell is not None and cell != "" for cell in cells):
                 last = index
             yield index, cells
+        # A program that does not calculate leaves empty texts behind; a column of nothing else below its name is that.
+        self.uncached = sum(count for at, count in self._empty.items() if self._full.get(at, 0) < 2)
         self.trailing_rows = self._sheet.nrows - 1 - last
         self.warnings = [f"Column {letters(at)} counts hours beyond a day, which pandas reads as dates around 1900 from an .xls file. Save it as "
                          ".xlsx in a spreadsheet program and open that." for at in sorted(self._spans)]
@@ -32,6 +35,9 @@ class XlsSheet(Sheet):
     def _value(self, cell, at):
         if cell.ctype in (xlrd.XL_CELL_EMPTY, xlrd.XL_CELL_BLANK):
             return None
+        empty = cell.ctype == xlrd.XL_CELL_TEXT and cell.value == ""
+        counts = self._empty if empty else self._full
+        counts[at] = counts.get(at, 0) + 1
         if cell.ctype == xlrd.XL_CELL_ERROR:
             return CellError(xlrd.error_text_from_code.get(cell.value, "#VALUE!"))
         if cell.ctype == xlrd.XL_CELL_BOOLEAN:

@@ -34,6 +34,9 @@ def check_size(path):
                     raise Refused("password")
                 if entry.file_size > LARGEST or entry.file_size > 100 << 20 and entry.file_size > 400 * max(entry.compress_size, 1):
                     raise Refused("bomb", entry.filename)
+            book = next((name for name in archive.namelist() if name.endswith("xl/workbook.xml")), None)
+            if book and b"http://purl.oclc.org/ooxml/" in archive.read(book)[:4096]:
+                raise Refused("strict")
             return archive.namelist()
     except zipfile.BadZipFile as problem:
         raise Refused("damaged", str(problem)) from None
@@ -45,6 +48,7 @@ class XlsxSheet(Sheet):
         self._sheet = worksheet
         self._book = worksheet.parent
         self._percent_styles = percents
+        self._formulas = {}  # column -> [formulas with a number, those with 0]
         self._sink, self._share = sink, share
         self._size = max(self._look_ahead(), 1)
 
@@ -79,6 +83,8 @@ class XlsxSheet(Sheet):
                 if count % 512 == 0:
                     self._sink.progress(self._share[0] + (self._share[1] - self._share[0]) * min(source.tell() / self._size, 1))
                 yield count - 1, cells
+        if self._book.calculation and self._book.calculation.fullCalcOnLoad:
+            self.zeros = sum(zeros for numbers, zeros in self._formulas.values() if numbers == zeros)
 
     def _cells(self, row):
         cells = []
@@ -110,6 +116,10 @@ class XlsxSheet(Sheet):
         if not value:
             self.uncached += computed and kind != "str"  # an empty text is a value
             return None
+        if computed and kind == "n":
+            told = self._formulas.setdefault(at, [0, 0])
+            told[0] += 1
+            told[1] += value == "0"
         if kind == "n":
             return self._number(value, element.get("s"), at)
         if kind == "s":
@@ -119,7 +129,7 @@ class XlsxSheet(Sheet):
         if kind == "e":
             return CellError(value)
         if kind == "d":
-            return self.moment(from_ISO8601(value))
+            return from_ISO8601(value)  # a day without a time is no moment for pandas either
         return value
 
     def _number(self, text, style, at):
@@ -142,6 +152,14 @@ def percent_styles(book):
     return {style for style, cell in enumerate(book._cell_styles) if cell.numFmtId in formats}
 
 
+def opened(file):
+    """Third parties leave out what openpyxl insists on, which reads no such workbook for pandas either."""
+    try:
+        return load_workbook(file, read_only=True, data_only=True, keep_links=False)
+    except (TypeError, ValueError, AttributeError) as problem:
+        raise Refused("not_for_pandas", str(problem)[:300]) from None
+
+
 def read(path, sink):
     parts = check_size(path)
     if "[Content_Types].xml" not in parts and all(part.endswith((".xlsx", ".xlsm")) for part in parts):
@@ -149,7 +167,7 @@ def read(path, sink):
     ReadOnlyWorksheet._get_size = lambda sheet: None  # it would read a sheet to its end for a size that nobody asks for
     try:
         with open(path, "rb") as file:
-            book = load_workbook(file, read_only=True, data_only=True, keep_links=False)
+            book = opened(file)
             worksheets = book.worksheets
             percents = percent_styles(book)
             for number, worksheet in enumerate(worksheets):

@@ -80,6 +80,26 @@ std::string nearMissWarning(const std::string& name, const ColumnEvidence& colum
         + " (line " + std::to_string(column.textLine) + ": \"" + column.textSample + "\"): the column is kept as text.";
 }
 
+bool isCode(const std::string& text)
+{
+    return text.size() > 1 && text.size() < 4 && std::ranges::all_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+/// NA among codes of countries and their like is Namibia, North America or sodium, and for pandas missing.
+std::string codeWarning(const std::string& name, const ColumnEvidence& evidence, const ColumnStatistics& statistics)
+{
+    const auto word = std::ranges::find(evidence.missing, std::string_view("NA"), &Spelling::text);
+    const auto others = statistics.top(20);
+    if (word == evidence.missing.end() || !std::ranges::all_of(others, [](const auto& one) { return isCode(one.value); })) {
+        return {};
+    }
+    if (others.empty()) {
+        return evidence.blanks > 0 || evidence.missing.size() > 1 ? std::string() : "All cells of " + name + " are \"NA\", which is read as missing.";
+    }
+    return counted(word->count, "cell", "cells") + " of " + name + (word->count == 1 ? " is" : " are") + " \"NA\", read as missing, among codes like \""
+        + others.front().value + "\": it may be a code, too (Namibia, for one). If so, write it another way in the file.";
+}
+
 void columnWarnings(std::vector<std::string>& warnings, const std::string& name, const ColumnEvidence& evidence,
     const ColumnPlan& plan, const ColumnStatistics& statistics)
 {
@@ -88,6 +108,9 @@ void columnWarnings(std::vector<std::string>& warnings, const std::string& name,
     if (statistics.misfits > 0) {
         found.push_back(counted(statistics.misfits, "value", "values") + " in " + name
             + (statistics.misfits == 1 ? " does" : " do") + " not fit the type you chose: read as missing.");
+    }
+    if (plan.type == Type::Text) {
+        found.push_back(codeWarning(name, evidence, statistics));
     }
     if (plan.type == Type::Date || plan.type == Type::DateTime) {
         found.push_back(dateWarning(name, plan, statistics));

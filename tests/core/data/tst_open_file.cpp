@@ -66,7 +66,7 @@ private:
 
 void TestOpenFile::initTestCase()
 {
-    for (const auto* const maker : { WORKBOOKS, TABLES }) {
+    for (const auto* const maker : { WORKBOOKS, REPORTS, TABLES }) {
         QProcess python;
         python.start(u"python3"_s, { u"-B"_s, QString::fromUtf8(maker), m_folder.path() });
         QVERIFY(python.waitForFinished(300'000));
@@ -212,7 +212,11 @@ void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()
     QTest::newRow("json") << QByteArray("x.json") << QByteArray("[1, 2]") << u"not a list of records"_s;
     QTest::newRow("json in UTF-16") << QByteArray("y.json") << QByteArray("\xFF\xFE[\0{\0\"\0", 8) << u"another encoding than UTF-8"_s;
     QTest::newRow("web page in UTF-16") << QByteArray("y.xls") << QByteArray("\xFF\xFE<\0h\0t\0m\0l\0", 12) << u"web page"_s;
-    QTest::newRow("truth in another language") << QByteArray("german_truth.ods") << QByteArray() << u"pandas misreads"_s;
+    QTest::newRow("time beyond a day") << QByteArray("long_time.ods") << QByteArray() << u"pandas misreads"_s;
+    QTest::newRow("strict") << QByteArray("strict.xlsx") << QByteArray() << u"Strict Open XML"_s;
+    QTest::newRow("not for pandas") << QByteArray("empty_fill.xlsx") << QByteArray() << u"spreadsheet program"_s;
+    QTest::newRow("packed workbook") << QByteArray("packed_book.gz") << QByteArray() << u"Unpack it"_s;
+    QTest::newRow("workbook in XML") << QByteArray("z.xls") << QByteArray("<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\"><Table>") << u"XML spreadsheet of 2003"_s;
     QTest::newRow("zip") << QByteArray("x.zip") << QByteArray("PK\x03\x04 and then nothing") << u"damaged"_s;
     QTest::newRow("empty") << QByteArray("empty.xlsx") << QByteArray("", 0) << u"empty"_s;
 }

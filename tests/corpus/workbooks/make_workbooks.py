@@ -423,10 +423,10 @@ def calc_traps():
     error.setAttrNS("urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0", "value-type", "error")
     expect("errors.ods", one(["a", "b"], 2, [(0, "b", "#DIV/0!")], says="b has errors, which pandas reads as text: #DIV/0! (1)."))
     calc("errors.ods", ["a", "b"], [1, error], [2, 5])
-    for name, cell in (("german_truth.ods", shown("boolean", "WAHR", booleanvalue="true")), ("long_time.ods", shown("time", "30:15:00", timevalue="PT30H15M00S")),
-                       ("minutes.ods", shown("time", "01:02", timevalue="PT00H01M02S"))):
-        EXPECTED[name] = {"tables": [], "refused": "misread_ods"}
-        calc(name, ["a", "b"], [1, cell], [2, 5])
+    EXPECTED["long_time.ods"] = {"tables": [], "refused": "misread_ods"}
+    calc("long_time.ods", ["a", "b"], [1, shown("time", "30:15:00", timevalue="PT30H15M00S")], [2, 5])
+    expect("minutes.ods", one(["a", "b"], 2, [(0, "b", ""), (1, "b", "")], says="b has truth values or times that pandas misreads"))
+    calc("minutes.ods", ["a", "b"], [1, shown("time", "01:02", timevalue="PT00H01M02S")], [2, 5])
 
 
 def refused():

@@ -11,12 +11,13 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 READER = HERE.parents[2] / "sandbox" / "kernel" / "read_tables.py"
-MAKER = HERE.parents[1] / "corpus" / "workbooks" / "make_workbooks.py"
+MAKERS = [HERE.parents[1] / "corpus" / "workbooks" / name for name in ("make_workbooks.py", "make_reports.py")]
 
 
 def read(path, kind, place):
@@ -54,14 +55,15 @@ class Workbooks(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.folder.cleanup)
         cls.books = pathlib.Path(cls.folder.name)
-        subprocess.run([sys.executable, "-B", MAKER, cls.books], check=True)
+        for maker in MAKERS:
+            subprocess.run([sys.executable, "-B", maker, cls.books], check=True)
         cls.expected = json.loads((cls.books / "expected.json").read_text())
 
     def compare(self, wanted, table):
         names = [column["name"] for column in table["columns"]]
         self.assertEqual(names, wanted["names"])
         self.assertEqual(table["rows"], wanted["rows"])
-        for key in ("table", "area", "hidden", "header_row", "header_rows", "first_column", "blank_rows", "ends_early"):
+        for key in ("table", "area", "hidden", "header_row", "header_rows", "first_column", "blank_rows", "ends_early", "narrow"):
             if key in wanted:
                 self.assertEqual(table[key], wanted[key], key)
         self.assertIn(wanted.get("says", ""), " ".join(table["notes"]))
@@ -142,6 +144,18 @@ class Databases(Place):
         answer = read(path, "database", self.place)
         self.assertEqual([(table["table"], table["cells"]) for table in answer["tables"]], [("t", [["a"], ["1"], ["2"]]), ("total", [["s"], ["3"]])])
         self.assertIn("The view broken could not be read and is left out", answer["tables"][0]["notes"][-1])
+
+    def test_endless_views_end_all_together(self):
+        endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT {} AS c FROM n"
+        path = self.make("CREATE TABLE t (a)", *[f"CREATE VIEW v{number} AS {endless.format(('x', 'count(*)')[number % 2])}" for number in range(20)], "CREATE VIEW w AS SELECT 1 AS one")
+        begin = time.monotonic()
+        run = f"import sys, json; sys.path.insert(0, {str(READER.parent)!r}); import read_database, read_tables; read_database.LONGEST_VIEWS_S = 2; " \
+              f"print(json.dumps(read_tables.answer({{'file': {path.name!r}, 'kind': 'database'}})))"
+        answer = json.loads(subprocess.run([sys.executable, "-B", "-c", run], cwd=self.place, capture_output=True, check=True).stdout)
+        self.assertLess(time.monotonic() - begin, 10)
+        self.assertEqual([table["table"] for table in answer["tables"]], ["t", "w"])
+        self.assertEqual(len(answer["tables"][0]["notes"]), 20)
+        self.assertEqual(len(list(self.place.iterdir())), 3)  # nothing is left of the others
 
     def test_what_belongs_to_a_virtual_table_is_none(self):
         path = self.make("CREATE TABLE t (a)", "CREATE VIRTUAL TABLE found USING fts5(body)")
