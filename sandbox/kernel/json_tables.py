@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Which parts of a JSON document are tables, and of what shape."""
 import collections
+import functools
 
+MOST_TABLES = 100
 MOST_LEVELS = 8
 MOST_ITEMS = 10  # of a list whose items are looked at one by one
 NAMING = ("columns", "fields", "header", "headers", "names", "schema", "keys")
@@ -66,14 +68,15 @@ def _title_of(item):
     return item if isinstance(item, str) and item else None
 
 
-def _names_for(document, width):
-    """Names that the document has for rows without: {"columns": ["a", "b"], "data": [[1, 2]]}."""
+def _names_in(document):
+    """{width: names} that the document has for rows without: {"columns": ["a", "b"], "data": [[1, 2]]}."""
+    names = {}
     for _, value in _levels(document):
         for key in NAMING if isinstance(value, dict) else ():
             titles = [_title_of(item) for item in value[key]] if isinstance(value.get(key), list) else []
-            if len(titles) == width and None not in titles and len(set(titles)) == width:
-                return titles
-    return None
+            if titles and None not in titles and len(set(titles)) == len(titles):
+                names.setdefault(len(titles), titles)
+    return names
 
 
 def _below(steps, value):
@@ -91,11 +94,11 @@ def _levels(document):
         level = [item for steps, value in level for item in _below(steps, value) if not is_scalar(item[1])]
 
 
-def _found(document, steps, value):
+def _found(document, naming, steps, value):
     if is_records(value):
         return Found("records", steps, value)
     if are_rows(value):
-        names = _names_for(document, len(value[0]))
+        names = naming().get(len(value[0]))
         if not names and _has_names(value):
             return Found("named_rows", steps, value, value[0])
         index = document.get("index") if isinstance(document, dict) else None
@@ -107,11 +110,11 @@ def _found(document, steps, value):
 
 
 def tables_in(document):
-    """Those of the highest level that has any."""
-    found = []
+    """Those of the highest level that has any, or one more than MOST_TABLES of them."""
+    found, naming = [], functools.cache(lambda: _names_in(document))
     for steps, value in _levels(document):
-        if found and len(steps) > len(found[0].steps):
+        if found and len(steps) > len(found[0].steps) or len(found) > MOST_TABLES:
             break
-        one = _found(document, steps, value)
+        one = _found(document, naming, steps, value)
         found += [one] if one else []
     return found

@@ -2,10 +2,8 @@
 """JSON: lists of records or of rows, wherever in the document, objects of columns, or one record a line."""
 import json
 
-from json_tables import are_rows, is_scalar, tables_in
+from json_tables import MOST_TABLES, are_rows, is_scalar, tables_in
 from read_sink import Refused, TableWriter
-
-MOST_MEMBERS = 100
 
 
 def flat(record, prefix="", into=None):
@@ -151,9 +149,9 @@ def read_document(path, sink):
         return read_lines(path, sink)
     found = tables_in(document)
     plain = isinstance(document, dict) and document and all(map(is_scalar, document.values()))
-    if len(found) > MOST_MEMBERS or plain:
+    if plain or len(found) > MOST_TABLES and isinstance(document, dict):
         return write(lambda: [document], sink, 1, format="json", nested=True)
-    if not found:
+    if not found or len(found) > MOST_TABLES:
         raise Refused("no_records")
     for one in found:
         write_found(one, sink)

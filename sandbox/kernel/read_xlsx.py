@@ -35,8 +35,10 @@ def check_size(path):
                 if entry.file_size > LARGEST or entry.file_size > 100 << 20 and entry.file_size > 400 * max(entry.compress_size, 1):
                     raise Refused("bomb", entry.filename)
             book = next((name for name in archive.namelist() if name.endswith("xl/workbook.xml")), None)
-            if book and b"http://purl.oclc.org/ooxml/" in archive.read(book)[:4096]:
-                raise Refused("strict")
+            if book:
+                with archive.open(book) as file:
+                    if b"http://purl.oclc.org/ooxml/" in file.read(4096):
+                        raise Refused("strict")
             return archive.namelist()
     except zipfile.BadZipFile as problem:
         raise Refused("damaged", str(problem)) from None
