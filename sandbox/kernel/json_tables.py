@@ -57,9 +57,11 @@ def _are_keyed(value):
 
 
 def _has_names(rows):
-    """The first row is all words, no two alike, over others or over cells of another kind."""
+    """The first row is all words, no two alike, none with a digit at its start, and none that its column has again."""
     first = rows[0]
-    return len(rows) > 1 and all(isinstance(cell, str) and cell.strip() for cell in first) and len(set(first)) == len(first)
+    words = all(isinstance(cell, str) and cell.strip() and not cell.strip()[0].isdigit() for cell in first)
+    return len(rows) > 1 and words and len(set(first)) == len(first) and not any(
+        cell == name for row in rows[1:] for cell, name in zip(row, first))
 
 
 def _title_of(item):

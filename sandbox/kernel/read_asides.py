@@ -21,7 +21,8 @@ def is_aside(cells, first, columns):
     begin = cells[there[0]]
     if is_text(begin) and SUMS.fullmatch(begin.strip().rstrip(":")):
         return True
-    if is_text(begin) and REMARK.match(begin.strip()) and all(is_text(cells[at]) for at in there):
+    usual = REMARK.match(columns[there[0] - first].sample.strip())  # numbered records have such cells
+    if is_text(begin) and REMARK.match(begin.strip()) and not usual and all(is_text(cells[at]) for at in there):
         return True
     odd = [at for at in there if is_text(cells[at]) and cells[at] not in MISSING_WORDS and columns[at - first].kinds in ({"number"}, {"date"})]
     return bool(odd) and (there[0] > first or there[0] in odd) and len(there) * 2 <= len(columns)
@@ -39,7 +40,8 @@ def are_asides(rows, first, columns):
 def _is_labelled(cells):
     """"Operator: | kp | Site: | B": each second cell is a name with a colon."""
     there = [cells[at] for at in filled(cells)]
-    return len(there) > 1 and all(is_text(word) and word.rstrip().endswith(":") for word in there[::2])
+    names, values = ([is_text(word) and word.rstrip().endswith(":") for word in part] for part in (there[::2], there[1::2]))
+    return len(there) > 1 and all(names) and not any(values)
 
 
 def _are_pairs(rows):

@@ -47,12 +47,12 @@ def find_bands(rows):
 
 
 def is_remark(rows, table, column):
-    """A few words beside a table, behind an empty column: a name with nothing below it, or not in the row of the names."""
+    """A few words beside a table, behind an empty column: a name with nothing below it or like "Note: in EUR", or not in the row of the names."""
     words = [row for row in rows if column[0] < len(row.cells) and row.cells[column[0]] not in (None, "")]
     tops = [row for row in rows if len(filled(row.cells[table[0]:table[1] + 1])) > 1]
     if column[0] != column[1] or table[0] == table[1] or len(tops) < 3 or not all(is_text(row.cells[column[0]]) for row in words):
         return False
-    named = words[0].index <= tops[0].index
+    named = words[0].index <= tops[0].index and ": " not in words[0].cells[column[0]]
     return len(words) == 1 if named else len(words) < 4 or len(words) * 3 <= len(tops)
 
 

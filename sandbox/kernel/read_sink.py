@@ -76,6 +76,7 @@ class Column:
         self.filled = array("L")  # rows that a merged cell covers
         self.gaps = 0  # missing cells that none covers
         self.blanks = False  # some text is empty
+        self.sample = ""  # the first text
         self.misread = 0  # cells that pandas reads as something else
 
     def needs_rewriting(self):
@@ -117,7 +118,9 @@ class TableWriter:
             return ""
         kind = type(value)
         if kind is str:
-            column.kinds.add("text")
+            if not column.sample:
+                column.kinds.add("text")
+                column.sample = value
             column.gaps += value in MISSING_WORDS
             return value
         if kind is int or kind is float:

@@ -45,6 +45,8 @@ def beside():
     grid("remarks_beside.xlsx", rows, one(["Region", "Units"], 4, narrow=True, says="2 cells right of the table are left out"))
     rows = [["Region", "Units", None, "As of May"], ["North", 1], ["South", 2], ["East", 3]]
     grid("remark_beside_names.xlsx", rows, one(["Region", "Units"], 3, says="1 cells right of the table"))
+    rows = [["Region", "Units", None, "Note: in thousands"], ["North", 1], ["South", 2, None, "checked"], ["East", 3]]
+    grid("remark_and_more.xlsx", rows, one(["Region", "Units"], 3))
     rows = [["Region", "Units", None, "Remark"], ["North", 1, None, "late"], ["South", 2], ["East", 3], ["West", 3, None, "early"]]
     grid("column_behind_a_gap.xlsx", rows, one(["Region", "Units", "", "Remark"], 4, [(3, "Remark", "early")]))
 
@@ -57,6 +59,8 @@ def above():
          one(head, 3, [(0, "Debit", "20.5")], header_row=6, says="5 rows above"))
     rows = [["Operator:", "kp"], ["Run:", DAY], ["Site:", "B", "Shift:", 2], ["Sample", "Conc", "Unit"], ["A", 1.5, "mg"], ["B", 2.5, "mg"]]
     grid("labelled_facts.xlsx", rows, one(rows[3], 2, header_row=3))
+    rows = [["Name:", "Town:", "Team:"], ["Ann", "Bonn", "x"], ["Bob", "Ulm", "y"]]
+    grid("names_with_colons.xlsx", rows, one(rows[0], 2))
     rows = [["Item", "Qty"], ["a", 1], ["b", "n/a"], ["c", 3], [], ["Person", "Role", "Age"], ["Ann", "cook", 30], ["Bob", "chef", 40]]
     grid("no_facts_above.xlsx", rows, one(["Item", "Qty"], 3), one(["Person", "Role", "Age"], 2))
     rows = [["Code", "Meaning"], ["a", "aa"], ["b", "bb"], [], ["Person", "Role", "Team"], ["Ann", "cook", "x"], ["Bob", "chef", "y"]]
@@ -66,6 +70,8 @@ def above():
 def below():
     rows = [["Area", "Pop", "Density"], ["A", 10, 1.5], ["B", 20, 2.5], [], ["1)", "Estimate."], ["Source:", "Office, 2024"]]
     grid("remarks_below.xlsx", rows, one(rows[0], 2, ends_early=True, says="2 rows of notes or sums"))
+    rows = [["No", "Task", "Hours"], ["1)", "dig", 2], ["2)", "sow", 3], [], ["3)", "reap", None], ["4)", "eat", None]]
+    grid("numbered_records.xlsx", rows, one(rows[0], 4))
     grid("total_behind_a_gap.xlsx", [["Item", "Qty"], ["a", 1], ["b", 2], [], ["Total", 3]], one(["Item", "Qty"], 2, says="1 row of notes or sums"))
     rows = [["Item", "Qty"], ["a", 1], ["b", 2], [], ["Name", "Town"], ["Ann", "Bonn"], ["Bob", "Ulm"]]
     grid("words_behind_a_gap.xlsx", rows, one(["Item", "Qty"], 5))
@@ -157,6 +163,8 @@ def documents():
     write("behind_its_page.json", [{"page": 1}, records], {**three, "table": "1"})
     write("rows.json", rows, one(rows[0], 2, [(0, "state", "01")]))
     write("rows_without_names.json", [[1, 2.5], [3, None], [5, 6]], one(["", ""], 3, header_rows=0))
+    write("rows_of_words.json", [["2024-01-01", "INFO"], ["2024-01-02", "FAULT"]], one(["", ""], 2, header_rows=0))
+    write("rows_of_states.jsonl", '["INFO", "begun"]\n["INFO", "ended"]\n', one(["", ""], 2, header_rows=0))
     write("split.json", {"columns": ["a", "b"], "index": ["p", "q", "r"], "data": [[1, "x"], [2, None], [3, "z"]]},
           one(["a", "b"], 3, [(2, "b", "z")], table="data", says="labels of their own"))
     write("fields_elsewhere.json", {"meta": {"view": {"columns": [{"name": "sid"}, {"name": "cost"}]}}, "data": [["a", "1.5"], ["b", "2"]]},
