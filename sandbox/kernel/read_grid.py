@@ -256,7 +256,7 @@ def notes_of(table, sheet, skipped):
     if table.notes:
         notes.append(f"{rows_text(table.notes)} of notes or sums after a blank row {'is' if table.notes == 1 else 'are'} left out.")
     if table.outside:
-        notes.append(f"{table.outside:,} cells right of the table are left out.")
+        notes.append(f"{table.outside:,} {'cell' if table.outside == 1 else 'cells'} right of the table {'is' if table.outside == 1 else 'are'} left out.")
     for column in table.writer.columns:
         if column.filled and column.gaps:
             notes.append(f"{column.name} has merged cells and gaps of its own: only the first row of each merged cell has the value.")

@@ -44,7 +44,7 @@ def beside():
     rows = [["Region", "Units"], ["North", 1, None, None, "preliminary"], ["South", 2], ["East", 3, None, None, "with islands"], ["West", 4]]
     grid("remarks_beside.xlsx", rows, one(["Region", "Units"], 4, narrow=True, says="2 cells right of the table are left out"))
     rows = [["Region", "Units", None, "As of May"], ["North", 1], ["South", 2], ["East", 3]]
-    grid("remark_beside_names.xlsx", rows, one(["Region", "Units"], 3, says="1 cells right of the table"))
+    grid("remark_beside_names.xlsx", rows, one(["Region", "Units"], 3, says="1 cell right of the table is left out"))
     rows = [["Region", "Units", None, "Note: in thousands"], ["North", 1], ["South", 2, None, "checked"], ["East", 3]]
     grid("remark_and_more.xlsx", rows, one(["Region", "Units"], 3))
     rows = [["Region", "Units", None, "Remark"], ["North", 1, None, "late"], ["South", 2], ["East", 3], ["West", 3, None, "early"]]
