@@ -91,7 +91,7 @@ void to_json(Json& json, const Profile& profile)
     json = { { "path", profile.path }, { "bytes", profile.bytes }, { "encoding", profile.encoding },
         { "delimiter", profile.delimiter }, { "quote", profile.quote }, { "escape", profile.escape },
         { "skip_space", profile.skipSpace },
-        { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "header_delimiter", profile.headerDelimiter }, { "skipped_rows", profile.skippedRows },
+        { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "header_delimiter", profile.headerDelimiter }, { "names_fit", profile.namesFit }, { "skipped_rows", profile.skippedRows },
         { "data_line", profile.dataLine }, { "next_table_line", profile.nextTableLine }, { "next_table_index", profile.nextTableIndex }, { "has_nuls", profile.hasNuls }, { "stray_quotes", profile.strayQuotes }, { "line_comments", profile.lineComments }, { "comment", profile.comment }, { "comment_rows", profile.commentRows },
         { "comment_lines", profile.commentLines }, { "footer_rows", profile.footerRows },
         { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
@@ -134,6 +134,9 @@ void from_json(const Json& json, Profile& profile)
     json.at("rejected_rows").get_to(profile.rejectedRows);
     profile.surplusRows = json.value("surplus_rows", std::int64_t { 0 });
     json.at("columns").get_to(profile.columns);
+    // A profile of before this was told: the header was shorter than the rows.
+    const bool lastUnnamed = !profile.columns.empty() && profile.columns.back().name == "Unnamed: " + std::to_string(profile.columns.size() - 1);
+    profile.namesFit = json.value("names_fit", !lastUnnamed);
     json.at("warnings").get_to(profile.warnings);
     json.at("preview").get_to(profile.preview);
 }

@@ -75,6 +75,7 @@ struct Profile {
     bool hasHeader = true;
     int headerRows = 1;
     std::string headerDelimiter; ///< another sign than the table's separates the names; a space: one or more; empty: the table's own
+    bool namesFit = true; ///< each column has one, and the first record stands right below them
     int skippedRows = 0; ///< lines before the header
     int dataLine = 0; ///< lines before the first record, blank ones too, as pandas counts them to skip
     std::string comment; ///< what the comments between the records begin with; empty: there are none

@@ -306,11 +306,7 @@ std::string columnCode(const Dataset& dataset, const ColumnProfile& column, cons
 
 bool namesEveryColumn(const Profile& profile)
 {
-    if (profile.headerRows != 1 || !profile.headerDelimiter.empty() || profile.columns.empty()) {
-        return true;
-    }
-    const auto last = "Unnamed: " + std::to_string(profile.columns.size() - 1); // the header is shorter than the rows
-    return profile.columns.back().name == last;
+    return profile.headerRows != 1 || !profile.headerDelimiter.empty() || profile.columns.empty() || !profile.namesFit;
 }
 
 ReadCall readCallOf(const Dataset& dataset)

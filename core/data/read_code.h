@@ -14,7 +14,7 @@ namespace core {
 /// No imports. The frame has the profile's rows, nulls and types.
 std::string readCode(const Dataset& dataset);
 
-/// That names every column: there is no header, or pandas would make other names of it (several rows, another sign between them).
+/// That names every column: there is no header, or pandas would make other names of it (several rows, another sign between them, fewer names than columns).
 bool namesEveryColumn(const Profile& profile);
 
 /// The call of read_csv in it, of a text file.

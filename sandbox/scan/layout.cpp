@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/first_lines.h"
 #include "sandbox/scan/header.h"
+#include "sandbox/scan/name_rows.h"
 #include "sandbox/scan/odd_header.h"
 #include "sandbox/scan/price.h"
 #include "sandbox/scan/second_table.h"
@@ -49,21 +50,38 @@ std::string commentSign(const Sample& sample, std::size_t first, std::size_t wid
     return {};
 }
 
-/// The names of several rows joined; a cell over several columns stands over the first of them only.
-std::vector<std::string> headerNames(const Sample& sample, std::size_t first, std::size_t count, std::size_t columns)
+/// The names of several rows joined; a cell over several columns stands over the first of them only. Columns before them have none.
+std::vector<std::string> headerNames(const Sample& sample, std::size_t first, std::size_t count, std::size_t columns, bool firstUnnamed)
 {
     std::vector<std::string> names(columns);
+    const std::size_t before = firstUnnamed ? 1 : 0;
     for (std::size_t r = 0; r < count; ++r) {
         std::string over;
         const auto& cells = sample.rows()[first + r].cells;
         const bool grouped = r + 1 < count;
-        for (std::size_t i = 0; i < std::min(columns, cells.size()); ++i) {
+        for (std::size_t i = 0; i < std::min(columns - before, cells.size()); ++i) {
             const std::string_view own = count > 1 ? trimmed(cells[i].text) : cells[i].text;
             over = own.empty() && grouped ? over : std::string(own);
-            names[i] += (names[i].empty() || over.empty() ? "" : " ") + over;
+            auto& name = names[before + i];
+            name += (name.empty() || over.empty() ? "" : " ") + over;
         }
     }
     return uniqueNames(std::move(names));
+}
+
+/// Below the names of a table whose other records keep to its width: the first record that does, too. What pandas reads first it never
+/// finds too long, so those above it are not for it to read.
+std::size_t belowLongRecords(const Sample& sample, std::size_t from, std::size_t width)
+{
+    const auto& rows = sample.rows();
+    const auto isLong = [&](const Sample::Row& row) {
+        return row.cells.size() > width
+            && std::any_of(row.cells.begin() + static_cast<std::ptrdiff_t>(width), row.cells.end(), [](const auto& cell) { return !cell.text.empty(); });
+    };
+    const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(std::min(from, rows.size()));
+    const auto first = std::find_if_not(begin, rows.end(), isLong);
+    const auto count = std::count_if(begin, rows.end(), isLong);
+    return count * 2 < rows.end() - begin ? static_cast<std::size_t>(first - rows.begin()) : from;
 }
 
 /// The line above the records (or, where a person says that it holds the names, the first of the table), if another sign separates
@@ -85,6 +103,7 @@ bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, 
         layout.headerRows = 1;
         layout.dataIndex = rows[at + 1].index;
         layout.headerCells = columns;
+        layout.longLines.clear();
         layout.headerDelimiter = odd->delimiter;
         layout.names = std::move(odd->names);
     }
@@ -155,9 +174,14 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
     layout.headerLine = rows[first].line;
     layout.headerRows = wishes.headerRows.value_or(headerRowsAt(sample, first, width));
     layout.headerRows = std::min(layout.headerRows, static_cast<int>(rows.size() - first));
-    const std::size_t firstRecord = first + static_cast<std::size_t>(layout.headerRows);
+    const std::size_t belowNames = first + static_cast<std::size_t>(layout.headerRows);
+    const bool named = layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
+    const auto firstRecord = named ? belowLongRecords(sample, belowNames, width) : belowNames;
+    for (auto r = belowNames; r < firstRecord; ++r) {
+        layout.longLines.push_back(rows[r].line);
+    }
     layout.dataIndex = firstRecord < rows.size() ? rows[firstRecord].index : rows.back().index + 1;
-    // The first record is never too long for pandas, so it has a say in the number of columns.
+    // The first record that pandas reads is never too long for it, so it has a say in the number of columns.
     const std::size_t recordWidth = firstRecord < rows.size() ? rows[firstRecord].cells.size() : 0;
     const std::size_t columns = std::max({ width, rows[first].cells.size(), recordWidth });
     layout.headerCells = rows[first].cells.size();
@@ -166,7 +190,8 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
         return layout;
     }
     if (layout.hasHeader()) {
-        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), columns);
+        layout.firstUnnamed = leavesOutFirstName(sample, belowNames - 1, columns);
+        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), columns, layout.firstUnnamed);
     } else {
         for (std::size_t i = 1; i <= columns; ++i) {
             layout.names.push_back("column_" + std::to_string(i));

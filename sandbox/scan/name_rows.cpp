@@ -2,6 +2,7 @@
 #include "sandbox/scan/name_rows.h"
 
 #include "sandbox/scan/date.h"
+#include "sandbox/scan/header.h"
 #include "sandbox/scan/number.h"
 #include "sandbox/scan/words.h"
 
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <set>
 #include <string_view>
 
 namespace scan {
@@ -139,6 +141,45 @@ bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& belo
         ++moments;
     }
     return named && moments >= 3;
+}
+
+/// "1", "2" or "Datsun 710" in quotes, as its name above and unlike some other column: R's hand.
+static bool areQuotedNames(const Sample::Row& names, const std::vector<const Sample::Row*>& records)
+{
+    const auto isQuoted = [](const Piece& piece) { return piece.quoted; };
+    const auto isLed = [&](const Sample::Row* row) { return row->cells[0].quoted; };
+    const bool mixed = std::ranges::any_of(records, [&](const Sample::Row* row) { return !std::ranges::all_of(row->cells, isQuoted); });
+    return mixed && std::ranges::all_of(names.cells, isQuoted) && std::ranges::all_of(records, isLed);
+}
+
+bool leavesOutFirstName(const Sample& sample, std::size_t row, std::size_t width)
+{
+    constexpr std::size_t fewestRecords = 2;
+    const auto& rows = sample.rows();
+    std::vector<const Sample::Row*> records;
+    for (std::size_t r = row + 1; r < rows.size(); ++r) {
+        if (rows[r].cells.size() == width) {
+            records.push_back(&rows[r]);
+        }
+    }
+    const bool most = records.size() >= fewestRecords && records.size() * 10 >= (rows.size() - row - 1) * 8;
+    if (rows[row].cells.size() + 1 != width || !most) {
+        return false;
+    }
+    std::set<std::string_view> different;
+    bool counted = true;
+    bool filled = false;
+    for (const auto* record : records) {
+        counted = counted && wholeNumber(record->cells[0].text) == std::ssize(different) + 1;
+        different.insert(record->cells[0].text);
+        filled = filled || !trimmed(record->cells.back().text).empty();
+    }
+    const auto looks = looksOf(sample, row + 1, width);
+    const bool typed = looks[0].texts > 0 && looks[0].texts >= looks[0].cells && std::ranges::all_of(looks.begin() + 1, looks.end(), &ColumnLook::isTyped);
+    const bool named = counted || areQuotedNames(rows[row], records) || (typed && !isUsualName(trimmed(rows[row].cells[0].text)));
+    // A blank behind the last delimiter is rather the middle of a text that the delimiter cuts.
+    const bool cut = sample.dialect().delimiter != ' ' && records[0]->cells.back().text.starts_with(' ');
+    return named && filled && !cut && different.size() == records.size();
 }
 
 } // namespace scan

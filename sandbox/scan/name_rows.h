@@ -21,5 +21,7 @@ bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below
 bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>& below);
 /// 2020-01, 2020-02… beside words, above numbers: the days or months of a table that grows to the right.
 bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& below);
+/// R gives the column of the rows' own names none: the row has a name too few, and the first column tells each record from the others.
+bool leavesOutFirstName(const Sample& sample, std::size_t row, std::size_t width);
 
 } // namespace scan

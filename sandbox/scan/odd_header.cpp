@@ -2,6 +2,7 @@
 #include "sandbox/scan/odd_header.h"
 
 #include "sandbox/scan/cell_price.h"
+#include "sandbox/scan/header.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@ namespace scan {
 
 namespace {
 constexpr std::size_t longestName = 40;
+constexpr std::ptrdiff_t fewestUsual = 2; ///< names that make a line of words above words one of names
 
 /// What stands behind the sign of a comment.
 std::string_view uncommented(std::string_view line)
@@ -20,8 +22,14 @@ std::string_view uncommented(std::string_view line)
     return trimmed(line.substr(std::min(sign, line.size())));
 }
 
-/// What a web server's log calls the line with its names.
-constexpr std::string_view fieldsWord = "Fields:";
+/// How much of the line says that names follow, as "Fields:" does in a web server's log.
+std::size_t labelBytes(std::string_view line)
+{
+    constexpr std::array<std::string_view, 6> words = { "fields", "data", "columns", "header", "names", "variables" };
+    const auto colon = line.find(':');
+    const auto label = line.substr(0, std::min(colon, line.size()));
+    return colon != std::string_view::npos && std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(label, word); }) ? colon + 1 : 0;
+}
 
 std::vector<std::string> split(std::string_view line, char delimiter)
 {
@@ -42,6 +50,7 @@ bool areNames(const std::vector<std::string>& names)
         return kind >= Kind::Word && name.size() <= longestName && std::ranges::count(names, name) == 1;
     });
 }
+
 /// As many words as there are columns are prose now and then.
 bool areWordsOfProse(const std::vector<std::string>& words)
 {
@@ -54,14 +63,16 @@ std::optional<OddHeader> oddHeader(std::string_view line, const Dialect& dialect
 {
     auto text = uncommented(line);
     const bool comment = text.size() < trimmed(line).size();
-    const bool told = comment && text.starts_with(fieldsWord);
-    text.remove_prefix(told ? fieldsWord.size() : 0);
+    const auto label = labelBytes(text);
+    const bool told = label > 0;
+    text.remove_prefix(label);
     const bool numbers = std::ranges::all_of(below, &ColumnLook::isTyped);
     for (const char other : std::string_view(",;\t| ")) {
-        if ((other == dialect.delimiter && !comment) || (other == ' ' && !numbers && !told)) {
+        auto names = split(text, other);
+        const bool usual = std::ranges::count_if(names, isUsualName) >= fewestUsual;
+        if ((other == dialect.delimiter && !comment && !told) || (other == ' ' && !numbers && !told && !usual)) {
             continue;
         }
-        auto names = split(text, other);
         if (below.size() >= 2 && names.size() == below.size() && areNames(names) && (told || other != ' ' || !areWordsOfProse(names))) {
             return OddHeader { other, std::move(names) };
         }

@@ -148,7 +148,7 @@ double strayRowBits(const Sample::Row& row, const std::vector<Priced>& prices, c
     return bits;
 }
 
-/// `lonely`: one row of several has that width, so nothing foretells its delimiters.
+/// `lonely`: one row of several has that width, or there is one row and an odd sign, so nothing foretells its delimiters.
 Price priceAt(std::size_t width, bool lonely, const Sample& sample, const Prices& prices, const Dialect& dialect)
 {
     Price price { 0, width, 0 };
@@ -191,7 +191,9 @@ Price priceOf(const Sample& sample, const Dialect& dialect, double most)
     frequent.resize(std::min(frequent.size(), triedWidths));
     Price best { std::numeric_limits<double>::infinity(), 1, 0 };
     for (const auto& [count, width] : frequent) {
-        const auto price = priceAt(width, count == 1 && sample.rows().size() > 2, sample, prices, dialect);
+        const auto rows = sample.rows().size();
+        const bool lonely = count == 1 && (rows > 2 || (rows == 1 && !std::strchr(",;|\t ", dialect.delimiter)));
+        const auto price = priceAt(width, lonely, sample, prices, dialect);
         best = price.bits < best.bits ? price : best;
     }
     return best;

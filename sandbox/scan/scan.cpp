@@ -99,7 +99,9 @@ Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Exten
         return std::unexpected(gathered.error());
     }
     scan.rows = gathered->rows;
-    scan.tooLong = std::move(gathered->tooLong);
+    scan.tooLong = {};
+    std::ranges::for_each(scan.layout.longLines, [&](auto line) { scan.tooLong.note(line); });
+    scan.tooLong.merge(gathered->tooLong);
     scan.tooShort = std::move(gathered->tooShort);
     scan.surplus = std::move(gathered->surplus);
     scan.comments = std::move(gathered->comments);

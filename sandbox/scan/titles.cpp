@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/cell_price.h"
 #include "sandbox/scan/header.h"
+#include "sandbox/scan/name_rows.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>
@@ -112,13 +113,13 @@ std::size_t Table::aboveNames(std::size_t first, std::size_t last) const
     return first;
 }
 
-/// R writes no name above the names of the rows.
+/// Words above nothing but numbers, and no name above the names of the rows.
 bool Table::lacksFirstName(std::size_t row) const
 {
     const auto isName = [](const auto& cell) { return classOf(cell) == Class::Text; };
     const auto below = looksOf(m_sample, row + 1, m_width);
-    return m_rows[row].cells.size() + 1 == m_width && isFull(row + 1) && below[0].texts > 0 && below[0].texts >= below[0].cells
-        && std::ranges::all_of(below.begin() + 1, below.end(), &ColumnLook::isTyped) && std::ranges::all_of(m_rows[row].cells, isName);
+    return isFull(row + 1) && std::ranges::all_of(below.begin() + 1, below.end(), &ColumnLook::isTyped)
+        && std::ranges::all_of(m_rows[row].cells, isName) && leavesOutFirstName(m_sample, row, m_width);
 }
 
 /// Prose with commas is no header if a row of the right width is one. Among the lines of prose one may have that width by chance:

@@ -171,7 +171,7 @@ std::vector<std::string> warningsOf(const Scan& scan)
     }
     if (scan.layout.hasHeader() && scan.layout.headerCells < scan.layout.names.size()) {
         warnings.push_back("The header names " + std::to_string(scan.layout.headerCells) + " of "
-            + std::to_string(scan.layout.names.size()) + " columns.");
+            + std::to_string(scan.layout.names.size()) + (scan.layout.firstUnnamed ? " columns: the first has no name." : " columns."));
     }
     if (!scan.totals.columns.empty()) {
         warnings.push_back("The last row looks like a row of totals" + (scan.totals.label.empty() ? std::string() : ": \"" + scan.totals.label + "\"")
