@@ -51,7 +51,7 @@ double lengthOdds(std::string_view text, const ColumnLook& look)
     const double length = std::log(static_cast<double>(text.size()));
     const double mean = look.lengths / look.texts;
     const double spread = std::sqrt(std::max(look.squares / look.texts - mean * mean, 0.0) + 0.09 + 0.3 / look.texts);
-    return std::max(bell(length, 2.1, 0.65), -2.0) - bell(length, mean, spread);
+    return std::max(bell(length, 2.1, 0.65), -2.0) - std::max(bell(length, mean, spread), -2.0);
 }
 
 /// "City" above "ulm" and "kiel", "city" above "Ulm" and "Kiel".
@@ -208,12 +208,12 @@ static double placeOdds(const Sample& sample, std::size_t first, std::size_t wid
 {
     constexpr double titledOdds = 2.5;
     constexpr double keyedOdds = -3.5;
-    constexpr double listOdds = -0.5;
+    constexpr double listOdds = -0.8;
     const auto& rows = sample.rows();
     const auto& above = rows[first > 0 ? first - 1 : 0].cells;
     const bool titled = first > 0 && (above.size() > 1 || above[0].text.contains(' ')) && !std::string_view("#%!/-*").contains(above[0].text.empty() ? ' ' : above[0].text.front());
     const char delimiter = sample.dialect().delimiter;
-    const bool keyed = width == 2 && (delimiter == '=' || (delimiter == ':' && rows[first].cells.back().text.starts_with(' ')));
+    const bool keyed = width == 2 && (delimiter == '=' || (delimiter == ':' && (sample.dialect().skipSpace || rows[first].cells.back().text.starts_with(' '))));
     return (titled ? titledOdds : 0) + (keyed ? keyedOdds : 0) + (width == 1 ? listOdds : 0);
 }
 
