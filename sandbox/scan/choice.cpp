@@ -110,7 +110,7 @@ Choice bestWith(const std::string& separator, std::string_view sample, const std
                 continue;
             }
             const double bits = price.bits + quoting.bits + lonelyQuoteBits(rows, dialect) + cutQuoteBits(rows, dialect) + oddStartBits(rows, dialect.delimiter)
-                + proseBits(rows, price, dialect.delimiter) + sentenceBits(rows, dialect.delimiter) + singleNameBits(rows, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter)
+                + proseBits(rows, price, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter)
                 + blanksBesideSignsBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
                 + (dialect.collapse ? collapseBits + droppedBits(text) : 0);
             for (double seen = lowest; bits < seen && !lowest.compare_exchange_weak(seen, bits);) {

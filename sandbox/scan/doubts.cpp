@@ -97,7 +97,8 @@ double blanksBesideSignsBits(const Sample& sample, std::string_view text, const 
     return bits * static_cast<double>(rows.size() - 1);
 }
 
-double proseBits(const Sample& sample, const Price& price, char delimiter)
+/// Rows of many widths.
+static double oddRowsBits(const Sample& sample, const Price& price, char delimiter)
 {
     constexpr double oddRowBits = 10;
     const auto& rows = sample.rows();
@@ -137,33 +138,39 @@ static bool isSentence(const Sample::Row& row)
     return blanks >= fewestBlanks && !first.empty() && first[0] >= 'A' && first[0] <= 'Z' && !last.empty() && std::strchr(".!?", last.back());
 }
 
-double sentenceBits(const Sample& sample, char delimiter)
+static double sentenceBits(const Sample& sample, char delimiter)
 {
     constexpr double sentenceRowBits = 12;
-    constexpr double nameRowBits = 15;
     const auto& rows = sample.rows();
     if (delimiter != ',' && delimiter != ';') {
         return 0;
     }
     const auto cut = [](const Sample::Row& row) { return row.cells.size() > 1; };
     const auto sentences = std::ranges::count_if(rows, [&](const auto& row) { return cut(row) && isSentence(row); });
-    if (sentences > 0 && sentences == std::ranges::count_if(rows, cut)) {
-        return sentenceRowBits * static_cast<double>(sentences);
-    }
-    const auto isFullName = [](const Sample::Row& row) {
-        return row.cells.size() == 2 && !row.cells[1].quoted && row.cells[1].text.starts_with(' ') && priceOf(row.cells[0]).kind >= Kind::Word && priceOf(row.cells[1]).kind >= Kind::Word;
-    };
-    const bool named = rows.size() >= 3 && rows[0].cells.size() == 1 && std::all_of(rows.begin() + 1, rows.end(), isFullName);
-    return named ? nameRowBits * static_cast<double>(rows.size() - 1) : 0;
+    return sentences == std::ranges::count_if(rows, cut) ? sentenceRowBits * static_cast<double>(sentences) : 0;
 }
 
-double singleNameBits(const Sample& sample, char delimiter)
+/// One name above nothing but texts that the delimiter cuts at their blanks.
+static double singleNameBits(const Sample& sample, char delimiter)
 {
     constexpr double nameRowBits = 15;
     const auto& rows = sample.rows();
-    const bool named = delimiter == ' ' && rows.size() >= 2 && rows[0].cells.size() == 1 && isUsualName(trimmed(rows[0].cells[0].text));
-    const auto isWider = [](const Sample::Row& row) { return row.cells.size() > 1; };
-    return named && std::all_of(rows.begin() + 1, rows.end(), isWider) ? nameRowBits * static_cast<double>(rows.size() - 1) : 0;
+    if (!delimiter || !std::strchr(",; ", delimiter) || rows.size() < 2 || rows[0].cells.size() != 1) {
+        return 0;
+    }
+    const bool usual = delimiter == ' ' && isUsualName(trimmed(rows[0].cells[0].text));
+    const auto isTied = [&](const Piece& piece) {
+        return usual || (!piece.quoted && priceOf(piece).kind >= Kind::Word && (delimiter == ' ' || piece.text.starts_with(' ')));
+    };
+    const auto isText = [&](const Sample::Row& row) {
+        return row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word) && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied);
+    };
+    return std::all_of(rows.begin() + 1, rows.end(), isText) ? nameRowBits * static_cast<double>(rows.size() - 1) : 0;
+}
+
+double proseBits(const Sample& sample, const Price& price, char delimiter)
+{
+    return oddRowsBits(sample, price, delimiter) + sentenceBits(sample, delimiter) + singleNameBits(sample, delimiter);
 }
 
 double cutQuoteBits(const Sample& sample, const Dialect& dialect)

@@ -20,15 +20,10 @@ double foreignHeaderBits(const Sample& sample, std::string_view text, const Pric
 /// sign, that separates and has blanks around it.
 double blanksBesideSignsBits(const Sample& sample, std::string_view text, const Price& price, char delimiter);
 
-/// Sentences have as many commas as they like: rows of many widths without a column of numbers or dates are none of a table; and
-/// where spaces or another rare sign separate, rows of many widths never are.
+/// Texts have as many commas as they like: rows of many widths without a column of numbers or dates are none of a table (and where
+/// spaces or another rare sign separate, rows of many widths never are), nor are lines that are sentences wherever they have a comma. And
+/// one name above nothing but "Lovelace, Ada" or "12 45 67" says that blanks separate nothing there.
 double proseBits(const Sample& sample, const Price& price, char delimiter);
-
-/// Where all lines with a comma are sentences, or one name stands above nothing but "Lovelace, Ada", it separates nothing.
-double sentenceBits(const Sample& sample, char delimiter);
-
-/// Blanks separate words, and numbers hold some, too: where one usual name stands above ("phone"), there is one column.
-double singleNameBits(const Sample& sample, char delimiter);
 
 /// Where quotes mean nothing: cells that open one which the next cell closes, "1,875.00".
 double cutQuoteBits(const Sample& sample, const Dialect& dialect);

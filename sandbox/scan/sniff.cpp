@@ -100,16 +100,16 @@ bool isPlainRuns(std::string_view sample, const std::vector<int>& starts)
 {
     const Dialect runs { ' ', sample.contains('"') ? '"' : '\0', '\0', false, true };
     const Sample rows(sample, runs);
-    const auto width = rows.rows().front().cells.size();
-    if (width <= starts.size() || !isEven(rows, width)) {
-        return width == starts.size() && isEven(rows, width);
+    const auto price = priceOf(rows, runs);
+    if (price.width <= starts.size()) {
+        return price.width == starts.size() && isEven(rows, price.width);
     }
     std::string cut;
     ColumnCutter cutter(starts);
     cutter.cut(sample, cut);
     cutter.endLine(cut);
     const Dialect aligned { standIn, '\0', '\0' };
-    return priceOf(rows, runs).bits < priceOf(Sample(cut, aligned), aligned).bits;
+    return price.bits < priceOf(Sample(cut, aligned), aligned).bits;
 }
 
 /// For a table that seems to have one column: what separates the cells of rows that are of many widths; 0: nothing does.
@@ -144,7 +144,7 @@ char onlyDelimiter(std::string_view sample, const Choice& best)
     if (areDecimals(byCommas)) {
         return ';';
     }
-    if (const auto price = priceOf(byCommas, dialect); price.width > 1 && price.bits < best.bits * littleDearer && proseBits(byCommas, price, dialect.delimiter) + sentenceBits(byCommas, dialect.delimiter) == 0) {
+    if (const auto price = priceOf(byCommas, dialect); price.width > 1 && price.bits < best.bits * littleDearer && proseBits(byCommas, price, dialect.delimiter) == 0) {
         return ',';
     }
     // Words with commas in every line and no blank behind any are no prose, however many there are.

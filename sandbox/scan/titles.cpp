@@ -163,6 +163,7 @@ std::size_t Table::afterPaddedTitles(std::size_t first, std::size_t last) const
 std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
 {
     constexpr std::size_t fewestFacts = 4;
+    constexpr std::size_t fewestAboveUnits = 2; ///< where the names say that they are some, "Wavelength (nm)"
     constexpr std::ptrdiff_t fewestRecords = 5;
     if (m_width != 2) {
         return first;
@@ -175,11 +176,13 @@ std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
     const auto record = std::find_if(m_rows.begin() + static_cast<std::ptrdiff_t>(first), m_rows.end(), isRecord);
     const auto next = static_cast<std::size_t>(record - m_rows.begin());
     const auto records = std::count_if(record, m_rows.end(), isRecord);
-    if (next > last || next < first + fewestFacts || records < fewestRecords || records * 10 < (m_rows.end() - record) * 9) {
+    const auto& above = m_rows[next > 0 ? next - 1 : 0].cells;
+    const bool names = above.size() == 2 && isKind(above[0], Kind::Word, Kind::Text) && isKind(above[1], Kind::Word, Kind::Text);
+    const auto hasUnit = [](const Piece& piece) { return trimmed(piece.text).ends_with(')') || trimmed(piece.text).ends_with(']'); };
+    const auto fewest = names && std::ranges::any_of(above, hasUnit) ? fewestAboveUnits + 1 : fewestFacts;
+    if (next > last || next < first + fewest || records < fewestRecords || records * 10 < (m_rows.end() - record) * 9) {
         return first;
     }
-    const auto& above = m_rows[next - 1].cells;
-    const bool names = above.size() == 2 && isKind(above[0], Kind::Word, Kind::Text) && isKind(above[1], Kind::Word, Kind::Text);
     return next - (names ? 1 : 0);
 }
 
