@@ -60,7 +60,8 @@ double westernQuality(const std::string& sample, const Points& points)
             sum += shouts || mutters ? 0.2 : rare ? 0.4 : inWord ? 1 : 0.5;
         } else {
             constexpr int pound = 0xA3; // a letter of its own in the charsets of DOS
-            sum += point < 0 ? -3 : point == pound && !inside ? 0.9 : isUsualSign(point) && !inside ? 0.8 : -1;
+            const bool endsWord = point == pound && isAsciiLetter(before) && (after < '0' || after > '9');
+            sum += point < 0 ? -3 : endsWord ? -1 : point == pound && !inside ? 0.9 : isUsualSign(point) && !inside ? 0.8 : -1;
         }
     }
     return count > 0 ? sum / count : 0;
