@@ -126,7 +126,8 @@ bool continuesHeader(const Sample::Row& row, const Sample::Row& names, const std
     std::size_t words = 0;
     std::size_t values = 0;
     std::size_t others = 0;
-    if (row.cells.size() * 2 <= below.size() || std::ranges::any_of(row.cells, &Piece::torn)) {
+    const auto isComment = [](const Sample::Row& line) { return line.cells[0].text.starts_with('#') || line.cells[0].text.starts_with("//"); };
+    if (row.cells.size() * 2 <= below.size() || std::ranges::any_of(row.cells, &Piece::torn) || (isComment(row) && !isComment(names))) {
         return false;
     }
     for (std::size_t i = 0; i < below.size(); ++i) {

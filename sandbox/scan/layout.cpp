@@ -71,17 +71,35 @@ std::vector<std::string> headerNames(const Sample& sample, std::size_t first, st
 
 /// Below the names of a table whose other records keep to its width: the first record that does, too. What pandas reads first it never
 /// finds too long, so those above it are not for it to read.
-std::size_t belowLongRecords(const Sample& sample, std::size_t from, std::size_t width)
+std::size_t belowLongRecords(const Sample& sample, std::size_t from, std::size_t width, const std::string& comment)
 {
     const auto& rows = sample.rows();
     const auto isLong = [&](const Sample::Row& row) {
-        return row.cells.size() > width
-            && std::any_of(row.cells.begin() + static_cast<std::ptrdiff_t>(width), row.cells.end(), [](const auto& cell) { return !cell.text.empty(); });
+        const auto isFilled = [](const auto& cell) { return !cell.text.empty(); };
+        const bool kept = row.cells.size() <= width || (!comment.empty() && startsWith(row, comment));
+        return !kept && std::any_of(row.cells.begin() + static_cast<std::ptrdiff_t>(width), row.cells.end(), isFilled);
     };
     const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(std::min(from, rows.size()));
     const auto first = std::find_if_not(begin, rows.end(), isLong);
-    const auto count = std::count_if(begin, rows.end(), isLong);
-    return count * 2 < rows.end() - begin ? static_cast<std::size_t>(first - rows.begin()) : from;
+    return std::count_if(begin, rows.end(), isLong) * 2 < rows.end() - begin ? static_cast<std::size_t>(first - rows.begin()) : from;
+}
+
+/// Where the names are, if `first` is the first row that is no title, and the records: the first of them.
+std::size_t placeRecords(Layout& layout, const Sample& sample, const Wishes& wishes, std::size_t first, std::size_t width)
+{
+    const auto& rows = sample.rows();
+    layout.skipped = rows[first].index;
+    layout.headerLine = rows[first].line;
+    layout.headerRows = std::min(wishes.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
+    const auto below = first + static_cast<std::size_t>(layout.headerRows);
+    layout.comment = wishes.comment ? *wishes.comment : commentSign(sample, below, width);
+    const bool named = layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
+    const auto record = named ? belowLongRecords(sample, below, width, layout.comment) : below;
+    for (auto r = below; r < record; ++r) {
+        layout.longLines.push_back(rows[r].line);
+    }
+    layout.dataIndex = record < rows.size() ? rows[record].index : rows.back().index + 1;
+    return record;
 }
 
 /// The line above the records (or, where a person says that it holds the names, the first of the table), if another sign separates
@@ -170,27 +188,18 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
     while (wishes.skipped && first + 1 < rows.size() && rows[first].index < *wishes.skipped) {
         ++first;
     }
-    layout.skipped = rows[first].index;
-    layout.headerLine = rows[first].line;
-    layout.headerRows = wishes.headerRows.value_or(headerRowsAt(sample, first, width));
-    layout.headerRows = std::min(layout.headerRows, static_cast<int>(rows.size() - first));
-    const std::size_t belowNames = first + static_cast<std::size_t>(layout.headerRows);
-    const bool named = layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
-    const auto firstRecord = named ? belowLongRecords(sample, belowNames, width) : belowNames;
-    for (auto r = belowNames; r < firstRecord; ++r) {
-        layout.longLines.push_back(rows[r].line);
-    }
-    layout.dataIndex = firstRecord < rows.size() ? rows[firstRecord].index : rows.back().index + 1;
+    const auto firstRecord = placeRecords(layout, sample, wishes, first, width);
     // The first record that pandas reads is never too long for it, so it has a say in the number of columns.
-    const std::size_t recordWidth = firstRecord < rows.size() ? rows[firstRecord].cells.size() : 0;
+    const auto isComment = [&](const Sample::Row& row) { return !layout.comment.empty() && startsWith(row, layout.comment); };
+    const auto record = std::find_if_not(rows.begin() + static_cast<std::ptrdiff_t>(std::min(firstRecord, rows.size())), rows.end(), isComment);
+    const std::size_t recordWidth = record != rows.end() ? record->cells.size() : 0;
     const std::size_t columns = std::max({ width, rows[first].cells.size(), recordWidth });
     layout.headerCells = rows[first].cells.size();
-    layout.comment = wishes.comment ? *wishes.comment : commentSign(sample, firstRecord, width);
     if (takeOddHeader(layout, head, sample, wishes, first, columns)) {
         return layout;
     }
     if (layout.hasHeader()) {
-        layout.firstUnnamed = leavesOutFirstName(sample, belowNames - 1, columns);
+        layout.firstUnnamed = leavesOutFirstName(sample, first + static_cast<std::size_t>(layout.headerRows) - 1, columns);
         layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), columns, layout.firstUnnamed);
     } else {
         for (std::size_t i = 1; i <= columns; ++i) {
