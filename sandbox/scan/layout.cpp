@@ -50,6 +50,19 @@ std::string commentSign(const Sample& sample, std::size_t first, std::size_t wid
     return {};
 }
 
+/// A delimiter too many between the names makes an empty one: which, where each record has a cell less; else none. The corner of a
+/// table is no such name, and at the end it moves no other off its column.
+std::size_t emptyNameTooMany(const Sample& sample, std::size_t header, std::size_t width)
+{
+    const auto& names = sample.rows()[header].cells;
+    const auto isEmpty = [](const Piece& cell) { return trimmed(cell.text).empty(); };
+    const auto isNarrow = [&](const Sample::Row& row) { return row.cells.size() <= width; };
+    const bool one = width >= 2 && names.size() == width + 1 && std::ranges::count_if(names, isEmpty) == 1 && !isEmpty(names.front()) && !isEmpty(names.back());
+    const auto below = sample.rows().begin() + static_cast<std::ptrdiff_t>(header) + 1;
+    const bool narrow = one && below != sample.rows().end() && std::all_of(below, sample.rows().end(), isNarrow);
+    return narrow ? static_cast<std::size_t>(std::ranges::find_if(names, isEmpty) - names.begin()) : std::string::npos;
+}
+
 /// The names of several rows joined; a cell over several columns stands over the first of them only. Columns before them have none.
 std::vector<std::string> headerNames(const Sample& sample, std::size_t first, std::size_t count, std::size_t columns, bool firstUnnamed)
 {
@@ -193,14 +206,18 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
     const auto isComment = [&](const Sample::Row& row) { return !layout.comment.empty() && startsWith(row, layout.comment); };
     const auto record = std::find_if_not(rows.begin() + static_cast<std::ptrdiff_t>(std::min(firstRecord, rows.size())), rows.end(), isComment);
     const std::size_t recordWidth = record != rows.end() ? record->cells.size() : 0;
-    const std::size_t columns = std::max({ width, rows[first].cells.size(), recordWidth });
     layout.headerCells = rows[first].cells.size();
+    const auto tooMany = layout.headerRows == 1 ? emptyNameTooMany(sample, first, width) : std::string::npos;
+    const std::size_t columns = tooMany != std::string::npos ? width : std::max({ width, layout.headerCells, recordWidth });
     if (takeOddHeader(layout, head, sample, wishes, first, columns)) {
         return layout;
     }
     if (layout.hasHeader()) {
         layout.firstUnnamed = leavesOutFirstName(sample, first + static_cast<std::size_t>(layout.headerRows) - 1, columns);
-        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), columns, layout.firstUnnamed);
+        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), std::max(columns, layout.headerCells), layout.firstUnnamed);
+        if (tooMany != std::string::npos) {
+            layout.names.erase(layout.names.begin() + static_cast<std::ptrdiff_t>(tooMany));
+        }
     } else {
         for (std::size_t i = 1; i <= columns; ++i) {
             layout.names.push_back("column_" + std::to_string(i));

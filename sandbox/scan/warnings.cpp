@@ -173,6 +173,9 @@ std::vector<std::string> warningsOf(const Scan& scan)
         warnings.push_back("The header names " + std::to_string(scan.layout.headerCells) + " of "
             + std::to_string(scan.layout.names.size()) + (scan.layout.firstUnnamed ? " columns: the first has no name." : " columns."));
     }
+    if (scan.layout.hasHeader() && scan.layout.headerCells > scan.layout.names.size()) {
+        warnings.emplace_back("The header has a delimiter too many: the empty name that it makes is left out.");
+    }
     if (!scan.totals.columns.empty()) {
         warnings.push_back("The last row looks like a row of totals" + (scan.totals.label.empty() ? std::string() : ": \"" + scan.totals.label + "\"")
             + ". It counts as a row, and sums over the column are twice too large; leave out one row at the end if it is one.");
