@@ -43,7 +43,7 @@ std::string delimitersIn(std::string_view sample)
     std::string found;
     for (int c = 1; c < 0x7F; ++c) {
         const bool sign = c < 0x20 ? c != '\n' && c != '\r' : std::strchr(",;|: ^~#&*!$%/=+@_-?", c) != nullptr;
-        if (sign && present[static_cast<unsigned>(c)]) {
+        if (sign && present[static_cast<unsigned>(c)] && (c == ' ' || !drawsLines(sample, static_cast<char>(c)))) {
             found.push_back(static_cast<char>(c));
         }
     }

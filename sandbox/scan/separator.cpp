@@ -60,9 +60,16 @@ std::map<std::string_view, std::size_t> runsIn(std::string_view sample)
         }
         at = std::max(end, at + 1);
     }
+    std::erase_if(runs, [&](const auto& run) { return run.first.size() == 2 && run.first[0] == run.first[1] && drawsLines(sample, run.first[0]); });
     return runs;
 }
 } // namespace
+
+bool drawsLines(std::string_view sample, char sign)
+{
+    constexpr std::size_t mostEmptyCells = 16; // in a row
+    return !",;\t|"sv.contains(sign) && sample.contains(std::string(mostEmptyCells + 1, sign));
+}
 
 std::vector<std::string> separatorsIn(std::string_view sample)
 {

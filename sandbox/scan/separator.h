@@ -10,6 +10,8 @@ namespace scan {
 /// A delimiter of several bytes, "||" or "¦", is read as this sign wherever it stands; all that reads cells knows one byte only.
 constexpr char standIn = '\x1f';
 
+/// A rare sign of which there are many in a row, ####, separates nothing.
+bool drawsLines(std::string_view sample, char sign);
 /// What may separate columns of the sample beside single signs, the most frequent first; few.
 std::vector<std::string> separatorsIn(std::string_view sample);
 

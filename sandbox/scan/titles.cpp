@@ -159,25 +159,27 @@ std::size_t Table::afterPaddedTitles(std::size_t first, std::size_t last) const
     return next > first && full * 10 >= std::ssize(m_rows) * 8 - static_cast<std::ptrdiff_t>(next) * 8 && score(next) > 0 ? next : first;
 }
 
-/// Facts in two columns ("Unit";"Index, 2015 = 100") above two columns of numbers or dates, with or without names of their own.
+/// Facts in two columns ("Unit";"Index, 2015 = 100"), or words that blanks separate, above columns of numbers or dates, with or without
+/// names of their own.
 std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
 {
     constexpr std::size_t fewestFacts = 4;
     constexpr std::size_t fewestAboveUnits = 2; ///< where the names say that they are some, "Wavelength (nm)"
     constexpr std::ptrdiff_t fewestRecords = 5;
-    if (m_width != 2) {
+    if (m_width != 2 && !m_words) {
         return first;
     }
-    const auto isKind = [](const Piece& piece, Kind from, Kind to) { return priceOf(piece).kind >= from && priceOf(piece).kind <= to; };
+    const auto isValue = [](const Piece& piece) { return priceOf(piece).kind >= Kind::Integer && priceOf(piece).kind <= Kind::Time; };
+    const auto isName = [](const Piece& piece) { return priceOf(piece).kind >= Kind::Word; };
     const auto isRecord = [&](const Sample::Row& row) {
-        return row.cells.size() == 2 && isKind(row.cells[0], Kind::Integer, Kind::Time)
-            && (trimmed(row.cells[1].text).empty() || isKind(row.cells[1], Kind::Integer, Kind::Time));
+        return row.cells.size() == m_width && isValue(row.cells[0])
+            && std::all_of(row.cells.begin() + 1, row.cells.end(), [&](const auto& cell) { return trimmed(cell.text).empty() || isValue(cell); });
     };
     const auto record = std::find_if(m_rows.begin() + static_cast<std::ptrdiff_t>(first), m_rows.end(), isRecord);
     const auto next = static_cast<std::size_t>(record - m_rows.begin());
     const auto records = std::count_if(record, m_rows.end(), isRecord);
     const auto& above = m_rows[next > 0 ? next - 1 : 0].cells;
-    const bool names = above.size() == 2 && isKind(above[0], Kind::Word, Kind::Text) && isKind(above[1], Kind::Word, Kind::Text);
+    const bool names = above.size() == m_width && std::ranges::all_of(above, isName);
     const auto hasUnit = [](const Piece& piece) { return trimmed(piece.text).ends_with(')') || trimmed(piece.text).ends_with(']'); };
     const auto fewest = names && std::ranges::any_of(above, hasUnit) ? fewestAboveUnits + 1 : fewestFacts;
     if (next > last || next < first + fewest || records < fewestRecords || records * 10 < (m_rows.end() - record) * 9) {
