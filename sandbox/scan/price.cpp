@@ -66,9 +66,11 @@ bool isTyped(Kind kind)
     return kind >= Kind::Integer && kind <= Kind::Time;
 }
 
-/// What a delimiter of the table costs each time: characters that tie ordinary words together are not readily believed.
-double tableDelimiterBits(char delimiter, Kind left, Kind right, std::size_t width)
+/// What a delimiter of the table costs each time: characters that tie ordinary words together are not readily believed. `even`: so many
+/// rows have that width, and no other.
+double tableDelimiterBits(char delimiter, Kind left, Kind right, std::size_t width, double even)
 {
+    constexpr double fewRows = 3;
     switch (delimiter) {
     case ',':
     case ';':
@@ -80,7 +82,7 @@ double tableDelimiterBits(char delimiter, Kind left, Kind right, std::size_t wid
         return 0.3;
     case ' ':
         // As many words in every line are no accident where there are several.
-        return (isTyped(left) || isTyped(right) ? 0.7 : 2.5) * std::min(1.0, 3 / static_cast<double>(width));
+        return (isTyped(left) || isTyped(right) ? 0.7 : 2.5 / (1 + (width > 2 ? even : 0) / fewRows)) * std::min(1.0, 3 / static_cast<double>(width));
     case ':':
     case '#':
     case '&':
@@ -118,14 +120,14 @@ double nameBits(const std::vector<Priced>& prices, std::size_t width)
     return bits;
 }
 
-double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Columns& columns, const Dialect& dialect, bool first)
+double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Columns& columns, const Dialect& dialect, bool first, double even)
 {
     constexpr double unnamedBits = 2;
     const double names = first ? nameBits(prices, columns.each.size()) : 0;
     double bits = surplusBits * static_cast<double>(row.cells.size() - columns.each.size()) + (names > 0 ? names : first ? unnamedBits : 0);
     for (std::size_t i = 0; i < columns.each.size(); ++i) {
         const auto kind = static_cast<std::size_t>(prices[i].kind);
-        bits += i > 0 ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind, columns.each.size()) : 0;
+        bits += i > 0 ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind, columns.each.size(), even) : 0;
         bits += prices[i].bits;
         if (names == 0) {
             bits += columns.each[i].kinds.bits(kind, &columns.all.kinds);
@@ -154,12 +156,14 @@ Price priceAt(std::size_t width, bool lonely, const Sample& sample, const Prices
     Price price { 0, width, 0 };
     Columns columns(width);
     Adaptive<2> isTable;
+    const bool same = std::ranges::all_of(prices.rows, [&](const auto& row) { return row.size() == width; });
+    const double even = same ? static_cast<double>(prices.rows.size()) : 0;
     for (std::size_t r = 0; r < sample.rows().size(); ++r) {
         const auto& row = sample.rows()[r];
         const bool fits = fitsIn(prices.rows[r], width);
         price.rows += fits ? 1 : 0;
         price.bits += isTable.bits(fits ? 1 : 0)
-            + (fits ? rowBits(row, prices.rows[r], columns, dialect, price.rows == 1) : strayRowBits(row, prices.rows[r], dialect));
+            + (fits ? rowBits(row, prices.rows[r], columns, dialect, price.rows == 1, even) : strayRowBits(row, prices.rows[r], dialect));
         price.bits += fits && lonely ? looseDelimiterBits(dialect.delimiter) * static_cast<double>(width - 1) : 0;
     }
     return price;
@@ -217,7 +221,7 @@ double raggedBits(const Sample& sample, const Dialect& dialect)
                 return none;
             }
             bits += price.bits + kinds.bits(static_cast<std::size_t>(price.kind));
-            bits += i > 0 ? tableDelimiterBits(dialect.delimiter, before, price.kind, 1) + (row.cells[i].text.starts_with(' ') ? pauseBits : 0) : 0;
+            bits += i > 0 ? tableDelimiterBits(dialect.delimiter, before, price.kind, 1, 0) + (row.cells[i].text.starts_with(' ') ? pauseBits : 0) : 0;
             before = price.kind;
         }
     }

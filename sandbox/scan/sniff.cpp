@@ -100,8 +100,9 @@ bool isPlainRuns(std::string_view sample, const std::vector<int>& starts)
 {
     const Dialect runs { ' ', sample.contains('"') ? '"' : '\0', '\0', false, true };
     const Sample rows(sample, runs);
+    constexpr std::size_t mostOthers = 2; // names and what stands above them
     const auto price = priceOf(rows, runs);
-    if (price.width <= starts.size()) {
+    if (price.width <= starts.size() || price.rows + mostOthers < rows.rows().size()) {
         return price.width == starts.size() && isEven(rows, price.width);
     }
     std::string cut;
