@@ -56,6 +56,7 @@ private slots:
     void anythingTypedIsSurvived();
     void fiftyColumnsTakeUnderTwentyMilliseconds();
     void suggestedQuestionsWork();
+    void numbersOfRowsAreNoMeasure();
 };
 
 /// tests/golden/builtin/readings.tsv: dataset, question, intent; "say" or "ask" where no code is written.
@@ -295,6 +296,19 @@ void TestBuiltinReading::suggestedQuestionsWork()
         for (const auto& question : ask(name, "").plan.choices) {
             QVERIFY2(ask(name, question).plan.action == PlanAction::Run, (name + ": " + question).c_str());
         }
+    }
+}
+
+/// As R writes them: without a name.
+void TestBuiltinReading::numbersOfRowsAreNoMeasure()
+{
+    auto rows = test::key("Unnamed: 0", ColumnType::Integer, 1, 100);
+    rows.flags = { "unique" };
+    auto dataset = test::made("air", { rows, test::text("station", { "North", "South" }), test::number("pm10", 5, 80) });
+    const auto questions = suggestedQuestions(dataset);
+    QVERIFY(!questions.empty());
+    for (const auto& question : questions) {
+        QVERIFY2(!question.contains("Unnamed"), question.c_str());
     }
 }
 

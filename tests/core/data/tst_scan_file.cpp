@@ -152,7 +152,7 @@ void TestScanFile::aReportThatDoesNotAddUpIsRefused()
     QVERIFY(core::readScanReport(sandbox::dump(good), "good.csv"));
     const std::vector<std::pair<const char*, core::Json>> lies { { "/rows", -1 }, { "/rows", 1'000'000 }, { "/delimiter", "\n" },
         { "/encoding", "rot13" }, { "/columns/0/name", "" }, { "/columns/0/name", "d" }, { "/columns/0/nulls", 3 },
-        { "/columns/1/date_formats/0", "\"); import os" }, { "/columns/0/type", "money" }, { "/columns/0/marks", { 2, 1 } }, { "/comment_rows", -1 }, { "/preview/0", { "1" } } };
+        { "/columns/1/date_formats/0", "\"); import os" }, { "/columns/0/type", "money" }, { "/columns/0/wyhash_marks", { 2, 1 } }, { "/comment_rows", -1 }, { "/preview/0", { "1" } } };
     for (const auto& [place, lie] : lies) {
         auto bad = good;
         bad[core::Json::json_pointer(place)] = lie;
