@@ -288,7 +288,7 @@ void Column::estimateIfNearlyUnique()
 {
     if (m_statistics.isNearlyUnique()) {
         settleTexts();
-        m_texts = {};
+        m_texts = std::vector<Seen>();
         m_statistics.onlyEstimate();
     }
 }

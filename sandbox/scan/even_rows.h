@@ -22,7 +22,7 @@ public:
 
     /// `line` and `index` are those of the text's first record. The text has a regular outline and ends with a line break; zeros follow.
     EvenRows(std::string_view text, std::size_t columns, std::int64_t line, std::int64_t index, Unquoter& unquoter);
-    /// The next slice of the text, at most `sliceBytes` of it; `sink` is called whenever there are rows enough.
+    /// What the next blocks of the text hold, of which the first is at `at`; `sink` is called whenever there are rows enough.
     void add(std::size_t at, std::span<const Masks> masks, const Sink& sink);
     /// All has been added: the rest of the rows.
     void finish(const Sink& sink);

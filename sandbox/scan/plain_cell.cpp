@@ -47,6 +47,7 @@ std::int64_t numberOf(std::uint64_t digits)
     return static_cast<std::int64_t>((low + high) >> 32);
 }
 
+// These stand inside the loop of tellAll(): a call for each cell costs as much as what it does.
 [[gnu::always_inline]] inline PlainCell integer(std::int64_t magnitude, bool negative, bool leadingZero)
 {
     return { PlainCell::Integer, leadingZero, static_cast<std::uint64_t>(negative ? -magnitude : magnitude) };

@@ -307,8 +307,7 @@ void ColumnStatistics::startBehind(const ColumnStatistics& whole)
 bool ColumnStatistics::isNearlyUnique()
 {
     if (!m_table.exact() && !m_table.estimatesOnly() && !m_worthCounting) {
-        const auto single = std::ranges::count(m_table.entries(), 1, &ValueTable::Entry::count);
-        m_worthCounting = single * 10 < std::ssize(m_table.entries()) * 9;
+        m_worthCounting = m_table.isPublished() || !m_table.isMostlySingle();
         return !m_worthCounting;
     }
     return false;

@@ -137,9 +137,8 @@ void ValueTable::onlyEstimate()
         beginEstimate();
     }
     m_limit = 0;
-    m_entries = {};
-    m_slots = {};
-    m_known = {};
+    m_entries = std::vector<Entry>(); // = {} would only empty them
+    m_slots = std::vector<std::uint32_t>();
 }
 
 void ValueTable::startBehind(const ValueTable& whole)

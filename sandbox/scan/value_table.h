@@ -143,10 +143,15 @@ public:
     void onlyEstimate();
     /// Before the first value: this is a part of what `whole` has seen much of; the two will be merged.
     void startBehind(const ValueTable& whole);
-    /// Its parts shall know its values, but for those that `isNone` of.
+    /// Nearly every value was seen once.
+    bool isMostlySingle() const { return std::ranges::count(m_entries, 1, &Entry::count) * 10 >= std::ssize(m_entries) * 9; }
+    /// Parts that have begun may know its values: it has to keep them.
+    bool isPublished() const { return m_known != nullptr; }
+    /// Its parts shall know its values, but for those that `isNone` of. Nothing is published that may soon be only estimated.
     template <typename IsNone> void publish(IsNone isNone)
     {
-        if (m_entries.size() < (m_known ? m_known->hashes.size() + m_known->hashes.size() / 8 + 1 : 1)) {
+        const auto enough = m_known ? m_known->hashes.size() + m_known->hashes.size() / 8 + 1 : 1;
+        if (m_entries.size() < enough || (!m_known && isMostlySingle())) {
             return;
         }
         auto known = std::make_shared<Known>();

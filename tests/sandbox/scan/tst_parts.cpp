@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file read in pieces by several threads says exactly what it says in one piece; and the short way to read a cell what the long
 // way says.
+#include "sandbox/scan/column.h"
 #include "sandbox/scan/distribution.h"
 #include "sandbox/scan/number.h"
 #include "sandbox/scan/pages.h"
@@ -33,6 +34,7 @@ private slots:
     void moreValuesThanAreKeptAreTheSameWithAnyThreads();
     void cellsTakenColumnByColumnAreThoseOfTheRecords_data();
     void cellsTakenColumnByColumnAreThoseOfTheRecords();
+    void whatAPieceKnewIsLearnedEvenWhereTheColumnIsOnlyEstimated();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead_data();
     void rowsThatAreOnlyCountedAreAsManyAsThoseRead();
     void aLineWithoutEndIsNotHeldWhole();
@@ -255,6 +257,49 @@ void TestParts::cellsTakenColumnByColumnAreThoseOfTheRecords()
         QCOMPARE(reportIn(path, chunkBytes, 3).dump(), whole.dump());
     }
     std::filesystem::remove(path);
+}
+
+/// A piece that started while the whole still counted its values comes in when those have proved to be nearly all different.
+void TestParts::whatAPieceKnewIsLearnedEvenWhereTheColumnIsOnlyEstimated()
+{
+    const scan::Budget budget;
+    scan::ColumnPlan plan;
+    plan.type = scan::Type::Text;
+    const auto piece = [&](const scan::Column* whole) {
+        scan::Column column(plan, budget, 0, nullptr);
+        if (whole) {
+            column.statistics().startBehind(whole->statistics());
+        }
+        return column;
+    };
+    const auto fill = [](scan::Column& column, int first, int count) {
+        for (int i = first; i < first + count; ++i) {
+            const auto text = "text " + std::to_string(i);
+            const std::string_view cell = text;
+            const std::int64_t line = i;
+            const std::uint64_t key = scan::hashOf(static_cast<std::uint64_t>(i));
+            column.add({ { &cell, 1 }, { &line, 1 }, { &key, 1 } });
+        }
+        column.settle();
+    };
+    auto whole = piece(nullptr);
+    fill(whole, 0, 30'000);
+    auto second = piece(&whole);
+    fill(second, 30'000, 30'000);
+    auto third = piece(&whole);
+    fill(third, 60'000, 30'000);
+    whole.merge(second);
+    whole.estimateIfNearlyUnique();
+    auto fourth = piece(&whole);
+    fill(fourth, 0, 5'000); // these are known
+    for (const auto* later : { &third, &fourth }) {
+        whole.merge(*later);
+        whole.estimateIfNearlyUnique();
+    }
+    whole.settleTexts();
+    QVERIFY(whole.statistics().table().estimatesOnly());
+    QCOMPARE(whole.evidence().values, 95'000);
+    QCOMPARE(whole.statistics().values, 95'000);
 }
 
 void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead_data()
