@@ -50,6 +50,13 @@ public:
 
     /// Asks the work to end; what it then returns is delivered as usual.
     void stop() { m_worker.stop.request_stop(); }
+    /// Asks the work to end; nothing is delivered of it.
+    void drop()
+    {
+        ++m_turn;
+        m_running = false;
+        stop();
+    }
     bool isRunning() const { return m_running; }
 
 private:

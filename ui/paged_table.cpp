@@ -213,7 +213,8 @@ void PagedTable::arrange(RowOrder order)
     const bool filters = order.filter != m_order.filter;
     m_order = std::move(order);
     emit workChanged(filters ? tr("Searching…") : tr("Sorting…"));
-    m_read.stop();
+    m_read.drop(); // its rows could come after those of the new order
+    m_reading = -1;
     m_arrange.start(
         [source = m_source, turn = m_turn, wanted = m_order](std::stop_token stop) {
             const std::lock_guard lock(*turn);
@@ -227,6 +228,7 @@ void PagedTable::arrange(RowOrder order)
                 if (rows.error().kind != core::ErrorKind::Cancelled) {
                     emit readFailed(qs(rows.error().message));
                 }
+                readNext();
                 return;
             }
             beginResetModel();

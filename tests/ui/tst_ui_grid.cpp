@@ -20,7 +20,9 @@
 #include <algorithm>
 #include <atomic>
 #include <ctime>
+#include <pthread.h>
 #include <semaphore>
+#include <thread>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -97,6 +99,7 @@ private slots:
     void selectionsAreRectanglesThatCanBeCopied();
     void tooManyCellsAreRefusedInASentence();
     void sortingGoesRoundAndAsksTheSource();
+    void rowsReadForAnEarlierOrderAreNotShown();
     void aStoppedSearchLeavesTheRowsAsTheyWere();
     void searchingShowsHowManyRowsAreLeft();
     void theHeaderSortsAndResizes();
@@ -259,6 +262,34 @@ void GridTest::sortingGoesRoundAndAsksTheSource()
     m_grid->sortBy(-1, Qt::AscendingOrder);
     QVERIFY(ordered.wait());
     QTRY_COMPARE(cell(0, 0), u"1"_s);
+}
+
+/// The thread that has read a page is the last to go on, so that its rows come after those of the next order.
+void GridTest::rowsReadForAnEarlierOrderAreNotShown()
+{
+    constexpr int rows = 1000;
+    std::vector<std::jthread> busy(std::thread::hardware_concurrency());
+    std::ranges::generate(busy, [] { return std::jthread([](const std::stop_token& stop) { while (!stop.stop_requested()) { } }); });
+    auto made = std::make_shared<Made>();
+    auto source = madeSource(made, rows);
+    source.read = [read = source.read](std::int64_t first, int count, const std::stop_token& stop) {
+        const sched_param lowest {};
+        pthread_setschedparam(pthread_self(), SCHED_IDLE, &lowest);
+        return read(first, count, stop);
+    };
+    ui::PagedTable model(source);
+    const auto number = [&](int row) { return model.index(row, 0).data().toString(); };
+    for (int turn = 0; turn < 10; ++turn) {
+        const bool descending = turn % 2 == 0;
+        const int row = 256 * (1 + turn % 3);
+        const int reads = made->reads;
+        QSignalSpy ordered(&model, &ui::GridModel::orderChanged);
+        QVERIFY(number(row).isEmpty()); // and is asked for
+        QTRY_VERIFY(made->reads > reads);
+        model.sort(0, descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+        QTRY_COMPARE(ordered.count(), 1);
+        QTRY_COMPARE(number(row), QString::number(descending ? rows - row : row + 1));
+    }
 }
 
 void GridTest::aStoppedSearchLeavesTheRowsAsTheyWere()
