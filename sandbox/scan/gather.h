@@ -24,7 +24,7 @@ constexpr std::int64_t listedComments = 100;
 
 /// How much of the file is read, in what pieces and by how many at once.
 struct Extent {
-    std::size_t chunkBytes = 4u << 20;
+    std::size_t chunkBytes = 2u << 20;
     std::int64_t mostChunks = std::numeric_limits<std::int64_t>::max();
     unsigned threads = 0; ///< 0: one for each processor, four at most
     std::int64_t mostBytes() const;

@@ -161,7 +161,11 @@ void ValueTable::mergeEstimate(const ValueTable& later)
     if (exact()) {
         beginEstimate();
     }
-    std::ranges::transform(m_registers, later.m_registers, m_registers.begin(), [](auto a, auto b) { return std::max(a, b); });
+    auto* const here = m_registers.data();
+    const auto* const there = later.m_registers.data();
+    for (std::size_t i = 0; i < registers; ++i) { // many at once, as the compiler sees how many there are
+        here[i] = std::max(here[i], there[i]);
+    }
 }
 
 /// Ertl's estimator ("New cardinality estimation algorithms for HyperLogLog sketches", 2017): without bias at any number.
