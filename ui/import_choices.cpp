@@ -119,6 +119,7 @@ ImportOffer comments(const core::Profile& profile, const ImportChange& soFar)
     for (const char* sign : { "#", "//", "--", "%", "!", "*" }) {
         add(tr("Those that begin with %1").arg(QLatin1StringView(sign)), sign);
     }
+    add(tr("Those that have the names again"), "=^");
     return offer;
 }
 

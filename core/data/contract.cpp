@@ -122,7 +122,8 @@ std::vector<ContractSentence> textSentences(const Profile& profile)
     }
     if (profile.commentRows > 0) {
         const bool one = profile.commentRows == 1;
-        sentences.push_back({ ContractPart::Comment, {}, (one ? std::string("One line begins") : std::to_string(profile.commentRows) + " lines begin")
+        const auto names = one ? std::string("Another line has the names again") : std::to_string(profile.commentRows) + " more lines have the names again";
+        sentences.push_back({ ContractPart::Comment, {}, profile.comment == "=^" ? names + ", left out." : (one ? std::string("One line begins") : std::to_string(profile.commentRows) + " lines begin")
                 + " with " + profile.comment + (one ? ": a comment" : ": comments") + ", left out." });
     }
     return sentences;

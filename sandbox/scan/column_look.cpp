@@ -39,7 +39,7 @@ bool hasDigit(std::string_view text)
 
 bool hasSign(std::string_view text)
 {
-    return text.find_first_of("@/:;,.!?&=\"'") != std::string_view::npos;
+    return text.find_first_of("@/:;,.!?&=#\"'") != std::string_view::npos;
 }
 
 bool startsWithLetter(std::string_view text)

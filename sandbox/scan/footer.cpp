@@ -161,6 +161,13 @@ bool looksLikeNote(std::string_view text)
     return text.contains(": ") || (!text.empty() && std::string_view("*(#[").contains(text[0]));
 }
 
+/// A sentence where blanks separate.
+bool areMostlyWords(const Sample::Row& row)
+{
+    const auto isWord = [](const Piece& cell) { return priceOf(cell).kind >= Kind::Word; };
+    return isWord(row.cells[0]) && std::ranges::count_if(row.cells, isWord) * 4 >= std::ssize(row.cells) * 3;
+}
+
 /// Rows at the end that say too little for the table: fewer cells than it has, and words in the first of them only.
 std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t width, const std::string& comment)
 {
@@ -187,9 +194,10 @@ std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t widt
         }
         // A sentence may have commas, but then a line of its own or a shorter one stands above it.
         const bool sentence = kind == Kind::Text && !row.cells[0].quoted && (row.cells.size() < width || contradicts(row, looks));
+        const bool prose = numbered && sample.dialect().delimiter == ' ' && row.cells.size() > width && areMostlyWords(row);
         const bool meagre = width >= 4 && row.cells.size() * 2 <= width; // a note only where a gap turns up above it
         const bool record = usual && !gap && isAlone(row) && row.cells.size() >= width && !looksLikeNote(row.cells[0].text);
-        if (record || isForeignRow(row, width) || (!meagre && !(isAlone(row) && (words || row.cells.size() < width)) && !sentence)) {
+        if (record || isForeignRow(row, width) || (!meagre && !(isAlone(row) && (words || row.cells.size() < width)) && !sentence && !prose)) {
             break;
         }
         short_ = row.cells.size() == 1 && isAlone(row);

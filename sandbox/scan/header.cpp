@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/header.h"
 
+#include "sandbox/scan/cell_price.h"
 #include "sandbox/scan/name_rows.h"
 #include "sandbox/scan/words.h"
 
@@ -14,6 +15,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr double fewTextsDoubt = 0.5; ///< a single text below tells little of its column
+constexpr double measureDoubt = 2.5; ///< over numbers
 constexpr double usualHeader = 1.2; ///< most files have one
 constexpr std::size_t maxHeaderRows = 3;
 constexpr double clearlyNames = 6; ///< where one column of numbers alone tells a second row of names from a record
@@ -83,6 +85,13 @@ double textOdds(std::string_view text, const ColumnLook& look)
     odds += oddsOf(hasDigit(text), 0.12, look.digits, look.texts) + oddsOf(text.contains(' '), 0.3, look.spaces, look.texts)
         + oddsOf(hasSign(text), 0.08, look.signs, look.texts) + 0.7 * lengthOdds(text, look) + capitalOdds(text, look);
     return odds > 0 ? std::min(odds, 2.0) * look.texts / (look.texts + fewTextsDoubt) : std::max(odds, -2.0);
+}
+
+/// 26.40, CHF 26.40 or -3: a year or a plain number may be a name, that is none.
+bool isMeasure(const Piece& cell)
+{
+    const auto kind = priceOf(cell).kind;
+    return kind == Kind::Decimal || kind == Kind::Amount || trimmed(cell.text).starts_with('-');
 }
 
 /// By class alone: a word above numbers, a number above words.
@@ -195,6 +204,7 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
             continue;
         }
         typed += below[i].cells > 0 ? classOdds(seen, below[i]) : seen == Class::Text ? 0.2 : -2.5;
+        typed -= seen == Class::Number && below[i].numbers > 0 && isMeasure(row.cells[i]) ? measureDoubt : 0;
         if (seen == Class::Text && !below[i].isTyped()) {
             texts += textOdds(trimmed(row.cells[i].text), below[i]);
             textColumns += 1;
@@ -229,6 +239,9 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
             learnRow(below[count - 1], rows[first + count - 1]);
         }
     }
+    if (namesRecur(sample, first, width)) {
+        return 1;
+    }
     const bool again = first + 1 < rows.size() && std::ranges::equal(rows[first].cells, rows[first + 1].cells, {}, &Piece::text, &Piece::text);
     if (headerScore(rows[first], below[1]) + placeOdds(sample, first, width) <= 0 || (again && classOf(rows[first].cells[0]) == Class::Number)) {
         return 0;
@@ -241,6 +254,19 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
         }
     }
     return 1;
+}
+
+bool namesRecur(const Sample& sample, std::size_t first, std::size_t width)
+{
+    const auto& rows = sample.rows();
+    const auto isSame = [&](const Sample::Row& row) { return std::ranges::equal(rows[first].cells, row.cells, {}, &Piece::text, &Piece::text); };
+    const auto isWord = [](const Piece& cell) { return classOf(cell) == Class::Text; };
+    if (width < 2 || rows[first].cells.size() != width || first + 2 >= rows.size() || isSame(rows[first + 1]) || !std::ranges::all_of(rows[first].cells, isWord)) {
+        return false;
+    }
+    const auto again = static_cast<double>(std::count_if(rows.begin() + static_cast<std::ptrdiff_t>(first) + 2, rows.end(), isSame));
+    const auto isTyped = [&](const ColumnLook& look) { return look.texts == again && look.numbers + look.moments > again; };
+    return again > 0 && std::ranges::any_of(looksOf(sample, first + 1, width), isTyped);
 }
 
 } // namespace scan

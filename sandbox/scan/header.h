@@ -17,4 +17,7 @@ bool isUsualName(std::string_view text);
 /// How many rows from `first` on hold names: 0 to 3. More than one only over columns of numbers or dates.
 int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width);
 
+/// Words above columns that hold numbers or dates but where the same words stand again: files of one table behind each other.
+bool namesRecur(const Sample& sample, std::size_t first, std::size_t width);
+
 } // namespace scan

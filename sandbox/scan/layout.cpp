@@ -106,6 +106,9 @@ std::size_t placeRecords(Layout& layout, const Sample& sample, const Wishes& wis
     layout.headerRows = std::min(wishes.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
     const auto below = first + static_cast<std::size_t>(layout.headerRows);
     layout.comment = wishes.comment ? *wishes.comment : commentSign(sample, below, width);
+    if (!wishes.comment && layout.comment.empty() && layout.headerRows == 1 && namesRecur(sample, first, width)) {
+        layout.comment = namesSign;
+    }
     const bool named = layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
     const auto record = named ? belowLongRecords(sample, below, width, layout.comment) : below;
     for (auto r = below; r < record; ++r) {

@@ -35,6 +35,16 @@ bool isCommentLine(const Sample::Row& row)
     return !row.cells[0].quoted && std::ranges::any_of(signs, [&](auto sign) { return row.cells[0].text.starts_with(sign); });
 }
 
+/// A title over several columns, which a program that knows no such cells wrote into each of them: above names.
+bool isSpread(const Sample::Row& row, const Sample::Row& next)
+{
+    const auto isName = [](const Piece& cell) { return trimmed(cell.text).empty() || classOf(cell) == Class::Text; };
+    constexpr std::size_t fewestCells = 3;
+    const auto text = row.cells[0].text;
+    const auto isOther = [&](const Piece& cell) { return !trimmed(cell.text).empty() && cell.text != text; };
+    return filledCells(row) >= fewestCells && classOf(row.cells[0]) == Class::Text && std::ranges::none_of(row.cells, isOther) && std::ranges::all_of(next.cells, isName);
+}
+
 /// Title lines, notes and "sep=;": too little for a row of the table.
 bool isTooLittle(const Sample::Row& row, std::size_t position, std::size_t width)
 {
@@ -87,7 +97,7 @@ std::size_t Table::first() const
 {
     const std::size_t last = std::min(m_rows.size() - 1, maxTitleLines);
     std::size_t first = 0;
-    while (first < last && isTooLittle(m_rows[first], first, m_width)) {
+    while (first < last && (isTooLittle(m_rows[first], first, m_width) || isSpread(m_rows[first], m_rows[first + 1]))) {
         ++first;
     }
     // A table that has but one cell filled in each row has no titles.
@@ -147,16 +157,18 @@ std::size_t Table::belowProse(std::size_t first, std::size_t last) const
     return found;
 }
 
-/// Over two columns a title leaves the second one empty, which the table does not.
+/// Over two columns a title leaves the second one empty, which the table does not; below an empty row it needs no names to be one.
 std::size_t Table::afterPaddedTitles(std::size_t first, std::size_t last) const
 {
     std::size_t next = first;
+    bool gap = false;
     while (m_width == 2 && next < last && isFull(next) && trimmed(m_rows[next].cells[1].text).empty()) {
+        gap = filledCells(m_rows[next]) == 0;
         ++next;
     }
     const auto filled = [this](const auto& row) { return filledCells(row) == m_width; };
     const auto full = std::count_if(m_rows.begin() + static_cast<std::ptrdiff_t>(next), m_rows.end(), filled);
-    return next > first && full * 10 >= std::ssize(m_rows) * 8 - static_cast<std::ptrdiff_t>(next) * 8 && score(next) > 0 ? next : first;
+    return next > first && full * 10 >= std::ssize(m_rows) * 8 - static_cast<std::ptrdiff_t>(next) * 8 && (gap || score(next) > 0) ? next : first;
 }
 
 /// Facts in two columns ("Unit";"Index, 2015 = 100"), or words that blanks separate, above columns of numbers or dates, with or without
@@ -194,7 +206,8 @@ std::size_t Table::belowGap(std::size_t first, std::size_t last) const
     for (std::size_t row = first; row < last && m_width >= 3 && filledCells(m_rows[row]) * 2 <= m_width; ++row) {
         const auto& next = m_rows[row + 1];
         const bool gap = filledCells(m_rows[row]) == 0 || next.index > m_rows[row].index + 1;
-        if (row > first && gap && isFull(row + 1) && filledCells(next) == m_width && score(row + 1) > 0) {
+        const bool corner = filledCells(next) + 1 == m_width && trimmed(next.cells[0].text).empty(); // above the names of the rows
+        if (row > first && gap && isFull(row + 1) && (corner || filledCells(next) == m_width) && score(row + 1) > 0) {
             return row + 1;
         }
     }
@@ -215,10 +228,11 @@ std::size_t Table::afterComments(std::size_t first, std::size_t last) const
     }
     // Names may begin with the sign, too, as the last of such lines and about as wide as the table.
     constexpr std::size_t fewestNames = 4;
-    const auto names = m_rows[next - 1].cells.size();
+    const std::size_t above = next - (next > first + 1 && isRule(m_rows[next - 1]) ? 2 : 1);
+    const auto names = m_rows[above].cells.size();
     const bool wide = names == m_width || (names + 1 == m_width && names >= fewestNames);
-    const bool named = short_ && m_width >= 3 && wide && score(next) <= 0 && score(next - 1) > 0;
-    return next - (named ? 1 : 0);
+    const bool named = short_ && m_width >= 3 && wide && score(next) <= 0 && score(above) > 0;
+    return named ? above : next;
 }
 } // namespace
 

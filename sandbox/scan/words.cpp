@@ -91,8 +91,11 @@ bool pairNeedsBoth(std::uint8_t pair)
 
 bool drawsRule(std::string_view cell)
 {
+    constexpr std::size_t shortestHashes = 3;
     const auto text = trimmed(cell);
-    return text.size() >= 2 && text.find_first_not_of("-=+:_") == std::string_view::npos && text.find_first_of("-=_") != std::string_view::npos;
+    const auto line = text.substr(std::min(text.find_first_not_of('#'), text.size())); // of a comment, or all of it is drawn with that sign
+    return text.size() >= 2 && line.find_first_not_of("-=+:_") == std::string_view::npos
+        && (line.find_first_of("-=_") != std::string_view::npos || text.size() >= shortestHashes);
 }
 
 bool meansTotal(std::string_view cell)
