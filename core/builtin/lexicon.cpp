@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/lexicon.h"
 
+#include "core/builtin/slips.h"
 #include "core/builtin/words.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "core/builtin/nearest.h"
 
 #include "core/builtin/lexicon.h"
+#include "core/builtin/slips.h"
 #include "core/builtin/words.h"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "core/builtin/lexicon.h"
 #include "core/builtin/prepared.h"
+#include "core/builtin/slips.h"
 #include "core/builtin/words.h"
 #include "core/data/keys.h"
 

@@ -34,12 +34,6 @@ std::string verbRoot(std::string_view word);
 /// A word without its plural ending. Not a dictionary: only ever compared with other stems.
 std::string stem(std::string_view word);
 
-/// Damerau-Levenshtein distance (optimal string alignment), in bytes.
-int editDistance(std::string_view left, std::string_view right);
-
-/// Could `word` be a mistyped `meant`? One slip in four to six letters, two in more.
-bool looksLike(std::string_view word, std::string_view meant);
-
 std::string trimmed(std::string_view text);
 std::string joined(const std::vector<std::string>& words, std::string_view between);
 /// "a", "a and b", "a, b and c".

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 namespace scan {
@@ -44,10 +43,5 @@ struct DateCell {
 bool parseDate(std::string_view cell, DateCell& date);
 /// Nanoseconds since 1970, in UTC where the cell has a zone; of a time of day since midnight.
 std::int64_t instantOf(const DateCell& date, bool dayFirst);
-std::string strptimeFormat(const DateShape& shape, bool dayFirst);
-/// ISO 8601, the time only if asked.
-std::string isoText(std::int64_t nanoseconds, bool withTime);
-/// "08:30:00" of nanoseconds since midnight.
-std::string clockText(std::int64_t nanoseconds);
 
 } // namespace scan

@@ -3,6 +3,7 @@
 #include "sandbox/scan/header.h"
 #include "sandbox/scan/name_rows.h"
 #include "sandbox/scan/odd_header.h"
+#include "sandbox/scan/placed_names.h"
 #include "sandbox/scan/price.h"
 #include "sandbox/scan/second_table.h"
 #include "sandbox/scan/sniff.h"
@@ -118,6 +119,18 @@ std::size_t placeRecords(Layout& layout, const Sample& sample, const Wishes& wis
     return record;
 }
 
+/// The first of the records as they are in the file.
+std::vector<std::string_view> linesBelow(std::string_view head, const Sample& sample, std::size_t from)
+{
+    constexpr std::size_t mostLines = 50;
+    std::vector<std::string_view> lines;
+    for (auto r = from; r < std::min(sample.rows().size(), from + mostLines); ++r) {
+        const auto begin = sample.rows()[r].begin;
+        lines.push_back(head.substr(begin, std::min(head.find_first_of("\r\n", begin), head.size()) - begin));
+    }
+    return lines;
+}
+
 /// The line above the records (or, where a person says that it holds the names, the first of the table), if another sign separates
 /// names in it.
 bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, const Wishes& wishes, std::size_t first, std::size_t columns)
@@ -131,6 +144,10 @@ bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, 
     }
     const auto line = head.substr(rows[at].begin, head.find_first_of("\r\n", rows[at].begin) - rows[at].begin);
     auto odd = oddHeader(line, layout.dialect, looksOf(sample, at + 1, columns));
+    if (!odd && layout.dialect.collapse) {
+        auto names = placedNames(line, linesBelow(head, sample, at + 1), columns);
+        odd = names.empty() ? odd : OddHeader { ' ', uniqueNames(std::move(names)) };
+    }
     if (odd) {
         layout.skipped = rows[at].index;
         layout.headerLine = rows[at].line;

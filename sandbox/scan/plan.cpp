@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/plan.h"
 
+#include "sandbox/scan/date_text.h"
 #include "sandbox/scan/wishes.h"
 #include "sandbox/scan/words.h"
 

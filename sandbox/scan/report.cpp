@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/report.h"
 
+#include "sandbox/scan/date_text.h"
 #include "sandbox/scan/separator.h"
 #include "sandbox/scan/threads.h"
 #include "sandbox/scan/words.h"

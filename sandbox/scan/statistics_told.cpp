@@ -2,6 +2,7 @@
 // What the statistics of a column say once all its cells are in.
 #include "sandbox/scan/statistics.h"
 
+#include "sandbox/scan/date_text.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+namespace core::builtin {
+
+/// Damerau-Levenshtein distance (optimal string alignment), in bytes.
+int editDistance(std::string_view left, std::string_view right);
+
+/// Could `word` be a mistyped `meant`? One slip in four to six letters, two in more.
+bool looksLike(std::string_view word, std::string_view meant);
+
+} // namespace core::builtin
