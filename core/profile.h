@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
@@ -60,6 +61,9 @@ struct ColumnProfile {
     bool operator==(const ColumnProfile&) const = default;
 };
 
+/// As a comment's sign: not what such lines begin with, but the names where they stand again are left out.
+constexpr std::string_view namesAgain = "=^";
+
 /// What the scanner found in the whole file, and how to read it (the import contract).
 struct Profile {
     std::string path;
@@ -78,7 +82,7 @@ struct Profile {
     bool namesFit = true; ///< each column has one, and the first record stands right below them
     int skippedRows = 0; ///< lines before the header
     int dataLine = 0; ///< lines before the first record, blank ones too, as pandas counts them to skip
-    std::string comment; ///< what the comments between the records begin with; empty: there are none
+    std::string comment; ///< what the comments between the records begin with, or `namesAgain`; empty: there are none
     std::int64_t commentRows = 0; ///< comments behind the header, left out
     std::vector<std::int64_t> commentLines; ///< lines before each of them, as `dataLine`; the first 100
     bool hasNuls = false; ///< NUL bytes stand in the text; they are left out

@@ -104,6 +104,16 @@ std::vector<ContractSentence> typedSentences(const Profile& profile)
     return sentences;
 }
 
+std::string commentSentence(const Profile& profile)
+{
+    const bool one = profile.commentRows == 1;
+    const auto lines = one ? std::string("One line") : std::to_string(profile.commentRows) + " lines";
+    if (profile.comment == namesAgain) {
+        return lines + (one ? " has" : " have") + " the names again, left out.";
+    }
+    return lines + (one ? " begins" : " begin") + " with " + profile.comment + (one ? ": a comment" : ": comments") + ", left out.";
+}
+
 std::vector<ContractSentence> textSentences(const Profile& profile)
 {
     std::vector<ContractSentence> sentences { { ContractPart::Delimiter, {}, delimiterSentence(profile) },
@@ -121,10 +131,7 @@ std::vector<ContractSentence> textSentences(const Profile& profile)
         sentences.push_back({ ContractPart::Comment, {}, "What stands behind # in a line is a comment, left out." });
     }
     if (profile.commentRows > 0) {
-        const bool one = profile.commentRows == 1;
-        const auto names = one ? std::string("Another line has the names again") : std::to_string(profile.commentRows) + " more lines have the names again";
-        sentences.push_back({ ContractPart::Comment, {}, profile.comment == "=^" ? names + ", left out." : (one ? std::string("One line begins") : std::to_string(profile.commentRows) + " lines begin")
-                + " with " + profile.comment + (one ? ": a comment" : ": comments") + ", left out." });
+        sentences.push_back({ ContractPart::Comment, {}, commentSentence(profile) });
     }
     return sentences;
 }

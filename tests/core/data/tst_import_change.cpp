@@ -166,6 +166,10 @@ void TestImportChange::commentsAreTheOnesChosen()
     const auto contract = core::contractOf(found->profile);
     QVERIFY(std::ranges::contains(contract, core::ContractSentence { core::ContractPart::Comment, "", "One line begins with #: a comment, left out." }));
     QVERIFY(std::ranges::any_of(contract, [](const auto& one) { return one.part == core::ContractPart::Footer && one.text.contains("a row of totals"); }));
+    const auto twice = read("a,b\n1,2\n3,4\na,b\n5,6\n7,8\na,b\n9,10\n", {});
+    VERIFY_RESULT(twice);
+    QCOMPARE(twice->profile.rows, 5);
+    QVERIFY(std::ranges::contains(core::contractOf(twice->profile), core::ContractSentence { core::ContractPart::Comment, "", "2 lines have the names again, left out." }));
     ImportChange change;
     change.comment = "";
     change.footerRows = 1;
