@@ -216,7 +216,8 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
     }
     // Where it is said that the table begins, what stands above it does not count.
     const bool below = (wishes.skipped || matter > 0) && begin < rows.size();
-    const auto width = below ? widthOf(Sample(head.substr(rows[begin].begin), dialect, sampleRecords), dialect) : widthOf(sample, dialect);
+    const auto counted = below ? head.substr(rows[begin].begin) : belowComments(head);
+    const auto width = widthOf(counted.size() < head.size() ? Sample(counted, dialect, sampleRecords) : sample, dialect);
     std::size_t first = wishes.skipped ? 0 : matter > 0 && below ? begin : firstTableRow(sample, width);
     while (wishes.skipped && first + 1 < rows.size() && rows[first].index < *wishes.skipped) {
         ++first;

@@ -42,7 +42,7 @@ bool isSpread(const Sample::Row& row, const Sample::Row& next)
     constexpr std::size_t fewestCells = 3;
     const auto text = row.cells[0].text;
     const auto isOther = [&](const Piece& cell) { return !trimmed(cell.text).empty() && cell.text != text; };
-    return filledCells(row) >= fewestCells && classOf(row.cells[0]) == Class::Text && std::ranges::none_of(row.cells, isOther) && std::ranges::all_of(next.cells, isName);
+    return filledCells(row) >= fewestCells && trimmed(text).contains(' ') && classOf(row.cells[0]) == Class::Text && std::ranges::none_of(row.cells, isOther) && std::ranges::all_of(next.cells, isName);
 }
 
 /// Title lines, notes and "sep=;": too little for a row of the table.
@@ -81,6 +81,7 @@ private:
     std::size_t afterPaddedTitles(std::size_t first, std::size_t last) const;
     std::size_t belowProse(std::size_t first, std::size_t last) const;
     std::size_t afterComments(std::size_t first, std::size_t last) const;
+    bool areRemarks(std::size_t first, std::size_t next) const;
     std::size_t afterFacts(std::size_t first, std::size_t last) const;
     std::size_t aboveNames(std::size_t first, std::size_t last) const;
     bool lacksFirstName(std::size_t row) const;
@@ -214,6 +215,15 @@ std::size_t Table::belowGap(std::size_t first, std::size_t last) const
     return first;
 }
 
+/// Above one column: "# What the list is for", and none of what follows begins like that.
+bool Table::areRemarks(std::size_t first, std::size_t next) const
+{
+    const auto begin = m_rows.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto end = m_rows.begin() + static_cast<std::ptrdiff_t>(next);
+    const auto isRemark = [](const Sample::Row& row) { return row.cells[0].text.starts_with("# "); };
+    return m_width == 1 && std::all_of(begin, end, isRemark) && std::none_of(end, m_rows.end(), [](const auto& row) { return row.cells[0].text.starts_with('#'); });
+}
+
 /// Comments are no header if names stand below them, or if rows do that look otherwise.
 std::size_t Table::afterComments(std::size_t first, std::size_t last) const
 {
@@ -223,7 +233,7 @@ std::size_t Table::afterComments(std::size_t first, std::size_t last) const
         short_ = short_ || !isFull(next);
         ++next;
     }
-    if (next == first || isCommentLine(m_rows[next]) || isTooLittle(m_rows[next], next, m_width) || (score(next) <= 0 && !short_)) {
+    if (next == first || isCommentLine(m_rows[next]) || isTooLittle(m_rows[next], next, m_width) || (score(next) <= 0 && !short_ && !areRemarks(first, next))) {
         return first;
     }
     // Names may begin with the sign, too, as the last of such lines and about as wide as the table.
