@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/fault.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <limits>
@@ -11,7 +12,7 @@
 
 namespace scan {
 
-/// A regular file that is read in blocks. Never mapped: a file that shrinks must not kill the reader.
+/// A regular file that is read in blocks.
 class File {
 public:
     static Expected<File> open(const char* path);
@@ -22,6 +23,8 @@ public:
     std::int64_t size() const { return m_size; }
     /// From now on the file ends there.
     void endAt(std::int64_t offset) { m_end = offset; }
+    std::int64_t end() const { return std::min(m_size, m_end); }
+    int descriptor() const { return m_fd; }
     /// Reads `size` bytes at `offset`, fewer only at the end of the file. Any thread.
     Expected<std::size_t> readAt(std::int64_t offset, char* bytes, std::size_t size) const;
     /// Calls `block` with the bytes from `offset` to the end of the file, until it returns false.

@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/stretch.h"
 
+#include "sandbox/scan/mapped_part.h"
 #include "sandbox/scan/threads.h"
 
-#include <array>
 #include <atomic>
 #include <map>
-#include <memory>
 #include <mutex>
+#include <string>
 
 namespace scan {
 
 namespace {
-/// What is read at once. The kernel copies a page several times as slowly to where it lies otherwise in memory than in the file.
-struct alignas(4096) MemoryPage {
-    std::array<char, 4096> bytes {};
-};
+constexpr std::int64_t partPieces = 64; ///< of one mapping: to map and forget it costs both threads some time
 
-/// One of them, looked at before anybody knew how those before it end.
+/// A piece, looked at before anybody knew how those before it end.
 struct LoosePiece {
     Outline outline {};
     bool inside = false; ///< taken to start in quotes, without which it is not regular
@@ -47,19 +44,19 @@ public:
 private:
     void work()
     {
-        // Every piece ends at the same place there, before the zeros.
-        const auto pages = std::make_unique<MemoryPage[]>((m_stretch.pieceBytes + maskBytes) / sizeof(MemoryPage) + 1);
-        char* const bytes = pages.get()->bytes.data();
         while (!m_ended) {
-            const auto number = m_next++;
-            const auto start = startOf(number);
-            char* const text = bytes + start % pieceBytes();
-            const auto size = static_cast<std::size_t>(startOf(number + 1) - start);
-            const auto got = m_stretch.file.readAt(start, text, size);
-            if (!got || *got < size) {
-                return handOver(number, {});
+            const auto first = partPieces * m_next++;
+            const auto begin = startOf(first);
+            const MappedPart part(m_stretch.file, begin, sizeTo(begin, first + partPieces));
+            for (auto number = first; number < first + partPieces && !m_ended; ++number) {
+                const auto place = sizeTo(begin, number);
+                const auto size = sizeTo(startOf(number), number + 1);
+                if (part.text().size() < place + size) {
+                    return handOver(number, {});
+                }
+                const auto piece = pieceOf(part.text().substr(place, size));
+                handOver(number, part.isSound() ? piece : LoosePiece {});
             }
-            handOver(number, pieceOf({ text, size }));
         }
     }
 
@@ -69,9 +66,15 @@ private:
     {
         return number == 0 ? m_start.offset : (m_start.offset / pieceBytes() + number) * pieceBytes();
     }
+    std::size_t sizeTo(std::int64_t offset, std::int64_t number) const { return static_cast<std::size_t>(startOf(number) - offset); }
 
     LoosePiece pieceOf(std::string_view text) const
     {
+        std::string padded; // of the first piece, behind which there are no zeros
+        if (text.size() % maskBytes != 0) {
+            padded.assign(text).append(maskBytes, '\0');
+            text = std::string_view(padded).substr(0, text.size());
+        }
         LoosePiece piece { .first = text.front(), .last = text.back() };
         for (const bool inside : { false, true }) {
             piece.inside = inside;

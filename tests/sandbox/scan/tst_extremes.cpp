@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files at the edge of what a file can be end in a profile or in a fault with a word, never in memory without end.
+#include "sandbox/scan/mapped_part.h"
+#include "sandbox/scan/pages.h"
 #include "sandbox/scan/report.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sys/resource.h>
+#include <thread>
 
 class TestExtremes : public QObject {
     Q_OBJECT
@@ -17,6 +22,8 @@ private slots:
     void oneLineWithoutEnd();
     void aQuoteThatSwallowsTheFile();
     void nothingButQuotes();
+    void whatAMappedFileHasLostIsReadAsZeros();
+    void aFileThatIsCutWhileItIsCountedDoesNoHarm();
     void theMemoryStaysBounded();
 
 private:
@@ -68,6 +75,45 @@ void TestExtremes::nothingButQuotes()
     for (const std::size_t count : { 1u, 2u, 3u, 1000u, 100'001u }) {
         const auto result = scanned(std::string(count, '"'));
         QVERIFY(result ? result->layout.names.size() == 1 : !result.error().word.empty());
+    }
+}
+
+void TestExtremes::whatAMappedFileHasLostIsReadAsZeros()
+{
+    constexpr std::size_t page = 4096;
+    const auto path = m_folder.filePath(QStringLiteral("lost.csv")).toStdString();
+    std::ofstream(path, std::ios::binary) << std::string(8 * page, 'x');
+    const auto file = scan::File::open(path.c_str());
+    QVERIFY(file.has_value());
+    const scan::MappedPart part(*file, page + 100, 100 * page);
+    QCOMPARE(part.text().size(), 7 * page - 100);
+    QCOMPARE(part.text().front(), 'x');
+    std::filesystem::resize_file(path, 3 * page);
+    QCOMPARE(std::ranges::count(part.text(), 'x'), static_cast<std::ptrdiff_t>(2 * page - 100));
+    QVERIFY(!part.isSound());
+    const scan::MappedPart behind(*file, 8 * page, page);
+    QVERIFY(behind.text().empty());
+}
+
+void TestExtremes::aFileThatIsCutWhileItIsCountedDoesNoHarm()
+{
+    std::string text = "id,name\n";
+    while (text.size() < (24u << 20)) {
+        text += "12345,somebody or other\n";
+    }
+    for (int turn = 0; turn < 10; ++turn) {
+        const auto path = m_folder.filePath(QStringLiteral("cut.csv")).toStdString();
+        std::ofstream(path, std::ios::binary | std::ios::trunc) << text;
+        const auto look = scan::lookAt(path.c_str(), {});
+        const auto file = scan::File::open(path.c_str());
+        QVERIFY(look && file);
+        const scan::Pages pages(*file, look->encoding, look->layout);
+        while (pages.known().bytes < (turn << 20)) {
+            std::this_thread::yield();
+        }
+        std::filesystem::resize_file(path, 5000);
+        QTRY_VERIFY(pages.known().complete || pages.known().fault);
+        QVERIFY(pages.known().rows <= 1'100'000);
     }
 }
 
