@@ -133,8 +133,7 @@ bool Schema::isIdentifier(int index) const
 {
     const auto& words = m_names[static_cast<std::size_t>(index)].words;
     const bool ownNoun = words.size() == 1 && isOwnNoun(words.front()); // "order" of the orders
-    const bool nameless = column(index).name.starts_with("Unnamed: "); // R and pandas number the rows so
-    const bool counted = (ownNoun || nameless) && hasFlag(index, "unique") && isCounted(column(index));
+    const bool counted = isRowNumber(column(index)) || (ownNoun && hasFlag(index, "unique") && isCounted(column(index)));
     const bool named = counted || (!words.empty() && isIdentifierWord(words.back()));
     return hasFlag(index, "leading_zeros") || (named && column(index).type != ColumnType::Number)
         || (isText(index) && hasFlag(index, "unique"));

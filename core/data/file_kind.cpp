@@ -87,6 +87,7 @@ FileKind markupKind(std::string_view start)
 struct Foreign {
     std::string_view begin;
     std::string_view words;
+    std::size_t at = 0; ///< bytes before it
 };
 constexpr std::array foreign = {
     Foreign { "PAR1"sv, "is a Parquet file, and Debian has no library that reads it. Where it was made, save it as CSV (df.to_csv in pandas) and open that." },
@@ -98,13 +99,16 @@ constexpr std::array foreign = {
     Foreign { "$FL2"sv, "is an SPSS file. Save its table as CSV in SPSS and open that." },
     Foreign { "%PDF-"sv, "is a PDF document: a picture of a page, not a table. Ask whoever made it for the table as a workbook or CSV." },
     Foreign { "\x00\x01\x00\x00Standard "sv, "is an Access database. Export its tables as CSV or workbooks in Access and open those." },
+    Foreign { "ustar"sv, "is a tar archive. Unpack it and open the files in it.", 257 },
+    Foreign { "7z\xBC\xAF\x27\x1C"sv, "is a 7-Zip archive. Unpack it and open the files in it." },
+    Foreign { "Rar!\x1A\x07"sv, "is a RAR archive. Unpack it and open the files in it." },
     Foreign { "\x89PNG"sv, "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
     Foreign { "\xFF\xD8\xFF"sv, "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
 };
 
 const Foreign* foreignKind(std::string_view start)
 {
-    const auto found = std::ranges::find_if(foreign, [&](const Foreign& kind) { return start.starts_with(kind.begin); });
+    const auto found = std::ranges::find_if(foreign, [&](const Foreign& kind) { return start.substr(std::min(kind.at, start.size())).starts_with(kind.begin); });
     // A text may begin with the letters of a name.
     return found == foreign.end() || (found->begin == "ORC" && !start.substr(0, 64).contains('\0')) ? nullptr : &*found;
 }

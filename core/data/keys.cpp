@@ -145,7 +145,7 @@ bool mayMatch(const ColumnProfile& a, const ColumnProfile& b, int alike)
     const bool comparable = a.type == b.type || isWrittenApart(a, b);
     const bool texts = a.type == ColumnType::Text && b.type == ColumnType::Text;
     const bool wholes = a.type == ColumnType::Integer || b.type == ColumnType::Integer;
-    return comparable && !a.marks.empty() && !b.marks.empty() && (texts || alike > 0 || (wholes && !isCounted(a) && !isCounted(b)));
+    return comparable && !isRowNumber(a) && !isRowNumber(b) && !a.marks.empty() && !b.marks.empty() && (texts || alike > 0 || (wholes && !isCounted(a) && !isCounted(b)));
 }
 
 /// Two columns as a key, with its worth; nothing where they are none.
@@ -176,13 +176,17 @@ std::optional<KeyPair> bestPair(const Dataset& left, const Dataset& right)
     return pairs.empty() ? std::nullopt : std::optional(std::move(pairs.front()));
 }
 
-std::string grouped(std::int64_t number)
+/// An estimate of none may be a few.
+std::string counted(std::int64_t number, bool exact)
 {
+    if (!exact && number == 0) {
+        return "hardly any";
+    }
     auto text = std::to_string(number);
     for (std::size_t i = text.size(); i > 3; i -= 3) {
         text.insert(i - 3, ",");
     }
-    return text;
+    return (exact ? "" : "about ") + text;
 }
 } // namespace
 
@@ -191,6 +195,11 @@ bool isCounted(const ColumnProfile& column)
     const auto* low = std::get_if<std::int64_t>(&column.min);
     const auto* high = std::get_if<std::int64_t>(&column.max);
     return low && high && static_cast<double>(*high) - static_cast<double>(*low) < 2 * static_cast<double>(column.distinct);
+}
+
+bool isRowNumber(const ColumnProfile& column)
+{
+    return column.name.starts_with("Unnamed: ") && std::ranges::contains(column.flags, "unique") && isCounted(column);
 }
 
 std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right)
@@ -235,10 +244,9 @@ std::vector<KeyPair> keysOf(const Dataset& dataset, std::span<const Dataset> dat
 
 std::string keySentence(const KeyPair& pair)
 {
-    const std::string about = pair.exact ? "" : "about ";
-    std::string text = pair.leftColumn + " of " + pair.left + " matches " + pair.rightColumn + " of " + pair.right + ": " + about
-        + grouped(pair.both) + (pair.both == 1 ? " value is" : " values are") + " in both, " + about + grouped(pair.leftOnly) + " only in "
-        + pair.left + ", " + about + grouped(pair.rightOnly) + " only in " + pair.right + ".";
+    std::string text = pair.leftColumn + " of " + pair.left + " matches " + pair.rightColumn + " of " + pair.right + ": "
+        + counted(pair.both, pair.exact) + (pair.both == 1 ? " value is" : " values are") + " in both, " + counted(pair.leftOnly, pair.exact)
+        + " only in " + pair.left + ", " + counted(pair.rightOnly, pair.exact) + " only in " + pair.right + ".";
     text += pair.plain ? " Spaces around, capitals and leading zeros do not count." : "";
     if (pair.multiplies()) {
         return text + " Values repeat in both files: a join multiplies rows.";

@@ -31,6 +31,8 @@ struct KeyPair {
 
 /// Whole numbers without gaps, as counting gives them: they are in many files and mean another thing in each.
 bool isCounted(const ColumnProfile& column);
+/// Rows numbered under no name, as R and pandas write them: no key, and nothing to compute with.
+bool isRowNumber(const ColumnProfile& column);
 
 /// The pairs of columns that fit, the most telling first.
 std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right);

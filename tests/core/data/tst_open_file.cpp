@@ -208,6 +208,8 @@ void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()
     QTest::newRow("stata") << QByteArray("x.dta") << QByteArray("<stata_dta><header>") << u"export delimited"_s;
     QTest::newRow("pdf") << QByteArray("x.csv") << QByteArray("%PDF-1.7\n1 0 obj") << u"PDF"_s;
     QTest::newRow("spss") << QByteArray("x.sav") << QByteArray("$FL2@(#) SPSS") << u"SPSS"_s;
+    QTest::newRow("tar") << QByteArray("x.tar") << "one.csv" + QByteArray(250, '\0') + "ustar  \0" + QByteArray(300, 'x') << u"tar archive"_s;
+    QTest::newRow("7-zip") << QByteArray("x.7z") << QByteArray("7z\xBC\xAF\x27\x1C and more") << u"7-Zip archive"_s;
     QTest::newRow("web page") << QByteArray("x.xls") << QByteArray("<HTML><table><tr><td>1") << u"web page"_s;
     QTest::newRow("json") << QByteArray("x.json") << QByteArray("[1, 2]") << u"not a list of records"_s;
     QTest::newRow("json in UTF-16") << QByteArray("y.json") << QByteArray("\xFF\xFE[\0{\0\"\0", 8) << u"another encoding than UTF-8"_s;

@@ -27,6 +27,7 @@ private slots:
     void aReportThatDoesNotAddUpIsRefused();
     void keysBetweenFilesAreSuggested();
     void numbersOfTwoTablesAreNoKey();
+    void numbersOfRowsAreNoKey();
     void numbersWithGapsAreAKeyWhateverTheirNames();
     void keysWrittenDifferentlyMatchInPlainWriting();
     void aKeyOfManyValuesIsEstimated();
@@ -200,6 +201,22 @@ void TestScanFile::numbersOfTwoTablesAreNoKey()
     QVERIFY(std::ranges::none_of(pairs, [](const auto& pair) { return pair.leftColumn == "sale_id" || (pair.left == "clients.csv" && pair.right == "paints.csv"); }));
 }
 
+/// As pandas writes them with its index.
+void TestScanFile::numbersOfRowsAreNoKey()
+{
+    std::string left = ",colour\n";
+    std::string right = ",taste\n";
+    for (int i = 0; i < 60; ++i) {
+        left += std::to_string(i) + ",red\n";
+        right += std::to_string(i) + ",sweet\n";
+    }
+    const auto colours = scanned(made("colours.csv", left));
+    const auto tastes = scanned(made("tastes.csv", right), { *colours });
+    VERIFY_RESULT(tastes);
+    const auto pairs = core::suggestKeys(std::vector { *colours, *tastes });
+    QVERIFY2(pairs.empty(), pairs.empty() ? "" : core::keySentence(pairs.front()).c_str());
+}
+
 void TestScanFile::numbersWithGapsAreAKeyWhateverTheirNames()
 {
     std::string orders = "Auftrag,Empf,Preis\n";
@@ -250,6 +267,9 @@ void TestScanFile::aKeyOfManyValuesIsEstimated()
     QVERIFY(!pairs[0].exact && pairs[0].leftUnique && pairs[0].rightUnique);
     QVERIFY2(std::abs(pairs[0].both - 15'000) < 2500, std::to_string(pairs[0].both).c_str());
     QCOMPARE(pairs[0].leftOnly + pairs[0].both, 20'000);
+    core::KeyPair none = pairs[0];
+    none.leftOnly = 0;
+    QVERIFY2(core::keySentence(none).contains("in both, hardly any only in left.csv, about "), core::keySentence(none).c_str());
 }
 
 void TestScanFile::anEstimateSaysThatItIsOne()
