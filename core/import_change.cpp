@@ -27,8 +27,13 @@ ColumnChange& ImportChange::column(const std::string& name)
     if (known != columns.end()) {
         return *known;
     }
-    columns.push_back({ name, {}, {}, {}, {} });
+    columns.push_back({ name, {}, {}, {}, {}, {} });
     return columns.back();
+}
+
+void ImportChange::dropEmptyColumns()
+{
+    std::erase_if(columns, [](const ColumnChange& column) { return column == ColumnChange { column.name, {}, {}, {}, {}, {} }; });
 }
 
 static void to_json(Json& json, const ColumnChange& change)
@@ -38,6 +43,9 @@ static void to_json(Json& json, const ColumnChange& change)
     put(json, "decimal", change.decimal);
     put(json, "day_first", change.dayFirst);
     put(json, "missing_words", change.missingWords);
+    if (!change.keptWords.empty()) {
+        json["kept_words"] = change.keptWords;
+    }
 }
 
 static void from_json(const Json& json, ColumnChange& change)
@@ -47,6 +55,7 @@ static void from_json(const Json& json, ColumnChange& change)
     take(json, "decimal", change.decimal);
     take(json, "day_first", change.dayFirst);
     take(json, "missing_words", change.missingWords);
+    change.keptWords = json.value("kept_words", std::vector<std::string>());
 }
 
 void to_json(Json& json, const ImportChange& change)

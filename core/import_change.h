@@ -16,6 +16,7 @@ struct ColumnChange {
     std::optional<std::string> decimal; ///< "." or ","
     std::optional<bool> dayFirst; ///< where a date could be day/month or month/day
     std::optional<std::vector<std::string>> missingWords; ///< exact spellings, besides those that pandas knows
+    std::vector<std::string> keptWords {}; ///< of those that pandas knows: values here, as Namibia's NA
     bool operator==(const ColumnChange&) const = default;
 };
 
@@ -40,6 +41,7 @@ struct ImportChange {
     bool isEmpty() const { return *this == ImportChange {}; }
     /// The change of that column, added if there is none.
     ColumnChange& column(const std::string& name);
+    void dropEmptyColumns(); ///< those of which nothing is said
 };
 
 void to_json(Json& json, const ImportChange& change);

@@ -45,7 +45,7 @@ void to_json(Json& json, const ColumnProfile& column)
         { "top", Json::array() }, { "ambiguous", column.ambiguous }, { "converted", column.converted },
         { "misfits", column.misfits },
         { "examples", column.examples }, { "date_formats", column.dateFormats }, { "decimal", column.decimal },
-        { "thousands", column.thousands }, { "missing_words", column.missingWords }, { "flags", column.flags }, { "wyhash_marks", column.marks }, { "wyhash_plain_marks", column.plainMarks }, { "subtotals", column.subtotals } };
+        { "thousands", column.thousands }, { "missing_words", column.missingWords }, { "kept_words", column.keptWords }, { "doubtful_words", column.doubtfulWords }, { "flags", column.flags }, { "wyhash_marks", column.marks }, { "wyhash_plain_marks", column.plainMarks }, { "subtotals", column.subtotals } };
     sandbox::cellToJson(json["min"], column.min);
     sandbox::cellToJson(json["max"], column.max);
     json["histogram"] = column.histogram ? histogramJson(*column.histogram) : Json(nullptr);
@@ -80,6 +80,8 @@ void from_json(const Json& json, ColumnProfile& column)
     json.at("decimal").get_to(column.decimal);
     json.at("thousands").get_to(column.thousands);
     json.at("missing_words").get_to(column.missingWords);
+    column.keptWords = json.value("kept_words", std::vector<std::string>());
+    column.doubtfulWords = json.value("doubtful_words", std::vector<std::string>());
     json.at("flags").get_to(column.flags);
     column.marks = json.value("wyhash_marks", std::vector<std::int64_t>());
     column.plainMarks = json.value("wyhash_plain_marks", std::vector<std::int64_t>());

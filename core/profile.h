@@ -54,6 +54,8 @@ struct ColumnProfile {
     std::string decimal = "."; ///< decimal sign of its numbers
     std::string thousands; ///< thousands sign, or empty
     std::vector<std::string> missingWords; ///< the words that stand for "missing" here ("" for a blank cell)
+    std::vector<std::string> keptWords; ///< words that usually stand for "missing" and a person chose as values
+    std::vector<std::string> doubtfulWords; ///< values of a text that may stand for "missing": "-"; a few
     std::vector<std::int64_t> marks; ///< the smallest 512 hashes (40 bits) of its values, ascending, for data/keys; empty: unknown, as where another hash was used
     std::vector<std::int64_t> plainMarks; ///< likewise of its texts without spaces around, capitals and leading zeros; empty: those are the same
     std::vector<std::string> subtotals; ///< values that name sums of other rows ("North Total" beside "North"), as they are written

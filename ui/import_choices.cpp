@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/import_choices.h"
 
+#include "core/data/contract_words.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
@@ -25,6 +26,7 @@ QString tr(const char* text)
 template <typename Set> ImportChange with(ImportChange change, Set set)
 {
     set(change);
+    change.dropEmptyColumns();
     return change;
 }
 
@@ -188,19 +190,54 @@ ImportOffer types(const std::string& column, const core::Profile& profile, const
     return offer;
 }
 
+/// One word more or less that means missing, or that is a value although pandas knows it.
+void addWordChoices(ImportOffer& offer, const core::ColumnProfile& column, const ImportChange& soFar)
+{
+    const auto add = [&](const QString& words, const std::string& word, auto set) {
+        offer.choices.push_back({ words.arg(qs(word)), false, with(soFar, [&](ImportChange& c) { set(c.column(column.name)); }) });
+    };
+    std::vector<std::string> own = column.missingWords; // besides those that pandas knows
+    std::erase_if(own, core::pandasKnowsMissing);
+    for (const std::string& word : column.doubtfulWords) {
+        add(tr("“%1” means missing"), word, [&](core::ColumnChange& c) {
+            c.missingWords = own;
+            c.missingWords->push_back(word);
+        });
+    }
+    for (const std::string& word : column.keptWords) {
+        add(tr("“%1” means missing"), word, [&](core::ColumnChange& c) { std::erase(c.keptWords, word); });
+    }
+    for (const std::string& word : column.missingWords) {
+        const bool isOwn = std::ranges::contains(own, word);
+        if (!word.empty()) {
+            add(tr("“%1” is a value"), word, [&](core::ColumnChange& c) {
+                if (isOwn) {
+                    c.missingWords = own;
+                    std::erase(*c.missingWords, word);
+                } else {
+                    c.keptWords.push_back(word);
+                }
+            });
+        }
+    }
+}
+
 ImportOffer missingWords(const std::string& column, const core::Profile& profile, const ImportChange& soFar)
 {
+    ImportOffer offer { tr("Words for “missing” in %1").arg(qs(column)), {}, {} };
     QStringList now;
     if (const core::ColumnProfile* found = columnOf(profile, column)) {
+        addWordChoices(offer, *found, soFar);
         for (const std::string& word : found->missingWords) {
-            if (!word.empty()) {
+            if (!core::pandasKnowsMissing(word)) {
                 now << qs(word);
             }
         }
     }
-    ImportOffer offer { tr("Words for “missing” in %1").arg(qs(column)), {}, {} };
-    offer.choices.push_back({ tr("Only empty cells and the usual words (NA, null…)"), false,
-        with(soFar, [&](ImportChange& c) { c.column(column).missingWords = std::vector<std::string>(); }) });
+    offer.choices.push_back({ tr("Only empty cells and the usual words (NA, null…)"), false, with(soFar, [&](ImportChange& c) {
+        c.column(column).missingWords = std::vector<std::string>();
+        c.column(column).keptWords.clear();
+    }) });
     offer.entry = ImportEntry { tr("These words…"), tr("Words that mean “missing” in %1, with commas between:").arg(qs(column)), now.join(u", "_s),
         [soFar, column](const QString& typed) -> std::optional<ImportChange> {
             std::vector<std::string> words;

@@ -64,13 +64,19 @@ std::string dictionary(const std::vector<std::pair<std::string, std::string>>& e
     return text + "}";
 }
 
+bool keepsWords(const Profile& profile)
+{
+    return std::ranges::any_of(profile.columns, [](const ColumnProfile& column) { return !column.keptWords.empty(); });
+}
+
 std::string missingWords(const Profile& profile)
 {
+    const bool all = keepsWords(profile); // pandas' own words hold for all columns or none
     std::vector<std::pair<std::string, std::string>> entries;
     for (const auto& column : profile.columns) {
         std::string list;
         for (const auto& word : column.missingWords) {
-            if (!pandasKnowsMissing(word)) {
+            if (all || !pandasKnowsMissing(word)) {
                 list += (list.empty() ? "" : ", ") + pythonLiteral(word);
             }
         }

@@ -150,13 +150,22 @@ std::string thousandsSentence(const ColumnProfile& column)
     return "Numbers in " + column.name + " have " + std::string(name != names.end() ? name->second : "spaces") + " between thousands.";
 }
 
+/// "In note, "-", "n.a." mean missing."
+std::string wordsSentence(const std::string& column, const std::vector<std::string>& words, std::string_view one, std::string_view several)
+{
+    std::string list;
+    for (const auto& word : words) {
+        list += (list.empty() ? "\"" : ", \"") + word + "\"";
+    }
+    return words.empty() ? std::string() : "In " + column + ", " + list + " " + std::string(words.size() == 1 ? one : several);
+}
+
+/// The words that a person might take for values.
 std::string missingSentence(const ColumnProfile& column)
 {
-    std::string words;
-    for (const auto& word : column.missingWords) {
-        words += pandasKnowsMissing(word) ? std::string() : (words.empty() ? "" : ", ") + ("\"" + word + "\"");
-    }
-    return words.empty() ? words : "In " + column.name + ", " + words + (words.contains(", ") ? " mean" : " means") + " missing.";
+    auto words = column.missingWords;
+    std::erase_if(words, [&](const std::string& word) { return word.empty() || (column.type != ColumnType::Text && pandasKnowsMissing(word)); });
+    return wordsSentence(column.name, words, "means missing.", "mean missing.");
 }
 
 /// What was decided of its type that a person would not see in the table at once.
@@ -201,6 +210,9 @@ void addColumnSentences(std::vector<ContractSentence>& sentences, const ColumnPr
     }
     sentences.push_back({ ContractPart::DateOrder, column.name, dateSentence(column) });
     sentences.push_back({ ContractPart::MissingWords, column.name, missingSentence(column) });
+    sentences.push_back({ ContractPart::MissingWords, column.name, wordsSentence(column.name, column.keptWords, "is a value, as you chose.", "are values, as you chose.") });
+    sentences.push_back({ ContractPart::MissingWords, column.name,
+        wordsSentence(column.name, column.doubtfulWords, "is kept as a value; it may mean missing.", "are kept as values; they may mean missing.") });
 }
 
 std::string decimalSentence(const Profile& profile)

@@ -261,6 +261,7 @@ std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns&
     }
     add(!types.empty(), "dtype", dictionary(types));
     const auto words = missingWords(profile);
+    add(keepsWords(profile), "keep_default_na", "False");
     add(!words.empty(), "na_values", words);
     return parameters;
 }

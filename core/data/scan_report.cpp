@@ -60,7 +60,7 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
     for (const auto* marks : { &column.marks, &column.plainMarks }) {
         require(marks->size() <= 512 && std::ranges::is_sorted(*marks), "marks");
     }
-    require(column.missingWords.size() <= 64 && column.flags.size() <= 32 && column.subtotals.size() <= 200, "words or flags");
+    require(column.missingWords.size() <= 64 && column.keptWords.size() <= 64 && column.doubtfulWords.size() <= 64 && column.flags.size() <= 32 && column.subtotals.size() <= 200, "words or flags");
 }
 
 void checkProfile(const Profile& profile)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/served_columns.h"
 
+#include "core/data/column_code.h"
 #include "core/data/contract_words.h"
 #include "core/data/file_state.h"
 #include "core/data/open_table.h"
@@ -33,7 +34,7 @@ bool isServed(const Dataset& dataset, const ReadCall& call)
     const auto& profile = dataset.profile;
     return (profile.encoding == "utf-8" || profile.encoding == "utf-8-sig") && profile.delimiter.size() == 1
         && profile.escape.empty() && !profile.skipSpace && !profile.collapse && profile.commentRows == 0 && profile.surplusRows == 0 && !profile.hasNuls && !profile.strayQuotes && !profile.lineComments && profile.quote.size() <= 1
-        && profile.rows > 0 && call.thousands.empty();
+        && profile.rows > 0 && call.thousands.empty() && !keepsWords(profile);
 }
 
 Recipe recipeOf(const Dataset& dataset, const ReadCall& call)

@@ -124,6 +124,7 @@ std::string workbookCall(const Dataset& dataset)
     add("usecols", source.narrow ? "\"" + letters(source.firstColumn) + ":" + letters(source.lastColumn) + "\"" : std::string());
     add("nrows", source.endsEarly || dataset.profile.footerRows > 0 ? std::to_string(dataset.profile.rows) : std::string());
     add("dtype", textColumns(dataset));
+    add("keep_default_na", keepsWords(dataset.profile) ? "False" : "");
     add("na_values", missingWords(dataset.profile));
     std::string line = dataset.variable + " = pd.read_excel(";
     std::string lines = line + "\n";

@@ -15,7 +15,7 @@ from facts_source import Source, argument, is_true
 READERS = ("pandas.read_csv", "pandas.read_table", "pandas.read_fwf", "pandas.read_excel")
 POSITIONS = {"sep": 1, "sheet_name": 1}
 DEFAULTS = {"sep": ",", "decimal": ".", "thousands": None, "encoding": "utf-8", "quotechar": '"', "quoting": 0, "escapechar": None,
-            "comment": None, "skipinitialspace": False, "sheet_name": 0}
+            "comment": None, "skipinitialspace": False, "keep_default_na": True, "sheet_name": 0}
 WHERE_IT_BEGINS = {"header", "names", "skiprows"}
 WHERE_IT_ENDS = {"nrows", "skipfooter"}
 WHERE_COLUMNS_ARE = {"colspecs"}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/column.h"
 
+#include "sandbox/scan/wishes.h"
 #include "sandbox/scan/word_at.h"
 #include "sandbox/scan/words.h"
 
@@ -22,15 +23,15 @@ DateShape shapeOf(std::size_t kind)
 }
 } // namespace
 
-Column::Column(const ColumnPlan& plan, const Budget& budget, double origin, const std::vector<std::string>* missingWords)
+Column::Column(const ColumnPlan& plan, const Budget& budget, double origin, const ColumnWish* wish)
     : m_type(plan.type)
     , m_decimal(plan.decimal)
-    , m_sort(missingWords ? PlainSort::None : sortOf(plan.type))
+    , m_sort(wish && wish->missingWords ? PlainSort::None : sortOf(plan.type))
     , m_statistics(plan, budget, origin)
 {
-    if (missingWords) {
-        m_evidence.setMissingWords(*missingWords);
-        m_chosenWords = true;
+    if (wish) {
+        m_evidence.setWish(*wish);
+        m_chosenWords = wish->missingWords.has_value();
     }
 }
 

@@ -2,6 +2,7 @@
 #include "sandbox/scan/evidence.h"
 
 #include "sandbox/scan/decoder.h"
+#include "sandbox/scan/wishes.h"
 #include "sandbox/scan/word_at.h"
 #include "sandbox/scan/words.h"
 
@@ -98,18 +99,25 @@ void add(DateEvidence& sum, const DateEvidence& later)
 }
 } // namespace
 
+/// Instead of the usual words, exactly those mean missing.
+bool ColumnEvidence::choosesWords() const
+{
+    return m_wish && m_wish->missingWords;
+}
+
 void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_t times)
 {
     if (cell.empty()) {
         blanks += times;
         return;
     }
-    if (isMissingForPandas(cell)) {
+    const bool isKept = m_wish && std::ranges::contains(m_wish->keptWords, cell);
+    if (isMissingForPandas(cell) && !isKept) {
         note(missing, cell, line, times);
         return;
     }
     values += times;
-    if (m_missingWords && std::ranges::contains(*m_missingWords, cell)) {
+    if (choosesWords() && std::ranges::contains(*m_wish->missingWords, cell)) {
         maybeMissingCount += times;
         return;
     }
@@ -123,9 +131,9 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_
         learnDuration(cell, times);
     }
     numberLike += looksLikeNumber(cell) ? times : 0;
-    const bool isMissingWord = cell.size() <= 12 && mayMeanMissing(cell);
+    const bool isMissingWord = !isKept && cell.size() <= 12 && mayMeanMissing(cell);
     const bool isBoolean = cell.size() <= 12 && booleanWord(cell);
-    if (isMissingWord && !m_tooManyWords && !m_missingWords) {
+    if (isMissingWord && !m_tooManyWords && !choosesWords()) {
         m_tooManyWords = !note(maybeMissing, cell, line, times);
         maybeMissingCount += times;
     } else if (isBoolean && !m_tooManyWords) {
@@ -143,7 +151,7 @@ bool ColumnEvidence::learnPlainText(std::string_view cell)
 {
     // Longer than any word that means something, and by its first letter no number.
     const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; };
-    const bool isPlain = texts > 0 && !m_missingWords && cell.size() > 12 && isLetter(cell.front()) && cell.front() != 'e' && cell.front() != 'E'
+    const bool isPlain = texts > 0 && !choosesWords() && cell.size() > 12 && isLetter(cell.front()) && cell.front() != 'e' && cell.front() != 'E'
         && static_cast<unsigned char>(cell.back()) > ' ' && !hasDigit(cell);
     values += isPlain ? 1 : 0;
     return isPlain;

@@ -40,6 +40,8 @@ struct DateEvidence {
     std::int64_t total() const { return dayOnly + monthOnly + either + same; }
 };
 
+struct ColumnWish;
+
 /// All that must be known of every cell of a column before its type can be decided.
 class ColumnEvidence {
 public:
@@ -55,8 +57,8 @@ public:
     void learnDates(const DateShape& shape, std::int64_t times, std::int64_t line);
     /// What the next part of the file says.
     void merge(const ColumnEvidence& later);
-    /// Instead of the usual words, exactly these mean missing. Before the first cell; they outlive this.
-    void setMissingWords(const std::vector<std::string>& words) { m_missingWords = &words; }
+    /// What a person said of words for "missing". Before the first cell; it outlives this.
+    void setWish(const ColumnWish& wish) { m_wish = &wish; }
 
     std::int64_t values = 0; ///< cells that pandas would not read as missing
     std::int64_t blanks = 0;
@@ -88,7 +90,8 @@ private:
     bool learnDate(std::string_view cell, std::int64_t line, std::int64_t times);
     void mergeWords(std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount);
     DateEvidence* datesOf(const DateShape& shape);
-    const std::vector<std::string>* m_missingWords = nullptr;
+    bool choosesWords() const;
+    const ColumnWish* m_wish = nullptr;
     bool m_tooManyShapes = false;
     bool m_tooManyWords = false;
 };

@@ -271,6 +271,7 @@ ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, std::string_v
     if (count > 0) {
         planType(plan, column, habits, name, wish ? wish->type : std::nullopt);
     }
+    plan.keptWords = wish ? wish->keptWords : std::vector<std::string>();
     if (wish && wish->missingWords) {
         plan.missingWords = *wish->missingWords;
     } else if (plan.type != Type::Text) {

@@ -31,6 +31,7 @@ struct ColumnPlan {
     bool dayFirst = true; ///< where a date could be both
     std::vector<DateFormat> formats;
     std::vector<std::string> missingWords; ///< besides those of pandas; exact spellings
+    std::vector<std::string> keptWords; ///< of those of pandas; values here
     std::vector<std::string> flags;
     std::int64_t ambiguous = 0;
     std::int64_t orderLine = 0; ///< a line whose date fits one order only; 0: nothing proves the order

@@ -85,6 +85,20 @@ Json missingWordsOf(const Scan& scan, std::size_t column)
     return words;
 }
 
+/// Words that are values of a text, and elsewhere mean missing. Letters alone (ND, none, unknown) are mostly what they say.
+Json doubtfulWordsOf(const Scan& scan, std::size_t column)
+{
+    constexpr std::size_t most = 5;
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    auto words = Json::array();
+    for (const auto& word : scan.evidence[column].maybeMissing) {
+        if (scan.plans[column].type == Type::Text && words.size() < most && !std::ranges::all_of(word.text, isLetter)) {
+            words.push_back(word.text);
+        }
+    }
+    return words;
+}
+
 Json histogramOf(const ColumnPlan& plan, const ColumnStatistics& statistics, const Distribution& distribution)
 {
     const bool isNumber = plan.type == Type::Number;
@@ -177,7 +191,7 @@ Json columnOf(const Scan& scan, std::size_t column)
         { "top", Json::array() }, { "ambiguous", plan.ambiguous },
         { "converted", statistics.converted + (plan.formats.size() > 1 ? statistics.isoDates : 0) }, { "misfits", statistics.misfits }, { "examples", statistics.examples }, { "date_formats", Json::array() },
         { "decimal", std::string(1, plan.decimal) }, { "thousands", thousandsText(plan.thousands) },
-        { "missing_words", missingWordsOf(scan, column) }, { "flags", flagsOf(scan, column) }, { "subtotals", scan.subtotals[column].labels }, { "min", nullptr }, { "max", nullptr } };
+        { "missing_words", missingWordsOf(scan, column) }, { "kept_words", scan.plans[column].keptWords }, { "doubtful_words", doubtfulWordsOf(scan, column) }, { "flags", flagsOf(scan, column) }, { "subtotals", scan.subtotals[column].labels }, { "min", nullptr }, { "max", nullptr } };
     if (statistics.values > 0) {
         json["min"] = boundary(plan, statistics.minWhole, statistics.minNumber, statistics.minText);
         json["max"] = boundary(plan, statistics.maxWhole, statistics.maxNumber, statistics.maxText);

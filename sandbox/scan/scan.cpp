@@ -52,8 +52,8 @@ Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
     std::vector<ColumnEvidence> evidence(columns);
     std::vector<double> sums(columns);
     for (std::size_t i = 0; i < columns; ++i) {
-        if (const auto* wish = scan.wishes.column(scan.layout.names[i]); wish && wish->missingWords) {
-            evidence[i].setMissingWords(*wish->missingWords);
+        if (const auto* wish = scan.wishes.column(scan.layout.names[i]); wish) {
+            evidence[i].setWish(*wish);
         }
     }
     const char decimal = scan.layout.dialect.delimiter == ';' ? ',' : '.';

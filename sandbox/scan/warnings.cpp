@@ -97,7 +97,7 @@ std::string codeWarning(const std::string& name, const ColumnEvidence& evidence,
         return evidence.blanks > 0 || evidence.missing.size() > 1 ? std::string() : "All cells of " + name + " are \"NA\", which is read as missing.";
     }
     return counted(word->count, "cell", "cells") + " of " + name + (word->count == 1 ? " is" : " are") + " \"NA\", read as missing, among codes like \""
-        + others.front().value + "\": it may be a code, too (Namibia, for one). If so, write it another way in the file.";
+        + others.front().value + "\": it may be a code, too (Namibia, for one). If so, choose that it is a value.";
 }
 
 void columnWarnings(std::vector<std::string>& warnings, const std::string& name, const ColumnEvidence& evidence,

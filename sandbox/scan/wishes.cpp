@@ -93,6 +93,7 @@ ColumnWish columnOf(const Json& json)
     takeDecimal(json, wish.decimal);
     take(json, "day_first", wish.dayFirst);
     take(json, "missing_words", wish.missingWords);
+    wish.keptWords = json.value("kept_words", std::vector<std::string>());
     return wish;
 }
 } // namespace

@@ -18,6 +18,7 @@ struct ColumnWish {
     std::optional<char> decimal;
     std::optional<bool> dayFirst;
     std::optional<std::vector<std::string>> missingWords;
+    std::vector<std::string> keptWords; ///< values, although they usually mean missing
 };
 
 /// What a person said of the file: it is not guessed any more.

@@ -5,6 +5,7 @@
 #include "core/data/scan.h"
 #include "tests/support/result_macros.h"
 
+#include <QProcess>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -25,6 +26,8 @@ private slots:
     void datesAreReadInTheOrderChosen();
     void theDecimalSignIsTheOneChosen();
     void theMissingWordsAreTheOnesChosen();
+    void aWordThatUsuallyMeansMissingCanBeAValue();
+    void wordsThatMayMeanMissingAreSaid();
     void commentsAreTheOnesChosen();
     void aSecondTableIsReadWhereItWasSaid();
     void aChangeThatMakesNoSenseIsRefused();
@@ -42,6 +45,18 @@ private:
         const auto first = core::scanFile(path, {}, *installation, {}, {});
         return first ? core::scanAgain(*first, change, *installation, {}, {}) : first;
     }
+    /// Whether the generated code, run by pandas, gives what the profile says.
+    void agrees(const core::Dataset& dataset) const
+    {
+        const core::Json cases { { { "name", dataset.name }, { "folder", dataset.path.parent_path().string() }, { "variable", dataset.variable },
+            { "code", core::readCode(dataset) }, { "profile", dataset.profile } } };
+        const auto list = m_folder.filePath(QStringLiteral("cases.json"));
+        std::ofstream(list.toStdString()) << sandbox::dump(cases);
+        QProcess python;
+        python.start(QStringLiteral("python3"), { QStringLiteral(AGREE), list });
+        QVERIFY(python.waitForFinished(240'000));
+        QVERIFY2(python.exitCode() == 0, (python.readAllStandardOutput() + python.readAllStandardError()).constData());
+    }
     QTemporaryDir m_folder;
 };
 
@@ -57,6 +72,7 @@ void TestImportChange::aChangeSurvivesItsJson()
     change.dayFirst = true;
     change.column("x").type = ColumnType::Number;
     change.column("x").missingWords = { "999", "-" };
+    change.column("x").keptWords = { "NA" };
     QCOMPARE(change.columns.size(), 1u);
     QVERIFY(core::Json(change).get<ImportChange>() == change);
     QVERIFY(core::Json(ImportChange {}).get<ImportChange>().isEmpty());
@@ -155,6 +171,51 @@ void TestImportChange::theMissingWordsAreTheOnesChosen()
     VERIFY_RESULT(both);
     QVERIFY(both->profile.columns[0].type == ColumnType::Integer);
     QCOMPARE(both->profile.columns[0].nulls, 2);
+}
+
+/// NA is Namibia here, and elsewhere a gap.
+void TestImportChange::aWordThatUsuallyMeansMissingCanBeAValue()
+{
+    const std::string file = "iso,n,note\nNA,1,NA\nDE,NA,late\nZA,3,\n,4,ok\nNA,-,null\n";
+    const auto before = read(file, {});
+    VERIFY_RESULT(before);
+    QCOMPARE(before->profile.columns[0].nulls, 3);
+    const auto sentences = core::contractSentences(before->profile);
+    QVERIFY(std::ranges::contains(sentences, "In iso, \"NA\" means missing."));
+    QVERIFY(std::ranges::contains(sentences, "In n, \"-\" means missing."));
+    ImportChange change;
+    change.column("iso").keptWords = { "NA" };
+    const auto dataset = read(file, change);
+    VERIFY_RESULT(dataset);
+    const auto& columns = dataset->profile.columns;
+    QCOMPARE(columns[0].nulls, 1);
+    QCOMPARE(columns[0].distinct, 3);
+    QCOMPARE(columns[0].keptWords, std::vector<std::string> { "NA" });
+    QCOMPARE(columns[1].nulls, 2);
+    QCOMPARE(columns[2].nulls, 3);
+    QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile), "In iso, \"NA\" is a value, as you chose."));
+    QVERIFY(std::ranges::none_of(dataset->profile.warnings, [](const std::string& warning) { return warning.contains("NA"); }));
+    QVERIFY(core::readCode(*dataset).contains("keep_default_na=False"));
+    agrees(*dataset);
+}
+
+/// Text keeps them: whether they are values is for a person to say.
+void TestImportChange::wordsThatMayMeanMissingAreSaid()
+{
+    const std::string file = "state,note\nND,late\nNV,-\nTX,ok\nND,n.a.\n";
+    const auto dataset = read(file, {});
+    VERIFY_RESULT(dataset);
+    const auto sentences = core::contractOf(dataset->profile);
+    QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::MissingWords, "note",
+        "In note, \"-\", \"n.a.\" are kept as values; they may mean missing." }));
+    QVERIFY(std::ranges::none_of(sentences, [](const auto& sentence) { return sentence.column == "state"; }));
+    ImportChange change;
+    change.column("note").missingWords = { "-", "n.a." };
+    const auto changed = read(file, change);
+    VERIFY_RESULT(changed);
+    QCOMPARE(changed->profile.columns[1].nulls, 2);
+    QVERIFY(std::ranges::contains(core::contractSentences(changed->profile), "In note, \"-\", \"n.a.\" mean missing."));
+    agrees(*changed);
 }
 
 void TestImportChange::commentsAreTheOnesChosen()
