@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/contract.h"
-#include "core/import_change.h"
+#include "core/dataset.h"
 
 #include <QString>
 
@@ -35,5 +35,8 @@ struct ImportOffer {
 
 /// The ways to read that part, of the whole file or of one column, against the changes made so far.
 ImportOffer importOffer(core::ContractPart part, const std::string& column, const core::Profile& profile, const core::ImportChange& soFar);
+
+/// One change of a person's to take back, or all of them; the first to offer is all. Empty: nothing was changed.
+std::vector<ImportChoice> undoChoices(const core::Dataset& dataset);
 
 } // namespace ui

@@ -157,10 +157,26 @@ QWidget* ImportSheet::footRow()
     row->addWidget(raw);
     if (m_dataset.change != m_dataset.ownChange()) {
         auto* back = flatButton(tr("Undo my changes"), "discard"_L1, line);
-        connect(back, &QPushButton::clicked, this, [this] { emit changeWanted(m_dataset.ownChange()); });
+        back->setProperty("link", u"undo"_s);
+        connect(back, &QPushButton::clicked, this, [this, back] { undo(back); });
         row->addWidget(back);
     }
     return line;
+}
+
+/// All changes, or one of several.
+void ImportSheet::undo(const QWidget* under)
+{
+    const std::vector<ImportChoice> choices = undoChoices(m_dataset);
+    if (choices.size() <= 2) { // all of them are one
+        emit changeWanted(m_dataset.ownChange());
+        return;
+    }
+    auto* menu = new QMenu(tr("Undo"), this);
+    for (const ImportChoice& choice : choices) {
+        menu->addAction(choice.text, this, [this, choice] { emit changeWanted(choice.change); });
+    }
+    popUp(menu, under);
 }
 
 QMenu* ImportSheet::menuFor(ContractPart part, const std::string& column, QWidget* parent)

@@ -35,6 +35,7 @@ private:
     void build();
     void popUp(QMenu* menu, const QWidget* under) const;
     void askFor(const ImportOffer& offer);
+    void undo(const QWidget* under);
 
     core::Dataset m_dataset;
     std::vector<core::KeyPair> m_keys;

@@ -42,6 +42,8 @@ private slots:
     void aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone();
     void theKeyboardStaysWhereItWasWhenTheFileIsReadAnew();
     void whatFitsOtherFilesIsSaidBelow();
+    void oneOfSeveralChangesCanBeUndone();
+    void aWordCanBeAValueOrMeanMissing();
     void anotherCharacterIsAskedFor();
     void theColumnsAreAListThatLeadsToTheTable();
     void aColumnCanBeHiddenFromTheModel();
@@ -166,6 +168,57 @@ void ImportTest::whatFitsOtherFilesIsSaidBelow()
     QVERIFY(said());
     view.showKeys({});
     QVERIFY(!said());
+}
+
+void ImportTest::oneOfSeveralChangesCanBeUndone()
+{
+    auto dataset = m_orders;
+    QVERIFY(ui::undoChoices(dataset).empty());
+    dataset.change.encoding = "cp1252";
+    dataset.change.skippedRows = 2;
+    dataset.change.headerRows = 1;
+    dataset.change.column("date").dayFirst = true;
+    dataset.change.column("city").type = core::ColumnType::Text;
+    dataset.change.column("city").keptWords = { "NA" };
+    const auto choices = ui::undoChoices(dataset);
+    QStringList words;
+    std::ranges::transform(choices, std::back_inserter(words), &ui::ImportChoice::text);
+    QCOMPARE(words, (QStringList { u"All my changes"_s, u"Character encoding"_s, u"Where the names are"_s, u"Order of dates in date"_s,
+        u"Type of city"_s, u"Words that are values in city"_s }));
+    QVERIFY(choices[0].change.isEmpty());
+    QVERIFY(!choices[2].change.skippedRows && !choices[2].change.headerRows && choices[2].change.encoding && choices[2].change.columns.size() == 2);
+    QCOMPARE(choices[3].change.columns.size(), 1U);
+    ui::ImportSheet sheet;
+    sheet.showDataset(dataset);
+    sheet.show();
+    QSignalSpy wanted(&sheet, &ui::ImportSheet::changeWanted);
+    const auto buttons = sheet.findChildren<QPushButton*>();
+    (*std::ranges::find(buttons, u"Undo my changes"_s, &QPushButton::text))->click();
+    QVERIFY(wanted.isEmpty());
+    auto* menu = sheet.findChild<QMenu*>();
+    QVERIFY(menu);
+    menu->actions()[2]->trigger(); // behind its title and all of them
+    QCOMPARE(wanted.size(), 1);
+    QVERIFY(wanted.first().first().value<core::ImportChange>() == choices[1].change);
+}
+
+void ImportTest::aWordCanBeAValueOrMeanMissing()
+{
+    auto& city = m_orders.profile.columns[3];
+    city.missingWords = { "", "NA", "999" };
+    city.keptWords = { "null" };
+    city.doubtfulWords = { "-" };
+    m_orders.change.column("city").keptWords = { "null" };
+    const auto choice = [this](const QString& text) {
+        const auto choices = offer(ContractPart::MissingWords, "city").choices;
+        const auto found = std::ranges::find(choices, text, &ui::ImportChoice::text);
+        return found == choices.end() ? core::ImportChange {} : found->change;
+    };
+    QCOMPARE(choice(u"“NA” is a value"_s).column("city").keptWords, (std::vector<std::string> { "null", "NA" }));
+    QCOMPARE(*choice(u"“999” is a value"_s).column("city").missingWords, std::vector<std::string>());
+    QCOMPARE(*choice(u"“-” means missing"_s).column("city").missingWords, (std::vector<std::string> { "999", "-" }));
+    QVERIFY(choice(u"“null” means missing"_s).isEmpty());
+    m_orders = test::orders();
 }
 
 void ImportTest::anotherCharacterIsAskedFor()
