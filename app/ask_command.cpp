@@ -86,7 +86,7 @@ private:
     /// An approval for the preview only: running it is asked about again.
     void preview(const Step& step)
     {
-        const auto previewed = core::preview(core::approve(step.proposals.back(), loginName(), "hand"), m_workspace, m_bench, {}, m_stop);
+        const auto previewed = core::preview(step.id, core::approve(step.proposals.back(), loginName(), "hand"), m_workspace, m_bench, {}, m_stop);
         previewed ? printPreview(*previewed) : printError(previewed.error());
     }
 

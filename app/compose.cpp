@@ -179,7 +179,7 @@ Result<core::Bench> Composition::bench()
         auto session = sandbox::Session::open({ .installation = m_installation,
             .limits = m_limits,
             .artifactDirectory = m_workspace->artifactDirectory(),
-            .inputs = core::inputsOf(m_workspace->datasets()),
+            .inputs = core::inputsOf(m_files->unchanged(m_workspace->datasets())),
             .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log"),
             .columns = m_columns->shelf() });
         if (!session) {
@@ -187,7 +187,7 @@ Result<core::Bench> Composition::bench()
         }
         m_session = std::make_unique<sandbox::Session>(std::move(*session));
     }
-    return core::Bench { m_installation, *m_session, m_models->planner(), m_limits, core::resultsDirectory(), m_columns.get() };
+    return core::Bench { m_installation, *m_session, m_models->planner(), m_limits, core::resultsDirectory(), m_columns.get(), m_files.get() };
 }
 
 std::string loginName()

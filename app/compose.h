@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/options.h"
+#include "core/data/file_state.h"
 #include "core/data/served_columns.h"
 #include "core/investigation.h"
 #include "core/llm/model_desk.h"
@@ -47,6 +48,7 @@ private:
     std::unique_ptr<core::Workspace> m_workspace;
     std::unique_ptr<core::llm::ModelDesk> m_models;
     std::unique_ptr<core::ServedColumns> m_columns;
+    std::unique_ptr<core::FileWatch> m_files = std::make_unique<core::FileWatch>();
     std::unique_ptr<sandbox::Session> m_session;
 };
 

@@ -229,6 +229,9 @@ Options:
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
   --files DIR         where files made by a run are put (default: here)
 
+Files are read as their content says: what was changed about reading them in the window is not used here, so that a
+script gives the same on every machine.
+
 Exit codes: 0 done, 1 the run failed, 2 usage or bad input, 3 not approved, 4 no safe jail on this machine,
 5 the model could not be reached.
 )";

@@ -8,6 +8,7 @@
 
 namespace core {
 
+class FileWatch;
 class ServedColumns;
 
 /// The machines a question needs. All of them outlive the calls.
@@ -18,6 +19,7 @@ struct Bench {
     sandbox::Limits limits;
     std::filesystem::path results = {}; ///< where results are kept for the same run later; empty: nowhere
     ServedColumns* columns = nullptr; ///< what the session's jail sees as /columns; null: pandas reads all
+    FileWatch* files = nullptr; ///< tells before a run which files have changed; null: that is seen when it runs
 };
 
 } // namespace core

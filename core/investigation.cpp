@@ -2,6 +2,7 @@
 #include "core/investigation.h"
 
 #include "core/data/drift.h"
+#include "core/data/file_state.h"
 #include "core/data/served_columns.h"
 #include "core/data/tables.h"
 #include "core/domain_json.h"
@@ -33,6 +34,19 @@ std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t
     return history;
 }
 
+/// Code that reads what has changed would not run: that is said before it is approved.
+void addChangedFiles(Proposal& proposal, const std::vector<Dataset>& datasets, const Bench& bench)
+{
+    for (const auto& change : bench.files != nullptr ? bench.files->changed(datasets) : std::vector<FileChange>()) {
+        const auto dataset = std::ranges::find(datasets, change.path, &Dataset::path);
+        if (std::ranges::contains(proposal.effects.reads, dataset->fileName())) {
+            proposal.findings.push_back({ Severity::Error, "reads", 0, 0,
+                dataset->fileName() + (change.isGone ? " is no longer there." : " has changed since it was read."),
+                change.isGone ? "Put it back, or open it again from where it is now." : "Open it again, then ask again." });
+        }
+    }
+}
+
 Result<void> addPreflight(Proposal& proposal, const Workspace& workspace, const Bench& bench, const Progress& progress,
     std::stop_token stop)
 {
@@ -47,6 +61,7 @@ Result<void> addPreflight(Proposal& proposal, const Workspace& workspace, const 
     }
     proposal.findings = std::move(facts->findings);
     proposal.effects = std::move(facts->effects);
+    addChangedFiles(proposal, datasets, bench);
     return {};
 }
 
@@ -153,7 +168,7 @@ Result<void> prepare(const Workspace& workspace, const Bench& bench)
     if (bench.columns != nullptr) {
         bench.columns->want(datasets);
     }
-    return giveFiles(datasets, bench.session);
+    return giveFiles(bench.files != nullptr ? bench.files->unchanged(datasets) : datasets, bench.session);
 }
 
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
@@ -292,10 +307,14 @@ Result<Step> edit(std::int64_t id, const std::string& code, Workspace& workspace
     return record(id, { intent, code, "hand", "edited", {}, {} }, workspace, bench, {}, stop);
 }
 
-Result<sandbox::Preview> preview(const Approval& approval, const Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop)
+Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, const Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
 {
-    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop);
+    const auto step = workspace.step(id);
+    if (!step) {
+        return std::unexpected(step.error());
+    }
+    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
@@ -325,7 +344,7 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
         return step;
     }
     const auto startedFrom = presentState(workspace);
-    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop);
+    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
@@ -340,7 +359,8 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
         return std::unexpected(result.error());
     }
     result->provenance.checkpoint = startedFrom;
-    if (result->status == sandbox::Status::Ok && !bench.results.empty()) {
+    const bool sawAll = result->provenance.inputs.size() == inputsOf(workspace.datasets()).size();
+    if (result->status == sandbox::Status::Ok && !bench.results.empty() && sawAll) {
         ResultStore(bench.results).keep(key, *result);
     }
     return settled(*step, approval, *result, workspace, bench, progress, stop);

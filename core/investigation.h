@@ -52,8 +52,8 @@ Result<Step> edit(std::int64_t step, const std::string& code, Workspace& workspa
     std::stop_token stop);
 
 /// What carryOut() would change: the same on the same state, but nothing of it is kept or recorded.
-Result<sandbox::Preview> preview(const Approval& approval, const Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop);
+Result<sandbox::Preview> preview(std::int64_t step, const Approval& approval, const Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop);
 
 /// Makes the present state in the jail, running earlier steps again where it is not there any more (after a document was opened, or a
 /// jail ended). Then run, verify, write the answer, and let the planner look at it; each recorded as it happens. A run that failed is a Step in state Failed, not an Error.

@@ -176,24 +176,58 @@ Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& s
     return session.setInputs(inputsOf(datasets));
 }
 
+namespace {
+Result<void> checkUnchanged(const Dataset& dataset)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(dataset.path, error)) {
+        return fail(ErrorKind::BadInput,
+            "The file " + dataset.path.string() + " is no longer there. Put it back, or open it again from where it is now.");
+    }
+    const auto hash = sandbox::sha256OfFile(dataset.path);
+    if (!hash) {
+        return std::unexpected(hash.error());
+    }
+    if (*hash != dataset.sha256) {
+        return fail(ErrorKind::BadInput,
+            "The file " + dataset.fileName() + " has changed since it was read. Open it again, so that its profile is right.");
+    }
+    return {};
+}
+} // namespace
+
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
 {
     for (const auto& dataset : datasets) {
-        std::error_code error;
-        if (!std::filesystem::is_regular_file(dataset.path, error)) {
-            return fail(ErrorKind::BadInput,
-                "The file " + dataset.path.string() + " is no longer there. Put it back, or open it again from where it is now.");
-        }
-        const auto hash = sandbox::sha256OfFile(dataset.path);
-        if (!hash) {
-            return std::unexpected(hash.error());
-        }
-        if (*hash != dataset.sha256) {
-            return fail(ErrorKind::BadInput,
-                "The file " + dataset.fileName() + " has changed since it was read. Open it again, so that its profile is right.");
+        if (auto unchanged = checkUnchanged(dataset); !unchanged) {
+            return unchanged;
         }
     }
     return {};
+}
+
+std::vector<std::string> filesRead(const Step& step, const std::string& code)
+{
+    const auto proposal = std::ranges::find(step.proposals, code, &Proposal::code);
+    return proposal == step.proposals.end() ? std::vector<std::string>() : proposal->effects.reads;
+}
+
+Result<std::vector<Dataset>> unchangedOf(const Workspace& workspace, const std::vector<std::string>& needed)
+{
+    const auto steps = lineage(workspace.steps());
+    std::vector<Dataset> unchanged;
+    for (const auto& dataset : workspace.datasets()) {
+        const auto same = checkUnchanged(dataset);
+        if (same) {
+            unchanged.push_back(dataset);
+            continue;
+        }
+        const auto reads = [&](const Step& step) { return std::ranges::contains(filesRead(step, step.runs.back().approval.code), dataset.fileName()); };
+        if (std::ranges::contains(needed, dataset.fileName()) || std::ranges::any_of(steps, reads)) {
+            return std::unexpected(same.error());
+        }
+    }
+    return unchanged;
 }
 
 std::set<std::int64_t> foreignSteps(const Workspace& workspace)
@@ -267,13 +301,13 @@ std::string presentState(const Workspace& workspace)
 }
 
 Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user, const Bench& bench,
-    const Progress& progress, std::stop_token stop)
+    const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed)
 {
-    const auto datasets = workspace.datasets();
-    if (const auto unchanged = checkUnchanged(datasets); !unchanged) {
-        return std::unexpected(unchanged.error());
+    const auto datasets = unchangedOf(workspace, needed);
+    if (!datasets) {
+        return std::unexpected(datasets.error());
     }
-    if (const auto prepared = giveFiles(datasets, bench.session); !prepared) {
+    if (const auto prepared = giveFiles(*datasets, bench.session); !prepared) {
         return std::unexpected(prepared.error());
     }
     return restoreState(lineage(workspace.steps()), user, bench, progress, std::move(stop));

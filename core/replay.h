@@ -35,6 +35,9 @@ std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
 /// Makes these files, and no others, those that the jail sees and that SQL reads tables of.
 Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& session);
 
+/// Those whose files are as they were read. BadInput where one of `needed` (names of files) is not, or one that the present state was made of.
+Result<std::vector<Dataset>> unchangedOf(const Workspace& workspace, const std::vector<std::string>& needed);
+
 /// BadInput where a file is gone or changed: a result must be of the bytes whose hash the record names.
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets);
 
@@ -53,9 +56,12 @@ Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, co
 
 /// The name of the present state: of the run that made it; empty for the clean one.
 std::string presentState(const Workspace& workspace);
-/// Makes the present state current in the jail, as carryOut() does before it runs further code.
+/// Makes the present state current in the jail, as carryOut() does before it runs further code, which reads `needed` (names of files). A file
+/// that has changed since it was read is kept out of the jail; BadInput where it is needed.
 Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user, const Bench& bench,
-    const Progress& progress, std::stop_token stop);
+    const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed = {});
+/// The files that this code of the step names, as its check found.
+std::vector<std::string> filesRead(const Step& step, const std::string& code);
 
 /// Has `look` look at the state called `state` in the jail. Nothing where that state is not there any more.
 template <typename Look> auto lookAt(const std::string& state, const Bench& bench, Look look)

@@ -300,7 +300,7 @@ void Analysis::preview(std::int64_t id, const std::string& code)
             if (!given) {
                 return std::unexpected(given.error());
             }
-            auto seen = core::preview(*given, m_engine.workspace, bench, progress, stop);
+            auto seen = core::preview(id, *given, m_engine.workspace, bench, progress, stop);
             if (!seen) {
                 return std::unexpected(seen.error());
             }

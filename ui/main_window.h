@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/file_state.h"
 #include "ui/analysis.h"
 #include "ui/dialogs.h"
 #include "ui/exporting.h"
@@ -121,6 +122,7 @@ private:
     QAction* m_showSidebar = nullptr;
     bool m_reading = false; ///< a file is being read
     Job m_listUnsaved;
+    core::FileWatch m_files;
     Job m_compareFiles;
     QStringList m_changesTold;
 };

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/file_state.h"
 #include "core/domain_json.h"
 #include "ui/main_window.h"
 #include "ui/message_strip.h"
@@ -55,11 +54,13 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::compareFiles()
 {
-    m_compareFiles.start([datasets = m_analysis->datasets()](std::stop_token) { return core::changedFiles(datasets); },
-        [this](const std::vector<std::filesystem::path>& changed) {
+    m_compareFiles.start([this, datasets = m_analysis->datasets()](std::stop_token) { return m_files.changed(datasets); },
+        [this](const std::vector<core::FileChange>& changed) {
             const QStringList before = std::exchange(m_changesTold, {});
-            for (const std::filesystem::path& path : changed) {
-                m_changesTold << tr("%1 has changed since it was read. Open it again, or choose “Read the file again” in its menu.").arg(qs(path.filename().string()));
+            for (const core::FileChange& change : changed) {
+                const QString name = qs(change.path.filename().string());
+                m_changesTold << (change.isGone ? tr("%1 is no longer there. Put it back, or open it again from where it is now.")
+                                                : tr("%1 has changed since it was read. Open it again, or choose “Read the file again” in its menu.")).arg(name);
                 if (!before.contains(m_changesTold.back())) { // once is enough
                     m_message->showError({ core::ErrorKind::BadInput, utf8(m_changesTold.back()), {} });
                 }

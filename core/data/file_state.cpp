@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/file_state.h"
 
+#include "sandbox/run/sha256.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <set>
 #include <unistd.h>
 
 namespace core {
@@ -51,16 +54,50 @@ Result<FileState> checkFile(const std::filesystem::path& path)
     return FileState { status.st_dev, status.st_ino, status.st_size, status.st_mtim };
 }
 
-std::vector<std::filesystem::path> changedFiles(const std::vector<Dataset>& datasets)
+std::vector<FileChange> FileWatch::changed(const std::vector<Dataset>& datasets)
 {
-    std::vector<std::filesystem::path> changed;
+    std::vector<FileChange> changed;
+    std::set<std::filesystem::path> looked;
     for (const auto& dataset : datasets) {
+        if (!looked.insert(dataset.path).second) {
+            continue;
+        }
         const auto now = checkFile(dataset.path);
-        if (now && now->size != dataset.profile.bytes && !std::ranges::contains(changed, dataset.path)) {
-            changed.push_back(dataset.path);
+        std::error_code error;
+        if (!now || !isSame(dataset, *now)) {
+            changed.push_back({ dataset.path, !std::filesystem::exists(dataset.path, error) });
         }
     }
     return changed;
+}
+
+std::vector<Dataset> FileWatch::unchanged(std::vector<Dataset> datasets)
+{
+    const auto changes = changed(datasets);
+    std::erase_if(datasets, [&](const Dataset& dataset) { return std::ranges::contains(changes, dataset.path, &FileChange::path); });
+    return datasets;
+}
+
+bool FileWatch::isSame(const Dataset& dataset, const FileState& now)
+{
+    if (now.size != dataset.profile.bytes) {
+        return false;
+    }
+    const Seen seen { dataset.sha256, now };
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto known = m_same.find(dataset.path);
+        if (known != m_same.end() && known->second.sha256 == seen.sha256 && known->second.state == seen.state) {
+            return true;
+        }
+    }
+    const auto hash = sandbox::sha256OfFile(dataset.path);
+    if (!hash || *hash != dataset.sha256) {
+        return false;
+    }
+    const std::scoped_lock lock(m_mutex);
+    m_same.insert_or_assign(dataset.path, seen);
+    return true;
 }
 
 } // namespace core

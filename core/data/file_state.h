@@ -5,6 +5,8 @@
 #include "core/result.h"
 
 #include <filesystem>
+#include <map>
+#include <mutex>
 #include <sys/stat.h>
 #include <vector>
 
@@ -26,7 +28,30 @@ struct FileState {
 /// Opens nothing that could block, and says in one sentence why a file is none of ours (BadInput).
 Result<FileState> checkFile(const std::filesystem::path& path);
 
-/// The files of data sets that have another size than when they were read, each once. Any thread.
-std::vector<std::filesystem::path> changedFiles(const std::vector<Dataset>& datasets);
+/// A file that is not what it was when it was read.
+struct FileChange {
+    std::filesystem::path path;
+    bool isGone = false;
+    bool operator==(const FileChange&) const = default;
+};
+
+/// Tells which files are not as they were read. A file's bytes are gone through only where its times or its place on the disk are not those
+/// it was found the same with. Any thread.
+class FileWatch {
+public:
+    /// Each file once.
+    std::vector<FileChange> changed(const std::vector<Dataset>& datasets);
+    /// The data sets of all other files.
+    std::vector<Dataset> unchanged(std::vector<Dataset> datasets);
+
+private:
+    struct Seen {
+        std::string sha256;
+        FileState state;
+    };
+    bool isSame(const Dataset& dataset, const FileState& now);
+    std::mutex m_mutex;
+    std::map<std::filesystem::path, Seen> m_same;
+};
 
 } // namespace core

@@ -12,6 +12,7 @@ using Checks = std::vector<Check>;
 // Of the run
 void checkRun(const VerifyRequest& request, Checks& checks);
 void checkSameFiles(const VerifyRequest& request, Checks& checks);
+void checkAllFiles(const VerifyRequest& request, Checks& checks);
 void checkOutput(const VerifyRequest& request, Checks& checks);
 
 // Of the code and the files

@@ -3,6 +3,7 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <set>
 
 namespace core {
 
@@ -24,6 +25,22 @@ void checkSameFiles(const VerifyRequest& request, Checks& checks)
         if (known && dataset->sha256 != input.sha256) {
             checks.push_back({ "Same file", CheckStatus::Failed,
                 inSentence(input.name) + " has changed since Assay looked at it. Add it again, then ask again." });
+        }
+    }
+}
+
+void checkAllFiles(const VerifyRequest& request, Checks& checks)
+{
+    const auto& provenance = request.result.provenance;
+    std::set<std::string> seen;
+    for (const auto& input : provenance.inputs) {
+        seen.insert(input.name);
+    }
+    for (const auto& dataset : request.datasets) {
+        const auto& name = dataset.fileName();
+        if (!provenance.wall.empty() && seen.insert(name).second) {
+            checks.push_back({ "Same file", CheckStatus::Warning, inSentence(name)
+                    + " has changed since Assay looked at it, and this run did not see it. Open it again where the answer needs it." });
         }
     }
 }

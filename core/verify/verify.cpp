@@ -10,7 +10,7 @@ namespace core {
 
 Answer verifiedAnswer(const VerifyRequest& request)
 {
-    constexpr std::array checks { checkRun, checkSameFiles, checkRowsRead, checkWholeFile, checkJoins, checkGroupKeys, checkOutput, checkTables };
+    constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins, checkGroupKeys, checkOutput, checkTables };
     auto answer = answerText(request);
     for (const auto check : checks) {
         check(request, answer.checks);

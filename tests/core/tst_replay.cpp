@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/builtin_planner.h"
+#include "core/data/file_state.h"
 #include "core/domain_json.h"
 #include "core/investigation.h"
 #include "sandbox/run/sha256.h"
@@ -37,13 +38,15 @@ private slots:
     void anotherStateHasNoStoredResult();
     void aDamagedStoredResultIsNone();
     void theStateCanBeLookedAtWhereItIs();
+    void aFileThatChangedStopsOnlyWhatReadsIt();
 
 private:
     void open();
     Step run(const std::string& code);
-    Bench bench() { return { m_installation, *m_session, m_planner, {}, m_directory.filePath(QStringLiteral("results")).toStdString() }; }
+    Bench bench() { return { m_installation, *m_session, m_planner, {}, m_directory.filePath(QStringLiteral("results")).toStdString(), nullptr, &m_files }; }
 
     QTemporaryDir m_directory;
+    FileWatch m_files;
     int m_documents = 0;
     std::filesystem::path m_path;
     sandbox::Installation m_installation;
@@ -266,7 +269,7 @@ void ReplayTest::aPreviewIsOfThePresentStateAndLeavesNoRecord()
     run("x = [1]");
     run("x.append(2)");
     open();
-    const auto looked = preview(approve({ {}, "x.append(3); print(x)", {}, {}, {}, {} }, "ana", "hand"), *m_workspace, bench(), {}, {}).value();
+    const auto looked = preview(1, approve({ {}, "x.append(3); print(x)", {}, {}, {}, {} }, "ana", "hand"), *m_workspace, bench(), {}, {}).value();
     QCOMPARE(looked.result.out, std::string("[1, 2, 3]\n"));
     QCOMPARE(sandbox::inWords(looked.effects), std::vector<std::string> { "x: list changes" });
     QCOMPARE(m_workspace->steps().size(), 2U);
@@ -335,6 +338,48 @@ void ReplayTest::theStateCanBeLookedAtWhereItIs()
     QVERIFY(!lookAt(presentState(*m_workspace), bench(), look).value());
     makePresentState(*m_workspace, "ana", bench(), {}, {}).value();
     QVERIFY(lookAt(presentState(*m_workspace), bench(), look).value());
+}
+
+/// Even one of the same size and name; the others go on, and the answer says that a file was kept from it.
+void ReplayTest::aFileThatChangedStopsOnlyWhatReadsIt()
+{
+    const auto write = [this](const QString& name, const std::string& text) {
+        const std::filesystem::path path = m_directory.filePath(name).toStdString();
+        std::ofstream(path, std::ios::binary | std::ios::trunc) << text;
+        return path;
+    };
+    const auto orders = write(QStringLiteral("orders.csv"), "a\n1\n");
+    QVERIFY(attachFile(orders, *m_workspace).has_value());
+    QVERIFY(attachFile(write(QStringLiteral("shops.csv"), "b\n5\n"), *m_workspace).has_value());
+    const std::string ofShops = "import pandas as pd\nprint(pd.read_csv('shops.csv').b.sum())";
+    const std::string ofOrders = "import pandas as pd\nprint(pd.read_csv('orders.csv').a.sum())";
+    run(ofShops);
+    QVERIFY(m_files.changed(m_workspace->datasets()).empty());
+    write(QStringLiteral("orders.csv"), "a\n9\n");
+    QCOMPARE(m_files.changed(m_workspace->datasets()), (std::vector<FileChange> { { orders } }));
+    const auto shops = run(ofShops + " # again");
+    QCOMPARE(printed(shops), std::string("5\n"));
+    QVERIFY(std::ranges::any_of(shops.answer->checks, [](const Check& check) {
+        return check.status == CheckStatus::Warning && check.message.starts_with("orders.csv has changed since Assay looked at it");
+    }));
+    QCOMPARE(printed(run("import os\nprint(os.path.exists('orders.csv'))")), std::string("False\n"));
+    const auto id = m_workspace->addStep({ ofOrders, isoNow() }).value();
+    const auto proposed = edit(id, ofOrders, *m_workspace, bench(), {}).value();
+    const auto& findings = proposed.proposals.back().findings;
+    QVERIFY(std::ranges::contains(findings, std::string("orders.csv has changed since it was read."), &Finding::message));
+    const auto refused = carryOut(id, approve(proposed.proposals.back(), "ana", "hand"), *m_workspace, bench(), {}, {});
+    QVERIFY(!refused && refused.error().message.starts_with("The file orders.csv has changed since it was read."));
+    std::filesystem::remove(orders);
+    QCOMPARE(m_files.changed(m_workspace->datasets()), (std::vector<FileChange> { { orders, true } }));
+    QCOMPARE(printed(run(ofShops + " # and again")), std::string("5\n"));
+    write(QStringLiteral("orders.csv"), "a\n1\n"); // as it was
+    const auto back = run(ofOrders);
+    QCOMPARE(printed(back), std::string("1\n"));
+    QVERIFY(std::ranges::none_of(back.answer->checks, [](const Check& check) { return check.message.contains("looked at it"); }));
+    write(QStringLiteral("orders.csv"), "a\n9\n"); // now the state is made of it
+    const auto other = m_workspace->addStep({ ofShops, isoNow() }).value();
+    const auto shown = edit(other, ofShops + " # last", *m_workspace, bench(), {}).value();
+    QVERIFY(!carryOut(other, approve(shown.proposals.back(), "ana", "hand"), *m_workspace, bench(), {}, {}));
 }
 
 QTEST_GUILESS_MAIN(ReplayTest)
