@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/tables.h"
 
+#include "core/data/column_code.h"
 #include "core/data/drift.h"
 #include "core/data/file_kind.h"
 #include "core/data/file_state.h"
@@ -8,6 +9,7 @@
 #include "core/data/table_report.h"
 #include "sandbox/jail/program.h"
 #include "sandbox/run/sha256.h"
+#include "sandbox/scan/format_words.h"
 
 #include <algorithm>
 #include <charconv>
@@ -154,6 +156,23 @@ ImportChange changeFor(const TableSource& source, ImportChange change)
     return change;
 }
 
+/// A spreadsheet that takes 3/4 for 4 March where 3 April is meant makes a date of it, and leaves 13/4 a text.
+void warnOfTextsAmongDates(Profile& profile, const TableSource& source)
+{
+    const auto isMixed = [](const ColumnCells& cells) {
+        return std::ranges::contains(cells.kinds, CellKind::Date) && std::ranges::contains(cells.kinds, CellKind::Text);
+    };
+    for (std::size_t i = 0; i < std::min(source.columns.size(), profile.columns.size()); ++i) {
+        const auto& column = profile.columns[i];
+        const auto ofTexts = std::ranges::find_if(column.dateFormats, [](const std::string& format) { return !format.starts_with("%Y-%m-%d"); });
+        if (source.format == TableFormat::Workbook && isDate(column) && ofTexts != column.dateFormats.end() && isMixed(source.columns[i])) {
+            const auto words = scan::formatInWords(*ofTexts);
+            profile.warnings.push_back(column.name + " holds dates and also texts written " + words + ", read as dates. A spreadsheet that took days for months "
+                + "when it opened a file leaves such a column, and its dates are then others than were meant. Please check.");
+        }
+    }
+}
+
 /// The profile in the words of the file: a sheet has no delimiter, and its own rows.
 void settle(Dataset& dataset, std::int64_t bytes)
 {
@@ -170,6 +189,7 @@ void settle(Dataset& dataset, std::int64_t bytes)
         profile.skippedRows = source.headerRow;
         profile.dataLine = source.headerRow + source.headerRows;
     }
+    warnOfTextsAmongDates(profile, source);
     profile.warnings.insert(profile.warnings.begin(), source.notes.begin(), source.notes.end());
 }
 

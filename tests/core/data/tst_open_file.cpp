@@ -29,6 +29,7 @@ private slots:
     void theTablesOfATextAreTablesOfTheirOwn_data();
     void theTablesOfATextAreTablesOfTheirOwn();
     void contentDecidesNotTheName();
+    void datesAmongTextsAreSaid();
     void aFileThatCannotBeReadEndsInASentence_data();
     void aFileThatCannotBeReadEndsInASentence();
     void aChangeReadsTheSameTableAgain();
@@ -191,6 +192,19 @@ void TestOpenFile::contentDecidesNotTheName()
     QVERIFY(text);
     QCOMPARE((*text)[0].profile.rows, 2);
     QVERIFY((*text)[0].source.format == core::TableFormat::Text);
+}
+
+void TestOpenFile::datesAmongTextsAreSaid()
+{
+    const auto sheets = opened(path("dates_and_texts.xlsx"));
+    QVERIFY(sheets);
+    QVERIFY((*sheets)[0].profile.columns[0].type == core::ColumnType::DateTime);
+    const auto isSaid = [](const core::Profile& profile) {
+        return std::ranges::any_of(profile.warnings, [](const std::string& warning) { return warning.starts_with("day holds dates and also texts"); });
+    };
+    QVERIFY2(isSaid((*sheets)[0].profile), (*sheets)[0].profile.warnings.empty() ? "" : (*sheets)[0].profile.warnings[0].c_str());
+    const auto all = opened(path("dates.xlsx"));
+    QVERIFY(all && !isSaid((*all)[0].profile));
 }
 
 void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()

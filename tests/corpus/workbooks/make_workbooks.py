@@ -169,6 +169,13 @@ def dates():
     grid("dates.xlsx", ("S", rows, forms))
 
 
+def dates_and_texts():
+    """A spreadsheet that puts the month first opened a file of days first: 3 April became 4 March, and 13/04 no date at all."""
+    rows = [["day", "n"], [datetime.date(2024, 3, 4), 1], ["13/04/2024", 2], [datetime.date(2024, 3, 5), 3], ["25/04/2024", 4]]
+    expect("dates_and_texts.xlsx", one(rows[0], 4))
+    grid("dates_and_texts.xlsx", ("S", rows))
+
+
 def dates_since_1904():
     path = expect("dates_1904.xlsx", one(["day", "n"], 2, [(0, "day", "2024-01-15")]))
     with xlsxwriter.Workbook(path, {"date_1904": True}) as book:
@@ -461,7 +468,7 @@ def add_row(name, row):
 
 for make in (plain, title_rows, hidden_sheet, very_hidden_and_empty, merged_body, merged_and_gaps, two_header_rows, unmerged_header_rows,
              years_as_names, no_header, stacked_tables, side_by_side, not_at_a1, blank_rows_inside, notes_below, formulas,
-             formulas_without_values, errors, dates, dates_since_1904, percents, numbers_as_text, booleans, names_trouble, text_traps,
+             formulas_without_values, errors, dates, dates_and_texts, dates_since_1904, percents, numbers_as_text, booleans, names_trouble, text_traps,
              hidden_rows, big_numbers, old_workbook, open_document, three_header_rows, units_below_names, no_units_below_names, counted_names,
              counted_rows_are_no_names, years_without_corner, line_above_a_gap, header_above_a_gap, sums_of_an_invoice, sheet_of_a_title,
              hidden_columns, merged_across, notes_below_without_a_gap, hours_beyond_a_day, calc_traps, refused):
