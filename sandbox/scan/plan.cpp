@@ -328,6 +328,9 @@ std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, cha
     auto habits = habitsOf(columns, delimiter);
     habits.commaDecimal = wishes.decimal ? *wishes.decimal == ',' : habits.commaDecimal;
     habits.dayFirstWish = wishes.dayFirst;
+    for (const auto& wish : wishes.columns) { // what a person says of one column suggests the order of the others
+        habits.dayFirst = wish.dayFirst.value_or(habits.dayFirst);
+    }
     std::vector<ColumnPlan> plans;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const auto name = i < names.size() ? std::string_view(names[i]) : std::string_view();
