@@ -73,7 +73,7 @@ void checkProfile(const Profile& profile)
     require(std::ranges::contains(encodingChoices(), std::string_view(profile.encoding), &EncodingChoice::name), "an encoding");
     require(!profile.delimiter.empty() && profile.delimiter.size() <= 4 && profile.delimiter.find_first_of("\n\r\"") == std::string::npos, "a delimiter");
     require(profile.comment.size() <= 2 && profile.commentRows >= 0 && profile.commentRows <= profile.bytes && std::ssize(profile.commentLines) <= profile.commentRows
-            && profile.commentLines.size() <= 100, "comments");
+            && profile.commentLines.size() <= 1000, "comments");
     require(isCurlyQuoted(profile) || (profile.quote.size() <= 1 && profile.quote.find_first_not_of("\"'`~|%^$*#@") == std::string::npos && profile.quote != profile.delimiter), "a quote");
     require(!profile.strayQuotes || (profile.quote == "\"" && profile.escape.empty() && isOneOf(profile.delimiter, std::array { ","sv, ";"sv, "\t"sv, "|"sv })), "stray quotes");
     require(isOneOf(profile.escape, std::array { ""sv, "\\"sv }), "an escape");

@@ -20,7 +20,7 @@ struct Trouble {
 };
 
 /// So many comments are told one by one.
-constexpr std::int64_t listedComments = 100;
+constexpr std::int64_t listedComments = 1000;
 
 /// How much of the file is read, in what pieces and by how many at once.
 struct Extent {

@@ -210,8 +210,8 @@ Expected<void> understand(Scan& scan, File& file, std::string start, Guess& gues
     file.endAt(scan.end);
     guess = guessFrom(scan, head, extent);
     auto result = gatherAll(scan, file, guess, extent, progress);
-    if (result && scan.layout.comment == namesSign && scan.comments.count > listedComments) {
-        scan.layout.comment.clear(); // more of them than can be told one by one stay
+    if (result && scan.layout.comment.size() > 1 && scan.comments.count > listedComments) {
+        scan.layout.comment.clear(); // more of them than can be told one by one stay: pandas knows comments by one sign only
         result = gatherAll(scan, file, guess, extent, progress);
     }
     if (sniffed.dialect.quote == 0) {

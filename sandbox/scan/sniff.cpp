@@ -208,6 +208,11 @@ static void findOddities(Sniffed& sniffed, std::string_view sample, const Wishes
 
 Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
 {
+    if (whole.contains('\0')) { // separates nothing: for a dialect it means that nothing does
+        std::string rest(whole);
+        std::erase(rest, '\0');
+        return sniffDialect(rest, wishes);
+    }
     const auto head = wishes.skipped ? belowLines(whole, *wishes.skipped) : whole.substr(frontMatterBytes(whole));
     if (areCurlyQuoted(sampleOf(head), wishes)) {
         auto straight = wishes;

@@ -29,6 +29,7 @@ private slots:
     void aWordThatUsuallyMeansMissingCanBeAValue();
     void wordsThatMayMeanMissingAreSaid();
     void commentsAreTheOnesChosen();
+    void linesDrawnBetweenNegativeNumbersCutNone();
     void aSecondTableIsReadWhereItWasSaid();
     void aChangeThatMakesNoSenseIsRefused();
     void everySentenceSaysWhatItChanges();
@@ -98,6 +99,15 @@ void TestImportChange::theEncodingIsTheOneChosen()
     VERIFY_RESULT(dataset);
     QCOMPARE(dataset->profile.encoding, std::string("latin-1"));
     QCOMPARE(dataset->profile.preview[0][0], std::string("äö"));
+    // A wrong one, under which every second character is a NUL.
+    std::string wide = "\xff\xfe";
+    for (const char c : std::string("id,name,amount\n1,Ada,2\n2,Bob,3\n3,Eve,4\n")) {
+        wide += { c, '\0' };
+    }
+    const auto wrong = read(wide, change);
+    VERIFY_RESULT(wrong);
+    QCOMPARE(wrong->profile.delimiter, std::string(","));
+    QCOMPARE(wrong->profile.columns.size(), 3u);
 }
 
 void TestImportChange::theHeaderIsWhereItWasSaid()
@@ -221,6 +231,24 @@ void TestImportChange::wordsThatMayMeanMissingAreSaid()
     QCOMPARE(changed->profile.columns[1].nulls, 2);
     QVERIFY(std::ranges::contains(core::contractSentences(changed->profile), "In note, \"-\", \"n.a.\" mean missing."));
     agrees(*changed);
+}
+
+/// For pandas a comment begins with one sign, wherever that stands: of many lines each is told, and of too many none.
+void TestImportChange::linesDrawnBetweenNegativeNumbersCutNone()
+{
+    for (const int rules : { 3, 150, 1500 }) {
+        std::string text = "item|change|day\n----|------|---\n";
+        for (int i = 1; i < rules; ++i) {
+            text += "part|-" + std::to_string(i) + "|2024-01-31\npart|12|2024-02-01\n----|------|---\n";
+        }
+        const auto dataset = read(text, {});
+        VERIFY_RESULT(dataset);
+        const bool told = rules <= 1000;
+        QCOMPARE(dataset->profile.rows, 2 * (rules - 1) + (told ? 0 : rules));
+        QCOMPARE(dataset->profile.columns[1].type == core::ColumnType::Integer, told);
+        QVERIFY(std::ranges::none_of(core::readCallOf(*dataset).parameters, [](const auto& one) { return one.starts_with("comment="); }));
+        agrees(*dataset);
+    }
 }
 
 void TestImportChange::commentsAreTheOnesChosen()
