@@ -91,14 +91,23 @@ std::string Schema::reading() const
     return m_reading.empty() ? rowsCode(m_dataset) : m_reading;
 }
 
+/// The name of a row of sums: the code leaves such rows out, and "total revenue" speaks of none.
+bool Schema::isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const
+{
+    const auto phrase = phraseAt(words, 0);
+    const bool isTotal = phrase && phrase->meaning == Concept::Sum && phrase->words == std::ssize(words);
+    return std::ranges::contains(column.subtotals, value) || (isTotal && endsInTotals(m_dataset));
+}
+
 void Schema::learnValue(int index, const std::string& raw)
 {
     const auto value = trimmed(raw);
     const auto& missing = column(index).missingWords;
-    if (value.empty() || value.size() > 80 || std::ranges::find(missing, value) != missing.end()) {
+    const auto words = nameWords(value);
+    if (value.empty() || value.size() > 80 || std::ranges::find(missing, value) != missing.end() || isLeftOut(column(index), value, words)) {
         return;
     }
-    auto& known = m_values[joined(nameWords(value), " ")];
+    auto& known = m_values[joined(words, " ")];
     if (std::ranges::none_of(known, [&](const Known& each) { return each.column == index; })) {
         known.push_back({ index, value });
     }

@@ -74,6 +74,7 @@ public:
 
 private:
     void learnValue(int column, const std::string& raw);
+    bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const;
     bool namesPartner(const std::string& word, int column) const;
     double score(const std::vector<std::string>& words, const std::string& together, int column) const;
 

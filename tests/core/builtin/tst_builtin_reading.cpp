@@ -151,6 +151,10 @@ void TestBuiltinReading::aRowOfTotalsIsLeftOut()
     const auto draft = ask("bills", "total by item");
     QVERIFY2(draft.plan.reading.contains("The last row looks like a row of totals and is left out"), draft.plan.reading.c_str());
     QVERIFY(!ask("basket", "sales by store").plan.reading.contains("totals"));
+    auto named = test::bills();
+    named.profile.columns[0].top.push_back({ "Total", 1 }); // no item that anybody asks for
+    const auto sums = draftOf({ { "total price by item", {} }, { named }, {}, {} });
+    QVERIFY2(!sums.plan.reading.contains("is “Total”"), sums.plan.reading.c_str());
 }
 
 void TestBuiltinReading::rowsOfSumsAreLeftOut()

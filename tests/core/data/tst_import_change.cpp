@@ -264,6 +264,14 @@ void TestImportChange::commentsAreTheOnesChosen()
     VERIFY_RESULT(twice);
     QCOMPARE(twice->profile.rows, 5);
     QVERIFY(std::ranges::contains(core::contractOf(twice->profile), core::ContractSentence { core::ContractPart::Comment, "", "2 lines have the names again, left out." }));
+    std::string often = "a,b\n";
+    for (int i = 1; i <= 11'000; ++i) {
+        often += i % 10 == 0 ? "a,b\n" : std::to_string(i) + ",2.5\n";
+    }
+    const auto untold = read(often, {}); // of so many none is left out
+    VERIFY_RESULT(untold);
+    QCOMPARE(untold->profile.rows, 11'000);
+    QCOMPARE(untold->profile.columns[1].name, std::string("b"));
     ImportChange change;
     change.comment = "";
     change.footerRows = 1;
