@@ -53,21 +53,21 @@ std::vector<ImportChoice> undoChoices(const core::Dataset& dataset)
     const core::ImportChange own = dataset.ownChange();
     const core::ImportChange& now = dataset.change;
     Undo undo(now, own);
-    undo.file("Character encoding", &core::ImportChange::encoding);
-    undo.file("What separates columns", &core::ImportChange::delimiter);
-    undo.file("Where the names are", &core::ImportChange::skippedRows, &core::ImportChange::headerRows);
-    undo.file("What encloses cells", &core::ImportChange::quote, &core::ImportChange::strayQuotes);
-    undo.file("A quote inside a cell", &core::ImportChange::escape);
-    undo.file("Lines that are comments", &core::ImportChange::comment, &core::ImportChange::lineComments);
-    undo.file("Rows at the end", &core::ImportChange::footerRows);
-    undo.file("Decimal sign", &core::ImportChange::decimal);
-    undo.file("Order of dates", &core::ImportChange::dayFirst);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Character encoding"), &core::ImportChange::encoding);
+    undo.file(QT_TRANSLATE_NOOP("ui", "What separates columns"), &core::ImportChange::delimiter);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Where the names are"), &core::ImportChange::skippedRows, &core::ImportChange::headerRows);
+    undo.file(QT_TRANSLATE_NOOP("ui", "What encloses cells"), &core::ImportChange::quote, &core::ImportChange::strayQuotes);
+    undo.file(QT_TRANSLATE_NOOP("ui", "A quote inside a cell"), &core::ImportChange::escape);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Lines that are comments"), &core::ImportChange::comment, &core::ImportChange::lineComments);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Rows at the end"), &core::ImportChange::footerRows);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Decimal sign"), &core::ImportChange::decimal);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Order of dates"), &core::ImportChange::dayFirst);
     for (const core::ColumnChange& column : now.columns) {
-        undo.column("Type of %1", column.name, &core::ColumnChange::type);
-        undo.column("Decimal sign in %1", column.name, &core::ColumnChange::decimal);
-        undo.column("Order of dates in %1", column.name, &core::ColumnChange::dayFirst);
-        undo.column("Words for “missing” in %1", column.name, &core::ColumnChange::missingWords);
-        undo.column("Words that are values in %1", column.name, &core::ColumnChange::keptWords);
+        undo.column(QT_TRANSLATE_NOOP("ui", "Type of %1"), column.name, &core::ColumnChange::type);
+        undo.column(QT_TRANSLATE_NOOP("ui", "Decimal sign in %1"), column.name, &core::ColumnChange::decimal);
+        undo.column(QT_TRANSLATE_NOOP("ui", "Order of dates in %1"), column.name, &core::ColumnChange::dayFirst);
+        undo.column(QT_TRANSLATE_NOOP("ui", "Words for “missing” in %1"), column.name, &core::ColumnChange::missingWords);
+        undo.column(QT_TRANSLATE_NOOP("ui", "Words that are values in %1"), column.name, &core::ColumnChange::keptWords);
     }
     if (now != own) {
         undo.choices.insert(undo.choices.begin(), { QCoreApplication::translate("ui", "All my changes"), false, own });

@@ -72,26 +72,31 @@ std::string pluralOf(const std::string& delimiter)
 }
 
 /// `row`: what the file calls one, "Line" or "Row".
+std::string namesSentence(const Profile& profile, const std::string& row, const std::string& word)
+{
+    const auto skipped = profile.skippedRows;
+    if (!profile.hasHeader) {
+        return "There is no header: the columns are numbered";
+    }
+    if (profile.headerRows > 1) {
+        return row + "s " + std::to_string(skipped + 1) + " to " + std::to_string(skipped + profile.headerRows) + " hold the names, joined";
+    }
+    return skipped == 0 ? "The first " + word + " holds the names" : row + " " + std::to_string(skipped + 1) + " holds the names";
+}
+
 std::string headerSentence(const Profile& profile, const std::string& row)
 {
-    if (!profile.hasHeader) {
-        return "There is no header: the columns are numbered.";
-    }
-    const auto skipped = profile.skippedRows;
     const std::string word = row == "Row" ? "row" : "line";
-    std::string text = row + " " + std::to_string(skipped + 1) + " holds the names";
-    if (profile.headerRows > 1) {
-        text = row + "s " + std::to_string(skipped + 1) + " to " + std::to_string(skipped + profile.headerRows) + " hold the names, joined";
-    } else if (skipped == 0) {
-        text = "The first " + word + " holds the names";
-    }
+    auto text = namesSentence(profile, row, word);
     if (!profile.headerDelimiter.empty()) {
         text += ", separated by " + pluralOf(profile.headerDelimiter);
     }
+    const auto skipped = profile.skippedRows;
     if (skipped == 0) {
         return text + ".";
     }
-    return text + "; the " + (skipped == 1 ? word + " before it is" : std::to_string(skipped) + " " + word + "s before it are") + " left out.";
+    const auto* const where = profile.hasHeader ? " before it " : " before the table ";
+    return text + "; the " + (skipped == 1 ? word : std::to_string(skipped) + " " + word + "s") + where + (skipped == 1 ? "is" : "are") + " left out.";
 }
 
 /// A workbook says where its table is and what its cells are; a database and JSON have names by themselves.

@@ -124,6 +124,10 @@ void TestImportChange::theHeaderIsWhereItWasSaid()
     VERIFY_RESULT(dataset);
     QCOMPARE(dataset->profile.rows, 1);
     QCOMPARE(dataset->profile.columns[0].name, std::string("1"));
+    change.headerRows = 0;
+    dataset = read("a,b\n1,2\n3,4\n", change);
+    VERIFY_RESULT(dataset);
+    QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile), "There is no header: the columns are numbered; the line before the table is left out."));
 }
 
 void TestImportChange::aColumnGetsTheTypeChosen()

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <random>
 
 class TestMutations : public QObject {
@@ -17,6 +18,7 @@ class TestMutations : public QObject {
 
 private slots:
     void everyDamagedFileGetsAnAnswer();
+    void whateverAPersonWantsOfAFileGetsAnAnswer();
 };
 
 namespace {
@@ -65,6 +67,60 @@ std::string damaged(const std::vector<std::string>& files, std::mt19937& random)
     }
     return text;
 }
+
+/// One of these; nothing in half of the cases.
+template <typename Value> std::optional<Value> maybe(std::mt19937& random, const std::vector<Value>& values)
+{
+    return random() % 2 == 0 ? std::nullopt : std::optional(values[random() % values.size()]);
+}
+
+/// What parseWishes() allows.
+scan::Wishes anyWishes(std::mt19937& random)
+{
+    scan::Wishes wishes;
+    wishes.encoding = maybe<std::string>(random, { "utf-8", "cp1252", "utf-16", "utf-16-le", "shift_jis", "gb18030", "latin-1", "cp437" }).value_or("");
+    wishes.delimiter = maybe<std::string>(random, { ",", ";", "\t", " ", "|", "a", "||", "\xc2\xa6", "'" });
+    wishes.quote = maybe<char>(random, { '"', '\'', '\0', '|' });
+    wishes.escape = maybe<char>(random, { '\\', '\0' });
+    wishes.strayQuotes = maybe<bool>(random, { false, true });
+    wishes.lineComments = maybe<bool>(random, { false, true });
+    wishes.curly = random() % 8 == 0;
+    wishes.comment = maybe<std::string>(random, { "", "#", "--", "=^", "1" });
+    wishes.skipped = maybe<std::int64_t>(random, { 0, 1, 3, 1'000'000 });
+    wishes.headerRows = maybe<int>(random, { 0, 1, 2, 10 });
+    wishes.footerRows = maybe<int>(random, { 0, 1, 5, 1000 });
+    wishes.decimal = maybe<char>(random, { ',', '.' });
+    wishes.dayFirst = maybe<bool>(random, { false, true });
+    return wishes;
+}
+
+/// Of the columns that the file has under the other wishes.
+void addColumnWishes(scan::Wishes& wishes, const std::vector<std::string>& names, std::mt19937& random)
+{
+    for (const auto& name : names) {
+        scan::ColumnWish wish;
+        wish.name = name;
+        wish.type = maybe<scan::Type>(random, { scan::Type::Text, scan::Type::Integer, scan::Type::Number, scan::Type::Boolean, scan::Type::Date,
+            scan::Type::DateTime, scan::Type::Time, scan::Type::Duration });
+        wish.decimal = maybe<char>(random, { ',', '.' });
+        wish.dayFirst = maybe<bool>(random, { false, true });
+        wish.missingWords = maybe<std::vector<std::string>>(random, { {}, { "1", "-" } });
+        wish.keptWords = maybe<std::vector<std::string>>(random, { { "NA", "null" } }).value_or(std::vector<std::string>());
+        wishes.columns.push_back(wish);
+    }
+}
+
+/// The names of its columns, none where there is a fault; nothing where the answer makes no sense.
+std::optional<std::vector<std::string>> namesIn(const std::string& path, const scan::Wishes& wishes)
+{
+    const auto result = scan::scanFile(path.c_str(), wishes, [](double) { });
+    if (!result) {
+        return result.error().word.empty() ? std::nullopt : std::optional(std::vector<std::string>());
+    }
+    const auto report = nlohmann::json::parse(scan::reportOf(*result));
+    const auto makesSense = [&](const auto& column) { return column.at("nulls") <= report.at("rows") && column.at("distinct") <= report.at("rows"); };
+    return std::ranges::all_of(report.at("columns"), makesSense) ? std::optional(result->layout.names) : std::nullopt;
+}
 } // namespace
 
 void TestMutations::everyDamagedFileGetsAnAnswer()
@@ -77,18 +133,30 @@ void TestMutations::everyDamagedFileGetsAnAnswer()
     int profiles = 0;
     for (int i = 0; i < 2000; ++i) {
         std::ofstream(path, std::ios::binary | std::ios::trunc) << damaged(files, random);
-        const auto result = scan::scanFile(path.c_str(), {}, [](double) { });
-        if (!result) {
-            QVERIFY(!result.error().word.empty());
-            continue;
-        }
-        const auto report = nlohmann::json::parse(scan::reportOf(*result));
-        for (const auto& column : report.at("columns")) {
-            QVERIFY(column.at("nulls") <= report.at("rows") && column.at("distinct") <= report.at("rows"));
-        }
-        ++profiles;
+        const auto names = namesIn(path, {});
+        QVERIFY(names.has_value());
+        profiles += names->empty() ? 0 : 1;
     }
     QVERIFY(profiles > 500);
+}
+
+void TestMutations::whateverAPersonWantsOfAFileGetsAnAnswer()
+{
+    const auto files = corpus();
+    QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("wanted.csv")).toStdString();
+    std::mt19937 random(20'261'122);
+    int profiles = 0;
+    for (int i = 0; i < 1000; ++i) {
+        std::ofstream(path, std::ios::binary | std::ios::trunc) << (i % 2 == 0 ? damaged(files, random) : files[random() % files.size()]);
+        auto wishes = anyWishes(random);
+        const auto names = namesIn(path, wishes);
+        QVERIFY(names.has_value());
+        addColumnWishes(wishes, *names, random);
+        QVERIFY(namesIn(path, wishes).has_value());
+        profiles += names->empty() ? 0 : 1;
+    }
+    QVERIFY(profiles > 250);
 }
 
 QTEST_APPLESS_MAIN(TestMutations)
