@@ -102,10 +102,12 @@ class Served(Run):
 
 
 def forget(file):
-    """Has the file read from the disk the next time."""
+    """Has the file read from the disk the next time. A virtual machine gives the memory that this frees back to its host, some
+    seconds later: a run in the midst of it gets some of its memory at once and some dearly, so it waits until that is over."""
     with open(file, "rb") as opened:
         os.fsync(opened.fileno())
         os.posix_fadvise(opened.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    time.sleep(5)
 
 
 def cold(command, file):
