@@ -95,7 +95,7 @@ std::string headerSentence(const Profile& profile, const std::string& row)
     if (skipped == 0) {
         return text + ".";
     }
-    const auto* const where = profile.hasHeader ? " before it " : " before the table ";
+    const auto* const where = !profile.hasHeader ? " before the table " : profile.headerRows > 1 ? " before them " : " before it ";
     return text + "; the " + (skipped == 1 ? word : std::to_string(skipped) + " " + word + "s") + where + (skipped == 1 ? "is" : "are") + " left out.";
 }
 

@@ -23,8 +23,9 @@ public:
     std::int64_t size() const { return m_size; }
     /// From now on the file ends there.
     void endAt(std::int64_t offset) { m_end = offset; }
+    /// Where it ends, as it was when it was opened.
     std::int64_t end() const { return std::min(m_size, m_end); }
-    int descriptor() const { return m_fd; }
+    int descriptor() const { return m_fd; } ///< stays the file's own
     /// Reads `size` bytes at `offset`, fewer only at the end of the file. Any thread.
     Expected<std::size_t> readAt(std::int64_t offset, char* bytes, std::size_t size) const;
     /// Calls `block` with the bytes from `offset` to the end of the file, until it returns false.

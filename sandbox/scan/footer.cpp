@@ -314,8 +314,8 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
             totals.columns.push_back(i);
         }
     }
-    // A word for totals and nothing but it: they were never filled in.
-    if (!totals.label.empty() && lastRow.size() > 1 && std::ranges::count(lastRow, "") == std::ssize(lastRow) - 1) {
+    totals.filledIn = totals.label.empty() || lastRow.size() < 2 || std::ranges::count(lastRow, "") + 1 < std::ssize(lastRow);
+    if (!totals.filledIn) {
         totals.columns.push_back(labelled);
     }
     return totals.label.empty() && !proven ? Totals {} : totals;

@@ -22,9 +22,10 @@ struct Footer {
 /// The last row sums up those above it.
 struct Totals {
     std::string label; ///< "Total"; empty: it has none
-    std::vector<std::size_t> columns; ///< with a sum in them; none: the last row is like any other
+    std::vector<std::size_t> columns; ///< with a sum in them, or the label's; none: the last row is like any other
+    bool filledIn = true; ///< false: nothing but the label stands there
 };
-/// A row with the word for it and a number, or one whose number is the sum of the others.
+/// A row with the word for it and a number or nothing else, or one whose number is the sum of the others.
 Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans, std::span<const ColumnStatistics> statistics);
 
 /// Looks at the end of the file; reads at most a megabyte. What `wishes` says is taken as it is.

@@ -131,12 +131,6 @@ std::string subtotalWarning(const std::string& name, const Subtotals& subtotals)
 }
 } // namespace
 
-/// Nothing but the word for them.
-static bool areNeverFilledIn(const Scan& scan)
-{
-    return !scan.totals.label.empty() && std::ranges::count(scan.lastRow, "") + 1 == std::ssize(scan.lastRow);
-}
-
 std::vector<std::string> warningsOf(const Scan& scan)
 {
     std::vector<std::string> warnings;
@@ -184,7 +178,7 @@ std::vector<std::string> warningsOf(const Scan& scan)
     }
     if (!scan.totals.columns.empty()) {
         warnings.push_back("The last row looks like a row of totals" + (scan.totals.label.empty() ? std::string() : ": \"" + scan.totals.label + "\"")
-            + ". It counts as a row" + (areNeverFilledIn(scan) ? "" : ", and sums over the column are twice too large") + "; leave out one row at the end if it is one.");
+            + ". It counts as a row" + (scan.totals.filledIn ? ", and sums over the column are twice too large" : "") + "; leave out one row at the end if it is one.");
     }
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
         if (!scan.subtotals[i].labels.empty()) {

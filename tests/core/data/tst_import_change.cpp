@@ -128,6 +128,10 @@ void TestImportChange::theHeaderIsWhereItWasSaid()
     dataset = read("a,b\n1,2\n3,4\n", change);
     VERIFY_RESULT(dataset);
     QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile), "There is no header: the columns are numbered; the line before the table is left out."));
+    change.headerRows = 2;
+    dataset = read("a title\na,b\n1,2\n3,4\n", change);
+    VERIFY_RESULT(dataset);
+    QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile), "Lines 2 to 3 hold the names, joined; the line before them is left out."));
 }
 
 void TestImportChange::aColumnGetsTheTypeChosen()
