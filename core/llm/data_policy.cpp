@@ -170,9 +170,16 @@ std::set<std::string> hiddenColumns(const Dataset& dataset, const DataPolicy& po
 Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy)
 {
     auto visible = dataset;
+    auto& columns = visible.profile.columns;
+    const auto isHidden = [&](const ColumnProfile& column) { return policy.of(dataset.name, column.name) == Disclosure::Hidden; };
     if (!namesEveryColumn(dataset.profile)) {
-        std::erase_if(visible.profile.columns,
-            [&](const ColumnProfile& column) { return policy.of(dataset.name, column.name) == Disclosure::Hidden; });
+        std::erase_if(columns, isHidden);
+    }
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (isHidden(columns[i])) { // read with a name less, every column would get the name of the one before it
+            columns[i] = {};
+            columns[i].name = "hidden_" + std::to_string(i + 1);
+        }
     }
     visible.profile.preview.clear();
     return visible;
@@ -209,7 +216,7 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
             const auto level = policy.of(dataset.name, column.name);
             if (level > Disclosure::Hidden) {
                 allowSchema(clearance, column);
-            } else if (!namesEveryColumn(profile)) { // else the lines that read the file do
+            } else {
                 clearance.protectName(column.name, "a hidden column");
             }
             if (level >= Disclosure::Statistics) {

@@ -168,7 +168,7 @@ Card card(const Dataset& whole, const DataPolicy& policy, const std::set<std::st
     const auto dataset = visiblePart(whole, policy);
     Card made { heading(dataset, dataset.profile.columns.size(), readLines), {}, 0 };
     std::vector<std::string> others;
-    for (const auto& column : dataset.profile.columns) {
+    for (const auto& column : whole.profile.columns) {
         const auto level = policy.of(dataset.name, column.name);
         if (level == Disclosure::Hidden) {
             continue;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/read_code.h"
 #include "core/llm/data_policy.h"
 #include "core/llm/http_provider.h"
 #include "tests/core/llm/llm_fixtures.h"
@@ -204,7 +205,9 @@ void TestOutbound::whatReadsTheFileKeepsItsColumns()
     QCOMPARE(visiblePart(dataset, policy).profile.columns.size(), columns - 1);
     dataset.profile.headerDelimiter = ";";
     QCOMPARE(visiblePart(dataset, policy).profile.columns.size(), columns);
-    QVERIFY(!clearanceFor({ dataset }, policy).leakIn("names=[\"revenue\"]").has_value());
+    const auto code = core::readCode(visiblePart(dataset, policy));
+    QVERIFY2(code.contains("names=[") && code.contains("\"hidden_") && !code.contains("revenue"), code.c_str());
+    QVERIFY(clearanceFor({ dataset }, policy).leakIn("names=[\"revenue\"]").has_value());
     dataset.profile.headerDelimiter.clear();
     QVERIFY(clearanceFor({ dataset }, policy).leakIn("names=[\"revenue\"]").has_value());
 }
