@@ -283,7 +283,7 @@ void GridTest::rowsReadForAnEarlierOrderAreNotShown()
     };
     ui::PagedTable model(source);
     const auto number = [&](int row) { return model.index(row, 0).data().toString(); };
-    for (int turn = 0; turn < 10; ++turn) {
+    for (int turn = 0; turn < 50; ++turn) {
         const bool descending = turn % 2 == 0;
         const int row = 256 * (1 + turn % 3);
         const int reads = made->reads;
