@@ -2,6 +2,7 @@
 #include "core/replay.h"
 
 #include "core/data/read_code.h"
+#include "core/review/by_policy.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -35,7 +36,8 @@ Result<Approval> approvalOf(const Step& step, const std::string& user)
                         "Look at its code and approve it again: assay replay asks for that.",
                 step.id));
     }
-    return approve({ {}, record.code, record.approvedBy, "replay", {}, {} }, user, "replay");
+    const auto* const method = record.method == readsOnlyPolicy ? readsOnlyPolicy : "replay"; // nobody has agreed to more since
+    return approve({ {}, record.code, record.approvedBy, "replay", {}, {} }, user, method);
 }
 
 Result<sandbox::RunResult> runAgain(const Step& step, const std::string& user, const std::vector<std::string>& prelude, const Bench& bench,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/run_approved.h"
 
+#include "core/review/by_policy.h"
 #include "sandbox/run/sha256.h"
 
 namespace core {
@@ -27,6 +28,7 @@ Result<void> checkUnchanged(const Approval& approval)
     }
     return {};
 }
+} // namespace
 
 sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& limits, const RunPlace& place)
 {
@@ -36,9 +38,9 @@ sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& 
     request.code = approval.code();
     request.language = sandbox::languageOf(request.code);
     request.limits = limits;
+    request.readsOnly = approval.record().method == readsOnlyPolicy;
     return request;
 }
-} // namespace
 
 Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Session& session, const sandbox::Limits& limits,
     const Progress& progress, std::stop_token stop, const RunPlace& place)

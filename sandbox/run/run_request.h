@@ -37,6 +37,7 @@ struct RunRequest {
     std::string standardInput;
     std::vector<Input> inputs;
     Limits limits;
+    bool readsOnly = false; ///< nothing may be written anywhere and no program started: an attempt ends the run as blocked
     bool operator==(const RunRequest&) const = default;
 };
 

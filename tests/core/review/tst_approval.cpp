@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/approval.h"
 #include "core/review/by_policy.h"
+#include "core/review/run_approved.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -20,6 +21,7 @@ private slots:
     void aKeyThatOthersCanReadIsNoKey();
     void aChoiceIsSealedLikeAnApproval();
     void whatOnlyReadsIsApprovedByThePolicy();
+    void onlyARunByThePolicyIsKeptToReading();
     void anythingElseWaitsForAPerson_data();
     void anythingElseWaitsForAPerson();
     void thePolicyTires();
@@ -125,6 +127,14 @@ void TestApproval::whatOnlyReadsIsApprovedByThePolicy()
     QCOMPARE(approval->record().method, std::string("policy: reads only"));
     QCOMPARE(approval->code(), harmlessStep().proposals[0].code);
     QVERIFY(core::isSealed(approval->record()));
+}
+
+void TestApproval::onlyARunByThePolicyIsKeptToReading()
+{
+    QVERIFY(core::requestFor(*byPolicy(harmlessStep()), {}, {}).readsOnly);
+    for (const auto* method : { "hand", "--yes", "replay" }) {
+        QVERIFY(!core::requestFor(core::approve(proposalOf("a = 1"), "ana", method), {}, {}).readsOnly);
+    }
 }
 
 using Change = std::function<void(core::Step&)>;
