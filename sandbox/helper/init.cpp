@@ -248,7 +248,7 @@ private:
     {
         constexpr int mostWaits = 10;
         const auto pids = allProcesses();
-        const auto isBusy = [](pid_t pid) { return look(pid).value_or(ProcessInfo { .state = 'X' }).isBusy(); };
+        const auto isBusy = [](pid_t pid) { return look(pid).value_or(ProcessInfo()).isBusy; };
         if (m_restless++ < mostWaits && std::ranges::any_of(pids, isBusy)) {
             return;
         }
@@ -295,7 +295,7 @@ private:
             const auto known = m_stopped.find(pid);
             const auto info = known != m_stopped.end() ? known->second : look(pid, command.op == Command::Op::Usage);
             cpu += info ? info->cpuMs : 0;
-            if (info && (m_kept.contains(pid) ? states.contains(pid) : info->isAlive())) {
+            if (info && (m_kept.contains(pid) ? states.contains(pid) : info->isAlive)) {
                 const bool counts = !m_waiting.contains(pid);
                 report.processes += counts ? 1 : 0;
                 report.tasks += counts ? info->threads : 0;

@@ -53,11 +53,53 @@ std::string pathOf(pid_t pid, const char* file)
 }
 
 /// Proportional set size; nothing where the process made itself unreadable.
-std::optional<std::int64_t> shareOf(pid_t pid)
+std::optional<std::int64_t> shareOf(const std::string& directory)
 {
-    const auto rollup = contentOf(pathOf(pid, "smaps_rollup"));
+    const auto rollup = contentOf(directory + "smaps_rollup");
     const auto at = rollup.find("\nPss:");
     return at != std::string::npos ? std::optional(std::strtoll(rollup.c_str() + at + 5, nullptr, 10) * 1024) : std::nullopt;
+}
+
+/// The numbers among the names in a directory of the kernel's.
+std::vector<pid_t> numbersIn(const std::string& path)
+{
+    std::vector<pid_t> numbers;
+    const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(path.c_str()), ::closedir);
+    for (const dirent* entry = nullptr; directory && (entry = ::readdir(directory.get())) != nullptr;) {
+        if (const pid_t number = std::atoi(entry->d_name); number > 0) {
+            numbers.push_back(number);
+        }
+    }
+    return numbers;
+}
+
+/// What the kernel says of a process or, by its directory, of one task.
+struct Stat {
+    char state = '?';
+    pid_t parent = 0;
+    int threads = 0;
+    std::int64_t cpuMs = 0;
+    std::int64_t residentBytes = 0;
+    bool hasEnded() const { return state == 'Z' || state == 'X'; }
+    bool isStopped() const { return state == 'T' || state == 't'; }
+};
+
+std::optional<Stat> statIn(const std::string& directory)
+{
+    const auto text = contentOf(directory + "stat");
+    // The name is the program's own choice and may hold anything; what follows its last ')' is the kernel's.
+    const auto end = text.rfind(')');
+    Stat stat;
+    std::array<long, 4> ticks {};
+    long pages = 0;
+    if (end == std::string::npos
+        || std::sscanf(text.c_str() + end + 1, " %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d %*d %*u %*u %ld", &stat.state,
+               &stat.parent, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &stat.threads, &pages) != 8) {
+        return std::nullopt;
+    }
+    stat.cpuMs = std::accumulate(ticks.begin(), ticks.end(), 0L) * 1000 / ::sysconf(_SC_CLK_TCK);
+    stat.residentBytes = pages * ::sysconf(_SC_PAGESIZE);
+    return stat;
 }
 
 /// First short, as most is over at once; never more than a millisecond.
@@ -71,32 +113,34 @@ void rest(int round)
 
 std::set<pid_t> allProcesses()
 {
-    std::set<pid_t> pids;
-    const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir("/proc"), ::closedir);
-    for (const dirent* entry = nullptr; directory && (entry = ::readdir(directory.get())) != nullptr;) {
-        if (const pid_t pid = std::atoi(entry->d_name); pid > 1) {
-            pids.insert(pid);
-        }
-    }
+    const auto numbers = numbersIn("/proc");
+    std::set<pid_t> pids(numbers.begin(), numbers.end());
+    pids.erase(1);
     return pids;
 }
 
 std::optional<ProcessInfo> look(pid_t pid, bool withMemory)
 {
-    const auto text = contentOf(pathOf(pid, "stat"));
-    // The name is the program's own choice and may hold anything; what follows its last ')' is the kernel's.
-    const auto end = text.rfind(')');
-    ProcessInfo info { .pid = pid };
-    std::array<long, 4> ticks {};
-    long pages = 0;
-    if (end == std::string::npos
-        || std::sscanf(text.c_str() + end + 1, " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d %*d %*u %*u %ld", &info.state,
-               &ticks[0], &ticks[1], &ticks[2], &ticks[3], &info.threads, &pages) != 7) {
+    auto directory = pathOf(pid, "");
+    const auto whole = statIn(directory);
+    if (!whole) {
         return std::nullopt;
     }
-    info.cpuMs = std::accumulate(ticks.begin(), ticks.end(), 0L) * 1000 / ::sysconf(_SC_CLK_TCK);
-    info.residentBytes = pages * ::sysconf(_SC_PAGESIZE);
-    info.memoryBytes = withMemory ? shareOf(pid).value_or(info.residentBytes) : 0;
+    ProcessInfo info { .pid = pid, .parent = whole->parent, .threads = whole->threads, .cpuMs = whole->cpuMs, .residentBytes = whole->residentBytes };
+    std::vector<Stat> tasks { *whole };
+    for (const auto number : whole->threads > 1 ? numbersIn(directory + "task") : std::vector<pid_t>()) {
+        const auto place = pathOf(pid, "task/") + std::to_string(number) + '/';
+        const auto task = number != pid ? statIn(place) : std::nullopt;
+        if (task && whole->hasEnded() && !task->hasEnded()) {
+            directory = place; // the memory went from the first task's hands to this one's
+            info.residentBytes = task->residentBytes;
+        }
+        tasks.push_back(task.value_or(*whole));
+    }
+    info.isAlive = whole->threads > 1 || !whole->hasEnded();
+    info.isStill = std::ranges::all_of(tasks, [](const Stat& task) { return task.isStopped() || task.hasEnded(); });
+    info.isBusy = std::ranges::any_of(tasks, [](const Stat& task) { return task.state != 'S' && !task.isStopped() && !task.hasEnded(); });
+    info.memoryBytes = withMemory ? shareOf(directory).value_or(info.residentBytes) : 0;
     return info;
 }
 
@@ -108,7 +152,7 @@ Stopped awaitStill(std::set<pid_t> pids, const Stopped& before)
             const auto known = before.find(pid);
             const auto info = known != before.end() ? known->second : look(pid);
             // The kernel itself lets some go on, at the end of others of their process group.
-            return !info || info->isStill() ? still.emplace(pid, info).second : ::kill(pid, SIGSTOP) != 0;
+            return !info || info->isStill ? still.emplace(pid, info).second : ::kill(pid, SIGSTOP) != 0;
         });
         if (pids.empty()) {
             break;
@@ -122,7 +166,7 @@ Stopped awaitStill(std::set<pid_t> pids, const Stopped& before)
 bool isAlive(pid_t pid)
 {
     const auto info = look(pid);
-    return info && info->isAlive();
+    return info && info->isAlive;
 }
 
 bool endProcess(pid_t pid)
@@ -136,27 +180,20 @@ bool endProcess(pid_t pid)
 
 bool killAllBut(const std::set<pid_t>& kept)
 {
-    ::kill(-1, SIGSTOP); // all but pid 1, which asks
-    for (int round = 0; round < 5000; ++round) {
-        bool still = true;
+    constexpr int mostRounds = 5'000, looksThatFindNothing = 2;
+    for (int round = 0, clean = 0; round < mostRounds; ++round) {
+        ::kill(-1, SIGSTOP); // all but pid 1, which asks
         auto pids = allProcesses();
-        std::erase_if(pids, [&](pid_t pid) {
-            const auto info = kept.contains(pid) ? std::nullopt : look(pid);
-            if (info && !info->isStill()) {
-                still = false;
-                ::kill(pid, SIGSTOP);
-            }
-            return !info || !info->isAlive();
-        });
-        if (pids.empty()) {
+        std::erase_if(pids, [&](pid_t pid) { return kept.contains(pid) || !isAlive(pid); });
+        std::ranges::for_each(pids, [](pid_t pid) { ::kill(pid, SIGKILL); });
+        clean = pids.empty() ? clean + 1 : 0;
+        if (clean == looksThatFindNothing) {
             return true;
         }
-        // Everything is seen stopped (or will not stop, after a while): now nothing can be born any more.
-        if (still || round % 50 == 49) {
-            std::ranges::for_each(pids, [](pid_t pid) { ::kill(pid, SIGKILL); });
-        }
         while (::waitpid(-1, nullptr, WNOHANG) > 0) { }
-        rest(round);
+        if (clean == 0) {
+            rest(round);
+        }
     }
     return false;
 }

@@ -17,16 +17,17 @@ std::set<pid_t> pidsOf(const auto& byPid)
     return { pids.begin(), pids.end() };
 }
 
+/// A process is what its tasks are: its first one may have ended, and read as a zombie without memory, while another lives.
 struct ProcessInfo {
     pid_t pid = 0;
-    char state = '?';
-    int threads = 0;
+    pid_t parent = 0;
+    int threads = 0; ///< tasks that are left, the first one included until all are gone
+    bool isAlive = false;
+    bool isStill = false; ///< each task is stopped or has ended
+    bool isBusy = false; ///< a task runs, or waits for something that a signal does not interrupt
     std::int64_t cpuMs = 0; ///< its own, and of children it waited for
     std::int64_t residentBytes = 0; ///< shared pages counted in full
     std::int64_t memoryBytes = 0; ///< proportional share
-    bool isAlive() const { return state != 'Z' && state != 'X'; }
-    bool isStill() const { return state == 'T' || state == 't' || !isAlive(); }
-    bool isBusy() const { return state != 'S' && !isStill(); }
 };
 
 /// The first 8 KB of a file of the kernel's; empty where it cannot be read.
@@ -38,8 +39,9 @@ bool writeTo(const std::string& path, const std::string& text);
 std::set<pid_t> allProcesses();
 std::optional<ProcessInfo> look(pid_t pid, bool withMemory = false);
 bool isAlive(pid_t pid);
-/// Stops everything, and then kills what is outside `kept`. Stopped first: a process that is stopped keeps its place in the
-/// process limit, so that a fork bomb runs out of room instead of racing with the killer. False after 5 s.
+/// Kills what is outside `kept`, until two looks in a row find no task of it. Stops everything before each round, so that a fork bomb
+/// is slow; the kill does not rely on that, as the kernel lets a stopped process group go on that becomes an orphan. (The kernel's own
+/// way to kill a whole control group would take the kept ones along.) False after 5 s.
 bool killAllBut(const std::set<pid_t>& kept);
 using Stopped = std::map<pid_t, std::optional<ProcessInfo>>;
 /// What they are once they have stopped, as they were told and are told again; nothing of one that is gone. Who would not stop is not named.

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/sandbox/jail/jail_fixture.h"
+
+#include <QTest>
+
+#include <functional>
+#include <thread>
+
+using namespace sandbox;
+
+/// What a run that is not kept leaves behind takes no part in anything later.
+class TakeoverTest : public QObject {
+    Q_OBJECT
+private slots:
+    void nothingOfARunThatEndedBadlyLivesOn_data();
+    void nothingOfARunThatEndedBadlyLivesOn();
+    void nobodyAnswersInPlaceOfALaterRun_data();
+    void nobodyAnswersInPlaceOfALaterRun();
+    void memoryBehindAnEndedFirstTaskIsCounted();
+    void processorTimeBehindAnEndedFirstTaskIsCounted();
+};
+
+namespace {
+
+/// A process that reads as a zombie, because its first task has ended, while another lives; orphaned in a process group of its own,
+/// the kernel lets it go on when the run's processes are killed. Calls haunt() then, and `end` after it began.
+std::string ghost(const std::string& haunt, const std::string& end)
+{
+    return R"(import ctypes, os, signal, threading, time
+libc = ctypes.CDLL(None)
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
+begun, begin = os.pipe()
+def haunt():
+)" + haunt + R"(
+def live_on():
+    os.write(begin, b"x")
+    while os.getppid() != 1: time.sleep(0.0001)
+    haunt()
+if os.fork() == 0:
+    if os.fork() == 0:
+        os.setpgid(0, 0)
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        threading.Thread(target=live_on).start()
+        time.sleep(0.02)
+        libc.syscall(60, 0)
+    time.sleep(100)
+os.read(begun, 1)
+time.sleep(0.1)
+)" + end;
+}
+
+const std::string endless = "    until = time.time() + 3\n    while time.time() < until:\n        os.write(1, b'GHOST')\n        time.sleep(0.001)";
+
+/// Says it is the fork that runs what comes next, and answers for it.
+const std::string impostor = R"(    import json, struct
+    def frame(said):
+        data = json.dumps(said).encode()
+        return struct.pack("<I", len(data)) + data
+    me = os.getpid()
+    for _ in range(250):
+        os.write(4, frame({"type": "spare", "pid": me}))
+        time.sleep(0.0001)
+    while True:
+        size = struct.unpack("<I", os.read(3, 4))[0]
+        data = b""
+        while len(data) < size: data += os.read(3, size - len(data))
+        asked = json.loads(data)
+        if asked["op"] == "inspect":
+            os.write(4, frame({"run": asked["run"], "type": "answer", "value": {"forged": True}}))
+        else:
+            os.write(4, frame({"run": asked["run"], "type": "done", "outcome": "ok", "exit_code": 0, "error": None,
+                               "value": {"kind": "text", "text": "FORGED"}})))";
+
+/// One of the ways in which a run ends without being kept.
+enum class End { Error, Stop, Preview, Timeout };
+
+void addEnds()
+{
+    QTest::addColumn<End>("end");
+    QTest::newRow("failed") << End::Error;
+    QTest::newRow("stopped") << End::Stop;
+    QTest::newRow("previewed") << End::Preview;
+    QTest::newRow("over its time") << End::Timeout;
+}
+
+void runToItsEnd(JailFixture& fixture, const std::string& haunt, End end)
+{
+    const bool lasts = end == End::Stop || end == End::Timeout;
+    RunRequest request;
+    request.code = ghost(haunt, end == End::Error ? "raise ValueError('failing run')" : lasts ? "time.sleep(100)" : "");
+    request.limits.wall = std::chrono::milliseconds(end == End::Timeout ? 700 : 60'000);
+    std::stop_source stop;
+    std::jthread presser([&] {
+        if (end == End::Stop) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(600));
+            stop.request_stop();
+        }
+    });
+    if (end == End::Preview) {
+        QVERIFY(fixture.session().preview(request, {}, {}).has_value());
+        return;
+    }
+    const auto result = fixture.session().run(request, {}, stop.get_token());
+    QVERIFY(result.has_value());
+    QCOMPARE(result->status, end == End::Error ? Status::Error : end == End::Stop ? Status::Cancelled : Status::Timeout);
+}
+
+/// The state letters of all tasks inside but those of pid 1 and of who asks.
+const std::string othersLetters = R"(import os, time
+time.sleep(0.2)
+found = set()
+for pid in os.listdir("/proc"):
+    if pid.isdigit() and int(pid) not in (1, os.getpid()):
+        try:
+            for task in os.listdir(f"/proc/{pid}/task"):
+                found.add(open(f"/proc/{pid}/task/{task}/stat").read().rsplit(") ", 1)[1][0])
+        except OSError:
+            pass
+print("".join(sorted(found - set("TZ"))))
+)";
+
+} // namespace
+
+void TakeoverTest::nothingOfARunThatEndedBadlyLivesOn_data()
+{
+    addEnds();
+}
+
+void TakeoverTest::nothingOfARunThatEndedBadlyLivesOn()
+{
+    QFETCH(End, end);
+    JailFixture fixture;
+    QCOMPARE(fixture.step("1", "x = 1").status, Status::Ok);
+    for (int i = 0; i < 3; ++i) {
+        runToItsEnd(fixture, endless, end);
+        QCOMPARE(fixture.run(othersLetters).out, std::string("\n"));
+    }
+}
+
+void TakeoverTest::nobodyAnswersInPlaceOfALaterRun_data()
+{
+    addEnds();
+}
+
+void TakeoverTest::nobodyAnswersInPlaceOfALaterRun()
+{
+    QFETCH(End, end);
+    JailFixture fixture;
+    QCOMPARE(fixture.step("1", "x = 1").status, Status::Ok);
+    runToItsEnd(fixture, impostor, end);
+    QTest::qWait(300);
+    const auto facts = fixture.session().ask("inspect", { { "code", "import os\nos.remove('x')" }, { "schema", Json::array() } }, {});
+    QVERIFY2(facts.has_value() && !facts->contains("forged"), facts ? dump(*facts).c_str() : facts.error().detail.c_str());
+    const auto result = fixture.step("2", "x + 41");
+    QCOMPARE(result.status, Status::Ok);
+    QCOMPARE(std::get<Value>(result.value.value()).text, std::string("42"));
+    QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
+}
+
+namespace {
+JailFixture withoutControlGroup(const Limits& limits)
+{
+    auto installation = *Installation::locate();
+    installation.withoutLayers = { "cgroup" };
+    return JailFixture(installation, limits);
+}
+}
+
+/// Each of them is small enough for itself.
+void TakeoverTest::memoryBehindAnEndedFirstTaskIsCounted()
+{
+    Limits limits;
+    limits.memoryBytes = 300LL << 20;
+    auto fixture = withoutControlGroup(limits);
+    const auto result = fixture.run(R"(import ctypes, os, threading, time
+libc = ctypes.CDLL(None)
+def hold():
+    time.sleep(0.5)
+    held = bytearray(b"x") * (80 << 20)
+    time.sleep(100)
+for _ in range(8):
+    if os.fork() == 0:
+        threading.Thread(target=hold).start()
+        time.sleep(0.01)
+        libc.syscall(60, 0)
+time.sleep(8)
+)", limits);
+    QCOMPARE(result.status, Status::OutOfMemory);
+    QVERIFY2(result.metrics.peakMemoryBytes > limits.memoryBytes, std::to_string(result.metrics.peakMemoryBytes).c_str());
+    QCOMPARE(fixture.run(othersLetters, limits).out, std::string("\n"));
+}
+
+void TakeoverTest::processorTimeBehindAnEndedFirstTaskIsCounted()
+{
+    Limits limits;
+    limits.cpuTime = std::chrono::milliseconds(1'000);
+    auto fixture = withoutControlGroup(limits);
+    const auto result = fixture.run("import ctypes, os, threading, time\nlibc = ctypes.CDLL(None)\ndef burn():\n    while True: pass\n"
+                                    "if os.fork() == 0:\n    threading.Thread(target=burn).start()\n    libc.syscall(60, 0)\ntime.sleep(30)", limits);
+    QCOMPARE(result.status, Status::CpuLimit);
+}
+
+QTEST_GUILESS_MAIN(TakeoverTest)
+#include "tst_takeover.moc"
