@@ -4,6 +4,8 @@
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/mounts.h"
 
+#include <algorithm>
+#include <array>
 #include <fcntl.h>
 #include <sched.h>
 #include <string>
@@ -19,6 +21,24 @@ Door::Door(pid_t child, const Identity& identity)
     // Where pid 1 ended already, it says why itself; without a way in, nothing is brought later.
     m_users = ::open((directory + "user").c_str(), O_RDONLY | O_CLOEXEC);
     m_mounts = ::open((directory + "mnt").c_str(), O_RDONLY | O_CLOEXEC);
+    std::ranges::transform(std::array { "net", "ipc", "uts" }, m_others.begin(), [&](const char* kind) { return ::open((directory + kind).c_str(), O_RDONLY | O_CLOEXEC); });
+}
+
+Door::~Door()
+{
+    ::close(m_users);
+    ::close(m_mounts);
+    std::ranges::for_each(m_others, ::close);
+}
+
+void Door::enter() const
+{
+    need(::setns(m_users, CLONE_NEWUSER), "user namespace", "entering");
+    for (const int other : m_others) {
+        need(::setns(other, 0), "network namespace", "entering it and its like");
+    }
+    need(::setns(m_mounts, CLONE_NEWNS), "mount namespace", "entering");
+    assumeIdentity(m_identity);
 }
 
 /// In a process of its own, which is outside of the jail's processes and sees none of them.

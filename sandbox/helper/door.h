@@ -4,7 +4,8 @@
 #include "sandbox/helper/config.h"
 #include "sandbox/helper/namespaces.h"
 
-#include <unistd.h>
+#include <array>
+#include <sys/types.h>
 
 namespace jail {
 
@@ -13,11 +14,13 @@ class Door {
 public:
     /// Call before `child`, which is pid 1, becomes unreadable.
     Door(pid_t child, const Identity& identity);
-    ~Door() { ::close(m_users), ::close(m_mounts); }
+    ~Door();
     Door(Door&&) = delete;
 
     /// Makes a host file appear read-only inside. False if it could not be done, or something of that name is there.
     bool bring(const Bind& file) const;
+    /// Takes the calling process inside, as the jail's user with all capabilities there; not among the jail's processes.
+    void enter() const;
 
 private:
     void enterWith(const Bind& file) const;
@@ -25,6 +28,7 @@ private:
     Identity m_identity;
     int m_users = -1;
     int m_mounts = -1;
+    std::array<int, 3> m_others {}; ///< network, ipc and names
 };
 
 } // namespace jail

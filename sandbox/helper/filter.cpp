@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <utility>
@@ -54,6 +55,11 @@ constexpr const char* allowed[] = {
     // sockets that are pairs already
     "recvmsg", "sendmsg", "recvfrom", "sendto", "recv", "send", "shutdown", "getsockopt", "setsockopt", "getsockname", "getpeername",
 };
+
+/// All that who acts on files inside can call: nothing that opens a socket, starts or signals anything, or maps code.
+constexpr const char* fileCalls[] = { "openat", "close", "read", "pread64", "pwrite64", "lseek", "fstat", "newfstatat", "readlinkat", "getdents64",
+    "faccessat", "faccessat2", "mkdirat", "unlinkat", "renameat2", "symlinkat", "fchmod", "fchmodat", "utimensat", "ftruncate", "fallocate",
+    "sendmsg", "recvmsg", "brk", "munmap", "mremap", "madvise", "clock_gettime", "clock_nanosleep", "exit_group", "rt_sigreturn", "restart_syscall" };
 
 /// Known to libraries, which fall back or report it when they are not permitted.
 constexpr const char* notPermitted[] = { "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown", "fchown", "lchown",
@@ -198,10 +204,23 @@ std::vector<sock_filter> filterProgram(bool watching)
     return filter.program();
 }
 
-void write(const char* name, bool watching)
+std::vector<sock_filter> filesProgram()
+{
+    Filter filter(false);
+    for (const auto* const name : fileCalls) {
+        filter.rule(SCMP_ACT_ALLOW, name);
+    }
+    filter.rule(SCMP_ACT_ALLOW, "mmap", scmp_arg_cmp { 2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0 });
+    for (const auto command : { F_DUPFD_CLOEXEC, F_GETFL, F_SETFD }) {
+        filter.rule(SCMP_ACT_ALLOW, "fcntl", is(1, static_cast<std::uint64_t>(command)));
+    }
+    return filter.program();
+}
+
+void write(const char* name, const std::vector<sock_filter>& program)
 {
     std::printf("constexpr sock_filter %s[] = {\n", name);
-    for (const auto& [code, jumpTrue, jumpFalse, operand] : filterProgram(watching)) {
+    for (const auto& [code, jumpTrue, jumpFalse, operand] : program) {
         std::printf("    { %#x, %u, %u, %#x },\n", unsigned { code }, unsigned { jumpTrue }, unsigned { jumpFalse }, operand);
     }
     std::puts("};");
@@ -214,6 +233,7 @@ void write(const char* name, bool watching)
 int main()
 {
     ::seccomp_api_set(6); // whatever the kernel that builds can do
-    jail::write("watchingFilter", true);
-    jail::write("plainFilter", false);
+    jail::write("watchingFilter", jail::filterProgram(true));
+    jail::write("plainFilter", jail::filterProgram(false));
+    jail::write("filesFilter", jail::filesProgram());
 }

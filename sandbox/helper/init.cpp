@@ -170,6 +170,7 @@ private:
         case Command::Op::Prepare: done = prepare(command.pid); break;
         case Command::Op::Usage:
         case Command::Op::Bring:
+        case Command::Op::Files:
         case Command::Op::Count: m_stopped.clear(); break; // a run may have killed a state
         }
         if (done && (command.op == Command::Op::Keep || command.op == Command::Op::Discard)) {
@@ -348,7 +349,7 @@ void runInit(const Config& config, const Identity& identity, const InitDescripto
     // Set only now: a change of credentials clears both. The end of the socket covers the time before.
     need(::prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0), "init", "dying with the supervisor");
     need(::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "init", "becoming unreadable");
-    // The files made inside are handed out by descriptor: from outside there is no path to them.
+    // By it the host sees how full the disk is.
     need(sendMessage(descriptors.command, "scratch", scratch) ? 0 : -1, "mounts", "handing out the scratch space");
     ::close(scratch);
     ::signal(SIGCHLD, [](int) { }); // interrupts poll(), so that the dead are reaped at once

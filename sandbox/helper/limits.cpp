@@ -38,8 +38,8 @@ void setResourceLimits(const Config& config)
     // Data, not address space: libraries reserve address space they never use. Python turns this into a MemoryError.
     limit(RLIMIT_DATA, static_cast<rlim_t>(config.memoryBytes), "RLIMIT_DATA");
     limit(RLIMIT_FSIZE, static_cast<rlim_t>(config.diskBytes), "RLIMIT_FSIZE");
-    // The run's own; pid 1, the states that are kept (the host keeps no more), who answered questions about each, and the spare come on top.
-    constexpr rlim_t keptAndOurs = 52;
+    // The run's own; pid 1, who looks after files, the states that are kept (the host keeps no more), who answered questions about each, and the spare come on top.
+    constexpr rlim_t keptAndOurs = 53;
     limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes) + keptAndOurs, "RLIMIT_NPROC");
     limit(RLIMIT_CORE, 0, "RLIMIT_CORE");
     limit(RLIMIT_MEMLOCK, 0, "RLIMIT_MEMLOCK");
@@ -47,6 +47,19 @@ void setResourceLimits(const Config& config)
     limit(RLIMIT_MSGQUEUE, 0, "RLIMIT_MSGQUEUE");
     limit(RLIMIT_STACK, 8 << 20, "RLIMIT_STACK");
     useProcessors(config.cpus);
+}
+
+void limitFileServer(std::int64_t fileBytes)
+{
+    limit(RLIMIT_DATA, 256 << 20, "RLIMIT_DATA");
+    limit(RLIMIT_FSIZE, static_cast<rlim_t>(fileBytes), "RLIMIT_FSIZE");
+    limit(RLIMIT_NOFILE, 1024, "RLIMIT_NOFILE"); // more than the inside may have under way, which counts for the user together
+    limit(RLIMIT_NPROC, 0, "RLIMIT_NPROC");
+    limit(RLIMIT_STACK, 8 << 20, "RLIMIT_STACK");
+    limit(RLIMIT_SIGPENDING, 0, "RLIMIT_SIGPENDING");
+    limit(RLIMIT_MSGQUEUE, 0, "RLIMIT_MSGQUEUE");
+    limit(RLIMIT_CORE, 0, "RLIMIT_CORE");
+    limit(RLIMIT_MEMLOCK, 0, "RLIMIT_MEMLOCK");
 }
 
 } // namespace jail

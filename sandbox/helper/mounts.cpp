@@ -89,7 +89,7 @@ int mountScratch(const Config& config, const Options& owner)
         makePlace(place, true);
         attach(static_cast<int>(need(::open_tree(AT_FDCWD, inside.c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC), "mounts", "binding " + place)), place);
     }
-    const int scratch = static_cast<int>(need(::open("scratch", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "mounts", "opening the scratch space"));
+    const int scratch = static_cast<int>(need(::open("scratch", O_PATH | O_DIRECTORY | O_CLOEXEC), "mounts", "opening the scratch space"));
     need(::umount2("scratch", MNT_DETACH), "mounts", "hiding the scratch space");
     need(::rmdir("scratch"), "mounts", "hiding the scratch space");
     return scratch;

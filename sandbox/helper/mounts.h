@@ -27,7 +27,7 @@ HeldTree holdInput(const Bind& file);
 void placeTree(const HeldTree& tree);
 
 /// Makes the empty root, puts the held trees, /proc, /dev and the scratch space in place, and makes it the only root.
-/// Returns the scratch space's own directory, which has no path inside: it holds work, tmp and shm.
+/// Returns the scratch space's own directory, to ask how full it is.
 int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t uid, gid_t gid);
 
 } // namespace jail

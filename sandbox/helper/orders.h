@@ -18,6 +18,7 @@ struct Command {
         Usage,
         Bring, ///< the supervisor puts a file inside: its path and, behind a zero, its place follow
         Count, ///< Usage without memory
+        Files, ///< the supervisor starts the process that acts on files inside; with its end of a socket to the host
     };
     Op op = Op::Usage;
     std::int32_t pid = 0; ///< inside
@@ -34,6 +35,42 @@ struct Report {
     std::int64_t memoryKills = 0; ///< Usage: processes that the kernel killed for want of memory, since Wake
     std::int32_t exitCode = -1; ///< of the first process, once it ended
     std::int32_t signal = 0;
+};
+
+/// What the host asks of the process that acts on files inside (see files.h), on a socket of their own. Files are named by the number
+/// of an image, which the host chooses; 0 is the empty one.
+struct FilesOrder {
+    enum class Op : std::int32_t {
+        Begin, ///< first of all; with the descriptor of the file for contents, where images are to be taken
+        Take, ///< an image of now
+        Restore, ///< the files become those of the image, and it what they are then
+        Drop, ///< the image goes; nothing is answered
+        Collect, ///< what is new or changed in /work since the image: a claim each, before Done
+    };
+    Op op = Op::Take;
+    std::int32_t image = 0;
+    std::int32_t known = 0; ///< Take: an image that is much the same
+    std::int64_t storeBytes = 0; ///< what all images may hold on the disk from now on; with Begin, what they ever may
+};
+
+/// Why an image is not whole, or was not wholly restored.
+enum class Trouble : std::int32_t { None, TooMuch, NoRoom, DiskFull, Unreadable, Last = Unreadable };
+
+/// An answer of that process. It acts on what the inside made: a claim, no more.
+struct FilesClaim {
+    enum class Kind : std::int32_t {
+        Done, ///< the order was carried out
+        File, ///< with a descriptor of a plain file to be read; like the next ones, a path in /work follows
+        Link,
+        Special,
+        Unreadable,
+        TooDeep,
+        TooMany,
+        Last = TooMany,
+    };
+    Kind kind = Kind::Done;
+    Trouble trouble = Trouble::None; ///< Take, Restore
+    std::int64_t heldBytes = 0; ///< by all images, on the disk
 };
 
 } // namespace jail

@@ -49,4 +49,9 @@ int filterSystemCalls()
     return -1;
 }
 
+void filterToFileCalls()
+{
+    need(load(filesFilter, 0), "seccomp", "loading the filter of file calls");
+}
+
 } // namespace jail

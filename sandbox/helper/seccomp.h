@@ -16,4 +16,7 @@ bool canFilterSystemCalls();
 /// listens already: then they are refused all the same, unseen.
 int filterSystemCalls();
 
+/// The same for the process that acts on files inside: only file calls are left to it, and those on its socket.
+void filterToFileCalls();
+
 } // namespace jail

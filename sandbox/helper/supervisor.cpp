@@ -6,6 +6,7 @@
 #include "sandbox/helper/channel.h"
 #include "sandbox/helper/config.h"
 #include "sandbox/helper/door.h"
+#include "sandbox/helper/files.h"
 #include "sandbox/helper/init.h"
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/namespaces.h"
@@ -46,7 +47,7 @@ void answer(int host, const Report& report, const Json& blocked)
 }
 
 /// Until the host or the jail ends.
-void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, const Door& door)
+void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, const Door& door, Files& files)
 {
     auto kills = cgroup.memoryKills();
     auto killsBefore = kills;
@@ -69,8 +70,9 @@ void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, cons
             return;
         }
         std::memcpy(&order, message.text.data(), sizeof order);
-        if (order.op == Op::Bring) {
-            report.done = door.bring(bindIn(std::string_view(message.text).substr(sizeof order)));
+        if (order.op == Op::Bring || order.op == Op::Files) {
+            const auto rest = std::string_view(message.text).substr(sizeof order);
+            report.done = order.op == Op::Bring ? door.bring(bindIn(rest)) : files.start(message.descriptor);
             answer(host, report, Json::array());
             continue;
         }
@@ -157,7 +159,8 @@ int start(const Config& config, int host, int requests, int replies)
         sendMessage(host, ready.dump(), birth.scratch);
         ::close(birth.scratch);
         Attempts attempts(birth.listener);
-        relay(host, command, attempts, cgroup, door);
+        Files files(config, door);
+        relay(host, command, attempts, cgroup, door, files);
     }
     ::kill(child, SIGKILL); // pid 1: the kernel kills everything with it
     ::waitpid(child, nullptr, 0);

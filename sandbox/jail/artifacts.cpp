@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <format>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -20,11 +21,6 @@ namespace sandbox {
 namespace {
 
 constexpr std::size_t mostArtifacts = 500;
-
-WorkSnapshot::Entry entryOf(const struct stat& status)
-{
-    return { status.st_ino, status.st_size, status.st_ctim.tv_sec * 1'000'000'000LL + status.st_ctim.tv_nsec };
-}
 
 std::string extensionOf(std::string_view name)
 {
@@ -48,84 +44,6 @@ std::string freshName(const std::string& extension)
     }
     return name + extension;
 }
-
-class Collector {
-public:
-    Collector(const WorkSnapshot& before, const Limits& limits, const std::filesystem::path& directory)
-        : m_before(before)
-        , m_limits(limits)
-        , m_directory(directory)
-    {
-    }
-
-    void visit(const WorkEntry& entry)
-    {
-        if (S_ISDIR(entry.status.st_mode)) {
-            return;
-        }
-        const auto known = m_before.files.find(entry.path);
-        if (known != m_before.files.end() && known->second == entryOf(entry.status)) {
-            return;
-        }
-        if (const auto why = copy(entry); !why.empty()) {
-            skip(entry.path, why);
-        }
-    }
-
-    void skip(const std::string& path, const std::string& why)
-    {
-        if (m_collected.skipped.size() < mostArtifacts) {
-            m_collected.skipped.push_back({ escapedName(path), why });
-        }
-    }
-
-    Collected take() { return std::move(m_collected); }
-
-private:
-    /// Empty when copied; else why not.
-    std::string copy(const WorkEntry& entry)
-    {
-        if (S_ISLNK(entry.status.st_mode)) {
-            return "it is a link";
-        }
-        if (!S_ISREG(entry.status.st_mode)) {
-            return "it is not a plain file";
-        }
-        const auto file = openBeneath(entry.directory, entry.name, O_RDONLY);
-        struct stat status {};
-        if (!file || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
-            return std::string("it could not be read: ") + std::strerror(errno);
-        }
-        if (m_collected.artifacts.size() >= mostArtifacts) {
-            return std::format("there are more than {} files", mostArtifacts);
-        }
-        if (status.st_size > m_limits.artifactBytes) {
-            return std::format("it is larger than {} MB", m_limits.artifactBytes >> 20);
-        }
-        if (m_total + status.st_size > m_limits.artifactsBytes) {
-            return std::format("all files together are larger than {} MB", m_limits.artifactsBytes >> 20);
-        }
-        const auto path = m_directory / freshName(extensionOf(entry.name));
-        const UniqueFd target(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-        const auto size = target ? copyBytes(file.get(), target.get(), m_limits.artifactBytes) : -1;
-        const auto hash = size >= 0 ? sha256OfFile(path) : Result<std::string>(std::string());
-        if (size < 0 || !hash) {
-            const std::string reason = std::strerror(errno);
-            std::error_code ignored;
-            std::filesystem::remove(path, ignored);
-            return "it could not be copied: " + reason;
-        }
-        m_total += size;
-        m_collected.artifacts.push_back({ escapedName(entry.path), mediaTypeOf(entry.name), size, *hash, path });
-        return {};
-    }
-
-    const WorkSnapshot& m_before;
-    const Limits& m_limits;
-    const std::filesystem::path& m_directory;
-    Collected m_collected;
-    std::int64_t m_total = 0;
-};
 
 /// The length of the UTF-8 character at `at` and its value; length 0 when malformed.
 std::pair<std::size_t, char32_t> characterAt(std::string_view text, std::size_t at)
@@ -187,21 +105,49 @@ std::string mediaTypeOf(std::string_view name)
     return std::string(found != types.end() ? found->second : "application/octet-stream");
 }
 
-void WorkSnapshot::add(const WorkEntry& entry)
+void ArtifactCollector::add(const std::string& path, const UniqueFd& file)
 {
-    if (!S_ISDIR(entry.status.st_mode)) {
-        files[entry.path] = entryOf(entry.status);
+    if (const auto why = copy(path, file); !why.empty()) {
+        skip(path, why);
     }
 }
 
-Collected collectArtifacts(int work, const WorkSnapshot& before, const std::set<std::string>& inputs, const Limits& limits,
-    const std::filesystem::path& directory)
+void ArtifactCollector::skip(const std::string& path, const std::string& why)
 {
-    Collector collector(before, limits, directory);
-    walkWork(
-        work, inputs, [&](const WorkEntry& entry) { collector.visit(entry); },
-        [&](const std::string& path, const char* why) { collector.skip(path, why); });
-    return collector.take();
+    if (m_collected.skipped.size() < mostArtifacts) {
+        m_collected.skipped.push_back({ escapedName(path), why });
+    }
+}
+
+/// Empty when copied; else why not.
+std::string ArtifactCollector::copy(const std::string& path, const UniqueFd& file)
+{
+    struct stat status {};
+    if (::fstat(file.get(), &status) != 0) {
+        return std::string("it could not be read: ") + std::strerror(errno);
+    }
+    if (m_collected.artifacts.size() >= mostArtifacts) {
+        return std::format("there are more than {} files", mostArtifacts);
+    }
+    if (status.st_size > m_limits.artifactBytes) {
+        return std::format("it is larger than {} MB", m_limits.artifactBytes >> 20);
+    }
+    if (m_total + status.st_size > m_limits.artifactsBytes) {
+        return std::format("all files together are larger than {} MB", m_limits.artifactsBytes >> 20);
+    }
+    const auto copied = m_directory / freshName(extensionOf(path));
+    const UniqueFd target(::open(copied.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    const auto size = target ? copyBytes(file.get(), target.get(), m_limits.artifactBytes) : -1;
+    const auto hash = size >= 0 ? sha256OfFile(copied) : Result<std::string>(std::string());
+    if (size < 0 || !hash) {
+        const std::string reason = std::strerror(errno);
+        std::error_code ignored;
+        std::filesystem::remove(copied, ignored);
+        return "it could not be copied: " + reason;
+    }
+    m_total += size;
+    m_collected.artifacts.push_back({ escapedName(path), mediaTypeOf(path), size, *hash, copied });
+    return {};
 }
 
 } // namespace sandbox

@@ -2,11 +2,11 @@
 #include "sandbox/jail/jail_process.h"
 
 #include "sandbox/jail/attempts.h"
+#include "sandbox/jail/messages.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/remedy.h"
 #include "sandbox/jail/scope.h"
 #include "sandbox/jail/staging.h"
-#include "sandbox/jail/work_walk.h"
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ namespace sandbox {
 
 namespace {
 
-constexpr int patience = 20'000; ///< ms: building a jail and killing in one take milliseconds, even on a busy machine
+constexpr auto patience = std::chrono::seconds(20); ///< building a jail and killing in one take milliseconds, even on a busy machine
 
 struct PipeEnds {
     UniqueFd read;
@@ -40,51 +40,6 @@ Result<PipeEnds> makePipe()
         return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
     }
     return PipeEnds { UniqueFd(ends[0]), UniqueFd(ends[1]) };
-}
-
-/// One message to the supervisor, with a descriptor unless that is -1.
-bool send(int socket, std::string text, int descriptor)
-{
-    iovec part { text.data(), text.size() };
-    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> space {};
-    msghdr message {};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    if (descriptor >= 0) {
-        message.msg_control = space.data();
-        message.msg_controllen = space.size();
-        auto* const header = CMSG_FIRSTHDR(&message);
-        *header = { .cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS };
-        std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-    }
-    return TEMP_FAILURE_RETRY(::sendmsg(socket, &message, MSG_NOSIGNAL)) >= 0;
-}
-
-/// One message of the supervisor, with the descriptor it may carry. Empty: gone, or silent for too long.
-std::string receive(int socket, UniqueFd& descriptor)
-{
-    pollfd ready { socket, POLLIN, 0 };
-    if (TEMP_FAILURE_RETRY(::poll(&ready, 1, patience)) <= 0) {
-        return {};
-    }
-    std::string text;
-    text.resize_and_overwrite(1 << 16, [&](char* bytes, std::size_t room) {
-        iovec part { bytes, room };
-        alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> space {};
-        msghdr message {};
-        message.msg_iov = &part;
-        message.msg_iovlen = 1;
-        message.msg_control = space.data();
-        message.msg_controllen = space.size();
-        const auto count = TEMP_FAILURE_RETRY(::recvmsg(socket, &message, MSG_CMSG_CLOEXEC));
-        if (const auto* const header = CMSG_FIRSTHDR(&message); count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
-            int fd = -1;
-            std::memcpy(&fd, CMSG_DATA(header), sizeof fd);
-            descriptor.reset(fd);
-        }
-        return static_cast<std::size_t>(std::max<ssize_t>(count, 0));
-    });
-    return text;
 }
 
 /// Starts the helper with an empty environment and exactly the descriptors it expects.
@@ -192,18 +147,13 @@ Result<void> JailProcess::begin(Json config)
     if (config.value("scope", false) && !std::ranges::contains(config.at("without_layers"), "cgroup")) {
         (void)enterScope(m_child.pid); // else the helper finds no group to divide, and says so
     }
-    const auto answer = send(m_socket.get(), dump(config), -1) ? Json::parse(receive(m_socket.get(), m_scratch), nullptr, false) : Json();
+    const auto answer = sendMessage(m_socket.get(), dump(config)) ? Json::parse(receiveMessage(m_socket.get(), patience, m_scratch), nullptr, false) : Json();
     if (!answer.is_object()) {
         return fail(ErrorKind::Jail, "The jail's helper ended as it started. Install Assay again.", howItEnded());
     }
     if (answer.value("event", "") != "ready" || !m_scratch) {
-        const auto layer = answer.value("layer", "unknown");
-        return fail(ErrorKind::Jail,
-            "No safe jail can be made on this machine: the layer \"" + layer + "\" is missing. " + remedyFor(layer, answer.value("error", 0)),
-            layer + ": " + answer.value("step", "") + ": " + answer.value("reason", ""));
+        return std::unexpected(missingLayer(answer));
     }
-    m_work = openBeneath(m_scratch.get(), "work", O_RDONLY | O_DIRECTORY);
-    m_user = answer.at("uid");
     m_cgroup = answer.at("cgroup");
     answer.at("missing").get_to(m_missing);
     return {};
@@ -220,8 +170,6 @@ JailProcess& JailProcess::operator=(JailProcess&& other) noexcept
     m_output = std::move(other.m_output);
     m_errors = std::move(other.m_errors);
     m_scratch = std::move(other.m_scratch);
-    m_work = std::move(other.m_work);
-    m_user = other.m_user;
     m_posted = other.m_posted;
     m_postsDone = other.m_postsDone;
     m_cgroup = other.m_cgroup;
@@ -270,7 +218,7 @@ bool JailProcess::bring(const std::filesystem::path& source, const std::string& 
 
 void JailProcess::post(Order order, pid_t pid)
 {
-    const bool sent = send(m_socket.get(), messageOf(order, pid), -1);
+    const bool sent = sendMessage(m_socket.get(), messageOf(order, pid));
     m_posted += sent ? 1 : 0;
     m_postsDone = m_postsDone && sent;
 }
@@ -287,7 +235,7 @@ bool JailProcess::arePostsDone()
 Result<JailReport> JailProcess::tell(std::string message, int descriptor)
 {
     m_postsDone = arePostsDone();
-    if (!send(m_socket.get(), std::move(message), descriptor)) {
+    if (!sendMessage(m_socket.get(), std::move(message), descriptor)) {
         return std::unexpected(gone());
     }
     return nextReport();
@@ -297,7 +245,7 @@ Result<JailReport> JailProcess::nextReport()
 {
     UniqueFd none;
     JailReport report;
-    const auto answer = receive(m_socket.get(), none);
+    const auto answer = receiveMessage(m_socket.get(), patience, none);
     if (answer.size() < sizeof(jail::Report)) {
         return std::unexpected(gone());
     }

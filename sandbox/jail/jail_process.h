@@ -47,10 +47,8 @@ public:
     int errors() const { return m_errors.get(); }
     int replies() const { return m_replies.get(); }
     int requests() const { return m_requests.get(); }
-    int scratch() const { return m_scratch.get(); } ///< a directory that holds the jail's /work, /tmp and /dev/shm as work, tmp and shm
-    int work() const { return m_work.get(); } ///< the jail's /work
+    int scratch() const { return m_scratch.get(); } ///< of the file system of /work, /tmp and /dev/shm, to ask how full it is: no name is resolved in it
     std::vector<std::string> layers() const; ///< what holds, in words; which way memory and processes are limited comes last
-    uid_t user() const { return m_user; } ///< of everything inside
     /// Throws away requests that nobody inside has read.
     void drainRequests();
 
@@ -83,8 +81,6 @@ private:
     UniqueFd m_output;
     UniqueFd m_errors;
     UniqueFd m_scratch;
-    UniqueFd m_work;
-    uid_t m_user = 0;
     int m_posted = 0; ///< orders whose reports have not been read
     bool m_postsDone = true;
     int m_cgroup = 0; ///< its version; 0: none

@@ -28,14 +28,18 @@ std::string readSome(int fd)
 } // namespace
 
 Result<KernelProcess> KernelProcess::start(const Installation& installation, const std::vector<Input>& inputs, const std::filesystem::path& columns,
-    const Limits& limits, std::int64_t checkpointBytes, const std::filesystem::path& directory)
+    const Limits& limits, std::int64_t checkpointBytes, std::int64_t storeBytes, const std::filesystem::path& directory)
 {
     const auto begun = Clock::now();
     auto started = JailProcess::start(installation.jailHelper, kernelConfig(installation, inputs, limits, columns));
     if (!started) {
         return std::unexpected(started.error());
     }
-    KernelProcess kernel(std::move(*started), directory);
+    auto files = JailFiles::start(*started, directory, storeBytes); // while Python warms up
+    if (!files) {
+        return std::unexpected(files.error());
+    }
+    KernelProcess kernel(std::move(*started), std::move(*files));
     const auto first = kernel.nextFrame(warmUpTime);
     if (!first) {
         return fail(ErrorKind::Jail, "Python could not be started in the jail. Install python3 with pandas, numpy and matplotlib.",
@@ -50,12 +54,9 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     if (!kept || !kept->done) {
         return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
     }
-    for (const auto& input : inputs) {
-        kernel.m_inputs.insert(input.name);
-    }
     kernel.m_checkpointBytes = checkpointBytes;
     kernel.m_mostBytes = kept->memoryBytes;
-    kernel.m_states.push_back({ {}, pid, kept->memoryBytes, {} });
+    kernel.m_states.push_back({ {}, pid, kept->memoryBytes });
     kernel.keepFiles();
     kernel.prepare();
     kernel.m_startupMs = std::chrono::duration<double, std::milli>(Clock::now() - begun).count();
@@ -151,33 +152,46 @@ bool KernelProcess::goTo(const std::string& run)
     return same && m_usable;
 }
 
+/// What the files' process answered; without an answer the jail is useless.
+template <typename T> T KernelProcess::checked(Result<T> answer, T otherwise)
+{
+    m_usable = m_usable && answer;
+    return answer ? std::move(*answer) : otherwise;
+}
+
+Result<Collected> KernelProcess::collect(const Limits& limits, const std::filesystem::path& directory)
+{
+    auto collected = m_files.collect(m_shown, limits, directory);
+    m_usable = m_usable && collected;
+    return collected;
+}
+
 void KernelProcess::keepFiles()
 {
-    m_states[m_current].files = m_store.take(m_jail.scratch(), m_inputs, files());
+    const auto before = std::exchange(m_shown, checked(m_files.take(m_shown), {}).image);
+    m_states[m_current].files = m_shown;
+    if (!std::ranges::contains(m_states, before, &State::files)) {
+        m_files.drop(before);
+    }
 }
 
 bool KernelProcess::restoreFiles()
 {
-    auto restored = m_store.restore(m_jail.scratch(), m_inputs, files(), m_jail.user());
-    const bool complete = restored.isComplete();
-    if (complete) {
-        m_states[m_current].files = std::move(restored);
-    }
-    return complete;
+    m_shown = m_states[m_current].files;
+    return checked(m_files.restore(m_shown), false);
 }
 
 bool KernelProcess::bring(const Input& input)
 {
-    const bool brought = isUsable() && m_jail.bring(input.path, "/work/" + input.name);
-    if (brought) {
-        m_inputs.insert(input.name);
-    }
-    return brought;
+    return isUsable() && m_jail.bring(input.path, "/work/" + input.name);
 }
 
 void KernelProcess::drop(std::size_t state)
 {
     m_jail.post(Order::Forget, m_states[state].pid);
+    if (m_states[state].files != m_shown) { // else keepFiles() does, which needs it
+        m_files.drop(m_states[state].files);
+    }
     m_states.erase(m_states.begin() + static_cast<std::ptrdiff_t>(state));
     m_current -= m_current > state ? 1 : 0;
 }
@@ -221,7 +235,7 @@ KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, cons
         return silent ? Kept::HasThreads : Kept::Talked;
     }
     const auto grown = report->memoryBytes - m_states[m_current].residentBytes;
-    m_states.push_back({ run, outcome.pid, report->memoryBytes, files() });
+    m_states.push_back({ run, outcome.pid, report->memoryBytes });
     m_current = m_states.size() - 1;
     keepToBudget(grown, std::max(outcome.metrics.wallMs, outcome.metrics.cpuMs));
     return Kept::Yes;

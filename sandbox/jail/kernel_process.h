@@ -3,9 +3,9 @@
 
 #include "sandbox/jail/frames.h"
 #include "sandbox/jail/installation.h"
+#include "sandbox/jail/jail_files.h"
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/run_loop.h"
-#include "sandbox/jail/scratch_image.h"
 
 #include <optional>
 #include <set>
@@ -23,13 +23,13 @@ public:
         std::string run; ///< the run that made it; empty: the warm start
         pid_t pid = 0;
         std::int64_t residentBytes = 0;
-        ScratchImage files; ///< as its run left them
+        ImageNumber files = noImage; ///< as its run left them
     };
     /// What became of a process that was to be kept.
     enum class Kept { Yes, No, Missing, Talked, HasThreads };
 
     static Result<KernelProcess> start(const Installation& installation, const std::vector<Input>& inputs, const std::filesystem::path& columns,
-        const Limits& limits, std::int64_t checkpointBytes, const std::filesystem::path& directory);
+        const Limits& limits, std::int64_t checkpointBytes, std::int64_t storeBytes, const std::filesystem::path& directory);
 
     JailProcess& jail() { return m_jail; }
     const JailProcess& jail() const { return m_jail; }
@@ -40,8 +40,8 @@ public:
     const std::vector<State>& states() const { return m_states; }
     const std::string& current() const { return m_states[m_current].run; }
 
-    /// The files of the current state.
-    const ScratchImage& files() const { return m_states[m_current].files; }
+    /// Copies the files in /work that are new or changed since the last state was kept into `directory`; so before keepFiles().
+    Result<Collected> collect(const Limits& limits, const std::filesystem::path& directory);
     /// The files as they are now belong to the current state. Call while nothing moves inside; so for the next.
     void keepFiles();
     /// Makes the files those of the current state again; false if that was not wholly possible.
@@ -65,11 +65,12 @@ public:
     void prepare();
 
 private:
-    KernelProcess(JailProcess jail, const std::filesystem::path& directory)
+    KernelProcess(JailProcess jail, JailFiles files)
         : m_jail(std::move(jail))
-        , m_store(directory)
+        , m_files(std::move(files))
     {
     }
+    template <typename T> T checked(Result<T> answer, T otherwise);
     Result<Json> nextFrame(std::chrono::milliseconds patience);
     std::optional<pid_t> announced(std::chrono::milliseconds patience);
     Kept keep(RunLoop& loop, RunOutcome& outcome, const std::string& run);
@@ -77,13 +78,13 @@ private:
     void keepToBudget(std::int64_t grownBytes, double ms);
 
     JailProcess m_jail;
-    ScratchStore m_store;
+    JailFiles m_files;
+    ImageNumber m_shown = noImage; ///< what the files were when the run began
     FrameReader m_frames;
     Json m_versions = Json::object();
     double m_startupMs = 0;
     std::vector<State> m_states; ///< the warm start first, then oldest first
     std::size_t m_current = 0;
-    std::set<std::string> m_inputs;
     std::int64_t m_checkpointBytes = 0;
     std::int64_t m_mostBytes = 0; ///< what all states hold, measured or, since then, the most that they can have come to
     pid_t m_spare = 0; ///< 0: not there yet

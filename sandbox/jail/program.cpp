@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/program.h"
 
-#include "sandbox/jail/artifacts.h"
+#include "sandbox/jail/jail_files.h"
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/policy.h"
 
@@ -9,7 +9,6 @@
 #include <format>
 #include <optional>
 #include <poll.h>
-#include <set>
 #include <unistd.h>
 
 namespace sandbox {
@@ -142,18 +141,19 @@ private:
 };
 
 /// Only once the program has ended: nothing inside runs then that could change what is copied.
-void keepArtifacts(const JailProcess& jail, const ProgramRequest& request, ProgramResult& result)
+Result<void> keepArtifacts(JailProcess& jail, const ProgramRequest& request, ProgramResult& result)
 {
     if (result.status != Status::Ok || request.artifactDirectory.empty()) {
-        return;
+        return {};
     }
-    std::set<std::string> inputs;
-    for (const auto& input : request.inputs) {
-        inputs.insert(input.name);
+    auto files = JailFiles::start(jail, {}, 0);
+    auto collected = files ? files->collect(noImage, request.limits, request.artifactDirectory) : std::unexpected(files.error());
+    if (!collected) {
+        return std::unexpected(collected.error());
     }
-    auto collected = collectArtifacts(jail.work(), {}, inputs, request.limits, request.artifactDirectory);
-    result.artifacts = std::move(collected.artifacts);
-    result.skipped = std::move(collected.skipped);
+    result.artifacts = std::move(collected->artifacts);
+    result.skipped = std::move(collected->skipped);
+    return {};
 }
 
 } // namespace
@@ -177,7 +177,9 @@ Result<ProgramResult> runProgram(const Installation& installation, const Program
     if (result) {
         result->metrics.startupMs = startupMs;
         (void)jail->order(Order::Discard);
-        keepArtifacts(*jail, request, *result);
+        if (auto kept = keepArtifacts(*jail, request, *result); !kept) {
+            return std::unexpected(kept.error());
+        }
     }
     return result;
 }

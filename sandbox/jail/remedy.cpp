@@ -48,4 +48,18 @@ std::string remedyFor(std::string_view layer, int error)
            "(Docker: --security-opt seccomp=unconfined --security-opt apparmor=unconfined).";
 }
 
+Error missingLayer(const Json& refusal)
+{
+    const auto word = [&](const char* key, const char* otherwise) {
+        const auto found = refusal.find(key);
+        return found != refusal.end() && found->is_string() ? found->get<std::string>() : std::string(otherwise);
+    };
+    const auto layer = word("layer", "unknown");
+    const auto error = refusal.find("error");
+    return { ErrorKind::Jail,
+        "No safe jail can be made on this machine: the layer \"" + layer + "\" is missing. "
+            + remedyFor(layer, error != refusal.end() && error->is_number_integer() ? error->get<int>() : 0),
+        layer + ": " + word("step", "") + ": " + word("reason", "") };
+}
+
 } // namespace sandbox

@@ -32,10 +32,10 @@ std::string seconds(milliseconds time)
 }
 
 /// What is used of the one quota for /work, /tmp and /dev/shm.
-void lookAtDisk(int work, RunOutcome& outcome)
+void lookAtDisk(int scratch, RunOutcome& outcome)
 {
     struct statvfs status {};
-    if (::fstatvfs(work, &status) == 0) {
+    if (::fstatvfs(scratch, &status) == 0) {
         const auto used = static_cast<std::int64_t>((status.f_blocks - status.f_bfree) * status.f_frsize);
         outcome.metrics.diskBytes = std::max(outcome.metrics.diskBytes, used);
         outcome.filesExhausted = outcome.filesExhausted || status.f_ffree == 0;
@@ -104,7 +104,7 @@ Result<RunOutcome> RunLoop::run(const Json& request, pid_t spare, int states, in
     if (!m_failure && (!claimsSuccess() || Clock::now() - m_start > usageEvery)) {
         watchUsage(); // evidence for the verdict; a quick success needs none, and it costs a millisecond
     }
-    lookAtDisk(m_jail.work(), m_outcome);
+    lookAtDisk(m_jail.scratch(), m_outcome);
     if (m_failure) {
         return std::unexpected(*m_failure);
     }
@@ -240,7 +240,7 @@ void RunLoop::watchUsage()
     }
     auto& metrics = m_outcome.metrics;
     note(*usage, m_outcome);
-    lookAtDisk(m_jail.work(), m_outcome);
+    lookAtDisk(m_jail.scratch(), m_outcome);
     m_atTaskLimit = usage->tasks - usage->kept >= m_limits.processes ? m_atTaskLimit + 1 : 0;
     if (usage->memoryKills > 0) {
         end(Status::OutOfMemory, std::format("The kernel ended a process of the code because the jail's memory was used up; the limit is {}. "

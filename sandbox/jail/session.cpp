@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/session.h"
 
-#include "sandbox/jail/artifacts.h"
 #include "sandbox/jail/kernel_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/verdict.h"
@@ -14,7 +13,6 @@
 #include <format>
 #include <functional>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace sandbox {
@@ -44,14 +42,14 @@ struct Session::State {
         const std::function<void(RunLoop&, RunOutcome&)>& settle);
     Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects);
     void collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits);
-    std::set<std::string> inputNames() const;
     Provenance provenanceOf(const RunRequest& request) const;
 };
 
 Result<void> Session::State::start()
 {
     kernel.reset();
-    auto started = KernelProcess::start(options.installation, inputs, options.columns, options.limits, options.checkpointBytes, options.artifactDirectory);
+    auto started = KernelProcess::start(options.installation, inputs, options.columns, options.limits, options.checkpointBytes,
+        options.diskBytes != 0 ? options.diskBytes : 4 * options.limits.diskBytes, options.artifactDirectory);
     if (!started) {
         return std::unexpected(started.error());
     }
@@ -78,15 +76,6 @@ bool Session::State::addToKernel(const std::vector<Input>& before)
     return std::ranges::all_of(inputs, [&](const Input& input) { return isThere(before)(input) || kernel->bring(input); });
 }
 
-std::set<std::string> Session::State::inputNames() const
-{
-    std::set<std::string> names;
-    for (const auto& input : inputs) {
-        names.insert(input.name);
-    }
-    return names;
-}
-
 Provenance Session::State::provenanceOf(const RunRequest& request) const
 {
     Provenance provenance;
@@ -107,9 +96,14 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
 void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits)
 {
     if (result.status == Status::Ok) {
-        auto collected = collectArtifacts(kernel->jail().work(), kernel->files().work(), inputNames(), limits, options.artifactDirectory);
-        result.artifacts = std::move(collected.artifacts);
-        result.skipped = std::move(collected.skipped);
+        auto collected = kernel->collect(limits, options.artifactDirectory);
+        if (!collected) {
+            result.status = Status::Unavailable;
+            result.statusDetail = collected.error().message;
+            return;
+        }
+        result.artifacts = std::move(collected->artifacts);
+        result.skipped = std::move(collected->skipped);
     }
     if (kept == KernelProcess::Kept::Yes) {
         kernel->keepFiles();

@@ -10,7 +10,7 @@ import tree
 
 LONGEST_FUNCTION = 80
 LONGEST_FILE = 500
-MOST_HELPER_STATEMENTS = 2000  # and blocks: lines would be counted by joining them
+MOST_HELPER_STATEMENTS = 2500  # and blocks: lines would be counted by joining them
 FUNCTION_KINDS = {"function", "method", "member"}
 NO_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'', re.S)
 
@@ -58,4 +58,4 @@ if __name__ == "__main__":
              {"a.py": "class A:\n    def f(self):\n" + "        g()\n" * 80},
              {"run": "#!/bin/bash\n" + "true\n" * 500},
              {"a.cpp": "int a;\n" * 501},
-             {f"sandbox/helper/{i}.cpp": "int a; int b; int c; int d; { }\n" * 201 for i in range(2)}])
+             {f"sandbox/helper/{i}.cpp": "int a; int b; int c; int d; { }\n" * 201 for i in range(3)}])
