@@ -60,6 +60,44 @@ Json schemaOf(const std::vector<Dataset>& datasets)
     }
     return { { "files", files } };
 }
+/// A data frame of the present state as SQL sees it.
+struct SqlFrame {
+    struct Column {
+        std::string name;
+        std::string affinity; ///< SQLite's word; empty: none
+    };
+    std::string name;
+    std::vector<Column> columns;
+};
+
+void from_json(const Json& json, SqlFrame::Column& column)
+{
+    json.at(0).get_to(column.name);
+    json.at(1).get_to(column.affinity);
+}
+
+void from_json(const Json& json, SqlFrame& frame)
+{
+    json.at("name").get_to(frame.name);
+    json.at("columns").get_to(frame.columns);
+}
+
+void to_json(Json& json, const SqlFrame::Column& column)
+{
+    json = Json::array({ column.name, column.affinity });
+}
+
+void to_json(Json& json, const SqlFrame& frame)
+{
+    json = { { "name", frame.name }, { "columns", frame.columns } };
+}
+
+/// The frames that SQL may name. The state says it of itself: a claim, which only decides what a statement may name.
+Result<std::vector<SqlFrame>> framesOfState(sandbox::Session& session, std::stop_token stop)
+{
+    const auto answer = session.ask("frames", Json::object(), std::move(stop));
+    return answer ? sandbox::fromJson<std::vector<SqlFrame>>(*answer) : std::unexpected(answer.error());
+}
 } // namespace
 
 static void from_json(const Json& json, Preflight& preflight)
@@ -71,7 +109,15 @@ static void from_json(const Json& json, Preflight& preflight)
 Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Session& session,
     std::stop_token stop)
 {
-    const auto answer = session.ask("inspect", { { "code", code }, { "language", sandbox::languageOf(code) }, { "schema", schemaOf(datasets) } }, std::move(stop));
+    Json question { { "code", code }, { "language", sandbox::languageOf(code) }, { "schema", schemaOf(datasets) } };
+    if (question.at("language") == "sql") {
+        const auto frames = framesOfState(session, stop);
+        if (!frames) {
+            return std::unexpected(frames.error());
+        }
+        question["schema"]["frames"] = *frames;
+    }
+    const auto answer = session.ask("inspect", question, std::move(stop));
     if (!answer) {
         return std::unexpected(answer.error());
     }

@@ -3,7 +3,8 @@
 
 facts(code, schema) gives {"findings": […], "effects": {…}}: the JSON of core/finding.h. Of SQL it is what SQLite says when it
 prepares the statements, of shell and JavaScript whether bash or node can read them.
-schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the state, where it is known]}
+schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the state, where it is known],
+"frames": what sql_step.shapes() says of the state, for SQL}
 """
 
 import ast
@@ -13,6 +14,7 @@ import facts_columns
 import facts_effects
 import facts_hidden
 import facts_invented
+import facts_plain
 import facts_reading
 import program_step
 import sql_step
@@ -21,13 +23,13 @@ from facts_source import Report, Source
 FINDING_CAP = 100
 
 
-def facts(code, schema=None, language="python", space=None):
+def facts(code, schema=None, language="python"):
     report = Report(code)
     schema = schema if isinstance(schema, dict) else {}
     try:
         facts_hidden.look(code, report)
         if language != "python":
-            (_look_at_sql if language == "sql" else _look_at_program)(code, report, language, schema.get("files", {}), space or {})
+            (_look_at_sql if language == "sql" else _look_at_program)(code, report, language, schema)
             return {"findings": report.sorted_findings(FINDING_CAP), "effects": report.effects}
         tree = _parse(code, report)
         if tree is not None:
@@ -68,6 +70,7 @@ def _syntax_hint(report, line):
 def _look(tree, schema, report):
     source = Source(tree, schema)
     facts_effects.look(source, report)
+    facts_plain.look(source, report)
     facts_columns.look(source, report)
     facts_invented.look(source, report)
     facts_reading.look(source, report)
@@ -79,21 +82,23 @@ def _add(problem, report):
     report.add_at("error" if kind == "syntax" else "warning", kind, told["line"], told["column"], told["message"][:500], told["hint"])
 
 
-def _look_at_sql(code, report, _, files, space):
-    problems, read, opened = sql_step.check(code, space, files)
+def _look_at_sql(code, report, _, schema):
+    files, frames = schema.get("files", {}), schema.get("frames", [])
+    known = {frame["name"] for frame in frames}
+    problems, read, opened = sql_step.check(code, frames, files)
     for problem in problems:
         _add(problem, report)
     for name in opened:  # and makes, where it is not there
         report.effect("writes", name)
     for table, columns in read.items():
         for name, file in files.items():
-            if table in file["tables"] and table not in space:
+            if table in file["tables"] and table not in known:
                 report.effect("reads", name)
         for column in sorted(columns):
             report.effect("columns", column)
 
 
-def _look_at_program(code, report, language, *_):
+def _look_at_program(code, report, language, _):
     problem = program_step.check(language, code)
     if problem is not None:
         _add(problem, report)

@@ -7,7 +7,7 @@ import posixpath
 import re
 import sys
 
-from facts_source import argument, is_true, nearest
+from facts_source import argument, hides_arguments, is_true, nearest
 
 COMPUTED = "(a computed name)"
 URL = re.compile(r"^[a-z][a-z0-9+.]*://", re.IGNORECASE)
@@ -32,12 +32,13 @@ DUNDERS = {"__class__", "__subclasses__", "__globals__", "__mro__", "__bases__",
 TABLES = {"read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_html", "read_xml", "read_fwf",
           "read_stata", "read_spss", "read_sas", "read_orc", "read_hdf", "read_pickle", "ExcelFile"}
 READERS = {f"pandas.{n}" for n in TABLES} | {
-    "numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile", "matplotlib.pyplot.imread", "zipfile.ZipFile",
-    "tarfile.open", "sqlite3.connect"}
+    "numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile", "matplotlib.pyplot.imread", 
+    "tarfile.open", "sqlite3.connect", "pathlib.Path.read_text", "pathlib.Path.read_bytes"}
 WRITERS = {"numpy.save", "numpy.savez", "numpy.savez_compressed", "numpy.savetxt", "pandas.ExcelWriter", "matplotlib.pyplot.imsave"}
 WRITE_METHODS = {"to_csv", "to_excel", "to_json", "to_parquet", "to_feather", "to_html", "to_xml", "to_stata", "to_pickle",
-                 "to_markdown", "to_latex", "to_orc", "to_hdf", "savefig"}
-PATH_NAMES = ("filepath_or_buffer", "io", "path", "path_or_buf", "path_or_buffer", "excel_writer", "buf", "fname", "file", "fp")
+                 "to_markdown", "to_latex", "to_orc", "to_hdf", "to_string", "tofile", "savefig"}
+PATH_NAMES = ("filepath_or_buffer", "io", "path", "path_or_buf", "path_or_buffer", "excel_writer", "buf", "fname", "file", "fp", "fid")
+OPENERS = {"builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open", "codecs.open", "zipfile.ZipFile"}
 REMOVERS = {"os.remove", "os.unlink", "os.rmdir", "os.removedirs", "os.rename", "os.replace", "os.truncate", "os.chmod",
             "shutil.rmtree", "shutil.move"}
 INSTEAD = {
@@ -61,6 +62,8 @@ class _Effects:
     def __init__(self, source, report):
         self.source = source
         self.report = report
+        self.shown = {id(n.value) for n in source.nodes if isinstance(n, ast.Attribute) and n.attr == "__name__"}
+        self.tested = {id(c.func) for c in source.calls() if id(c) in source.tested}
         self.guarded = {id(n) for t in source.nodes if isinstance(t, ast.Try) and t.handlers for s in t.body for n in ast.walk(s)}
 
     def look(self):
@@ -114,14 +117,14 @@ class _Effects:
 
     def _name(self, node):
         full = self.source.qualified(node)
-        if full and full.startswith("builtins."):
+        if full and full.startswith("builtins.") and id(node) not in self.tested:
             self._judge(node, full)
 
     def _attribute(self, node):
         full = self.source.qualified(node)
         if full and not full.startswith("builtins."):
             self._judge(node, full)
-        if node.attr in DUNDERS:
+        if node.attr in DUNDERS and not (node.attr == "__class__" and id(node) in self.shown):
             self._dynamic(node, f"“{node.attr}” reaches into Python itself.")
 
     def _call(self, call):
@@ -131,27 +134,41 @@ class _Effects:
             self._computed_attribute(call)
         if full == "numpy.load" and is_true(argument(call, None, "allow_pickle")):
             self._dynamic(call, "“numpy.load” with allow_pickle can run code that is not on this screen.")
-        if full in ("builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open", "codecs.open"):
+        if full in OPENERS:
             self._open(call)
-        elif full in READERS or (full.startswith("pandas.read_") and full != "pandas.read_sql"):
+        elif full in READERS or (full.startswith("pandas.read_") and not full.startswith("pandas.read_sql")):
             self._read(call, argument(call, 0, *PATH_NAMES))
         elif full in WRITERS or method in WRITE_METHODS:
             self._write(call, argument(call, 0, *PATH_NAMES))
+        elif method == "to_sql":
+            self.report.effect("writes", COMPUTED)
+        elif full.startswith("pandas.read_sql"):
+            self._database(call)
         elif full in REMOVERS:
             self._remove(call)
+        elif full in ("os.makedirs", "os.mkdir"):
+            self._write(call, argument(call, 0, "name", "path"))
         elif method in ("read_text", "read_bytes", "write_text", "write_bytes", "open", "unlink") and not full:
             self._path_method(call, method)
 
+    def _database(self, call):
+        """A connection is there already; an address makes one."""
+        address = self.source.text(argument(call, 1, "con")) if argument(call, 1, "con") is not None else None
+        if address is not None and address.startswith("sqlite:///"):
+            self.report.effect("reads", inside(address.removeprefix("sqlite:///")))
+        elif address is not None:
+            self._network(call, f"“{address[:100]}” is on the network.")
+
     def _computed_attribute(self, call):
-        name = self.source.text(argument(call, 1)) if argument(call, 1) is not None else None
-        if name is None:
+        names = self.source.choices(argument(call, 1)) if argument(call, 1) is not None else None
+        if names is None:
             self._dynamic(call, "An attribute is chosen by a computed name.")
-        elif name in DUNDERS:
+        for name in DUNDERS.intersection(names or ()):
             self._dynamic(call, f"“{name}” reaches into Python itself.")
 
     def _open(self, call):
         mode = argument(call, 1, "mode")
-        mode = "r" if mode is None else self.source.text(mode)
+        mode = self.source.text(mode) if mode is not None else None if hides_arguments(call) else "r"
         writes = mode is None or any(letter in mode for letter in "wax+")
         (self._write if writes else self._read)(call, argument(call, 0, "file", "filename"))
 
@@ -178,7 +195,7 @@ class _Effects:
         return self.source.text(node) or COMPUTED
 
     def _read(self, call, node):
-        path = None if node is None else self._path(node)
+        path = self._path(node) if node is not None else COMPUTED if hides_arguments(call) else None
         if path is None:
             return
         if URL.match(path):
@@ -196,7 +213,7 @@ class _Effects:
             if isinstance(c.func, ast.Attribute) and c.func.attr in WRITE_METHODS and argument(c, 0, *PATH_NAMES) is not None)
 
     def _write(self, call, node):
-        path = None if node is None else self._path(node)
+        path = self._path(node) if node is not None else COMPUTED if hides_arguments(call) else None
         if path is None:
             return
         if URL.match(path):

@@ -15,7 +15,7 @@ class Report:
         self.findings = []
         self._seen = set()
         self.effects = {"reads": [], "writes": [], "imports": [], "columns": [], "network": False, "process": False,
-                        "dynamic_code": False, "invents_data": False}
+                        "dynamic_code": False, "invents_data": False, "cannot_tell": False}
 
     def line(self, number):
         return self._lines[number - 1] if 0 < number <= len(self._lines) else ""
@@ -56,6 +56,7 @@ class Source:
         self.nodes = list(ast.walk(tree))
         self.bound = _bound_names(self.nodes)
         self.aliases = {n: full for n, full in USUAL_NAMES.items() if n not in self.bound}
+        self.tested = {id(c) for n in self.nodes if isinstance(n, ast.Compare) and isinstance(n.ops[0], (ast.In, ast.NotIn)) for c in n.comparators}
         self._collect_aliases()
         self.constants = self._constants()
         self.columns = {c for f in self.files.values() for c in columns_of(f)}
@@ -92,6 +93,16 @@ class Source:
         """A constant string, or None."""
         node = self.literal(node)
         return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+    def choices(self, node):
+        """The constant strings that a name can stand for, which a loop over a literal binds; else the one that it is. None: unknown."""
+        loops = [n.iter for n in self.nodes if isinstance(n, (ast.For, ast.comprehension)) and isinstance(n.target, ast.Name)
+                 and isinstance(node, ast.Name) and n.target.id == node.id]
+        if not loops or self.bound.get(node.id) != len(loops):
+            one = self.text(node)
+            return None if one is None else [one]
+        found = [self.texts(i) if isinstance(self.literal(i), (ast.List, ast.Tuple)) else None for i in loops]
+        return None if None in found else [text for texts in found for text in texts]
 
     def texts(self, node):
         """A constant string or a list of nothing but constant strings, as a list; else None."""
@@ -156,6 +167,11 @@ def argument(call, position, *keywords):
     if position is None or position >= len(call.args) or any(isinstance(a, ast.Starred) for a in call.args[:position + 1]):
         return None
     return call.args[position]
+
+
+def hides_arguments(call):
+    """Whether some are given by * or **."""
+    return any(isinstance(a, ast.Starred) for a in call.args) or any(k.arg is None for k in call.keywords)
 
 
 def is_true(node):

@@ -41,6 +41,12 @@ def affinity(values):
     return "TEXT" if is_text else ""
 
 
+def empty_frame(columns):
+    """A frame without rows whose columns, [name, affinity] each, are declared alike."""
+    types = {"INTEGER": "int64", "REAL": "float64", "TEXT": "string"}
+    return pd.DataFrame({name: pd.Series(dtype=types.get(affinity, "object")) for name, affinity in columns})
+
+
 def cells(values):
     """Numbers and texts as they are, no value as None, true as 1, times as ISO 8601 with a blank, which SQLite's functions read."""
     if is_date(values):

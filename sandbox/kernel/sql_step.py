@@ -21,6 +21,7 @@ SYNTAX = re.compile(r'near "(.*)": syntax error|incomplete input|unrecognized to
 NO_TABLE = re.compile(r"no such table: (?:main\.)?(.*)", re.S)
 CHANGES = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE, sqlite3.SQLITE_DROP_TABLE}
 CREATIONS = {sqlite3.SQLITE_CREATE_TABLE, sqlite3.SQLITE_CREATE_VIEW, sqlite3.SQLITE_CREATE_TEMP_TABLE, sqlite3.SQLITE_CREATE_TEMP_VIEW}
+MOST_FRAMES = 1000
 
 
 def run(code, space, readers, show):
@@ -37,13 +38,18 @@ def run(code, space, readers, show):
     return last
 
 
-def check(code, space, files):
-    """What SQLite says of each statement before anything runs: StepErrors, {table: columns} that are read, and files it opens."""
-    empty = {}
-    for file in files.values():
-        for variable, columns in file["tables"].items():
-            empty[variable] = pd.DataFrame(columns=columns)
-    database = Database(lambda name: _frame(name, {**empty, **space}, []), lambda: _names({**empty, **space}, []))
+def shapes(space):
+    """What a check has to know of the frames of a state: [{"name", "columns": [[name, affinity], …]}]."""
+    return [{"name": name, "columns": [[column, sql_cells.affinity(values)] for column, values in sql_cells.columns_of(space[name]).items()]}
+            for name in _names(space, [])[:MOST_FRAMES]]
+
+
+def check(code, frames, files):
+    """What SQLite says of each statement before anything runs: StepErrors, {table: columns} that are read, and files it opens.
+    `frames` is what shapes() gave, in a process where nothing else of that state is."""
+    empty = {variable: pd.DataFrame(columns=columns) for file in files.values() for variable, columns in file["tables"].items()}
+    empty |= {frame["name"]: sql_cells.empty_frame(frame["columns"]) for frame in frames}
+    database = Database(lambda name: _frame(name, empty, []), lambda: _names(empty, []))
     problems, read = [], {}
     for statement in statements(without_mark(code)):
         try:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check_code.py CASES RESULTS SAMPLES: runs each case's code as it is, in the current folder, and compares its last
-expression with independent.py. CASES is [{"file", "question", "code"}], RESULTS becomes {"question": "" or what is wrong}."""
+expression with independent.py. Nothing in the code may be unknown to the check. CASES is [{"file", "question", "code"}], RESULTS becomes {"question": "" or what is wrong}."""
 
 import ast
 import json
@@ -15,6 +15,9 @@ import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot
 import pandas as pd
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "sandbox/kernel"))
+import code_facts  # noqa: E402
 
 
 def run(code):
@@ -77,6 +80,8 @@ def main(cases, results, samples):
     for case in json.load(open(cases, encoding="utf-8")):
         try:
             found[case["question"]] = trouble(case["question"], run(case["code"]), answers[case["file"]][case["question"]])
+            unknown = [f["message"] for f in code_facts.facts(case["code"])["findings"] if f["kind"] == "cannot_tell"]
+            found[case["question"]] = found[case["question"]] or "; ".join(unknown)
         except Exception:
             found[case["question"]] = traceback.format_exc()
     json.dump(found, open(results, "w", encoding="utf-8"))

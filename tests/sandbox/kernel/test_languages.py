@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 import datetime
+import json
 import sqlite3
 import unittest
 
@@ -111,13 +112,23 @@ class Sql(unittest.TestCase):
     def test_nothing_is_carried_out_before_it_is_approved(self):
         code = ("CREATE TABLE t AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c;\n"
                 "SELECT x FROM t;\nSELECT amount, regin FROM orders;\nSELECT amount FROM orders")
-        found = code_facts.facts(code, {"files": FILES}, "sql", {})
+        found = code_facts.facts(code, {"files": FILES}, "sql")
         self.assertEqual([(f["severity"], f["kind"], f["line"], f["hint"]) for f in found["findings"]],
                          [("warning", "column", 3, 'There is a column "region".')])
         self.assertEqual((found["effects"]["reads"], found["effects"]["columns"]), (["orders.csv"], ["amount"]))
-        self.assertEqual(code_facts.facts("ATTACH 'made.db' AS made", {}, "sql", {})["effects"]["writes"], ["made.db"])
-        self.assertEqual(code_facts.facts("SELEC 1", {}, "sql", {})["findings"][0]["kind"], "syntax")
-        self.assertEqual(code_facts.facts("SELECT a FROM f", {}, "sql", {"f": pd.DataFrame({"a": [1]})})["findings"], [])
+        self.assertEqual(code_facts.facts("ATTACH 'made.db' AS made", {}, "sql")["effects"]["writes"], ["made.db"])
+        self.assertEqual(code_facts.facts("SELEC 1", {}, "sql")["findings"][0]["kind"], "syntax")
+
+    def test_the_check_knows_of_the_state_only_the_names_and_types_that_it_is_told(self):
+        frames = json.loads(json.dumps(sql_step.shapes({"sales": sales(), "_own": sales(), "n": 1, "one": sales()["price"]})))
+        self.assertEqual(frames, [
+            {"name": "sales", "columns": [["region", "TEXT"], ["amount", "INTEGER"], ["price", "REAL"], ["sold", "TEXT"], ["paid", "INTEGER"]]},
+            {"name": "one", "columns": [["price", "REAL"]]}])
+        schema = {"files": FILES, "frames": frames}
+        self.assertEqual(code_facts.facts("SELECT sold FROM sales JOIN one USING (price)", schema, "sql")["findings"], [])
+        self.assertEqual(code_facts.facts("SELECT nix FROM sales", schema, "sql")["findings"][0]["kind"], "column")
+        shadowed = {"files": FILES, "frames": [{"name": "orders", "columns": [["n", "INTEGER"]]}]}
+        self.assertEqual(code_facts.facts("SELECT n FROM orders", shadowed, "sql")["effects"]["reads"], [])
 
 
 class Programs(unittest.TestCase):

@@ -1,0 +1,321 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What in the code is no plain analysis that is known here. It is named as such: the check cannot tell what it does.
+
+Whatever reaches the system has to be reached from a module, a builtin or an attribute by name. So every name has to
+be a known one (plain_names.json, derived from the packages), no module is ever handed on as a value, and texts that
+are evaluated are read the same way.
+"""
+
+import ast
+import re
+import sys
+
+import plain_names
+from facts_effects import COMPUTED, READERS, WRITE_METHODS, WRITERS
+from facts_made import binding, names_made
+from facts_source import argument
+from facts_texts import OPTION_CALLS, TAKES_TEXT, Texts
+
+BUILTINS = set("""
+abs aiter all anext any ascii bin bool bytearray bytes callable chr classmethod complex dict dir display divmod
+enumerate filter float format frozenset hasattr hash hex id input int isinstance issubclass iter len list map max min
+next object oct ord pow print property range repr reversed round set slice sorted staticmethod str sum super tuple
+type zip exit quit NotImplemented Ellipsis True False None
+""".split())
+CALLED_ONLY = {"open", "getattr", "setattr", "delattr", "globals", "locals", "vars", "type"}
+OWN_DUNDERS = {"__name__", "__file__", "__doc__"}
+PLAIN_DUNDERS = {"__name__", "__version__", "__doc__", "__len__", "__init__", "__post_init__", "__str__", "__repr__"}
+OWN_FIELDS = {"_asdict", "_replace", "_fields", "_make"}  # of named tuples
+LEARNT = re.compile(r"[a-z][a-z0-9_]*[a-z0-9]_")  # what a model of scikit-learn learnt
+FRAME_FIELDS = re.compile(r"(f|gi|tb|cr|ag|co)_")
+SETTABLE = {"columns", "index", "name", "names", "attrs", "labelpad"}
+PATH_WRITES = {"write_text", "write_bytes", "unlink", "rmdir", "touch", "mkdir", "symlink_to", "hardlink_to", "chmod"}
+PATH_OR_DATA = {"rename", "replace"}  # of a path these write, of data they do not
+SETTINGS = {"usetex", "text.usetex", "plotting.backend", "stylesheet"}
+INTERNAL = re.compile(r"__\w+__")
+
+REASONS = {
+    "import": ("“{}” is no module that analyses use.",
+               "Use pandas, numpy, matplotlib or the plain parts of Python's own library."),
+    "module": ("“{}” is no part of a package that analyses use.",
+               "Ask for code that uses only what the package documents."),
+    "attribute": ("“{}” is no known property of tables, charts or texts.",
+                  "Ask for plain code, or look at what it does."),
+    "builtin": ("“{}” reaches more than data.", "Ask for plain code that says what it does."),
+    "value": ("“{}” is handed on, so its use cannot be seen.", "Ask for code that calls it where it stands."),
+    "assigned": ("“{}” is changed for all code that follows.", "Ask for code that leaves libraries as they are."),
+    "text": ("The text in “{}” is evaluated, and is no plain expression.", "Ask for the same written as code."),
+    "setting": ("“{}” is a setting that can do more than compute.", "Leave it out."),
+}
+
+
+def look(source, report):
+    _Plain(source, report).look()
+
+
+class _Plain:
+    def __init__(self, source, report):
+        self.source = source
+        self.report = report
+        calls = list(source.calls())
+        self.called = {id(call.func): call for call in calls}
+        self.remarks = {id(n.value) for n in source.nodes if isinstance(n, ast.Expr)}
+        self.subscripted = {id(n.value) for n in source.nodes if isinstance(n, ast.Subscript)}
+        self.bases = {id(n.value) for n in source.nodes if isinstance(n, ast.Attribute)}
+        self.has_paths = any(full.startswith("pathlib") for full in source.aliases.values())
+        self.has_archives = any(full.startswith("zipfile") for full in source.aliases.values())
+        self.texts = Texts(self)
+        self.created = names_made(source.nodes)
+        self.told = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "process", "network")}
+
+    def look(self):
+        for node in self.source.nodes:
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                self._import(node)
+            elif isinstance(node, ast.Attribute) and id(node) not in self.bases:
+                self.chain(node)
+            elif isinstance(node, ast.Name):
+                self._name(node)
+            elif isinstance(node, ast.Call):
+                self._call(node)
+            elif isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+                self._stored(node)
+            elif isinstance(node, ast.MatchClass):
+                for name in node.kwd_attrs:
+                    self._part(name, node)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                self._text(node)
+        self._ambiguous()
+
+    def _text(self, node):
+        internal = INTERNAL.search(node.value.replace("__main__", ""))
+        if internal and id(node) not in self.remarks:
+            self.tell("attribute", internal[0], node)
+        elif node.value in SETTINGS:
+            self.tell("setting", node.value, node)
+
+    @staticmethod
+    def judge(source, report):
+        look(source, report)
+
+    def tell(self, reason, what, node):
+        self.report.effects["cannot_tell"] = True
+        if getattr(node, "lineno", 0) not in self.told:
+            message, hint = REASONS[reason]
+            self.report.add("warning", "cannot_tell", node, message.format(what[:100]), hint)
+
+    # Modules
+
+    def _import(self, node):
+        if isinstance(node, ast.Import):
+            for item in node.names:
+                if not plain_names.is_module(item.name):
+                    self.tell("import", item.name, node)
+        elif not node.level and node.module != "__future__":
+            for item in node.names:
+                if not plain_names.is_module(node.module):
+                    self.tell("import", node.module, node)
+                elif not plain_names.is_module(f"{node.module}.{item.name}") and not plain_names.is_in(node.module,
+                                                                                                       item.name):
+                    self.tell("module", f"{node.module}.{item.name}", node)
+
+    def _ambiguous(self):
+        """A name that stands for two modules: which, only the run would know."""
+        seen = {}
+        for node in self.source.nodes:
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                prefix = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+                for item in node.names:
+                    top = item.name if prefix else item.name.partition(".")[0]
+                    name, full = item.asname or top, prefix + (item.name if item.asname else top)
+                    if seen.setdefault(name, full) != full:
+                        self.tell("value", name, node)
+
+    # Names
+
+    def _name(self, node):
+        name = node.id
+        if name.startswith("__") and name.endswith("__"):
+            if name not in OWN_DUNDERS or not isinstance(node.ctx, ast.Load):
+                self.tell("builtin", name, node)
+            return
+        full = self.source.qualified(node) if isinstance(node.ctx, ast.Load) else None
+        if full is None or id(node) in self.bases:
+            return
+        if not full.startswith("builtins."):
+            self._object(full, node)
+        elif name in CALLED_ONLY:
+            if id(node) not in self.called and name != "type":
+                self.tell("value", name, node)
+        elif name not in BUILTINS and not _is_exception(name):
+            self.tell("builtin", name, node)
+
+    def _object(self, full, node):
+        """A module, or a thing of one, where it is used as a value."""
+        if plain_names.is_module(full):
+            self.tell("value", full, node)
+        elif full.endswith(".rcParams") and id(node) not in self.subscripted:
+            self.tell("value", full, node)
+        elif id(node) not in self.called and (full in WRITERS or full in OPTION_CALLS
+                                              or full.rpartition(".")[2] in WRITE_METHODS or full.endswith(".open")):
+            self.tell("value", full, node)
+        elif id(node) not in self.called and full in READERS:
+            self.report.effect("reads", COMPUTED)
+
+    # Attributes
+
+    def chain(self, node):
+        """a.b.c, from its root on. Stops at the first part that is not known."""
+        parts = []
+        root = node
+        while isinstance(root, ast.Attribute):
+            parts.append(root)
+            root = root.value
+        full = self.source.qualified(root)
+        following = ""
+        for part in reversed(parts):
+            if full == "pandas.options":
+                break
+            if full is not None and plain_names.is_module(full):
+                full = f"{full}.{part.attr}"
+                if not plain_names.is_module(full) and not plain_names.is_in(full.rpartition(".")[0],
+                                                                             part.attr) and part.attr != "__version__":
+                    return self.tell("module", full, part)
+                continue
+            following = parts[parts.index(part) - 1].attr if part is not node else ""
+            if not self._part(part.attr, part, following):
+                return None
+            full = None if full is None else f"{full}.{part.attr}"
+        if full == "pandas.options":
+            return self._option(node)
+        if not isinstance(node.ctx, ast.Load):
+            return self._assigned(node)
+        self._path(node)
+        if full is not None:
+            return self._object(full, node)
+        if node.attr in WRITE_METHODS | TAKES_TEXT and id(node) not in self.called:
+            return self.tell("value", node.attr, node)
+        return None
+
+    def _part(self, name, node, following=""):
+        if name.startswith("_"):
+            plain = name in PLAIN_DUNDERS or (name == "__class__" and following == "__name__") or name in OWN_FIELDS
+            plain = plain or (name in self.created and not name.startswith("__"))
+        else:
+            plain = plain_names.is_attribute(name) or name in self.source.columns
+            plain = plain or name in WRITE_METHODS or name in ("query", "eval", "pipe")
+            plain = plain or (self.has_paths and name in PATH_WRITES
+                              | {"open"}) or self._is_created(name) or LEARNT.fullmatch(name)
+        if not plain:
+            self.tell("attribute", name, node)
+        return plain
+
+    def _is_created(self, name):
+        denied = plain_names.is_denied(name) or name in sys.stdlib_module_names or FRAME_FIELDS.match(name)
+        return name in self.created and not denied
+
+    def _path(self, node):
+        """What a path, of which only the run will know, is asked to do."""
+        call = self.called.get(id(node))
+        if self.has_archives and call is not None and node.attr in ("extract", "extractall"):
+            self.report.effect("writes", COMPUTED)
+        if not self.has_paths:
+            return
+        one = call is not None and len(call.args) == 1 and not call.keywords
+        if node.attr in PATH_WRITES:
+            maker = self.source.literal(node.value)
+            if call is None or not (isinstance(maker, ast.Call)
+                                    and (self.source.qualified(maker.func) or "").startswith("pathlib.")):
+                self.report.effect("writes", COMPUTED)
+        elif (node.attr in PATH_OR_DATA and one
+              and not isinstance(self.source.literal(call.args[0]), (ast.Dict, ast.Lambda))):
+            self.report.effect("writes", COMPUTED)
+        elif node.attr == "open" and call is not None and self.source.qualified(node) is None:
+            mode = argument(call, 0, "mode")
+            self.report.effect("reads" if mode is None or (self.source.text(mode) or "w").strip("bt") == "r"
+                               else "writes", COMPUTED)
+
+    def _option(self, node):
+        if not self.texts.is_option(self.source.qualified(node).removeprefix("pandas.options.")):
+            self.tell("setting", ast.unparse(node), node)
+
+    # Assignments
+
+    def _assigned(self, node):
+        base = node.value
+        if isinstance(base, ast.Attribute) and base.attr in ("index", "columns", "xaxis", "yaxis"):
+            base = base.value
+        own = isinstance(base, ast.Name) and (base.id in ("self", "cls") or node.attr in SETTABLE
+                                              or node.attr in self.source.columns)
+        if not own or self.source.qualified(base) is not None or self._is_class(base.id):
+            self.tell("assigned", ast.unparse(node), node)
+
+    def _is_class(self, name):
+        """Whether the name may stand for a class, or for a function, whose attributes all later code shares."""
+        made = any(isinstance(n, (ast.ClassDef, ast.FunctionDef)) and n.name == name for n in self.source.nodes)
+        return made or self._stands_for_class(name)
+
+    def _stands_for_class(self, name):
+        for node in self.source.nodes:
+            target, value = binding(node)
+            names = set() if value is None else {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
+            if name in names and self._holds_class(value):
+                return True
+        return False
+
+    def _holds_class(self, value):
+        for node in ast.walk(value):
+            if isinstance(node, ast.Call) and self.source.qualified(node.func) == "builtins.type":
+                return True
+            is_used = id(node) in self.called or id(node) in self.bases
+            full = None if is_used or not isinstance(node, (ast.Name, ast.Attribute)) else self.source.qualified(node)
+            if full == "builtins.type" or (full and _is_class_name(full)):
+                return True
+        return False
+
+    def _stored(self, node):
+        full = self.source.qualified(self.source.literal(node.value))
+        if full is None:
+            return
+        if not full.endswith(".rcParams") or not self.texts.is_style(self.source.text(node.slice)):
+            self.tell("assigned" if not full.endswith(".rcParams") else "setting", ast.unparse(node), node)
+
+    # Calls
+
+    def _call(self, call):
+        full = self.source.qualified(call.func) or ""
+        if full in ("builtins.getattr", "builtins.setattr", "builtins.delattr"):
+            self._by_name(call, full)
+        elif full in ("builtins.globals", "builtins.locals", "builtins.vars") and id(call) not in self.source.tested:
+            self.tell("builtin", full.removeprefix("builtins."), call)
+        elif full == "builtins.type" and (len(call.args) != 1 or id(call) in self.called):
+            self.tell("builtin", "type", call)
+        elif full in ("dataclasses.dataclass", "functools.total_ordering") and call.args:
+            self.tell("assigned", full, call)
+        elif full == "functools.wraps" and (len(call.args) != 1 or call.keywords):
+            self.tell("setting", full, call)
+        elif isinstance(call.func, ast.Name) and call.func.id in self.source.bound:
+            for part in call.args + [k.value for k in call.keywords]:
+                name = self.source.qualified(part) or ""
+                stands_for = isinstance(part, ast.Name) and not name and self._stands_for_class(part.id)
+                if stands_for or _is_class_name(name):
+                    self.tell("value", name or part.id, call)
+        self.texts.look(call, full)
+
+    def _by_name(self, call, full):
+        """getattr(x, "name") is x.name; any other attribute is chosen by the run."""
+        names = self.source.choices(argument(call, 1)) if argument(call, 1) is not None else None
+        if names is None:
+            self.tell("builtin", full.removeprefix("builtins."), call)
+        for name in names or ():
+            context = ast.Load() if full.endswith("getattr") else ast.Store()
+            self.chain(ast.copy_location(ast.Attribute(call.args[0], name, context), call))
+
+
+def _is_exception(name):
+    return name.endswith(("Error", "Warning", "Exception", "Iteration", "Interrupt",
+                          "Exit")) or name == "ExceptionGroup"
+
+
+def _is_class_name(full):
+    return not full.startswith("builtins.") and full.rpartition(".")[2][:1].isupper()
