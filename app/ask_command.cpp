@@ -127,12 +127,13 @@ bool canBeAsked(const Options& options)
 }
 
 /// What --policy approves; nothing, with the reason on standard error, where it does not.
-std::optional<core::Approval> approvedByPolicy(const Options& options, const Step& step, const Workspace& workspace)
+std::optional<core::Approval> approvedByPolicy(const Options& options, const Step& step, const Workspace& workspace, const Bench& bench)
 {
     if (!options.runsReading || options.yes) {
         return std::nullopt;
     }
-    auto approval = core::approveByPolicy(step, workspace.steps(), workspace.datasets(), loginName());
+    const auto wall = bench.session.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
+    auto approval = core::approveByPolicy(step, workspace.steps(), workspace.datasets(), loginName(), wall);
     if (!approval) {
         std::cerr << terminalSafe(approval.error().message) << "\n";
         return std::nullopt;
@@ -144,11 +145,17 @@ std::optional<core::Approval> approvedByPolicy(const Options& options, const Ste
     return *std::move(approval);
 }
 
+/// Its code may be right all the same: a person decides about it.
+bool endedByPolicy(const core::RunRecord& run)
+{
+    return run.approval.method == core::readsOnlyPolicy && run.result->status == sandbox::Status::Blocked;
+}
+
 /// Approve, run, and, when it fails, the same with each proposed repair.
 Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Options& options, Workspace& workspace,
     const Bench& bench, std::stop_token stop)
 {
-    auto standing = approvedByPolicy(options, step, workspace);
+    auto standing = approvedByPolicy(options, step, workspace, bench);
     if (!standing && !canBeAsked(options)) {
         if (!options.json) {
             printProposal(step.proposals.back(), nullptr);
@@ -180,6 +187,9 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
         }
         if (!canBeAsked(options)) {
             return step;
+        }
+        if (endedByPolicy(step.runs.back())) {
+            continue;
         }
         auto repaired = core::revise(step.id, "", workspace, bench, progressFor(options), stop);
         if (!repaired) {

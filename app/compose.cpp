@@ -59,12 +59,14 @@ KeptChoice keptChoice(const core::Workspace& workspace, const std::string& name)
         return {};
     }
     const auto text = kept.value("choice", std::string());
-    return { text, kept.value("seal", std::string()) == core::sealOfChoice(name + ": " + text) };
+    const auto seal = core::sealOfChoice(name + ": " + text, workspace.path());
+    return { text, !seal.empty() && kept.value("seal", std::string()) == seal };
 }
 
 Result<void> keepChoice(core::Workspace& workspace, const std::string& name, const std::string& text)
 {
-    return workspace.keepSetting(name, sandbox::dump(core::Json { { "choice", text }, { "seal", core::sealOfChoice(name + ": " + text) } }));
+    const auto seal = core::sealOfChoice(name + ": " + text, workspace.path());
+    return workspace.keepSetting(name, sandbox::dump(core::Json { { "choice", text }, { "seal", seal } }));
 }
 
 Result<std::unique_ptr<core::llm::ModelDesk>> openModels(const Options& options, const sandbox::Installation& installation,
@@ -168,6 +170,21 @@ bool Composition::runsReading() const
 Result<void> Composition::setRunsReading(bool runs)
 {
     return keepChoice(*m_workspace, runChoice, runs ? readsOnly : "");
+}
+
+Result<void> Composition::saveAs(const std::filesystem::path& path)
+{
+    std::vector<std::pair<const char*, std::string>> ours;
+    for (const auto* name : { policyChoice, runChoice }) {
+        if (const auto choice = keptChoice(*m_workspace, name); choice.isOurs && !choice.text.empty()) {
+            ours.emplace_back(name, choice.text);
+        }
+    }
+    auto saved = m_workspace->saveAs(path);
+    for (const auto& [name, text] : ours) {
+        saved = saved.and_then([&] { return keepChoice(*m_workspace, name, text); });
+    }
+    return saved;
 }
 
 Result<core::Bench> Composition::bench()

@@ -33,6 +33,9 @@ public:
     bool runsReading() const;
     core::Result<void> setRunsReading(bool runs);
 
+    /// Goes on at `path` (Workspace::saveAs) with what the person chose for the document.
+    core::Result<void> saveAs(const std::filesystem::path& path);
+
     /// Starts the jail on the files the document has now, the first time, and waits for it. What it refers to lives as
     /// long as this object.
     core::Result<core::Bench> bench();

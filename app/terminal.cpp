@@ -43,8 +43,17 @@ std::string joined(const std::vector<std::string>& parts)
 std::string effectsLine(const core::Effects& effects)
 {
     std::string line = effects.reads.empty() ? "Reads no file" : "Reads " + joined(effects.reads);
-    line += effects.writes.empty() ? " · Writes nothing" : " · Writes " + joined(effects.writes);
-    line += effects.network ? " · Tries the network (it is closed)" : " · No network";
+    if (!effects.writes.empty()) {
+        line += " · Writes " + joined(effects.writes);
+    }
+    if (effects.network) {
+        line += " · Tries the network (it is closed)";
+    }
+    if (effects.cannotTell || effects.dynamicCode) {
+        line += " · What else it does cannot be told from the code";
+    } else {
+        line += std::string(effects.writes.empty() ? " · Writes nothing" : "") + (effects.network ? "" : " · No network");
+    }
     if (effects.process) {
         line += " · Starts programs";
     }

@@ -143,6 +143,7 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
         .contracts = core::Contracts(core::llm::configDirectory() / "contracts"),
         .runsReading = [this] { return m_composition.runsReading(); },
         .setRunsReading = [this](bool runs) { return m_composition.setRunsReading(runs); },
+        .saveAs = [this](const std::filesystem::path& path) { return m_composition.saveAs(path); },
         .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress, std::stop_token stop) {
             return selfTest(m_composition, profile, progress, std::move(stop)); },
         .samples = samplesOf(installation),

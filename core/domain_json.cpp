@@ -105,7 +105,8 @@ void to_json(Json& json, const Effects& effects)
 {
     json = { { "reads", effects.reads }, { "writes", effects.writes }, { "imports", effects.imports },
         { "columns", effects.columns }, { "network", effects.network }, { "process", effects.process },
-        { "dynamic_code", effects.dynamicCode }, { "invents_data", effects.inventsData } };
+        { "dynamic_code", effects.dynamicCode }, { "invents_data", effects.inventsData },
+        { "cannot_tell", effects.cannotTell } };
 }
 
 void from_json(const Json& json, Effects& effects)
@@ -118,6 +119,7 @@ void from_json(const Json& json, Effects& effects)
     json.at("process").get_to(effects.process);
     json.at("dynamic_code").get_to(effects.dynamicCode);
     json.at("invents_data").get_to(effects.inventsData);
+    effects.cannotTell = json.value("cannot_tell", false); // absent where an older Assay checked
 }
 
 void to_json(Json& json, const Proposal& proposal)

@@ -13,7 +13,8 @@ enum class Severity { Note, Warning, Error };
 /// Something the preflight saw in a piece of code. Lines and columns count from 1; 0: the whole.
 struct Finding {
     Severity severity = Severity::Note;
-    /// syntax | import | column | rows | reads | reading | writes | network | process | dynamic | invented_data | hidden_text
+    /// syntax | import | column | rows | reads | reading | writes | network | process | dynamic | cannot_tell | invented_data |
+    /// hidden_text
     std::string kind;
     int line = 0;
     int column = 0;
@@ -32,6 +33,7 @@ struct Effects {
     bool process = false;
     bool dynamicCode = false;
     bool inventsData = false;
+    bool cannotTell = false; ///< some of it is no plain analysis that the check knows: the rest here may not be all
     bool operator==(const Effects&) const = default;
 };
 

@@ -57,10 +57,15 @@ void Analysis::warm()
 {
     m_warm.start(
         [this](std::stop_token stop) {
-            return m_jail->enter(stop, [this](core::Bench& bench) { return core::prepare(m_engine.workspace, bench); });
+            return m_jail->enter(stop, [this](core::Bench& bench) {
+                return core::prepare(m_engine.workspace, bench).transform([&] {
+                    return bench.session.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
+                });
+            });
         },
-        [this](core::Result<void> opened) {
+        [this](core::Result<core::ReadsOnlyWall> opened) {
             if (opened) {
+                m_wall = *opened;
                 emit jailOpened();
             } else {
                 emit failed(opened.error());
@@ -225,7 +230,7 @@ void Analysis::ask(const QString& text)
 /// The code is on the screen by now, and stays there while it runs.
 void Analysis::runByPolicy(const core::Step& step)
 {
-    auto approval = core::approveByPolicy(step, m_steps, m_datasets, m_engine.user);
+    auto approval = core::approveByPolicy(step, m_steps, m_datasets, m_engine.user, m_wall);
     if (!approval) {
         emit policyDeclined(qs(approval.error().message));
         return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/review/by_policy.h"
 #include "core/review/preflight.h"
 #include "ui/engine.h"
 #include "ui/first_look.h"
@@ -69,6 +70,8 @@ public:
     void readVariables();
     /// Runs the approved steps of the present state again, where it is gone.
     void remakeState();
+    /// Whether code that only reads can be kept to that; known from jailOpened() on.
+    core::ReadsOnlyWall readsOnlyWall() const { return m_wall; }
     const std::shared_ptr<JailDoor>& jail() const { return m_jail; }
 
 signals:
@@ -123,6 +126,7 @@ private:
     std::set<std::int64_t> m_foreign;
     std::int64_t m_busyStep = 0;
     bool m_mayRunByPolicy = false; ///< of the question in hand
+    core::ReadsOnlyWall m_wall = core::ReadsOnlyWall::Missing; ///< until the jail is there
     bool m_loaded = false; ///< files given before the document was read wait for it
     std::shared_ptr<JailDoor> m_jail;
     ProgressBridge m_progress;

@@ -39,6 +39,8 @@ struct Engine {
     /// Whether code that only reads runs by itself in this analysis (core/review/by_policy.h), and the choice of it.
     std::function<bool()> runsReading {};
     std::function<core::Result<void>(bool)> setRunsReading {};
+    /// Goes on with the analysis in the document at that path (Workspace::saveAs), choices included.
+    std::function<core::Result<void>(const std::filesystem::path&)> saveAs {};
     /// Ten tasks for a model; blocks (core/self_test.h).
     std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)> selfTest {};
     std::vector<Sample> samples;

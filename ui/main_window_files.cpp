@@ -113,7 +113,7 @@ void MainWindow::saveAs()
     if (QFileInfo(path).suffix().isEmpty()) {
         path += u".assay"_s;
     }
-    if (auto saved = m_analysis->engine().workspace.saveAs(utf8(path)); !saved) {
+    if (auto saved = m_analysis->engine().saveAs(utf8(path)); !saved) {
         m_message->showError(saved.error());
         return;
     }

@@ -60,8 +60,15 @@ void MainWindow::addPolicyAction(QMenu* menu)
     QAction* action = menu->addAction(icon("run"_L1), tr("&Run by itself what only reads"));
     action->setCheckable(true);
     action->setChecked(m_analysis->engine().runsReading());
-    action->setToolTip(tr("Code that only reads the files of this analysis, and whose check finds nothing, runs without being asked for. "
-                          "It is shown all the same. Repairs, changes, files to be written and everything else wait for you."));
+    const QString what = tr("Code that only reads the files of this analysis, and whose check finds nothing, runs without being asked for. "
+                            "It is shown all the same, and the jail keeps it to reading. Repairs, changes, files to be written and everything else "
+                            "wait for you.");
+    action->setToolTip(what);
+    connect(m_analysis, &Analysis::jailOpened, action, [this, action, what] {
+        const bool isKept = m_analysis->readsOnlyWall() == core::ReadsOnlyWall::Kept;
+        action->setEnabled(isKept);
+        action->setToolTip(isKept ? what : QString::fromLatin1(core::noReadsOnlyWall));
+    });
     menu->setToolTipsVisible(true);
     connect(action, &QAction::toggled, this, [this, action](bool on) {
         if (auto kept = m_analysis->engine().setRunsReading(on); !kept) {

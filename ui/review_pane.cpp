@@ -385,10 +385,20 @@ void ReviewPane::showEffects(const core::Effects& effects)
         const QString list = names.join(u", "_s);
         add(more > 0 ? tr("Columns %1 and %2 more").arg(list).arg(more) : tr("Columns %1").arg(list), "table"_L1, Tone::Muted);
     }
-    add(effects.writes.empty() ? tr("Writes no files") : tr("Writes %1").arg(joined(effects.writes)), "package"_L1,
-        effects.writes.empty() ? Tone::Muted : Tone::Warn);
-    add(effects.network ? tr("Tries the network: will be refused") : tr("No network"), effects.network ? "online"_L1 : "offline"_L1,
-        effects.network ? Tone::Bad : Tone::Muted);
+    const bool isWhole = !effects.cannotTell && !effects.dynamicCode;
+    if (!effects.writes.empty()) {
+        add(tr("Writes %1").arg(joined(effects.writes)), "package"_L1, Tone::Warn);
+    } else if (isWhole) {
+        add(tr("Writes no files"), "package"_L1, Tone::Muted);
+    }
+    if (effects.network) {
+        add(tr("Tries the network: will be refused"), "online"_L1, Tone::Bad);
+    } else if (isWhole) {
+        add(tr("No network"), "offline"_L1, Tone::Muted);
+    }
+    if (effects.cannotTell) {
+        add(tr("What else it does cannot be told from the code"), "warning"_L1, Tone::Warn);
+    }
     if (effects.process) {
         add(tr("Starts other programs: will be refused"), "warning"_L1, Tone::Bad);
     }

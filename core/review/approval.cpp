@@ -98,9 +98,12 @@ Approval approve(const Proposal& proposal, std::string approvedBy, std::string m
     return Approval(std::move(record));
 }
 
-std::string sealOfChoice(const std::string& choice)
+std::string sealOfChoice(const std::string& choice, const std::filesystem::path& document)
 {
-    return sealOf(Json { "assay choice", choice });
+    std::error_code error;
+    const auto place = fs::weakly_canonical(document, error);
+    // A path may be bytes that are no text; its hash is.
+    return error ? std::string() : sealOf(Json { "assay choice", choice, sandbox::sha256(place.native()) });
 }
 
 bool isSealed(const ApprovalRecord& record)

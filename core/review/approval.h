@@ -4,6 +4,7 @@
 #include "core/proposal.h"
 #include "core/step.h"
 
+#include <filesystem>
 #include <string>
 
 namespace core {
@@ -31,7 +32,7 @@ Approval approve(const Proposal& proposal, std::string approvedBy, std::string m
 /// Whether the record was made by approve() for this user on this machine, and nothing in it has changed since.
 bool isSealed(const ApprovalRecord& record);
 
-/// The same seal for what a person chose for a document, so that somebody else's document cannot bring choices along.
-std::string sealOfChoice(const std::string& choice);
+/// The same seal for what a person chose for the document at that place, so that no other document can bring the choice along.
+std::string sealOfChoice(const std::string& choice, const std::filesystem::path& document);
 
 } // namespace core

@@ -4,7 +4,6 @@
 #include "core/domain_json.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 
 namespace core {
@@ -12,12 +11,6 @@ namespace core {
 namespace {
 constexpr std::ptrdiff_t mostRunsAnHour = 20;
 constexpr std::ptrdiff_t mostUnreadLines = 120;
-
-bool isUsual(const std::string& import)
-{
-    static constexpr std::array packages { "pandas", "numpy", "matplotlib", "math", "datetime", "re", "calendar", "statistics" };
-    return std::ranges::contains(packages, import.substr(0, import.find('.')));
-}
 
 /// Runs that the policy approved lately. Times are ISO 8601 in UTC, so their order is that of their texts.
 std::ptrdiff_t lately(const std::vector<Step>& steps)
@@ -36,12 +29,16 @@ std::ptrdiff_t lately(const std::vector<Step>& steps)
 std::string refusal(const Proposal& proposal, const std::vector<Dataset>& datasets)
 {
     const auto& effects = proposal.effects;
-    const auto unusual = std::ranges::find_if_not(effects.imports, isUsual);
     const auto foreign = std::ranges::find_if_not(effects.reads,
         [&](const std::string& file) { return std::ranges::contains(datasets, file, &Dataset::fileName); });
     const auto finding = std::ranges::find_if(proposal.findings, [](const Finding& f) { return f.severity != Severity::Note; });
     if (effects.network || effects.process) {
         return "the code would use the network or start a program.";
+    }
+    if (effects.cannotTell) {
+        const auto& findings = proposal.findings;
+        const auto unknown = std::ranges::find(findings, "cannot_tell", &Finding::kind);
+        return unknown == findings.end() ? "the check cannot tell what the code does." : "the check cannot tell all that the code does: " + unknown->message;
     }
     if (effects.dynamicCode) {
         return "the code can do more than stands on the screen.";
@@ -51,9 +48,6 @@ std::string refusal(const Proposal& proposal, const std::vector<Dataset>& datase
     }
     if (foreign != effects.reads.end()) {
         return "the code reads " + *foreign + ", which is no file of the analysis.";
-    }
-    if (unusual != effects.imports.end()) {
-        return "the code imports " + *unusual + ".";
     }
     if (effects.inventsData) {
         return "the code has data of its own.";
@@ -65,9 +59,13 @@ std::string refusal(const Proposal& proposal, const std::vector<Dataset>& datase
 }
 } // namespace
 
-Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets, std::string user)
+Result<Approval> approveByPolicy(
+    const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets, std::string user, ReadsOnlyWall wall)
 {
     const auto waits = [](const std::string& why) { return fail(ErrorKind::NotApproved, "It waits for you: " + why); };
+    if (wall == ReadsOnlyWall::Missing) {
+        return fail(ErrorKind::NotApproved, std::string("It waits for you. ") + noReadsOnlyWall);
+    }
     if (step.state != StepState::Proposed || step.proposals.size() != 1 || !step.runs.empty()) {
         return waits("only the first code for a question runs by itself.");
     }

@@ -14,9 +14,17 @@ namespace core {
 /// What stands in the record of an approval that nobody gave by hand.
 inline constexpr auto readsOnlyPolicy = "policy: reads only";
 
+/// Whether a jail keeps a run to reading (sandbox::Session::enforcesReadsOnly). Where it does not, the policy is not offered.
+enum class ReadsOnlyWall { Missing, Kept };
+
+/// Why the policy is not offered, as a sentence.
+inline constexpr auto noReadsOnlyWall
+    = "The jail of this machine cannot keep a run to reading: another sandbox around Assay listens to its system calls.";
+
 /// Runs a person agreed to beforehand, for this analysis: the first code written for a question, when it only reads files
-/// of the analysis, imports nothing but the usual packages, its check found nothing to warn of, and the policy has not
+/// of the analysis, its check knows all of it and found nothing to warn of, the jail keeps it to that, and the policy has not
 /// approved too much already (20 runs within an hour). NotApproved with the reason: it waits for a person.
-Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets, std::string user);
+Result<Approval> approveByPolicy(
+    const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets, std::string user, ReadsOnlyWall wall);
 
 } // namespace core

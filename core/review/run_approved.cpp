@@ -48,8 +48,16 @@ Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Sessio
     if (const auto unchanged = checkUnchanged(approval); !unchanged) {
         return std::unexpected(unchanged.error());
     }
+    const auto request = requestFor(approval, limits, place);
+    if (request.readsOnly && !session.enforcesReadsOnly()) {
+        return fail(ErrorKind::NotApproved, std::string(noReadsOnlyWall) + " Look at the code and approve it yourself.");
+    }
     progress.enter("Running");
-    auto result = session.run(requestFor(approval, limits, place), { progress.output }, std::move(stop));
+    auto result = session.run(request, { progress.output }, std::move(stop));
+    if (result && request.readsOnly && result->status == sandbox::Status::Blocked) {
+        result->statusDetail += " The policy that approved it ends a run that tries more than reading. Look at the code, and approve it yourself "
+                                "to run it without that.";
+    }
     if (result && result->provenance.codeSha256 != approval.record().codeSha256) {
         return fail(ErrorKind::Internal, "The jail ran other code than was approved. Its result was thrown away.");
     }

@@ -411,6 +411,11 @@ std::string Session::current() const
     return m_state->kernel && m_state->kernel->isUsable() ? m_state->kernel->current() : std::string();
 }
 
+bool Session::enforcesReadsOnly() const
+{
+    return false; // nothing looks at RunRequest::readsOnly yet
+}
+
 std::string Session::environmentSha256() const
 {
     return m_state->kernel && m_state->kernel->isUsable() ? m_state->environmentSha256 : std::string();

@@ -77,6 +77,9 @@ public:
     /// The run whose state is current; empty for the clean one.
     std::string current() const;
 
+    /// Whether a request's readsOnly holds here. False where the kernel gives Assay no say in the jail's system calls.
+    bool enforcesReadsOnly() const;
+
     /// Forgets all state: the next run starts from a clean, warm interpreter.
     Result<void> reset();
 

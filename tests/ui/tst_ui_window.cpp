@@ -99,6 +99,7 @@ ui::Engine WindowTest::engine()
         .user = "maria",
         .program = "Assay 0.1.0",
         .models = *m_desk,
+        .saveAs = [this](const std::filesystem::path& path) { return m_workspace->saveAs(path); },
         .samples = { { "/nowhere/orders.csv", "Orders of a small shop", "Dirty, as real exports are: mixed dates, decimal commas, duplicates." },
             { "/nowhere/weather.csv", "Weather in Seattle", "Four years, one row a day. Public domain." } },
         .suggestions = [](const std::vector<core::Dataset>&) {

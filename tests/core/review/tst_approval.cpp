@@ -97,8 +97,11 @@ void TestApproval::aKeyThatOthersCanReadIsNoKey()
 
 void TestApproval::aChoiceIsSealedLikeAnApproval()
 {
-    QCOMPARE(core::sealOfChoice("a"), core::sealOfChoice("a"));
-    QVERIFY(core::sealOfChoice("a") != core::sealOfChoice("b") && !core::sealOfChoice("a").empty());
+    const auto seal = core::sealOfChoice("a", "/tmp/one.assay");
+    QVERIFY(!seal.empty());
+    QCOMPARE(core::sealOfChoice("a", "/tmp/there/../one.assay"), seal);
+    QVERIFY(core::sealOfChoice("b", "/tmp/one.assay") != seal);
+    QVERIFY(core::sealOfChoice("a", "/tmp/two.assay") != seal);
 }
 
 static core::Step harmlessStep()
@@ -113,11 +116,12 @@ static core::Step harmlessStep()
     return step;
 }
 
-static core::Result<core::Approval> byPolicy(const core::Step& step, const std::vector<core::Step>& all = {})
+static core::Result<core::Approval> byPolicy(const core::Step& step, const std::vector<core::Step>& all = {},
+    core::ReadsOnlyWall wall = core::ReadsOnlyWall::Kept)
 {
     core::Dataset file;
     file.name = "a.csv";
-    return core::approveByPolicy(step, all, { file }, "ana");
+    return core::approveByPolicy(step, all, { file }, "ana", wall);
 }
 
 void TestApproval::whatOnlyReadsIsApprovedByThePolicy()
@@ -127,6 +131,9 @@ void TestApproval::whatOnlyReadsIsApprovedByThePolicy()
     QCOMPARE(approval->record().method, std::string("policy: reads only"));
     QCOMPARE(approval->code(), harmlessStep().proposals[0].code);
     QVERIFY(core::isSealed(approval->record()));
+    const auto unkept = byPolicy(harmlessStep(), {}, core::ReadsOnlyWall::Missing);
+    QVERIFY(!unkept);
+    QVERIFY2(unkept.error().message.contains("cannot keep a run to reading"), unkept.error().message.c_str());
 }
 
 void TestApproval::onlyARunByThePolicyIsKeptToReading()
@@ -152,7 +159,7 @@ void TestApproval::anythingElseWaitsForAPerson_data()
     QTest::newRow("dynamic") << effects([](auto& e) { e.dynamicCode = true; }) << QByteArray("more than stands");
     QTest::newRow("writes") << effects([](auto& e) { e.writes = { "b.csv" }; }) << QByteArray("writes b.csv");
     QTest::newRow("another file") << effects([](auto& e) { e.reads = { "a.csv", "/etc/passwd" }; }) << QByteArray("/etc/passwd");
-    QTest::newRow("another package") << effects([](auto& e) { e.imports = { "pandas_evil" }; }) << QByteArray("pandas_evil");
+    QTest::newRow("what the check cannot tell") << effects([](auto& e) { e.cannotTell = true; }) << QByteArray("cannot tell");
     QTest::newRow("invented data") << effects([](auto& e) { e.inventsData = true; }) << QByteArray("of its own");
     QTest::newRow("a warning") << finding(core::Severity::Warning, "hidden_text", "It hides.") << QByteArray("It hides.");
     QTest::newRow("an error") << finding(core::Severity::Error, "column", "No column.") << QByteArray("No column.");

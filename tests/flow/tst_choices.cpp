@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person chose for one document holds for that document only.
+#include "app/compose.h"
+#include "tests/support/result_macros.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace fs = std::filesystem;
+
+class ChoicesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void aChoiceIsThereAgain();
+    void aCopiedDocumentBringsNoChoice();
+    void aSealCopiedIntoAnotherDocumentHasNoEffect();
+    void savingUnderAnotherNameKeepsTheChoice();
+
+private:
+    fs::path file(const char* name) const { return fs::path(m_folder->path().toStdString()) / name; }
+    static app::Composition opened(const fs::path& path);
+    /// A document in which the policy was chosen, closed again.
+    fs::path chosen() const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+app::Composition ChoicesTest::opened(const fs::path& path)
+{
+    return app::Composition::create({}, path).value();
+}
+
+fs::path ChoicesTest::chosen() const
+{
+    const auto path = file("a.assay");
+    auto made = opened(path);
+    (void)made.setRunsReading(true).value();
+    return path;
+}
+
+void ChoicesTest::aChoiceIsThereAgain()
+{
+    const auto path = chosen();
+    QVERIFY(opened(path).runsReading());
+    QVERIFY(opened(file("./a.assay")).runsReading());
+}
+
+void ChoicesTest::aCopiedDocumentBringsNoChoice()
+{
+    fs::copy_file(chosen(), file("b.assay"));
+    QVERIFY(!opened(file("b.assay")).runsReading());
+}
+
+void ChoicesTest::aSealCopiedIntoAnotherDocumentHasNoEffect()
+{
+    constexpr auto name = "what runs by itself";
+    const auto kept = opened(chosen()).workspace().setting(name);
+    QVERIFY(!kept.empty());
+    auto other = opened(file("b.assay"));
+    VERIFY_RESULT(other.workspace().keepSetting(name, kept));
+    QVERIFY(!other.runsReading());
+}
+
+void ChoicesTest::savingUnderAnotherNameKeepsTheChoice()
+{
+    {
+        auto made = opened(chosen());
+        VERIFY_RESULT(made.saveAs(file("b.assay")));
+        QVERIFY(made.runsReading());
+    }
+    QVERIFY(opened(file("b.assay")).runsReading());
+}
+
+QTEST_GUILESS_MAIN(ChoicesTest)
+#include "tst_choices.moc"
