@@ -77,6 +77,11 @@ class Model(unittest.TestCase):
         self.assertEqual(waits.returncode, 3, waits.stderr)
         self.assertIn(b"It waits for you: the code writes copy.csv.", waits.stderr)
         self.assertIsNone(json.loads(waits.stdout)["run"])
+        (place / "reaches.py").write_text(CODE.replace("orders.groupby", "pd.io.common.os.getcwd()\norders.groupby"))
+        unknown = ask("reaches.py")
+        self.assertEqual(unknown.returncode, 3, unknown.stderr)
+        self.assertIn(b"It waits for you: the check cannot tell all that the code does", unknown.stderr)
+        self.assertTrue(json.loads(unknown.stdout)["proposals"][0]["effects"]["cannot_tell"])
 
     def test_the_words_of_a_model_name_cells_or_are_not_used(self):
         place = scratch(self)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check_code.py CASES RESULTS SAMPLES: runs each case's code as it is, in the current folder, and compares its last
-expression with independent.py. Nothing in the code may be unknown to the check. CASES is [{"file", "question", "code"}], RESULTS becomes {"question": "" or what is wrong}."""
+expression with independent.py. Nothing in the code may be unknown to the check. CASES is [{"file", "question", "code"}],
+RESULTS becomes {"question": "" or what is wrong}."""
 
 import ast
 import json
