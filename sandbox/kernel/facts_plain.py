@@ -11,7 +11,7 @@ import re
 import sys
 
 import plain_names
-from facts_effects import COMPUTED, READERS, WRITE_METHODS, WRITERS
+from facts_effects import COMPUTED, READERS, REMOVERS, WRITE_METHODS, WRITERS
 from facts_made import binding, names_made
 from facts_source import argument
 from facts_texts import OPTION_CALLS, TAKES_TEXT, Texts
@@ -22,6 +22,7 @@ enumerate filter float format frozenset hasattr hash hex id input int isinstance
 next object oct ord pow print property range repr reversed round set slice sorted staticmethod str sum super tuple
 type zip exit quit NotImplemented Ellipsis True False None
 """.split())
+CALLED_WHERE_THEY_STAND = WRITERS | REMOVERS | OPTION_CALLS | {"os.makedirs", "os.mkdir"}
 CALLED_ONLY = {"open", "getattr", "setattr", "delattr", "globals", "locals", "vars", "type"}
 OWN_DUNDERS = {"__name__", "__file__", "__doc__"}
 PLAIN_DUNDERS = {"__name__", "__version__", "__doc__", "__len__", "__init__", "__post_init__", "__str__", "__repr__"}
@@ -61,6 +62,7 @@ class _Plain:
         self.called = {id(call.func): call for call in calls}
         self.remarks = {id(n.value) for n in source.nodes if isinstance(n, ast.Expr)}
         self.subscripted = {id(n.value) for n in source.nodes if isinstance(n, ast.Subscript)}
+        self.functions = {n.name for n in source.nodes if isinstance(n, ast.FunctionDef)}
         self.bases = {id(n.value) for n in source.nodes if isinstance(n, ast.Attribute)}
         self.has_paths = any(full.startswith("pathlib") for full in source.aliases.values())
         self.has_archives = any(full.startswith("zipfile") for full in source.aliases.values())
@@ -156,7 +158,7 @@ class _Plain:
             self.tell("value", full, node)
         elif full.endswith(".rcParams") and id(node) not in self.subscripted:
             self.tell("value", full, node)
-        elif id(node) not in self.called and (full in WRITERS or full in OPTION_CALLS
+        elif id(node) not in self.called and (full in CALLED_WHERE_THEY_STAND
                                               or full.rpartition(".")[2] in WRITE_METHODS or full.endswith(".open")):
             self.tell("value", full, node)
         elif id(node) not in self.called and full in READERS:
@@ -245,6 +247,8 @@ class _Plain:
         base = node.value
         if isinstance(base, ast.Attribute) and base.attr in ("index", "columns", "xaxis", "yaxis"):
             base = base.value
+        if node.attr == "__name__" and isinstance(base, ast.Name) and base.id in self.functions:
+            return
         own = isinstance(base, ast.Name) and (base.id in ("self", "cls") or node.attr in SETTABLE
                                               or node.attr in self.source.columns)
         if not own or self.source.qualified(base) is not None or self._is_class(base.id):

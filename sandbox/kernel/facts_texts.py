@@ -45,6 +45,12 @@ def _parsed(text):
     return None
 
 
+def _gives_arguments(call):
+    """Whether the function that is named would get any."""
+    return len(call.args) > 1 or any(k.arg not in ("func", "aggfunc", "axis") and not isinstance(k.value, ast.Tuple)
+                                     for k in call.keywords)
+
+
 class Texts:
     """`plain` judges names and attributes, and is told what cannot be."""
 
@@ -150,35 +156,37 @@ class Texts:
         tree = _parsed(re.sub(r"[~:]", "+", text).strip().lstrip("+"))
         if tree is None:
             return self._cannot(call)
+        called = {id(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
         for name in [n for n in ast.walk(tree) if isinstance(n, ast.Name)]:
-            if name.id in FORMULA_WORDS or name.id not in self.source.aliases:
+            if name.id in FORMULA_WORDS or (id(name) not in called and name.id not in self.source.aliases):
                 name.id = COLUMN + name.id
         return None if self._is_plain(tree) else self._cannot(call)
 
     # Names of functions
 
     def _names(self, call, method):
-        given = [argument(call, 1 if method == "NamedAgg" else 0, "func",
-                          "aggfunc")] if method != "pivot_table" and method != "crosstab" else []
-        given += [k.value for k in call.keywords if k.arg == "aggfunc"]
+        given = [argument(call, None, "aggfunc")]
+        if method not in ("pivot_table", "crosstab"):
+            given.append(argument(call, 1 if method == "NamedAgg" else 0, "func", "aggfunc"))
         if method in ("agg", "aggregate"):
-            named = [self.source.literal(k.value) for k in call.keywords if k.arg is None
-                     or isinstance(k.value, ast.Tuple)]
+            named = [self.source.literal(k.value) for k in call.keywords
+                     if k.arg is None or isinstance(k.value, ast.Tuple)]
             given += [ast.List([part], ast.Load()) for part in named]
-        for node in given:
-            if node is not None and not all(self._is_function(part) for part in self._leaves(node)):
-                self._cannot(call)
+        for leaf in [leaf for node in given if node is not None for leaf in self._leaves(node)]:
+            if not self._is_function(leaf) and not (self._is_made(leaf) and not _gives_arguments(call)):
+                return self._cannot(call)
+        return None
 
     def _leaves(self, node, is_part=False):
         node = self.source.literal(node)
-        if is_part and isinstance(node, ast.Tuple) and len(node.elts) == 2 and isinstance(node.elts[0], ast.Constant):
+        if is_part and isinstance(node, ast.Tuple) and len(node.elts) == 2:
             return self._leaves(node.elts[1])  # what it is called, or of which column, and the function
         if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
             return [leaf for part in node.elts for leaf in self._leaves(part, is_part=True)]
         if isinstance(node, (ast.DictComp, ast.ListComp, ast.GeneratorExp)):
-            return self._leaves(node.value if isinstance(node, ast.DictComp) else node.elt, is_part=True)
+            return self._leaves(node.value if isinstance(node, ast.DictComp) else node.elt, is_part)
         if isinstance(node, ast.Dict):
-            return [leaf for part in node.values for leaf in self._leaves(part, is_part=True)]
+            return [leaf for part in node.values for leaf in self._leaves(part, is_part)]
         if isinstance(node, ast.IfExp):
             return self._leaves(node.body) + self._leaves(node.orelse)
         return [node]
@@ -194,7 +202,8 @@ class Texts:
             if names is not None:
                 return all(self._is_function(ast.Constant(name)) for name in names)
             return self.source.qualified(node) is not None or self._is_own_function(node.id)
-        return isinstance(node, (ast.Lambda, ast.Attribute)) or self._makes_function(node)
+        is_partial = isinstance(node, ast.Call) and self.source.qualified(node.func) == "functools.partial"
+        return is_partial or isinstance(node, (ast.Lambda, ast.Attribute))
 
     def _is_own_function(self, name):
         return any((isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef)) and n.name == name)
@@ -202,10 +211,9 @@ class Texts:
                        and any(isinstance(t, ast.Name) and t.id == name for t in n.targets))
                    for n in self.source.nodes)
 
-    def _makes_function(self, node):
-        """partial(…), or a call of an own function."""
-        return isinstance(node, ast.Call) and ((self.source.qualified(node.func) or "") == "functools.partial"
-                                               or isinstance(node.func, ast.Name))
+    def _is_made(self, node):
+        """What an own function gives: a function, or else a name that is called without arguments."""
+        return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and self._is_own_function(node.func.id)
 
     def _attributes(self, call, nodes):
         for node in nodes:
