@@ -71,6 +71,9 @@ class Model(unittest.TestCase):
         ask = lambda code: assay("ask", ORDERS, "-q", "revenue by region", "--json", "--policy", "reads-only", "--provider", "openai",
                                  "--model", "test-model", cwd=place, env=self.serve("--scenario", "code", "--code", place / code))
         done = ask("reads.py")
+        if b"cannot keep a run to reading" in done.stderr:  # then nothing runs by the policy
+            self.assertEqual((done.returncode, json.loads(done.stdout)["run"]), (3, None), done.stderr)
+            return
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(json.loads(done.stdout)["approval"]["method"], "policy: reads only")
         waits = ask("writes.py")
