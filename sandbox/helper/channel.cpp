@@ -12,19 +12,21 @@ namespace {
 
 constexpr std::size_t longestMessage = 1 << 16;
 
-/// A message of one part, with room for one descriptor.
+constexpr std::size_t mostDescriptors = 4;
+
+/// A message of one part, with room for descriptors.
 struct Envelope {
-    alignas(cmsghdr) char space[CMSG_SPACE(sizeof(int))] {};
+    alignas(cmsghdr) char space[CMSG_SPACE(mostDescriptors * sizeof(int))] {};
     iovec part;
     msghdr message {};
 
-    Envelope(const void* bytes, std::size_t size, bool withDescriptor)
+    Envelope(const void* bytes, std::size_t size, std::size_t descriptors)
         : part { const_cast<void*>(bytes), size }
     {
         message.msg_iov = &part;
         message.msg_iovlen = 1;
-        message.msg_control = withDescriptor ? space : nullptr;
-        message.msg_controllen = withDescriptor ? sizeof space : 0;
+        message.msg_control = descriptors > 0 ? space : nullptr;
+        message.msg_controllen = descriptors > 0 ? CMSG_SPACE(descriptors * sizeof(int)) : 0;
     }
     cmsghdr* header() { return CMSG_FIRSTHDR(&message); }
 };
@@ -33,7 +35,7 @@ struct Envelope {
 
 bool sendMessage(int socket, std::string_view text, int descriptor)
 {
-    Envelope envelope(text.data(), text.size(), descriptor >= 0);
+    Envelope envelope(text.data(), text.size(), descriptor >= 0 ? 1 : 0);
     if (descriptor >= 0) {
         *envelope.header() = { .cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS };
         std::memcpy(CMSG_DATA(envelope.header()), &descriptor, sizeof descriptor);
@@ -45,14 +47,15 @@ Message receiveMessage(int socket)
 {
     Message received;
     received.text.resize_and_overwrite(longestMessage, [&](char* bytes, std::size_t room) {
-        Envelope envelope(bytes, room, true);
+        Envelope envelope(bytes, room, mostDescriptors);
         ssize_t count = 0;
         do {
             count = ::recvmsg(socket, &envelope.message, MSG_CMSG_CLOEXEC);
         } while (count < 0 && errno == EINTR);
         auto* const header = envelope.header();
         if (count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
-            std::memcpy(&received.descriptor, CMSG_DATA(header), sizeof received.descriptor);
+            received.descriptors.resize((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+            std::memcpy(received.descriptors.data(), CMSG_DATA(header), received.descriptors.size() * sizeof(int));
         }
         return static_cast<std::size_t>(std::max<ssize_t>(count, 0));
     });

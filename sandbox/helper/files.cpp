@@ -40,7 +40,7 @@ FilesOrder nextOrder(int host, Descriptor& carried)
         ::_exit(0);
     }
     std::memcpy(&order, message.text.data(), sizeof order);
-    carried = Descriptor(message.descriptor);
+    carried = Descriptor(message.descriptor());
     return order;
 }
 

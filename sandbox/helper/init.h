@@ -16,7 +16,7 @@ constexpr std::string_view missingPrefix = "missing\n";
 struct InitDescriptors {
     int command = -1; ///< to the supervisor; its end of file is our end
     int go = -1; ///< brings control groups to enter and the word that identity is set from outside
-    int report = -1; ///< refusals, and the listener for attempts; closed by the exec of the command
+    int report = -1; ///< refusals, and the listener for system calls; closed by the exec of the command
     int replies = -1; ///< the command's descriptor 4
     int requests = -1; ///< the command's descriptor 3
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// assay-jail: descriptor 3 is the host's socket (SOCK_SEQPACKET), 4 the pipe of requests to what runs inside, 5 the pipe
-// of its replies; 1 and 2 are its output. It takes no arguments and keeps no environment.
+// assay-jail: descriptor 3 is the host's socket (SOCK_SEQPACKET), 4 brings requests to what is started inside, 5 takes
+// its replies; 1 and 2 are its output. It takes no arguments and keeps no environment.
 #include "sandbox/helper/supervisor.h"
 
 #include <csignal>

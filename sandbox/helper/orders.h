@@ -9,32 +9,36 @@ namespace jail {
 /// version and on one machine. Trusted: nothing inside can reach these sockets.
 struct Command {
     enum class Op : std::int32_t {
-        Wake, ///< a spare takes the request; with a descriptor, of a memory file for the first who asks for one
-        Keep, ///< it becomes a state, and all that is none ends
-        Discard, ///< all that is no state ends
-        Hold, ///< it waits for another request, and what it started ends
-        Forget, ///< a state ends
-        Prepare, ///< a state forks a spare, after one of the above
+        Wake, ///< a fork of the state `pid` takes a request, on the channel whose three ends come along (see listener.h)
+        Resume, ///< who was held takes another request
+        Keep, ///< who answered becomes a state, and all that is none, nor held, ends
+        Discard, ///< all that is no state, nor held, ends
+        Hold, ///< who answered waits for another request, and what it started ends
+        Forget, ///< a state, or one that is held, ends
+        Prepare, ///< a state forks, for a Wake, after one of the above
         Usage,
         Bring, ///< the supervisor puts a file inside: its path and, behind a zero, its place follow
         Count, ///< Usage without memory
         Files, ///< the supervisor starts the process that acts on files inside; with its end of a socket to the host
+        Stir, ///< to pid 1 only: the forks of a state go on until they can be woken
     };
     Op op = Op::Usage;
     std::int32_t pid = 0; ///< inside
+    std::int32_t asking = 0; ///< Wake, to pid 1 only: who asked for a channel; 0: nobody yet; -1: nobody can be heard
 };
 
-/// The answer to every command. To the host follows, as JSON, what was attempted since Wake (see attempts.h); nothing where nothing was.
+/// The answer to every command. To the host follows, as JSON, what was attempted since Wake (see listener.h); nothing where nothing was.
 struct Report {
     std::int32_t done = 0; ///< 1: did it; 0: the process named is not there, or would not die
+    std::int32_t pid = 0; ///< Wake: the fork that took the channel
     std::int32_t processes = 0; ///< alive, pid 1 not counted
     std::int32_t tasks = 0; ///< processes and threads
     std::int32_t kept = 0; ///< state processes alive
     std::int64_t cpuMs = 0; ///< of everything that ever ran inside, as far as it was seen
     std::int64_t memoryBytes = 0; ///< Usage: proportional share of everything alive; Keep: what the kept process has resident
     std::int64_t memoryKills = 0; ///< Usage: processes that the kernel killed for want of memory, since Wake
-    std::int32_t exitCode = -1; ///< of the first process, once it ended
-    std::int32_t signal = 0;
+    std::int32_t exitCode = -1; ///< of who answers, or of the first process where nobody was woken yet; -1: it has not ended
+    std::int32_t signal = 0; ///< that ended it, as the kernel says; 0: none
 };
 
 /// What the host asks of the process that acts on files inside (see files.h), on a socket of their own. Files are named by the number

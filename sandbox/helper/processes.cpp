@@ -78,6 +78,7 @@ struct Stat {
     char state = '?';
     pid_t parent = 0;
     int threads = 0;
+    int exitStatus = 0;
     std::int64_t cpuMs = 0;
     std::int64_t residentBytes = 0;
     bool hasEnded() const { return state == 'Z' || state == 'X'; }
@@ -97,6 +98,7 @@ std::optional<Stat> statIn(const std::string& directory)
                &stat.parent, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &stat.threads, &pages) != 8) {
         return std::nullopt;
     }
+    stat.exitStatus = std::atoi(text.c_str() + text.rfind(' ') + 1); // the last field
     stat.cpuMs = std::accumulate(ticks.begin(), ticks.end(), 0L) * 1000 / ::sysconf(_SC_CLK_TCK);
     stat.residentBytes = pages * ::sysconf(_SC_PAGESIZE);
     return stat;
@@ -126,7 +128,8 @@ std::optional<ProcessInfo> look(pid_t pid, bool withMemory)
     if (!whole) {
         return std::nullopt;
     }
-    ProcessInfo info { .pid = pid, .parent = whole->parent, .threads = whole->threads, .cpuMs = whole->cpuMs, .residentBytes = whole->residentBytes };
+    ProcessInfo info { .pid = pid, .parent = whole->parent, .threads = whole->threads, .exitStatus = whole->exitStatus,
+        .cpuMs = whole->cpuMs, .residentBytes = whole->residentBytes };
     std::vector<Stat> tasks { *whole };
     for (const auto number : whole->threads > 1 ? numbersIn(directory + "task") : std::vector<pid_t>()) {
         const auto place = pathOf(pid, "task/") + std::to_string(number) + '/';
@@ -144,13 +147,12 @@ std::optional<ProcessInfo> look(pid_t pid, bool withMemory)
     return info;
 }
 
-Stopped awaitStill(std::set<pid_t> pids, const Stopped& before)
+Stopped awaitStill(std::set<pid_t> pids)
 {
     Stopped still;
     for (int round = 0; round < 2000; ++round) {
         std::erase_if(pids, [&](pid_t pid) {
-            const auto known = before.find(pid);
-            const auto info = known != before.end() ? known->second : look(pid);
+            const auto info = look(pid);
             // The kernel itself lets some go on, at the end of others of their process group.
             return !info || info->isStill ? still.emplace(pid, info).second : ::kill(pid, SIGSTOP) != 0;
         });

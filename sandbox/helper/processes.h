@@ -25,6 +25,7 @@ struct ProcessInfo {
     bool isAlive = false;
     bool isStill = false; ///< each task is stopped or has ended
     bool isBusy = false; ///< a task runs, or waits for something that a signal does not interrupt
+    int exitStatus = 0; ///< as of wait(), once it is not alive
     std::int64_t cpuMs = 0; ///< its own, and of children it waited for
     std::int64_t residentBytes = 0; ///< shared pages counted in full
     std::int64_t memoryBytes = 0; ///< proportional share
@@ -45,8 +46,7 @@ bool isAlive(pid_t pid);
 bool killAllBut(const std::set<pid_t>& kept);
 using Stopped = std::map<pid_t, std::optional<ProcessInfo>>;
 /// What they are once they have stopped, as they were told and are told again; nothing of one that is gone. Who would not stop is not named.
-/// Those that were `before` are not looked at again: that takes as long as ten signals.
-Stopped awaitStill(std::set<pid_t> pids, const Stopped& before = {});
+Stopped awaitStill(std::set<pid_t> pids);
 /// Kills one and waits until it is gone.
 bool endProcess(pid_t pid);
 

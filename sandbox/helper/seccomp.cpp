@@ -39,10 +39,10 @@ bool canFilterSystemCalls()
     return ::syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
-int filterSystemCalls()
+int filterSystemCalls(bool mayListen)
 {
-    const int listener = load(watchingFilter, SECCOMP_FILTER_FLAG_NEW_LISTENER);
-    if (listener >= 0 || errno != EBUSY) {
+    const int listener = mayListen ? load(watchingFilter, SECCOMP_FILTER_FLAG_NEW_LISTENER) : -1;
+    if (listener >= 0 || (mayListen && errno != EBUSY)) {
         return static_cast<int>(need(listener, "seccomp", "loading the filter"));
     }
     need(load(plainFilter, 0), "seccomp", "loading the filter"); // there is a listener around us already

@@ -12,9 +12,9 @@ const WatchedCall* watchedCall(int number);
 bool canFilterSystemCalls();
 
 /// Last layer: only what is on the allow-list of filter.cpp is left.
-/// Returns the descriptor on which attempts at watched calls arrive (closed on exec), or -1 where an outer sandbox
-/// listens already: then they are refused all the same, unseen.
-int filterSystemCalls();
+/// Returns the descriptor on which watched calls arrive (closed on exec), or -1 where an outer sandbox listens already, or
+/// it may not be: then they are refused all the same, unseen.
+int filterSystemCalls(bool mayListen);
 
 /// The same for the process that acts on files inside: only file calls are left to it, and those on its socket.
 void filterToFileCalls();

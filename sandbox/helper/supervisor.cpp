@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/helper/supervisor.h"
 
-#include "sandbox/helper/attempts.h"
 #include "sandbox/helper/cgroup.h"
 #include "sandbox/helper/channel.h"
 #include "sandbox/helper/config.h"
@@ -9,6 +8,7 @@
 #include "sandbox/helper/files.h"
 #include "sandbox/helper/init.h"
 #include "sandbox/helper/layer.h"
+#include "sandbox/helper/listener.h"
 #include "sandbox/helper/namespaces.h"
 #include "sandbox/helper/privileges.h"
 
@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -46,54 +47,133 @@ void answer(int host, const Report& report, const Json& blocked)
     sendMessage(host, std::string(reinterpret_cast<const char*>(&report), sizeof report) + (blocked.empty() ? "" : blocked.dump()));
 }
 
-/// Until the host or the jail ends.
-void relay(int host, int command, Attempts& attempts, const Cgroup& cgroup, const Door& door, Files& files)
-{
-    auto kills = cgroup.memoryKills();
-    auto killsBefore = kills;
-    for (;;) {
-        std::array<pollfd, 3> ready { { { host, POLLIN, 0 }, { command, POLLIN, 0 }, { attempts.listener(), POLLIN, 0 } } };
-        const bool failed = ::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR;
-        if (failed || ((ready[1].revents & (POLLHUP | POLLERR)) != 0 && (ready[1].revents & POLLIN) == 0)) {
-            return;
+/// Between the host and pid 1.
+class Relay {
+public:
+    Relay(int host, int command, Listener& listener, const Cgroup& cgroup, const Door& door, Files& files)
+        : m_host(host)
+        , m_command(command)
+        , m_listener(listener)
+        , m_cgroup(cgroup)
+        , m_door(door)
+        , m_files(files)
+        , m_kills(cgroup.memoryKills())
+        , m_killsBefore(m_kills)
+    {
+    }
+
+    /// Until the host or the jail ends.
+    void serve()
+    {
+        for (bool goesOn = true; goesOn;) {
+            std::array<pollfd, 3> ready { { { m_host, POLLIN, 0 }, { m_command, POLLIN, 0 }, { m_listener.descriptor(), POLLIN, 0 } } };
+            const bool failed = ::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR;
+            if (failed || ((ready[1].revents & (POLLHUP | POLLERR)) != 0 && (ready[1].revents & POLLIN) == 0)) {
+                return;
+            }
+            hear(ready[2].revents);
+            if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0) {
+                const auto message = receiveMessage(m_host);
+                goesOn = obey(message);
+                std::ranges::for_each(message.descriptors, ::close);
+            }
         }
-        if (ready[2].revents != 0) {
-            (ready[2].revents & POLLIN) != 0 ? attempts.answerOne() : attempts.end();
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void hear(int events)
+    {
+        if (events != 0) {
+            (events & POLLIN) != 0 ? m_listener.answerOne() : m_listener.end();
         }
-        if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) == 0) {
-            continue;
-        }
-        const auto message = receiveMessage(host);
+    }
+
+    bool obey(const Message& message)
+    {
         Command order;
-        Report report;
         if (message.text.size() < sizeof order) {
-            return;
+            return false;
         }
         std::memcpy(&order, message.text.data(), sizeof order);
         if (order.op == Op::Bring || order.op == Op::Files) {
             const auto rest = std::string_view(message.text).substr(sizeof order);
-            report.done = order.op == Op::Bring ? door.bring(bindIn(rest)) : files.start(message.descriptor);
-            answer(host, report, Json::array());
-            continue;
+            answer(m_host, { .done = order.op == Op::Bring ? m_door.bring(bindIn(rest)) : m_files.start(::dup(message.descriptor())) }, Json::array());
+            return true;
         }
-        if (order.op == Op::Wake) {
-            attempts.forget(message.descriptor);
-            killsBefore = kills; // since the order before, behind which nothing of a run was left
+        const bool begins = order.op == Op::Wake || order.op == Op::Resume;
+        if (begins) {
+            m_listener.forget(::dup(message.descriptor(order.op == Op::Wake ? 3 : 0)));
+            m_killsBefore = m_kills; // since the order before, behind which nothing of a run was left
         }
-        const auto memory = order.op == Op::Usage ? cgroup.memoryBytes() : std::nullopt;
+        const auto memory = order.op == Op::Usage ? m_cgroup.memoryBytes() : std::nullopt;
         order.op = memory ? Op::Count : order.op;
-        const bool sent = ::send(command, &order, sizeof order, MSG_NOSIGNAL) > 0;
-        if (memory || order.op == Op::Prepare) { // what begins and ends a run is waited for, and does not need it
-            kills = cgroup.memoryKills(); // while pid 1 obeys
+        auto report = order.op == Op::Wake ? wake(order, { message.descriptor(0), message.descriptor(1), message.descriptor(2) }) : tell(order);
+        if (!report) {
+            return false;
         }
-        if (!sent || ::recv(command, &report, sizeof report, 0) != sizeof report) {
-            return;
+        if (order.op == Op::Keep || order.op == Op::Discard) {
+            m_listener.forgetAsking();
         }
-        report.memoryKills = kills - killsBefore;
-        report.memoryBytes = memory.value_or(report.memoryBytes);
-        answer(host, report, attempts.list());
+        report->memoryKills = m_kills - m_killsBefore;
+        report->memoryBytes = memory.value_or(report->memoryBytes);
+        answer(m_host, *report, m_listener.list());
+        return true;
     }
-}
+
+    /// Nothing: pid 1 is gone.
+    std::optional<Report> tell(const Command& order)
+    {
+        Report report;
+        const bool sent = ::send(m_command, &order, sizeof order, MSG_NOSIGNAL) > 0;
+        if (order.op == Op::Count || order.op == Op::Prepare) { // what begins and ends a run is waited for, and does not need it
+            m_kills = m_cgroup.memoryKills(); // while pid 1 obeys
+        }
+        return sent && ::recv(m_command, &report, sizeof report, 0) == sizeof report ? std::optional(report) : std::nullopt;
+    }
+
+    /// Pid 1 says which process is the fork; where we hear it ask, it is handed the channel. A fork that is being made is waited for.
+    std::optional<Report> wake(Command order, const Listener::Channel& channel)
+    {
+        constexpr auto mostPatience = std::chrono::seconds(15), withoutFork = std::chrono::seconds(2);
+        const auto deadline = Clock::now() + mostPatience;
+        const auto isHopeless = [&] {
+            const auto now = tell({ .op = Op::Count });
+            return !now || now->exitCode >= 0 || Clock::now() > deadline;
+        };
+        auto hoped = Clock::now();
+        for (int looks = 1;; ++looks) {
+            order.asking = m_listener.descriptor() >= 0 ? m_listener.asking() : -1;
+            auto report = tell(order);
+            if (!report || (report->done != 0 && (m_listener.descriptor() < 0 || m_listener.deliver(report->pid, channel, isHopeless)))) {
+                return report;
+            }
+            if (report->done != 0 && !isHopeless()) {
+                continue; // another asks
+            }
+            constexpr int untilNextLook = 3, looksUntilStir = 30; // ms
+            const auto stirred = looks % looksUntilStir == 0 ? tell({ .op = Op::Stir, .pid = order.pid }) : report;
+            hoped = looks % looksUntilStir == 0 && stirred && stirred->done != 0 ? Clock::now() : hoped;
+            if (!stirred || report->done != 0 || Clock::now() > std::min(deadline, hoped + withoutFork)) {
+                report->done = 0;
+                return report;
+            }
+            pollfd ready { m_listener.descriptor(), POLLIN, 0 };
+            ::poll(&ready, 1, untilNextLook);
+            hear(ready.revents);
+        }
+    }
+
+    int m_host;
+    int m_command;
+    Listener& m_listener;
+    const Cgroup& m_cgroup;
+    const Door& m_door;
+    Files& m_files;
+    std::int64_t m_kills;
+    std::int64_t m_killsBefore;
+};
 
 /// Our end and theirs.
 std::pair<int, int> makeSockets()
@@ -114,10 +194,10 @@ struct Birth {
 Birth witness(int command, int report)
 {
     Birth birth;
-    birth.scratch = receiveMessage(command).descriptor;
+    birth.scratch = receiveMessage(command).descriptor();
     for (auto message = receiveMessage(report); !message.text.empty(); message = receiveMessage(report)) {
-        if (message.descriptor >= 0) {
-            birth.listener = message.descriptor;
+        if (message.descriptor() >= 0) {
+            birth.listener = message.descriptor();
         } else if (message.text.starts_with(missingPrefix)) {
             birth.missing.push_back(message.text.substr(missingPrefix.size()));
         } else {
@@ -155,12 +235,13 @@ int start(const Config& config, int host, int requests, int replies)
     if (!birth.refusal.empty() || birth.scratch < 0) {
         sendMessage(host, birth.refusal.empty() ? refusalOf("init", "building the jail", 0) : birth.refusal);
     } else {
-        const Json ready { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() }, { "missing", birth.missing } };
+        const Json ready { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() }, { "missing", birth.missing },
+            { "channels", birth.listener >= 0 } };
         sendMessage(host, ready.dump(), birth.scratch);
         ::close(birth.scratch);
-        Attempts attempts(birth.listener);
+        Listener listener(birth.listener);
         Files files(config, door);
-        relay(host, command, attempts, cgroup, door, files);
+        Relay(host, command, listener, cgroup, door, files).serve();
     }
     ::kill(child, SIGKILL); // pid 1: the kernel kills everything with it
     ::waitpid(child, nullptr, 0);

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <span>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -76,7 +77,8 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
     if (!store && !directory.empty()) {
         return fail(ErrorKind::Io, "No file can be made in " + directory.string() + ". Make room on the disk, or allow writing there.", std::strerror(errno));
     }
-    const auto started = jail.order(Order::Files, 0, theirs.get());
+    const std::array carried { theirs.get() };
+    const auto started = jail.order(Order::Files, 0, carried);
     theirs.reset();
     if (!started || !started->done || !files.send({ .op = Op::Begin }, store.get())) {
         return std::unexpected(gone());
@@ -92,7 +94,7 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
 bool JailFiles::send(jail::FilesOrder order, int descriptor)
 {
     order.storeBytes = m_storeBytes;
-    return sendMessage(m_socket.get(), { reinterpret_cast<const char*>(&order), sizeof order }, descriptor);
+    return sendMessage(m_socket.get(), { reinterpret_cast<const char*>(&order), sizeof order }, descriptor >= 0 ? std::span<const int>(&descriptor, 1) : std::span<const int>());
 }
 
 /// One claim, read strictly.

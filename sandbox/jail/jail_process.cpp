@@ -28,20 +28,6 @@ namespace {
 
 constexpr auto patience = std::chrono::seconds(20); ///< building a jail and killing in one take milliseconds, even on a busy machine
 
-struct PipeEnds {
-    UniqueFd read;
-    UniqueFd write;
-};
-
-Result<PipeEnds> makePipe()
-{
-    std::array<int, 2> ends {};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-        return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
-    }
-    return PipeEnds { UniqueFd(ends[0]), UniqueFd(ends[1]) };
-}
-
 /// Starts the helper with an empty environment and exactly the descriptors it expects.
 Result<pid_t> spawn(const std::filesystem::path& helper, const std::array<int, 6>& descriptors)
 {
@@ -63,11 +49,6 @@ Result<pid_t> spawn(const std::filesystem::path& helper, const std::array<int, 6
         return fail(ErrorKind::Jail, "The jail's helper could not be started. Install Assay again.", helper.string() + ": " + std::strerror(error));
     }
     return pid;
-}
-
-void setNonBlocking(int fd)
-{
-    ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) | O_NONBLOCK);
 }
 
 /// A supervisor whose jail is gone still has the kernel tidy up mounts and control groups for it, for some milliseconds. Only a thread
@@ -103,31 +84,22 @@ Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, cons
     JailProcess jail;
     jail.m_socket.reset(sockets[0]);
     UniqueFd theirs(sockets[1]);
-    auto requests = makePipe();
-    auto replies = makePipe();
-    auto output = makePipe();
-    auto errors = makePipe();
+    auto first = RunChannel::make(0);
     const UniqueFd null(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-    if (!requests || !replies || !output || !errors || !null) {
+    if (!first || !null) {
         return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.");
     }
-    const auto pid = spawn(helper, { null.get(), output->write.get(), errors->write.get(), theirs.get(), requests->read.get(), replies->write.get() });
+    const int messages = first->theirs.messages.get();
+    const auto pid = spawn(helper, { null.get(), first->theirs.output.get(), first->theirs.errors.get(), theirs.get(), messages, messages });
     if (!pid) {
         return std::unexpected(pid.error());
     }
     jail.m_child.pid = *pid;
     theirs.reset(); // so that its end is seen
-    jail.m_requests = std::move(requests->write);
-    jail.m_unread = std::move(requests->read);
-    jail.m_replies = std::move(replies->read);
-    jail.m_output = std::move(output->read);
-    jail.m_errors = std::move(errors->read);
-    for (const int fd : { jail.m_requests.get(), jail.m_replies.get(), jail.m_output.get(), jail.m_errors.get() }) {
-        setNonBlocking(fd);
-    }
-    output->write.reset();
-    errors->write.reset();
-    replies->write.reset();
+    jail.m_messages = std::move(first->messages);
+    jail.m_output = std::move(first->output);
+    jail.m_errors = std::move(first->errors);
+    first->theirs = {};
     if (auto begun = jail.begin(config); !begun) {
         return std::unexpected(begun.error());
     }
@@ -155,6 +127,7 @@ Result<void> JailProcess::begin(Json config)
         return std::unexpected(missingLayer(answer));
     }
     m_cgroup = answer.at("cgroup");
+    m_hasRunChannels = answer.at("channels");
     answer.at("missing").get_to(m_missing);
     return {};
 }
@@ -164,14 +137,13 @@ JailProcess& JailProcess::operator=(JailProcess&& other) noexcept
     end();
     m_child = std::move(other.m_child);
     m_socket = std::move(other.m_socket);
-    m_requests = std::move(other.m_requests);
-    m_unread = std::move(other.m_unread);
-    m_replies = std::move(other.m_replies);
+    m_messages = std::move(other.m_messages);
     m_output = std::move(other.m_output);
     m_errors = std::move(other.m_errors);
     m_scratch = std::move(other.m_scratch);
     m_posted = other.m_posted;
     m_postsDone = other.m_postsDone;
+    m_hasRunChannels = other.m_hasRunChannels;
     m_cgroup = other.m_cgroup;
     m_missing = std::move(other.m_missing);
     return *this;
@@ -203,9 +175,30 @@ std::string JailProcess::howItEnded()
     return "assay-jail: " + (WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status)) : "code " + std::to_string(WEXITSTATUS(status)));
 }
 
-Result<JailReport> JailProcess::order(Order order, pid_t pid, int memory)
+Result<JailReport> JailProcess::order(Order order, pid_t pid, std::span<const int> descriptors)
 {
-    return tell(messageOf(order, pid), memory);
+    return tell(messageOf(order, pid), descriptors);
+}
+
+Result<JailReport> JailProcess::wake(RunChannel& channel, int memory)
+{
+    const auto theirs = std::exchange(channel.theirs, {});
+    std::vector<int> descriptors;
+    if (theirs.messages) {
+        descriptors = { theirs.output.get(), theirs.errors.get(), theirs.messages.get() };
+    }
+    const std::vector<int> channelOnly = descriptors;
+    if (memory >= 0) {
+        descriptors.push_back(memory);
+    }
+    auto report = theirs.messages ? tell(messageOf(Order::Wake, channel.state), descriptors) : tell(messageOf(Order::Resume, channel.process), descriptors);
+    if (report && report->done && theirs.messages) {
+        channel.process = report->pid;
+        if (!m_hasRunChannels && !sendMessage(m_messages.get(), ".", channelOnly)) {
+            return std::unexpected(gone());
+        }
+    }
+    return report;
 }
 
 bool JailProcess::bring(const std::filesystem::path& source, const std::string& target)
@@ -232,10 +225,10 @@ bool JailProcess::arePostsDone()
     return std::exchange(m_postsDone, true);
 }
 
-Result<JailReport> JailProcess::tell(std::string message, int descriptor)
+Result<JailReport> JailProcess::tell(const std::string& message, std::span<const int> descriptors)
 {
     m_postsDone = arePostsDone();
-    if (!sendMessage(m_socket.get(), std::move(message), descriptor)) {
+    if (!sendMessage(m_socket.get(), message, descriptors)) {
         return std::unexpected(gone());
     }
     return nextReport();
@@ -262,6 +255,7 @@ std::vector<std::string> JailProcess::layers() const
     for (const auto& missing : m_missing) {
         std::ranges::replace(layers, missing, "without " + missing + " (accepted)");
     }
+    layers.push_back(m_hasRunChannels ? std::string(runChannelLayer) : "without " + std::string(runChannelLayer));
     layers.push_back(m_cgroup == 0 ? std::string(supervisionLayer) : "cgroup v" + std::to_string(m_cgroup));
     return layers;
 }
@@ -272,14 +266,13 @@ bool JailProcess::isAlive() const
     return TEMP_FAILURE_RETRY(::poll(&socket, 1, 0)) == 0;
 }
 
-void JailProcess::drainRequests()
+void JailProcess::closeFirstChannel()
 {
-    std::array<char, 65536> block;
-    for (pollfd unread { m_unread.get(), POLLIN, 0 }; ::poll(&unread, 1, 0) > 0 && (unread.revents & POLLIN) != 0;) {
-        if (::read(m_unread.get(), block.data(), block.size()) <= 0) {
-            return;
-        }
+    if (m_hasRunChannels) {
+        m_messages.reset();
     }
+    m_output.reset();
+    m_errors.reset();
 }
 
 } // namespace sandbox

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/helper/orders.h"
+#include "sandbox/jail/run_channel.h"
 #include "sandbox/jail/unique_fd.h"
 #include "sandbox/run/json.h"
 #include "sandbox/run/run_result.h"
@@ -9,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -22,7 +24,8 @@ struct JailReport : jail::Report {
     std::vector<BlockedAttempt> blocked; ///< since the last Wake
 };
 
-/// One running `assay-jail`: its pipes, its orders, its end. Everything inside dies with this object.
+/// One running `assay-jail`: its orders, its end, and the way to talk to the process that it starts; forks of that get channels of
+/// their own. Everything inside dies with this object.
 class JailProcess {
 public:
     /// Builds a jail as `config` says (see sandbox/helper/config.h). An Error of kind Jail names the missing layer.
@@ -32,9 +35,11 @@ public:
     JailProcess& operator=(JailProcess&& other) noexcept;
     ~JailProcess();
 
-    /// A `memory` that goes along with Wake is handed to the first who asks for a memory file in answering that request. An Error
-    /// when the jail is gone.
-    Result<JailReport> order(Order order, pid_t pid = 0, int memory = -1);
+    /// An Error when the jail is gone; so for wake().
+    Result<JailReport> order(Order order, pid_t pid = 0, std::span<const int> descriptors = {});
+    /// Hands the channel to a fork of its state, which then runs; or has the process that has it run again. Notes which that is. `memory`
+    /// (-1: none) is handed to the first who asks for a memory file meanwhile.
+    Result<JailReport> wake(RunChannel& channel, int memory = -1);
     /// An order that nothing waits for.
     void post(Order order, pid_t pid);
     /// Whether everything that was posted was done; waits for it.
@@ -45,16 +50,16 @@ public:
 
     int output() const { return m_output.get(); }
     int errors() const { return m_errors.get(); }
-    int replies() const { return m_replies.get(); }
-    int requests() const { return m_requests.get(); }
+    int messages() const { return m_messages.get(); } ///< a stream socket; the process has it as descriptors 3 and 4
+    /// Whether each run's channel reaches one exact process. Else whoever lives inside can take it: what is not kept must not be survived.
+    bool hasRunChannels() const { return m_hasRunChannels; }
+    void closeFirstChannel(); ///< the process said what it had to say
     int scratch() const { return m_scratch.get(); } ///< of the file system of /work, /tmp and /dev/shm, to ask how full it is: no name is resolved in it
     std::vector<std::string> layers() const; ///< what holds, in words; which way memory and processes are limited comes last
-    /// Throws away requests that nobody inside has read.
-    void drainRequests();
 
 private:
     JailProcess() = default;
-    Result<JailReport> tell(std::string message, int descriptor = -1);
+    Result<JailReport> tell(const std::string& message, std::span<const int> descriptors = {});
     Result<JailReport> nextReport();
     Result<void> begin(Json config);
     void end();
@@ -75,14 +80,13 @@ private:
 
     Child m_child;
     UniqueFd m_socket;
-    UniqueFd m_requests;
-    UniqueFd m_unread; ///< the other end of the requests
-    UniqueFd m_replies;
+    UniqueFd m_messages;
     UniqueFd m_output;
     UniqueFd m_errors;
     UniqueFd m_scratch;
     int m_posted = 0; ///< orders whose reports have not been read
     bool m_postsDone = true;
+    bool m_hasRunChannels = false;
     int m_cgroup = 0; ///< its version; 0: none
     std::vector<std::string> m_missing; ///< layers, accepted
 };

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <poll.h>
+#include <sys/socket.h>
 #include <unistd.h>
+#include <utility>
 
 namespace sandbox {
 
@@ -14,7 +16,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr auto warmUpTime = std::chrono::seconds(120); ///< a second on an idle machine; a busy one is no reason to give up
-constexpr auto forkTime = std::chrono::seconds(20); ///< 3 ms on an idle machine
 constexpr std::size_t mostStates = 24; ///< as many as the helper's process limit has room for
 constexpr double writtenPerMs = 8 << 20; ///< the most bytes of a state's memory that a run can have made its own, page by page
 
@@ -23,6 +24,13 @@ std::string readSome(int fd)
     std::string block;
     block.resize_and_overwrite(65536, [fd](char* bytes, std::size_t room) { return static_cast<std::size_t>(std::max<ssize_t>(::read(fd, bytes, room), 0)); });
     return block;
+}
+
+/// Whether who has the channel is there, and says nothing.
+bool isQuiet(const RunChannel& channel)
+{
+    pollfd messages { channel.messages.get(), POLLIN, 0 };
+    return ::poll(&messages, 1, 0) == 0;
 }
 
 } // namespace
@@ -40,7 +48,7 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
         return std::unexpected(files.error());
     }
     KernelProcess kernel(std::move(*started), std::move(*files));
-    const auto first = kernel.nextFrame(warmUpTime);
+    const auto first = kernel.firstFrame();
     if (!first) {
         return fail(ErrorKind::Jail, "Python could not be started in the jail. Install python3 with pandas, numpy and matplotlib.",
             readSome(kernel.m_jail.errors()));
@@ -50,6 +58,9 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     }
     kernel.m_versions = first->at("versions");
     const auto pid = first->at("pid").get<pid_t>();
+    const auto told = frameOf({ { "run_channels", kernel.m_jail.hasRunChannels() } });
+    (void)::send(kernel.m_jail.messages(), told.data(), told.size(), MSG_NOSIGNAL);
+    kernel.m_jail.closeFirstChannel();
     const auto kept = kernel.m_jail.order(Order::Keep, pid);
     if (!kept || !kept->done) {
         return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
@@ -63,72 +74,75 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     return kernel;
 }
 
-/// A frame that comes while nothing is running. Cancelled: none came in time.
-Result<Json> KernelProcess::nextFrame(std::chrono::milliseconds patience)
+/// What Python says when it is warm, on the channel that it was started with; nothing inside has run any code of the user's.
+Result<Json> KernelProcess::firstFrame()
 {
+    FrameReader frames;
     Json frame;
-    for (const auto deadline = Clock::now() + patience;;) {
-        switch (m_frames.next(frame)) {
-        case FrameReader::State::Frame: return frame;
-        case FrameReader::State::Malformed: return fail(ErrorKind::Jail, "The jail does not answer as it should.");
-        case FrameReader::State::Incomplete: break;
+    for (const auto deadline = Clock::now() + warmUpTime;;) {
+        const auto state = frames.next(frame);
+        if (state == FrameReader::State::Frame) {
+            return frame;
         }
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-        pollfd ready { m_jail.replies(), POLLIN, 0 };
-        if (left <= 0 || (::poll(&ready, 1, static_cast<int>(std::min<long long>(left, 200))) > 0 && (ready.revents & POLLIN) == 0)) {
+        constexpr int untilNextLook = 200; // ms
+        pollfd ready { m_jail.messages(), POLLIN, 0 };
+        const bool isReady = ::poll(&ready, 1, untilNextLook) > 0;
+        const auto said = isReady ? readSome(m_jail.messages()) : std::string();
+        if (state != FrameReader::State::Incomplete || (isReady && said.empty()) || Clock::now() > deadline) {
             return fail(ErrorKind::Jail, "The jail does not answer.");
         }
-        m_frames.add(readSome(m_jail.replies()));
+        frames.add(said);
     }
 }
 
 void KernelProcess::prepare()
 {
-    if (m_usable && m_spare == 0) {
-        m_frames.clear();
+    if (m_usable && !m_hasFork) {
         m_jail.post(Order::Prepare, m_states[m_current].pid);
+        m_hasFork = true;
     }
 }
 
-/// What the current state says about its spare: its number, or 0 where there will be none. Nothing: silence.
-std::optional<pid_t> KernelProcess::announced(std::chrono::milliseconds patience)
+Result<RunChannel> KernelProcess::runner()
 {
-    for (;;) {
-        const auto frame = nextFrame(patience);
-        if (!frame) {
-            return std::nullopt;
-        }
-        const auto pid = frame->value("pid", 0);
-        if (frame->value("type", "") == "spare") {
-            return pid;
-        }
-        if (frame->value("type", "") != "ended" || !m_spares.contains(pid)) { // one that we killed may be buried late
-            return 0;
-        }
+    prepare();
+    if (!m_jail.arePostsDone()) {
+        return std::unexpected(useless());
     }
+    m_hasFork = false;
+    return RunChannel::make(m_states[m_current].pid);
 }
 
-Result<pid_t> KernelProcess::spare()
+Result<RunChannel> KernelProcess::answerer(Asked asked)
 {
-    if (m_spare == 0 && m_jail.arePostsDone()) {
-        auto pid = announced(std::chrono::seconds(1));
-        if (!pid && m_jail.order(Order::Wake)) {
-            pid = announced(forkTime); // on a very busy machine it was stopped before it was done
-        }
-        m_spare = pid.value_or(0);
-        m_spares.insert(m_spare);
+    auto known = std::exchange(asked == Asked::CleanStart ? m_checker : m_answerer, std::nullopt);
+    if (known && isQuiet(*known)) {
+        return std::move(*known);
     }
-    if (m_spare == 0) {
-        m_usable = false;
-        return fail(ErrorKind::Jail, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.");
+    if (known) {
+        m_jail.post(Order::Forget, known->process);
+        (void)m_jail.arePostsDone(); // a run may have killed it
     }
-    return m_spare;
+    if (asked == Asked::CurrentState || m_current == 0) {
+        return runner();
+    }
+    const auto state = m_states.front().pid;
+    const auto prepared = m_jail.order(Order::Prepare, state);
+    return prepared && prepared->done ? RunChannel::make(state) : std::unexpected(useless());
 }
 
-Result<pid_t> KernelProcess::looker()
+Error KernelProcess::useless()
 {
-    const auto ready = spare(); // also where it is not needed: one that is still being made cannot be told from what a question started
-    return ready && m_looker != 0 ? m_looker : ready;
+    m_usable = false;
+    return { ErrorKind::Jail, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.", {} };
+}
+
+void KernelProcess::letAnswererGo()
+{
+    if (m_answerer) {
+        m_jail.post(Order::Forget, m_answerer->process);
+        m_answerer.reset();
+    }
 }
 
 bool KernelProcess::goTo(const std::string& run)
@@ -137,11 +151,11 @@ bool KernelProcess::goTo(const std::string& run)
     if (found == m_states.end() || found->run == current()) {
         return found != m_states.end();
     }
-    // A state that was stopped while it forks would go on with that at its next turn.
-    if (!spare() || !m_jail.order(Order::Discard)) {
+    letAnswererGo();
+    if (!m_jail.order(Order::Discard)) {
         return false;
     }
-    m_spare = m_looker = 0;
+    m_hasFork = false;
     const auto former = std::exchange(m_current, static_cast<std::size_t>(found - m_states.begin()));
     const bool same = restoreFiles();
     if (!same) {
@@ -221,32 +235,36 @@ void KernelProcess::keepToBudget(std::int64_t grownBytes, double ms)
     }
 }
 
-KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, const std::string& run)
+KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, const std::string& run)
 {
-    const auto report = m_jail.order(Order::Keep, outcome.pid);
+    const auto report = m_jail.order(Order::Keep, channel.process);
     m_usable = m_usable && report && report->kept >= static_cast<int>(m_states.size());
-    if (!report || !report->done) {
+    if (!m_usable) {
+        return Kept::StateLost;
+    }
+    if (!report->done) {
         return Kept::Missing;
     }
     const bool silent = loop.finish(*report, outcome);
     const bool hasThreads = report->tasks > report->kept;
     if (!silent || hasThreads) {
-        (void)m_jail.order(Order::Forget, outcome.pid);
+        (void)m_jail.order(Order::Forget, channel.process);
         return silent ? Kept::HasThreads : Kept::Talked;
     }
     const auto grown = report->memoryBytes - m_states[m_current].residentBytes;
-    m_states.push_back({ run, outcome.pid, report->memoryBytes });
+    m_states.push_back({ run, channel.process, report->memoryBytes });
     m_current = m_states.size() - 1;
+    letAnswererGo();
     keepToBudget(grown, std::max(outcome.metrics.wallMs, outcome.metrics.cpuMs));
     return Kept::Yes;
 }
 
-KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, bool wanted, const std::string& run)
+KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, bool wanted, const std::string& run)
 {
     auto kept = Kept::No;
-    m_spare = m_looker = 0;
+    m_hasFork = false;
     if (wanted) {
-        kept = keep(loop, outcome, run);
+        kept = keep(loop, outcome, channel, run);
     } else {
         const auto report = m_jail.order(Order::Discard);
         m_usable = m_usable && report && report->done && report->kept >= static_cast<int>(m_states.size());
@@ -254,17 +272,16 @@ KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, bo
             (void)loop.finish(*report, outcome);
         }
     }
-    m_usable = m_usable && !outcome.stateLost;
+    m_usable = m_usable && !outcome.stateLost && (kept == Kept::Yes || m_jail.hasRunChannels());
     return kept;
 }
 
-bool KernelProcess::hold(RunLoop& loop, RunOutcome& outcome)
+bool KernelProcess::hold(RunLoop& loop, RunOutcome& outcome, RunChannel& channel, Asked asked)
 {
-    const auto report = m_jail.order(Order::Hold, outcome.pid);
+    const auto report = m_jail.order(Order::Hold, channel.process);
     const bool held = report && report->done && report->kept >= static_cast<int>(m_states.size()) && loop.finish(*report, outcome);
     if (held) {
-        m_spare = outcome.pid == m_spare ? 0 : m_spare;
-        m_looker = outcome.pid;
+        (asked == Asked::CleanStart ? m_checker : m_answerer) = std::move(channel);
     }
     return held;
 }

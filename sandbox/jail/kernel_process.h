@@ -15,7 +15,7 @@
 namespace sandbox {
 
 /// A jail with a warm Python in it, and the states of the analysis that live there. A state is a stopped process; a run is
-/// a fork of the current one, made ahead of need (the spare).
+/// a fork of the current one, made ahead of need, which waits for a channel of its own.
 class KernelProcess {
 public:
     /// A process that a run left, which can be gone back to.
@@ -26,7 +26,7 @@ public:
         ImageNumber files = noImage; ///< as its run left them
     };
     /// What became of a process that was to be kept.
-    enum class Kept { Yes, No, Missing, Talked, HasThreads };
+    enum class Kept { Yes, No, Missing, Talked, HasThreads, StateLost };
 
     static Result<KernelProcess> start(const Installation& installation, const std::vector<Input>& inputs, const std::filesystem::path& columns,
         const Limits& limits, std::int64_t checkpointBytes, std::int64_t storeBytes, const std::filesystem::path& directory);
@@ -50,18 +50,21 @@ public:
     bool goTo(const std::string& run);
     /// Puts one more file into /work, for all states. False where only a new jail has it.
     bool bring(const Input& input);
-    /// The fork of the current state that waits for a request. An Error when the jail is gone.
-    Result<pid_t> spare();
-    /// Who answers questions about the current state: the one that did so before, else the spare.
-    Result<pid_t> looker();
+    /// Whose question is asked.
+    enum class Asked { CurrentState, CleanStart };
+
+    /// For a fork of the current state, which waits for it.
+    Result<RunChannel> runner();
+    /// To who answers such questions, when one has done so before; else as runner().
+    Result<RunChannel> answerer(Asked asked);
     /// Lets the oldest state go that is neither the warm start nor the current one.
     bool forgetOldest();
     /// Ends what a run made, and keeps its process as the current state, called `run`, if `wanted`. Nothing moves inside
     /// afterwards, until prepare().
-    Kept settle(RunLoop& loop, RunOutcome& outcome, bool wanted, const std::string& run);
+    Kept settle(RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, bool wanted, const std::string& run);
     /// Lets the process that answered a question wait for the next one. False: settle it instead.
-    bool hold(RunLoop& loop, RunOutcome& outcome);
-    /// Has the current state make the next spare if it has none, without waiting for it.
+    bool hold(RunLoop& loop, RunOutcome& outcome, RunChannel& channel, Asked asked);
+    /// Has the current state make the next fork if it has none, without waiting for it.
     void prepare();
 
 private:
@@ -71,25 +74,25 @@ private:
     {
     }
     template <typename T> T checked(Result<T> answer, T otherwise);
-    Result<Json> nextFrame(std::chrono::milliseconds patience);
-    std::optional<pid_t> announced(std::chrono::milliseconds patience);
-    Kept keep(RunLoop& loop, RunOutcome& outcome, const std::string& run);
+    Result<Json> firstFrame();
+    Kept keep(RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, const std::string& run);
+    void letAnswererGo();
+    Error useless();
     void drop(std::size_t state);
     void keepToBudget(std::int64_t grownBytes, double ms);
 
     JailProcess m_jail;
     JailFiles m_files;
     ImageNumber m_shown = noImage; ///< what the files were when the run began
-    FrameReader m_frames;
     Json m_versions = Json::object();
     double m_startupMs = 0;
     std::vector<State> m_states; ///< the warm start first, then oldest first
     std::size_t m_current = 0;
     std::int64_t m_checkpointBytes = 0;
     std::int64_t m_mostBytes = 0; ///< what all states hold, measured or, since then, the most that they can have come to
-    pid_t m_spare = 0; ///< 0: not there yet
-    pid_t m_looker = 0; ///< a fork of the current state that answers questions only; 0: none yet
-    std::set<pid_t> m_spares; ///< all that were ever there
+    bool m_hasFork = false; ///< of the current state; or it is being made
+    std::optional<RunChannel> m_answerer; ///< to a fork of the current state that answers questions only
+    std::optional<RunChannel> m_checker; ///< likewise of the clean start, where no code of the user's ever ran
     bool m_usable = true;
 };
 

@@ -14,6 +14,7 @@ namespace sandbox {
 namespace {
 
 constexpr std::size_t longestMessage = 1 << 16;
+constexpr std::size_t mostDescriptors = 4;
 
 /// The first descriptor; no others were asked for.
 void takeDescriptor(const cmsghdr& header, UniqueFd& descriptor)
@@ -27,19 +28,19 @@ void takeDescriptor(const cmsghdr& header, UniqueFd& descriptor)
 
 } // namespace
 
-bool sendMessage(int socket, std::string text, int descriptor)
+bool sendMessage(int socket, std::string text, std::span<const int> descriptors)
 {
     iovec part { text.data(), text.size() };
-    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> space {};
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(mostDescriptors * sizeof(int))> space {};
     msghdr message {};
     message.msg_iov = &part;
     message.msg_iovlen = 1;
-    if (descriptor >= 0) {
+    if (!descriptors.empty()) {
         message.msg_control = space.data();
-        message.msg_controllen = space.size();
+        message.msg_controllen = CMSG_SPACE(descriptors.size_bytes());
         auto* const header = CMSG_FIRSTHDR(&message);
-        *header = { .cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS };
-        std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+        *header = { .cmsg_len = CMSG_LEN(descriptors.size_bytes()), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS };
+        std::memcpy(CMSG_DATA(header), descriptors.data(), descriptors.size_bytes());
     }
     return TEMP_FAILURE_RETRY(::sendmsg(socket, &message, MSG_NOSIGNAL)) >= 0;
 }

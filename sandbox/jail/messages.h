@@ -4,12 +4,13 @@
 #include "sandbox/jail/unique_fd.h"
 
 #include <chrono>
+#include <span>
 #include <string>
 
 namespace sandbox {
 
-/// One message on a SOCK_SEQPACKET socket, with a descriptor unless that is -1.
-bool sendMessage(int socket, std::string text, int descriptor = -1);
+/// One message on a SOCK_SEQPACKET socket, with up to four descriptors.
+bool sendMessage(int socket, std::string text, std::span<const int> descriptors = {});
 
 /// The next message, with the descriptor it may carry. Empty: the other side is gone, or silent for too long.
 std::string receiveMessage(int socket, std::chrono::milliseconds patience, UniqueFd& descriptor);

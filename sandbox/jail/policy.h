@@ -31,6 +31,8 @@ std::vector<std::string> jailLayers();
 /// Those of them that a person may do without; the others are the jail itself.
 constexpr std::array<std::string_view, 2> optionalLayers { "landlock", "seccomp" };
 /// What limits memory and processes where no control group can be made.
+/// That each run's channel to Assay reaches no process but the one that is to have it.
+constexpr const char* runChannelLayer = "run channels";
 constexpr const char* supervisionLayer = "supervision of memory and processes (weaker than a cgroup)";
 
 /// BadInput for names that could mean anything but one file in /work, and for files that are not there.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <format>
 #include <poll.h>
+#include <sys/socket.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -42,11 +43,14 @@ void lookAtDisk(int scratch, RunOutcome& outcome)
     }
 }
 
-bool isEndOfAnother(const Json& frame, pid_t run)
+/// Closes what has come to its end: it would be ready for ever.
+ssize_t readSome(UniqueFd& from, std::array<char, 65536>& block)
 {
-    const auto type = frame.find("type");
-    const auto pid = frame.find("pid");
-    return type != frame.end() && *type == "ended" && pid != frame.end() && pid->is_number_integer() && *pid != run;
+    const auto count = ::read(from.get(), block.data(), block.size());
+    if (count == 0) {
+        from.reset();
+    }
+    return count;
 }
 
 /// The longest prefix of `text` within `room` that does not cut a UTF-8 character.
@@ -63,8 +67,9 @@ std::size_t wholeCharacters(std::string_view text, std::size_t room)
 
 } // namespace
 
-RunLoop::RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop)
+RunLoop::RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop)
     : m_jail(jail)
+    , m_channel(channel)
     , m_limits(limits)
     , m_events(events)
     , m_relief(std::move(relief))
@@ -72,30 +77,26 @@ RunLoop::RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& event
 {
 }
 
-Result<RunOutcome> RunLoop::run(const Json& request, pid_t spare, int states, int memory)
+Result<RunOutcome> RunLoop::run(const Json& request, int states, int memory)
 {
     m_run = request.at("run");
     m_states = states;
-    m_outcome.pid = spare;
     m_outcome.metrics.processes = 1;
     m_start = Clock::now();
     m_nextUsage = m_start + usageEvery;
     m_unsent = frameOf(request);
     send(); // before anybody reads it: nobody waits for the other then
-    const auto woken = m_jail.order(Order::Wake, spare, memory);
+    const auto woken = m_jail.wake(m_channel, memory);
     if (!woken) {
         return std::unexpected(woken.error());
     }
     if (!woken->done) {
-        m_outcome.stateLost = true;
-        end(Status::Killed, "The process that was to run the code is gone. Run the step again.");
+        return fail(ErrorKind::Jail, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.");
     }
     m_cpuBefore = woken->cpuMs;
     while (!isOver()) {
         wait();
-        readOutput(m_jail.output(), m_outcome.out, false);
-        readOutput(m_jail.errors(), m_outcome.err, true);
-        readReplies();
+        readAll();
         if (!isOver()) {
             watchLimits();
         }
@@ -120,30 +121,33 @@ bool RunLoop::claimsSuccess() const
 
 void RunLoop::wait()
 {
-    std::array<pollfd, 4> ready { { { m_jail.output(), POLLIN, 0 }, { m_jail.errors(), POLLIN, 0 }, { m_jail.replies(), POLLIN, 0 },
-        { m_unsent.empty() ? -1 : m_jail.requests(), POLLOUT, 0 } } };
+    const short wanted = m_unsent.empty() ? POLLIN : POLLIN | POLLOUT;
+    std::array<pollfd, 3> ready { { { m_channel.output.get(), POLLIN, 0 }, { m_channel.errors.get(), POLLIN, 0 }, { m_channel.messages.get(), wanted, 0 } } };
     ::poll(ready.data(), ready.size(), static_cast<int>(tick.count()));
-    if ((ready[2].revents & POLLHUP) != 0 && (ready[2].revents & POLLIN) == 0) {
-        m_outcome.stateLost = true;
-        end(Status::Killed, "Every process in the jail ended, and the analysis state with them. Run the earlier steps again.");
-    }
-    if ((ready[3].revents & POLLOUT) != 0) {
+    if ((ready[2].revents & POLLOUT) != 0) {
         send();
     }
 }
 
 void RunLoop::send()
 {
-    const auto count = ::write(m_jail.requests(), m_unsent.data(), m_unsent.size());
+    const auto count = ::send(m_channel.messages.get(), m_unsent.data(), m_unsent.size(), MSG_NOSIGNAL);
     m_unsent.erase(0, count > 0 ? static_cast<std::size_t>(count) : 0);
 }
 
-void RunLoop::readOutput(int fd, OutputTail& tail, bool isError)
+void RunLoop::readAll()
+{
+    readOutput(m_channel.output, m_outcome.out, false);
+    readOutput(m_channel.errors, m_outcome.err, true);
+    readReplies();
+}
+
+void RunLoop::readOutput(UniqueFd& pipe, OutputTail& tail, bool isError)
 {
     std::array<char, 65536> block;
     // A bounded number of blocks: one who writes without end must not keep us from looking at the clock.
     for (int i = 0; i < 16; ++i) {
-        const auto count = ::read(fd, block.data(), block.size());
+        const auto count = readSome(pipe, block);
         if (count <= 0) {
             return;
         }
@@ -167,7 +171,7 @@ void RunLoop::readReplies()
 {
     std::array<char, 65536> block;
     for (int i = 0; i < 64; ++i) {
-        const auto count = ::read(m_jail.replies(), block.data(), block.size());
+        const auto count = readSome(m_channel.messages, block);
         if (count <= 0) {
             break;
         }
@@ -193,12 +197,6 @@ void RunLoop::readReplies()
 void RunLoop::take(Json&& frame)
 {
     const auto type = frame.at("type").get<std::string>();
-    if (type == "ended") {
-        if (frame.at("pid").get<pid_t>() == m_outcome.pid) { // else an earlier spare, killed by us
-            m_outcome.reply = std::move(frame);
-        }
-        return;
-    }
     const auto run = frame.at("run").get<std::int64_t>();
     if (run != m_run) {
         throw std::invalid_argument("it belongs to another run");
@@ -225,7 +223,7 @@ void RunLoop::watchLimits()
         return end(Status::Timeout,
             std::format("The code ran longer than its limit of {}. Use less data, a faster way, or allow more time.", seconds(m_limits.wall)));
     }
-    if (now >= m_nextUsage) {
+    if (now >= m_nextUsage || !m_channel.messages) { // nobody has the other end any more
         watchUsage();
         m_nextUsage = Clock::now() + usageEvery;
     }
@@ -261,6 +259,11 @@ void RunLoop::watchUsage()
                                      megabytes(usage->memoryBytes), megabytes(m_limits.memoryBytes)));
     } else if (m_atTaskLimit >= 3) {
         end(Status::ProcessLimit, std::format("The code kept starting processes or threads; its limit is {}. Start fewer.", m_limits.processes));
+    } else if (usage->exitCode >= 0) {
+        readAll(); // what it said before
+        if (!isOver()) {
+            m_outcome.reply = { { "type", "ended" }, { "exit_code", usage->signal != 0 ? 0 : usage->exitCode }, { "signal", usage->signal } };
+        }
     }
 }
 
@@ -284,21 +287,15 @@ void RunLoop::note(const JailReport& report, RunOutcome& outcome) const
 bool RunLoop::finish(const JailReport& report, RunOutcome& outcome)
 {
     note(report, outcome);
-    m_jail.drainRequests();
-    readOutput(m_jail.output(), outcome.out, false);
-    readOutput(m_jail.errors(), outcome.err, true);
+    readOutput(m_channel.output, outcome.out, false);
+    readOutput(m_channel.errors, outcome.err, true);
     std::array<char, 65536> block;
     ssize_t count = 0;
-    while ((count = ::read(m_jail.replies(), block.data(), block.size())) > 0) {
+    while ((count = readSome(m_channel.messages, block)) > 0) {
         m_frames.add({ block.data(), static_cast<std::size_t>(count) });
     }
-    // The state that the run is a fork of may only now get to say that an earlier fork, which we killed, is gone.
     Json frame;
-    auto state = m_frames.next(frame);
-    while (state == FrameReader::State::Frame && isEndOfAnother(frame, outcome.pid)) {
-        state = m_frames.next(frame);
-    }
-    return state == FrameReader::State::Incomplete && m_frames.isEmpty();
+    return m_frames.next(frame) == FrameReader::State::Incomplete && m_frames.isEmpty();
 }
 
 } // namespace sandbox

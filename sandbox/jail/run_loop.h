@@ -3,6 +3,7 @@
 
 #include "sandbox/jail/frames.h"
 #include "sandbox/jail/jail_process.h"
+#include "sandbox/jail/run_channel.h"
 #include "sandbox/jail/session.h"
 
 #include <chrono>
@@ -22,29 +23,28 @@ struct OutputTail {
 struct RunOutcome {
     std::optional<Status> verdict; ///< the host's, when it ended the run; else what the kernel claims counts
     std::string detail;
-    Json reply; ///< the kernel's last frame: {"type": "done" | "answer" | "failed" | "ended", …}
+    Json reply; ///< the kernel's last frame: {"type": "done" | "answer" | "failed", …}; or ours: {"type": "ended", …}
     std::vector<Display> displays;
     OutputTail out;
     OutputTail err;
     Metrics metrics;
     std::vector<BlockedAttempt> blocked;
-    pid_t pid = 0; ///< of the process that ran, inside
     std::int64_t residentBytes = 0; ///< of that process, where it was kept as a state
     int peakTasks = 0; ///< processes and threads of the run
     bool filesExhausted = false; ///< no file could be made any more
     bool stateLost = false; ///< a state process is gone: the jail must be started again
 };
 
-/// One request, from waking the spare to the last word about it. Watches the clock, the person's Stop, and every limit.
+/// One request, from waking who answers to the last word about it. Watches the clock, the person's Stop, and every limit.
 class RunLoop {
 public:
     /// Frees memory by letting a checkpoint go; false if there is none to spare.
     using Relief = std::function<bool()>;
 
-    RunLoop(JailProcess& jail, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop);
+    RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop);
 
-    /// `states` living states are in the jail; `spare` is to answer, and may fill `memory`.
-    Result<RunOutcome> run(const Json& request, pid_t spare, int states, int memory = -1);
+    /// `states` living states are in the jail; who has the channel, or gets it, answers, and may fill `memory`. An Error where there is nobody.
+    Result<RunOutcome> run(const Json& request, int states, int memory = -1);
     /// Takes what the last report says, and what the ended run left in the pipes. False if it said more than it may.
     bool finish(const JailReport& report, RunOutcome& outcome);
 
@@ -53,7 +53,8 @@ private:
 
     void wait();
     void send();
-    void readOutput(int fd, OutputTail& tail, bool isError);
+    void readAll();
+    void readOutput(UniqueFd& pipe, OutputTail& tail, bool isError);
     void readReplies();
     void take(Json&& frame);
     void watchLimits();
@@ -64,6 +65,7 @@ private:
     bool isOver() const { return m_outcome.verdict.has_value() || !m_outcome.reply.is_null() || m_failure.has_value(); }
 
     JailProcess& m_jail;
+    RunChannel& m_channel;
     const Limits& m_limits;
     const RunEvents& m_events;
     Relief m_relief;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <poll.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 namespace sandbox {
@@ -39,7 +40,7 @@ Result<ServedProgram> ServedProgram::start(const Installation& installation, con
 Result<void> ServedProgram::receive()
 {
     std::array<char, 65536> block;
-    const auto count = ::read(m_jail.replies(), block.data(), block.size());
+    const auto count = ::read(m_jail.messages(), block.data(), block.size());
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) {
         return std::unexpected(ended());
     }
@@ -54,12 +55,12 @@ Result<std::string> ServedProgram::ask(std::string_view line, std::chrono::milli
 {
     const auto start = std::chrono::steady_clock::now();
     const std::string request = std::string(line) + '\n';
-    if (::write(m_jail.requests(), request.data(), request.size()) != std::ssize(request)) {
+    if (::send(m_jail.messages(), request.data(), request.size(), MSG_NOSIGNAL) != std::ssize(request)) {
         return std::unexpected(ended());
     }
     m_answer.clear();
     while (!m_answer.ends_with('\n')) {
-        pollfd ready { m_jail.replies(), POLLIN, 0 };
+        pollfd ready { m_jail.messages(), POLLIN, 0 };
         if (::poll(&ready, 1, 20) > 0) {
             if (auto received = receive(); !received) {
                 return std::unexpected(received.error());

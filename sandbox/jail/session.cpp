@@ -38,7 +38,7 @@ struct Session::State {
     Result<void> ready();
     Result<void> check(const RunRequest& request);
     bool addToKernel(const std::vector<Input>& before);
-    Result<RunOutcome> perform(pid_t process, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
+    Result<RunOutcome> perform(RunChannel& channel, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
         const std::function<void(RunLoop&, RunOutcome&)>& settle);
     Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects);
     void collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits);
@@ -112,14 +112,14 @@ void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const 
     }
 }
 
-/// One request to `process`, a fork of the current state, which may fill its "memory", a memory file's descriptor. `settle` decides
-/// what becomes of it, before anything moves inside again.
-Result<RunOutcome> Session::State::perform(pid_t process, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
+/// One request to who has the channel or gets it, a fork of a state, which may fill its "memory", a memory file's descriptor. `settle`
+/// decides what becomes of it, before anything moves inside again.
+Result<RunOutcome> Session::State::perform(RunChannel& channel, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
     const std::function<void(RunLoop&, RunOutcome&)>& settle)
 {
     message["run"] = ++lastRequest;
-    RunLoop loop(kernel->jail(), limits, events, [this] { return kernel->forgetOldest(); }, std::move(stop));
-    auto outcome = loop.run(message, process, static_cast<int>(kernel->states().size()), message.value("memory", -1));
+    RunLoop loop(kernel->jail(), channel, limits, events, [this] { return kernel->forgetOldest(); }, std::move(stop));
+    auto outcome = loop.run(message, static_cast<int>(kernel->states().size()), message.value("memory", -1));
     if (!outcome) {
         kernel.reset();
         return outcome;
@@ -160,6 +160,10 @@ void noteState(RunResult& result, KernelProcess::Kept kept)
         result.status = Status::ProtocolViolation;
         result.statusDetail = "The code went on talking to Assay after it had said that it was done.";
         return;
+    case KernelProcess::Kept::StateLost:
+        result.status = Status::Killed;
+        result.statusDetail = "The code ended processes that held the analysis' earlier states, so it was not kept. Run the earlier steps again.";
+        return;
     case KernelProcess::Kept::HasThreads:
         result.stateNote = "The code left threads running, so its state could not be kept. It is run again, in silence, at the "
                            "beginning of each run that builds on it; end the threads to avoid that.";
@@ -183,18 +187,18 @@ Json messageFor(const RunRequest& request, const std::vector<TableReader>& table
 /// `effects`: filled by a run that is thrown away; null for one that counts.
 Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects)
 {
-    const auto spare = kernel->spare();
-    if (!spare) {
-        return std::unexpected(spare.error());
+    auto channel = kernel->runner();
+    if (!channel) {
+        return std::unexpected(channel.error());
     }
     auto provenance = provenanceOf(request);
     const double startupMs = kernel->startupMs();
     const auto message = messageFor(request, tables, effects != nullptr);
     RunResult result;
-    auto outcome = perform(*spare, message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
+    auto outcome = perform(*channel, message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
         result = judged(ended, request.limits);
         const bool ok = result.status == Status::Ok && effects == nullptr;
-        const auto kept = kernel->settle(loop, ended, ok, request.run.empty() ? std::format("#{}", lastRequest) : request.run);
+        const auto kept = kernel->settle(loop, ended, *channel, ok, request.run.empty() ? std::format("#{}", lastRequest) : request.run);
         noteState(result, kept);
         if (result.status == Status::Ok) {
             result.metrics = ended.metrics;
@@ -361,18 +365,20 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
     if (auto ready = m_state->ready(); !ready) {
         return std::unexpected(ready.error());
     }
-    const auto looker = m_state->kernel->looker();
-    if (!looker) {
-        return std::unexpected(looker.error());
+    // What judges code is asked where no code of the user's ever ran.
+    const auto asked = operation == "inspect" ? KernelProcess::Asked::CleanStart : KernelProcess::Asked::CurrentState;
+    auto channel = m_state->kernel->answerer(asked);
+    if (!channel) {
+        return std::unexpected(channel.error());
     }
     Limits limits = m_state->options.limits;
     limits.wall = std::chrono::seconds(20);
     auto message = argument;
     message["op"] = operation;
-    auto outcome = m_state->perform(*looker, std::move(message), limits, {}, std::move(stop), [this](RunLoop& loop, RunOutcome& ended) {
+    auto outcome = m_state->perform(*channel, std::move(message), limits, {}, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
         const bool answered = !ended.verdict && ended.reply.value("type", "") == "answer";
-        if (!answered || !m_state->kernel->hold(loop, ended)) {
-            (void)m_state->kernel->settle(loop, ended, false, {});
+        if (!answered || !m_state->kernel->hold(loop, ended, *channel, asked)) {
+            (void)m_state->kernel->settle(loop, ended, *channel, false, {});
         }
     });
     if (!outcome) {

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The memory that nearly every run writes, made a spare's own while it waits.
+"""The memory that nearly every run writes, made a fork's own before it waits.
 
 A fork shares its memory with its parent until one of them writes: each first write to a page costs a run some
 microseconds, and a small one writes a thousand pages, mostly the interpreter's and the libraries' own. Which ones is
-learnt once, from a rehearsal in a fork that is thrown away; a spare then asks the kernel for them. Nothing is run for
+learnt once, from a rehearsal in a fork that is thrown away; a fork then asks the kernel for them. Nothing is run for
 that and no byte changes, so that a run cannot tell, whatever the code before it did to the libraries.
 """
 import ctypes
@@ -13,7 +13,7 @@ import struct
 import numpy as np
 
 MADV_POPULATE_READ, MADV_POPULATE_WRITE = 22, 23
-MOST_WRITTEN = 15 << 18  # bytes that a spare may hold for itself
+MOST_WRITTEN = 15 << 18  # bytes that a fork may hold for itself
 PAGE = os.sysconf("SC_PAGESIZE")
 IN_A_GO = 64  # ranges between two looks at whether there is something to do
 

@@ -1,27 +1,30 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The kernel: a warm interpreter whose every run is a fork of the last good state.
 
-Descriptor 3 brings requests, descriptor 4 takes replies; a frame is four bytes of length (little endian) and JSON.
+Each run has a channel of its own, a socket that brings requests and takes replies; a frame is four bytes of length (little
+endian) and JSON. The fork asks for it by a system call that is answered outside, with standard output and error along.
 The process that answers a request with `ok` becomes the next state. Which processes live on, and what a run's outcome
 is called, is decided outside: what is said here is a claim. Between runs everything here is stopped.
 """
+import contextlib
 import ctypes
-import fcntl
 import gc
 import json
 import os
 import shutil
+import socket
 import struct
 import sys
 import time
 import _signal as signal  # what the module of that name adds turns each number into an enumeration's
 from _signal import pthread_sigmask, sigpending, sigwait, valid_signals
 
-REQUESTS, REPLIES = 3, 4
+FIRST, FIRST_AGAIN = 3, 4  # the channel of the first process, which says that it is warm
+ASK_FOR_CHANNEL = 0x400  # as in sandbox/helper/watched_calls.h
 LARGEST_FRAME = 64 << 20
 encoded = json.JSONEncoder(allow_nan=False, default=str).encode
 trim_memory = getattr(ctypes.CDLL(None), "malloc_trim", lambda spared: 0)  # the GNU C library's only
-WATCHED = {signal.SIGCHLD, signal.SIGUSR1}
+FORK = {signal.SIGUSR1}
 ALL_SIGNALS = valid_signals()
 REHEARSED = ("print(1 + 1)", """
 import pandas as pd
@@ -31,14 +34,16 @@ frame.groupby("a")["c"].sum()
 LOOKED_AT = {"op": "page", "frame": {"name": "frame", "display": -1}, "rows": None, "offset": 0, "count": 200}
 
 
+_channel = FIRST_AGAIN
+_takes_channel = None  # how a fork does
+
+
 def send(frame):
     data = encoded(frame).encode("utf-8", "replace")
     data = struct.pack("<I", len(data)) + data
+    os.set_blocking(_channel, True)  # the code may have changed that
     while data:
-        try:
-            data = data[os.write(REPLIES, data):]
-        except BlockingIOError:
-            _wait(REPLIES, for_reading=False)
+        data = data[os.write(_channel, data):]
 
 
 def receive():
@@ -51,21 +56,38 @@ def receive():
 def _read(count):
     data = b""
     while len(data) < count:
-        try:
-            part = os.read(REQUESTS, min(count - len(data), 1 << 20))
-        except BlockingIOError:
-            _wait(REQUESTS, for_reading=True)
-            continue
+        part = os.read(_channel, min(count - len(data), 1 << 20))
         if not part:
             os._exit(0)
         data += part
     return data
 
 
-def _wait(descriptor, for_reading):
-    import select
+def ask_for_channel():
+    """Blocks until a run is to begin. The answer puts descriptors 1 and 2 in place, too; it is given to this very process."""
+    return os.memfd_create("run", ASK_FOR_CHANNEL)
 
-    select.select([descriptor] if for_reading else [], [] if for_reading else [descriptor], [])
+
+def wait_for_channel():
+    """Where nobody can answer such calls it comes on the first process' channel, which all of them have."""
+    with socket.socket(fileno=os.dup(FIRST)) as first:
+        _, (output, errors, channel), _, _ = socket.recv_fds(first, 1, 3)
+    os.dup2(output, 1)
+    os.dup2(errors, 2)
+    os.close(output)
+    os.close(errors)
+    os.set_inheritable(channel, False)
+    return channel
+
+
+def leave_channel():
+    """A state says nothing to anybody."""
+    with contextlib.suppress(OSError):
+        os.close(_channel)
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 1)
+    os.dup2(null, 2)
+    os.close(null)
 
 
 def warm_up():
@@ -87,62 +109,50 @@ def warm_up():
 
 
 def serve(runner, take_pages, mask):
-    """A state. Asked by SIGUSR1 it forks a spare, which waits for a request, so that the fork is no part of a run's time."""
-    children = set()
-    is_trimmed = False
+    """A state. Asked by SIGUSR1 it forks, for the next run, so that the fork is no part of that one's time."""
+    is_new = True
     while True:
-        asked = sigwait(WATCHED) == signal.SIGUSR1
-        bury(children)  # also before a fork: once that is there, this process may be stopped at once
-        if not asked:
-            continue
-        if not is_trimmed:
+        sigwait(FORK)
+        if is_new:
+            leave_channel()
             trim_memory(0)  # else each fork copies what the code threw away, to write over it
-            is_trimmed = True
+            is_new = False
+        bury()
         sys.stdout.flush()
         sys.stderr.flush()
-        child = os.fork()
-        children.add(child)
-        if child == 0:
-            children = set()
-            mask = be_spare(runner, take_pages, mask)
-            is_trimmed = False
+        if os.fork() == 0:
+            mask = be_fork(runner, take_pages, mask)
+            is_new = True
 
 
 def become_state():
     """No handler that the code installed runs while this process is a state. Returns the mask for its forks."""
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    return pthread_sigmask(signal.SIG_BLOCK, ALL_SIGNALS) - WATCHED
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # how a fork ended stays to be seen
+    return pthread_sigmask(signal.SIG_BLOCK, ALL_SIGNALS) - FORK
 
 
-def bury(children):
-    """Says how spares ended, if they did. Processes that its run left behind are nobody's news."""
-    while True:
-        try:
-            pid, status = os.waitpid(-1, os.WNOHANG)
-        except ChildProcessError:
-            return
-        if pid == 0:
-            return
-        if pid in children:
-            code = os.waitstatus_to_exitcode(status)
-            send({"type": "ended", "pid": pid, "exit_code": max(code, 0), "signal": max(-code, 0)})
+def bury():
+    """Forks that ended, and what they left behind. Pid 1 has seen how."""
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0] != 0:
+            pass
 
 
-def be_spare(runner, take_pages, mask):
-    """Waits for SIGUSR1, and takes a request. After a question, for another; after a run, whether this process lives on as a
+def be_fork(runner, take_pages, mask):
+    """Waits for a channel, and takes a request. After a question, for another; after a run, whether this process lives on as a
     state is decided outside. Returns the mask for its forks."""
+    global _channel
     me = os.getpid()
     os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
-    for pipe in (1, 2, REPLIES):
-        fcntl.fcntl(pipe, fcntl.F_SETFL, 0)  # their flags are all states' alike, and the run before may have set some
-    send({"type": "spare", "pid": me})
     take_pages(lambda: signal.SIGUSR1 in sigpending())
     let_threads_end()  # there are none; the next time the kernel knows the way there
+    _channel = _takes_channel()
+    while signal.SIGUSR1 in sigpending():
+        sigwait(FORK)  # said that somebody was waiting
     is_run = False
     while not is_run:
-        sigwait({signal.SIGUSR1})
-        pthread_sigmask(signal.SIG_SETMASK, mask)
         request = receive()
+        pthread_sigmask(signal.SIG_SETMASK, mask)
         is_run = request["op"] == "run"
         reply = answer(runner, request)
         if os.getpid() != me:
@@ -206,6 +216,12 @@ def main():
     hot_pages.learn([lambda: rehearse(runner, REHEARSED[:1]), lambda: rehearse(runner, REHEARSED)])
     mask = become_state()
     send({"run": 0, "type": "ready", "pid": os.getpid(), "versions": versions})
+    global _takes_channel
+    if receive()["run_channels"]:
+        os.close(FIRST)
+        _takes_channel = ask_for_channel
+    else:
+        _takes_channel = wait_for_channel
     serve(runner, hot_pages.take, mask)
 
 

@@ -31,7 +31,6 @@ private slots:
     void aMalformedResultIsNotKept();
     void theRunAfterATimeoutIsQuick();
     void aSpareThatIsKilledIsNoticed();
-    void theEndOfAnEarlierForkDisturbsNoRun();
     void aForkThatTakesLongIsWaitedFor();
     void nothingMovesBetweenRuns();
     void whomAForkStartsTakesNoPartInTheRun();
@@ -43,6 +42,8 @@ private slots:
     void aPageIsFilteredAndSortedInside();
     void theRestOfATableThatWasCutIsThere();
     void questionsAreAnsweredByOneForkThatNoRunSees();
+    void whoAnsweredQuestionsMayBeKilledByARun();
+    void codeIsCheckedWhereNoCodeEverRan();
 };
 
 void CheckpointsTest::aRunCanBeUndone()
@@ -202,7 +203,7 @@ void CheckpointsTest::aMalformedResultIsNotKept()
                                                           "while 'run' not in frame.f_locals: frame = frame.f_back\n"
                                                           "data = json.dumps({'run': frame.f_locals['run'], 'type': 'done', 'outcome': 'ok', 'exit_code': 0,\n"
                                                           "                   'error': None, 'value': ")
-                + value + "}).encode()\nos.write(4, struct.pack('<I', len(data)) + data)\nimport time; time.sleep(30)");
+                + value + "}).encode()\nos.write(3, struct.pack('<I', len(data)) + data)\nimport time; time.sleep(30)");
         QCOMPARE(result.status, Status::ProtocolViolation);
         QVERIFY2(result.statusDetail.find("well-formed") != std::string::npos, result.statusDetail.c_str());
         QCOMPARE(fixture.session().current(), std::string("1"));
@@ -240,23 +241,6 @@ void CheckpointsTest::aSpareThatIsKilledIsNoticed()
     QCOMPARE(result.error().kind, ErrorKind::Jail);
     QVERIFY(!fixture.session().goTo("1").value());
     QCOMPARE(fixture.valueOf("1"), std::string("1\n"));
-}
-
-/// A state that is slow says it when the run has answered already; here a child of the code says it all the time.
-void CheckpointsTest::theEndOfAnEarlierForkDisturbsNoRun()
-{
-    JailFixture fixture;
-    const auto talking = [](const char* frame) {
-        return std::string("import os, struct\nframe = b'") + frame + "'\nbegun, begin = os.pipe()\nif os.fork() == 0:\n"
-            "    while True:\n        os.write(4, struct.pack('<I', len(frame)) + frame)\n        os.write(begin, b'.')\n        os.sched_yield()\n"
-            "os.read(begun, 1)";
-    };
-    for (int i = 0; i < 5; ++i) {
-        const auto result = fixture.run(talking(R"({"type": "ended", "pid": 9999, "exit_code": 0, "signal": 9})"));
-        QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
-    }
-    QCOMPARE(fixture.run(talking(R"({"type": "ended", "pid": "me"})")).status, Status::ProtocolViolation);
-    QCOMPARE(fixture.run("x = 1").status, Status::Ok);
 }
 
 /// As on a machine so busy that everything is stopped before the fork of the state could say that it is there.
@@ -471,6 +455,44 @@ void CheckpointsTest::questionsAreAnsweredByOneForkThatNoRunSees()
     QVERIFY(process(told()) != process(first)); // another state
     QVERIFY(session.goTo("1").value());
     QVERIFY(told().ends_with(first.substr(first.find(' '))));
+}
+
+void CheckpointsTest::whoAnsweredQuestionsMayBeKilledByARun()
+{
+    JailFixture fixture;
+    fixture.step("1", "x = 1");
+    auto& session = fixture.session();
+    const auto check = [&] { return session.ask("inspect", { { "code", "import os\nos.remove('x')" }, { "schema", Json::array() } }, {}); };
+    QVERIFY(session.variables({}).has_value() && check().has_value());
+    // All but pid 1, itself, and its states, which are its parent and theirs.
+    const auto killed = fixture.run("import os\nstates, pid = {1, os.getpid()}, os.getpid()\nwhile pid > 1:\n"
+                                    "    pid = int(open(f'/proc/{pid}/stat').read().rsplit(') ', 1)[1].split()[1])\n    states.add(pid)\n"
+                                    "others = [int(p) for p in os.listdir('/proc') if p.isdigit() and int(p) not in states]\n"
+                                    "for other in others: os.kill(other, 9)\nprint(len(others))\n1 / 0");
+    QCOMPARE(killed.status, Status::Error);
+    QCOMPARE(killed.out, std::string("2\n"));
+    QCOMPARE(session.variables({}).value().size(), 1U);
+    QVERIFY(check().has_value());
+    QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
+}
+
+void CheckpointsTest::codeIsCheckedWhereNoCodeEverRan()
+{
+    JailFixture fixture;
+    const auto code = "import os, subprocess\nos.remove('x')\nsubprocess.run(['curl', 'http://e'])";
+    const auto facts = [&] { return fixture.session().ask("inspect", { { "code", code }, { "schema", Json::array() } }, {}).value(); };
+    const auto before = facts();
+    QCOMPARE(fixture.step("1", "import sys\nsys.modules['code_facts'].facts = lambda *a, **k: {'forged': True}").status, Status::Ok);
+    QCOMPARE(facts(), before);
+    QVERIFY(fixture.session().variables({}).has_value());
+    QCOMPARE(facts(), before);
+    fixture.step("2", "1");
+    QCOMPARE(facts(), before);
+    // Also where its first check comes only now.
+    JailFixture late;
+    QCOMPARE(late.step("1", "import sys\nx = 1\nsys.modules['code_facts'].facts = lambda *a, **k: {'forged': True}").status, Status::Ok);
+    QCOMPARE(late.session().ask("inspect", { { "code", code }, { "schema", Json::array() } }, {}).value(), before);
+    QCOMPARE(late.valueOf("x"), std::string("1\n"));
 }
 
 QTEST_GUILESS_MAIN(CheckpointsTest)

@@ -170,19 +170,27 @@ void RefusalTest::aControlGroupIsUsedWhereItCanBeMade()
     QTRY_COMPARE(ourGroups(), 0U); // nobody waits for the kernel to tidy up
 }
 
-/// Only one listener may hear of refused calls: where a sandbox around us has it, they are refused all the same.
+/// Only one listener may hear of system calls: where a sandbox around us has it, they are refused all the same, and as no channel can be
+/// handed to one exact process, a jail does not outlive a run that is not kept.
 void RefusalTest::insideAnotherSandboxThatListensNothingIsLessRefused()
 {
     std::optional<RunResult> result;
+    std::size_t states = 0, statesAfterAFailure = 1;
+    std::string afterAFailure;
     std::thread([&] { // the filter is this thread's, and of what it starts
         std::array<sock_filter, 1> allowAll { { { BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW } } };
         const sock_fprog program { allowAll.size(), allowAll.data() };
         ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
         const auto listener = static_cast<int>(::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program));
         if (listener >= 0) {
-            result = JailFixture().run("import ctypes, socket\nerrors = []\ntry:\n    socket.socket()\nexcept OSError as problem:\n    errors.append(problem.errno)\n"
+            JailFixture fixture;
+            result = fixture.run("x = 1\nimport ctypes, socket\nerrors = []\ntry:\n    socket.socket()\nexcept OSError as problem:\n    errors.append(problem.errno)\n"
                                        "libc = ctypes.CDLL(None, use_errno=True)\nfor call in (101, 310, 319, 9999):\n" // ptrace, process_vm_readv, memfd_create, none
                                        "    libc.syscall(call, 0, 0, 0, 0)\n    errors.append(ctypes.get_errno())\nprint(errors)");
+            states = fixture.session().checkpoints().size();
+            fixture.run("x += 1\n1 / 0");
+            statesAfterAFailure = fixture.session().checkpoints().size();
+            afterAFailure = fixture.valueOf("'x' in globals()");
             ::close(listener);
         }
     }).join();

@@ -44,9 +44,11 @@ private slots:
     void endlessOutputIsCutAndEnded();
     void longOutputIsTruncatedAtACharacter();
     void aForkBombEndsAndTheNextRunWorks();
-    void writingOnTheControlPipeIsAProtocolViolation();
+    void writingOnTheChannelIsAProtocolViolation();
     void leavingPythonIsKilledNotOk();
     void killingTheStateIsNoticedAndTheSessionGoesOn();
+    void killingAllStatesIsToldAlsoAfterASuccess();
+    void theEndOfARunIsSeenThoughAChildHoldsItsChannel();
     void backgroundProcessesDoNotOutliveTheirRun();
     void aHundredRunsLeakNothing();
     void askingLeavesTheStateAlone();
@@ -132,11 +134,12 @@ void SessionTest::aFailedRunLeavesTheStateUntouched()
     QCOMPARE(std::get<Value>(run("int(len(kept) == 1 and 'other' not in globals())").value.value()).text, std::string("1"));
 }
 
-/// The flags of a pipe belong to all who have it open, the states too.
+/// The flags of a pipe belong to all who have it open.
 void SessionTest::aFailedRunLeavesThePipesAsTheyWere()
 {
-    QCOMPARE(run("import fcntl, os\nfor pipe in (1, 2, 4): fcntl.fcntl(pipe, fcntl.F_SETFL, os.O_NONBLOCK | os.O_DIRECT)\n1 / 0").status, Status::Error);
-    QCOMPARE(run("import fcntl\nprint([fcntl.fcntl(pipe, fcntl.F_GETFL) for pipe in (1, 2, 4)])").out, std::string("[1, 1, 1]\n"));
+    QCOMPARE(run("import fcntl, os\nfor pipe in (1, 2): fcntl.fcntl(pipe, fcntl.F_SETFL, os.O_NONBLOCK | os.O_DIRECT)\n"
+                 "fcntl.fcntl(3, fcntl.F_SETFL, os.O_NONBLOCK)\n1 / 0").status, Status::Error);
+    QCOMPARE(run("import fcntl, os\nprint([fcntl.fcntl(number, fcntl.F_GETFL) for number in (1, 2, 3)])").out, std::string("[1, 1, 2]\n"));
     QCOMPARE(run("print('x' * 900_000)").out.size(), 900'001U);
 }
 
@@ -349,13 +352,14 @@ void SessionTest::aForkBombEndsAndTheNextRunWorks()
     QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(1));
 }
 
-void SessionTest::writingOnTheControlPipeIsAProtocolViolation()
+void SessionTest::writingOnTheChannelIsAProtocolViolation()
 {
     run("kept = 3");
-    for (const auto* const attempt : { "import os; os.write(4, b'\\x02\\x00\\x00\\x00{}')", "import os; os.write(4, b'\\xff' * 100)",
-             "import os; os.write(4, b'\\x05\\x00\\x00\\x00hello')",
-             "import os; os.write(4, (200000).to_bytes(4, 'little') + b'[' * 200000)",
-             "import os, json; d = json.dumps({'run': 1, 'type': 'done'}).encode(); os.write(4, len(d).to_bytes(4, 'little') + d)" }) {
+    for (const auto* const attempt : { "import os; os.write(3, b'\\x02\\x00\\x00\\x00{}')", "import os; os.write(3, b'\\xff' * 100)",
+             "import os; os.write(3, b'\\x05\\x00\\x00\\x00hello')",
+             "import os; os.write(3, (200000).to_bytes(4, 'little') + b'[' * 200000)",
+             "import os, json; d = json.dumps({'type': 'ended', 'pid': os.getpid(), 'exit_code': 0, 'signal': 31}).encode(); os.write(3, len(d).to_bytes(4, 'little') + d)",
+             "import os, json; d = json.dumps({'run': 1, 'type': 'done'}).encode(); os.write(3, len(d).to_bytes(4, 'little') + d)" }) {
         const auto result = run(attempt);
         QCOMPARE(result.status, Status::ProtocolViolation);
         QVERIFY(!result.statusDetail.empty());
@@ -381,6 +385,26 @@ void SessionTest::killingTheStateIsNoticedAndTheSessionGoesOn()
     fixture.run("x = 1");
     QCOMPARE(fixture.run("import os, signal, time\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(5)").status, Status::Killed);
     QCOMPARE(fixture.run("'x' in globals()").status, Status::Ok);
+}
+
+void SessionTest::killingAllStatesIsToldAlsoAfterASuccess()
+{
+    JailFixture fixture;
+    fixture.step("1", "x = 1");
+    const auto result = fixture.step("2", "import os\nos.kill(-1, 9)\nprint('still here')");
+    QCOMPARE(result.status, Status::Killed);
+    QVERIFY2(result.statusDetail.contains("earlier states"), result.statusDetail.c_str());
+    QVERIFY(fixture.session().checkpoints().empty());
+    QCOMPARE(fixture.valueOf("'x' in globals()"), std::string("False\n"));
+}
+
+void SessionTest::theEndOfARunIsSeenThoughAChildHoldsItsChannel()
+{
+    const auto begun = Clock::now();
+    const auto result = run("import os, time\nif os.fork() == 0: time.sleep(50)\nos._exit(5)");
+    QCOMPARE(result.status, Status::Killed);
+    QCOMPARE(result.exitCode, 5);
+    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(10));
 }
 
 void SessionTest::backgroundProcessesDoNotOutliveTheirRun()

@@ -3,7 +3,7 @@
 
 #include <QTest>
 
-#include <functional>
+#include <algorithm>
 #include <thread>
 
 using namespace sandbox;
@@ -16,6 +16,9 @@ private slots:
     void nothingOfARunThatEndedBadlyLivesOn();
     void nobodyAnswersInPlaceOfALaterRun_data();
     void nobodyAnswersInPlaceOfALaterRun();
+    void whoAsksForAChannelGetsNone();
+    void whereChannelsCannotBeHandedOverNothingOfABadRunIsSurvived_data();
+    void whereChannelsCannotBeHandedOverNothingOfABadRunIsSurvived();
     void memoryBehindAnEndedFirstTaskIsCounted();
     void processorTimeBehindAnEndedFirstTaskIsCounted();
 };
@@ -51,25 +54,35 @@ time.sleep(0.1)
 
 const std::string endless = "    until = time.time() + 3\n    while time.time() < until:\n        os.write(1, b'GHOST')\n        time.sleep(0.001)";
 
-/// Says it is the fork that runs what comes next, and answers for it.
+/// Asks for the next run's channel, and claims on each descriptor that there is to be the fork that has it; answers what comes.
 const std::string impostor = R"(    import json, struct
     def frame(said):
         data = json.dumps(said).encode()
         return struct.pack("<I", len(data)) + data
-    me = os.getpid()
-    for _ in range(250):
-        os.write(4, frame({"type": "spare", "pid": me}))
+    def answer(asking):
+        while True:
+            size = struct.unpack("<I", os.read(asking, 4))[0]
+            data = b""
+            while len(data) < size: data += os.read(asking, size - len(data))
+            asked = json.loads(data)
+            if asked["op"] == "inspect":
+                os.write(asking, frame({"run": asked["run"], "type": "answer", "value": {"forged": True}}))
+            else:
+                os.write(asking, frame({"run": asked["run"], "type": "done", "outcome": "ok", "exit_code": 0, "error": None,
+                                        "value": {"kind": "text", "text": "FORGED"}}))
+    def ask():
+        while True:
+            try: answer(os.memfd_create("run", 0x400))
+            except OSError: time.sleep(0.001)
+    threading.Thread(target=ask).start()
+    for run in range(250):
+        for number in range(1, 12):
+            for said in ({"type": "spare", "pid": os.getpid()}, {"run": run, "type": "done", "outcome": "ok", "exit_code": 0, "error": None,
+                                                                 "value": {"kind": "text", "text": "FORGED"}}):
+                try: os.write(number, frame(said))
+                except OSError: pass
         time.sleep(0.0001)
-    while True:
-        size = struct.unpack("<I", os.read(3, 4))[0]
-        data = b""
-        while len(data) < size: data += os.read(3, size - len(data))
-        asked = json.loads(data)
-        if asked["op"] == "inspect":
-            os.write(4, frame({"run": asked["run"], "type": "answer", "value": {"forged": True}}))
-        else:
-            os.write(4, frame({"run": asked["run"], "type": "done", "outcome": "ok", "exit_code": 0, "error": None,
-                               "value": {"kind": "text", "text": "FORGED"}})))";
+    answer(3))";
 
 /// One of the ways in which a run ends without being kept.
 enum class End { Error, Stop, Preview, Timeout };
@@ -155,6 +168,47 @@ void TakeoverTest::nobodyAnswersInPlaceOfALaterRun()
     QCOMPARE(result.status, Status::Ok);
     QCOMPARE(std::get<Value>(result.value.value()).text, std::string("42"));
     QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
+}
+
+/// The call that gets a fork its channel, by others: of a run that is kept, and of one that answers a question.
+void TakeoverTest::whoAsksForAChannelGetsNone()
+{
+    JailFixture fixture;
+    const std::string asks = "    try:\n        number = os.memfd_create('run', 0x400)\n        open('/tmp/got', 'w').close()\n        os.write(number, b'x' * 99)\n"
+                             "    except OSError: pass\n    os._exit(0)\n";
+    QCOMPARE(fixture.step("1", "import os, pandas as pd\nx = 1\nfor _ in range(20):\n  if os.fork() == 0:\n" + asks).status, Status::Ok);
+    QCOMPARE(fixture.step("2", "print(os.path.exists('/tmp/got'))").out, std::string("False\n"));
+    fixture.step("3", "class Asker:\n  def __str__(self):\n   if os.fork() == 0:\n" + asks + "   return 'said'\ndf = pd.DataFrame({'t': [Asker()]})");
+    for (int i = 0; i < 3; ++i) {
+        QVERIFY(fixture.session().page({ { "df" }, 0, 1 }, {}).has_value());
+    }
+    QCOMPARE(fixture.step("4", "print(os.path.exists('/tmp/got'), x)").out, std::string("False 1\n"));
+    Limits limits;
+    limits.wall = std::chrono::milliseconds(500);
+    QCOMPARE(fixture.run("os.memfd_create('run', 0x400)", limits).status, Status::Timeout);
+    QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
+}
+
+void TakeoverTest::whereChannelsCannotBeHandedOverNothingOfABadRunIsSurvived_data()
+{
+    addEnds();
+}
+
+void TakeoverTest::whereChannelsCannotBeHandedOverNothingOfABadRunIsSurvived()
+{
+    QFETCH(End, end);
+    auto installation = *Installation::locate();
+    installation.withoutLayers = { "run channels" };
+    JailFixture fixture(installation);
+    QCOMPARE(fixture.step("1", "x = 1").status, Status::Ok);
+    QCOMPARE(fixture.step("2", "print(x)").out, std::string("1\n"));
+    QCOMPARE(fixture.session().variables({}).value().size(), 1U);
+    QVERIFY(fixture.session().goTo("1").value());
+    const auto provenance = fixture.step("3", "x").provenance;
+    QVERIFY(std::ranges::contains(provenance.layers, "without run channels"));
+    runToItsEnd(fixture, impostor, end);
+    QVERIFY(fixture.session().checkpoints().empty());
+    QCOMPARE(fixture.valueOf("'x' in globals()"), std::string("False\n"));
 }
 
 namespace {

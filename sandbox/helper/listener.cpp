@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/helper/listener.h"
+
+#include "sandbox/helper/processes.h"
+#include "sandbox/helper/seccomp.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <nlohmann/json.hpp>
+#include <poll.h>
+#include <seccomp.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+#include <utility>
+
+namespace jail {
+
+namespace {
+
+constexpr std::size_t mostKinds = 32;
+constexpr std::size_t mostAsks = 8; ///< the forks of two states, and room for who is none
+constexpr int freely = 1'000; ///< attempts; from then on, one in a millisecond, so that trying on costs the one who tries
+
+struct Notification {
+    seccomp_notif* request = nullptr;
+    seccomp_notif_resp* response = nullptr;
+    Notification() { ::seccomp_notify_alloc(&request, &response); }
+    ~Notification() { ::seccomp_notify_free(request, response); }
+    Notification(Notification&&) = delete;
+};
+
+/// The number that a task has in its innermost pid namespace; 0 where it is gone.
+pid_t numberInside(std::uint32_t task)
+{
+    const auto status = contentOf("/proc/" + std::to_string(task) + "/status");
+    const auto line = status.find("\nNSpid:");
+    const auto end = line != std::string::npos ? status.find('\n', line + 1) : line;
+    return end != std::string::npos ? std::atoi(status.c_str() + status.rfind('\t', end) + 1) : 0;
+}
+
+} // namespace
+
+void Listener::end()
+{
+    ::close(std::exchange(m_descriptor, -1));
+}
+
+void Listener::answerOne()
+{
+    const Notification notification;
+    if (notification.request == nullptr || ::seccomp_notify_receive(m_descriptor, notification.request) != 0) {
+        return; // whoever asked is dead
+    }
+    const auto& [id, task, flags, data] = *notification.request;
+    const auto* const call = watchedCall(data.nr);
+    const std::string name = call != nullptr ? call->name : "";
+    if (name == "memfd_create" && (data.args[1] == askForChannel ? hold(id, task) : handOut(id))) {
+        return;
+    }
+    if (call != nullptr && name != "memfd_create") {
+        note(name, name == "socket" ? static_cast<std::uint32_t>(data.args[0]) : 0);
+    }
+    if (++m_answered > freely) {
+        const timespec moment { 0, 1'000'000 };
+        ::nanosleep(&moment, nullptr);
+    }
+    *notification.response = { .id = id, .val = 0, .error = call != nullptr ? -call->error : -ENOSYS, .flags = 0 };
+    ::seccomp_notify_respond(m_descriptor, notification.response);
+}
+
+void Listener::note(const std::string& call, std::uint32_t argument)
+{
+    auto kind = std::ranges::find_if(m_kinds, [&](const Kind& known) { return known.call == call && known.argument == argument; });
+    if (kind == m_kinds.end() && m_kinds.size() < mostKinds) {
+        kind = m_kinds.insert(kind, { call, argument, 0 });
+    }
+    if (kind != m_kinds.end() && kind->count < 1'000'000) {
+        ++kind->count;
+    }
+}
+
+/// Whether the one who asked still waits for the answer: not dead, nor stopped, which makes it ask anew when it goes on.
+bool Listener::isValid(std::uint64_t request) const
+{
+    return ::ioctl(m_descriptor, SECCOMP_IOCTL_NOTIF_ID_VALID, &request) == 0;
+}
+
+/// Leaves a request for a channel unanswered until it is known whose the next one is. False where too many do that.
+bool Listener::hold(std::uint64_t request, std::uint32_t task)
+{
+    const auto process = numberInside(task);
+    std::erase_if(m_asks, [&](const auto& ask) { return ask.first == process || !isValid(ask.second); });
+    if (process == 0 || !isValid(request) || m_asks.size() == mostAsks) { // valid still: so the number was the asking task's
+        return false;
+    }
+    m_asks[process] = request;
+    m_asking = process;
+    return true;
+}
+
+bool Listener::hand(std::uint64_t request, int descriptor, unsigned flags, int number) const
+{
+    const unsigned closing = (flags & SECCOMP_ADDFD_FLAG_SEND) != 0 ? O_CLOEXEC : 0;
+    const seccomp_notif_addfd given { request, flags, static_cast<std::uint32_t>(descriptor), static_cast<std::uint32_t>(number), closing };
+    return ::ioctl(m_descriptor, SECCOMP_IOCTL_NOTIF_ADDFD, &given) >= 0;
+}
+
+bool Listener::deliver(pid_t process, const Channel& channel, const std::function<bool()>& isHopeless)
+{
+    constexpr int untilNextLook = 50; // ms
+    for (;;) {
+        const auto ask = m_asks.extract(process);
+        if (ask && hand(ask.mapped(), channel.output, SECCOMP_ADDFD_FLAG_SETFD, STDOUT_FILENO)
+            && hand(ask.mapped(), channel.errors, SECCOMP_ADDFD_FLAG_SETFD, STDERR_FILENO)
+            && hand(ask.mapped(), channel.messages, SECCOMP_ADDFD_FLAG_SEND)) {
+            return true;
+        }
+        m_asking = process;
+        pollfd ready { m_descriptor, POLLIN, 0 };
+        if (::poll(&ready, 1, untilNextLook) > 0) {
+            (ready.revents & POLLIN) != 0 ? answerOne() : end();
+        } else if (isHopeless()) {
+            return false;
+        }
+        if (m_asking != process || m_descriptor < 0) {
+            return false;
+        }
+    }
+}
+
+void Listener::forgetAsking()
+{
+    m_asks.clear();
+    m_asking = 0;
+}
+
+/// Answers the call with the memory that was offered, once.
+bool Listener::handOut(std::uint64_t request)
+{
+    return m_memory >= 0 && hand(request, m_memory, SECCOMP_ADDFD_FLAG_SEND) && ::close(std::exchange(m_memory, -1)) == 0;
+}
+
+void Listener::forget(int memory)
+{
+    ::close(std::exchange(m_memory, memory));
+    m_answered = 0;
+    m_kinds.clear();
+}
+
+nlohmann::json Listener::list() const
+{
+    auto list = nlohmann::json::array();
+    for (const auto& kind : m_kinds) {
+        list.push_back({ { "call", kind.call }, { "argument", kind.argument }, { "count", kind.count } });
+    }
+    return list;
+}
+
+} // namespace jail
