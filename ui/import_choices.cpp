@@ -98,8 +98,12 @@ ImportOffer headers(const core::Profile& profile, const ImportChange& soFar)
 {
     constexpr int offered = 5;
     ImportOffer offer { tr("Where the names are"), {}, {} };
+    if (profile.headerRows > 1) {
+        offer.choices.push_back({ tr("Lines %1 to %2 hold them, joined").arg(profile.skippedRows + 1).arg(profile.skippedRows + profile.headerRows), true, soFar });
+    }
     for (int line = 1; line <= offered; ++line) {
-        offer.choices.push_back({ tr("Line %1 holds the names").arg(line), profile.hasHeader && profile.skippedRows == line - 1, headerIn(soFar, line) });
+        const bool chosen = profile.headerRows == 1 && profile.skippedRows == line - 1;
+        offer.choices.push_back({ tr("Line %1 holds the names").arg(line), chosen, headerIn(soFar, line) });
     }
     offer.choices.push_back({ tr("There are no names"), !profile.hasHeader, with(soFar, [](ImportChange& c) { c.headerRows = 0; }) });
     offer.entry = ImportEntry { tr("Another line…"), tr("The line that holds the names:"), QString::number(profile.skippedRows + 1),
@@ -196,8 +200,9 @@ void addWordChoices(ImportOffer& offer, const core::ColumnProfile& column, const
     const auto add = [&](const QString& words, const std::string& word, auto set) {
         offer.choices.push_back({ words.arg(qs(word)), false, with(soFar, [&](ImportChange& c) { set(c.column(column.name)); }) });
     };
-    std::vector<std::string> own = column.missingWords; // besides those that pandas knows
-    std::erase_if(own, core::pandasKnowsMissing);
+    std::vector<std::string> own = column.missingWords; // besides empty cells and, where they are no values, the words that pandas knows
+    const bool isText = column.type == core::ColumnType::Text;
+    std::erase_if(own, [isText](const std::string& word) { return word.empty() || (!isText && core::pandasKnowsMissing(word)); });
     for (const std::string& word : column.doubtfulWords) {
         add(tr("“%1” means missing"), word, [&](core::ColumnChange& c) {
             c.missingWords = own;
@@ -214,7 +219,8 @@ void addWordChoices(ImportOffer& offer, const core::ColumnProfile& column, const
                 if (isOwn) {
                     c.missingWords = own;
                     std::erase(*c.missingWords, word);
-                } else {
+                }
+                if (core::pandasKnowsMissing(word)) {
                     c.keptWords.push_back(word);
                 }
             });
@@ -229,12 +235,14 @@ ImportOffer missingWords(const std::string& column, const core::Profile& profile
     if (const core::ColumnProfile* found = columnOf(profile, column)) {
         addWordChoices(offer, *found, soFar);
         for (const std::string& word : found->missingWords) {
-            if (!core::pandasKnowsMissing(word)) {
+            if (!word.empty() && (found->type == core::ColumnType::Text || !core::pandasKnowsMissing(word))) {
                 now << qs(word);
             }
         }
     }
-    offer.choices.push_back({ tr("Only empty cells and the usual words (NA, null…)"), false, with(soFar, [&](ImportChange& c) {
+    const core::ColumnProfile* const text = columnOf(profile, column);
+    const bool isText = text != nullptr && text->type == core::ColumnType::Text;
+    offer.choices.push_back({ isText ? tr("Only empty cells") : tr("Only empty cells and the usual words (NA, null…)"), false, with(soFar, [&](ImportChange& c) {
         c.column(column).missingWords = std::vector<std::string>();
         c.column(column).keptWords.clear();
     }) });

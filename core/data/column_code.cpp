@@ -55,6 +55,16 @@ bool isPlainNumber(const ColumnProfile& column)
         && std::ranges::contains(signs, std::string_view(column.thousands));
 }
 
+bool needsExactness(const ColumnProfile& column)
+{
+    constexpr std::int64_t exact = 1LL << 53;
+    const auto isLarge = [](const Cell& cell) {
+        const auto* const whole = std::get_if<std::int64_t>(&cell);
+        return whole != nullptr && (*whole > exact || *whole < -exact);
+    };
+    return column.type == ColumnType::Integer && column.nulls > 0 && (isLarge(column.min) || isLarge(column.max));
+}
+
 std::string dictionary(const std::vector<std::pair<std::string, std::string>>& entries)
 {
     std::string text = "{";
@@ -66,7 +76,9 @@ std::string dictionary(const std::vector<std::pair<std::string, std::string>>& e
 
 bool keepsWords(const Profile& profile)
 {
-    return std::ranges::any_of(profile.columns, [](const ColumnProfile& column) { return !column.keptWords.empty(); });
+    return std::ranges::any_of(profile.columns, [](const ColumnProfile& column) {
+        return !column.keptWords.empty() || std::ranges::any_of(column.doubtfulWords, pandasKnowsMissing);
+    });
 }
 
 std::string missingWords(const Profile& profile)
@@ -120,7 +132,7 @@ std::string numberLine(const ColumnProfile& column, const std::string& cell)
     if (comma) {
         call += ".str.replace(\",\", \".\")";
     }
-    return "pd.to_numeric(" + call + ")";
+    return "pd.to_numeric(" + call + (needsExactness(column) ? ", dtype_backend=\"numpy_nullable\")" : ")");
 }
 
 std::string dateLine(const ColumnProfile& column, std::string cell)

@@ -30,6 +30,9 @@ std::string nameList(const Profile& profile);
 /// The column's name as a person reads it in a comment: one line, nothing invisible.
 std::string inComment(const std::string& name);
 
+/// Whole numbers with gaps that pandas would make floats of, which do not hold all of their digits.
+bool needsExactness(const ColumnProfile& column);
+
 /// Expressions over `cell`, a column of strings: df["amount"].
 std::string numberLine(const ColumnProfile& column, const std::string& cell);
 std::string dateLine(const ColumnProfile& column, std::string cell);

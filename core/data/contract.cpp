@@ -141,10 +141,13 @@ std::vector<ContractSentence> textSentences(const Profile& profile)
     return sentences;
 }
 
-/// What is said of the end of the file can be changed there.
+/// What is said of the names and of the end of the file can be changed there.
 ContractPart partOf(const std::string& warning)
 {
-    return warning.starts_with("The last ") ? ContractPart::Footer : ContractPart::Note;
+    constexpr std::array<std::pair<std::string_view, ContractPart>, 2> parts { { { "The names are joined from ", ContractPart::Header },
+        { "The last ", ContractPart::Footer } } };
+    const auto found = std::ranges::find_if(parts, [&](const auto& part) { return warning.starts_with(part.first); });
+    return found != parts.end() ? found->second : ContractPart::Note;
 }
 
 std::string thousandsSentence(const ColumnProfile& column)
@@ -179,6 +182,9 @@ std::string typeSentence(const ColumnProfile& column)
     const auto has = [&](std::string_view flag) { return std::ranges::contains(column.flags, flag); };
     if (has("leading_zeros")) {
         return column.name + " has leading zeros: kept as text.";
+    }
+    if (has("codes")) {
+        return column.name + " has codes like 3E5, which could be numbers: kept as text.";
     }
     if (has("currency")) {
         return column.name + " has currency signs: read as numbers without them.";

@@ -40,7 +40,8 @@ FileSigns fileSigns(const Profile& profile)
 /// True: read_csv alone gives its numbers.
 bool isReadDirectly(const ColumnProfile& column, const FileSigns& signs)
 {
-    return isPlainNumber(column) && column.misfits == 0 && (column.type == ColumnType::Integer || column.decimal == signs.decimal)
+    const bool rounded = needsExactness(column) && (!signs.thousands.empty() || hasFlag(column, "trailing_spaces"));
+    return isPlainNumber(column) && !rounded && column.misfits == 0 && (column.type == ColumnType::Integer || column.decimal == signs.decimal)
         && (column.thousands.empty() || column.thousands == signs.thousands);
 }
 

@@ -31,7 +31,7 @@ template <std::size_t N> bool isOneOf(std::string_view text, const std::array<st
 /// A format of dates, times or durations becomes code and a sentence: directives and the signs between them only.
 bool isDateFormat(std::string_view format)
 {
-    return format == "units" || (!format.empty() && format.size() <= 32 && format.find_first_not_of("%YymdbBHIMSfpz-/., :T") == std::string_view::npos);
+    return format == "units" || (!format.empty() && format.size() <= 32 && format.find_first_not_of("%YymdaAbBHIMSfpz-/., :T") == std::string_view::npos);
 }
 
 void checkColumn(const ColumnProfile& column, std::int64_t rows)

@@ -34,7 +34,7 @@ bool isServed(const Dataset& dataset, const ReadCall& call)
     const auto& profile = dataset.profile;
     return (profile.encoding == "utf-8" || profile.encoding == "utf-8-sig") && profile.delimiter.size() == 1
         && profile.escape.empty() && !profile.skipSpace && !profile.collapse && profile.commentRows == 0 && profile.surplusRows == 0 && !profile.hasNuls && !profile.strayQuotes && !profile.lineComments && profile.quote.size() <= 1
-        && profile.rows > 0 && call.thousands.empty() && !keepsWords(profile);
+        && profile.rows > 0 && call.thousands.empty();
 }
 
 Recipe recipeOf(const Dataset& dataset, const ReadCall& call)
@@ -44,11 +44,12 @@ Recipe recipeOf(const Dataset& dataset, const ReadCall& call)
         recipe.call += (recipe.call.empty() ? "" : ", ") + parameter;
     }
     const auto rows = dataset.profile.rows;
-    recipe.json = { { "rows", rows }, { "decimal", call.decimal }, { "columns", Json::array() } };
+    const bool told = keepsWords(dataset.profile); // then pandas is told all words, and knows none by itself
+    recipe.json = { { "rows", rows }, { "decimal", call.decimal }, { "pandas_words", !told }, { "columns", Json::array() } };
     for (std::size_t i = 0; i < call.types.size(); ++i) {
         const auto& column = dataset.profile.columns[i];
         auto words = column.missingWords;
-        std::erase_if(words, pandasKnowsMissing);
+        std::erase_if(words, [&](const std::string& word) { return !told && pandasKnowsMissing(word); });
         const bool pooled = column.distinct <= mostPooled && column.distinct * 2 < rows;
         recipe.json["columns"].push_back({ { "kind", call.types[i] }, { "pooled", pooled }, { "missing_words", words } });
         recipe.bytes += rows * 9;

@@ -116,6 +116,18 @@ std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request)
     return used;
 }
 
+/// What the reader says of lines that it joined to the names or left out at the end: any of them may be a record.
+static std::vector<std::string> linesSetApart(const Profile& profile)
+{
+    auto lines = profile.warnings;
+    std::erase_if(lines, [](const std::string& warning) {
+        const bool joined = warning.starts_with("The names are joined from ");
+        const bool leftOut = warning.contains(" left out") && (warning.starts_with("The last ") || warning.contains(" of notes or sums "));
+        return !joined && !leftOut;
+    });
+    return lines;
+}
+
 void checkRowsRead(const VerifyRequest& request, Checks& checks)
 {
     const auto used = datasetsUsed(request);
@@ -143,6 +155,9 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
         }
         const bool doubtful = profile.rejectedRows > 0 || ambiguous > 0;
         checks.push_back({ "Rows read", doubtful ? CheckStatus::Warning : CheckStatus::Passed, message + "." });
+        for (const auto& line : linesSetApart(profile)) {
+            checks.push_back({ "Lines set apart", CheckStatus::Warning, inSentence(dataset->name) + ": " + line });
+        }
     }
 }
 

@@ -123,12 +123,20 @@ bool isPlace(std::string_view text)
     return comma != std::string_view::npos && isDegrees(text.substr(0, comma)) && isDegrees(text.substr(comma + 1));
 }
 
-/// A link is one thing, whatever stands in it.
+/// A link is one thing, whatever stands in it but another link or a quote.
 bool isLink(std::string_view text)
 {
     const auto colon = text.find("://");
-    return (colon != std::string_view::npos && colon >= 2 && colon <= 6 && !text.contains(' ') && !text.contains('\t'))
+    return (colon != std::string_view::npos && colon >= 2 && colon <= 6 && colon == text.rfind("://") && text.find_first_of(" \t\"") == std::string_view::npos)
         || text.starts_with("www.") || text.starts_with("mailto:");
+}
+
+/// ann@example.org
+bool isMail(std::string_view text)
+{
+    const auto at = text.find('@');
+    return at != std::string_view::npos && at > 0 && at == text.rfind('@') && text.find('.', at) != std::string_view::npos
+        && text.find_first_of(" \t\",;|<>") == std::string_view::npos;
 }
 
 constexpr std::array<bool, 256> tableOf(std::string_view characters)
@@ -259,6 +267,37 @@ double listBits(std::string_view text)
     return bits;
 }
 
+/// What nobody takes for two cells but by the sign between: a link, an address, a day, a time of day.
+bool isListed(std::string_view text, Kind kind)
+{
+    return kind == Kind::Date || kind == Kind::Time || isLink(text) || isMail(text);
+}
+
+/// Links, addresses or days in one cell, by commas or semicolons; what they cost, 0: they are none.
+double listedBits(std::string_view text, bool quoted)
+{
+    const double signBits = quoted ? 3 : 5;
+    for (const char sign : std::string_view(",;")) {
+        double bits = 0;
+        for (std::size_t at = 0; text.contains(sign) && at <= text.size();) {
+            const auto end = std::min(text.find(sign, at), text.size());
+            const auto part = trimmed(text.substr(at, end - at));
+            const bool whole = !part.empty() && part.find_first_of(",;\"") == std::string_view::npos;
+            const auto priced = whole ? priceOf(Piece { part }) : Priced { Kind::Empty, 0 };
+            if (!whole || !isListed(part, priced.kind)) {
+                bits = 0;
+                break;
+            }
+            bits += priced.bits + (at > 0 ? signBits : 0);
+            at = end + 1;
+        }
+        if (bits > 0) {
+            return bits;
+        }
+    }
+    return 0;
+}
+
 bool isAmount(std::string_view text, NumberForm& form)
 {
     return couldBeNumber(text) && (parseNumber(text, '.', form) || parseNumber(text, ',', form));
@@ -313,7 +352,8 @@ Priced priceOf(const Piece& piece)
     if (isLink(text)) {
         return { Kind::Token, torn + spaces + 3.5 * std::max(static_cast<double>(text.size()) - 6, 1.0) };
     }
-    const double list = listBits(text);
+    const double bars = listBits(text);
+    const double list = bars > 0 ? bars : listedBits(text, piece.quoted);
     return { wordKind(text), torn + spaces + (list > 0 ? list : textBits(text, piece.quoted)) };
 }
 

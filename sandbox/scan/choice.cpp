@@ -109,7 +109,7 @@ Choice bestWith(const std::string& separator, std::string_view sample, const std
             if (empties || std::isinf(price.bits)) {
                 continue;
             }
-            const double bits = price.bits + quoting.bits + lonelyQuoteBits(rows, dialect) + cutQuoteBits(rows, dialect) + oddStartBits(rows, dialect.delimiter)
+            const double bits = price.bits + quoting.bits + lonelyQuoteBits(rows, dialect) + cutQuoteBits(rows) + oddStartBits(rows, dialect.delimiter)
                 + proseBits(rows, price, dialect.delimiter) + foreignHeaderBits(rows, text, price, dialect.delimiter)
                 + blanksBesideSignsBits(rows, text, price, dialect.delimiter) + (price.width < 2 ? onlyColumnBits : priorBits(separator))
                 + (dialect.collapse ? collapseBits + droppedBits(text) : 0);

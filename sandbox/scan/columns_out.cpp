@@ -261,7 +261,7 @@ Expected<ColumnRecipe> parseRecipe(std::string_view text)
             if (!kind) {
                 throw std::invalid_argument("kind");
             }
-            recipe.columns.push_back({ *kind, column.at("pooled"), column.at("missing_words") });
+            recipe.columns.push_back({ *kind, column.at("pooled"), column.at("missing_words"), json.value("pandas_words", true) });
         }
         if (recipe.rows < 0 || recipe.rows > mostServedRows || recipe.columns.empty() || recipe.columns.size() > Tokenizer::maxCells) {
             throw std::invalid_argument("rows");

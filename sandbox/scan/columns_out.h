@@ -15,7 +15,8 @@ struct ColumnRecipe {
     std::vector<ServedColumn> columns;
 };
 
-/// {"rows": 3, "decimal": ".", "columns": [{"kind": "int64", "pooled": false, "missing_words": []}, …]}. Fault: usage.
+/// {"rows": 3, "decimal": ".", "pandas_words": true, "columns": [{"kind": "int64", "pooled": false, "missing_words": []}, …]};
+/// without "pandas_words" only the words of each column mean missing there. Fault: usage.
 Expected<ColumnRecipe> parseRecipe(std::string_view text);
 
 /// Writes the columns of the file, as pandas would have them, into a new file: sixteen bytes (a mark, the offset of the description

@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/words.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 
@@ -13,6 +14,7 @@ using namespace std::string_view_literals;
 
 constexpr std::array monthNames = { "january"sv, "february"sv, "march"sv, "april"sv, "may"sv, "june"sv, "july"sv, "august"sv,
     "september"sv, "october"sv, "november"sv, "december"sv };
+constexpr std::array weekdayNames = { "monday"sv, "tuesday"sv, "wednesday"sv, "thursday"sv, "friday"sv, "saturday"sv, "sunday"sv };
 constexpr std::int64_t second = 1'000'000'000;
 
 /// Reads forward over a cell.
@@ -72,6 +74,28 @@ bool takeMonthName(Cursor& cursor, DateCell& date)
         }
     }
     return false;
+}
+
+/// "Sunday, ", "Sun ": nothing is taken where no such word stands in front.
+void takeWeekday(Cursor& cursor, DateCell& date)
+{
+    constexpr std::size_t shortName = 3;
+    const auto length = std::min(cursor.rest.find_first_of(", "), cursor.rest.size());
+    const auto word = cursor.rest.substr(0, length);
+    for (const auto name : weekdayNames) {
+        const bool isLong = equalIgnoringCase(word, name);
+        if (!isLong && !equalIgnoringCase(word, name.substr(0, shortName))) {
+            continue;
+        }
+        Cursor behind { cursor.rest.substr(length) };
+        const bool comma = behind.take(',');
+        if (behind.take(' ')) {
+            date.shape.weekday = isLong ? DateShape::LongWeekday : DateShape::ShortWeekday;
+            date.shape.weekdayComma = comma ? 1 : 0;
+            cursor = behind;
+        }
+        return;
+    }
 }
 
 bool takeYear(Cursor& cursor, DateCell& date)
@@ -257,7 +281,7 @@ bool isClock(std::string_view text)
 std::uint64_t DateShape::key() const
 {
     std::uint64_t packed = separator;
-    for (const std::uint8_t part : { kind, twoDigitYear, month, dot, comma, letterT, time, halfDay, zone }) {
+    for (const std::uint8_t part : { kind, twoDigitYear, month, dot, comma, weekday, weekdayComma, letterT, time, halfDay, zone }) {
         packed = packed * 8 + part;
     }
     return packed;
@@ -267,12 +291,15 @@ bool parseDate(std::string_view cell, DateCell& date)
 {
     date = {};
     Cursor cursor { trimmed(cell) };
-    // A date starts with a digit or with the name of a month: most texts are told by their first letter.
-    constexpr std::string_view starts = "0123456789jfmasondJFMASOND";
+    // A date starts with a digit or with the name of a month or a weekday: most texts are told by their first letter.
+    constexpr std::string_view starts = "0123456789jfmasondtwJFMASONDTW";
     if (!starts.contains(cursor.peek())) {
         return false;
     }
-    if (isClock(cursor.rest)) {
+    if (!isDigit(cursor.peek())) {
+        takeWeekday(cursor, date);
+    }
+    if (date.shape.weekday == DateShape::NoWeekday && isClock(cursor.rest)) {
         date.shape.kind = DateShape::Clock;
         date.dayFirst = takeClock(cursor, date) && date.shape.zone == DateShape::NoZone;
         return date.dayFirst;

@@ -13,12 +13,15 @@ struct DateShape {
     enum HalfDay : std::uint8_t { FullDay, Close, Spaced };
     enum Zone : std::uint8_t { NoZone, CloseZone, SpacedZone };
     enum Month : std::uint8_t { Short, Long, Either };
+    enum Weekday : std::uint8_t { NoWeekday, ShortWeekday, LongWeekday };
     std::uint8_t kind = YearFirst;
     std::uint8_t separator = 0; ///< the character between the parts
     std::uint8_t twoDigitYear = 0;
     std::uint8_t month = Short; ///< Either: "May" is both
     std::uint8_t dot = 0; ///< "3. Jan"
     std::uint8_t comma = 0; ///< "Jan 3, 2024"
+    std::uint8_t weekday = NoWeekday; ///< before the day: "Mon, 3 Jan 2024"
+    std::uint8_t weekdayComma = 0; ///< behind it
     std::uint8_t letterT = 0;
     std::uint8_t time = NoTime;
     std::uint8_t halfDay = FullDay;

@@ -32,7 +32,9 @@ static std::string dayFormat(const DateShape& shape, bool dayFirst)
 std::string strptimeFormat(const DateShape& shape, bool dayFirst)
 {
     const bool isClock = shape.kind == DateShape::Clock;
-    std::string format = isClock ? std::string() : dayFormat(shape, dayFirst);
+    std::string format = shape.weekday == DateShape::NoWeekday ? std::string() : shape.weekday == DateShape::LongWeekday ? "%A" : "%a";
+    format += shape.weekday == DateShape::NoWeekday ? "" : shape.weekdayComma ? ", " : " ";
+    format += isClock ? std::string() : dayFormat(shape, dayFirst);
     if (shape.time == DateShape::NoTime) {
         return format;
     }

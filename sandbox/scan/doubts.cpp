@@ -173,19 +173,33 @@ double proseBits(const Sample& sample, const Price& price, char delimiter)
     return oddRowsBits(sample, price, delimiter) + sentenceBits(sample, delimiter) + singleNameBits(sample, delimiter);
 }
 
-double cutQuoteBits(const Sample& sample, const Dialect& dialect)
+/// Text that a quote opens and nothing closes: behind the edge of a cell, whatever separates cells.
+static bool opensQuote(std::string_view text)
+{
+    const auto at = text.rfind('"');
+    return std::ranges::count(text, '"') % 2 == 1 && (trimmed(text.substr(0, at)).empty() || std::string_view(",;|\t").contains(text[at - 1]));
+}
+
+/// Likewise what a quote closes.
+static bool closesQuote(std::string_view text)
+{
+    const auto at = text.find('"');
+    return std::ranges::count(text, '"') % 2 == 1 && (trimmed(text.substr(at + 1)).empty() || std::string_view(",;|\t").contains(text[at + 1]));
+}
+
+double cutQuoteBits(const Sample& sample)
 {
     constexpr double cutBits = 12;
-    constexpr std::size_t mostCounted = 4;
     std::size_t cuts = 0;
     for (const auto& row : sample.rows()) {
-        for (std::size_t i = 1; dialect.quote == 0 && i < row.cells.size(); ++i) {
-            const auto left = trimmed(row.cells[i - 1].text);
-            const auto right = trimmed(row.cells[i].text);
-            cuts += left.starts_with('"') && right.ends_with('"') && std::ranges::count(left, '"') == 1 && std::ranges::count(right, '"') == 1 ? 1 : 0;
+        bool open = false;
+        for (const auto& cell : row.cells) {
+            const bool plain = !cell.quoted && cell.text.contains('"');
+            cuts += plain && open && closesQuote(cell.text) ? 1 : 0;
+            open = plain ? opensQuote(cell.text) : open;
         }
     }
-    return cutBits * static_cast<double>(std::min(cuts, mostCounted));
+    return cutBits * static_cast<double>(cuts);
 }
 
 double lonelyQuoteBits(const Sample& sample, const Dialect& dialect)

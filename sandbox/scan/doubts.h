@@ -25,8 +25,8 @@ double blanksBesideSignsBits(const Sample& sample, std::string_view text, const 
 /// one name above nothing but "Lovelace, Ada" or "12 45 67" says that blanks separate nothing there.
 double proseBits(const Sample& sample, const Price& price, char delimiter);
 
-/// Where quotes mean nothing: cells that open one which the next cell closes, "1,875.00".
-double cutQuoteBits(const Sample& sample, const Dialect& dialect);
+/// Texts in quotes that the delimiter cuts, "1,875.00": one cell opens a quote that a later one closes.
+double cutQuoteBits(const Sample& sample);
 
 /// Apostrophes that enclose one cell only, and one that needs them not, are signs of it.
 double lonelyQuoteBits(const Sample& sample, const Dialect& dialect);

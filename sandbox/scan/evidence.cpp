@@ -12,7 +12,7 @@
 namespace scan {
 
 namespace {
-constexpr std::size_t maxSpellings = 16;
+constexpr std::size_t maxSpellings = 20;
 constexpr std::size_t maxShapes = 24;
 
 /// False: there is no room for another spelling.
@@ -183,6 +183,10 @@ bool ColumnEvidence::learnNumber(std::string_view cell, std::int64_t times)
     const NumberForm& seen = asPoint ? form : other;
     if (asPoint || asComma) {
         numbers += times;
+        if (const auto e = cell.find_first_of("eE"); e != std::string_view::npos && e > 0 && isDigit(cell[e - 1])) {
+            exponents += times;
+            bareExponents += cell.find_first_not_of("0123456789eE") == std::string_view::npos ? times : 0;
+        }
         currency += seen.currency ? times : 0;
         percent += seen.percent ? times : 0;
         accounting += seen.accounting ? times : 0;
@@ -311,7 +315,7 @@ void ColumnEvidence::merge(const ColumnEvidence& later)
     add(point, later.point);
     add(comma, later.comma);
     for (const auto field : { &ColumnEvidence::values, &ColumnEvidence::blanks, &ColumnEvidence::numbers, &ColumnEvidence::leadingZeros,
-             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
+             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::exponents, &ColumnEvidence::bareExponents, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
         this->*field += later.*field;
     }
     durations.merge(later.durations);

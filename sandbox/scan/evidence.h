@@ -72,6 +72,8 @@ public:
     std::int64_t currency = 0;
     std::int64_t percent = 0;
     std::int64_t accounting = 0;
+    std::int64_t exponents = 0; ///< numbers with one
+    std::int64_t bareExponents = 0; ///< of these without point or sign: "3E5", which may be a code
     std::int64_t numberLike = 0; ///< a text that pandas, left alone, could take for a number
     std::vector<Spelling> booleans;
     std::int64_t booleanCount = 0;

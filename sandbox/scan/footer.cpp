@@ -127,20 +127,6 @@ std::size_t lastPart(const std::vector<Sample::Row>& rows, std::size_t first)
     return rows.size();
 }
 
-/// Words in every column that holds numbers or dates.
-bool contradicts(const Sample::Row& row, const std::vector<ColumnLook>& looks)
-{
-    std::size_t typed = 0;
-    for (std::size_t i = 0; i < looks.size(); ++i) {
-        const auto kind = !looks[i].isTyped() || i >= row.cells.size() ? Kind::Empty : priceOf(row.cells[i]).kind;
-        typed += kind == Kind::Text ? 1 : 0;
-        if (kind != Kind::Empty && kind != Kind::Text) {
-            return false;
-        }
-    }
-    return typed > 0;
-}
-
 /// How many rows with a text in their first cell and nothing behind it follow each other at most: at the end, or among the records.
 std::size_t longestAlone(const std::vector<Sample::Row>& rows, std::size_t first, std::size_t width, bool atEnd)
 {
@@ -154,13 +140,6 @@ std::size_t longestAlone(const std::vector<Sample::Row>& rows, std::size_t first
     return atEnd ? run : longest;
 }
 
-/// "Source: the office", "* estimated"
-bool looksLikeNote(std::string_view text)
-{
-    text = trimmed(text);
-    return text.contains(": ") || (!text.empty() && std::string_view("*(#[").contains(text[0]));
-}
-
 /// A sentence where blanks separate.
 bool areMostlyWords(const Sample::Row& row)
 {
@@ -168,45 +147,126 @@ bool areMostlyWords(const Sample::Row& row)
     return isWord(row.cells[0]) && std::ranges::count_if(row.cells, isWord) * 4 >= std::ssize(row.cells) * 3;
 }
 
-/// Rows at the end that say too little for the table: fewer cells than it has, and words in the first of them only.
-std::size_t countNotes(const Sample& sample, std::size_t first, std::size_t width, const std::string& comment)
+/// Whether a row of the whole table's width has nothing in it, before the last rows.
+bool hasEmptyRecords(const std::vector<Sample::Row>& rows, std::size_t first, std::size_t end, std::size_t width)
 {
-    const auto& rows = sample.rows();
-    const auto looks = looksOf(sample, first, width, lastPart(rows, first));
-    const bool numbered = looks[0].isTyped();
-    const bool between = comment == "#" || comment == "//"; // such lines are comments wherever they stand
-    // Such rows stand among the records, too.
-    const bool usual = longestAlone(rows, first, width, false) >= longestAlone(rows, first, width, true);
+    const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(first);
+    return std::any_of(begin, rows.begin() + static_cast<std::ptrdiff_t>(end), [&](const auto& row) { return row.cells.size() == width && filledCells(row) == 0; });
+}
+
+/// The rows at the end of a table, each of them perhaps a note about it.
+class Notes {
+public:
+    Notes(const Sample& sample, std::size_t first, std::size_t width, const std::string& comment)
+        : m_sample(sample)
+        , m_rows(sample.rows())
+        , m_first(first)
+        , m_width(width)
+        , m_comment(comment == "#" || comment == "//" ? comment : std::string()) // such lines are comments wherever they stand
+        , m_looks(looksOf(sample, first, width, lastPart(m_rows, first)))
+        , m_numbered(m_looks[0].isTyped())
+        , m_usual(longestAlone(m_rows, first, width, false) >= longestAlone(m_rows, first, width, true))
+    {
+    }
+    /// How many there are. A row that only says little is a record; a note begins as notes do, has another form than every record, or
+    /// stands below a gap.
+    std::size_t count() const;
+
+private:
+    bool isApart(std::size_t row) const;
+    bool contradicts(const Sample::Row& row) const;
+    bool saysLittle(const Sample::Row& row, bool apart) const;
+    bool isTold(const Sample::Row& row) const;
+    bool isMisshapen(const Sample::Row& row) const;
+
+    const Sample& m_sample;
+    const std::vector<Sample::Row>& m_rows;
+    std::size_t m_first;
+    std::size_t m_width;
+    std::string m_comment;
+    std::vector<ColumnLook> m_looks; ///< above the last gap
+    bool m_numbered; ///< the first column holds numbers or dates
+    bool m_usual; ///< rows with a text in their first cell and nothing behind it stand among the records, too
+};
+
+/// Rows of nothing but delimiters are no gap where others of them are records.
+bool Notes::isApart(std::size_t row) const
+{
+    auto gap = row;
+    while (gap > m_first && filledCells(m_rows[gap - 1]) == 0) {
+        --gap;
+    }
+    const bool blank = m_rows[row].index > m_rows[row - 1].index + 1;
+    return blank || (gap < row && !hasEmptyRecords(m_rows, m_first, gap, m_width));
+}
+
+/// Words in every column that holds numbers or dates.
+bool Notes::contradicts(const Sample::Row& row) const
+{
+    std::size_t typed = 0;
+    for (std::size_t i = 0; i < m_looks.size(); ++i) {
+        const auto kind = !m_looks[i].isTyped() || i >= row.cells.size() ? Kind::Empty : priceOf(row.cells[i]).kind;
+        typed += kind == Kind::Text ? 1 : 0;
+        if (kind != Kind::Empty && kind != Kind::Text) {
+            return false;
+        }
+    }
+    return typed > 0;
+}
+
+/// Too little for the table: fewer cells than it has, or words in the first of them only.
+bool Notes::saysLittle(const Sample::Row& row, bool apart) const
+{
+    const auto kind = priceOf(row.cells[0]).kind;
+    const bool words = isTold(row) || kind == Kind::Text || kind == Kind::Token
+        || (kind == Kind::Word && (m_numbered || apart) && !mayMeanMissing(row.cells[0].text));
+    const bool isShort = row.cells.size() < m_width;
+    const bool meagre = m_width >= 4 && row.cells.size() * 2 <= m_width;
+    const bool sentence = kind == Kind::Text && !row.cells[0].quoted && (isShort || (isTold(row) && contradicts(row))); // it may have commas
+    return meagre || sentence || (isAlone(row) && (words || isShort));
+}
+
+bool Notes::isTold(const Sample::Row& row) const
+{
+    const auto text = row.cells[0].text;
+    const auto isLike = [&](std::size_t r) { return meansNote(m_rows[r].cells[0].text); };
+    const bool isOwnKind = meansNote(text) && m_first + 1 < m_rows.size() && isLike(m_first);
+    return meansEnd(text) || (row.cells.size() == 1 && countsRows(text)) || (meansNote(text) && !isOwnKind);
+}
+
+/// As no record of the table is written: words in a line without delimiters, a line drawn across, or a sentence where blanks separate.
+bool Notes::isMisshapen(const Sample::Row& row) const
+{
+    const auto kind = priceOf(row.cells[0]).kind;
+    const bool alone = row.cells.size() == 1 && m_width >= 2 && (kind == Kind::Text || isRule(row));
+    const bool foreign = m_numbered && row.cells.size() * 2 <= m_width && (kind == Kind::Text || kind == Kind::Token || kind == Kind::Word);
+    const bool prose = m_numbered && m_sample.dialect().delimiter == ' ' && row.cells.size() > m_width && areMostlyWords(row);
+    return alone || foreign || prose;
+}
+
+std::size_t Notes::count() const
+{
     std::size_t notes = 0;
-    bool apart = false;
-    bool short_ = false;
-    for (std::size_t back = 1; back <= maxNotes && first + back < rows.size(); ++back) {
-        const auto& row = rows[rows.size() - back];
-        const bool gap = isBelowGap(rows, rows.size() - back);
-        const auto kind = priceOf(row.cells[0]).kind;
-        const bool words = meansEnd(row.cells[0].text) || kind == Kind::Text || kind == Kind::Token || (kind == Kind::Word && (numbered || gap) && !mayMeanMissing(row.cells[0].text));
+    for (std::size_t back = 1; back <= maxNotes && m_first + back < m_rows.size(); ++back) {
+        const auto& row = m_rows[m_rows.size() - back];
         if (notes > 0 && notes + 1 == back && filledCells(row) == 0) {
             notes = back;
             continue;
         }
-        if (between && row.cells[0].text.starts_with(comment)) {
+        if (!m_comment.empty() && row.cells[0].text.starts_with(m_comment)) {
             continue;
         }
-        // A sentence may have commas, but then a line of its own or a shorter one stands above it.
-        const bool sentence = kind == Kind::Text && !row.cells[0].quoted && (row.cells.size() < width || contradicts(row, looks));
-        const bool prose = numbered && sample.dialect().delimiter == ' ' && row.cells.size() > width && areMostlyWords(row);
-        const bool meagre = width >= 4 && row.cells.size() * 2 <= width; // a note only where a gap turns up above it
-        const bool record = usual && !gap && isAlone(row) && row.cells.size() >= width && !looksLikeNote(row.cells[0].text);
-        if (record || isForeignRow(row, width) || (!meagre && !(isAlone(row) && (words || row.cells.size() < width)) && !sentence && !prose)) {
+        const bool apart = isApart(m_rows.size() - back);
+        const bool told = isTold(row);
+        const bool misshapen = isMisshapen(row);
+        const bool record = m_usual && !apart && !told && isAlone(row) && row.cells.size() >= m_width;
+        if (record || isForeignRow(row, m_width) || (!misshapen && !saysLittle(row, apart))) {
             break;
         }
-        short_ = row.cells.size() == 1 && isAlone(row);
-        apart = gap || apart;
-        const bool foreign = numbered && words && row.cells.size() * 2 <= width;
-        if (gap || foreign || (short_ && (words || isRule(row)) && width >= 2) || (isAlone(row) && width >= 3 && words)) {
+        if (apart || misshapen || told) {
             notes = back;
         }
-        if (gap && row.cells.size() >= width && !isAlone(row)) {
+        if (apart && row.cells.size() >= m_width && !isAlone(row)) {
             break;
         }
     }
@@ -238,7 +298,18 @@ std::size_t noteRows(const Sample& sample, bool whole, const Layout& layout, con
     if (layout.names.size() == 1) {
         return whole && below > 1 && countsRowsAbove(rows.back(), below - 1) ? 1 : 0;
     }
-    return width == layout.names.size() ? countNotes(sample, first, width, layout.comment) : 0;
+    return width == layout.names.size() ? Notes(sample, first, width, layout.comment).count() : 0;
+}
+
+/// The cells that are filled, as a person reads them.
+std::string quotedText(const Sample::Row& row, char delimiter)
+{
+    std::string text;
+    for (const auto& cell : row.cells) {
+        const auto own = trimmed(cell.text);
+        text += (text.empty() || own.empty() ? "" : delimiter == ' ' ? " " : ", ") + std::string(own);
+    }
+    return text;
 }
 
 /// Without its place in the file.
@@ -252,7 +323,7 @@ Footer footerOf(const Sample& sample, std::size_t count)
         }
     }
     for (std::size_t i = rows.size() - count; i < rows.size(); ++i) {
-        footer.notes.emplace_back(utf8Prefix(rows[i].cells[0].text, shownBytes));
+        footer.notes.emplace_back(utf8Prefix(quotedText(rows[i], sample.dialect().delimiter), shownBytes));
     }
     return footer;
 }

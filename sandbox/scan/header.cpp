@@ -2,6 +2,7 @@
 #include "sandbox/scan/header.h"
 
 #include "sandbox/scan/cell_price.h"
+#include "sandbox/scan/header_lines.h"
 #include "sandbox/scan/name_rows.h"
 #include "sandbox/scan/words.h"
 
@@ -18,7 +19,6 @@ constexpr double fewTextsDoubt = 0.5; ///< a single text below tells little of i
 constexpr double measureDoubt = 2.5; ///< over numbers
 constexpr double usualHeader = 1.2; ///< most files have one
 constexpr std::size_t maxHeaderRows = 3;
-constexpr double clearlyNames = 6; ///< where one column of numbers alone tells a second row of names from a record
 
 /// ann@example.org, https://example.org, 10.0.0.255: what is nobody's name for a column.
 bool isAddress(std::string_view text)
@@ -102,62 +102,6 @@ double classOdds(Class seen, const ColumnLook& look)
     const auto i = static_cast<std::size_t>(seen);
     const double value = (counts[i] + 0.25) / (look.cells + 0.75);
     return std::clamp(std::log(usual[i] / value), -3.0, 3.0);
-}
-
-/// The names that the first row leaves out, and no others.
-bool fillsGaps(const Sample::Row& row, const Sample::Row& names, std::size_t width)
-{
-    constexpr std::size_t fewestGaps = 2;
-    std::size_t gaps = 0;
-    for (std::size_t i = 0; i < width; ++i) {
-        const bool gap = i >= names.cells.size() || trimmed(names.cells[i].text).empty();
-        const auto seen = i < row.cells.size() ? classOf(row.cells[i]) : Class::Missing;
-        if (gap && seen != Class::Text) {
-            return false;
-        }
-        gaps += gap ? 1 : 0;
-    }
-    return gaps >= fewestGaps;
-}
-
-/// Years or dates under names that stand over them, and an empty corner above words.
-bool subdivides(const Sample::Row& row, const Sample::Row& names, const std::vector<ColumnLook>& below)
-{
-    const bool corner = trimmed(row.cells[0].text).empty() && below[0].texts > 0 && below[0].texts >= below[0].cells;
-    return corner && row.cells.size() == below.size() && classOf(names.cells[0]) == Class::Text
-        && (areNumberedNames(row) || areNamedMoments(row, below));
-}
-
-/// A second row of names: words wherever the columns below hold numbers or dates, or units over some of these and nothing else.
-bool continuesHeader(const Sample::Row& row, const Sample::Row& names, const std::vector<ColumnLook>& below)
-{
-    std::size_t typed = 0;
-    std::size_t words = 0;
-    std::size_t values = 0;
-    std::size_t others = 0;
-    const auto isComment = [](const Sample::Row& line) { return line.cells[0].text.starts_with('#') || line.cells[0].text.starts_with("//"); };
-    if (row.cells.size() * 2 <= below.size() || std::ranges::any_of(row.cells, &Piece::torn) || (isComment(row) && !isComment(names))) {
-        return false;
-    }
-    for (std::size_t i = 0; i < below.size(); ++i) {
-        const auto seen = i < row.cells.size() ? classOf(row.cells[i]) : Class::Missing;
-        if (!below[i].isTyped() || below[i].cells < 2) {
-            others += seen != Class::Missing ? 1 : 0;
-            continue;
-        }
-        ++typed;
-        words += seen == Class::Text ? 1 : 0;
-        values += seen == Class::Number || seen == Class::Moment ? 1 : 0;
-    }
-    if (subdivides(row, names, below)) {
-        return true;
-    }
-    if (values > 0 || isRule(row)) {
-        return false;
-    }
-    const bool overTyped = typed >= 2 && (words * 10 >= typed * 6 || (words >= 1 && others == 0));
-    const bool explains = typed == 1 && words == 1 && headerScore(row, below) > clearlyNames;
-    return overTyped || explains || (typed >= 1 && fillsGaps(row, names, below.size()));
 }
 } // namespace
 
@@ -248,7 +192,9 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
     }
     for (std::size_t count = maxHeaderRows; count > 1; --count) {
         const auto data = first + count;
-        const auto continues = [&](const Sample::Row& row) { return continuesHeader(row, rows[first], below[count]); };
+        HeaderLines lines(rows[first], below[count]);
+        const bool told = data < rows.size() && lines.isForPrograms(rows[data - 1]);
+        const auto continues = [&](const Sample::Row& row) { return told || lines.take(row); };
         if (data + 1 < rows.size() && std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1, rows.begin() + static_cast<std::ptrdiff_t>(data), continues)) {
             return static_cast<int>(count);
         }

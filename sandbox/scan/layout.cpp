@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/decoder.h"
 #include "sandbox/scan/first_lines.h"
 #include "sandbox/scan/header.h"
 #include "sandbox/scan/name_rows.h"
@@ -83,6 +84,22 @@ std::vector<std::string> headerNames(const Sample& sample, std::size_t first, st
     return uniqueNames(std::move(names));
 }
 
+/// The lines that several rows of names are, for a person to read.
+std::vector<std::string> joinedLines(const Sample& sample, std::size_t first, std::size_t count)
+{
+    constexpr std::size_t shownBytes = 120;
+    const auto* const between = sample.dialect().delimiter == ' ' ? " " : ", ";
+    std::vector<std::string> lines;
+    for (std::size_t r = first; count > 1 && r < first + count; ++r) {
+        std::string line;
+        for (const auto& cell : sample.rows()[r].cells) {
+            line += (&cell == sample.rows()[r].cells.data() ? "" : between) + std::string(trimmed(cell.text));
+        }
+        lines.emplace_back(utf8Prefix(line, shownBytes));
+    }
+    return lines;
+}
+
 /// Below the names of a table whose other records keep to its width: the first record that does, too. What pandas reads first it never
 /// finds too long, so those above it are not for it to read.
 std::size_t belowLongRecords(const Sample& sample, std::size_t from, std::size_t width, const std::string& comment)
@@ -106,6 +123,9 @@ std::size_t placeRecords(Layout& layout, const Sample& sample, const Wishes& wis
     layout.headerLine = rows[first].line;
     layout.headerRows = std::min(wishes.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
     const auto below = first + static_cast<std::size_t>(layout.headerRows);
+    if (!wishes.headerRows) {
+        layout.headerLines = joinedLines(sample, first, static_cast<std::size_t>(layout.headerRows));
+    }
     layout.comment = wishes.comment ? *wishes.comment : commentSign(sample, below, width);
     if (!wishes.comment && layout.comment.empty() && layout.headerRows == 1 && namesRecur(sample, first, width)) {
         layout.comment = namesSign;
@@ -152,6 +172,7 @@ bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, 
         layout.skipped = rows[at].index;
         layout.headerLine = rows[at].line;
         layout.headerRows = 1;
+        layout.headerLines.clear();
         layout.dataIndex = rows[at + 1].index;
         layout.headerCells = columns;
         layout.longLines.clear();

@@ -37,6 +37,14 @@ bool isUsualSign(int point)
     return std::ranges::contains(signs, point);
 }
 
+/// Letters that hardly any word has where they stand: "Ĺrhus", "Săo". Another charset has usual ones there.
+bool makesNoWord(int point, char after)
+{
+    constexpr std::array hardlyUsed = { 0x139, 0x13A, 0x154, 0x155 }; // of Slovak only
+    const bool breve = (point == 0x102 || point == 0x103) && (after == 'o' || after == 'e' || after == 'O' || after == 'E');
+    return breve || std::ranges::contains(hardlyUsed, point);
+}
+
 /// How well the sample reads as Western text under a charset, a high byte: 1 for letters in words.
 double westernQuality(const std::string& sample, const Points& points)
 {
@@ -57,7 +65,7 @@ double westernQuality(const std::string& sample, const Points& points)
         if (isLatinLetter(point)) {
             // In Windows-1252 the places of other charsets' usual letters hold letters that are rare.
             const bool rare = point == 0x160 || point == 0x161 || point == 0x17D || point == 0x17E || point == 0x178;
-            sum += shouts || mutters ? 0.2 : rare ? 0.4 : inWord ? 1 : 0.5;
+            sum += shouts || mutters || makesNoWord(point, after) ? 0.2 : rare ? 0.4 : inWord ? 1 : 0.5;
         } else {
             constexpr int pound = 0xA3; // a letter of its own in the charsets of DOS
             const bool endsWord = point == pound && isAsciiLetter(before) && (after < '0' || after > '9');
@@ -146,6 +154,16 @@ bool sameText(const Points& a, const Points& b, const HighBytes& bytes)
     return true;
 }
 
+/// How many different letters of the text the charsets have in other places.
+std::ptrdiff_t lettersApart(const Points& a, const Points& b, const HighBytes& bytes)
+{
+    std::ptrdiff_t apart = 0;
+    for (std::size_t i = 0; i < bytes.seen.size(); ++i) {
+        apart += bytes.seen[i] && a[0x80 + i] != b[0x80 + i] && isLatinLetter(a[0x80 + i]) ? 1 : 0;
+    }
+    return apart;
+}
+
 /// Of the charsets for Western Europe, and for Central Europe, the one under which most high bytes are letters in words.
 Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& windows)
 {
@@ -222,9 +240,13 @@ std::vector<Encoding> legacyEncodings(const HighBytes& all)
         const bool enough = std::ranges::count_if(bytes.sample, isHigh) >= 6;
         const bool latin = points && std::ranges::count_if(*points, isLatinLetter) > 40;
         const bool same = points && windows && sameText(*points, *windows, bytes);
-        // Where as many high bytes are letters in words under the usual one, another alphabet is not needed.
+        // Where as many high bytes are letters in words under the usual one, another alphabet is not needed; and one or two letters of
+        // its own tell no rare alphabet.
+        constexpr std::ptrdiff_t fewestOwn = 3;
+        const bool central = charset->python == "cp1250" || charset->python == "iso8859-2";
         const bool better = !latin || !windows || !fits(*windows, bytes)
-            || westernQuality(bytes.sample, *points) > westernQuality(bytes.sample, *windows) - 0.05;
+            || ((central || lettersApart(*points, *windows, bytes) >= fewestOwn)
+                && westernQuality(bytes.sample, *points) > westernQuality(bytes.sample, *windows) - 0.05);
         const bool sure = western.pythonName == "cp1252" || western.pythonName == "latin-1" || !latin;
         if ((points ? fits(*points, bytes) : charset->wide) && !same && sure && better && (latin ? enough : !standsAlone(bytes.sample))) {
             found.push_back({ Charset::Legacy, 0, std::string(charset->python) });

@@ -19,6 +19,7 @@ struct Habits {
     bool commaDecimal = false;
     bool dayFirst = false;
     std::optional<bool> dayFirstWish;
+    bool exponents = false; ///< some numbers have one beside a point or a sign, so that it is no letter of a code
     bool besideDays = false; ///< the column on the left holds days
 };
 
@@ -141,6 +142,12 @@ void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& ha
     if (plan.type == Type::Integer && column.leadingZeros > 0 && !asked) {
         plan.type = Type::Text;
         plan.flags.emplace_back("leading_zeros");
+        return;
+    }
+    const bool bare = column.exponents > 0 && column.bareExponents == column.exponents && chosen.usesDecimal == 0;
+    if (!asked && bare && !(habits.exponents && column.exponents == column.numbers)) {
+        plan.type = Type::Text;
+        plan.flags.emplace_back("codes");
         return;
     }
     plan.decimal = commaDecimal && (chosen.usesDecimal > 0 || (chosen.thousands & ~1u)) ? ',' : '.';
@@ -272,6 +279,7 @@ ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, std::string_v
         planType(plan, column, habits, name, wish ? wish->type : std::nullopt);
     }
     plan.keptWords = wish ? wish->keptWords : std::vector<std::string>();
+    plan.wordsAreValues = plan.type == Type::Text && column.values > 0;
     if (wish && wish->missingWords) {
         plan.missingWords = *wish->missingWords;
     } else if (plan.type != Type::Text) {
@@ -298,10 +306,12 @@ Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
     std::int64_t onlyComma = 0;
     bool dayOnly = false;
     bool monthOnly = false;
+    Habits habits;
     for (const auto& column : columns) {
         const auto count = realValues(column);
         const bool asPoint = count > 0 && fits(column.point, count);
         const bool asComma = count > 0 && fits(column.comma, count);
+        habits.exponents = habits.exponents || column.exponents > column.bareExponents;
         onlyPoint += asPoint && !asComma ? 1 : 0;
         onlyComma += asComma && !asPoint ? 1 : 0;
         for (const auto& [shape, evidence] : column.dates) {
@@ -309,7 +319,6 @@ Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
             monthOnly = monthOnly || evidence.monthOnly > 0;
         }
     }
-    Habits habits;
     habits.commaDecimal = onlyComma != onlyPoint ? onlyComma > onlyPoint : delimiter == ';';
     habits.dayFirst = dayOnly != monthOnly ? dayOnly : habits.commaDecimal || delimiter == ';';
     return habits;

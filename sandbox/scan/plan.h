@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/evidence.h"
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,6 +33,9 @@ struct ColumnPlan {
     std::vector<DateFormat> formats;
     std::vector<std::string> missingWords; ///< besides those of pandas; exact spellings
     std::vector<std::string> keptWords; ///< of those of pandas; values here
+    bool wordsAreValues = false; ///< of a text: only empty cells are missing, and `missingWords`
+    /// The word is a value, though pandas reads it as missing.
+    bool keeps(std::string_view word) const { return !word.empty() && (wordsAreValues || std::ranges::contains(keptWords, word)); }
     std::vector<std::string> flags;
     std::int64_t ambiguous = 0;
     std::int64_t orderLine = 0; ///< a line whose date fits one order only; 0: nothing proves the order

@@ -75,9 +75,12 @@ std::vector<std::string> flagsOf(const Scan& scan, std::size_t column)
 Json missingWordsOf(const Scan& scan, std::size_t column)
 {
     const auto& evidence = scan.evidence[column];
-    auto words = scan.plans[column].missingWords;
+    const auto& plan = scan.plans[column];
+    auto words = plan.missingWords;
     for (const auto& word : evidence.missing) {
-        words.push_back(word.text);
+        if (!plan.keeps(word.text) && !std::ranges::contains(words, word.text)) {
+            words.push_back(word.text);
+        }
     }
     if (evidence.blanks > 0) {
         words.emplace_back();
@@ -85,14 +88,22 @@ Json missingWordsOf(const Scan& scan, std::size_t column)
     return words;
 }
 
-/// Words that are values of a text, and elsewhere mean missing. Letters alone (ND, none, unknown) are mostly what they say.
+/// Words that are values of a text, and elsewhere mean missing: those that pandas knows, and others but letters alone (ND, unknown),
+/// which are mostly what they say.
 Json doubtfulWordsOf(const Scan& scan, std::size_t column)
 {
     constexpr std::size_t most = 5;
     const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const auto& plan = scan.plans[column];
     auto words = Json::array();
+    for (const auto& word : scan.evidence[column].missing) {
+        if (plan.wordsAreValues && !std::ranges::contains(plan.missingWords, word.text)) {
+            words.push_back(word.text);
+        }
+    }
+    const auto all = words.size() + most;
     for (const auto& word : scan.evidence[column].maybeMissing) {
-        if (scan.plans[column].type == Type::Text && words.size() < most && !std::ranges::all_of(word.text, isLetter)) {
+        if (plan.type == Type::Text && words.size() < all && !std::ranges::all_of(word.text, isLetter)) {
             words.push_back(word.text);
         }
     }

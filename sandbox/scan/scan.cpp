@@ -86,7 +86,7 @@ Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
 /// Every cell means the same under both.
 bool readAlike(const ColumnPlan& a, const ColumnPlan& b)
 {
-    return a.type == b.type && a.decimal == b.decimal && a.dayFirst == b.dayFirst && a.minutesSeconds == b.minutesSeconds && a.missingWords == b.missingWords;
+    return a.type == b.type && a.decimal == b.decimal && a.dayFirst == b.dayFirst && a.minutesSeconds == b.minutesSeconds && a.missingWords == b.missingWords && a.wordsAreValues == b.wordsAreValues;
 }
 
 /// Evidence from every cell, the plans that it leads to, and the statistics where those are the guessed ones.

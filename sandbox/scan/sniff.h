@@ -28,6 +28,7 @@ struct Layout {
     std::int64_t headerLine = 0; ///< of the file, from 1
     std::vector<std::string> names; ///< unique, never empty; one a column
     bool hasHeader() const { return headerRows > 0; }
+    std::vector<std::string> headerLines; ///< the cells of each line of names, with commas between, where several are joined and nobody chose that
     std::size_t headerCells = 0; ///< how many of the names the file gives
     bool firstUnnamed = false; ///< the name that it leaves out is the first column's, not the last one's
     std::vector<std::int64_t> longLines; ///< of the file, from 1, between header and first record: records with too many cells, left out

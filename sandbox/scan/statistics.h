@@ -58,7 +58,7 @@ public:
     void addMissing() { ++nulls; }
     bool isMissing(std::string_view cell) const
     {
-        return (isMissingForPandas(cell) && !std::ranges::contains(m_plan.keptWords, cell)) || (!m_plan.missingWords.empty() && std::ranges::contains(m_plan.missingWords, cell));
+        return (isMissingForPandas(cell) && !m_plan.keeps(cell)) || (!m_plan.missingWords.empty() && std::ranges::contains(m_plan.missingWords, cell));
     }
     /// Called for each entry of a later part, with the one here that it was added to; nullptr: there is no room.
     using EntryMerged = std::function<void(const ValueTable::Entry* here, const ValueTable::Entry& later)>;

@@ -42,7 +42,7 @@ TypedColumn::TypedColumn(ServedColumn column, char decimal, std::int64_t blockRo
 
 bool TypedColumn::isMissing(std::string_view cell) const
 {
-    return isMissingForPandas(cell) || std::ranges::contains(m_column.missingWords, cell);
+    return (m_column.pandasWords && isMissingForPandas(cell)) || std::ranges::contains(m_column.missingWords, cell);
 }
 
 bool TypedColumn::add(std::string_view cell)

@@ -17,7 +17,8 @@ std::optional<ServedKind> servedKind(std::string_view word);
 struct ServedColumn {
     ServedKind kind = ServedKind::Object;
     bool pooled = false; ///< few different texts: each is written once
-    std::vector<std::string> missingWords; ///< besides pandas' own
+    std::vector<std::string> missingWords;
+    bool pandasWords = true; ///< those that pandas knows mean missing, too
 };
 
 /// Takes the cells of a column one after the other and keeps what pandas would make of each, until it is written out.

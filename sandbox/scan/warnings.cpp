@@ -80,24 +80,10 @@ std::string nearMissWarning(const std::string& name, const ColumnEvidence& colum
         + " (line " + std::to_string(column.textLine) + ": \"" + column.textSample + "\"): the column is kept as text.";
 }
 
-bool isCode(const std::string& text)
+std::string onlyMissingWarning(const std::string& name, const ColumnEvidence& evidence)
 {
-    return text.size() > 1 && text.size() < 4 && std::ranges::all_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
-}
-
-/// NA among codes of countries and their like is Namibia, North America or sodium, and for pandas missing.
-std::string codeWarning(const std::string& name, const ColumnEvidence& evidence, const ColumnStatistics& statistics)
-{
-    const auto word = std::ranges::find(evidence.missing, std::string_view("NA"), &Spelling::text);
-    const auto others = statistics.top(20);
-    if (word == evidence.missing.end() || !std::ranges::all_of(others, [](const auto& one) { return isCode(one.value); })) {
-        return {};
-    }
-    if (others.empty()) {
-        return evidence.blanks > 0 || evidence.missing.size() > 1 ? std::string() : "All cells of " + name + " are \"NA\", which is read as missing.";
-    }
-    return counted(word->count, "cell", "cells") + " of " + name + (word->count == 1 ? " is" : " are") + " \"NA\", read as missing, among codes like \""
-        + others.front().value + "\": it may be a code, too (Namibia, for one). If so, choose that it is a value.";
+    const bool one = evidence.values == 0 && evidence.blanks == 0 && evidence.missing.size() == 1;
+    return one ? "All cells of " + name + " are \"" + evidence.missing.front().text + "\", which is read as missing." : std::string();
 }
 
 void columnWarnings(std::vector<std::string>& warnings, const std::string& name, const ColumnEvidence& evidence,
@@ -110,7 +96,7 @@ void columnWarnings(std::vector<std::string>& warnings, const std::string& name,
             + (statistics.misfits == 1 ? " does" : " do") + " not fit the type you chose: read as missing.");
     }
     if (plan.type == Type::Text) {
-        found.push_back(codeWarning(name, evidence, statistics));
+        found.push_back(onlyMissingWarning(name, evidence));
     }
     if (plan.type == Type::Date || plan.type == Type::DateTime) {
         found.push_back(dateWarning(name, plan, statistics));
@@ -122,6 +108,20 @@ void columnWarnings(std::vector<std::string>& warnings, const std::string& name,
         found.push_back(nearMissWarning(name, evidence));
     }
     std::ranges::copy_if(found, std::back_inserter(warnings), [](const auto& text) { return !text.empty(); });
+}
+
+/// One click puts a record back that was taken for names.
+std::string headerWarning(const Layout& layout)
+{
+    std::string lines = "lines ";
+    std::string texts;
+    const auto count = layout.headerLines.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto* const between = i == 0 ? "" : i + 1 < count ? ", " : " and ";
+        lines += between + std::to_string(layout.headerLine + static_cast<std::int64_t>(i));
+        texts += between + ("\"" + layout.headerLines[i] + "\"");
+    }
+    return "The names are joined from " + lines + ": " + texts + ".";
 }
 
 std::string subtotalWarning(const std::string& name, const Subtotals& subtotals)
@@ -146,6 +146,9 @@ std::vector<std::string> warningsOf(const Scan& scan)
     }
     if (scan.encoding.hasNuls) {
         warnings.emplace_back("The text holds NUL bytes, which no text should: they are left out.");
+    }
+    if (!scan.layout.headerLines.empty()) {
+        warnings.push_back(headerWarning(scan.layout));
     }
     if (scan.layout.nextLine > 0) {
         warnings.push_back("Another table begins on line " + counted(scan.layout.nextLine) + ": it is no part of this one.");

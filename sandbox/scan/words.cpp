@@ -117,6 +117,36 @@ bool meansEnd(std::string_view line)
     return std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
+/// "[1] ", "(2) ", "3) ": the number of a footnote.
+static bool isNumbered(std::string_view text)
+{
+    constexpr std::size_t mostDigits = 2;
+    const bool opens = text.starts_with('[') || text.starts_with('(');
+    const auto digits = text.substr(opens ? 1 : 0);
+    const auto count = std::min(digits.find_first_not_of("0123456789"), digits.size());
+    const auto behind = digits.substr(count);
+    return count > 0 && count <= mostDigits && (behind.starts_with("] ") || behind.starts_with(") "));
+}
+
+bool meansNote(std::string_view line)
+{
+    constexpr std::array marks = { "*"sv, "\u2020"sv, "\u2021"sv, "\u00a7"sv, "\u00b9"sv, "\u00a9"sv, "#"sv, "N.B."sv };
+    constexpr std::array words = { "note"sv, "notes"sv, "source"sv, "sources"sv, "footnote"sv, "footnotes"sv, "remark"sv, "remarks"sv, "legend"sv,
+        "disclaimer"sv, "copyright"sv, "generated"sv, "exported"sv, "printed"sv, "updated"sv, "last updated"sv, "data source"sv, "as of"sv, "quelle"sv,
+        "quellen"sv, "hinweis"sv, "hinweise"sv, "anmerkung"sv, "anmerkungen"sv, "bemerkung"sv, "stand"sv, "erstellt"sv, "nota"sv, "notas"sv,
+        "fuente"sv, "fuentes"sv, "fonte"sv, "remarque"sv, "remarques"sv, "legende"sv, "\u0438\u0441\u0442\u043e\u0447\u043d\u0438\u043a"sv,
+        "\u043f\u0440\u0438\u043c\u0435\u0447\u0430\u043d\u0438\u0435"sv };
+    const auto text = trimmed(line);
+    if (std::ranges::any_of(marks, [&](auto mark) { return text.size() > mark.size() && text.starts_with(mark); }) || isNumbered(text)) {
+        return true;
+    }
+    return std::ranges::any_of(words, [&](auto word) {
+        const auto behind = text.substr(std::min(word.size(), text.size()));
+        const bool told = behind.starts_with(':') || behind.starts_with(" on ") || behind.starts_with(" by ") || (behind.size() > 1 && behind[0] == ' ' && isDigit(behind[1]));
+        return told && equalIgnoringCase(text.substr(0, word.size()), word);
+    });
+}
+
 bool countsRows(std::string_view line)
 {
     constexpr std::size_t longest = 60;

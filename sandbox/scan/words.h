@@ -39,6 +39,8 @@ bool drawsRule(std::string_view cell);
 bool meansTotal(std::string_view cell);
 /// "EOF", "End of file": a line that only says that nothing follows.
 bool meansEnd(std::string_view line);
+/// "Source: …", "Note 1", "* estimated", "[2] revised": words about the table.
+bool meansNote(std::string_view line);
 /// "(5 rows affected)", "3 rows selected.", "12 records": a line that only counts the rows above it.
 bool countsRows(std::string_view line);
 /// The spellings that pandas itself reads as booleans.

@@ -26,7 +26,8 @@ private slots:
     void datesAreReadInTheOrderChosen();
     void theDecimalSignIsTheOneChosen();
     void theMissingWordsAreTheOnesChosen();
-    void aWordThatUsuallyMeansMissingCanBeAValue();
+    void aWordIsAValueOfATextUnlessChosen();
+    void joinedNamesAndNotesArePutBack();
     void wordsThatMayMeanMissingAreSaid();
     void commentsAreTheOnesChosen();
     void linesDrawnBetweenNegativeNumbersCutNone();
@@ -196,30 +197,50 @@ void TestImportChange::theMissingWordsAreTheOnesChosen()
     QCOMPARE(both->profile.columns[0].nulls, 2);
 }
 
-/// NA is Namibia here, and elsewhere a gap.
-void TestImportChange::aWordThatUsuallyMeansMissingCanBeAValue()
+/// NA is Namibia here, and a gap among numbers.
+void TestImportChange::aWordIsAValueOfATextUnlessChosen()
 {
     const std::string file = "iso,n,note\nNA,1,NA\nDE,NA,late\nZA,3,\n,4,ok\nNA,-,null\n";
     const auto before = read(file, {});
     VERIFY_RESULT(before);
-    QCOMPARE(before->profile.columns[0].nulls, 3);
+    QCOMPARE(before->profile.columns[0].nulls, 1);
+    QCOMPARE(before->profile.columns[0].distinct, 3);
+    QCOMPARE(before->profile.columns[1].nulls, 2);
+    QCOMPARE(before->profile.columns[2].nulls, 1);
     const auto sentences = core::contractSentences(before->profile);
-    QVERIFY(std::ranges::contains(sentences, "In iso, \"NA\" means missing."));
+    QVERIFY(std::ranges::contains(sentences, "In iso, \"NA\" is kept as a value; it may mean missing."));
     QVERIFY(std::ranges::contains(sentences, "In n, \"-\" means missing."));
+    QVERIFY(core::readCode(*before).contains("keep_default_na=False"));
+    agrees(*before);
     ImportChange change;
-    change.column("iso").keptWords = { "NA" };
+    change.column("iso").missingWords = { "NA" };
     const auto dataset = read(file, change);
     VERIFY_RESULT(dataset);
-    const auto& columns = dataset->profile.columns;
-    QCOMPARE(columns[0].nulls, 1);
-    QCOMPARE(columns[0].distinct, 3);
-    QCOMPARE(columns[0].keptWords, std::vector<std::string> { "NA" });
-    QCOMPARE(columns[1].nulls, 2);
-    QCOMPARE(columns[2].nulls, 3);
-    QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile), "In iso, \"NA\" is a value, as you chose."));
-    QVERIFY(std::ranges::none_of(dataset->profile.warnings, [](const std::string& warning) { return warning.contains("NA"); }));
-    QVERIFY(core::readCode(*dataset).contains("keep_default_na=False"));
+    QCOMPARE(dataset->profile.columns[0].nulls, 3);
+    QCOMPARE(dataset->profile.columns[2].nulls, 1);
+    QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile), "In iso, \"NA\" means missing."));
     agrees(*dataset);
+}
+
+/// One click each: the menu of the sentence's part has the change.
+void TestImportChange::joinedNamesAndNotesArePutBack()
+{
+    const auto dataset = read("time,temp\n[s],[K]\n1,300\n2,301\n3,302\nSource: the office,\n", {});
+    VERIFY_RESULT(dataset);
+    QCOMPARE(dataset->profile.rows, 3);
+    const auto sentences = core::contractOf(dataset->profile);
+    QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::Header, "",
+        "The names are joined from lines 1 and 2: \"time, temp\" and \"[s], [K]\"." }));
+    QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::Footer, "",
+        "The last line is a note and left out: \"Source: the office\"." }));
+    ImportChange change;
+    change.skippedRows = 0;
+    change.headerRows = 1;
+    change.footerRows = 0;
+    const auto whole = read("time,temp\n[s],[K]\n1,300\n2,301\n3,302\nSource: the office,\n", change);
+    VERIFY_RESULT(whole);
+    QCOMPARE(whole->profile.rows, 5);
+    agrees(*whole);
 }
 
 /// Text keeps them: whether they are values is for a person to say.

@@ -34,6 +34,7 @@ private slots:
     void aFailedRunHasNoAnswer();
     void codeThatReadsAPartIsWarnedOf_data();
     void codeThatReadsAPartIsWarnedOf();
+    void linesThatMayBeRecordsAreTold();
     void rejectedAndAmbiguousRowsAreTold();
     void aChangedFileFails();
     void joinsWithoutValidationAreWarnedOf();
@@ -298,6 +299,20 @@ void TestVerify::codeThatReadsAPartIsWarnedOf()
     QFETCH(bool, warned);
     const auto answer = core::verifiedAnswer(requestWith(ranking(), code.toStdString()));
     QCOMPARE(statusOf(answer, "Whole file") == CheckStatus::Warning, warned);
+}
+
+void TestVerify::linesThatMayBeRecordsAreTold()
+{
+    auto request = requestWith(ranking(), "orders['date']");
+    request.datasets[0].profile.warnings = { "The names are joined from lines 1 and 2: \"a\" and \"[s]\".",
+        "The last line is a note and left out: \"Source: x\".", "The last row looks like a row of totals." };
+    const auto checks = core::verifiedAnswer(request).checks;
+    const auto told = [&](const std::string& text) {
+        return std::ranges::count_if(checks, [&](const auto& check) { return check.name == "Lines set apart" && check.message.contains(text); });
+    };
+    QCOMPARE(told("joined from lines 1 and 2: \"a\""), 1);
+    QCOMPARE(told("left out: \"Source: x\""), 1);
+    QCOMPARE(told(""), 2);
 }
 
 void TestVerify::rejectedAndAmbiguousRowsAreTold()
