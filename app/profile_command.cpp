@@ -7,12 +7,19 @@
 namespace app {
 
 namespace {
+/// Without what only the program itself can use.
 core::Json entryOf(const core::Dataset& dataset)
 {
     core::Json entry = dataset.profile;
-    entry.erase("preview");
+    for (const auto* key : { "preview", "names_fit", "data_line", "next_table_index" }) {
+        entry.erase(key);
+    }
     for (auto& column : entry.at("columns")) {
-        column.erase("marks");
+        column.erase("wyhash_marks");
+        column.erase("wyhash_plain_marks");
+    }
+    if (!dataset.source.member.empty()) {
+        entry["path"] = (dataset.path / dataset.source.member).string();
     }
     if (dataset.source.hidden) {
         entry["hidden"] = true;

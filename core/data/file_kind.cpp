@@ -14,6 +14,8 @@ using namespace std::string_view_literals;
 
 constexpr std::streamoff looked = 64 << 10; ///< bytes at either end
 
+constexpr auto numbersPart = "Index/Document.iwa"sv; ///< in every document of Apple's programs
+
 struct Ends {
     std::string first;
     std::string last;
@@ -46,8 +48,12 @@ FileKind archiveKind(const Ends& ends)
     if (has("xl/workbook.bin")) {
         return FileKind::OtherWorkbook;
     }
-    if (has("xl/workbook.xml") || has("xl/worksheets/")) {
+    const bool elsewhere = has("[Content_Types].xml") && has("workbook.xml"); // its parts may lie in any folder
+    if (has("xl/workbook.xml") || has("xl/worksheets/") || elsewhere) {
         return FileKind::Xlsx;
+    }
+    if (has(numbersPart)) {
+        return FileKind::Foreign;
     }
     return has("word/document.xml") || has("ppt/presentation.xml") ? FileKind::OtherArchive : FileKind::Packed;
 }
@@ -106,6 +112,29 @@ constexpr std::array foreign = {
     Foreign { "\xFF\xD8\xFF"sv, "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
 };
 
+/// Texts that are no text tables, told by more than how they begin; empty: none of them.
+std::string_view foreignText(const std::filesystem::path& path, const Ends& ends)
+{
+    const auto start = std::string_view(ends.first);
+    const auto isNamed = [&](std::string_view ending) { return std::string_view(path.extension().native()) == ending; };
+    if (start.starts_with("PK") && (start.contains(numbersPart) || ends.last.contains(numbersPart))) {
+        return "is a document of Numbers or another Apple program. Export it there as .xlsx or CSV and open that.";
+    }
+    if (start.starts_with("ID;P") && (start.contains("\nC;X") || start.contains("\nC;Y") || start.contains("\nB;"))) {
+        return "is a SYLK workbook (.slk). Open it in a spreadsheet program, save it as .xlsx or CSV, and open that.";
+    }
+    if (start.starts_with("\x03") && (isNamed(".dbf") || isNamed(".DBF"))) {
+        return "is a dBase table. Open it in a spreadsheet program, save it as .xlsx or CSV, and open that.";
+    }
+    const auto text = start.substr(start.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+    if (!text.starts_with("<?xml")) {
+        return {};
+    }
+    return start.contains("opendocument:xmlns:office")
+        ? "is an OpenDocument spreadsheet in one XML file (.fods). Open it in a spreadsheet program, save it as .ods, and open that."
+        : "is an XML document, not a table. Where it was made, save its table as CSV or a workbook and open that.";
+}
+
 const Foreign* foreignKind(std::string_view start)
 {
     const auto found = std::ranges::find_if(foreign, [&](const Foreign& kind) { return start.substr(std::min(kind.at, start.size())).starts_with(kind.begin); });
@@ -118,7 +147,7 @@ std::string_view foreignWords(const std::filesystem::path& path)
 {
     const auto ends = endsOf(path);
     const auto* const kind = foreignKind(ends.first);
-    return kind ? kind->words : std::string_view();
+    return kind ? kind->words : foreignText(path, ends);
 }
 
 FileKind kindOf(const std::filesystem::path& path)
@@ -145,6 +174,9 @@ FileKind kindOf(const std::filesystem::path& path)
     }
     if (const auto markup = markupKind(ends.first); markup != FileKind::Text) {
         return markup;
+    }
+    if (!foreignText(path, ends).empty()) {
+        return FileKind::Foreign;
     }
     return isJson(path, ends.first) ? FileKind::JsonText : FileKind::Text;
 }
