@@ -1,19 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/frames.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
 namespace sandbox {
 
 namespace {
-constexpr int deepest = 32;
 
-std::uint32_t lengthOf(std::string_view bytes)
-{
-    std::uint32_t length = 0;
-    for (std::size_t i = 4; i > 0; --i) {
-        length = length << 8 | static_cast<std::uint8_t>(bytes[i - 1]);
+constexpr int deepest = 32;
+constexpr std::size_t slice = 64U << 10; ///< bytes between two looks at the stop token
+constexpr std::size_t longestCredible = 512U << 20; ///< the highest byte of text that is taken for a length is 32 at least
+
+/// Bytes to be parsed, which end early when the person presses Stop.
+struct StoppableBytes {
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::forward_iterator_tag;
+    using pointer = const char*;
+    using reference = const char&;
+
+    const char* at = nullptr;
+    const std::stop_token* stop = nullptr;
+    std::size_t read = 0;
+
+    const char& operator*() const { return *at; }
+    StoppableBytes& operator++()
+    {
+        ++at;
+        ++read;
+        return *this;
     }
-    return length;
-}
+    bool operator==(const StoppableBytes& end) const
+    {
+        return at == end.at || (read % slice == 0 && stop->stop_requested());
+    }
+};
+
 } // namespace
 
 std::string frameOf(const Json& json)
@@ -26,45 +50,77 @@ std::string frameOf(const Json& json)
     return frame + text;
 }
 
-bool isShallow(std::string_view json, int depth)
+void JsonShape::add(std::string_view part)
 {
-    int level = 0;
-    bool inText = false;
-    for (std::size_t i = 0; i < json.size(); ++i) {
-        const char c = json[i];
-        if (inText) {
-            i += c == '\\' ? 1 : 0;
-            inText = c != '"';
+    m_bytes += part.size();
+    for (const char c : part) {
+        if (m_inText) {
+            m_inText = m_isEscaped || c != '"';
+            m_isEscaped = !m_isEscaped && c == '\\';
         } else if (c == '"') {
-            inText = true;
-        } else if ((c == '[' || c == '{') && ++level > depth) {
-            return false;
+            m_inText = true;
+        } else if (c == ',' || c == ':') {
+            ++m_values;
+        } else if (c == '[' || c == '{') {
+            ++m_values;
+            m_deepest = std::max(m_deepest, ++m_level);
         } else if (c == ']' || c == '}') {
-            --level;
+            --m_level;
         }
     }
-    return true;
 }
 
-FrameReader::State FrameReader::next(Json& frame)
+std::size_t FrameReader::announcedBytes() const
 {
-    if (m_bytes.size() < 4) {
+    if (m_bytes.size() < m_begin + 4) {
+        return 0;
+    }
+    std::size_t length = 0;
+    for (std::size_t i = 4; i > 0; --i) {
+        length = length << 8 | static_cast<std::uint8_t>(m_bytes[m_begin + i - 1]);
+    }
+    return length;
+}
+
+FrameReader::State FrameReader::next(Json& frame, const std::stop_token& stop)
+{
+    if (m_bytes.size() < m_begin + 4) {
         return State::Incomplete;
     }
-    const auto length = lengthOf(m_bytes);
-    if (length > m_longestFrame) {
+    const auto length = announcedBytes();
+    if (length > m_budget.bytes) {
+        return length < longestCredible ? State::TooLong : State::Malformed;
+    }
+    const auto text = std::string_view(m_bytes).substr(m_begin + 4, length);
+    m_shape.add(text.substr(m_shape.bytes()));
+    if (m_shape.depth() > deepest) {
         return State::Malformed;
     }
-    if (m_bytes.size() < 4 + static_cast<std::size_t>(length)) {
+    if (m_shape.values() > m_budget.values) {
+        return State::TooManyValues;
+    }
+    if (text.size() < length) {
         return State::Incomplete;
     }
-    const auto text = std::string_view(m_bytes).substr(4, length);
-    if (!isShallow(text, deepest)) {
-        return State::Malformed;
+    const StoppableBytes begin { text.data(), &stop };
+    const StoppableBytes end { text.data() + text.size(), &stop };
+    frame = Json::parse(begin, end, nullptr, false);
+    if (stop.stop_requested()) {
+        return State::Stopped;
     }
-    frame = Json::parse(text, nullptr, false);
-    m_bytes.erase(0, 4 + static_cast<std::size_t>(length));
+    drop(4 + length);
     return frame.is_object() ? State::Frame : State::Malformed;
+}
+
+/// Gives memory back as soon as there is much to give.
+void FrameReader::drop(std::size_t count)
+{
+    m_begin += count;
+    m_shape = {};
+    if (m_begin == m_bytes.size() || m_begin > slice) {
+        m_bytes = m_bytes.substr(m_begin);
+        m_begin = 0;
+    }
 }
 
 } // namespace sandbox

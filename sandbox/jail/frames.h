@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/jail/budget.h"
 #include "sandbox/run/json.h"
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -12,27 +14,50 @@ namespace sandbox {
 /// Four bytes of length, little endian, and JSON.
 std::string frameOf(const Json& json);
 
-/// Takes frames out of a stream of bytes that is not trusted.
+/// What a piece of JSON would be made into, counted without parsing, a part at a time.
+class JsonShape {
+public:
+    void add(std::string_view part);
+    std::size_t bytes() const { return m_bytes; }
+    /// Brackets, commas and colons: at least one for each value but the first.
+    std::size_t values() const { return m_values; }
+    int depth() const { return m_deepest; }
+
+private:
+    std::size_t m_bytes = 0;
+    std::size_t m_values = 0;
+    int m_level = 0;
+    int m_deepest = 0;
+    bool m_inText = false;
+    bool m_isEscaped = false;
+};
+
+/// Takes frames out of a stream of bytes that is not trusted: in memory within the budget, and in time of no more than
+/// what was added since and what is built of one frame.
 class FrameReader {
 public:
-    enum class State { Incomplete, Frame, Malformed };
+    enum class State { Incomplete, Frame, Malformed, TooLong, TooManyValues, Stopped };
 
-    explicit FrameReader(std::size_t longestFrame = 64U << 20)
-        : m_longestFrame(longestFrame)
+    explicit FrameReader(FrameBudget budget = answerBudget)
+        : m_budget(budget)
     {
     }
     void add(std::string_view bytes) { m_bytes += bytes; }
-    void clear() { m_bytes.clear(); }
-    bool isEmpty() const { return m_bytes.empty(); }
-    /// On Frame, `frame` is an object no deeper than 32 levels.
-    State next(Json& frame);
+    void clear() { *this = FrameReader(m_budget); }
+    bool isEmpty() const { return unreadBytes() == 0; }
+    std::size_t unreadBytes() const { return m_bytes.size() - m_begin; }
+    /// On Frame, `frame` is an object no deeper than 32 levels. After anything else but Incomplete no more can be read.
+    State next(Json& frame, const std::stop_token& stop = {});
+    /// The bytes that the frame in hand has, as it says itself; 0 where it is not known yet.
+    std::size_t announcedBytes() const;
 
 private:
-    std::string m_bytes;
-    std::size_t m_longestFrame;
-};
+    void drop(std::size_t count);
 
-/// Whether brackets nest no deeper than `depth`, without parsing.
-bool isShallow(std::string_view json, int depth);
+    std::string m_bytes;
+    std::size_t m_begin = 0; ///< of the frame in hand
+    JsonShape m_shape; ///< of what is there of it
+    FrameBudget m_budget;
+};
 
 } // namespace sandbox

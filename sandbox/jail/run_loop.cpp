@@ -19,8 +19,7 @@ using std::chrono::milliseconds;
 constexpr auto tick = milliseconds(20);
 constexpr auto usageEvery = milliseconds(50);
 constexpr std::int64_t mostOutput = 64LL << 20; ///< bytes; more ends the run
-constexpr std::size_t mostDisplayBytes = 128U << 20;
-constexpr std::size_t mostDisplays = 1'000;
+constexpr auto longestPause = std::chrono::seconds(10); ///< within a frame, which is written in one go
 
 double msBetween(std::chrono::steady_clock::time_point from, std::chrono::steady_clock::time_point to)
 {
@@ -53,6 +52,22 @@ ssize_t readSome(UniqueFd& from, std::array<char, 65536>& block)
     return count;
 }
 
+/// Cells and points.
+std::size_t valuesIn(const Display& display)
+{
+    if (const auto* const table = std::get_if<Table>(&display)) {
+        return (table->rows.size() + 1) * (table->columns.size() + 1);
+    }
+    std::size_t count = 1;
+    if (const auto* const chart = std::get_if<ChartSpec>(&display)) {
+        count += chart->categories.size();
+        for (const auto& series : chart->series) {
+            count += 1 + series.x.size() + series.y.size();
+        }
+    }
+    return count;
+}
+
 /// The longest prefix of `text` within `room` that does not cut a UTF-8 character.
 std::size_t wholeCharacters(std::string_view text, std::size_t room)
 {
@@ -80,6 +95,7 @@ RunLoop::RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, c
 Result<RunOutcome> RunLoop::run(const Json& request, int states, int memory)
 {
     m_run = request.at("run");
+    m_frames = FrameReader(request.value("op", "") == "run" ? shownBudget : answerBudget);
     m_states = states;
     m_outcome.metrics.processes = 1;
     m_start = Clock::now();
@@ -176,21 +192,40 @@ void RunLoop::readReplies()
             break;
         }
         m_frames.add({ block.data(), static_cast<std::size_t>(count) });
+        m_shownBytes += static_cast<std::size_t>(count);
+        m_lastReply = Clock::now();
+    }
+    if (m_shownBytes > mostShownBytes) {
+        return showsTooMuch(std::format("more than {} of tables and charts together", megabytes(mostShownBytes)));
     }
     Json frame;
-    while (!isOver()) {
-        const auto state = m_frames.next(frame);
-        if (state == FrameReader::State::Incomplete) {
-            return;
-        }
-        if (state == FrameReader::State::Malformed) {
+    while (!isOver() && !m_stop.stop_requested()) {
+        switch (m_frames.next(frame, m_stop)) {
+        case FrameReader::State::Incomplete:
+        case FrameReader::State::Stopped: return;
+        case FrameReader::State::Malformed:
             return end(Status::ProtocolViolation, "The code wrote on the channel between the jail and Assay, which is not its own.");
+        case FrameReader::State::TooLong:
+            return showsTooMuch(std::format("a table, chart or image that takes {}; the limit is {}",
+                megabytes(static_cast<std::int64_t>(m_frames.announcedBytes())), megabytes(shownBudget.bytes)));
+        case FrameReader::State::TooManyValues:
+            return showsTooMuch(std::format("a table or chart of more than {} values", shownBudget.values));
+        case FrameReader::State::Frame: takeStrictly(std::move(frame));
         }
-        try {
-            take(std::move(frame));
-        } catch (const std::exception& problem) {
-            end(Status::ProtocolViolation, std::string("The jail gave a result that is not well-formed: ") + problem.what());
-        }
+    }
+}
+
+void RunLoop::showsTooMuch(const std::string& what)
+{
+    end(Status::OutputLimit, "The code showed " + what + ". Show fewer rows or points, or write them to a file.");
+}
+
+void RunLoop::takeStrictly(Json&& frame)
+{
+    try {
+        take(std::move(frame));
+    } catch (const std::exception& problem) {
+        end(Status::ProtocolViolation, std::string("The jail gave a result that is not well-formed: ") + problem.what());
     }
 }
 
@@ -203,8 +238,11 @@ void RunLoop::take(Json&& frame)
     }
     if (type == "display") {
         m_outcome.displays.push_back(displayFromJson(frame.at("display")));
+        m_shownValues += valuesIn(m_outcome.displays.back());
         if (m_outcome.displays.size() > mostDisplays) {
-            end(Status::OutputLimit, std::format("The code showed more than {} tables and charts.", mostDisplays));
+            showsTooMuch(std::format("more than {} tables and charts", mostDisplays));
+        } else if (m_shownValues > mostShownValues) {
+            showsTooMuch(std::format("tables and charts of more than {} values together", mostShownValues));
         }
     } else if (type == "done" || type == "answer" || type == "failed") {
         m_outcome.reply = std::move(frame);
@@ -222,6 +260,9 @@ void RunLoop::watchLimits()
     if (now - m_start >= m_limits.wall) {
         return end(Status::Timeout,
             std::format("The code ran longer than its limit of {}. Use less data, a faster way, or allow more time.", seconds(m_limits.wall)));
+    }
+    if (!m_frames.isEmpty() && now - m_lastReply > longestPause) {
+        return end(Status::ProtocolViolation, "The code began to tell Assay something and did not end it.");
     }
     if (now >= m_nextUsage || !m_channel.messages) { // nobody has the other end any more
         watchUsage();
@@ -291,8 +332,12 @@ bool RunLoop::finish(const JailReport& report, RunOutcome& outcome)
     readOutput(m_channel.errors, outcome.err, true);
     std::array<char, 65536> block;
     ssize_t count = 0;
+    // Nobody writes any more: it ends with what is in the channel.
     while ((count = readSome(m_channel.messages, block)) > 0) {
         m_frames.add({ block.data(), static_cast<std::size_t>(count) });
+    }
+    if (outcome.verdict) {
+        return false; // what is left needs not be understood
     }
     Json frame;
     return m_frames.next(frame) == FrameReader::State::Incomplete && m_frames.isEmpty();

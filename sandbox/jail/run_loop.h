@@ -56,7 +56,9 @@ private:
     void readAll();
     void readOutput(UniqueFd& pipe, OutputTail& tail, bool isError);
     void readReplies();
+    void takeStrictly(Json&& frame);
     void take(Json&& frame);
+    void showsTooMuch(const std::string& what);
     void watchLimits();
     void watchUsage();
     void note(const JailReport& report, RunOutcome& outcome) const;
@@ -76,11 +78,13 @@ private:
     std::string m_unsent;
     std::int64_t m_run = 0;
     std::int64_t m_cpuBefore = 0;
-    std::size_t m_displayBytes = 0;
+    std::size_t m_shownBytes = 0;
+    std::size_t m_shownValues = 0;
     int m_states = 0;
     int m_atTaskLimit = 0;
     Clock::time_point m_start;
     Clock::time_point m_nextUsage;
+    Clock::time_point m_lastReply;
 };
 
 } // namespace sandbox

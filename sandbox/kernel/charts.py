@@ -17,6 +17,7 @@ from chart_axes import ChartAxes
 
 DPI = 144
 SIDE_CAP = 8_000  # pixels
+PNG_CAP = 16 << 20  # what the host takes of one display is twice that
 SVG_CAP = 3_000_000  # an image of a million points is small as PNG only
 
 _emit = None
@@ -233,13 +234,22 @@ def _emit_figure(number):
 
 
 def image_of(figure):
-    png, svg = io.BytesIO(), io.StringIO()
+    svg = io.StringIO()
     dpi = min(DPI, SIDE_CAP / max(*figure.get_size_inches(), 1))
-    figure.savefig(png, format="png", dpi=dpi, bbox_inches="tight")
+    png = _png_of(figure, dpi)
+    while len(png) > PNG_CAP:
+        dpi *= 0.9 * (PNG_CAP / len(png)) ** 0.5
+        png = _png_of(figure, dpi)
     if _points(figure) <= chart_spec.NUMERIC_POINTS:
         figure.savefig(svg, format="svg", bbox_inches="tight")
     text = svg.getvalue() if svg.tell() <= SVG_CAP else ""
-    return {"kind": "image", "png": base64.b64encode(png.getvalue()).decode("ascii"), "svg": text, "title": _title_of(figure)}
+    return {"kind": "image", "png": base64.b64encode(png).decode("ascii"), "svg": text, "title": _title_of(figure)}
+
+
+def _png_of(figure, dpi):
+    png = io.BytesIO()
+    figure.savefig(png, format="png", dpi=dpi, bbox_inches="tight")
+    return png.getvalue()
 
 
 def _points(figure):

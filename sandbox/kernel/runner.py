@@ -25,6 +25,7 @@ import state_view
 from step_error import StepError
 
 NAME = "<code>"
+LONGEST_TOLD = 20_000  # characters of an error
 LOOKS = {"page": state_view.page, "order": state_view.order, "columns": lambda frame, request: frame_columns.hand_out(frame)}
 _space = {}
 _emit = [lambda shown: None]
@@ -168,8 +169,8 @@ def _exit_code(leaving):
 
 def _syntax_error(problem):
     shown = "".join(traceback.format_exception_only(problem))
-    return {"type": type(problem).__name__, "message": str(problem.msg), "line": problem.lineno or 0,
-            "column": problem.offset or 0, "traceback": shown, "hint": "", "errno": 0}
+    return {"type": type(problem).__name__, "message": _cut(str(problem.msg)), "line": problem.lineno or 0,
+            "column": problem.offset or 0, "traceback": shown[-LONGEST_TOLD:], "hint": "", "errno": 0}
 
 
 def _error(problem, code):
@@ -179,8 +180,12 @@ def _error(problem, code):
     column = next(((frame.colno or 0) + 1 for frame in reversed(frames) if frame.filename == NAME), 0)
     shown = "Traceback (most recent call last):\n" + "".join(traceback.format_list(frames[own:]))
     shown += "".join(traceback.format_exception_only(problem))
-    return {"type": type(problem).__name__, "message": str(problem), "line": line or 0, "column": column,
-            "traceback": shown[-20000:], "hint": _hint(problem), "errno": getattr(problem, "errno", None) or 0}
+    return {"type": type(problem).__name__, "message": _cut(str(problem)), "line": line or 0, "column": column,
+            "traceback": shown[-LONGEST_TOLD:], "hint": _hint(problem), "errno": getattr(problem, "errno", None) or 0}
+
+
+def _cut(message):
+    return message if len(message) <= LONGEST_TOLD else message[:LONGEST_TOLD] + "…"
 
 
 def _hint(problem):

@@ -20,6 +20,8 @@ private slots:
     void damagedMessagesAreRefusedOrUnderstood_data();
     void damagedMessagesAreRefusedOrUnderstood();
     void framesInPiecesAreTheSameFrames();
+    void whatIsTooMuchIsSeenBeforeItIsThere();
+    void whoStopsReadsNoFrame();
     void damagedRequestsForAJailAreRefusedOrWhole();
 };
 
@@ -107,7 +109,7 @@ void FramesTest::damagedFramesAreRefusedOrObjects()
     const auto whole = frameOf({ { "run", 1 }, { "type", "display" }, { "display", table() } });
     int understood = 0;
     for (int i = 0; i < 20'000; ++i) {
-        FrameReader reader(1 << 16);
+        FrameReader reader({ 1 << 16, 1'000 });
         reader.add(damaged(whole, random));
         Json frame;
         for (int guard = 0; guard < 100 && reader.next(frame) == FrameReader::State::Frame; ++guard) {
@@ -169,6 +171,43 @@ void FramesTest::framesInPiecesAreTheSameFrames()
         }
         QCOMPARE(count, 3);
     }
+}
+
+void FramesTest::whatIsTooMuchIsSeenBeforeItIsThere()
+{
+    const auto after = [](const std::string& bytes, std::size_t length) {
+        FrameReader reader({ 1 << 20, 100 });
+        std::string head;
+        for (unsigned shift = 0; shift < 32; shift += 8) {
+            head += static_cast<char>(length >> shift & 255U);
+        }
+        Json frame;
+        auto state = FrameReader::State::Incomplete;
+        for (const char c : head + bytes) {
+            reader.add({ &c, 1 });
+            state = state == FrameReader::State::Incomplete ? reader.next(frame) : state;
+        }
+        return state;
+    };
+    std::string values;
+    for (int i = 0; i < 101; ++i) {
+        values += ",0";
+    }
+    QCOMPARE(after("{\"a\":[" + values, 1 << 20), FrameReader::State::TooManyValues);
+    QCOMPARE(after("{\"a\":\"\\\"" + values, 1 << 20), FrameReader::State::Incomplete); // in a text
+    QCOMPARE(after(std::string(33, '['), 1 << 20), FrameReader::State::Malformed);
+    QCOMPARE(after("", (1 << 20) + 1), FrameReader::State::TooLong);
+    QCOMPARE(after("", 1U << 31), FrameReader::State::Malformed);
+}
+
+void FramesTest::whoStopsReadsNoFrame()
+{
+    FrameReader reader;
+    reader.add(frameOf({ { "text", std::string(1 << 20, 'x') } }));
+    std::stop_source person;
+    person.request_stop();
+    Json frame;
+    QCOMPARE(reader.next(frame, person.get_token()), FrameReader::State::Stopped);
 }
 
 /// What the helper is told to build: half understood, it would be another jail than the one that was meant.

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How much may come out of the jail on the channel. What is shown is cut inside to less (sandbox/kernel): a table at
+// 5 MB (display_tables.py), a chart at 50 series of 20,000 points (26 MB, chart_spec.py), an image at 16 MB and its
+// drawing at 3 MB (charts.py). Whoever goes around that meets these.
+#pragma once
+
+#include <cstddef>
+
+namespace sandbox {
+
+/// Of one frame. Values are counted before anything is built of them; each takes 100 bytes here at most.
+struct FrameBudget {
+    std::size_t bytes;
+    std::size_t values;
+};
+
+inline constexpr FrameBudget shownBudget { 32U << 20, 2'000'000 };
+inline constexpr FrameBudget answerBudget { 64U << 20, 2'000'000 }; ///< the positions of 10 million rows take 53 MB
+
+// Of all frames of a run.
+inline constexpr std::size_t mostShownBytes = 128U << 20;
+inline constexpr std::size_t mostShownValues = 4'000'000; ///< cells and points, which take 40 bytes each here
+inline constexpr std::size_t mostDisplays = 1'000;
+
+} // namespace sandbox
