@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <format>
 #include <stdexcept>
 #include <string_view>
@@ -25,10 +26,16 @@ void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, con
 {
     const auto& metrics = result.metrics;
     if (result.error->type == "MemoryError") {
-        result.status = Status::OutOfMemory;
-        result.statusDetail = std::format("Python asked for more memory than the limit of {} allows; {} were in use. "
-                                          "Read fewer columns or rows, or allow more memory.",
-            megabytes(limits.memoryBytes), megabytes(metrics.peakMemoryBytes));
+        const auto use = std::format("{} of {} were in use", metrics.peakMemoryBytes >> 20, megabytes(limits.memoryBytes));
+        const std::string remedy = "Read fewer columns or rows, or allow more memory.";
+        // Between two looks much can be taken, and given back.
+        if (metrics.peakMemoryBytes >= limits.memoryBytes / 4 * 3) {
+            result.status = Status::OutOfMemory;
+            result.statusDetail = "The memory was used up; " + use + ". " + remedy;
+        } else {
+            result.statusDetail
+                = "The code raised MemoryError; " + use + ". Perhaps it asked for more at once than was left. " + remedy;
+        }
     } else if ((error == ENOSPC || error == EFBIG || error == EDQUOT) && (outcome.filesExhausted || metrics.diskBytes >= limits.diskBytes / 10 * 9)) {
         result.status = Status::DiskFull;
         result.statusDetail = std::format("The code's files filled the {} it may use. Write less, or allow more disk space.", megabytes(limits.diskBytes));
@@ -54,16 +61,20 @@ void judgeEnd(RunResult& result, const Json& reply)
 {
     result.exitCode = reply.at("exit_code");
     result.signal = reply.at("signal");
-    if (result.signal == SIGSYS) {
-        result.status = Status::Blocked;
-        result.blocked.push_back({ "syscall", "Tried system calls of another kind of processor", 1 });
-        result.statusDetail = "The code called the kernel in a way that the jail never allows, and was ended.";
+    result.status = Status::Killed;
+    if (result.signal == 0) {
+        result.statusDetail = std::format("The code left Python before it was done (exit code {}). "
+                                          "The analysis is as it was before.",
+            result.exitCode);
         return;
     }
-    result.status = Status::Killed;
-    result.statusDetail = result.signal != 0
-        ? std::format("The code's process ended by signal {} before it was done. The analysis is as it was before.", result.signal)
-        : std::format("The code left Python before it was done (exit code {}). The analysis is as it was before.", result.exitCode);
+    const char* const name = ::sigabbrev_np(result.signal);
+    const std::string words = name != nullptr ? std::string("SIG") + name : std::to_string(result.signal);
+    const auto* const meaning
+        = result.signal == SIGSYS ? ", which is how the jail answers system calls of another kind of processor" : "";
+    result.statusDetail = std::format("The code's process ended by signal {}{}, before it was done. "
+                                      "The analysis is as it was before.",
+        words, meaning);
 }
 
 } // namespace

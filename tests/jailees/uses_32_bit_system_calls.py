@@ -1,5 +1,4 @@
-# must: blocked
-# blocked: Tried system calls of another kind of processor
+# must: killed
 # layer: seccomp
 import ctypes, mmap
 # int 0x80 with eax = 20 (getpid of the 32-bit ABI); ret

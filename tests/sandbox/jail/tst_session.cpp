@@ -39,7 +39,8 @@ private slots:
     void aRunOverItsWallTimeEnds();
     void aRunOverItsProcessorTimeEnds();
     void aRunOverItsMemoryEnds();
-    void aTooLargeRequestForMemoryIsOutOfMemory();
+    void aTooLargeRequestForMemoryIsToldAsTheCodeDid();
+    void usedUpMemoryIsOutOfMemory();
     void aFullDiskIsRecognised();
     void endlessOutputIsCutAndEnded();
     void longOutputIsTruncatedAtACharacter();
@@ -302,11 +303,25 @@ void SessionTest::aRunOverItsMemoryEnds()
     QCOMPARE(run("1").status, Status::Ok);
 }
 
-void SessionTest::aTooLargeRequestForMemoryIsOutOfMemory()
+/// Nothing outside tells it from code that raises MemoryError for no reason.
+void SessionTest::aTooLargeRequestForMemoryIsToldAsTheCodeDid()
 {
-    const auto result = run("x = bytearray(10 ** 11)");
-    QCOMPARE(result.status, Status::OutOfMemory);
-    QVERIFY2(result.statusDetail.find("2048 MB") != std::string::npos, result.statusDetail.c_str());
+    for (const auto* const code : { "x = bytearray(10 ** 11)", "raise MemoryError" }) {
+        const auto result = run(code);
+        QCOMPARE(result.status, Status::Error);
+        QVERIFY2(result.statusDetail.starts_with("The code raised MemoryError; "), result.statusDetail.c_str());
+        QVERIFY2(result.statusDetail.contains("of 2048 MB were in use"), result.statusDetail.c_str());
+        QVERIFY(result.error->hint.contains("allow more memory"));
+    }
+}
+
+void SessionTest::usedUpMemoryIsOutOfMemory()
+{
+    Limits limits;
+    limits.memoryBytes = 400LL << 20;
+    JailFixture fixture(limits);
+    const auto result = fixture.run("kept = []\nwhile True: kept.append(b'x' * (4 << 20))", limits);
+    QVERIFY2(result.status == Status::OutOfMemory, result.statusDetail.c_str());
 }
 
 void SessionTest::aFullDiskIsRecognised()
