@@ -97,19 +97,10 @@ Result<core::Workspace> openDocument(const std::filesystem::path& path)
     return std::filesystem::exists(path, error) ? core::Workspace::open(path) : core::Workspace::create(path);
 }
 
-Result<std::filesystem::path> privateDirectory()
-{
-    auto pattern = (std::filesystem::temp_directory_path() / "assay-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr) {
-        return fail(ErrorKind::Io, "No temporary directory could be made in " + std::filesystem::temp_directory_path().string() + ". Is the disk full?");
-    }
-    return std::filesystem::path(pattern);
-}
-
 } // namespace
 
 Result<Composition> Composition::around(Result<core::Workspace> workspace, const Options& options,
-    std::filesystem::path temporary)
+    std::optional<sandbox::TemporaryDirectory> temporary)
 {
     Composition made;
     made.m_temporary = std::move(temporary);
@@ -135,18 +126,19 @@ Result<Composition> Composition::around(Result<core::Workspace> workspace, const
 Result<Composition> Composition::create(const Options& options, const std::filesystem::path& document)
 {
     if (!document.empty()) {
-        return around(openDocument(document), options, {});
+        return around(openDocument(document), options, std::nullopt);
     }
-    const auto directory = privateDirectory();
+    auto directory = sandbox::TemporaryDirectory::make("analysis");
     if (!directory) {
         return std::unexpected(directory.error());
     }
-    return around(core::Workspace::create(*directory / "analysis.assay"), options, *directory);
+    auto workspace = core::Workspace::create(directory->path() / "analysis.assay");
+    return around(std::move(workspace), options, std::move(*directory));
 }
 
 Result<Composition> Composition::createUnsaved(const Options& options)
 {
-    return around(core::Workspace::createUnsaved(), options, {});
+    return around(core::Workspace::createUnsaved(), options, std::nullopt);
 }
 
 Composition::~Composition()
@@ -155,10 +147,6 @@ Composition::~Composition()
     m_columns.reset();
     m_models.reset();
     m_workspace.reset();
-    if (!m_temporary.empty()) {
-        std::error_code ignored;
-        std::filesystem::remove_all(m_temporary, ignored);
-    }
 }
 
 bool Composition::runsReading() const

@@ -7,6 +7,7 @@
 #include "core/data/served_columns.h"
 #include "core/investigation.h"
 #include "core/llm/model_desk.h"
+#include "sandbox/jail/temporary_directory.h"
 
 #include <memory>
 #include <optional>
@@ -43,11 +44,11 @@ public:
 private:
     Composition() = default;
     static core::Result<Composition> around(core::Result<core::Workspace> workspace, const Options& options,
-        std::filesystem::path temporary);
+        std::optional<sandbox::TemporaryDirectory> temporary);
 
     sandbox::Installation m_installation;
     sandbox::Limits m_limits;
-    std::filesystem::path m_temporary; ///< removed at the end; empty for a document that is kept
+    std::optional<sandbox::TemporaryDirectory> m_temporary; ///< none for a document that is kept
     std::unique_ptr<core::Workspace> m_workspace;
     std::unique_ptr<core::llm::ModelDesk> m_models;
     std::unique_ptr<core::ServedColumns> m_columns;

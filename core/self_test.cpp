@@ -2,10 +2,10 @@
 #include "core/self_test.h"
 
 #include "core/investigation.h"
+#include "sandbox/jail/temporary_directory.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -57,28 +57,6 @@ public:
 
 private:
     Planner& m_planner;
-};
-
-class TemporaryFolder {
-public:
-    TemporaryFolder()
-    {
-        auto pattern = (std::filesystem::temp_directory_path() / "assay-selftest-XXXXXX").string();
-        m_path = ::mkdtemp(pattern.data()) ? pattern : std::string();
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder()
-    {
-        std::error_code ignored;
-        if (!m_path.empty()) {
-            std::filesystem::remove_all(m_path, ignored);
-        }
-    }
-    const std::filesystem::path& path() const { return m_path; }
-
-private:
-    std::filesystem::path m_path;
 };
 
 std::vector<sandbox::Cell> cellsOf(const sandbox::RunResult& result)
@@ -190,11 +168,14 @@ Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& install
     const Progress& progress, std::stop_token stop)
 {
     const auto tasks = tasksIn(installation.share / "selftest");
-    const TemporaryFolder folder;
-    if (!tasks || folder.path().empty()) {
-        return tasks ? fail(ErrorKind::Io, "No temporary folder could be made. Is the disk full?") : std::unexpected(tasks.error());
+    if (!tasks) {
+        return std::unexpected(tasks.error());
     }
-    auto workspace = Workspace::create(folder.path() / "selftest.assay");
+    const auto folder = sandbox::TemporaryDirectory::make("selftest");
+    if (!folder) {
+        return std::unexpected(folder.error());
+    }
+    auto workspace = Workspace::create(folder->path() / "selftest.assay");
     if (!workspace) {
         return std::unexpected(workspace.error());
     }

@@ -8,12 +8,12 @@
 #include "core/data/names.h"
 #include "core/data/table_report.h"
 #include "sandbox/jail/program.h"
+#include "sandbox/jail/temporary_directory.h"
 #include "sandbox/run/sha256.h"
 #include "sandbox/scan/format_words.h"
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -21,29 +21,6 @@
 namespace core {
 
 namespace {
-/// A folder of ours that goes with the object.
-class ScratchDirectory {
-public:
-    ScratchDirectory()
-    {
-        std::string pattern = std::filesystem::temp_directory_path() / "assay-tables-XXXXXX";
-        m_path = ::mkdtemp(pattern.data()) != nullptr ? pattern : std::string();
-    }
-    ~ScratchDirectory()
-    {
-        std::error_code ignored;
-        if (!m_path.empty()) {
-            std::filesystem::remove_all(m_path, ignored);
-        }
-    }
-    ScratchDirectory(const ScratchDirectory&) = delete;
-    ScratchDirectory& operator=(const ScratchDirectory&) = delete;
-    const std::filesystem::path& path() const { return m_path; }
-
-private:
-    std::filesystem::path m_path;
-};
-
 /// The machines that reading needs, and who wants to know.
 struct Reading {
     const sandbox::Installation& installation;
@@ -251,7 +228,7 @@ struct Unpacked {
     std::vector<FoundTable> tables;
 };
 
-Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const std::string& inputName, const ScratchDirectory& scratch,
+Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const std::string& inputName, const std::filesystem::path& scratch,
     const Reading& reading)
 {
     const auto fileName = path.filename().string();
@@ -262,7 +239,7 @@ Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const 
     }
     reading.progress.enter("Reading " + fileName);
     const sandbox::ProgramRequest request { "read_tables.py", { sandbox::dump({ { "file", inputName }, { "kind", readerOf(kind) } }) },
-        { { inputName, path, *hash } }, readerLimits(), scratch.path() };
+        { { inputName, path, *hash } }, readerLimits(), scratch };
     auto made = sandbox::runProgram(
         reading.installation, request, [&](std::string_view line) { tellProgress(reading.progress, line); }, reading.stop);
     if (!made) {
@@ -286,8 +263,11 @@ template <typename Wanted>
 Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName, const Reading& reading,
     Wanted wanted)
 {
-    const ScratchDirectory scratch;
-    const auto file = unpack(path, kind, inputName, scratch, reading);
+    const auto scratch = sandbox::TemporaryDirectory::make("tables");
+    if (!scratch) {
+        return std::unexpected(scratch.error());
+    }
+    const auto file = unpack(path, kind, inputName, scratch->path(), reading);
     if (!file) {
         return std::unexpected(file.error());
     }
@@ -459,8 +439,12 @@ Result<Dataset> scanAgain(const Dataset& dataset, const ImportChange& change, co
 
 Result<UnpackedTable> unpackTable(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
 {
-    const auto scratch = std::make_shared<const ScratchDirectory>();
-    const auto file = unpack(dataset.path, kindOf(dataset.path), dataset.fileName(), *scratch, { installation, {}, stop });
+    auto made = sandbox::TemporaryDirectory::make("tables");
+    if (!made) {
+        return std::unexpected(made.error());
+    }
+    auto scratch = std::make_shared<const sandbox::TemporaryDirectory>(std::move(*made));
+    const auto file = unpack(dataset.path, kindOf(dataset.path), dataset.fileName(), scratch->path(), { installation, {}, stop });
     if (!file) {
         return std::unexpected(file.error());
     }
@@ -472,7 +456,7 @@ Result<UnpackedTable> unpackTable(const Dataset& dataset, const sandbox::Install
     if (artifact == file->made.artifacts.end()) {
         return std::unexpected(goneFromItsFile(dataset));
     }
-    return UnpackedTable { artifact->path, changeFor(dataset.source, dataset.change), scratch };
+    return UnpackedTable { artifact->path, changeFor(dataset.source, dataset.change), std::move(scratch) };
 }
 
 } // namespace core

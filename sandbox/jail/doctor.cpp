@@ -3,12 +3,12 @@
 
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/session.h"
+#include "sandbox/jail/temporary_directory.h"
 #include "sandbox/jail/unique_fd.h"
 
 #include <algorithm>
 #include <array>
 #include <csignal>
-#include <cstdlib>
 #include <fcntl.h>
 #include <format>
 #include <fstream>
@@ -42,26 +42,16 @@ struct LimitTrial {
 /// A directory of our own with a file that nobody inside must see.
 class Canary {
 public:
-    Canary()
+    explicit Canary(TemporaryDirectory directory)
+        : m_directory(std::move(directory))
     {
-        std::string pattern = fs::temp_directory_path() / "assay-doctor-XXXXXX";
-        if (::mkdtemp(pattern.data()) != nullptr) {
-            m_directory = pattern;
-            std::ofstream(file()) << "canary";
-        }
+        std::ofstream(file()) << "canary";
     }
-    ~Canary()
-    {
-        std::error_code ignored;
-        fs::remove_all(m_directory, ignored);
-    }
-    Canary(const Canary&) = delete;
-    Canary& operator=(const Canary&) = delete;
-    const fs::path& directory() const { return m_directory; }
-    fs::path file() const { return m_directory / "canary"; }
+    const fs::path& directory() const { return m_directory.path(); }
+    fs::path file() const { return directory() / "canary"; }
 
 private:
-    fs::path m_directory;
+    TemporaryDirectory m_directory;
 };
 
 /// Whether the attempt works without a jail, in a plain Python; five seconds at most.
@@ -165,7 +155,8 @@ constexpr std::array<LimitTrial, 6> limitTrials { {
 
 class Doctor {
 public:
-    Doctor(const Installation& installation)
+    Doctor(const Installation& installation, TemporaryDirectory directory)
+        : canary(std::move(directory))
     {
         limits.memoryBytes = 400LL << 20;
         limits.diskBytes = 16LL << 20;
@@ -224,7 +215,8 @@ private:
         add("control run", works,
             works ? "what is allowed works: reading, writing, printing, a file that comes back; memory and processes by " + result.provenance.layers.back()
                   : "what is allowed does not work: " + result.statusDetail,
-            "Install python3 with pandas, numpy and matplotlib, or install Assay again.");
+            result.status == Status::Ok ? "Install Assay again, and please report it: code runs here, but what it makes does not come back."
+                                        : "Install python3 with pandas, numpy and matplotlib, or install Assay again.");
         const bool hasChannels = std::ranges::contains(result.provenance.layers, runChannelLayer);
         add(runChannelLayer, works, hasChannels ? "each run talks to Assay on a channel that is handed to its process alone"
                                                 : "not here, as another sandbox around Assay watches its system calls: a run that fails, is stopped or only previewed ends "
@@ -316,7 +308,11 @@ private:
 
 std::vector<DoctorItem> doctor(const Installation& installation)
 {
-    Doctor doctor(installation);
+    auto directory = TemporaryDirectory::make("doctor");
+    if (!directory) {
+        return { { "a temporary folder can be made", false, directory.error().detail, directory.error().message } };
+    }
+    Doctor doctor(installation, std::move(*directory));
     doctor.tryAll();
     return std::move(doctor.items);
 }

@@ -3,9 +3,7 @@
 
 #include "sandbox/jail/copy_file.h"
 
-#include <cerrno>
 #include <iterator>
-#include <stdlib.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -61,27 +59,19 @@ Result<fs::path> Staging::readable(const fs::path& source)
         if (::geteuid() != 0 || !fs::exists(source) || strangersMayRead(source)) {
             return source;
         }
-        if (m_directory.empty()) {
-            std::string pattern = fs::temp_directory_path() / "assay-jail-XXXXXX";
-            if (::mkdtemp(pattern.data()) == nullptr) {
-                throw std::system_error(errno, std::generic_category(), pattern);
+        if (!m_directory) {
+            auto made = TemporaryDirectory::make("staging");
+            if (!made) {
+                return std::unexpected(made.error());
             }
-            m_directory = pattern;
+            m_directory = std::move(*made);
         }
-        const auto target = m_directory / std::to_string(std::distance(fs::directory_iterator(m_directory), {}));
+        const auto target = m_directory->path() / std::to_string(std::distance(fs::directory_iterator(m_directory->path()), {}));
         copyForStrangers(source, target);
         return target;
     } catch (const std::system_error& problem) {
         return fail(ErrorKind::Jail, "The file " + source.string() + " could not be copied for the jail, which may not read root's own files. "
             "Let others read it, or make room for a copy in " + fs::temp_directory_path().string() + ".", problem.what());
-    }
-}
-
-Staging::~Staging()
-{
-    std::error_code ignored;
-    if (!m_directory.empty()) {
-        fs::remove_all(m_directory, ignored);
     }
 }
 

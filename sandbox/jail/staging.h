@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/run/json.h"
+#include "sandbox/jail/temporary_directory.h"
 #include "sandbox/run/result.h"
 
 #include <filesystem>
+#include <optional>
 
 namespace sandbox {
 
@@ -12,16 +13,11 @@ namespace sandbox {
 /// them; the copies lose their names with this object, which may be as soon as the jail holds them.
 class Staging {
 public:
-    Staging() = default;
-    ~Staging();
-    Staging(const Staging&) = delete;
-    Staging& operator=(const Staging&) = delete;
-
     /// The file or directory to bind instead of `source`: itself, where the jail may read it.
     Result<std::filesystem::path> readable(const std::filesystem::path& source);
 
 private:
-    std::filesystem::path m_directory;
+    std::optional<TemporaryDirectory> m_directory;
 };
 
 } // namespace sandbox

@@ -250,7 +250,7 @@ std::size_t stagedCopies()
     for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::temp_directory_path())) {
         struct stat status {};
         const bool ours = ::stat(entry.path().c_str(), &status) == 0 && status.st_uid == ::geteuid();
-        count += ours && entry.path().filename().string().starts_with("assay-jail-") ? 1U : 0U;
+        count += ours && entry.path().filename().string().starts_with("assay-temporary-staging-") ? 1U : 0U;
     }
     return count;
 }
