@@ -73,9 +73,7 @@ public:
                 claim.trouble = Trouble::TooMuch;
             }
             claim.heldBytes = m_store.heldBytes();
-            if (order.op != Op::Drop) {
-                say(m_host, claim);
-            }
+            say(m_host, claim);
         }
     }
 

@@ -48,7 +48,7 @@ struct FilesOrder {
         Begin, ///< first of all; with the descriptor of the file for contents, where images are to be taken
         Take, ///< an image of now
         Restore, ///< the files become those of the image, and it what they are then
-        Drop, ///< the image goes; nothing is answered
+        Drop, ///< the image goes
         Collect, ///< what is new or changed in /work since the image: a claim each, before Done
     };
     Op op = Op::Take;

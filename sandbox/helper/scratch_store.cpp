@@ -26,12 +26,13 @@ bool copyStretch(int source, std::int64_t from, int target, std::int64_t to, std
         const auto part = std::min<std::int64_t>(length, static_cast<std::int64_t>(bytes.size()));
         errno = 0;
         const auto count = ::pread(source, bytes.data(), static_cast<std::size_t>(part), from);
-        if (count <= 0 || ::pwrite(target, bytes.data(), static_cast<std::size_t>(count), to) != count) {
+        const auto written = count > 0 ? ::pwrite(target, bytes.data(), static_cast<std::size_t>(count), to) : count;
+        if (written <= 0) {
             return false;
         }
-        from += count;
-        to += count;
-        length -= count;
+        from += written; // a disk that gets full takes a part first
+        to += written;
+        length -= written;
     }
     return true;
 }

@@ -92,6 +92,18 @@ std::string escapedName(std::string_view name)
     return text;
 }
 
+bool isText(std::string_view name)
+{
+    for (std::size_t i = 0; i < name.size();) {
+        const auto length = characterAt(name, i).first;
+        if (length == 0) {
+            return false;
+        }
+        i += length;
+    }
+    return true;
+}
+
 std::string mediaTypeOf(std::string_view name)
 {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 18> types { { { ".csv", "text/csv" },
@@ -134,6 +146,9 @@ std::string ArtifactCollector::copy(const std::string& path, const UniqueFd& fil
     }
     if (m_total + status.st_size > m_limits.artifactsBytes) {
         return std::format("all files together are larger than {} MB", m_limits.artifactsBytes >> 20);
+    }
+    if (m_total + status.st_size > m_room) {
+        return "the files of this analysis have filled the disk space they may take up";
     }
     const auto copied = m_directory / freshName(extensionOf(path));
     const UniqueFd target(::open(copied.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));

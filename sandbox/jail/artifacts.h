@@ -21,9 +21,10 @@ struct Collected {
 /// Copies files that were made in a jail into `directory`, under generated names, 0600, within the limits. Their own names are shown only.
 class ArtifactCollector {
 public:
-    /// Both must outlive this.
-    ArtifactCollector(const Limits& limits, const std::filesystem::path& directory)
+    /// `room`: the bytes that the disk budget has left for them. Limits and directory must outlive this.
+    ArtifactCollector(const Limits& limits, std::int64_t room, const std::filesystem::path& directory)
         : m_limits(limits)
+        , m_room(room)
         , m_directory(directory)
     {
     }
@@ -37,6 +38,7 @@ private:
     std::string copy(const std::string& path, const UniqueFd& file);
 
     const Limits& m_limits;
+    std::int64_t m_room;
     const std::filesystem::path& m_directory;
     Collected m_collected;
     std::int64_t m_total = 0;
@@ -44,6 +46,9 @@ private:
 
 /// Fit for one line of a screen: control, direction-changing and malformed bytes become \xNN.
 std::string escapedName(std::string_view name);
+
+/// Whether it is UTF-8.
+bool isText(std::string_view name);
 
 std::string mediaTypeOf(std::string_view name);
 

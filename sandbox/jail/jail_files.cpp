@@ -119,7 +119,11 @@ Result<jail::FilesClaim> JailFiles::tell(const jail::FilesOrder& order)
     std::string path;
     UniqueFd file;
     auto claim = send(order) ? nextClaim(path, file) : std::unexpected(gone());
-    return claim && claim->kind != Kind::Done ? std::unexpected(gone()) : claim;
+    if (claim && claim->kind != Kind::Done) {
+        return std::unexpected(gone());
+    }
+    m_heldBytes = claim ? claim->heldBytes : 0;
+    return claim;
 }
 
 Result<JailFiles::Taken> JailFiles::take(ImageNumber known)
@@ -134,9 +138,10 @@ Result<bool> JailFiles::restore(ImageNumber image)
     return claim ? Result<bool>(claim->trouble == jail::Trouble::None) : std::unexpected(claim.error());
 }
 
-void JailFiles::drop(ImageNumber image)
+Result<void> JailFiles::drop(ImageNumber image)
 {
-    (void)send({ .op = Op::Drop, .image = image });
+    const auto claim = tell({ .op = Op::Drop, .image = image });
+    return claim ? Result<void>() : std::unexpected(claim.error());
 }
 
 /// Whether this is a plain file that the inside could write, and no pipe that never ends and no device.
@@ -146,12 +151,12 @@ bool JailFiles::isFromScratch(const UniqueFd& file) const
     return ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode) && status.st_dev == m_scratch;
 }
 
-Result<Collected> JailFiles::collect(ImageNumber since, const Limits& limits, const std::filesystem::path& directory)
+Result<Collected> JailFiles::collect(ImageNumber since, const Limits& limits, std::int64_t room, const std::filesystem::path& directory)
 {
     if (!send({ .op = Op::Collect, .image = since })) {
         return std::unexpected(gone());
     }
-    ArtifactCollector collector(limits, directory);
+    ArtifactCollector collector(limits, room, directory);
     for (int count = 0; count < mostClaims; ++count) {
         std::string path;
         UniqueFd file;

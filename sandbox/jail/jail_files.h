@@ -31,9 +31,13 @@ public:
     Result<Taken> take(ImageNumber known);
     /// Makes the files what they were. False when something could not be put back.
     Result<bool> restore(ImageNumber image);
-    void drop(ImageNumber image);
-    /// Copies every file in /work that is new or changed since `since` into `directory`.
-    Result<Collected> collect(ImageNumber since, const Limits& limits, const std::filesystem::path& directory);
+    Result<void> drop(ImageNumber image);
+    /// What all images may hold on the disk from now on; what they hold already stays.
+    void allow(std::int64_t storeBytes) { m_storeBytes = storeBytes; }
+    /// By the last answer.
+    std::int64_t heldBytes() const { return m_heldBytes; }
+    /// Copies every file in /work that is new or changed since `since` into `directory`, `room` bytes at most.
+    Result<Collected> collect(ImageNumber since, const Limits& limits, std::int64_t room, const std::filesystem::path& directory);
 
 private:
     JailFiles() = default;
@@ -45,6 +49,7 @@ private:
     UniqueFd m_socket;
     const JailProcess* m_jail = nullptr;
     std::int64_t m_storeBytes = 0;
+    std::int64_t m_heldBytes = 0;
     ImageNumber m_last = noImage;
     dev_t m_scratch = 0; ///< the file system that the inside can write to
 };

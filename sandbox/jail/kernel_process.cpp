@@ -19,6 +19,19 @@ constexpr auto warmUpTime = std::chrono::seconds(120); ///< a second on an idle 
 constexpr std::size_t mostStates = 24; ///< as many as the helper's process limit has room for
 constexpr double writtenPerMs = 8 << 20; ///< the most bytes of a state's memory that a run can have made its own, page by page
 
+std::string whyNotKept(jail::Trouble trouble)
+{
+    constexpr auto means = ", so they cannot be put back where a later run changes them.";
+    switch (trouble) {
+    case jail::Trouble::NoRoom: return std::string("The files that the code left are larger than the disk space for checkpoints") + means;
+    case jail::Trouble::DiskFull: return std::string("The disk for the analysis' files is full. Make room there: what the code left could not be copied") + means;
+    case jail::Trouble::Unreadable: return std::string("Some files that the code left could not be read") + means;
+    case jail::Trouble::None:
+    case jail::Trouble::TooMuch: return {}; // it is said where something was lost
+    }
+    return {};
+}
+
 std::string readSome(int fd)
 {
     std::string block;
@@ -68,7 +81,10 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     kernel.m_checkpointBytes = checkpointBytes;
     kernel.m_mostBytes = kept->memoryBytes;
     kernel.m_states.push_back({ {}, pid, kept->memoryBytes });
-    kernel.keepFiles();
+    (void)kernel.keepFiles(storeBytes);
+    if (!kernel.m_usable) {
+        return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
+    }
     kernel.prepare();
     kernel.m_startupMs = std::chrono::duration<double, std::milli>(Clock::now() - begun).count();
     return kernel;
@@ -173,20 +189,33 @@ template <typename T> T KernelProcess::checked(Result<T> answer, T otherwise)
     return answer ? std::move(*answer) : otherwise;
 }
 
-Result<Collected> KernelProcess::collect(const Limits& limits, const std::filesystem::path& directory)
+Result<Collected> KernelProcess::collect(const Limits& limits, std::int64_t room, const std::filesystem::path& directory)
 {
-    auto collected = m_files.collect(m_shown, limits, directory);
+    auto collected = m_files.collect(m_shown, limits, room, directory);
     m_usable = m_usable && collected;
     return collected;
 }
 
-void KernelProcess::keepFiles()
+std::string KernelProcess::keepFiles(std::int64_t diskBytes)
 {
-    const auto before = std::exchange(m_shown, checked(m_files.take(m_shown), {}).image);
+    m_files.allow(diskBytes);
+    auto taken = checked(m_files.take(m_shown), {});
+    while (taken.trouble == jail::Trouble::NoRoom && forgetOldest()) {
+        dropFiles(taken.image);
+        taken = checked(m_files.take(m_shown), {});
+    }
+    const auto before = std::exchange(m_shown, taken.image);
     m_states[m_current].files = m_shown;
     if (!std::ranges::contains(m_states, before, &State::files)) {
-        m_files.drop(before);
+        dropFiles(before);
     }
+    while (m_files.heldBytes() > diskBytes && forgetOldest()) { } // it has become less
+    return whyNotKept(taken.trouble);
+}
+
+void KernelProcess::dropFiles(ImageNumber image)
+{
+    m_usable = m_files.drop(image) && m_usable;
 }
 
 bool KernelProcess::restoreFiles()
@@ -204,7 +233,7 @@ void KernelProcess::drop(std::size_t state)
 {
     m_jail.post(Order::Forget, m_states[state].pid);
     if (m_states[state].files != m_shown) { // else keepFiles() does, which needs it
-        m_files.drop(m_states[state].files);
+        dropFiles(m_states[state].files);
     }
     m_states.erase(m_states.begin() + static_cast<std::ptrdiff_t>(state));
     m_current -= m_current > state ? 1 : 0;

@@ -41,9 +41,10 @@ public:
     const std::string& current() const { return m_states[m_current].run; }
 
     /// Copies the files in /work that are new or changed since the last state was kept into `directory`; so before keepFiles().
-    Result<Collected> collect(const Limits& limits, const std::filesystem::path& directory);
-    /// The files as they are now belong to the current state. Call while nothing moves inside; so for the next.
-    void keepFiles();
+    Result<Collected> collect(const Limits& limits, std::int64_t room, const std::filesystem::path& directory);
+    /// The files as they are now belong to the current state. Call while nothing moves inside; so for the next. Those of all states may
+    /// hold `diskBytes` on the disk: the oldest states go beyond that. Why they could not all be kept, in a sentence; or nothing.
+    std::string keepFiles(std::int64_t diskBytes);
     /// Makes the files those of the current state again; false if that was not wholly possible.
     bool restoreFiles();
     /// Makes the state after `run` the current one, with the files it had. False where that cannot be done exactly.
@@ -79,6 +80,7 @@ private:
     void letAnswererGo();
     Error useless();
     void drop(std::size_t state);
+    void dropFiles(ImageNumber image);
     void keepToBudget(std::int64_t grownBytes, double ms);
 
     JailProcess m_jail;

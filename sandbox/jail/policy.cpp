@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/policy.h"
 
+#include "sandbox/jail/artifacts.h"
+
 #include <algorithm>
 #include <set>
 
@@ -15,7 +17,7 @@ Json baseConfig(const Installation& installation, const std::vector<Input>& inpu
         binds.push_back({ { "source", std::filesystem::absolute(input.path).string() }, { "target", "/work/" + input.name } });
     }
     return { { "version", ASSAY_VERSION }, { "binds", std::move(binds) }, { "environment", jailEnvironment() }, { "memory_bytes", limits.memoryBytes },
-        { "disk_bytes", limits.diskBytes }, { "disk_files", std::max<std::int64_t>(1'000, limits.diskBytes / 16'384) },
+        { "disk_bytes", limits.diskBytes }, { "disk_files", mostFiles(limits) },
         { "processes", limits.processes }, { "cpus", limits.cpus }, { "without_layers", installation.withoutLayers },
         { "accept_missing", installation.acceptMissing } };
 }
@@ -26,6 +28,11 @@ void bind(Json& config, const std::filesystem::path& source, const char* target)
 }
 
 } // namespace
+
+std::int64_t mostFiles(const Limits& limits)
+{
+    return std::max<std::int64_t>(1'000, limits.diskBytes / 16'384);
+}
 
 std::vector<std::string> jailEnvironment()
 {
@@ -82,6 +89,9 @@ Result<void> checkInputs(const std::vector<Input>& inputs)
     std::set<std::string> names;
     for (const auto& [name, path, sha256] : inputs) {
         std::error_code error;
+        if (!isText(name) || !isText(path.string())) { // neither the jail's configuration nor code can name it
+            return fail(ErrorKind::BadInput, "The name of the file " + escapedName(path.string()) + " is not UTF-8. Rename the file or its folder.");
+        }
         if (name.empty() || name == "." || name == ".." || name.size() > 255 || name.find('/') != std::string::npos
             || name.find('\0') != std::string::npos) {
             return fail(ErrorKind::BadInput, "The file name \"" + name + "\" cannot be used in an analysis. Rename the file.");

@@ -5,6 +5,7 @@
 #include "sandbox/run/run_request.h"
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,9 @@ Json programConfig(const Installation& installation, const std::filesystem::path
 /// The same for a Python script of the kernel's folder.
 Json scriptConfig(const Installation& installation, const std::string& script, const std::vector<std::string>& arguments,
     const std::vector<Input>& inputs, const Limits& limits);
+
+/// As many files as fit on the jail's disk, directories and links included.
+std::int64_t mostFiles(const Limits& limits);
 
 /// The fixed environment inside, as KEY=VALUE.
 std::vector<std::string> jailEnvironment();

@@ -147,7 +147,7 @@ Result<void> keepArtifacts(JailProcess& jail, const ProgramRequest& request, Pro
         return {};
     }
     auto files = JailFiles::start(jail, {}, 0);
-    auto collected = files ? files->collect(noImage, request.limits, request.artifactDirectory) : std::unexpected(files.error());
+    auto collected = files ? files->collect(noImage, request.limits, request.limits.artifactsBytes, request.artifactDirectory) : std::unexpected(files.error());
     if (!collected) {
         return std::unexpected(collected.error());
     }

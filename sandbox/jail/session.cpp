@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/session.h"
 
+#include "sandbox/jail/disk_budget.h"
 #include "sandbox/jail/kernel_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/verdict.h"
@@ -31,6 +32,7 @@ struct Session::State {
     std::vector<Input> inputs;
     std::vector<TableReader> tables;
     std::optional<KernelProcess> kernel;
+    std::optional<DiskBudget> disk; ///< from open() on
     std::string environmentSha256; ///< of the kernel
     std::int64_t lastRequest = 0;
 
@@ -49,7 +51,7 @@ Result<void> Session::State::start()
 {
     kernel.reset();
     auto started = KernelProcess::start(options.installation, inputs, options.columns, options.limits, options.checkpointBytes,
-        options.diskBytes != 0 ? options.diskBytes : 4 * options.limits.diskBytes, options.artifactDirectory);
+        disk->forCheckpoints(), options.artifactDirectory);
     if (!started) {
         return std::unexpected(started.error());
     }
@@ -96,17 +98,20 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
 void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits)
 {
     if (result.status == Status::Ok) {
-        auto collected = kernel->collect(limits, options.artifactDirectory);
+        auto collected = kernel->collect(limits, disk->forArtifacts(), options.artifactDirectory);
         if (!collected) {
             result.status = Status::Unavailable;
             result.statusDetail = collected.error().message;
             return;
         }
+        disk->add(collected->artifacts);
         result.artifacts = std::move(collected->artifacts);
         result.skipped = std::move(collected->skipped);
     }
     if (kept == KernelProcess::Kept::Yes) {
-        kernel->keepFiles();
+        if (const auto why = kernel->keepFiles(disk->forCheckpoints()); !why.empty()) {
+            result.statusDetail += (result.statusDetail.empty() ? "" : " ") + why;
+        }
     } else if (!kernel->restoreFiles()) {
         result.statusDetail += " Some files that earlier steps left in the jail could not be put back.";
     }
@@ -235,6 +240,8 @@ Result<Session> Session::open(Options options)
     }
     state->inputs = std::move(options.inputs);
     state->options = std::move(options);
+    const auto oneState = state->options.limits.diskBytes;
+    state->disk.emplace(state->options.diskBytes != 0 ? state->options.diskBytes : 4 * oneState, oneState);
     if (auto started = state->start(); !started) {
         return std::unexpected(started.error());
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/verdict.h"
 
+#include "sandbox/jail/policy.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -38,7 +40,8 @@ void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, con
         }
     } else if ((error == ENOSPC || error == EFBIG || error == EDQUOT) && (outcome.filesExhausted || metrics.diskBytes >= limits.diskBytes / 10 * 9)) {
         result.status = Status::DiskFull;
-        result.statusDetail = std::format("The code's files filled the {} it may use. Write less, or allow more disk space.", megabytes(limits.diskBytes));
+        result.statusDetail = outcome.filesExhausted ? std::format("The code made too many files; the limit is {}. Make fewer, or allow more disk space.", mostFiles(limits))
+                                                     : std::format("The code's files filled the {} it may use. Write less, or allow more disk space.", megabytes(limits.diskBytes));
     } else if (outcome.peakTasks >= limits.processes) {
         result.status = Status::ProcessLimit;
         result.statusDetail = std::format("The code reached its limit of {} processes and threads. Start fewer.", limits.processes);

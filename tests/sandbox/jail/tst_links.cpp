@@ -4,12 +4,20 @@
 #include <QTest>
 
 #include <array>
+#include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <fcntl.h>
 #include <functional>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <stop_token>
+#include <cstddef>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <thread>
+#include <unistd.h>
 
 using namespace sandbox;
 
@@ -21,6 +29,10 @@ private slots:
     void whatIsPutInADirectorysPlaceLeadsNowhere();
     void inputsCannotBeChangedInAnyWay();
     void modesThatLockTheirOwnerOutAreKeptAndPutBack();
+    void filesComeOutWhereOpenat2IsForbidden();
+    void tooManyFilesAreToldAsSuch();
+    void aNameThatIsNoTextIsShownEscaped();
+    void theEndOfWhoActsOnFilesIsSaid();
     void moreFilesThanAnImageKnowsAreLeftWhereNobodyChangedThem();
 };
 
@@ -151,6 +163,81 @@ void LinksTest::modesThatLockTheirOwnerOutAreKeptAndPutBack()
     fixture.step("2", "os.chmod('/work', 0)");
     QVERIFY(fixture.session().goTo("1").value());
     QCOMPARE(fixture.valueOf("modes()"), before);
+}
+
+/// No files and a good end would be a lie.
+void LinksTest::theEndOfWhoActsOnFilesIsSaid()
+{
+    JailFixture fixture;
+    fixture.step("1", "x = 1");
+    pid_t process = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream file(entry.path() / "stat");
+        std::string number, name, state, supervisor, parent;
+        file >> number >> name >> state >> supervisor;
+        std::ifstream above("/proc/" + supervisor + "/stat");
+        above >> number >> state >> state >> parent;
+        process = name == "(files)" && parent == std::to_string(::getpid()) ? std::stoi(entry.path().filename()) : process;
+    }
+    QVERIFY(process > 0 && ::kill(process, SIGKILL) == 0);
+    const auto result = fixture.run("open('made.csv', 'w').write('1')");
+    QCOMPARE(result.status, Status::Unavailable);
+    QVERIFY2(result.statusDetail.contains("looks after the jail's files ended") && result.statusDetail.contains("fresh jail"), result.statusDetail.c_str());
+    QVERIFY(fixture.session().checkpoints().empty());
+    QCOMPARE(fixture.valueOf("'x' in globals()"), std::string("False\n"));
+    QCOMPARE(fixture.run("open('made.csv', 'w').write('1')").artifacts.size(), 1U);
+}
+
+/// As in an older kernel, or a sandbox around Assay that does not know the call.
+void LinksTest::filesComeOutWhereOpenat2IsForbidden()
+{
+    RunResult made, failed, after;
+    bool forbidden = false;
+    std::thread([&] { // the filter is this thread's, and of what it starts
+        std::array<sock_filter, 4> program { { { BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(seccomp_data, nr) }, { BPF_JMP | BPF_JEQ | BPF_K, 0, 1, SYS_openat2 },
+            { BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | ENOSYS }, { BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW } } };
+        const sock_fprog filter { program.size(), program.data() };
+        ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+        ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter);
+        forbidden = ::syscall(SYS_openat2, AT_FDCWD, ".", nullptr, 0) < 0 && errno == ENOSYS;
+        JailFixture fixture;
+        made = fixture.run("open('made.csv', 'w').write('1')");
+        failed = fixture.run("open('made.csv', 'w').write('2'); 1 / 0");
+        after = fixture.run("print(open('made.csv').read())");
+    }).join();
+    QVERIFY(forbidden);
+    QCOMPARE(made.artifacts.size(), 1U);
+    QCOMPARE(failed.statusDetail, std::string("ZeroDivisionError: division by zero"));
+    QCOMPARE(after.out, std::string("1\n"));
+}
+
+void LinksTest::tooManyFilesAreToldAsSuch()
+{
+    Limits limits;
+    limits.diskBytes = 20LL << 20;
+    JailFixture fixture(limits);
+    const auto full = fixture.run("for i in range(5000): open(f'/tmp/f{i}', 'w').close()", limits);
+    QCOMPARE(full.status, Status::DiskFull);
+    QCOMPARE(full.statusDetail, std::string("The code made too many files; the limit is 1280. Make fewer, or allow more disk space."));
+}
+
+void LinksTest::aNameThatIsNoTextIsShownEscaped()
+{
+    JailFixture fixture;
+    const auto* const code = "open(b'caf\\xe9.csv', 'w').write('x')";
+    RunRequest request;
+    request.code = code;
+    const auto preview = fixture.session().preview(request, {}, {});
+    QVERIFY2(preview.has_value(), preview ? "" : preview.error().message.c_str());
+    QCOMPARE(preview->result.status, Status::Ok);
+    QCOMPARE(fixture.run(code).artifacts.front().name, std::string("caf\\xe9.csv"));
+    const auto path = fixture.directory() / "caf\xe9.csv";
+    std::ofstream(path) << "a\n1\n";
+    const auto set = fixture.session().setInputs({ { "caf\xe9.csv", path, {} } });
+    QVERIFY(!set);
+    QCOMPARE(set.error().kind, ErrorKind::BadInput);
+    QVERIFY2(set.error().message.contains("caf\\xe9.csv is not UTF-8. Rename"), set.error().message.c_str());
+    std::filesystem::remove(path); // QTemporaryDir cannot
 }
 
 void LinksTest::moreFilesThanAnImageKnowsAreLeftWhereNobodyChangedThem()
