@@ -20,12 +20,17 @@ namespace {
 
 constexpr std::uintmax_t mostTextBytes = 10U << 20;
 
-/// `name` may hold directories ("plots/a.png"); only its last part counts, and a leading dot is dropped so that
-/// nothing is hidden.
+/// `name` may hold directories ("plots/a.png"); only its last part counts. Dots and dashes at its beginning are dropped, so that nothing is
+/// hidden or taken for an option.
 std::filesystem::path freePath(const std::filesystem::path& directory, const std::string& name)
 {
+    constexpr std::size_t longest = 200; // bytes; a number may follow
     auto plain = std::filesystem::path(name).filename().string();
-    plain.erase(0, std::min(plain.find_first_not_of('.'), plain.size()));
+    plain.erase(0, std::min(plain.find_first_not_of(".- "), plain.size()));
+    plain.erase(0, plain.size() - std::min(plain.size(), longest)); // the end has the suffix
+    while (!plain.empty() && (static_cast<unsigned char>(plain.front()) & 0xc0U) == 0x80U) {
+        plain.erase(0, 1); // no half a character
+    }
     const std::filesystem::path base = plain.empty() ? "file" : plain;
     auto path = directory / base;
     for (int number = 2; std::filesystem::exists(std::filesystem::symlink_status(path)); ++number) {

@@ -227,7 +227,7 @@ Options:
   --report FILE       write a report: .html .pdf .md .ipynb .py .xlsx
   --table FILE.csv    write the last table that the run shows, with all its rows
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
-  --files DIR         where files made by a run are put (default: here)
+  --files DIR         where files made by a run are put (default: assay-files, in the working directory)
 
 Files are read as their content says: what was changed about reading them in the window is not used here, so that a
 script gives the same on every machine.

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import subprocess
+import sys
 import unittest
 
 import samples
@@ -22,9 +23,33 @@ class Commands(unittest.TestCase):
         self.assertEqual((result["schema"], result["status"], result["stdout"]), (1, "ok", "hello\n"))
         self.assertEqual(result["value"]["cell"], len(samples.orders()))
         self.assertEqual([artifact["name"] for artifact in result["artifacts"]], ["out.txt"])
-        self.assertEqual((place / "out.txt").read_text(), "x")
+        self.assertEqual((place / "assay-files/out.txt").read_text(), "x")
         for part in ("exit_code", "signal", "truncated", "displays", "error", "blocked", "skipped", "metrics", "provenance"):
             self.assertIn(part, result)
+
+    def test_files_of_a_run_are_put_where_they_harm_nothing(self):
+        place = scratch(self)
+        (place / "code.py").write_text("for name in ('pandas.py', '-rf', '.profile', 'caf\\udce9.csv', 'x' * 250 + '.csv'): open(name, 'w').write('x')\n")
+        for _ in range(2):  # the second time, nothing of the first is overwritten
+            assay_json("run", "code.py", "--yes", cwd=place)
+        self.assertEqual(sorted(entry.name for entry in place.iterdir()), ["assay-files", "code.py"])
+        kept = sorted(entry.name for entry in (place / "assay-files").iterdir())
+        self.assertEqual([name for name in kept if "x" * 9 not in name], ["caf\\xe9 (2).csv", "caf\\xe9.csv", "pandas (2).py", "pandas.py",
+                                                                          "profile", "profile (2)", "rf", "rf (2)"])
+        self.assertEqual(len(kept), 10)
+        subprocess.run([sys.executable, "-c", "import pandas; pandas.DataFrame"], cwd=place, check=True)
+
+    def test_a_name_that_is_no_text_is_refused_in_one_sentence(self):
+        place = scratch(self)
+        name = os.fsdecode(os.fsencode(place) + b"/caf\xe9.csv")
+        pathlib.Path(name).write_text("a,b\n1,2\n")
+        (place / "code.py").write_text("1")
+        for command in (["profile", name], ["ask", name, "-q", "mean of a", "--yes"], ["run", "code.py", "--data", name, "--yes"]):
+            done = assay(*command, cwd=place)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertEqual(done.stderr.count(b"\n"), 1, done.stderr)
+            self.assertIn(b"caf\\xe9.csv", done.stderr)
+            self.assertIn(b"Rename", done.stderr)
 
     def test_the_whole_table_is_written_as_pandas_would(self):
         place = scratch(self)
@@ -89,11 +114,11 @@ class Commands(unittest.TestCase):
         said = assay(*run, cwd=place, env=home)
         self.assertIn(b"The same code ran on the same files less than a minute ago; --reuse", said.stderr)
         self.assertNotIn(first["stdout"].encode(), said.stdout)
-        (place / "out.txt").unlink()
+        (place / "assay-files/out.txt").unlink()
         again = assay_json(*run, "--reuse", cwd=place, env=home)
         self.assertEqual(again["stdout"].encode().strip(), said.stdout.split()[0])
         self.assertTrue(again["provenance"]["stored"])
-        self.assertEqual((place / "out.txt").read_text(), "x")
+        self.assertEqual((place / "assay-files/out.txt").read_text(), "x")
         self.assertNotIn("stored", first["provenance"])
         log = (place / "state/assay/runs.log").read_text().splitlines()
         self.assertEqual(len(log), 2)  # of three commands, two ran
