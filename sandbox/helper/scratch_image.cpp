@@ -150,7 +150,12 @@ public:
     }
 
 private:
-    void tooDeep(const std::string& path) override { m_tell({ FilesClaim::Kind::TooDeep, path, {} }); }
+    void tooDeep(const std::string& path) override
+    {
+        if (isTold(path)) {
+            m_tell({ FilesClaim::Kind::TooDeep, path, {} });
+        }
+    }
 
     void visit(int directory, const std::string& name, const std::string& path, struct stat& status) override
     {
@@ -158,8 +163,8 @@ private:
         if (S_ISDIR(status.st_mode) || (known != m_before.end() && known->second->isUnchanged(status))) {
             return;
         }
-        if (++m_count > mostThings) {
-            return m_count == mostThings + 1 ? m_tell({ FilesClaim::Kind::TooMany, path, {} }) : void();
+        if (!isTold(path)) {
+            return;
         }
         if (!S_ISREG(status.st_mode)) {
             return m_tell({ S_ISLNK(status.st_mode) ? FilesClaim::Kind::Link : FilesClaim::Kind::Special, path, {} });
@@ -167,6 +172,15 @@ private:
         auto file = openToRead(directory, name, status);
         const auto kind = file ? FilesClaim::Kind::File : FilesClaim::Kind::Unreadable;
         m_tell({ kind, path, std::move(file) });
+    }
+
+    /// Where there are too many, one more says so.
+    bool isTold(const std::string& path)
+    {
+        if (++m_count == mostThings + 1) {
+            m_tell({ FilesClaim::Kind::TooMany, path, {} });
+        }
+        return m_count <= mostThings;
     }
 
     const Things& m_before;

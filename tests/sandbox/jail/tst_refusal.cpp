@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/jail_files.h"
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/program.h"
@@ -39,6 +40,7 @@ private slots:
     void aLayerThatIsTheJailItselfMayNotBeMissing();
     void everyStepOfBuildingMayFail_data();
     void everyStepOfBuildingMayFail();
+    void everyStepOfLookingAfterFilesMayFail();
     void aHelperOfAnotherVersionRefuses();
     void aMissingInterpreterIsNamed();
     void aHelperThatCrashesAtItsStartIsNoticedAtOnce_data();
@@ -290,6 +292,31 @@ void RefusalTest::everyStepOfBuildingMayFail()
     QTRY_VERIFY(stagedCopies() <= copies); // another test's jail may have been starting when it began, or be starting now
     QTRY_COMPARE(ourGroups(), 0U);
     QCOMPARE(mountsOfThisProcess(), mounts);
+}
+
+/// Who acts on files inside lacks nothing either.
+void RefusalTest::everyStepOfLookingAfterFilesMayFail()
+{
+    const QTemporaryDir directory;
+    const auto installation = Installation::locate();
+    auto config = programConfig(*installation, "/usr/bin/true", {}, {}, {});
+    config["fail_in"] = "files";
+    int step = 1;
+    for (;; ++step) {
+        config["fail_at"] = step;
+        auto jail = JailProcess::start(installation->jailHelper, config);
+        QVERIFY2(jail.has_value(), jail ? "" : jail.error().detail.c_str());
+        const auto files = JailFiles::start(*jail, directory.path().toStdString(), 1 << 20);
+        if (files) {
+            break;
+        }
+        QCOMPARE(files.error().kind, ErrorKind::Jail);
+        QVERIFY2(files.error().detail.contains("made to fail"), files.error().detail.c_str());
+        const auto layer = files.error().detail.substr(0, files.error().detail.find(':'));
+        QVERIFY2(layer == "init" || std::ranges::contains(jailLayers(), layer), files.error().detail.c_str());
+    }
+    QVERIFY2(step > 60, std::to_string(step).c_str());
+    QTRY_COMPARE(JailFixture::countOfOurProcesses(), 0);
 }
 
 void RefusalTest::aHelperOfAnotherVersionRefuses()
