@@ -8,6 +8,7 @@
 #include "core/report/table_file.h"
 #include "core/review/by_policy.h"
 
+#include <algorithm>
 #include <format>
 #include <iostream>
 #include <utility>
@@ -86,7 +87,8 @@ private:
     /// An approval for the preview only: running it is asked about again.
     void preview(const Step& step)
     {
-        const auto previewed = core::preview(step.id, core::approve(step.proposals.back(), loginName(), "hand"), m_workspace, m_bench, {}, m_stop);
+        const auto previewed = core::approveShown(step.id, step.proposals.back().code, loginName(), core::ApprovalMethod::Hand, m_workspace, m_bench, m_stop)
+                                   .and_then([&](const core::Approval& approval) { return core::preview(step.id, approval, m_workspace, m_bench, {}, m_stop); });
         previewed ? printPreview(*previewed) : printError(previewed.error());
     }
 
@@ -148,7 +150,7 @@ std::optional<core::Approval> approvedByPolicy(const Options& options, const Ste
 /// Its code may be right all the same: a person decides about it.
 bool endedByPolicy(const core::RunRecord& run)
 {
-    return run.approval.method == core::readsOnlyPolicy && run.result->status == sandbox::Status::Blocked;
+    return run.approval.method == core::ApprovalMethod::ReadsOnlyPolicy && run.result->status == sandbox::Status::Blocked;
 }
 
 /// Approve, run, and, when it fails, the same with each proposed repair.
@@ -170,10 +172,17 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
         if (*decision == Decision::Declined) {
             return std::nullopt;
         }
-        const auto approval = standing ? *std::exchange(standing, {})
-                                       : core::approve(step.proposals.back(), loginName(), options.yes ? "--yes" : "hand");
-        auto done = *decision == Decision::TakeStored ? core::takeStored(step.id, approval, workspace, bench, progressFor(options))
-                                                      : core::carryOut(step.id, approval, workspace, bench, progressFor(options), stop);
+        const auto approval = standing ? Result<core::Approval>(*std::exchange(standing, {}))
+                                       : core::approveShown(step.id, step.proposals.back().code, loginName(), methodOf(options), workspace, bench, stop);
+        if (!approval && !step.runs.empty()) {
+            printError(approval.error());
+            return step; // the repair is not approved: the failure stands as the result
+        }
+        if (!approval) {
+            return std::unexpected(approval.error());
+        }
+        auto done = *decision == Decision::TakeStored ? core::takeStored(step.id, *approval, workspace, bench, progressFor(options))
+                                                      : core::carryOut(step.id, *approval, workspace, bench, progressFor(options), stop);
         if (!done) {
             return std::unexpected(done.error());
         }
@@ -239,14 +248,16 @@ ExitCode finish(const Options& options, const Step& step)
         }
     }
     if (step.state == core::StepState::Done) {
-        return ExitCode::Done;
+        const bool found = step.answer && !std::ranges::all_of(step.answer->checks, [](const core::Check& check) { return check.status == core::CheckStatus::Passed; });
+        return options.strict && found ? ExitCode::Findings : ExitCode::Done;
     }
-    return step.runs.empty() ? ExitCode::BadInput : ExitCode::RunFailed;
+    const bool isQuestionBack = step.runs.empty() && step.plan && step.plan->action == PlanAction::Ask;
+    return isQuestionBack ? ExitCode::QuestionBack : step.runs.empty() ? ExitCode::BadInput : ExitCode::RunFailed;
 }
 
 struct Outcome {
     Step step;
-    bool approved = true;
+    std::optional<Error> refusal {}; ///< why its code was not approved
 };
 
 Result<Outcome> converse(const Options& options, Composition& composition, std::stop_token stop)
@@ -269,10 +280,13 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
         printLine(terminalSafe(step->plan->reading));
     }
     if (step->state != core::StepState::Proposed) {
-        return Outcome { *step, true };
+        return Outcome { *step };
     }
     Reviewer reviewer(options, workspace, *bench, stop);
     auto done = reviewAndRun(*step, reviewer, options, workspace, *bench, stop);
+    if (!done && done.error().kind == ErrorKind::NotApproved) {
+        return Outcome { *step, done.error() };
+    }
     if (!done) {
         return std::unexpected(done.error());
     }
@@ -281,7 +295,8 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
             return std::unexpected(kept.error());
         }
     }
-    return *done ? Outcome { **done, true } : Outcome { *step, false };
+    return *done ? Outcome { **done }
+                 : Outcome { *step, Error { ErrorKind::NotApproved, "Nothing was run: the code was not approved. Approve it in a terminal, or add --yes.", {} } };
 }
 
 ExitCode reported(const Error& error)
@@ -308,12 +323,11 @@ ExitCode askCommand(const Options& options, std::stop_token stop)
     if (!outcome) {
         return reported(outcome.error());
     }
-    if (!outcome->approved) {
+    if (outcome->refusal) {
         if (options.json) {
             printLine(sandbox::dump(documentOf(outcome->step), 2));
         }
-        printError({ ErrorKind::BadInput, "Nothing was run: the code was not approved. Approve it in a terminal, or add --yes.", {} });
-        return ExitCode::NotApproved;
+        return reported(*outcome->refusal);
     }
     if (!options.report.empty()) {
         const auto written = writeReport(composition->workspace(), options.report);

@@ -5,8 +5,18 @@
 
 namespace app {
 
-/// What the program returns to its caller.
-enum class ExitCode { Done = 0, RunFailed = 1, BadInput = 2, NotApproved = 3, NoJail = 4, NoModel = 5 };
+/// What the program returns to its caller: the one table of it (README.md, --help).
+enum class ExitCode {
+    Done = 0,
+    RunFailed = 1, ///< also a connection lost during a run
+    BadInput = 2, ///< usage, files, documents
+    NotApproved = 3,
+    NoJail = 4, ///< nothing here keeps a run in
+    NoModel = 5,
+    Forbidden = 6, ///< what may be sent forbids it
+    QuestionBack = 7, ///< the question has several readings; nothing was run
+    Findings = 8, ///< with --strict: a warning or a failed check
+};
 
 inline ExitCode exitCodeOf(sandbox::ErrorKind kind)
 {
@@ -15,14 +25,21 @@ inline ExitCode exitCodeOf(sandbox::ErrorKind kind)
         return ExitCode::NoJail;
     case sandbox::ErrorKind::Model:
         return ExitCode::NoModel;
+    case sandbox::ErrorKind::Policy:
+        return ExitCode::Forbidden;
     case sandbox::ErrorKind::NotApproved:
         return ExitCode::NotApproved;
     case sandbox::ErrorKind::BadInput:
     case sandbox::ErrorKind::Damaged:
         return ExitCode::BadInput;
-    default:
+    case sandbox::ErrorKind::Lost:
+    case sandbox::ErrorKind::Io:
+    case sandbox::ErrorKind::Budget:
+    case sandbox::ErrorKind::Cancelled:
+    case sandbox::ErrorKind::Internal:
         return ExitCode::RunFailed;
     }
+    return ExitCode::RunFailed;
 }
 
 } // namespace app

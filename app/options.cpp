@@ -18,8 +18,8 @@ namespace {
 
 const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
-    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--policy", "--save", "--report", "--table", "--files", "--reuse" } },
-    { "run", { "--accept-missing", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--table", "--files", "--reuse" } },
+    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--policy", "--save", "--report", "--table", "--files", "--reuse", "--force", "--strict" } },
+    { "run", { "--accept-missing", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--table", "--files", "--reuse", "--force" } },
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
@@ -28,7 +28,7 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "selftest", { "--json", "--yes", "--provider", "--model" } },
 };
 
-const std::set<std::string> flags { "--json", "--yes", "--reuse" };
+const std::set<std::string> flags { "--json", "--yes", "--reuse", "--force", "--strict" };
 
 std::unexpected<sandbox::Error> usageError(const std::string& message)
 {
@@ -42,6 +42,8 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--json", [&] { options.json = true; } },
         { "--yes", [&] { options.yes = true; } },
         { "--reuse", [&] { options.reuse = true; } },
+        { "--force", [&] { options.force = true; } },
+        { "--strict", [&] { options.strict = true; } },
         { "-q", [&] { options.question = value; } },
         { "--question", [&] { options.question = value; } },
         { "--language", [&] { options.language = value; } },
@@ -215,6 +217,8 @@ std::string usage()
 Options:
   --json              one JSON document on standard output, nothing else there
   --yes               approve what would be asked (recorded as such)
+  --force             with --yes: approve also code whose check found an error
+  --strict            end with 8 when the answer has a warning or a failed check
   --reuse             show the stored result where the same code ran on the same data before, instead of running it
   --policy reads-only approve by itself what only reads the files and whose check found nothing (recorded as such)
   --language NAME     python, sql, javascript or shell, where the name of the file with the code does not say so
@@ -232,8 +236,8 @@ Options:
 Files are read as their content says: what was changed about reading them in the window is not used here, so that a
 script gives the same on every machine.
 
-Exit codes: 0 done, 1 the run failed, 2 usage or bad input, 3 not approved, 4 no safe jail on this machine,
-5 the model could not be reached.
+Exit codes: 0 done, 1 the run failed, 2 usage or bad input, 3 not approved, 4 no safe jail on this machine, 5 the model
+could not be reached, 6 what may be sent forbids it, 7 a question back (nothing was run), 8 findings under --strict.
 )";
 }
 

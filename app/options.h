@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/step.h"
 #include "sandbox/run/limits.h"
 
 #include <filesystem>
@@ -33,7 +34,15 @@ struct Options {
     bool json = false;
     bool reuse = false; ///< take the stored result of the same run
     bool yes = false;
+    bool force = false; ///< --yes also approves code whose check found an error
+    bool strict = false; ///< an answer with warnings or failed checks is no success
 };
+
+/// How code is approved that these options let run.
+inline core::ApprovalMethod methodOf(const Options& options)
+{
+    return !options.yes ? core::ApprovalMethod::Hand : options.force ? core::ApprovalMethod::Force : core::ApprovalMethod::Yes;
+}
 
 /// BadInput with the sentence to print.
 sandbox::Result<Options> parseCommandLine(const std::vector<std::string>& arguments);

@@ -14,6 +14,9 @@ core::Json entryOf(const core::Dataset& dataset)
     for (const auto* key : { "preview", "names_fit", "data_line", "next_table_index" }) {
         entry.erase(key);
     }
+    for (std::size_t i = 0; i < dataset.profile.warnings.size(); ++i) {
+        entry["warnings"][i]["message"] = core::inWords(dataset.profile.warnings[i]);
+    }
     for (auto& column : entry.at("columns")) {
         column.erase("wyhash_marks");
         column.erase("wyhash_plain_marks");

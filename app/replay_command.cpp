@@ -32,8 +32,7 @@ Result<void> approveWhatIsNotOurs(core::Workspace& workspace, const Options& opt
                 return core::fail(core::ErrorKind::NotApproved, "Not approved: nothing was run.");
             }
         }
-        const auto approval = core::approve(proposal, loginName(), options.yes ? "--yes" : "hand");
-        if (auto approved = core::approveAgain(step.id, approval, workspace); !approved) {
+        if (auto approved = core::approveAgain(step.id, record.code, loginName(), methodOf(options), workspace); !approved) {
             return approved;
         }
     }

@@ -66,8 +66,11 @@ Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, con
             return std::nullopt;
         }
     }
-    const auto approval = core::approve(step->proposals.back(), loginName(), options.yes ? "--yes" : "hand");
-    auto done = age && options.reuse ? core::takeStored(*id, approval, workspace, *bench, {}) : core::carryOut(*id, approval, workspace, *bench, {}, stop);
+    const auto approval = core::approveShown(*id, code, loginName(), methodOf(options), workspace, *bench, stop);
+    if (!approval) {
+        return std::unexpected(approval.error());
+    }
+    auto done = age && options.reuse ? core::takeStored(*id, *approval, workspace, *bench, {}) : core::carryOut(*id, *approval, workspace, *bench, {}, stop);
     if (!done) {
         return std::unexpected(done.error());
     }

@@ -223,7 +223,7 @@ void printAnswer(const core::Answer& answer)
     printLine(terminalSafe(answer.text));
     for (const auto& check : answer.checks) {
         const auto* mark = check.status == core::CheckStatus::Passed ? "✓" : check.status == core::CheckStatus::Warning ? "!" : "✗";
-        printLine(std::format("  {} {}: {}", mark, terminalSafe(check.name), terminalSafe(check.message)));
+        printLine(std::format("  {} {}: {}", mark, terminalSafe(core::titleOf(check.fact)), terminalSafe(core::inWords(check.fact))));
     }
 }
 

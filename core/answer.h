@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
+#include "core/check_fact.h"
 
 #include <optional>
 #include <string>
@@ -29,9 +29,8 @@ enum class CheckStatus { Passed, Warning, Failed };
 
 /// One thing verification looked at.
 struct Check {
-    std::string name; ///< "Rows read", "Sum agrees", "Second method"
+    CheckFact fact;
     CheckStatus status = CheckStatus::Passed;
-    std::string message; ///< one sentence
     bool operator==(const Check&) const = default;
 };
 

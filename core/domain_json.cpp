@@ -22,6 +22,10 @@ constexpr EnumWords<StepState, 8> stateWords { { { StepState::Asked, "asked" }, 
     { StepState::Running, "running" }, { StepState::Failed, "failed" }, { StepState::Done, "done" },
     { StepState::Discarded, "discarded" }, { StepState::Said, "said" }, { StepState::Undone, "undone" } } };
 
+constexpr EnumWords<ApprovalMethod, 6> methodWords { { { ApprovalMethod::Hand, "hand" }, { ApprovalMethod::Yes, "--yes" },
+    { ApprovalMethod::Force, "--yes --force" }, { ApprovalMethod::ReadsOnlyPolicy, "policy: reads only" },
+    { ApprovalMethod::Replay, "replay" }, { ApprovalMethod::SelfTest, "self-test" } } };
+
 template <typename T> Json optionalJson(const std::optional<T>& value)
 {
     return value ? Json(*value) : Json(nullptr);
@@ -31,11 +35,23 @@ template <typename T> std::optional<T> optionalFrom(const Json& json)
 {
     return json.is_null() ? std::nullopt : std::optional(json.get<T>());
 }
+
+/// Checks of documents of earlier versions have a name and a sentence only.
+CheckFact checkFactFrom(const Json& json)
+{
+    return json.contains("kind") ? json.get<CheckFact>()
+                                 : CheckFact(CheckKind::Earlier, { .texts = { json.at("name").get<std::string>(), json.at("message").get<std::string>() } });
+}
 } // namespace
 
 std::string isoUtc(std::chrono::system_clock::time_point time)
 {
     return std::format("{:%FT%TZ}", std::chrono::floor<std::chrono::seconds>(time));
+}
+
+std::string methodWord(ApprovalMethod method)
+{
+    return wordOf(methodWords, method);
 }
 
 void to_json(Json& json, const Dataset& dataset)
@@ -133,7 +149,7 @@ void from_json(const Json& json, Proposal& proposal)
     json.at("intent").get_to(proposal.intent);
     json.at("code").get_to(proposal.code);
     json.at("author").get_to(proposal.author);
-    json.at("reason").get_to(proposal.reason);
+    proposal.reason = reasonFrom(json.at("reason"));
     json.at("findings").get_to(proposal.findings);
     json.at("effects").get_to(proposal.effects);
 }
@@ -149,7 +165,8 @@ void to_json(Json& json, const Answer& answer)
         json["numbers"].push_back({ { "text", number.text }, { "offset", number.offset }, { "evidence", evidence } });
     }
     for (const auto& check : answer.checks) {
-        json["checks"].push_back({ { "name", check.name }, { "status", wordOf(checkWords, check.status) }, { "message", check.message } });
+        json["checks"].push_back(check.fact);
+        json["checks"].back().update({ { "name", titleOf(check.fact) }, { "status", wordOf(checkWords, check.status) }, { "message", inWords(check.fact) } });
     }
 }
 
@@ -163,14 +180,14 @@ void from_json(const Json& json, Answer& answer)
                                : std::optional(Evidence { evidence.at("display"), evidence.at("row"), evidence.at("column") }) });
     }
     for (const auto& check : json.at("checks")) {
-        answer.checks.push_back({ check.at("name"), enumOf(checkWords, check.at("status").get<std::string>()), check.at("message") });
+        answer.checks.push_back({ checkFactFrom(check), enumOf(checkWords, check.at("status").get<std::string>()) });
     }
 }
 
 void to_json(Json& json, const ApprovalRecord& record)
 {
     json = { { "code", record.code }, { "code_sha256", record.codeSha256 }, { "approved_by", record.approvedBy },
-        { "method", record.method }, { "approved_at", record.approvedAt }, { "seal", record.seal } };
+        { "method", methodWord(record.method) }, { "approved_at", record.approvedAt }, { "seal", record.seal } };
 }
 
 void from_json(const Json& json, ApprovalRecord& record)
@@ -178,7 +195,7 @@ void from_json(const Json& json, ApprovalRecord& record)
     json.at("code").get_to(record.code);
     json.at("code_sha256").get_to(record.codeSha256);
     json.at("approved_by").get_to(record.approvedBy);
-    json.at("method").get_to(record.method);
+    record.method = enumOf(methodWords, json.at("method").get<std::string>());
     json.at("approved_at").get_to(record.approvedAt);
     record.seal = json.value("seal", "");
 }

@@ -78,7 +78,7 @@ Result<Step> record(std::int64_t step, Proposal proposal, Workspace& workspace, 
 }
 
 /// Asks the planner and records what it says: a proposal, or words.
-Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const std::string& reason, Workspace& workspace,
+Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason& reason, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     progress.enter("Writing the code");
@@ -99,21 +99,21 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const std::st
     return record(id, { draft->intent, draft->code, bench.planner.name(), reason, {}, {} }, workspace, bench, progress, stop);
 }
 
-std::string repairReason(const sandbox::RunResult& failure)
+Reason repairReason(const sandbox::RunResult& failure)
 {
-    return "repair: " + (failure.error ? failure.error->type : sandbox::statusWord(failure.status));
+    return { ReasonKind::Repair, { .texts = { failure.error ? failure.error->type : sandbox::statusWord(failure.status) } } };
 }
 
 std::int64_t repairsOf(const Step& step)
 {
-    return std::ranges::count_if(step.proposals, [](const Proposal& p) { return p.reason.starts_with("repair"); });
+    return std::ranges::count_if(step.proposals, [](const Proposal& p) { return p.reason.kind == ReasonKind::Repair; });
 }
 
 /// A repair that changed nothing about the error will not be better the next time.
 bool repairFailedTheSame(const Step& step)
 {
     const auto& runs = step.runs;
-    if (!step.proposals.back().reason.starts_with("repair") || runs.size() < 2 || !runs.back().result
+    if (step.proposals.back().reason.kind != ReasonKind::Repair || runs.size() < 2 || !runs.back().result
         || !runs[runs.size() - 2].result) {
         return false;
     }
@@ -126,10 +126,9 @@ bool repairFailedTheSame(const Step& step)
 /// What the planner's second look adds to the answer. Without it the answer stands as it is, and a check says why.
 Answer commented(Answer answer, const FinishedRun& run, const Bench& bench, const Progress& progress, std::stop_token stop)
 {
-    constexpr auto name = "Second look";
     const auto comment = bench.planner.comment(run, progress, std::move(stop));
     if (!comment) {
-        answer.checks.push_back({ name, CheckStatus::Warning, "The model was not heard on this result. " + comment.error().message });
+        answer.checks.push_back({ { CheckKind::ModelNotHeard, { .texts = { comment.error().message } } }, CheckStatus::Warning });
         return answer;
     }
     std::ranges::copy(comment->checks, std::back_inserter(answer.checks));
@@ -138,7 +137,7 @@ Answer commented(Answer answer, const FinishedRun& run, const Bench& bench, cons
     }
     auto told = answerFromCells(comment->text, run.result);
     if (!told) {
-        answer.checks.push_back({ "Words of the model", CheckStatus::Warning, "They were not used. " + told.error().message });
+        answer.checks.push_back({ { CheckKind::ModelWordsNotUsed, { .texts = { told.error().message } } }, CheckStatus::Warning });
         return answer;
     }
     told->checks = std::move(answer.checks);
@@ -262,7 +261,7 @@ Result<Step> propose(const Question& question, Workspace& workspace, const Bench
     if (!id) {
         return std::unexpected(id.error());
     }
-    return draftFor(*id, { asked, datasets, historyBefore(workspace.steps(), *id), std::nullopt }, "", workspace, bench,
+    return draftFor(*id, { asked, datasets, historyBefore(workspace.steps(), *id), std::nullopt }, {}, workspace, bench,
         progress, stop);
 }
 
@@ -277,7 +276,7 @@ Result<Step> revise(std::int64_t id, const std::string& request, Workspace& work
         return fail(ErrorKind::BadInput, "There is no code to change yet.");
     }
     Revision revision { step->proposals.back().code, request, std::nullopt };
-    std::string reason = "changes asked: " + request;
+    Reason reason { ReasonKind::ChangesAsked, { .texts = { request } } };
     if (request.empty()) {
         if (step->runs.empty() || !step->runs.back().result || step->runs.back().result->status == sandbox::Status::Ok) {
             return fail(ErrorKind::BadInput, "The last run did not fail, so there is nothing to repair.");
@@ -304,7 +303,29 @@ Result<Step> edit(std::int64_t id, const std::string& code, Workspace& workspace
         return step;
     }
     const auto intent = step->proposals.empty() ? std::string("Code written by hand") : step->proposals.back().intent;
-    return record(id, { intent, code, "hand", "edited", {}, {} }, workspace, bench, {}, stop);
+    return record(id, { intent, code, "hand", ReasonKind::Edited, {}, {} }, workspace, bench, {}, stop);
+}
+
+Result<Approval> approveShown(std::int64_t id, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace,
+    const Bench& bench, std::stop_token stop)
+{
+    auto step = workspace.step(id);
+    if (step && (step->proposals.empty() || step->proposals.back().code != code)) {
+        step = edit(id, code, workspace, bench, std::move(stop));
+    }
+    if (!step) {
+        return std::unexpected(step.error());
+    }
+    const auto& proposal = step->proposals.back();
+    if (proposal.code != code) {
+        return fail(ErrorKind::Internal, "The code changed while it was being approved, so it was not run.");
+    }
+    const auto error = std::ranges::find(proposal.findings, Severity::Error, &Finding::severity);
+    if (method == ApprovalMethod::Yes && error != proposal.findings.end()) {
+        return fail(ErrorKind::NotApproved, "Nothing was run: --yes does not approve code whose check found an error. " + error->message
+                + " Mend the code, approve it in a terminal, or add --force.");
+    }
+    return Approver::approve(code, user, method);
 }
 
 Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, const Workspace& workspace, const Bench& bench,

@@ -60,11 +60,15 @@ struct Commentary {
     std::string text; ///< the answer in words, cells named as [[1:B3]] (verify.h); empty: none
 };
 
+/// Whether questions leave this machine to be read.
+enum class PlannerKind { BuiltIn, Model };
+
 /// Turns a question into code or words. Two implementations: BuiltinPlanner and llm::ModelPlanner.
 class Planner {
 public:
     virtual ~Planner() = default;
-    virtual std::string name() const = 0; ///< "built-in", or provider and model
+    virtual PlannerKind kind() const = 0;
+    virtual std::string name() const = 0; ///< for records and persons: "built-in", or provider and model
     /// What draft() would send for the same request; nothing for a planner that needs no model. Any thread; quick.
     virtual Result<Outgoing> preview(const PlanRequest&) const { return Outgoing {}; }
     /// Blocks; any thread.

@@ -139,7 +139,7 @@ void from_json(const Json& json, Profile& profile)
     // A profile of before this was told: the header was shorter than the rows.
     const bool lastUnnamed = !profile.columns.empty() && profile.columns.back().name == "Unnamed: " + std::to_string(profile.columns.size() - 1);
     profile.namesFit = json.value("names_fit", !lastUnnamed);
-    json.at("warnings").get_to(profile.warnings);
+    profile.warnings = warningsFrom(json.at("warnings"));
     json.at("preview").get_to(profile.preview);
 }
 

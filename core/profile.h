@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
+#include "core/warning.h"
 #include "sandbox/run/table.h"
 
 #include <cstdint>
@@ -63,9 +63,6 @@ struct ColumnProfile {
     bool operator==(const ColumnProfile&) const = default;
 };
 
-/// As a comment's sign: not what such lines begin with, but the names where they stand again are left out.
-constexpr std::string_view namesAgain = "=^";
-
 /// What the scanner found in the whole file, and how to read it (the import contract).
 struct Profile {
     std::string path;
@@ -84,7 +81,7 @@ struct Profile {
     bool namesFit = true; ///< each column has one, and the first record stands right below them
     int skippedRows = 0; ///< lines before the header
     int dataLine = 0; ///< lines before the first record, blank ones too, as pandas counts them to skip
-    std::string comment; ///< what the comments between the records begin with, or `namesAgain`; empty: there are none
+    std::string comment; ///< what the comments between the records begin with, or scan::repeatedHeaderSign; empty: there are none
     std::int64_t commentRows = 0; ///< comments behind the header, left out
     std::vector<std::int64_t> commentLines; ///< lines before each of them, as `dataLine`; the first 100
     bool hasNuls = false; ///< NUL bytes stand in the text; they are left out
@@ -97,7 +94,7 @@ struct Profile {
     std::int64_t rejectedRows = 0; ///< with more cells than columns, left out
     std::int64_t surplusRows = 0; ///< with empty cells behind the last column
     std::vector<ColumnProfile> columns;
-    std::vector<std::string> warnings; ///< sentences for a person, each with counts and line numbers
+    std::vector<FileWarning> warnings; ///< what a person should know of how it was read
     std::vector<std::vector<std::string>> preview; ///< raw cells of the first rows (200 at most)
     bool operator==(const Profile&) const = default;
 };

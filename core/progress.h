@@ -30,7 +30,7 @@ struct Progress {
     std::function<void(double fraction)> fraction; ///< 0…1 where it is known
     std::function<void(std::string_view text)> modelText; ///< a model's reply as it streams
     std::function<void(std::string_view text, bool isError)> output; ///< stdout and stderr of a run
-    std::function<void(std::string_view purpose)> modelReply; ///< a new reply begins, what modelText brought belongs to an earlier one: "write code"
+    std::function<void()> modelReply; ///< a new reply begins, what modelText brought belongs to an earlier one
     std::function<void(std::string_view text)> modelThought; ///< thinking that some models show; no part of the reply
     std::function<void(const ModelWait&)> modelWait;
     std::function<void(const ModelUse&)> modelUse; ///< after each reply

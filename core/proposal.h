@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/finding.h"
+#include "core/reason.h"
 
 #include <string>
 #include <vector>
@@ -13,7 +14,7 @@ struct Proposal {
     std::string intent; ///< one line: what it does
     std::string code; ///< UTF-8, line feeds
     std::string author; ///< "built-in", "openai gpt-…", "hand"
-    std::string reason; ///< why it replaces the one before: "" (first), "edited", "changes asked: …", "repair: KeyError…"
+    Reason reason; ///< why it replaces the one before
     std::vector<Finding> findings;
     Effects effects;
     bool operator==(const Proposal&) const = default;

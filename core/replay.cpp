@@ -2,7 +2,6 @@
 #include "core/replay.h"
 
 #include "core/data/read_code.h"
-#include "core/review/by_policy.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -26,18 +25,10 @@ const sandbox::Provenance& provenanceOf(const Step& step)
 /// The approved bytes again, for the one who has the analysis run again.
 Result<Approval> approvalOf(const Step& step, const std::string& user)
 {
-    const auto& record = step.runs.back().approval;
-    if (sandbox::sha256(record.code) != record.codeSha256) {
-        return fail(ErrorKind::Damaged, std::format("The code of step {} is not what was approved, so it was not run again.", step.id));
-    }
-    if (!isSealed(record)) {
-        return fail(ErrorKind::NotApproved,
-            std::format("Step {} was approved by somebody else or on another computer, so it was not run again. "
-                        "Look at its code and approve it again: assay replay asks for that.",
-                step.id));
-    }
-    const auto* const method = record.method == readsOnlyPolicy ? readsOnlyPolicy : "replay"; // nobody has agreed to more since
-    return approve({ {}, record.code, record.approvedBy, "replay", {}, {} }, user, method);
+    return approveOnceMore(step.runs.back().approval, user).transform_error([&](Error error) {
+        error.message = std::format("Step {}: {}", step.id, error.message);
+        return error;
+    });
 }
 
 Result<sandbox::RunResult> runAgain(const Step& step, const std::string& user, const std::vector<std::string>& prelude, const Bench& bench,
@@ -251,16 +242,16 @@ std::vector<Step> approvedElsewhere(const Workspace& workspace)
     return steps;
 }
 
-Result<void> approveAgain(std::int64_t id, const Approval& approval, Workspace& workspace)
+Result<void> approveAgain(std::int64_t id, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace)
 {
     const auto step = workspace.step(id);
     if (!step) {
         return std::unexpected(step.error());
     }
-    if (!wasRun(*step) || step->runs.back().approval.code != approval.code()) {
+    if (!wasRun(*step) || step->runs.back().approval.code != code) {
         return fail(ErrorKind::BadInput, std::format("The code of step {} is not the code that was approved now.", id));
     }
-    return workspace.replaceApproval(id, approval.record());
+    return workspace.replaceApproval(id, Approver::approve(code, user, method).record());
 }
 
 Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user, const Bench& bench,

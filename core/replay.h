@@ -46,8 +46,8 @@ Result<void> checkUnchanged(const std::vector<Dataset>& datasets);
 std::vector<Step> approvedElsewhere(const Workspace& workspace);
 /// All such steps, also those that the present state is not built on.
 std::set<std::int64_t> foreignSteps(const Workspace& workspace);
-/// Puts `approval`, of the very same code, in the place of the one the step came with. BadInput for other code.
-Result<void> approveAgain(std::int64_t step, const Approval& approval, Workspace& workspace);
+/// Approves the code of such a step, `code` as it was shown, in the place of the approval that it came with. BadInput for other code.
+Result<void> approveAgain(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace);
 
 /// Makes the state after `steps` current in the jail: goes back to the nearest one that is still there and runs the rest again, on
 /// behalf of `user`. NotApproved where one of those was approved elsewhere. Gives the code whose state could not be kept, for RunPlace::prelude.

@@ -49,6 +49,7 @@ public:
         : m_planner(planner)
     {
     }
+    PlannerKind kind() const override { return m_planner.kind(); }
     std::string name() const override { return m_planner.name(); }
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override
     {
@@ -135,7 +136,11 @@ Result<TaskOutcome> attempt(const Task& task, const std::string& user, Workspace
         outcome.why = "It wrote code for what the file cannot answer.";
         return outcome;
     }
-    const auto done = carryOut(step->id, approve(step->proposals.back(), user, "self-test"), workspace, bench, progress, stop);
+    const auto approval = approveShown(step->id, step->proposals.back().code, user, ApprovalMethod::SelfTest, workspace, bench, stop);
+    if (!approval) {
+        return std::unexpected(approval.error());
+    }
+    const auto done = carryOut(step->id, *approval, workspace, bench, progress, stop);
     if (!done) {
         return std::unexpected(done.error());
     }
@@ -195,7 +200,7 @@ Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& install
     for (const auto& task : *tasks) {
         progress.enter("Task " + std::to_string(test.tasks.size() + 1) + " of " + std::to_string(tasks->size()));
         auto outcome = attempt(task, user, *workspace, bench, within, stop);
-        const bool hopeless = !outcome && (test.tasks.empty() || outcome.error().kind != ErrorKind::Model);
+        const bool hopeless = !outcome && (test.tasks.empty() || (outcome.error().kind != ErrorKind::Model && outcome.error().kind != ErrorKind::Policy));
         if (hopeless) {
             return std::unexpected(outcome.error());
         }

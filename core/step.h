@@ -14,12 +14,24 @@
 
 namespace core {
 
+/// How code came to be approved.
+enum class ApprovalMethod {
+    Hand, ///< in the window or the terminal
+    Yes, ///< --yes
+    Force, ///< --yes --force: although its check found an error
+    ReadsOnlyPolicy, ///< review/by_policy
+    Replay, ///< again, what was approved before
+    SelfTest,
+};
+/// As records have it, and as persons read it: "hand", "--yes", "policy: reads only".
+std::string methodWord(ApprovalMethod method);
+
 /// The trace an Approval leaves in the document. Not an Approval: it cannot run anything.
 struct ApprovalRecord {
     std::string code; ///< the exact bytes
     std::string codeSha256;
     std::string approvedBy; ///< the login name
-    std::string method; ///< "hand" (window or terminal), "--yes", or the policy's name
+    ApprovalMethod method = ApprovalMethod::Hand;
     std::string approvedAt; ///< ISO 8601, UTC
     std::string seal = {}; ///< shows that it was approved by this user on this machine; see review/approval.h
     bool operator==(const ApprovalRecord&) const = default;

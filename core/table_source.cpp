@@ -73,7 +73,7 @@ void from_json(const Json& json, TableSource& source)
         source.steps = { "." + source.table }; // a document of an earlier version
     }
     json.at("blank_rows").get_to(source.blankRows);
-    json.at("notes").get_to(source.notes);
+    source.notes = warningsFrom(json.at("notes"));
     json.at("columns").get_to(source.columns);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
+#include "core/warning.h"
 #include "sandbox/run/json.h"
 
 #include <cstdint>
@@ -53,7 +53,7 @@ struct TableSource {
     JsonShape shape = JsonShape::Records;
     bool writeAhead = false; ///< a database that was left in write-ahead mode
     std::vector<std::int64_t> blankRows; ///< rows inside the table that are blank: none of the data
-    std::vector<std::string> notes; ///< sentences for a person
+    std::vector<FileWarning> notes; ///< what a person should know of where it stands and how it was taken out
     std::vector<ColumnCells> columns; ///< of a typed file: one for each of the profile's
     bool operator==(const TableSource&) const = default;
 

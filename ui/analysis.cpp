@@ -258,21 +258,11 @@ void Analysis::proposeFix(std::int64_t step)
     askForChanges(step, {});
 }
 
-/// What approves exactly this code for the step, on the working thread: edited code becomes a proposal first.
+/// What approves exactly this code for the step, on the working thread.
 std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> Analysis::approving(std::int64_t id, const std::string& code)
 {
-    return [this, id, code, proposal = step(id)->proposals.back()](core::Bench& bench, std::stop_token stop) mutable -> core::Result<core::Approval> {
-        if (proposal.code != code) {
-            auto edited = core::edit(id, code, m_engine.workspace, bench, stop);
-            if (!edited) {
-                return std::unexpected(edited.error());
-            }
-            proposal = edited->proposals.back();
-        }
-        if (proposal.code != code) {
-            return core::fail(ErrorKind::Internal, utf8(tr("The code changed while it was being approved, so it was not run.")));
-        }
-        return core::approve(proposal, m_engine.user, "hand");
+    return [this, id, code](core::Bench& bench, std::stop_token stop) {
+        return core::approveShown(id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace, bench, stop);
     };
 }
 
@@ -347,15 +337,13 @@ void Analysis::findStored(std::int64_t id, const std::string& code)
 
 void Analysis::approveAgain(std::int64_t id)
 {
+    const core::Step* shown = step(id);
+    if (!shown || shown->runs.empty()) {
+        return;
+    }
     m_discard.start(
-        [this, id](std::stop_token) -> Outcome {
-            const auto shown = m_engine.workspace.step(id);
-            if (!shown || shown->runs.empty()) {
-                return shown;
-            }
-            const core::ApprovalRecord& record = shown->runs.back().approval;
-            const auto approval = core::approve({ {}, record.code, record.approvedBy, {}, {}, {} }, m_engine.user, "hand");
-            const auto approved = core::approveAgain(id, approval, m_engine.workspace);
+        [this, id, code = shown->runs.back().approval.code](std::stop_token) -> Outcome {
+            const auto approved = core::approveAgain(id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace);
             return approved ? m_engine.workspace.step(id) : std::unexpected(approved.error());
         },
         [this, id](Outcome outcome) {

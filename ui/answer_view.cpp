@@ -81,7 +81,7 @@ QString whyText(const core::RunRecord& run, const core::Evidence& evidence)
         files << qs(input.name);
     }
     const QString trace = files.isEmpty() ? tr("The code computed it;") : tr("The code computed it from %1;").arg(files.join(u", "_s));
-    return place + u' ' + trace + u' ' + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(run.approval.method));
+    return place + u' ' + trace + u' ' + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)));
 }
 
 AnswerView::AnswerView(const core::Answer& answer, QWidget* parent)
@@ -129,7 +129,7 @@ ChecksView::ChecksView(const std::vector<core::Check>& checks, QWidget* parent)
         row->setSpacing(8);
         row->addWidget(iconLabel(passed ? "good"_L1 : failed ? "error"_L1 : "warning"_L1,
                            passed ? Tone::Good : failed ? Tone::Bad : Tone::Warn, 16, list), 0, Qt::AlignTop);
-        row->addWidget(wrappedLabel(tr("%1 (%2): %3").arg(qs(check.name), word, qs(check.message)), list), 1);
+        row->addWidget(wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(core::inWords(check.fact, translated))), list), 1);
         rows->addLayout(row);
     }
     QPushButton* fold = foldButton(summary, list, this);

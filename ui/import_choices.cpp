@@ -125,7 +125,7 @@ ImportOffer comments(const core::Profile& profile, const ImportChange& soFar)
     for (const char* sign : { "#", "//", "--", "%", "!", "*" }) {
         add(tr("Those that begin with %1").arg(QLatin1StringView(sign)), sign);
     }
-    add(tr("Those that have the names again"), std::string(core::namesAgain));
+    add(tr("Repeated header rows"), std::string(core::repeatedHeader));
     return offer;
 }
 

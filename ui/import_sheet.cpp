@@ -58,7 +58,7 @@ void ImportSheet::build()
         delete item->widget();
         delete item;
     }
-    const std::vector<core::ContractSentence> sentences = core::contractOf(m_dataset.profile);
+    const std::vector<core::ContractSentence> sentences = core::contractOf(m_dataset.profile, translated);
     for (const core::ContractSentence& sentence : sentences) {
         if (sentence.part != ContractPart::Note) {
             m_column->addWidget(sentenceRow(sentence));

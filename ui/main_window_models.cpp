@@ -51,9 +51,10 @@ void MainWindow::connectModel()
 
 void MainWindow::showPlanner()
 {
-    const std::string name = m_analysis->engine().models.planner().name();
-    m_composer->setSending(name != "built-in");
-    const QString planner = name == "built-in" ? tr("Built-in planner: no model, nothing is sent anywhere") : tr("Model: %1").arg(qs(name));
+    const core::Planner& chosen = m_analysis->engine().models.planner();
+    const bool sends = chosen.kind() == core::PlannerKind::Model;
+    m_composer->setSending(sends);
+    const QString planner = sends ? tr("Model: %1").arg(qs(chosen.name())) : tr("Built-in planner: no model, nothing is sent anywhere");
     const bool runs = m_analysis->engine().runsReading && m_analysis->engine().runsReading();
     m_planner->setText(runs ? tr("%1 · runs by itself what only reads").arg(planner) : planner);
     showHidden();
@@ -71,7 +72,7 @@ void MainWindow::hideFromModel(const std::string& column, bool hidden)
 void MainWindow::showHidden()
 {
     auto& models = m_analysis->engine().models;
-    const bool hasModel = models.planner().name() != "built-in";
+    const bool hasModel = models.planner().kind() == core::PlannerKind::Model;
     m_drawer->setHidden(hasModel ? std::optional(core::llm::hiddenColumns(m_drawer->dataset(), models.policy())) : std::nullopt);
 }
 

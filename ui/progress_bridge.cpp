@@ -30,7 +30,7 @@ core::Progress ProgressBridge::progress()
     progress.phase = [this](std::string_view phase) { note([&](Waiting& w) { w.phase = phase; }); };
     progress.fraction = [this](double fraction) { note([&](Waiting& w) { w.fraction = fraction; }); };
     progress.modelText = [this](std::string_view text) { note([&](Waiting& w) { w.modelText += text; }); };
-    progress.modelReply = [this](std::string_view) {
+    progress.modelReply = [this] {
         note([](Waiting& w) {
             w.modelReply = true;
             w.modelText.clear();

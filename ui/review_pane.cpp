@@ -180,13 +180,13 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_base = base;
     m_editor->setCode(proposal.code);
     m_intent->setText(proposal.intent.empty() ? tr("Proposed code") : qs(proposal.intent));
-    m_reason->setText(qs(proposal.reason));
-    m_reason->setVisible(!proposal.reason.empty());
+    m_reason->setText(qs(core::inWords(proposal.reason, translated)));
+    m_reason->setVisible(proposal.reason.kind != core::ReasonKind::First);
     const bool replaces = !base.empty() && base != proposal.code;
     m_diffButton->setVisible(replaces);
     m_diffButton->setChecked(false);
     // A repair or a change is read as a difference first; a hand edit is known to who made it.
-    m_diffButton->setChecked(replaces && proposal.reason != "edited");
+    m_diffButton->setChecked(replaces && proposal.reason.kind != core::ReasonKind::Edited);
     m_stored->hide();
     m_changeField->hide();
     m_changeText->clear();

@@ -241,7 +241,7 @@ void StepCard::addFoldedCode(const core::RunRecord& run)
     const sandbox::Provenance& provenance = run.result->provenance;
     const QString ran = secondsText(run.result->metrics.wallMs);
     auto* trace = mutedLabel(tr("Approved by %1 (%2) %3 · %4 · code %5")
-                                 .arg(qs(run.approval.approvedBy), qs(run.approval.method), clockText(run.approval.approvedAt),
+                                 .arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)), clockText(run.approval.approvedAt),
                                      provenance.stored ? tr("result of the run of %1, which took %2").arg(clockText(provenance.startedAt), ran) : tr("ran %1").arg(ran),
                                      qs(run.approval.codeSha256).left(8)),
         m_body);

@@ -31,6 +31,11 @@ QString withoutTrailingZeros(QString text, const QString& point)
 }
 } // namespace
 
+std::string translated(std::string_view english)
+{
+    return utf8(QCoreApplication::translate("core", std::string(english).c_str()));
+}
+
 QLocale shownLocale()
 {
     const QLocale locale;

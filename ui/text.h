@@ -17,6 +17,9 @@ namespace ui {
 inline QString qs(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 inline std::string utf8(const QString& text) { return text.toStdString(); }
 
+/// The core's English in the language of the window.
+std::string translated(std::string_view english);
+
 /// The person's locale; English where the system has none, so that 12,345 is always grouped.
 QLocale shownLocale();
 QString countText(std::int64_t count); ///< 12,345

@@ -9,6 +9,7 @@ namespace core {
 /// columns and writes plain pandas. What it cannot read it says. Same question, same data: same code.
 class BuiltinPlanner : public Planner {
 public:
+    PlannerKind kind() const override { return PlannerKind::BuiltIn; }
     std::string name() const override { return "built-in"; }
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
 };

@@ -54,13 +54,13 @@ private:
         const bool ofPartners = found.filter.column >= 0 && m_schema.isPartnerCount(found.filter.column);
         m_result.asksForPartners = m_result.asksForPartners || ofPartners;
         m_result.deniesPartners = m_result.deniesPartners || (ofPartners && found.filter.test == Test::IsMissing);
-        if (!found.trouble.empty()) {
-            m_result.unknownInRole.push_back(found.trouble);
+        if (found.trouble) {
+            m_result.troubles.push_back(*found.trouble);
         } else {
             m_result.filters.push_back(found.filter);
         }
-        if (!found.note.empty()) {
-            m_result.notes.push_back(found.note);
+        if (found.note) {
+            m_result.notes.push_back(*found.note);
         }
         if (found.claimed) {
             unclaim(*m_lastColumn);
@@ -159,8 +159,7 @@ private:
             m_expectsTopic = true;
             break;
         case Beyond:
-            m_result.unknownInRole.push_back("The built-in planner cannot work out “" + piece.text
-                + "”: it counts, adds up, averages, ranks and compares. Connect a model for this, or ask for the rows and edit the code.");
+            m_result.troubles.push_back({ TroubleKind::BeyondPlanner, { .texts = { piece.text } } });
             return;
         default:
             break;
@@ -199,7 +198,7 @@ private:
         if (function && (!m_result.function || m_result.function == Function::Sum)) {
             m_result.function = function;
         } else if (function && function != m_result.function && function != Function::Sum) {
-            m_result.notes.push_back("Only the first of the calculations is done; ask for the others one at a time.");
+            m_result.notes.push_back(NoteKind::FirstCalculationOnly);
         }
         const auto chart = meaning == Bars ? Chart::Bar : meaning == Lines ? Chart::Line : meaning == Pie ? Chart::Pie
             : meaning == Histogram ? Chart::Histogram : meaning == Scatter ? Chart::Scatter : Chart::None;

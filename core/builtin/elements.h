@@ -37,13 +37,16 @@ struct Elements {
     std::optional<Doubt> doubt;
     std::vector<std::string> unknown;
     std::vector<std::string> unknownInRole; ///< unknown where a column or a value was expected
+    std::vector<ReadingTrouble> troubles; ///< what is known and cannot be done
     int understood = 0; ///< pieces that mean something
     double certainty = 0; ///< of those pieces; of a column's name each word as far as it is that name
     bool asksForPartners = false; ///< rows without, or with some, rows of another data set that match
     bool deniesPartners = false;
-    std::vector<std::string> notes;
+    std::vector<ReadingNote> notes;
 
     bool has(Concept concept_) const { return concepts.contains(concept_); }
+    /// Some part that matters to the answer is not read.
+    bool isUnclear() const { return !unknownInRole.empty() || !troubles.empty(); }
     std::set<int> columns() const; ///< all that are named
 };
 
@@ -58,8 +61,8 @@ struct Condition {
     std::size_t taken = 0;
     bool claimed = false;
     Filter filter;
-    std::string note;
-    std::string trouble; ///< why it cannot be read
+    std::optional<ReadingNote> note {};
+    std::optional<ReadingTrouble> trouble {}; ///< why it cannot be read
 };
 Condition readCondition(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
 Condition readDates(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);

@@ -29,6 +29,7 @@ Elements followUp(const Elements& base, const Elements& next)
     both.doubt = next.doubt;
     both.unknown.insert(both.unknown.end(), next.unknown.begin(), next.unknown.end());
     both.unknownInRole.insert(both.unknownInRole.end(), next.unknownInRole.begin(), next.unknownInRole.end());
+    both.troubles.insert(both.troubles.end(), next.troubles.begin(), next.troubles.end());
     both.notes.insert(both.notes.end(), next.notes.begin(), next.notes.end());
     return both;
 }

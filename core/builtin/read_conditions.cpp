@@ -83,9 +83,9 @@ private:
             ++condition.taken;
         } else if (const auto measure = m_schema.defaultMeasure()) {
             condition.filter.column = *measure;
-            condition.note = "The number is compared with " + m_schema.name(*measure) + ".";
+            condition.note = ReadingNote(NoteKind::NumberComparedWith, { .column = m_schema.name(*measure) });
         } else {
-            condition.trouble = "It is not clear which column the number " + number.text + " is compared with.";
+            condition.trouble = ReadingTrouble(TroubleKind::NumberOfWhat, { .texts = { number.text } });
         }
         // "10%" of a column of fractions is 0.1.
         if (number.percent && condition.filter.column >= 0 && isFraction(condition.filter.column)) {
@@ -187,8 +187,7 @@ private:
         at = deniedBehind ? denied + 1 : at + 1;
         Condition condition { at, false, { column, none ? Test::IsMissing : Test::IsPresent, {}, {}, {} }, {}, {} };
         if (narrowed > 0 || goesOn(at, column)) {
-            condition.trouble = "The built-in planner can look for rows with some or no row of " + m_schema.name(column)
-                + ", not with one of a kind. Leave out the condition on " + m_schema.name(column) + ", or connect a model.";
+            condition.trouble = ReadingTrouble(TroubleKind::PartnersOfAKind, { .column = m_schema.name(column) });
         }
         return condition;
     }
@@ -297,8 +296,8 @@ private:
         condition = { word + 1, claimed && !named, { chosen, match.part ? Test::Contains : Test::Equals,
             { match.value }, {}, {} }, {}, {} };
         if (!claimed && !match.rivals.empty()) {
-            condition.note = "“" + match.value + "” is looked for in " + m_schema.name(chosen) + ", it also occurs in "
-                + m_schema.name(match.rivals.front()) + ".";
+            condition.note = ReadingNote(NoteKind::ValueAlsoElsewhere,
+                { .column = m_schema.name(chosen), .texts = { match.value, m_schema.name(match.rivals.front()) } });
         }
         moreValues(condition, chosen);
         negate(condition, negated);
@@ -330,7 +329,7 @@ private:
         if (negated && condition.filter.values.size() == 1) {
             condition.filter.test = Test::NotEquals;
         } else if (negated) {
-            condition.trouble = "Leave out one value at a time.";
+            condition.trouble = ReadingTrouble(TroubleKind::OneValueAtATime);
         }
     }
 

@@ -255,7 +255,7 @@ Condition readDates(const std::vector<Piece>& pieces, std::size_t at, std::optio
     condition.claimed = claims;
     const bool wholeYears = (stretch->from.empty() || stretch->from.ends_with("-01-01")) && (stretch->to.empty() || stretch->to.ends_with("-01-01"));
     if (!column || (!schema.isDate(*column) && !(schema.isYear(*column) && wholeYears))) {
-        condition.trouble = "There is no column of dates for “" + stretch->words + "”.";
+        condition.trouble = ReadingTrouble(TroubleKind::NoDates, { .texts = { stretch->words } });
     } else if (schema.isDate(*column)) {
         condition.filter = { *column, Test::DateRange, { stretch->from, stretch->to }, {}, stretch->words };
     } else {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/builtin/lexicon.h"
+#include "core/reading_note.h"
 
 #include <optional>
 #include <string>
@@ -49,7 +50,7 @@ struct Reading {
     bool fromEnd = false; ///< the last rows, not the first
     bool countOnly = false; ///< how many duplicates or outliers, not which
     Chart chart = Chart::None;
-    std::vector<std::string> notes; ///< sentences: what was assumed
+    std::vector<ReadingNote> notes; ///< what was assumed
 };
 
 } // namespace core::builtin

@@ -8,19 +8,16 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
-std::string troubleOf(const Elements& elements)
+ReadingTrouble troubleOf(const Elements& elements)
 {
-    std::vector<std::string> words;
-    for (const auto* list : { &elements.unknownInRole, &elements.unknown }) {
-        for (const auto& each : *list) {
-            if (each.ends_with('.')) {
-                return each;
-            }
-            words.push_back("“" + each + "”");
-        }
+    if (!elements.troubles.empty()) {
+        return elements.troubles.front();
     }
-    return words.empty() ? "There is nothing in the question that the built-in planner can read."
-                         : "The built-in planner does not know " + inWords(words, "or") + " in this data.";
+    ReadingTrouble unknown(TroubleKind::WordsUnknown);
+    for (const auto* list : { &elements.unknownInRole, &elements.unknown }) {
+        std::ranges::transform(*list, std::back_inserter(unknown.texts), [](const auto& each) { return "“" + each + "”"; });
+    }
+    return unknown.texts.empty() ? ReadingTrouble(TroubleKind::NothingKnown) : unknown;
 }
 
 Outcome askWhichColumn(const std::string& question, const Doubt& doubt, const Schema& schema)
@@ -41,9 +38,8 @@ Outcome askWhichColumn(const std::string& question, const Doubt& doubt, const Sc
 
 Outcome notUnderstood(const Elements& elements, const Schema& schema)
 {
-    Outcome outcome { PlanAction::Say, {}, troubleOf(elements), suggestions(schema), {} };
-    const auto& words = elements.unknownInRole.empty() ? elements.unknown : elements.unknownInRole;
-    std::ranges::remove_copy_if(words, std::back_inserter(outcome.unknown), [](const auto& each) { return each.ends_with('.'); });
+    Outcome outcome { PlanAction::Say, {}, inWords(troubleOf(elements)), suggestions(schema), {} };
+    outcome.unknown = elements.isUnclear() ? elements.unknownInRole : elements.unknown;
     return outcome;
 }
 
@@ -198,7 +194,7 @@ void Resolver::distribution()
     if (columns.empty()) {
         if (const auto fallback = m_schema.defaultMeasure()) {
             columns.push_back(*fallback);
-            note(m_schema.name(*fallback) + " is taken as the measure");
+            note(NoteKind::MeasureTaken, { .column = m_schema.name(*fallback) });
         }
     }
     if (columns.empty()) {
@@ -304,36 +300,29 @@ void Resolver::finish()
     }
     if (groups.size() > 2) {
         groups.resize(2);
-        note("Only the first two groupings are used");
+        note(NoteKind::TwoGroupings);
     }
     if (!m_said.unknown.empty()) {
-        note("Not used: “" + inWords(m_said.unknown, "and") + "”");
+        note(NoteKind::WordsUnused, { .texts = m_said.unknown });
     }
     const bool drawable = reading().operation == Operation::Aggregate && !groups.empty() && reading().chart == Chart::None;
     if (drawable && has(Picture)) {
         reading().chart = Chart::Bar;
     }
     if (endsInTotals(m_schema.dataset())) {
-        note("The last row looks like a row of totals and is left out");
+        note(NoteKind::TotalsLeftOut);
     }
     for (const auto& column : m_schema.dataset().profile.columns) {
         if (!column.subtotals.empty()) {
-            note("Rows named like sums of others (“" + column.subtotals.front() + "” in " + column.name + ") are left out");
+            note(NoteKind::SubtotalsLeftOut, { .column = column.name, .texts = { column.subtotals.front() } });
         }
-    }
-    const auto& warnings = m_schema.dataset().profile.warnings;
-    const bool repeats = std::ranges::any_of(warnings, [](const auto& each) { return fold(each).contains("duplicate"); });
-    const bool counted = reading().operation != Operation::Duplicates && reading().operation != Operation::CleanUp
-        && reading().operation != Operation::Columns && reading().operation != Operation::ListRows;
-    if (repeats && counted) {
-        note("Duplicate rows are counted as they are");
     }
 }
 
 Outcome resolve(const std::string& question, const Elements& elements, const Schema& schema)
 {
     const bool foreign = static_cast<int>(elements.unknown.size()) > elements.understood;
-    if (!elements.unknownInRole.empty() || elements.understood == 0 || foreign) {
+    if (elements.isUnclear() || elements.understood == 0 || foreign) {
         return notUnderstood(elements, schema);
     }
     const bool fits = elements.doubt && static_cast<std::size_t>(elements.doubt->end) <= question.size();

@@ -51,15 +51,14 @@ void Resolver::measure(Function fallback)
     if (!numbers.empty()) {
         reading().measure = numbers.front();
         if (numbers.size() > 1 && reading().operation != Operation::ListRows) {
-            note("Only the first of the columns named is used");
+            note(NoteKind::FirstColumnOnly);
         }
     } else if (const auto date = dateMentioned()) {
         reading().measure = date;
     } else if (m_said.money && m_schema.revenueFactors()) {
         reading().product = m_schema.revenueFactors();
         reading().measure = reading().product->first;
-        note("There is no column of revenue: it is " + m_schema.name(reading().product->first) + " times "
-            + m_schema.name(reading().product->second));
+        note(NoteKind::RevenueAsProduct, { .texts = { m_schema.name(reading().product->first), m_schema.name(reading().product->second) } });
     } else if (m_said.money && !m_schema.defaultMeasure()) {
         say("There is no column of revenue, and no quantity and price to work it out from.", suggestions(m_schema));
         return;
@@ -69,7 +68,7 @@ void Resolver::measure(Function fallback)
         return;
     } else if (const auto standard = m_schema.defaultMeasure()) {
         reading().measure = standard;
-        note(m_schema.name(*standard) + " is taken as the measure");
+        note(NoteKind::MeasureTaken, { .column = m_schema.name(*standard) });
     } else {
         askForMeasure();
         return;
@@ -81,7 +80,7 @@ Function Resolver::fallbackFor(Function fallback)
 {
     const bool average = fallback == Function::Sum && !m_outcome.reading.product && m_schema.isIntensive(*reading().measure);
     if (average) {
-        note("The average is taken, since sums of " + m_schema.name(*reading().measure) + " mean little");
+        note(NoteKind::AverageTaken, { .column = m_schema.name(*reading().measure) });
     }
     return average ? Function::Mean : fallback;
 }

@@ -59,7 +59,7 @@ void Resolver::extremesOfPrices()
     const bool price = reading().measure && !reading().product && m_schema.isIntensive(*reading().measure) && m_said.groups.empty();
     if (price && !m_said.function) {
         reading().function = has(Top) ? Function::Maximum : Function::Minimum;
-        std::erase_if(reading().notes, [](const std::string& each) { return each.starts_with("The average is taken"); });
+        std::erase_if(reading().notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
     }
 }
 
@@ -76,7 +76,7 @@ void Resolver::limitTo(int count)
         const bool one = has(Which) || has(Common) || reading().groups.size() > 1;
         reading().limit = one ? count : 10;
         if (*reading().limit == 10) {
-            note("Ten are shown, as no number was given");
+            note(NoteKind::TenShown);
         }
     }
 }
@@ -118,7 +118,7 @@ void Resolver::refunds()
         reading().filters.push_back({ *reading().measure, Test::Less, {}, { 0 }, {} });
     }
     reading().bySize = true;
-    note("The size of a refund is its amount without the sign");
+    note(NoteKind::RefundSize);
 }
 
 } // namespace core::builtin

@@ -140,14 +140,14 @@ void Resolver::noteIncompleteEnds()
         return;
     }
     const auto spacing = (*to - *from) / (profile.distinct - 1); // a month that is one row is not incomplete
-    const auto tell = [&](sys_days end, days gap, const char* which, const char* verb) {
+    const auto tell = [&](sys_days end, days gap, NoteKind kind) {
         const auto [start, next] = periodAround(end, reading().period);
         if (gap > std::max({ days(2), (next - start) / 10, 2 * spacing })) {
-            note(std::format("The {} {} is incomplete: {} {} on {:%F}", which, periodName(reading().period), m_schema.name(column), verb, end));
+            note(kind, { .column = m_schema.name(column), .texts = { std::string(periodName(reading().period)), std::format("{:%F}", end) } });
         }
     };
-    tell(*from, *from - periodAround(*from, reading().period).first, "first", "begins");
-    tell(*to, periodAround(*to, reading().period).second - days(1) - *to, "last", "ends");
+    tell(*from, *from - periodAround(*from, reading().period).first, NoteKind::FirstPeriodIncomplete);
+    tell(*to, periodAround(*to, reading().period).second - days(1) - *to, NoteKind::LastPeriodIncomplete);
 }
 
 void Resolver::compareStretches()

@@ -70,7 +70,7 @@ private:
     void measure(Function fallback);
     Function fallbackFor(Function fallback);
     void askForMeasure();
-    void note(std::string sentence) { reading().notes.push_back(sentence + "."); }
+    void note(NoteKind kind, MessageArguments about = {}) { reading().notes.push_back({ kind, std::move(about) }); }
 
     void finish();
     const std::string& m_question;

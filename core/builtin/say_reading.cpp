@@ -300,7 +300,7 @@ std::string sayReading(const Reading& reading, const Schema& schema)
     }
     text += spellingWords(reading, schema);
     for (const auto& note : reading.notes) {
-        text += " " + capital(note);
+        text += " " + capital(inWords(note));
     }
     return text;
 }

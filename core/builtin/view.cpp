@@ -24,12 +24,12 @@ bool leansOnLast(const Elements& elements, const std::string& question)
 bool View::isWhole() const
 {
     const bool measured = !elements.money || schema->revenueFactors() || schema->defaultMeasure() || !schema->measures().empty();
-    return measured && elements.unknown.empty() && elements.unknownInRole.empty();
+    return measured && elements.unknown.empty() && !elements.isUnclear();
 }
 
 double View::fit() const
 {
-    return elements.certainty - 2 * static_cast<double>(elements.unknown.size() + elements.unknownInRole.size()) + (named ? 2 : 0);
+    return elements.certainty - 2 * static_cast<double>(elements.unknown.size() + elements.unknownInRole.size() + elements.troubles.size()) + (named ? 2 : 0);
 }
 
 std::string inShort(const std::string& question)

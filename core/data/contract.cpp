@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/contract.h"
 
+#include "core/contract_fact.h"
 #include "core/data/contract_words.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <optional>
+#include <utility>
 
 namespace core {
 
@@ -39,29 +43,24 @@ bool isTyped(const Profile& profile)
     return profile.encoding.empty();
 }
 
-std::string delimiterSentence(const Profile& profile)
+ContractFact delimiterFact(const Profile& profile)
 {
     if (profile.columns.size() < 2) {
-        return "There is one column.";
+        return ContractKind::OneColumn;
     }
-    if (!profile.columnStarts.empty()) {
-        std::string places;
-        for (std::size_t i = 0; i < profile.columnStarts.size(); ++i) {
-            places += (i == 0 ? "" : i + 1 == profile.columnStarts.size() ? " and " : ", ") + std::to_string(profile.columnStarts[i] + 1);
-        }
-        return "Spaces align the columns: they begin at characters " + places + ".";
+    if (profile.columnStarts.empty()) {
+        const bool named = !delimiterName(profile.delimiter).starts_with('"');
+        return { named ? ContractKind::Delimiter : ContractKind::DelimiterSign, { .texts = { profile.delimiter } } };
     }
-    const auto name = delimiterName(profile.delimiter);
-    return name + (name.starts_with('"') ? " separates columns." : " separate columns.");
+    ContractFact aligned(ContractKind::AlignedColumns);
+    std::ranges::transform(profile.columnStarts, std::back_inserter(aligned.texts), [](int start) { return std::to_string(start + 1); });
+    return aligned;
 }
 
-std::string encodingSentence(const std::string& encoding)
+ContractFact encodingFact(const std::string& encoding)
 {
-    if (encoding.empty()) {
-        return {};
-    }
     const auto known = std::ranges::find(encodings, std::string_view(encoding), &EncodingChoice::name);
-    return (known != encodings.end() ? std::string(known->words) : encoding) + " text.";
+    return { ContractKind::Encoding, { .texts = { known != encodings.end() ? std::string(known->words) : encoding } } };
 }
 
 std::string pluralOf(const std::string& delimiter)
@@ -99,164 +98,157 @@ std::string headerSentence(const Profile& profile, const std::string& row)
     return text + "; the " + (skipped == 1 ? word : std::to_string(skipped) + " " + word + "s") + where + (skipped == 1 ? "is" : "are") + " left out.";
 }
 
-/// A workbook says where its table is and what its cells are; a database and JSON have names by themselves.
-std::vector<ContractSentence> typedSentences(const Profile& profile)
-{
-    std::vector<ContractSentence> sentences { { ContractPart::Source, {}, profile.sheet.empty() ? std::string() : "The table is “" + profile.sheet + "”." } };
-    if (profile.headerRows != 1 || profile.skippedRows > 0) {
-        sentences.push_back({ ContractPart::Source, {}, headerSentence(profile, "Row") });
+/// Sentences about a file, put together in the language of whoever reads them.
+class Sentences {
+public:
+    explicit Sentences(const Translate& translate)
+        : m_translate(translate)
+    {
     }
-    return sentences;
-}
+    void add(ContractPart part, const ContractFact& fact) { m_all.push_back({ part, fact.column, inWords(fact, m_translate) }); }
+    void add(ContractPart part, const FileWarning& warning) { m_all.push_back({ part, {}, inWords(warning, m_translate) }); }
+    void add(ContractPart part, std::string text) { m_all.push_back({ part, {}, std::move(text) }); }
+    std::vector<ContractSentence> all() && { return std::move(m_all); }
 
-std::string commentSentence(const Profile& profile)
-{
-    const bool one = profile.commentRows == 1;
-    const auto lines = one ? std::string("One line") : std::to_string(profile.commentRows) + " lines";
-    if (profile.comment == namesAgain) {
-        return lines + (one ? " has" : " have") + " the names again, left out.";
-    }
-    return lines + (one ? " begins" : " begin") + " with " + profile.comment + (one ? ": a comment" : ": comments") + ", left out.";
-}
+private:
+    const Translate& m_translate;
+    std::vector<ContractSentence> m_all;
+};
 
-std::vector<ContractSentence> textSentences(const Profile& profile)
+void addDecimal(Sentences& sentences, const Profile& profile)
 {
-    std::vector<ContractSentence> sentences { { ContractPart::Delimiter, {}, delimiterSentence(profile) },
-        { ContractPart::Encoding, {}, encodingSentence(profile.encoding) }, { ContractPart::Header, {}, headerSentence(profile, "Line") } };
-    if (!profile.quote.empty() && profile.quote != "\"") {
-        sentences.push_back({ ContractPart::Quote, {}, isCurlyQuoted(profile) ? "Curly quotes enclose cells." : profile.quote == "'" ? "Single quotes enclose cells." : "The sign " + profile.quote + " encloses cells." });
-    }
-    if (profile.strayQuotes) {
-        sentences.push_back({ ContractPart::Quote, {}, "Lone quotes in cells are part of their text." });
-    }
-    if (!profile.escape.empty()) {
-        sentences.push_back({ ContractPart::Escape, {}, "A backslash stands before a quote inside a cell." });
-    }
-    if (profile.lineComments) {
-        sentences.push_back({ ContractPart::Comment, {}, "What stands behind # in a line is a comment, left out." });
-    }
-    if (profile.commentRows > 0) {
-        sentences.push_back({ ContractPart::Comment, {}, commentSentence(profile) });
-    }
-    return sentences;
-}
-
-/// What is said of the names and of the end of the file can be changed there.
-ContractPart partOf(const std::string& warning)
-{
-    constexpr std::array<std::pair<std::string_view, ContractPart>, 2> parts { { { "The names are joined from ", ContractPart::Header },
-        { "The last ", ContractPart::Footer } } };
-    const auto found = std::ranges::find_if(parts, [&](const auto& part) { return warning.starts_with(part.first); });
-    return found != parts.end() ? found->second : ContractPart::Note;
-}
-
-std::string thousandsSentence(const ColumnProfile& column)
-{
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> names { { { ",", "commas" }, { ".", "points" },
-        { "'", "apostrophes" }, { "\u2019", "apostrophes" } } };
-    const auto name = std::ranges::find(names, std::string_view(column.thousands), &std::pair<std::string_view, std::string_view>::first);
-    return "Numbers in " + column.name + " have " + std::string(name != names.end() ? name->second : "spaces") + " between thousands.";
-}
-
-/// "In note, "-", "n.a." mean missing."
-std::string wordsSentence(const std::string& column, const std::vector<std::string>& words, std::string_view one, std::string_view several)
-{
-    std::string list;
-    for (const auto& word : words) {
-        list += (list.empty() ? "\"" : ", \"") + word + "\"";
-    }
-    return words.empty() ? std::string() : "In " + column + ", " + list + " " + std::string(words.size() == 1 ? one : several);
-}
-
-/// The words that a person might take for values.
-std::string missingSentence(const ColumnProfile& column)
-{
-    auto words = column.missingWords;
-    std::erase_if(words, [&](const std::string& word) { return word.empty() || (column.type != ColumnType::Text && pandasKnowsMissing(word)); });
-    return wordsSentence(column.name, words, "means missing.", "mean missing.");
-}
-
-/// What was decided of its type that a person would not see in the table at once.
-std::string typeSentence(const ColumnProfile& column)
-{
-    const auto has = [&](std::string_view flag) { return std::ranges::contains(column.flags, flag); };
-    if (has("leading_zeros")) {
-        return column.name + " has leading zeros: kept as text.";
-    }
-    if (has("codes")) {
-        return column.name + " has codes like 3E5, which could be numbers: kept as text.";
-    }
-    if (has("currency")) {
-        return column.name + " has currency signs: read as numbers without them.";
-    }
-    if (has("percent")) {
-        return column.name + " is in percent: 5 % is read as 5.";
-    }
-    if (has("accounting")) {
-        return column.name + " has negative numbers in parentheses or with the minus behind.";
-    }
-    if (column.type == ColumnType::Time) {
-        return column.name + " holds times of day, written " + formatsInWords(column) + ".";
-    }
-    if (column.type == ColumnType::Duration) {
-        const bool minutes = std::ranges::contains(column.dateFormats, "%M:%S");
-        const bool hours = std::ranges::contains(column.dateFormats, "%H:%M");
-        return column.name + " holds durations, written " + formatsInWords(column)
-            + (minutes ? ": 4:05 is read as 4 minutes and 5 seconds." : hours ? ": 4:05 is read as 4 hours and 5 minutes." : ".");
-    }
-    return {};
-}
-
-std::string dateSentence(const ColumnProfile& column)
-{
-    const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
-    return isDate ? "Dates in " + column.name + " are written " + formatsInWords(column) + "." : std::string();
-}
-
-void addColumnSentences(std::vector<ContractSentence>& sentences, const ColumnProfile& column)
-{
-    sentences.push_back({ ContractPart::Type, column.name, typeSentence(column) });
-    if (!column.thousands.empty()) {
-        sentences.push_back({ ContractPart::Decimal, column.name, thousandsSentence(column) });
-    }
-    sentences.push_back({ ContractPart::DateOrder, column.name, dateSentence(column) });
-    sentences.push_back({ ContractPart::MissingWords, column.name, missingSentence(column) });
-    sentences.push_back({ ContractPart::MissingWords, column.name, wordsSentence(column.name, column.keptWords, "is a value, as you chose.", "are values, as you chose.") });
-    sentences.push_back({ ContractPart::MissingWords, column.name,
-        wordsSentence(column.name, column.doubtfulWords, "is kept as a value; it may mean missing.", "are kept as values; they may mean missing.") });
-}
-
-std::string decimalSentence(const Profile& profile)
-{
-    std::vector<std::string> commas;
+    ContractFact commas(ContractKind::DecimalCommaIn);
     std::size_t numbers = 0;
     for (const auto& column : profile.columns) {
         numbers += column.type == ColumnType::Number ? 1 : 0;
         if (column.decimal == ",") {
-            commas.push_back(column.name);
+            commas.texts.push_back(column.name);
         }
     }
-    if (commas.empty()) {
-        return {};
+    if (!commas.texts.empty()) {
+        sentences.add(ContractPart::Decimal, commas.texts.size() >= numbers ? ContractFact(ContractKind::DecimalComma) : commas);
     }
-    if (commas.size() >= numbers) {
-        return "Comma is the decimal sign.";
+}
+
+/// A workbook says where its table is and what its cells are; a database and JSON have names by themselves.
+void addTyped(Sentences& sentences, const Profile& profile)
+{
+    if (!profile.sheet.empty()) {
+        sentences.add(ContractPart::Source, ContractFact(ContractKind::TableName, { .texts = { profile.sheet } }));
     }
-    std::string names;
-    for (const auto& name : commas) {
-        names += (names.empty() ? "" : ", ") + name;
+    addDecimal(sentences, profile);
+    if (profile.headerRows != 1 || profile.skippedRows > 0) {
+        sentences.add(ContractPart::Source, headerSentence(profile, "Row"));
     }
-    return "Comma is the decimal sign in " + names + ".";
+}
+
+void addQuotes(Sentences& sentences, const Profile& profile)
+{
+    if (!profile.quote.empty() && profile.quote != "\"") {
+        const auto kind = isCurlyQuoted(profile) ? ContractKind::CurlyQuotes
+            : profile.quote == "'"               ? ContractKind::SingleQuotes
+                                                 : ContractKind::QuoteSign;
+        sentences.add(ContractPart::Quote, ContractFact(kind, { .texts = { profile.quote } }));
+    }
+    if (profile.strayQuotes) {
+        sentences.add(ContractPart::Quote, ContractFact(ContractKind::StrayQuotes));
+    }
+    if (!profile.escape.empty()) {
+        sentences.add(ContractPart::Escape, ContractFact(ContractKind::Escape));
+    }
+}
+
+void addText(Sentences& sentences, const Profile& profile)
+{
+    sentences.add(ContractPart::Delimiter, delimiterFact(profile));
+    addDecimal(sentences, profile);
+    sentences.add(ContractPart::Encoding, encodingFact(profile.encoding));
+    sentences.add(ContractPart::Header, headerSentence(profile, "Line"));
+    addQuotes(sentences, profile);
+    if (profile.lineComments) {
+        sentences.add(ContractPart::Comment, ContractFact(ContractKind::LineComments));
+    }
+    if (profile.commentRows > 0) {
+        const auto kind = profile.comment == repeatedHeader ? ContractKind::RepeatedHeader : ContractKind::CommentLines;
+        sentences.add(ContractPart::Comment, ContractFact(kind, { .count = profile.commentRows, .texts = { profile.comment } }));
+    }
+}
+
+/// What is said of the names and of the end of the file can be changed there.
+ContractPart partOf(const FileWarning& warning)
+{
+    switch (warning.kind) {
+    case WarningKind::NamesJoined:
+        return ContractPart::Header;
+    case WarningKind::NoteRows:
+    case WarningKind::ChosenFooter:
+    case WarningKind::TotalsRow:
+    case WarningKind::TotalsRowFilledIn:
+        return ContractPart::Footer;
+    default:
+        return ContractPart::Note;
+    }
+}
+
+ContractFact thousandsFact(const ColumnProfile& column)
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> names { { { ",", "commas" }, { ".", "points" },
+        { "'", "apostrophes" }, { "\u2019", "apostrophes" } } };
+    const auto name = std::ranges::find(names, std::string_view(column.thousands), &std::pair<std::string_view, std::string_view>::first);
+    return { ContractKind::Thousands, { .column = column.name, .texts = { std::string(name != names.end() ? name->second : "spaces") } } };
+}
+
+void addWords(Sentences& sentences, ContractKind kind, const std::string& column, const std::vector<std::string>& words)
+{
+    if (!words.empty()) {
+        sentences.add(ContractPart::MissingWords, ContractFact(kind, { .column = column, .count = std::ssize(words), .texts = words }));
+    }
+}
+
+/// The words that a person might take for values.
+std::vector<std::string> doubtfulMissingWords(const ColumnProfile& column)
+{
+    auto words = column.missingWords;
+    std::erase_if(words, [&](const std::string& word) { return word.empty() || (column.type != ColumnType::Text && pandasKnowsMissing(word)); });
+    return words;
+}
+
+/// What was decided of its type that a person would not see in the table at once.
+std::optional<ContractKind> typeKind(const ColumnProfile& column)
+{
+    constexpr std::array<std::pair<std::string_view, ContractKind>, 5> flags { { { "leading_zeros", ContractKind::LeadingZeros },
+        { "codes", ContractKind::Codes },
+        { "currency", ContractKind::Currency }, { "percent", ContractKind::Percent }, { "accounting", ContractKind::Accounting } } };
+    for (const auto& [flag, kind] : flags) {
+        if (std::ranges::contains(column.flags, flag)) {
+            return kind;
+        }
+    }
+    if (column.type != ColumnType::Duration) {
+        return column.type == ColumnType::Time ? std::optional(ContractKind::Times) : std::nullopt;
+    }
+    return std::ranges::contains(column.dateFormats, "%M:%S") ? ContractKind::DurationsInMinutes
+        : std::ranges::contains(column.dateFormats, "%H:%M")  ? ContractKind::DurationsInHours
+                                                              : ContractKind::Durations;
+}
+
+void addColumn(Sentences& sentences, const ColumnProfile& column)
+{
+    const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+    if (const auto kind = typeKind(column)) {
+        sentences.add(ContractPart::Type, ContractFact(*kind, { .column = column.name, .texts = column.dateFormats }));
+    }
+    if (!column.thousands.empty()) {
+        sentences.add(ContractPart::Decimal, thousandsFact(column));
+    }
+    if (isDate) {
+        sentences.add(ContractPart::DateOrder, ContractFact(ContractKind::Dates, { .column = column.name, .texts = column.dateFormats }));
+    }
+    addWords(sentences, ContractKind::MissingWords, column.name, doubtfulMissingWords(column));
+    addWords(sentences, ContractKind::KeptWords, column.name, column.keptWords);
+    addWords(sentences, ContractKind::DoubtfulWords, column.name, column.doubtfulWords);
 }
 } // namespace
-
-std::string delimiterName(std::string_view delimiter)
-{
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> names { { { ",", "Commas" }, { ";", "Semicolons" },
-        { "\t", "Tabs" }, { "|", "Vertical bars" }, { ":", "Colons" }, { " ", "Spaces" } } };
-    const auto known = std::ranges::find(names, delimiter, &std::pair<std::string_view, std::string_view>::first);
-    return known != names.end() ? std::string(known->second) : "\"" + std::string(delimiter) + "\"";
-}
 
 std::span<const EncodingChoice> encodingChoices()
 {
@@ -268,18 +260,17 @@ std::span<const std::string_view> delimiterChoices()
     return delimiters;
 }
 
-std::vector<ContractSentence> contractOf(const Profile& profile)
+std::vector<ContractSentence> contractOf(const Profile& profile, const Translate& translate)
 {
-    auto sentences = isTyped(profile) ? typedSentences(profile) : textSentences(profile);
-    sentences.insert(sentences.begin() + 1, { ContractPart::Decimal, {}, decimalSentence(profile) });
+    Sentences sentences(translate);
+    isTyped(profile) ? addTyped(sentences, profile) : addText(sentences, profile);
     for (const auto& column : profile.columns) {
-        addColumnSentences(sentences, column);
+        addColumn(sentences, column);
     }
     for (const auto& warning : profile.warnings) {
-        sentences.push_back({ isTyped(profile) ? ContractPart::Note : partOf(warning), {}, warning });
+        sentences.add(isTyped(profile) ? ContractPart::Note : partOf(warning), warning);
     }
-    std::erase_if(sentences, [](const auto& sentence) { return sentence.text.empty(); });
-    return sentences;
+    return std::move(sentences).all();
 }
 
 std::vector<std::string> contractSentences(const Profile& profile)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/profile.h"
+#include "sandbox/scan/repeated_header.h"
 
 #include <span>
 #include <string>
@@ -14,6 +15,9 @@ namespace core {
 /// the file itself lays down, and what a person should know.
 enum class ContractPart { Delimiter, Quote, Escape, Encoding, Header, Comment, Footer, Decimal, DateOrder, Type, MissingWords, Source, Note };
 
+/// In Profile::comment: the comments are records that repeat the header.
+constexpr auto repeatedHeader = scan::repeatedHeaderSign;
+
 /// One sentence of the import contract.
 struct ContractSentence {
     ContractPart part = ContractPart::Note;
@@ -24,12 +28,9 @@ struct ContractSentence {
 
 /// How the file is read, in sentences a person can check and correct: "Semicolons separate columns." …
 /// First the file, then column by column, then what the reader warns of.
-std::vector<ContractSentence> contractOf(const Profile& profile);
+std::vector<ContractSentence> contractOf(const Profile& profile, const Translate& translate = {});
 /// The same without the links.
 std::vector<std::string> contractSentences(const Profile& profile);
-
-/// "Semicolons", "Tabs"; for any other character the character in quotation marks.
-std::string delimiterName(std::string_view delimiter);
 
 /// A character encoding that the reader knows.
 struct EncodingChoice {

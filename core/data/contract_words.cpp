@@ -20,6 +20,17 @@ std::string joined(const std::vector<std::string>& parts)
     }
     return text;
 }
+
+/// "day.month.year or year-month-day"
+std::string formatsInWords(const ColumnProfile& column)
+{
+    std::string text;
+    for (std::size_t i = 0; i < column.dateFormats.size(); ++i) {
+        const auto& format = column.dateFormats[i];
+        text += (i == 0 ? "" : i + 1 == column.dateFormats.size() ? " or " : ", ") + (format == "units" ? "with units" : scan::formatInWords(format));
+    }
+    return text;
+}
 } // namespace
 
 bool pandasKnowsMissing(std::string_view word)
@@ -65,16 +76,6 @@ std::string dialectComment(const Profile& profile)
         parts.push_back(profile.skippedRows == 1 ? "a line before the header" : std::to_string(profile.skippedRows) + " lines before the header");
     }
     return parts.empty() ? std::string() : ": " + joined(parts);
-}
-
-std::string formatsInWords(const ColumnProfile& column)
-{
-    std::string text;
-    for (std::size_t i = 0; i < column.dateFormats.size(); ++i) {
-        const auto& format = column.dateFormats[i];
-        text += (i == 0 ? "" : i + 1 == column.dateFormats.size() ? " or " : ", ") + (format == "units" ? "with units" : scan::formatInWords(format));
-    }
-    return text;
 }
 
 std::string dateComment(const ColumnProfile& column)

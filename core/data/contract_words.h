@@ -17,8 +17,6 @@ bool meansTrue(std::string_view spelling);
 
 std::string dialectComment(const Profile& profile); ///< " (semicolons, decimal comma)" or ""
 std::string dateComment(const ColumnProfile& column); ///< "dates as day.month.year", "durations as hour:minute"
-/// "day.month.year or year-month-day": how its dates, times or durations are written
-std::string formatsInWords(const ColumnProfile& column);
 std::string numberComment(const ColumnProfile& column); ///< "numbers without their currency sign"
 
 /// 4,000

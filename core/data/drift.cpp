@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/drift.h"
 
-#include "core/data/contract.h"
-
 #include <algorithm>
-#include <iterator>
 #include <ranges>
 
 namespace core {
 
 namespace {
-constexpr std::size_t mostSentences = 12;
+constexpr std::size_t mostWarnings = 12;
 
 std::string typeName(ColumnType type)
 {
@@ -26,37 +23,34 @@ bool sameType(ColumnType a, ColumnType b)
     return wide(a) == wide(b);
 }
 
-std::string columnDrift(const ColumnProfile& before, const ColumnProfile& now, const std::string& file)
+void addColumnDrift(std::vector<FileWarning>& warnings, const ColumnProfile& before, const ColumnProfile& now, const std::string& file)
 {
     const bool hasValues = before.distinct > 0 && now.distinct > 0;
-    if (hasValues && !sameType(before.type, now.type)) {
-        return now.name + " was read as " + typeName(before.type) + " in " + file + " and is " + typeName(now.type) + " here.";
-    }
-    if (before.decimal != now.decimal && before.type == ColumnType::Number && now.type == ColumnType::Number) {
-        return now.name + " has another decimal sign than in " + file + ".";
-    }
     const bool dated = !before.dateFormats.empty() && !now.dateFormats.empty();
-    return dated && before.dateFormats.front() != now.dateFormats.front() ? "Values of " + now.name + " are written in another way than in " + file + "."
-                                                                          : std::string();
+    if (hasValues && !sameType(before.type, now.type)) {
+        warnings.push_back({ WarningKind::OtherType, { .column = now.name, .texts = { file, typeName(before.type), typeName(now.type) } } });
+    } else if (before.decimal != now.decimal && before.type == ColumnType::Number && now.type == ColumnType::Number) {
+        warnings.push_back({ WarningKind::OtherDecimal, { .column = now.name, .texts = { file } } });
+    } else if (dated && before.dateFormats.front() != now.dateFormats.front()) {
+        warnings.push_back({ WarningKind::OtherForms, { .column = now.name, .texts = { file } } });
+    }
 }
 
-std::vector<std::string> fileDrift(const Profile& before, const Profile& now, const std::string& file)
+void addFileDrift(std::vector<FileWarning>& warnings, const Profile& before, const Profile& now, const std::string& file)
 {
-    std::vector<std::string> sentences;
     if (before.delimiter != now.delimiter) {
-        sentences.push_back(delimiterName(now.delimiter) + " separate columns here, and other signs in " + file + ".");
+        warnings.push_back({ WarningKind::OtherDelimiter, { .texts = { file, now.delimiter } } });
     }
     if (before.encoding != now.encoding && before.encoding != "utf-8" && now.encoding != "utf-8") {
-        sentences.push_back("Its characters are encoded in another way than those of " + file + ".");
+        warnings.push_back({ WarningKind::OtherEncoding, { .texts = { file } } });
     }
     if (before.hasHeader != now.hasHeader) {
-        sentences.push_back(now.hasHeader ? "It has a header; " + file + " has none." : "It has no header; " + file + " has one.");
+        warnings.push_back({ now.hasHeader ? WarningKind::HeaderNew : WarningKind::HeaderGone, { .texts = { file } } });
     }
     const auto names = [](const Profile& profile) { return profile.headerDelimiter.empty() ? profile.delimiter : profile.headerDelimiter; };
     if (before.hasHeader && now.hasHeader && before.headerDelimiter != now.headerDelimiter && names(before) != names(now)) {
-        sentences.push_back(delimiterName(names(now)) + " separate the names here, and other signs in " + file + ".");
+        warnings.push_back({ WarningKind::OtherHeaderDelimiter, { .texts = { file, names(now) } } });
     }
-    return sentences;
 }
 
 using Columns = std::vector<ColumnProfile>;
@@ -77,40 +71,36 @@ const ColumnProfile* replacedBy(std::ptrdiff_t at, const Columns& now, const Col
     return stoodThere && columnPlace(now, nameAt(before, was)) < 0 ? &before[static_cast<std::size_t>(was)] : nullptr;
 }
 
-std::vector<std::string> columnsDrift(const Columns& before, const Columns& now, const std::string& file)
+void addColumnsDrift(std::vector<FileWarning>& warnings, const Columns& before, const Columns& now, const std::string& file)
 {
-    std::vector<std::string> sentences;
     std::vector<const ColumnProfile*> replaced;
     for (const auto& column : now) {
         if (const auto known = columnPlace(before, column.name); known >= 0) {
-            sentences.push_back(columnDrift(before[static_cast<std::size_t>(known)], column, file));
+            addColumnDrift(warnings, before[static_cast<std::size_t>(known)], column, file);
         } else if (const auto* const was = replacedBy(&column - now.data(), now, before)) {
             replaced.push_back(was);
-            sentences.push_back(column.name + " stands where " + was->name + " stood in " + file + ": another name, or another column.");
+            warnings.push_back({ WarningKind::ColumnReplaced, { .column = column.name, .texts = { file, was->name } } });
         } else {
-            sentences.push_back(column.name + " is new: " + file + " does not have it.");
+            warnings.push_back({ WarningKind::ColumnNew, { .column = column.name, .texts = { file } } });
         }
     }
     for (const auto& column : before) {
         if (columnPlace(now, column.name) < 0 && !std::ranges::contains(replaced, &column)) {
-            sentences.push_back(column.name + " of " + file + " is not here.");
+            warnings.push_back({ WarningKind::ColumnGone, { .column = column.name, .texts = { file } } });
         }
     }
-    return sentences;
 }
 
 /// A row that was left out by hand last time may be data this time.
-std::vector<std::string> changesTaken(const Dataset& earlier, const Dataset& now)
+void addChangesTaken(std::vector<FileWarning>& warnings, const Dataset& earlier, const Dataset& now)
 {
     if (earlier.path == now.path || now.change == now.ownChange() || now.change != earlier.change) {
-        return {};
+        return;
     }
-    std::vector<std::string> sentences { "It is read with what you changed for " + earlier.name + "." };
+    warnings.push_back({ WarningKind::ReadLikeEarlier, { .texts = { earlier.name } } });
     if (const int rows = now.change.footerRows.value_or(0); rows > 0) {
-        sentences.push_back((rows == 1 ? "So the last row is" : "So the last " + std::to_string(rows) + " rows are")
-            + " left out here too. Please check that there are no data in " + (rows == 1 ? "it." : "them."));
+        warnings.push_back({ WarningKind::FooterLikeEarlier, { .count = rows } });
     }
-    return sentences;
 }
 } // namespace
 
@@ -154,26 +144,26 @@ bool hasItsColumns(const Dataset& earlier, const Dataset& now)
     return 2 * common >= std::ssize(before);
 }
 
-std::vector<std::string> driftSentences(const Dataset& earlier, const Dataset& now)
+std::vector<FileWarning> driftWarnings(const Dataset& earlier, const Dataset& now)
 {
-    auto sentences = changesTaken(earlier, now);
-    const std::string file = earlier.path == now.path ? "the file before" : earlier.name;
-    std::ranges::move(fileDrift(earlier.profile, now.profile, file), std::back_inserter(sentences));
-    std::ranges::move(columnsDrift(earlier.profile.columns, now.profile.columns, file), std::back_inserter(sentences));
-    std::erase(sentences, std::string());
-    if (sentences.size() > mostSentences) {
-        const auto more = sentences.size() - mostSentences;
-        sentences.resize(mostSentences);
-        sentences.push_back("It differs from " + file + " in " + std::to_string(more) + " more ways.");
+    const std::string file = earlier.path == now.path ? std::string() : earlier.name;
+    std::vector<FileWarning> warnings;
+    addChangesTaken(warnings, earlier, now);
+    addFileDrift(warnings, earlier.profile, now.profile, file);
+    addColumnsDrift(warnings, earlier.profile.columns, now.profile.columns, file);
+    if (warnings.size() > mostWarnings) {
+        const auto more = std::ssize(warnings) - static_cast<std::ptrdiff_t>(mostWarnings);
+        warnings.resize(mostWarnings);
+        warnings.push_back({ WarningKind::MoreDrift, { .count = more, .texts = { file } } });
     }
-    return sentences;
+    return warnings;
 }
 
 void tellDrift(Dataset& now, const std::vector<Dataset>& taken)
 {
     const auto* const earlier = earlierOfItsKind(now.path, now.source, taken);
     if (earlier != nullptr && hasItsColumns(*earlier, now)) {
-        const auto told = driftSentences(*earlier, now);
+        const auto told = driftWarnings(*earlier, now);
         now.profile.warnings.insert(now.profile.warnings.begin(), told.begin(), told.end());
     }
 }

@@ -23,8 +23,8 @@ const Dataset* earlierOfItsKind(const std::filesystem::path& path, const TableSo
 bool hasItsColumns(const Dataset& earlier, const Dataset& now);
 
 /// Where a file is not like an earlier one of its kind, or like itself when it was read last, and that it was read with a person's
-/// changes to that one: one sentence each.
-std::vector<std::string> driftSentences(const Dataset& earlier, const Dataset& now);
+/// changes to that one.
+std::vector<FileWarning> driftWarnings(const Dataset& earlier, const Dataset& now);
 
 /// Puts them before the warnings of a data set, where `taken` has an earlier one of its kind.
 void tellDrift(Dataset& now, const std::vector<Dataset>& taken);

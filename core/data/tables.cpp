@@ -10,7 +10,6 @@
 #include "sandbox/jail/program.h"
 #include "sandbox/jail/temporary_directory.h"
 #include "sandbox/run/sha256.h"
-#include "sandbox/scan/format_words.h"
 
 #include <algorithm>
 #include <charconv>
@@ -143,9 +142,7 @@ void warnOfTextsAmongDates(Profile& profile, const TableSource& source)
         const auto& column = profile.columns[i];
         const auto ofTexts = std::ranges::find_if(column.dateFormats, [](const std::string& format) { return !format.starts_with("%Y-%m-%d"); });
         if (source.format == TableFormat::Workbook && isDate(column) && ofTexts != column.dateFormats.end() && isMixed(source.columns[i])) {
-            const auto words = scan::formatInWords(*ofTexts);
-            profile.warnings.push_back(column.name + " holds dates and also texts written " + words + ", read as dates. A spreadsheet that took days for months "
-                + "when it opened a file leaves such a column, and its dates are then others than were meant. Please check.");
+            profile.warnings.push_back({ WarningKind::TextsAmongDates, { .column = column.name, .texts = { *ofTexts } } });
         }
     }
 }
@@ -206,13 +203,13 @@ template <typename Read> Result<Dataset> readLike(const LikeEarlier& table, Read
         return read(table.dataset.change);
     }
     auto dataset = read(earlier->change);
-    std::vector<std::string> told;
+    std::vector<FileWarning> told;
     if (dataset && !hasItsColumns(*earlier, *dataset) && earlier->change != earlier->ownChange()) {
         dataset = read(table.dataset.ownChange());
-        told.push_back("What you changed for " + earlier->name + " does not fit here: it is read without.");
+        told.push_back({ WarningKind::EarlierDoesNotFit, { .texts = { earlier->name } } });
     }
     if (dataset && (hasItsColumns(*earlier, *dataset) || earlier->path == dataset->path)) {
-        std::ranges::move(driftSentences(*earlier, *dataset), std::back_inserter(told));
+        std::ranges::move(driftWarnings(*earlier, *dataset), std::back_inserter(told));
     }
     if (dataset) {
         dataset->profile.warnings.insert(dataset->profile.warnings.begin(), told.begin(), told.end());

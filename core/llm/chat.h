@@ -19,8 +19,16 @@ struct Message {
     bool operator==(const Message&) const = default;
 };
 
+/// What a request to a model's server is for.
+enum class Purpose {
+    WriteCode, Repair, ChangeCode, Plan, CheckResult, WriteAnswer, ExplainCode,
+    FindLocalServer, FetchModel, ListModels, ModelDetails, TestConnection,
+};
+/// As the ledger has it: "write code".
+std::string purposeWord(Purpose purpose);
+
 struct ChatRequest {
-    std::string purpose; ///< for the ledger: "write code", "repair"…
+    Purpose purpose = Purpose::WriteCode;
     std::vector<Message> messages;
     Clearance clearance; ///< what the messages may say about the data; checked where they leave
     Withheld withheld {}; ///< what stands for something else in them, and will in the reply

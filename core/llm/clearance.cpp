@@ -169,7 +169,7 @@ Result<void> checkBody(const std::string& body, const Clearance& clearance)
     }
     for (const auto text : texts) {
         if (const auto leak = clearance.leakIn(text)) {
-            return fail(ErrorKind::Model,
+            return fail(ErrorKind::Policy,
                 "Nothing was sent: the request held " + (leak->isName ? "the name of " + leak->column : "a value of the column \"" + leak->column + "\"")
                     + ", which is not cleared to leave this machine. Change what may be sent for that column, or "
                       "leave the value out of the text.");

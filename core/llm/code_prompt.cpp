@@ -57,7 +57,7 @@ Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Br
     const auto& prompts = briefing.prompts;
     const auto& revision = *request.revision;
     const bool repair = revision.request.empty();
-    chat.purpose = repair ? "repair" : "change code";
+    chat.purpose = repair ? Purpose::Repair : Purpose::ChangeCode;
     const auto code = chat.withheld.hide(revision.code, chat.clearance);
     chat.messages.push_back({ Role::Assistant, "```python\n" + code + (code.ends_with('\n') ? "" : "\n") + "```" });
     const auto failure = !revision.failure ? std::string("It has not been run.")
@@ -84,7 +84,7 @@ Result<ChatRequest> written(const CodeText& about, const Clearance& clearance, c
 {
     const auto& prompts = about.briefing.prompts;
     const auto& question = about.request.question.text;
-    ChatRequest chat { "write code", {}, clearance };
+    ChatRequest chat { Purpose::WriteCode, {}, clearance };
     auto text = filled(prompts.code, { { "data", fenced(about.briefing.secret, described) }, { "history", historyText(told, chat) },
         { "question", question + planText(about.plan, about.briefing.secret) } });
     if (!text) {
@@ -141,7 +141,7 @@ Result<ChatRequest> planPromptFor(const PlanRequest& request, const Briefing& br
         earlier += "- " + exchange.question + "\n";
     }
     const auto described = describeData(request.datasets, policy, request.question.text, briefing.room.plan, ReadLines::LeftOut);
-    ChatRequest chat { "plan", {}, requestClearance(request, briefing) };
+    ChatRequest chat { Purpose::Plan, {}, requestClearance(request, briefing) };
     chat.messages = { { Role::System, briefing.prompts.plan },
         { Role::User, fenced(briefing.secret, described) + (earlier.empty() ? "" : "\n\nEarlier questions:\n" + earlier)
                 + "\n\nQuestion: " + request.question.text } };

@@ -5,7 +5,7 @@
 
 namespace core::llm {
 
-Result<void> fetch(const HttpRequest& request, const std::string& purpose, const ModelSettings& settings,
+Result<void> fetch(const HttpRequest& request, Purpose purpose, const ModelSettings& settings,
     const OutboundLedger& ledger, const std::function<bool(std::string_view)>& onBytes, std::stop_token stop)
 {
     const Outbound outbound(ledger, settings.limits, settings.profile.allowInsecureHttp);
@@ -33,7 +33,7 @@ Result<void> fetch(const HttpRequest& request, const std::string& purpose, const
     return {};
 }
 
-Result<std::string> fetch(const HttpRequest& request, const std::string& purpose, const ModelSettings& settings,
+Result<std::string> fetch(const HttpRequest& request, Purpose purpose, const ModelSettings& settings,
     const OutboundLedger& ledger, std::stop_token stop)
 {
     std::string body;

@@ -10,11 +10,11 @@
 namespace core::llm {
 
 /// One small request without user data, through the door: the body of its 2xx reply. Never tried twice.
-Result<std::string> fetch(const HttpRequest& request, const std::string& purpose, const ModelSettings& settings,
+Result<std::string> fetch(const HttpRequest& request, Purpose purpose, const ModelSettings& settings,
     const OutboundLedger& ledger, std::stop_token stop);
 
 /// The same, with the reply handed on as it comes.
-Result<void> fetch(const HttpRequest& request, const std::string& purpose, const ModelSettings& settings,
+Result<void> fetch(const HttpRequest& request, Purpose purpose, const ModelSettings& settings,
     const OutboundLedger& ledger, const std::function<bool(std::string_view)>& onBytes, std::stop_token stop);
 
 } // namespace core::llm

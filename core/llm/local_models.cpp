@@ -39,7 +39,7 @@ std::optional<LocalServer> serverAt(const ModelProfile& place, std::stop_token s
     const auto dialect = dialectFor(place.protocol);
     auto request = dialect->listRequest(settings);
     request.route.proxy = "none";
-    const auto body = fetch(request, "look for a local server", settings, ledger, stop);
+    const auto body = fetch(request, Purpose::FindLocalServer, settings, ledger, stop);
     auto models = body ? dialect->list(*body) : giveUp("");
     return models ? std::optional(LocalServer { place, *std::move(models) }) : std::nullopt;
 }
@@ -98,7 +98,7 @@ Result<void> pullModel(const ModelProfile& profile, const std::string& model, co
             state = takePullLine(line, progress, done);
         }
     };
-    const auto fetched = fetch(OllamaDialect().post(*settings, "/api/pull", { { "model", model } }), "fetch a model", *settings, access.ledger,
+    const auto fetched = fetch(OllamaDialect().post(*settings, "/api/pull", { { "model", model } }), Purpose::FetchModel, *settings, access.ledger,
         [&](std::string_view bytes) {
             if (const auto lines = decoder.feed(bytes)) {
                 std::ranges::for_each(*lines, take);

@@ -20,6 +20,7 @@ public:
         const std::scoped_lock lock(m_mutex);
         m_planner = std::move(planner);
     }
+    PlannerKind kind() const override { return current()->kind(); }
     std::string name() const override { return current()->name(); }
     Result<Outgoing> preview(const PlanRequest& request) const override { return current()->preview(request); }
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override

@@ -47,7 +47,7 @@ Draft draftInWords(const PlanReply& plan, const std::string& author)
 /// Replies for us, not for a person: they are not shown while they arrive.
 bool isForUs(const ChatRequest& chat)
 {
-    return chat.purpose == "plan" || chat.purpose == "check the result" || chat.purpose == "write the answer";
+    return chat.purpose == Purpose::Plan || chat.purpose == Purpose::CheckResult || chat.purpose == Purpose::WriteAnswer;
 }
 
 bool hasCells(const sandbox::RunResult& result)
@@ -99,7 +99,7 @@ Result<Outgoing> ModelPlanner::preview(const PlanRequest& request) const
     Outgoing outgoing { provider.origin(), {}, outgoingParts(request, m_parts.policy()), 0, 0, 0, m_parts.prices.currency };
     const auto add = [&](const Result<ChatRequest>& chat) {
         const auto bytes = provider.bytesFor(*chat);
-        outgoing.bytes.empty() ? void(outgoing.bytes = bytes) : outgoing.later.push_back({ chat->purpose, bytes });
+        outgoing.bytes.empty() ? void(outgoing.bytes = bytes) : outgoing.later.push_back({ purposeWord(chat->purpose), bytes });
         outgoing.inputTokens += estimatedTokens(bytesOf(*chat));
         outgoing.mostOutputTokens += provider.maxOutputTokens();
     };
@@ -154,7 +154,7 @@ Result<Commentary> ModelPlanner::comment(const FinishedRun& run, const Progress&
         return std::unexpected(verdict.error());
     }
     commentary.checks = parseVerdict(verdict->text).value_or(
-        std::vector<Check> { { "Second look", CheckStatus::Warning, "The model's reply could not be read." } });
+        std::vector<Check> { { CheckKind::ModelUnreadable, CheckStatus::Warning } });
     if (!hasCells(run.result)) {
         return commentary;
     }
@@ -164,7 +164,7 @@ Result<Commentary> ModelPlanner::comment(const FinishedRun& run, const Progress&
     if (words) {
         commentary.text = visible(withoutThinking(words->text));
     } else {
-        commentary.checks.push_back({ "Words of the model", CheckStatus::Warning, "There are none. " + words.error().message });
+        commentary.checks.push_back({ { CheckKind::ModelWordsMissing, { .texts = { words.error().message } } }, CheckStatus::Warning });
     }
     return commentary;
 }
@@ -188,7 +188,7 @@ Result<Completion> ModelPlanner::ask(const Result<ChatRequest>& request, const Q
     }
     progress.enter("Asking " + name());
     if (progress.modelReply) {
-        progress.modelReply(chat.purpose);
+        progress.modelReply();
     }
     const auto begin = std::chrono::steady_clock::now();
     auto completion = m_parts.provider->stream(chat, sinkFor(progress, !isForUs(chat)), stop);

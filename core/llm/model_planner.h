@@ -27,6 +27,7 @@ public:
         bool separateRoles = false;
     };
     explicit ModelPlanner(Parts parts);
+    PlannerKind kind() const override { return PlannerKind::Model; }
     std::string name() const override;
     Result<Outgoing> preview(const PlanRequest& request) const override;
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;

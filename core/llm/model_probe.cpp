@@ -17,7 +17,7 @@ constexpr std::int64_t goodContext = 8'000; ///< below it, files with many colum
 Result<std::vector<ListedModel>> listed(const ModelSettings& settings, const OutboundLedger& ledger, std::stop_token stop)
 {
     const auto dialect = dialectFor(settings.profile.protocol);
-    const auto body = fetch(dialect->listRequest(settings), "list models", settings, ledger, stop);
+    const auto body = fetch(dialect->listRequest(settings), Purpose::ListModels, settings, ledger, stop);
     if (!body) {
         return std::unexpected(body.error());
     }
@@ -28,7 +28,7 @@ Result<std::vector<ListedModel>> listed(const ModelSettings& settings, const Out
 /// What Ollama says the model was trained for; its list does not tell.
 std::int64_t shownContext(const ModelSettings& settings, const OutboundLedger& ledger, std::stop_token stop)
 {
-    const auto body = fetch(OllamaDialect().post(settings, "/api/show", { { "model", settings.profile.model } }), "model details",
+    const auto body = fetch(OllamaDialect().post(settings, "/api/show", { { "model", settings.profile.model } }), Purpose::ModelDetails,
         settings, ledger, stop);
     const auto json = body ? Json::parse(*body, nullptr, false) : Json();
     for (const auto& [key, value] : partAt(json, "model_info").items()) {
@@ -84,7 +84,7 @@ Result<ModelTest> testModel(const ModelProfile& profile, const ModelAccess& acce
     int pieces = 0;
     const auto begin = std::chrono::steady_clock::now();
     const auto elapsed = [&] { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin); };
-    const ChatRequest request { "test the connection", { { Role::System, "You test a connection." },
+    const ChatRequest request { Purpose::TestConnection, { { Role::System, "You test a connection." },
         { Role::User, "Count from one to five in words." } }, Clearance::noData() };
     const auto reply = makeProvider(*settings, access.ledger)->stream(request, [&](const Event& event) {
         if (std::holds_alternative<TextDelta>(event) && ++pieces == 1) {

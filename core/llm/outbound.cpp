@@ -28,11 +28,11 @@ Attempt<Outbound::Sent> Outbound::send(const Parcel& parcel, const OnBytes& onBy
     if (!m_ledger.record) {
         return std::unexpected(Failure { { ErrorKind::Internal, "Nothing was sent: there is no ledger to record it in.", {} }, false, {}, {} });
     }
-    const auto id = m_ledger.record(destination, parcel.purpose, request.body.empty() ? request.method + " " + request.url : request.body);
+    const auto id = m_ledger.record(destination, purposeWord(parcel.purpose), request.body.empty() ? request.method + " " + request.url : request.body);
     if (!id) {
         return std::unexpected(Failure { id.error(), false, {}, {} });
     }
-    spdlog::debug("sending {} bytes to {}: {}", request.body.size(), destination, parcel.purpose);
+    spdlog::debug("sending {} bytes to {}: {}", request.body.size(), destination, purposeWord(parcel.purpose));
     const auto head = transmit(request, m_limits, onBytes, stop);
     if (!head) {
         spdlog::debug("no reply from {}", destination);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/clearance.h"
+#include "core/llm/chat.h"
 #include "core/llm/failure.h"
 #include "core/llm/http_transport.h"
 
@@ -22,7 +22,7 @@ struct OutboundLedger {
 
 struct Parcel {
     HttpRequest request;
-    std::string purpose;
+    Purpose purpose;
     const Clearance& clearance;
     bool holdsKey = false;
 };

@@ -110,13 +110,13 @@ std::string checksText(const FinishedRun& run, const DataPolicy& policy, const C
     for (const auto& check : run.checks) {
         const auto* word = check.status == CheckStatus::Passed ? "passed" : check.status == CheckStatus::Failed ? "failed" : "warning";
         const bool tells = policy.results && !policy.schemaOnly;
-        text += "- " + visible(check.name) + ": " + word + (tells ? ". " + visible(clearance.redacted(check.message)) : std::string()) + "\n";
+        text += "- " + visible(titleOf(check.fact)) + ": " + word + (tells ? ". " + visible(clearance.redacted(inWords(check.fact))) : std::string()) + "\n";
     }
     return text.empty() ? text : "Checks made without a model:\n" + text;
 }
 
 /// The request with its clearance for this result; the code as it may be told is left in `code`.
-ChatRequest chatFor(const std::string& purpose, const FinishedRun& run, const Briefing& briefing, std::string& code)
+ChatRequest chatFor(Purpose purpose, const FinishedRun& run, const Briefing& briefing, std::string& code)
 {
     ChatRequest chat { purpose, {}, clearanceOf(run.datasets, run.question, briefing) };
     code = chat.withheld.hide(withoutComments(run.code), chat.clearance);
@@ -136,7 +136,7 @@ std::string resultText(const FinishedRun& run, const Briefing& briefing, const C
 Result<ChatRequest> verifyPromptFor(const FinishedRun& run, const Briefing& briefing)
 {
     std::string code;
-    auto chat = chatFor("check the result", run, briefing, code);
+    auto chat = chatFor(Purpose::CheckResult, run, briefing, code);
     chat.messages = { { Role::System, briefing.prompts.verify },
         { Role::User, "Question: " + run.question.text + "\n\n```python\n" + code + "```\n\n" + resultText(run, briefing, chat.clearance) } };
     return chat;
@@ -145,7 +145,7 @@ Result<ChatRequest> verifyPromptFor(const FinishedRun& run, const Briefing& brie
 Result<ChatRequest> answerPromptFor(const FinishedRun& run, const Briefing& briefing)
 {
     std::string code;
-    auto chat = chatFor("write the answer", run, briefing, code);
+    auto chat = chatFor(Purpose::WriteAnswer, run, briefing, code);
     chat.messages = { { Role::System, briefing.prompts.answer },
         { Role::User, resultText(run, briefing, chat.clearance) + "\n\nQuestion: " + run.question.text } };
     return chat;
@@ -153,7 +153,7 @@ Result<ChatRequest> answerPromptFor(const FinishedRun& run, const Briefing& brie
 
 Result<ChatRequest> explainPromptFor(const std::string& code, const std::vector<Dataset>& datasets, const Briefing& briefing)
 {
-    ChatRequest chat { "explain code", {}, clearanceOf(datasets, {}, briefing) };
+    ChatRequest chat { Purpose::ExplainCode, {}, clearanceOf(datasets, {}, briefing) };
     const auto told = chat.withheld.hide(code, chat.clearance);
     chat.clearance.allow(told);
     chat.messages = { { Role::System, briefing.prompts.explain }, { Role::User, "```python\n" + told + (told.ends_with('\n') ? "" : "\n") + "```" } };

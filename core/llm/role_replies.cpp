@@ -81,8 +81,7 @@ Check issueCheck(const Json& issue)
     if (const auto fix = shortTextAt(issue, "fix"); !fix.empty()) {
         message += (message.ends_with('.') ? " " : ". ") + std::string("To do: ") + fix;
     }
-    return { "Second look", CheckStatus::Warning,
-        "The model doubts it (" + std::string(kind == kinds.end() ? "other" : kind->second) + "). " + message };
+    return { { CheckKind::ModelDoubts, { .texts = { kind == kinds.end() ? "other" : kind->second, message } } }, CheckStatus::Warning };
 }
 } // namespace
 
@@ -113,7 +112,7 @@ std::optional<std::vector<Check>> parseVerdict(std::string_view text)
     const auto json = objectIn(text);
     const auto verdict = json ? shortTextAt(*json, "verdict") : std::string();
     if (verdict == "ok") {
-        return std::vector<Check> { { "Second look", CheckStatus::Passed, "The model read question, code and result again and found nothing." } };
+        return std::vector<Check> { { CheckKind::ModelAgrees } };
     }
     if (verdict != "fix" && verdict != "unsure") {
         return std::nullopt;
@@ -127,7 +126,7 @@ std::optional<std::vector<Check>> parseVerdict(std::string_view text)
         }
     }
     if (checks.empty()) {
-        checks.push_back({ "Second look", CheckStatus::Warning, "The model is not sure that the result answers the question." });
+        checks.push_back({ CheckKind::ModelUnsure, CheckStatus::Warning });
     }
     return checks;
 }

@@ -31,7 +31,7 @@ std::string datasetHtml(const Medium& medium, const Dataset& dataset)
     if (!dataset.profile.warnings.empty()) {
         out += "<ul class=\"checks\">";
         for (const auto& warning : dataset.profile.warnings) {
-            out += std::string("<li class=\"warning\"><b>") + (medium.print ? "Warning:" : "Warning") + "</b> <span>" + html(warning)
+            out += std::string("<li class=\"warning\"><b>") + (medium.print ? "Warning:" : "Warning") + "</b> <span>" + html(inWords(warning))
                 + "</span></li>\n";
         }
         out += "</ul>\n";

@@ -53,7 +53,7 @@ std::string checksHtml(const Medium& medium, const std::vector<Check>& checks)
     for (const auto& check : checks) {
         const char* cssClass = check.status == CheckStatus::Passed ? "passed" : check.status == CheckStatus::Warning ? "warning" : "failed";
         out += std::string("<li class=\"") + cssClass + "\"><b>" + checkWord(check.status) + (medium.print ? ":" : "") + "</b> <span>"
-            + html(check.name) + ". " + html(check.message) + "</span></li>\n";
+            + html(titleOf(check.fact)) + ". " + html(inWords(check.fact)) + "</span></li>\n";
     }
     return out + "</ul>\n";
 }

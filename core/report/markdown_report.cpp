@@ -96,7 +96,7 @@ std::string answerMarkdown(const Step& step)
         }
     }
     for (const auto& check : step.answer->checks) {
-        out += "- " + checkWord(check.status) + ": " + markdown(check.name + ". " + check.message) + "\n";
+        out += "- " + checkWord(check.status) + ": " + markdown(titleOf(check.fact) + ". " + inWords(check.fact)) + "\n";
     }
     return out + "\n";
 }
@@ -138,7 +138,7 @@ std::string markdownReport(const ReportSource& source)
     for (const auto& dataset : source.datasets) {
         out += "## Data: " + markdown(dataset.name) + "\n\n" + facts(fileFacts(dataset));
         for (const auto& warning : dataset.profile.warnings) {
-            out += "- Warning: " + markdown(warning) + "\n";
+            out += "- Warning: " + markdown(inWords(warning)) + "\n";
         }
         out += "\n";
     }

@@ -87,7 +87,7 @@ std::vector<Fact> earlierAttempts(const Step& step)
 std::vector<Fact> provenance(const RunRecord& run)
 {
     const auto& from = run.result->provenance;
-    std::vector<Fact> facts { { "Approved by", run.approval.approvedBy + " (" + run.approval.method + ")" },
+    std::vector<Fact> facts { { "Approved by", run.approval.approvedBy + " (" + methodWord(run.approval.method) + ")" },
         { "Approved at", run.approval.approvedAt }, { "Started at", from.startedAt },
         { "Took", std::format("{:.2f} s", run.result->metrics.wallMs / 1000) }, { "Code SHA-256", run.approval.codeSha256 } };
     for (const auto& input : from.inputs) {

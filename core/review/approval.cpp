@@ -86,16 +86,29 @@ std::string sealOf(const Json& fields)
 
 std::string sealOf(const ApprovalRecord& record)
 {
-    return sealOf(Json { "assay approval", record.codeSha256, record.approvedBy, record.method, record.approvedAt });
+    return sealOf(Json { "assay approval", record.codeSha256, record.approvedBy, methodWord(record.method), record.approvedAt });
 }
 
 } // namespace
 
-Approval approve(const Proposal& proposal, std::string approvedBy, std::string method)
+Approval Approver::approve(const std::string& code, std::string approvedBy, ApprovalMethod method)
 {
-    ApprovalRecord record { proposal.code, sandbox::sha256(proposal.code), std::move(approvedBy), std::move(method), isoNow() };
+    ApprovalRecord record { code, sandbox::sha256(code), std::move(approvedBy), method, isoNow() };
     record.seal = sealOf(record);
     return Approval(std::move(record));
+}
+
+Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user)
+{
+    if (record.codeSha256 != sandbox::sha256(record.code)) {
+        return fail(ErrorKind::Damaged, "The code is not what was approved, so it was not run again.");
+    }
+    if (!isSealed(record)) {
+        return fail(ErrorKind::NotApproved, "It was approved by somebody else or on another computer, so it was not run again. Look at its code "
+                                            "and approve it again: assay replay asks for that.");
+    }
+    const bool byPolicy = record.method == ApprovalMethod::ReadsOnlyPolicy; // nobody has agreed to more since
+    return Approver::approve(record.code, user, byPolicy ? ApprovalMethod::ReadsOnlyPolicy : ApprovalMethod::Replay);
 }
 
 std::string sealOfChoice(const std::string& choice, const std::filesystem::path& document)

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/proposal.h"
+#include "core/dataset.h"
 #include "core/step.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <stop_token>
 #include <string>
+#include <vector>
 
 namespace core {
 
-/// Leave to run: owns an immutable copy of the exact bytes that were on screen. Only approve() makes one, and the
-/// only function that runs code (runApproved) takes one.
+class Workspace;
+struct Bench;
+enum class ReadsOnlyWall;
+
+/// Leave to run: owns an immutable copy of the exact bytes that were on screen. Only the functions that Approver names make one,
+/// and the only function that runs code (runApproved) takes one.
 class Approval {
 public:
     const std::string& code() const { return m_record.code; }
@@ -21,15 +28,30 @@ private:
         : m_record(std::move(record))
     {
     }
-    friend Approval approve(const Proposal& proposal, std::string approvedBy, std::string method);
+    friend class Approver;
     ApprovalRecord m_record;
 };
 
-/// `method` is "hand", "--yes" or a policy's name. The proposal is what was shown; its code is copied and hashed.
-/// The record is sealed with a key that only this user can read, so that a document cannot bring approvals along.
-Approval approve(const Proposal& proposal, std::string approvedBy, std::string method);
+/// Makes approvals, for those named here alone. The record is sealed with a key that only this user can read, so that a document
+/// cannot bring approvals along.
+class Approver {
+    static Approval approve(const std::string& code, std::string approvedBy, ApprovalMethod method);
 
-/// Whether the record was made by approve() for this user on this machine, and nothing in it has changed since.
+    friend Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method,
+        Workspace& workspace, const Bench& bench, std::stop_token stop); // core/investigation.h
+    friend Result<void> approveAgain(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method,
+        Workspace& workspace); // core/replay.h
+    friend Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets,
+        std::string user, ReadsOnlyWall wall); // core/review/by_policy.h
+    friend Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user);
+    friend struct ApprovalForTests; // tests/support/approved.h
+};
+
+/// The very bytes of a sealed record again. NotApproved where the seal is not this user's, Damaged where the code is not what was
+/// approved.
+Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user);
+
+/// Whether the record was made by an Approver for this user on this machine, and nothing in it has changed since.
 bool isSealed(const ApprovalRecord& record);
 
 /// The same seal for what a person chose for the document at that place, so that no other document can bring the choice along.

@@ -19,7 +19,7 @@ std::ptrdiff_t lately(const std::vector<Step>& steps)
     std::ptrdiff_t count = 0;
     for (const auto& step : steps) {
         count += std::ranges::count_if(step.runs, [&](const RunRecord& run) {
-            return run.approval.method == readsOnlyPolicy && run.approval.approvedAt >= since;
+            return run.approval.method == ApprovalMethod::ReadsOnlyPolicy && run.approval.approvedAt >= since;
         });
     }
     return count;
@@ -75,7 +75,7 @@ Result<Approval> approveByPolicy(
     if (lately(all) >= mostRunsAnHour) {
         return waits("twenty runs within an hour are enough without anybody looking.");
     }
-    return approve(step.proposals.back(), std::move(user), readsOnlyPolicy);
+    return Approver::approve(step.proposals.back().code, std::move(user), ApprovalMethod::ReadsOnlyPolicy);
 }
 
 } // namespace core

@@ -11,9 +11,6 @@
 
 namespace core {
 
-/// What stands in the record of an approval that nobody gave by hand.
-inline constexpr auto readsOnlyPolicy = "policy: reads only";
-
 /// Whether a jail keeps a run to reading (sandbox::Session::enforcesReadsOnly). Where it does not, the policy is not offered.
 enum class ReadsOnlyWall { Missing, Kept };
 

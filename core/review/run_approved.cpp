@@ -38,7 +38,7 @@ sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& 
     request.code = approval.code();
     request.language = sandbox::languageOf(request.code);
     request.limits = limits;
-    request.readsOnly = approval.record().method == readsOnlyPolicy;
+    request.readsOnly = approval.record().method == ApprovalMethod::ReadsOnlyPolicy;
     return request;
 }
 

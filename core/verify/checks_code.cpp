@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <format>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -116,23 +115,18 @@ std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request)
     return used;
 }
 
-/// What the reader says of lines that it joined to the names or left out at the end: any of them may be a record.
-static std::vector<std::string> linesSetApart(const Profile& profile)
+/// Whether it is about lines that the reader joined to the names or left out at the end: any of them may be a record.
+static bool isSetApart(WarningKind kind)
 {
-    auto lines = profile.warnings;
-    std::erase_if(lines, [](const std::string& warning) {
-        const bool joined = warning.starts_with("The names are joined from ");
-        const bool leftOut = warning.contains(" left out") && (warning.starts_with("The last ") || warning.contains(" of notes or sums "));
-        return !joined && !leftOut;
-    });
-    return lines;
+    return kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader || kind == WarningKind::NoteRows || kind == WarningKind::ChosenFooter
+        || kind == WarningKind::RowsBelow;
 }
 
 void checkRowsRead(const VerifyRequest& request, Checks& checks)
 {
     const auto used = datasetsUsed(request);
     if (used.empty() && !request.datasets.empty()) {
-        checks.push_back({ "Rows read", CheckStatus::Warning, "The code names none of the files, so the answer may not come from them." });
+        checks.push_back({ CheckKind::NoFileNamed, CheckStatus::Warning });
     }
     for (const auto* dataset : used) {
         const auto& profile = dataset->profile;
@@ -143,20 +137,14 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
             ambiguous += named ? column.ambiguous : 0;
             converted += named ? column.converted : 0;
         }
-        auto message = inSentence(dataset->name) + " has " + grouped(profile.rows) + (profile.rows == 1 ? " row" : " rows");
-        if (profile.rejectedRows > 0) {
-            message += ", " + grouped(profile.rejectedRows) + " of its lines could not be read as rows";
-        }
-        if (ambiguous > 0) {
-            message += ", " + grouped(ambiguous) + " dates could be day/month or month/day";
-        }
-        if (converted > 0) {
-            message += ", " + grouped(converted) + " cells were converted";
-        }
         const bool doubtful = profile.rejectedRows > 0 || ambiguous > 0;
-        checks.push_back({ "Rows read", doubtful ? CheckStatus::Warning : CheckStatus::Passed, message + "." });
-        for (const auto& line : linesSetApart(profile)) {
-            checks.push_back({ "Lines set apart", CheckStatus::Warning, inSentence(dataset->name) + ": " + line });
+        checks.push_back({ { CheckKind::RowsRead, { .count = profile.rows, .texts = { inSentence(dataset->name) },
+                               .counts = { profile.rejectedRows, ambiguous, converted } } },
+            doubtful ? CheckStatus::Warning : CheckStatus::Passed });
+        for (const auto& warning : profile.warnings) {
+            if (isSetApart(warning.kind)) {
+                checks.push_back({ { CheckKind::LinesSetApart, { .texts = { inSentence(dataset->name), inWords(warning) } } }, CheckStatus::Warning });
+            }
         }
     }
 }
@@ -170,23 +158,23 @@ void checkWholeFile(const VerifyRequest& request, Checks& checks)
     const auto any = [&](const char* sign) {
         return std::ranges::any_of(statements, [&](const auto& text) { return text.contains(sign); });
     };
-    const auto warn = [&](const char* message) { checks.push_back({ "Whole file", CheckStatus::Warning, message }); };
+    const auto warn = [&](CheckKind kind) { checks.push_back({ kind, CheckStatus::Warning }); };
     const auto before = checks.size();
     // A table that ends before its sheet does is read with exactly its own number of rows.
     const auto isWhole = [&](const std::string& text) {
         return std::ranges::any_of(request.datasets, [&](const Dataset& dataset) { return text.contains("nrows=" + std::to_string(dataset.profile.rows)); });
     };
     if (std::ranges::any_of(statements, [&](const auto& text) { return text.contains("nrows=") && !isWhole(text); })) {
-        warn("The code reads the first rows of a file only (nrows).");
+        warn(CheckKind::FirstRowsRead);
     }
     if (any(".sample(")) {
-        warn("The code works on a random sample of the rows, so another run can give other numbers.");
+        warn(CheckKind::SampleOfRows);
     }
     if (std::ranges::any_of(statements, aggregatesPart)) {
-        warn("The code computes on the first rows only (head before the computation).");
+        warn(CheckKind::FirstRowsComputed);
     }
     if (checks.size() == before && !datasetsUsed(request).empty()) {
-        checks.push_back({ "Whole file", CheckStatus::Passed, "Nothing in the code limits which rows are read." });
+        checks.push_back({ CheckKind::WholeFileRead });
     }
 }
 
@@ -197,9 +185,7 @@ void checkJoins(const VerifyRequest& request, Checks& checks)
             continue;
         }
         const bool checked = statement.contains("validate=");
-        checks.push_back({ "Join", checked ? CheckStatus::Passed : CheckStatus::Warning,
-            checked ? "The join checks that its keys are unique."
-                    : "The join does not check its keys (validate=): where a key occurs twice, rows multiply and totals grow." });
+        checks.push_back({ checked ? CheckKind::JoinChecked : CheckKind::JoinUnchecked, checked ? CheckStatus::Passed : CheckStatus::Warning });
     }
 }
 
@@ -255,9 +241,9 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& column : dataset->profile.columns) {
             if (column.nulls > 0 && keys.contains(column.name) && !mindsGaps(request.code, column.name)) {
-                checks.push_back({ "Rows without a group", CheckStatus::Warning,
-                    std::format("{} of the {} rows of {} have no “{}” and are in no group. To count them too, group with dropna=False.", grouped(column.nulls),
-                        grouped(dataset->profile.rows), inSentence(dataset->name), inSentence(column.name)) });
+                checks.push_back({ { CheckKind::RowsWithoutGroup, { .column = inSentence(column.name), .count = column.nulls,
+                                                                  .total = dataset->profile.rows, .texts = { inSentence(dataset->name) } } },
+                    CheckStatus::Warning });
             }
         }
     }

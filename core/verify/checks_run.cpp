@@ -10,10 +10,9 @@ namespace core {
 void checkRun(const VerifyRequest& request, Checks& checks)
 {
     if (request.result.status == sandbox::Status::Ok) {
-        checks.push_back({ "Run", CheckStatus::Passed, "The code ran to its end." });
+        checks.push_back({ CheckKind::RanToItsEnd });
     } else {
-        checks.push_back({ "Run", CheckStatus::Failed,
-            "The run did not succeed (" + sandbox::statusWord(request.result.status) + "), so there is no answer." });
+        checks.push_back({ { CheckKind::DidNotRun, { .texts = { sandbox::statusWord(request.result.status) } } }, CheckStatus::Failed });
     }
 }
 
@@ -23,8 +22,7 @@ void checkSameFiles(const VerifyRequest& request, Checks& checks)
         const auto dataset = std::ranges::find(request.datasets, input.name, &Dataset::fileName);
         const bool known = dataset != request.datasets.end() && !dataset->sha256.empty() && !input.sha256.empty();
         if (known && dataset->sha256 != input.sha256) {
-            checks.push_back({ "Same file", CheckStatus::Failed,
-                inSentence(input.name) + " has changed since Assay looked at it. Add it again, then ask again." });
+            checks.push_back({ { CheckKind::FileChanged, { .texts = { inSentence(input.name) } } }, CheckStatus::Failed });
         }
     }
 }
@@ -39,8 +37,7 @@ void checkAllFiles(const VerifyRequest& request, Checks& checks)
     for (const auto& dataset : request.datasets) {
         const auto& name = dataset.fileName();
         if (!provenance.wall.empty() && seen.insert(name).second) {
-            checks.push_back({ "Same file", CheckStatus::Warning, inSentence(name)
-                    + " has changed since Assay looked at it, and this run did not see it. Open it again where the answer needs it." });
+            checks.push_back({ { CheckKind::FileNotSeen, { .texts = { inSentence(name) } } }, CheckStatus::Warning });
         }
     }
 }
@@ -49,14 +46,13 @@ void checkOutput(const VerifyRequest& request, Checks& checks)
 {
     const auto& result = request.result;
     if (result.outTruncated || result.errTruncated) {
-        checks.push_back({ "Output", CheckStatus::Warning, "The printed output was cut because it is too long." });
+        checks.push_back({ CheckKind::OutputCut, CheckStatus::Warning });
     }
     for (const auto& attempt : result.blocked) {
-        checks.push_back({ "Output", CheckStatus::Warning,
-            "The code tried something that is not allowed (" + inSentence(attempt.what) + "); what it computed may be incomplete." });
+        checks.push_back({ { CheckKind::Refused, { .texts = { inSentence(attempt.what) } } }, CheckStatus::Warning });
     }
     for (const auto& file : result.skipped) {
-        checks.push_back({ "Files", CheckStatus::Warning, "The file " + inSentence(file.name) + " was not kept: " + inSentence(file.why) + "." });
+        checks.push_back({ { CheckKind::FileNotKept, { .texts = { inSentence(file.name), inSentence(file.why) } } }, CheckStatus::Warning });
     }
 }
 

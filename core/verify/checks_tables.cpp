@@ -80,7 +80,7 @@ public:
     void all()
     {
         if (m_table.rowCount == 0) {
-            add("Empty result", CheckStatus::Warning, "No rows match. Check the values asked for against those in the file.");
+            add(CheckStatus::Warning, CheckKind::NoRowsMatch);
             return;
         }
         for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
@@ -91,23 +91,22 @@ public:
         }
         groupKeys();
         if (m_table.rowCount > static_cast<std::int64_t>(m_table.rows.size())) {
-            add("Rows shown", CheckStatus::Passed,
-                "The first " + grouped(static_cast<std::int64_t>(m_table.rows.size())) + " of " + grouped(m_table.rowCount) + " rows are kept.");
+            add(CheckStatus::Passed, { CheckKind::FirstRowsKept, { .count = std::ssize(m_table.rows), .total = m_table.rowCount } });
         }
     }
 
 private:
     bool complete() const { return m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size()); }
-    void add(const char* name, CheckStatus status, std::string message) { m_checks.push_back({ name, status, std::move(message) }); }
-    static std::string quoted(const std::string& name) { return "“" + inSentence(name) + "”"; }
+    void add(CheckStatus status, CheckFact fact) { m_checks.push_back({ std::move(fact), status }); }
+    static CheckFact of(CheckKind kind, const std::string& column) { return { kind, { .column = inSentence(column) } }; }
 
     void values(const std::string& name, const ColumnFacts& facts)
     {
         if (facts.missing == static_cast<std::int64_t>(m_table.rows.size())) {
-            add("Missing values", CheckStatus::Warning, "The column " + quoted(name) + " of the result is empty in every row.");
+            add(CheckStatus::Warning, of(CheckKind::ColumnEmpty, name));
         }
         if (facts.infinite > 0) {
-            add("Infinite values", CheckStatus::Warning, "The column " + quoted(name) + " has infinite values, as from a division by zero.");
+            add(CheckStatus::Warning, of(CheckKind::ColumnInfinite, name));
         }
     }
     void counts(const std::string& name, const ColumnFacts& facts)
@@ -116,7 +115,7 @@ private:
             return;
         }
         if (facts.smallest < 0) {
-            add("Counts", CheckStatus::Failed, "The column " + quoted(name) + " has a negative count, which cannot be.");
+            add(CheckStatus::Failed, of(CheckKind::NegativeCount, name));
         }
         std::int64_t rows = 0;
         for (const auto* dataset : datasetsUsed(m_request)) {
@@ -124,7 +123,7 @@ private:
         }
         const bool joined = m_request.code.contains("merge(") || m_request.code.contains("explode(") || m_request.code.contains(".join(");
         if (rows > 0 && !joined && facts.largest > static_cast<double>(rows) && lower(name) != "size") {
-            add("Counts", CheckStatus::Warning, "The column " + quoted(name) + " counts more than the " + grouped(rows) + " rows of the files.");
+            add(CheckStatus::Warning, { CheckKind::CountBeyondRows, { .column = inSentence(name), .total = rows } });
         }
     }
     void shares(const std::string& name, const ColumnFacts& facts)
@@ -135,10 +134,9 @@ private:
         const double whole = facts.largest <= 1.0 && facts.sum < 1.5 ? 1.0 : 100.0;
         const bool isPart = facts.sum < whole * 0.99;
         if (facts.sum > whole * 1.01 || (isPart && !m_limited)) {
-            add("Shares", CheckStatus::Warning, "The column " + quoted(name) + " looks like shares of a whole but does not add up to it.");
+            add(CheckStatus::Warning, of(CheckKind::SharesOff, name));
         } else {
-            add("Shares", CheckStatus::Passed,
-                "The shares in " + quoted(name) + (isPart ? " are a part of the whole, as asked." : " add up to the whole."));
+            add(CheckStatus::Passed, of(isPart ? CheckKind::SharesArePart : CheckKind::SharesAddUp, name));
         }
     }
     /// A grouped result names each group once.
@@ -163,11 +161,11 @@ private:
                 key += std::to_string(text.size()) + ":" + text; // a cell cannot imitate two
             }
             if (!seen.insert(key).second) {
-                add("Groups", CheckStatus::Warning, "A group occurs more than once in the result; a total may be split.");
+                add(CheckStatus::Warning, CheckKind::GroupTwice);
                 return;
             }
         }
-        add("Groups", CheckStatus::Passed, "Each group occurs once in the result.");
+        add(CheckStatus::Passed, CheckKind::GroupsOnce);
     }
 
     const VerifyRequest& m_request;
@@ -185,7 +183,7 @@ void checkTables(const VerifyRequest& request, Checks& checks)
         } else if (const auto* value = std::get_if<sandbox::Value>(&display)) {
             const auto* number = std::get_if<double>(&value->cell);
             if (number && !std::isfinite(*number)) {
-                checks.push_back({ "Infinite values", CheckStatus::Warning, "The answer is not a finite number, as after a division by zero." });
+                checks.push_back({ CheckKind::AnswerInfinite, CheckStatus::Warning });
             }
         }
     }

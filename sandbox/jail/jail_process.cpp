@@ -70,7 +70,7 @@ std::string messageOf(Order order, pid_t pid)
 
 Error gone()
 {
-    return { ErrorKind::Jail, "The jail ended unexpectedly. Run the step again; a fresh one is started.", {} };
+    return { ErrorKind::Lost, "The jail ended unexpectedly. Run the step again; a fresh one is started.", {} };
 }
 
 } // namespace

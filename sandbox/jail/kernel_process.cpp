@@ -105,7 +105,7 @@ Result<Json> KernelProcess::firstFrame()
         const bool isReady = ::poll(&ready, 1, untilNextLook) > 0;
         const auto said = isReady ? readSome(m_jail.messages()) : std::string();
         if (state != FrameReader::State::Incomplete || (isReady && said.empty()) || Clock::now() > deadline) {
-            return fail(ErrorKind::Jail, "The jail does not answer.");
+            return fail(ErrorKind::Lost, "The jail does not answer.");
         }
         frames.add(said);
     }
@@ -150,7 +150,7 @@ Result<RunChannel> KernelProcess::answerer(Asked asked)
 Error KernelProcess::useless()
 {
     m_usable = false;
-    return { ErrorKind::Jail, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.", {} };
+    return { ErrorKind::Lost, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.", {} };
 }
 
 void KernelProcess::letAnswererGo()

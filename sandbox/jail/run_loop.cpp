@@ -107,7 +107,7 @@ Result<RunOutcome> RunLoop::run(const Json& request, int states, int memory)
         return std::unexpected(woken.error());
     }
     if (!woken->done) {
-        return fail(ErrorKind::Jail, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.");
+        return fail(ErrorKind::Lost, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.");
     }
     m_cpuBefore = woken->cpuMs;
     while (!isOver()) {

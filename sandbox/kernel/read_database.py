@@ -4,7 +4,7 @@ import sqlite3
 import time
 import urllib.parse
 
-from read_sink import Refused, TableWriter
+from read_sink import Refused, TableWriter, note
 
 LONGEST_VIEWS_S = 60  # all of a file's views together; each has half of what is left
 
@@ -70,8 +70,10 @@ def copy_views(database, sink, ahead, notes):
         try:
             copy_table(database, name, sink, write_ahead=ahead, notes=notes)
         except sqlite3.OperationalError as problem:
-            why = f"takes longer than {max(share, 0):.0f} seconds" if problem.sqlite_errorname == "SQLITE_INTERRUPT" else str(problem)
-            broken.append(f"The view {name} could not be read and is left out: {why}.")
+            if problem.sqlite_errorname == "SQLITE_INTERRUPT":
+                broken.append(note("slow_view", texts=[name], count=round(max(share, 0))))
+            else:
+                broken.append(note("broken_view", texts=[name, str(problem)]))
     for table in sink.tables:
         table["notes"] = table["notes"] + broken
 
@@ -84,7 +86,7 @@ def read(path, sink):
         database.execute("PRAGMA trusted_schema = OFF")
         database.text_factory = lambda data: data.decode("utf-8", "replace")
         found = names_of(database, "table")
-        notes = ["The database was in use when it was copied or has not been closed: what it had not yet written down is missing."] if ahead else []
+        notes = [note("open_database")] if ahead else []
         for number, (name,) in enumerate(found):
             copy_table(database, name, sink, write_ahead=ahead, notes=notes)
             sink.progress((number + 1) / len(found))

@@ -8,7 +8,7 @@ import itertools
 
 from read_asides import are_asides, facts_above
 from read_header import Header, filled, find_header, header_like, is_text
-from read_sink import TableWriter
+from read_sink import TableWriter, note
 
 AHEAD = 30  # rows looked at before something is decided
 HEAD = 100  # rows that decide whether tables stand side by side
@@ -235,41 +235,33 @@ def facts_of(table, sheet, count, width, height):
             "plain_header": table.header.plain, "blank_rows": skipped, "columns": columns, "notes": notes_of(table, sheet, skipped)}
 
 
-def rows_text(count):
-    return f"{count:,} row" if count == 1 else f"{count:,} rows"
-
-
-def counted(words):
-    return ", ".join(f"{word} ({count:,})" for word, count in sorted(words.items()))
+def with_counts(kind, column, words):
+    words = sorted(words.items())
+    return note(kind, column=column.name, texts=[word for word, _ in words], counts=[count for _, count in words])
 
 
 def notes_of(table, sheet, skipped):
-    notes = []
-    if table.header.titles:
-        notes.append(f"{rows_text(table.header.titles)} above the header "
-                     f"{'is a title or tells' if table.header.titles == 1 else 'are a title or tell'} what the table is about: left out.")
-    if table.header.rows > 1:
-        notes.append(f"The header has {table.header.rows} rows: joined into one name for each column.")
-    if len(skipped) > table.notes:
-        blank = len(skipped) - table.notes
-        notes.append(f"{rows_text(blank)} inside the table {'is' if blank == 1 else 'are'} blank: left out.")
-    if table.notes:
-        notes.append(f"{rows_text(table.notes)} of notes or sums after a blank row {'is' if table.notes == 1 else 'are'} left out.")
-    if table.outside:
-        notes.append(f"{table.outside:,} {'cell' if table.outside == 1 else 'cells'} right of the table {'is' if table.outside == 1 else 'are'} left out.")
+    counts = (("title_rows", table.header.titles), ("joined_header", table.header.rows if table.header.rows > 1 else 0),
+              ("blank_rows", max(len(skipped) - table.notes, 0)), ("rows_below", table.notes), ("cells_outside", table.outside))
+    notes = [note(kind, count=count) for kind, count in counts if count]
     for column in table.writer.columns:
-        if column.filled and column.gaps:
-            notes.append(f"{column.name} has merged cells and gaps of its own: only the first row of each merged cell has the value.")
-        elif column.filled:
-            notes.append(f"{column.name} has merged cells: their value is repeated in {rows_text(len(column.filled))}.")
-        if column.misread:
-            notes.append(f"{column.name} has truth values or times that pandas misreads in an .ods file: the column is left empty. Save the "
-                         "file as .xlsx in a spreadsheet program and open that.")
-        if column.errors:
-            notes.append(f"{column.name} has errors instead of values, counted as missing: {counted(column.errors)}.")
-        if column.error_texts:
-            notes.append(f"{column.name} has errors, which pandas reads as text: {counted(column.error_texts)}.")
+        notes += column_notes(column)
     return notes + shape_notes(table, sheet) + sheet.notes()
+
+
+def column_notes(column):
+    notes = []
+    if column.filled and column.gaps:
+        notes.append(note("merged_with_gaps", column=column.name))
+    elif column.filled:
+        notes.append(note("merged_repeated", column=column.name, count=len(column.filled)))
+    if column.misread:
+        notes.append(note("misread_column", column=column.name))
+    if column.errors:
+        notes.append(with_counts("errors_missing", column, column.errors))
+    if column.error_texts:
+        notes.append(with_counts("errors_as_text", column, column.error_texts))
+    return notes
 
 
 def shape_notes(table, sheet):
@@ -277,13 +269,9 @@ def shape_notes(table, sheet):
     left = table.band.first + table.offset
     body = range(table.first_row + table.header.rows, table.last_row + 1)
     across = sum(1 for top, first, _, last in sheet.merges if last > first and top in body and first < left + table.width and last >= left)
-    notes = []
-    if across:
-        cells = "1 cell is" if across == 1 else f"{across:,} cells are"
-        notes.append(f"{cells} merged across columns: only the first column and row of each has the value.")
+    notes = [note("merged_across", count=across)] if across else []
     names = [column.name or letters(left + at) for at, column in enumerate(table.writer.columns)
              if any(first <= left + at <= last for first, last in sheet.hidden_columns)]
     if names:
-        shown = ", ".join(names[:5]) + (", …" if len(names) > 5 else "")
-        notes.append(f"{len(names):,} {'column is' if len(names) == 1 else 'columns are'} hidden in the workbook, read like the others: {shown}.")
+        notes.append(note("hidden_columns", count=len(names), texts=names[:5] + ["…"] * (len(names) > 5)))
     return notes

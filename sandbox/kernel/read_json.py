@@ -3,7 +3,7 @@
 import json
 
 from json_tables import MOST_TABLES, are_rows, is_scalar, tables_in
-from read_sink import Refused, TableWriter
+from read_sink import Refused, TableWriter, note
 
 
 def flat(record, prefix="", into=None):
@@ -91,14 +91,14 @@ def write_found(found, sink):
         return write(lambda: value, sink, len(value), **facts)
     if found.shape == "keyed":
         records = keyed(value)
-        return write(lambda: records, sink, len(records), notes=["Each member is a record; its name stands in the first column."], **facts)
+        return write(lambda: records, sink, len(records), notes=[note("member_names")], **facts)
     if found.shape in ("columns", "indexed"):
         if any(not name for name in value):
             raise Refused("no_name")
         lists = [list(column.values()) if isinstance(column, dict) else column for column in value.values()]
         return write_rows(list(value), zip(*lists), sink, len(lists), **facts)
     if found.labelled:
-        facts["notes"] = ["The rows have labels of their own (index) in the file: left out."]
+        facts["notes"] = [note("own_labels")]
     return write_rows(found.names, value[1:] if found.shape == "named_rows" else value, sink, len(value[0]), **facts)
 
 

@@ -8,7 +8,7 @@ from lxml import etree
 
 from read_grid import letters, read_sheet
 from read_sheets import Sheet
-from read_sink import CellError, Misread, Refused
+from read_sink import CellError, Misread, Refused, note
 from read_xlsx import check_size
 
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -31,8 +31,7 @@ class OdsSheet(Sheet):
         self._columns = 0
 
     def rows(self):
-        self.warnings = [f"{count:,} {'cell' if count == 1 else 'cells'} of column {letters(at)} {'has' if count == 1 else 'have'} several lines, which pandas "
-                         "joins without a space." for at, count in sorted(self._lines.items())]
+        self.warnings = [note("cells_of_lines", texts=[letters(at)], count=count) for at, count in sorted(self._lines.items())]
         return iter(self._rows)
 
     def add(self, element, index):
@@ -192,5 +191,4 @@ def read(path, sink):
     if broken and not sink.tables:
         raise broken[0].fault
     for entry in sink.tables:
-        entry["notes"] += [f"The sheet {sheet.name} has times that pandas cannot read from an .ods file, and is left out: {sheet.fault.detail}. Save the "
-                           "file as .xlsx in a spreadsheet program and open that." for sheet in broken]
+        entry["notes"] += [note("broken_sheet", texts=[sheet.name, str(sheet.fault.detail)]) for sheet in broken]

@@ -2,7 +2,7 @@
 """What the sheets of all kinds of workbooks have in common."""
 import datetime
 
-from read_sink import Refused
+from read_sink import Refused, note
 
 MOST_SPANS = 1_000_000  # rows covered by merged cells
 
@@ -48,15 +48,8 @@ class Sheet:
     def notes(self):
         notes = list(self.warnings)
         if self.hidden:
-            notes.append("The sheet is hidden in the workbook.")
-        if self.uncached:
-            are = "formula has" if self.uncached == 1 else "formulas have"
-            notes.append(f"{self.uncached:,} {are} no saved value: read as missing. Open the workbook in a spreadsheet program and save "
-                         "it, then read it again.")
-        if self.zeros:
-            have = "formula has" if self.zeros == 1 else "formulas have"
-            notes.append(f"{self.zeros:,} {have} 0 as the saved value, by a program that may not have calculated: open the workbook in a spreadsheet "
-                         "program and save it, then read it again.")
-        if self.hidden_rows:
-            notes.append(f"{self.hidden_rows:,} {'row is' if self.hidden_rows == 1 else 'rows are'} hidden in the workbook: read like the others.")
+            notes.append(note("hidden_sheet"))
+        for kind, count in (("uncached_formulas", self.uncached), ("zero_formulas", self.zeros), ("hidden_rows", self.hidden_rows)):
+            if count:
+                notes.append(note(kind, count=count))
         return notes

@@ -17,6 +17,11 @@ MIDNIGHT = datetime.time()
 YEARS = range(1678, 2262)  # beyond them pandas has no moments, but texts with their time
 
 
+def note(kind, **about):
+    """Something a person should know, as core/warning.h reads it; the words are in core/messages."""
+    return {"kind": kind, **about}
+
+
 class Refused(Exception):
     def __init__(self, word, detail=""):
         super().__init__(word)

@@ -6,7 +6,7 @@ import xlrd
 
 from read_grid import letters, read_sheet
 from read_sheets import Sheet
-from read_sink import CellError, Refused
+from read_sink import CellError, Refused, note
 
 
 class XlsSheet(Sheet):
@@ -29,8 +29,7 @@ class XlsSheet(Sheet):
         # A program that does not calculate leaves empty texts behind; a column of nothing else below its name is that.
         self.uncached = sum(count for at, count in self._empty.items() if self._full.get(at, 0) < 2)
         self.trailing_rows = self._sheet.nrows - 1 - last
-        self.warnings = [f"Column {letters(at)} counts hours beyond a day, which pandas reads as dates around 1900 from an .xls file. Save it as "
-                         ".xlsx in a spreadsheet program and open that." for at in sorted(self._spans)]
+        self.warnings = [note("long_hours", texts=[letters(at)]) for at in sorted(self._spans)]
 
     def _value(self, cell, at):
         if cell.ctype in (xlrd.XL_CELL_EMPTY, xlrd.XL_CELL_BLANK):

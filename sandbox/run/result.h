@@ -9,10 +9,12 @@ namespace sandbox {
 /// What a caller can act on. A Python traceback or a timeout is not an Error: it is a RunResult with a bad status.
 enum class ErrorKind {
     BadInput, ///< the user's file, option or value cannot be used
-    Jail, ///< no safe jail on this machine, or the jail failed
+    Jail, ///< no safe jail on this machine
+    Lost, ///< the jail was there and ended during a run
     Io, ///< the host's disk or file system refused
     Damaged, ///< a stored document cannot be read
     Model, ///< the model could not be reached or answered unusably
+    Policy, ///< what may be sent forbids it
     Budget, ///< a limit of tokens, money or attempts was reached
     Cancelled, ///< the person pressed Stop
     NotApproved, ///< code that nobody here approved was to be run

@@ -9,7 +9,7 @@
 
 namespace scan {
 
-/// A strptime format as people write it: "%d.%m.%Y" is "day.month.year". For the reader's warnings and the contract.
+/// A strptime format as people write it: "%d.%m.%Y" is "day.month.year". For messages and the contract.
 inline std::string formatInWords(std::string_view format)
 {
     constexpr std::array<std::pair<char, std::string_view>, 15> parts { { { 'a', "weekday" }, { 'A', "weekday" }, { 'Y', "year" }, { 'y', "year" }, { 'm', "month" },

@@ -128,7 +128,7 @@ std::size_t placeRecords(Layout& layout, const Sample& sample, const Wishes& wis
     }
     layout.comment = wishes.comment ? *wishes.comment : commentSign(sample, below, width);
     if (!wishes.comment && layout.comment.empty() && layout.headerRows == 1 && namesRecur(sample, first, width)) {
-        layout.comment = namesSign;
+        layout.comment = repeatedHeaderSign;
     }
     const bool named = layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
     const auto record = named ? belowLongRecords(sample, below, width, layout.comment) : below;

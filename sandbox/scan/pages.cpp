@@ -25,7 +25,7 @@ bool isComment(const Layout& layout, const Record& record)
 {
     return !layout.comment.empty() && record.index >= layout.dataIndex && !record.cells.empty()
         && (record.cells[0].starts_with(layout.comment) || (layout.comment == ruleSign && isRule(record))
-            || (layout.comment == namesSign && std::ranges::equal(record.cells, layout.names)));
+            || (layout.comment == repeatedHeaderSign && std::ranges::equal(record.cells, layout.names)));
 }
 
 bool hasSurplus(const Layout& layout, const Record& record)

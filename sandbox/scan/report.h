@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/scan.h"
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 namespace scan {
@@ -11,7 +12,7 @@ namespace scan {
 std::string reportOf(const Scan& scan);
 /// {"error": {"word": "binary", "line": 12}}
 std::string reportOf(const Fault& fault);
-/// What a person should know of the file, each with counts and line numbers.
-std::vector<std::string> warningsOf(const Scan& scan);
+/// What a person should know of the file: [{kind, column, count, total, lines, texts, counts}], as core::FileWarning reads them; no words.
+nlohmann::json warningsOf(const Scan& scan);
 
 } // namespace scan

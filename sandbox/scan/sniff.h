@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/scan/repeated_header.h"
 #include "sandbox/scan/tokenizer.h"
 #include "sandbox/scan/wishes.h"
 
@@ -13,8 +14,6 @@ namespace scan {
 
 /// What lines drawn across a table begin with, as a comment's sign.
 constexpr std::string_view ruleSign = "--";
-/// What the names, where they stand again among the records, are left out by; no record begins with it.
-constexpr std::string_view namesSign = "=^";
 
 /// So many of the first records tell where the tables of a file are.
 constexpr std::size_t sampleRecords = 1000;
@@ -36,7 +35,7 @@ struct Layout {
     std::int64_t endIndex = std::numeric_limits<std::int64_t>::max(); ///< the table ends before it, counted as `skipped`
     std::int64_t nextIndex = 0; ///< likewise, where another table begins
     std::int64_t nextLine = 0; ///< of the file, from 1, where it begins; 0: there is none
-    std::string comment; ///< records that begin with it are none: "#"; ruleSign: lines drawn across the table, too; namesSign: the names; empty: all are
+    std::string comment; ///< records that begin with it are none: "#"; ruleSign: lines drawn across the table, too; repeatedHeaderSign: the names again; empty: all are
 };
 
 struct Sniffed {

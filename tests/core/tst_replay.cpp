@@ -4,6 +4,7 @@
 #include "core/domain_json.h"
 #include "core/investigation.h"
 #include "sandbox/run/sha256.h"
+#include "tests/support/approved.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -33,6 +34,8 @@ private slots:
     void replaySaysWhatIsDifferent();
     void changedCodeIsNotRunAgain();
     void codeThatWasApprovedElsewhereIsNotRunAgain();
+    void whatWasShownIsWhatIsApproved();
+    void codeWithAnErrorIsNotApprovedUnseen();
     void aPreviewIsOfThePresentStateAndLeavesNoRecord();
     void theSameRunHasAStoredResult();
     void anotherStateHasNoStoredResult();
@@ -90,7 +93,7 @@ Step ReplayTest::run(const std::string& code)
     const auto proposed = edit(id, code, *m_workspace, bench(), {}).value();
     Progress progress;
     progress.phase = [this](std::string_view phase) { m_phases.emplace_back(phase); };
-    auto done = carryOut(id, approve(proposed.proposals.back(), "ana", "hand"), *m_workspace, bench(), progress, {});
+    auto done = carryOut(id, ApprovalForTests::approve(proposed.proposals.back().code), *m_workspace, bench(), progress, {});
     if (!done) {
         qFatal("%s (%s)", done.error().message.c_str(), done.error().detail.c_str());
     }
@@ -192,7 +195,7 @@ void ReplayTest::stepsWithThreadsAreRunAgainFirst()
 void ReplayTest::aStepThatFailsWhenRunAgainIsSaid()
 {
     auto late = run("x = 1");
-    late.runs.back().approval = approve({ {}, "assert False", {}, {}, {}, {} }, "ana", "hand").record();
+    late.runs.back().approval = ApprovalForTests::approve("assert False").record();
     m_session->reset().value();
     const auto restored = restoreState({ late }, "ana", bench(), {}, {});
     QVERIFY(!restored.has_value());
@@ -248,14 +251,13 @@ void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
     QVERIFY(!refused.has_value());
     QCOMPARE(refused.error().kind, ErrorKind::NotApproved);
     const auto id = m_workspace->addStep({ "y", isoNow() }).value();
-    const auto own = approve(edit(id, "y = x", *m_workspace, bench(), {}).value().proposals.back(), "eve", "hand");
+    const auto own = approveShown(id, "y = x", "eve", ApprovalMethod::Hand, *m_workspace, bench(), {}).value();
     QCOMPARE(carryOut(id, own, *m_workspace, bench(), {}, {}).error().kind, ErrorKind::NotApproved);
     QCOMPARE(approvedElsewhere(*m_workspace).size(), 1U);
     QCOMPARE(foreignSteps(*m_workspace), std::set<std::int64_t> { step.id });
 
-    const Proposal same { {}, "x = 1", {}, {}, {}, {} };
-    QVERIFY(!approveAgain(step.id, approve({ {}, "x = 2", {}, {}, {}, {} }, "eve", "hand"), *m_workspace));
-    QVERIFY(approveAgain(step.id, approve(same, "eve", "hand"), *m_workspace).has_value());
+    QVERIFY(!approveAgain(step.id, "x = 2", "eve", ApprovalMethod::Hand, *m_workspace));
+    QVERIFY(approveAgain(step.id, "x = 1", "eve", ApprovalMethod::Hand, *m_workspace).has_value());
     open();
     QVERIFY(approvedElsewhere(*m_workspace).empty());
     QVERIFY(foreignSteps(*m_workspace).empty());
@@ -264,12 +266,42 @@ void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
     qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("data")).toUtf8());
 }
 
+void ReplayTest::whatWasShownIsWhatIsApproved()
+{
+    const auto id = m_workspace->addStep({ "x", isoNow() }).value();
+    const auto first = approveShown(id, "x = 1", "ana", ApprovalMethod::Hand, *m_workspace, bench(), {});
+    QVERIFY(first.has_value());
+    QCOMPARE(first->code(), std::string("x = 1"));
+    const auto same = approveShown(id, "x = 1", "ana", ApprovalMethod::Hand, *m_workspace, bench(), {});
+    QVERIFY(same.has_value());
+    QCOMPARE(m_workspace->step(id).value().proposals.size(), 1U);
+    const auto edited = approveShown(id, "x = 1 ", "ana", ApprovalMethod::Hand, *m_workspace, bench(), {});
+    QVERIFY(edited.has_value());
+    QCOMPARE(edited->code(), std::string("x = 1 "));
+    const auto proposals = m_workspace->step(id).value().proposals;
+    QCOMPARE(proposals.size(), 2U);
+    QVERIFY(proposals.back().code == "x = 1 " && proposals.back().reason.kind == ReasonKind::Edited);
+    QVERIFY(m_workspace->step(id).value().runs.empty());
+}
+
+void ReplayTest::codeWithAnErrorIsNotApprovedUnseen()
+{
+    const auto id = m_workspace->addStep({ "x", isoNow() }).value();
+    const auto unseen = approveShown(id, "x = = 1", "ana", ApprovalMethod::Yes, *m_workspace, bench(), {});
+    QVERIFY(!unseen.has_value());
+    QCOMPARE(unseen.error().kind, ErrorKind::NotApproved);
+    QVERIFY(approveShown(id, "x = = 1", "ana", ApprovalMethod::Hand, *m_workspace, bench(), {}).has_value());
+    const auto forced = approveShown(id, "x = = 1", "ana", ApprovalMethod::Force, *m_workspace, bench(), {});
+    QVERIFY(forced.has_value());
+    QCOMPARE(methodWord(forced->record().method), std::string("--yes --force"));
+}
+
 void ReplayTest::aPreviewIsOfThePresentStateAndLeavesNoRecord()
 {
     run("x = [1]");
     run("x.append(2)");
     open();
-    const auto looked = preview(1, approve({ {}, "x.append(3); print(x)", {}, {}, {}, {} }, "ana", "hand"), *m_workspace, bench(), {}, {}).value();
+    const auto looked = preview(1, ApprovalForTests::approve("x.append(3); print(x)"), *m_workspace, bench(), {}, {}).value();
     QCOMPARE(looked.result.out, std::string("[1, 2, 3]\n"));
     QCOMPARE(sandbox::inWords(looked.effects), std::vector<std::string> { "x: list changes" });
     QCOMPARE(m_workspace->steps().size(), 2U);
@@ -290,7 +322,7 @@ void ReplayTest::theSameRunHasAStoredResult()
 
     const auto id = m_workspace->addStep({ "again", isoNow() }).value();
     const auto proposal = edit(id, code, *m_workspace, bench(), {}).value().proposals.back();
-    const auto again = takeStored(id, approve(proposal, "ana", "hand"), *m_workspace, bench(), {}).value();
+    const auto again = takeStored(id, ApprovalForTests::approve(proposal.code), *m_workspace, bench(), {}).value();
     QVERIFY(again.state == StepState::Done);
     QVERIFY(again.runs.back().result->provenance.stored);
     QVERIFY(again.answer.has_value());
@@ -314,7 +346,7 @@ void ReplayTest::anotherStateHasNoStoredResult()
     std::ofstream(file) << "a\n1\n";
     QVERIFY(attachFile(file, *m_workspace).has_value());
     QVERIFY(!storedAge("z = 2", *m_workspace, bench())); // other files
-    QCOMPARE(takeStored(second.id, approve({ {}, "z = 2", {}, {}, {}, {} }, "ana", "hand"), *m_workspace, bench(), {}).error().kind, ErrorKind::BadInput);
+    QCOMPARE(takeStored(second.id, ApprovalForTests::approve("z = 2"), *m_workspace, bench(), {}).error().kind, ErrorKind::BadInput);
 }
 
 void ReplayTest::aDamagedStoredResultIsNone()
@@ -360,14 +392,14 @@ void ReplayTest::aFileThatChangedStopsOnlyWhatReadsIt()
     const auto shops = run(ofShops + " # again");
     QCOMPARE(printed(shops), std::string("5\n"));
     QVERIFY(std::ranges::any_of(shops.answer->checks, [](const Check& check) {
-        return check.status == CheckStatus::Warning && check.message.starts_with("orders.csv has changed since Assay looked at it");
+        return check.status == CheckStatus::Warning && check.fact == CheckFact(CheckKind::FileNotSeen, { .texts = { "orders.csv" } });
     }));
     QCOMPARE(printed(run("import os\nprint(os.path.exists('orders.csv'))")), std::string("False\n"));
     const auto id = m_workspace->addStep({ ofOrders, isoNow() }).value();
     const auto proposed = edit(id, ofOrders, *m_workspace, bench(), {}).value();
     const auto& findings = proposed.proposals.back().findings;
     QVERIFY(std::ranges::contains(findings, std::string("orders.csv has changed since it was read."), &Finding::message));
-    const auto refused = carryOut(id, approve(proposed.proposals.back(), "ana", "hand"), *m_workspace, bench(), {}, {});
+    const auto refused = carryOut(id, ApprovalForTests::approve(proposed.proposals.back().code), *m_workspace, bench(), {}, {});
     QVERIFY(!refused && refused.error().message.starts_with("The file orders.csv has changed since it was read."));
     std::filesystem::remove(orders);
     QCOMPARE(m_files.changed(m_workspace->datasets()), (std::vector<FileChange> { { orders, true } }));
@@ -375,11 +407,11 @@ void ReplayTest::aFileThatChangedStopsOnlyWhatReadsIt()
     write(QStringLiteral("orders.csv"), "a\n1\n"); // as it was
     const auto back = run(ofOrders);
     QCOMPARE(printed(back), std::string("1\n"));
-    QVERIFY(std::ranges::none_of(back.answer->checks, [](const Check& check) { return check.message.contains("looked at it"); }));
+    QVERIFY(std::ranges::none_of(back.answer->checks, [](const Check& check) { return check.fact.kind == CheckKind::FileNotSeen || check.fact.kind == CheckKind::FileChanged; }));
     write(QStringLiteral("orders.csv"), "a\n9\n"); // now the state is made of it
     const auto other = m_workspace->addStep({ ofShops, isoNow() }).value();
     const auto shown = edit(other, ofShops + " # last", *m_workspace, bench(), {}).value();
-    QVERIFY(!carryOut(other, approve(shown.proposals.back(), "ana", "hand"), *m_workspace, bench(), {}, {}));
+    QVERIFY(!carryOut(other, ApprovalForTests::approve(shown.proposals.back().code), *m_workspace, bench(), {}, {}));
 }
 
 QTEST_GUILESS_MAIN(ReplayTest)

@@ -99,6 +99,32 @@ class Commands(unittest.TestCase):
         self.assertIn(result["status"], ("timeout", "cpu_limit"))
         self.assertTrue(result["status_detail"])
 
+    def test_yes_does_not_approve_code_with_a_known_error(self):
+        place = scratch(self)
+        (place / "code.py").write_text("open('ran.txt', 'w')\nx = = 1\n")
+        process = assay("run", "code.py", "--yes", cwd=place)
+        self.assertEqual(process.returncode, 3, process.stderr)
+        self.assertIn(b"--force", process.stderr)
+        self.assertEqual([path.name for path in place.iterdir()], ["code.py"])
+        result = assay_json("run", "code.py", "--yes", "--force", expect=1, cwd=place)
+        self.assertEqual(result["status"], "syntax_error")
+
+    def test_a_question_with_several_readings_is_asked_back(self):
+        document = assay_json("ask", samples.SAMPLES / "seattle_weather.csv", "-q", "average temperature by month", "--yes", expect=7)
+        self.assertEqual((document["plan"]["action"], document["run"]), ("ask", None))
+        self.assertEqual(document["plan"]["choices"], ["average temp_max by month", "average temp_min by month"])
+
+    def test_strict_ends_with_8_where_a_check_warns(self):
+        place = scratch(self)
+        (place / "sales.csv").write_text("region,revenue\nN,1\n,2\nS,3\nN,4\n")
+        ask = lambda *more, expect: assay_json("ask", "sales.csv", "-q", "total revenue by region", "--yes", *more, cwd=place, expect=expect)
+        checks = ask(expect=0)["verification"]["checks"]
+        self.assertIn("warning", [check["status"] for check in checks])
+        ask("--strict", expect=8)
+        (place / "sales.csv").write_text("region,revenue\nN,1\nS,2\nS,3\nN,4\n")
+        checks = ask("--strict", expect=0)["verification"]["checks"]
+        self.assertEqual({check["status"] for check in checks}, {"passed"})
+
     def test_run_without_approval_runs_nothing(self):
         place = scratch(self)
         (place / "code.py").write_text("open('ran.txt', 'w')\n")

@@ -42,7 +42,7 @@ class Files(unittest.TestCase):
         self.assertEqual([(entry["sheet"], entry["rows"], entry.get("hidden", False)) for entry in entries],
                          [("2024", 4, False), ("Rates", 1, True)])
         self.assertEqual([column["type"] for column in entries[0]["columns"]], ["text", "date", "number"])
-        self.assertTrue(any("title" in warning for warning in entries[0]["warnings"]))
+        self.assertTrue(any(warning["kind"] == "title_rows" and "title" in warning["message"] for warning in entries[0]["warnings"]))
 
     def test_a_question_to_a_workbook(self):
         place = scratch(self)

@@ -49,7 +49,7 @@ class Model(unittest.TestCase):
         (place / "broken.py").write_text(broken)
         (place / "fixed.py").write_text("# Another way.\n" + broken)
         environment = self.serve("--scenario", "repair", "--code", place / "broken.py", "--fixed", place / "fixed.py")
-        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--json", "--provider", "openai", "--model", "test-model",
+        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--force", "--json", "--provider", "openai", "--model", "test-model",
                         cwd=place, env=environment)
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertEqual(len(json.loads(process.stdout)["proposals"]), 2, "the code, one repair, and no third request")
@@ -58,7 +58,7 @@ class Model(unittest.TestCase):
     def test_the_same_code_again_is_no_repair(self):
         place = scratch(self)
         (place / "broken.py").write_text(CODE.replace('"revenue"', '"revenu"'))
-        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--json", "--provider", "openai", "--model", "test-model",
+        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--force", "--json", "--provider", "openai", "--model", "test-model",
                         cwd=place, env=self.serve("--scenario", "repair", "--code", place / "broken.py"))
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertEqual(len(json.loads(process.stdout)["proposals"]), 1)

@@ -234,7 +234,7 @@ void MainWindowTest::runningItGivesTheFiveRightRows()
     QVERIFY(step.state == core::StepState::Done);
     QCOMPARE(step.runs.size(), 1U);
     QCOMPARE(step.runs.front().approval.code, step.proposals.back().code);
-    QCOMPARE(step.runs.front().approval.method, std::string("hand"));
+    QCOMPARE(step.runs.front().approval.method, core::ApprovalMethod::Hand);
     QCOMPARE(window().findChild<ui::TablePanel*>()->model()->rowCount(), 5);
     QTest::qWait(100);
     keepPicture(u"answer"_s);

@@ -22,6 +22,7 @@ ARROWS = {
     "core/workspace": DOMAIN,
     "core/report": DOMAIN,
     "core": {"sandbox/run"},
+    "core/messages": {"core", "sandbox/scan"},
     "sandbox/jail": {"sandbox/run", "sandbox/helper"},
     "sandbox/run": set(),
     "sandbox/helper": set(),
@@ -40,6 +41,7 @@ ONLY_THERE = [
      "the window never waits inside an event"),
     (r'#\s*include "sandbox/helper/(?!orders\.h")', r"sandbox/helper/.*|tests/.*",
      "of the helper only its orders are known outside"),
+    (r"\bApprovalForTests\b", r"tests/.*|core/review/approval\.h", "approvals for tests are made by tests only"),
     (r"\bQNetworkAccessManager\b|\bQTcpSocket\b|\bQSslSocket\b", r"core/llm/.*|tests/.*",
      "only core/llm speaks to the network"),
 ]
@@ -104,4 +106,5 @@ if __name__ == "__main__":
              {"ui/a.cpp": "dialog->exec();\n"},
              {"app/a.cpp": "QProcess process;\n"},
              {"app/a.cpp": "session->run(code);\n"},
+             {"ui/a.cpp": "core::ApprovalForTests::approve(code);\n"},
              {"CMakeLists.txt": "", "core/a.cpp": ""}])

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/approval.h"
 
-std::string change(const core::Proposal& proposal)
+std::string change(core::Approval& approval)
 {
-    auto approval = core::approve(proposal, "ana", "hand");
 #ifdef OFFENCE
     approval.code().append("import os");
     return approval.code();

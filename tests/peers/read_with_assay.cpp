@@ -33,7 +33,7 @@ ModelSettings settingsOf(const Json& job)
 Json readingOf(const Json& job)
 {
     const OutboundLedger ledger { [](const auto&, const auto&, const auto&) { return core::Result<std::int64_t>(1); }, {} };
-    const ChatRequest question { "write code", { { Role::User, "Zürich?" } }, Clearance::noData() };
+    const ChatRequest question { Purpose::WriteCode, { { Role::User, "Zürich?" } }, Clearance::noData() };
     const auto reply = makeProvider(settingsOf(job), ledger)->stream(question, [](const Event&) { }, {});
     if (!reply) {
         return { { "visit", job.at("visit") }, { "failure", reply.error().message } };

@@ -355,12 +355,13 @@ void ReviewTest::hostileRepliesAreShownAsWords()
     for (core::Step& step : steps) {
         step.plan = core::Plan { step.plan ? step.plan->action : core::PlanAction::Run, words, words, { words, words }, words };
         for (core::Proposal& proposal : step.proposals) {
-            proposal.intent = proposal.reason = words;
+            proposal.intent = words;
+            proposal.reason = { core::ReasonKind::ChangesAsked, { .texts = { words } } };
             proposal.findings.push_back({ core::Severity::Warning, "column", 1, 1, words, words });
         }
         if (step.answer) {
             step.answer->text = words;
-            step.answer->checks.push_back({ words, core::CheckStatus::Warning, words });
+            step.answer->checks.push_back({ { core::CheckKind::Earlier, { .texts = { words, words } } }, core::CheckStatus::Warning });
         }
         ui::StepCard card(dialogs);
         card.showStep(step);

@@ -45,7 +45,7 @@ core::Proposal proposal()
 
 core::ApprovalRecord approval(const std::string& text)
 {
-    return { text, std::string(64, 'a'), "maria", "hand", core::isoNow() };
+    return { text, std::string(64, 'a'), "maria", core::ApprovalMethod::Hand, core::isoNow() };
 }
 
 core::Step asked(std::int64_t id, std::string question)
@@ -89,7 +89,7 @@ core::Dataset orders()
     profile.columns[5].histogram = core::Histogram { 0.9, 389.0, { 310, 244, 180, 121, 90, 77, 40, 33, 21, 18, 12, 9, 8, 4, 3, 2 }, 0, 15 };
     profile.columns[1].histogram = core::Histogram { std::string("2023-01-02"), std::string("2024-12-30"), { 90, 120, 140, 95, 60, 180, 210, 150, 156 } };
     profile.columns[6].top = { { "yes", 1102 }, { "no", 102 } };
-    profile.warnings = { "31 of 1,201 dates could be day/month or month/day; they are read as day/month." };
+    profile.warnings = { { core::WarningKind::DatesBySuggestion, { .column = "day", .count = 31, .total = 1201, .texts = { "%d/%m" } } } };
     profile.preview = { { "10001", "02.01.2023", "Müller GmbH", "Hamburg", "2", "49,90", "yes" },
         { "10002", "2023-01-03", "Nordlicht AG", "München", "1", "1249,50", "yes" },
         { "10003", "03/01/2023", "Café Central", "", "5", "4,50", "no" },
@@ -172,8 +172,7 @@ core::Step doneStep(std::int64_t id)
     number("18,230.5", core::Evidence { 1, 0, 2 });
     number("14,990.25", core::Evidence { 1, 1, 2 });
     number("42", std::nullopt);
-    answer.checks = { { "Rows read", core::CheckStatus::Passed, "All 1,204 rows were read." },
-        { "Sum agrees", core::CheckStatus::Passed, "The total agrees with a second way of counting." } };
+    answer.checks = { { core::CheckKind::RanToItsEnd }, { { core::CheckKind::RowsRead, { .count = 1204, .texts = { "orders.csv" } } } } };
     step.answer = answer;
     step.state = core::StepState::Done;
     return step;
@@ -207,7 +206,7 @@ core::Step repairedStep(std::int64_t id)
     core::Step step = failedStep(id);
     core::Proposal repair = step.proposals.back();
     repair.code.replace(repair.code.find("\"price\""), 7, "\"unit_price\"");
-    repair.reason = "repair: KeyError";
+    repair.reason = { core::ReasonKind::Repair, { .texts = { "KeyError" } } };
     repair.findings.clear();
     step.proposals.push_back(repair);
     step.state = core::StepState::Proposed;

@@ -43,6 +43,7 @@ private slots:
     void timesOfDayThatMayBeDurationsAreNamed();
     void noQuestionWithoutWordsOrData();
     void everyAssumptionStandsInTheReading();
+    void whatNobodyCountedIsNotClaimed();
     void aRowOfTotalsIsLeftOut();
     void rowsOfSumsAreLeftOut();
     void theHourIsThatOfTheOnlyTime();
@@ -144,6 +145,18 @@ void TestBuiltinReading::everyAssumptionStandsInTheReading()
     QVERIFY(ask("basket", "sales by store").plan.reading.contains("qty times unitPrice"));
     QVERIFY(ask("seattle_weather", "wind by weather").plan.reading.contains("average is taken"));
     QVERIFY(ask("orders", "hallelujah revenue by region").plan.reading.contains("hallelujah"));
+}
+
+/// A warning may name a column of any name, and quote any cell.
+void TestBuiltinReading::whatNobodyCountedIsNotClaimed()
+{
+    auto shop = test::sample("orders");
+    auto& date = shop.profile.columns.front();
+    date.name = "duplicate_date";
+    shop.profile.warnings = { { WarningKind::DatesBySuggestion, { .column = date.name, .count = 3, .total = 3, .texts = { "%d/%m" } } } };
+    const auto draft = draftOf({ { "total revenue by region", {} }, { shop }, {}, {} });
+    QVERIFY(draft.plan.action == PlanAction::Run);
+    QVERIFY2(!draft.plan.reading.contains("uplicate"), draft.plan.reading.c_str());
 }
 
 void TestBuiltinReading::aRowOfTotalsIsLeftOut()

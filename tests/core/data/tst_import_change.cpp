@@ -165,12 +165,12 @@ void TestImportChange::datesAreReadInTheOrderChosen()
     const auto other = read(file, change);
     VERIFY_RESULT(other);
     QCOMPARE(other->profile.columns[0].dateFormats, std::vector<std::string> { "%m/%d/%Y" });
-    QVERIFY(other->profile.warnings.at(0).ends_with("as you chose."));
+    QVERIFY(other->profile.warnings.at(0).kind == core::WarningKind::DatesByChoice);
     change.column("d").dayFirst = true;
     const auto two = read("d,e\n03/04/2024,04/05/2024\n05/06/2024,05/07/2024\n", change);
     VERIFY_RESULT(two);
     QCOMPARE(two->profile.columns[1].dateFormats, std::vector<std::string> { "%d/%m/%Y" });
-    QVERIFY(two->profile.warnings.at(1).contains("other parts of the file suggest it"));
+    QVERIFY(two->profile.warnings.at(1).kind == core::WarningKind::DatesBySuggestion);
 }
 
 void TestImportChange::theDecimalSignIsTheOneChosen()

@@ -65,6 +65,16 @@ private:
     core::Json m_expected;
 };
 
+/// The warnings in words.
+static std::vector<std::string> said(const core::Profile& profile)
+{
+    std::vector<std::string> sentences;
+    for (const auto& warning : profile.warnings) {
+        sentences.push_back(core::inWords(warning));
+    }
+    return sentences;
+}
+
 void TestOpenFile::initTestCase()
 {
     for (const auto* const maker : { WORKBOOKS, REPORTS, TABLES }) {
@@ -200,9 +210,9 @@ void TestOpenFile::datesAmongTextsAreSaid()
     QVERIFY(sheets);
     QVERIFY((*sheets)[0].profile.columns[0].type == core::ColumnType::DateTime);
     const auto isSaid = [](const core::Profile& profile) {
-        return std::ranges::any_of(profile.warnings, [](const std::string& warning) { return warning.starts_with("day holds dates and also texts"); });
+        return std::ranges::any_of(profile.warnings, [](const core::FileWarning& one) { return one.kind == core::WarningKind::TextsAmongDates && one.column == "day"; });
     };
-    QVERIFY2(isSaid((*sheets)[0].profile), (*sheets)[0].profile.warnings.empty() ? "" : (*sheets)[0].profile.warnings[0].c_str());
+    QVERIFY(isSaid((*sheets)[0].profile));
     const auto all = opened(path("dates.xlsx"));
     QVERIFY(all && !isSaid((*all)[0].profile));
 }
@@ -283,14 +293,14 @@ void TestOpenFile::theNextFileOfItsKindIsReadLikeTheLast()
     QVERIFY(february);
     const auto& profile = february->front().profile;
     QVERIFY(profile.columns[1].type == core::ColumnType::Text);
-    QCOMPARE(profile.warnings, (std::vector<std::string> { "It is read with what you changed for sales-2024-01.csv.",
+    QCOMPARE(said(profile), (std::vector<std::string> { "It is read with what you changed for sales-2024-01.csv.",
         "amount was read as number in sales-2024-01.csv and is text here.",
         "channel stands where note stood in sales-2024-01.csv: another name, or another column." }));
     const auto beds = next("beds-1.csv", "ward;beds;free\nA;12;4\nB;8;3\nC;20;7\n", {});
     QVERIFY(beds);
     const auto named = next("beds-2.csv", "ward,beds,free\nA;12;4\nB;8;3\nC;20;7\n", *beds);
     QVERIFY(named);
-    QCOMPARE(named->front().profile.warnings, std::vector<std::string> { "Commas separate the names here, and other signs in beds-1.csv." });
+    QCOMPARE(said(named->front().profile), std::vector<std::string> { "Commas separate the names here, and other signs in beds-1.csv." });
     const auto other = next("people-2024-02.csv", "name,age\nAnn,5\n", *january);
     QVERIFY(other);
     QVERIFY(other->front().profile.warnings.empty() && other->front().change.isEmpty());
@@ -305,7 +315,7 @@ void TestOpenFile::changesThatDoNotFitAreNotTaken()
     const auto february = written("export-2.csv", "code,amount,day\n3,5.5,2024-02-01\n4,7.5,2024-02-02\n", { changed });
     QVERIFY(february);
     QCOMPARE(february->front().profile.rows, 1);
-    const auto& told = february->front().profile.warnings;
+    const auto told = said(february->front().profile);
     QCOMPARE(told[0], std::string("It is read with what you changed for export-1.csv."));
     QCOMPARE(told[1], std::string("So the last row is left out here too. Please check that there are no data in it."));
     QVERIFY(std::ranges::contains(told, std::string("The last line is left out, as you chose: \"4, 7.5, 2024-02-02\".")));
@@ -313,7 +323,7 @@ void TestOpenFile::changesThatDoNotFitAreNotTaken()
     QVERIFY(other);
     QCOMPARE(other->front().profile.rows, 2);
     QVERIFY(other->front().change.isEmpty());
-    QCOMPARE(other->front().profile.warnings, std::vector<std::string> { "What you changed for export-1.csv does not fit here: it is read without." });
+    QCOMPARE(said(other->front().profile), std::vector<std::string> { "What you changed for export-1.csv does not fit here: it is read without." });
 }
 
 void TestOpenFile::packedFilesAndSheetsAreOfAKindToo()
@@ -330,7 +340,7 @@ void TestOpenFile::packedFilesAndSheetsAreOfAKindToo()
     const auto second = core::openFile(path("packed-2.csv.gz"), { *changed }, *sandbox::Installation::locate(), {}, {});
     QVERIFY(second);
     QVERIFY(second->front().change == change);
-    QVERIFY(second->front().profile.warnings.front().starts_with("It is read with what you changed for packed-1.csv.gz."));
+    QVERIFY(second->front().profile.warnings.front() == core::FileWarning(core::WarningKind::ReadLikeEarlier, { .texts = { "packed-1.csv.gz" } }));
 }
 
 void TestOpenFile::aFileThatIsOpenedAgainKeepsItsNameAndItsChanges()
@@ -351,7 +361,7 @@ void TestOpenFile::aFileThatIsOpenedAgainKeepsItsNameAndItsChanges()
     QCOMPARE(around->front().name, std::string("again.csv"));
     const auto wider = written("again.csv", "code,amount,day\n1,5.5,2024-01-01\n", *again);
     QVERIFY(wider);
-    QCOMPARE(wider->front().profile.warnings, std::vector<std::string> { "day is new: the file before does not have it." });
+    QCOMPARE(said(wider->front().profile), std::vector<std::string> { "day is new: the file before does not have it." });
     const auto sheets = opened(path("stacked_tables.xlsx"));
     QVERIFY(sheets && sheets->size() > 1);
     const auto same = core::openFile(path("stacked_tables.xlsx"), *sheets, *sandbox::Installation::locate(), {}, {});
@@ -373,11 +383,11 @@ void TestOpenFile::whatWasChangedIsRememberedForTheNextAnalysis()
     const auto february = written("bills-02.csv", "code,amount,paid\n3,5.5,y\n4,7.5,n\n", {}, kept);
     QVERIFY(february);
     QVERIFY(february->front().profile.columns[0].type == core::ColumnType::Text);
-    QCOMPARE(february->front().profile.warnings, (std::vector<std::string> { "It is read with what you changed for bills-01.csv.",
+    QCOMPARE(said(february->front().profile), (std::vector<std::string> { "It is read with what you changed for bills-01.csv.",
         "paid is new: bills-01.csv does not have it." }));
     const auto again = written("bills-01.csv", "code,amount\n1,5.5\n2,6.5\n", {}, kept);
     QVERIFY(again && again->front().profile.columns[0].type == core::ColumnType::Text);
-    QCOMPARE(again->front().profile.warnings, std::vector<std::string> { "It is read with what you changed for bills-01.csv." });
+    QCOMPARE(said(again->front().profile), std::vector<std::string> { "It is read with what you changed for bills-01.csv." });
     QVERIFY(contracts.ofItsKind(path("other-02.csv")).empty());
     contracts.keep(february->front()); // the latest is the one that counts
     QCOMPARE(contracts.ofItsKind(path("bills-03.csv")).front().name, std::string("bills-02.csv"));

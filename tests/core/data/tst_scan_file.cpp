@@ -105,7 +105,7 @@ void TestScanFile::sumsBetweenTheRowsAreTold()
     VERIFY_RESULT(pivot);
     QCOMPARE(pivot->profile.columns[0].subtotals, (std::vector<std::string> { "North Total", "Total for south" }));
     QVERIFY(std::ranges::contains(pivot->profile.warnings,
-        "2 rows are named like sums of others (\"North Total\" in Region): they count as rows here, and what is summed over the whole column counts twice."));
+        core::FileWarning(core::WarningKind::SubtotalRows, { .column = "Region", .count = 2, .texts = { "North Total" } })));
     const auto shops = scanned(made("shops.csv", "shop,n\nTotal Wine,1\nWest,2\nEast Sum,4\n"));
     VERIFY_RESULT(shops);
     QVERIFY(shops->profile.columns[0].subtotals.empty());

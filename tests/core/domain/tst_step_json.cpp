@@ -22,7 +22,7 @@ static core::Step wholeStep()
     step.id = 7;
     step.question = { "top customers?", "2026-11-21T04:15:00Z" };
     step.plan = core::Plan { core::PlanAction::Run, "Sum by customer.", "", { "a", "b" }, "built-in" };
-    step.proposals.push_back({ "Sums", "1 + 1\n", "built-in", "", { { core::Severity::Warning, "column", 2, 3, "m", "h" } }, {} });
+    step.proposals.push_back({ "Sums", "1 + 1\n", "built-in", { core::ReasonKind::Repair, { .texts = { "KeyError" } } }, { { core::Severity::Warning, "column", 2, 3, "m", "h" } }, {} });
     sandbox::RunResult result;
     result.status = sandbox::Status::OutOfMemory;
     result.displays = { sandbox::Table { "t", { { "n", sandbox::ColumnType::Number } }, 3,
@@ -31,8 +31,8 @@ static core::Step wholeStep()
     result.value = sandbox::Value { "int", "42", std::int64_t { 42 } };
     result.error = sandbox::PythonError { "KeyError", "'x'", 3, 1, "tb", "hint" };
     result.artifacts.push_back({ "a.csv", "text/csv", 12, "ff", "/tmp/x" });
-    step.runs.push_back({ { "1 + 1\n", "00", "ana", "hand", "now" }, result });
-    step.answer = core::Answer { "It is 42.", { { "42", 6, core::Evidence { 3, 0, 0 } } }, { { "Rows", core::CheckStatus::Passed, "ok" } } };
+    step.runs.push_back({ { "1 + 1\n", "00", "ana", core::ApprovalMethod::Hand, "now" }, result });
+    step.answer = core::Answer { "It is 42.", { { "42", 6, core::Evidence { 3, 0, 0 } } }, { { { core::CheckKind::Earlier, { .texts = { "Rows", "ok" } } } }, { { core::CheckKind::RowsRead, { .count = 2, .texts = { "a.csv" }, .counts = { 0, 1, 0 } } }, core::CheckStatus::Warning } } };
     step.state = core::StepState::Failed;
     return step;
 }

@@ -44,6 +44,7 @@ private slots:
 namespace {
 class NoModel : public core::Planner {
 public:
+    core::PlannerKind kind() const override { return core::PlannerKind::BuiltIn; }
     std::string name() const override { return "built-in"; }
     core::Result<core::Draft> draft(const core::PlanRequest&, const core::Progress&, std::stop_token) override { return core::Draft {}; }
 };

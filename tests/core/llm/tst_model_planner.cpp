@@ -155,7 +155,7 @@ void TestModelPlanner::aRepairShowsTheFailureAndTheCode()
     change.revision->failure.reset();
     const auto chat = promptFor(change, briefing());
     VERIFY_RESULT(chat);
-    QCOMPARE(chat->purpose, std::string("change code"));
+    QCOMPARE(chat->purpose, Purpose::ChangeCode);
     QVERIFY(chat->messages.back().content.contains("as a chart"));
 }
 

@@ -73,7 +73,7 @@ core::FinishedRun finishedRun()
         { { std::string("Quantum Labs"), 81234.5 }, { std::string("Never Seen AG"), 77.25 } } };
     run.result.status = sandbox::Status::Ok;
     run.result.displays = { table };
-    run.checks = { { "Rows read", core::CheckStatus::Passed, "1203 rows of Quantum Labs." } };
+    run.checks = { { { core::CheckKind::Earlier, { .texts = { "Rows read", "1203 rows of Quantum Labs." } } } } };
     return run;
 }
 
@@ -211,7 +211,8 @@ void TestModelRoles::aVerdictBecomesChecks()
     const auto comment = plannerFor(server)->comment(finishedRun(), {}, {});
     VERIFY_RESULT(comment);
     QCOMPARE(comment->checks[0].status, core::CheckStatus::Warning);
-    QVERIFY2(comment->checks[0].message.contains(message.toStdString()), comment->checks[0].message.c_str());
+    const auto words = core::inWords(comment->checks[0].fact);
+    QVERIFY2(words.contains(message.toStdString()), words.c_str());
 }
 
 void TestModelRoles::oneRoleAsksOnceAndSendsNoResult()

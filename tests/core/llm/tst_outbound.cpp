@@ -61,7 +61,7 @@ ModelSettings settingsAt(const std::string& baseUrl)
 core::Result<Completion> send(const ModelSettings& settings, OutboundLedger ledger, const std::string& text,
     Clearance clearance = Clearance::noData())
 {
-    const ChatRequest request { "write code", { { Role::User, text } }, std::move(clearance) };
+    const ChatRequest request { Purpose::WriteCode, { { Role::User, text } }, std::move(clearance) };
     return makeProvider(settings, std::move(ledger))->stream(request, [](const Event&) {}, {});
 }
 

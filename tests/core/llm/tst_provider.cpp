@@ -70,7 +70,7 @@ OutboundLedger quietLedger()
 
 ChatRequest question()
 {
-    return { "write code", { { Role::System, "Be brief." }, { Role::User, "Zürich?" } }, Clearance::noData() };
+    return { Purpose::WriteCode, { { Role::System, "Be brief." }, { Role::User, "Zürich?" } }, Clearance::noData() };
 }
 
 /// A row for the scenario in each protocol.

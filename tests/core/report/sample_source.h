@@ -19,7 +19,7 @@ inline core::Dataset sampleDataset()
     dataset.profile.rows = 1204;
     dataset.profile.bytes = 81'920;
     dataset.profile.rejectedRows = 2;
-    dataset.profile.warnings = { "2 lines have too many cells: lines 17 and 230." };
+    dataset.profile.warnings = { { core::WarningKind::TooManyFields, { .count = 2, .lines = { 17, 230 } } } };
     auto& customer = dataset.profile.columns.emplace_back();
     customer.name = "customer";
     customer.distinct = 42;
@@ -65,15 +65,15 @@ inline core::Step sampleStep()
     step.question = { "Top customers by revenue?", "2026-11-21T04:15:00Z" };
     step.plan = core::Plan { core::PlanAction::Run, "Sum of revenue by customer.", "", {}, "built-in" };
     const std::string code = "# Sum per customer\nimport pandas as pd\norders = {'a': 1}\nprint(f\"{len(orders)} customers\")\n";
-    step.proposals.push_back({ "Sums", code, "built-in", "", {}, {} });
+    step.proposals.push_back({ "Sums", code, "built-in", {}, {}, {} });
     sandbox::RunResult failed;
     failed.status = sandbox::Status::Error;
     failed.error = sandbox::PythonError { "KeyError", "'revenu'", 3, 1, "Traceback …", "" };
-    step.runs.push_back({ { "orders['revenu']\n", std::string(64, 'b'), "ana", "hand", "2026-11-21T04:14:00Z" }, failed });
-    step.runs.push_back({ { code, std::string(64, 'c'), "ana", "hand", "2026-11-21T04:15:00Z" }, sampleResult() });
+    step.runs.push_back({ { "orders['revenu']\n", std::string(64, 'b'), "ana", core::ApprovalMethod::Hand, "2026-11-21T04:14:00Z" }, failed });
+    step.runs.push_back({ { code, std::string(64, 'c'), "ana", core::ApprovalMethod::Hand, "2026-11-21T04:15:00Z" }, sampleResult() });
     step.answer = core::Answer { "Müller GmbH is first with 12,345.60, then 8,888.",
         { { "12,345.60", 27, core::Evidence { 2, 0, 1 } }, { "8,888", 43, std::nullopt } },
-        { { "Rows read", core::CheckStatus::Warning, "orders.csv has 1,204 rows." }, { "Run", core::CheckStatus::Passed, "Done." } } };
+        { { { core::CheckKind::RowsRead, { .count = 1204, .texts = { "orders.csv" } } }, core::CheckStatus::Warning }, { core::CheckKind::RanToItsEnd } } };
     step.state = core::StepState::Done;
     return step;
 }
@@ -88,7 +88,7 @@ inline core::ReportSource sampleSource()
     core::Step waiting;
     waiting.id = 9;
     waiting.question = { "And per month?", "2026-11-21T04:17:00Z" };
-    waiting.proposals.push_back({ "Per month", "orders.resample('ME')\n", "built-in", "", {}, {} });
+    waiting.proposals.push_back({ "Per month", "orders.resample('ME')\n", "built-in", {}, {}, {} });
     waiting.state = core::StepState::Proposed;
     return { "Orders of 2024", { sampleDataset() }, { sampleStep(), said, waiting }, "Assay 0.1.0", "2026-11-21T05:00:00Z" };
 }
@@ -102,16 +102,16 @@ inline core::ReportSource hostileSource()
     source.title = source.program = source.createdAt = evil;
     auto& dataset = source.datasets[0];
     dataset.name = dataset.sha256 = dataset.profile.encoding = evil;
-    dataset.profile.warnings = { evil };
+    dataset.profile.warnings = { { core::WarningKind::NoteRows, { .count = 1, .texts = { evil } } } };
     dataset.profile.columns[0].name = evil;
     dataset.profile.columns[0].min = evil;
     auto& step = source.steps[0];
     step.question.text = step.plan->reading = step.plan->author = evil;
     step.answer = core::Answer { evil + " 5", { { "5", static_cast<int>(evil.size()) + 1, core::Evidence { 99, -1, 1 } },
                                                    { "x", -5, std::nullopt }, { "y", 1 << 30, std::nullopt } },
-        { { evil, core::CheckStatus::Failed, evil } } };
+        { { { core::CheckKind::Earlier, { .texts = { evil, evil } } }, core::CheckStatus::Failed } } };
     for (auto& run : step.runs) {
-        run.approval = { "x = 1 # " + evil.substr(0, 60), evil, evil, evil, evil };
+        run.approval = { "x = 1 # " + evil.substr(0, 60), evil, evil, core::ApprovalMethod::Hand, evil };
         auto& result = *run.result;
         result.out = result.statusDetail = evil;
         result.error = sandbox::PythonError { evil, evil, 1, 1, evil, evil };

@@ -2,6 +2,7 @@
 #include "core/review/approval.h"
 #include "core/review/by_policy.h"
 #include "core/review/run_approved.h"
+#include "tests/support/approved.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -36,9 +37,9 @@ static core::Proposal proposalOf(std::string code)
 
 void TestApproval::oneCharacterMakesAnotherHash()
 {
-    const auto one = core::approve(proposalOf("print(1)\n"), "ana", "hand");
-    const auto other = core::approve(proposalOf("print(2)\n"), "ana", "hand");
-    const auto space = core::approve(proposalOf("print(1) \n"), "ana", "hand");
+    const auto one = core::ApprovalForTests::approve("print(1)\n");
+    const auto other = core::ApprovalForTests::approve("print(2)\n");
+    const auto space = core::ApprovalForTests::approve("print(1) \n");
     QVERIFY(one.record().codeSha256 != other.record().codeSha256);
     QVERIFY(one.record().codeSha256 != space.record().codeSha256);
     QCOMPARE(one.record().codeSha256, std::string("cc42155088fca5730758db72b2a5bca33112a941dfaa2d43098ec422ce4ea213"));
@@ -47,18 +48,18 @@ void TestApproval::oneCharacterMakesAnotherHash()
 void TestApproval::theRecordKeepsTheExactBytes()
 {
     const std::string code("x = '\xC3\xA4'\r\n\t# \0 end", 18);
-    const auto approval = core::approve(proposalOf(code), "ana", "--yes");
+    const auto approval = core::ApprovalForTests::approve(code, "ana", core::ApprovalMethod::Yes);
     QCOMPARE(approval.code(), code);
     QCOMPARE(approval.record().code, code);
     QCOMPARE(approval.record().approvedBy, std::string("ana"));
-    QCOMPARE(approval.record().method, std::string("--yes"));
+    QCOMPARE(approval.record().method, core::ApprovalMethod::Yes);
     QVERIFY(approval.record().approvedAt.ends_with('Z'));
 }
 
 void TestApproval::editingTheProposalAfterwardsChangesNothing()
 {
     auto proposal = proposalOf("a = 1");
-    const auto approval = core::approve(proposal, "ana", "hand");
+    const auto approval = core::ApprovalForTests::approve(proposal.code);
     proposal.code[0] = 'b';
     QCOMPARE(approval.code(), std::string("a = 1"));
 }
@@ -67,14 +68,17 @@ void TestApproval::onlyWhatWasApprovedHereIsSealed()
 {
     const QTemporaryDir home;
     qputenv("XDG_DATA_HOME", home.path().toUtf8());
-    const auto record = core::approve(proposalOf("a = 1"), "ana", "hand").record();
+    const auto record = core::ApprovalForTests::approve("a = 1").record();
     QVERIFY(core::isSealed(record));
     for (const auto field : { &core::ApprovalRecord::code, &core::ApprovalRecord::codeSha256, &core::ApprovalRecord::approvedBy,
-             &core::ApprovalRecord::method, &core::ApprovalRecord::approvedAt, &core::ApprovalRecord::seal }) {
+             &core::ApprovalRecord::approvedAt, &core::ApprovalRecord::seal }) {
         auto changed = record;
         changed.*field += "0";
         QVERIFY(!core::isSealed(changed));
     }
+    auto byAnother = record;
+    byAnother.method = core::ApprovalMethod::ReadsOnlyPolicy;
+    QVERIFY(!core::isSealed(byAnother));
     const QTemporaryDir another;
     qputenv("XDG_DATA_HOME", another.path().toUtf8());
     QVERIFY(!core::isSealed(record));
@@ -88,7 +92,7 @@ void TestApproval::aKeyThatOthersCanReadIsNoKey()
     const QTemporaryDir home;
     qputenv("XDG_DATA_HOME", home.path().toUtf8());
     const auto file = fs::path(home.path().toStdString()) / "assay/approvals.key";
-    const auto record = core::approve(proposalOf("a = 1"), "ana", "hand").record();
+    const auto record = core::ApprovalForTests::approve("a = 1").record();
     QCOMPARE(fs::status(file).permissions(), fs::perms::owner_read | fs::perms::owner_write);
     QCOMPARE(fs::file_size(file), 32U);
     fs::permissions(file, fs::perms::others_read, fs::perm_options::add);
@@ -128,7 +132,7 @@ void TestApproval::whatOnlyReadsIsApprovedByThePolicy()
 {
     const auto approval = byPolicy(harmlessStep());
     QVERIFY2(approval, approval ? "" : approval.error().message.c_str());
-    QCOMPARE(approval->record().method, std::string("policy: reads only"));
+    QCOMPARE(approval->record().method, core::ApprovalMethod::ReadsOnlyPolicy);
     QCOMPARE(approval->code(), harmlessStep().proposals[0].code);
     QVERIFY(core::isSealed(approval->record()));
     const auto unkept = byPolicy(harmlessStep(), {}, core::ReadsOnlyWall::Missing);
@@ -139,8 +143,8 @@ void TestApproval::whatOnlyReadsIsApprovedByThePolicy()
 void TestApproval::onlyARunByThePolicyIsKeptToReading()
 {
     QVERIFY(core::requestFor(*byPolicy(harmlessStep()), {}, {}).readsOnly);
-    for (const auto* method : { "hand", "--yes", "replay" }) {
-        QVERIFY(!core::requestFor(core::approve(proposalOf("a = 1"), "ana", method), {}, {}).readsOnly);
+    for (const auto method : { core::ApprovalMethod::Hand, core::ApprovalMethod::Yes, core::ApprovalMethod::Force, core::ApprovalMethod::Replay }) {
+        QVERIFY(!core::requestFor(core::ApprovalForTests::approve("a = 1", "ana", method), {}, {}).readsOnly);
     }
 }
 

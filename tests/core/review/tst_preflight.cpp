@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
+#include "tests/support/approved.h"
 #include "tests/support/result_macros.h"
 
 #include <QTemporaryDir>
@@ -31,7 +32,7 @@ static core::Approval approved(std::string code)
 {
     core::Proposal proposal;
     proposal.code = std::move(code);
-    return core::approve(proposal, "ana", "hand");
+    return core::ApprovalForTests::approve(proposal.code);
 }
 
 void TestPreflight::initTestCase()

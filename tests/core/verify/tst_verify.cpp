@@ -71,7 +71,7 @@ static CheckStatus statusOf(const core::Answer& answer, const std::string& name)
 {
     auto worst = CheckStatus::Passed;
     for (const auto& check : answer.checks) {
-        worst = check.name == name && check.status > worst ? check.status : worst;
+        worst = core::titleOf(check.fact) == name && check.status > worst ? check.status : worst;
     }
     return worst;
 }
@@ -304,11 +304,13 @@ void TestVerify::codeThatReadsAPartIsWarnedOf()
 void TestVerify::linesThatMayBeRecordsAreTold()
 {
     auto request = requestWith(ranking(), "orders['date']");
-    request.datasets[0].profile.warnings = { "The names are joined from lines 1 and 2: \"a\" and \"[s]\".",
-        "The last line is a note and left out: \"Source: x\".", "The last row looks like a row of totals." };
+    request.datasets[0].profile.warnings = { { core::WarningKind::NamesJoined, { .count = 2, .lines = { 1, 2 }, .texts = { "a", "[s]" } } },
+        { core::WarningKind::NoteRows, { .count = 1, .texts = { "Source: x" } } }, { core::WarningKind::TotalsRow, { .texts = { "Total" } } } };
     const auto checks = core::verifiedAnswer(request).checks;
     const auto told = [&](const std::string& text) {
-        return std::ranges::count_if(checks, [&](const auto& check) { return check.name == "Lines set apart" && check.message.contains(text); });
+        return std::ranges::count_if(checks, [&](const auto& check) {
+            return check.fact.kind == core::CheckKind::LinesSetApart && core::inWords(check.fact).contains(text);
+        });
     };
     QCOMPARE(told("joined from lines 1 and 2: \"a\""), 1);
     QCOMPARE(told("left out: \"Source: x\""), 1);
@@ -326,11 +328,11 @@ void TestVerify::rejectedAndAmbiguousRowsAreTold()
     profile.rejectedRows = 3;
     const auto answer = core::verifiedAnswer(request);
     QCOMPARE(statusOf(answer, "Rows read"), CheckStatus::Warning);
-    QCOMPARE(answer.checks[1].message,
+    QCOMPARE(core::inWords(answer.checks[1].fact),
         std::string("orders.csv has 1,204 rows, 3 of its lines could not be read as rows, 12 dates could be day/month or "
                     "month/day, 1,000 cells were converted."));
     request.code = "1 + 1";
-    QVERIFY(core::verifiedAnswer(request).checks[1].message.contains("names none of the files"));
+    QVERIFY(core::verifiedAnswer(request).checks[1].fact.kind == core::CheckKind::NoFileNamed);
 }
 
 void TestVerify::aChangedFileFails()
@@ -379,7 +381,7 @@ void TestVerify::rowsWithoutAGroupAreTold()
     columns[1].nulls = 35;
     const auto answer = core::verifiedAnswer(request);
     QCOMPARE(statusOf(answer, "Rows without a group") == CheckStatus::Warning, told);
-    const auto says = [](const core::Check& check) { return check.message.starts_with("35 of the 1,204 rows of orders.csv have no “region”"); };
+    const auto says = [](const core::Check& check) { return core::inWords(check.fact).starts_with("35 of the 1,204 rows of orders.csv have no “region”"); };
     QCOMPARE(std::ranges::any_of(answer.checks, says), told);
 }
 

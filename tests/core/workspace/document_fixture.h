@@ -64,16 +64,16 @@ inline std::vector<core::Step> fill(Workspace& workspace, const fs::path& artifa
     workspace.recordPlan(said, { core::PlanAction::Say, "", "No column says.", { "how many rows?" }, "built-in" }).value();
     const auto step = workspace.addStep({ "top customers?", "now" }).value();
     workspace.recordPlan(step, { core::PlanAction::Run, "Sum by customer.", "", {}, "built-in" }).value();
-    workspace.recordProposal(step, { "Sums", "1 / 0\n", "built-in", "", { { core::Severity::Note, "reads", 1, 1, "m", "" } }, {} }).value();
-    workspace.recordApproval(step, { "1 / 0\n", "aa", "ana", "hand", "now" }).value();
+    workspace.recordProposal(step, { "Sums", "1 / 0\n", "built-in", {}, { { core::Severity::Note, "reads", 1, 1, "m", "" } }, {} }).value();
+    workspace.recordApproval(step, { "1 / 0\n", "aa", "ana", core::ApprovalMethod::Hand, "now" }).value();
     sandbox::RunResult failed;
     failed.status = sandbox::Status::Error;
     failed.error = sandbox::PythonError { "ZeroDivisionError", "division by zero", 1, 0, "tb", "" };
     workspace.recordRun(step, failed).value();
-    workspace.recordProposal(step, { "Sums", "1 + 1\n", "hand", "edited", {}, {} }).value();
-    workspace.recordApproval(step, { "1 + 1\n", "bb", "ana", "--yes", "later" }).value();
+    workspace.recordProposal(step, { "Sums", "1 + 1\n", "hand", core::ReasonKind::Edited, {}, {} }).value();
+    workspace.recordApproval(step, { "1 + 1\n", "bb", "ana", core::ApprovalMethod::Yes, "later" }).value();
     workspace.recordRun(step, resultWith(artifact)).value();
-    workspace.recordAnswer(step, { "It is 5.", { { "5", 6, core::Evidence { 0, 0, 0 } } }, { { "Rows", core::CheckStatus::Passed, "ok" } } }).value();
+    workspace.recordAnswer(step, { "It is 5.", { { "5", 6, core::Evidence { 0, 0, 0 } } }, { { { core::CheckKind::Earlier, { .texts = { "Rows", "ok" } } } } } }).value();
     workspace.discardStep(workspace.addStep({ "never mind", "now" }).value()).value();
     return workspace.steps();
 }

@@ -110,8 +110,8 @@ void TestWorkspace::aRunCutShortWaitsForAPersonAgain()
         auto workspace = Workspace::create(file("a.assay"));
         VERIFY_RESULT(workspace);
         const auto step = workspace->addStep({ "q", "now" }).value();
-        VERIFY_RESULT(workspace->recordProposal(step, { "i", "code\n", "hand", "", {}, {} }));
-        VERIFY_RESULT(workspace->recordApproval(step, { "code\n", "aa", "ana", "hand", "now" }));
+        VERIFY_RESULT(workspace->recordProposal(step, { "i", "code\n", "hand", {}, {}, {} }));
+        VERIFY_RESULT(workspace->recordApproval(step, { "code\n", "aa", "ana", core::ApprovalMethod::Hand, "now" }));
         QCOMPARE(workspace->steps()[0].state, StepState::Running);
     }
     auto again = Workspace::open(file("a.assay"));

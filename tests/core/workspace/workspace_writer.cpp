@@ -23,8 +23,8 @@ core::Result<void> writeOne(core::Workspace& workspace, const std::filesystem::p
     result.artifacts.push_back({ "out.bin", "application/octet-stream", static_cast<std::int64_t>(bytes.size()),
         sandbox::sha256(bytes), file });
     const std::array<std::function<core::Result<void>()>, 4> calls {
-        [&] { return workspace.recordProposal(*step, { "intent", "1 + 1\n", "hand", "", {}, {} }); },
-        [&] { return workspace.recordApproval(*step, { "1 + 1\n", "00", "ana", "hand", "now" }); },
+        [&] { return workspace.recordProposal(*step, { "intent", "1 + 1\n", "hand", {}, {}, {} }); },
+        [&] { return workspace.recordApproval(*step, { "1 + 1\n", "00", "ana", core::ApprovalMethod::Hand, "now" }); },
         [&] { return workspace.recordRun(*step, result); },
         [&] { return workspace.recordAnswer(*step, { "It is 2.", {}, {} }); },
     };

@@ -42,9 +42,9 @@ def beside():
     rows = [["a", "b", None, "x", "y"]] + [[at if at < 5 else None, "q" if at < 5 else None, None, at * 2, "w"] for at in range(60)]
     grid("long_side_by_side.xlsx", rows, one(["a", "b"], 5, [(4, "a", "4")]), one(["x", "y"], 60, [(4, "x", "8")]))
     rows = [["Region", "Units"], ["North", 1, None, None, "preliminary"], ["South", 2], ["East", 3, None, None, "with islands"], ["West", 4]]
-    grid("remarks_beside.xlsx", rows, one(["Region", "Units"], 4, narrow=True, says="2 cells right of the table are left out"))
+    grid("remarks_beside.xlsx", rows, one(["Region", "Units"], 4, narrow=True, says={"kind": "cells_outside", "count": 2}))
     rows = [["Region", "Units", None, "As of May"], ["North", 1], ["South", 2], ["East", 3]]
-    grid("remark_beside_names.xlsx", rows, one(["Region", "Units"], 3, says="1 cell right of the table is left out"))
+    grid("remark_beside_names.xlsx", rows, one(["Region", "Units"], 3, says={"kind": "cells_outside", "count": 1}))
     rows = [["Region", "Units", None, "Note: in thousands"], ["North", 1], ["South", 2, None, "checked"], ["East", 3]]
     grid("remark_and_more.xlsx", rows, one(["Region", "Units"], 3))
     rows = [["Region", "Units", None, "Remark"], ["North", 1, None, "late"], ["South", 2], ["East", 3], ["West", 3, None, "early"]]
@@ -56,7 +56,7 @@ def above():
     body = [[DAY, "Shop", 20.5, 79.5], [DAY, "Cafe", 1, 78.5], [DAY, "Rent", 40, 38.5]]
     facts = [["First Bank"], ["Holder", "Ann Lee"], ["Account", "DE02 1203"], ["Period", "January"], ["Opening", 100.0]]
     grid("statement.xlsx", [*facts, [], head, *body, [], ["Closing balance", None, None, 38.5]],
-         one(head, 3, [(0, "Debit", "20.5")], header_row=6, says="5 rows above"))
+         one(head, 3, [(0, "Debit", "20.5")], header_row=6, says={"kind": "title_rows", "count": 5}))
     rows = [["Operator:", "kp"], ["Run:", DAY], ["Site:", "B", "Shift:", 2], ["Sample", "Conc", "Unit"], ["A", 1.5, "mg"], ["B", 2.5, "mg"]]
     grid("labelled_facts.xlsx", rows, one(rows[3], 2, header_row=3))
     rows = [["Name:", "Town:", "Team:"], ["Ann", "Bonn", "x"], ["Bob", "Ulm", "y"]]
@@ -69,10 +69,10 @@ def above():
 
 def below():
     rows = [["Area", "Pop", "Density"], ["A", 10, 1.5], ["B", 20, 2.5], [], ["1)", "Estimate."], ["Source:", "Office, 2024"]]
-    grid("remarks_below.xlsx", rows, one(rows[0], 2, ends_early=True, says="2 rows of notes or sums"))
+    grid("remarks_below.xlsx", rows, one(rows[0], 2, ends_early=True, says={"kind": "rows_below", "count": 2}))
     rows = [["No", "Task", "Hours"], ["1)", "dig", 2], ["2)", "sow", 3], [], ["3)", "reap", None], ["4)", "eat", None]]
     grid("numbered_records.xlsx", rows, one(rows[0], 4))
-    grid("total_behind_a_gap.xlsx", [["Item", "Qty"], ["a", 1], ["b", 2], [], ["Total", 3]], one(["Item", "Qty"], 2, says="1 row of notes or sums"))
+    grid("total_behind_a_gap.xlsx", [["Item", "Qty"], ["a", 1], ["b", 2], [], ["Total", 3]], one(["Item", "Qty"], 2, says={"kind": "rows_below", "count": 1}))
     rows = [["Item", "Qty"], ["a", 1], ["b", 2], [], ["Name", "Town"], ["Ann", "Bonn"], ["Bob", "Ulm"]]
     grid("words_behind_a_gap.xlsx", rows, one(["Item", "Qty"], 5))
 
@@ -87,7 +87,7 @@ def names():
 
 def formulas():
     """Programs that do not calculate leave 0 or nothing behind."""
-    for name, value, says in (("zero_formulas.xlsx", 0, "3 formulas have 0 as the saved value"), ("given_formulas.xlsx", 7, "")):
+    for name, value, says in (("zero_formulas.xlsx", 0, {"kind": "zero_formulas", "count": 3}), ("given_formulas.xlsx", 7, {})):
         book = xlsxwriter.Workbook(expect(name, one(["a", "sum"], 3, [(0, "sum", str(value))], says=says)))
         sheet = book.add_worksheet()
         sheet.write_row(0, 0, ["a", "sum"])
@@ -100,7 +100,7 @@ def formulas():
     for row, cells in enumerate((["a", "b"], [1, xlwt.Formula("A2*2")], [2, xlwt.Formula("A3*2")])):
         for column, value in enumerate(cells):
             sheet.write(row, column, value)
-    book.save(expect("empty_formulas.xls", one(["a", "b"], 2, [(0, "b", "")], says="2 formulas have no saved value")))
+    book.save(expect("empty_formulas.xls", one(["a", "b"], 2, [(0, "b", "")], says={"kind": "uncached_formulas", "count": 2})))
 
 
 def changed(name, *changes, of="plain.xlsx"):
@@ -143,11 +143,11 @@ def calc(name, *sheets):
 
 def open_documents():
     true, false = ("boolean", "WAHR", {"booleanvalue": "true"}), ("boolean", "FALSCH", {"booleanvalue": "false"})
-    expect("foreign_truth.ods", one(["who", "paid", "n"], 2, [(0, "paid", ""), (1, "paid", ""), (1, "n", "2")], says="paid has truth values"))
+    expect("foreign_truth.ods", one(["who", "paid", "n"], 2, [(0, "paid", ""), (1, "paid", ""), (1, "n", "2")], says={"kind": "misread_column", "column": "paid"}))
     calc("foreign_truth.ods", ("S", [["who", "paid", "n"], ["Ann", true, 1], ["Bob", false, 2]]))
-    expect("one_good_sheet.ods", one(["a", "n"], 2, table="Good", says="The sheet Bad has times that pandas cannot read"))
+    expect("one_good_sheet.ods", one(["a", "n"], 2, table="Good", says={"kind": "broken_sheet"}))
     calc("one_good_sheet.ods", ("Bad", [["a", "n"], [("time", "30:15:00", {"timevalue": "PT30H15M00S"}), 1]]), ("Good", [["a", "n"], ["x", 1], ["y", 2]]))
-    expect("lines_in_a_cell.ods", one(["a", "n"], 2, [(0, "a", "oneline")], says="1 cell of column A has several lines"))
+    expect("lines_in_a_cell.ods", one(["a", "n"], 2, [(0, "a", "oneline")], says={"kind": "cells_of_lines", "texts": ["A"], "count": 1}))
     calc("lines_in_a_cell.ods", ("S", [["a", "n"], ["one\nline", 1], ["x", 2]]))
 
 
@@ -166,13 +166,13 @@ def documents():
     write("rows_of_words.json", [["2024-01-01", "INFO"], ["2024-01-02", "FAULT"]], one(["", ""], 2, header_rows=0))
     write("rows_of_states.jsonl", '["INFO", "begun"]\n["INFO", "ended"]\n', one(["", ""], 2, header_rows=0))
     write("split.json", {"columns": ["a", "b"], "index": ["p", "q", "r"], "data": [[1, "x"], [2, None], [3, "z"]]},
-          one(["a", "b"], 3, [(2, "b", "z")], table="data", says="labels of their own"))
+          one(["a", "b"], 3, [(2, "b", "z")], table="data", says={"kind": "own_labels"}))
     write("fields_elsewhere.json", {"meta": {"view": {"columns": [{"name": "sid"}, {"name": "cost"}]}}, "data": [["a", "1.5"], ["b", "2"]]},
           one(["sid", "cost"], 2, table="data"))
     write("lists.json", {"hourly": {"time": ["2024-01-01T00:00", "2024-01-01T01:00"], "temp": [1.5, None]}}, one(["time", "temp"], 2, table="hourly"))
     write("frame.json", {"a": {"0": 1, "2": 2}, "b": {"0": "x", "2": None}}, one(["a", "b"], 2, [(1, "a", "2")]))
     write("by_key.json", {f"-M{at}": {"key": at, "name": "Ann", "age": at * 10, **({"vip": True} if at else {})} for at in range(3)},
-          one(["key_", "key", "name", "age", "vip"], 3, [(1, "key_", "-M1")], says="Each member is a record"))
+          one(["key_", "key", "name", "age", "vip"], 3, [(1, "key_", "-M1")], says={"kind": "member_names"}))
     write("lists.jsonl", '["2024-01-01", 1.5]\n["2024-01-02", 2.5]\n', one(["", ""], 2, header_rows=0))
     write("one_object.json", '{\n "id": 1,\n "name": "Ann"\n}', one(["id", "name"], 1))
     write("packed.json.gz", records, three)

@@ -62,6 +62,12 @@ void TestCorpus::compareColumns(const Json& expected, const Json& got)
     QCOMPARE(short_.dump(), expected.at("columns").dump());
 }
 
+/// The warning has every member of `part`, and may have more.
+static bool saysAll(const Json& warning, const Json& part)
+{
+    return std::ranges::all_of(part.items(), [&](const auto& item) { return warning.contains(item.key()) && warning.at(item.key()) == item.value(); });
+}
+
 void TestCorpus::everyTrapIsReadAsAPersonWould()
 {
     QFETCH(QString, file);
@@ -87,9 +93,10 @@ void TestCorpus::everyTrapIsReadAsAPersonWould()
         QCOMPARE(got.at("preview").back().dump(), expected.at("last").dump());
     }
     compareColumns(expected, got);
-    const Json warns = expected.value("warns", Json::array());
-    for (const auto& part : warns) {
-        QVERIFY2(got.at("warnings").dump().contains(part.get<std::string>()), got.at("warnings").dump().c_str());
+    const Json wanted = expected.value("warns", Json::array());
+    for (const auto& part : wanted) {
+        const auto& warnings = got.at("warnings");
+        QVERIFY2(std::ranges::any_of(warnings, [&](const Json& one) { return saysAll(one, part); }), warnings.dump().c_str());
     }
 }
 

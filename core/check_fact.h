@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/message.h"
+
+namespace core {
+
+/// What verification found. The order is that of the patterns in core/messages/checks.cpp.
+enum class CheckKind {
+    RanToItsEnd, DidNotRun, FileChanged, FileNotSeen, OutputCut, Refused, FileNotKept,
+    NoFileNamed, RowsRead, LinesSetApart, FirstRowsRead, SampleOfRows, FirstRowsComputed, WholeFileRead, JoinChecked, JoinUnchecked, RowsWithoutGroup,
+    NoRowsMatch, FirstRowsKept, ColumnEmpty, ColumnInfinite, NegativeCount, CountBeyondRows, SharesOff, SharesArePart, SharesAddUp,
+    GroupTwice, GroupsOnce, AnswerInfinite,
+    ModelAgrees, ModelUnsure, ModelDoubts, ModelUnreadable, ModelNotHeard, ModelWordsNotUsed, ModelWordsMissing,
+    Earlier, ///< of a document of an earlier version; texts: its title and its sentence
+};
+using CheckFact = Message<CheckKind>;
+template <> std::span<const Pattern> patternsOf<CheckKind>();
+
+} // namespace core

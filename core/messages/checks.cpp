@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check_fact.h"
+
+#include <array>
+
+namespace core {
+
+namespace {
+// In the order of CheckKind.
+constexpr auto checkPatterns = std::to_array<Pattern>({
+    { "ran_to_its_end", "The code ran to its end.", "Run" },
+    { "did_not_run", "The run did not succeed ({text}), so there is no answer.", "Run" },
+    { "file_changed", "{text} has changed since Assay looked at it. Add it again, then ask again.", "Same file" },
+    { "file_not_seen", "{text} has changed since Assay looked at it, and this run did not see it. Open it again where the answer needs it.",
+        "Same file" },
+    { "output_cut", "The printed output was cut because it is too long.", "Output" },
+    { "refused", "The code tried something that is not allowed ({text}); what it computed may be incomplete.", "Output" },
+    { "file_not_kept", "The file {text} was not kept: {text2}.", "Files" },
+
+    { "no_file_named", "The code names none of the files, so the answer may not come from them.", "Rows read" },
+    { "rows_read", "{text} has {count} {count|row|rows}{counts1?, {counts1} of its lines could not be read as rows}{counts2?, {counts2} dates "
+                   "could be day/month or month/day}{counts3?, {counts3} cells were converted}.", "Rows read" },
+    { "lines_set_apart", "{text}: {text2}", "Lines set apart" },
+    { "first_rows_read", "The code reads the first rows of a file only (nrows).", "Whole file" },
+    { "sample_of_rows", "The code works on a random sample of the rows, so another run can give other numbers.", "Whole file" },
+    { "first_rows_computed", "The code computes on the first rows only (head before the computation).", "Whole file" },
+    { "whole_file_read", "Nothing in the code limits which rows are read.", "Whole file" },
+    { "join_checked", "The join checks that its keys are unique.", "Join" },
+    { "join_unchecked", "The join does not check its keys (validate=): where a key occurs twice, rows multiply and totals grow.", "Join" },
+    { "rows_without_group", "{count} of the {total} rows of {text} have no “{column}” and are in no group. To count them too, group with "
+                            "dropna=False.", "Rows without a group" },
+
+    { "no_rows_match", "No rows match. Check the values asked for against those in the file.", "Empty result" },
+    { "first_rows_kept", "The first {count} of {total} rows are kept.", "Rows shown" },
+    { "column_empty", "The column “{column}” of the result is empty in every row.", "Missing values" },
+    { "column_infinite", "The column “{column}” has infinite values, as from a division by zero.", "Infinite values" },
+    { "negative_count", "The column “{column}” has a negative count, which cannot be.", "Counts" },
+    { "count_beyond_rows", "The column “{column}” counts more than the {total} rows of the files.", "Counts" },
+    { "shares_off", "The column “{column}” looks like shares of a whole but does not add up to it.", "Shares" },
+    { "shares_are_part", "The shares in “{column}” are a part of the whole, as asked.", "Shares" },
+    { "shares_add_up", "The shares in “{column}” add up to the whole.", "Shares" },
+    { "group_twice", "A group occurs more than once in the result; a total may be split.", "Groups" },
+    { "groups_once", "Each group occurs once in the result.", "Groups" },
+    { "answer_infinite", "The answer is not a finite number, as after a division by zero.", "Infinite values" },
+
+    { "model_agrees", "The model read question, code and result again and found nothing.", "Second look" },
+    { "model_unsure", "The model is not sure that the result answers the question.", "Second look" },
+    { "model_doubts", "The model doubts it ({text}). {text2}", "Second look" },
+    { "model_unreadable", "The model's reply could not be read.", "Second look" },
+    { "model_not_heard", "The model was not heard on this result. {text}", "Second look" },
+    { "model_words_not_used", "They were not used. {text}", "Words of the model" },
+    { "model_words_missing", "There are none. {text}", "Words of the model" },
+    { "earlier", "{text2}", "{text}" },
+});
+static_assert(checkPatterns.size() == static_cast<std::size_t>(CheckKind::Earlier) + 1);
+} // namespace
+
+template <> std::span<const Pattern> patternsOf<CheckKind>()
+{
+    return checkPatterns;
+}
+
+} // namespace core

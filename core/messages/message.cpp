@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/message.h"
+
+#include "sandbox/scan/format_words.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+namespace core {
+
+namespace {
+/// 4,000
+std::string grouped(std::int64_t number)
+{
+    auto text = std::to_string(number);
+    for (auto i = static_cast<std::ptrdiff_t>(text.size()) - 3; i > (number < 0 ? 1 : 0); i -= 3) {
+        text.insert(static_cast<std::size_t>(i), ",");
+    }
+    return text;
+}
+
+/// "line 4" or "lines 4, 9 and 3 more"
+std::string linesText(const MessageArguments& about)
+{
+    std::string text = about.count == 1 ? "line " : "lines ";
+    for (std::size_t i = 0; i < about.lines.size(); ++i) {
+        text += (i == 0 ? "" : ", ") + std::to_string(about.lines[i]);
+    }
+    const auto more = about.count - std::ssize(about.lines);
+    return more > 0 ? text + " and " + grouped(more) + " more" : text;
+}
+
+/// The texts, each in its own words and with its count where there is one.
+std::string listed(const MessageArguments& about, std::string (*words)(std::string_view))
+{
+    std::string list;
+    for (std::size_t i = 0; i < about.texts.size(); ++i) {
+        list += (i == 0 ? "" : ", ") + words(about.texts[i]);
+        if (i < about.counts.size()) {
+            list += " (" + grouped(about.counts[i]) + ")";
+        }
+    }
+    return list;
+}
+
+/// "a, b and c"
+std::string joinedBy(const std::vector<std::string>& texts, std::string_view last)
+{
+    std::string list;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        list += i == 0 ? "" : i + 1 == texts.size() ? " " + std::string(last) + " " : ", ";
+        list += texts[i];
+    }
+    return list;
+}
+
+std::string asIs(std::string_view text)
+{
+    return std::string(text);
+}
+
+std::string textAt(const MessageArguments& about, std::size_t i)
+{
+    return i < about.texts.size() ? about.texts[i] : std::string();
+}
+
+std::string inQuotes(std::string_view text)
+{
+    return '"' + std::string(text) + '"';
+}
+
+std::string dateFormat(std::string_view format)
+{
+    return format == "units" ? "with units" : scan::formatInWords(format);
+}
+
+std::vector<std::string> each(const MessageArguments& about, std::string (*words)(std::string_view))
+{
+    std::vector<std::string> texts;
+    std::ranges::transform(about.texts, std::back_inserter(texts), words);
+    return texts;
+}
+
+struct Place {
+    std::string_view name;
+    std::string (*words)(const MessageArguments&);
+};
+
+constexpr auto places = std::to_array<Place>({
+    { "column", [](const auto& about) { return about.column; } },
+    { "count", [](const auto& about) { return grouped(about.count); } },
+    { "total", [](const auto& about) { return grouped(about.total); } },
+    { "line", [](const auto& about) { return about.lines.empty() ? std::string() : std::to_string(about.lines.front()); } },
+    { "lines", linesText },
+    { "text", [](const auto& about) { return textAt(about, 0); } },
+    { "text2", [](const auto& about) { return textAt(about, 1); } },
+    { "text3", [](const auto& about) { return textAt(about, 2); } },
+    { "texts", [](const auto& about) { return listed(about, asIs); } },
+    { "quotes", [](const auto& about) { return listed(about, inQuotes); } },
+    { "quoted", [](const auto& about) { return joinedBy(each(about, inQuotes), "and"); } },
+    { "and", [](const auto& about) { return joinedBy(about.texts, "and"); } },
+    { "or", [](const auto& about) { return joinedBy(about.texts, "or"); } },
+    { "named", [](const auto& about) { return textAt(about, 0).empty() ? std::string() : ": " + inQuotes(textAt(about, 0)); } },
+    { "file", [](const auto& about) { return textAt(about, 0).empty() ? std::string("the file before") : textAt(about, 0); } },
+    { "delimiter", [](const auto& about) { return delimiterName(about.texts.empty() ? std::string() : about.texts.back()); } },
+    { "format", [](const auto& about) { return dateFormat(textAt(about, 0)); } },
+    { "formats", [](const auto& about) { return listed(about, dateFormat); } },
+    { "any_format", [](const auto& about) { return joinedBy(each(about, dateFormat), "or"); } },
+});
+
+std::string argument(std::string_view name, const MessageArguments& about)
+{
+    const auto place = std::ranges::find(places, name, &Place::name);
+    if (place == places.end()) {
+        throw std::logic_error("a pattern with a place that there is none of");
+    }
+    return place->words(about);
+}
+
+std::int64_t countAt(const MessageArguments& about, std::size_t i)
+{
+    return i < about.counts.size() ? about.counts[i] : 0;
+}
+
+std::int64_t number(std::string_view name, const MessageArguments& about)
+{
+    return name == "count" ? about.count : name == "total" ? about.total : countAt(about, static_cast<std::size_t>(name.back() - '1'));
+}
+
+/// {column}; or {count|one|many} and {counts1?…}, whose forms are patterns again.
+std::string placeText(std::string_view place, const MessageArguments& about)
+{
+    const auto sign = place.find_first_of("|?");
+    if (sign == place.npos) {
+        return place.starts_with("counts") ? grouped(number(place, about)) : argument(place, about);
+    }
+    const auto value = number(place.substr(0, sign), about);
+    const auto forms = place.substr(sign + 1);
+    if (place[sign] == '?') {
+        return value == 0 ? std::string() : filled(forms, about);
+    }
+    const auto middle = forms.find('|');
+    return filled(value == 1 ? forms.substr(0, middle) : forms.substr(middle + 1), about);
+}
+
+/// Of the brace that stands at the front; the text's size: there is none.
+std::size_t closingBrace(std::string_view text)
+{
+    std::size_t at = 0;
+    for (int depth = 0; at < text.size(); ++at) {
+        depth += text[at] == '{' ? 1 : text[at] == '}' ? -1 : 0;
+        if (depth == 0) {
+            break;
+        }
+    }
+    return at;
+}
+} // namespace
+
+std::string filled(std::string_view pattern, const MessageArguments& arguments)
+{
+    std::string text;
+    while (!pattern.empty()) {
+        const auto begin = std::min(pattern.find('{'), pattern.size());
+        text += pattern.substr(0, begin);
+        pattern.remove_prefix(begin);
+        if (const auto end = closingBrace(pattern); end < pattern.size()) {
+            text += placeText(pattern.substr(1, end - 1), arguments);
+            pattern.remove_prefix(end + 1);
+        } else {
+            return text + std::string(pattern);
+        }
+    }
+    return text;
+}
+
+void argumentsToJson(Json& json, const MessageArguments& arguments)
+{
+    const auto add = [&](const char* name, const auto& value) {
+        if (value != std::remove_cvref_t<decltype(value)> {}) {
+            json[name] = value;
+        }
+    };
+    add("column", arguments.column);
+    add("count", arguments.count);
+    add("total", arguments.total);
+    add("lines", arguments.lines);
+    add("texts", arguments.texts);
+    add("counts", arguments.counts);
+}
+
+MessageArguments argumentsFromJson(const Json& json)
+{
+    MessageArguments arguments;
+    const auto take = [&](const char* name, auto& value) { value = json.value(name, value); };
+    take("column", arguments.column);
+    take("count", arguments.count);
+    take("total", arguments.total);
+    take("lines", arguments.lines);
+    take("texts", arguments.texts);
+    take("counts", arguments.counts);
+    return arguments;
+}
+
+std::string delimiterName(std::string_view delimiter)
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> names { { { ",", "Commas" }, { ";", "Semicolons" },
+        { "\t", "Tabs" }, { "|", "Vertical bars" }, { ":", "Colons" }, { " ", "Spaces" } } };
+    const auto known = std::ranges::find(names, delimiter, &std::pair<std::string_view, std::string_view>::first);
+    return known != names.end() ? std::string(known->second) : "\"" + std::string(delimiter) + "\"";
+}
+
+} // namespace core

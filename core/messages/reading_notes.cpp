@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/reading_note.h"
+
+#include <array>
+
+namespace core {
+
+namespace {
+// In the order of NoteKind.
+constexpr auto notePatterns = std::to_array<Pattern>({
+    { "ten_shown", "Ten are shown, as no number was given." },
+    { "refund_size", "The size of a refund is its amount without the sign." },
+    { "measure_taken", "{column} is taken as the measure." },
+    { "two_groupings", "Only the first two groupings are used." },
+    { "words_unused", "Not used: “{and}”." },
+    { "totals_left_out", "The last row looks like a row of totals and is left out." },
+    { "subtotals_left_out", "Rows named like sums of others (“{text}” in {column}) are left out." },
+    { "first_column_only", "Only the first of the columns named is used." },
+    { "revenue_as_product", "There is no column of revenue: it is {text} times {text2}." },
+    { "average_taken", "The average is taken, since sums of {column} mean little." },
+    { "first_period_incomplete", "The first {text} is incomplete: {column} begins on {text2}." },
+    { "last_period_incomplete", "The last {text} is incomplete: {column} ends on {text2}." },
+    { "first_calculation_only", "Only the first of the calculations is done; ask for the others one at a time." },
+    { "number_compared_with", "The number is compared with {column}." },
+    { "value_also_elsewhere", "“{text}” is looked for in {column}, it also occurs in {text2}." },
+});
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::ValueAlsoElsewhere) + 1);
+
+// In the order of TroubleKind.
+constexpr auto troublePatterns = std::to_array<Pattern>({
+    { "words_unknown", "The built-in planner does not know {or} in this data." },
+    { "nothing_known", "There is nothing in the question that the built-in planner can read." },
+    { "beyond_planner", "The built-in planner cannot work out “{text}”: it counts, adds up, averages, ranks and compares. Connect a model for "
+                        "this, or ask for the rows and edit the code." },
+    { "number_of_what", "It is not clear which column the number {text} is compared with." },
+    { "partners_of_a_kind", "The built-in planner can look for rows with some or no row of {column}, not with one of a kind. Leave out the "
+                            "condition on {column}, or connect a model." },
+    { "one_value_at_a_time", "Leave out one value at a time." },
+    { "no_dates", "There is no column of dates for “{text}”." },
+});
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::NoDates) + 1);
+} // namespace
+
+template <> std::span<const Pattern> patternsOf<NoteKind>()
+{
+    return notePatterns;
+}
+
+template <> std::span<const Pattern> patternsOf<TroubleKind>()
+{
+    return troublePatterns;
+}
+
+} // namespace core

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check_fact.h"
+#include "core/contract_fact.h"
+#include "core/profile.h"
+#include "core/reading_note.h"
+#include "core/reason.h"
+#include "tests/support/result_macros.h"
+
+#include <set>
+
+using core::FileWarning;
+using core::WarningKind;
+
+class TestMessages : public QObject {
+    Q_OBJECT
+
+private slots:
+    void argumentsStandInTheirPlaces_data();
+    void argumentsStandInTheirPlaces();
+    void everyKindHasWordsAndANameOfItsOwn();
+    void aWarningSurvivesARoundTrip();
+    void anUnknownKindIsAnError();
+    void theWarningsOfAnEarlierDocumentAreKept();
+    void reasonsOfAnEarlierDocumentAreKept_data();
+    void reasonsOfAnEarlierDocumentAreKept();
+    void wordsComeFromTheTranslationOfThePattern();
+};
+
+void TestMessages::argumentsStandInTheirPlaces_data()
+{
+    QTest::addColumn<FileWarning>("warning");
+    QTest::addColumn<QByteArray>("words");
+    const auto row = [](const char* name, const FileWarning& warning, const char* words) { QTest::newRow(name) << warning << QByteArray(words); };
+    row("one row", { WarningKind::TooManyFields, { .count = 1, .lines = { 17 } } }, "1 row has too many fields and is left out: line 17.");
+    row("more lines than are told", { WarningKind::TooManyFields, { .count = 1204, .lines = { 17, 230 } } },
+        "1,204 rows have too many fields and are left out: lines 17, 230 and 1,202 more.");
+    row("braces of the file", { WarningKind::NoteRows, { .count = 1, .texts = { "{column} }{" } } },
+        "The last line is a note and left out: \"{column} }{\".");
+    row("several notes", { WarningKind::NoteRows, { .count = 2, .texts = { "Source: a" } } },
+        "The last 2 lines are notes and left out; the first: \"Source: a\".");
+    row("nothing to quote", { WarningKind::TotalsRow, { .texts = { "" } } },
+        "The last row looks like a row of totals. It counts as a row; leave out one row at the end if it is one.");
+    row("formats with counts", { WarningKind::DateForms, { .column = "day", .count = 2, .texts = { "%d.%m.%Y", "%Y-%m-%d" }, .counts = { 1000, 3 } } },
+        "Dates in day are written in 2 ways: day.month.year (1,000), year-month-day (3).");
+    row("an order", { WarningKind::DatesByProof, { .column = "d", .count = 2, .total = 3, .lines = { 3 }, .texts = { "%d/%m" } } },
+        "2 of 3 dates in d could be day/month or month/day: read as day/month because line 3 can only be that.");
+    row("names of several lines", { WarningKind::NamesJoined, { .count = 2, .lines = { 3, 4 }, .texts = { "Sales", "2024" } } },
+        "The names are joined from lines 3, 4: \"Sales\" and \"2024\".");
+    row("the same file", { WarningKind::ColumnNew, { .column = "day", .texts = { "" } } }, "day is new: the file before does not have it.");
+    row("a sign", { WarningKind::OtherDelimiter, { .texts = { "beds.csv", "\t" } } }, "Tabs separate columns here, and other signs in beds.csv.");
+}
+
+void TestMessages::argumentsStandInTheirPlaces()
+{
+    QFETCH(FileWarning, warning);
+    QFETCH(QByteArray, words);
+    QCOMPARE(QByteArray::fromStdString(core::inWords(warning)), words);
+}
+
+template <typename Kind> static void checkPatterns(const char* emptyWord = nullptr)
+{
+    std::set<std::string_view> names;
+    const auto patterns = core::patternsOf<Kind>();
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+        QVERIFY(names.insert(patterns[i].word).second);
+        const core::Message<Kind> message(static_cast<Kind>(i), { .column = "c", .count = 2, .total = 3, .lines = { 4 }, .texts = { "a", "b", "c" } });
+        const auto words = core::inWords(message);
+        QVERIFY2(!words.contains('{') && !words.contains('|') && words.empty() == (emptyWord != nullptr && patterns[i].word == emptyWord), words.c_str());
+    }
+}
+
+void TestMessages::everyKindHasWordsAndANameOfItsOwn()
+{
+    checkPatterns<WarningKind>();
+    checkPatterns<core::CheckKind>();
+    checkPatterns<core::ContractKind>();
+    checkPatterns<core::NoteKind>();
+    checkPatterns<core::TroubleKind>();
+    checkPatterns<core::ReasonKind>("first");
+}
+
+void TestMessages::aWarningSurvivesARoundTrip()
+{
+    const std::vector<FileWarning> warnings { WarningKind::NulBytes,
+        { WarningKind::DateForms, { .column = "c", .count = 2, .total = 3, .lines = { 4, 5 }, .texts = { "a" }, .counts = { 6 } } } };
+    QVERIFY(core::warningsFrom(core::Json(warnings)) == warnings);
+    QCOMPARE(core::Json(warnings)[0].dump(), std::string(R"({"kind":"nul_bytes"})"));
+}
+
+void TestMessages::anUnknownKindIsAnError()
+{
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, core::warningsFrom(core::Json::parse(R"([{"kind": "nulbytes"}])")));
+}
+
+void TestMessages::theWarningsOfAnEarlierDocumentAreKept()
+{
+    const auto warnings = core::warningsFrom(core::Json::parse(R"(["The {last} line is a note."])"));
+    QCOMPARE(warnings.size(), 1u);
+    QCOMPARE(core::inWords(warnings[0]), std::string("The {last} line is a note."));
+}
+
+void TestMessages::reasonsOfAnEarlierDocumentAreKept_data()
+{
+    QTest::addColumn<QByteArray>("words");
+    QTest::addColumn<core::ReasonKind>("kind");
+    QTest::newRow("first") << QByteArray("") << core::ReasonKind::First;
+    QTest::newRow("edited") << QByteArray("edited") << core::ReasonKind::Edited;
+    QTest::newRow("asked") << QByteArray("changes asked: repair: it") << core::ReasonKind::ChangesAsked;
+    QTest::newRow("repair") << QByteArray("repair: KeyError") << core::ReasonKind::Repair;
+}
+
+void TestMessages::reasonsOfAnEarlierDocumentAreKept()
+{
+    QFETCH(QByteArray, words);
+    const auto reason = core::reasonFrom(words.toStdString());
+    QTEST(reason.kind, "kind");
+    QCOMPARE(QByteArray::fromStdString(core::inWords(reason)), words);
+    QVERIFY(core::reasonFrom(core::Json(reason)) == reason);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, core::reasonFrom("because"));
+}
+
+void TestMessages::wordsComeFromTheTranslationOfThePattern()
+{
+    const auto german = [](std::string_view) { return std::string("{count} {count|Zeile|Zeilen} zu lang"); };
+    QCOMPARE(core::inWords(FileWarning(WarningKind::TooManyFields, { .count = 2 }), german), std::string("2 Zeilen zu lang"));
+}
+
+QTEST_APPLESS_MAIN(TestMessages)
+#include "tst_messages.moc"
