@@ -47,9 +47,9 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
 
     { "title_rows", "{count} {count|row|rows} above the header {count|is a title or tells|are a title or tell} what the table is about: left "
                     "out." },
-    { "joined_header", "The header has {count} rows: joined into one name for each column." },
+    { "joined_header", "The names are joined from {count} rows: {quoted}." },
     { "blank_rows", "{count} {count|row|rows} inside the table {count|is|are} blank: left out." },
-    { "rows_below", "{count} {count|row|rows} of notes or sums after a blank row {count|is|are} left out." },
+    { "rows_below", "{count} {count|row|rows} of notes or sums after a blank row {count|is|are} left out{count||; the first}{named}." },
     { "cells_outside", "{count} {count|cell|cells} right of the table {count|is|are} left out." },
     { "merged_with_gaps", "{column} has merged cells and gaps of its own: only the first row of each merged cell has the value." },
     { "merged_repeated", "{column} has merged cells: their value is repeated in {count} {count|row|rows}." },

@@ -13,6 +13,7 @@ from read_sink import TableWriter, note
 AHEAD = 30  # rows looked at before something is decided
 HEAD = 100  # rows that decide whether tables stand side by side
 MOST_BLANK = 100  # blank rows inside one table
+LONGEST_QUOTE = 120
 
 Row = collections.namedtuple("Row", "index cells")
 
@@ -95,7 +96,7 @@ class Band:
         if wide and are_asides([row.cells for row in rows], self.table.offset, self.table.writer.columns):
             self.notes += rows
             self.table.skipped += [row.index for row in rows]
-            self.table.notes += len(rows)
+            self.table.notes += [row.cells for row in rows]
             for _ in rows:
                 self.queue.popleft()
             return bool(self.queue) and (self.queue[0].index <= self.table.last_row + 1 or self.goes_on())
@@ -145,7 +146,7 @@ class Table:
         self.width = len(header.names)
         self.first_row = header.row
         self.last_row = header.row + header.rows - 1 if header.rows else header.row - 1
-        self.blank, self.skipped, self.notes, self.outside = [], [], 0, 0
+        self.blank, self.skipped, self.notes, self.outside = [], [], [], 0
         self.writer = TableWriter(band.sink.fresh(), self.names)
         self.writer.has_header = header.rows > 0
         if header.rows:
@@ -235,15 +236,24 @@ def facts_of(table, sheet, count, width, height):
             "plain_header": table.header.plain, "blank_rows": skipped, "columns": columns, "notes": notes_of(table, sheet, skipped)}
 
 
+def quoted(cells):
+    """What stands in a row, as a person reads it."""
+    text = ", ".join(str(cells[at]).strip() for at in filled(cells))
+    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE].rstrip() + "…"
+
+
 def with_counts(kind, column, words):
     words = sorted(words.items())
     return note(kind, column=column.name, texts=[word for word, _ in words], counts=[count for _, count in words])
 
 
 def notes_of(table, sheet, skipped):
-    counts = (("title_rows", table.header.titles), ("joined_header", table.header.rows if table.header.rows > 1 else 0),
-              ("blank_rows", max(len(skipped) - table.notes, 0)), ("rows_below", table.notes), ("cells_outside", table.outside))
-    notes = [note(kind, count=count) for kind, count in counts if count]
+    header = table.header
+    joined = [quoted(row) for row in header.lines] if header.rows > 1 else []
+    below = [quoted(row) for row in table.notes[:1]]
+    told = (("title_rows", header.titles, []), ("joined_header", len(joined), joined),
+            ("blank_rows", max(len(skipped) - len(table.notes), 0), []), ("rows_below", len(table.notes), below), ("cells_outside", table.outside, []))
+    notes = [note(kind, count=count, texts=texts) for kind, count, texts in told if count]
     for column in table.writer.columns:
         notes += column_notes(column)
     return notes + shape_notes(table, sheet) + sheet.notes()

@@ -3,11 +3,20 @@
 import dataclasses
 import datetime
 import itertools
+import re
 
 from read_sink import MISSING_WORDS
 
 MOST_ROWS = 4  # of one header
-LONGEST_UNIT = 15
+LONGEST_UNIT = 24
+SIGNS = "%$°€£¥µμΩ℃‰"  # that mean a unit by themselves
+ENCLOSED = re.compile(r"\[.+\]|\(.+\)")
+UNITS = set("""
+m cm mm km nm ha in inch inches ft feet yd mi miles mph knots kn s sec secs second seconds ms us ns min mins minute minutes h hr hrs hour hours
+d day days months yr year years g mg ug kg t tons tonnes lb lbs oz l ml dl gal k c f deg degc degf degree degrees celsius kelvin rad pa hpa kpa
+mpa mb mbar bar psi atm n j kj mj cal kcal w kw mw gw wh kwh mwh gwh v mv kv volt volts a ma amp amps ohm ohms hz khz mhz ghz db mol mmol ph ppm
+ppb pct percent prozent usd eur gbp chf jpy cny inr aud cad sek nok dkk pln czk huf brl mxn zar teur euro euros dollars cents pcs pc pieces
+units count number anzahl persons personen people index ratio nombre per of tsd mio mrd thousand million millions billion bn mln""".split())
 DASHES = ("-", "–", "—")
 
 
@@ -20,6 +29,7 @@ class Header:
     first: int  # the first column, counted within the band
     names: list
     plain: bool  # pandas makes the same names of it
+    lines: list  # its rows, as they stand in the sheet
 
 
 def filled(cells):
@@ -108,21 +118,35 @@ def _is_all_text(cells):
 
 
 def _groups(row, below, merges, offset):
-    """Names of groups of columns: some are merged across, or the row below has more cells and completes them."""
-    (index, cells), there = row, set(filled(below))
-    across = any(left - offset >= 0 for left, _ in _across(index, merges))
-    missing = there - set(filled(cells))
-    return across or bool(missing) and (len(filled(cells)) < len(there) or missing == there)
+    """Names of groups of columns: some are merged across, or the row below tells apart those that stand under one of them and says little
+    of the others, or it fills the gaps and nothing else."""
+    index, cells = row
+    if any(left - offset >= 0 for left, _ in _across(index, merges)):
+        return True
+    over = _carried([cells + [None] * (len(below) - len(cells)), below])[0]
+    names = [over[at] for at in filled(below) if over[at] not in (None, "")]
+    shared = [at for at in filled(below) if names.count(over[at]) > 1]
+    alone = [at for at in filled(below) if at not in shared]
+    apart = len({(over[at], below[at]) for at in shared}) == len(shared)
+    gaps = not set(filled(below)) & set(filled(cells))
+    return gaps or bool(shared) and apart and len(alone) * 3 <= len(shared)
+
+
+def is_unit(text):
+    """[s], %, km/h, Mio. EUR: what a column is measured in."""
+    text = text.strip()
+    if len(text) > LONGEST_UNIT or text in MISSING_WORDS:
+        return False
+    words = re.findall(r"[^\W\d_]+", re.sub(f"[{SIGNS}]", " ", text))
+    return bool(ENCLOSED.fullmatch(text)) or bool(words or any(sign in text for sign in SIGNS)) and all(word.lower() in UNITS for word in words)
 
 
 def _are_units(cells, body):
-    """Words under the names, each over nothing but numbers and dates: km/h, kg. A dash says that there is none."""
+    """Units under the names, each over nothing but numbers and dates. A dash says that there is none."""
     units = [at for at in filled(cells) if cells[at].strip() not in DASHES]
     for at in units:
         under = [row[at] for row in body if at < len(row) and row[at] not in (None, "")]
-        word = cells[at].strip()
-        names_unit = len(word) <= LONGEST_UNIT and word not in MISSING_WORDS and any(sign.isalpha() or sign in "%°$€£¥" for sign in word)
-        if not names_unit or len(under) < 2 or any(is_text(value) for value in under):
+        if not is_unit(cells[at]) or len(under) < 2 or any(is_text(value) for value in under):
             return False
     return bool(units)
 
@@ -189,7 +213,7 @@ def find_header(rows, merges, offset, facts=0):
     names = [_name(row[at] for row in heads) if not plain else heads[0][at] or "" for at in range(first, last + 1)]
     if not count:
         names = [""] * (last + 1 - first)
-    return Header(index, count, above, above, first, names, plain)
+    return Header(index, count, above, above, first, names, plain, [row for _, row in table[:count]])
 
 
 def _carried(heads):

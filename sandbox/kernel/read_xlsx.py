@@ -34,7 +34,7 @@ def check_size(path):
                     raise Refused("password")
                 if entry.file_size > LARGEST or entry.file_size > 100 << 20 and entry.file_size > 400 * max(entry.compress_size, 1):
                     raise Refused("bomb", entry.filename)
-            book = next((name for name in archive.namelist() if name.endswith("xl/workbook.xml")), None)
+            book = next((name for name in archive.namelist() if name.split("/")[-1] == "workbook.xml"), None)
             if book:
                 with archive.open(book) as file:
                     if b"http://purl.oclc.org/ooxml/" in file.read(4096):
