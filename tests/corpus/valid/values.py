@@ -3,8 +3,10 @@
 import dataclasses
 import datetime
 import json
+import re
 
 GAP_WORDS = ["NA", "n/a", "None", "-", "unknown"]
+MORE_GAP_WORDS = ["N/A", "tbc", "absent", "void"]
 OTHER_WORDS = ["tbc", "absent", "void", "pending", "DNS", "not yet", "calm", "to be confirmed", "cancelled", "withheld"]
 FIRST = ["Ann", "Bob", "Chloé", "Dietmar", "Eva", "Françoise", "Günther", "Hélène", "Ivan", "Jörg", "Kim", "Lena", "Mia", "Noël", "Olaf"]
 LAST = ["Lee", "Müller", "O'Brien", "Peña", "Smith", "García", "Weiß", "Jones", "Brontë", "Schäfer", "Nguyen", "Kowalski", "Rossi"]
@@ -49,6 +51,10 @@ class Column:
             self.types = []
         if self.kind in ("dates", "numbers in a list") and not any("," in value for value in values):
             self.types, self.how = [], {"dates": ["%Y-%m-%d"]} if self.kind == "dates" else {"number": "."}
+        if self.kind == "words with gap words" and set(values) <= {*GAP_WORDS, *MORE_GAP_WORDS}:
+            self.types, self.how, self.words = [], {"nothing": True}, set(values)
+        if self.kind == "version" and all(re.fullmatch(r"\d{1,3}(\.\d{3})+", value) for value in values):
+            self.types, self.how = [], {"number": ",", "group": "."}
         placed = [cell for cell in self.cells if cell in self.words]
         rare = len(placed) * 10 <= len(values) and len(values) >= 10 and set(placed) <= set(GAP_WORDS)
         if self.is_typed() and self.types and placed and not rare:
@@ -142,7 +148,7 @@ def text(kind, names, make):
 def words_and_gaps(rng, count, _):
     """Words for missing among words: values."""
     share, known = rng.uniform(0.1, 0.7), rng.sample(WORDS + CITIES, 5)
-    missing = rng.sample([*GAP_WORDS, "N/A", "tbc", "absent", "void"], rng.choice([1, 1, 2, 3]))
+    missing = rng.sample([*GAP_WORDS, *MORE_GAP_WORDS], rng.choice([1, 1, 2, 3]))
     cells = [rng.choice(missing) if rng.random() < share else rng.choice(known) for _ in range(count)]
     cells[rng.randrange(count)] = rng.choice(known)
     return Column("words with gap words", ["material", "region", "colour", "Herkunft", "country"], cells, ["text"], {})
