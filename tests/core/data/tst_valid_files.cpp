@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plain valid files, made anew: the profile and the frame of the generated code hold each record and cell that was written.
+// Plain valid files, made anew: profile and frame of the generated code hold each record and cell that was written; and
+// files with real header lines, totals and notes, so that a reader that never sees one fails.
 // VALID_FILES=FOLDER in the environment judges what is there instead, and leaves readings.json beside it.
 #include "core/data/names.h"
 #include "core/data/read_code.h"
@@ -19,7 +20,8 @@ namespace {
 core::Json readingOf(const std::filesystem::path& file)
 {
     QProcess scanner;
-    scanner.start(QString::fromStdString(sandbox::Installation::locate()->scanner.string()), { QString::fromStdString(file.string()) });
+    const auto installation = sandbox::Installation::locate();
+    scanner.start(QString::fromStdString(installation->scanner.string()), { QString::fromStdString(file.string()) });
     scanner.waitForFinished(60'000);
     const auto report = scanner.readAllStandardOutput().toStdString();
     const auto name = file.filename().string();
@@ -28,7 +30,8 @@ core::Json readingOf(const std::filesystem::path& file)
         return { { "name", name }, { "error", report.substr(0, 300) } };
     }
     const core::Dataset dataset { name, core::variableName(name, {}), file, {}, *profile };
-    return { { "name", name }, { "variable", dataset.variable }, { "code", core::readCode(dataset) }, { "profile", dataset.profile } };
+    return { { "name", name }, { "variable", dataset.variable }, { "code", core::readCode(dataset) },
+        { "profile", dataset.profile } };
 }
 
 QByteArray saidBy(const QStringList& arguments, int* code)
@@ -55,7 +58,7 @@ void TestValidFiles::nothingIsLost_data()
     QTest::addColumn<QString>("maker");
     QTest::addColumn<QString>("seed");
     const auto today = QDate::currentDate().toString(Qt::ISODate);
-    for (const auto* maker : { "make_valid_files.py" }) {
+    for (const auto* maker : { "make_valid_files.py", "make_evidence_files.py" }) {
         QTest::addRow("%s always", maker) << QString::fromLatin1(maker) << QStringLiteral("always");
         QTest::addRow("%s %s", maker, qPrintable(today)) << QString::fromLatin1(maker) << today;
     }
@@ -70,15 +73,16 @@ void TestValidFiles::nothingIsLost()
     const std::filesystem::path place = folder.toStdString();
     int code = 0;
     if (folder == scratch.path()) {
-        const auto said = saidBy({ QStringLiteral(VALID) + QLatin1Char('/') + maker, folder, QStringLiteral("60"), seed }, &code);
+        const auto said = saidBy({ QStringLiteral(VALID "/") + maker, folder, QStringLiteral("60"), seed }, &code);
         QVERIFY2(code == 0, said.constData());
     }
     core::Json readings = core::Json::array();
     for (const auto& one : core::Json::parse(std::ifstream(place / "cases.json"))) {
         readings.push_back(readingOf(place / one.at("file").get<std::string>()));
     }
-    std::ofstream(place / "readings.json") << sandbox::dump(readings);
-    const auto said = saidBy({ QStringLiteral(VALID "/judge.py"), folder, folder + QStringLiteral("/readings.json") }, &code);
+    const auto readingsFile = folder + QStringLiteral("/readings.json");
+    std::ofstream(readingsFile.toStdString()) << sandbox::dump(readings);
+    const auto said = saidBy({ QStringLiteral(VALID "/judge.py"), folder, readingsFile }, &code);
     QVERIFY2(code == 0, said.constData());
 }
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes files in which not every line is a record or a name, with the evidence for it: the other side of make_valid_files.py.
+"""Writes files in which not every line is a record or a name, with the evidence: the other side of make_valid_files.py.
 
-Usage: make_evidence_files.py FOLDER COUNT SEED. Header lines of two, totals that add up, notes behind an empty line or with a word for
-them, titles above, no header at all. In cases.json "header" counts the lines of names, "above" the lines before them, "footer" lists
-what is left out below, and a column's "parts" are what its name must contain.
+Usage: make_evidence_files.py FOLDER COUNT SEED. Header lines of two, totals that add up, notes behind an empty line or
+with a word for them, titles above, no header at all. In cases.json "header" counts the lines of names, "above" the
+lines before them, "footer" lists what is left out below, and a column's "parts" are what its name must contain.
 """
 import csv
 import io
@@ -16,8 +16,10 @@ from make_valid_files import could_be_wrong, encoded, named, write_cases
 
 UNITS = ["s", "kg", "°C", "m/s", "mm", "hPa", "EUR", "%"]
 TOTAL_WORDS = ["Total", "Summe", "Sum", "Grand total", "Gesamt", "Insgesamt", "TOTAL"]
-NOTES = ["Source: Statistical Office, 2024", "Note: figures are provisional.", "Quelle: eigene Erhebung", "* preliminary", "Source: own survey"]
-LOOSE_NOTES = ["Printed on 12.01.2024 by Ann Lee", "All figures without warranty", "Ende der Liste", "Figures from the yearly report"]
+NOTES = ["Source: Statistical Office, 2024", "Note: figures are provisional.", "Quelle: eigene Erhebung",
+         "* preliminary", "Source: own survey"]
+LOOSE_NOTES = ["Printed on 12.01.2024 by Ann Lee", "All figures without warranty", "Ende der Liste",
+               "Figures from the yearly report"]
 TITLES = ["Sales report 2024", "Umsätze nach Region", "Export of 3 May 2024", "Station 12, hourly values"]
 
 
@@ -26,7 +28,8 @@ def table(rng):
     count, local = rng.randint(6, 120), rng.choice(".,")
     while True:
         makers = [rng.choice([values.TEXTS[0], values.TEXTS[1], values.TEXTS[2]]),
-                  *(rng.choice([values.integer, values.decimal, values.decimal, values.date]) for _ in range(rng.randint(0, 3))), values.decimal, values.integer]
+                  *(rng.choice([values.integer, values.decimal, values.decimal, values.date])
+                    for _ in range(rng.randint(0, 3))), values.decimal, values.integer]
         columns, taken = [make(rng, count, local) for make in makers], set()
         for column in columns:
             named(column, taken, rng)
@@ -61,13 +64,15 @@ def repeated(rng, columns):
 
 
 def total_of(column):
-    digits = max((len(cell) - 1 - cell.find(column.how["number"]) for cell in column.cells if column.how["number"] in cell), default=0)
+    digits = max((len(cell) - 1 - cell.find(column.how["number"]) for cell in column.cells
+                  if column.how["number"] in cell), default=0)
     total = sum(float(cell.replace(",", ".")) for cell in column.cells if cell)
     return f"{total:.{digits}f}".replace(".", column.how["number"])
 
 
 def totals(rng, columns, word):
-    return [total_of(column) if column.how.get("number") else word if place == 0 else "" for place, column in enumerate(columns)]
+    return [total_of(column) if column.how.get("number") else word if place == 0 else ""
+            for place, column in enumerate(columns)]
 
 
 def note(rng, columns, text):
@@ -78,7 +83,8 @@ def note(rng, columns, text):
 def evidence(rng, columns):
     """Header lines, lines above them and lines below the records."""
     one = [[column.name for column in columns]]
-    kind = rng.choice(["units", "merged", "repeated", "total with a word", "total that adds up", "note behind an empty line", "note with a word",
+    kind = rng.choice(["units", "merged", "repeated", "total with a word", "total that adds up",
+                       "note behind an empty line", "note with a word",
                        "title", "no header"])
     if kind in ("merged", "repeated") and len(columns) < 5:
         kind = "units"
@@ -88,7 +94,8 @@ def evidence(rng, columns):
         return kind, one, [[rng.choice(TITLES)], []], []
     if kind == "no header":
         return kind, [], [], []
-    below = {"total with a word": lambda: [totals(rng, columns, rng.choice(TOTAL_WORDS))], "total that adds up": lambda: [totals(rng, columns, "")],
+    below = {"total with a word": lambda: [totals(rng, columns, rng.choice(TOTAL_WORDS))],
+             "total that adds up": lambda: [totals(rng, columns, "")],
              "note behind an empty line": lambda: [[], note(rng, columns, rng.choice(NOTES + LOOSE_NOTES))],
              "note with a word": lambda: [note(rng, columns, rng.choice(NOTES))]}[kind]()
     return kind, one, [], below
@@ -99,7 +106,7 @@ def parts_of(lines, place):
     if len(lines) < 2:
         return [line[place] for line in lines]
     above = next((cell for cell in reversed(lines[0][:place + 1]) if cell), "")
-    return [part for part in (above if lines[0][0] != "" or place > 0 else "", lines[1][place]) if part and not part.startswith(("(", "["))]
+    return [part for part in (above, lines[1][place]) if part and not part.startswith(("(", "["))]
 
 
 def make(rng, number):
@@ -109,12 +116,15 @@ def make(rng, number):
     kind, lines, above, below = evidence(rng, columns)
     delimiter = rng.choice(",;\t|")
     out = io.StringIO(newline="")
-    csv.writer(out, delimiter=delimiter, quoting=rng.choice([csv.QUOTE_MINIMAL, csv.QUOTE_MINIMAL, csv.QUOTE_ALL]), lineterminator=rng.choice(["\n", "\r\n"])).writerows(
+    csv.writer(out, delimiter=delimiter, quoting=rng.choice([csv.QUOTE_MINIMAL, csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
+               lineterminator=rng.choice(["\n", "\r\n"])).writerows(
         above + lines + [list(record) for record in zip(*(column.cells for column in columns), strict=True)] + below)
     data, encoding = encoded(rng, out.getvalue())
-    told = [{"name": c.name, "parts": parts_of(lines, place), "kind": c.kind, "types": c.types, "how": c.how, "words": [], "cells": c.cells}
+    told = [{"name": c.name, "parts": parts_of(lines, place), "kind": c.kind, "types": c.types, "how": c.how,
+             "words": [], "cells": c.cells}
             for place, c in enumerate(columns)]
-    return data, {"file": f"{number:04}.csv", "class": [kind], "style": "csv", "encoding": encoding, "delimiter": delimiter, "header": len(lines),
+    return data, {"file": f"{number:04}.csv", "class": [kind], "style": "csv", "encoding": encoding,
+                  "delimiter": delimiter, "header": len(lines),
                   "above": len(above), "footer": [line for line in below if line], "records": count, "columns": told}
 
 

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes plain valid files as a CSV writer makes them, and beside them what is true of each.
 
-Usage: make_valid_files.py FOLDER COUNT SEED [RARE]; RARE tells how much of rarer.py is in it: 1 to 3, all of it by default. FOLDER/cases.json lists {"file", "class", "delimiter", "header", "records", "columns"}; a
-column is {"name", "kind", "types", "how", "words", "cells"}. What is right: RFC 4180; a first line that is complete, unique and looks
-like names is the whole header; every line below is a record, words and sparse ones too; a word in a column of words is a value.
+Usage: make_valid_files.py FOLDER COUNT SEED [RARE]; RARE tells how much of rarer.py is in it: 1 to 3, by default all.
+FOLDER/cases.json lists {"file", "class", "delimiter", "header", "records", "columns"}; a column is {"name", "kind",
+"types", "how", "words", "cells"}. What is right: RFC 4180; a first line that is complete, unique and looks like names
+is the whole header; every line below is a record, words and sparse ones too; a word in a column of words is a value.
 """
 import csv
 import functools
@@ -18,7 +19,8 @@ from values import GAP_WORDS, OTHER_WORDS, SENTENCES, TEXTS, TYPED
 
 CELLS = 12000  # of a file, at most
 HEADER_LIKE = ["Name", "Value", "Price", "Date", "Items", "Label", "Type", "Amount", "When", "Kind", "Title"]
-NOTE_LIKE = ["to be confirmed with the team", "delivered to the neighbour", "see the letter of 3 May", "no entry for this one", "replaced later",
+NOTE_LIKE = ["to be confirmed with the team", "delivered to the neighbour", "see the letter of 3 May",
+             "no entry for this one", "replaced later",
              "unbekannt verzogen", "left blank by the customer"]
 
 
@@ -54,7 +56,8 @@ def make_columns(rng, count, width, rare):
 
 def repeat_values(rng, columns, count):
     column = rng.choice(columns)
-    column.cells = [rng.choice(column.cells[:3])] * count if rng.random() < 0.5 else [rng.choice(column.cells[:5]) for _ in range(count)]
+    some = column.cells[: rng.choice([1, 5])]
+    column.cells = [rng.choice(some) for _ in range(count)]
 
 
 def leave_gaps(rng, columns, count):
@@ -84,7 +87,7 @@ def scatter_words(rng, columns, count):
                 column.cells[rng.randrange(count)] = word
 
 
-def look_like_a_header(rng, columns, count, record):
+def look_like_a_header(rng, columns, record):
     for column, word in zip(columns, rng.sample(HEADER_LIKE, min(len(columns), len(HEADER_LIKE)))):
         if column.name.lower() != word.lower():
             column.cells[record] = word
@@ -104,7 +107,8 @@ def make_sparse(rng, columns, record):
         if place not in keep:
             column.cells[record] = ""
     if not any(column.cells[record] for column in columns):
-        columns[keep[0]].cells[record] = rng.choice(SENTENCES) if not columns[keep[0]].how else columns[keep[0]].cells[record - 1]
+        column = columns[keep[0]]
+        column.cells[record] = column.cells[record - 1] if column.is_typed() else rng.choice(SENTENCES)
 
 
 def repeat_a_record(rng, columns, count):
@@ -118,11 +122,14 @@ def specials(rng, columns, count, rare):
     done = []
     wide = len(columns) > 1
     for share, of, put in [
-            (0.12, "repeated values", lambda: repeat_values(rng, columns, count)), (0.35, "gaps", lambda: leave_gaps(rng, columns, count)),
-            (0.15, "words scattered", lambda: scatter_words(rng, columns, count)), (0.18, "words first", lambda: put_words(rng, columns, count, 0)),
-            (0.12, "words last", lambda: put_words(rng, columns, count, -1)), (0.07, "sparse first", lambda: wide and make_sparse(rng, columns, 0)),
+            (0.12, "repeated values", lambda: repeat_values(rng, columns, count)),
+            (0.35, "gaps", lambda: leave_gaps(rng, columns, count)),
+            (0.15, "words scattered", lambda: scatter_words(rng, columns, count)),
+            (0.18, "words first", lambda: put_words(rng, columns, count, 0)),
+            (0.12, "words last", lambda: put_words(rng, columns, count, -1)),
+            (0.07, "sparse first", lambda: wide and make_sparse(rng, columns, 0)),
             (0.12, "sparse last", lambda: wide and make_sparse(rng, columns, -1)),
-            (0.06, "like a header", lambda: look_like_a_header(rng, columns, count, rng.choice([0, 0, -1, count // 2]))),
+            (0.06, "like a header", lambda: look_like_a_header(rng, columns, rng.choice([0, 0, -1, count // 2]))),
             (0.08, "like a note", lambda: wide and look_like_a_note(rng, columns, count)),
             (0.06, "repeated record", lambda: repeat_a_record(rng, columns, count))]:
         if rng.random() < share:
@@ -147,11 +154,14 @@ def number_of(cell):
 
 def could_be_wrong(columns, count):
     """A record without any value, or a last one that is a sum by chance: nobody could say what is right."""
-    if any(not any(column.cells[record] for column in columns) for record in range(count)) or len({column.name.lower() for column in columns}) < len(columns):
+    if any(not any(column.cells[record] for column in columns) for record in range(count)):
+        return True
+    if len({column.name.lower() for column in columns}) < len(columns):
         return True
     for column in columns:
         numbers = [number_of(cell) for cell in column.cells]
-        if count > 2 and numbers[-1] is not None and abs(sum(n for n in numbers[:-1] if n is not None) - numbers[-1]) < 0.02 and numbers[-1]:
+        above = sum(number for number in numbers[:-1] if number is not None)
+        if count > 2 and numbers[-1] and abs(above - numbers[-1]) < 0.02:
             return True
     return False
 
@@ -167,14 +177,19 @@ def by_hand(rows, delimiter, quoting, end, columns):
     texts = [not column.is_typed() for column in columns]
 
     def written(cell, number, place):
-        must = any(sign in cell for sign in (delimiter, '"', "\n", "\r")) or (len(columns) == 1 and (cell == "" or any(sign in cell for sign in ",;\t|")))
-        free = {"texts": number == 0 or (texts[place] and cell != ""), "names bare": number > 0, "names only": number == 0, "minimal": False}[quoting]
+        must = any(sign in cell for sign in (delimiter, '"', "\n", "\r"))
+        if len(columns) == 1:  # nothing else tells that a comma does not separate
+            must = must or cell == "" or any(sign in cell for sign in ",;\t|")
+        free = {"texts": number == 0 or (texts[place] and cell != ""), "names bare": number > 0,
+                "names only": number == 0, "minimal": False}[quoting]
         return '"' + cell.replace('"', '""') + '"' if must or free else cell
 
-    return "".join(delimiter.join(written(cell, number, place) for place, cell in enumerate(row)) + end for number, row in enumerate(rows))
+    return "".join(delimiter.join(written(cell, number, place) for place, cell in enumerate(row)) + end
+                   for number, row in enumerate(rows))
 
 
-WRITERS = [(by_csv_module, csv.QUOTE_MINIMAL), (by_csv_module, csv.QUOTE_MINIMAL), (by_csv_module, csv.QUOTE_ALL), (by_hand, "minimal"),
+WRITERS = [(by_csv_module, csv.QUOTE_MINIMAL), (by_csv_module, csv.QUOTE_MINIMAL), (by_csv_module, csv.QUOTE_ALL),
+           (by_hand, "minimal"),
            (by_hand, "texts"), (by_hand, "texts"), (by_hand, "names bare"), (by_hand, "names only")]
 
 
@@ -182,12 +197,11 @@ def file_text(rng, columns, delimiter):
     rows = [[column.name for column in columns], *map(list, zip(*(column.cells for column in columns), strict=True))]
     writer, quoting = rng.choice(WRITERS[2:] if len(columns) == 1 else WRITERS)
     end = rng.choice(["\n", "\n", "\r\n", "mixed"])
+    text = writer(rows, delimiter, quoting, "\n" if end == "mixed" else end, columns)
     if end == "mixed":
-        pieces = [writer([row], delimiter, quoting, rng.choice(["\n", "\r\n"]), columns) for row in rows] if writer is by_csv_module else \
-            [writer(rows[:1], delimiter, quoting, "\r\n", columns), writer(rows, delimiter, quoting, "\n", columns)[len(writer(rows[:1], delimiter, quoting, "\n", columns)):]]
-        text = "".join(pieces)
-    else:
-        text = writer(rows, delimiter, quoting, end, columns)
+        some = rows[: rng.randrange(1, len(rows))]
+        rest = text.removeprefix(writer(some, delimiter, quoting, "\n", columns))
+        text = writer(some, delimiter, quoting, "\r\n", columns) + rest
     if rng.random() < 0.3:
         text = text.removesuffix("\n").removesuffix("\r")
     return text, f"{'csv' if writer is by_csv_module else 'own'} {quoting} {end!r}"
@@ -214,8 +228,10 @@ def make(rng, number, rare=3):
     text, style = file_text(rng, columns, delimiter)
     data, encoding = encoded(rng, text)
     name = f"{number:04}.{'tsv' if delimiter == chr(9) else rng.choice(['csv', 'csv', 'csv', 'txt'])}"
-    told = [{"name": c.name, "kind": c.kind, "types": c.types, "how": c.how, "words": sorted(c.words), "cells": c.cells} for c in columns]
-    return data, {"file": name, "class": kinds, "style": style, "encoding": encoding, "delimiter": delimiter, "header": 1, "records": count, "columns": told}
+    told = [{"name": c.name, "kind": c.kind, "types": c.types, "how": c.how, "words": sorted(c.words),
+             "cells": c.cells} for c in columns]
+    return data, {"file": name, "class": kinds, "style": style, "encoding": encoding, "delimiter": delimiter,
+                  "header": 1, "records": count, "columns": told}
 
 
 def write_cases(make, folder, count, seed):

@@ -7,12 +7,15 @@ from values import Column, list_of, name, one_of, text, turned_name
 
 CLASSIC = ["C:\\temp\\new", "D:\\data\\", "\\\\server\\share\\", "a\\b", "x\\"]
 INCHES = ['12" pipe', 'a 3" nail, zinc', '"', 'the "best" one', '""', "5' 11\"", "plain"]
-MARKUP = ["<b>New</b>; only today", '<a href="https://example.com/?a=1;b=2">here</a>', "SELECT a, b FROM t WHERE c = 'x';", "a | b || c", "if (x) { y = 1, z = 2; }"]
+MARKUP = ["<b>New</b>; only today", '<a href="https://example.com/?a=1;b=2">here</a>',
+          "SELECT a, b FROM t WHERE c = 'x';", "a | b || c", "if (x) { y = 1, z = 2; }"]
 SCRIPTS = ["東京", "大阪, 日本", "Москва", "Αθήνα", "القاهرة", "😀 fine", "İstanbul", "Łódź"]
 DASHES = ["10 – 12 €", "“good”", "it’s fine", "Ångström", "naïve – yes", "Façade…", "½ l"]
-QUESTIONS = ["How satisfied are you with our service?", "Where, if at all, did you hear of us?", "What should we change? (several answers possible)",
+QUESTIONS = ["How satisfied are you with our service?", "Where, if at all, did you hear of us?",
+             "What should we change? (several answers possible)",
              "Do you agree: prices are fair", "Please name one thing; any thing"]
-PLAIN_NAMES = ["a", "b", "user.name", "user/name", "orderId", "customerFirstName", "Q1", "x1", "Amount\n(EUR)", "Ort, Straße", "No.", "Größe (cm)", "EUR"]
+PLAIN_NAMES = ["a", "b", "user.name", "user/name", "orderId", "customerFirstName", "Q1", "x1", "Amount\n(EUR)",
+               "Ort, Straße", "No.", "Größe (cm)", "EUR"]
 
 
 def phone(rng):
@@ -20,7 +23,8 @@ def phone(rng):
 
 
 def address(rng):
-    return f"{rng.choice(['Main St', 'Am Bach', 'rue de Lyon'])} {rng.randint(1, 99)}, {rng.randint(10000, 99999)} {rng.choice(values.CITIES)}"
+    street = rng.choice(["Main St", "Am Bach", "rue de Lyon"])
+    return f"{street} {rng.randint(1, 99)}, {rng.randint(10000, 99999)} {rng.choice(values.CITIES)}"
 
 
 def place(rng):
@@ -34,22 +38,26 @@ def identity(rng):
 def marked(sign):
     def column(rng, count, _):
         start = rng.randrange(1000, 5000)
-        return Column("marked number", ["order", "ref", "Vorgang"], [f"{sign}{start + i}" for i in range(count)], ["text"], {})
+        return Column("marked number", ["order", "ref", "Vorgang"], [f"{sign}{start + i}" for i in range(count)],
+                      ["text"], {})
     return column
 
 
 def scientific(rng, count, local):
-    cells = [f"{rng.gauss(0, 1) * 10 ** rng.randint(-9, 9):.{rng.choice([3, 6])}e}".replace(".", local) for _ in range(count)]
+    cells = [f"{rng.gauss(0, 1) * 10 ** rng.randint(-9, 9):.{rng.choice([3, 6])}e}".replace(".", local)
+             for _ in range(count)]
     return Column("scientific", ["flux", "signal", "p value"], cells, ["number"], {"number": local})
 
 
 def compact_day(rng, count, _):
-    return Column("compact day", ["day", "posted", "MESS_DATUM"], [day.strftime("%Y%m%d") for day in values.days(rng, count)], [],
+    return Column("compact day", ["day", "posted", "MESS_DATUM"],
+                  [day.strftime("%Y%m%d") for day in values.days(rng, count)], [],
                   {"dates": ["%Y%m%d"], "number": "."})
 
 
 def year(rng, count, _):
-    return Column("year", ["year", "Jahr", "season"], [str(rng.randint(1950, 2025)) for _ in range(count)], [], {"number": ".", "dates": ["%Y"]})
+    return Column("year", ["year", "Jahr", "season"], [str(rng.randint(1950, 2025)) for _ in range(count)], [],
+                  {"number": ".", "dates": ["%Y"]})
 
 
 def long_text(rng, count, _):
@@ -58,7 +66,8 @@ def long_text(rng, count, _):
 
 
 def big_number(rng, count, _):
-    return Column("big number", ["iban digits", "ean", "tracking"], [str(rng.randint(10**15, 10**18)) for _ in range(count)], ["integer", "text"], {"number": "."})
+    return Column("big number", ["iban digits", "ean", "tracking"],
+                  [str(rng.randint(10**15, 10**18)) for _ in range(count)], ["integer", "text"], {"number": "."})
 
 
 def period(rng, count, _):
@@ -68,7 +77,8 @@ def period(rng, count, _):
 
 
 def clock(rng, count, _):
-    return Column("clock", ["at", "start", "Uhrzeit"], [f"{rng.randrange(24):02}:{rng.randrange(60):02}" for _ in range(count)], [], {"clock": "%H:%M"})
+    return Column("clock", ["at", "start", "Uhrzeit"],
+                  [f"{rng.randrange(24):02}:{rng.randrange(60):02}" for _ in range(count)], [], {"clock": "%H:%M"})
 
 
 def mixed_money(rng, count, _):
@@ -76,14 +86,21 @@ def mixed_money(rng, count, _):
     return Column("mixed money", ["total paid", "value"], cells, [], {"money": True})
 
 
-SECOND = [marked("#"), marked("@"), marked("R-"), scientific, compact_day, year, long_text, big_number, text("path", ["file", "path"], one_of(CLASSIC)),
-          text("inches", ["item", "article text"], one_of(INCHES)), text("markup", ["html", "query", "snippet"], one_of(MARKUP)),
-          text("script", ["place", "ort"], one_of(SCRIPTS)), text("phone", ["phone", "Telefon"], phone), text("address", ["address", "Anschrift"], address),
+SECOND = [marked("#"), marked("@"), marked("R-"), scientific, compact_day, year, long_text, big_number,
+          text("path", ["file", "path"], one_of(CLASSIC)),
+          text("inches", ["item", "article text"], one_of(INCHES)),
+          text("markup", ["html", "query", "snippet"], one_of(MARKUP)),
+          text("script", ["place", "ort"], one_of(SCRIPTS)), text("phone", ["phone", "Telefon"], phone),
+          text("address", ["address", "Anschrift"], address),
           text("coordinates", ["position", "latlon"], place), text("uuid", ["guid", "session"], identity),
-          text("version", ["version", "ip"], lambda rng: ".".join(str(rng.randrange(256)) for _ in range(rng.choice([3, 4])))),
-          text("numbers in a list", ["sizes", "lottery"], list_of(lambda rng: str(rng.randint(1, 49)), ", ")), text("turned name", ["author", "Name"], turned_name)]
-THIRD = [*SECOND, period, clock, text("dashes", ["remark", "Text"], one_of(DASHES)), text("dashes", ["title", "label"], one_of(DASHES)),
-         text("all signs", ["blob", "raw"], lambda rng: rng.choice(["a,b;c|d\te", "x;y", "1,2|3;4", "p|q", "tab\there", "plain"])),
+          text("version", ["version", "ip"],
+               lambda rng: ".".join(str(rng.randrange(256)) for _ in range(rng.choice([3, 4])))),
+          text("numbers in a list", ["sizes", "lottery"], list_of(lambda rng: str(rng.randint(1, 49)), ", ")),
+          text("turned name", ["author", "Name"], turned_name)]
+THIRD = [*SECOND, period, clock, text("dashes", ["remark", "Text"], one_of(DASHES)),
+         text("dashes", ["title", "label"], one_of(DASHES)),
+         text("all signs", ["blob", "raw"],
+              lambda rng: rng.choice(["a,b;c|d\te", "x;y", "1,2|3;4", "p|q", "tab\there", "plain"])),
          text("month", ["month", "Monat"], one_of(values.MONTHS)), text("weekday", ["weekday"], one_of(values.DAYS)),
          text("names in a list", ["team", "speakers"], list_of(name, "; ")),
          mixed_money]
@@ -98,12 +115,13 @@ def rename(rng, columns):
             column.name = question
     elif kind == "years" and numbers:
         for number, column in enumerate(numbers):
-            column.name = f"{rng.choice(['', 'FY ', 'sales '])}{2010 + number}" if column.kind == "decimal" else f"FY{2010 + number}"
+            before = rng.choice(["", "FY ", "sales "]) if column.kind == "decimal" else "FY"
+            column.name = f"{before}{2010 + number}"
     elif kind == "plain":
         for column, plain in zip(columns, rng.sample(PLAIN_NAMES, len(PLAIN_NAMES))):
             column.name = plain
     else:
-        columns[-1].name = "Total amount of all orders of the customer in the last twelve months, without tax and shipping"
+        columns[-1].name = "Amount of all orders of the customer in the last twelve months, without tax and shipping"
 
 
 def words_in_many(rng, columns, count):
@@ -143,13 +161,15 @@ def total_first(rng, columns, count):
     """The first record, or one amid, begins with a word for a sum."""
     for column in columns[:1]:
         if not column.how and column.kind in ("word", "name"):
-            column.cells[rng.choice([0, count // 2])] = rng.choice(["Total", "Total Wine & More", "Summe", "Sum 41"]) if count > 2 else "Total"
+            word = rng.choice(["Total", "Total Wine & More", "Summe", "Sum 41"])
+            column.cells[rng.choice([0, count // 2]) if count > 2 else 0] = word
 
 
 def sentence_first(rng, columns, count):
     for column in columns:
         column.cells[0] = ""
-    columns[0].cells[0] = rng.choice(["opened by Ann for the yearly count", "moved here from the old list", "first of its kind"])
+    columns[0].cells[0] = rng.choice(["opened by Ann for the yearly count", "moved here from the old list",
+                                      "first of its kind"])
     columns[0].words.add(columns[0].cells[0])
 
 

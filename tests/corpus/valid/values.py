@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Columns of made values, each with what is true of it: the types a reader may give it and how its cells are understood."""
+"""Columns of made values, each with what is true of it: the types a reader may give it, how its cells are meant."""
 import dataclasses
 import datetime
 import json
@@ -8,15 +8,21 @@ import re
 GAP_WORDS = ["NA", "n/a", "None", "-", "unknown"]
 MORE_GAP_WORDS = ["N/A", "tbc", "absent", "void"]
 OTHER_WORDS = ["tbc", "absent", "void", "pending", "DNS", "not yet", "calm", "to be confirmed", "cancelled", "withheld"]
-FIRST = ["Ann", "Bob", "Chloé", "Dietmar", "Eva", "Françoise", "Günther", "Hélène", "Ivan", "Jörg", "Kim", "Lena", "Mia", "Noël", "Olaf"]
-LAST = ["Lee", "Müller", "O'Brien", "Peña", "Smith", "García", "Weiß", "Jones", "Brontë", "Schäfer", "Nguyen", "Kowalski", "Rossi"]
+FIRST = ["Ann", "Bob", "Chloé", "Dietmar", "Eva", "Françoise", "Günther", "Hélène", "Ivan", "Jörg", "Kim", "Lena",
+         "Mia", "Noël", "Olaf"]
+LAST = ["Lee", "Müller", "O'Brien", "Peña", "Smith", "García", "Weiß", "Jones", "Brontë", "Schäfer", "Nguyen",
+        "Kowalski", "Rossi"]
 CITIES = ["Rome", "Oslo", "Köln", "Paris", "Zürich", "New York", "São Paulo", "Málaga", "Bath", "Graz", "Lyon", "Århus"]
-WORDS = ["river", "stone", "cloud", "Apfel", "Birne", "naïve", "green", "large", "wool", "Käse", "Brücke", "forêt", "steel", "glass"]
+WORDS = ["river", "stone", "cloud", "Apfel", "Birne", "naïve", "green", "large", "wool", "Käse", "Brücke", "forêt",
+         "steel", "glass"]
 STATES = ["open", "closed", "shipped", "returned", "in progress", "paid", "draft"]
-MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+          "November", "December"]
 DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-SENTENCES = ["The parcel came late, and wet.", 'She said "no" twice.', "Left at the door; no one was in.", "Fine", "Size 10 | blue | new",
-             "Broken, replaced, broken again", "Call back before 5 pm", "Prix réduit, fin de série", "Größe passt; Farbe nicht"]
+SENTENCES = ["The parcel came late, and wet.", 'She said "no" twice.', "Left at the door; no one was in.", "Fine",
+             "Size 10 | blue | new",
+             "Broken, replaced, broken again", "Call back before 5 pm", "Prix réduit, fin de série",
+             "Größe passt; Farbe nicht"]
 
 
 @dataclasses.dataclass
@@ -74,19 +80,22 @@ class Column:
 def integer(rng, count, _):
     low, high = rng.choice([(1, 9), (0, 100), (-50, 50), (1000, 99999), (1, 10**7)])
     cells = [str(rng.randint(low, high)) for _ in range(count)]
-    return Column("integer", ["qty", "count", "Anzahl", "visits", "score", "stock", "points"], cells, ["integer"], {"number": "."})
+    return Column("integer", ["qty", "count", "Anzahl", "visits", "score", "stock", "points"], cells, ["integer"],
+                  {"number": "."})
 
 
 def counter(rng, count, _):
     start = rng.choice([0, 1, 1, 100, 5001])
-    return Column("integer", ["id", "no", "Nr", "row", "ID", "ticket"], [str(start + i) for i in range(count)], ["integer"], {"number": "."})
+    return Column("integer", ["id", "no", "Nr", "row", "ID", "ticket"], [str(start + i) for i in range(count)],
+                  ["integer"], {"number": "."})
 
 
 def decimal(rng, count, local):
     digits = rng.choice([1, 2, 2, 2, 4])
     cells = [f"{rng.uniform(rng.choice([0, -40]), 900):.{digits}f}" for _ in range(count)]
     cells[rng.randrange(count)] = f"{rng.randint(1, 90)}.{'5' * digits}"
-    return Column("decimal", ["price", "amount", "Betrag", "weight", "temp", "net", "Preis (EUR)", "rate", "height [m]"],
+    return Column("decimal", ["price", "amount", "Betrag", "weight", "temp", "net", "Preis (EUR)", "rate",
+                              "height [m]"],
                   [cell.replace(".", local) for cell in cells], ["number"], {"number": local})
 
 
@@ -94,7 +103,8 @@ def thousands(rng, count, local):
     cells = [f"{rng.uniform(900, 90000):,.2f}" for _ in range(count)]
     other = "." if local == "," else ","
     swap = str.maketrans({",": other, ".": local})
-    return Column("thousands", ["revenue", "Umsatz", "budget", "cost total"], [cell.translate(swap) for cell in cells], ["number"],
+    return Column("thousands", ["revenue", "Umsatz", "budget", "cost total"],
+                  [cell.translate(swap) for cell in cells], ["number"],
                   {"number": local, "group": other})
 
 
@@ -121,22 +131,28 @@ DATE_NAMES = ["date", "Datum", "ordered", "due", "birthday", "from", "until", "c
 
 def date(rng, count, _):
     formats, types = rng.choice([
-        (["%Y-%m-%d"], ["date"]), (["%Y-%m-%d"], ["date"]), (["%d.%m.%Y", "%m.%d.%Y"], ["date"]), (["%d/%m/%Y", "%m/%d/%Y"], ["date"]),
-        (["%m/%d/%Y", "%d/%m/%Y"], ["date"]), (["%Y/%m/%d"], ["date"]), (["%d-%m-%Y", "%m-%d-%Y"], ["date"]), (["%d %b %Y"], []), (["%d-%b-%Y"], [])])
+        (["%Y-%m-%d"], ["date"]), (["%Y-%m-%d"], ["date"]), (["%d.%m.%Y", "%m.%d.%Y"], ["date"]),
+        (["%d/%m/%Y", "%m/%d/%Y"], ["date"]),
+        (["%m/%d/%Y", "%d/%m/%Y"], ["date"]), (["%Y/%m/%d"], ["date"]), (["%d-%m-%Y", "%m-%d-%Y"], ["date"]),
+        (["%d %b %Y"], []), (["%d-%b-%Y"], [])])
     return Column("date", DATE_NAMES, [day.strftime(formats[0]) for day in days(rng, count)], types, {"dates": formats})
 
 
 def moment(rng, count, _):
-    formats = rng.choice([["%Y-%m-%d %H:%M"], ["%Y-%m-%d %H:%M:%S"], ["%Y-%m-%dT%H:%M:%S"], ["%d.%m.%Y %H:%M", "%m.%d.%Y %H:%M"],
+    formats = rng.choice([["%Y-%m-%d %H:%M"], ["%Y-%m-%d %H:%M:%S"], ["%Y-%m-%dT%H:%M:%S"],
+                          ["%d.%m.%Y %H:%M", "%m.%d.%Y %H:%M"],
                           ["%m/%d/%Y %H:%M", "%d/%m/%Y %H:%M"]])
-    times = [datetime.datetime.combine(day, datetime.time(rng.randrange(24), rng.randrange(60), rng.randrange(60))) for day in days(rng, count)]
-    return Column("moment", ["time", "timestamp", "Zeitpunkt", "updated", "started at"], [time.strftime(formats[0]) for time in times], ["datetime"],
+    times = [datetime.datetime.combine(day, datetime.time(rng.randrange(24), rng.randrange(60), rng.randrange(60)))
+             for day in days(rng, count)]
+    return Column("moment", ["time", "timestamp", "Zeitpunkt", "updated", "started at"],
+                  [time.strftime(formats[0]) for time in times], ["datetime"],
                   {"dates": formats})
 
 
 def long_date(rng, count, _):
     shape = rng.choice(["{month} {day}, {year}", "{week}, {day} {month} {year}", "{week}, {month} {day}, {year}"])
-    cells = [shape.format(month=MONTHS[day.month - 1], day=day.day, year=day.year, week=DAYS[day.weekday()]) for day in days(rng, count)]
+    cells = [shape.format(month=MONTHS[day.month - 1], day=day.day, year=day.year, week=DAYS[day.weekday()])
+             for day in days(rng, count)]
     code = shape.format(month="%B", day="%d", year="%Y", week="%A")
     return Column("long date", ["published", "day", "held on", "Session"], cells, [], {"dates": [code]})
 
@@ -163,24 +179,29 @@ def code(rng, count, _):
 def article(rng, count, _):
     """Numbers of articles, some of which look like powers of ten."""
     letters = rng.choice(["E", "EABC", "EX"])
-    cells = [f"{rng.randint(1, 99)}{rng.choice(letters)}{rng.randint(1, 9)}" if rng.random() < 0.7 else str(rng.randint(100, 99999)) for _ in range(count)]
+    cells = [f"{rng.randint(1, 99)}{rng.choice(letters)}{rng.randint(1, 9)}" if rng.random() < 0.7
+             else str(rng.randint(100, 99999)) for _ in range(count)]
     cells[0] = f"{rng.randint(2, 9)}E{rng.randint(2, 9)}"
     cells[-1] = str(rng.randint(100, 99999))
     return Column("article", ["article", "Artikel-Nr", "part no", "sku"], cells, ["text"], {})
 
 
 def boolean(rng, count, _):
-    pair = rng.choice([("true", "false"), ("True", "False"), ("TRUE", "FALSE"), ("yes", "no"), ("ja", "nein"), ("Y", "N")])
+    pair = rng.choice([("true", "false"), ("True", "False"), ("TRUE", "FALSE"), ("yes", "no"), ("ja", "nein"),
+                       ("Y", "N")])
     types = ["boolean"] if pair[0].lower() == "true" else ["boolean", "text"]
-    return Column("boolean", ["active", "paid?", "ok", "aktiv", "is_new"], [rng.choice(pair) for _ in range(count)], types, {"boolean": pair})
+    return Column("boolean", ["active", "paid?", "ok", "aktiv", "is_new"], [rng.choice(pair) for _ in range(count)],
+                  types, {"boolean": pair})
 
 
 def link(rng):
-    return f"https://shop.example.com/{rng.choice('pqr')}/{rng.randrange(999)}{rng.choice(['.jpg', '?a=1&b=2', '', '#top'])}"
+    end = rng.choice([".jpg", "?a=1&b=2", "", "#top"])
+    return f"https://shop.example.com/{rng.choice('pqr')}/{rng.randrange(999)}{end}"
 
 
 def mail(rng):
-    return f"{rng.choice('abcdefg')}.{rng.choice(['lee', 'smith', 'rossi'])}{rng.randrange(99)}@example.{rng.choice(['org', 'com', 'de'])}"
+    first, last, end = rng.choice("abcdefg"), rng.choice(["lee", "smith", "rossi"]), rng.choice(["org", "com", "de"])
+    return f"{first}.{last}{rng.randrange(99)}@example.{end}"
 
 
 def one_of(items):
@@ -218,14 +239,21 @@ def iso_day(rng):
 
 
 TEXTS = [
-    text("word", ["status", "state", "Status", "stage"], one_of(STATES)), text("word", ["city", "Stadt", "town", "place"], one_of(CITIES)),
-    text("name", ["name", "customer", "Kunde", "player", "owner"], name), text("turned name", ["full name", "Autor", "Name, first name"], turned_name),
+    text("word", ["status", "state", "Status", "stage"], one_of(STATES)),
+    text("word", ["city", "Stadt", "town", "place"], one_of(CITIES)),
+    text("name", ["name", "customer", "Kunde", "player", "owner"], name),
+    text("turned name", ["full name", "Autor", "Name, first name"], turned_name),
     text("mail", ["mail", "e-mail", "contact"], mail), text("link", ["url", "link", "page"], link),
-    text("sentence", ["note", "comment", "Bemerkung", "remark"], one_of(SENTENCES)), text("lines", ["description", "text", "message"], lines),
+    text("sentence", ["note", "comment", "Bemerkung", "remark"], one_of(SENTENCES)),
+    text("lines", ["description", "text", "message"], lines),
     text("json", ["payload", "attributes", "meta"], as_json), text("numbers", ["readings", "sizes", "vector"], numbers),
-    text("links", ["images", "links", "photos"], list_of(link, ",")), text("links", ["files", "refs"], list_of(link, ", ")),
+    text("links", ["images", "links", "photos"], list_of(link, ",")),
+    text("links", ["files", "refs"], list_of(link, ", ")),
     text("links", ["sources"], list_of(link, ";")), text("mails", ["recipients", "cc"], list_of(mail, "; ")),
-    text("mails", ["participants"], list_of(mail, ",")), text("dates", ["visits on", "holidays"], list_of(iso_day, ",")),
-    text("words", ["tags", "labels", "Farben"], list_of(one_of(WORDS), "|")), text("words", ["options", "toppings"], list_of(one_of(WORDS), ", ")),
+    text("mails", ["participants"], list_of(mail, ",")), text("dates", ["visits on", "holidays"],
+                                                              list_of(iso_day, ",")),
+    text("words", ["tags", "labels", "Farben"], list_of(one_of(WORDS), "|")),
+    text("words", ["options", "toppings"], list_of(one_of(WORDS), ", ")),
     words_and_gaps, words_and_gaps, code, article]
-TYPED = [integer, integer, counter, decimal, decimal, decimal, thousands, currency, percent, date, date, date, moment, long_date, boolean]
+TYPED = [integer, integer, counter, decimal, decimal, decimal, thousands, currency, percent, date, date, date, moment,
+         long_date, boolean]
