@@ -73,7 +73,7 @@ void TestValidFiles::nothingIsLost()
     const std::filesystem::path place = folder.toStdString();
     int code = 0;
     if (folder == scratch.path()) {
-        const auto said = saidBy({ QStringLiteral(VALID "/") + maker, folder, QStringLiteral("60"), seed }, &code);
+        const auto said = saidBy({ QStringLiteral(VALID "/") + maker, folder, QStringLiteral("40"), seed }, &code);
         QVERIFY2(code == 0, said.constData());
     }
     core::Json readings = core::Json::array();

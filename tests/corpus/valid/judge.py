@@ -115,6 +115,16 @@ def names_are_right(columns, got):
     must(not wrong, "names", wrong[:2])
 
 
+def header_is_right(case, profile):
+    got = [column["name"] for column in profile["columns"]]
+    lines, right = profile.get("header_rows", 1), case["header"]
+    must(lines <= right, "record in the header", f"header_rows {lines}: {got[:4]}")
+    must(lines == right, "header taken for data", f"{lines} of {right}: {got[:4]}; {case['class']}")
+    joined = [cell for cell in case.get("joined", []) if cell]
+    said = " ".join(map(str, profile.get("warnings", [])))
+    must(not joined or any(cell in said for cell in joined), "joined without a word", f"{joined[:3]}; {said}")
+
+
 def footer_is_right(case, profile):
     """What is no record is left out with a word; a total may stay where it is told of."""
     left_out, said = case.get("footer", []), " ".join(map(str, profile.get("warnings", [])))
@@ -130,9 +140,7 @@ def structure_is_right(case, profile):
     got = [column["name"] for column in profile["columns"]]
     must(len(got) == len(names), "columns", f"{len(got)} columns of {len(names)}, between {profile.get('delimiter')!r}")
     must(len(names) == 1 or profile.get("delimiter") == case["delimiter"], "delimiter", f"{profile.get('delimiter')!r}")
-    lines, right = profile.get("header_rows", 1), case["header"]
-    must(lines <= right, "record in the header", f"header_rows {lines}: {got[:4]}")
-    must(lines == right, "header taken for data", f"{lines} of {right}: {got[:4]}; {case['class']}")
+    header_is_right(case, profile)
     names_are_right(case["columns"], got)
     footer_is_right(case, profile)
     must(not profile.get("rejected_rows"), "records rejected", f"{profile.get('rejected_rows')}")

@@ -2,8 +2,9 @@
 """Writes files in which not every line is a record or a name, with the evidence: the other side of make_valid_files.py.
 
 Usage: make_evidence_files.py FOLDER COUNT SEED. Header lines of two, totals that add up, notes behind an empty line or
-with a word for them, titles above, no header at all. In cases.json "header" counts the lines of names, "above" the
-lines before them, "footer" lists what is left out below, and a column's "parts" are what its name must contain.
+with a word for them, titles above, no header at all. In cases.json "header" counts the lines of names, "joined" are
+the cells of a second one, which must be quoted, "footer" lists what is left out below, and a column's "parts" are what
+its name must contain.
 """
 import csv
 import io
@@ -124,8 +125,8 @@ def make(rng, number):
              "words": [], "cells": c.cells}
             for place, c in enumerate(columns)]
     return data, {"file": f"{number:04}.csv", "class": [kind], "style": "csv", "encoding": encoding,
-                  "delimiter": delimiter, "header": len(lines),
-                  "above": len(above), "footer": [line for line in below if line], "records": count, "columns": told}
+                  "delimiter": delimiter, "header": len(lines), "joined": sum(lines[1:], []),
+                  "footer": [line for line in below if line], "records": count, "columns": told}
 
 
 if __name__ == "__main__":
