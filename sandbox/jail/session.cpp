@@ -210,7 +210,9 @@ Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents
             result.blocked = ended.blocked;
         }
         if (effects != nullptr) {
-            *effects = ended.reply.value("effects", Json());
+            if (ended.reply.is_object()) { // nothing where the host ended the run
+                *effects = ended.reply.value("effects", Json());
+            }
             (void)kernel->restoreFiles();
         } else {
             collect(result, kept, request.limits);
