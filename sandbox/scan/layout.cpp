@@ -87,7 +87,7 @@ std::vector<std::string> headerNames(const Sample& sample, std::size_t first, st
 /// The lines that several rows of names are, for a person to read.
 std::vector<std::string> joinedLines(const Sample& sample, std::size_t first, std::size_t count)
 {
-    constexpr std::size_t shownBytes = 120;
+    constexpr std::size_t longestLine = 120;
     const auto* const between = sample.dialect().delimiter == ' ' ? " " : ", ";
     std::vector<std::string> lines;
     for (std::size_t r = first; count > 1 && r < first + count; ++r) {
@@ -95,7 +95,7 @@ std::vector<std::string> joinedLines(const Sample& sample, std::size_t first, st
         for (const auto& cell : sample.rows()[r].cells) {
             line += (&cell == sample.rows()[r].cells.data() ? "" : between) + std::string(trimmed(cell.text));
         }
-        lines.emplace_back(utf8Prefix(line, shownBytes));
+        lines.emplace_back(utf8Prefix(line, longestLine));
     }
     return lines;
 }
