@@ -9,7 +9,7 @@ namespace core {
 enum class WarningKind {
     // the scanner, sandbox/scan/warnings.cpp
     UnpairedQuotes, UndoubledQuotes, LineComments, NulBytes, NamesJoined, NextTable, NoteRows, ChosenFooter, TooManyFields, TooFewFields,
-    SurplusDelimiters, UnnamedColumns, UnnamedFirstColumn, SurplusName, TotalsRow, TotalsRowFilledIn, SubtotalRows, Misfits, AllCellsMissing,
+    SurplusDelimiters, UnnamedColumns, UnnamedFirstColumn, SurplusName, TotalsRow, TotalsRowFilledIn, SubtotalRows, Misfits, OnlyMissing,
     DatesByChoice, DatesBySuggestion, DatesByProof, DatesAgainstProof, DateForms, TimeForms, MostlyDates, MostlyNumbers,
     MostlyBooleans,
     // the readers of workbooks, databases and JSON, sandbox/kernel/read_*.py

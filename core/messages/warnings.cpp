@@ -29,7 +29,7 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
     { "subtotal_rows", "{count} {count|row is|rows are} named like sums of others (\"{text}\" in {column}): {count|it counts as a row|they "
                        "count as rows} here, and what is summed over the whole column counts twice." },
     { "misfits", "{count} {count|value|values} in {column} {count|does|do} not fit the type you chose: read as missing." },
-    { "all_cells_missing", "All cells of {column} are \"{text}\", which is read as missing." },
+    { "only_missing", "All cells of {column} are \"{text}\", which is read as missing." },
     { "dates_by_choice", "{count} of {total} {total|date|dates} in {column} could be day/month or month/day: read as {format}, as you chose." },
     { "dates_by_suggestion", "{count} of {total} {total|date|dates} in {column} could be day/month or month/day: read as {format}, because other "
                              "parts of the file suggest it; nothing in the column proves it. Please check." },

@@ -115,11 +115,11 @@ std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request)
     return used;
 }
 
-/// Whether it is about lines that the reader joined to the names or left out at the end: any of them may be a record.
-static bool isSetApart(WarningKind kind)
+/// The reader joined lines to the names or left some out at the end: any of them may be a record.
+static bool setsLinesApart(WarningKind kind)
 {
-    return kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader || kind == WarningKind::NoteRows || kind == WarningKind::ChosenFooter
-        || kind == WarningKind::RowsBelow;
+    return kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader || kind == WarningKind::NoteRows
+        || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow;
 }
 
 void checkRowsRead(const VerifyRequest& request, Checks& checks)
@@ -142,7 +142,7 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
                                .counts = { profile.rejectedRows, ambiguous, converted } } },
             doubtful ? CheckStatus::Warning : CheckStatus::Passed });
         for (const auto& warning : profile.warnings) {
-            if (isSetApart(warning.kind)) {
+            if (setsLinesApart(warning.kind)) {
                 checks.push_back({ { CheckKind::LinesSetApart, { .texts = { inSentence(dataset->name), inWords(warning) } } }, CheckStatus::Warning });
             }
         }

@@ -55,11 +55,11 @@ Json nearMiss(const std::string& name, const ColumnEvidence& column)
         { "count", column.values - best }, { "total", column.values }, { "lines", { column.textLine } }, { "texts", { column.textSample } } };
 }
 
-/// A column that holds nothing but one word for missing.
+/// One word alone, where all cells are missing, may be what they say.
 Json onlyMissing(const std::string& name, const ColumnEvidence& evidence)
 {
     const bool one = evidence.values == 0 && evidence.blanks == 0 && evidence.missing.size() == 1;
-    return one ? Json { { "kind", "all_cells_missing" }, { "column", name }, { "texts", { evidence.missing.front().text } } } : Json();
+    return one ? Json { { "kind", "only_missing" }, { "column", name }, { "texts", { evidence.missing.front().text } } } : Json();
 }
 
 void columnWarnings(Json& warnings, const std::string& name, const ColumnEvidence& evidence, const ColumnPlan& plan,
@@ -80,16 +80,14 @@ void columnWarnings(Json& warnings, const std::string& name, const ColumnEvidenc
 }
 
 /// One click puts a record back that was taken for names.
-void namesWarning(Json& warnings, const Layout& layout)
+Json joinedNames(const Layout& layout)
 {
-    if (layout.headerLines.empty()) {
-        return;
-    }
+    const auto count = layout.headerLines.size();
     auto lines = Json::array();
-    for (std::size_t i = 0; i < layout.headerLines.size(); ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         lines.push_back(layout.headerLine + static_cast<std::int64_t>(i));
     }
-    warnings.push_back({ { "kind", "names_joined" }, { "count", lines.size() }, { "lines", lines }, { "texts", layout.headerLines } });
+    return { { "kind", "names_joined" }, { "count", count }, { "lines", lines }, { "texts", layout.headerLines } };
 }
 
 void headerWarnings(Json& warnings, const Layout& layout)
@@ -136,7 +134,9 @@ Json warningsOf(const Scan& scan)
     if (scan.encoding.hasNuls) {
         warnings.push_back({ { "kind", "nul_bytes" } });
     }
-    namesWarning(warnings, scan.layout);
+    if (!scan.layout.headerLines.empty()) {
+        warnings.push_back(joinedNames(scan.layout));
+    }
     if (scan.layout.nextLine > 0) {
         warnings.push_back({ { "kind", "next_table" }, { "lines", { scan.layout.nextLine } } });
     }

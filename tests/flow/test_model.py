@@ -30,11 +30,11 @@ class Model(unittest.TestCase):
         (place / "fixed.py").write_text(CODE)
         environment = self.serve("--scenario", "repair", "--code", place / "broken.py", "--fixed", place / "fixed.py",
                                  "--record", place / "sent")
-        document = assay_json("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", provider, "--model", "test-model", cwd=place,
-                              env=environment)
+        document = assay_json("ask", ORDERS, "-q", "revenue by region", "--yes", "--force", "--provider", provider, "--model", "test-model",
+                              cwd=place, env=environment)
         self.assertEqual(len(document["proposals"]), 2)
         self.assertEqual(document["proposals"][0]["author"], provider + " test-model")
-        self.assertTrue(document["proposals"][1]["reason"].startswith("repair"))
+        self.assertEqual(document["proposals"][1]["reason"]["kind"], "repair")
         expected = samples.grouped(samples.orders(), lambda row: row["region"], lambda row: row["revenue"])
         found = {row["region"]: row["revenue"] for row in records(tables(document)[0])}
         self.assertEqual(set(found), set(expected))

@@ -230,7 +230,7 @@ void TestImportChange::joinedNamesAndNotesArePutBack()
     QCOMPARE(dataset->profile.rows, 3);
     const auto sentences = core::contractOf(dataset->profile);
     QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::Header, "",
-        "The names are joined from lines 1 and 2: \"time, temp\" and \"[s], [K]\"." }));
+        "The names are joined from lines 1, 2: \"time, temp\" and \"[s], [K]\"." }));
     QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::Footer, "",
         "The last line is a note and left out: \"Source: the office\"." }));
     ImportChange change;

@@ -305,14 +305,12 @@ void TestVerify::linesThatMayBeRecordsAreTold()
 {
     auto request = requestWith(ranking(), "orders['date']");
     request.datasets[0].profile.warnings = { { core::WarningKind::NamesJoined, { .count = 2, .lines = { 1, 2 }, .texts = { "a", "[s]" } } },
-        { core::WarningKind::NoteRows, { .count = 1, .texts = { "Source: x" } } }, { core::WarningKind::TotalsRow, { .texts = { "Total" } } } };
+        { core::WarningKind::NoteRows, { .count = 1, .texts = { "Source: x" } } }, core::WarningKind::TotalsRow };
     const auto checks = core::verifiedAnswer(request).checks;
     const auto told = [&](const std::string& text) {
-        return std::ranges::count_if(checks, [&](const auto& check) {
-            return check.fact.kind == core::CheckKind::LinesSetApart && core::inWords(check.fact).contains(text);
-        });
+        return std::ranges::count_if(checks, [&](const auto& check) { return core::titleOf(check.fact) == "Lines set apart" && core::inWords(check.fact).contains(text); });
     };
-    QCOMPARE(told("joined from lines 1 and 2: \"a\""), 1);
+    QCOMPARE(told("joined from lines 1, 2: \"a\""), 1);
     QCOMPARE(told("left out: \"Source: x\""), 1);
     QCOMPARE(told(""), 2);
 }

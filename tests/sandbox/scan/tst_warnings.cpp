@@ -43,7 +43,7 @@ void TestWarnings::eachKindComesOfAFile_data()
     row("chosen footer", "a,b\n1,2\n3,4\n5,6\n", R"({"kind":"chosen_footer","count":1,"texts":["5"]})", R"({"footer_rows": 1})");
     row("unnamed columns", "a,b\n1,2,3\n4,5,6\n", R"({"kind":"unnamed_columns","count":2,"total":3})", R"({"header_rows": 1})");
     row("misfits", "a,b\n1,x\nmany,y\n3,z\n", R"({"kind":"misfits","column":"a","count":1})", R"({"columns": [{"name": "a", "type": "number"}]})");
-    row("all cells NA", "iso,n\nNA,1\nNA,2\n", R"({"kind":"all_cells_missing","column":"iso","texts":["NA"]})");
+    row("one word for missing alone", "iso,n\nNA,1\nNA,2\n", R"({"kind":"only_missing","column":"iso","texts":["NA"]})");
     row("names of two lines", "time,temp\n[s],[K]\n1,300\n2,301\n3,302\n", R"({"kind":"names_joined","count":2,"lines":[1,2]})");
     row("an order chosen", "d,n\n03/04/2024,1\n05/06/2024,2\n",
         R"({"kind":"dates_by_choice","column":"d","count":2,"total":2,"texts":["%m/%d"]})", R"({"day_first": false})");
