@@ -81,11 +81,8 @@ void EscapesChecksTest::anApprovedStepDoesNotBlindTheCheck()
         dump(*facts).c_str());
 }
 
-void EscapesChecksTest::whatReachesTheSystemIsTold_data()
-{
-    QTest::addColumn<std::string>("code");
-    for (const auto* const code :
-        { "import pandas as pd\nd = pd.read_csv('d.csv')\nm = pd.compat.sys.modules['code_facts']\nm.facts = lambda "
+/// Ways to reach the system from code that looks plain.
+constexpr const char* reachingCodes[] = { "import pandas as pd\nd = pd.read_csv('d.csv')\nm = pd.compat.sys.modules['code_facts']\nm.facts = lambda "
           "*a, **k: {}\nd",
             "import numpy as np\nnp.sys.modules['runner'].code_facts.facts = lambda *a, **k: {}",
             "import pandas as pd\npd.io.common.os.remove('/work/x')",
@@ -157,7 +154,12 @@ void EscapesChecksTest::whatReachesTheSystemIsTold_data()
             "import ctypes", "import _posixsubprocess", "import posix\nposix.system('id')", "import antigravity",
             "import this", "import pdb\npdb.set_trace()", "breakpoint()", "help()",  "open('x', 'w')",
             "__import__('os').remove('x')", "globals()['__builtins__']",
-            "import webbrowser\nwebbrowser.open('http://e')" }) {
+            "import webbrowser\nwebbrowser.open('http://e')" };
+
+void EscapesChecksTest::whatReachesTheSystemIsTold_data()
+{
+    QTest::addColumn<std::string>("code");
+    for (const auto* const code : reachingCodes) {
         auto name = std::string(code);
         std::ranges::replace(name, '\n', ' ');
         QTest::newRow(name.c_str()) << std::string(code);
