@@ -9,14 +9,15 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
 #include <linux/filter.h>
-#include <linux/sched.h>
 #include <seccomp.h>
 #include <span>
 #include <string>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <utility>
 #include <vector>
@@ -28,14 +29,12 @@ namespace {
 /// Allowed whatever their arguments.
 constexpr const char* allowed[] = {
     // memory
-    "brk", "mmap", "mmap2", "munmap", "mremap", "mprotect", "madvise", "msync", "mincore", "mlock", "munlock", "membarrier",
+    "brk", "munmap", "mremap", "mprotect", "madvise", "msync", "mincore", "mlock", "munlock", "membarrier",
     // files
-    "open", "openat", "openat2", "close", "close_range", "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv",
+    "close", "close_range", "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv",
     "pwritev", "preadv2", "pwritev2", "lseek", "_llseek", "stat", "lstat", "fstat", "fstat64", "stat64", "newfstatat", "statx",
     "access", "faccessat", "faccessat2", "readlink", "readlinkat", "getdents", "getdents64", "getcwd", "chdir", "fchdir",
-    "mkdir", "mkdirat", "rmdir", "unlink", "unlinkat", "rename", "renameat", "renameat2", "link", "linkat", "symlink",
-    "symlinkat", "truncate", "ftruncate", "fallocate", "fadvise64", "fsync", "fdatasync", "sync_file_range", "chmod", "fchmod",
-    "fchmodat", "fchmodat2", "utime", "utimes", "utimensat", "futimesat", "umask", "statfs", "fstatfs", "flock", "sendfile", "copy_file_range",
+    "fadvise64", "fsync", "fdatasync", "sync_file_range", "umask", "statfs", "fstatfs", "flock", "sendfile", "copy_file_range",
     "splice", "tee", "dup", "dup2", "dup3", "pipe", "pipe2",
     // waiting
     "poll", "ppoll", "select", "pselect6", "_newselect", "epoll_create", "epoll_create1", "epoll_ctl", "epoll_wait", "epoll_pwait",
@@ -44,11 +43,11 @@ constexpr const char* allowed[] = {
     // time
     "clock_gettime", "clock_getres", "gettimeofday", "time", "times", "getitimer", "setitimer", "alarm",
     // processes and threads
-    "fork", "vfork", "execve", "exit", "exit_group", "wait4", "waitid", "waitpid", "futex", "futex_waitv", "set_tid_address",
+    "exit", "exit_group", "wait4", "waitid", "waitpid", "futex", "futex_waitv", "set_tid_address",
     "set_robust_list", "get_robust_list", "rseq", "arch_prctl", "getpid", "getppid", "gettid", "getpgid", "getpgrp", "getsid",
     "setsid", "setpgid", "pidfd_open", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend", "rt_sigtimedwait", "sigaltstack", "sigreturn",
     "restart_syscall", "sched_yield", "sched_getaffinity", "sched_getparam", "sched_getscheduler", "sched_get_priority_max",
-    "sched_get_priority_min", "getpriority", "getrlimit", "ugetrlimit", "setrlimit", "getrusage", "getcpu",
+    "sched_get_priority_min", "getpriority", "getrlimit", "ugetrlimit", "getrusage", "getcpu",
     // who and where
     "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "capget", "uname", "sysinfo", "getrandom",
     "get_mempolicy",
@@ -95,6 +94,11 @@ public:
             rule(m_watching ? SCMP_ACT_NOTIFY : SCMP_ACT_ERRNO(static_cast<std::uint32_t>(call.error)), call.name, conditions...);
         }
     }
+    /// Allowed, but to a run that may only read; somebody outside knows whose it is.
+    template <typename... Conditions> void ask(const char* name, Conditions... conditions)
+    {
+        rule(m_watching ? SCMP_ACT_NOTIFY : SCMP_ACT_ALLOW, name, conditions...);
+    }
     std::vector<sock_filter> program() const
     {
         std::vector<sock_filter> steps(BPF_MAXINSNS);
@@ -124,16 +128,67 @@ scmp_arg_cmp is(unsigned argument, std::uint64_t value)
 
 void clones(Filter& filter)
 {
-    constexpr std::uint64_t newNamespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
     // clone3 keeps its flags behind a pointer that a filter cannot follow: it stays ENOSYS, and glibc falls back.
     for (const std::uint64_t signalAtItsEnd : { 0, SIGCHLD }) {
-        filter.rule(SCMP_ACT_ALLOW, "clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, newNamespace | CSIGNAL, signalAtItsEnd });
+        const std::uint64_t looked = newNamespace | CSIGNAL | CLONE_THREAD;
+        filter.rule(SCMP_ACT_ALLOW, "clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, looked, signalAtItsEnd | CLONE_THREAD });
+        filter.ask("clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, looked, signalAtItsEnd });
     }
     for (std::uint64_t flag = 1; flag <= newNamespace; flag <<= 1) {
         if ((newNamespace & flag) != 0) {
             filter.watch(watchedCalls[whateverArguments], scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, flag, flag });
         }
     }
+}
+
+void files(Filter& filter)
+{
+    // O_APPEND alone writes nothing; who says it means to.
+    constexpr std::uint64_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY);
+    for (const auto& [call, argument] : { std::pair { "open", 1U }, { "openat", 2 } }) {
+        filter.rule(SCMP_ACT_ALLOW, call, scmp_arg_cmp { argument, SCMP_CMP_MASKED_EQ, writing, 0 });
+        for (std::uint64_t flag = 1; flag <= writing; flag <<= 1) {
+            if ((writing & flag) != 0) {
+                filter.ask(call, scmp_arg_cmp { argument, SCMP_CMP_MASKED_EQ, flag, flag });
+            }
+        }
+    }
+    for (const auto* const call : std::span(writingCalls).first(std::size(writingCalls) - 2)) {
+        filter.ask(call);
+    }
+    for (const auto* const call : std::span(startingCalls).first(std::size(startingCalls) - 1)) {
+        filter.ask(call);
+    }
+}
+
+/// Memory that is shared without a file stays when nobody has it mapped any more, and belongs to nobody who could be asked for it.
+void memory(Filter& filter)
+{
+    constexpr std::uint64_t sharedWithoutFile = MAP_SHARED | MAP_ANONYMOUS;
+    for (const std::uint64_t other : { std::uint64_t { 0 }, std::uint64_t { MAP_SHARED }, std::uint64_t { MAP_ANONYMOUS } }) {
+        filter.rule(SCMP_ACT_ALLOW, "mmap", scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, sharedWithoutFile, other });
+    }
+    filter.ask(sharingCall, scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, sharedWithoutFile, sharedWithoutFile });
+}
+
+/// One's own, but for how many processes there may be: that is set anew for each run, and only from outside.
+void limits(Filter& filter)
+{
+    static_assert(RLIMIT_NPROC == 6);
+    const auto allow = [&](std::uint64_t mask, std::uint64_t value) {
+        filter.rule(SCMP_ACT_ALLOW, "setrlimit", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, mask, value });
+        // Another process of the same user may be a state, or pid 1.
+        filter.rule(SCMP_ACT_ALLOW, "prlimit64", is(0, 0), scmp_arg_cmp { 1, SCMP_CMP_MASKED_EQ, mask, value });
+    };
+    for (const auto& [mask, value] : { std::pair { ~3U, 0U }, { ~1U, 4 }, { ~0U, 7 } }) {
+        allow(mask, value);
+    }
+    for (std::uint64_t bit = 8; bit <= 0x80000000; bit <<= 1) {
+        allow(bit, bit);
+    }
+    filter.rule(SCMP_ACT_ERRNO(EPERM), "setrlimit", is(0, RLIMIT_NPROC));
+    filter.rule(SCMP_ACT_ALLOW, "prlimit64", is(0, 0), is(1, RLIMIT_NPROC), scmp_arg_cmp { 2, SCMP_CMP_EQ, 0, 0 });
+    filter.rule(SCMP_ACT_ERRNO(EPERM), "prlimit64", is(0, 0), is(1, RLIMIT_NPROC), scmp_arg_cmp { 2, SCMP_CMP_NE, 0, 0 });
 }
 
 void sockets(Filter& filter)
@@ -176,7 +231,6 @@ void argumentRules(Filter& filter)
         filter.rule(SCMP_ACT_ALLOW, "fcntl", is(1, static_cast<std::uint64_t>(command)));
         filter.rule(SCMP_ACT_ALLOW, "fcntl64", is(1, static_cast<std::uint64_t>(command)));
     }
-    filter.rule(SCMP_ACT_ALLOW, "prlimit64", is(0, 0)); // one's own limits: another process of the same user may be a state, or pid 1
     for (const auto option : { PR_SET_NAME, PR_GET_NAME, PR_SET_DUMPABLE, PR_GET_DUMPABLE, PR_GET_PDEATHSIG,
              PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_GET_SECCOMP, PR_CAPBSET_READ, PR_SET_VMA,
              PR_GET_TIMERSLACK, PR_GET_KEEPCAPS, PR_GET_SECUREBITS }) {
@@ -198,6 +252,9 @@ std::vector<sock_filter> filterProgram(bool watching)
         filter.watch(call);
     }
     clones(filter);
+    files(filter);
+    memory(filter);
+    limits(filter);
     sockets(filter);
     signals(filter);
     argumentRules(filter);

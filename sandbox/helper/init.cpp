@@ -19,6 +19,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace jail {
@@ -127,6 +128,7 @@ void runInit(const Config& config, const Identity& identity, const InitDescripto
     // By it the host sees how full the disk is.
     need(sendMessage(descriptors.command, "scratch", scratch) ? 0 : -1, "mounts", "handing out the scratch space");
     ::close(scratch);
+    ::close(static_cast<int>(need(::syscall(SYS_pidfd_open, ::getpid(), 0), "init", "asking for a descriptor of a process (pidfd_open)")));
     ::signal(SIGCHLD, [](int) { }); // interrupts poll(), so that the dead are reaped at once
     const auto first = ::fork();
     need(first, "init", "starting the first process");

@@ -83,8 +83,9 @@ Report Keeper::obey(const Command& command)
     switch (command.op) {
     case Command::Op::Wake:
     case Command::Op::Resume:
+        m_canWrite = false;
         present = before == Phase::Resting ? pidsOf(m_stopped) : allProcesses(); // before who goes on can have children
-        done = command.op == Command::Op::Wake ? wake(command.pid, command.asking, *present) : resume(command.pid, *present);
+        done = command.op == Command::Op::Wake ? wake(command, *present) : resume(command.pid, *present);
         break;
     case Command::Op::Keep: done = keep(command.pid); break;
     case Command::Op::Discard: done = settle(); break;
@@ -115,20 +116,32 @@ bool Keeper::isForkOf(pid_t pid, pid_t state) const
 }
 
 /// Who asks for a channel has behind it what code that was kept has every fork do first; whoever that started is none of the run.
-bool Keeper::wake(pid_t state, pid_t asking, const std::set<pid_t>& present)
+bool Keeper::wake(const Command& command, const std::set<pid_t>& present)
 {
-    std::vector<pid_t> forks;
-    std::ranges::copy_if(present, std::back_inserter(forks), [&](pid_t pid) { return (asking <= 0 || pid == asking) && isForkOf(pid, state); });
-    for (const auto fork : forks) {
-        ::kill(fork, SIGUSR1); // somebody is waiting
-    }
-    if (forks.empty() || asking == 0) {
+    const auto isFork = [&](pid_t pid) { return isForkOf(pid, command.pid); };
+    const auto asks = std::ranges::find_if(command.asking, [&](pid_t pid) { return pid != 0 && isFork(pid); });
+    const auto is = command.isDeaf != 0 ? std::ranges::find_if(present, isFork) : present.end();
+    const pid_t fork = asks != command.asking.end() ? *asks : is != present.end() ? *is : 0;
+    m_canWrite = fork != 0 && command.readsOnly != 0 && canWrite(fork);
+    if (fork == 0 || m_canWrite) {
+        hurry(command.pid, present);
         return false;
     }
     constexpr std::size_t ours = 2; // pid 1, and who acts on files
-    limitProcesses(forks.front(), present.size() + ours - 1 + static_cast<std::size_t>(m_processes));
-    run(forks.front(), present);
+    limitProcesses(fork, present.size() + ours - 1 + static_cast<std::size_t>(m_processes));
+    ::kill(fork, SIGUSR1);
+    run(fork, present);
     return true;
+}
+
+/// Tells the forks of a state that somebody is waiting. Whether there are any.
+bool Keeper::hurry(pid_t state, const std::set<pid_t>& present) const
+{
+    bool any = false;
+    for (const auto pid : present) {
+        any = (isForkOf(pid, state) && ::kill(pid, SIGUSR1) == 0) || any;
+    }
+    return any;
 }
 
 bool Keeper::resume(pid_t pid, const std::set<pid_t>& present)
@@ -162,21 +175,17 @@ void Keeper::run(pid_t pid, const std::set<pid_t>& present)
 /// Whether there is one who may ask for a channel, or is being made.
 bool Keeper::stir(pid_t state)
 {
-    bool hasHope = false;
     m_phase = Phase::Forking;
     m_restless = 0;
     m_stopped.clear();
     m_waiting.clear();
-    for (const auto pid : allProcesses()) {
+    const auto present = allProcesses();
+    for (const auto pid : present) {
         if (pid == state || (!m_kept.contains(pid) && !m_held.contains(pid))) {
             ::kill(pid, SIGCONT);
         }
-        if (isForkOf(pid, state)) {
-            ::kill(pid, SIGUSR1);
-            hasHope = true;
-        }
     }
-    return hasHope || look(state).value_or(ProcessInfo()).isBusy;
+    return hurry(state, present) || look(state).value_or(ProcessInfo()).isBusy;
 }
 
 bool Keeper::prepare(pid_t state)
@@ -262,7 +271,8 @@ Report Keeper::report(const Command& command, bool done, const std::set<pid_t>& 
     reap();
     lookAtAnswering();
     const auto states = m_kept.alive();
-    Report report { .done = done ? 1 : 0, .pid = m_answering, .kept = static_cast<std::int32_t>(states.size()), .exitCode = m_exitCode, .signal = m_signal };
+    Report report { .done = done ? 1 : 0, .pid = m_answering, .canWrite = m_canWrite ? 1 : 0,
+        .kept = static_cast<std::int32_t>(states.size()), .exitCode = m_exitCode, .signal = m_signal };
     std::int64_t cpu = 0;
     for (const auto pid : present) {
         const auto known = m_stopped.find(pid);

@@ -35,7 +35,8 @@ private:
     void passTime(bool isOver);
     Report obey(const Command& command);
     bool isForkOf(pid_t pid, pid_t state) const;
-    bool wake(pid_t state, pid_t asking, const std::set<pid_t>& present);
+    bool wake(const Command& command, const std::set<pid_t>& present);
+    bool hurry(pid_t state, const std::set<pid_t>& present) const;
     bool resume(pid_t pid, const std::set<pid_t>& present);
     void run(pid_t pid, const std::set<pid_t>& present);
     bool stir(pid_t state);
@@ -60,6 +61,7 @@ private:
     Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
     pid_t m_forking = 0; ///< in MustFork: the state that is to
     int m_restless = 0; ///< in Forking: so often somebody was still busy
+    bool m_canWrite = false; ///< who was to run could, and may not
     pid_t m_answering; ///< who runs, or ran last
     int m_exitCode = -1; ///< of m_answering
     int m_signal = 0;

@@ -2,7 +2,7 @@
 #include "sandbox/helper/listener.h"
 
 #include "sandbox/helper/processes.h"
-#include "sandbox/helper/seccomp.h"
+#include "sandbox/helper/watched_calls.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -56,20 +56,42 @@ void Listener::answerOne()
         return; // whoever asked is dead
     }
     const auto& [id, task, flags, data] = *notification.request;
-    const auto* const call = watchedCall(data.nr);
-    const std::string name = call != nullptr ? call->name : "";
-    if (name == "memfd_create" && (data.args[1] == askForChannel ? hold(id, task) : handOut(id))) {
+    const auto call = heardCall(data.nr, data.args[0]);
+    if (call.name == "memfd_create" && (data.args[1] == askForChannel ? hold(id, task) : handOut(id))) {
         return;
     }
-    if (call != nullptr && name != "memfd_create") {
-        note(name, name == "socket" ? static_cast<std::uint32_t>(data.args[0]) : 0);
+    const bool goesOn = passes(call, data.args[1]);
+    if (!goesOn) {
+        refuse(call, static_cast<std::uint32_t>(data.args[0]));
+    }
+    constexpr std::uint32_t letPass = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+    *notification.response = { .id = id, .val = 0, .error = goesOn ? 0 : -call.error, .flags = goesOn ? letPass : 0 };
+    ::seccomp_notify_respond(m_descriptor, notification.response);
+}
+
+/// `length`: of memory that is to be shared.
+bool Listener::passes(const HeardCall& call, std::uint64_t length)
+{
+    if (call.kind != HeardCall::Kind::Shares) {
+        return call.kind != HeardCall::Kind::Refused && !m_onlyRead;
+    }
+    const auto room = static_cast<std::uint64_t>(m_mostShared - m_shared);
+    m_shared += length <= room ? static_cast<std::int64_t>(length) : 0;
+    return length <= room;
+}
+
+void Listener::refuse(const HeardCall& call, std::uint32_t argument)
+{
+    if (call.kind == HeardCall::Kind::Writes || call.kind == HeardCall::Kind::Starts) {
+        ++m_refusedReaders;
+        note(call.kind == HeardCall::Kind::Writes ? "only read: write" : "only read: start", 0);
+    } else if (call.kind == HeardCall::Kind::Refused && !call.name.empty() && call.name != "memfd_create") {
+        note(std::string(call.name), call.name == "socket" ? argument : 0);
     }
     if (++m_answered > freely) {
         const timespec moment { 0, 1'000'000 };
         ::nanosleep(&moment, nullptr);
     }
-    *notification.response = { .id = id, .val = 0, .error = call != nullptr ? -call->error : -ENOSYS, .flags = 0 };
-    ::seccomp_notify_respond(m_descriptor, notification.response);
 }
 
 void Listener::note(const std::string& call, std::uint32_t argument)
@@ -97,8 +119,10 @@ bool Listener::hold(std::uint64_t request, std::uint32_t task)
     if (process == 0 || !isValid(request) || m_asks.size() == mostAsks) { // valid still: so the number was the asking task's
         return false;
     }
+    m_expected -= std::erase(m_asking, process) == 0 && m_expected > 0 ? 1 : 0;
+    m_asking.push_front(process);
+    m_asking.resize(std::min(m_asking.size(), mostAsks));
     m_asks[process] = request;
-    m_asking = process;
     return true;
 }
 
@@ -119,23 +143,26 @@ bool Listener::deliver(pid_t process, const Channel& channel, const std::functio
             && hand(ask.mapped(), channel.messages, SECCOMP_ADDFD_FLAG_SEND)) {
             return true;
         }
-        m_asking = process;
+        const auto last = m_asking.front();
         pollfd ready { m_descriptor, POLLIN, 0 };
         if (::poll(&ready, 1, untilNextLook) > 0) {
             (ready.revents & POLLIN) != 0 ? answerOne() : end();
         } else if (isHopeless()) {
             return false;
         }
-        if (m_asking != process || m_descriptor < 0) {
+        if (m_descriptor < 0 || (m_asking.front() != last && m_asking.front() != process)) {
             return false;
         }
     }
 }
 
-void Listener::forgetAsking()
+void Listener::endRun(bool isKept)
 {
+    m_onlyRead = false;
+    m_shared = m_sharedBefore = isKept ? m_shared : m_sharedBefore;
     m_asks.clear();
-    m_asking = 0;
+    m_asking.clear();
+    m_expected = 0;
 }
 
 /// Answers the call with the memory that was offered, once.
@@ -147,7 +174,7 @@ bool Listener::handOut(std::uint64_t request)
 void Listener::forget(int memory)
 {
     ::close(std::exchange(m_memory, memory));
-    m_answered = 0;
+    m_answered = m_refusedReaders = 0;
     m_kinds.clear();
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/helper/seccomp.h"
+
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <nlohmann/json_fwd.hpp>
@@ -11,8 +14,8 @@
 
 namespace jail {
 
-/// Hears of the system calls that the filter tells us of (see seccomp.h): counts those that are refused, and answers the one by which a
-/// fork asks for its channel. Only the numbers that the kernel reports are looked at; the caller's memory is not read.
+/// Hears of the system calls that the filter tells us of (see seccomp.h): counts those that are refused, lets the others pass, and answers
+/// the one by which a fork asks for its channel. Only the numbers that the kernel reports are looked at; the caller's memory is not read.
 class Listener {
 public:
     /// A run's own descriptors 1 and 2, and the socket that its request comes on.
@@ -22,25 +25,32 @@ public:
         int messages = -1;
     };
 
-    /// `descriptor` may be -1: then there is nothing to hear.
-    explicit Listener(int descriptor)
-        : m_descriptor(descriptor)
+    /// `mostShared`: bytes of memory without a file that may be shared inside, in all.
+    explicit Listener(std::int64_t mostShared)
+        : m_mostShared(mostShared)
     {
     }
     ~Listener() { end(); }
     Listener(Listener&&) = delete;
 
-    int descriptor() const { return m_descriptor; } ///< to poll for reading
+    void listenOn(int descriptor) { m_descriptor = descriptor; }
+    int descriptor() const { return m_descriptor; } ///< to poll for reading; -1: there is nothing to hear
     void answerOne();
     void end(); ///< when nobody is left who could ask
 
-    /// Who asked for a channel last, by its number inside; 0: nobody. A claim: only pid 1 knows who it is.
-    pid_t asking() const { return m_asking; }
+    /// A state was told to fork.
+    void expectAsk() { m_expected += m_descriptor >= 0 ? 1 : 0; }
+    bool expectsAsk() const { return m_expected > 0; } ///< a fork that was to be made has not asked yet
+    /// Who asked for a channel, by its number inside, last first. A claim: only pid 1 knows who it is.
+    const std::deque<pid_t>& asking() const { return m_asking; }
     /// Hands the channel to the process of that number inside, once it asks. False: another asks, or `isHopeless`, which is asked
     /// every 50 ms.
     bool deliver(pid_t process, const Channel& channel, const std::function<bool()>& isHopeless);
-    /// Who asked for a channel is gone.
-    void forgetAsking();
+    /// From now on nobody may write, nor start a process; or all may again.
+    void letOnlyRead(bool only) { m_onlyRead = only; }
+    int refusedReaders() const { return m_refusedReaders; } ///< how often somebody tried, since the run began
+    /// The run is over, and who asked for a channel is gone; what it shared stays where it was kept.
+    void endRun(bool isKept);
 
     /// A new run begins. `memory` (-1: none) is handed to whoever asks for a memory file first: the host's way to get much at once.
     void forget(int memory);
@@ -53,18 +63,26 @@ private:
         std::uint32_t argument = 0; ///< the family of a socket; 0 for other calls
         int count = 0;
     };
+    bool passes(const HeardCall& call, std::uint64_t length);
+    void refuse(const HeardCall& call, std::uint32_t argument);
     void note(const std::string& call, std::uint32_t argument);
     bool isValid(std::uint64_t request) const;
     bool hold(std::uint64_t request, std::uint32_t task);
     bool hand(std::uint64_t request, int descriptor, unsigned flags, int number = 0) const;
     bool handOut(std::uint64_t request);
 
-    int m_descriptor;
+    int m_descriptor = -1;
+    std::int64_t m_mostShared;
+    std::int64_t m_shared = 0; ///< by states and the run
+    std::int64_t m_sharedBefore = 0; ///< by states
+    bool m_onlyRead = false;
+    int m_refusedReaders = 0;
     int m_memory = -1;
     int m_answered = 0;
     std::vector<Kind> m_kinds;
+    int m_expected = 0;
+    std::deque<pid_t> m_asking; ///< since the end of a run; who is stopped and asks anew later, too
     std::map<pid_t, std::uint64_t> m_asks; ///< unanswered requests for a channel, by who asks, inside
-    pid_t m_asking = 0;
 };
 
 } // namespace jail

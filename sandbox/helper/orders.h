@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace jail {
@@ -24,13 +25,17 @@ struct Command {
     };
     Op op = Op::Usage;
     std::int32_t pid = 0; ///< inside
-    std::int32_t asking = 0; ///< Wake, to pid 1 only: who asked for a channel; 0: nobody yet; -1: nobody can be heard
+    std::array<std::int32_t, 8> asking {}; ///< Wake, to pid 1 only: who asked for a channel, last first, then zeros
+    std::int32_t isDeaf = 0; ///< Wake, to pid 1 only: 1: nobody can be heard to ask
+    std::int32_t readsOnly = 0; ///< Wake: 1: until the run is over nobody inside may write or start a process
 };
 
 /// The answer to every command. To the host follows, as JSON, what was attempted since Wake (see listener.h); nothing where nothing was.
 struct Report {
     std::int32_t done = 0; ///< 1: did it; 0: the process named is not there, or would not die
     std::int32_t pid = 0; ///< Wake: the fork that took the channel
+    std::int32_t canWrite = 0; ///< Wake, 1: not done, as the state has files open that it can write
+    std::int32_t refusedReaders = 0; ///< attempts to write or to start a process, of a run that may only read
     std::int32_t processes = 0; ///< alive, pid 1 not counted
     std::int32_t tasks = 0; ///< processes and threads
     std::int32_t kept = 0; ///< state processes alive

@@ -8,11 +8,13 @@
 #include <cstdlib>
 #include <dirent.h>
 #include <fcntl.h>
+#include <fstream>
 #include <iterator>
 #include <memory>
 #include <numeric>
 #include <poll.h>
 #include <sched.h>
+#include <string_view>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -169,6 +171,35 @@ bool isAlive(pid_t pid)
 {
     const auto info = look(pid);
     return info && info->isAlive;
+}
+
+bool canWrite(pid_t pid)
+{
+    constexpr std::array readOnly { "/usr/", "/etc/", "/kernel/", "/columns/", "/proc/", "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" };
+    const auto isFile = [&](std::string_view path) {
+        return (path.starts_with('/') || path.starts_with('(')) && std::ranges::none_of(readOnly, [&](const char* place) { return path.starts_with(place); });
+    };
+    const auto numbers = numbersIn(pathOf(pid, "fd"));
+    for (const auto number : numbers) {
+        std::array<char, 256> target {};
+        const auto length = ::readlink(pathOf(pid, "fd/").append(std::to_string(number)).c_str(), target.data(), target.size());
+        const auto info = contentOf(pathOf(pid, "fdinfo/") + std::to_string(number));
+        const auto at = info.find("flags:\t");
+        const bool isRead = at != std::string::npos && (std::strtoul(info.c_str() + at + 7, nullptr, 8) & O_ACCMODE) == O_RDONLY;
+        if (length < 0 || (isFile({ target.data(), static_cast<std::size_t>(length) }) && !isRead)) {
+            return true;
+        }
+    }
+    std::ifstream maps(pathOf(pid, "maps"));
+    bool isSeen = false;
+    for (std::string line; std::getline(maps, line); isSeen = true) { // "5581-5582 rw-s 00000000 00:1d 12 /work/file"
+        const auto rights = line.find(' ') + 1;
+        const auto path = line.find('/');
+        if (line.size() > rights + 3 && line[rights + 3] == 's' && path != std::string::npos && isFile(std::string_view(line).substr(path))) {
+            return true;
+        }
+    }
+    return numbers.empty() || !isSeen;
 }
 
 bool endProcess(pid_t pid)

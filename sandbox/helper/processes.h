@@ -40,6 +40,8 @@ bool writeTo(const std::string& path, const std::string& text);
 std::set<pid_t> allProcesses();
 std::optional<ProcessInfo> look(pid_t pid, bool withMemory = false);
 bool isAlive(pid_t pid);
+/// Whether it holds a file, or memory shared with one, that it can write without another call that opens it. True where that cannot be seen.
+bool canWrite(pid_t pid);
 /// Kills what is outside `kept`, until two looks in a row find no task of it. Stops everything before each round, so that a fork bomb
 /// is slow; the kill does not rely on that, as the kernel lets a stopped process group go on that becomes an orphan. (The kernel's own
 /// way to kill a whole control group would take the kept ones along.) False after 5 s.

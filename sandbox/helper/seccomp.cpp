@@ -2,12 +2,13 @@
 #include "sandbox/helper/seccomp.h"
 
 #include "sandbox/helper/layer.h"
+#include "sandbox/helper/watched_calls.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <map>
 #include <seccomp.h>
 #include <span>
 #include <sys/syscall.h>
@@ -27,10 +28,28 @@ int load(std::span<const sock_filter> program, unsigned flags)
 
 } // namespace
 
-const WatchedCall* watchedCall(int number)
+HeardCall heardCall(int number, std::uint64_t firstArgument)
 {
-    const auto* const call = std::ranges::find(watchedCalls, number, [](const WatchedCall& one) { return ::seccomp_syscall_resolve_name(one.name); });
-    return call != std::end(watchedCalls) ? call : nullptr;
+    static const auto calls = [] {
+        std::map<int, HeardCall> all;
+        for (const auto& [name, error] : watchedCalls) {
+            all[::seccomp_syscall_resolve_name(name)] = { name, error, HeardCall::Kind::Refused };
+        }
+        for (const auto* const name : writingCalls) {
+            all[::seccomp_syscall_resolve_name(name)] = { name, EPERM, HeardCall::Kind::Writes };
+        }
+        for (const auto* const name : startingCalls) {
+            all[::seccomp_syscall_resolve_name(name)] = { name, EPERM, HeardCall::Kind::Starts };
+        }
+        all[::seccomp_syscall_resolve_name(sharingCall)] = { sharingCall, ENOMEM, HeardCall::Kind::Shares };
+        return all;
+    }();
+    const auto found = calls.find(number);
+    auto call = found != calls.end() ? found->second : HeardCall { {}, ENOSYS, HeardCall::Kind::Refused };
+    if (call.name == "clone" && (firstArgument & newNamespace) != 0) {
+        call.kind = HeardCall::Kind::Refused;
+    }
+    return call;
 }
 
 bool canFilterSystemCalls()

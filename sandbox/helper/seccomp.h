@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/helper/watched_calls.h"
+#include <cstdint>
+#include <string_view>
 
 namespace jail {
 
-/// The entry for a system call's number, or null.
-const WatchedCall* watchedCall(int number);
+/// A system call that the filter tells of (see watched_calls.h).
+struct HeardCall {
+    enum class Kind {
+        Refused, ///< always
+        Writes, ///< refused to a run that may only read
+        Starts, ///< likewise
+        Shares, ///< refused where it would be too much memory
+    };
+    std::string_view name {}; ///< empty: none that the filter should tell of
+    int error = 0; ///< errno that who is refused gets
+    Kind kind = Kind::Refused;
+};
+HeardCall heardCall(int number, std::uint64_t firstArgument);
 
 /// Whether the kernel, or a sandbox around us, lets us filter at all.
 bool canFilterSystemCalls();

@@ -21,6 +21,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <limits>
 #include <optional>
 #include <poll.h>
 #include <sys/socket.h>
@@ -106,6 +107,11 @@ private:
         if (begins) {
             m_listener.forget(::dup(message.descriptor(order.op == Op::Wake ? 3 : 0)));
             m_killsBefore = m_kills; // since the order before, behind which nothing of a run was left
+        } else if (order.op == Op::Prepare) {
+            m_listener.expectAsk();
+        }
+        if (order.op == Op::Resume) {
+            awaitAsks();
         }
         const auto memory = order.op == Op::Usage ? m_cgroup.memoryBytes() : std::nullopt;
         order.op = memory ? Op::Count : order.op;
@@ -114,8 +120,9 @@ private:
             return false;
         }
         if (order.op == Op::Keep || order.op == Op::Discard) {
-            m_listener.forgetAsking();
+            m_listener.endRun(order.op == Op::Keep); // nobody is left of it
         }
+        report->refusedReaders = m_listener.refusedReaders();
         report->memoryKills = m_kills - m_killsBefore;
         report->memoryBytes = memory.value_or(report->memoryBytes);
         answer(m_host, *report, m_listener.list());
@@ -133,38 +140,74 @@ private:
         return sent && ::recv(m_command, &report, sizeof report, 0) == sizeof report ? std::optional(report) : std::nullopt;
     }
 
+    /// A fork that is being made cannot be told from what others start while they run: it is waited for.
+    void awaitAsks()
+    {
+        const auto deadline = Clock::now() + mostPatienceWithOthers;
+        while (m_listener.expectsAsk() && Clock::now() < deadline) {
+            hearFor(untilNextLook);
+        }
+    }
+
+    void hearFor(int ms)
+    {
+        pollfd ready { m_listener.descriptor(), POLLIN, 0 };
+        ::poll(&ready, 1, ms);
+        hear(ready.revents);
+    }
+
     /// Pid 1 says which process is the fork; where we hear it ask, it is handed the channel. A fork that is being made is waited for.
     std::optional<Report> wake(Command order, const Listener::Channel& channel)
     {
         constexpr auto mostPatience = std::chrono::seconds(15), withoutFork = std::chrono::seconds(2);
-        const auto deadline = Clock::now() + mostPatience;
+        const auto begun = Clock::now();
         const auto isHopeless = [&] {
             const auto now = tell({ .op = Op::Count });
-            return !now || now->exitCode >= 0 || Clock::now() > deadline;
+            return !now || now->exitCode >= 0 || Clock::now() > begun + mostPatience;
         };
-        auto hoped = Clock::now();
+        auto hoped = begun;
         for (int looks = 1;; ++looks) {
-            order.asking = m_listener.descriptor() >= 0 ? m_listener.asking() : -1;
+            const bool isEarly = m_listener.expectsAsk() && Clock::now() < begun + mostPatienceWithOthers;
+            order.isDeaf = m_listener.descriptor() < 0 ? 1 : 0;
+            order.asking = {};
+            if (!isEarly) {
+                std::ranges::copy(m_listener.asking(), order.asking.begin());
+            }
             auto report = tell(order);
-            if (!report || (report->done != 0 && (m_listener.descriptor() < 0 || m_listener.deliver(report->pid, channel, isHopeless)))) {
+            if (!report || report->canWrite != 0) {
+                return report;
+            }
+            if (report->done != 0 && (m_listener.descriptor() < 0 || m_listener.deliver(report->pid, channel, isHopeless))) {
+                m_listener.letOnlyRead(order.readsOnly != 0); // what it tries is heard from here on
                 return report;
             }
             if (report->done != 0 && !isHopeless()) {
                 continue; // another asks
             }
-            constexpr int untilNextLook = 3, looksUntilStir = 30; // ms
-            const auto stirred = looks % looksUntilStir == 0 ? tell({ .op = Op::Stir, .pid = order.pid }) : report;
-            hoped = looks % looksUntilStir == 0 && stirred && stirred->done != 0 ? Clock::now() : hoped;
-            if (!stirred || report->done != 0 || Clock::now() > std::min(deadline, hoped + withoutFork)) {
+            constexpr int looksUntilStir = 30;
+            if (report->done == 0 && looks % looksUntilStir == 0) {
+                hoped = stir(order.pid) ? Clock::now() : hoped;
+            }
+            if (report->done != 0 || Clock::now() > std::min(begun + mostPatience, hoped + withoutFork)) {
                 report->done = 0;
                 return report;
             }
-            pollfd ready { m_listener.descriptor(), POLLIN, 0 };
-            ::poll(&ready, 1, untilNextLook);
-            hear(ready.revents);
+            hearFor(untilNextLook);
         }
     }
 
+    /// Lets a fork of the state go on that was stopped before it could ask; without one, has one made. Whether one was there.
+    bool stir(pid_t state)
+    {
+        const auto stirred = tell({ .op = Op::Stir, .pid = state });
+        if (stirred && stirred->done == 0) {
+            tell({ .op = Op::Prepare, .pid = state });
+        }
+        return stirred && stirred->done != 0;
+    }
+
+    static constexpr int untilNextLook = 3; // ms
+    static constexpr auto mostPatienceWithOthers = std::chrono::milliseconds(300);
     int m_host;
     int m_command;
     Listener& m_listener;
@@ -188,19 +231,29 @@ struct Birth {
     std::string refusal;
     std::vector<std::string> missing; ///< layers, accepted
     int scratch = -1;
-    int listener = -1;
 };
 
-Birth witness(int command, int report)
+/// The last step, to start the program, is heard by the listener already.
+Birth witness(int command, int report, Listener& listener)
 {
     Birth birth;
     birth.scratch = receiveMessage(command).descriptor();
-    for (auto message = receiveMessage(report); !message.text.empty(); message = receiveMessage(report)) {
+    for (bool goesOn = true; goesOn;) {
+        std::array<pollfd, 2> ready { { { report, POLLIN, 0 }, { listener.descriptor(), POLLIN, 0 } } };
+        ::poll(ready.data(), ready.size(), -1);
+        if ((ready[1].revents & POLLIN) != 0) {
+            listener.answerOne();
+        }
+        if (ready[0].revents == 0) {
+            continue;
+        }
+        const auto message = receiveMessage(report);
+        goesOn = !message.text.empty();
         if (message.descriptor() >= 0) {
-            birth.listener = message.descriptor();
+            listener.listenOn(message.descriptor());
         } else if (message.text.starts_with(missingPrefix)) {
             birth.missing.push_back(message.text.substr(missingPrefix.size()));
-        } else {
+        } else if (goesOn) {
             birth.refusal = message.text;
         }
     }
@@ -231,15 +284,15 @@ int start(const Config& config, int host, int requests, int replies)
     Cgroup cgroup(config, child);
     cgroup.lead([&](int entrance) { sendMessage(go, "enter", entrance); });
     sendMessage(go, "go");
-    const auto birth = witness(command, report);
+    Listener listener(cgroup.version() == 0 ? config.memoryBytes : std::numeric_limits<std::int64_t>::max()); // a group counts it itself
+    const auto birth = witness(command, report, listener);
     if (!birth.refusal.empty() || birth.scratch < 0) {
         sendMessage(host, birth.refusal.empty() ? refusalOf("init", "building the jail", 0) : birth.refusal);
     } else {
         const Json ready { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() }, { "missing", birth.missing },
-            { "channels", birth.listener >= 0 } };
+            { "channels", listener.descriptor() >= 0 } };
         sendMessage(host, ready.dump(), birth.scratch);
         ::close(birth.scratch);
-        Listener listener(birth.listener);
         Files files(config, door);
         Relay(host, command, listener, cgroup, door, files).serve();
     }

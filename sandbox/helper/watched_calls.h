@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cerrno>
+#include <cstdint>
 #include <iterator>
+#include <linux/sched.h>
 
 namespace jail {
 
@@ -11,6 +13,9 @@ struct WatchedCall {
     const char* name;
     int error; ///< errno that the caller gets
 };
+
+/// What clone() is refused to make.
+constexpr std::uint64_t newNamespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
 
 /// The flags of a memfd_create() that asks for the channel of a run (see listener.h): none that the kernel knows. Known to kernel/main.py.
 constexpr unsigned askForChannel = 0x400;
@@ -34,5 +39,16 @@ constexpr WatchedCall watchedCalls[] = { { "memfd_create", EPERM },
     { "clone", EPERM }, { "ioctl", EPERM }, { "socket", EPERM }, // with certain arguments only; with others allowed or unknown
 };
 constexpr std::size_t whateverArguments = std::size(watchedCalls) - 3;
+
+/// What a run that may only read may not do: write, by whichever call a file comes into being, changes or goes, …
+constexpr const char* writingCalls[] = { "openat2", // its flags lie in memory
+    "mkdir", "mkdirat", "rmdir", "rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat", "unlink", "unlinkat", "truncate",
+    "ftruncate", "fallocate", "chmod", "fchmod", "fchmodat", "fchmodat2", "utime", "utimes", "utimensat", "futimesat",
+    "open", "openat" }; // with flags that write
+/// … and start a process or a program.
+constexpr const char* startingCalls[] = { "execve", "fork", "vfork", "clone" }; // clone without a thread
+
+/// Of this call, where it shares memory without a file, it is counted how much.
+constexpr const char* sharingCall = "mmap";
 
 } // namespace jail

@@ -143,11 +143,14 @@ std::vector<Attempt> attempts(const Canary& canary)
     return all;
 }
 
-constexpr std::array<LimitTrial, 6> limitTrials { {
+constexpr std::array<LimitTrial, 7> limitTrials { {
     { "limits kill for real: time", "sleeping for ever, stopped", "import os\nos.kill(os.getpid(), 19)", Status::Timeout },
     { "limits kill for real: processor time", "burning time in a child", "import os, time\nif os.fork() == 0:\n    while True: pass\ntime.sleep(50)", Status::CpuLimit },
     { "limits kill for real: memory", "filling memory in children",
         "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * (150 << 20)\n        time.sleep(50)\ntime.sleep(50)", Status::OutOfMemory },
+    { "limits kill for real: hidden memory", "filling memory in children whose first task has ended",
+        "import ctypes, os, threading, time\ndef hold():\n    x = b'x' * (150 << 20)\n    time.sleep(50)\nfor _ in range(4):\n    if os.fork() == 0:\n"
+        "        threading.Thread(target=hold).start()\n        ctypes.CDLL(None).syscall(60, 0)\ntime.sleep(50)", Status::OutOfMemory },
     { "limits kill for real: disk space", "filling the disk", "with open('big', 'wb') as f:\n    while True: f.write(b'x' * (1 << 20))", Status::DiskFull },
     { "limits kill for real: processes", "a fork bomb", "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass", Status::ProcessLimit },
     { "limits kill for real: output", "writing without end", "import os\nwhile True: os.write(1, b'x' * 65536)", Status::OutputLimit },
@@ -218,7 +221,10 @@ private:
             result.status == Status::Ok ? "Install Assay again, and please report it: code runs here, but what it makes does not come back."
                                         : "Install python3 with pandas, numpy and matplotlib, or install Assay again.");
         const bool hasChannels = std::ranges::contains(result.provenance.layers, runChannelLayer);
-        add(runChannelLayer, works, hasChannels ? "each run talks to Assay on a channel that is handed to its process alone"
+        if (!works) {
+            return;
+        }
+        add(runChannelLayer, true, hasChannels ? "each run talks to Assay on a channel that is handed to its process alone"
                                                 : "not here, as another sandbox around Assay watches its system calls: a run that fails, is stopped or only previewed ends "
                                                   "the jail, and earlier steps are run again in a fresh one");
     }
@@ -259,7 +265,9 @@ private:
         within.wall = std::chrono::milliseconds(trial.expected == Status::Timeout ? 300 : 60'000);
         within.cpuTime = std::chrono::milliseconds(trial.expected == Status::CpuLimit ? 300 : 60'000);
         const auto result = run(trial.code, within);
-        add(trial.name, result.status == trial.expected, std::string(trial.tried) + ": ended as " + statusWord(result.status));
+        const auto seen = trial.expected == Status::OutOfMemory
+            ? std::format(", when {} were seen; the limit is {}", megabytes(result.metrics.peakMemoryBytes), megabytes(limits.memoryBytes)) : std::string();
+        add(trial.name, result.status == trial.expected, std::string(trial.tried) + ": ended as " + statusWord(result.status) + seen);
     }
 
     void tryArtifacts()

@@ -62,9 +62,9 @@ void buryLater(pid_t supervisor)
     }
 }
 
-std::string messageOf(Order order, pid_t pid)
+std::string messageOf(Order order, pid_t pid, bool readsOnly = false)
 {
-    const jail::Command command { order, pid };
+    const jail::Command command { .op = order, .pid = pid, .readsOnly = readsOnly ? 1 : 0 };
     return { reinterpret_cast<const char*>(&command), sizeof command };
 }
 
@@ -180,7 +180,7 @@ Result<JailReport> JailProcess::order(Order order, pid_t pid, std::span<const in
     return tell(messageOf(order, pid), descriptors);
 }
 
-Result<JailReport> JailProcess::wake(RunChannel& channel, int memory)
+Result<JailReport> JailProcess::wake(RunChannel& channel, int memory, bool readsOnly)
 {
     const auto theirs = std::exchange(channel.theirs, {});
     std::vector<int> descriptors;
@@ -191,7 +191,7 @@ Result<JailReport> JailProcess::wake(RunChannel& channel, int memory)
     if (memory >= 0) {
         descriptors.push_back(memory);
     }
-    auto report = theirs.messages ? tell(messageOf(Order::Wake, channel.state), descriptors) : tell(messageOf(Order::Resume, channel.process), descriptors);
+    auto report = theirs.messages ? tell(messageOf(Order::Wake, channel.state, readsOnly), descriptors) : tell(messageOf(Order::Resume, channel.process), descriptors);
     if (report && report->done && theirs.messages) {
         channel.process = report->pid;
         if (!m_hasRunChannels && !sendMessage(m_messages.get(), ".", channelOnly)) {

@@ -92,7 +92,7 @@ RunLoop::RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, c
 {
 }
 
-Result<RunOutcome> RunLoop::run(const Json& request, int states, int memory)
+Result<RunOutcome> RunLoop::run(const Json& request, int states, int memory, bool readsOnly)
 {
     m_run = request.at("run");
     m_frames = FrameReader(request.value("op", "") == "run" ? shownBudget : answerBudget);
@@ -102,11 +102,13 @@ Result<RunOutcome> RunLoop::run(const Json& request, int states, int memory)
     m_nextUsage = m_start + usageEvery;
     m_unsent = frameOf(request);
     send(); // before anybody reads it: nobody waits for the other then
-    const auto woken = m_jail.wake(m_channel, memory);
+    const auto woken = m_jail.wake(m_channel, memory, readsOnly);
     if (!woken) {
         return std::unexpected(woken.error());
     }
-    if (!woken->done) {
+    if (woken->canWrite) {
+        end(Status::Blocked, "An earlier step left a file open for writing, so it cannot be made sure that this one only reads. Approve it yourself to run it.");
+    } else if (!woken->done) {
         return fail(ErrorKind::Lost, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.");
     }
     m_cpuBefore = woken->cpuMs;
@@ -118,7 +120,7 @@ Result<RunOutcome> RunLoop::run(const Json& request, int states, int memory)
         }
     }
     m_outcome.metrics.wallMs = msBetween(m_start, Clock::now());
-    if (!m_failure && (!claimsSuccess() || Clock::now() - m_start > usageEvery)) {
+    if (!m_failure && (readsOnly || !claimsSuccess() || Clock::now() - m_start > usageEvery)) {
         watchUsage(); // evidence for the verdict; a quick success needs none, and it costs a millisecond
     }
     lookAtDisk(m_jail.scratch(), m_outcome);
@@ -281,6 +283,9 @@ void RunLoop::watchUsage()
     note(*usage, m_outcome);
     lookAtDisk(m_jail.scratch(), m_outcome);
     m_atTaskLimit = usage->tasks - usage->kept >= m_limits.processes ? m_atTaskLimit + 1 : 0;
+    if (usage->refusedReaders > 0) {
+        end(Status::Blocked, "The code tried to write a file or to start a process, and it runs by the policy that lets it only read. Approve it yourself to run it.");
+    }
     if (usage->memoryKills > 0) {
         end(Status::OutOfMemory, std::format("The kernel ended a process of the code because the jail's memory was used up; the limit is {}. "
                                              "Read fewer columns or rows, or allow more memory.", megabytes(m_limits.memoryBytes)));

@@ -35,6 +35,7 @@ struct Session::State {
     std::optional<DiskBudget> disk; ///< from open() on
     std::string environmentSha256; ///< of the kernel
     std::int64_t lastRequest = 0;
+    bool enforcesReadsOnly = false; ///< by the latest kernel's jail
 
     Result<void> start();
     Result<void> ready();
@@ -56,6 +57,7 @@ Result<void> Session::State::start()
         return std::unexpected(started.error());
     }
     kernel.emplace(std::move(*started));
+    enforcesReadsOnly = kernel->jail().hasRunChannels();
     environmentSha256 = sha256(dump({ { "versions", kernel->versions() }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
     return {};
 }
@@ -124,7 +126,7 @@ Result<RunOutcome> Session::State::perform(RunChannel& channel, Json message, co
 {
     message["run"] = ++lastRequest;
     RunLoop loop(kernel->jail(), channel, limits, events, [this] { return kernel->forgetOldest(); }, std::move(stop));
-    auto outcome = loop.run(message, static_cast<int>(kernel->states().size()), message.value("memory", -1));
+    auto outcome = loop.run(message, static_cast<int>(kernel->states().size()), message.value("memory", -1), message.value("reads_only", false));
     if (!outcome) {
         kernel.reset();
         return outcome;
@@ -180,6 +182,7 @@ Json messageFor(const RunRequest& request, const std::vector<TableReader>& table
 {
     Json message { { "op", "run" }, { "language", request.language }, { "code", request.code }, { "stdin", request.standardInput },
         { "preview", preview }, { "prelude", Json::array() }, { "tables", Json::array() } };
+    message["reads_only"] = request.readsOnly;
     for (const auto& code : request.prelude) {
         message["prelude"].push_back({ { "language", languageOf(code) }, { "code", code } });
     }
@@ -289,7 +292,13 @@ Result<void> Session::State::check(const RunRequest& request)
     if (!std::ranges::contains(languages, request.language)) {
         return fail(ErrorKind::BadInput, "The language \"" + request.language + "\" cannot be run. Use python, sql, javascript or shell.");
     }
-    return ready();
+    if (auto isReady = ready(); !isReady) {
+        return isReady;
+    }
+    if (request.readsOnly && !kernel->jail().hasRunChannels()) {
+        return fail(ErrorKind::Jail, "Here nothing can make sure that code only reads, as another sandbox around Assay watches its system calls. Approve it yourself to run it.");
+    }
+    return {};
 }
 
 Result<RunResult> Session::run(const RunRequest& request, const RunEvents& events, std::stop_token stop)
@@ -428,7 +437,7 @@ std::string Session::current() const
 
 bool Session::enforcesReadsOnly() const
 {
-    return false; // nothing looks at RunRequest::readsOnly yet
+    return m_state->enforcesReadsOnly;
 }
 
 std::string Session::environmentSha256() const

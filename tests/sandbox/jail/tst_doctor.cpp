@@ -108,6 +108,7 @@ void DoctorTest::whatTheMachineRefusesIsNamedWithItsRemedy_data()
     row("no closing of descriptors", SYS_close_range, -1, ENOSYS, "descriptors", container);
     row("no dropping of capabilities", SYS_capset, -1, EPERM, "capabilities", container);
     row("no_new_privs", SYS_prctl, 38, EINVAL, "no_new_privs", container);
+    row("no descriptors of processes", SYS_pidfd_open, -1, ENOSYS, "init", "pidfd_open");
     row("no limits", SYS_sched_setaffinity, -1, EPERM, "limits", container);
     row("no Landlock", SYS_landlock_create_ruleset, -1, ENOSYS, "landlock", "lsm=");
     row("Landlock switched off at boot", SYS_landlock_create_ruleset, -1, EOPNOTSUPP, "landlock", "lsm=");

@@ -21,6 +21,9 @@ private slots:
     void whereChannelsCannotBeHandedOverNothingOfABadRunIsSurvived();
     void memoryBehindAnEndedFirstTaskIsCounted();
     void processorTimeBehindAnEndedFirstTaskIsCounted();
+    void memorySharedWithoutAFileIsBounded_data();
+    void memorySharedWithoutAFileIsBounded();
+    void thereAreNoMoreProcessesThanAllowed();
 };
 
 namespace {
@@ -252,6 +255,46 @@ void TakeoverTest::processorTimeBehindAnEndedFirstTaskIsCounted()
     const auto result = fixture.run("import ctypes, os, threading, time\nlibc = ctypes.CDLL(None)\ndef burn():\n    while True: pass\n"
                                     "if os.fork() == 0:\n    threading.Thread(target=burn).start()\n    libc.syscall(60, 0)\ntime.sleep(30)", limits);
     QCOMPARE(result.status, Status::CpuLimit);
+}
+
+void TakeoverTest::memorySharedWithoutAFileIsBounded_data()
+{
+    QTest::addColumn<std::string>("code");
+    // No process has it in its page tables any more, so none is charged with it.
+    QTest::newRow("given up") << std::string("import mmap\nkept = []\nfor _ in range(20):\n    m = mmap.mmap(-1, 50 << 20)\n    for at in range(0, len(m), 4096): m[at] = 1\n"
+                                             "    m.madvise(mmap.MADV_DONTNEED)\n    kept.append(m)\nprint('reached')");
+    QTest::newRow("by a device") << std::string("import mmap, os\nzero = os.open('/dev/zero', os.O_RDWR)\nkept = [mmap.mmap(zero, 50 << 20) for _ in range(20)]\nprint('reached')");
+}
+
+void TakeoverTest::memorySharedWithoutAFileIsBounded()
+{
+    QFETCH(std::string, code);
+    Limits limits;
+    limits.memoryBytes = 400LL << 20;
+    auto fixture = withoutControlGroup(limits);
+    for (int i = 0; i < 2; ++i) {
+        const auto result = fixture.run(code, limits);
+        QVERIFY2(result.status != Status::Ok && result.out.empty(), statusWord(result.status).c_str());
+    }
+    // What a run that is not kept shared is gone with it.
+    QCOMPARE(fixture.run("import mmap\nkept = [mmap.mmap(-1, 50 << 20) for _ in range(4)]\nprint('reached')", limits).out, std::string("reached\n"));
+    QCOMPARE(fixture.run("more = [mmap.mmap(-1, 50 << 20) for _ in range(3)]\nprint('reached')", limits).out, std::string("reached\n"));
+    QVERIFY(fixture.run("rest = [mmap.mmap(-1, 50 << 20) for _ in range(2)]\nprint('reached')", limits).out.empty());
+}
+
+void TakeoverTest::thereAreNoMoreProcessesThanAllowed()
+{
+    JailFixture fixture;
+    fixture.step("1", "x = 1");
+    fixture.step("2", "x = 2");
+    (void)fixture.session().variables({});
+    const std::string fork = "import os, resource, time\ncount = 1\ntry:\n    resource.setrlimit(resource.RLIMIT_NPROC, (117, 117))\nexcept (OSError, ValueError): pass\n"
+                             "while True:\n    try:\n        if os.fork() == 0: time.sleep(60)\n    except OSError: break\n    count += 1\nprint(count)";
+    for (int i = 0; i < 3; ++i) {
+        const auto count = std::stoi(fixture.run(fork).out);
+        QVERIFY2(count >= 60 && count <= Limits().processes, std::to_string(count).c_str());
+        fixture.step("n", "x = 3");
+    }
 }
 
 QTEST_GUILESS_MAIN(TakeoverTest)
