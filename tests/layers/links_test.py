@@ -86,7 +86,7 @@ ALLOWED = {
     }),
     "sandbox/helper/processes.cpp": named({
         KERNEL:
-            ["::open(path", "::opendir(path"],
+            ["::open(path", "::opendir(path", "::readlink(pathOf(pid", "std::ifstream maps(pathOf(pid"],
     }),
     "sandbox/helper/scratch_walk.cpp": named({
         "within the jail's mounts, and it was looked whether that is a link":
