@@ -21,7 +21,7 @@ Class classIn(const Sample::Row& row, std::size_t column)
     return column < row.cells.size() ? classOf(row.cells[column]) : Class::Missing;
 }
 
-bool isComment(const Sample::Row& line)
+bool beginsWithSign(const Sample::Row& line)
 {
     return line.cells[0].text.starts_with('#') || line.cells[0].text.starts_with("//");
 }
@@ -145,7 +145,7 @@ bool HeaderLines::isForPrograms(const Sample::Row& row) const
 
 bool HeaderLines::take(const Sample::Row& row)
 {
-    if (row.cells.size() * 2 <= m_below.size() || std::ranges::any_of(row.cells, &Piece::torn) || (isComment(row) && !isComment(m_first))) {
+    if (row.cells.size() * 2 <= m_below.size() || std::ranges::any_of(row.cells, &Piece::torn) || (beginsWithSign(row) && !beginsWithSign(m_first))) {
         return false;
     }
     bool next = subdivides(row);
