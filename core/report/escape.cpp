@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <format>
 
 namespace core::report {
 
@@ -110,6 +111,41 @@ std::string markdown(std::string_view text)
         escaped += c;
     }
     return escaped;
+}
+
+std::string withoutLongWords(const std::string& page)
+{
+    constexpr std::size_t longest = 10'000;
+    std::string out;
+    std::size_t length = 0; // in characters, an entity being one
+    std::size_t left = 0; // out of the word
+    const auto endWord = [&] {
+        out += left > 0 ? std::format("… ({} more characters)", left) : std::string();
+        length = left = 0;
+    };
+    for (std::size_t i = 0; i < page.size();) {
+        std::size_t size = 1;
+        if (page[i] == '<') {
+            endWord();
+            size = std::min(page.find('>', i), page.size() - 1) - i + 1;
+        } else if (page[i] == ' ' || page[i] == '\n' || page[i] == '\t') {
+            endWord();
+        } else {
+            size = page[i] == '&' ? std::min(page.find(';', i), page.size() - 1) - i + 1 : size;
+            while (i + size < page.size() && (static_cast<unsigned char>(page[i + size]) & 0xc0U) == 0x80U) {
+                ++size;
+            }
+            if (++length > longest) {
+                ++left;
+                i += size;
+                continue;
+            }
+        }
+        out += std::string_view(page).substr(i, size);
+        i += size;
+    }
+    endWord();
+    return out;
 }
 
 } // namespace core::report

@@ -97,7 +97,7 @@ std::string printReport(const ReportSource& source)
     const Medium medium { .print = true };
     std::string out = "<html><head><meta charset=\"utf-8\"><style>" + std::string(printStyle()) + "</style></head><body>\n";
     out += "<h1>" + html(oneLine(source.title)) + "</h1>\n<p class=\"soft\">" + madeBy(source) + "</p>\n";
-    return out + steps(medium, source) + dataSection(medium, source) + "</body></html>\n";
+    return withoutLongWords(out + steps(medium, source) + dataSection(medium, source) + "</body></html>\n");
 }
 
 } // namespace core
