@@ -291,7 +291,7 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
         return std::unexpected(done.error());
     }
     if (*done && (*done)->state == core::StepState::Done && !options.table.empty()) {
-        if (const auto kept = keepTable(**done, options.table, *bench, stop); !kept) {
+        if (const auto kept = keepTable(**done, options, *bench, stop); !kept) {
             return std::unexpected(kept.error());
         }
     }

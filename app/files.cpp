@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/files.h"
 
+#include "app/terminal.h"
 #include "core/replay.h"
 #include "core/report/table_file.h"
 #include "core/whole_table.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iostream>
 #include <sstream>
 
 namespace app {
@@ -83,8 +85,9 @@ Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::pa
     return {};
 }
 
-Result<void> keepTable(const core::Step& done, const std::filesystem::path& path, const core::Bench& bench, std::stop_token stop)
+Result<void> keepTable(const core::Step& done, const Options& options, const core::Bench& bench, std::stop_token stop)
 {
+    const auto& path = options.table;
     const auto displays = sandbox::shownDisplays(*done.runs.back().result);
     const auto isTable = [](const sandbox::Display& display) { return std::holds_alternative<sandbox::Table>(display); };
     const auto found = std::ranges::find_last_if(displays, isTable).begin();
@@ -93,7 +96,17 @@ Result<void> keepTable(const core::Step& done, const std::filesystem::path& path
     }
     const sandbox::FrameRef frame { {}, static_cast<int>(found - displays.begin()) };
     const auto allRows = [&] { return core::wholeTable(core::stateName(done), frame, bench, stop); };
-    return core::saveTable(std::get<sandbox::Table>(*found), allRows, path);
+    const auto saved = core::saveTable(std::get<sandbox::Table>(*found), allRows, path,
+        options.defuse ? core::CellText::Defused : core::CellText::AsItIs);
+    if (!saved) {
+        return std::unexpected(saved.error());
+    }
+    if (const auto risks = core::inWords(*saved); !risks.empty()) {
+        std::cerr << terminalSafe(path.string()) << ": " << risks
+                  << (options.defuse ? " They were written as plain text.\n"
+                                     : " --defuse writes them as plain text.\n");
+    }
+    return {};
 }
 
 } // namespace app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/options.h"
 #include "core/bench.h"
 #include "core/step.h"
 
@@ -17,7 +18,9 @@ core::Result<std::string> readTextFile(const std::filesystem::path& path);
 /// points the artifacts there.
 core::Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::path& directory);
 
-/// Writes all rows of the last table that the step's run showed. BadInput where it showed none.
-core::Result<void> keepTable(const core::Step& done, const std::filesystem::path& path, const core::Bench& bench, std::stop_token stop);
+/// Writes all rows of the last table that the step's run showed as --table and --defuse say; what a spreadsheet or a
+/// terminal would carry out of it is said on standard error. BadInput where it showed none.
+core::Result<void> keepTable(
+    const core::Step& done, const Options& options, const core::Bench& bench, std::stop_token stop);
 
 } // namespace app

@@ -18,8 +18,12 @@ namespace {
 
 const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
-    { "ask", { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model", "--policy", "--save", "--report", "--table", "--files", "--reuse", "--force", "--strict" } },
-    { "run", { "--accept-missing", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--table", "--files", "--reuse", "--force" } },
+    { "ask",
+        { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model",
+            "--policy", "--save", "--report", "--table", "--defuse", "--files", "--reuse", "--force", "--strict" } },
+    { "run",
+        { "--accept-missing", "--then", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--save",
+            "--table", "--defuse", "--files", "--reuse", "--force" } },
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
@@ -28,7 +32,7 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "selftest", { "--json", "--yes", "--provider", "--model" } },
 };
 
-const std::set<std::string> flags { "--json", "--yes", "--reuse", "--force", "--strict" };
+const std::set<std::string> flags { "--json", "--yes", "--reuse", "--defuse", "--force", "--strict" };
 
 std::unexpected<sandbox::Error> usageError(const std::string& message)
 {
@@ -44,9 +48,11 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--reuse", [&] { options.reuse = true; } },
         { "--force", [&] { options.force = true; } },
         { "--strict", [&] { options.strict = true; } },
+        { "--defuse", [&] { options.defuse = true; } },
         { "-q", [&] { options.question = value; } },
         { "--question", [&] { options.question = value; } },
         { "--language", [&] { options.language = value; } },
+        { "--then", [&] { options.code.emplace_back(value); } },
         { "--data", [&] { options.files.emplace_back(value); } },
         { "--provider", [&] { options.provider = value; } },
         { "--model", [&] { options.model = value; } },
@@ -69,6 +75,9 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         options.runsReading = value == "reads-only";
         return options.runsReading ? Result<void>() : usageError("The only policy is reads-only, not \"" + value + "\".");
     }
+    if (name == "--then" && options.code.empty()) {
+        return usageError("--then follows the file that is run first.");
+    }
     if (name == "--accept-missing") {
         if (!std::ranges::contains(sandbox::optionalLayers, value)) {
             return usageError("Assay cannot do without the layer \"" + value + "\"; only landlock or seccomp may be missing.");
@@ -80,19 +89,10 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
     return {};
 }
 
-/// By the end of the file's name, where it was not said.
-std::string languageOfFile(const std::filesystem::path& file)
-{
-    const std::map<std::string, std::string> endings { { ".sql", "sql" }, { ".js", "javascript" }, { ".mjs", "javascript" }, { ".cjs", "javascript" },
-        { ".sh", "shell" }, { ".bash", "shell" } };
-    const auto found = endings.find(file.extension().string());
-    return found != endings.end() ? found->second : "python";
-}
-
 void addPositional(Options& options, const std::string& text)
 {
     if (options.command == "run" && options.code.empty()) {
-        options.code = text;
+        options.code.emplace_back(text);
     } else if ((options.command == "export" || options.command == "replay") && options.document.empty()) {
         options.document = text;
     } else if (options.command == "key" && options.keyAction.empty()) {
@@ -115,9 +115,8 @@ Result<Options> checked(Options options)
     if (options.command == "run" && options.code.empty()) {
         return usageError("run needs a file with code.");
     }
-    if (options.language.empty()) {
-        options.language = languageOfFile(options.code);
-    } else if (!std::set<std::string> { "python", "sql", "javascript", "shell" }.contains(options.language)) {
+    if (!options.language.empty()
+        && !std::set<std::string> { "python", "sql", "javascript", "shell" }.contains(options.language)) {
         return usageError("\"" + options.language + "\" is no language that runs here: use python, sql, javascript or shell.");
     }
     if (options.command == "profile" && options.files.empty()) {
@@ -159,6 +158,14 @@ Argument split(const std::string& text)
 }
 
 } // namespace
+
+std::string Options::languageOf(const std::filesystem::path& file) const
+{
+    const std::map<std::string, std::string> endings { { ".sql", "sql" }, { ".js", "javascript" },
+        { ".mjs", "javascript" }, { ".cjs", "javascript" }, { ".sh", "shell" }, { ".bash", "shell" } };
+    const auto found = endings.find(file.extension().string());
+    return !language.empty() ? language : found != endings.end() ? found->second : "python";
+}
 
 Result<Options> parseCommandLine(const std::vector<std::string>& arguments)
 {
@@ -206,7 +213,8 @@ std::string usage()
     return R"(Usage:
   assay [FILE…]                       open the window
   assay ask FILE… -q QUESTION         plan, code, approve in the terminal, run, answer
-  assay run CODE [--data FILE]…       run your own code (.py .sql .js .sh) under the same contract
+  assay run CODE [--then CODE]…       run your own code (.py .sql .js .sh) under the same contract, as steps of one
+        [--data FILE]…                analysis; each is shown and approved, and one that fails ends it
   assay profile FILE…                 what Assay sees in a file
   assay doctor                        check the jail on this machine by trying to break it
   assay replay DOC.assay [--json]     runs the approved steps again and compares every result
@@ -215,7 +223,7 @@ std::string usage()
   assay selftest --provider NAME      ten tasks with known answers tell how far a model can be trusted
 
 Options:
-  --json              one JSON document on standard output, nothing else there
+  --json              one JSON document on standard output, nothing else there; with --then a list of results
   --yes               approve what would be asked (recorded as such)
   --force             with --yes: approve also code whose check found an error
   --strict            end with 8 when the answer has a warning or a failed check
@@ -229,7 +237,8 @@ Options:
   --model NAME        the provider's model
   --save DOC.assay    keep the analysis
   --report FILE       write a report: .html .pdf .md .ipynb .py .xlsx
-  --table FILE.csv    write the last table that the run shows, with all its rows
+  --table FILE.csv    write the last table that the (last) run shows, with all its rows
+  --defuse            write as plain text into it what a spreadsheet would run as a formula, or a terminal as a command
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
   --files DIR         where files made by a run are put (default: assay-files, in the working directory)
 

@@ -15,8 +15,8 @@ namespace app {
 struct Options {
     std::string command; ///< "window", "ask", "run", "profile", "doctor", "replay", "export", "key", "selftest", "help" or "version"
     std::vector<std::filesystem::path> files; ///< data; for run the code is apart
-    std::filesystem::path code; ///< run
-    std::string language; ///< run: python, sql, javascript or shell
+    std::vector<std::filesystem::path> code; ///< run: one file for each step
+    std::string language; ///< run: python, sql, javascript or shell; empty: as the names of the files say
     std::filesystem::path document; ///< export, replay
     std::filesystem::path to; ///< export
     std::filesystem::path save; ///< --save; empty: the analysis is not kept
@@ -31,11 +31,15 @@ struct Options {
     std::vector<std::string> acceptMissing; ///< layers of the jail that this machine may lack
     sandbox::Limits limits;
     bool runsReading = false; ///< --policy reads-only: code that only reads is approved by that policy
+    bool defuse = false; ///< what a spreadsheet or a terminal would carry out is written as text into --table
     bool json = false;
     bool reuse = false; ///< take the stored result of the same run
     bool yes = false;
     bool force = false; ///< --yes also approves code whose check found an error
     bool strict = false; ///< an answer with warnings or failed checks is no success
+
+    /// Of a file with code.
+    std::string languageOf(const std::filesystem::path& file) const;
 };
 
 /// How code is approved that these options let run.

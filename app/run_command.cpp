@@ -6,13 +6,31 @@
 #include "core/domain_json.h"
 #include "core/report/table_file.h"
 
+#include <algorithm>
 #include <iostream>
 
 namespace app {
 
 namespace {
 
+using core::Bench;
 using core::Result;
+using core::Workspace;
+
+/// A file of the person's code, which becomes a step.
+struct OwnCode {
+    std::string name;
+    std::string code;
+    bool isLast = false;
+};
+
+/// What came of the steps, also where they were not all run.
+struct Sequence {
+    std::vector<sandbox::RunResult> results;
+    bool isDeclined = false;
+
+    bool goesOn() const { return !isDeclined && (results.empty() || results.back().status == sandbox::Status::Ok); }
+};
 
 /// The language stands in the first line, as in a notebook, so that it is approved with the code.
 std::string marked(const std::string& code, const std::string& language)
@@ -20,107 +38,165 @@ std::string marked(const std::string& code, const std::string& language)
     return language == "python" || sandbox::languageOf(code) != "python" ? code : "%%" + language + "\n" + code;
 }
 
-/// Python and programs read a file as it is; the tables that SQL names need to be known.
-Result<void> addData(const std::filesystem::path& file, const Options& options, Composition& composition, std::stop_token stop)
+/// All of them, before the first is run.
+Result<std::vector<OwnCode>> ownCodes(const Options& options)
 {
-    if (options.language == "sql") {
-        const auto added = core::addFile(file, composition.workspace(), composition.installation(), {}, stop);
-        return added ? Result<void>() : std::unexpected(added.error());
+    std::vector<OwnCode> codes;
+    for (const auto& file : options.code) {
+        const auto code = readTextFile(file);
+        if (!code) {
+            return std::unexpected(code.error());
+        }
+        codes.push_back({ file.filename().string(), marked(*code, options.languageOf(file)),
+            codes.size() + 1 == options.code.size() });
     }
-    const auto added = core::attachFile(file, composition.workspace());
-    return added ? Result<void>() : std::unexpected(added.error());
+    return codes;
 }
 
-/// The code becomes a proposal like any other; what comes back has been run once approved, or is empty.
-Result<std::optional<sandbox::RunResult>> runOwnCode(const Options& options, const std::string& code, std::stop_token stop)
+/// Python and programs read a file as it is; the tables that SQL names need to be known.
+Result<void> addData(
+    const std::vector<OwnCode>& codes, const Options& options, Composition& composition, std::stop_token stop)
 {
-    auto composition = Composition::create(options, {});
-    if (!composition) {
-        return std::unexpected(composition.error());
-    }
-    auto& workspace = composition->workspace();
+    const bool hasSql
+        = std::ranges::any_of(codes, [](const OwnCode& own) { return sandbox::languageOf(own.code) == "sql"; });
     for (const auto& file : options.files) {
-        if (const auto added = addData(file, options, *composition, stop); !added) {
+        if (hasSql) {
+            if (const auto added = core::addFile(file, composition.workspace(), composition.installation(), {}, stop);
+                !added) {
+                return std::unexpected(added.error());
+            }
+        } else if (const auto added = core::attachFile(file, composition.workspace()); !added) {
             return std::unexpected(added.error());
         }
     }
-    auto bench = composition->bench();
-    if (!bench) {
-        return std::unexpected(bench.error());
+    return {};
+}
+
+/// Age of the result that the same run had before, if there is one; said to the person.
+std::optional<std::chrono::seconds> storedAge(
+    const std::string& code, const Options& options, const Workspace& workspace, const Bench& bench)
+{
+    const auto age = core::storedAge(code, workspace, bench);
+    if (age && !options.json) {
+        std::cerr << "The same code ran on the same files " << agoWords(*age)
+                  << (options.reuse ? ".\n" : "; --reuse shows that result instead of running it.\n");
     }
-    const auto id = workspace.addStep({ "Run " + options.code.filename().string(), core::isoNow() });
+    return age;
+}
+
+/// The code becomes a proposal like any other; what comes back has been run once approved, or is empty.
+Result<std::optional<core::Step>> runOwnCode(
+    const OwnCode& own, const Options& options, Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    const auto id = workspace.addStep({ "Run " + own.name, core::isoNow() });
     if (!id) {
         return std::unexpected(id.error());
     }
-    const auto step = core::edit(*id, code, workspace, *bench, stop);
+    const auto step = core::edit(*id, own.code, workspace, bench, stop);
     if (!step) {
         return std::unexpected(step.error());
     }
-    const auto age = core::storedAge(code, workspace, *bench);
-    if (age && !options.json) {
-        std::cerr << "The same code ran on the same files " << agoWords(*age) << (options.reuse ? ".\n" : "; --reuse shows that result instead of running it.\n");
-    }
+    const auto age = storedAge(own.code, options, workspace, bench);
     if (!options.yes) {
         printProposal(step->proposals.back(), nullptr);
         if (askPerson("Run this code? [y/N] ") != 'y') {
             return std::nullopt;
         }
     }
-    const auto approval = core::approveShown(*id, code, loginName(), methodOf(options), workspace, *bench, stop);
+    const auto approval = core::approveShown(*id, own.code, loginName(), methodOf(options), workspace, bench, stop);
     if (!approval) {
         return std::unexpected(approval.error());
     }
-    auto done = age && options.reuse ? core::takeStored(*id, *approval, workspace, *bench, {}) : core::carryOut(*id, *approval, workspace, *bench, {}, stop);
-    if (!done) {
-        return std::unexpected(done.error());
-    }
-    auto result = *done->runs.back().result;
-    if (!options.table.empty() && result.status == sandbox::Status::Ok) {
-        if (const auto kept = keepTable(*done, options.table, *bench, stop); !kept) {
-            return std::unexpected(kept.error());
+    auto done = age && options.reuse ? core::takeStored(*id, *approval, workspace, bench, {})
+                                     : core::carryOut(*id, *approval, workspace, bench, {}, stop);
+    return done ? Result<std::optional<core::Step>>(std::move(*done)) : std::unexpected(done.error());
+}
+
+/// What a step left goes to where the person wants it, and is shown.
+Result<void> keep(const core::Step& step, bool isLast, const Options& options, const Bench& bench, Sequence& sequence,
+    std::stop_token stop)
+{
+    auto& result = sequence.results.emplace_back(*step.runs.back().result);
+    if (isLast && !options.table.empty() && result.status == sandbox::Status::Ok) {
+        if (const auto kept = keepTable(step, options, bench, stop); !kept) {
+            return kept;
         }
     }
     if (const auto kept = keepArtifacts(result, options.outputDirectory); !kept) {
-        return std::unexpected(kept.error());
+        return kept;
     }
-    return result;
+    if (!options.json) {
+        printResult(result);
+        for (const auto& artifact : result.artifacts) {
+            printLine("Saved " + terminalSafe(artifact.path.string()));
+        }
+    }
+    return {};
+}
+
+Result<void> runAll(const std::vector<OwnCode>& codes, const Options& options, Sequence& sequence, std::stop_token stop)
+{
+    auto composition = Composition::create(options, options.save);
+    if (!composition) {
+        return std::unexpected(composition.error());
+    }
+    if (auto added = addData(codes, options, *composition, stop); !added) {
+        return added;
+    }
+    const auto bench = composition->bench();
+    if (!bench) {
+        return std::unexpected(bench.error());
+    }
+    for (auto own = codes.begin(); own != codes.end() && sequence.goesOn(); ++own) {
+        const auto step = runOwnCode(*own, options, composition->workspace(), *bench, stop);
+        if (!step) {
+            return std::unexpected(step.error());
+        }
+        sequence.isDeclined = !*step;
+        if (*step) {
+            if (auto kept = keep(**step, own->isLast, options, *bench, sequence, stop); !kept) {
+                return kept;
+            }
+        }
+    }
+    return {};
 }
 
 } // namespace
 
 ExitCode runCommand(const Options& options, std::stop_token stop)
 {
+    const auto refuse = [](const core::Error& error) {
+        printError(error);
+        return exitCodeOf(error.kind);
+    };
     if (const auto named = options.table.empty() ? Result<void>() : core::checkTableName(options.table); !named) {
-        printError(named.error());
-        return ExitCode::BadInput;
+        return refuse(named.error());
     }
-    const auto code = readTextFile(options.code);
-    if (!code) {
-        printError(code.error());
-        return exitCodeOf(code.error().kind);
+    const auto codes = ownCodes(options);
+    if (!codes) {
+        return refuse(codes.error());
     }
     if (!options.yes && (options.json || !isInteractive())) {
         printError({ core::ErrorKind::BadInput, "Nothing was run: there is no terminal to approve the code in. Add --yes to approve it.", {} });
         return ExitCode::NotApproved;
     }
-    const auto result = runOwnCode(options, marked(*code, options.language), stop);
-    if (!result) {
-        printError(result.error());
-        return exitCodeOf(result.error().kind);
+    Sequence sequence;
+    const auto ran = runAll(*codes, options, sequence, stop);
+    if (options.json && codes->size() > 1) {
+        printLine(sandbox::dump(core::Json(sequence.results), 2));
+    } else if (options.json && ran) {
+        printLine(sandbox::dump(core::Json(sequence.results.front()), 2));
     }
-    if (!*result) {
-        printLine("Not approved: nothing was run.");
+    if (!ran) {
+        return refuse(ran.error());
+    }
+    if (sequence.isDeclined) {
+        printLine(sequence.results.empty() ? "Not approved: nothing was run."
+                                           : "Not approved: it was not run, nor what follows.");
         return ExitCode::NotApproved;
     }
-    if (options.json) {
-        printLine(sandbox::dump(core::Json(**result), 2));
-    } else {
-        printResult(**result);
-        for (const auto& artifact : (*result)->artifacts) {
-            printLine("Saved " + terminalSafe(artifact.path.string()));
-        }
-    }
-    return (*result)->status == sandbox::Status::Ok ? ExitCode::Done : ExitCode::RunFailed;
+    return sequence.goesOn() ? ExitCode::Done : ExitCode::RunFailed;
 }
 
 } // namespace app

@@ -228,6 +228,11 @@ Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspa
     if (!hash) {
         return std::unexpected(hash.error());
     }
+    const auto datasets = workspace.datasets();
+    const auto known = std::ranges::find(datasets, absolute, &Dataset::path);
+    if (known != datasets.end() && known->sha256 == *hash) {
+        return *known;
+    }
     Dataset dataset { absolute.filename().string(), {}, absolute, *hash, {} };
     dataset.profile.path = absolute.string();
     dataset.profile.bytes = static_cast<std::int64_t>(std::filesystem::file_size(absolute, error));

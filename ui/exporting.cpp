@@ -2,7 +2,6 @@
 #include "ui/exporting.h"
 
 #include "core/report/report_file.h"
-#include "core/report/table_file.h"
 #include "ui/chart_svg.h"
 #include "ui/pdf_report.h"
 #include "ui/text.h"
@@ -68,15 +67,18 @@ void Exporting::start(const core::ReportSource& source, const QString& path)
         });
 }
 
-void Exporting::saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown, const QString& path)
+void Exporting::saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
+    const QString& path, core::CellText texts)
 {
     m_job.start(
-        [door = std::move(door), frame, shown, path](std::stop_token stop) {
-            return core::saveTable(shown, [&] { return allStateRows(*door, frame, stop); }, utf8(path));
+        [door, frame, shown, path, texts](std::stop_token stop) {
+            return core::saveTable(shown, [&] { return allStateRows(*door, frame, stop); }, utf8(path), texts);
         },
-        [this, path](const core::Result<void>& written) {
+        [this, door, frame, shown, path, texts](const core::Result<core::TableRisks>& written) {
             if (written) {
-                emit tableSaved(path);
+                const bool isDefused = texts == core::CellText::Defused;
+                emit tableSaved(path, isDefused ? QString() : qs(core::inWords(*written)),
+                    [this, door, frame, shown, path] { saveTable(door, frame, shown, path, core::CellText::Defused); });
             } else {
                 emit failed(written.error());
             }

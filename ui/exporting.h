@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/report/report.h"
+#include "core/report/table_file.h"
 #include "ui/job.h"
 #include "ui/state_rows.h"
 
@@ -18,11 +19,14 @@ public:
     void start(const core::ReportSource& source, const QString& path);
     static QString filter(); ///< for the file dialog
     /// A table that a run showed, with all its rows: those that `shown` lacks come out of the jail.
-    void saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown, const QString& path);
+    void saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
+        const QString& path, core::CellText texts = core::CellText::AsItIs);
 
 signals:
     void finished(const QString& path); ///< the report
-    void tableSaved(const QString& path);
+    /// `risks`: what in it another program would carry out, in words; empty where there is nothing, or nothing any
+    /// more. `defuse` writes it anew without.
+    void tableSaved(const QString& path, const QString& risks, const std::function<void()>& defuse);
     void failed(const core::Error& error);
 
 private:

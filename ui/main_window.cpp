@@ -213,7 +213,12 @@ void MainWindow::connectViews()
     });
     connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
     connect(m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message->showDone(tr("The report is in %1.").arg(path)); });
-    connect(m_exporting, &Exporting::tableSaved, this, [this](const QString& path) { m_message->showDone(tr("The table is in %1.").arg(path)); });
+    connect(m_exporting, &Exporting::tableSaved, this,
+        [this](const QString& path, const QString& risks, const std::function<void()>& defuse) {
+            const QString done = tr("The table is in %1.").arg(path);
+            risks.isEmpty() ? m_message->showDone(done)
+                            : m_message->showDone(done + u' ' + risks, tr("Write them as plain text"), defuse);
+        });
     connect(m_exporting, &Exporting::failed, m_message, &MessageStrip::showError);
 }
 

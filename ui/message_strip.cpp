@@ -5,7 +5,10 @@
 #include "ui/text.h"
 
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -17,11 +20,16 @@ MessageStrip::MessageStrip(QWidget* parent)
     , m_bad(iconLabel("error"_L1, Tone::Bad, 18, m_frame))
     , m_good(iconLabel("good"_L1, Tone::Good, 18, m_frame))
     , m_text(wrappedLabel({}, m_frame))
+    , m_offer(new QPushButton(m_frame))
     , m_detail(mutedLabel({}, m_frame))
 {
     m_frame->setObjectName(u"notice"_s);
     auto* close = iconButton(tr("Close the message"), "close"_L1, m_frame);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(m_offer, &QPushButton::clicked, this, [this] {
+        hide();
+        std::exchange(m_accept, {})();
+    });
     auto* fold = foldButton(tr("Details"), m_detail, m_frame);
     m_fold = fold;
     auto* row = new QHBoxLayout;
@@ -29,6 +37,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     row->addWidget(m_bad);
     row->addWidget(m_good);
     row->addWidget(m_text, 1);
+    row->addWidget(m_offer);
     row->addWidget(fold);
     row->addWidget(close);
     auto* inner = new QVBoxLayout(m_frame);
@@ -69,14 +78,17 @@ void MessageStrip::withdraw(const QString& error)
     }
 }
 
-void MessageStrip::showDone(const QString& text)
+void MessageStrip::showDone(const QString& text, const QString& offer, std::function<void()> accept)
 {
     m_errors.clear();
-    present(text, false, {});
+    m_accept = std::move(accept);
+    present(text, false, {}, offer);
 }
 
-void MessageStrip::present(const QString& text, bool isError, const QString& detail)
+void MessageStrip::present(const QString& text, bool isError, const QString& detail, const QString& offer)
 {
+    m_offer->setText(offer);
+    m_offer->setVisible(!offer.isEmpty());
     setLook(m_frame, "tone", isError ? u"bad"_s : u"good"_s);
     m_bad->setVisible(isError);
     m_good->setVisible(!isError);

@@ -6,7 +6,10 @@
 #include <QFrame>
 #include <QStringList>
 
+#include <functional>
+
 class QLabel;
+class QPushButton;
 
 namespace ui {
 
@@ -16,16 +19,19 @@ class MessageStrip : public QWidget {
 public:
     explicit MessageStrip(QWidget* parent = nullptr);
     void showError(const core::Error& error);
-    void showDone(const QString& text);
+    /// What was done, and, on a button called `offer`, what more can be done about it.
+    void showDone(const QString& text, const QString& offer = {}, std::function<void()> accept = {});
     void withdraw(const QString& error); ///< what is no longer so
 
 private:
-    void present(const QString& text, bool isError, const QString& detail);
+    void present(const QString& text, bool isError, const QString& detail, const QString& offer = {});
 
     QFrame* m_frame;
     QLabel* m_bad;
     QLabel* m_good;
     QLabel* m_text;
+    QPushButton* m_offer;
+    std::function<void()> m_accept;
     QStringList m_errors; ///< not closed yet, the latest last
     QWidget* m_fold;
     QLabel* m_detail;

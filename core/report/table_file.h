@@ -4,6 +4,7 @@
 #include "core/result.h"
 #include "sandbox/run/column_frame.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 
@@ -12,8 +13,24 @@ namespace core {
 /// BadInput when no table can be written under this name; to be asked before anything is run for it.
 Result<void> checkTableName(const std::filesystem::path& path);
 
+/// Whether cells are written as they are, or so that no program carries them out: an apostrophe before what begins like
+/// a formula, and control characters as \x1b.
+enum class CellText { AsItIs, Defused };
+
+/// What in the texts and names of a written table was more than text to some program, whether it was defused or not.
+struct TableRisks {
+    std::int64_t formulas
+        = 0; ///< cells that a spreadsheet would take for a formula: they begin with = + - or @ and are no number
+    std::int64_t controls = 0; ///< cells with characters that a terminal carries out
+    bool operator==(const TableRisks&) const = default;
+};
+
+/// A sentence for a person; empty where there are none.
+std::string inWords(const TableRisks& risks);
+
 /// Writes a table with all its rows as CSV, as pandas' to_csv(index=False) does (but durations as people read them). `allRows` is asked
 /// only where `shown`, the table as the host has it, was cut. The file appears whole or not at all.
-Result<void> saveTable(const sandbox::Table& shown, const std::function<Result<sandbox::ColumnFrame>()>& allRows, const std::filesystem::path& path);
+Result<TableRisks> saveTable(const sandbox::Table& shown, const std::function<Result<sandbox::ColumnFrame>()>& allRows,
+    const std::filesystem::path& path, CellText texts = CellText::AsItIs);
 
 } // namespace core

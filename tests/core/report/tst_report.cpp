@@ -3,6 +3,7 @@
 #include "tests/core/report/sample_source.h"
 #include "core/report/report.h"
 #include "core/report/report_file.h"
+#include "core/report/table_file.h"
 #include "tests/support/result_macros.h"
 
 #include <QDir>
@@ -28,6 +29,9 @@ private slots:
     void theWorkbookHoldsTheCells();
     void durationsReadAsHoursAndMinutes();
     void aHostileWorkbookHasNoFormula();
+    void aTableIsWrittenAsItIsAndItsRisksAreCounted();
+    void aDefusedTableHoldsTextOnly();
+    void longWordsAreCutOnPagesOnly();
     void aWorkbookThatCannotBeWrittenSaysSo();
     void aReportOfNothingIsAPage();
     void theNameChoosesTheKind();
@@ -214,6 +218,61 @@ void TestReport::aHostileWorkbookHasNoFormula()
     VERIFY_RESULT(core::writeWorkbook(test::hostileSource(), file("b.xlsx").toStdString()));
     const auto output = checkFile("workbook", file("b.xlsx"));
     QVERIFY2(!output.contains("wrong"), output.constData());
+}
+
+static sandbox::Table riskyTable()
+{
+    sandbox::Table table { "t", { { "@name", core::ColumnType::Text }, { "n", core::ColumnType::Number } }, 0, {} };
+    for (const char* const cell :
+        { "=HYPERLINK(\"http://x\")", "-cmd|' /C calc'!A0", "+49 30 12a", "\t=1", "\x1b]0;x\x07",
+            "\xc2\x9b"
+            "31m",
+            "-1,234.5", "+3", "-", "-.5e3", "a=b", "50%", "-5%" }) {
+        table.rows.push_back({ std::string(cell), -1.5 });
+    }
+    table.rowCount = std::ssize(table.rows);
+    return table;
+}
+
+void TestReport::aTableIsWrittenAsItIsAndItsRisksAreCounted()
+{
+    const auto written = core::saveTable(riskyTable(), {}, file("t.csv").toStdString());
+    VERIFY_RESULT(written);
+    QCOMPARE(written->formulas, std::int64_t(5));
+    QCOMPARE(written->controls, std::int64_t(2));
+    QCOMPARE(core::inWords(*written),
+        std::string("5 cells begin like formulas, which a spreadsheet would run; 2 cells hold control characters."));
+    QCOMPARE(core::inWords({}), std::string());
+    QFile kept(file("t.csv"));
+    QVERIFY(kept.open(QFile::ReadOnly));
+    const auto text = kept.readAll();
+    QVERIFY2(text.startsWith("@name,n\n\"=HYPERLINK(\"\"http://x\"\")\",-1.5\n"), text.constData());
+    QVERIFY(text.contains("\n\x1b]0;x\x07,-1.5\n"));
+}
+
+void TestReport::aDefusedTableHoldsTextOnly()
+{
+    const auto written = core::saveTable(riskyTable(), {}, file("u.csv").toStdString(), core::CellText::Defused);
+    VERIFY_RESULT(written);
+    QCOMPARE(written->formulas, std::int64_t(5));
+    QFile kept(file("u.csv"));
+    QVERIFY(kept.open(QFile::ReadOnly));
+    const auto text = kept.readAll();
+    QVERIFY2(text.startsWith("'@name,n\n\"'=HYPERLINK("), text.constData());
+    QVERIFY(text.contains("\n'\t=1,-1.5\n\\x1b]0;x\\x07,-1.5\n\\xc2\\x9b31m,-1.5\n\"-1,234.5\",-1.5\n+3,-1.5\n-,-1.5\n-"
+                          ".5e3,-1.5\na=b,-1.5\n50%,-1.5\n-5%,-1.5\n"));
+}
+
+void TestReport::longWordsAreCutOnPagesOnly()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().result->out
+        = "short " + std::string(20'000, '<') + " after\n" + std::string(10'000, 'y') + "\n";
+    const auto page = core::printReport(source);
+    QVERIFY(page.contains("&lt;… (10000 more characters) after"));
+    QVERIFY(page.contains(std::string(10'000, 'y') + "\n"));
+    QVERIFY(!check("html", page).contains("wrong"));
+    QVERIFY(!core::htmlReport(source, paint).contains("more characters"));
 }
 
 void TestReport::aWorkbookThatCannotBeWrittenSaysSo()
