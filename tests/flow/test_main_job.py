@@ -134,7 +134,7 @@ class MainJob(unittest.TestCase):
         place = scratch(self)
         document = assay_json("ask", ORDERS, "-q", "clean up the data", "--yes", cwd=place)
         self.assertEqual(document["run"]["status"], "ok", document["run"]["error"])
-        self.assertTrue(list(place.glob("*cleaned*.csv")), "the cleaned file is put where the person is")
+        self.assertTrue(list(place.glob("assay-files/*cleaned*.csv")), "the cleaned file is put beside the person")
 
 
 class Approval(unittest.TestCase):
