@@ -47,7 +47,7 @@ class Commands(unittest.TestCase):
         for command in (["profile", name], ["ask", name, "-q", "mean of a", "--yes"], ["run", "code.py", "--data", name, "--yes"]):
             done = assay(*command, cwd=place)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
-            self.assertEqual(done.stderr.count(b"\n"), 1, done.stderr)
+            self.assertEqual(done.stderr.count(b"assay: "), 1, done.stderr)
             self.assertIn(b"caf\\xe9.csv", done.stderr)
             self.assertIn(b"Rename", done.stderr)
 
@@ -80,7 +80,7 @@ class Commands(unittest.TestCase):
         (place / "s.sh").write_text("wc -l < orders.csv; echo x > made.txt\n")
         result = assay_json("run", "s.sh", "--data", ORDERS, "--yes", cwd=place)
         self.assertEqual((result["status"], int(result["stdout"])), ("ok", ORDERS.read_bytes().count(b"\n")))
-        self.assertEqual((place / "made.txt").read_text(), "x\n")
+        self.assertEqual((place / "assay-files/made.txt").read_text(), "x\n")
         (place / "code").write_text("display([{a: 1}]); console.log(1 + 1)\n")
         result = assay_json("run", "code", "--language", "javascript", "--yes", cwd=place)
         self.assertEqual((result["stdout"], result["displays"][0]["rows"]), ("2\n", [[1]]))
