@@ -238,7 +238,7 @@ void CheckpointsTest::aSpareThatIsKilledIsNoticed()
     request.code = "1";
     const auto result = fixture.session().run(request, {}, {});
     QVERIFY(!result);
-    QCOMPARE(result.error().kind, ErrorKind::Jail);
+    QCOMPARE(result.error().kind, ErrorKind::Lost);
     QVERIFY(!fixture.session().goTo("1").value());
     QCOMPARE(fixture.valueOf("1"), std::string("1\n"));
 }

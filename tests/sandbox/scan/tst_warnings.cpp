@@ -40,7 +40,7 @@ void TestWarnings::eachKindComesOfAFile_data()
     const auto row = [](const char* name, const char* text, const char* warning, const char* wishes = "{}") {
         QTest::newRow(name) << QByteArray(text) << QByteArray(wishes) << QByteArray(warning);
     };
-    row("chosen footer", "a,b\n1,2\n3,4\n5,6\n", R"({"kind":"chosen_footer","count":1,"texts":["5"]})", R"({"footer_rows": 1})");
+    row("chosen footer", "a,b\n1,2\n3,4\n5,6\n", R"({"kind":"chosen_footer","count":1,"texts":["5, 6"]})", R"({"footer_rows": 1})");
     row("unnamed columns", "a,b\n1,2,3\n4,5,6\n", R"({"kind":"unnamed_columns","count":2,"total":3})", R"({"header_rows": 1})");
     row("misfits", "a,b\n1,x\nmany,y\n3,z\n", R"({"kind":"misfits","column":"a","count":1})", R"({"columns": [{"name": "a", "type": "number"}]})");
     row("one word for missing alone", "iso,n\nNA,1\nNA,2\n", R"({"kind":"only_missing","column":"iso","texts":["NA"]})");
