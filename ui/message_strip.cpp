@@ -20,7 +20,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     , m_bad(iconLabel("error"_L1, Tone::Bad, 18, m_frame))
     , m_good(iconLabel("good"_L1, Tone::Good, 18, m_frame))
     , m_text(wrappedLabel({}, m_frame))
-    , m_offer(new QPushButton(m_frame))
+    , m_offer(new QPushButton(tr("Accept"), m_frame))
     , m_detail(mutedLabel({}, m_frame))
 {
     m_frame->setObjectName(u"notice"_s);
@@ -87,7 +87,9 @@ void MessageStrip::showDone(const QString& text, const QString& offer, std::func
 
 void MessageStrip::present(const QString& text, bool isError, const QString& detail, const QString& offer)
 {
-    m_offer->setText(offer);
+    if (!offer.isEmpty()) {
+        m_offer->setText(offer);
+    }
     m_offer->setVisible(!offer.isEmpty());
     setLook(m_frame, "tone", isError ? u"bad"_s : u"good"_s);
     m_bad->setVisible(isError);

@@ -12,7 +12,7 @@
 #include <QTest>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 
 using namespace Qt::StringLiterals;
 
@@ -57,12 +57,12 @@ void ExportTest::aWordOfMegabytesTakesNoMinute()
     core::ReportSource source;
     source.title = "Long";
     source.steps = { step };
-    const auto begun = std::chrono::steady_clock::now();
+    const auto begun = std::clock(); // the time of this process: what else the machine does is not the report's
     VERIFY_RESULT(ui::writePdf(source, directory.filePath(u"long.pdf"_s).toStdString()));
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
-    qInfo("%.2f s", taken.count());
+    const double taken_s = double(std::clock() - begun) / CLOCKS_PER_SEC;
+    qInfo("%.2f s", taken_s);
     QVERIFY(QFile(directory.filePath(u"long.pdf"_s)).size() > 1'000);
-    QVERIFY(taken < std::chrono::seconds(2 * test::slowdown));
+    QVERIFY(taken_s < 2 * test::slowdown);
 }
 
 namespace {
