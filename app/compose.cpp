@@ -54,13 +54,11 @@ struct KeptChoice {
 
 KeptChoice keptChoice(const core::Workspace& workspace, const std::string& name)
 {
-    const auto kept = core::Json::parse(workspace.setting(name), nullptr, false);
-    if (!kept.is_object()) {
-        return {};
-    }
-    const auto text = kept.value("choice", std::string());
+    const auto kept = sandbox::readJson(workspace.setting(name));
+    const auto textAt = [&](const char* key) { return kept.is_object() && kept.contains(key) && kept[key].is_string() ? kept[key].get<std::string>() : std::string(); };
+    const auto text = textAt("choice");
     const auto seal = core::sealOfChoice(name + ": " + text, workspace.path());
-    return { text, !seal.empty() && kept.value("seal", std::string()) == seal };
+    return { text, !seal.empty() && textAt("seal") == seal };
 }
 
 Result<void> keepChoice(core::Workspace& workspace, const std::string& name, const std::string& text)

@@ -94,7 +94,7 @@ std::optional<sandbox::RunResult> ResultStore::find(const std::string& key, cons
 {
     const auto bytes = contentOf(m_directory / key);
     try {
-        return bytes && !bytes->empty() ? restored(Json::parse(*bytes), artifacts.empty() ? artifacts : artifacts / key) : std::nullopt;
+        return bytes && !bytes->empty() ? restored(sandbox::readJson(*bytes), artifacts.empty() ? artifacts : artifacts / key) : std::nullopt;
     } catch (const std::exception&) { // damaged: as good as none
         return std::nullopt;
     }

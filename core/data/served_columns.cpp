@@ -112,7 +112,7 @@ bool isInText(const Dataset& dataset)
 void withdraw(const fs::path& offer)
 {
     std::error_code ignored;
-    const auto json = Json::parse(contentOf(offer), nullptr, false);
+    const auto json = sandbox::readJson(contentOf(offer));
     fs::remove(offer, ignored);
     if (json.is_object()) {
         fs::remove(offer.parent_path() / json.value("columns", std::string()), ignored);

@@ -160,7 +160,7 @@ std::string Withheld::restore(std::string text) const
 
 Result<void> checkBody(const std::string& body, const Clearance& clearance)
 {
-    const auto json = Json::parse(body, nullptr, false);
+    const auto json = sandbox::readJson(body);
     std::vector<std::string_view> texts;
     if (json.is_discarded()) {
         texts.push_back(body);

@@ -60,7 +60,7 @@ HttpRequest Dialect::listRequest(const ModelSettings& settings) const
 
 Attempt<std::vector<ListedModel>> Dialect::list(const std::string& body) const
 {
-    const auto json = Json::parse(body, nullptr, false);
+    const auto json = sandbox::readJson(body);
     const auto& entries = partAt(json, m_wire.listKey.c_str());
     if (!entries.is_array()) {
         return giveUp("The server did not answer with a list of models. Check that the address is one of a model's server, or type "

@@ -46,7 +46,7 @@ std::optional<LocalServer> serverAt(const ModelProfile& place, std::stop_token s
 
 Result<void> takePullLine(const std::string& line, const Progress& progress, bool& done)
 {
-    const auto json = Json::parse(line, nullptr, false);
+    const auto json = sandbox::readJson(line);
     if (const auto error = textAt(json, "error"); !error.empty()) {
         return fail(ErrorKind::Model, "Ollama could not fetch the model. It says: " + snippet(error));
     }

@@ -30,7 +30,7 @@ std::int64_t shownContext(const ModelSettings& settings, const OutboundLedger& l
 {
     const auto body = fetch(OllamaDialect().post(settings, "/api/show", { { "model", settings.profile.model } }), Purpose::ModelDetails,
         settings, ledger, stop);
-    const auto json = body ? Json::parse(*body, nullptr, false) : Json();
+    const auto json = body ? sandbox::readJson(*body) : Json();
     for (const auto& [key, value] : partAt(json, "model_info").items()) {
         if (key.ends_with(".context_length") && value.is_number_integer()) {
             return value.get<std::int64_t>();

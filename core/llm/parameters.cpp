@@ -19,7 +19,7 @@ bool isOptional(const Json& body, const std::string& name)
 std::string refusedParameter(const Failure& failure, const std::string& body)
 {
     static const std::regex quotedWord("['\"`]([a-z_]+)['\"`]");
-    const auto json = Json::parse(body, nullptr, false);
+    const auto json = sandbox::readJson(body);
     if (!json.is_object() || failure.retry || !failure.error.message.contains("(HTTP 400)")) {
         return {};
     }

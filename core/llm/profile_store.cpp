@@ -114,7 +114,7 @@ Result<ModelChoices> loadModelChoices(const std::filesystem::path& directory)
                 + ". Check who may read it.", file.errorString().toStdString());
     }
     try {
-        return choicesOf(Json::parse(file.readAll().toStdString()));
+        return choicesOf(sandbox::readJson(file.readAll().toStdString()));
     } catch (const std::exception& error) {
         return fail(ErrorKind::Damaged, "The models you set up cannot be understood. Correct or remove "
                 + (directory / fileName).string() + ".", error.what());

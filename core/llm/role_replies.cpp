@@ -64,7 +64,7 @@ std::optional<Json> objectIn(std::string_view text)
     if (open == text.npos || close == text.npos || close < open || close - open > longest) {
         return std::nullopt;
     }
-    auto json = Json::parse(text.substr(open, close - open + 1), nullptr, false);
+    auto json = sandbox::readJson(text.substr(open, close - open + 1));
     return json.is_object() ? std::optional(std::move(json)) : std::nullopt;
 }
 

@@ -144,7 +144,7 @@ Failure serverFailure(const ServerError& error, const ModelSettings& settings)
 
 Failure responseFailure(const HttpHead& head, const std::string& body, const ModelSettings& settings)
 {
-    const auto json = Json::parse(body, nullptr, false);
+    const auto json = sandbox::readJson(body);
     const auto error = serverErrorIn(json.is_discarded() ? Json() : json, head.status);
     auto failure = serverFailure(error, settings);
     auto& detail = failure.error.detail;

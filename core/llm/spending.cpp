@@ -120,7 +120,7 @@ void Spending::turnPage(const Question& question)
 void Spending::load()
 {
     std::ifstream file(m_file);
-    const auto json = Json::parse(std::string { std::istreambuf_iterator<char>(file), {} }, nullptr, false);
+    const auto json = sandbox::readJson(std::string { std::istreambuf_iterator<char>(file), {} });
     try {
         m_day = json.at("day").get<std::string>();
         m_spent.day = { json.at("tokens").get<std::int64_t>(), json.at("money").get<double>(),

@@ -51,7 +51,7 @@ Attempt<void> StreamReader::takeData(const std::string& data, const std::string&
         m_done = true;
         return {};
     }
-    const auto json = Json::parse(data, nullptr, false);
+    const auto json = sandbox::readJson(data);
     if (json.is_discarded() || (m_context.framing != Framing::Events && !json.is_object())) {
         return unreadable(data);
     }

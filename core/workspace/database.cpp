@@ -91,6 +91,7 @@ Database::Database(const std::filesystem::path& path, Mode mode)
         sqlite3_db_config(database, off, 0, nullptr);
     }
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, 1 << 29); // bytes of a cell; an artifact has 50 MB at most
     sqlite3_busy_timeout(database, 200);
     script("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;"
            "PRAGMA foreign_keys = ON;");

@@ -5,8 +5,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <map>
 #include <pwd.h>
-#include <set>
+#include <sstream>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -124,21 +125,38 @@ std::int64_t pragma(sql::Database& database, const char* text)
     return statement.step() ? statement.integer(0) : 0;
 }
 
-/// Only our tables: a document with anything else in its schema is not ours to open.
+/// The statements that made the tables, by name, without the spaces that do not matter.
+std::map<std::string, std::string> schemaOf(sql::Database& database)
+{
+    std::map<std::string, std::string> tables;
+    auto statement = database.query("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_autoindex_%'");
+    while (statement.step()) {
+        std::istringstream words(statement.text(1));
+        auto& text = tables[statement.text(0)];
+        for (std::string word; words >> word;) {
+            text += word + " ";
+        }
+    }
+    return tables;
+}
+
+/// Only our tables, just as we make them: a column that computes could take any time and memory.
 void checkSchema(sql::Database& database, std::int64_t version)
 {
-    std::set<std::string> expected { "datasets", "steps", "proposals", "runs", "artifacts", "outbound", "sqlite_sequence" };
+    sql::Database ours(":memory:", sql::Database::Mode::Create);
+    ours.script(schema);
     if (version >= 2) {
-        expected.insert("settings");
+        ours.script(settingsSchema);
     }
-    auto statement = database.query("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_autoindex_%'");
-    while (statement.step()) {
-        if (statement.text(0) != "table" || expected.erase(statement.text(1)) == 0) {
-            throw sql::Failure { SQLITE_CORRUPT, "unexpected " + statement.text(0) + " " + statement.text(1) };
+    auto expected = schemaOf(ours);
+    for (const auto& [name, text] : schemaOf(database)) {
+        const auto own = expected.extract(name);
+        if (!own || own.mapped() != text) {
+            throw sql::Failure { SQLITE_CORRUPT, "unexpected " + name };
         }
     }
     if (!expected.empty()) {
-        throw sql::Failure { SQLITE_CORRUPT, "no table " + *expected.begin() };
+        throw sql::Failure { SQLITE_CORRUPT, "no table " + expected.begin()->first };
     }
 }
 
@@ -152,11 +170,11 @@ void checkDocument(sql::Database& database, const fs::path& path)
         throw Error { ErrorKind::Damaged,
             quoted(path) + " was made by a newer Assay. Update Assay to open it; nothing was changed in it.", {} };
     }
+    checkSchema(database, version); // first: the check looks at each row, which a foreign schema would compute
     auto check = database.query("PRAGMA quick_check(1)");
     if (!check.step() || check.text(0) != "ok") {
         throw sql::Failure { SQLITE_CORRUPT, check.text(0) };
     }
-    checkSchema(database, version);
 }
 
 void checkReadable(const fs::path& path)

@@ -38,7 +38,7 @@ void appendTexts(const Json& json, std::string& out)
 std::string textsIn(const std::string& body)
 {
     std::string out;
-    appendTexts(Json::parse(body, nullptr, false), out);
+    appendTexts(sandbox::readJson(body), out);
     return out;
 }
 } // namespace

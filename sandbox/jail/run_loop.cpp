@@ -247,6 +247,9 @@ void RunLoop::take(Json&& frame)
             showsTooMuch(std::format("tables and charts of more than {} values together", mostShownValues));
         }
     } else if (type == "done" || type == "answer" || type == "failed") {
+        if (frame.contains("outcome")) {
+            (void)frame.at("outcome").get<std::string>();
+        }
         m_outcome.reply = std::move(frame);
     } else {
         throw std::invalid_argument("an unexpected message \"" + type + "\"");

@@ -372,7 +372,7 @@ Result<std::vector<std::uint32_t>> Session::order(const OrderRequest& request, s
     if (answer->is_null()) {
         return noFrame();
     }
-    if (answer->value("too_many", false)) {
+    if (answer->is_object() && answer->contains("too_many")) {
         return fail(ErrorKind::BadInput, "The table is too long to be sorted here. Search for fewer rows, or ask a question that sorts it.");
     }
     return positionsIn(*answer);

@@ -44,6 +44,15 @@ template <typename E, std::size_t N> E enumOf(const EnumWords<E, N>& words, std:
     throw std::invalid_argument("unknown word \"" + std::string(text) + "\"");
 }
 
+/// Records nest less; what nests deeper would overflow the stack where it is copied.
+inline constexpr int deepestJson = 100;
+
+/// How many lists and objects of a JSON text lie in each other at most. Nothing is built of it.
+int depthOf(std::string_view text);
+
+/// Text that somebody else may have written. Discarded (Json::is_discarded) where it is no JSON or deeper than deepestJson.
+Json readJson(std::string_view text);
+
 /// The one place where JSON exceptions end. T needs from_json (found by ADL).
 template <typename T> Result<T> fromJson(const Json& json)
 {
@@ -57,7 +66,7 @@ template <typename T> Result<T> fromJson(const Json& json)
 template <typename T> Result<T> parse(std::string_view text)
 {
     try {
-        return Json::parse(text).get<T>();
+        return depthOf(text) > deepestJson ? fail(ErrorKind::Damaged, "The record could not be read.", "it nests too deep") : Result<T>(Json::parse(text).get<T>());
     } catch (const std::exception& e) {
         return fail(ErrorKind::Damaged, "The record could not be read.", e.what());
     }

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """run, profile, doctor, export, and everything that can be wrong with the input."""
+import contextlib
 import hashlib
 import json
 import os
 import pathlib
+import sqlite3
 import subprocess
 import sys
 import unittest
@@ -241,7 +243,7 @@ class BadInput(unittest.TestCase):
 
     def test_question_about_columns_that_do_not_exist(self):
         process = assay("ask", ORDERS, "-q", "average horsepower by cylinder", "--yes")
-        self.assertEqual(process.returncode, 2)
+        self.assertEqual(process.returncode, 7)
         self.assertIn(b"horsepower", process.stdout)
 
     def test_unknown_option(self):
@@ -249,6 +251,15 @@ class BadInput(unittest.TestCase):
 
     def test_unknown_limit(self):
         self.refused("ask", ORDERS, "-q", "total revenue", "--limit", "speed=9", says="speed=9")
+
+    def test_a_setting_of_another_type_is_no_choice(self):
+        place = scratch(self)
+        assay_json("ask", ORDERS, "-q", "how many rows", "--yes", "--save", "d.assay", cwd=place)
+        with contextlib.closing(sqlite3.connect(place / "d.assay")) as document, document:
+            for name in ("what may be sent", "what runs by itself"):
+                document.execute("INSERT OR REPLACE INTO settings VALUES (?, '{\"choice\": 5}')", (name,))
+        done = assay("replay", "d.assay", "--yes", cwd=place)
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_damaged_document(self):
         path = scratch(self) / "damaged.assay"
