@@ -12,6 +12,9 @@
 #include <QLegendMarker>
 #include <QValueAxis>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace Qt::StringLiterals;
 
 namespace ui {
@@ -50,7 +53,7 @@ void ChartFrame::dress()
 void ChartFrame::legend()
 {
     m_chart->legend()->setVisible(m_spec.series.size() > 1 && m_spec.type != ChartType::Pie && m_spec.type != ChartType::Box);
-    m_chart->legend()->setAlignment(Qt::AlignBottom);
+    m_chart->legend()->setAlignment(Qt::AlignTop);
     m_chart->legend()->setLabelColor(m_look.colours.text);
     m_chart->legend()->setFont(m_look.font);
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeRectangle);
@@ -97,12 +100,27 @@ QBarCategoryAxis* ChartFrame::categoryAxis(const QStringList& labels, const std:
     auto* axis = new QBarCategoryAxis;
     axis->append(labels);
     dressAxis(axis, title, false);
-    if (side == Qt::AlignBottom) {
-        axis->setLabelsAngle(labelAngle(labels, m_look.font, m_look.size.width() - 90));
-    }
     axis->setTruncateLabels(false);
     m_chart->addAxis(axis, side);
+    if (side == Qt::AlignBottom) {
+        std::vector<AxisLabels::Label> below;
+        for (qsizetype i = 0; i < labels.size(); ++i) {
+            below.push_back({ labels[i], (static_cast<double>(i) + 0.5) / static_cast<double>(labels.size()) });
+        }
+        writeBelow(axis, std::move(below), title);
+    }
     return axis;
+}
+
+void ChartFrame::writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> labels, const std::string& title)
+{
+    axis->setLabelsVisible(false);
+    axis->setTitleVisible(false);
+    const auto* below = new AxisLabels(m_chart, std::move(labels), qs(title), m_look.font, m_look.colours.muted, m_look.size.width());
+    QMargins margins = m_chart->margins();
+    margins.setBottom(margins.bottom() + static_cast<int>(std::ceil(below->height())));
+    margins.setLeft(margins.left() + static_cast<int>(std::clamp(std::ceil(below->overhang() - 40), 0.0, m_look.size.width() / 4)));
+    m_chart->setMargins(margins);
 }
 
 QCategoryAxis* ChartFrame::tickAxis(const std::vector<TimeTick>& ticks, double from, double to, const std::string& title)
@@ -121,9 +139,12 @@ QCategoryAxis* ChartFrame::tickAxis(const std::vector<TimeTick>& ticks, double f
     }
     axis->setRange(from, to);
     dressAxis(axis, title, false);
-    axis->setLabelsAngle(labelAngle(labels, m_look.font, m_look.size.width() - 90));
-    axis->setTruncateLabels(false);
     m_chart->addAxis(axis, Qt::AlignBottom);
+    std::vector<AxisLabels::Label> below;
+    for (const TimeTick& tick : ticks) {
+        below.push_back({ tick.label, (tick.at - from) / (to - from) });
+    }
+    writeBelow(axis, std::move(below), title);
     return axis;
 }
 

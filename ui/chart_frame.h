@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/axis_labels.h"
 #include "ui/chart_axes.h"
 #include "ui/chart_build.h"
 
@@ -39,6 +40,8 @@ protected:
     void dressAxis(QAbstractAxis* axis, const std::string& title, bool grid);
     QValueAxis* valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side);
     QBarCategoryAxis* categoryAxis(const QStringList& labels, const std::string& title, Qt::Alignment side);
+    /// Our own labels and title below the plot instead of those of `axis`.
+    void writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> labels, const std::string& title);
     /// An axis with labels at chosen places: time, or every n-th of many categories.
     QCategoryAxis* tickAxis(const std::vector<TimeTick>& ticks, double from, double to, const std::string& title);
     void attach(QAbstractSeries* series, QAbstractAxis* x, QAbstractAxis* y);

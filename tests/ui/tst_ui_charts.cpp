@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
+#include "ui/axis_labels.h"
 #include "ui/chart_axes.h"
 #include "ui/chart_build.h"
 #include "ui/chart_svg.h"
@@ -8,6 +9,8 @@
 #include <QBarSet>
 #include <QChart>
 #include <QDateTime>
+#include <QGraphicsScene>
+#include <QGuiApplication>
 #include <QHorizontalBarSeries>
 #include <QImage>
 #include <QLineSeries>
@@ -33,6 +36,8 @@ private slots:
     void everyTypeIsDrawn_data();
     void everyTypeIsDrawn();
     void aGapBreaksTheLineAndNamesItOnce();
+    void aLabelStandsUnderItsOwnBar_data();
+    void aLabelStandsUnderItsOwnBar();
     void theFirstHorizontalBarStandsAtTheTop();
     void manyPointsAreThinnedButTheExtremesStay();
     void emptyDataIsNoCrash();
@@ -94,6 +99,59 @@ void ChartsTest::aGapBreaksTheLineAndNamesItOnce()
     }
     QCOMPARE(chart->series().size(), 3); // one whole line and two pieces
     QCOMPARE(points, 23);
+}
+
+void ChartsTest::aLabelStandsUnderItsOwnBar_data()
+{
+    QTest::addColumn<int>("bars");
+    QTest::addColumn<int>("width");
+    QTest::addColumn<int>("pixels");
+    for (const int bars : { 2, 3, 7, 12, 20, 33, 60 }) {
+        for (const int width : { 420, 760, 960, 1600 }) {
+            for (const int pixels : { 13, 26 }) {
+                QTest::addRow("%d bars, %d wide, %d px", bars, width, pixels) << bars << width << pixels;
+            }
+        }
+    }
+}
+
+void ChartsTest::aLabelStandsUnderItsOwnBar()
+{
+    QFETCH(int, bars);
+    QFETCH(int, width);
+    QFETCH(int, pixels);
+    sandbox::ChartSpec spec = test::chart(ChartType::Bar);
+    spec.categories.clear();
+    spec.series = { { "revenue", {}, {} } };
+    for (int i = 0; i < bars; ++i) {
+        spec.categories.push_back("Customer number " + std::to_string(i) + (i % 3 == 0 ? " of the North" : ""));
+        spec.series[0].y.push_back(1000 * (i + 1));
+    }
+    ui::ChartLook shown = look();
+    shown.font.setPixelSize(pixels);
+    shown.size = QSizeF(width, 340 * pixels / 13.0);
+    QGraphicsScene scene;
+    QChart* chart = ui::buildChart(spec, shown);
+    chart->resize(shown.size);
+    scene.addItem(chart);
+    QGuiApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    const ui::AxisLabels* labels = nullptr;
+    for (const QGraphicsItem* child : chart->childItems()) {
+        const auto* found = dynamic_cast<const ui::AxisLabels*>(child);
+        labels = found ? found : labels;
+    }
+    QVERIFY(labels);
+    const auto placed = labels->placed();
+    QVERIFY(!placed.empty());
+    const bool isThinned = static_cast<int>(placed.size()) < bars;
+    QVERIFY2(!isThinned || double(width) / bars < 1.5 * pixels * 1.4, "a label is missing though there is room for it");
+    for (const auto& label : placed) {
+        const auto own = std::ranges::find_if(spec.categories, [&](const std::string& each) { return QString::fromStdString(each) == label.text; });
+        QVERIFY2(own != spec.categories.end(), qPrintable(label.text));
+        const QPointF bar = chart->mapToPosition(QPointF(double(own - spec.categories.begin()), 0), chart->series().first());
+        QVERIFY2(std::abs(label.anchor.x() - bar.x()) < 1, qPrintable(label.text));
+        QVERIFY2(label.bounds.left() > -1 && label.bounds.bottom() <= shown.size.height(), qPrintable(label.text + " is cut off"));
+    }
 }
 
 void ChartsTest::theFirstHorizontalBarStandsAtTheTop()
