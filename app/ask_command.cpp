@@ -251,7 +251,7 @@ ExitCode finish(const Options& options, const Step& step)
         const bool found = step.answer && !std::ranges::all_of(step.answer->checks, [](const core::Check& check) { return check.status == core::CheckStatus::Passed; });
         return options.strict && found ? ExitCode::Findings : ExitCode::Done;
     }
-    const bool isQuestionBack = step.runs.empty() && step.plan && step.plan->action == PlanAction::Ask;
+    const bool isQuestionBack = step.runs.empty() && step.plan && step.plan->action != PlanAction::Run;
     return isQuestionBack ? ExitCode::QuestionBack : step.runs.empty() ? ExitCode::BadInput : ExitCode::RunFailed;
 }
 

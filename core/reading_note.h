@@ -22,6 +22,7 @@ enum class TroubleKind {
     PartnersOfAKind, ///< column: the other file
     OneValueAtATime,
     NoDates, ///< text: the stretch of time
+    LeftOut, ///< texts: the words
 };
 using ReadingTrouble = Message<TroubleKind>;
 template <> std::span<const Pattern> patternsOf<TroubleKind>();

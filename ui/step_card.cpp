@@ -33,6 +33,23 @@ std::string baseOf(const core::Step& step)
     }
     return step.runs.empty() ? step.proposals[step.proposals.size() - 2].code : step.runs.back().approval.code;
 }
+
+/// Rich text: the question with the words that no answer would have held struck through.
+QString struckOut(const std::string& question, const std::vector<core::TextSpan>& unread)
+{
+    QString html;
+    std::size_t at = 0;
+    for (const auto& [from, to] : unread) {
+        const auto begin = static_cast<std::size_t>(std::max(from, 0));
+        const auto end = static_cast<std::size_t>(std::max(to, 0));
+        if (begin < at || end <= begin || end > question.size()) {
+            continue;
+        }
+        html += qs(question.substr(at, begin - at)).toHtmlEscaped() + u"<s>"_s + qs(question.substr(begin, end - begin)).toHtmlEscaped() + u"</s>"_s;
+        at = end;
+    }
+    return html + qs(question.substr(at)).toHtmlEscaped();
+}
 } // namespace
 
 StepCard::StepCard(const Dialogs& dialogs, QWidget* parent)
@@ -67,6 +84,7 @@ StepCard::StepCard(const Dialogs& dialogs, QWidget* parent)
 
 void StepCard::showQuestion(const QString& question)
 {
+    m_question->setTextFormat(Qt::PlainText);
     m_question->setText(question);
     setAccessibleName(tr("Step: %1").arg(question));
 }
@@ -82,6 +100,10 @@ void StepCard::showStep(const core::Step& step, bool working)
 {
     m_step = step;
     showQuestion(qs(step.question.text));
+    if (step.plan && !step.plan->unread.empty()) {
+        m_question->setTextFormat(Qt::RichText);
+        m_question->setText(struckOut(step.question.text, step.plan->unread));
+    }
     const bool inReview = step.state == core::StepState::Proposed || step.state == core::StepState::Failed;
     const bool saidBelow = inReview && step.plan && !step.proposals.empty() && step.proposals.back().intent == step.plan->reading;
     const QString reading = step.plan && !saidBelow ? qs(step.plan->reading) : QString();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/builtin_planner.h"
 
+#include "core/builtin/accounting.h"
 #include "core/builtin/across_files.h"
 #include "core/builtin/nearest.h"
 #include "core/builtin/resolve.h"
@@ -27,6 +28,54 @@ Draft afterFailure(const sandbox::RunResult& failure)
         {});
 }
 
+std::vector<Piece> piecesOf(const Elements& said)
+{
+    std::vector<Piece> pieces;
+    std::ranges::transform(said.pieces, std::back_inserter(pieces), &SaidPiece::piece);
+    return pieces;
+}
+
+/// A word that was taken for a like one here is the very name of a column in a file that is not looked at.
+bool isNameElsewhere(const Piece& piece, const View& view, const PlanRequest& request)
+{
+    constexpr double itsOwnName = 0.98;
+    return piece.kind == PieceKind::Column && piece.column.score < itsOwnName
+        && std::ranges::any_of(request.datasets, [&](const Dataset& other) {
+               return !std::ranges::contains(view.data->files, other.name) && Schema(other).matchColumn(nameWords(piece.text), itsOwnName);
+           });
+}
+
+/// The refusal of a question that a reading holds only in part, with the part that could be answered.
+Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequest& request)
+{
+    const bool isUnknown = std::ranges::contains(left, PieceKind::Unknown, &Piece::kind);
+    ReadingTrouble trouble(isUnknown ? TroubleKind::WordsUnknown : TroubleKind::LeftOut);
+    Outcome outcome { PlanAction::Say, {}, {}, {}, {} };
+    for (const auto& piece : left) {
+        trouble.texts.push_back("“" + piece.text + "”");
+        if (piece.kind == PieceKind::Unknown) {
+            outcome.unknown.push_back(piece.text);
+        }
+        if (view.question == request.question.text) {
+            outcome.unread.push_back({ piece.begin, piece.end });
+        }
+    }
+    outcome.message = inWords(trouble);
+    auto part = request;
+    part.question.text = questionWithout(left, view.question, view.elements);
+    const auto rest = viewOf(Prepared(*view.data), part);
+    const auto answer = resolve(rest.question, rest.elements, *rest.schema);
+    if (!part.question.text.empty() && answer.action == PlanAction::Run && unaccounted(rest.elements, answer.reading, *rest.schema).empty()) {
+        outcome.choices.push_back(part.question.text);
+    }
+    for (const auto& each : suggestions(*view.schema)) {
+        if (!std::ranges::contains(outcome.choices, each) && outcome.choices.size() < 4) {
+            outcome.choices.push_back(each);
+        }
+    }
+    return outcome;
+}
+
 /// The code for the view that answers a question, or words where that would be guessing.
 Draft draftOf(View best, const PlanRequest& request)
 {
@@ -34,12 +83,21 @@ Draft draftOf(View best, const PlanRequest& request)
         best = viewOf(withDurationsAsNumbers(*best.data), request);
     }
     auto outcome = resolve(best.question, best.elements, *best.schema);
+    if (outcome.action == PlanAction::Run) {
+        auto left = unaccounted(best.elements, outcome.reading, *best.schema);
+        std::ranges::copy_if(piecesOf(best.elements), std::back_inserter(left), [&](const Piece& each) { return isNameElsewhere(each, best, request); });
+        if (!left.empty()) {
+            outcome = refusal(best, left, request);
+        }
+    }
     if (outcome.action != PlanAction::Run) {
         for (auto& choice : outcome.choices) {
             choice += best.data->chosenBy;
         }
         const auto near = outcome.unknown.empty() ? "" : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, request.datasets)) + ".";
-        return inWordsOnly(outcome.action, outcome.message + near, outcome.choices);
+        auto draft = inWordsOnly(outcome.action, outcome.message + near, outcome.choices);
+        draft.plan.unread = outcome.unread;
+        return draft;
     }
     Draft draft;
     draft.intent = intentOf(outcome.reading, *best.schema);

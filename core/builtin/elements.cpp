@@ -19,12 +19,14 @@ public:
     {
         while (m_at < m_pieces.size()) {
             const auto before = m_at;
-            if (!condition()) {
+            const bool inCondition = condition();
+            if (!inCondition) {
                 one(m_pieces[m_at]);
                 ++m_at;
             }
             for (auto i = before; i < m_at; ++i) {
                 const auto& piece = m_pieces[i];
+                m_result.pieces.push_back({ piece, inCondition });
                 const bool says = piece.kind != PieceKind::Unknown && !(piece.kind == PieceKind::Concept && isGrammar(piece.meaning) && !piece.is(Concept::Top));
                 m_result.understood += says ? 1 : 0;
                 m_result.certainty += piece.kind == PieceKind::Column ? piece.column.score * static_cast<double>(nameWords(piece.text).size()) : says ? 1 : 0;
@@ -77,6 +79,10 @@ private:
     /// The column turned out to belong to a condition.
     void unclaim(int column)
     {
+        const auto names = [column](const SaidPiece& each) { return each.piece.kind == PieceKind::Column && each.piece.column.column == column; };
+        if (const auto last = std::ranges::find_if(m_result.pieces.rbegin(), m_result.pieces.rend(), names); last != m_result.pieces.rend()) {
+            last->inCondition = true;
+        }
         const auto drop = [column](std::vector<int>& list) {
             if (!list.empty() && list.back() == column) {
                 list.pop_back();

@@ -16,6 +16,12 @@ struct Doubt {
     std::vector<int> columns;
 };
 
+/// A piece of the question, and whether a condition on rows took it.
+struct SaidPiece {
+    Piece piece;
+    bool inCondition = false;
+};
+
 /// The parts of a question, before they are one Reading. A follow-up brings only some of them.
 struct Elements {
     std::set<Concept> concepts;
@@ -43,6 +49,7 @@ struct Elements {
     bool asksForPartners = false; ///< rows without, or with some, rows of another data set that match
     bool deniesPartners = false;
     std::vector<ReadingNote> notes;
+    std::vector<SaidPiece> pieces; ///< all of them; of a follow-up its own
 
     bool has(Concept concept_) const { return concepts.contains(concept_); }
     /// Some part that matters to the answer is not read.

@@ -27,6 +27,7 @@ Elements followUp(const Elements& base, const Elements& next)
         both.filters.push_back(filter);
     }
     both.doubt = next.doubt;
+    both.pieces = next.pieces;
     both.unknown.insert(both.unknown.end(), next.unknown.begin(), next.unknown.end());
     both.unknownInRole.insert(both.unknownInRole.end(), next.unknownInRole.begin(), next.unknownInRole.end());
     both.troubles.insert(both.troubles.end(), next.troubles.begin(), next.troubles.end());

@@ -36,7 +36,7 @@ constexpr Line lexicon[] = {
     { Concept::To, "to,through" },
     { Concept::On, "on,dated" },
     { Concept::HowMany, "how many,number of,count of,count,counts,# of,how often,amount of rows,no of,quantity of rows" },
-    { Concept::Sum, "total,sum,sum of,totals,overall,altogether,total of,in total,add up,how much,combined" },
+    { Concept::Sum, "total,grand total,sum,sum of,totals,overall,altogether,total of,in total,add up,how much,combined" },
     { Concept::Mean, "average,avg,mean,averages,on average,typical,mean of,average of" },
     { Concept::Median, "median,medians,middle value" },
     { Concept::Minimum, "minimum,min,minimal,earliest" },
@@ -100,14 +100,14 @@ constexpr Line lexicon[] = {
         "significance,elapsed,time between,time to,days between" },
     { Concept::Filler,
         "the,a,an,me,my,our,us,please,pls,can,could,would,you,i,we,want,need,like to,do,does,did,have,has,had,there,all,"
-        "any,be,been,it,its,that,these,those,they,them,their,then,than,as,at,so,just,only,if,how,out,into,also,value,values,"
-        "data,dataset,file,table,ones,one,made,make,makes,came,come,comes,get,gets,got,sold,sell,bought,buy,buys,ordered,"
+        "any,be,been,it,its,that,these,those,they,them,their,then,than,as,at,so,just,how,out,into,also,value,values,"
+        "data,dataset,file,table,this file,this data,this dataset,this table,this csv,csv,ones,one,made,make,makes,came,come,comes,get,gets,got,sold,sell,bought,buy,buys,ordered,"
         "spent,spend,spends,spending,earned,earn,placed,placing,ever,happened,occur,occurs,occurred,using,use,calculate,"
-        "compute,determine,work,tell,here,some,much,many,will,should,now,instead,same,again,hi,hello,"
+        "compute,determine,work,tell,here,some,much,many,now,instead,again,hi,hello,"
         "known,thanks,thank,result,results,entries in,go,goes,went,exist,exists,appear,appears,belong,made up,kind,kinds of,rather,"
-        "create,generate,produce,build,order of,time,worth,generated,generate,generates,brought,bring,broken,down,happen,way,"
-        "numbers,was there,between the,contained,recorded,measured,performing,ranking,based,come from,when,know,"
-        "highest to lowest,period,periods,good,nice,simple,quick,quickly,really,actually,exact,me a,s" },
+        "create,generate,produce,build,worth,generated,generate,generates,brought,bring,broken,down,happen,way,"
+        "was there,between the,contained,recorded,measured,performing,ranking,based,come from,when,know,"
+        "highest to lowest,period,periods,nice,simple,quick,quickly,really,actually,exact,me a,s" },
 };
 
 constexpr Concept grammarConcepts[] = { Concept::By, Concept::Each, Concept::And, Concept::Or, Concept::In, Concept::For,
@@ -123,8 +123,8 @@ constexpr std::string_view sameMeaning[] = {
     "price,expensive,cheap,preis",
     "product,item,article,good,merchandise,produkt,artikel",
     "order,bestellung,bestellungen,auftrag,auftraege,auftrage",
-    "category,kind,segment,kategorie",
-    "region,area,territory,zone",
+    "category,kategorie",
+    "region,territory",
     "country,nation,land",
     "city,town,stadt",
     "temp,temperature",
@@ -132,10 +132,9 @@ constexpr std::string_view sameMeaning[] = {
     "min,minimum,lowest,coldest",
     "precipitation,rainfall,wettest",
     "wind,windiest",
-    "employee,staff,worker,people,person,headcount",
+    "employee,staff,worker,people,person",
     "salary,wage,pay",
     "id,identifier,number,no,nr,num",
-    "status,state",
     "discount,rebate,reduction",
     "department,dept",
     "average,avg,mean",
@@ -262,7 +261,7 @@ std::optional<int> numberWord(const std::string& word)
 
 bool isRowNoun(const std::string& stemmed)
 {
-    return isOneOf(stemmed, { "row", "record", "entry", "line", "observation", "transaction", "case", "datapoint", "purchase" });
+    return isOneOf(stemmed, { "row", "record", "entry", "line", "observation", "datapoint" });
 }
 
 std::string canonical(const std::string& word)

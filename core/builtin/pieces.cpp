@@ -24,7 +24,7 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = column(4, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName) || literal()
+            const bool read = opening() || column(4, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName) || literal()
                 || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1) || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
@@ -34,6 +34,14 @@ public:
     }
 
 private:
+    /// "only 2024" narrows the question before; within a question the word is a condition of its own.
+    bool opening()
+    {
+        const bool only = m_at == 0 && m_words.size() > 1 && m_words.front() == "only";
+        m_at += only ? 1 : 0;
+        return only;
+    }
+
     std::vector<std::string> words(int length) const
     {
         const auto first = m_words.begin() + static_cast<std::ptrdiff_t>(m_at);

@@ -81,7 +81,7 @@ private:
         } else if (isKind(condition.taken, PieceKind::Column) && m_schema.isNumeric(peek(condition.taken)->column.column)) {
             condition.filter.column = peek(condition.taken)->column.column;
             ++condition.taken;
-        } else if (const auto measure = m_schema.defaultMeasure()) {
+        } else if (const auto measure = m_schema.defaultMeasure(); measure && !isNoun(condition.taken)) {
             condition.filter.column = *measure;
             condition.note = ReadingNote(NoteKind::NumberComparedWith, { .column = m_schema.name(*measure) });
         } else {
@@ -93,6 +93,12 @@ private:
                 each /= 100;
             }
         }
+    }
+
+    /// "more than 20 orders": the number counts what follows.
+    bool isNoun(std::size_t ahead) const
+    {
+        return isKind(ahead, PieceKind::RowNoun) || isKind(ahead, PieceKind::Column) || isKind(ahead, PieceKind::Unknown) || isKind(ahead, PieceKind::Period);
     }
 
     bool isFraction(int column) const

@@ -4,6 +4,7 @@
 #include "core/builtin/lexicon.h"
 #include "core/reading_note.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -52,5 +53,12 @@ struct Reading {
     Chart chart = Chart::None;
     std::vector<ReadingNote> notes; ///< what was assumed
 };
+
+/// "share of cancelled orders by region": of each region's orders. With a time only, "share of revenue by region in 2024" is
+/// that of the regions.
+inline bool isShareWithin(const Reading& reading)
+{
+    return !reading.groups.empty() && std::ranges::any_of(reading.filters, [](const Filter& each) { return each.test != Test::DateRange; });
+}
 
 } // namespace core::builtin

@@ -56,6 +56,7 @@ Outcome Resolver::run()
     reading.sorted = m_said.ascending.has_value() || m_said.has(SortBy);
     reading.date = timeColumn();
     whatHappened();
+    uniteAlternatives();
     if (!wholeFile()) {
         chooseOperation();
     }
@@ -70,6 +71,25 @@ void Resolver::say(std::string message, std::vector<std::string> choices)
     m_outcome.action = PlanAction::Say;
     m_outcome.message = std::move(message);
     m_outcome.choices = std::move(choices);
+}
+
+void Resolver::uniteAlternatives()
+{
+    auto& filters = reading().filters;
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        auto& first = filters[i];
+        const auto isAlternative = [&](const Filter& each) {
+            return &each != &first && each.column == first.column && each.test == Test::Equals && !each.values.empty();
+        };
+        if (first.test != Test::Equals || first.values.empty()) {
+            continue;
+        }
+        for (auto other = std::ranges::find_if(filters, isAlternative); other != filters.end(); other = std::ranges::find_if(filters, isAlternative)) {
+            filters[i].values.push_back(other->values.front());
+            filters[i].test = Test::OneOf;
+            filters.erase(other);
+        }
+    }
 }
 
 void Resolver::whatHappened()

@@ -13,6 +13,7 @@ struct Outcome {
     std::string message; ///< of Ask and Say
     std::vector<std::string> choices; ///< whole questions
     std::vector<std::string> unknown; ///< words that mean nothing here
+    std::vector<TextSpan> unread {}; ///< of Say: the words that no reading holds
 };
 
 Outcome resolve(const std::string& question, const Elements& elements, const Schema& schema);

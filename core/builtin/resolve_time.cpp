@@ -39,10 +39,10 @@ std::pair<sys_days, sys_days> periodAround(sys_days day, Period period)
         return { start, start + days(7) };
     }
     const std::chrono::year_month_day date(day);
-    const unsigned months = period == Period::Year ? 12 : period == Period::Quarter ? 3 : 1;
-    const auto first = std::chrono::month((static_cast<unsigned>(date.month()) - 1) / months * months + 1);
+    const unsigned length = period == Period::Year ? 12 : period == Period::Quarter ? 3 : 1;
+    const auto first = std::chrono::month((static_cast<unsigned>(date.month()) - 1) / length * length + 1);
     const auto start = date.year() / first / 1;
-    return { sys_days(start), sys_days(start + std::chrono::months(static_cast<int>(months))) };
+    return { sys_days(start), sys_days(start + std::chrono::months(static_cast<int>(length))) };
 }
 } // namespace
 
@@ -110,7 +110,11 @@ void Resolver::overTime(Operation operation)
     if (reading().chart == Chart::None && !m_said.periodTopic && !ranked()) {
         reading().chart = Chart::Line;
     }
-    if (ranked() && !reading().limit) {
+    const bool isOfEach = ranked() && !m_said.periodTopic && !reading().limit && !m_said.function && !has(HowMany) && !m_said.rows;
+    if (isOfEach) { // "lowest temp_min of each year"
+        m_said.function = has(Top) ? Function::Maximum : Function::Minimum;
+        reading().ascending = false;
+    } else if (ranked() && !reading().limit) {
         reading().limit = 1;
     }
     groupsFromSubjects();
@@ -159,8 +163,8 @@ void Resolver::compareStretches()
     if (second == filters.end() || first->column != second->column) {
         return;
     }
-    const auto months = [](const std::string& date) { return std::stoi(date.substr(0, 4)) * 12 + std::stoi(date.substr(5, 2)); };
-    const int length = months(first->values[1]) - months(first->values[0]);
+    const auto monthsUntil = [](const std::string& date) { return std::stoi(date.substr(0, 4)) * 12 + std::stoi(date.substr(5, 2)); };
+    const int length = monthsUntil(first->values[1]) - monthsUntil(first->values[0]);
     const auto from = std::min(first->values[0], second->values[0]);
     const auto to = std::max(first->values[1], second->values[1]);
     first->values = { from, to };

@@ -28,6 +28,8 @@ private:
     std::optional<int> timeColumn();
     /// "hired in 2020" dates the rows by the hiring; "closed" alone means those that have a date of it.
     void whatHappened();
+    /// "North versus South": no row is both, so the rows of either are meant.
+    void uniteAlternatives();
     std::vector<int> mentioned() const;
     std::vector<int> numbersMentioned() const;
     std::optional<int> dateMentioned() const; ///< of which the earliest or latest is wanted

@@ -93,7 +93,8 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
     case Operation::Change:
         return overTime(reading, schema);
     case Operation::Share:
-        return reading.groups.empty() ? "Share of the " + functionWords(reading, schema) + " in percent"
+        return isShareWithin(reading) ? "Share in percent of the " + functionWords(reading, schema) + " of each " + inWords(names(reading.groups, schema)) + order(reading)
+            : reading.groups.empty() ? "Share of the " + functionWords(reading, schema) + " in percent"
                                       : "Share of the " + functionWords(reading, schema) + " in percent" + by + order(reading);
     case Operation::Values:
         return "The different values of " + columnsOr(reading, schema, "") + " and how often each occurs";

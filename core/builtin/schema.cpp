@@ -166,6 +166,11 @@ bool Schema::isIntensive(int index) const
     return level || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
 }
 
+bool Schema::isMoney(int index) const
+{
+    return std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isMoneyWord);
+}
+
 std::vector<int> Schema::measures() const
 {
     std::vector<int> found;

@@ -52,6 +52,7 @@ public:
     bool isText(int index) const;
     bool isIdentifier(int index) const; ///< numbers a row, measures nothing
     bool isPartnerCount(int index) const { return hasFlag(index, partnerCount); }
+    bool isMoney(int index) const; ///< revenue, amount, total
     bool isYear(int index) const; ///< whole numbers that are years
     bool hasFlag(int index, std::string_view flag) const;
     bool isIntensive(int index) const; ///< means say more than sums

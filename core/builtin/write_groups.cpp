@@ -89,17 +89,52 @@ void show(Workbench& bench, const std::string& table)
     bench.draw(crossed, bench.name(groups[0]), "");
 }
 
+/// The rows that a share is a part of, and the conditions on the part.
+struct Fraction {
+    std::vector<Filter> whole;
+    std::vector<Filter> part;
+};
+
+/// A time limits both: "share of cancelled orders in 2024" is a share of the orders of 2024.
+Fraction fractionOf(const Reading& reading)
+{
+    Fraction fraction;
+    for (const auto& filter : reading.filters) {
+        (filter.test == Test::DateRange ? fraction.whole : fraction.part).push_back(filter);
+    }
+    if (fraction.part.empty()) {
+        fraction.part.swap(fraction.whole);
+    }
+    return fraction;
+}
+
+/// What part of each group's rows, or of its sum, meets the conditions.
+void writeShareWithinGroups(Workbench& bench)
+{
+    const auto& reading = bench.reading;
+    const auto [whole, part] = fractionOf(reading);
+    bench.select(whole, "considered");
+    const auto all = bench.frame;
+    const auto keys = bench.nameList(reading.groups);
+    const auto amount = bench.aggregated();
+    bench.select(part, "selected");
+    const auto shares = bench.variable("shares");
+    bench.script.add("For each group: the whole, the part that meets the condition, and its share in percent.",
+        shares + " = pd.DataFrame({\n    \"all\": " + all + ".groupby(" + keys + ")" + amount + ",\n    \"part\": " + bench.frame + ".groupby(" + keys + ")" + amount
+            + ",\n}).fillna({\"part\": 0})\n" + shares + "[\"share in percent\"] = " + shares + "[\"part\"] / " + shares + "[\"all\"] * 100");
+    const auto ranked = bench.variable("ranked");
+    const auto by = literal("share in percent");
+    const auto count = reading.limit ? std::to_string(*reading.limit) : "";
+    const auto order = reading.limit ? (reading.ascending ? ".nsmallest(" : ".nlargest(") + count + ", " + by + ", keep=\"all\")"
+                                     : ".sort_values(" + by + ", ascending=" + (reading.ascending ? "True" : "False") + ")";
+    bench.script.add(reading.ascending ? "Smallest share first." : "Largest share first.", ranked + " = " + shares + order + ".reset_index()");
+    bench.draw(ranked, bench.name(reading.groups[0]), by);
+}
+
 /// What part of all rows, or of a column's sum, meets the conditions.
 void writeShareOfConditions(Workbench& bench)
 {
-    // A time limits both parts of the fraction: "share of cancelled orders in 2024" is a share of the orders of 2024.
-    std::vector<Filter> whole, part;
-    for (const auto& filter : bench.reading.filters) {
-        (filter.test == Test::DateRange ? whole : part).push_back(filter);
-    }
-    if (part.empty()) {
-        part.swap(whole);
-    }
+    const auto [whole, part] = fractionOf(bench.reading);
     bench.select(whole, "considered");
     const auto all = bench.frame;
     bench.select(part, "selected");
@@ -116,6 +151,10 @@ void writeGroups(Workbench& bench)
     const auto& reading = bench.reading;
     if (reading.operation == Operation::Share && reading.groups.empty()) {
         writeShareOfConditions(bench);
+        return;
+    }
+    if (reading.operation == Operation::Share && isShareWithin(reading)) {
+        writeShareWithinGroups(bench);
         return;
     }
     bench.select(reading.filters, "selected");

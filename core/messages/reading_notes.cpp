@@ -37,8 +37,9 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
                             "condition on {column}, or connect a model." },
     { "one_value_at_a_time", "Leave out one value at a time." },
     { "no_dates", "There is no column of dates for “{text}”." },
+    { "left_out", "The built-in planner cannot work {and} into the answer, so it does not answer at all." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::NoDates) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::LeftOut) + 1);
 } // namespace
 
 template <> std::span<const Pattern> patternsOf<NoteKind>()

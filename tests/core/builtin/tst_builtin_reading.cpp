@@ -43,6 +43,7 @@ private slots:
     void timesOfDayThatMayBeDurationsAreNamed();
     void noQuestionWithoutWordsOrData();
     void everyAssumptionStandsInTheReading();
+    void wordsThatNoAnswerHoldsAreNamedInTheirPlaces();
     void whatNobodyCountedIsNotClaimed();
     void aRowOfTotalsIsLeftOut();
     void rowsOfSumsAreLeftOut();
@@ -144,7 +145,19 @@ void TestBuiltinReading::everyAssumptionStandsInTheReading()
     QVERIFY(ask("orders", "revenue by category").plan.reading.contains("Spellings of category"));
     QVERIFY(ask("basket", "sales by store").plan.reading.contains("qty times unitPrice"));
     QVERIFY(ask("seattle_weather", "wind by weather").plan.reading.contains("average is taken"));
-    QVERIFY(ask("orders", "hallelujah revenue by region").plan.reading.contains("hallelujah"));
+}
+
+void TestBuiltinReading::wordsThatNoAnswerHoldsAreNamedInTheirPlaces()
+{
+    const auto unknown = ask("orders", "hallelujah revenue by region");
+    QCOMPARE(unknown.plan.action, PlanAction::Say);
+    QCOMPARE(unknown.plan.unread, (std::vector<TextSpan> { { 0, 10 } }));
+    QCOMPARE(unknown.plan.choices.at(0), std::string("revenue by region"));
+    const auto known = ask("orders", "average number of orders per month");
+    QCOMPARE(known.plan.action, PlanAction::Say);
+    QVERIFY2(known.plan.message.contains("“"), known.plan.message.c_str());
+    QVERIFY(!known.plan.unread.empty());
+    QVERIFY(!std::ranges::contains(known.plan.choices, std::string("average number of orders per month")));
 }
 
 /// A warning may name a column of any name, and quote any cell.
