@@ -274,6 +274,7 @@ Report Keeper::report(const Command& command, bool done, const std::set<pid_t>& 
     Report report { .done = done ? 1 : 0, .pid = m_answering, .canWrite = m_canWrite ? 1 : 0,
         .kept = static_cast<std::int32_t>(states.size()), .exitCode = m_exitCode, .signal = m_signal };
     std::int64_t cpu = 0;
+    std::vector<ProcessInfo> measured;
     for (const auto pid : present) {
         const auto known = m_stopped.find(pid);
         const auto info = known != m_stopped.end() ? known->second : look(pid, command.op == Command::Op::Usage);
@@ -282,7 +283,9 @@ Report Keeper::report(const Command& command, bool done, const std::set<pid_t>& 
             const bool counts = !m_waiting.contains(pid) && !m_held.contains(pid);
             report.processes += counts ? 1 : 0;
             report.tasks += counts ? info->threads : 0;
-            report.memoryBytes += command.op == Command::Op::Usage ? info->memoryBytes : pid == command.pid ? info->residentBytes : 0;
+            const bool isMeasured = std::ranges::any_of(measured, [&](const ProcessInfo& other) { return shareMemory(*info, other); });
+            report.memoryBytes += command.op == Command::Op::Usage ? (isMeasured ? 0 : info->memoryBytes) : pid == command.pid ? info->residentBytes : 0;
+            measured.push_back(*info);
         }
     }
     rusage reaped {};

@@ -62,6 +62,22 @@ std::optional<std::int64_t> shareOf(const std::string& directory)
     return at != std::string::npos ? std::optional(std::strtoll(rollup.c_str() + at + 5, nullptr, 10) * 1024) : std::nullopt;
 }
 
+/// The page tables of a process, which are in no other figure: a page of them for every 2 MB that it maps and reads.
+std::int64_t pageTablesOf(const std::string& directory)
+{
+    const auto status = contentOf(directory + "status");
+    const auto at = status.find("\nVmPTE:");
+    return at != std::string::npos ? std::strtoll(status.c_str() + at + 7, nullptr, 10) * 1024 : 0;
+}
+
+/// To tell the share of what is mapped that widely takes seconds: its resident pages are counted in full.
+std::int64_t memoryOf(const std::string& directory, std::int64_t residentBytes)
+{
+    constexpr std::int64_t soonWalked = 32 << 20;
+    const auto tables = pageTablesOf(directory);
+    return tables + (tables > soonWalked ? residentBytes : shareOf(directory).value_or(residentBytes));
+}
+
 /// The numbers among the names in a directory of the kernel's.
 std::vector<pid_t> numbersIn(const std::string& path)
 {
@@ -82,6 +98,7 @@ struct Stat {
     int threads = 0;
     int exitStatus = 0;
     std::int64_t cpuMs = 0;
+    std::int64_t addressBytes = 0;
     std::int64_t residentBytes = 0;
     bool hasEnded() const { return state == 'Z' || state == 'X'; }
     bool isStopped() const { return state == 'T' || state == 't'; }
@@ -94,14 +111,16 @@ std::optional<Stat> statIn(const std::string& directory)
     const auto end = text.rfind(')');
     Stat stat;
     std::array<long, 4> ticks {};
+    unsigned long addresses = 0;
     long pages = 0;
     if (end == std::string::npos
-        || std::sscanf(text.c_str() + end + 1, " %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d %*d %*u %*u %ld", &stat.state,
-               &stat.parent, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &stat.threads, &pages) != 8) {
+        || std::sscanf(text.c_str() + end + 1, " %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d %*d %*u %lu %ld", &stat.state,
+               &stat.parent, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &stat.threads, &addresses, &pages) != 9) {
         return std::nullopt;
     }
     stat.exitStatus = std::atoi(text.c_str() + text.rfind(' ') + 1); // the last field
     stat.cpuMs = std::accumulate(ticks.begin(), ticks.end(), 0L) * 1000 / ::sysconf(_SC_CLK_TCK);
+    stat.addressBytes = static_cast<std::int64_t>(addresses);
     stat.residentBytes = pages * ::sysconf(_SC_PAGESIZE);
     return stat;
 }
@@ -131,13 +150,14 @@ std::optional<ProcessInfo> look(pid_t pid, bool withMemory)
         return std::nullopt;
     }
     ProcessInfo info { .pid = pid, .parent = whole->parent, .threads = whole->threads, .exitStatus = whole->exitStatus,
-        .cpuMs = whole->cpuMs, .residentBytes = whole->residentBytes };
+        .cpuMs = whole->cpuMs, .addressBytes = whole->addressBytes, .residentBytes = whole->residentBytes };
     std::vector<Stat> tasks { *whole };
     for (const auto number : whole->threads > 1 ? numbersIn(directory + "task") : std::vector<pid_t>()) {
         const auto place = pathOf(pid, "task/") + std::to_string(number) + '/';
         const auto task = number != pid ? statIn(place) : std::nullopt;
         if (task && whole->hasEnded() && !task->hasEnded()) {
             directory = place; // the memory went from the first task's hands to this one's
+            info.addressBytes = task->addressBytes;
             info.residentBytes = task->residentBytes;
         }
         tasks.push_back(task.value_or(*whole));
@@ -145,8 +165,14 @@ std::optional<ProcessInfo> look(pid_t pid, bool withMemory)
     info.isAlive = whole->threads > 1 || !whole->hasEnded();
     info.isStill = std::ranges::all_of(tasks, [](const Stat& task) { return task.isStopped() || task.hasEnded(); });
     info.isBusy = std::ranges::any_of(tasks, [](const Stat& task) { return task.state != 'S' && !task.isStopped() && !task.hasEnded(); });
-    info.memoryBytes = withMemory ? shareOf(directory).value_or(info.residentBytes) : 0;
+    info.memoryBytes = withMemory ? memoryOf(directory, info.residentBytes) : 0;
     return info;
+}
+
+bool shareMemory(const ProcessInfo& one, const ProcessInfo& other)
+{
+    constexpr int memory = 1; // KCMP_VM
+    return one.addressBytes == other.addressBytes && ::syscall(SYS_kcmp, one.pid, other.pid, memory, 0, 0) == 0;
 }
 
 Stopped awaitStill(std::set<pid_t> pids)

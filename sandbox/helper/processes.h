@@ -27,8 +27,9 @@ struct ProcessInfo {
     bool isBusy = false; ///< a task runs, or waits for something that a signal does not interrupt
     int exitStatus = 0; ///< as of wait(), once it is not alive
     std::int64_t cpuMs = 0; ///< its own, and of children it waited for
+    std::int64_t addressBytes = 0; ///< of what it maps
     std::int64_t residentBytes = 0; ///< shared pages counted in full
-    std::int64_t memoryBytes = 0; ///< proportional share
+    std::int64_t memoryBytes = 0; ///< proportional share, and page tables
 };
 
 /// The first 8 KB of a file of the kernel's; empty where it cannot be read.
@@ -40,6 +41,8 @@ bool writeTo(const std::string& path, const std::string& text);
 std::set<pid_t> allProcesses();
 std::optional<ProcessInfo> look(pid_t pid, bool withMemory = false);
 bool isAlive(pid_t pid);
+/// Two processes of one memory, as a child is before its exec where vfork made it. False where the kernel does not tell.
+bool shareMemory(const ProcessInfo& one, const ProcessInfo& other);
 /// Whether it holds a file, or memory shared with one, that it can write without another call that opens it. True where that cannot be seen.
 bool canWrite(pid_t pid);
 /// Kills what is outside `kept`, until two looks in a row find no task of it. Stops everything before each round, so that a fork bomb

@@ -21,6 +21,8 @@ private slots:
     void whereChannelsCannotBeHandedOverNothingOfABadRunIsSurvived();
     void memoryBehindAnEndedFirstTaskIsCounted();
     void processorTimeBehindAnEndedFirstTaskIsCounted();
+    void pageTablesAreMemory();
+    void memoryOfAChildBeforeItsExecIsCountedOnce();
     void memorySharedWithoutAFileIsBounded_data();
     void memorySharedWithoutAFileIsBounded();
     void thereAreNoMoreProcessesThanAllowed();
@@ -255,6 +257,37 @@ void TakeoverTest::processorTimeBehindAnEndedFirstTaskIsCounted()
     const auto result = fixture.run("import ctypes, os, threading, time\nlibc = ctypes.CDLL(None)\ndef burn():\n    while True: pass\n"
                                     "if os.fork() == 0:\n    threading.Thread(target=burn).start()\n    libc.syscall(60, 0)\ntime.sleep(30)", limits);
     QCOMPARE(result.status, Status::CpuLimit);
+}
+
+/// The page of zeros is nobody's, but each 2 MB of them take a page of page tables.
+void TakeoverTest::pageTablesAreMemory()
+{
+    Limits limits;
+    limits.memoryBytes = 300LL << 20;
+    auto fixture = withoutControlGroup(limits);
+    const auto result = fixture.run(R"(import ctypes, numpy as np
+libc = ctypes.CDLL(None)
+libc.mmap.restype = ctypes.c_void_p
+libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_long]
+libc.madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+size = 800 << 30
+begin = libc.mmap(None, size, 1, 0x4022, -1, 0)
+libc.madvise(begin, size, 15)
+zeros = np.frombuffer((ctypes.c_char * size).from_address(begin), dtype=np.uint8)
+for at in range(0, size, 1 << 30):
+    zeros[at:at + (1 << 30):2 << 20].sum()
+)", limits);
+    QCOMPARE(result.status, Status::OutOfMemory);
+}
+
+void TakeoverTest::memoryOfAChildBeforeItsExecIsCountedOnce()
+{
+    Limits limits;
+    limits.memoryBytes = 1024LL << 20;
+    auto fixture = withoutControlGroup(limits);
+    const auto result = fixture.run("import numpy as np, subprocess\nheld = np.ones(80_000_000)\n"
+                                    "for _ in range(100): subprocess.run(['/usr/bin/true'])\nheld[0]", limits);
+    QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
 }
 
 void TakeoverTest::memorySharedWithoutAFileIsBounded_data()
