@@ -150,7 +150,7 @@ void ChartsTest::aLabelStandsUnderItsOwnBar()
         QVERIFY2(own != spec.categories.end(), qPrintable(label.text));
         const QPointF bar = chart->mapToPosition(QPointF(double(own - spec.categories.begin()), 0), chart->series().first());
         QVERIFY2(std::abs(label.anchor.x() - bar.x()) < 1, qPrintable(label.text));
-        QVERIFY2(label.bounds.left() > -1 && label.bounds.bottom() <= shown.size.height(), qPrintable(label.text + " is cut off"));
+        QVERIFY2(label.bounds.left() > -1 && label.bounds.bottom() <= shown.size.height(), qPrintable(label.text + u" is cut off"_s));
     }
 }
 
