@@ -36,7 +36,7 @@ constexpr Line lexicon[] = {
     { Concept::To, "to,through" },
     { Concept::On, "on,dated" },
     { Concept::HowMany, "how many,number of,count of,count,counts,# of,how often,amount of rows,no of,quantity of rows" },
-    { Concept::Sum, "total,grand total,sum,sum of,totals,overall,altogether,total of,in total,add up,how much,combined" },
+    { Concept::Sum, "total,sum,sum of,totals,overall,altogether,total of,in total,add up,how much,combined" },
     { Concept::Mean, "average,avg,mean,averages,on average,typical,mean of,average of" },
     { Concept::Median, "median,medians,middle value" },
     { Concept::Minimum, "minimum,min,minimal,earliest" },

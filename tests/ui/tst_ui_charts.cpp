@@ -124,7 +124,7 @@ void ChartsTest::aLabelStandsUnderItsOwnBar()
     spec.categories.clear();
     spec.series = { { "revenue", {}, {} } };
     for (int i = 0; i < bars; ++i) {
-        spec.categories.push_back("Customer number " + std::to_string(i) + (i % 3 == 0 ? " of the North" : ""));
+        spec.categories.push_back("Number " + std::to_string(i) + (i % 3 == 0 ? " of the North" : ""));
         spec.series[0].y.push_back(1000 * (i + 1));
     }
     ui::ChartLook shown = look();

@@ -270,7 +270,7 @@ def call_answers():
 def bill_answers():
     rows = list(csv.DictReader(BILLS.splitlines()))[:-1]
     by_item = grouped(rows, ["item"], lambda row: float(row["total"]), sum)
-    return {"total by item": descending(by_item), "total of all bills": sum(float(row["total"]) for row in rows), "how many bills?": len(rows)}
+    return {"total by item": descending(by_item), "sum of total": sum(float(row["total"]) for row in rows), "how many bills?": len(rows)}
 
 
 def trade_answers():

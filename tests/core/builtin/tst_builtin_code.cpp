@@ -63,7 +63,7 @@ void TestBuiltinCode::initTestCase()
         add(test::sample("seattle_weather"), question);
     }
     add(test::calls(), "average took by team");
-    for (const auto* question : { "total by item", "total of all bills", "how many bills?" }) {
+    for (const auto* question : { "total by item", "sum of total", "how many bills?" }) {
         add(test::bills(), question);
     }
     const QString samples = QStringLiteral(SOURCE_DIR "/resources/samples");
