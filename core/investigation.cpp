@@ -9,6 +9,7 @@
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
 #include "core/verify/verify.h"
+#include "sandbox/jail/policy.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -221,6 +222,9 @@ Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspa
 {
     std::error_code error;
     const auto absolute = std::filesystem::absolute(path, error);
+    if (const auto named = sandbox::checkPath(absolute); !named) {
+        return std::unexpected(named.error());
+    }
     if (!std::filesystem::is_regular_file(absolute, error)) {
         return fail(ErrorKind::BadInput, path.string() + " is missing or not a file. Check the name.");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/file_state.h"
 
+#include "sandbox/jail/policy.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -32,6 +33,9 @@ std::unexpected<Error> cannotOpen(const std::string& name, const std::filesystem
 
 Result<FileState> checkFile(const std::filesystem::path& path)
 {
+    if (const auto named = sandbox::checkPath(path); !named) {
+        return std::unexpected(named.error());
+    }
     const std::string name = path.filename().string();
     struct stat status { };
     if (::stat(path.c_str(), &status) != 0) {

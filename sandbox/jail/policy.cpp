@@ -84,13 +84,21 @@ Json programConfig(const Installation& installation, const std::filesystem::path
     return config;
 }
 
+Result<void> checkPath(const std::filesystem::path& path)
+{
+    if (!isText(path.string())) {
+        return fail(ErrorKind::BadInput, "The name of the file " + escapedName(path.string()) + " is not UTF-8. Rename the file or its folder.");
+    }
+    return {};
+}
+
 Result<void> checkInputs(const std::vector<Input>& inputs)
 {
     std::set<std::string> names;
     for (const auto& [name, path, sha256] : inputs) {
         std::error_code error;
-        if (!isText(name) || !isText(path.string())) { // neither the jail's configuration nor code can name it
-            return fail(ErrorKind::BadInput, "The name of the file " + escapedName(path.string()) + " is not UTF-8. Rename the file or its folder.");
+        if (auto checked = isText(name) ? checkPath(path) : checkPath(name); !checked) {
+            return checked;
         }
         if (name.empty() || name == "." || name == ".." || name.size() > 255 || name.find('/') != std::string::npos
             || name.find('\0') != std::string::npos) {

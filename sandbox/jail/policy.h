@@ -39,6 +39,9 @@ constexpr std::array<std::string_view, 2> optionalLayers { "landlock", "seccomp"
 constexpr const char* runChannelLayer = "run channels";
 constexpr const char* supervisionLayer = "supervision of memory and processes (weaker than a cgroup)";
 
+/// BadInput for a path that is not UTF-8: no jail's configuration, no document and no code could name it.
+Result<void> checkPath(const std::filesystem::path& path);
+
 /// BadInput for names that could mean anything but one file in /work, and for files that are not there.
 Result<void> checkInputs(const std::vector<Input>& inputs);
 
