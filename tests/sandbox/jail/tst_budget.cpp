@@ -193,7 +193,7 @@ void BudgetTest::theLargestThatTheKernelShowsIsShown_data()
     QTest::newRow("a chart")
         << std::string("import numpy as np, pandas as pd\npd.DataFrame(-np.random.default_rng(1).random((20_000, 50)) / 1e150).plot()");
     QTest::newRow("an image of noise") << std::string("import numpy as np, matplotlib.pyplot as plt\n"
-        "plt.figure(figsize=(22, 22))\nplt.imshow(np.random.default_rng(1).random((2600, 2600, 3)), interpolation='none')");
+        "plt.figure(figsize=(13, 13))\nplt.imshow(np.random.default_rng(1).random((1500, 1500, 3)), interpolation='none')");
     QTest::newRow("a thousand values") << std::string("for i in range(1000):\n    display(i)");
 }
 
