@@ -84,6 +84,7 @@ void EscapesVerdictsTest::namesThatAreNoTextAreNoTrouble()
         QVERIFY2(set.error().message.contains("caf\\xe9.csv is not UTF-8. Rename"), set.error().message.c_str());
     }
     QCOMPARE(fixture.run("print(1)").out, std::string("1\n"));
+    std::filesystem::remove(path); // QTemporaryDir cannot
 }
 
 QTEST_GUILESS_MAIN(EscapesVerdictsTest)
