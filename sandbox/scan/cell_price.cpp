@@ -123,11 +123,11 @@ bool isPlace(std::string_view text)
     return comma != std::string_view::npos && isDegrees(text.substr(0, comma)) && isDegrees(text.substr(comma + 1));
 }
 
-/// A link is one thing, whatever stands in it but another link or a quote.
+/// A link is one thing, whatever stands in it but another link or what none may hold.
 bool isLink(std::string_view text)
 {
     const auto colon = text.find("://");
-    return (colon != std::string_view::npos && colon >= 2 && colon <= 6 && colon == text.rfind("://") && text.find_first_of(" \t\"") == std::string_view::npos)
+    return (colon != std::string_view::npos && colon >= 2 && colon <= 6 && colon == text.rfind("://") && text.find_first_of(" \t\"|<>") == std::string_view::npos)
         || text.starts_with("www.") || text.starts_with("mailto:");
 }
 

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <numeric>
+#include <utility>
 
 namespace scan {
 
@@ -92,6 +93,22 @@ double droppedBits(std::string_view text)
     return bits;
 }
 
+/// What the escape joins would make rows of one width without it: the backslashes are those of paths.
+bool joinsEvenCells(const Sample& escaped, std::string_view text)
+{
+    constexpr std::size_t fewestRows = 3;
+    auto dialect = escaped.dialect();
+    if (!std::exchange(dialect.escape, '\0')) {
+        return false;
+    }
+    const Sample plain(text, dialect);
+    const auto& rows = plain.rows();
+    const auto width = rows.empty() ? 0 : rows[0].cells.size();
+    const auto isEven = [&](const Sample::Row& row) { return row.cells.size() == width && std::ranges::none_of(row.cells, &Piece::torn); };
+    return width >= 2 && rows.size() >= fewestRows && std::ranges::all_of(rows, isEven)
+        && !std::ranges::equal(rows, escaped.rows(), {}, [](const auto& row) { return row.cells.size(); }, [](const auto& row) { return row.cells.size(); });
+}
+
 /// The best of one separator. What costs more than `lowest`, which others lower at the same time, is given up early.
 Choice bestWith(const std::string& separator, std::string_view sample, const std::vector<Quoting>& quotings, std::atomic<double>& lowest)
 {
@@ -104,6 +121,9 @@ Choice bestWith(const std::string& separator, std::string_view sample, const std
                 continue;
             }
             const Sample rows(text, dialect);
+            if (joinsEvenCells(rows, text)) {
+                continue;
+            }
             const auto price = priceOf(rows, dialect, lowest + 1); // sums in another order may differ in their last digits
             const bool empties = separator.size() > 1 && std::strchr(",;\t", separator[0]) && price.width < fewestOfDoubled;
             if (empties || std::isinf(price.bits)) {

@@ -150,7 +150,7 @@ static double sentenceBits(const Sample& sample, char delimiter)
     return sentences == std::ranges::count_if(rows, cut) ? sentenceRowBits * static_cast<double>(sentences) : 0;
 }
 
-/// One name above nothing but texts that the delimiter cuts at their blanks.
+/// One name above nothing but texts that the delimiter cuts at their blanks, or moments.
 static double singleNameBits(const Sample& sample, char delimiter)
 {
     constexpr double nameRowBits = 15;
@@ -162,8 +162,11 @@ static double singleNameBits(const Sample& sample, char delimiter)
     const auto isTied = [&](const Piece& piece) {
         return usual || (!piece.quoted && priceOf(piece).kind >= Kind::Word && (delimiter == ' ' || piece.text.starts_with(' ')));
     };
+    const auto isMoment = [&](const Sample::Row& row) {
+        return delimiter == ' ' && row.cells.size() == 2 && priceOf(row.cells[0]).kind == Kind::Date && priceOf(row.cells[1]).kind == Kind::Time;
+    };
     const auto isText = [&](const Sample::Row& row) {
-        return row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word) && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied);
+        return isMoment(row) || (row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word) && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied));
     };
     return std::all_of(rows.begin() + 1, rows.end(), isText) ? nameRowBits * static_cast<double>(rows.size() - 1) : 0;
 }

@@ -186,6 +186,7 @@ bool ColumnEvidence::learnNumber(std::string_view cell, std::int64_t times)
         if (const auto e = cell.find_first_of("eE"); e != std::string_view::npos && e > 0 && isDigit(cell[e - 1])) {
             exponents += times;
             bareExponents += cell.find_first_not_of("0123456789eE") == std::string_view::npos ? times : 0;
+            pointedExponents += cell.substr(0, e).contains('.') && e + 1 < cell.size() && isDigit(cell[e + 1]) ? times : 0;
         }
         currency += seen.currency ? times : 0;
         percent += seen.percent ? times : 0;
@@ -315,7 +316,7 @@ void ColumnEvidence::merge(const ColumnEvidence& later)
     add(point, later.point);
     add(comma, later.comma);
     for (const auto field : { &ColumnEvidence::values, &ColumnEvidence::blanks, &ColumnEvidence::numbers, &ColumnEvidence::leadingZeros,
-             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::exponents, &ColumnEvidence::bareExponents, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
+             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::exponents, &ColumnEvidence::bareExponents, &ColumnEvidence::pointedExponents, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
         this->*field += later.*field;
     }
     durations.merge(later.durations);

@@ -74,6 +74,7 @@ public:
     std::int64_t accounting = 0;
     std::int64_t exponents = 0; ///< numbers with one
     std::int64_t bareExponents = 0; ///< of these without point or sign: "3E5", which may be a code
+    std::int64_t pointedExponents = 0; ///< of these with a point and no sign behind it: "1.5E5", as "3E5" would be written among them
     std::int64_t numberLike = 0; ///< a text that pandas, left alone, could take for a number
     std::vector<Spelling> booleans;
     std::int64_t booleanCount = 0;

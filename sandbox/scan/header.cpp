@@ -187,7 +187,8 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
         return 1;
     }
     const bool again = first + 1 < rows.size() && std::ranges::equal(rows[first].cells, rows[first + 1].cells, {}, &Piece::text, &Piece::text);
-    if (headerScore(rows[first], below[1]) + placeOdds(sample, first, width) <= 0 || (again && classOf(rows[first].cells[0]) == Class::Number)) {
+    const bool named = headerScore(rows[first], below[1]) + placeOdds(sample, first, width) > 0 && !(again && classOf(rows[first].cells[0]) == Class::Number);
+    if (!named && !areYearsOverColumns(rows[first])) {
         return 0;
     }
     for (std::size_t count = maxHeaderRows; count > 1; --count) {
@@ -199,7 +200,7 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
             return static_cast<int>(count);
         }
     }
-    return 1;
+    return named ? 1 : 0;
 }
 
 bool namesRecur(const Sample& sample, std::size_t first, std::size_t width)

@@ -90,6 +90,24 @@ bool areNumberedNames(const Sample::Row& row)
     return allCounted || (inARow && years == row.cells.size()) || (named && years >= (repeated ? 4 : 2) && years <= row.cells.size());
 }
 
+bool areYearsOverColumns(const Sample::Row& row)
+{
+    std::size_t columns = 0;
+    std::size_t years = 0;
+    for (std::size_t i = 1; i < row.cells.size(); ++i) {
+        const auto text = trimmed(row.cells[i].text);
+        const auto value = wholeNumber(text);
+        const bool year = value && *value >= 1900 && *value <= 2100;
+        const bool gap = text.empty() && years > 0;
+        if (!year && !gap) {
+            return false;
+        }
+        years += year ? 1 : 0;
+        ++columns;
+    }
+    return columns >= 2 && years > 0 && !wholeNumber(trimmed(row.cells[0].text));
+}
+
 bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below)
 {
     constexpr std::size_t fewestNumbers = 4;

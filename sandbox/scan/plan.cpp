@@ -19,7 +19,7 @@ struct Habits {
     bool commaDecimal = false;
     bool dayFirst = false;
     std::optional<bool> dayFirstWish;
-    bool exponents = false; ///< some numbers have one beside a point or a sign, so that it is no letter of a code
+    bool exponents = false; ///< some numbers have one without a sign and a point before it, so that it is no letter of a code
     bool besideDays = false; ///< the column on the left holds days
 };
 
@@ -311,7 +311,7 @@ Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
         const auto count = realValues(column);
         const bool asPoint = count > 0 && fits(column.point, count);
         const bool asComma = count > 0 && fits(column.comma, count);
-        habits.exponents = habits.exponents || column.exponents > column.bareExponents;
+        habits.exponents = habits.exponents || column.pointedExponents > 0;
         onlyPoint += asPoint && !asComma ? 1 : 0;
         onlyComma += asComma && !asPoint ? 1 : 0;
         for (const auto& [shape, evidence] : column.dates) {

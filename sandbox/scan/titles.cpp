@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace scan {
 
@@ -198,7 +199,15 @@ std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
     if (next > last || next < first + fewest || records < fewestRecords || records * 10 < (m_rows.end() - record) * 9) {
         return first;
     }
-    return next - (names ? 1 : 0);
+    // Each fact has a name of its own; rows that come again are records without values.
+    std::set<std::string_view> facts;
+    const auto table = next - (names ? 1 : 0);
+    for (auto row = first; row < table; ++row) {
+        if (!facts.insert(m_rows[row].cells[0].text).second && !m_words) {
+            return first;
+        }
+    }
+    return table;
 }
 
 /// What stands above a gap and fills no row by half is no table if names that fill theirs stand below.

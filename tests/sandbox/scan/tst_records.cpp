@@ -26,6 +26,7 @@ private slots:
     void whatIsLeftOutAtTheEndHasEvidence();
     void listsInCellsAreWhole_data();
     void listsInCellsAreWhole();
+    void pathsAndMomentsAreWhole();
     void wordsAreValuesOfTextsAndGapsElsewhere();
     void exponentsAmongCodesAreText();
     void daysMayBeginWithTheirWeekday();
@@ -90,6 +91,7 @@ void TestRecords::aFirstRecordOfWordsIsNoHeader_data()
     add("an index without a name", ",score,date", "Bob,DNS,DNS", "C%1,%1,%2");
     add("a column without a name", "id,amount,,due", "A1,tbc,x,tbc", "A%1,%1,y,%2");
     add("semicolons", "Name;Betrag;Datum", "Anna;offen;offen", "P%1;%1,5;%2");
+    add("several records of words", "net|RATE", "DNS|DNS\nDNS|DNS\nDNS|DNS", "5%1.25|6%1.75");
     add("the same name twice", "name,amount,amount", "Ann,void,void", "P%1,%1,1%1");
 }
 
@@ -103,7 +105,8 @@ void TestRecords::aFirstRecordOfWordsIsNoHeader()
             + lines(count, [&](int i) { return filledIn(below, i); });
         const auto scan = scanned(text);
         QCOMPARE(scan.layout.headerRows, 1);
-        QCOMPARE(scan.rows, count + 1);
+        QCOMPARE(scan.layout.skipped, 0);
+        QCOMPARE(scan.rows, count + 1 + record.count(QChar::LineFeed));
     }
 }
 
@@ -122,6 +125,8 @@ void TestRecords::headersOfSeveralLinesHaveEvidence_data()
     add("units of money", "day,in,out\n,EUR,EUR\n" + lines(8, [](int i) { return day(i) + std::format(",{},{}", i, 2 * i); }), 2, "day|in EUR|out EUR");
     add("repeated names", "site,2019,2019,2020,2020\n,men,women,men,women\n" + lines(8, [](int i) { return std::format("s{},{},1,2,3", i, i); }), 2,
         "site|2019 men|2019 women|2020 men|2020 women");
+    add("one year over all", "site|2024|2024\n|men|women\n" + lines(8, [](int i) { return std::format("s{}|{}|{}", i, i, 2 * i); }), 2, "site|2024 men|2024 women");
+    add("one merged year", "\t2024\t\n\tmen\twomen\n" + lines(8, [](int i) { return std::format("s{}\t{}\t{}", i, i, 2 * i); }), 2, "Unnamed: 0|2024 men|2024 women");
     add("merged cells", "site,men,,women,\n,young,old,young,old\n" + lines(8, [](int i) { return std::format("s{},{},1,2,3", i, i); }), 2,
         "site|men young|men old|women young|women old");
     add("a survey's", "Start,Age\nStart Date,How old are you?\n\"{\"\"id\"\": 1}\",\"{\"\"id\"\": 2}\"\n" + lines(8, [](int i) { return day(i) + std::format(",2{}", i); }), 3,
@@ -250,6 +255,17 @@ void TestRecords::listsInCellsAreWhole()
     }
 }
 
+void TestRecords::pathsAndMomentsAreWhole()
+{
+    const auto paths = scanned("file,date\nC:\\temp\\new,01-May-2003\n" + lines(40, [](int i) { return i % 9 == 0 ? std::string("a\\b,05-May-2003") : std::string("D:\\data\\,"); }));
+    QCOMPARE(paths.layout.names.size(), std::size_t { 2 });
+    QCOMPARE(paths.preview.back().front(), std::string("D:\\data\\"));
+    const auto moments = scanned("\"Zeitpunkt\"\n" + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
+    QCOMPARE(moments.layout.names.size(), std::size_t { 1 });
+    const auto links = scanned("Link|status\n" + lines(12, [](int i) { return std::format("https://shop.example.com/p/{}?a=1&b=2|{}", 187, i % 2 ? "open" : "closed"); }));
+    QCOMPARE(links.layout.names.size(), std::size_t { 2 });
+}
+
 void TestRecords::wordsAreValuesOfTextsAndGapsElsewhere()
 {
     const auto scan = scanned("colour,amount,due\ncloud,1,2024-01-01\nNone,NA,n/a\nNA,-,NA\nnull,4,unknown\n,,\nsea,7,2024-01-05\n");
@@ -269,6 +285,7 @@ void TestRecords::exponentsAmongCodesAreText()
     QCOMPARE(typeOf("a,6E6\nb,7E4\n"), scan::Type::Text);
     QCOMPARE(typeOf("a,6E6\nb,7.5E4\n"), scan::Type::Number);
     QCOMPARE(typeOf("a,6e-6\nb,7e4\n"), scan::Type::Number);
+    QCOMPARE(scanned("n,part\n1.25e-08,2E2\n-7.8e+06,83E3\n").plans[1].type, scan::Type::Text);
     QCOMPARE(scanned("kv,weeks\n15.5E0,1E0\n16.0E0,2E0\n").plans[1].type, scan::Type::Number);
 }
 
