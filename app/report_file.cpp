@@ -2,6 +2,7 @@
 #include "app/report_file.h"
 
 #include "core/domain_json.h"
+#include "core/replay.h"
 #include "core/report/report_file.h"
 #include "ui/chart_svg.h"
 #include "ui/pdf_report.h"
@@ -11,7 +12,7 @@ namespace app {
 core::Result<void> writeReport(const core::Workspace& workspace, const std::filesystem::path& path)
 {
     const core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(), workspace.datasets(),
-        workspace.steps(), "Assay " ASSAY_VERSION, core::isoNow() };
+        core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow() };
     return core::writeReport(source, path,
         { ui::chartSvg, [](const core::ReportSource& report, const std::filesystem::path& file) { return ui::writePdf(report, file); } });
 }

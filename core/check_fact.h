@@ -12,6 +12,7 @@ enum class CheckKind {
     NoRowsMatch, FirstRowsKept, ColumnEmpty, ColumnInfinite, NegativeCount, CountBeyondRows, SharesOff, SharesArePart, SharesAddUp,
     GroupTwice, GroupsOnce, AnswerInfinite,
     ModelAgrees, ModelUnsure, ModelDoubts, ModelUnreadable, ModelNotHeard, ModelWordsNotUsed, ModelWordsMissing,
+    NotVouchedFor, ///< a record that is not as this user's Assay wrote it
     Earlier, ///< of a document of an earlier version; texts: its title and its sentence
 };
 using CheckFact = Message<CheckKind>;

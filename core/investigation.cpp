@@ -363,6 +363,9 @@ static Result<Step> settled(const Step& step, const Approval& approval, const sa
             return std::unexpected(answered.error());
         }
     }
+    if (const auto vouched = vouchFor(step.id, workspace); !vouched) {
+        return std::unexpected(vouched.error());
+    }
     return workspace.step(step.id);
 }
 

@@ -234,6 +234,29 @@ std::set<std::int64_t> foreignSteps(const Workspace& workspace)
     return foreign;
 }
 
+static std::string sealName(std::int64_t step)
+{
+    return std::format("seal of step {}", step);
+}
+
+Result<void> vouchFor(std::int64_t id, Workspace& workspace)
+{
+    return workspace.step(id).and_then([&](const Step& step) { return workspace.keepSetting(sealName(id), sealOfRecord(step)); });
+}
+
+std::vector<Step> stepsWithOrigin(const Workspace& workspace)
+{
+    auto steps = workspace.steps();
+    for (auto& step : steps) {
+        const auto seal = sealOfRecord(step);
+        if (!seal.empty() && workspace.setting(sealName(step.id)) != seal) {
+            step.answer = step.answer.value_or(Answer {});
+            step.answer->checks = { { CheckKind::NotVouchedFor, CheckStatus::Warning } };
+        }
+    }
+    return steps;
+}
+
 std::vector<Step> approvedElsewhere(const Workspace& workspace)
 {
     auto steps = lineage(workspace.steps());

@@ -46,6 +46,11 @@ Result<void> checkUnchanged(const std::vector<Dataset>& datasets);
 std::vector<Step> approvedElsewhere(const Workspace& workspace);
 /// All such steps, also those that the present state is not built on.
 std::set<std::int64_t> foreignSteps(const Workspace& workspace);
+/// All steps. One whose record is not as Assay wrote it for this user on this machine has one check that says so, in place of those that
+/// it came with.
+std::vector<Step> stepsWithOrigin(const Workspace& workspace);
+/// To be called when a step's run and answer are recorded: what stepsWithOrigin() goes by.
+Result<void> vouchFor(std::int64_t step, Workspace& workspace);
 /// Approves the code of such a step, `code` as it was shown, in the place of the approval that it came with. BadInput for other code.
 Result<void> approveAgain(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace);
 

@@ -42,7 +42,7 @@ void Analysis::load()
 {
     using Content = std::tuple<std::vector<core::Dataset>, std::vector<core::Step>, std::set<std::int64_t>>;
     m_load.start(
-        [this](std::stop_token) { return Content(m_engine.workspace.datasets(), m_engine.workspace.steps(), core::foreignSteps(m_engine.workspace)); },
+        [this](std::stop_token) { return Content(m_engine.workspace.datasets(), core::stepsWithOrigin(m_engine.workspace), core::foreignSteps(m_engine.workspace)); },
         [this](Content content) {
             std::tie(m_datasets, m_steps, m_foreign) = std::move(content);
             m_loaded = true;
@@ -202,7 +202,7 @@ void Analysis::keep(const core::Step& changed)
 /// After work that failed or was stopped, the document knows how far it came.
 void Analysis::reloadSteps()
 {
-    m_load.start([this](std::stop_token) { return m_engine.workspace.steps(); },
+    m_load.start([this](std::stop_token) { return core::stepsWithOrigin(m_engine.workspace); },
         [this](std::vector<core::Step> steps) {
             for (const core::Step& step : steps) {
                 const core::Step* known = this->step(step.id);

@@ -119,6 +119,18 @@ std::string sealOfChoice(const std::string& choice, const std::filesystem::path&
     return error ? std::string() : sealOf(Json { "assay choice", choice, sandbox::sha256(place.native()) });
 }
 
+std::string sealOfRecord(const Step& step)
+{
+    if (step.runs.empty() || !step.runs.back().result) {
+        return {};
+    }
+    auto result = *step.runs.back().result;
+    for (auto& artifact : result.artifacts) {
+        artifact.path.clear(); // another at each opening
+    }
+    return sealOf(Json { "assay record", step.question.text, step.runs.back().approval, result, step.answer ? Json(*step.answer) : Json(nullptr) });
+}
+
 bool isSealed(const ApprovalRecord& record)
 {
     return !record.seal.empty() && record.codeSha256 == sandbox::sha256(record.code) && record.seal == sealOf(record);

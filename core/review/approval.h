@@ -54,6 +54,9 @@ Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string
 /// Whether the record was made by an Approver for this user on this machine, and nothing in it has changed since.
 bool isSealed(const ApprovalRecord& record);
 
+/// The seal of what a step's last run gave and what was answered, so that a changed document is not taken for one that was checked here.
+std::string sealOfRecord(const Step& step);
+
 /// The same seal for what a person chose for the document at that place, so that no other document can bring the choice along.
 std::string sealOfChoice(const std::string& choice, const std::filesystem::path& document);
 

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <sqlite3.h>
 
 using namespace core;
 
@@ -34,6 +35,7 @@ private slots:
     void replaySaysWhatIsDifferent();
     void changedCodeIsNotRunAgain();
     void codeThatWasApprovedElsewhereIsNotRunAgain();
+    void aChangedRecordIsNotVouchedFor();
     void whatWasShownIsWhatIsApproved();
     void codeWithAnErrorIsNotApprovedUnseen();
     void aPreviewIsOfThePresentStateAndLeavesNoRecord();
@@ -264,6 +266,29 @@ void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
     QCOMPARE(m_workspace->step(step.id).value().runs.back().approval.approvedBy, std::string("eve"));
     QCOMPARE(carryOut(id, own, *m_workspace, bench(), {}, {}).value().state == StepState::Done, true);
     qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("data")).toUtf8());
+}
+
+/// The approval's seal holds, as the code is what was approved.
+void ReplayTest::aChangedRecordIsNotVouchedFor()
+{
+    const auto vouchedFor = [&](std::int64_t id) {
+        const auto steps = stepsWithOrigin(*m_workspace);
+        const auto step = std::ranges::find(steps, id, &Step::id);
+        return std::ranges::none_of(step->answer->checks, [](const Check& check) { return check.fact.kind == CheckKind::NotVouchedFor; });
+    };
+    const auto first = run("40 + 2").id;
+    const auto second = run("1 + 1").id;
+    open();
+    QVERIFY(vouchedFor(first));
+    QVERIFY(vouchedFor(second));
+    cleanup();
+    sqlite3* document = nullptr;
+    QCOMPARE(sqlite3_open(m_path.c_str(), &document), SQLITE_OK);
+    QCOMPARE(sqlite3_exec(document, "UPDATE runs SET result = replace(result, '42', '43') WHERE id = 1", nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(document);
+    open();
+    QVERIFY(!vouchedFor(first));
+    QVERIFY(vouchedFor(second));
 }
 
 void ReplayTest::whatWasShownIsWhatIsApproved()
