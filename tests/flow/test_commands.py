@@ -41,6 +41,18 @@ class Commands(unittest.TestCase):
         self.assertEqual(len(kept), 10)
         subprocess.run([sys.executable, "-c", "import pandas; pandas.DataFrame"], cwd=place, check=True)
 
+    def test_nothing_that_code_says_commands_the_terminal(self):
+        """Text, tables, errors, names of files: sequences of control bytes, and marks that turn the direction of writing."""
+        place = scratch(self)
+        lines = ["import pandas as pd", "bad = '\\x1b]0;x\\x07\\x9b31m\\u202e'", "print(bad)", "display(pd.DataFrame({bad: [bad]}))",
+                 "open(bad + '.csv', 'w').close()", "bad"]
+        for ending in ("", "\nraise ValueError(bad)\n"):
+            (place / "code.py").write_text("\n".join(lines) + ending)
+            told = assay("run", "code.py", "--yes", cwd=place)
+            for byte in (b"\x1b", b"\x07", b"\xc2\x9b", "\u202e".encode()):
+                self.assertNotIn(byte, told.stdout + told.stderr)
+            self.assertIn(b"\\x1b]0;x\\x07", told.stdout)
+
     def test_a_name_that_is_no_text_is_refused_in_one_sentence(self):
         place = scratch(self)
         name = os.fsdecode(os.fsencode(place) + b"/caf\xe9.csv")
