@@ -3,6 +3,7 @@
 
 #include "core/data/drift.h"
 #include "core/data/file_state.h"
+#include "core/data/read_code.h"
 #include "core/data/served_columns.h"
 #include "core/data/tables.h"
 #include "core/domain_json.h"
@@ -86,6 +87,9 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
     auto draft = bench.planner.draft(request, progress, stop);
     if (!draft) {
         return std::unexpected(draft.error());
+    }
+    if (request.revision && draft->plan.action != PlanAction::Run) {
+        return fail(ErrorKind::BadInput, draft->plan.message); // words never replace the code that is there
     }
     draft->plan.author = bench.planner.name();
     if (const auto recorded = workspace.recordPlan(id, draft->plan); !recorded) {
@@ -303,6 +307,15 @@ Result<Step> revise(std::int64_t id, const std::string& request, Workspace& work
     }
     return draftFor(id, { step->question, workspace.datasets(), historyBefore(workspace.steps(), id), revision }, reason,
         workspace, bench, progress, stop);
+}
+
+Result<Step> beginOwnCode(std::int64_t id, Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    std::string code = "import pandas as pd\n\n";
+    for (const auto& dataset : workspace.datasets()) {
+        code += readCode(dataset) + "\n\n";
+    }
+    return edit(id, code, workspace, bench, std::move(stop));
 }
 
 Result<Step> edit(std::int64_t id, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop)

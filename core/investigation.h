@@ -51,6 +51,9 @@ Result<Step> revise(std::int64_t step, const std::string& request, Workspace& wo
 Result<Step> edit(std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench,
     std::stop_token stop);
 
+/// A proposal for the step that only reads the files, for a person to go on from.
+Result<Step> beginOwnCode(std::int64_t step, Workspace& workspace, const Bench& bench, std::stop_token stop);
+
 /// The one way from what a person saw to leave to run it: `code`, byte for byte as it was shown, is approved; other code than the
 /// step's last proposal becomes a proposal first. NotApproved where `method` is Yes and the check found an error.
 Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace,

@@ -253,6 +253,16 @@ void Analysis::askForChanges(std::int64_t step, const QString& request)
     });
 }
 
+void Analysis::beginOwnCode(std::int64_t step)
+{
+    if (isBusy()) {
+        return;
+    }
+    begin(step, [this, step](core::Bench& bench, const core::Progress&, std::stop_token stop) {
+        return core::beginOwnCode(step, m_engine.workspace, bench, stop);
+    });
+}
+
 void Analysis::proposeFix(std::int64_t step)
 {
     askForChanges(step, {});

@@ -44,6 +44,7 @@ public:
     void stopReading(); ///< of all files that are read or wait for it
     void ask(const QString& question);
     void askForChanges(std::int64_t step, const QString& request);
+    void beginOwnCode(std::int64_t step); ///< an editor for a question that was not answered
     void proposeFix(std::int64_t step);
     /// Approves exactly these bytes, as shown, and runs them.
     void run(std::int64_t step, const std::string& code);

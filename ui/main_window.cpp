@@ -236,6 +236,7 @@ void MainWindow::connectCard(StepCard* card)
     connect(card, &StepCard::changesWanted, m_analysis, &Analysis::askForChanges);
     connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
     connect(card, &StepCard::discardWanted, m_analysis, &Analysis::discard);
+    connect(card, &StepCard::ownCodeWanted, m_analysis, &Analysis::beginOwnCode);
     connect(card, &StepCard::checkWanted, m_analysis, &Analysis::check);
     connect(card, &StepCard::explainWanted, m_analysis, &Analysis::explain);
     connect(card, &StepCard::undoWanted, m_analysis, &Analysis::undo);

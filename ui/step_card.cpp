@@ -311,6 +311,10 @@ void StepCard::addChoices()
         connect(button, &QPushButton::clicked, this, [this, text = qs(choice)] { emit questionChosen(text); });
         choices->addWidget(button);
     }
+    auto* own = plainButton(tr("Write the code"), "code"_L1, box);
+    own->setToolTip(tr("Begins with the lines that read the files"));
+    connect(own, &QPushButton::clicked, this, [this] { emit ownCodeWanted(m_step.id); });
+    choices->addWidget(own);
     m_bodyColumn->addWidget(box);
 }
 

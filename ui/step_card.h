@@ -53,6 +53,7 @@ signals:
     void changesWanted(std::int64_t step, const QString& request);
     void fixWanted(std::int64_t step);
     void discardWanted(std::int64_t step);
+    void ownCodeWanted(std::int64_t step);
     void checkWanted(std::int64_t step, const std::string& code);
     void explainWanted(std::int64_t step, const std::string& code);
     void undoWanted(std::int64_t step);

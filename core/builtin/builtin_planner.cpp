@@ -65,7 +65,8 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequ
     part.question.text = questionWithout(left, view.question, view.elements);
     const auto rest = viewOf(Prepared(*view.data), part);
     const auto answer = resolve(rest.question, rest.elements, *rest.schema);
-    if (!part.question.text.empty() && answer.action == PlanAction::Run && unaccounted(rest.elements, answer.reading, *rest.schema).empty()) {
+    const bool isGuess = std::ranges::contains(answer.reading.notes, NoteKind::MeasureTaken, &ReadingNote::kind);
+    if (!part.question.text.empty() && answer.action == PlanAction::Run && !isGuess && unaccounted(rest.elements, answer.reading, *rest.schema).empty()) {
         outcome.choices.push_back(part.question.text);
     }
     for (const auto& each : suggestions(*view.schema)) {

@@ -5,6 +5,7 @@
 #include "core/investigation.h"
 #include "sandbox/run/sha256.h"
 #include "tests/support/approved.h"
+#include "tests/support/result_macros.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -36,6 +37,8 @@ private slots:
     void changedCodeIsNotRunAgain();
     void codeThatWasApprovedElsewhereIsNotRunAgain();
     void aChangedRecordIsNotVouchedFor();
+    void wordsOfThePlannerNeverReplaceCode();
+    void aPersonMayWriteTheCode();
     void whatWasShownIsWhatIsApproved();
     void codeWithAnErrorIsNotApprovedUnseen();
     void aPreviewIsOfThePresentStateAndLeavesNoRecord();
@@ -289,6 +292,27 @@ void ReplayTest::aChangedRecordIsNotVouchedFor()
     open();
     QVERIFY(!vouchedFor(first));
     QVERIFY(vouchedFor(second));
+}
+
+void ReplayTest::wordsOfThePlannerNeverReplaceCode()
+{
+    const auto failed = run("1 / 0");
+    QVERIFY(failed.state == StepState::Failed);
+    for (const std::string request : { "", "make it better" }) {
+        QVERIFY(!revise(failed.id, request, *m_workspace, bench(), {}, {}));
+        const auto step = m_workspace->step(failed.id).value();
+        QVERIFY(step.state == StepState::Failed);
+        QCOMPARE(step.proposals.back().code, std::string("1 / 0"));
+    }
+}
+
+void ReplayTest::aPersonMayWriteTheCode()
+{
+    const auto id = m_workspace->addStep({ "what is love?", isoNow() }).value();
+    const auto begun = beginOwnCode(id, *m_workspace, bench(), {});
+    VERIFY_RESULT(begun);
+    QVERIFY(begun->state == StepState::Proposed);
+    QVERIFY(begun->proposals.back().code.starts_with("import pandas as pd"));
 }
 
 void ReplayTest::whatWasShownIsWhatIsApproved()
