@@ -165,8 +165,11 @@ static double singleNameBits(const Sample& sample, char delimiter)
     const auto isMoment = [&](const Sample::Row& row) {
         return delimiter == ' ' && row.cells.size() == 2 && priceOf(row.cells[0]).kind == Kind::Date && priceOf(row.cells[1]).kind == Kind::Time;
     };
+    const auto isGap = [&](const Sample::Row& row) {
+        return delimiter == ' ' && row.cells.size() == 1 && (isMissingForPandas(row.cells[0].text) || mayMeanMissing(row.cells[0].text));
+    };
     const auto isText = [&](const Sample::Row& row) {
-        return isMoment(row) || (row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word) && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied));
+        return isMoment(row) || isGap(row) || (row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word) && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied));
     };
     return std::all_of(rows.begin() + 1, rows.end(), isText) ? nameRowBits * static_cast<double>(rows.size() - 1) : 0;
 }

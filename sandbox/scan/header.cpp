@@ -40,6 +40,29 @@ bool isOneOfThem(std::string_view text, const ColumnLook& look)
     return look.stem.find_first_of("(=<{") != std::string_view::npos || (look.shortest == look.longest && text.size() == look.longest);
 }
 
+/// "Name, first name", "lat,lon": it names the parts of the texts below.
+bool namesItsParts(std::string_view text)
+{
+    std::size_t parts = 0;
+    for (std::size_t at = 0; at <= text.size(); ++parts) {
+        const auto end = std::min(text.find(',', at), text.size());
+        if (!isUsualName(trimmed(text.substr(at, end - at)))) {
+            return false;
+        }
+        at = end + 1;
+    }
+    return parts >= 2;
+}
+
+/// Above codes that are all as long as each other, of another length.
+bool standsOut(std::string_view text, const ColumnLook& look)
+{
+    constexpr double fewestTexts = 5;
+    constexpr std::size_t shortestCode = 8;
+    const bool codes = look.texts >= fewestTexts && look.texts >= look.cells && look.shortest == look.longest && look.digits > 0 && look.spaces == 0;
+    return codes && look.longest >= shortestCode && text.size() != look.longest;
+}
+
 /// How much likelier a yes or no is for a name than for another value of the column.
 double oddsOf(bool seen, double usual, double count, double cells)
 {
@@ -73,7 +96,7 @@ double textOdds(std::string_view text, const ColumnLook& look)
     if (look.texts == 0) {
         return odds + (hasDigit(text) ? -0.8 : 0.2) + (hasSign(text) ? -0.8 : 0.1) + (text.size() > 30 ? -1 : 0);
     }
-    if (look.flags >= look.texts && !booleanWord(text)) {
+    if ((look.flags >= look.texts && !booleanWord(text)) || standsOut(text, look) || (look.signs > 0 && namesItsParts(text))) {
         return 2;
     }
     if (std::ranges::contains(look.different, text)) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <string_view>
 #include <uchardet/uchardet.h>
 
 namespace scan {
@@ -154,14 +155,36 @@ bool sameText(const Points& a, const Points& b, const HighBytes& bytes)
     return true;
 }
 
-/// How many different letters of the text the charsets have in other places.
-std::ptrdiff_t lettersApart(const Points& a, const Points& b, const HighBytes& bytes)
+/// The different letters of the text that the charsets have in other places, as the first has them.
+std::u32string lettersApart(const Points& a, const Points& b, const HighBytes& bytes)
 {
-    std::ptrdiff_t apart = 0;
+    std::u32string apart;
     for (std::size_t i = 0; i < bytes.seen.size(); ++i) {
-        apart += bytes.seen[i] && a[0x80 + i] != b[0x80 + i] && isLatinLetter(a[0x80 + i]) ? 1 : 0;
+        if (bytes.seen[i] && a[0x80 + i] != b[0x80 + i] && isLatinLetter(a[0x80 + i])) {
+            apart += static_cast<char32_t>(a[0x80 + i]);
+        }
     }
     return apart;
+}
+
+/// Enough letters of its own for an alphabet of Central Europe: several of one language, which in Hungarian are but two; or many. "foręt"
+/// alone is French under another charset.
+bool areOfOneAlphabet(const std::u32string& letters)
+{
+    constexpr std::size_t many = 4;
+    struct Alphabet {
+        std::u32string_view letters;
+        std::size_t fewest;
+    };
+    constexpr std::array alphabets = { Alphabet { U"\u0104\u0105\u0106\u0107\u0118\u0119\u0141\u0142\u0143\u0144\u015A\u015B\u0179\u017A\u017B\u017C", 2 }, // Polish
+        Alphabet { U"\u010C\u010D\u010E\u010F\u011A\u011B\u0139\u013A\u013D\u013E\u0147\u0148\u0154\u0155\u0158\u0159\u0160\u0161\u0164\u0165\u016E\u016F\u017D\u017E", 2 }, // Czech, Slovak
+        Alphabet { U"\u0150\u0151\u0170\u0171", 1 }, // Hungarian
+        Alphabet { U"\u0102\u0103\u015E\u015F\u0162\u0163", 2 }, // Romanian
+        Alphabet { U"\u0106\u0107\u010C\u010D\u0110\u0111\u0160\u0161\u017D\u017E", 2 } }; // Croatian, Slovene
+    const auto isHome = [&](const Alphabet& alphabet) {
+        return letters.size() >= alphabet.fewest && letters.find_first_not_of(alphabet.letters) == std::u32string::npos;
+    };
+    return letters.size() >= many || std::ranges::any_of(alphabets, isHome);
 }
 
 /// Of the charsets for Western Europe, and for Central Europe, the one under which most high bytes are letters in words.
@@ -242,10 +265,11 @@ std::vector<Encoding> legacyEncodings(const HighBytes& all)
         const bool same = points && windows && sameText(*points, *windows, bytes);
         // Where as many high bytes are letters in words under the usual one, another alphabet is not needed; and one or two letters of
         // its own tell no rare alphabet.
-        constexpr std::ptrdiff_t fewestOwn = 3;
         const bool central = charset->python == "cp1250" || charset->python == "iso8859-2";
+        constexpr std::size_t fewestOwn = 3;
+        const auto isOwn = [&](const std::u32string& apart) { return central ? areOfOneAlphabet(apart) : apart.size() >= fewestOwn; };
         const bool better = !latin || !windows || !fits(*windows, bytes)
-            || ((central || lettersApart(*points, *windows, bytes) >= fewestOwn)
+            || (isOwn(lettersApart(*points, *windows, bytes))
                 && westernQuality(bytes.sample, *points) > westernQuality(bytes.sample, *windows) - 0.05);
         const bool sure = western.pythonName == "cp1252" || western.pythonName == "latin-1" || !latin;
         if ((points ? fits(*points, bytes) : charset->wide) && !same && sure && better && (latin ? enough : !standsAlone(bytes.sample))) {

@@ -92,20 +92,20 @@ bool areNumberedNames(const Sample::Row& row)
 
 bool areYearsOverColumns(const Sample::Row& row)
 {
-    std::size_t columns = 0;
+    const auto textAt = [&](std::size_t i) { return i < row.cells.size() ? trimmed(row.cells[i].text) : std::string_view(); };
     std::size_t years = 0;
     for (std::size_t i = 1; i < row.cells.size(); ++i) {
-        const auto text = trimmed(row.cells[i].text);
+        const auto text = textAt(i);
         const auto value = wholeNumber(text);
         const bool year = value && *value >= 1900 && *value <= 2100;
         const bool gap = text.empty() && years > 0;
-        if (!year && !gap) {
+        const bool group = !text.empty() && !value && (text == textAt(i + 1) || (i > 1 && text == textAt(i - 1)));
+        if (!year && !gap && !group) {
             return false;
         }
         years += year ? 1 : 0;
-        ++columns;
     }
-    return columns >= 2 && years > 0 && !wholeNumber(trimmed(row.cells[0].text));
+    return row.cells.size() >= 3 && years > 0 && !wholeNumber(textAt(0));
 }
 
 bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below)

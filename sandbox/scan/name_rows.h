@@ -15,7 +15,8 @@ bool areLetters(const Sample::Row& row);
 bool areCounted(const Sample::Row& row, const std::vector<ColumnLook>& below);
 /// 2019, 2020, 2021 (beside a word or the empty corner with gaps, each perhaps over several columns), or 0, 1, 2 over all columns, are names.
 bool areNumberedNames(const Sample::Row& row);
-/// Region, 2024, 2024 or an empty corner, 2024 and a gap: years that stand over several columns, names if a line below tells these apart.
+/// Region, 2024, 2024 or an empty corner, 2024 and a gap: years that stand over several columns, perhaps beside words that do, names if a
+/// line below tells these apart.
 bool areYearsOverColumns(const Sample::Row& row);
 /// n, 0.01, 0.05, 0.1, 0.2: a word above numbers, and numbers that rise from there on.
 bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below);

@@ -89,13 +89,16 @@ bool isTable(const Sample& sample, bool countedApart, bool titled)
     }
     // A list of words and their values above the table is none.
     const auto looks = looksOf(sample, 1, width);
+    const auto isFact = [](const auto& row) { return trimmed(row.cells[0].text).ends_with(':'); };
+    if (width == 2 && std::all_of(own.begin() + 1, own.end(), isFact)) {
+        return false; // "Date:" and "Time:" with their values
+    }
     if (own.size() == fewestRows && !countedApart) {
         return width > 2 && areClearNames(own[0], looks);
     }
     if (countedApart || std::ranges::any_of(looks, &ColumnLook::isTyped)) {
         return countedApart || headerScore(own[0], looks) > 1;
     }
-    const auto isFact = [](const auto& row) { return trimmed(row.cells[0].text).ends_with(':'); };
     return headerScore(own[0], looks) > (titled ? 1 : 2) && std::ranges::none_of(own, isFact);
 }
 

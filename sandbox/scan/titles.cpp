@@ -111,7 +111,8 @@ std::size_t Table::first() const
     return isFull(first) ? aboveNames(first, last) : belowProse(first, std::min(last, first + mostProse));
 }
 
-/// A row or two that are no names are no records either if clear names stand right below them: "Opening balance;;;100.00".
+/// A row or two that are no names, nor years over several of them, are no records either if clear names stand right below them:
+/// "Opening balance;;;100.00".
 std::size_t Table::aboveNames(std::size_t first, std::size_t last) const
 {
     constexpr std::size_t mostRows = 2;
@@ -119,7 +120,7 @@ std::size_t Table::aboveNames(std::size_t first, std::size_t last) const
     const auto isName = [](const auto& cell) { return classOf(cell) == Class::Text; };
     for (std::size_t row = first + 1; row <= std::min(last, first + mostRows); ++row) {
         if (isFull(row) && std::ranges::all_of(m_rows[row].cells, isName) && score(row) > surelyNames) {
-            return score(first) <= 0 ? row : first;
+            return score(first) <= 0 && !areYearsOverColumns(m_rows[first]) ? row : first;
         }
     }
     return first;

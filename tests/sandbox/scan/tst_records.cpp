@@ -17,6 +17,7 @@ class TestRecords : public QObject {
 private slots:
     void aFirstRecordOfWordsIsNoHeader_data();
     void aFirstRecordOfWordsIsNoHeader();
+    void namesMayLookLikeTheirValues();
     void headersOfSeveralLinesHaveEvidence_data();
     void headersOfSeveralLinesHaveEvidence();
     void joinedLinesAreQuoted();
@@ -110,6 +111,16 @@ void TestRecords::aFirstRecordOfWordsIsNoHeader()
     }
 }
 
+void TestRecords::namesMayLookLikeTheirValues()
+{
+    const auto people = scanned("\"Name, first name\"\n\"Label\"\n" + lines(40, [](int i) { return std::format("\"Lee{}, Ann\"", std::string(static_cast<std::size_t>(i % 7), 'e')); }));
+    QCOMPARE(people.layout.names, (std::vector<std::string> { "Name, first name" }));
+    const auto codes = scanned("\"user/name\";\"Q1\"\n" + lines(12, [](int i) { return std::format("\"D:\\data{}\\\";\"8b2effd8-83e1-4bf1-bdb2-4260f5ef{:04}\"", i % 3, 1000 + i); }));
+    QCOMPARE(codes.layout.names, (std::vector<std::string> { "user/name", "Q1" }));
+    const auto none = scanned(lines(12, [](int i) { return std::format("a{};8b2effd8-83e1-4bf1-bdb2-4260f5ef{:04}", i % 3, 1000 + i); }));
+    QCOMPARE(none.layout.headerRows, 0);
+}
+
 void TestRecords::headersOfSeveralLinesHaveEvidence_data()
 {
     QTest::addColumn<QString>("text");
@@ -127,6 +138,8 @@ void TestRecords::headersOfSeveralLinesHaveEvidence_data()
         "site|2019 men|2019 women|2020 men|2020 women");
     add("one year over all", "site|2024|2024\n|men|women\n" + lines(8, [](int i) { return std::format("s{}|{}|{}", i, i, 2 * i); }), 2, "site|2024 men|2024 women");
     add("one merged year", "\t2024\t\n\tmen\twomen\n" + lines(8, [](int i) { return std::format("s{}\t{}\t{}", i, i, 2 * i); }), 2, "Unnamed: 0|2024 men|2024 women");
+    add("words and a year over all", "Key,Soll,Soll,2024,2024\nplace,day,price,due,Temp\n" + lines(8, [](int i) { return std::format("s{},{},{}.5,2.25,3", i, day(i), i); }), 2,
+        "Key place|Soll day|Soll price|2024 due|2024 Temp");
     add("merged cells", "site,men,,women,\n,young,old,young,old\n" + lines(8, [](int i) { return std::format("s{},{},1,2,3", i, i); }), 2,
         "site|men young|men old|women young|women old");
     add("a survey's", "Start,Age\nStart Date,How old are you?\n\"{\"\"id\"\": 1}\",\"{\"\"id\"\": 2}\"\n" + lines(8, [](int i) { return day(i) + std::format(",2{}", i); }), 3,
@@ -262,6 +275,12 @@ void TestRecords::pathsAndMomentsAreWhole()
     QCOMPARE(paths.preview.back().front(), std::string("D:\\data\\"));
     const auto moments = scanned("\"Zeitpunkt\"\n" + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
     QCOMPARE(moments.layout.names.size(), std::size_t { 1 });
+    const auto gaps = scanned("\"time\"\nNone\nNone\n" + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
+    QCOMPARE(gaps.layout.names.size(), std::size_t { 1 });
+    const auto facts = scanned("Application: i-control\nDevice: infinite,Serial: 14\nDate:,2024-03-05\nTime:,14:03:11\n\nActions in this script:\nKinetic\n\n"
+        "Cycle,Time [s],Temp,A1,A2,B1,B2\n" + lines(40, [](int i) { return std::format("{},{}.5,37.1,1.25,0.5,0.25,0.125", i + 1, 300 * i); }));
+    QCOMPARE(facts.layout.names.size(), std::size_t { 7 });
+    QCOMPARE(facts.rows, 40);
     const auto links = scanned("Link|status\n" + lines(12, [](int i) { return std::format("https://shop.example.com/p/{}?a=1&b=2|{}", 187, i % 2 ? "open" : "closed"); }));
     QCOMPARE(links.layout.names.size(), std::size_t { 2 });
 }
