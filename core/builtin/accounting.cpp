@@ -24,15 +24,15 @@ public:
         case PieceKind::Unknown:
             return inCondition || isMoneyMeasured(piece);
         case PieceKind::Column:
-            return inCondition || uses(piece.column.column);
+            return inCondition || (uses(piece.column.column) && isNamed(piece));
         case PieceKind::Concept:
             return inCondition || meets(piece, at);
         case PieceKind::Period:
-            return inCondition || m_reading.period == piece.period || m_said.rows;
+            return inCondition || (isOverTime() && m_reading.period == piece.period) || (piece.period == Period::Day && m_said.rows && m_schema.isOneRowPerDay());
         case PieceKind::Number:
             return inCondition || (m_reading.limit && *m_reading.limit == static_cast<int>(piece.number)) || identifies(at);
         case PieceKind::RowNoun:
-            return !isMeasureGuessed() || !m_said.function;
+            return (!isMeasureGuessed() || !m_said.function) && !isExtremeOfEach();
         case PieceKind::Value:
         case PieceKind::Quoted:
         case PieceKind::Date:
@@ -62,6 +62,21 @@ private:
         const bool multiplied = m_reading.product && (m_reading.product->first == column || m_reading.product->second == column);
         return measured || multiplied || std::ranges::contains(m_reading.columns, column) || std::ranges::contains(m_reading.groups, column)
             || std::ranges::contains(m_reading.filters, column, &Filter::column) || (isOverTime() && m_reading.date == column);
+    }
+
+    /// A word that is only a part of the name, and not what the name is about: "units" are no unit_cost, "applications" no Application Date.
+    bool isNamed(const Piece& piece) const
+    {
+        constexpr double modifier = 0.65, almost = 0.9;
+        const bool counted = m_reading.function == Function::Distinct && m_reading.measure == piece.column.column;
+        const bool happened = m_schema.isDate(piece.column.column) && isParticiple(fold(piece.text)); // "closed" of closed_at
+        return (happened || piece.column.score != modifier) && !(counted && piece.column.score < almost && !m_schema.isText(piece.column.column));
+    }
+
+    /// "the person with the highest salary in each department" is not the salary.
+    bool isExtremeOfEach() const
+    {
+        return computes({ Function::Maximum, Function::Minimum }) && !m_reading.groups.empty() && (m_said.has(Top) || m_said.has(Bottom));
     }
 
     bool isMeasureGuessed() const { return std::ranges::contains(m_reading.notes, NoteKind::MeasureTaken, &ReadingNote::kind); }
@@ -159,8 +174,10 @@ private:
     bool meetsKind(const Piece& piece, std::size_t at) const
     {
         switch (piece.meaning) {
+        case List:
+            return fold(piece.text) != "first" || (is(Operation::ListRows) && m_reading.limit && !m_reading.fromEnd) || computes({ Function::Minimum });
         case Share: // of several conditions it is not said which are the part and which the whole
-            return is(Operation::Share) && std::ranges::count_if(m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; }) < 2;
+            return is(Operation::Share) && !(m_reading.limit && m_said.groups.empty()) && std::ranges::count_if(m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; }) < 2;
         case Trend:
             return isOverTime();
         case Change:
@@ -218,10 +235,10 @@ private:
         case With:
             return !(at == 0 && fold(piece.text) == "when") || m_reading.date || m_reading.measure;
         case Each:
-            return !m_reading.groups.empty() || m_reading.period != Period::None || nextIs(at, PieceKind::RowNoun)
+            return !m_reading.groups.empty() || isOverTime() || nextIs(at, PieceKind::RowNoun)
                 || isOneOf({ Operation::Missing, Operation::Describe });
         case By:
-            return !m_reading.groups.empty() || m_reading.period != Period::None || isRanked(m_reading.ascending);
+            return !m_reading.groups.empty() || isOverTime() || isRanked(m_reading.ascending);
         case Or:
         case Not:
         case Without:

@@ -90,6 +90,8 @@ private:
         };
         if (m_result.topic == column) {
             m_result.topic.reset();
+        } else if (!m_result.groups.empty() && m_result.groups.back() == column) {
+            m_result.groups.pop_back(); // "at each site has an FTE under 1"
         } else {
             drop(m_result.subjects);
         }
@@ -235,6 +237,9 @@ private:
         if (m_sorting) {
             m_result.rankings.push_back(index);
             m_sorting = m_grouping = false;
+        } else if (m_grouping && m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::Column) {
+            m_grouping = false; // "each manager's customers" are not two groups
+            m_result.subjects.push_back(index);
         } else if (m_grouping && m_ranking && measure) {
             m_result.rankings.push_back(index);
         } else if (m_grouping) {

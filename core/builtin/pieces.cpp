@@ -196,6 +196,9 @@ private:
         return count;
     }
 
+    /// What may be a word of a name and hardly ever is meant as one.
+    static bool isPronoun(const std::string& word) { return word.size() < 4; }
+
     /// "customers have orders": with them.
     bool ownsPartners() const
     {
@@ -209,6 +212,10 @@ private:
         const auto found = phraseAt(m_words, m_at, shortest);
         if (!found) {
             return false;
+        }
+        const bool namesColumn = found->meaning == Concept::Filler && found->words == 1 && m_schema.matchColumn({ m_words[m_at] }, possibleName);
+        if (namesColumn && !isPronoun(m_words[m_at])) {
+            return false; // "value" of "Value (kt)"
         }
         if (found->meaning == Concept::Filler && ownsPartners()) {
             add(PieceKind::Concept, 1).meaning = Concept::With;

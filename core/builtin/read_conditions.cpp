@@ -75,10 +75,12 @@ private:
     void chooseNumberColumn(Condition& condition) const
     {
         const auto& number = *peek(condition.taken - 1);
-        if (m_lastColumn && m_schema.isNumeric(*m_lastColumn) && !m_schema.isPartnerCount(*m_lastColumn)) {
+        const bool ranks = condition.filter.test != Test::Equals && condition.filter.test != Test::NotEquals;
+        const auto isAmount = [&](int column) { return m_schema.isNumeric(column) && !(ranks && m_schema.isIdentifier(column)); };
+        if (m_lastColumn && isAmount(*m_lastColumn) && !m_schema.isPartnerCount(*m_lastColumn)) {
             condition.filter.column = *m_lastColumn;
             condition.claimed = true;
-        } else if (isKind(condition.taken, PieceKind::Column) && m_schema.isNumeric(peek(condition.taken)->column.column)) {
+        } else if (isKind(condition.taken, PieceKind::Column) && isAmount(peek(condition.taken)->column.column)) {
             condition.filter.column = peek(condition.taken)->column.column;
             ++condition.taken;
         } else if (const auto measure = m_schema.defaultMeasure(); measure && !isNoun(condition.taken)) {
