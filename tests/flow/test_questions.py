@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A tenth of the questions that somebody else wrote: each is answered right or refused, never as another."""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from command import ASSAY
+
+QUESTIONS = pathlib.Path(__file__).resolve().parent.parent / "bench/questions/a"
+
+
+class Questions(unittest.TestCase):
+    def test_none_is_answered_as_another(self):
+        with tempfile.TemporaryDirectory() as directory:
+            place = pathlib.Path(directory) / "a"
+            shutil.copytree(QUESTIONS, place)
+            subprocess.run([sys.executable, "-B", "make_files.py"], cwd=place, check=True, stdout=subprocess.DEVNULL)
+            cases = [case["id"] for case in json.loads((place / "cases.json").read_text())[::10]]
+            subprocess.run([sys.executable, "-B", "judge.py", ASSAY, "--only", *cases], cwd=place, check=True,
+                           stdout=subprocess.DEVNULL)
+            judged = json.loads((place / "judged.json").read_text())
+        self.assertEqual(len(judged), 2 * len(cases))
+        wrong = [(each["question"], each["reading"]) for each in judged if each["outcome"] not in ("right", "declined")]
+        self.assertEqual(wrong, [])
+        self.assertGreaterEqual(sum(each["outcome"] == "right" for each in judged), 5)
+
+
+if __name__ == "__main__":
+    unittest.main()
