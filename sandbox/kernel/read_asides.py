@@ -58,6 +58,20 @@ def _are_pairs(rows):
     return len(pairs) // 2 <= words < len(pairs) - 1 or len(pairs) == 2 and is_text(pairs[0][value]) and words == 1
 
 
+def _are_above_names(pairs, below):
+    """Several names, each with a value beside it that is not always a word, right above wider names that have numbers or dates under
+    those behind the pairs."""
+    if len(pairs) < 2 or len(filled(pairs[0])) != 2 or len(below) < 3:
+        return False
+    key, value = filled(pairs[0])
+    if all(is_text(row[value]) for row in pairs):
+        return False
+    keys = [row[key] for row in pairs]
+    behind = [at for at in filled(below[0]) if at > value]
+    typed = [at for at in behind if at < len(below[1]) and below[1][at] not in (None, "") and not is_text(below[1][at])]
+    return value == key + 1 and all(map(is_text, keys)) and len(set(keys)) == len(keys) and bool(typed) and all(is_text(below[0][at]) for at in filled(below[0]))
+
+
 def facts_above(rows):
     """How many of the first rows [(index, cells)] tell facts about the table below them, one name and value a row."""
     blocks = [[rows[0]]]
@@ -67,6 +81,9 @@ def facts_above(rows):
         blocks[-1].append(row)
     labelled = list(itertools.takewhile(lambda row: len(filled(row[1])) == 1 or _is_labelled(row[1]), rows))
     count = len(labelled) if any(_is_labelled(cells) for _, cells in labelled) else 0
+    if not count:
+        pairs = list(itertools.takewhile(lambda row: filled(row[1]) == filled(rows[0][1]), blocks[0]))
+        count = len(pairs) if _are_above_names([cells for _, cells in pairs], [cells for _, cells in blocks[0][len(pairs):]]) else 0
     if not count and len(blocks) > 1 and _are_pairs([cells for _, cells in blocks[0]]):
         count = len(blocks[0])
     return count if 0 < count <= MOST_FACTS and _stands_above(rows, count) else 0

@@ -49,6 +49,28 @@ class Place(unittest.TestCase):
         return self.read(*arguments)["error"]["word"]
 
 
+class Sheets(Place):
+    def book(self, rows):
+        import openpyxl
+
+        book = openpyxl.Workbook()
+        for row in rows:
+            book.active.append(row)
+        book.save(self.place / "made.xlsx")
+        return self.place / "made.xlsx"
+
+    def test_names_and_values_right_above_a_table_are_none_of_it(self):
+        self.book([["Region", "North", None, None], ["Year", 2024, None, None], ["name", "n", "d", "e"]] + [[f"a{i}", i, 2 * i, 1.5] for i in range(5)])
+        table, = self.read("made.xlsx", "xlsx")["tables"]
+        self.assertEqual((table["header_row"], table["rows"], table["cells"][0]), (2, 5, ["name", "n", "d", "e"]))
+        self.assertEqual([(one["kind"], one["count"]) for one in table["notes"]], [("title_rows", 2)])
+
+    def test_sparse_records_below_the_names_are_records(self):
+        self.book([["name", "note", None, None], ["a1", "x", None, None], ["a2", "y", "z", "w"], ["a3", "y", 1, 2]])
+        table, = self.read("made.xlsx", "xlsx")["tables"]
+        self.assertEqual((table["header_row"], table["rows"]), (0, 3))
+
+
 class Workbooks(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
