@@ -6,6 +6,7 @@
 #include "sandbox/jail/jail_files.h"
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/run_loop.h"
+#include "sandbox/run/run_request.h"
 
 #include <optional>
 #include <set>

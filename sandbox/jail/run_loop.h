@@ -4,11 +4,13 @@
 #include "sandbox/jail/frames.h"
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/run_channel.h"
-#include "sandbox/jail/session.h"
+#include "sandbox/jail/run_events.h"
+#include "sandbox/run/run_result.h"
 
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <stop_token>
 
 namespace sandbox {
 

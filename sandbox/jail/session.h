@@ -2,22 +2,17 @@
 #pragma once
 
 #include "sandbox/jail/installation.h"
+#include "sandbox/jail/run_events.h"
 #include "sandbox/jail/run_log.h"
 #include "sandbox/run/run_request.h"
 #include "sandbox/run/run_result.h"
 #include "sandbox/run/state_view.h"
 
-#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string_view>
 
 namespace sandbox {
-
-/// Called on the thread that runs, as things happen; must return quickly.
-struct RunEvents {
-    std::function<void(std::string_view text, bool isError)> output; ///< stdout or stderr as it comes, capped
-};
 
 /// The jail of one analysis: a warm Python whose state lives across runs.
 /// A run that does not end `ok` leaves the state as it was before. One call at a time; any thread.
