@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/verify/verify.h"
+#include "core/answer.h"
+#include "core/verify/verify_request.h"
 
 namespace core {
 

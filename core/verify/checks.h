@@ -3,7 +3,8 @@
 // a further method (a second computation, say) is a further line there.
 #pragma once
 
-#include "core/verify/verify.h"
+#include "core/answer.h"
+#include "core/verify/verify_request.h"
 
 namespace core {
 

@@ -2,24 +2,12 @@
 #pragma once
 
 #include "core/answer.h"
-#include "core/dataset.h"
-#include "core/plan.h"
-#include "core/proposal.h"
-#include "sandbox/run/run_result.h"
+#include "core/verify/verify_request.h"
 
 #include <string>
 #include <vector>
 
 namespace core {
-
-/// Everything verification looks at. All of it is the host's record; nothing comes from a model's prose.
-struct VerifyRequest {
-    std::string question;
-    Plan plan;
-    std::string code;
-    std::vector<Dataset> datasets;
-    sandbox::RunResult result; ///< status Ok
-};
 
 /// Writes the answer of a finished run: a sentence or two from the result itself, whose numbers are bound to cells,
 /// and the checks (rows read, no invented data, totals that cannot be right, second method where there is one).

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/dataset.h"
+#include "core/plan.h"
+#include "sandbox/run/run_result.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Everything verification looks at. All of it is the host's record; nothing comes from a model's prose.
+struct VerifyRequest {
+    std::string question;
+    Plan plan;
+    std::string code;
+    std::vector<Dataset> datasets;
+    sandbox::RunResult result; ///< status Ok
+};
+
+} // namespace core
