@@ -6,6 +6,7 @@
 #include "core/builtin/nearest.h"
 #include "core/builtin/resolve.h"
 #include "core/builtin/say_reading.h"
+#include "core/builtin/suggestions.h"
 #include "core/builtin/write_code.h"
 
 #include <algorithm>

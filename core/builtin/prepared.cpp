@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/prepared.h"
 
+#include "core/builtin/column_flags.h"
 #include "core/builtin/python_code.h"
-#include "core/builtin/schema.h"
 #include "core/data/read_code.h"
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/resolver.h"
+#include "core/builtin/resolve.h"
 
 #include "core/builtin/prepared.h"
+#include "core/builtin/resolver.h"
 
 namespace core::builtin {
 

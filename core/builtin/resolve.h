@@ -2,23 +2,10 @@
 #pragma once
 
 #include "core/builtin/elements.h"
-#include "core/plan.h"
+#include "core/builtin/outcome.h"
 
 namespace core::builtin {
 
-/// What is to be done about a question: a reading to write code for, or words.
-struct Outcome {
-    PlanAction action = PlanAction::Run;
-    Reading reading; ///< of Run
-    std::string message; ///< of Ask and Say
-    std::vector<std::string> choices; ///< whole questions
-    std::vector<std::string> unknown; ///< words that mean nothing here
-    std::vector<TextSpan> unread {}; ///< of Say: the words that no reading holds
-};
-
 Outcome resolve(const std::string& question, const Elements& elements, const Schema& schema);
-
-/// At most four questions that work on this dataset, for a person who is stuck.
-std::vector<std::string> suggestions(const Schema& schema);
 
 } // namespace core::builtin

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/resolve.h"
+#include "core/builtin/elements.h"
+#include "core/builtin/outcome.h"
+#include "core/builtin/suggestions.h"
 
 #include <algorithm>
 

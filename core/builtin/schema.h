@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/builtin/column_flags.h"
 #include "core/dataset.h"
 
 #include <optional>
@@ -10,12 +11,6 @@
 #include <vector>
 
 namespace core::builtin {
-
-/// Flags a column of numbers whose name ends with the unit that its durations are counted in.
-inline constexpr std::string_view countedDuration = "counted_duration";
-/// Flags a column that counts the rows of another data set that match each row, and is named after it.
-inline constexpr std::string_view partnerCount = "partner_count";
-inline constexpr std::string_view partnerDates = "partner_dates"; ///< and of a data set that has dates
 
 /// "orders" for orders.csv
 bool isNounOf(const std::string& word, const Dataset& dataset);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/resolve.h"
+#include "core/builtin/suggestions.h"
 
 namespace core::builtin {
 
