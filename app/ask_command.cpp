@@ -4,6 +4,7 @@
 #include "app/files.h"
 #include "app/report_file.h"
 #include "app/terminal.h"
+#include "app/terminal_text.h"
 #include "core/report/report_file.h"
 #include "core/report/table_file.h"
 #include "core/review/by_policy.h"

@@ -2,6 +2,7 @@
 #include "app/files.h"
 
 #include "app/terminal.h"
+#include "app/terminal_text.h"
 #include "core/replay.h"
 #include "core/report/table_file.h"
 #include "core/whole_table.h"

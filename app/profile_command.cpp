@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
 #include "app/terminal.h"
+#include "app/terminal_text.h"
 #include "core/data/keys.h"
 #include "core/data/tables.h"
 

@@ -3,6 +3,7 @@
 #include "app/compose.h"
 #include "app/files.h"
 #include "app/terminal.h"
+#include "app/terminal_text.h"
 #include "core/domain_json.h"
 #include "core/report/table_file.h"
 

@@ -2,6 +2,7 @@
 #include "app/commands.h"
 #include "app/compose.h"
 #include "app/terminal.h"
+#include "app/terminal_text.h"
 #include "core/domain_json.h"
 #include "core/self_test.h"
 

@@ -13,9 +13,6 @@
 
 namespace app {
 
-/// Control characters and direction marks become visible escapes: what a file or a run says is shown, never obeyed.
-std::string terminalSafe(std::string_view text);
-
 void printError(const sandbox::Error& error);
 void printLine(std::string_view text = {});
 void printProfile(const core::Dataset& dataset);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal_table.h"
 
-#include "app/terminal.h"
+#include "app/terminal_text.h"
 
 #include <algorithm>
 #include <format>
