@@ -27,7 +27,7 @@ fs::path freshUnsavedPath()
 }
 } // namespace
 
-Workspace::Workspace(std::unique_ptr<State> state)
+Workspace::Workspace(std::unique_ptr<WorkspaceState> state)
     : m_state(std::move(state))
 {
 }
@@ -55,7 +55,7 @@ Result<Workspace> Workspace::createUnsaved()
 Result<Workspace> Workspace::open(const fs::path& path)
 {
     const auto whole = fs::absolute(path).lexically_normal();
-    return guarded(whole, [&] { return Workspace(std::make_unique<State>(whole)); });
+    return guarded(whole, [&] { return Workspace(std::make_unique<WorkspaceState>(whole)); });
 }
 
 std::vector<fs::path> Workspace::unsaved()

@@ -23,6 +23,8 @@ struct OutboundRecord {
     std::int64_t outputTokens = 0;
 };
 
+struct WorkspaceState;
+
 /// The document: one SQLite file (.assay) per analysis. Every call that changes it returns after the change is on
 /// disk, so a kill at any instant loses nothing that a call returned from. Any thread; calls are serialised.
 class Workspace {
@@ -79,9 +81,8 @@ public:
     Result<void> keepSetting(const std::string& name, const std::string& value);
 
 private:
-    struct State;
-    explicit Workspace(std::unique_ptr<State> state);
-    std::unique_ptr<State> m_state;
+    explicit Workspace(std::unique_ptr<WorkspaceState> state);
+    std::unique_ptr<WorkspaceState> m_state;
 };
 
 } // namespace core

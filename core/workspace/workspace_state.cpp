@@ -33,7 +33,7 @@ Json parsed(const std::string& text)
 }
 } // namespace
 
-Workspace::State::State(fs::path file)
+WorkspaceState::WorkspaceState(fs::path file)
     : path(std::move(file))
     , database(openDocument(path))
     , artifacts(openDirectory())
@@ -46,7 +46,7 @@ Workspace::State::State(fs::path file)
     }
 }
 
-Workspace::State::~State()
+WorkspaceState::~WorkspaceState()
 {
     if (isUnsaved() && datasets.empty() && steps.empty()) {
         std::error_code ignored;
@@ -54,7 +54,7 @@ Workspace::State::~State()
     }
 }
 
-void Workspace::State::moveTo(const fs::path& target)
+void WorkspaceState::moveTo(const fs::path& target)
 {
     if (target == path) {
         return;
@@ -70,12 +70,12 @@ void Workspace::State::moveTo(const fs::path& target)
     }
 }
 
-std::vector<Dataset>::iterator Workspace::State::dataset(const std::string& name)
+std::vector<Dataset>::iterator WorkspaceState::dataset(const std::string& name)
 {
     return std::ranges::find(datasets, name, &Dataset::name);
 }
 
-std::vector<Dataset>::iterator Workspace::State::knownDataset(const std::string& name)
+std::vector<Dataset>::iterator WorkspaceState::knownDataset(const std::string& name)
 {
     const auto place = dataset(name);
     if (place == datasets.end()) {
@@ -84,7 +84,7 @@ std::vector<Dataset>::iterator Workspace::State::knownDataset(const std::string&
     return place;
 }
 
-Step& Workspace::State::knownStep(std::int64_t id)
+Step& WorkspaceState::knownStep(std::int64_t id)
 {
     const auto place = std::ranges::find(steps, id, &Step::id);
     if (place == steps.end()) {
@@ -93,21 +93,21 @@ Step& Workspace::State::knownStep(std::int64_t id)
     return *place;
 }
 
-void Workspace::State::setState(std::int64_t step, StepState state)
+void WorkspaceState::setState(std::int64_t step, StepState state)
 {
     Step carrier;
     carrier.state = state;
     database.run("UPDATE steps SET state = ? WHERE id = ?", Json(carrier).at("state").get<std::string>(), step);
 }
 
-std::int64_t Workspace::State::latestRun(std::int64_t step)
+std::int64_t WorkspaceState::latestRun(std::int64_t step)
 {
     auto row = database.query("SELECT id FROM runs WHERE step = ? ORDER BY id DESC LIMIT 1", step);
     row.step();
     return row.integer(0);
 }
 
-void Workspace::State::keepArtifacts(std::int64_t run, sandbox::RunResult& result)
+void WorkspaceState::keepArtifacts(std::int64_t run, sandbox::RunResult& result)
 {
     for (auto& artifact : std::exchange(result.artifacts, {})) {
         const auto bytes = bytesOf(artifact.path);
@@ -123,7 +123,7 @@ void Workspace::State::keepArtifacts(std::int64_t run, sandbox::RunResult& resul
     }
 }
 
-void Workspace::State::load()
+void WorkspaceState::load()
 {
     auto datasetRows = database.query("SELECT payload FROM datasets ORDER BY position");
     while (datasetRows.step()) {
@@ -144,7 +144,7 @@ void Workspace::State::load()
     }
 }
 
-Json Workspace::State::stepJson(std::int64_t id, sql::Statement& row)
+Json WorkspaceState::stepJson(std::int64_t id, sql::Statement& row)
 {
     Json json { { "id", id }, { "state", row.text(1) }, { "question", parsed(row.text(2)) }, { "plan", parsed(row.text(3)) },
         { "answer", parsed(row.text(4)) }, { "proposals", Json::array() }, { "runs", Json::array() } };
@@ -160,7 +160,7 @@ Json Workspace::State::stepJson(std::int64_t id, sql::Statement& row)
 }
 
 /// Puts the artifacts' files where the records will say they are; a run that was cut short waits for a person again.
-void Workspace::State::settleRuns(Step& step)
+void WorkspaceState::settleRuns(Step& step)
 {
     auto rows = database.query("SELECT id FROM runs WHERE step = ? ORDER BY id", step.id);
     for (auto& run : step.runs) {
@@ -174,7 +174,7 @@ void Workspace::State::settleRuns(Step& step)
     }
 }
 
-void Workspace::State::writeOutArtifacts(std::int64_t run, sandbox::RunResult& result)
+void WorkspaceState::writeOutArtifacts(std::int64_t run, sandbox::RunResult& result)
 {
     for (std::size_t position = 0; position < result.artifacts.size(); ++position) {
         auto& artifact = result.artifacts[position];

@@ -3,9 +3,10 @@
 // committed to the file first and made in memory after.
 #pragma once
 
+#include "core/dataset.h"
+#include "core/step.h"
 #include "core/workspace/artifact_directory.h"
 #include "core/workspace/document_file.h"
-#include "core/workspace/workspace.h"
 
 #include <map>
 #include <mutex>
@@ -42,9 +43,9 @@ template <typename T> T asStored(const std::string& payload)
     return std::move(*value);
 }
 
-struct Workspace::State {
-    explicit State(std::filesystem::path file);
-    ~State();
+struct WorkspaceState {
+    explicit WorkspaceState(std::filesystem::path file);
+    ~WorkspaceState();
 
     bool isUnsaved() const { return path.parent_path() == unsavedDirectory(); }
     void moveTo(const std::filesystem::path& target);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The recording calls: each is one committed transaction.
+#include "core/workspace/workspace.h"
+
 #include "core/workspace/workspace_state.h"
 
 namespace core {
