@@ -8,7 +8,6 @@
 #include "ui/jail_door.h"
 #include "ui/job.h"
 #include "ui/progress_bridge.h"
-#include "ui/state_rows.h"
 
 #include <QObject>
 

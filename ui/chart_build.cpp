@@ -421,6 +421,15 @@ QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHove
     return Builder(spec, look, hover).build();
 }
 
+int chartHeight(const sandbox::ChartSpec& spec)
+{
+    constexpr int usual = 340;
+    if (spec.type != sandbox::ChartType::BarHorizontal) {
+        return usual;
+    }
+    return std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200);
+}
+
 QString chartWords(const ChartSpec& spec)
 {
     QStringList names;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/chart.h"
 #include "ui/axis_labels.h"
 #include "ui/chart_axes.h"
-#include "ui/chart_build.h"
+#include "ui/chart_look.h"
 
 #include <QString>
 
@@ -13,6 +14,7 @@ class QAbstractAxis;
 class QAbstractSeries;
 class QBarCategoryAxis;
 class QCategoryAxis;
+class QChart;
 class QValueAxis;
 
 namespace ui {

@@ -2,7 +2,6 @@
 #include "ui/chart_svg.h"
 
 #include "ui/chart_build.h"
-#include "ui/chart_view.h"
 
 #include <QBuffer>
 #include <QChart>

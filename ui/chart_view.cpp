@@ -22,15 +22,6 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
-int chartHeight(const sandbox::ChartSpec& spec)
-{
-    constexpr int usual = 340;
-    if (spec.type != sandbox::ChartType::BarHorizontal) {
-        return usual;
-    }
-    return std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200);
-}
-
 ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* parent)
     : QWidget(parent)
     , m_spec(std::move(spec))

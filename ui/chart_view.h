@@ -41,7 +41,4 @@ private:
     QTimer m_redraw; ///< while the window is being resized, once at the end
 };
 
-/// What a chart of this kind needs: the height of a horizontal one grows with its bars.
-int chartHeight(const sandbox::ChartSpec& spec);
-
 } // namespace ui

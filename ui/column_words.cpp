@@ -81,6 +81,23 @@ std::optional<std::pair<double, double>> numberRange(const core::ColumnProfile& 
     return low && high ? std::optional(std::pair(*low, *high)) : std::nullopt;
 }
 
+QString typeBadge(core::ColumnType type)
+{
+    using enum sandbox::ColumnType;
+    switch (type) {
+    case Integer: return u"123"_s;
+    case Number: return u"1.5"_s;
+    case Text: return u"Abc"_s;
+    case Boolean: return u"Y/N"_s;
+    case Date: return u"Date"_s;
+    case DateTime:
+    case Time: return u"Time"_s;
+    case Duration: return u"Dur"_s;
+    case Other: break;
+    }
+    return u"?"_s;
+}
+
 QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows)
 {
     QStringList flags;

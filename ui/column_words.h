@@ -8,6 +8,7 @@
 
 namespace ui {
 
+QString typeBadge(core::ColumnType type); ///< "123", "1.5", "Abc", "Y/N", "Date"…
 /// What is unusual about a column, one short phrase each: "trailing spaces", "looks like an identifier"…
 QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows);
 /// "1,204"; "about 7,520,000" where so many were not counted one by one.

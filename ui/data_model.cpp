@@ -13,23 +13,6 @@ namespace {
 constexpr quintptr fileId = 0; ///< a column's index carries its file's number plus one
 }
 
-QString typeBadge(core::ColumnType type)
-{
-    using enum sandbox::ColumnType;
-    switch (type) {
-    case Integer: return u"123"_s;
-    case Number: return u"1.5"_s;
-    case Text: return u"Abc"_s;
-    case Boolean: return u"Y/N"_s;
-    case Date: return u"Date"_s;
-    case DateTime:
-    case Time: return u"Time"_s;
-    case Duration: return u"Dur"_s;
-    case Other: break;
-    }
-    return u"?"_s;
-}
-
 void DataModel::setDatasets(std::vector<core::Dataset> datasets)
 {
     beginResetModel();

@@ -39,6 +39,4 @@ private:
     std::vector<core::Dataset> m_datasets;
 };
 
-QString typeBadge(core::ColumnType type); ///< "123", "1.5", "Abc", "✓✗", "Date", …
-
 } // namespace ui

@@ -4,6 +4,7 @@
 #include "core/report/report_file.h"
 #include "ui/chart_svg.h"
 #include "ui/pdf_report.h"
+#include "ui/state_rows.h"
 #include "ui/text.h"
 
 #include <QFileInfo>

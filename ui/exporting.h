@@ -4,7 +4,8 @@
 #include "core/report/report.h"
 #include "core/report/table_file.h"
 #include "ui/job.h"
-#include "ui/state_rows.h"
+#include "ui/jail_door.h"
+#include "ui/state_frame.h"
 
 #include <QObject>
 

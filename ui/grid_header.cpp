@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/grid_header.h"
 
-#include "ui/data_model.h"
+#include "ui/column_words.h"
 #include "ui/grid_view.h"
 #include "ui/theme.h"
 

@@ -5,6 +5,7 @@
 #include "ui/analysis.h"
 #include "ui/dialogs.h"
 #include "ui/exporting.h"
+#include "ui/state_frame.h"
 #include "ui/theme.h"
 
 #include <QMainWindow>

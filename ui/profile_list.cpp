@@ -2,7 +2,6 @@
 #include "ui/profile_list.h"
 
 #include "ui/column_words.h"
-#include "ui/data_model.h"
 #include "ui/icons.h"
 #include "ui/spread.h"
 #include "ui/text.h"

@@ -5,17 +5,12 @@
 #include "sandbox/run/state_view.h"
 #include "ui/jail_door.h"
 #include "ui/row_source.h"
+#include "ui/state_frame.h"
 
 #include <memory>
 #include <string>
 
 namespace ui {
-
-/// A frame in the jail: of the state after a run.
-struct StateFrame {
-    std::string state; ///< core::stateName()
-    sandbox::FrameRef frame;
-};
 
 /// Its rows, for a PagedTable: read by pages, sorted and searched inside the jail. `first` is what is known of it.
 RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, sandbox::Table first);

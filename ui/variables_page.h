@@ -3,6 +3,7 @@
 
 #include "sandbox/run/state_view.h"
 #include "ui/job.h"
+#include "ui/state_frame.h"
 #include "ui/state_rows.h"
 
 #include <QWidget>
