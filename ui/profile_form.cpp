@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profile_form.h"
 
+#include "core/llm/keyring.h"
+#include "core/llm/web_address.h"
 #include "ui/controls.h"
 #include "ui/text.h"
 

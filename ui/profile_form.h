@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/llm/dialect.h"
-#include "core/llm/key_store.h"
+#include "core/llm/keys.h"
 #include "core/llm/model_profile.h"
 
 #include <QWidget>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/llm/clearance.h"
+#include "core/llm/purpose.h"
 
 #include <chrono>
 #include <cstdint>
@@ -18,14 +19,6 @@ struct Message {
     std::string content;
     bool operator==(const Message&) const = default;
 };
-
-/// What a request to a model's server is for.
-enum class Purpose {
-    WriteCode, Repair, ChangeCode, Plan, CheckResult, WriteAnswer, ExplainCode,
-    FindLocalServer, FetchModel, ListModels, ModelDetails, TestConnection,
-};
-/// As the ledger has it: "write code".
-std::string purposeWord(Purpose purpose);
 
 struct ChatRequest {
     Purpose purpose = Purpose::WriteCode;

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/dialect.h"
 
-#include "core/llm/anthropic_dialect.h"
 #include "core/llm/json_parts.h"
-#include "core/llm/ollama_dialect.h"
-#include "core/llm/openai_dialect.h"
 #include "core/llm/server_error.h"
-#include "core/llm/stream_reader.h"
+#include "core/llm/reply_end.h"
 
 namespace core::llm {
 
@@ -79,19 +76,6 @@ Json messageJson(const Message& message)
 {
     const auto* role = message.role == Role::System ? "system" : message.role == Role::User ? "user" : "assistant";
     return { { "role", role }, { "content", message.content } };
-}
-
-std::unique_ptr<Dialect> dialectFor(Protocol protocol)
-{
-    switch (protocol) {
-    case Protocol::OpenAi:
-        return std::make_unique<OpenAiDialect>();
-    case Protocol::Anthropic:
-        return std::make_unique<AnthropicDialect>();
-    case Protocol::Ollama:
-        return std::make_unique<OllamaDialect>();
-    }
-    return std::make_unique<OpenAiDialect>();
 }
 
 } // namespace core::llm

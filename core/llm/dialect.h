@@ -2,9 +2,7 @@
 // A wire format over the one transport: how a request is written and how a reply is read.
 #pragma once
 
-#include "core/llm/failure.h"
-#include "core/llm/model_settings.h"
-#include "core/llm/provider.h"
+#include "core/llm/reply_reader.h"
 
 #include <memory>
 #include <string>
@@ -12,19 +10,6 @@
 #include <vector>
 
 namespace core::llm {
-
-/// Reads one reply.
-class ReplyReader {
-public:
-    virtual ~ReplyReader() = default;
-    virtual Attempt<void> feed(std::string_view bytes, const EventSink& sink) = 0;
-    virtual bool isComplete() const = 0; ///< the terminal marker came: nothing after it matters
-    virtual bool hasContent() const = 0; ///< the person has seen some of it
-    /// After the last byte. A stream without its terminal marker is a failure.
-    virtual Attempt<Completion> finish(const EventSink& sink) = 0;
-};
-
-struct ReplyContext;
 
 /// A model a server offers.
 struct ListedModel {
@@ -75,7 +60,5 @@ private:
 
 /// {"role", "content"}, as all formats write a message.
 Json messageJson(const Message& message);
-
-std::unique_ptr<Dialect> dialectFor(Protocol protocol);
 
 } // namespace core::llm

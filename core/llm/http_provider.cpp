@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/http_provider.h"
 
+#include "core/llm/dialects.h"
 #include "core/llm/parameters.h"
 #include "core/llm/server_error.h"
+#include "core/llm/web_address.h"
 
 #include <algorithm>
 #include <condition_variable>

@@ -14,4 +14,7 @@ public:
     Result<void> remove(const std::string& id) override;
 };
 
+/// Whether this desktop has a keyring that Assay can use.
+bool hasKeyring();
+
 } // namespace core::llm

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/dialects.h"
 #include "core/llm/json_parts.h"
 #include "core/llm/fetch.h"
 #include "core/llm/line_decoder.h"
 #include "core/llm/model_probe.h"
 #include "core/llm/ollama_dialect.h"
+#include "core/llm/profile_lookup.h"
+#include "core/llm/web_address.h"
 
 #include <algorithm>
 #include <optional>

@@ -3,6 +3,7 @@
 
 #include "core/llm/model_planner.h"
 #include "core/llm/outgoing_parts.h"
+#include "core/llm/profile_lookup.h"
 
 #include <algorithm>
 

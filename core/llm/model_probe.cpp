@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/model_probe.h"
 
+#include "core/llm/dialects.h"
 #include "core/llm/fetch.h"
 #include "core/llm/http_provider.h"
 #include "core/llm/json_parts.h"
 #include "core/llm/ollama_dialect.h"
+#include "core/llm/profile_lookup.h"
+#include "core/llm/web_address.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -5,7 +5,7 @@
 
 #include "core/llm/chat.h"
 #include "core/llm/dialect.h"
-#include "core/llm/key_store.h"
+#include "core/llm/keys.h"
 #include "core/llm/outbound.h"
 #include "core/progress.h"
 

@@ -76,8 +76,4 @@ Result<KeySource> keySourceOf(std::string_view word);
 void to_json(Json& json, const ModelProfile& profile);
 void from_json(const Json& json, ModelProfile& profile);
 
-/// "https://api.openai.com" of "https://api.openai.com/v1": what the ledger and messages name.
-std::string originOf(const std::string& url);
-bool isLoopback(const std::string& url);
-
 } // namespace core::llm

@@ -2,12 +2,8 @@
 #pragma once
 
 #include "core/llm/http_transport.h"
-#include "core/llm/key_store.h"
 #include "core/llm/model_profile.h"
-#include "core/llm/profile_store.h"
 #include "core/llm/secret.h"
-
-#include <string>
 
 namespace core::llm {
 
@@ -20,14 +16,5 @@ struct ModelSettings {
 
 /// Patient with a server of this machine, which may have to load its model first.
 HttpLimits limitsFor(const ModelProfile& profile);
-
-/// The stored profile of that id; or a preset (openai, anthropic, ollama…), with what the environment says about it:
-/// OPENAI_BASE_URL, OPENAI_MODEL, ANTHROPIC_BASE_URL, ANTHROPIC_MODEL, OLLAMA_HOST. `model`, unless empty, replaces
-/// the profile's. BadInput for an unknown provider and where no model is named.
-Result<ModelProfile> profileFor(const std::string& provider, const std::string& model, const ModelChoices& choices,
-    const EnvironmentReader& environment = processEnvironment);
-
-/// With the key the profile names.
-Result<ModelSettings> settingsFor(const ModelProfile& profile, const Keys& keys);
 
 } // namespace core::llm

@@ -3,6 +3,7 @@
 
 #include "core/llm/json_parts.h"
 #include "core/llm/openai_reader.h"
+#include "core/llm/web_address.h"
 
 #include <algorithm>
 

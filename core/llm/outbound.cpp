@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/outbound.h"
 
-#include "core/llm/model_profile.h"
+#include "core/llm/web_address.h"
 
 #include <spdlog/spdlog.h>
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/chat.h"
+#include "core/llm/clearance.h"
 #include "core/llm/failure.h"
 #include "core/llm/http_transport.h"
+#include "core/llm/purpose.h"
 
 #include <functional>
 #include <stop_token>

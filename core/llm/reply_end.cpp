@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/reply_end.h"
 
+#include "core/llm/web_address.h"
+
 namespace core::llm {
 
 Attempt<Framing> framingOf(const HttpHead& head, Framing stream, const ModelSettings& settings)

@@ -2,14 +2,11 @@
 // How a reply begins and ends, whatever the wire format.
 #pragma once
 
-#include "core/llm/dialect.h"
+#include "core/llm/reply_reader.h"
 
 #include <string>
 
 namespace core::llm {
-
-/// How the body of a 200 is framed.
-enum class Framing { Events, Lines, Document };
 
 /// By Content-Type; a web page or anything else is a failure that shows what it was.
 Attempt<Framing> framingOf(const HttpHead& head, Framing stream, const ModelSettings& settings);

@@ -2,20 +2,12 @@
 #pragma once
 
 #include "core/llm/line_decoder.h"
-#include "core/llm/reply_end.h"
+#include "core/llm/reply_reader.h"
 #include "core/llm/sse_decoder.h"
 
 #include <string>
 
 namespace core::llm {
-
-/// What a reader must know of the request and of the head of its reply.
-struct ReplyContext {
-    Framing framing = Framing::Events;
-    std::string requestId;
-    ModelSettings settings;
-    std::int64_t maxOutputTokens = 0;
-};
 
 /// What all wire formats share: bytes become JSON parts, an error among them ends the reply, nothing after the terminal
 /// marker counts. A format only says what its parts mean.

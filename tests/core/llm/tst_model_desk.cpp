@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/model_desk.h"
 #include "core/llm/outgoing_parts.h"
+#include "core/llm/profile_lookup.h"
 #include "tests/core/llm/llm_fixtures.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"

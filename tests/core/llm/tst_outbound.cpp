@@ -2,6 +2,7 @@
 #include "core/data/read_code.h"
 #include "core/llm/data_policy.h"
 #include "core/llm/http_provider.h"
+#include "core/llm/web_address.h"
 #include "tests/core/llm/llm_fixtures.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"

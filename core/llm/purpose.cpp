@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/llm/chat.h"
+#include "core/llm/purpose.h"
+
+#include "sandbox/run/json.h"
 
 namespace core::llm {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/llm/key_store.h"
+#include "core/llm/keys.h"
 
 #include "core/llm/keyring.h"
 
