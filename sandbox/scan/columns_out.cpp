@@ -2,6 +2,7 @@
 #include "sandbox/scan/columns_out.h"
 
 #include "sandbox/scan/pandas_number.h"
+#include "sandbox/scan/sound_text.h"
 
 #include <algorithm>
 #include <array>

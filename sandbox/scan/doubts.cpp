@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/doubts.h"
 
-#include "sandbox/scan/header.h"
+#include "sandbox/scan/usual_name.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>

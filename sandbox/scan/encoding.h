@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/file.h"
-
-#include <limits>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace scan {
@@ -29,27 +25,6 @@ struct Encoding {
         return (charset == Charset::Utf8 || charset == Charset::Cp1252 || charset == Charset::Latin1) && separator.empty()
             && columnStarts.empty() && !hasNuls && !curly && mendedBetween == 0 && cutBetween == 0;
     }
-};
-
-/// Decided from every byte of the file (or the first `mostBytes` or more), unless `wish` names an encoding. Faults: empty, binary, bad_text, usage.
-Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress,
-    std::int64_t mostBytes = std::numeric_limits<std::int64_t>::max());
-
-/// The whole of it is UTF-8, no character cut, and no NUL.
-bool isSoundUtf8(std::string_view text);
-
-/// The same of a text that is looked at piece by piece, while each is at hand anyway.
-class SoundText {
-public:
-    explicit SoundText(std::string_view text)
-        : m_rest(text)
-    {
-    }
-    /// What of the text stands before `end` and was not looked at yet, less a sign that is cut there.
-    bool isSoundTo(const char* end);
-
-private:
-    std::string_view m_rest;
 };
 
 } // namespace scan

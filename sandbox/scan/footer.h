@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/encoding.h"
-#include "sandbox/scan/sniff.h"
+#include "sandbox/scan/layout.h"
 #include "sandbox/scan/statistics.h"
 
 #include <span>

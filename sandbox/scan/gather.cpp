@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/gather.h"
 
+#include "sandbox/scan/sound_text.h"
 #include "sandbox/scan/threads.h"
 
 #include <algorithm>

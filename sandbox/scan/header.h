@@ -11,9 +11,6 @@ namespace scan {
 /// How much the row looks like names above such columns; log odds, positive: more than not.
 double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below);
 
-/// A word that files all over the world put above their columns, alone or with others.
-bool isUsualName(std::string_view text);
-
 /// How many rows from `first` on hold names: 0 to 3. More than one only over columns of numbers or dates.
 int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width);
 

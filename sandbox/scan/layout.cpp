@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/layout.h"
+
 #include "sandbox/scan/decoder.h"
 #include "sandbox/scan/first_lines.h"
 #include "sandbox/scan/header.h"
@@ -7,7 +9,6 @@
 #include "sandbox/scan/placed_names.h"
 #include "sandbox/scan/price.h"
 #include "sandbox/scan/second_table.h"
-#include "sandbox/scan/sniff.h"
 #include "sandbox/scan/titles.h"
 #include "sandbox/scan/words.h"
 

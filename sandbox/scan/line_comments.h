@@ -31,7 +31,4 @@ private:
 };
 
 std::string withoutLineComments(std::string_view text, const Dialect& dialect);
-/// Without them every row that has one is as wide as the others; with them some are not, or hold no number where the others do.
-bool hasLineComments(std::string_view sample, const Dialect& dialect);
-
 } // namespace scan

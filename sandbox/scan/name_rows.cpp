@@ -2,8 +2,8 @@
 #include "sandbox/scan/name_rows.h"
 
 #include "sandbox/scan/date.h"
-#include "sandbox/scan/header.h"
 #include "sandbox/scan/number.h"
+#include "sandbox/scan/usual_name.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/cell_price.h"
 #include "sandbox/scan/header.h"
+#include "sandbox/scan/usual_name.h"
 #include "sandbox/scan/words.h"
 
 #include <algorithm>

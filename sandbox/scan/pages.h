@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/records.h"
-#include "sandbox/scan/sniff.h"
+#include "sandbox/scan/layout.h"
 
 #include <condition_variable>
 #include <mutex>

@@ -325,12 +325,6 @@ Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
 }
 } // namespace
 
-std::string typeWord(Type type)
-{
-    constexpr std::array words = { "integer", "number", "text", "boolean", "date", "datetime", "time", "duration" };
-    return words[static_cast<std::size_t>(type)];
-}
-
 std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter, std::span<const std::string> names,
     const Wishes& wishes)
 {

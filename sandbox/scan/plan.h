@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/evidence.h"
+#include "sandbox/scan/type.h"
 
 #include <algorithm>
 #include <span>
@@ -9,9 +10,6 @@
 #include <vector>
 
 namespace scan {
-
-enum class Type { Integer, Number, Text, Boolean, Date, DateTime, Time, Duration };
-std::string typeWord(Type type);
 
 /// One format of a column of dates or times, in the order in which generated code tries them. Durations have those of their cells
 /// with colons, and "units".

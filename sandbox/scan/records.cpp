@@ -2,6 +2,7 @@
 #include "sandbox/scan/records.h"
 
 #include "sandbox/scan/encoding.h"
+#include "sandbox/scan/sound_text.h"
 
 #include <bit>
 

@@ -2,9 +2,11 @@
 #include "sandbox/scan/scan.h"
 
 #include "sandbox/scan/decoder.h"
+#include "sandbox/scan/detect_encoding.h"
 #include "sandbox/scan/footer.h"
 #include "sandbox/scan/line_comments.h"
 #include "sandbox/scan/separator.h"
+#include "sandbox/scan/sound_text.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,7 +4,7 @@
 #include "sandbox/scan/encoding.h"
 #include "sandbox/scan/footer.h"
 #include "sandbox/scan/gather.h"
-#include "sandbox/scan/sniff.h"
+#include "sandbox/scan/layout.h"
 #include "sandbox/scan/subtotals.h"
 
 #include <functional>

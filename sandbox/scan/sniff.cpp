@@ -5,10 +5,12 @@
 #include "sandbox/scan/choice.h"
 #include "sandbox/scan/doubts.h"
 #include "sandbox/scan/first_lines.h"
+#include "sandbox/scan/line_comment_detector.h"
 #include "sandbox/scan/line_comments.h"
 #include "sandbox/scan/price.h"
 #include "sandbox/scan/second_table.h"
 #include "sandbox/scan/separator.h"
+#include "sandbox/scan/stray_quote_detector.h"
 #include "sandbox/scan/stray_quotes.h"
 
 #include <algorithm>

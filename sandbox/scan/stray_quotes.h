@@ -34,8 +34,4 @@ private:
 };
 
 std::string mended(std::string_view text, char delimiter);
-/// Lone quotes stand in some cells and others are quoted as they should be; with the former doubled the sample reads better than it
-/// does under the dialect, and no cell has several lines.
-bool hasStrayQuotes(std::string_view sample, const Dialect& dialect);
-
 } // namespace scan

@@ -70,16 +70,6 @@ void takeCount(const Json& json, const char* key, std::int64_t most, auto& value
 
 } // namespace
 
-Type typeNamed(const std::string& word)
-{
-    for (const auto type : { Type::Integer, Type::Number, Type::Text, Type::Boolean, Type::Date, Type::DateTime, Type::Time, Type::Duration }) {
-        if (typeWord(type) == word) {
-            return type;
-        }
-    }
-    throw std::invalid_argument("type");
-}
-
 namespace {
 ColumnWish columnOf(const Json& json)
 {

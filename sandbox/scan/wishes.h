@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/fault.h"
-#include "sandbox/scan/plan.h"
+#include "sandbox/scan/type.h"
 
 #include <optional>
 #include <string>
@@ -40,9 +40,6 @@ struct Wishes {
 
     const ColumnWish* column(std::string_view name) const;
 };
-
-/// "integer", "date", …; throws std::invalid_argument where there is no such type.
-Type typeNamed(const std::string& word);
 
 /// From JSON with the keys of the report. Fault: usage.
 Expected<Wishes> parseWishes(std::string_view json);

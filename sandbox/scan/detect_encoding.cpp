@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sandbox/scan/encoding.h"
+#include "sandbox/scan/detect_encoding.h"
 
 #include "sandbox/scan/decoder.h"
 #include "sandbox/scan/legacy.h"
@@ -12,7 +12,6 @@
 #include <functional>
 #include <numeric>
 #include <optional>
-#include <simdjson.h>
 
 namespace scan {
 
@@ -203,22 +202,6 @@ static Expected<Encoding> wishedEncoding(const std::string& wish, const std::opt
     auto encoding = marked && (marked->charset == known->second || wish == "utf-16") ? *marked : Encoding { known->second, 0, wish };
     encoding.hasNuls = known->second == Charset::Utf8 && facts.nuls > 0;
     return encoding;
-}
-
-bool isSoundUtf8(std::string_view text)
-{
-    return simdjson::validate_utf8(text.data(), text.size()) && !text.contains('\0');
-}
-
-bool SoundText::isSoundTo(const char* end)
-{
-    auto size = static_cast<std::size_t>(end - m_rest.data());
-    for (int i = 0; i < 3 && size > 0 && size < m_rest.size() && (static_cast<unsigned char>(m_rest[size]) & 0xC0) == 0x80; ++i) {
-        --size;
-    }
-    const bool isSound = isSoundUtf8(m_rest.substr(0, size));
-    m_rest.remove_prefix(size);
-    return isSound;
 }
 
 Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress,
