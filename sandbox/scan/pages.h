@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/records.h"
 #include "sandbox/scan/layout.h"
+#include "sandbox/scan/records.h"
 
 #include <condition_variable>
 #include <mutex>

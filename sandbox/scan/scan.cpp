@@ -6,6 +6,7 @@
 #include "sandbox/scan/footer.h"
 #include "sandbox/scan/line_comments.h"
 #include "sandbox/scan/separator.h"
+#include "sandbox/scan/sniff.h"
 #include "sandbox/scan/sound_text.h"
 
 #include <algorithm>
