@@ -2,7 +2,6 @@
 #include "core/llm/stream_reader.h"
 
 #include "core/llm/json_parts.h"
-#include "core/llm/reply_end.h"
 #include "core/llm/server_error.h"
 
 namespace core::llm {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/llm/line_decoder.h"
-#include "core/llm/reply_reader.h"
+#include "core/llm/reply_end.h"
 #include "core/llm/sse_decoder.h"
 
 #include <string>

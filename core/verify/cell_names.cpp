@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/answer_text.h"
 #include "core/verify/figure.h"
+#include "core/verify/verify.h"
 
 #include <algorithm>
 #include <array>
