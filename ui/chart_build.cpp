@@ -12,7 +12,6 @@
 #include <QBoxSet>
 #include <QCategoryAxis>
 #include <QChart>
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QHorizontalBarSeries>
 #include <QHorizontalStackedBarSeries>
@@ -37,11 +36,6 @@ using sandbox::ChartSpec;
 using sandbox::ChartType;
 
 constexpr std::size_t mostPoints = 2000; ///< Qt Charts makes one graphics item a scatter point
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ui", text);
-}
 
 /// Of each bucket the lowest and the highest point, in order: the outline stays the same.
 QList<QPointF> thinned(const QList<QPointF>& points)

@@ -13,7 +13,7 @@
 namespace ui {
 
 namespace {
-constexpr int pageWidth = 760;
+constexpr int chartWidth = 760;
 
 /// Lays the chart out in a scene of its own and has it painted.
 void paintChart(const sandbox::ChartSpec& spec, const QSizeF& size, QPainter& painter)
@@ -35,7 +35,7 @@ std::string chartSvg(const sandbox::ChartSpec& spec)
 {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    const QSize size(pageWidth, chartHeight(spec));
+    const QSize size(chartWidth, chartHeight(spec));
     QSvgGenerator svg;
     svg.setOutputDevice(&buffer);
     svg.setSize(size);
@@ -50,7 +50,7 @@ std::string chartSvg(const sandbox::ChartSpec& spec)
 
 QImage chartImage(const sandbox::ChartSpec& spec, double scale)
 {
-    const QSize size(pageWidth, chartHeight(spec));
+    const QSize size(chartWidth, chartHeight(spec));
     QImage image(size * scale, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(scale);
     image.fill(Qt::white);

@@ -3,7 +3,6 @@
 
 #include "ui/text.h"
 
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -13,11 +12,6 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ui", text);
-}
-
 QString flagWords(std::string_view flag)
 {
     constexpr std::array<std::pair<std::string_view, const char*>, 12> words { {

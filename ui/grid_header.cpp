@@ -19,7 +19,7 @@ namespace ui {
 
 namespace {
 constexpr int arrow = 8;
-constexpr int gap = 6;
+constexpr int badgeGap = 6;
 
 QFont nameFont(QFont font)
 {
@@ -61,7 +61,7 @@ int GridHeader::wantedHeight() const
 int GridHeader::wantedWidth(int column) const
 {
     const QString badge = typeBadge(m_grid.columnType(column));
-    return 2 * GridColumns::margin + QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.columnName(column)) + 2 * gap + arrow
+    return 2 * GridColumns::margin + QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.columnName(column)) + 2 * badgeGap + arrow
         + QFontMetrics(badgeFont(font())).horizontalAdvance(badge);
 }
 
@@ -103,11 +103,11 @@ void GridHeader::paintColumn(QPainter& painter, int column, const QRect& rect) c
     const bool sorted = m_grid.sortColumn() == column;
     if (sorted) {
         paintArrow(painter, QPointF(room.right() - arrow / 2.0, room.center().y() + 0.5), m_grid.sortOrder() == Qt::AscendingOrder, c.accent);
-        room.setRight(room.right() - arrow - gap);
+        room.setRight(room.right() - arrow - badgeGap);
     }
     // The name is worth more than its type where there is no room for both.
     const int nameWidth = QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.columnName(column));
-    const bool showsBadge = nameWidth + gap + badgeWidth <= room.width();
+    const bool showsBadge = nameWidth + badgeGap + badgeWidth <= room.width();
     const bool toTheRight = m_grid.isRightAligned(column);
     painter.setFont(nameFont(font()));
     painter.setPen(sorted ? c.accent : c.text);

@@ -4,7 +4,6 @@
 #include "core/data/contract_words.h"
 #include "ui/text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -16,11 +15,6 @@ namespace ui {
 namespace {
 using core::ContractPart;
 using core::ImportChange;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ui", text);
-}
 
 /// The changes so far and one more.
 template <typename Set> ImportChange with(ImportChange change, Set set)

@@ -8,13 +8,13 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-const QString key = u"recent/documents"_s;
+const QString recentKey = u"recent/documents"_s;
 constexpr qsizetype mostRecent = 10;
 }
 
 QStringList recentDocuments()
 {
-    return QSettings().value(key).toStringList();
+    return QSettings().value(recentKey).toStringList();
 }
 
 void rememberDocument(const QString& path)
@@ -22,12 +22,12 @@ void rememberDocument(const QString& path)
     QStringList paths = recentDocuments();
     paths.removeAll(path);
     paths.prepend(path);
-    QSettings().setValue(key, paths.first(std::min(mostRecent, paths.size())));
+    QSettings().setValue(recentKey, paths.first(std::min(mostRecent, paths.size())));
 }
 
 void forgetRecentDocuments()
 {
-    QSettings().remove(key);
+    QSettings().remove(recentKey);
 }
 
 } // namespace ui

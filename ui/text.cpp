@@ -11,11 +11,6 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ui", text);
-}
-
 QString withoutTrailingZeros(QString text, const QString& point)
 {
     if (!text.contains(point)) {
@@ -30,6 +25,11 @@ QString withoutTrailingZeros(QString text, const QString& point)
     return text;
 }
 } // namespace
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ui", text);
+}
 
 std::string translated(std::string_view english)
 {

@@ -17,6 +17,8 @@ namespace ui {
 inline QString qs(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 inline std::string utf8(const QString& text) { return text.toStdString(); }
 
+/// Words of functions that belong to no class with tr() of its own.
+QString tr(const char* text);
 /// The core's English in the language of the window.
 std::string translated(std::string_view english);
 

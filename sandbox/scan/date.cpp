@@ -15,7 +15,7 @@ using namespace std::string_view_literals;
 constexpr std::array monthNames = { "january"sv, "february"sv, "march"sv, "april"sv, "may"sv, "june"sv, "july"sv, "august"sv,
     "september"sv, "october"sv, "november"sv, "december"sv };
 constexpr std::array weekdayNames = { "monday"sv, "tuesday"sv, "wednesday"sv, "thursday"sv, "friday"sv, "saturday"sv, "sunday"sv };
-constexpr std::int64_t second = 1'000'000'000;
+constexpr std::int64_t nanosASecond = 1'000'000'000;
 
 /// Reads forward over a cell.
 struct Cursor {
@@ -260,7 +260,7 @@ bool takeClock(Cursor& cursor, DateCell& date)
     if (!takeHalfDay(cursor, date, hour) || hour > 23 || minute > 59 || seconds > 59 || !takeZone(cursor, date)) {
         return false;
     }
-    date.nanosOfDay += (hour * 3600LL + minute * 60LL + seconds) * second;
+    date.nanosOfDay += (hour * 3600LL + minute * 60LL + seconds) * nanosASecond;
     return true;
 }
 
@@ -325,7 +325,7 @@ std::int64_t instantOf(const DateCell& date, bool dayFirst)
     const int month = dayFirst ? date.second : date.first;
     const sys_days days = year_month_day(year(date.year), std::chrono::month(static_cast<unsigned>(month)),
         std::chrono::day(static_cast<unsigned>(day)));
-    return (days.time_since_epoch().count() * 86'400LL - date.zoneSeconds) * second + date.nanosOfDay;
+    return (days.time_since_epoch().count() * 86'400LL - date.zoneSeconds) * nanosASecond + date.nanosOfDay;
 }
 
 } // namespace scan

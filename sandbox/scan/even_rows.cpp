@@ -8,13 +8,13 @@
 namespace scan {
 
 namespace {
-constexpr std::size_t mostCells = 1u << 15;
+constexpr std::size_t mostCellsAtOnce = 1u << 15;
 } // namespace
 
 EvenRows::EvenRows(std::string_view text, std::size_t columns, std::int64_t line, std::int64_t index, Unquoter& unquoter)
     : m_text(text)
     , m_columns(columns)
-    , m_enough(std::clamp<std::size_t>(mostCells / columns, 1, most))
+    , m_enough(std::clamp<std::size_t>(mostCellsAtOnce / columns, 1, most))
     , m_line(line)
     , m_index(index)
     , m_unquoter(unquoter)

@@ -32,7 +32,7 @@ bool note(std::vector<Spelling>& spellings, std::string_view text, std::int64_t 
 }
 
 /// Every byte is looked at: eight at once, without a branch.
-bool hasDigit(std::string_view cell)
+bool holdsDigit(std::string_view cell)
 {
     if (cell.size() < 8) {
         return std::ranges::any_of(cell, isDigit);
@@ -122,7 +122,7 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_
         return;
     }
     spaced += (cell.front() <= ' ' || cell.back() <= ' ') && trimmed(cell).size() != cell.size() ? times : 0;
-    if (hasDigit(cell)) {
+    if (holdsDigit(cell)) {
         const bool isNumber = learnNumber(cell, times);
         const bool isDate = cell.size() >= 4 && learnDate(cell, line, times);
         if (isNumber || isDate) {
@@ -152,7 +152,7 @@ bool ColumnEvidence::learnPlainText(std::string_view cell)
     // Longer than any word that means something, and by its first letter no number.
     const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; };
     const bool isPlain = texts > 0 && !choosesWords() && cell.size() > 12 && isLetter(cell.front()) && cell.front() != 'e' && cell.front() != 'E'
-        && static_cast<unsigned char>(cell.back()) > ' ' && !hasDigit(cell);
+        && static_cast<unsigned char>(cell.back()) > ' ' && !holdsDigit(cell);
     values += isPlain ? 1 : 0;
     return isPlain;
 }

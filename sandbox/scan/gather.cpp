@@ -20,9 +20,9 @@ constexpr std::size_t previewCellBytes = 1000;
 constexpr std::size_t previewBytes = 4u << 20;
 
 /// Rows on their way into the columns: a column takes many cells at once, so that what it looks things up in stays at hand.
-class Rows {
+class RowsAtOnce {
 public:
-    Rows(const std::vector<std::size_t>& columns, std::size_t most)
+    RowsAtOnce(const std::vector<std::size_t>& columns, std::size_t most)
         : m_columns(columns)
         , m_most(std::clamp<std::size_t>(mostCells / std::max<std::size_t>(columns.size(), 1), 1, most))
         , m_stride(m_most + 4)
@@ -185,7 +185,7 @@ private:
         const auto width = m_pass.layout.names.size();
         std::size_t room = previewBytes;
         // Cells that the Tokenizer made are gone with the next record.
-        Rows rows(m_columns, chunk.regular ? CellRun::most : 1);
+        RowsAtOnce rows(m_columns, chunk.regular ? CellRun::most : 1);
         const auto sink = [&](const Record& record) {
             if (record.index < m_pass.layout.dataIndex || record.index >= m_pass.layout.endIndex) {
                 return true;

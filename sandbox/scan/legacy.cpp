@@ -12,7 +12,7 @@
 namespace scan {
 
 namespace {
-constexpr std::size_t sampleBytes = 256u << 10;
+constexpr std::size_t mostSampleBytes = 256u << 10;
 using Points = std::array<int, 256>;
 
 bool isHigh(char c)
@@ -226,7 +226,7 @@ void HighBytes::learn(std::string_view bytes)
                 seen[static_cast<unsigned char>(c) - 0x80u] = true;
             }
         }
-        if (high && sample.size() + line.size() < sampleBytes) {
+        if (high && sample.size() + line.size() < mostSampleBytes) {
             sample.append(line).push_back('\n');
         }
         at = end + 1;

@@ -4,7 +4,7 @@
 namespace scan {
 
 namespace {
-bool isBreak(char c)
+bool endsLine(char c)
 {
     return c == '\n' || c == '\r';
 }
@@ -13,7 +13,7 @@ bool isBreak(char c)
 /// False: the sign and what follows it is left out.
 bool CommentCutter::take(char c)
 {
-    if (isBreak(c) && m_state != State::Quoted) {
+    if (endsLine(c) && m_state != State::Quoted) {
         m_state = State::Line;
         return true;
     }

@@ -17,7 +17,7 @@ constexpr std::array groupSigns = { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv
 constexpr std::array currencies = { "\u20ac"sv, "$"sv, "\u00a3"sv, "\u00a5"sv, "\u20b9"sv, "\u20bd"sv, "\u20a9"sv, "\u20ba"sv, "R$"sv,
     "US$"sv, "EUR"sv, "USD"sv, "GBP"sv, "CHF"sv, "JPY"sv, "CNY"sv, "SEK"sv, "NOK"sv, "DKK"sv, "PLN"sv, "CZK"sv, "HUF"sv, "INR"sv,
     "BRL"sv, "CAD"sv, "AUD"sv, "TRY"sv, "Fr."sv, "kr"sv, "z\u0142"sv, "K\u010d"sv, "Ft"sv };
-constexpr std::size_t maxLength = 64;
+constexpr std::size_t longestNumber = 64;
 
 void trimHard(std::string_view& text)
 {
@@ -230,7 +230,7 @@ bool couldBeNumber(std::string_view cell)
         }
         return table;
     }();
-    if (cell.empty() || cell.size() > maxLength || !starts[static_cast<unsigned char>(cell[0])] || std::ranges::none_of(cell, isDigit)) {
+    if (cell.empty() || cell.size() > longestNumber || !starts[static_cast<unsigned char>(cell[0])] || std::ranges::none_of(cell, isDigit)) {
         return false;
     }
     const char lower = static_cast<char>(cell[0] | 0x20);
@@ -247,7 +247,7 @@ bool parseNumber(std::string_view cell, char decimal, NumberForm& form)
         form.value = static_cast<double>(form.whole);
         return true;
     }
-    if (cell.size() > maxLength || isLongDigits(cell)) {
+    if (cell.size() > longestNumber || isLongDigits(cell)) {
         return false;
     }
     std::string_view text = cell;

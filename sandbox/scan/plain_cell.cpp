@@ -23,7 +23,7 @@ std::size_t takeDigits(const char*& at, const char* end, std::ptrdiff_t most, st
     return static_cast<std::size_t>(at - begin);
 }
 
-constexpr std::uint64_t zeros = 0x3030303030303030u; ///< eight digits
+constexpr std::uint64_t eightZeros = 0x3030303030303030u; ///< eight digits
 
 /// The top bits of those of eight bytes that are more than nine.
 std::uint64_t noDigits(std::uint64_t bytes)
@@ -75,7 +75,7 @@ bool mayBeDate(std::int64_t eightDigits)
 /// that is foretold wrongly.
 [[gnu::always_inline]] inline PlainCell shortNumber(const char* at, std::size_t size, bool negative, char decimal)
 {
-    auto digits = (lastHighest(at, size) ^ zeros) & ~std::uint64_t { 0 } << (64 - 8 * size);
+    auto digits = (lastHighest(at, size) ^ eightZeros) & ~std::uint64_t { 0 } << (64 - 8 * size);
     const auto others = noDigits(digits);
     if (others == 0) {
         const auto value = numberOf(digits);
@@ -102,7 +102,7 @@ int pairAt(std::uint64_t pairs, int byte)
     using namespace std::chrono;
     const auto front = wordAt<std::uint64_t>(text.data()); // yyyy-mm-
     const auto back = wordAt<std::uint64_t>(text.data() + 2); // yy-mm-dd
-    const auto digits = ((front & 0x00000000FFFFFFFFu) | (front >> 8 & 0x0000FFFF00000000u) | (back & 0xFFFF000000000000u)) ^ zeros;
+    const auto digits = ((front & 0x00000000FFFFFFFFu) | (front >> 8 & 0x0000FFFF00000000u) | (back & 0xFFFF000000000000u)) ^ eightZeros;
     const auto pairs = pairsOf(digits);
     const int year = 100 * pairAt(pairs, 0) + pairAt(pairs, 2);
     const year_month_day date(std::chrono::year(year), month(static_cast<unsigned>(pairAt(pairs, 4))), day(static_cast<unsigned>(pairAt(pairs, 6))));
@@ -114,7 +114,7 @@ int pairAt(std::uint64_t pairs, int byte)
     auto kind = PlainCell::Date;
     if (text.size() == 19) {
         constexpr std::uint64_t colonBytes = 0x0000FF0000FF0000u;
-        const auto clock = wordAt<std::uint64_t>(text.data() + 11) ^ zeros; // hh:mm:ss
+        const auto clock = wordAt<std::uint64_t>(text.data() + 11) ^ eightZeros; // hh:mm:ss
         const auto parts = pairsOf(clock & ~colonBytes);
         const bool isClock = (clock & colonBytes) == 0x00000A00000A0000u && noDigits(clock & ~colonBytes) == 0 && pairAt(parts, 0) <= 23
             && pairAt(parts, 3) <= 59 && pairAt(parts, 6) <= 59;

@@ -8,17 +8,13 @@
 
 namespace scan {
 
-namespace {
-constexpr char quote = '"';
-
-} // namespace
-
 bool hasStrayQuotes(std::string_view sample, const Dialect& dialect)
 {
+    constexpr char sign = '"';
     constexpr double mendBits = 8;
-    constexpr double noQuoteBits = 12;
-    const bool usual = dialect.delimiter && std::strchr(",;\t|", dialect.delimiter) && dialect.escape == 0 && !dialect.collapse && (dialect.quote == quote || dialect.quote == 0);
-    const Dialect quoted { dialect.delimiter, quote, 0 };
+    constexpr double unquotedBits = 12;
+    const bool usual = dialect.delimiter && std::strchr(",;\t|", dialect.delimiter) && dialect.escape == 0 && !dialect.collapse && (dialect.quote == sign || dialect.quote == 0);
+    const Dialect quoted { dialect.delimiter, sign, 0 };
     const Sample rows(usual ? sample : std::string_view(), quoted);
     bool torn = false;
     bool sound = false;
@@ -37,7 +33,7 @@ bool hasStrayQuotes(std::string_view sample, const Dialect& dialect)
     const auto text = mended(sample, dialect.delimiter);
     const auto before = priceOf(Sample(sample, dialect), dialect);
     const auto after = priceOf(Sample(text, quoted), quoted);
-    return after.rows >= before.rows && after.bits + mendBits < before.bits + (dialect.quote ? 0 : noQuoteBits);
+    return after.rows >= before.rows && after.bits + mendBits < before.bits + (dialect.quote ? 0 : unquotedBits);
 }
 
 } // namespace scan

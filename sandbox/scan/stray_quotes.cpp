@@ -8,17 +8,17 @@
 namespace scan {
 
 namespace {
-constexpr char quote = '"';
-constexpr auto none = std::string_view::npos;
+constexpr char quoteSign = '"';
+constexpr auto nowhere = std::string_view::npos;
 
 /// In quotes, each of those inside twice.
 void enclose(std::string_view text, std::string& out)
 {
-    out.push_back(quote);
+    out.push_back(quoteSign);
     for (const char c : text) {
-        out.append(c == quote ? 2 : 1, c);
+        out.append(c == quoteSign ? 2 : 1, c);
     }
-    out.push_back(quote);
+    out.push_back(quoteSign);
 }
 
 /// With one quote for two.
@@ -36,12 +36,12 @@ std::string undoubled(std::string_view text)
 /// Behind the closing quote of a cell as it should be written; none: it is not.
 std::size_t QuoteMender::soundEnd(std::string_view line, std::size_t begin) const
 {
-    for (auto at = line.find(quote, begin + 1); at != none; at = line.find(quote, at + 2)) {
-        if (at + 1 >= line.size() || line[at + 1] != quote) {
-            return endsAt(line, at + 1) ? at + 1 : none;
+    for (auto at = line.find(quoteSign, begin + 1); at != none; at = line.find(quoteSign, at + 2)) {
+        if (at + 1 >= line.size() || line[at + 1] != quoteSign) {
+            return endsAt(line, at + 1) ? at + 1 : nowhere;
         }
     }
-    return none;
+    return nowhere;
 }
 
 /// Whole cells follow: one in quotes, or one without any.
@@ -51,25 +51,25 @@ bool QuoteMender::closes(std::string_view line, std::size_t at) const
         return true;
     }
     const auto next = line.substr(at + 2);
-    if (line[at + 1] != m_delimiter || next.starts_with(quote)) {
+    if (line[at + 1] != m_delimiter || next.starts_with(quoteSign)) {
         return line[at + 1] == m_delimiter;
     }
-    const auto stop = std::ranges::find_if(next, [&](char c) { return c == quote || c == m_delimiter; });
+    const auto stop = std::ranges::find_if(next, [&](char c) { return c == quoteSign || c == m_delimiter; });
     return stop == next.end() || *stop == m_delimiter;
 }
 
 /// Where a cell ends that holds lone quotes, behind its closing one; none: one of them begins another cell, or nothing closes it.
 std::size_t QuoteMender::looseEnd(std::string_view line, std::size_t begin) const
 {
-    for (auto at = line.find(quote, begin + 1); at != none; at = line.find(quote, at + 1)) {
+    for (auto at = line.find(quoteSign, begin + 1); at != none; at = line.find(quoteSign, at + 1)) {
         if (closes(line, at)) {
             return at + 1;
         }
         if (line[at - 1] == m_delimiter) {
-            return none;
+            return nowhere;
         }
     }
-    return none;
+    return nowhere;
 }
 
 void QuoteMender::mendLine(std::string_view line, std::string& out) const
@@ -77,14 +77,14 @@ void QuoteMender::mendLine(std::string_view line, std::string& out) const
     for (std::size_t at = 0; at <= line.size();) {
         const auto plain = std::min(line.find(m_delimiter, at), line.size());
         auto end = plain;
-        if (at < line.size() && line[at] == quote) {
+        if (at < line.size() && line[at] == quoteSign) {
             const auto sound = soundEnd(line, at);
-            const auto loose = sound == none ? looseEnd(line, at) : none;
-            end = sound != none ? sound : loose != none ? loose : plain;
-            if (sound != none) {
+            const auto loose = sound == nowhere ? looseEnd(line, at) : nowhere;
+            end = sound != nowhere ? sound : loose != nowhere ? loose : plain;
+            if (sound != nowhere) {
                 out += line.substr(at, end - at);
             } else {
-                enclose(loose != none ? undoubled(line.substr(at + 1, end - at - 2)) : std::string(line.substr(at, end - at)), out);
+                enclose(loose != nowhere ? undoubled(line.substr(at + 1, end - at - 2)) : std::string(line.substr(at, end - at)), out);
             }
         } else {
             out += line.substr(at, end - at);
@@ -104,7 +104,7 @@ void QuoteMender::mend(std::string_view text, std::string& out)
         if (m_line.size() > Tokenizer::maxRecordBytes) {
             endLine(out); // too long for a record, however its quotes stand: who reads on says so
         }
-        if (end == none) {
+        if (end == nowhere) {
             return;
         }
         endLine(out);

@@ -7,7 +7,7 @@
 namespace scan {
 
 namespace {
-constexpr std::size_t mostBytes = 160u << 20;
+constexpr std::size_t mostPooledBytes = 160u << 20;
 constexpr std::size_t blockBytes = 4u << 20;
 } // namespace
 
@@ -18,7 +18,7 @@ std::optional<std::int64_t> TextPool::numberOf(std::string_view folded)
         return std::nullopt;
     }
     if (entry->count++ == 0) {
-        if (m_bytes + folded.size() > mostBytes) {
+        if (m_bytes + folded.size() > mostPooledBytes) {
             return std::nullopt;
         }
         m_bytes += folded.size();

@@ -11,7 +11,7 @@ namespace scan {
 namespace {
 using namespace std::string_view_literals;
 
-constexpr std::array words = {
+constexpr std::array unitWords = {
     "m"sv, "cm"sv, "mm"sv, "km"sv, "nm"sv, "ha"sv, "in"sv, "inch"sv, "inches"sv, "ft"sv, "feet"sv, "yd"sv, "mi"sv, "miles"sv, "mph"sv,
     "knots"sv, "kn"sv, "s"sv, "sec"sv, "secs"sv, "second"sv, "seconds"sv, "ms"sv, "us"sv, "ns"sv, "min"sv, "mins"sv, "minute"sv, "minutes"sv,
     "h"sv, "hr"sv, "hrs"sv, "hour"sv, "hours"sv, "d"sv, "day"sv, "days"sv, "months"sv, "yr"sv, "year"sv, "years"sv, "g"sv, "mg"sv, "ug"sv,
@@ -30,7 +30,7 @@ constexpr std::array words = {
     "ts"sv, "rn"sv, "smp"sv, "avg"sv, "max"sv, "tot"sv, "std"sv, "wvc"sv,
 };
 
-constexpr std::string_view signs = "%$\u00b0\u20ac\u00a3\u00a5\u00b5\u03bc\u2126\u03a9\u2103\u2030"; ///< that mean a unit by themselves
+constexpr std::string_view unitSigns = "%$\u00b0\u20ac\u00a3\u00a5\u00b5\u03bc\u2126\u03a9\u2103\u2030"; ///< that mean a unit by themselves
 constexpr std::string_view between = " /*^.:-_+0123456789\u00b2\u00b3\u00b7";
 
 bool isEnclosed(std::string_view text)
@@ -45,7 +45,7 @@ std::size_t firstCharacter(std::string_view text)
     return std::min<std::size_t>(lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4, text.size());
 }
 
-bool isLetter(char c)
+bool isUnitLetter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -63,9 +63,9 @@ bool isUnit(std::string_view cell)
     }
     bool found = false;
     for (std::size_t at = 0; at < text.size();) {
-        const auto end = static_cast<std::size_t>(std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), isLetter) - text.begin());
+        const auto end = static_cast<std::size_t>(std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), isUnitLetter) - text.begin());
         const auto part = text.substr(at, end > at ? end - at : firstCharacter(text.substr(at)));
-        const bool known = end > at ? std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(word, part); }) : signs.contains(part);
+        const bool known = end > at ? std::ranges::any_of(unitWords, [&](auto word) { return equalIgnoringCase(word, part); }) : unitSigns.contains(part);
         if (!known && (end > at || !between.contains(part))) {
             return false;
         }
