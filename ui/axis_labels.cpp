@@ -13,7 +13,7 @@
 namespace ui {
 
 namespace {
-constexpr double gap = 6; ///< between the axis and its labels, in pixels
+constexpr double labelGap = 6; ///< between the axis and its labels, in pixels
 constexpr double sideways = 60; ///< about what the other axis and its labels take, in pixels
 const double slant = std::sqrt(0.5); ///< sine and cosine of 45 degrees
 
@@ -59,7 +59,7 @@ double AxisLabels::height() const
 {
     const double line = QFontMetricsF(m_font).height();
     const double labels = m_labels.empty() ? 0 : m_angle == 0 ? line : m_angle == -90 ? widest() : (widest() + line) * slant;
-    return gap + labels + (m_title.isEmpty() ? 0 : line + gap);
+    return labelGap + labels + (m_title.isEmpty() ? 0 : line + labelGap);
 }
 
 double AxisLabels::overhang() const
@@ -82,7 +82,7 @@ std::vector<AxisLabels::Placed> AxisLabels::placed() const
     for (std::size_t i = 0; i < m_labels.size(); i += m_stride) {
         const Label& label = m_labels[i];
         const double length = metrics.horizontalAdvance(label.text);
-        const QPointF anchor(plot.left() + label.at * plot.width(), plot.bottom() + gap);
+        const QPointF anchor(plot.left() + label.at * plot.width(), plot.bottom() + labelGap);
         QRectF bounds(anchor.x() - length / 2, anchor.y(), length, line);
         if (m_angle == -45) {
             bounds = { anchor.x() - length * slant, anchor.y(), (length + line / 2) * slant, (length + line) * slant };
