@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/encoding.h"
+#include "sandbox/scan/file.h"
 #include "sandbox/scan/layout.h"
 #include "sandbox/scan/statistics.h"
 

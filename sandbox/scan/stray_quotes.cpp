@@ -33,10 +33,10 @@ std::string undoubled(std::string_view text)
 }
 } // namespace
 
-/// Behind the closing quote of a cell as it should be written; none: it is not.
+/// Behind the closing quote of a cell as it should be written; nowhere: it is not.
 std::size_t QuoteMender::soundEnd(std::string_view line, std::size_t begin) const
 {
-    for (auto at = line.find(quoteSign, begin + 1); at != none; at = line.find(quoteSign, at + 2)) {
+    for (auto at = line.find(quoteSign, begin + 1); at != nowhere; at = line.find(quoteSign, at + 2)) {
         if (at + 1 >= line.size() || line[at + 1] != quoteSign) {
             return endsAt(line, at + 1) ? at + 1 : nowhere;
         }
@@ -58,10 +58,10 @@ bool QuoteMender::closes(std::string_view line, std::size_t at) const
     return stop == next.end() || *stop == m_delimiter;
 }
 
-/// Where a cell ends that holds lone quotes, behind its closing one; none: one of them begins another cell, or nothing closes it.
+/// Where a cell ends that holds lone quotes, behind its closing one; nowhere: one of them begins another cell, or nothing closes it.
 std::size_t QuoteMender::looseEnd(std::string_view line, std::size_t begin) const
 {
-    for (auto at = line.find(quoteSign, begin + 1); at != none; at = line.find(quoteSign, at + 1)) {
+    for (auto at = line.find(quoteSign, begin + 1); at != nowhere; at = line.find(quoteSign, at + 1)) {
         if (closes(line, at)) {
             return at + 1;
         }

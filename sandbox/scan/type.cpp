@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/type.h"
 
+#include <array>
 #include <stdexcept>
 
 namespace scan {
