@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Code and what it does with rows, written from pandas' documentation before the pass that is tested with it.
+
+Each case: code behind READ, and the facts it must give. A kind of fact that is not named must be absent. `whole`: every file is
+read whole, and no row of it is lost but by a filter or to a group (default: True). `typed`: the result stands in the code.
+"""
+
+READ = 'import pandas as pd\nimport numpy as np\norders = pd.read_csv("orders.csv")\ncustomers = pd.read_csv("customers.csv")\n'
+SCHEMA = {"files": {
+    "orders.csv": {"variable": "orders", "columns": ["order_id", "customer", "region", "amount", "date", "qty"], "rows": [1200],
+                   "reading": 'orders = pd.read_csv("orders.csv")'},
+    "customers.csv": {"variable": "customers", "columns": ["customer", "city", "segment"], "rows": [300],
+                      "reading": 'customers = pd.read_csv("customers.csv")'}}}
+
+CASES = [
+    # joins: (left keys, right keys, how, validate)
+    ('orders.merge(customers, on="customer")', {"joins": [(["customer"], ["customer"], "inner", "")]}),
+    ('orders.merge (customers, on="customer", how="left")', {"joins": [(["customer"], ["customer"], "left", "")]}),
+    ('pd.merge(orders, customers, on="customer", validate="many_to_many")', {"joins": [(["customer"], ["customer"], "inner", "m:m")]}),
+    ('pd.merge(left=orders, right=customers, left_on="customer", right_on="customer", validate="m:1")',
+     {"joins": [(["customer"], ["customer"], "inner", "m:1")]}),
+    ('orders.set_index("customer").join(customers.set_index("customer"))', {"joins": [(["customer"], ["customer"], "left", "")]}),
+    ('orders.join(customers.set_index("customer"), on="customer", how="inner")', {"joins": [(["customer"], ["customer"], "inner", "")]}),
+    ('key = "customer"\norders.merge(customers, key)', {"joins": [(["customer"], [], "inner", "")]}),
+    ('keys = ["customer", "region"]\norders.merge(customers, how="outer", on=keys)', {"joins": [(["customer", "region"], ["customer", "region"], "outer", "")]}),
+    ('orders["city"] = orders["customer"].map(customers.set_index("customer")["city"])\norders.groupby("city")["amount"].sum()',
+     {"joins": [(["customer"], ["customer"], "map", "")], "groupings": [(["city"], True)]}),
+    ('m = pd.concat([orders.set_index("customer"), customers.set_index("customer")], axis=1)\nm["amount"].sum()',
+     {"joins": [(["customer"], ["customer"], "outer", "")]}),
+    ('join = orders.merge\nm = join(customers, on="customer")\nm["amount"].sum()', {"joins": [(["customer"], ["customer"], "inner", "")]}),
+    ('from pandas import merge as glue\nglue(orders, customers, on="customer", validate="1:m")',
+     {"joins": [(["customer"], ["customer"], "inner", "1:m")]}),
+    ('big = orders.groupby("customer", as_index=False)["amount"].sum()\ncustomers.merge(big, on="customer", how="left")',
+     {"joins": [(["customer"], ["customer"], "left", "")], "groupings": [(["customer"], True)]}),
+    # part of the rows: (how, rows, use)
+    ('orders[:500]["amount"].sum()', {"limits": [("first", 500, "computed")], "whole": False}),
+    ('orders.loc[:499, "amount"].mean()', {"limits": [("first", 500, "computed")], "whole": False}),
+    ('part = orders.iloc[0:100]\npart.groupby("region")["amount"].sum()',
+     {"limits": [("first", 100, "computed")], "groupings": [(["region"], True)], "whole": False}),
+    ('orders.iloc[::2]["amount"].sum()', {"limits": [("part", None, "computed")], "whole": False}),
+    ('pd.read_csv("orders.csv", nrows=100)["amount"].sum()', {"limits": [("read", 100, "computed")], "whole": False}),
+    ('n = 50\npd.read_csv("orders.csv", nrows=n)["amount"].sum()', {"limits": [("read", 50, "computed")], "whole": False}),
+    ('pd.read_csv("orders.csv", nrows=1200)["amount"].sum()', {}),
+    ('pd.read_csv("orders.csv", skiprows=range(1, 1000))["amount"].sum()', {"limits": [("read", None, "computed")], "whole": False}),
+    ('pd.read_csv("orders.csv", skipfooter=10, engine="python")["amount"].sum()', {"limits": [("read", None, "computed")], "whole": False}),
+    ('reader = pd.read_csv("orders.csv", chunksize=100)\nnext(reader)["amount"].sum()', {"limits": [("read", 100, "computed")], "whole": False}),
+    ('total = 0\nfor chunk in pd.read_csv("orders.csv", chunksize=100):\n    total += chunk["amount"].sum()\n    break\ntotal',
+     {"limits": [("read", 100, "computed")], "whole": False}),
+    ('total = 0\nfor chunk in pd.read_csv("orders.csv", chunksize=100):\n    total += chunk["amount"].sum()\ntotal', {}),
+    ('pd.read_csv("orders.csv", iterator=True).get_chunk(10)["amount"].sum()', {"limits": [("read", 10, "computed")], "whole": False}),
+    ('orders.head(10)', {"limits": [("first", 10, "shown")], "whole": False}),
+    ('orders.sort_values("amount", ascending=False).head(5)', {"limits": [("first", 5, "ranked")]}),
+    ('orders.nlargest(3, "amount")', {"limits": [("largest", 3, "ranked")]}),
+    ('orders.groupby("region")["amount"].sum().nlargest(3)', {"limits": [("largest", 3, "groups")], "groupings": [(["region"], True)]}),
+    ('orders["amount"].sample(frac=0.1, random_state=1).mean()', {"limits": [("sample", None, "computed")], "whole": False}),
+    ('orders = orders.tail(100)\nprint(len(orders))\norders["amount"].max()', {"limits": [("last", 100, "computed")], "whole": False}),
+    ('first = orders.head(200)\ndel orders\nfirst.agg({"amount": "sum"})', {"limits": [("first", 200, "computed")], "whole": False}),
+    ('orders["amount"].values[:10].sum()', {"limits": [("first", 10, "computed")], "whole": False}),
+    ('orders.truncate(after=20)["amount"].sum()', {"limits": [("part", None, "computed")], "whole": False}),
+    ('orders.take(range(5))["amount"].sum()', {"limits": [("part", None, "computed")], "whole": False}),
+    ('top = orders.groupby("customer")["amount"].sum().sort_values(ascending=False)[:10]\ntop',
+     {"limits": [("first", 10, "groups")], "groupings": [(["customer"], True)]}),
+    # filters: (column, comparison, values)
+    ('orders[orders["region"] == "North"]["amount"].sum()', {"filters": [("region", "==", ["North"])]}),
+    ('orders.query("amount > 100 and region == \'West\'")', {"filters": [("amount", ">", [100]), ("region", "==", ["West"])]}),
+    ('orders.loc[orders.region.isin(["North", "South"]), "amount"].sum()', {"filters": [("region", "in", ["North", "South"])]}),
+    ('big = orders.amount >= 1000\norders[big & ~(orders["qty"] == 0)].shape[0]', {"filters": [("amount", ">=", [1000]), ("qty", "!=", [0])]}),
+    ('orders[orders["amount"].between(10, 20)]', {"filters": [("amount", "between", [10, 20])]}),
+    ('year = 2023\nd = pd.to_datetime(orders["date"])\norders[d.dt.year == year]["amount"].sum()', {"filters": [("date", "==", [2023])]}),
+    ('orders[orders["customer"].str.contains("GmbH", na=False)]', {"filters": [("customer", "contains", ["GmbH"])]}),
+    ('orders[orders["amount"].notna()]["amount"].mean()', {"filters": [("amount", "present", [])]}),
+    ('(orders["region"] == "North").sum()', {"filters": [("region", "==", ["North"])]}),
+    # drops (what, columns), fills (columns, with)
+    ('# orders.dropna() would lose rows\norders.groupby("region")["amount"].sum()', {"groupings": [(["region"], True)]}),
+    ('orders.dropna(subset=["amount"])["amount"].mean()', {"drops": [("missing", ["amount"])], "whole": False}),
+    ('orders.drop_duplicates()["amount"].sum()', {"drops": [("repeated", [])], "whole": False}),
+    ('orders.drop_duplicates("customer")["amount"].sum()', {"drops": [("repeated", ["customer"])], "whole": False}),
+    ('orders["amount"] = orders["amount"].fillna(0)\norders["amount"].mean()', {"fills": [(["amount"], "0")]}),
+    ('orders.fillna({"region": "none", "amount": 0}, inplace=True)\norders.groupby("region").size()',
+     {"fills": [(["region", "amount"], "")], "groupings": [(["region"], True)]}),
+    ('orders["amount"].ffill().sum()', {"fills": [(["amount"], "ffill")]}),
+    ('orders.drop(orders[orders["amount"] < 0].index)["amount"].sum()',
+     {"filters": [("amount", "<", [0])], "drops": [("labels", [])], "whole": False}),
+    # groupings: (keys, dropna)
+    ('key = "region"\norders.groupby(key)["amount"].sum()', {"groupings": [(["region"], True)]}),
+    ('orders.groupby(["region", "customer"], dropna=False).agg(total=("amount", "sum"))', {"groupings": [(["region", "customer"], False)]}),
+    ('orders["region"].value_counts()', {"groupings": [(["region"], True)]}),
+    ('orders.region.value_counts(dropna=False).head(3)', {"groupings": [(["region"], False)], "limits": [("first", 3, "groups")]}),
+    ('orders.pivot_table(index="region", columns="customer", values="amount", aggfunc="sum")', {"groupings": [(["region", "customer"], True)]}),
+    ('pd.crosstab(orders["region"], orders["customer"])', {"groupings": [(["region", "customer"], True)]}),
+    ('orders.groupby(orders["region"].str.lower())["amount"].sum()', {"groupings": [(["region"], True)]}),
+    ('by = ["region"]\ng = orders.groupby(by)\ng["amount"].mean()', {"groupings": [(["region"], True)]}),
+    # results that stand in the code, and what cannot be known
+    ('total = 512345.67\ntotal', {"typed": True}),
+    ('orders["amount"].sum()\npd.DataFrame({"region": ["N", "S", "E", "W"], "total": [10, 20, 30, 40]})', {"typed": True}),
+    ('result = {"North": 120.5, "South": 80}\npd.Series(result)', {"typed": True}),
+    ('total = orders["amount"].sum()\nround(total / 1000, 2)', {}),
+    ('def first(d):\n    return d.head(100)\nfirst(orders)["amount"].sum()', {"limits": [("first", 100, "computed")], "whole": False}),
+    ('exec("orders = orders.head(5)")\norders["amount"].sum()', {"whole": False}),
+    ('f = getattr(orders, "he" + "ad")\nf(5)["amount"].sum()', {"whole": False}),
+    ('rows = [r for i, r in orders.iterrows() if i < 10]\nsum(r["amount"] for r in rows)', {"whole": False}),
+]
