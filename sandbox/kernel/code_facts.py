@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a piece of code would do, read from its syntax tree. Nothing is executed and nothing is imported.
 
-facts(code, schema) gives {"findings": […], "effects": {…}}: the JSON of core/finding.h. Of SQL it is what SQLite says when it
+facts(code, schema) gives {"findings": […], "effects": {…}, "facts": {…}}: the JSON of core/finding.h and core/code_facts.h. Of SQL it is what SQLite says when it
 prepares the statements, of shell and JavaScript whether bash or node can read them.
 schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the state, where it is known],
 "frames": what sql_step.shapes() says of the state, for SQL}
@@ -12,6 +12,7 @@ import warnings
 
 import facts_columns
 import facts_effects
+import facts_flow
 import facts_hidden
 import facts_invented
 import facts_plain
@@ -25,19 +26,25 @@ FINDING_CAP = 100
 
 def facts(code, schema=None, language="python"):
     report = Report(code)
+    report.facts = facts_flow.empty()
     schema = schema if isinstance(schema, dict) else {}
     try:
         facts_hidden.look(code, report)
         if language != "python":
             (_look_at_sql if language == "sql" else _look_at_program)(code, report, language, schema)
-            return {"findings": report.sorted_findings(FINDING_CAP), "effects": report.effects}
+            return _answer(report)
         tree = _parse(code, report)
         if tree is not None:
             _look(tree, schema, report)
     except (RecursionError, MemoryError):
         report.add("error", "syntax", None, "The code is nested too deeply to be checked.",
                    "Write it in smaller steps; code this deep is rarely meant for people.")
-    return {"findings": report.sorted_findings(FINDING_CAP), "effects": report.effects}
+        report.facts = facts_flow.empty()
+    return _answer(report)
+
+
+def _answer(report):
+    return {"findings": report.sorted_findings(FINDING_CAP), "effects": report.effects, "facts": report.facts}
 
 
 def _parse(code, report):
@@ -74,6 +81,7 @@ def _look(tree, schema, report):
     facts_columns.look(source, report)
     facts_invented.look(source, report)
     facts_reading.look(source, report)
+    facts_flow.look(source, report)
 
 
 def _add(problem, report):

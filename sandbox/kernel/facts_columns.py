@@ -6,6 +6,7 @@ import ast
 from facts_calls import Calls
 from facts_frames import Column, Frame, Group, Rows, is_mask, joined
 from facts_source import nearest
+from facts_walk import Walk
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -31,12 +32,12 @@ class _Nothing:
     count = size = index = columns = shape = values = sum = mean = min = max = std = rank = name = T = None
 
 
-class _Tracker:
+class _Tracker(Walk):
     def __init__(self, source, report):
+        super().__init__()
         self.source = source
         self.report = report
         self.calls = Calls(self)
-        self.env = {}
         self.quiet = 0  # in a try, a lambda, a function: a missing column may be meant
         # "if 'x' in df.columns": the code asks for itself.
         self.asked = {n.left.value for n in source.nodes if isinstance(n, ast.Compare) and isinstance(n.left, ast.Constant)
@@ -63,27 +64,6 @@ class _Tracker:
         return names
 
     # Statements
-
-    def block(self, body):
-        for statement in body:
-            self.statement(statement)
-
-    def statement(self, node):
-        handler = getattr(self, "_" + type(node).__name__.lower(), None)
-        if handler:
-            handler(node)
-        else:
-            for child in ast.iter_child_nodes(node):
-                self.statement(child) if isinstance(child, ast.stmt) else self.value(child)
-
-    def _assign(self, node):
-        value = self.value(node.value)
-        for target in node.targets:
-            self.store(target, value, node.value)
-
-    def _annassign(self, node):
-        if node.value is not None:
-            self.store(node.target, self.value(node.value), node.value)
 
     def _augassign(self, node):
         self.value(node.value)
@@ -149,49 +129,23 @@ class _Tracker:
                     self.expect(owner, [name], target)
                     owner.remove([name])
 
-    def _if(self, node):
-        self.value(node.test)
-        self._either([node.body, node.orelse])
-
-    def _for(self, node):
-        iterated = self.value(node.iter)
-        self.escape(iterated)
+    def iterated(self, node):
+        self.escape(self.value(node.iter))
         self.store(node.target, None)
-        self._either([node.body, []])
-        self.block(node.orelse)
 
-    _asyncfor = _for
-
-    def _while(self, node):
-        self.value(node.test)
-        self._either([node.body, []])
-        self.block(node.orelse)
-
-    def _with(self, node):
-        for item in node.items:
-            value = self.value(item.context_expr)
-            if item.optional_vars is not None:
-                self.store(item.optional_vars, value)
-        self.block(node.body)
-
-    _asyncwith = _with
+    def matched(self, value):
+        self.escape(value)
 
     def _try(self, node):
         self.quiet += bool(node.handlers)
-        self._either([node.body] + [h.body for h in node.handlers])
+        self.either([node.body] + [h.body for h in node.handlers])
         self.quiet -= bool(node.handlers)
         self.block(node.orelse)
         self.block(node.finalbody)
 
     _trystar = _try
 
-    def _match(self, node):
-        self.escape(self.value(node.subject))
-        for name in {n.name for c in node.cases for n in ast.walk(c.pattern) if isinstance(n, (ast.MatchAs, ast.MatchStar))}:
-            self.env[name] = None
-        self._either([case.body for case in node.cases] + [[]])
-
-    def _either(self, bodies):
+    def either(self, bodies):
         """Each body from the same start; afterwards only what all of them agree on, or may have."""
         start, ends = self.env, []
         frames = {id(v): v for v in start.values() if isinstance(v, Frame)}
@@ -224,12 +178,6 @@ class _Tracker:
 
     def _classdef(self, node):
         self.env[node.name] = None
-
-    def _import(self, node):
-        for item in node.names:
-            self.env.pop(item.asname or item.name.partition(".")[0], None)
-
-    _importfrom = _import
 
     # Expressions
 

@@ -30,8 +30,6 @@ class _Reading:
     def __init__(self, source, report):
         self.source = source
         self.report = report
-        self.contracts = {name: _contract(file["reading"], name) for name, file in source.files.items()
-                          if isinstance(file, dict) and isinstance(file.get("reading"), str)}
 
     def look(self):
         for call in self.source.calls():
@@ -44,7 +42,7 @@ class _Reading:
     def _read(self, call, full):
         path = argument(call, 0, "filepath_or_buffer", "io")
         name = inside(self.source.text(path) or "") if path is not None else None
-        contract = self.contracts.get(name)
+        contract = contract_of(self.source, name)
         if contract is None or any(k.arg is None for k in call.keywords):
             return
         given = {k.arg for k in call.keywords}
@@ -116,8 +114,16 @@ class _Reading:
                             f'this can take the {"month" if day_first else "day"} for it.', f'Give format="{form}".')
 
 
+def contract_of(source, name):
+    """The parameters with which the import contract reads a file; None where it does not read it by its name alone."""
+    if name not in source.contracts:
+        file = source.files.get(name)
+        reading = file.get("reading") if isinstance(file, dict) else None
+        source.contracts[name] = _contract(reading, name) if isinstance(reading, str) else None
+    return source.contracts[name]
+
+
 def _contract(reading, name):
-    """The parameters with which the contract reads a file; None where it does not read it by its name alone."""
     try:
         tree = ast.parse("import pandas as pd\n" + reading)
     except SyntaxError:

@@ -52,6 +52,7 @@ class Source:
         self.tree = tree
         files = schema.get("files")
         self.files = files if isinstance(files, dict) else {}
+        self.contracts = {}  # of the files, by facts_reading
         self.known = {n for n in schema.get("known") or [] if isinstance(n, str)}
         self.nodes = list(ast.walk(tree))
         self.bound = _bound_names(self.nodes)

@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What functions do to rows: Python's own, pandas', numpy's, and the code's."""
+
+import ast
+
+import facts_reads
+from facts_invented import MAKERS
+from facts_masks import METHODS, term
+from facts_source import argument, hides_arguments
+from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, combined
+
+FIGURES = {"len", "sum", "min", "max", "any", "all", "mean", "median", "std", "var", "average", "percentile", "quantile", "nansum", "nanmean",
+           "nanmedian", "nanmin", "nanmax", "nanstd", "count_nonzero", "corrcoef", "polyfit", "prod", "ptp", "fmean", "mode", "stdev", "fsum",
+           "amin", "amax", "histogram", "bincount", "dot", "cov", "argmax", "argmin"}
+FIGURES_OF_FRAMES = {"sum", "mean", "median", "min", "max", "count", "nunique", "std", "var", "sem", "prod", "product", "quantile", "mode", "any", "all",
+           "idxmax", "idxmin", "argmax", "argmin", "corr", "cov", "skew", "kurt", "kurtosis", "describe", "agg", "aggregate", "corrwith",
+           "autocorr", "item", "is_monotonic_increasing", "equals", "shape", "size", "empty", "hasnans", "isnull_", "mad", "ptp", "dot"}
+KEEPING = {"round", "abs", "float", "int", "str", "bool", "format", "repr", "list", "tuple", "set", "frozenset", "dict", "sorted", "reversed",
+           "iter", "complex", "divmod", "pow"}
+SILENT = {"isinstance", "type", "hasattr", "id", "callable", "print", "range", "slice", "issubclass", "dir", "hash", "super", "object", "input",
+          "Exception", "ValueError", "KeyError", "TypeError", "RuntimeError", "chr", "ord", "exit", "quit"}
+CONVERSIONS = {"pandas.to_datetime": "date", "pandas.to_numeric": "number", "pandas.to_timedelta": "duration"}
+COLUMN_WISE = {"cut", "qcut", "get_dummies", "factorize", "array", "Categorical", "Index", "DatetimeIndex", "PeriodIndex", "MultiIndex",
+               "unique", "Timestamp", "Timedelta", "Period", "Interval", "date_range", "period_range", "NamedAgg", "Grouper", "offsets", "DateOffset",
+               "set_option", "option_context", "IndexSlice", "infer_freq", "isnull", "api", "reset_option"}
+ON_FRAMES = {"crosstab", "pivot_table", "pivot", "melt", "wide_to_long", "lreshape"}
+PURE = ("builtins.", "math.", "numpy.", "pandas.", "decimal.", "fractions.", "datetime.", "statistics.")
+CHARTS = {"plot", "line", "bar", "barh", "area", "pie", "scatter", "hist", "hist2d", "boxplot", "violinplot", "hexbin", "stem", "step",
+          "fill_between", "errorbar", "stackplot", "imshow", "heatmap", "pcolormesh", "eventplot", "lineplot", "barplot", "histplot",
+          "scatterplot", "countplot", "stairs", "bar_label", "contour", "contourf"}
+OPENERS = {"builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open", "codecs.open", "zipfile.ZipFile", "pandas.ExcelFile",
+           "pandas.io.common.get_handle"}
+WRAPPERS = {"io.StringIO", "io.BytesIO", "io.TextIOWrapper", "pathlib.Path"}
+
+
+class Functions:
+    def __init__(self, flow):
+        self.flow = flow
+        self.source = flow.source
+
+    def call(self, node):
+        found = self._called(node)
+        if hides_arguments(node) and found.of:
+            self.flow.lost(node, "arguments", found, *self.all(node))
+        return found
+
+    def _called(self, node):
+        full = self.source.qualified(node.func)
+        callee = None if full is not None else self.flow.value(node.func)
+        if callee is not None and callee.kind == "function":
+            full = callee.name
+        if full is not None:
+            return self._named(node, full)
+        if callee.kind == "method":
+            return self.flow.rows.method(node, callee.owner, callee.name)
+        if callee.kind == "own":
+            given, spread = self.given(node)
+            if None in spread or any(isinstance(a, ast.Starred) for a in node.args):
+                return self.flow.lost(node, "call", *given, *spread.values())
+            return self.flow.inlined(callee.owner, given, spread)
+        return self.flow.lost(node, "call", callee, *self.all(node))
+
+    def given(self, node):
+        return [self.flow.value(a) for a in node.args], {k.arg: self.flow.value(k.value) for k in node.keywords}
+
+    def all(self, node):
+        given, spread = self.given(node)
+        return given + list(spread.values())
+
+    def _named(self, node, full):
+        module, _, name = full.rpartition(".")
+        if full in facts_reads.READERS:
+            return facts_reads.read(self.flow, node, full)
+        if full in CONVERSIONS:
+            return self._converted(node, CONVERSIONS[full])
+        if full in MAKERS or full == "pandas.DataFrame.from_items":
+            return self._made(node)
+        if full in OPENERS or full in WRAPPERS:
+            return self._file(node, full)
+        if full.startswith("pandas."):
+            found = self._pandas(node, full, name)
+            if found is not None:
+                return found
+        if full.startswith("builtins."):
+            return self._builtin(node, name)
+        if full.startswith(("matplotlib.", "seaborn.")):
+            return self._drawn(node, name)
+        if full.startswith(("numpy.random.", "random.")):
+            return self._drawn_at_random(node, name)
+        if full.startswith(("numpy.", "statistics.", "math.")):
+            values = self.all(node)
+            return self.figure(node, combined(values), name) if name in FIGURES else combined(values)
+        if full == "functools.reduce":
+            return self._reduced(node)
+        return self._unknown(node, full)
+
+    def _unknown(self, node, full):
+        values = self.all(node)
+        if not any(v.of for v in values):
+            return combined(values) if full.startswith(PURE) else OPAQUE
+        if full.startswith("copy."):
+            return values[0]
+        return self.flow.lost(node, full, *values)
+
+    def _pandas(self, node, full, name):
+        if name in ("merge", "merge_ordered", "merge_asof"):
+            left, right = argument(node, 0, "left"), argument(node, 1, "right")
+            return self.flow.rows.joins.merge(node, self.flow.value(left) if left else OPAQUE, left, right, 2, name)
+        if name == "concat":
+            return self.flow.rows.joins.concat(node)
+        if name in ("isna", "isnull", "notna", "notnull") and node.args:
+            held = self.flow.value(node.args[0])
+            return held.but(kind="mask", terms=(term(held.columns, METHODS[name], []),)) if held.of else OPAQUE
+        if name == "crosstab":
+            return self.flow.rows.groups.crosstab(node)
+        if (name in ON_FRAMES or full.startswith(("pandas.DataFrame.", "pandas.Series."))) and node.args:
+            inner = ast.copy_location(ast.Call(node.func, node.args[1:], node.keywords), node)
+            return self.flow.rows.method(inner, self.flow.value(node.args[0]), name)
+        if name in COLUMN_WISE:
+            values = self.all(node)
+            return self.figure(node, combined(values), name) if name in FIGURES else combined(values)
+        return None
+
+    def _converted(self, node, kind):
+        held = self.flow.value(node.args[0]) if node.args else OPAQUE
+        errors = argument(node, 1, "errors")
+        if held.of and held.stage == RECORDS:
+            self.flow.tell("conversions", node, of=self.flow.of(held), columns=list(held.columns or ()), to=kind,
+                           coerce=errors is not None and self.source.text(errors) == "coerce")
+        return held.but(kind="column", terms=()) if held.of else held
+
+    def _made(self, node):
+        values = self.all(node)
+        whole = combined(values, "frame")
+        data = argument(node, 0, "data", "object", "initial_value")
+        if whole.typed and data is not None:
+            numbers = [n.value for n in ast.walk(self.source.literal(data)) if isinstance(n, ast.Constant) and type(n.value) in (int, float)]
+            if numbers:
+                self.flow.tell("literals", node, values=[n for n in numbers[:20] if abs(n) < 2**53], use="table")
+        if not whole.of:
+            return Value("frame" if whole.typed else "opaque", typed=whole.typed)
+        names = [k.value for k in data.keys if isinstance(k, ast.Constant)] if isinstance(data, ast.Dict) else None
+        return whole.but(kind="frame", columns=tuple(map(str, names)) if names else None, plain=False, unique=None, parts=None)
+
+    def _file(self, node, full):
+        values = self.all(node)
+        held = next((v for v in values if v.kind == "file"), None)
+        if held is not None:
+            return held
+        names = self.source.choices(node.args[0]) if node.args else None
+        if any(v.of for v in values) or any(v.typed for v in values) and full in ("io.StringIO", "io.BytesIO"):
+            return combined(values)
+        return Value("file", frozenset(map(facts_reads.name_of, names)), RECORDS) if names else OPAQUE
+
+    def _builtin(self, node, name):
+        if name == "getattr" and len(node.args) >= 2:
+            owner, attribute = self.flow.value(node.args[0]), self.source.text(node.args[1])
+            if attribute is None:
+                return self.flow.lost(node, name, owner)
+            return self.flow.rows.attribute(ast.copy_location(ast.Attribute(node.args[0], attribute, ast.Load()), node), owner)
+        values = self.all(node)
+        if name == "print":
+            if isinstance(node.func, ast.Name) and node.func.id == "display":
+                for part, value in zip(node.args, values):
+                    self.flow.show(part, value)
+            return OPAQUE
+        if name in ("enumerate", "zip"):
+            return Value("zipped", parts=tuple(([OPAQUE] if name == "enumerate" else []) + values[:1 if name == "enumerate" else None]))
+        if name == "next" and values:
+            held = values[0]
+            return self.flow.limited(held.but(kind="frame"), node, "read", int(held.name or 0) or None) if held.kind == "reader" else self.flow.lost(
+                node, name, held)
+        if name in FIGURES:
+            return self.figure(node, combined(values), name)
+        if name in KEEPING:
+            one = values[0] if len(values) == 1 else None
+            return one if one is not None and (one.kind in ("reader", "container", "zipped", "grouped") or not one.of) else combined(values)
+        return OPAQUE if name in SILENT else self._unknown(node, "builtins." + name)
+
+    def figure(self, node, held, function):
+        """One figure of all rows, or a few."""
+        if not held.of or held.stage == FIGURE:
+            return held
+        self.flow.rows.conditions(node, held)
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.columns or ()), function=function)
+        self.flow.computed(held)
+        return Value("column", held.of, FIGURE, held.columns)
+
+    def _drawn(self, node, name):
+        values = self.all(node)
+        rows = combined(values)
+        if name in CHARTS:
+            self.flow.tell("charts", node, of=self.flow.of(rows), kind=name)
+            typed = [v for v in values if v.typed and v.kind == "container"]
+            if typed and not rows.of:
+                self.flow.show(node, typed[0])
+        elif rows.of and rows.stage == RECORDS and name not in ("subplots", "figure", "title", "xlabel", "ylabel"):
+            self.flow.lost(node, name, rows)
+        return OPAQUE
+
+    def _drawn_at_random(self, node, name):
+        rows = combined(self.all(node))
+        return self.flow.limited(rows.but(kind="column"), node, "sample", None) if rows.of and rows.stage == RECORDS else OPAQUE
+
+    def _reduced(self, node):
+        values = self.all(node)
+        if len(values) < 2 or values[0].kind != "own" or not isinstance(values[1].parts, tuple) or not values[1].parts:
+            return self.flow.lost(node, "functools.reduce", *values)
+        parts = list(values[1].parts)
+        held = values[2] if len(values) > 2 else parts.pop(0)
+        for part in parts:
+            held = self.flow.inlined(values[0].owner, [held, part])
+        return held
+
+    def element(self, node, held, body):
+        """What a loop over the value binds in each round."""
+        leaves = any(isinstance(n, (ast.Break, ast.Return)) for part in body for n in ast.walk(part))
+        if held.kind == "reader":
+            chunk = held.but(kind="frame", name="")
+            return self.flow.limited(chunk, node, "read", int(held.name or 0) or None) if leaves else chunk
+        if held.kind == "grouped":
+            return Value("container", held.of, RECORDS, parts=(OPAQUE, held.owner.but(plain=False, unique=None)), limits=held.limits)
+        if held.kind == "zipped":
+            return Value("container", parts=tuple(self.element(node, part, body) for part in held.parts))
+        if held.kind == "container":
+            found = None
+            for part in held.parts if isinstance(held.parts, tuple) else (held.but(kind="frame"),):
+                found = part if found is None else combined([found, part], "frame") if found.of and part.of and found is not part else found
+            return found or OPAQUE
+        if not held.of or held.kind == "frame" or held.stage == FIGURE:
+            return LITERAL if held.typed else OPAQUE
+        if held.stage == GROUPS:
+            return held.but(stage=FIGURE, kind="column", parts=None)
+        self.flow.computed(held)
+        return self.flow.lost(node, "loop", held).but(stage=FIGURE, kind="column")

@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Rows put into groups: by what, and whether rows without a value are in one."""
+
+import ast
+
+from facts_source import argument
+from facts_value import GROUPS, RECORDS, Value, combined, number
+
+OF_EACH_ROW = {"transform", "cumsum", "cumcount", "cumprod", "cummax", "cummin", "rank", "shift", "diff", "pct_change", "ffill", "bfill", "fillna",
+               "ngroup"}
+FEW_OF_EACH = {"head": "first", "tail": "last", "nth": "part", "sample": "sample", "nlargest": "largest", "nsmallest": "smallest", "take": "part"}
+WINDOWS = {"rolling", "expanding", "ewm"}
+
+
+class Groups:
+    def __init__(self, flow):
+        self.flow = flow
+        self.source = flow.source
+
+    def _grouping(self, node, held, keys, dropna):
+        """`keys` None: computed ones."""
+        if held.stage == RECORDS:
+            self.flow.tell("groupings", node, of=self.flow.of(held), columns=list(keys or ()), computed=keys is None, dropna=dropna)
+        self.flow.computed(held)
+
+    def _drops_missing(self, node):
+        told = argument(node, None, "dropna")
+        return not (isinstance(told, ast.Constant) and told.value is False)
+
+    def _keys(self, held, node):
+        """What the rows are grouped by, as columns of the files; None where some of it is computed."""
+        literal = self.source.literal(node) if node is not None else None
+        parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [node] if node is not None else []
+        found = []
+        for part in parts:
+            name = self.source.text(part)
+            if name is None and isinstance(self.source.literal(part), ast.Call):
+                grouper = argument(self.source.literal(part), 0, "key")
+                if (self.source.qualified(self.source.literal(part).func) or "") == "pandas.Grouper" and grouper is not None:
+                    name = self.source.text(grouper)
+            if name is not None:
+                found += held.named((name,))
+                continue
+            value = self.flow.value(part)
+            if not value.of or value.columns is None:
+                return None
+            found += value.columns
+        return found
+
+    def do_groupby(self, node, held):
+        self.flow.functions.all(node)
+        by = argument(node, 0, "by")
+        level = argument(node, None, "level")
+        several = self.source.choices(by) if isinstance(by, ast.Name) else None
+        for one in several[:-1] if several else ():
+            self._grouping(node, held, list(held.named((one,))), self._drops_missing(node))
+        keys = list(held.named(several[-1:])) if several else list(held.index) or None if by is None and level is not None else self._keys(held, by)
+        names = self.source.texts(by) if by is not None else list(held.index)
+        self._grouping(node, held, keys, self._drops_missing(node))
+        flat = argument(node, None, "as_index")
+        is_flat = isinstance(flat, ast.Constant) and flat.value is False
+        return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), () if is_flat else tuple(names or ()),
+                     frozenset(names) if names else None, limits=held.limits, keys=tuple(names or ()), owner=held, ordered=held.ordered)
+
+    def do_resample(self, node, held):
+        self.flow.functions.all(node)
+        on = argument(node, None, "on")
+        names = self.source.texts(on) if on is not None else list(held.index)
+        self._grouping(node, held, names or None, True)
+        return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), tuple(names or ()), None, limits=held.limits,
+                     keys=tuple(names or ()), owner=held)
+
+    def do_rolling(self, node, held):
+        self.flow.functions.all(node)
+        return held.but(kind="window", terms=())
+
+    do_expanding = do_ewm = do_rolling
+
+    def do_value_counts(self, node, held):
+        subset = argument(node, 0, "subset") if held.kind == "frame" else None
+        names = self._keys(held, subset) if subset is not None else list(held.columns) if held.columns is not None and held.kind != "frame" else None
+        self._grouping(node, held, names, self._drops_missing(node))
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names or [], function="count")
+        return Value("column", held.of, GROUPS, ("count",), {}, tuple(names or ()), frozenset(names) if names else None,
+                     ordered=True)
+
+    def do_pivot_table(self, node, held):
+        self.flow.functions.all(node)
+        parts = [argument(node, 1, "index"), argument(node, 2, "columns")]
+        found = [self._keys(held, part) for part in parts if part is not None]
+        keys = None if None in found else [name for names in found for name in names]
+        self._grouping(node, held, keys, True)  # its own dropna is about columns
+        values = argument(node, 0, "values")
+        names = self.source.texts(values) if values is not None else None
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.named(names or ())),
+                       function=self._function(argument(node, 3, "aggfunc")) or "mean")
+        index = self.source.texts(parts[0]) if parts[0] is not None else None
+        return Value("frame", held.of, GROUPS, None, {}, tuple(index or ()), frozenset(index) if index else None)
+
+    def do_pivot(self, node, held):
+        self.flow.functions.all(node)
+        self.flow.tell("reshapes", node, of=self.flow.of(held), how="pivot")
+        names = argument(node, None, "index")
+        index = self.source.texts(names) if names is not None else None
+        return Value("frame", held.of, held.stage, None, {}, tuple(index or ()), frozenset(index) if index else None, limits=held.limits)
+
+    def crosstab(self, node):
+        values = [self.flow.value(a) for a in (argument(node, 0, "index"), argument(node, 1, "columns")) if a is not None]
+        parts = [p for v in values for p in (v.parts if isinstance(v.parts, tuple) else (v,))]
+        held = combined(parts)
+        if not held.of:
+            return held
+        keys = None if any(p.columns is None for p in parts) else [c for p in parts for c in p.columns]
+        self._grouping(node, held, keys, True)
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[], function="count")
+        return Value("frame", held.of, GROUPS, None, {}, values[0].columns or ())
+
+    # What is done with groups
+
+    def method(self, node, held, name):
+        if name in WINDOWS or name == "resample":
+            self.flow.functions.all(node)
+            return held if name == "resample" else held.owner.but(kind="window", terms=())
+        if name in OF_EACH_ROW:
+            values = self.flow.functions.all(node)
+            return held.owner.but(kind="column", columns=held.columns if held.columns and len(held.columns) == 1 else None, terms=(),
+                                  of=held.of.union(*(v.of for v in values)))
+        if name in FEW_OF_EACH:
+            count = argument(node, 0, "n")
+            rows = number(count, self.source) if count is not None else 5 if name in ("head", "tail", "nlargest", "nsmallest") else 1
+            return self.flow.limited(held.owner.but(ordered=held.ordered), node, FEW_OF_EACH[name], rows).but(plain=False)
+        if name in ("apply", "pipe", "filter"):
+            return self._applied(node, held, name)
+        if name in ("items", "values"):  # of a dict of them
+            return held if name == "items" else Value("container", held.of, held.stage, parts=(held.owner.but(plain=False, unique=None),))
+        if name in ("get_group", "__iter__"):
+            self.flow.functions.all(node)
+            return self.flow.lost(node, name, held)
+        return self._summary(node, held, name)
+
+    def _applied(self, node, held, name):
+        given = [self.flow.value(a) for a in node.args[:1]]
+        whole = held.owner.but(plain=False, unique=None)
+        found = self.flow.inlined(given[0].owner, [whole]) if given and given[0].kind == "own" else self.flow.lost(node, name, held)
+        if name == "filter":
+            self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==", values=[], computed=True, any=False)
+            return whole
+        kept = found.stage == RECORDS and found.of
+        return found if kept else Value("frame" if found.kind == "frame" else "column", held.of | found.of, GROUPS, found.columns, {}, held.keys,
+                                        frozenset(held.keys) or None)
+
+    def _summary(self, node, held, name):
+        self.flow.functions.all(node)
+        how = argument(node, 0, "func") if name in ("agg", "aggregate") else None
+        pairs = self._pairs(held, node, how) if name in ("agg", "aggregate") else [(self._measured(held), name)]
+        for columns, function in pairs:
+            self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(columns), function=function)
+        self.flow.computed(held)
+        one = held.columns is not None and len(held.columns) == 1 and held.columns != held.owner.columns
+        frame = name in ("agg", "aggregate", "describe") or not one
+        flat = not held.index and held.keys
+        columns = ("size",) if name == "size" else None
+        frame = frame and name != "size"
+        if one and name != "size":
+            columns = held.keys + held.columns if flat else held.columns
+        elif name in ("agg", "aggregate") and node.keywords and how is None:
+            columns = tuple(k.arg for k in node.keywords if k.arg)
+        return Value("frame" if frame or flat else "column", held.of, GROUPS, columns, {}, held.index, held.unique)
+
+    @staticmethod
+    def _measured(held):
+        return held.columns if held.columns is not None and held.owner is not None and held.columns != held.owner.columns else ()
+
+    def _pairs(self, held, node, how):
+        literal = self.source.literal(how) if how is not None else None
+        if isinstance(literal, ast.Dict):
+            return [(held.named((self.source.text(k) or "",)), self._function(v)) for k, v in zip(literal.keys, literal.values) if k is not None]
+        if how is not None:
+            parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [literal]
+            return [(self._measured(held), self._function(part)) for part in parts]
+        found = []
+        for keyword in node.keywords:
+            pair = self.source.literal(keyword.value)
+            parts = pair.elts if isinstance(pair, ast.Tuple) else [argument(pair, 0, "column"), argument(pair, 1, "aggfunc")] if isinstance(
+                pair, ast.Call) else [None, pair]
+            if len(parts) == 2:
+                name = self.source.text(parts[0]) if parts[0] is not None else None
+                found.append((held.named((name,)) if name else self._measured(held), self._function(parts[1])))
+        return found
+
+    def _function(self, node):
+        if node is None:
+            return ""
+        text = self.source.text(node)
+        return text if text is not None else (self.source.qualified(node) or "own").rpartition(".")[2]

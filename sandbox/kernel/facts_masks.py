@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Conditions on rows, as terms: column, comparison, values; `any`: one of several that suffice."""
+
+import ast
+import re
+
+from facts_value import cells
+
+SIGNS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in", ast.NotIn: "not in",
+         ast.Is: "==", ast.IsNot: "!="}
+METHODS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "isin": "in", "between": "between",
+           "contains": "contains", "startswith": "starts with", "endswith": "ends with", "match": "matches", "fullmatch": "matches",
+           "isna": "missing", "isnull": "missing", "notna": "present", "notnull": "present", "duplicated": "repeated"}
+NEGATED = {"==": "!=", "<": ">=", "<=": ">", "in": "not in", "between": "not between", "contains": "not contains",
+           "starts with": "not starts with", "ends with": "not ends with", "matches": "not matches", "missing": "present",
+           "repeated": "not repeated"}
+NEGATED |= {other: one for one, other in NEGATED.items()}
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def term(columns, comparison, values):
+    """`values` None: computed."""
+    return {"column": columns[0] if columns and len(columns) == 1 else "", "comparison": comparison, "values": values or [],
+            "computed": values is None, "any": False}
+
+
+def negated(terms):
+    several = len(terms) > 1
+    return tuple({**t, "comparison": NEGATED[t["comparison"]], "any": several and not t["any"]} for t in terms)
+
+
+def both(one, other, either):
+    """Of masks that & or | joins."""
+    terms = one + other
+    return tuple({**t, "any": True} for t in terms) if either else terms
+
+
+def of_method(call, owner, method, source):
+    """The terms of column.isin([…]) and its like."""
+    given = call.args + [k.value for k in call.keywords if k.arg in ("values", "left", "right", "pat", "other")]
+    if method in ("isna", "isnull", "notna", "notnull", "duplicated"):
+        return (term(owner.columns, METHODS[method], []),)
+    found = [cells(part, source) for part in given[:2 if method == "between" else 1]]
+    return (term(owner.columns, METHODS[method], None if None in found or not found else [c for part in found for c in part]),)
+
+
+def of_text(text, source, named):
+    """The terms of query("…"); None where it cannot be read. `named` gives what a column is made of."""
+    quoted = re.findall(r"`([^`]+)`", text)
+    plain = re.sub(r"`[^`]+`", lambda _: f"quoted_{quoted.index(_[0][1:-1])}_", text)
+    plain = re.sub(r"@\s*([A-Za-z_])", r"\1", plain).replace("&&", "&")
+    try:
+        tree = ast.parse(" ".join(plain.split()), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError):
+        return None
+    local = set(re.findall(r"@\s*([A-Za-z_]\w*)", text))
+    return _of_tree(tree, source, local, lambda name: named(quoted[int(name[7:-1])] if re.fullmatch(r"quoted_\d+_", name) else name))
+
+
+def _of_tree(node, source, local, named):
+    if isinstance(node, (ast.BoolOp, ast.BinOp)) and isinstance(node.op, (ast.And, ast.Or, ast.BitAnd, ast.BitOr)):
+        parts = node.values if isinstance(node, ast.BoolOp) else [node.left, node.right]
+        found = [_of_tree(part, source, local, named) for part in parts]
+        if None in found:
+            return None
+        terms = tuple(t for part in found for t in part)
+        return tuple({**t, "any": True} for t in terms) if isinstance(node.op, (ast.Or, ast.BitOr)) else terms
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.Not, ast.Invert)):
+        found = _of_tree(node.operand, source, local, named)
+        return None if found is None else negated(found)
+    if isinstance(node, ast.Compare):
+        return _compared(node, source, local, named)
+    if isinstance(node, ast.Name):
+        return (term(named(node.id), "==", [True]),)
+    return None
+
+
+def _compared(node, source, local, named):
+    terms, left = (), node.left
+    for sign, right in zip(node.ops, node.comparators):
+        comparison, column, value = SIGNS.get(type(sign)), left, right
+        if not _is_column(column, local) and _is_column(value, local):
+            column, value, comparison = right, left, TURNED.get(comparison, comparison)
+        name = next((n.id for n in ast.walk(column) if isinstance(n, ast.Name) and n.id not in local), None)
+        if comparison is None or name is None:
+            return None
+        if isinstance(value, (ast.List, ast.Tuple)) and comparison in ("==", "!="):
+            comparison = {"==": "in", "!=": "not in"}[comparison]
+        terms += (term(named(name), comparison, None if _is_column(value, local) else cells(value, source)),)
+        left = right
+    return terms
+
+
+def _is_column(node, local):
+    return any(isinstance(n, ast.Name) and n.id not in local for n in ast.walk(node))

@@ -1,0 +1,323 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What methods of frames and columns do to rows."""
+
+import ast
+
+import facts_masks
+from facts_effects import WRITE_METHODS
+from facts_functions import CHARTS, FIGURES_OF_FRAMES
+from facts_source import argument, is_true
+from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, number
+
+SAME_ROWS = {
+    "copy", "rename", "rename_axis", "astype", "round", "abs", "add_prefix", "add_suffix", "shift", "diff", "pct_change", "cumsum", "cumprod",
+    "cummax", "cummin", "rank", "convert_dtypes", "infer_objects", "set_axis", "to_frame", "to_period", "to_timestamp", "tz_localize", "tz_convert",
+    "isetitem", "swaplevel", "droplevel", "reorder_levels", "add", "sub", "mul", "div", "truediv", "floordiv", "mod", "pow", "radd", "rsub", "rmul", "rdiv",
+    "subtract", "multiply", "divide", "clip", "replace", "tolist", "to_list", "to_numpy", "to_dict", "to_records", "astype", "get", "pop", "select_dtypes",
+    "get_level_values", "eval", "to_series", "to_flat_index", "ravel", "flatten", "reshape", "combine", "factorize", "normalize", "items", "keys",
+    "isocalendar", "strftime", "day_name", "month_name", "floor", "ceil", "total_seconds", "to_pydatetime", "lower", "upper", "strip", "lstrip",
+    "rstrip", "title", "capitalize", "slice", "split", "rsplit", "extract", "zfill", "pad", "len", "cat", "count_", "swapcase", "casefold", "ljust",
+    "rjust", "center", "removeprefix", "removesuffix", "partition", "rpartition", "findall", "translate", "get_dummies", "repeat_", "as_unit", "between_",
+    "format", "hide", "background_gradient", "bar_", "set_caption", "set_properties", "highlight_max", "highlight_min", "applymap_", "set_flags",
+    "sub", "read", "decode", "encode", "set_table_styles", "where_", "reset_index", "view", "squeeze", "__getitem__", "first_valid_index",
+}
+SILENT = {"info", "memory_usage", "show", "get_loc"}
+SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
+RESHAPES = {"melt", "stack", "unstack", "explode", "pivot", "transpose", "T", "wide_to_long", "reindex", "asfreq", "repeat", "lreshape", "set_levels"}
+
+
+class Methods:
+    def __init__(self, rows):
+        self.rows = rows
+        self.flow = rows.flow
+        self.source = rows.source
+
+    def call(self, node, held, name):
+        if name in WRITE_METHODS:
+            return self._written(node, held, name)
+        if held.kind == "file":
+            return self._of_file(node, held, name)
+        if held.kind == "reader":
+            return self._of_reader(node, held, name)
+        if held.kind == "grouped":
+            return self.rows.groups.method(node, held, name)
+        if held.kind == "window":
+            self.flow.functions.all(node)
+            self.flow.computed(held)
+            return held.but(kind="column")
+        if name == "plot" or (held.kind == "method" and held.name == "plot") or (name in CHARTS and (not held.of or name in ("hist", "boxplot"))):
+            return self._chart(node, held, name)
+        if not held.of:
+            return self._of_plain(node, held, name)
+        own = getattr(self, "_do_" + name, None) or getattr(self.rows.joins, "do_" + name, None) or getattr(self.rows.groups, "do_" + name, None)
+        found = own(node, held) if own else self._by_table(node, held, name)
+        if is_true(argument(node, None, "inplace")) and found.of:
+            held.becomes(found)
+        return found
+
+    def _by_table(self, node, held, name):
+        if name in facts_masks.METHODS:
+            self.flow.functions.all(node)
+            return self.rows.mask(held, held, facts_masks.of_method(node, held, name, self.source))
+        values = self.flow.functions.all(node)
+        if name in FIGURES_OF_FRAMES:
+            return self.flow.functions.figure(node, held, name)
+        if name in RESHAPES:
+            return self.reshaped(node, held, name)
+        if name in SILENT:
+            return OPAQUE
+        rows = [v for v in values if v.of]
+        if name in SAME_ROWS and not (held.kind == "container" and rows):
+            found = held.but(kind=held.kind if held.kind in ("frame", "container", "index") else "column", terms=(), plain=held.plain and not rows)
+            found.of = held.of.union(*(v.of for v in rows))
+            return self._renamed(node, found) if name in ("rename", "replace", "set_axis", "add_prefix", "add_suffix") else found
+        if held.kind == "container" or (held.stage != RECORDS and name in SETTERS):
+            whole = combined([held, *rows], "container")
+            if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and name in SETTERS:
+                self.flow.env[node.func.value.id] = whole.but(kind="container", parts=None)
+            return whole.but(kind="container", parts=None)
+        return self.flow.lost(node, name, held, *rows)
+
+    def _renamed(self, node, found):
+        names = argument(node, None, "columns")
+        literal = self.source.literal(names) if names is not None else None
+        if isinstance(literal, ast.Dict):
+            pairs = {self.source.text(k): self.source.text(v) for k, v in zip(literal.keys, literal.values) if k is not None}
+            for old, new in pairs.items():
+                if old and new:
+                    found.origins[new] = found.origins.get(old, (old,))
+            found.columns = None if found.columns is None else tuple(pairs.get(c) or c for c in found.columns)
+            found.unique = None if found.unique is None else frozenset(pairs.get(c) or c for c in found.unique)
+        elif found.kind == "frame" and isinstance(node.func, ast.Attribute) and node.func.attr != "replace":
+            found.columns, found.unique, found.plain = None, None, False
+        return found
+
+    def reshaped(self, node, held, name):
+        self.flow.tell("reshapes", node, of=self.flow.of(held), how=name)
+        return held.but(kind="frame", columns=None, unique=None, plain=False, terms=())
+
+    def _written(self, node, held, name):
+        values = self.flow.functions.all(node)
+        path = argument(node, 0, "path_or_buf", "path", "excel_writer", "buf", "fname")
+        self.flow.tell("writes", node, name=(self.source.text(path) or "") if path is not None else "", of=self.flow.of(held))
+        return combined([held, *values])
+
+    def _chart(self, node, held, name):
+        values = self.flow.functions.all(node)
+        owner = held.owner if held.kind == "method" else held
+        rows = combined([owner, *values])
+        style = argument(node, None, "kind")
+        kind = (self.source.text(style) if style is not None else None) or ("line" if name == "plot" else name)
+        self.flow.tell("charts", node, of=self.flow.of(rows), kind=kind)
+        self.flow.computed(rows)
+        typed = [v for v in values if v.typed and v.kind in ("container", "literal") and v.parts]
+        if typed and not rows.of:
+            self.flow.show(node, typed[0])
+        return OPAQUE
+
+    def _of_file(self, node, held, name):
+        self.flow.functions.all(node)
+        if name == "parse":
+            self.flow.tell("files", node, name=min(held.of))
+            return held.but(kind="frame")
+        if name in ("read", "replace", "decode", "encode", "open", "strip", "seek", "close"):
+            return held
+        return self.flow.lost(node, name, held)
+
+    def _of_reader(self, node, held, name):
+        given = number(argument(node, 0, "size"), self.source) if argument(node, 0, "size") is not None else None
+        frame = held.but(kind="frame", name="")
+        if name in ("get_chunk", "__next__") or (name == "read" and (node.args or node.keywords)):
+            return self.flow.limited(frame, node, "read", given or int(held.name or 0) or None)
+        return frame if name in ("read", "__enter__", "close") else self.flow.lost(node, name, held)
+
+    def _of_plain(self, node, held, name):
+        """A method of something that has no rows: a list, a chart, a pattern."""
+        values = self.flow.functions.all(node)
+        rows = combined([v for v in values if v.of])
+        if any(v.kind == "file" for v in values):
+            return next(v for v in values if v.kind == "file")
+        if name in SETTERS and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+            old = self.flow.env.get(node.func.value.id)
+            added = combined([held, *values], "container")
+            parts = old.parts + tuple(values) if old is not None and isinstance(old.parts, tuple) and name == "append" else None
+            self.flow.env[node.func.value.id] = added.but(kind="container", parts=parts) if added.of else added
+            return OPAQUE
+        if held.typed and not rows.of:
+            return combined([held, *values]) if held.kind != "frame" else held
+        return self.flow.lost(node, name, *values) if rows.of and name not in ("join", "format") else rows if rows.of else OPAQUE
+
+    # Rows left out, filled, sorted
+
+    def _do_head(self, node, held):
+        return self._limit(node, held, "first")
+
+    def _do_tail(self, node, held):
+        return self._limit(node, held, "last")
+
+    def _do_nlargest(self, node, held):
+        return self._limit(node, held, "largest").but(ordered=True)
+
+    def _do_nsmallest(self, node, held):
+        return self._limit(node, held, "smallest").but(ordered=True)
+
+    def _limit(self, node, held, how):
+        self.flow.functions.all(node)
+        count = argument(node, 0, "n")
+        rows = 5 if count is None else number(count, self.source)
+        if rows is not None and rows < 0:
+            how, rows = "part", None
+        return self.flow.limited(held, node, how, rows)
+
+    def _do_sample(self, node, held):
+        share = argument(node, None, "frac")
+        if share is not None and number(share, self.source) == 1:
+            return held.but(ordered=False)  # shuffled
+        count = argument(node, 0, "n")
+        rows = number(count, self.source) if count is not None else 1 if share is None else None
+        return self.flow.limited(held.but(ordered=False), node, "sample", rows)
+
+    def _do_truncate(self, node, held):
+        return self.flow.limited(held, node, "part", None)
+
+    _do_take = _do_first = _do_last = _do_between_time = _do_at_time = _do_truncate
+
+    def _do_query(self, node, held):
+        text = argument(node, 0, "expr")
+        found = None if text is None or self.source.text(text) is None else facts_masks.of_text(
+            self.source.text(text), self.source, lambda name: held.named((name,)))
+        if found is None:
+            found = (facts_masks.term((), "==", None),)
+        return self.rows.filtered(node, held, Value("mask", held.of, held.stage, terms=found))
+
+    def _do_where(self, node, held):
+        values = self.flow.functions.all(node)
+        self._fill(node, held, "")
+        return held.but(of=held.of.union(*(v.of for v in values)), terms=())
+
+    _do_mask = _do_where
+
+    def _do_dropna(self, node, held):
+        subset = argument(node, None, "subset")
+        names = self.source.texts(subset) if subset is not None else None
+        axis = argument(node, 0, "axis")
+        if axis is not None and (self.source.text(axis) == "columns" or number(axis, self.source) == 1):
+            return held.but(columns=None)
+        return self._dropped(node, held, "missing", list(held.named(names or ())) or list(held.columns or ()) * (held.kind == "column"))
+
+    def _do_drop_duplicates(self, node, held):
+        subset = argument(node, 0, "subset")
+        names = self.source.texts(subset) if subset is not None else None
+        found = self._dropped(node, held, "repeated", list(held.named(names or ())))
+        unique = frozenset(names) if names else frozenset(held.columns) if held.columns and subset is None else None
+        return found.but(unique=unique)
+
+    def _do_unique(self, node, held):
+        return held.but(kind="column", stage=GROUPS, unique=frozenset(held.columns or ()) or None, terms=())
+
+    def _do_drop(self, node, held):
+        values = self.flow.functions.all(node)
+        axis = argument(node, 1, "axis")
+        columns = argument(node, None, "columns") is not None or (
+            axis is not None and (self.source.text(axis) == "columns" or number(axis, self.source) == 1))
+        if columns or held.kind not in ("frame", "column"):
+            return held.but()
+        return self._dropped(node, held.but(of=held.of.union(*(v.of for v in values))), "labels", [])
+
+    def _dropped(self, node, held, what, columns):
+        if held.stage == RECORDS:
+            self.flow.tell("drops", node, of=self.flow.of(held), what=what, columns=columns)
+        return held.but()
+
+    def _do_fillna(self, node, held):
+        self.flow.functions.all(node)
+        value, method = argument(node, 0, "value"), argument(node, 1, "method")
+        if method is not None:
+            return self._fill(node, held, self.source.text(method) or "")
+        found = cells(value, self.source) if value is not None and not isinstance(self.source.literal(value), ast.Dict) else None
+        literal = self.source.literal(value) if value is not None else None
+        names = [self.source.text(k) for k in literal.keys if k is not None] if isinstance(literal, ast.Dict) else None
+        return self._fill(node, held, str(found[0]) if found else "", [n for n in names if n] if names else None)
+
+    def _do_ffill(self, node, held):
+        return self._fill(node, held, node.func.attr)
+
+    _do_bfill = _do_interpolate = _do_pad = _do_backfill = _do_combine_first = _do_ffill
+
+    def _fill(self, node, held, by, names=None):
+        self.flow.functions.all(node)
+        if held.stage == RECORDS:
+            self.flow.tell("fills", node, of=self.flow.of(held), columns=names if names is not None else list(held.columns or ()) * (held.kind == "column"),
+                           by=by)
+        return held.but(terms=())
+
+    def _do_sort_values(self, node, held):
+        self.flow.functions.all(node)
+        by = argument(node, 0, "by") if held.kind == "frame" else None
+        ascending = argument(node, None, "ascending")
+        literal = self.source.literal(ascending) if ascending is not None else None
+        parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [literal]
+        order = [not (isinstance(p, ast.Constant) and p.value in (False, 0)) for p in parts]
+        names = self.source.texts(by) if by is not None else list(held.columns or ())
+        self.flow.tell("sorts", node, of=self.flow.of(held), columns=list(held.named(names or ())), ascending=order, stage=held.stage)
+        return held.but(ordered=True)
+
+    def _do_sort_index(self, node, held):
+        return held.but(ordered=True)
+
+    # Shape, and functions of the code's own
+
+    def _do_set_index(self, node, held):
+        self.flow.functions.all(node)
+        names = self.source.texts(argument(node, 0, "keys")) if argument(node, 0, "keys") is not None else None
+        return held.but(index=tuple(names or ()))
+
+    def _do_reset_index(self, node, held):
+        frame = held.kind == "frame" or not is_true(argument(node, None, "drop"))
+        return held.but(kind="frame" if frame else held.kind, index=(), terms=(),
+                        columns=held.columns if held.columns is None or held.kind == "frame" else held.index + held.columns)
+
+    def _do_assign(self, node, held):
+        found = held.but()
+        for keyword in node.keywords:
+            value = self.flow.value(keyword.value)
+            if value.kind == "own":
+                value = self.flow.inlined(value.owner, [found])
+            self.rows.given(found, [keyword.arg] if keyword.arg else [], value)
+        return found
+
+    def _do_pipe(self, node, held):
+        given = [self.flow.value(a) for a in node.args]
+        if not given or given[0].kind != "own":
+            return self.flow.lost(node, "pipe", held, *given)
+        return self.flow.inlined(given[0].owner, [held, *given[1:]], {k.arg: self.flow.value(k.value) for k in node.keywords if k.arg})
+
+    def _do_apply(self, node, held):
+        """Of each column, row or value: as many rows come out."""
+        given = [self.flow.value(a) for a in node.args + [k.value for k in node.keywords]]
+        found = combined([held]).but(terms=())
+        if given and given[0].kind == "own":
+            one = self.flow.inlined(given[0].owner, [held.but(kind="column", terms=())])
+            found.of = held.of | one.of
+            if one.stage == FIGURE and held.kind == "frame" and argument(node, None, "axis") is None:
+                found.stage = FIGURE
+        return found
+
+    _do_transform = _do_applymap = _do_apply
+
+    def _do_map(self, node, held):
+        value = self.flow.value(node.args[0]) if node.args else OPAQUE
+        if value.of and value.kind not in ("own", "function"):
+            return self.rows.joins.mapped(node, held, value)
+        return self._do_apply(node, held)
+
+    def _do_filter(self, node, held):
+        self.flow.functions.all(node)
+        return held.but(columns=None, unique=None)
+
+    def _do_iterrows(self, node, held):
+        if held.stage == RECORDS:
+            return self.flow.lost(node, node.func.attr if isinstance(node.func, ast.Attribute) else "rows", held).but(kind="container", stage=RECORDS)
+        return held.but(kind="container", parts=(LITERAL, held.but(stage=FIGURE)))
+
+    _do_itertuples = _do_iterrows

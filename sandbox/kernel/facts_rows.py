@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What attributes and subscripts of frames and columns do to rows."""
+
+import ast
+
+import facts_masks
+from facts_functions import FIGURES_OF_FRAMES
+from facts_groups import Groups
+from facts_joins import Joins
+from facts_methods import Methods
+from facts_value import FIGURE, GROUPS, OPAQUE, RECORDS, Value, cells, combined, number, united
+
+ROWS = ("frame", "column", "mask", "index", "grouped", "window", "container", "lost")
+PLACES = {"loc", "iloc", "at", "iat"}
+ACCESSORS = {"str", "dt", "cat", "values", "array", "sparse", "style"}
+LABELS = {"columns", "dtypes", "dtype", "name", "names", "attrs", "flags", "ndim", "is_unique", "hasnans", "nbytes"}
+PARTS = {"year", "month", "day", "hour", "minute", "second", "quarter", "weekday", "dayofweek", "dayofyear", "date", "time", "days", "seconds",
+         "week", "is_month_end", "is_month_start", "is_quarter_end", "is_quarter_start", "is_year_end", "is_year_start", "codes", "categories",
+         "day_of_week", "day_of_year", "days_in_month", "real", "imag", "tz", "freq", "handle"}
+
+
+class Rows:
+    def __init__(self, flow):
+        self.flow = flow
+        self.source = flow.source
+        self.joins = Joins(flow)
+        self.groups = Groups(flow)
+        self.methods = Methods(self)
+
+    # Conditions
+
+    def conditions(self, node, mask):
+        for one in mask.terms:
+            self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one)
+
+    @staticmethod
+    def mask(column, whole, terms):
+        """A condition on a column; one on rows that have no names but their place is kind "places"."""
+        by_place = column.kind == "index" and column.stage == RECORDS and not column.columns
+        return whole.but(kind="places" if by_place else "mask", terms=() if by_place else terms)
+
+    def filtered(self, node, held, mask):
+        if mask.kind == "places":
+            return self.flow.limited(held, node, "part", None)
+        self.conditions(node, mask.but(stage=held.stage) if mask.of else mask)
+        if held.kind == "grouped":
+            return held
+        return held.but(of=held.of | mask.of, limits=united([held.limits, mask.limits]), terms=(), parts=None)
+
+    # Attributes
+
+    def attribute(self, node, held):
+        name = node.attr
+        if held.kind not in ROWS:
+            return held if held.kind == "file" and name == "handle" else Value("method", owner=held, name=name)
+        if held.kind == "grouped" or (held.kind == "container" and name == "values"):
+            known = held.columns is not None and name in held.columns and name not in FIGURES_OF_FRAMES
+            return self._chosen(held, [name], name) if known else Value("method", owner=held, name=name)
+        if name in PLACES:
+            return Value("place", held.of, held.stage, owner=held, name=name)
+        if name in LABELS:
+            return OPAQUE
+        if name in ("shape", "size", "empty"):
+            return self.flow.functions.figure(node, held, name)
+        if name == "index":
+            return held.but(kind="index", terms=(), columns=held.named(held.index) or None)
+        if held.columns is not None and name in held.columns and held.kind in ("frame", "grouped") and name not in FIGURES_OF_FRAMES:
+            return held.column(name)
+        if name in ACCESSORS or (name in PARTS and held.kind != "frame"):
+            return held.but(kind="column" if name != "style" else "frame", terms=())
+        if name == "T":
+            return self.methods.reshaped(node, held, name)
+        if held.kind == "frame" and name in held.origins:
+            return held.column(name)
+        return Value("method", owner=held, name=name)
+
+    def stored_attribute(self, target, value):
+        held = self.flow.value(target.value)
+        if held.kind == "frame" and held.of:
+            if target.attr == "columns":
+                held.columns, held.plain, held.origins = None, False, {}
+            elif target.attr == "index":
+                held.index = ()
+            else:
+                self.given(held, [target.attr], value)
+
+    def given(self, held, names, value):
+        for name in names:
+            held.origins[name] = value.columns if value.of and value.columns else (name,)
+            if held.columns is not None and name not in held.columns:
+                held.columns += (name,)
+        held.of, held.typed = held.of | value.of, held.typed and value.typed
+        if value.of:
+            held.limits = united([held.limits, value.limits])
+
+    def stored(self, target, value):
+        held = self.flow.value(target.value)
+        if not isinstance(target.slice, ast.Slice):
+            self.flow.value(target.slice)
+        frame = held.owner if held.kind == "place" else held
+        index = target.slice.elts[-1] if held.kind == "place" and isinstance(target.slice, ast.Tuple) else target.slice
+        names = self.source.texts(index)
+        if isinstance(frame, Value) and frame.kind == "frame":
+            self.given(frame, names or [], value)
+            frame.plain = frame.plain and names is not None
+        elif isinstance(target.value, ast.Name):
+            self.flow.env[target.value.id] = combined([frame, value], "container")
+
+    # Subscripts
+
+    def subscript(self, node, held):
+        if held.kind == "place":
+            return self._placed(node, held)
+        index = node.slice
+        if held.kind not in ROWS:
+            inner = None if isinstance(index, ast.Slice) else self.flow.value(index)
+            if held.kind == "reader" or held.kind == "file":
+                return self.flow.lost(node, "subscript", held)
+            return held if inner is None or not inner.of else combined([held, inner])
+        if isinstance(index, ast.Slice):
+            return self._sliced(node, held, index, "position")
+        names = self.source.texts(index) if not isinstance(index, ast.Tuple) else None
+        if names is not None and held.kind in ("frame", "grouped"):
+            return self._chosen(held, names, self.source.text(index))
+        chosen = self.flow.value(index)
+        if chosen.terms or chosen.kind in ("mask", "places"):
+            return self.filtered(node, held, chosen)
+        if chosen.of and chosen.kind == "column" and chosen.stage == held.stage and held.kind in ("frame", "column"):
+            return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True]),)))
+        if held.kind in ("frame", "grouped"):
+            return held.column(None) if not isinstance(index, (ast.List, ast.ListComp)) else held.but(columns=None, unique=None)
+        if held.kind == "container":
+            return self._part(held, index)
+        if held.stage == RECORDS and held.kind in ("column", "index", "mask") and number(index, self.source) is not None:
+            return self.flow.limited(held, node, "part", 1).but(stage=FIGURE)
+        return held.but(stage=FIGURE) if held.stage == GROUPS else held
+
+    def _part(self, held, index):
+        place = number(index, self.source)
+        if isinstance(held.parts, tuple) and place is not None and -len(held.parts) <= place < len(held.parts):
+            return held.parts[place]
+        return held.but(kind="frame", parts=None)
+
+    @staticmethod
+    def _chosen(held, names, one):
+        if one is not None:
+            found = held.column(one)
+            return found.but(kind="grouped", owner=held.owner) if held.kind == "grouped" else found
+        kept = held.unique if held.unique is not None and held.unique <= set(names) else None
+        return held.but(columns=tuple(names), unique=kept)
+
+    def _sliced(self, node, held, index, by):
+        if held.kind == "grouped":
+            return self.flow.lost(node, "slice", held)
+        lower, upper = index.lower, index.upper
+        for part in (lower, upper, index.step):
+            self.flow.value(part) if part is not None else None
+        texts = [self.source.text(p) for p in (lower, upper) if p is not None]
+        if texts and None not in texts:
+            columns = held.named(held.index) if held.index else ("",)
+            comparison = "between" if len(texts) == 2 else ">=" if lower is not None else "<="
+            return self.filtered(node, held, Value("mask", held.of, held.stage, terms=(facts_masks.term(columns, comparison, texts),)))
+        step = number(index.step, self.source) if index.step is not None else 1
+        begin = number(lower, self.source) if lower is not None else 0
+        end = number(upper, self.source) if upper is not None else None
+        if upper is None and begin == 0 and step in (1, -1):
+            return held
+        if upper is None and step == 1 and begin is not None and begin < 0:
+            return self.flow.limited(held, node, "last", -begin)
+        if begin == 0 and step == 1 and upper is not None:
+            rows = None if end is None or end < 0 else end + (by == "label")
+            return self.flow.limited(held, node, "first" if end is None or end >= 0 else "part", rows)
+        return self.flow.limited(held, node, "part", None)
+
+    def _placed(self, node, place):
+        held = place.owner
+        rows, columns = node.slice, None
+        if isinstance(rows, ast.Tuple) and len(rows.elts) == 2 and held.kind == "frame":
+            rows, columns = rows.elts
+        label = place.name in ("loc", "at")
+        if isinstance(rows, ast.Slice):
+            found = self._sliced(node, held, rows, "label" if label else "position")
+        else:
+            found = self._picked(node, held, rows, label)
+        if columns is None:
+            return found
+        if isinstance(columns, ast.Slice):
+            return found
+        self.flow.value(columns)
+        names = self.source.texts(columns) if label else None
+        if names is not None:
+            return self._chosen(found, names, self.source.text(columns))
+        return found.column(None) if found.kind == "frame" and not isinstance(columns, (ast.List, ast.Slice)) else found
+
+    def _picked(self, node, held, rows, label):
+        chosen = self.flow.value(rows)
+        if chosen.kind == "own":
+            chosen = self.flow.inlined(chosen.owner, [held])
+        if chosen.terms or chosen.kind in ("mask", "places"):
+            return self.filtered(node, held, chosen)
+        values = cells(rows, self.source)
+        if label and values and all(isinstance(v, str) for v in values):
+            columns = held.named(held.index) if held.index else ("",)
+            return self.filtered(node, held, Value("mask", held.of, held.stage, terms=(facts_masks.term(columns, "in", values),)))
+        if chosen.of and chosen.kind == "column" and chosen.stage == held.stage:
+            return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True]),)))
+        if held.stage == RECORDS:
+            one = number(rows, self.source) is not None
+            return self.flow.limited(held, node, "part", 1 if one else None) if not chosen.of or chosen.stage == FIGURE else self.flow.lost(
+                node, "rows", held, chosen)
+        return held
+
+    def method(self, node, held, name):
+        return self.methods.call(node, held, name)

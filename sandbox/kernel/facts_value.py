@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Where the rows of a value come from, and what was done to them on the way, as far as the code says."""
+
+import ast
+import dataclasses
+
+RECORDS, GROUPS, FIGURE = "records", "groups", "figure"
+ORDER = (RECORDS, GROUPS, FIGURE)
+
+
+@dataclasses.dataclass(slots=True, eq=False)
+class Value:
+    """`of`: the files and frames that its rows are of. `stage`: what one row of it is, a record of a file or a group; or it is a
+    figure. `kind`: frame, column, mask, index, grouped, window, reader, place (df.loc), method, function, own, file, literal, opaque.
+    """
+    kind: str = "opaque"
+    of: frozenset = frozenset()
+    stage: str = FIGURE
+    columns: tuple | None = None  # its names; of a column: those of the files that it is made of
+    origins: dict = dataclasses.field(default_factory=dict)  # of columns that the code makes: what they are made of
+    index: tuple = ()
+    unique: frozenset | None = None  # each row stands once for these columns
+    plain: bool = False  # records of one file, all or fewer, each once
+    ordered: bool = False
+    limits: tuple = ()  # facts of those that cut its records
+    terms: tuple = ()  # of a mask
+    keys: tuple | None = ()  # of groups; None: computed
+    owner: object = None
+    name: str = ""
+    parts: tuple | None = None  # of a list or a dict
+    typed: bool = False  # nothing in it but what stands in the code
+    fact: dict | None = None  # of the join that made it
+
+    def but(self, **changes):
+        copied = {"origins": dict(self.origins), "fact": None, **changes}
+        return dataclasses.replace(self, **copied)
+
+    def becomes(self, other):
+        for field in dataclasses.fields(self):
+            setattr(self, field.name, getattr(other, field.name))
+
+    def column(self, name):
+        """One of its columns; `name` None: which, only the run would know."""
+        made = None if name is None else self.origins.get(name, (name,))
+        return self.but(kind="column", columns=made, terms=(), parts=None)
+
+    def named(self, names):
+        """What columns of these names are made of."""
+        return tuple(one for name in names for one in self.origins.get(name, (name,)))
+
+
+OPAQUE = Value()
+LITERAL = Value(kind="literal", typed=True)
+
+
+def combined(values, kind="column"):
+    """A value that is computed from all of these."""
+    values = [v for v in values if v is not None]
+    rows = [v for v in values if v.of]
+    if not rows:
+        return LITERAL if values and all(v.typed for v in values) else OPAQUE
+    if len(rows) == 1:
+        return rows[0].but(kind=kind if rows[0].stage != FIGURE else rows[0].kind, terms=(), typed=False)
+    columns = {v.columns for v in rows}
+    return Value(kind, frozenset().union(*(v.of for v in rows)), min((v.stage for v in rows), key=ORDER.index),
+                 columns.pop() if len(columns) == 1 else None, limits=united(v.limits for v in rows),
+                 ordered=all(v.ordered for v in rows), index=rows[0].index)
+
+
+def united(lists):
+    found = []
+    for facts in lists:
+        found += [fact for fact in facts if not any(fact is one for one in found)]
+    return tuple(found)
+
+
+def joined(one, other):
+    """What is certain after either of two ways."""
+    if one is None or other is None or one is other:
+        return one or other
+    if not one.of and not other.of:
+        return one if one.kind == other.kind and one.typed else other
+    if not one.of or not other.of:
+        return one if one.of else other
+    same = one.kind == other.kind
+    return Value(one.kind if same else "frame", one.of | other.of, min(one.stage, other.stage, key=ORDER.index),
+                 one.columns if one.columns == other.columns else None, {**one.origins, **other.origins},
+                 one.index if one.index == other.index else (), one.unique if one.unique == other.unique else None,
+                 one.plain and other.plain and one.of == other.of, one.ordered and other.ordered, united([one.limits, other.limits]),
+                 one.terms if one.terms == other.terms else (), one.keys if one.keys == other.keys else None, one.owner, one.name)
+
+
+def number(node, source):
+    """A whole number that stands in the code, or None."""
+    node = source.literal(node) if node is not None else None
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        inner = number(node.operand, source)
+        return None if inner is None else -inner
+    if isinstance(node, ast.BinOp):
+        left, right = number(node.left, source), number(node.right, source)
+        sign = {ast.Add: "__add__", ast.Sub: "__sub__", ast.Mult: "__mul__"}.get(type(node.op))
+        return None if None in (left, right, sign) else getattr(left, sign)(right)
+    if isinstance(node, ast.Call) and source.qualified(node.func) == "builtins.int" and len(node.args) == 1:
+        node = node.args[0]
+    if isinstance(node, ast.Constant) and type(node.value) in (int, float) and node.value == node.value and abs(node.value) < 2**53:
+        return int(node.value) if node.value == int(node.value) else None
+    return None
+
+
+def cell(node, source):
+    """A constant as a cell; ... where it is none."""
+    node = source.literal(node)
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        inner = cell(node.operand, source)
+        return -inner if type(inner) in (int, float) else ...
+    if isinstance(node, ast.Call) and source.qualified(node.func) in ("pandas.Timestamp", "pandas.to_datetime") and len(node.args) == 1:
+        node = source.literal(node.args[0])
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, (str, int, float, bool)):
+        return ...
+    value = node.value
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()[:200]
+    return value if abs(value) < 2**53 else ...
+
+
+def cells(node, source):
+    """A constant, or all of a literal list of them; None where some are computed."""
+    literal = source.literal(node)
+    if isinstance(literal, ast.Call) and source.qualified(literal.func) in ("builtins.list", "builtins.set") and literal.args:
+        literal = source.literal(literal.args[0])
+    parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple, ast.Set)) else [node]
+    found = [cell(part, source) for part in parts[:100]]
+    return None if ... in found else found
