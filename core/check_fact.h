@@ -8,9 +8,10 @@ namespace core {
 /// What verification found. The order is that of the patterns in core/messages/checks.cpp.
 enum class CheckKind {
     RanToItsEnd, DidNotRun, FileChanged, FileNotSeen, OutputCut, Refused, FileNotKept,
-    NoFileNamed, RowsRead, LinesSetApart, FirstRowsRead, SampleOfRows, FirstRowsComputed, WholeFileRead, JoinChecked, JoinUnchecked, RowsWithoutGroup,
+    NoFileNamed, RowsRead, LinesSetApart, PartRead, SampleOfRows, PartComputed, WholeFileRead, JoinChecked, JoinOnce, JoinGrouped, JoinKept, JoinMultiplied,
+    JoinMultiplies, JoinUnchecked, RowsWithoutGroup,
     NoRowsMatch, FirstRowsKept, ColumnEmpty, ColumnInfinite, NegativeCount, CountBeyondRows, SharesOff, SharesArePart, SharesAddUp,
-    GroupTwice, GroupsOnce, AnswerInfinite,
+    GroupTwice, GroupsOnce, ResultTyped, AnswerInfinite,
     ModelAgrees, ModelUnsure, ModelDoubts, ModelUnreadable, ModelNotHeard, ModelWordsNotUsed, ModelWordsMissing,
     NotVouchedFor, ///< a record that is not as this user's Assay wrote it
     Earlier, ///< of a document of an earlier version; texts: its title and its sentence

@@ -4,6 +4,7 @@
 #include "core/dataset.h"
 #include "core/step.h"
 
+#include <algorithm>
 #include <format>
 
 namespace core {
@@ -36,11 +37,13 @@ template <typename T> std::optional<T> optionalFrom(const Json& json)
     return json.is_null() ? std::nullopt : std::optional(json.get<T>());
 }
 
-/// Checks of documents of earlier versions have a name and a sentence only.
+/// Checks of documents of earlier versions have a name and a sentence only, or a kind that there is none of any more.
 CheckFact checkFactFrom(const Json& json)
 {
-    return json.contains("kind") ? json.get<CheckFact>()
-                                 : CheckFact(CheckKind::Earlier, { .texts = { json.at("name").get<std::string>(), json.at("message").get<std::string>() } });
+    const auto words = patternsOf<CheckKind>();
+    return std::ranges::contains(words, json.value("kind", ""), &Pattern::word)
+        ? json.get<CheckFact>()
+        : CheckFact(CheckKind::Earlier, { .texts = { json.at("name").get<std::string>(), json.at("message").get<std::string>() } });
 }
 } // namespace
 
@@ -148,7 +151,7 @@ void from_json(const Json& json, Effects& effects)
 void to_json(Json& json, const Proposal& proposal)
 {
     json = { { "intent", proposal.intent }, { "code", proposal.code }, { "author", proposal.author },
-        { "reason", proposal.reason }, { "findings", proposal.findings }, { "effects", proposal.effects } };
+        { "reason", proposal.reason }, { "findings", proposal.findings }, { "effects", proposal.effects }, { "facts", proposal.facts } };
 }
 
 void from_json(const Json& json, Proposal& proposal)
@@ -159,6 +162,9 @@ void from_json(const Json& json, Proposal& proposal)
     proposal.reason = reasonFrom(json.at("reason"));
     json.at("findings").get_to(proposal.findings);
     json.at("effects").get_to(proposal.effects);
+    if (json.contains("facts")) {
+        json.at("facts").get_to(proposal.facts);
+    }
 }
 
 void to_json(Json& json, const Answer& answer)

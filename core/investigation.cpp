@@ -129,7 +129,7 @@ bool repairFailedTheSame(const Step& step)
 }
 
 /// What the planner's second look adds to the answer. Without it the answer stands as it is, and a check says why.
-Answer commented(Answer answer, const FinishedRun& run, const Bench& bench, const Progress& progress, std::stop_token stop)
+Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     const auto comment = bench.planner.comment(run, progress, std::move(stop));
     if (!comment) {
@@ -145,8 +145,33 @@ Answer commented(Answer answer, const FinishedRun& run, const Bench& bench, cons
         answer.checks.push_back({ { CheckKind::ModelWordsNotUsed, { .texts = { told.error().message } } }, CheckStatus::Warning });
         return answer;
     }
+    withholdTyped(*told, facts, run.result);
     told->checks = std::move(answer.checks);
     return *std::move(told);
+}
+
+/// What the check said of this code when it was proposed.
+CodeFacts factsOf(const Step& step, const std::string& code)
+{
+    const auto proposal = std::ranges::find_last(step.proposals, code, &Proposal::code);
+    return proposal.empty() ? CodeFacts {} : proposal.front().facts;
+}
+
+/// How many rows the frames have that a join made or took, where the state is that of the run.
+std::map<std::string, std::int64_t> rowsOf(const CodeFacts& facts, const sandbox::RunResult& result, const Bench& bench, std::stop_token stop)
+{
+    std::map<std::string, std::int64_t> rows;
+    const bool asked = std::ranges::any_of(facts.joins, [](const auto& join) { return !join.into.empty() && join.validate == KeyCheck::None; });
+    if (!asked || result.provenance.stored) {
+        return rows;
+    }
+    const auto variables = bench.session.variables(std::move(stop));
+    for (const auto& variable : variables ? *variables : std::vector<sandbox::Variable> {}) {
+        if (!variable.shape.empty()) {
+            rows[variable.name] = variable.shape.front();
+        }
+    }
+    return rows;
 }
 
 /// Our own answer is on disk before anybody else is asked about the result.
@@ -155,12 +180,13 @@ Result<void> answer(const Step& step, const std::string& code, const sandbox::Ru
 {
     progress.enter("Checking the result");
     FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
-    const auto own = verifiedAnswer({ run.question.text, run.plan, run.code, run.datasets, run.result });
+    const auto facts = factsOf(step, code);
+    const auto own = verifiedAnswer({ run.question.text, run.plan, run.code, run.datasets, run.result, facts, rowsOf(facts, result, bench, stop) });
     if (const auto recorded = workspace.recordAnswer(step.id, own); !recorded) {
         return recorded;
     }
     run.checks = own.checks;
-    auto whole = commented(own, run, bench, progress, std::move(stop));
+    auto whole = commented(own, run, facts, bench, progress, std::move(stop));
     return whole == own ? Result<void>() : workspace.recordAnswer(step.id, whole);
 }
 

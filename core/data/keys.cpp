@@ -202,6 +202,31 @@ bool isRowNumber(const ColumnProfile& column)
     return column.name.starts_with("Unnamed: ") && std::ranges::contains(column.flags, "unique") && isCounted(column);
 }
 
+KeyUse keyUseOf(const ColumnProfile& column, const Profile& profile)
+{
+    const auto filled = profile.rows - column.nulls;
+    const bool mayFallTogether = std::ranges::contains(column.flags, "leading_zeros") || std::ranges::contains(column.flags, "trailing_spaces");
+    if (!column.distinctExact || mayFallTogether) {
+        constexpr double mostError = 0.05; // far beyond the estimate's error
+        return static_cast<double>(column.distinct) < static_cast<double>(filled) * (1 - mostError) ? KeyUse::Repeated : KeyUse::Unknown;
+    }
+    // pandas takes missing keys for the same key.
+    return column.distinct < filled || column.nulls > 1 ? KeyUse::Repeated : KeyUse::Once;
+}
+
+std::optional<std::int64_t> matchedRows(const ColumnProfile& left, const ColumnProfile& right)
+{
+    if (std::ssize(left.top) != left.distinct || std::ssize(right.top) != right.distinct) {
+        return std::nullopt;
+    }
+    std::int64_t rows = left.nulls * right.nulls;
+    for (const auto& one : left.top) {
+        const auto other = std::ranges::find(right.top, one.value, &TopValue::value);
+        rows += other == right.top.end() ? 0 : one.count * other->count;
+    }
+    return rows;
+}
+
 std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right)
 {
     std::vector<std::pair<double, KeyPair>> found;

@@ -4,6 +4,7 @@
 #include "core/dataset.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,6 +34,15 @@ struct KeyPair {
 bool isCounted(const ColumnProfile& column);
 /// Rows numbered under no name, as R and pandas write them: no key, and nothing to compute with.
 bool isRowNumber(const ColumnProfile& column);
+
+enum class KeyUse { Unknown, Once, Repeated };
+/// Whether each value stands in one row only. Unknown where the profile has an estimate that does not settle it, and where another
+/// reading of the cells (numbers without their leading zeros, say) can make values the same.
+KeyUse keyUseOf(const ColumnProfile& column, const Profile& profile);
+
+/// The rows that pairing each row of the one column with each of the same value in the other gives; nothing where the profiles do
+/// not count every value.
+std::optional<std::int64_t> matchedRows(const ColumnProfile& left, const ColumnProfile& right);
 
 /// The pairs of columns that fit, the most telling first.
 std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right);

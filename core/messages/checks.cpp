@@ -19,14 +19,23 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
 
     { "no_file_named", "The code names none of the files, so the answer may not come from them.", "Rows read" },
     { "rows_read", "{text} has {count} {count|row|rows}{counts1?, {counts1} of its lines could not be read as rows}{counts2?, {counts2} dates "
-                   "could be day/month or month/day}{counts3?, {counts3} cells were converted}.", "Rows read" },
+                   "could be day/month or month/day}{counts3?, {counts3} cells were converted}.", "File" },
     { "lines_set_apart", "{text}: {text2}", "Lines set apart" },
-    { "first_rows_read", "The code reads the first rows of a file only (nrows).", "Whole file" },
-    { "sample_of_rows", "The code works on a random sample of the rows, so another run can give other numbers.", "Whole file" },
-    { "first_rows_computed", "The code computes on the first rows only (head before the computation).", "Whole file" },
-    { "whole_file_read", "Nothing in the code limits which rows are read.", "Whole file" },
-    { "join_checked", "The join checks that its keys are unique.", "Join" },
-    { "join_unchecked", "The join does not check its keys (validate=): where a key occurs twice, rows multiply and totals grow.", "Join" },
+    { "part_read", "Line {line} reads a part of {text} only{count?: {count} of its {total} rows}.", "Whole file" },
+    { "random_rows", "Line {line} works on a random sample of the rows of {text}, so another run can give other numbers.", "Whole file" },
+    { "part_computed", "The answer is computed on a part of {text} only: line {line} takes {count?{count} of its {total} rows}{counts1?some of its rows}.",
+        "Whole file" },
+    { "all_rows_read", "Line {line} reads all rows of {text}, and no line takes a part of them by place, number or chance.", "Whole file" },
+    { "join_validated", "The join in line {line} has validate=\"{text}\": pandas compared its keys, and ends the run where they repeat.", "Join" },
+    { "join_once", "{column} stands once in {text}, so the join in line {line} repeats no row of {text2}.", "Join" },
+    { "join_grouped", "Each key stands once on one side of the join in line {line}: the code groups or drops by it, so no row of the other side repeats.",
+        "Join" },
+    { "join_kept", "The join in line {line} has {total} rows, no more than the {count} before it.", "Join" },
+    { "join_multiplied", "The join in line {line} made {total} rows of {count}, because keys repeat on both sides: totals of it are too large.", "Join" },
+    { "join_multiplies", "Keys repeat on both sides of the join in line {line} ({column}: {counts1} values in {count} rows of {text}, {counts2} in {total} rows "
+                         "of {text2}){counts3?, which gives {counts3} rows}: rows multiply, and totals of them grow.", "Join" },
+    { "join_unknown", "Whether keys repeat on both sides of the join in line {line} is not known; if they do, rows multiply and totals grow. Add validate= to find out.",
+        "Join" },
     { "rows_without_group", "{count} of the {total} rows of {text} have no “{column}” and are in no group. To count them too, group with "
                             "dropna=False.", "Rows without a group" },
 
@@ -41,6 +50,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "shares_add_up", "The shares in “{column}” add up to the whole.", "Shares" },
     { "group_twice", "A group occurs more than once in the result; a total may be split.", "Groups" },
     { "groups_once", "Each group occurs once in the result.", "Groups" },
+    { "result_typed", "The result of line {line} stands in the code: it is not computed from the files, so its numbers have no evidence.", "Result" },
     { "answer_infinite", "The answer is not a finite number, as after a division by zero.", "Infinite values" },
 
     { "model_agrees", "The model read question, code and result again and found nothing.", "Second look" },

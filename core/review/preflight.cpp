@@ -104,6 +104,7 @@ static void from_json(const Json& json, Preflight& preflight)
 {
     json.at("findings").get_to(preflight.findings);
     json.at("effects").get_to(preflight.effects);
+    json.at("facts").get_to(preflight.facts);
 }
 
 Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Session& session,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/code_facts.h"
 #include "core/dataset.h"
 #include "core/finding.h"
 #include "sandbox/jail/session.h"
@@ -14,6 +15,7 @@ namespace core {
 struct Preflight {
     std::vector<Finding> findings; ///< in order of line
     Effects effects;
+    CodeFacts facts;
 };
 
 /// Looks at code without running it: computed from the syntax tree (of SQL by SQLite, of other languages their syntax only), in the

@@ -21,13 +21,14 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks);
 void checkWholeFile(const VerifyRequest& request, Checks& checks);
 void checkJoins(const VerifyRequest& request, Checks& checks);
 void checkGroupKeys(const VerifyRequest& request, Checks& checks);
+void checkTyped(const VerifyRequest& request, Checks& checks);
 
 // Of every table
 void checkTables(const VerifyRequest& request, Checks& checks);
 
-/// Code without comments and without the insides of strings, one statement a line: what textual signs are looked for in.
-std::vector<std::string> statementsOf(const std::string& code);
-/// The files this code works on, by their name or their variable.
+/// The data sets that the code reads, or works on as frames of earlier steps.
 std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request);
+/// Whether rows of the data set are among them.
+bool isOf(const RowSources& sources, const Dataset& dataset);
 
 } // namespace core

@@ -1,131 +1,92 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/checks.h"
 #include "core/verify/figure.h"
-#include "sandbox/run/run_request.h"
 
 #include <algorithm>
-#include <array>
-#include <regex>
 #include <set>
-#include <sstream>
 
 namespace core {
 
 namespace {
-bool isWordByte(char c)
+/// The reader joined lines to the names or left some out at the end: any of them may be a record.
+bool setsLinesApart(WarningKind kind)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
-        || static_cast<unsigned char>(c) >= 0x80;
+    return kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader || kind == WarningKind::NoteRows
+        || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow;
 }
 
-bool hasWord(const std::string& text, const std::string& word)
+std::string shownName(const Dataset& dataset)
 {
-    for (auto at = text.find(word); !word.empty() && at != std::string::npos; at = text.find(word, at + 1)) {
-        const auto end = at + word.size();
-        if ((at == 0 || !isWordByte(text[at - 1])) && (end == text.size() || !isWordByte(text[end]))) {
-            return true;
-        }
-    }
-    return false;
+    return inSentence(dataset.name);
 }
 
-constexpr std::array aggregates { ".groupby(", ".sum(", ".mean(", ".median(", ".count(", ".agg(", ".nunique(", ".value_counts(",
-    ".describe(", ".size(", ".min(", ".max(", ".std(", ".corr(", "pivot_table(", "crosstab(" };
-
-bool hasAggregate(std::string_view text)
+/// A limit on records that leaves some out of the answer; nothing where it does not, as a ranking.
+std::optional<CheckKind> kindOf(const CodeFacts::Limit& limit)
 {
-    return std::ranges::any_of(aggregates, [&](const char* call) { return text.contains(call); });
+    if (limit.use == LimitUse::Groups || limit.use == LimitUse::Ranked) {
+        return std::nullopt;
+    }
+    if (limit.how == LimitHow::Read) {
+        return CheckKind::PartRead;
+    }
+    if (limit.how == LimitHow::Sample) {
+        return CheckKind::SampleOfRows;
+    }
+    return limit.use == LimitUse::Computed ? std::optional(CheckKind::PartComputed) : std::nullopt;
 }
 
-/// `.head(…)` on rows as they come, with the rest thrown away or an aggregate over what is left.
-bool aggregatesPart(const std::string& statement)
+/// Where the code reads the data set's file; 0: it does not.
+int lineOfReading(const VerifyRequest& request, const Dataset& dataset)
 {
-    auto head = statement.find(".head(");
-    if (head == std::string::npos) {
-        head = statement.find(".iloc[:");
-    }
-    if (head == std::string::npos) {
-        return false;
-    }
-    const auto before = statement.substr(0, head);
-    if (hasAggregate(before) || before.contains("sort_values(") || before.contains("nlargest(")) {
-        return false;
-    }
-    const auto equals = before.find(" = ");
-    const bool replacesItself = equals != std::string::npos && before.substr(0, equals) == before.substr(equals + 3);
-    return hasAggregate(statement.substr(head)) || replacesItself || before.contains("read_csv(");
+    const auto file = std::ranges::find(request.facts.files, dataset.fileName(), &CodeFacts::Named::name);
+    return file == request.facts.files.end() ? 0 : file->line;
 }
 
-/// Copies a string literal's quotes only; returns the place after it.
-std::size_t skipString(const std::string& code, std::size_t at)
+bool isWholeOn(const VerifyRequest& request, const Dataset& dataset)
 {
-    const char quote = code[at];
-    const bool triple = code.compare(at, 3, std::string(3, quote)) == 0;
-    const std::string closing(triple ? 3 : 1, quote);
-    for (at += closing.size(); at < code.size(); ++at) {
-        if (code[at] == '\\') {
-            ++at;
-        } else if (code.compare(at, closing.size(), closing) == 0) {
-            return at + closing.size();
-        } else if (!triple && code[at] == '\n') {
-            return at;
-        }
-    }
-    return code.size();
+    const auto& facts = request.facts;
+    const auto takesPart = [&](const CodeFacts::Limit& limit) {
+        return limit.use != LimitUse::Groups && limit.use != LimitUse::Ranked && isOf(limit.of, dataset);
+    };
+    return facts.isComplete() && lineOfReading(request, dataset) > 0 && std::ranges::none_of(facts.limits, takesPart)
+        && std::ranges::none_of(facts.drops, [&](const auto& drop) { return isOf(drop.of, dataset); });
+}
+
+/// The code looks after the rows where this column is empty before it groups by it.
+bool mindsGaps(const CodeFacts& facts, const Dataset& dataset, const std::string& column, int before)
+{
+    const auto names = [&](const std::vector<std::string>& columns) { return columns.empty() || std::ranges::contains(columns, column); };
+    const auto minds = [&](const auto& fact) { return fact.line <= before && isOf(fact.of, dataset) && names(fact.columns); };
+    const auto asks = [&](const CodeFacts::Filter& filter) {
+        return filter.column == column && (filter.comparison == Comparison::Missing || filter.comparison == Comparison::Present);
+    };
+    return std::ranges::any_of(facts.fills, minds)
+        || std::ranges::any_of(facts.drops, [&](const auto& drop) { return drop.what == DropKind::Missing && minds(drop); })
+        || std::ranges::any_of(facts.filters, asks);
 }
 } // namespace
 
-std::vector<std::string> statementsOf(const std::string& code)
+bool isOf(const RowSources& sources, const Dataset& dataset)
 {
-    std::vector<std::string> statements(1);
-    int depth = 0;
-    for (std::size_t at = 0; at < code.size();) {
-        const char c = code[at];
-        if (c == '#') {
-            at = std::min(code.find('\n', at), code.size());
-            continue;
-        }
-        if (c == '"' || c == '\'') {
-            statements.back() += "\"\"";
-            at = skipString(code, at);
-            continue;
-        }
-        depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
-        if (c == '\n' && depth <= 0) {
-            depth = 0;
-            statements.emplace_back();
-        } else if (c != '\n' && (c != ' ' || depth <= 0)) {
-            statements.back() += c;
-        }
-        ++at;
-    }
-    std::erase_if(statements, [](const auto& text) { return text.find_first_not_of(' ') == std::string::npos; });
-    return statements;
+    return std::ranges::contains(sources, dataset.fileName()) || std::ranges::contains(sources, dataset.variable);
 }
 
 std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request)
 {
     std::vector<const Dataset*> used;
     for (const auto& dataset : request.datasets) {
-        const bool alone = dataset.source.table.empty() && dataset.source.member.empty();
-        if ((alone && request.code.contains(dataset.fileName())) || hasWord(request.code, dataset.variable)) {
+        if (std::ranges::contains(request.facts.files, dataset.fileName(), &CodeFacts::Named::name)
+            || std::ranges::contains(request.facts.frames, dataset.variable, &CodeFacts::Named::name)) {
             used.push_back(&dataset);
         }
     }
     return used;
 }
 
-/// The reader joined lines to the names or left some out at the end: any of them may be a record.
-static bool setsLinesApart(WarningKind kind)
-{
-    return kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader || kind == WarningKind::NoteRows
-        || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow;
-}
-
 void checkRowsRead(const VerifyRequest& request, Checks& checks)
 {
     const auto used = datasetsUsed(request);
-    if (used.empty() && !request.datasets.empty()) {
+    if (used.empty() && !request.datasets.empty() && request.facts.isComplete() && request.facts.frames.empty()) {
         checks.push_back({ CheckKind::NoFileNamed, CheckStatus::Warning });
     }
     for (const auto* dataset : used) {
@@ -133,17 +94,17 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
         std::int64_t ambiguous = 0;
         std::int64_t converted = 0;
         for (const auto& column : profile.columns) {
-            const bool named = request.code.contains(column.name);
+            const bool named = std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name);
             ambiguous += named ? column.ambiguous : 0;
             converted += named ? column.converted : 0;
         }
         const bool doubtful = profile.rejectedRows > 0 || ambiguous > 0;
-        checks.push_back({ { CheckKind::RowsRead, { .count = profile.rows, .texts = { inSentence(dataset->name) },
+        checks.push_back({ { CheckKind::RowsRead, { .count = profile.rows, .texts = { shownName(*dataset) },
                                .counts = { profile.rejectedRows, ambiguous, converted } } },
             doubtful ? CheckStatus::Warning : CheckStatus::Passed });
         for (const auto& warning : profile.warnings) {
             if (setsLinesApart(warning.kind)) {
-                checks.push_back({ { CheckKind::LinesSetApart, { .texts = { inSentence(dataset->name), inWords(warning) } } }, CheckStatus::Warning });
+                checks.push_back({ { CheckKind::LinesSetApart, { .texts = { shownName(*dataset), inWords(warning) } } }, CheckStatus::Warning });
             }
         }
     }
@@ -151,99 +112,38 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
 
 void checkWholeFile(const VerifyRequest& request, Checks& checks)
 {
-    if (sandbox::languageOf(request.code) != "python") {
-        return; // the signs below are pandas'
-    }
-    const auto statements = statementsOf(request.code);
-    const auto any = [&](const char* sign) {
-        return std::ranges::any_of(statements, [&](const auto& text) { return text.contains(sign); });
-    };
-    const auto warn = [&](CheckKind kind) { checks.push_back({ kind, CheckStatus::Warning }); };
-    const auto before = checks.size();
-    // A table that ends before its sheet does is read with exactly its own number of rows.
-    const auto isWhole = [&](const std::string& text) {
-        return std::ranges::any_of(request.datasets, [&](const Dataset& dataset) { return text.contains("nrows=" + std::to_string(dataset.profile.rows)); });
-    };
-    if (std::ranges::any_of(statements, [&](const auto& text) { return text.contains("nrows=") && !isWhole(text); })) {
-        warn(CheckKind::FirstRowsRead);
-    }
-    if (any(".sample(")) {
-        warn(CheckKind::SampleOfRows);
-    }
-    if (std::ranges::any_of(statements, aggregatesPart)) {
-        warn(CheckKind::FirstRowsComputed);
-    }
-    if (checks.size() == before && !datasetsUsed(request).empty()) {
-        checks.push_back({ CheckKind::WholeFileRead });
-    }
-}
-
-void checkJoins(const VerifyRequest& request, Checks& checks)
-{
-    for (const auto& statement : statementsOf(request.code)) {
-        if (!statement.contains("merge(") || statement.contains("merge_asof(")) {
+    std::set<std::pair<int, CheckKind>> told;
+    for (const auto& limit : request.facts.limits) {
+        const auto kind = kindOf(limit);
+        const auto dataset = std::ranges::find_if(request.datasets, [&](const Dataset& one) { return isOf(limit.of, one); });
+        if (!kind || !told.emplace(limit.line, *kind).second) {
             continue;
         }
-        const bool checked = statement.contains("validate=");
-        checks.push_back({ checked ? CheckKind::JoinChecked : CheckKind::JoinUnchecked, checked ? CheckStatus::Passed : CheckStatus::Warning });
+        const bool counted = limit.of.size() == 1 && dataset != request.datasets.end() && limit.rows > 0 && limit.rows < dataset->profile.rows;
+        const auto name = limit.of.size() == 1 && dataset != request.datasets.end() ? shownName(*dataset) : inSentence(limit.of.empty() ? "" : limit.of.front());
+        checks.push_back({ { *kind, { .count = counted ? limit.rows : 0, .total = counted ? dataset->profile.rows : 0, .lines = { limit.line },
+                               .texts = { name }, .counts = { counted ? 0 : 1 } } },
+            CheckStatus::Warning });
     }
-}
-
-/// What stands between the parenthesis before `from` and the one that closes it.
-static std::string argumentsFrom(const std::string& code, std::size_t from)
-{
-    auto at = from;
-    for (int depth = 1; at < code.size(); ++at) {
-        depth += code[at] == '(' ? 1 : code[at] == ')' ? -1 : 0;
-        if (depth == 0) {
-            break;
-        }
-        if (code[at] == '"' || code[at] == '\'') {
-            at = skipString(code, at) - 1;
+    for (const auto* dataset : datasetsUsed(request)) {
+        if (isWholeOn(request, *dataset)) {
+            checks.push_back({ { CheckKind::WholeFileRead, { .lines = { lineOfReading(request, *dataset) }, .texts = { shownName(*dataset) } } } });
         }
     }
-    return code.substr(from, at - from);
-}
-
-/// The names by which the code groups or counts in such a way that pandas leaves out rows without a value.
-static std::set<std::string> keysWithoutGaps(const std::string& code)
-{
-    static const std::regex grouping(R"re(\.groupby\(|pivot_table\(|\[("[^"]*"|'[^']*')\]\.value_counts\()re");
-    static const std::regex noKey(R"re((values|aggfunc)\s*=\s*(\[[^\]]*\]|"[^"]*"|'[^']*'))re");
-    static const std::regex quotedName(R"re("([^"]*)"|'([^']*)')re");
-    std::set<std::string> keys;
-    for (std::sregex_iterator call(code.begin(), code.end(), grouping), end; call != end; ++call) {
-        const auto arguments = argumentsFrom(code, static_cast<std::size_t>(call->position() + call->length()));
-        const auto names = (*call)[1].matched ? call->str(1) : std::regex_replace(arguments, noKey, "");
-        for (std::sregex_iterator name(names.begin(), names.end(), quotedName); name != end && !arguments.contains("dropna=False"); ++name) {
-            keys.insert(name->str(1) + name->str(2));
-        }
-    }
-    return keys;
-}
-
-/// The code looks after the rows where this column is empty: a line names it with one of pandas' words for them.
-static bool mindsGaps(const std::string& code, const std::string& column)
-{
-    std::istringstream lines(code);
-    for (std::string line; std::getline(lines, line);) {
-        const bool names = line.contains("\"" + column + "\"") || line.contains("'" + column + "'");
-        if (names && std::ranges::any_of(std::array { "fillna(", "dropna(", "notna(", "isna(", "notnull(", "isnull(" }, [&](const char* word) { return line.contains(word); })) {
-            return true;
-        }
-    }
-    return code.contains(".dropna()");
 }
 
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)
 {
-    const auto keys = keysWithoutGaps(request.code);
-    for (const auto* dataset : datasetsUsed(request)) {
-        for (const auto& column : dataset->profile.columns) {
-            if (column.nulls > 0 && keys.contains(column.name) && !mindsGaps(request.code, column.name)) {
-                checks.push_back({ { CheckKind::RowsWithoutGroup, { .column = inSentence(column.name), .count = column.nulls,
-                                                                  .total = dataset->profile.rows, .texts = { inSentence(dataset->name) } } },
-                    CheckStatus::Warning });
+    std::set<std::pair<const Dataset*, std::string>> told;
+    for (const auto& grouping : request.facts.groupings) {
+        for (const auto* dataset : datasetsUsed(request)) {
+            for (const auto& column : dataset->profile.columns) {
+                const bool loses = grouping.dropna && column.nulls > 0 && isOf(grouping.of, *dataset) && std::ranges::contains(grouping.columns, column.name);
+                if (loses && !mindsGaps(request.facts, *dataset, column.name, grouping.line) && told.emplace(dataset, column.name).second) {
+                    checks.push_back({ { CheckKind::RowsWithoutGroup, { .column = inSentence(column.name), .count = column.nulls,
+                                                                      .total = dataset->profile.rows, .texts = { shownName(*dataset) } } },
+                        CheckStatus::Warning });
+                }
             }
         }
     }

@@ -74,7 +74,7 @@ public:
         : m_request(request)
         , m_table(table)
         , m_checks(checks)
-        , m_limited(request.code.contains(".head(") || request.code.contains("nlargest(") || request.code.contains("nsmallest("))
+        , m_limited(!request.facts.limits.empty())
     {
     }
     void all()
@@ -121,7 +121,8 @@ private:
         for (const auto* dataset : datasetsUsed(m_request)) {
             rows += dataset->profile.rows;
         }
-        const bool joined = m_request.code.contains("merge(") || m_request.code.contains("explode(") || m_request.code.contains(".join(");
+        const auto& code = m_request.facts;
+        const bool joined = !code.isComplete() || !code.joins.empty() || !code.reshapes.empty();
         if (rows > 0 && !joined && facts.largest > static_cast<double>(rows) && lower(name) != "size") {
             add(CheckStatus::Warning, { CheckKind::CountBeyondRows, { .column = inSentence(name), .total = rows } });
         }
@@ -133,6 +134,9 @@ private:
         }
         const double whole = facts.largest <= 1.0 && facts.sum < 1.5 ? 1.0 : 100.0;
         const bool isPart = facts.sum < whole * 0.99;
+        if (isPart && !m_limited && !m_request.facts.isComplete()) {
+            return;
+        }
         if (facts.sum > whole * 1.01 || (isPart && !m_limited)) {
             add(CheckStatus::Warning, of(CheckKind::SharesOff, name));
         } else {
@@ -149,8 +153,10 @@ private:
                 keys.push_back(column);
             }
         }
-        const bool groupedResult = m_request.code.contains("groupby(") || m_request.code.contains("value_counts(");
-        if (!groupedResult || keys.empty() || keys.size() == m_table.columns.size() || m_request.code.contains("transform(")) {
+        const auto& facts = m_request.facts;
+        const auto isGroups = [](const CodeFacts::Shown& shown) { return shown.stage == RowStage::Groups; };
+        const bool grouped = !facts.shown.empty() && std::ranges::all_of(facts.shown, isGroups) && facts.reshapes.empty();
+        if (!grouped || keys.empty() || keys.size() == m_table.columns.size()) {
             return;
         }
         std::set<std::string> seen;

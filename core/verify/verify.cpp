@@ -10,8 +10,9 @@ namespace core {
 
 Answer verifiedAnswer(const VerifyRequest& request)
 {
-    constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins, checkGroupKeys, checkOutput, checkTables };
+    constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins, checkGroupKeys, checkTyped, checkOutput, checkTables };
     auto answer = answerText(request);
+    withholdTyped(answer, request.facts, request.result);
     for (const auto check : checks) {
         check(request, answer.checks);
     }

@@ -10,8 +10,11 @@
 namespace core {
 
 /// Writes the answer of a finished run: a sentence or two from the result itself, whose numbers are bound to cells,
-/// and the checks (rows read, no invented data, totals that cannot be right, second method where there is one).
+/// and the checks. Of the code they look at its facts only; one that cannot know says nothing.
 Answer verifiedAnswer(const VerifyRequest& request);
+
+/// Takes the evidence from numbers that are bound to a display which stands in the code.
+void withholdTyped(Answer& answer, const CodeFacts& facts, const sandbox::RunResult& result);
 
 /// Binds the numbers of a text to cells of the result; what no cell supports stays without evidence.
 std::vector<AnswerNumber> bindNumbers(const std::string& text, const sandbox::RunResult& result);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/code_facts.h"
 #include "core/dataset.h"
 #include "core/plan.h"
 #include "sandbox/run/run_result.h"
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,6 +20,8 @@ struct VerifyRequest {
     std::string code;
     std::vector<Dataset> datasets;
     sandbox::RunResult result; ///< status Ok
+    CodeFacts facts {}; ///< of the code
+    std::map<std::string, std::int64_t> frameRows {}; ///< of the variables after the run, where they are known: the inside's claim
 };
 
 } // namespace core

@@ -30,7 +30,7 @@ def look(source, report):
     try:
         flow.run()
     except RecursionError:
-        flow.facts["unknown"].append({"line": 0, "what": "depth"})
+        flow.facts["unknown"].append({"line": 0, "name": "depth"})
     seen = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "cannot_tell")}
     dynamic = report.effects["dynamic_code"] or report.effects["cannot_tell"]
     report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], **flow.facts}
@@ -68,7 +68,7 @@ class _Flow(Walk):
         if known is None and len(self.facts[kind]) < MOST:
             self.facts[kind].append(fact)
         elif known is None:
-            self.facts["unknown"] = [*self.facts["unknown"][:MOST - 1], {"line": fact["line"], "what": "too many"}]
+            self.facts["unknown"] = [*self.facts["unknown"][:MOST - 1], {"line": fact["line"], "name": "too many"}]
         return known or fact
 
     def of(self, value):
@@ -80,8 +80,8 @@ class _Flow(Walk):
             return value
         use = "groups" if value.stage == GROUPS else "ranked" if value.ordered or how in ("largest", "smallest") else "shown"
         known = next((f for f in self.facts["limits"] if (f["line"], f["how"], f["rows"], f["of"])
-                      == (getattr(node, "lineno", 0), how, rows, self.of(value))), None)
-        fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=rows, use=use)
+                      == (getattr(node, "lineno", 0), how, -1 if rows is None else rows, self.of(value))), None)
+        fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=-1 if rows is None else rows, use=use)
         limits = value.limits if value.stage == GROUPS else united([value.limits, (fact,)])
         return value.but(limits=limits)
 
@@ -96,7 +96,7 @@ class _Flow(Walk):
         """Something is done to rows that this walk does not know."""
         found = combined([v for v in values if v is not None], "frame")
         if any(v is not None and v.of and (v.stage == RECORDS or v.kind in ("grouped", "reader", "file")) for v in values):
-            self.tell("unknown", node, what=what[:100])
+            self.tell("unknown", node, name=what[:100])
         return found.but(plain=False, typed=False, unique=None) if found.of else OPAQUE
 
     def show(self, node, value, is_last=False):
@@ -104,13 +104,15 @@ class _Flow(Walk):
         typed = value.typed or (bool(parts) and all(p.typed for p in parts))
         if value.kind == "literal" and not _has_number(self.source.literal(node.value if isinstance(node, ast.Expr) else node)):
             typed = typed and isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant)
-        self.tell("shown", node, of=self.of(value), typed=typed, last=is_last)
+        self.tell("shown", node, of=self.of(value), stage=value.stage, typed=typed, last=is_last)
 
     # Statements
 
     def store(self, target, value, value_node=None):
         if isinstance(target, ast.Name):
             self.env[target.id] = value
+            if self.source.files.get(min(value.of, default=""), {}).get("variable") == target.id:
+                self.computed(value)
             if value.fact is not None and self.source.bound.get(target.id) == 1:
                 value.fact["into"] = target.id
         elif isinstance(target, (ast.Tuple, ast.List)):
@@ -145,7 +147,7 @@ class _Flow(Walk):
     _asyncfunctiondef = _functiondef
 
     def _classdef(self, node):
-        self.tell("unknown", node, what="class")
+        self.tell("unknown", node, name="class")
         self.env[node.name] = OPAQUE
 
     def _for(self, node):
@@ -202,7 +204,7 @@ class _Flow(Walk):
         return found
 
     def _unbound(self, node):
-        self.tell("unknown", node, what=node.id.encode("utf-8", "replace").decode()[:100])
+        self.tell("unknown", node, name=node.id.encode("utf-8", "replace").decode()[:100])
         return OPAQUE
 
     def _of_namedexpr(self, node):
@@ -234,7 +236,7 @@ class _Flow(Walk):
         for generator in node.generators:
             held = self.functions.element(node, self.value(generator.iter), ())
             if generator.ifs and held.of and held.stage == RECORDS:
-                self.tell("unknown", node, what="comprehension")
+                self.tell("unknown", node, name="comprehension")
             self.store(generator.target, held)
             for condition in generator.ifs:
                 self.value(condition)

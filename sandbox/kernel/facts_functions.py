@@ -190,7 +190,7 @@ class Functions:
         values = self.all(node)
         rows = combined(values)
         if name in CHARTS:
-            self.flow.tell("charts", node, of=self.flow.of(rows), kind=name)
+            self.flow.tell("charts", node, of=self.flow.of(rows), name=name)
             typed = [v for v in values if v.typed and v.kind == "container"]
             if typed and not rows.of:
                 self.flow.show(node, typed[0])

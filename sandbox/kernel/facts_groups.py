@@ -99,7 +99,7 @@ class Groups:
 
     def do_pivot(self, node, held):
         self.flow.functions.all(node)
-        self.flow.tell("reshapes", node, of=self.flow.of(held), how="pivot")
+        self.flow.tell("reshapes", node, of=self.flow.of(held), name="pivot")
         names = argument(node, None, "index")
         index = self.source.texts(names) if names is not None else None
         return Value("frame", held.of, held.stage, None, {}, tuple(index or ()), frozenset(index) if index else None, limits=held.limits)

@@ -6,6 +6,7 @@ import ast
 from facts_source import argument, hides_arguments, is_true
 from facts_value import OPAQUE, RECORDS, Value, combined, number, united
 
+HOWS = {"inner", "left", "right", "outer", "cross", "asof", "map"}
 CHECKS = {"one_to_one": "1:1", "one_to_many": "1:m", "many_to_one": "m:1", "many_to_many": "m:m"}
 
 
@@ -64,7 +65,7 @@ class Joins:
             whole = combined(members or [parts], "frame")
             same = {p.columns for p in members}
             if whole.of and not isinstance(node.args[0] if node.args else None, (ast.ListComp, ast.GeneratorExp)):
-                self.flow.tell("reshapes", node, of=self.flow.of(whole), how="concat")
+                self.flow.tell("reshapes", node, of=self.flow.of(whole), name="concat")
             return whole.but(kind="frame", plain=False, unique=None, parts=None, columns=same.pop() if len(same) == 1 else None) if whole.of else whole
         if not members:
             return combined([parts], "frame")
@@ -82,9 +83,9 @@ class Joins:
         sides = self._side(*left), self._side(*right)
         fact = None
         if left[0].of or right[0].of:
-            fact = self._tell(node, *sides, how, CHECKS.get(check, check))
+            fact = self._tell(node, *sides, how, CHECKS.get(check, check if check in CHECKS.values() else ""))
         if not (left[0].of and right[0].of) and (left[1] is not None or right[1] is not None):
-            self.flow.tell("unknown", node, what=name)
+            self.flow.tell("unknown", node, name=name)
         self.flow.computed(left[0], right[0])
         columns = left[0].columns + tuple(c for c in right[0].columns if c not in left[0].columns) if left[0].columns and right[0].columns else None
         whole = combined([left[0], right[0]], "frame")
@@ -97,7 +98,7 @@ class Joins:
         for fact in same:  # another round of a loop: what holds in both
             for side, now in ((fact["left"], left), (fact["right"], right)):
                 side["plain"], side["unique"] = side["plain"] and now["plain"] and side["of"] == now["of"], side["unique"] and now["unique"]
-        return same[0] if same else self.flow.tell("joins", node, left=left, right=right, how=how, validate=validate, into="")
+        return same[0] if same else self.flow.tell("joins", node, left=left, right=right, how=how if how in HOWS else "", validate=validate, into="")
 
     def _side(self, value, node, keys):
         """`plain`: records of one file, each once; `unique`: the code made each key stand once."""

@@ -6,14 +6,14 @@ import re
 
 from facts_value import cells
 
-SIGNS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in", ast.NotIn: "not in",
+SIGNS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in", ast.NotIn: "not_in",
          ast.Is: "==", ast.IsNot: "!="}
 METHODS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "isin": "in", "between": "between",
-           "contains": "contains", "startswith": "starts with", "endswith": "ends with", "match": "matches", "fullmatch": "matches",
+           "contains": "contains", "startswith": "starts_with", "endswith": "ends_with", "match": "matches", "fullmatch": "matches",
            "isna": "missing", "isnull": "missing", "notna": "present", "notnull": "present", "duplicated": "repeated"}
-NEGATED = {"==": "!=", "<": ">=", "<=": ">", "in": "not in", "between": "not between", "contains": "not contains",
-           "starts with": "not starts with", "ends with": "not ends with", "matches": "not matches", "missing": "present",
-           "repeated": "not repeated"}
+NEGATED = {"==": "!=", "<": ">=", "<=": ">", "in": "not_in", "between": "not_between", "contains": "not_contains",
+           "starts_with": "not_starts_with", "ends_with": "not_ends_with", "matches": "not_matches", "missing": "present",
+           "repeated": "not_repeated"}
 NEGATED |= {other: one for one, other in NEGATED.items()}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
@@ -85,7 +85,7 @@ def _compared(node, source, local, named):
         if comparison is None or name is None:
             return None
         if isinstance(value, (ast.List, ast.Tuple)) and comparison in ("==", "!="):
-            comparison = {"==": "in", "!=": "not in"}[comparison]
+            comparison = {"==": "in", "!=": "not_in"}[comparison]
         terms += (term(named(name), comparison, None if _is_column(value, local) else cells(value, source)),)
         left = right
     return terms

@@ -6,6 +6,7 @@ import ast
 import facts_masks
 from facts_effects import WRITE_METHODS
 from facts_functions import CHARTS, FIGURES_OF_FRAMES
+from facts_reads import name_of
 from facts_source import argument, is_true
 from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, number
 
@@ -93,13 +94,14 @@ class Methods:
         return found
 
     def reshaped(self, node, held, name):
-        self.flow.tell("reshapes", node, of=self.flow.of(held), how=name)
+        self.flow.tell("reshapes", node, of=self.flow.of(held), name=name)
         return held.but(kind="frame", columns=None, unique=None, plain=False, terms=())
 
     def _written(self, node, held, name):
         values = self.flow.functions.all(node)
         path = argument(node, 0, "path_or_buf", "path", "excel_writer", "buf", "fname")
-        self.flow.tell("writes", node, name=(self.source.text(path) or "") if path is not None else "", of=self.flow.of(held))
+        name = self.source.text(path) if path is not None else None
+        self.flow.tell("writes", node, of=self.flow.of(held), name=name_of(name) if name else "")
         return combined([held, *values])
 
     def _chart(self, node, held, name):
@@ -108,7 +110,7 @@ class Methods:
         rows = combined([owner, *values])
         style = argument(node, None, "kind")
         kind = (self.source.text(style) if style is not None else None) or ("line" if name == "plot" else name)
-        self.flow.tell("charts", node, of=self.flow.of(rows), kind=kind)
+        self.flow.tell("charts", node, of=self.flow.of(rows), name=kind)
         self.flow.computed(rows)
         typed = [v for v in values if v.typed and v.kind in ("container", "literal") and v.parts]
         if typed and not rows.of:

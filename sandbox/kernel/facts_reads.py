@@ -25,7 +25,7 @@ def read(flow, call, full):
     path = argument(call, 0, *PATHS)
     names = _files(flow, path)
     if names is None or full.startswith("pandas.read_sql"):
-        flow.tell("unknown", call, what=full)
+        flow.tell("unknown", call, name=full)
         names = names or [""]
     files = [flow.source.files.get(name) for name in names]
     for name in names:
@@ -69,7 +69,7 @@ def _index(flow, call):
 def _limited(flow, call, frame, names):
     given = {k.arg: k.value for k in call.keywords}
     if None in given or set(given) - PLACES - HARMLESS - {"con", "sql", "table_name"} or {"filters", "where", "start", "stop"} & set(given):
-        flow.tell("unknown", call, what="read")
+        flow.tell("unknown", call, name="read")
         return frame
     rows = {count for name in names for count in (flow.source.files.get(name) or {}).get("rows", ())}
     if "nrows" in given and not _is_none(given["nrows"]):
@@ -89,7 +89,7 @@ def _cut(flow, call, frame, key, node, names):
     if count is not None and count <= 0:
         return frame
     if None in contracts:
-        flow.tell("unknown", call, what=key)
+        flow.tell("unknown", call, name=key)
         return frame
     before = {"skiprows", "header"} if key != "skipfooter" else {key}
     wanted = [contract[k] for contract in contracts for k in before if k in contract]

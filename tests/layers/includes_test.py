@@ -18,7 +18,7 @@ ARROWS = {
     "core/llm": DOMAIN | {"core/data"},
     "core/builtin": {"core", "core/data"},
     "core/review": DOMAIN | {"core/data", "sandbox/jail"},
-    "core/verify": DOMAIN,
+    "core/verify": DOMAIN | {"core/data"},
     "core/workspace": DOMAIN,
     "core/report": DOMAIN,
     "core": {"sandbox/run"},

@@ -32,14 +32,9 @@ private slots:
     void anEmptyTableIsSaidAndWarnedOf();
     void everyNumberInAnAnswerStandsWhereItSays();
     void aFailedRunHasNoAnswer();
-    void codeThatReadsAPartIsWarnedOf_data();
-    void codeThatReadsAPartIsWarnedOf();
     void linesThatMayBeRecordsAreTold();
     void rejectedAndAmbiguousRowsAreTold();
     void aChangedFileFails();
-    void joinsWithoutValidationAreWarnedOf();
-    void rowsWithoutAGroupAreTold_data();
-    void rowsWithoutAGroupAreTold();
     void tablesThatCannotBeRightAreWarnedOf_data();
     void tablesThatCannotBeRightAreWarnedOf();
     void hostileCellsStayOnOneLine();
@@ -64,6 +59,9 @@ static core::VerifyRequest requestWith(sandbox::Display value, const std::string
     core::Dataset dataset { "orders.csv", "orders", "/data/orders.csv", "aa", {} };
     dataset.profile.rows = 1204;
     request.datasets.push_back(dataset);
+    request.facts.known = true;
+    request.facts.files = { { 1, "orders.csv" } };
+    request.facts.columns = { { 1, "date" } };
     return request;
 }
 
@@ -276,31 +274,6 @@ void TestVerify::aFailedRunHasNoAnswer()
     QCOMPARE(statusOf(answer, "Run"), CheckStatus::Failed);
 }
 
-void TestVerify::codeThatReadsAPartIsWarnedOf_data()
-{
-    QTest::addColumn<QString>("code");
-    QTest::addColumn<bool>("warned");
-    const auto row = [](const char* code, bool warned) { QTest::newRow(code) << QString::fromUtf8(code) << warned; };
-    row("orders = pd.read_csv('orders.csv', nrows=100)", true);
-    row("orders = pd.read_csv('orders.csv').head(50)", true);
-    row("orders = orders.head(100)\norders.sum()", true);
-    row("orders.head(100).groupby('a').sum()", true);
-    row("(orders\n  .head(100)\n  .revenue.mean())", true);
-    row("orders.sample(10)", true);
-    row("orders.groupby('a')['b'].sum().sort_values().head(5)", false);
-    row("orders.head()", false);
-    row("# nrows=5 and .sample(3)\norders['.sample('].sum()", false);
-    row("orders.sort_values('b').head(5)", false);
-}
-
-void TestVerify::codeThatReadsAPartIsWarnedOf()
-{
-    QFETCH(QString, code);
-    QFETCH(bool, warned);
-    const auto answer = core::verifiedAnswer(requestWith(ranking(), code.toStdString()));
-    QCOMPARE(statusOf(answer, "Whole file") == CheckStatus::Warning, warned);
-}
-
 void TestVerify::linesThatMayBeRecordsAreTold()
 {
     auto request = requestWith(ranking(), "orders['date']");
@@ -320,16 +293,16 @@ void TestVerify::rejectedAndAmbiguousRowsAreTold()
     auto request = requestWith(ranking(), "orders['date']");
     auto& profile = request.datasets[0].profile;
     profile.columns.emplace_back().name = "date";
-    QCOMPARE(statusOf(core::verifiedAnswer(request), "Rows read"), CheckStatus::Passed);
+    QCOMPARE(statusOf(core::verifiedAnswer(request), "File"), CheckStatus::Passed);
     profile.columns[0].ambiguous = 12;
     profile.columns[0].converted = 1000;
     profile.rejectedRows = 3;
     const auto answer = core::verifiedAnswer(request);
-    QCOMPARE(statusOf(answer, "Rows read"), CheckStatus::Warning);
+    QCOMPARE(statusOf(answer, "File"), CheckStatus::Warning);
     QCOMPARE(core::inWords(answer.checks[1].fact),
         std::string("orders.csv has 1,204 rows, 3 of its lines could not be read as rows, 12 dates could be day/month or "
                     "month/day, 1,000 cells were converted."));
-    request.code = "1 + 1";
+    request.facts.files.clear();
     QVERIFY(core::verifiedAnswer(request).checks[1].fact.kind == core::CheckKind::NoFileNamed);
 }
 
@@ -340,47 +313,6 @@ void TestVerify::aChangedFileFails()
     QCOMPARE(statusOf(core::verifiedAnswer(request), "Same file"), CheckStatus::Passed);
     request.result.provenance.inputs[0].sha256 = "bb";
     QCOMPARE(statusOf(core::verifiedAnswer(request), "Same file"), CheckStatus::Failed);
-}
-
-void TestVerify::joinsWithoutValidationAreWarnedOf()
-{
-    QCOMPARE(statusOf(core::verifiedAnswer(requestWith(ranking(), "orders.merge(\n  b, on='k')")), "Join"), CheckStatus::Warning);
-    QCOMPARE(statusOf(core::verifiedAnswer(requestWith(ranking(), "orders.merge(b, validate='m:1')")), "Join"), CheckStatus::Passed);
-}
-
-void TestVerify::rowsWithoutAGroupAreTold_data()
-{
-    QTest::addColumn<QString>("code");
-    QTest::addColumn<bool>("told");
-    const auto row = [](const char* code, bool told) { QTest::newRow(code) << QString::fromUtf8(code) << told; };
-    row("orders.groupby('region')['a'].sum()", true);
-    row("orders.groupby([\"year\", \"region\"], as_index=False).size()", true);
-    row("orders['region'].value_counts()", true);
-    row("orders.pivot_table(index='region', values='a')", true);
-    row("orders.groupby(orders['region'].str.lower()).size()", true);
-    row("orders.groupby('region', dropna=False).size()", false);
-    row("orders['region'].value_counts(dropna=False)", false);
-    row("orders.pivot_table(index='year', values='region', aggfunc='count')", false);
-    row("orders.groupby('year')['region'].count()", false);
-    row("orders['region'] = orders['region'].fillna('none')\norders.groupby('region').size()", false);
-    row("orders = orders.dropna()\norders.groupby('region').size()", false);
-    row("orders['region'].nunique()", false);
-}
-
-void TestVerify::rowsWithoutAGroupAreTold()
-{
-    QFETCH(QString, code);
-    QFETCH(bool, told);
-    auto request = requestWith(ranking(), code.toStdString());
-    auto& columns = request.datasets[0].profile.columns;
-    columns.emplace_back().name = "year";
-    columns.emplace_back().name = "region";
-    QCOMPARE(statusOf(core::verifiedAnswer(request), "Rows without a group"), CheckStatus::Passed);
-    columns[1].nulls = 35;
-    const auto answer = core::verifiedAnswer(request);
-    QCOMPARE(statusOf(answer, "Rows without a group") == CheckStatus::Warning, told);
-    const auto says = [](const core::Check& check) { return core::inWords(check.fact).starts_with("35 of the 1,204 rows of orders.csv have no “region”"); };
-    QCOMPARE(std::ranges::any_of(answer.checks, says), told);
 }
 
 void TestVerify::tablesThatCannotBeRightAreWarnedOf_data()
@@ -415,7 +347,9 @@ void TestVerify::tablesThatCannotBeRightAreWarnedOf()
     QFETCH(int, status);
     const Table table { "", { { "g", ColumnType::Text }, { column.toStdString(), ColumnType::Number } }, 2,
         { { "a", first }, { name == QStringLiteral("Groups") ? "a" : "b", second } } };
-    const auto answer = core::verifiedAnswer(requestWith(table, "orders.groupby('g').sum()"));
+    auto request = requestWith(table);
+    request.facts.shown = { { 1, { "orders.csv" }, core::RowStage::Groups, false, true } };
+    const auto answer = core::verifiedAnswer(request);
     QCOMPARE(static_cast<int>(statusOf(answer, name.toStdString())), status);
 }
 

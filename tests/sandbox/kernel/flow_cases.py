@@ -145,7 +145,7 @@ CASES = [
      {"filters": [("region", "==", ["North"]), ("region", "==", ["South"])]}),
     ('wanted = ["North"]\norders.query("region in @wanted")["amount"].sum()', {"filters": [("region", "in", ["North"])]}),
     ('orders.loc[lambda d: d["amount"] > 10]["amount"].sum()', {"filters": [("amount", ">", [10])]}),
-    ('orders[~orders.region.isin(["North"])].shape', {"filters": [("region", "not in", ["North"])]}),
+    ('orders[~orders.region.isin(["North"])].shape', {"filters": [("region", "not_in", ["North"])]}),
     ('d = orders.set_index("date")\nd.loc["2023-01":"2023-03", "amount"].sum()', {"filters": [("date", "between", ["2023-01", "2023-03"])]}),
     ('orders.where(orders["amount"] > 0)["amount"].mean()', {"fills": [([], "")]}),
     ('def clean(d):\n    return d.dropna()\norders.pipe(clean)["amount"].mean()', {"drops": [("missing", [])], "whole": False}),

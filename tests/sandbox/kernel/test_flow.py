@@ -15,7 +15,7 @@ def short(found):
     """The facts of a code as the cases write them."""
     told = {
         "joins": [(j["left"]["keys"], j["right"]["keys"], j["how"], j["validate"]) for j in found["joins"]],
-        "limits": [(one["how"], one["rows"], one["use"]) for one in found["limits"]],
+        "limits": [(one["how"], None if one["rows"] < 0 else one["rows"], one["use"]) for one in found["limits"]],
         "filters": [(f["column"], f["comparison"], f["values"]) for f in found["filters"]],
         "drops": [(d["what"], d["columns"]) for d in found["drops"]],
         "fills": [(f["columns"], f["by"]) for f in found["fills"]],

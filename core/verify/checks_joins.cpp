@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/keys.h"
+#include "core/verify/checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace core {
+
+namespace {
+/// What the profiles say of one side of a join.
+struct Side {
+    const CodeFacts::JoinSide& fact;
+    const Dataset* dataset = nullptr; ///< whose records it has as they are in the file
+    const ColumnProfile* key = nullptr; ///< the one that settles it
+    KeyUse use = KeyUse::Unknown;
+    std::optional<std::int64_t> rows {};
+};
+
+const ColumnProfile* columnOf(const Dataset& dataset, const std::string& name)
+{
+    const auto column = std::ranges::find(dataset.profile.columns, name, &ColumnProfile::name);
+    return column == dataset.profile.columns.end() ? nullptr : &*column;
+}
+
+/// Several keys stand once together where one of them does; that they repeat together, no profile says.
+void judgeKeys(Side& side)
+{
+    for (const auto& name : side.fact.keys) {
+        const auto* column = columnOf(*side.dataset, name);
+        const auto use = column == nullptr ? KeyUse::Unknown : keyUseOf(*column, side.dataset->profile);
+        if (use == KeyUse::Once || side.fact.keys.size() == 1) {
+            side.key = column;
+            side.use = use;
+            return;
+        }
+    }
+}
+
+Side sideOf(const CodeFacts::JoinSide& fact, const VerifyRequest& request)
+{
+    Side side { fact };
+    if (const auto rows = request.frameRows.find(fact.name); !fact.name.empty() && rows != request.frameRows.end()) {
+        side.rows = rows->second;
+    }
+    const auto dataset = std::ranges::find_if(request.datasets, [&](const Dataset& one) { return isOf(fact.of, one); });
+    // A frame of an earlier step may have become another since the file was read.
+    if (fact.plain && dataset != request.datasets.end() && std::ranges::contains(fact.of, dataset->fileName())
+        && std::ranges::count(request.datasets, dataset->fileName(), &Dataset::fileName) == 1) {
+        side.dataset = &*dataset;
+        judgeKeys(side);
+    }
+    return side;
+}
+
+std::string nameOf(const CodeFacts::JoinSide& side)
+{
+    return inSentence(!side.name.empty() ? side.name : side.of.empty() ? std::string("?") : side.of.front());
+}
+
+const char* checkedOf(KeyCheck check)
+{
+    switch (check) {
+    case KeyCheck::OneToOne:
+        return "1:1";
+    case KeyCheck::OneToMany:
+        return "1:m";
+    default:
+        return "m:1";
+    }
+}
+
+Check repeats(const CodeFacts::Join& join, const Side& left, const Side& right)
+{
+    const auto total = matchedRows(*left.key, *right.key);
+    return { { CheckKind::JoinMultiplies, { .column = inSentence(left.key->name), .count = left.dataset->profile.rows, .total = right.dataset->profile.rows,
+                 .lines = { join.line }, .texts = { inSentence(left.dataset->name), inSentence(right.dataset->name) },
+                 .counts = { left.key->distinct, right.key->distinct, total.value_or(0) } } },
+        CheckStatus::Warning };
+}
+
+/// What the run's own counts say: a join with more rows than either side has repeated some.
+std::optional<Check> counted(const CodeFacts::Join& join, const Side& left, const Side& right, const VerifyRequest& request)
+{
+    const auto made = join.into.empty() ? request.frameRows.end() : request.frameRows.find(join.into);
+    if (made == request.frameRows.end() || !left.rows || join.how == JoinHow::Outer || join.how == JoinHow::Unknown) {
+        return std::nullopt;
+    }
+    const auto before = join.how == JoinHow::Right ? right.rows : left.rows;
+    if (before && made->second <= *before && join.how != JoinHow::Inner) {
+        return Check { { CheckKind::JoinKept, { .count = *before, .total = made->second, .lines = { join.line } } } };
+    }
+    const auto most = std::max(*left.rows, right.rows.value_or(0));
+    return made->second <= most || !right.rows
+        ? std::nullopt
+        : std::optional(Check { { CheckKind::JoinMultiplied, { .count = most, .total = made->second, .lines = { join.line } } }, CheckStatus::Warning });
+}
+
+Check once(const CodeFacts::Join& join, const Side& unique, const Side& other)
+{
+    return { { CheckKind::JoinOnce, { .column = inSentence(unique.key->name), .lines = { join.line },
+                                     .texts = { inSentence(unique.dataset->name), nameOf(other.fact) } } } };
+}
+
+Check checkOf(const CodeFacts::Join& join, const VerifyRequest& request)
+{
+    const auto left = sideOf(join.left, request);
+    const auto right = sideOf(join.right, request);
+    if (right.use == KeyUse::Once) {
+        return once(join, right, left);
+    }
+    if (left.use == KeyUse::Once) {
+        return once(join, left, right);
+    }
+    if (join.left.unique || join.right.unique) {
+        return { { CheckKind::JoinGrouped, { .lines = { join.line } } } };
+    }
+    if (const auto found = counted(join, left, right, request)) {
+        return *found;
+    }
+    if (left.use == KeyUse::Repeated && right.use == KeyUse::Repeated) {
+        return repeats(join, left, right);
+    }
+    return { { CheckKind::JoinUnchecked, { .lines = { join.line } } }, CheckStatus::Warning };
+}
+} // namespace
+
+void checkJoins(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& join : request.facts.joins) {
+        if (join.validate == KeyCheck::OneToOne || join.validate == KeyCheck::OneToMany || join.validate == KeyCheck::ManyToOne) {
+            checks.push_back({ { CheckKind::JoinChecked, { .lines = { join.line }, .texts = { checkedOf(join.validate) } } } });
+        } else if (join.how != JoinHow::Map && join.how != JoinHow::Nearest && join.how != JoinHow::Cross) {
+            checks.push_back(checkOf(join, request)); // the others give each row one partner, or are meant to give all
+        }
+    }
+}
+
+} // namespace core
