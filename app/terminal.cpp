@@ -124,7 +124,8 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
         const auto* word = finding.severity == core::Severity::Error ? "Error"
             : finding.severity == core::Severity::Warning            ? "Warning"
                                                                       : "Note";
-        printLine(std::format("  {}, line {}: {} {}", word, finding.line, terminalSafe(finding.message), terminalSafe(finding.hint)));
+        printLine(std::format("  {}, line {}: {} {}", word, finding.line, terminalSafe(core::inWords(finding.fact)),
+            terminalSafe(core::hintOf(finding.fact))));
     }
 }
 

@@ -113,18 +113,20 @@ void from_json(const Json& json, Plan& plan)
 
 void to_json(Json& json, const Finding& finding)
 {
-    json = { { "severity", wordOf(severityWords, finding.severity) }, { "kind", finding.kind }, { "line", finding.line },
-        { "column", finding.column }, { "message", finding.message }, { "hint", finding.hint } };
+    json = { { "severity", wordOf(severityWords, finding.severity) }, { "kind", finding.area }, { "line", finding.line },
+        { "column", finding.column }, { "fact", finding.fact }, { "message", inWords(finding.fact) }, { "hint", hintOf(finding.fact) } };
 }
 
 void from_json(const Json& json, Finding& finding)
 {
     finding.severity = enumOf(severityWords, json.at("severity").get<std::string>());
-    json.at("kind").get_to(finding.kind);
+    json.at("kind").get_to(finding.area);
     json.at("line").get_to(finding.line);
     json.at("column").get_to(finding.column);
-    json.at("message").get_to(finding.message);
-    json.at("hint").get_to(finding.hint);
+    // Documents of earlier versions have two sentences only.
+    finding.fact = json.contains("fact")
+        ? json.at("fact").get<FindingFact>()
+        : FindingFact(FindingKind::Said, { .texts = { json.at("message").get<std::string>(), json.at("hint").get<std::string>() } });
 }
 
 void to_json(Json& json, const Effects& effects)

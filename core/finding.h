@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
+#include "core/message.h"
 
 #include <string>
 #include <vector>
@@ -10,16 +10,30 @@ namespace core {
 
 enum class Severity { Note, Warning, Error };
 
+/// What a look at code can find. The order is that of the patterns in core/messages/findings.cpp.
+enum class FindingKind {
+    TooDeep, Unreadable, NotebookCommand, Fences, NoText, SyntaxOnly, Said, RelativeImport, PackageMissing,
+    ChartsMissing, FramesMissing, StatisticsMissing, UsesNetwork, IsOnNetwork, StartsProcess, RunsOtherCode,
+    Unpickles, ReachesPython, ComputedAttribute, NoFileNear, NoFileOf, NoFile, FileGone, FileChanged,
+    WritesInput, WritesOutside, ChangesFiles, ResultTyped, TableTyped, ChartTyped, FrameTyped, ForeignData,
+    RandomNumbers, NoFileUsed, DrawsAtRandom, DropsMissing, DropsRepeated, DropsRows, InnerJoin, Coerces,
+    PartRead, PartComputed, SkipsBadLines, IsIndex, NoColumnNear, NoColumnOf, NoColumn, ReadsOtherwise,
+    LosesZeros, DayFirst, MonthFirst, TurnsDirection, CannotBeSeen, IsControl, FoldedName, MixedName,
+    UnknownImport, UnknownModule, UnknownAttribute, UnknownBuiltin, UnknownValue, UnknownAssigned, UnknownText,
+    UnknownSetting,
+};
+using FindingFact = Message<FindingKind>;
+template <> std::span<const Pattern> patternsOf<FindingKind>();
+
 /// Something the preflight saw in a piece of code. Lines and columns count from 1; 0: the whole.
 struct Finding {
     Severity severity = Severity::Note;
     /// syntax | import | column | rows | reads | reading | writes | network | process | dynamic | cannot_tell | invented_data |
     /// hidden_text
-    std::string kind;
+    std::string area;
     int line = 0;
     int column = 0;
-    std::string message; ///< one sentence
-    std::string hint; ///< what to do; may be empty
+    FindingFact fact; ///< its words say what is wrong, its hint what to do
     bool operator==(const Finding&) const = default;
 };
 

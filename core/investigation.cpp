@@ -7,6 +7,7 @@
 #include "core/data/served_columns.h"
 #include "core/data/tables.h"
 #include "core/domain_json.h"
+#include "core/fault.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
 #include "core/verify/verify.h"
@@ -42,9 +43,8 @@ void addChangedFiles(Proposal& proposal, const std::vector<Dataset>& datasets, c
     for (const auto& change : bench.files != nullptr ? bench.files->changed(datasets) : std::vector<FileChange>()) {
         const auto dataset = std::ranges::find(datasets, change.path, &Dataset::path);
         if (std::ranges::contains(proposal.effects.reads, dataset->fileName())) {
-            proposal.findings.push_back({ Severity::Error, "reads", 0, 0,
-                dataset->fileName() + (change.isGone ? " is no longer there." : " has changed since it was read."),
-                change.isGone ? "Put it back, or open it again from where it is now." : "Open it again, then ask again." });
+            const auto kind = change.isGone ? FindingKind::FileGone : FindingKind::FileChanged;
+            proposal.findings.push_back({ Severity::Error, "reads", 0, 0, { kind, { .texts = { dataset->fileName() } } } });
         }
     }
 }
@@ -99,7 +99,7 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
         return workspace.step(id);
     }
     if (request.revision && draft->code == request.revision->code) {
-        return fail(ErrorKind::Model, "The planner gave the same code again. Edit the code by hand, or ask another way.");
+        return fail(ErrorKind::Model, FaultKind::SameCodeAgain);
     }
     return record(id, { draft->intent, draft->code, bench.planner.name(), reason, {}, {} }, workspace, bench, progress, stop);
 }
@@ -231,7 +231,7 @@ Result<Dataset> readAgain(const std::string& name, const ImportChange& change, W
     auto datasets = workspace.datasets();
     const auto known = std::ranges::find(datasets, name, &Dataset::name);
     if (known == datasets.end()) {
-        return fail(ErrorKind::BadInput, name + " is no longer part of the analysis.");
+        return fail(ErrorKind::BadInput, { FaultKind::FileNoLongerPart, { .texts = { name } } });
     }
     auto dataset = scanAgain(*known, change, installation, progress, stop);
     if (!dataset) {
@@ -256,7 +256,7 @@ Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspa
         return std::unexpected(named.error());
     }
     if (!std::filesystem::is_regular_file(absolute, error)) {
-        return fail(ErrorKind::BadInput, path.string() + " is missing or not a file. Check the name.");
+        return fail(ErrorKind::BadInput, { FaultKind::FileMissing, { .texts = { path.string() } } });
     }
     const auto hash = sandbox::sha256OfFile(absolute);
     if (!hash) {
@@ -286,11 +286,11 @@ Result<Step> propose(const Question& question, Workspace& workspace, const Bench
     std::stop_token stop)
 {
     if (question.text.find_first_not_of(" \t\r\n") == std::string::npos) {
-        return fail(ErrorKind::BadInput, "The question is empty. Type what you want to know about the data.");
+        return fail(ErrorKind::BadInput, FaultKind::QuestionEmpty);
     }
     const auto datasets = workspace.datasets();
     if (datasets.empty()) {
-        return fail(ErrorKind::BadInput, "There is no data yet. Open a file first.");
+        return fail(ErrorKind::BadInput, FaultKind::NoData);
     }
     auto asked = question;
     if (asked.askedAt.empty()) {
@@ -312,20 +312,19 @@ Result<Step> revise(std::int64_t id, const std::string& request, Workspace& work
         return step;
     }
     if (step->proposals.empty()) {
-        return fail(ErrorKind::BadInput, "There is no code to change yet.");
+        return fail(ErrorKind::BadInput, FaultKind::NoCode);
     }
     Revision revision { step->proposals.back().code, request, std::nullopt };
     Reason reason { ReasonKind::ChangesAsked, { .texts = { request } } };
     if (request.empty()) {
         if (step->runs.empty() || !step->runs.back().result || step->runs.back().result->status == sandbox::Status::Ok) {
-            return fail(ErrorKind::BadInput, "The last run did not fail, so there is nothing to repair.");
+            return fail(ErrorKind::BadInput, FaultKind::NothingToRepair);
         }
         if (repairsOf(*step) >= repairsPerStep) {
-            return fail(ErrorKind::Budget, "Three repairs did not help. Edit the code by hand, or ask another way.");
+            return fail(ErrorKind::Budget, FaultKind::RepairsUsed);
         }
         if (repairFailedTheSame(*step)) {
-            return fail(ErrorKind::Budget,
-                "The repaired code failed with the same error. Edit the code by hand, or ask another way.");
+            return fail(ErrorKind::Budget, FaultKind::RepairFailedTheSame);
         }
         revision.code = step->runs.back().approval.code;
         revision.failure = step->runs.back().result;
@@ -366,12 +365,11 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
     }
     const auto& proposal = step->proposals.back();
     if (proposal.code != code) {
-        return fail(ErrorKind::Internal, "The code changed while it was being approved, so it was not run.");
+        return fail(ErrorKind::Internal, FaultKind::ChangedWhileApproved);
     }
     const auto error = std::ranges::find(proposal.findings, Severity::Error, &Finding::severity);
     if (method == ApprovalMethod::Yes && error != proposal.findings.end()) {
-        return fail(ErrorKind::NotApproved, "Nothing was run: --yes does not approve code whose check found an error. " + error->message
-                + " Mend the code, approve it in a terminal, or add --force.");
+        return fail(ErrorKind::NotApproved, { FaultKind::ErrorNotApproved, { .texts = { inWords(error->fact) } } });
     }
     return Approver::approve(code, user, method);
 }
@@ -449,7 +447,7 @@ Result<Step> takeStored(std::int64_t id, const Approval& approval, Workspace& wo
     }
     auto result = storedResult(approval.code(), workspace, bench);
     if (!result) {
-        return fail(ErrorKind::BadInput, "The stored result is not there any more. Run the code.");
+        return fail(ErrorKind::BadInput, FaultKind::StoredResultGone);
     }
     result->provenance.checkpoint = presentState(workspace);
     result->provenance.stored = true;

@@ -34,6 +34,7 @@ struct Pattern {
     std::string_view word;
     std::string_view english;
     std::string_view title {}; ///< what it is about, where it is told under a title
+    std::string_view hint {}; ///< what to do about it
 };
 
 /// English into the language of the window; none: English.
@@ -67,6 +68,12 @@ template <typename Kind> std::string inWords(const Message<Kind>& message, const
 template <typename Kind> std::string titleOf(const Message<Kind>& message, const Translate& translate = {})
 {
     const auto english = patternsOf<Kind>()[static_cast<std::size_t>(message.kind)].title;
+    return filled(translate ? translate(english) : std::string(english), message);
+}
+
+template <typename Kind> std::string hintOf(const Message<Kind>& message, const Translate& translate = {})
+{
+    const auto english = patternsOf<Kind>()[static_cast<std::size_t>(message.kind)].hint;
     return filled(translate ? translate(english) : std::string(english), message);
 }
 

@@ -2,6 +2,7 @@
 #include "core/replay.h"
 
 #include "core/data/read_code.h"
+#include "core/fault.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -115,7 +116,7 @@ Result<std::vector<Step>> lineageOf(const std::vector<Step>& steps, std::int64_t
         whole = add(std::ranges::find(steps, provenanceOf(line.front()).checkpoint, stateName));
     }
     if (!whole) {
-        return fail(ErrorKind::BadInput, std::format("The state after step {} cannot be made again: a step that led to it is not there.", id));
+        return fail(ErrorKind::BadInput, { FaultKind::StateLost, { .texts = { std::to_string(id) } } });
     }
     return line;
 }
@@ -174,16 +175,14 @@ Result<void> checkUnchanged(const Dataset& dataset)
 {
     std::error_code error;
     if (!std::filesystem::is_regular_file(dataset.path, error)) {
-        return fail(ErrorKind::BadInput,
-            "The file " + dataset.path.string() + " is no longer there. Put it back, or open it again from where it is now.");
+        return fail(ErrorKind::BadInput, { FaultKind::FileGone, { .texts = { dataset.path.string() } } });
     }
     const auto hash = sandbox::sha256OfFile(dataset.path);
     if (!hash) {
         return std::unexpected(hash.error());
     }
     if (*hash != dataset.sha256) {
-        return fail(ErrorKind::BadInput,
-            "The file " + dataset.fileName() + " has changed since it was read. Open it again, so that its profile is right.");
+        return fail(ErrorKind::BadInput, { FaultKind::FileChanged, { .texts = { dataset.fileName() } } });
     }
     return {};
 }
@@ -272,7 +271,7 @@ Result<void> approveAgain(std::int64_t id, const std::string& code, const std::s
         return std::unexpected(step.error());
     }
     if (!wasRun(*step) || step->runs.back().approval.code != code) {
-        return fail(ErrorKind::BadInput, std::format("The code of step {} is not the code that was approved now.", id));
+        return fail(ErrorKind::BadInput, { FaultKind::OtherCodeApproved, { .texts = { std::to_string(id) } } });
     }
     return workspace.replaceApproval(id, Approver::approve(code, user, method).record());
 }
@@ -300,8 +299,7 @@ Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, co
         if (result->status != sandbox::Status::Ok) {
             const bool stopped = result->status == sandbox::Status::Cancelled;
             return fail(stopped ? ErrorKind::Cancelled : ErrorKind::BadInput,
-                std::format("Step {} did not succeed when it was run again, so nothing was built on it: {} Undo it, or put its data back.",
-                    step.id, result->statusDetail));
+                { FaultKind::StepFailedAgain, { .texts = { std::to_string(step.id), result->statusDetail } } });
         }
         if (!result->stateNote.empty()) {
             prelude.push_back(step.runs.back().approval.code);

@@ -41,7 +41,7 @@ protected:
             auto* help = static_cast<QHelpEvent*>(event);
             const QTextCursor cursor = m_editor->cursorForPosition(QPoint(0, help->pos().y()));
             const core::Finding* finding = m_editor->findingAt(cursor.blockNumber() + 1);
-            QToolTip::showText(help->globalPos(), finding ? qs(finding->message) : QString(), this);
+            QToolTip::showText(help->globalPos(), finding ? qs(core::inWords(finding->fact)) : QString(), this);
             return true;
         }
         return QWidget::event(event);

@@ -337,12 +337,12 @@ void ReviewPane::showFindings(const std::vector<core::Finding>& findings)
     for (const core::Finding& finding : findings) {
         const bool bad = finding.severity == core::Severity::Error;
         const bool warn = finding.severity == core::Severity::Warning;
-        m_syntaxError |= bad && finding.kind == "syntax";
+        m_syntaxError |= bad && finding.area == "syntax";
         const QString word = bad ? tr("Error") : warn ? tr("Warning") : tr("Note");
         const QString place = finding.line > 0 ? tr("%1, line %2: ").arg(word).arg(finding.line) : tr("%1: ").arg(word);
-        QString text = place + qs(finding.message);
-        if (!finding.hint.empty()) {
-            text += u' ' + qs(finding.hint);
+        QString text = place + qs(core::inWords(finding.fact));
+        if (const auto hint = core::hintOf(finding.fact); !hint.empty()) {
+            text += u' ' + qs(hint);
         }
         auto* row = new QWidget(m_findingBox);
         auto* layout = new QHBoxLayout(row);

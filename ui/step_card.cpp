@@ -202,7 +202,7 @@ void StepCard::addReview(bool withFailure)
     const sandbox::RunResult* result = m_failure ? &*m_step.runs.back().result : nullptr;
     if (result && result->error && result->error->line > 0) {
         shown.findings.push_back({ core::Severity::Error, "run", result->error->line, result->error->column,
-            utf8(tr("The last run stopped here: %1").arg(qs(result->error->message))), {} });
+            { core::FindingKind::Said, { .texts = { utf8(tr("The last run stopped here: %1").arg(qs(result->error->message))) } } } });
     }
     m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step));
     const auto id = [this] { return m_step.id; };

@@ -17,6 +17,7 @@ struct Failure {
     bool retry = false;
     std::optional<std::chrono::milliseconds> retryAfter; ///< as the server asked
     std::string parameter; ///< the field of the request it refused, where it named one
+    bool badRequest = false; ///< it refused the request as it stands (HTTP 400)
 };
 
 template <typename T> using Attempt = std::expected<T, Failure>;

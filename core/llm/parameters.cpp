@@ -20,7 +20,7 @@ std::string refusedParameter(const Failure& failure, const std::string& body)
 {
     static const std::regex quotedWord("['\"`]([a-z_]+)['\"`]");
     const auto json = sandbox::readJson(body);
-    if (!json.is_object() || failure.retry || !failure.error.message.contains("(HTTP 400)")) {
+    if (!json.is_object() || failure.retry || !failure.badRequest) {
         return {};
     }
     if (isOptional(json, failure.parameter)) {

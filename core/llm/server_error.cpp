@@ -139,6 +139,7 @@ Failure serverFailure(const ServerError& error, const ModelSettings& settings)
     auto failure = make("The model's server refused the request (HTTP " + std::to_string(error.status)
         + "). Check the model's settings, or use another model." + quoted(error));
     failure.parameter = error.parameter;
+    failure.badRequest = error.status == 400;
     return failure;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/approval.h"
 
+#include "core/fault.h"
 #include "core/domain_json.h"
 #include "sandbox/jail/unique_fd.h"
 #include "sandbox/run/sha256.h"
@@ -101,11 +102,10 @@ Approval Approver::approve(const std::string& code, std::string approvedBy, Appr
 Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user)
 {
     if (record.codeSha256 != sandbox::sha256(record.code)) {
-        return fail(ErrorKind::Damaged, "The code is not what was approved, so it was not run again.");
+        return fail(ErrorKind::Damaged, FaultKind::NotWhatWasApproved);
     }
     if (!isSealed(record)) {
-        return fail(ErrorKind::NotApproved, "It was approved by somebody else or on another computer, so it was not run again. Look at its code "
-                                            "and approve it again: assay replay asks for that.");
+        return fail(ErrorKind::NotApproved, FaultKind::SealedElsewhere);
     }
     const bool byPolicy = record.method == ApprovalMethod::ReadsOnlyPolicy; // nobody has agreed to more since
     return Approver::approve(record.code, user, byPolicy ? ApprovalMethod::ReadsOnlyPolicy : ApprovalMethod::Replay);

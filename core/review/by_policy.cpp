@@ -2,9 +2,11 @@
 #include "core/review/by_policy.h"
 
 #include "core/domain_json.h"
+#include "core/fault.h"
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 namespace core {
 
@@ -25,55 +27,55 @@ std::ptrdiff_t lately(const std::vector<Step>& steps)
     return count;
 }
 
-/// Why the code is more than reading; empty: it is not.
-std::string refusal(const Proposal& proposal, const std::vector<Dataset>& datasets)
+/// Why the code is more than reading; nothing: it is not.
+std::optional<Fault> refusal(const Proposal& proposal, const std::vector<Dataset>& datasets)
 {
     const auto& effects = proposal.effects;
     const auto foreign = std::ranges::find_if_not(effects.reads,
         [&](const std::string& file) { return std::ranges::contains(datasets, file, &Dataset::fileName); });
     const auto finding = std::ranges::find_if(proposal.findings, [](const Finding& f) { return f.severity != Severity::Note; });
+    const auto about = [](FaultKind kind, std::string text) { return Fault(kind, { .texts = { std::move(text) } }); };
     if (effects.network || effects.process) {
-        return "the code would use the network or start a program.";
+        return FaultKind::WaitsOutside;
     }
     if (effects.cannotTell) {
-        const auto& findings = proposal.findings;
-        const auto unknown = std::ranges::find(findings, "cannot_tell", &Finding::kind);
-        return unknown == findings.end() ? "the check cannot tell what the code does." : "the check cannot tell all that the code does: " + unknown->message;
+        const auto unknown = std::ranges::find(proposal.findings, "cannot_tell", &Finding::area);
+        return unknown == proposal.findings.end() ? Fault(FaultKind::WaitsUnknown) : about(FaultKind::WaitsUnknownPart, inWords(unknown->fact));
     }
     if (effects.dynamicCode) {
-        return "the code can do more than stands on the screen.";
+        return FaultKind::WaitsDynamic;
     }
     if (!effects.writes.empty()) {
-        return "the code writes " + effects.writes.front() + ".";
+        return about(FaultKind::WaitsWrites, effects.writes.front());
     }
     if (foreign != effects.reads.end()) {
-        return "the code reads " + *foreign + ", which is no file of the analysis.";
+        return about(FaultKind::WaitsReads, *foreign);
     }
     if (effects.inventsData) {
-        return "the code has data of its own.";
+        return FaultKind::WaitsInvents;
     }
     if (finding != proposal.findings.end()) {
-        return "the check found something: " + finding->message;
+        return about(FaultKind::WaitsFinding, inWords(finding->fact));
     }
-    return std::ranges::count(proposal.code, '\n') > mostUnreadLines ? "the code is long." : "";
+    return std::ranges::count(proposal.code, '\n') > mostUnreadLines ? std::optional<Fault>(FaultKind::WaitsLong) : std::nullopt;
 }
 } // namespace
 
 Result<Approval> approveByPolicy(
     const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets, std::string user, ReadsOnlyWall wall)
 {
-    const auto waits = [](const std::string& why) { return fail(ErrorKind::NotApproved, "It waits for you: " + why); };
+    const auto waits = [](const Fault& why) { return fail(ErrorKind::NotApproved, why); };
     if (wall == ReadsOnlyWall::Missing) {
-        return fail(ErrorKind::NotApproved, std::string("It waits for you. ") + noReadsOnlyWall);
+        return waits(FaultKind::NoReadsOnlyWall);
     }
     if (step.state != StepState::Proposed || step.proposals.size() != 1 || !step.runs.empty()) {
-        return waits("only the first code for a question runs by itself.");
+        return waits(FaultKind::WaitsNotFirst);
     }
-    if (const auto why = refusal(step.proposals.back(), datasets); !why.empty()) {
-        return waits(why);
+    if (const auto why = refusal(step.proposals.back(), datasets)) {
+        return waits(*why);
     }
     if (lately(all) >= mostRunsAnHour) {
-        return waits("twenty runs within an hour are enough without anybody looking.");
+        return waits(FaultKind::WaitsOften);
     }
     return Approver::approve(step.proposals.back().code, std::move(user), ApprovalMethod::ReadsOnlyPolicy);
 }

@@ -3,6 +3,7 @@
 
 #include "core/data/column_code.h"
 #include "core/data/read_code.h"
+#include "core/fault.h"
 
 #include <algorithm>
 
@@ -124,7 +125,7 @@ Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>&
     }
     auto found = sandbox::fromJson<Preflight>(*answer);
     if (!found) {
-        return fail(ErrorKind::Jail, "The check of the code gave no usable answer. Try again.", found.error().detail);
+        return fail(ErrorKind::Jail, FaultKind::CheckUnusable, found.error().detail);
     }
     return found;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/run_approved.h"
 
-#include "core/review/by_policy.h"
+#include "core/fault.h"
 #include "sandbox/run/sha256.h"
 
 namespace core {
@@ -21,10 +21,10 @@ bool isUtf8(const std::string& code)
 Result<void> checkUnchanged(const Approval& approval)
 {
     if (sandbox::sha256(approval.code()) != approval.record().codeSha256) {
-        return fail(ErrorKind::Internal, "The code is not the code that was approved, so it was not run. Approve it again.");
+        return fail(ErrorKind::Internal, FaultKind::NotTheApprovedCode);
     }
     if (!isUtf8(approval.code())) {
-        return fail(ErrorKind::BadInput, "The code holds bytes that are no text, so it was not run. Type it anew.");
+        return fail(ErrorKind::BadInput, FaultKind::NoText);
     }
     return {};
 }
@@ -50,7 +50,7 @@ Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Sessio
     }
     const auto request = requestFor(approval, limits, place);
     if (request.readsOnly && !session.enforcesReadsOnly()) {
-        return fail(ErrorKind::NotApproved, std::string(noReadsOnlyWall) + " Look at the code and approve it yourself.");
+        return fail(ErrorKind::NotApproved, FaultKind::CannotKeepToReading);
     }
     progress.enter("Running");
     auto result = session.run(request, { progress.output }, std::move(stop));
@@ -59,7 +59,7 @@ Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Sessio
                                 "to run it without that.";
     }
     if (result && result->provenance.codeSha256 != approval.record().codeSha256) {
-        return fail(ErrorKind::Internal, "The jail ran other code than was approved. Its result was thrown away.");
+        return fail(ErrorKind::Internal, FaultKind::RanOtherCode);
     }
     return result;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fault.h"
 #include "core/verify/answer_text.h"
 #include "core/verify/figure.h"
 #include "core/verify/verify.h"
@@ -139,7 +140,7 @@ std::string strayNumberIn(std::string_view words)
 Result<void> sayWords(std::string_view words, AnswerText& answer)
 {
     if (const auto number = strayNumberIn(words); !number.empty()) {
-        return fail(ErrorKind::BadInput, "The text holds \"" + number + "\", which is not the name of a cell.");
+        return fail(ErrorKind::BadInput, { FaultKind::NoCellName, { .texts = { number } } });
     }
     answer.say(inSentence(words, longestAnswer));
     return {};
@@ -149,7 +150,7 @@ Result<void> sayWords(std::string_view words, AnswerText& answer)
 Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult& result)
 {
     if (text.size() > longestAnswer) {
-        return fail(ErrorKind::BadInput, "The text is too long for an answer.");
+        return fail(ErrorKind::BadInput, FaultKind::AnswerTooLong);
     }
     const auto displays = sandbox::shownDisplays(result);
     AnswerText answer;
@@ -168,7 +169,7 @@ Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult
         const auto evidence = cellNamed(name);
         const auto cell = evidence ? cellAt(displays, *evidence) : std::nullopt;
         if (!cell || close == rest.npos) {
-            return fail(ErrorKind::BadInput, "The text names the cell \"" + inSentence(name, 40) + "\", which is not there.");
+            return fail(ErrorKind::BadInput, { FaultKind::NoSuchCell, { .texts = { inSentence(name, 40) } } });
         }
         std::holds_alternative<std::monostate>(*cell) ? answer.say("a missing value") : answer.figure(*cell, *evidence, columnOf(displays, *evidence));
         rest.remove_prefix(close + 2);

@@ -15,6 +15,7 @@ import facts_effects
 import facts_flow
 import facts_hidden
 import facts_invented
+import facts_losses
 import facts_plain
 import facts_reading
 import program_step
@@ -37,8 +38,7 @@ def facts(code, schema=None, language="python"):
         if tree is not None:
             _look(tree, schema, report)
     except (RecursionError, MemoryError):
-        report.add("error", "syntax", None, "The code is nested too deeply to be checked.",
-                   "Write it in smaller steps; code this deep is rarely meant for people.")
+        report.add("error", "syntax", None, "too_deep")
         report.facts = facts_flow.empty()
     return _answer(report)
 
@@ -57,21 +57,15 @@ def _parse(code, report):
             return tree
     except SyntaxError as error:
         line = error.lineno or 0
-        report.add_at("error", "syntax", line, max(error.offset or 0, 0), f"Python cannot read this: {error.msg}.",
-                      _syntax_hint(report, line))
+        report.add_at("error", "syntax", line, max(error.offset or 0, 0), _syntax_kind(report, line), error.msg)
     except (ValueError, OverflowError) as error:
-        report.add("error", "syntax", None, f"Python cannot read this: {error}.",
-                   "The code holds characters that are no text; type it anew.")
+        report.add("error", "syntax", None, "no_text", str(error))
     return None
 
 
-def _syntax_hint(report, line):
+def _syntax_kind(report, line):
     text = report.line(line).strip()
-    if text.startswith(("%", "!")):
-        return "Lines that begin with % or ! are notebook commands, not Python: leave them out."
-    if text.startswith("```"):
-        return "Leave out the ``` marks around the code."
-    return ""
+    return "notebook_command" if text.startswith(("%", "!")) else "fences" if text.startswith("```") else "unreadable"
 
 
 def _look(tree, schema, report):
@@ -82,12 +76,14 @@ def _look(tree, schema, report):
     facts_invented.look(source, report)
     facts_reading.look(source, report)
     facts_flow.look(source, report)
+    facts_losses.look(report)
 
 
 def _add(problem, report):
     told = problem.told
-    kind = "syntax" if problem.outcome == "syntax_error" else "column" if "no such column" in told["message"] else "reads"
-    report.add_at("error" if kind == "syntax" else "warning", kind, told["line"], told["column"], told["message"][:500], told["hint"])
+    kind = "syntax" if problem.outcome == "syntax_error" else "column" if sql_step.lacks_column(problem) else "reads"
+    report.add_at("error" if kind == "syntax" else "warning", kind, told["line"], told["column"], "said", told["message"][:500],
+                  told["hint"])
 
 
 def _look_at_sql(code, report, _, schema):
@@ -98,6 +94,8 @@ def _look_at_sql(code, report, _, schema):
         _add(problem, report)
     for name in opened:  # and makes, where it is not there
         report.effect("writes", name)
+    for table in read:
+        report.facts["frames"].append({"line": 0, "name": table})
     for table, columns in read.items():
         for name, file in files.items():
             if table in file["tables"] and table not in known:
@@ -111,5 +109,4 @@ def _look_at_program(code, report, language, _):
     if problem is not None:
         _add(problem, report)
     report.effects["process"] = True
-    report.add_at("note", "process", 0, 0, f"Only the syntax of {program_step.LANGUAGES[language].name} is checked here, not what it does.",
-                  "Preview it to see which files it would change; the jail keeps it from everything else.")
+    report.add_at("note", "process", 0, 0, "syntax_only", program_step.LANGUAGES[language].name)

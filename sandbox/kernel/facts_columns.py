@@ -279,12 +279,11 @@ class _Tracker(Walk):
             if there or self.quiet or name in self.asked:
                 continue
             if frame.index and name in frame.index:
-                self.report.add(severity, "column", node, f"“{name}” is the index here, not a column.",
-                                "Call reset_index() first.")
+                self.report.add(severity, "column", node, "is_index", column=name)
                 continue
             close = nearest(name, frame.columns)
-            hint = f"Did you mean “{close}”?" if close else "The columns are: " + _listed(frame.columns) + "."
-            self.report.add(severity, "column", node, f"There is no column “{name}”.", hint)
+            told = ("no_column_near", close) if close else ("no_column_of", _listed(frame.columns)) if frame.columns else ("no_column",)
+            self.report.add(severity, "column", node, *told, column=name)
 
 
 def _all_joined(values):
@@ -296,4 +295,4 @@ def _all_joined(values):
 
 def _listed(columns):
     shown = ", ".join(columns[:12])
-    return shown + (", …" if len(columns) > 12 else "") if columns else "none"
+    return shown + (", …" if len(columns) > 12 else "")

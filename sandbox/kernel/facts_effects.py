@@ -42,9 +42,8 @@ OPENERS = {"builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open", "co
 REMOVERS = {"os.remove", "os.unlink", "os.rmdir", "os.removedirs", "os.rename", "os.replace", "os.truncate", "os.chmod",
             "shutil.rmtree", "shutil.move"}
 INSTEAD = {
-    "seaborn": "Use df.plot or matplotlib.", "plotly": "Use df.plot or matplotlib.", "bokeh": "Use df.plot or matplotlib.",
-    "altair": "Use df.plot or matplotlib.", "polars": "Use pandas.", "sklearn": "Use numpy, or pandas' own statistics.",
-    "statsmodels": "Use numpy, or pandas' own statistics.", "scipy": "Use numpy, or pandas' own statistics.",
+    **dict.fromkeys(("seaborn", "plotly", "bokeh", "altair"), "charts_missing"), "polars": "frames_missing",
+    **dict.fromkeys(("sklearn", "statsmodels", "scipy"), "statistics_missing"),
 }
 
 
@@ -80,7 +79,7 @@ class _Effects:
     def _import(self, node):
         if isinstance(node, ast.ImportFrom):
             if node.level:
-                self.report.add("error", "import", node, "A relative import has no package here.", "Import by the full name.")
+                self.report.add("error", "import", node, "relative_import")
                 return
             names = [f"{node.module}.{item.name}" for item in node.names]
             tops = [node.module.partition(".")[0]]
@@ -91,29 +90,27 @@ class _Effects:
             self.report.effect("imports", top)
             if not _installed(top):
                 severity = "note" if id(node) in self.guarded else "error"
-                self.report.add(severity, "import", node, f"The package “{top}” is not installed.",
-                                INSTEAD.get(top, "Use pandas, numpy, matplotlib or Python's own library."))
+                self.report.add(severity, "import", node, INSTEAD.get(top, "package_missing"), top)
         for name in names:
             self._judge(node, name)
 
     def _judge(self, node, full):
         """Names that reach out of the data: a module or one of its functions."""
         if _in(NETWORK, full):
-            self._network(node, f"“{_shown(full)}” would use the network.")
+            self._network(node, "uses_network", _shown(full))
         if _in(PROCESS, full) or re.fullmatch(r"os\.(exec|spawn)[lvpe]+", full):
             self.report.effects["process"] = True
-            self.report.add("warning", "process", node, f"“{_shown(full)}” starts or ends other processes.",
-                            "An analysis does not need that.")
+            self.report.add("warning", "process", node, "starts_process", _shown(full))
         if _in(DYNAMIC, full):
-            self._dynamic(node, f"“{_shown(full)}” can run code that is not on this screen.")
+            self._dynamic(node, "runs_other_code", _shown(full))
 
-    def _network(self, node, message):
+    def _network(self, node, kind, name):
         self.report.effects["network"] = True
-        self.report.add("warning", "network", node, message, "There is no network inside: read the files of the analysis instead.")
+        self.report.add("warning", "network", node, kind, name)
 
-    def _dynamic(self, node, message):
+    def _dynamic(self, node, kind, *texts):
         self.report.effects["dynamic_code"] = True
-        self.report.add("warning", "dynamic", node, message, "Ask for plain code that says what it does.")
+        self.report.add("warning", "dynamic", node, kind, *texts)
 
     def _name(self, node):
         full = self.source.qualified(node)
@@ -125,7 +122,7 @@ class _Effects:
         if full and not full.startswith("builtins."):
             self._judge(node, full)
         if node.attr in DUNDERS and not (node.attr == "__class__" and id(node) in self.shown):
-            self._dynamic(node, f"“{node.attr}” reaches into Python itself.")
+            self._dynamic(node, "reaches_python", node.attr)
 
     def _call(self, call):
         full = self.source.qualified(call.func) or ""
@@ -133,7 +130,7 @@ class _Effects:
         if full in ("builtins.getattr", "builtins.setattr", "builtins.delattr"):
             self._computed_attribute(call)
         if full == "numpy.load" and is_true(argument(call, None, "allow_pickle")):
-            self._dynamic(call, "“numpy.load” with allow_pickle can run code that is not on this screen.")
+            self._dynamic(call, "unpickles")
         if full in OPENERS:
             self._open(call)
         elif full in READERS or (full.startswith("pandas.read_") and not full.startswith("pandas.read_sql")):
@@ -157,14 +154,14 @@ class _Effects:
         if address is not None and address.startswith("sqlite:///"):
             self.report.effect("reads", inside(address.removeprefix("sqlite:///")))
         elif address is not None:
-            self._network(call, f"“{address[:100]}” is on the network.")
+            self._network(call, "is_on_network", address[:100])
 
     def _computed_attribute(self, call):
         names = self.source.choices(argument(call, 1)) if argument(call, 1) is not None else None
         if names is None:
-            self._dynamic(call, "An attribute is chosen by a computed name.")
+            self._dynamic(call, "computed_attribute")
         for name in DUNDERS.intersection(names or ()):
-            self._dynamic(call, f"“{name}” reaches into Python itself.")
+            self._dynamic(call, "reaches_python", name)
 
     def _open(self, call):
         mode = argument(call, 1, "mode")
@@ -199,13 +196,13 @@ class _Effects:
         if path is None:
             return
         if URL.match(path):
-            self._network(call, f"“{path[:100]}” is on the network.")
+            self._network(call, "is_on_network", path[:100])
             return
         name = inside(path)
         self.report.effect("reads", name)
         if name in self.source.files or path == COMPUTED or self._may_exist(name):
             return
-        self.report.add("warning", "reads", call, f"There is no file “{name}” in this analysis.", _meant(name, self.source.files))
+        self.report.add("warning", "reads", call, *_no_file(name, self.source.files))
 
     def _may_exist(self, name):
         return name in self.report.effects["writes"] or name.startswith("/tmp/") or any(
@@ -217,22 +214,19 @@ class _Effects:
         if path is None:
             return
         if URL.match(path):
-            self._network(call, f"“{path[:100]}” is on the network.")
+            self._network(call, "is_on_network", path[:100])
             return
         name = inside(path)
         self.report.effect("writes", name)
         if name in self.source.files:
-            self.report.add("error", "writes", call, f"“{name}” is an input, and inputs cannot be changed.",
-                            "Write to another file name.")
+            self.report.add("error", "writes", call, "writes_input", name)
         elif name.startswith(("/", "~", "..")) and not name.startswith("/tmp/"):
-            self.report.add("warning", "writes", call, f"“{name}” is outside the folder of the analysis and cannot be written.",
-                            "Use a plain file name.")
+            self.report.add("warning", "writes", call, "writes_outside", name)
 
     def _remove(self, call):
         path = self._path(argument(call, 0)) if argument(call, 0) is not None else COMPUTED
         self.report.effect("writes", inside(path or COMPUTED))
-        self.report.add("warning", "writes", call, "Removes, renames or changes files.",
-                        "Your files are safe: inside, inputs are read-only. An analysis does not need this.")
+        self.report.add("warning", "writes", call, "changes_files")
 
 
 def inside(path):
@@ -241,9 +235,9 @@ def inside(path):
     return plain.removeprefix("/work/")
 
 
-def _meant(name, files):
+def _no_file(name, files):
     close = nearest(name, files)
-    return f"Did you mean “{close}”?" if close else ("The files are: " + ", ".join(files) + "." if files else "")
+    return ("no_file_near", name, close) if close else ("no_file_of", name, ", ".join(files)) if files else ("no_file", name)
 
 
 def _shown(full):

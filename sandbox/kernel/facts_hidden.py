@@ -8,7 +8,6 @@ import unicodedata
 DIRECTION = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
 INVISIBLE = set("\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad\u180e\u115f\u1160\u3164\uffa0")
 FINDINGS_PER_KIND = 10
-HINT = "Delete the character, or do not run this code if you do not know why it is there."
 
 
 def look(code, report):
@@ -18,28 +17,25 @@ def look(code, report):
             continue
         for column, character in enumerate(line, 1):
             what = _kind(character)
-            if what and not (what == "invisible" and number == column == 1 and character == "\ufeff"):
+            if what and not (what == "cannot_be_seen" and number == column == 1 and character == "\ufeff"):
                 counts[what] = counts.get(what, 0) + 1
                 if counts[what] <= FINDINGS_PER_KIND:
-                    report.add_at("warning", "hidden_text", number, column, _message(what, character), HINT)
+                    report.add_at("warning", "hidden_text", number, column, what, _named(character))
     _look_at_names(code, report)
 
 
 def _kind(character):
     if character in DIRECTION:
-        return "direction"
+        return "turns_direction"
     if character in INVISIBLE or 0xE0000 <= ord(character) <= 0xE01EF:
-        return "invisible"
+        return "cannot_be_seen"
     if unicodedata.category(character) in ("Cc", "Zl", "Zp") and character not in "\t\r\f":
-        return "control"
+        return "is_control"
     return None
 
 
-def _message(what, character):
-    name = unicodedata.name(character, "a control character").lower()
-    words = {"direction": "turns the direction of the text, so that the line may read differently from what runs",
-             "invisible": "cannot be seen", "control": "is a control character"}
-    return f"A hidden character (U+{ord(character):04X}, {name}) {words[what]}."
+def _named(character):
+    return f"U+{ord(character):04X}, {unicodedata.name(character, 'without a name').lower()}"
 
 
 def _look_at_names(code, report):
@@ -57,11 +53,8 @@ def _look_at_name(token, report):
     plain = unicodedata.normalize("NFKC", token.string)
     line, column = token.start[0], token.start[1] + 1
     if plain != token.string and plain.isascii():
-        report.add_at("warning", "hidden_text", line, column, f"The name “{token.string}” is “{plain}” to Python.",
-                      "Write it in plain letters.")
+        report.add_at("warning", "hidden_text", line, column, "folded_name", token.string, plain)
         return
     scripts = {unicodedata.name(c, "?").split()[0] for c in plain if c.isalpha()}
     if "LATIN" in scripts and scripts & {"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"}:
-        report.add_at("warning", "hidden_text", line, column,
-                      f"The name “{token.string}” mixes letters of different alphabets that look alike.",
-                      "It is not the name it seems to be: write it in one alphabet.")
+        report.add_at("warning", "hidden_text", line, column, "mixed_name", token.string)

@@ -35,20 +35,6 @@ PATH_OR_DATA = {"rename", "replace"}  # of a path these write, of data they do n
 SETTINGS = {"usetex", "text.usetex", "plotting.backend", "stylesheet"}
 INTERNAL = re.compile(r"__\w+__")
 
-REASONS = {
-    "import": ("“{}” is no module that analyses use.",
-               "Use pandas, numpy, matplotlib or the plain parts of Python's own library."),
-    "module": ("“{}” is no part of a package that analyses use.",
-               "Ask for code that uses only what the package documents."),
-    "attribute": ("“{}” is no known property of tables, charts or texts.",
-                  "Ask for plain code, or look at what it does."),
-    "builtin": ("“{}” reaches more than data.", "Ask for plain code that says what it does."),
-    "value": ("“{}” is handed on, so its use cannot be seen.", "Ask for code that calls it where it stands."),
-    "assigned": ("“{}” is changed for all code that follows.", "Ask for code that leaves libraries as they are."),
-    "text": ("The text in “{}” is evaluated, and is no plain expression.", "Ask for the same written as code."),
-    "setting": ("“{}” is a setting that can do more than compute.", "Leave it out."),
-}
-
 
 def look(source, report):
     _Plain(source, report).look()
@@ -103,8 +89,7 @@ class _Plain:
     def tell(self, reason, what, node):
         self.report.effects["cannot_tell"] = True
         if getattr(node, "lineno", 0) not in self.told:
-            message, hint = REASONS[reason]
-            self.report.add("warning", "cannot_tell", node, message.format(what[:100]), hint)
+            self.report.add("warning", "cannot_tell", node, "unknown_" + reason, what[:100])
 
     # Modules
 

@@ -50,8 +50,7 @@ class _Reading:
         wrong += [f"{key}={ast.unparse(contract[key])}" for place in (WHERE_IT_BEGINS, WHERE_IT_ENDS, WHERE_COLUMNS_ARE) if not place & given
                   for key in sorted(place & contract.keys())]
         if wrong:
-            self.report.add("warning", "reading", call, f"{name} is read otherwise than its import contract says: {', '.join(wrong)}.",
-                            "Read it with these parameters, or correct the contract; rows or numbers may be wrong otherwise.")
+            self.report.add("warning", "reading", call, "reads_otherwise", name, ", ".join(wrong))
         self._zeros(call, self.source.files[name])
         dates = argument(call, None, "parse_dates")
         for column in self.source.texts(dates) or [] if dates is not None else []:
@@ -84,7 +83,7 @@ class _Reading:
         kept = {self.source.text(k) for d in (types, converted) if isinstance(d, ast.Dict) for k in d.keys if k is not None}
         for column in file.get("leading_zeros", ()):
             if column in self.report.effects["columns"] and column not in kept:
-                self.report.add("warning", "reading", call, f'"{column}" would lose its leading zeros.', f'Add dtype={{"{column}": str}}.')
+                self.report.add("warning", "reading", call, "loses_zeros", f'dtype={{"{column}": str}}', column=column)
 
     def _dates(self, call, value, style):
         columns = {n.slice.value for n in ast.walk(value) if isinstance(n, ast.Subscript) and isinstance(n.slice, ast.Constant)}
@@ -110,8 +109,7 @@ class _Reading:
             turned = style != "" and (told is None or isinstance(told, ast.Constant)) and is_true(told) != day_first
         if turned:
             form = file["day_first" if day_first else "month_first"][column]
-            self.report.add("warning", "reading", call, f'Dates in "{column}" are written {"day" if day_first else "month"} first; '
-                            f'this can take the {"month" if day_first else "day"} for it.', f'Give format="{form}".')
+            self.report.add("warning", "reading", call, "day_first" if day_first else "month_first", form, column=column)
 
 
 def contract_of(source, name):

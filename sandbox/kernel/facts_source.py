@@ -20,20 +20,20 @@ class Report:
     def line(self, number):
         return self._lines[number - 1] if 0 < number <= len(self._lines) else ""
 
-    def add(self, severity, kind, node, message, hint=""):
+    def add(self, severity, area, node, kind, /, *texts, **others):
+        """A finding; `kind` and its arguments are those of core/finding.h, whose words are in core/messages/findings.cpp."""
         line = getattr(node, "lineno", 0)
         offset = getattr(node, "col_offset", -1)  # in bytes of UTF-8
         if line:
             before = self.line(line).encode("utf-8", "replace")[:offset]
             offset = len(before.decode("utf-8", "ignore"))
-        self.add_at(severity, kind, line, offset + 1, message, hint)
+        self.add_at(severity, area, line, offset + 1, kind, *texts, **others)
 
-    def add_at(self, severity, kind, line, column, message, hint=""):
-        message, hint = (text.encode("utf-8", "replace").decode() for text in (message, hint))
-        if (line, column, message) not in self._seen:
-            self._seen.add((line, column, message))
-            self.findings.append({"severity": severity, "kind": kind, "line": line, "column": column, "message": message,
-                                  "hint": hint})
+    def add_at(self, severity, area, line, column, kind, /, *texts, **others):
+        told = {"kind": kind, "texts": [_plain(text) for text in texts], **{name: _plain(text) for name, text in others.items()}}
+        if (line, column, str(told)) not in self._seen:
+            self._seen.add((line, column, str(told)))
+            self.findings.append({"severity": severity, "kind": area, "line": line, "column": column, "fact": told})
 
     def effect(self, key, value):
         value = value.encode("utf-8", "replace").decode()
@@ -47,11 +47,15 @@ class Report:
         return sorted(kept, key=lambda f: (f["line"], f["column"]))
 
 
+def _plain(text):
+    return text.encode("utf-8", "replace").decode()
+
+
 class Source:
     def __init__(self, tree, schema):
         self.tree = tree
         files = schema.get("files")
-        self.files = files if isinstance(files, dict) else {}
+        self.files = {name: file if isinstance(file, dict) else {} for name, file in files.items()} if isinstance(files, dict) else {}
         self.contracts = {}  # of the files, by facts_reading
         self.known = {n for n in schema.get("known") or [] if isinstance(n, str)}
         self.nodes = list(ast.walk(tree))

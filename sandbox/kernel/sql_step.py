@@ -24,6 +24,11 @@ CREATIONS = {sqlite3.SQLITE_CREATE_TABLE, sqlite3.SQLITE_CREATE_VIEW, sqlite3.SQ
 MOST_FRAMES = 1000
 
 
+def lacks_column(problem):
+    """Whether SQLite says of a statement that a column is not there."""
+    return "no such column" in problem.told["message"]
+
+
 def run(code, space, readers, show):
     """Runs the statements in turn. Gives the last one's rows as a frame, if it is a query; those of the others are shown."""
     database = Database(lambda name: _frame(name, space, readers), lambda: _names(space, readers))

@@ -447,7 +447,7 @@ void ReplayTest::aFileThatChangedStopsOnlyWhatReadsIt()
     const auto id = m_workspace->addStep({ ofOrders, isoNow() }).value();
     const auto proposed = edit(id, ofOrders, *m_workspace, bench(), {}).value();
     const auto& findings = proposed.proposals.back().findings;
-    QVERIFY(std::ranges::contains(findings, std::string("orders.csv has changed since it was read."), &Finding::message));
+    QVERIFY(std::ranges::contains(findings, FindingFact(FindingKind::FileChanged, { .texts = { "orders.csv" } }), &Finding::fact));
     const auto refused = carryOut(id, ApprovalForTests::approve(proposed.proposals.back().code), *m_workspace, bench(), {}, {});
     QVERIFY(!refused && refused.error().message.starts_with("The file orders.csv has changed since it was read."));
     std::filesystem::remove(orders);

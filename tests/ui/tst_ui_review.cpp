@@ -91,9 +91,9 @@ void ReviewTest::theWorstFindingOfALineIsMarked()
 {
     ui::CodeEditor editor;
     editor.setCode("a\nb\nc\n");
-    editor.setFindings({ { core::Severity::Note, "reads", 2, 1, "note", "" }, { core::Severity::Error, "column", 2, 1, "error", "" } });
+    editor.setFindings({ { core::Severity::Note, "reads", 2, 1, { core::FindingKind::Said, { .texts = { "note" } } } }, { core::Severity::Error, "column", 2, 1, { core::FindingKind::Said, { .texts = { "error" } } } } });
     QVERIFY(editor.findingAt(2));
-    QCOMPARE(editor.findingAt(2)->message, std::string("error"));
+    QCOMPARE(editor.findingAt(2)->area, std::string("column"));
     QVERIFY(!editor.findingAt(1));
     editor.goToLine(3);
     QCOMPARE(editor.textCursor().blockNumber(), 2);
@@ -201,7 +201,7 @@ void ReviewTest::anErrorFoundWhileWaitingKeepsItFromRunning()
     QTest::keyClicks(pane.editor(), u"#"_s);
     QTRY_COMPARE(checks.size(), 1); // by itself, once the typing has settled
     button(pane, u"Run"_s)->click();
-    pane.showCheck(pane.code(), { { { core::Severity::Error, "column", 2, 1, "No such column.", "" } }, {} });
+    pane.showCheck(pane.code(), { { { core::Severity::Error, "column", 2, 1, { core::FindingKind::Said, { .texts = { "No such column." } } } } }, {} });
     QVERIFY(!ran);
     QVERIFY(button(pane, u"Run"_s)->isEnabled());
 }
@@ -210,7 +210,7 @@ void ReviewTest::aSyntaxErrorCannotRun()
 {
     ui::ReviewPane pane;
     core::Proposal proposal = test::proposedStep(1).proposals.back();
-    proposal.findings = { { core::Severity::Error, "syntax", 1, 1, "Not Python.", "" } };
+    proposal.findings = { { core::Severity::Error, "syntax", 1, 1, { core::FindingKind::Said, { .texts = { "Not Python." } } } } };
     pane.showProposal(proposal, {});
     QVERIFY(!button(pane, u"Run"_s)->isEnabled());
 }
@@ -357,7 +357,7 @@ void ReviewTest::hostileRepliesAreShownAsWords()
         for (core::Proposal& proposal : step.proposals) {
             proposal.intent = words;
             proposal.reason = { core::ReasonKind::ChangesAsked, { .texts = { words } } };
-            proposal.findings.push_back({ core::Severity::Warning, "column", 1, 1, words, words });
+            proposal.findings.push_back({ core::Severity::Warning, "column", 1, 1, { core::FindingKind::Said, { .texts = { words, words } } } });
         }
         if (step.answer) {
             step.answer->text = words;

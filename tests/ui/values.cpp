@@ -183,7 +183,7 @@ core::Step proposedStep(std::int64_t id)
     core::Step step = asked(id, "top 5 customers by revenue");
     step.plan = core::Plan { core::PlanAction::Run, "Sum of revenue by customer, the 5 largest.", "", {}, "built-in" };
     step.proposals = { proposal() };
-    step.proposals.back().findings = { { core::Severity::Warning, "column", 7, 24, "17 rows have no price; they count as missing.", "" } };
+    step.proposals.back().findings = { { core::Severity::Warning, "column", 7, 24, { core::FindingKind::Said, { .texts = { "17 rows have no price; they count as missing." } } } } };
     step.state = core::StepState::Proposed;
     return step;
 }

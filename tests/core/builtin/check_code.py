@@ -81,7 +81,7 @@ def main(cases, results, samples):
     for case in json.load(open(cases, encoding="utf-8")):
         try:
             found[case["question"]] = trouble(case["question"], run(case["code"]), answers[case["file"]][case["question"]])
-            unknown = [f["message"] for f in code_facts.facts(case["code"])["findings"] if f["kind"] == "cannot_tell"]
+            unknown = [str(f["fact"]) for f in code_facts.facts(case["code"])["findings"] if f["kind"] == "cannot_tell"]
             found[case["question"]] = found[case["question"]] or "; ".join(unknown)
         except Exception:
             found[case["question"]] = traceback.format_exc()

@@ -139,7 +139,7 @@ def check(case):
     schema = {"files": {case["name"]: {"variable": case["variable"], "columns": [c["name"] for c in profile["columns"]], "reading": case["code"]}}}
     for finding in code_facts.facts("import pandas as pd\n" + case["code"], schema)["findings"]:
         if finding["kind"] == "reading":
-            say(f"the contract is told to be none: {finding['message']}")
+            say(f"the contract is told to be none: {finding['fact']}")
     scope = {"pd": pd, "np": np}
     try:
         with warnings.catch_warnings():

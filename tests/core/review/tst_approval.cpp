@@ -115,7 +115,7 @@ static core::Step harmlessStep()
     auto proposal = proposalOf("import pandas as pd\npd.read_csv('a.csv')\n");
     proposal.effects.reads = { "a.csv" };
     proposal.effects.imports = { "pandas", "matplotlib.pyplot" };
-    proposal.findings = { { core::Severity::Note, "rows", 2, 0, "Three rows are left out.", "" } };
+    proposal.findings = { { core::Severity::Note, "rows", 2, 0, { core::FindingKind::Said, { .texts = { "Three rows are left out." } } } } };
     step.proposals = { proposal };
     return step;
 }
@@ -156,7 +156,7 @@ void TestApproval::anythingElseWaitsForAPerson_data()
     QTest::addColumn<QByteArray>("why");
     const auto effects = [](auto set) { return Change([set](core::Step& step) { set(step.proposals[0].effects); }); };
     const auto finding = [](core::Severity severity, const char* kind, const char* message) {
-        return Change([=](core::Step& step) { step.proposals[0].findings.push_back({ severity, kind, 1, 1, message, "" }); });
+        return Change([=](core::Step& step) { step.proposals[0].findings.push_back({ severity, kind, 1, 1, { core::FindingKind::Said, { .texts = { message } } } }); });
     };
     QTest::newRow("network") << effects([](auto& e) { e.network = true; }) << QByteArray("network");
     QTest::newRow("process") << effects([](auto& e) { e.process = true; }) << QByteArray("program");

@@ -58,9 +58,9 @@ void TestPreflight::aMissingColumnIsFoundOnItsLine()
         { m_orders }, *m_session, {});
     VERIFY_RESULT(found);
     QCOMPARE(found->findings.size(), 1U);
-    QCOMPARE(found->findings[0].kind, std::string("column"));
+    QCOMPARE(found->findings[0].area, std::string("column"));
     QCOMPARE(found->findings[0].line, 3);
-    QVERIFY(found->findings[0].hint.contains("amount"));
+    QVERIFY(core::hintOf(found->findings[0].fact).contains("amount"));
     QCOMPARE(found->effects.reads, std::vector<std::string> { "orders.csv" });
 }
 
@@ -78,8 +78,9 @@ void TestPreflight::aReadingThatIsNotTheContractsIsNamed()
     VERIFY_RESULT(found);
     QCOMPARE(found->findings.size(), 3U);
     for (const auto& [finding, words] : std::views::zip(found->findings, std::array { "sep=';'", "leading zeros", "day first" })) {
-        QCOMPARE(finding.kind, std::string("reading"));
-        QVERIFY2(finding.message.contains(words), finding.message.c_str());
+        QCOMPARE(finding.area, std::string("reading"));
+        const auto said = core::inWords(finding.fact) + core::hintOf(finding.fact);
+        QVERIFY2(said.contains(words), said.c_str());
     }
     auto second = orders;
     second.profile.delimiter = "\t";

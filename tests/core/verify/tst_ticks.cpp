@@ -5,6 +5,7 @@
 #include "core/verify/verify.h"
 #include "tests/support/result_macros.h"
 
+#include <QElapsedTimer>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -141,7 +142,7 @@ void TestTicks::aPartOfTheRowsIsNeverAllOfThem_data()
     row("rows = [r for i, r in orders.iterrows() if i < 10]\nsum(r[\"amount\"] for r in rows)", nothing);
     row("getattr(orders, \"he\" + \"ad\")(5)[\"amount\"].sum()", nothing);
     row("exec(\"orders = orders.head(5)\")\norders[\"amount\"].sum()", nothing);
-    row("result[\"amount\"].sum()", all); // a frame of an earlier step, beside the file
+    row("result[\"amount\"].sum()", nothing); // a frame of an earlier step, beside the file
 }
 
 void TestTicks::aPartOfTheRowsIsNeverAllOfThem()

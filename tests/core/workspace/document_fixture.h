@@ -64,7 +64,7 @@ inline std::vector<core::Step> fill(Workspace& workspace, const fs::path& artifa
     workspace.recordPlan(said, { core::PlanAction::Say, "", "No column says.", { "how many rows?" }, "built-in" }).value();
     const auto step = workspace.addStep({ "top customers?", "now" }).value();
     workspace.recordPlan(step, { core::PlanAction::Run, "Sum by customer.", "", {}, "built-in" }).value();
-    workspace.recordProposal(step, { "Sums", "1 / 0\n", "built-in", {}, { { core::Severity::Note, "reads", 1, 1, "m", "" } }, {} }).value();
+    workspace.recordProposal(step, { "Sums", "1 / 0\n", "built-in", {}, { { core::Severity::Note, "reads", 1, 1, { core::FindingKind::Said, { .texts = { "m" } } } } }, {} }).value();
     workspace.recordApproval(step, { "1 / 0\n", "aa", "ana", core::ApprovalMethod::Hand, "now" }).value();
     sandbox::RunResult failed;
     failed.status = sandbox::Status::Error;

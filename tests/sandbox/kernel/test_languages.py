@@ -113,7 +113,7 @@ class Sql(unittest.TestCase):
         code = ("CREATE TABLE t AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c;\n"
                 "SELECT x FROM t;\nSELECT amount, regin FROM orders;\nSELECT amount FROM orders")
         found = code_facts.facts(code, {"files": FILES}, "sql")
-        self.assertEqual([(f["severity"], f["kind"], f["line"], f["hint"]) for f in found["findings"]],
+        self.assertEqual([(f["severity"], f["kind"], f["line"], f["fact"]["texts"][1]) for f in found["findings"]],
                          [("warning", "column", 3, 'There is a column "region".')])
         self.assertEqual((found["effects"]["reads"], found["effects"]["columns"]), (["orders.csv"], ["amount"]))
         self.assertEqual(code_facts.facts("ATTACH 'made.db' AS made", {}, "sql")["effects"]["writes"], ["made.db"])

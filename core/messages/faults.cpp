@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fault.h"
+
+#include <array>
+
+namespace core {
+
+namespace {
+// In the order of FaultKind.
+constexpr auto faultPatterns = std::to_array<Pattern>({
+    { "same_code_again", "The planner gave the same code again. Edit the code by hand, or ask another way." },
+    { "question_empty", "The question is empty. Type what you want to know about the data." },
+    { "no_data", "There is no data yet. Open a file first." },
+    { "no_code", "There is no code to change yet." },
+    { "nothing_to_repair", "The last run did not fail, so there is nothing to repair." },
+    { "repairs_used", "Three repairs did not help. Edit the code by hand, or ask another way." },
+    { "repair_failed_the_same",
+        "The repaired code failed with the same error. Edit the code by hand, or ask another way." },
+    { "file_no_longer_part", "{text} is no longer part of the analysis." },
+    { "file_missing", "{text} is missing or not a file. Check the name." },
+    { "file_gone", "The file {text} is no longer there. Put it back, or open it again from where it is now." },
+    { "file_changed", "The file {text} has changed since it was read. Open it again, so that its profile is right." },
+    { "changed_while_approved", "The code changed while it was being approved, so it was not run." },
+    { "error_not_approved",
+        "Nothing was run: --yes does not approve code whose check found an error. {text} Mend the code, approve "
+        "it in a terminal, or add --force." },
+    { "stored_result_gone", "The stored result is not there any more. Run the code." },
+    { "state_lost", "The state after step {text} cannot be made again: a step that led to it is not there." },
+    { "other_code_approved", "The code of step {text} is not the code that was approved now." },
+    { "step_failed_again",
+        "Step {text} did not succeed when it was run again, so nothing was built on it: {text2} Undo it, or put "
+        "its data back." },
+    { "not_what_was_approved", "The code is not what was approved, so it was not run again." },
+    { "sealed_elsewhere",
+        "It was approved by somebody else or on another computer, so it was not run again. Look at its code and "
+        "approve it again: assay replay asks for that." },
+    { "not_the_approved_code", "The code is not the code that was approved, so it was not run. Approve it again." },
+    { "no_text", "The code holds bytes that are no text, so it was not run. Type it anew." },
+    { "ran_other_code", "The jail ran other code than was approved. Its result was thrown away." },
+    { "cannot_keep_to_reading",
+        "The jail of this machine cannot keep a run to reading: another sandbox around Assay listens to its "
+        "system calls. Look at the code and approve it yourself." },
+    { "check_unusable", "The check of the code gave no usable answer. Try again." },
+    { "no_reads_only_wall",
+        "It waits for you. The jail of this machine cannot keep a run to reading: another sandbox around Assay "
+        "listens to its system calls." },
+    { "waits_not_first", "It waits for you: only the first code for a question runs by itself." },
+    { "waits_often", "It waits for you: twenty runs within an hour are enough without anybody looking." },
+    { "waits_outside", "It waits for you: the code would use the network or start a program." },
+    { "waits_unknown", "It waits for you: the check cannot tell what the code does." },
+    { "waits_unknown_part", "It waits for you: the check cannot tell all that the code does: {text}" },
+    { "waits_dynamic", "It waits for you: the code can do more than stands on the screen." },
+    { "waits_writes", "It waits for you: the code writes {text}." },
+    { "waits_reads", "It waits for you: the code reads {text}, which is no file of the analysis." },
+    { "waits_invents", "It waits for you: the code has data of its own." },
+    { "waits_finding", "It waits for you: the check found something: {text}" },
+    { "waits_long", "It waits for you: the code is long." },
+    { "no_cell_name", "The text holds \"{text}\", which is not the name of a cell." },
+    { "answer_too_long", "The text is too long for an answer." },
+    { "no_such_cell", "The text names the cell \"{text}\", which is not there." },
+});
+static_assert(faultPatterns.size() == static_cast<std::size_t>(FaultKind::NoSuchCell) + 1);
+} // namespace
+
+template <> std::span<const Pattern> patternsOf<FaultKind>()
+{
+    return faultPatterns;
+}
+
+} // namespace core

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a person should know of the facts before the code runs: rows that it leaves out, and results that stand in it."""
+
+DROPS = {"missing": "drops_missing", "repeated": "drops_repeated", "labels": "drops_rows"}
+
+
+def look(report):
+    facts = report.facts
+    for fact in facts["drops"]:
+        report.add_at("note", "rows", fact["line"], 1, DROPS[fact["what"]])
+    for fact in facts["joins"]:
+        if fact["how"] == "inner":
+            report.add_at("note", "rows", fact["line"], 1, "inner_join")
+    for fact in facts["conversions"]:
+        if fact["coerce"]:
+            report.add_at("note", "rows", fact["line"], 1, "coerces")
+    for fact in facts["limits"]:
+        if fact["use"] in ("computed", "shown") and (fact["how"] == "read" or fact["use"] == "computed"):
+            told = ("warning", "part_read") if fact["how"] == "read" else ("note", "part_computed")
+            report.add_at(told[0], "rows", fact["line"], 1, told[1])
+    for fact in facts["shown"]:
+        if fact["typed"]:
+            report.effects["invents_data"] = True
+            report.add_at("warning", "invented_data", fact["line"], 1, "result_typed")
