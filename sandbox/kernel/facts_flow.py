@@ -79,6 +79,7 @@ class _Flow(Walk):
         if value.stage == FIGURE or not value.of:
             return value
         use = "groups" if value.stage == GROUPS else "ranked" if value.ordered or how in ("largest", "smallest") else "shown"
+        rows = None if value.each and use == "shown" else rows  # so many of each group
         known = next((f for f in self.facts["limits"] if (f["line"], f["how"], f["rows"], f["of"])
                       == (getattr(node, "lineno", 0), how, -1 if rows is None else rows, self.of(value))), None)
         fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=-1 if rows is None else rows, use=use)
@@ -256,7 +257,9 @@ class _Flow(Walk):
             value = cells(side, self.source) if other.of else None
             if value and type(value[0]) in (int, float):
                 self.tell("literals", side, values=value, use="operand")
-        return combined([left, right])
+        whole = combined([left, right])
+        places = whole.of and all(side.kind == "index" or not side.of for side in (left, right))
+        return whole.but(kind="index") if places else whole
 
     def _of_unaryop(self, node):
         held = self.value(node.operand)

@@ -19,6 +19,7 @@ KEEPING = {"round", "abs", "float", "int", "str", "bool", "format", "repr", "lis
            "iter", "complex", "divmod", "pow"}
 SILENT = {"isinstance", "type", "hasattr", "id", "callable", "print", "range", "slice", "issubclass", "dir", "hash", "super", "object", "input",
           "Exception", "ValueError", "KeyError", "TypeError", "RuntimeError", "chr", "ord", "exit", "quit"}
+FEW = {"take", "compress", "extract", "delete", "resize", "choose", "array_split", "split", "hsplit", "vsplit", "partition"}
 CONVERSIONS = {"pandas.to_datetime": "date", "pandas.to_numeric": "number", "pandas.to_timedelta": "duration"}
 COLUMN_WISE = {"cut", "qcut", "get_dummies", "factorize", "array", "Categorical", "Index", "DatetimeIndex", "PeriodIndex", "MultiIndex",
                "unique", "Timestamp", "Timedelta", "Period", "Interval", "date_range", "period_range", "NamedAgg", "Grouper", "offsets", "DateOffset",
@@ -73,10 +74,10 @@ class Functions:
             return facts_reads.read(self.flow, node, full)
         if full in CONVERSIONS:
             return self._converted(node, CONVERSIONS[full])
-        if full in MAKERS or full == "pandas.DataFrame.from_items":
-            return self._made(node)
         if full in OPENERS or full in WRAPPERS:
             return self._file(node, full)
+        if full in MAKERS:
+            return self._made(node)
         if full.startswith("pandas."):
             found = self._pandas(node, full, name)
             if found is not None:
@@ -89,6 +90,8 @@ class Functions:
             return self._drawn_at_random(node, name)
         if full.startswith(("numpy.", "statistics.", "math.")):
             values = self.all(node)
+            if name in FEW:
+                return self.flow.limited(combined(values), node, "part", None)
             return self.figure(node, combined(values), name) if name in FIGURES else combined(values)
         if full == "functools.reduce":
             return self._reduced(node)
@@ -177,6 +180,13 @@ class Functions:
             return one if one is not None and (one.kind in ("reader", "container", "zipped", "grouped") or not one.of) else combined(values)
         return OPAQUE if name in SILENT else self._unknown(node, "builtins." + name)
 
+    def applied(self, node, held):
+        """Functions of the code's own that are handed over, for each part of what is held."""
+        for part in [p for a in node.args + [k.value for k in node.keywords] for p in ast.walk(a)]:
+            own = self.flow.env.get(part.id) if isinstance(part, ast.Name) else None
+            if isinstance(part, ast.Lambda) or (own is not None and own.kind == "own"):
+                self.flow.inlined(part if own is None else own.owner, [held])
+
     def figure(self, node, held, function):
         """One figure of all rows, or a few."""
         if not held.of or held.stage == FIGURE:
@@ -228,7 +238,7 @@ class Functions:
                 found = part if found is None else combined([found, part], "frame") if found.of and part.of and found is not part else found
             return found or OPAQUE
         if not held.of or held.kind == "frame" or held.stage == FIGURE:
-            return LITERAL if held.typed else OPAQUE
+            return LITERAL if held.typed else held if held.kind == "label" else Value("label") if held.kind == "frame" else OPAQUE
         if held.stage == GROUPS:
             return held.but(stage=FIGURE, kind="column", parts=None)
         self.flow.computed(held)

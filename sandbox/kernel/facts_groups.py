@@ -140,7 +140,7 @@ class Groups:
 
     def _applied(self, node, held, name):
         given = [self.flow.value(a) for a in node.args[:1]]
-        whole = held.owner.but(plain=False, unique=None)
+        whole = self._each(held)
         found = self.flow.inlined(given[0].owner, [whole]) if given and given[0].kind == "own" else self.flow.lost(node, name, held)
         if name == "filter":
             self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==", values=[], computed=True, any=False)
@@ -149,8 +149,16 @@ class Groups:
         return found if kept else Value("frame" if found.kind == "frame" else "column", held.of | found.of, GROUPS, found.columns, {}, held.keys,
                                         frozenset(held.keys) or None)
 
+    @staticmethod
+    def _each(held):
+        """A group, for all of them."""
+        return held.owner.but(plain=False, unique=None, each=True, ordered=held.ordered)
+
     def _summary(self, node, held, name):
         self.flow.functions.all(node)
+        self.flow.functions.applied(node, self._each(held).but(kind="column"))
+        if name in ("first", "last") and held.stage == RECORDS:
+            self.flow.limited(self._each(held), node, name, 1)
         how = argument(node, 0, "func") if name in ("agg", "aggregate") else None
         pairs = self._pairs(held, node, how) if name in ("agg", "aggregate") else [(self._measured(held), name)]
         for columns, function in pairs:

@@ -24,7 +24,7 @@ SAME_ROWS = {
 }
 SILENT = {"info", "memory_usage", "show", "get_loc"}
 SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
-RESHAPES = {"melt", "stack", "unstack", "explode", "pivot", "transpose", "T", "wide_to_long", "reindex", "asfreq", "repeat", "lreshape", "set_levels"}
+RESHAPES = {"melt", "stack", "unstack", "explode", "pivot", "wide_to_long", "lreshape", "set_levels"}
 
 
 class Methods:
@@ -61,6 +61,8 @@ class Methods:
             self.flow.functions.all(node)
             return self.rows.mask(held, held, facts_masks.of_method(node, held, name, self.source))
         values = self.flow.functions.all(node)
+        if name in ("agg", "aggregate"):
+            self.flow.functions.applied(node, held.but(kind="column"))
         if name in FIGURES_OF_FRAMES:
             return self.flow.functions.figure(node, held, name)
         if name in RESHAPES:
@@ -122,7 +124,8 @@ class Methods:
         if name == "parse":
             self.flow.tell("files", node, name=min(held.of))
             return held.but(kind="frame")
-        if name in ("read", "replace", "decode", "encode", "open", "strip", "seek", "close"):
+        partly = name == "read" and (node.args or node.keywords)
+        if not partly and name in ("read", "replace", "decode", "encode", "open", "strip", "seek", "close"):
             return held
         return self.flow.lost(node, name, held)
 
@@ -190,10 +193,18 @@ class Methods:
             self.source.text(text), self.source, lambda name: held.named((name,)))
         if found is None:
             found = (facts_masks.term((), "==", None),)
-        return self.rows.filtered(node, held, Value("mask", held.of, held.stage, terms=found))
+        by_place = any(not held.named((one["column"],)) or (one["column"] == "index" and not held.index and "index" not in (held.columns or ()))
+                       for one in found if one["column"])
+        by_place = by_place or any(not one["column"] and not one["computed"] for one in found)
+        kind = "places" if by_place and held.stage == RECORDS else "mask"
+        return self.rows.filtered(node, held, Value(kind, held.of, held.stage, terms=found))
 
     def _do_where(self, node, held):
         values = self.flow.functions.all(node)
+        for value in values[:1]:
+            if value.kind == "places":
+                held = self.flow.limited(held, node, "part", None)
+            self.rows.conditions(node, value)
         self._fill(node, held, "")
         return held.but(of=held.of.union(*(v.of for v in values)), terms=())
 
@@ -315,6 +326,9 @@ class Methods:
 
     def _do_filter(self, node, held):
         self.flow.functions.all(node)
+        axis = argument(node, None, "axis")
+        if held.kind != "frame" or (axis is not None and (number(axis, self.source) == 0 or self.source.text(axis) in ("index", "rows"))):
+            return self.flow.limited(held, node, "part", None)
         return held.but(columns=None, unique=None)
 
     def _do_iterrows(self, node, held):

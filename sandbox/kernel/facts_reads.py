@@ -12,6 +12,7 @@ READERS = {f"pandas.read_{kind}" for kind in ("csv", "table", "fwf", "excel", "j
                                               "sas", "orc", "hdf", "sql", "sql_query", "sql_table")}
 PATHS = ("filepath_or_buffer", "io", "path", "path_or_buf", "path_or_buffer")
 PLACES = {"nrows", "skiprows", "skipfooter", "header", "chunksize", "iterator", "filters", "skip_rows", "where", "start", "stop"}
+LINE_SIGNS = {"comment", "quotechar", "quoting", "escapechar", "lineterminator", "doublequote", "on_bad_lines", "dialect"}  # what a record is
 HARMLESS = {"sep", "delimiter", "delim_whitespace", "names", "index_col", "usecols", "dtype", "engine", "converters", "true_values", "false_values",
             "skipinitialspace", "na_values", "keep_default_na", "na_filter", "verbose", "skip_blank_lines", "parse_dates", "infer_datetime_format",
             "keep_date_col", "date_parser", "date_format", "dayfirst", "cache_dates", "compression", "thousands", "decimal", "lineterminator",
@@ -71,6 +72,9 @@ def _limited(flow, call, frame, names):
     if None in given or set(given) - PLACES - HARMLESS - {"con", "sql", "table_name"} or {"filters", "where", "start", "stop"} & set(given):
         flow.tell("unknown", call, name="read")
         return frame
+    for key in LINE_SIGNS & set(given):
+        if not all(_is_said(flow, name, key, given[key]) for name in names):
+            flow.tell("unknown", call, name=key)
     rows = {count for name in names for count in (flow.source.files.get(name) or {}).get("rows", ())}
     if "nrows" in given and not _is_none(given["nrows"]):
         count = number(given["nrows"], flow.source)
@@ -100,6 +104,12 @@ def _cut(flow, call, frame, key, node, names):
     if isinstance(flow.source.literal(node), ast.List) and key == "header":
         return frame
     return flow.limited(frame, call, "read", None)
+
+
+def _is_said(flow, name, key, node):
+    """Whether the import contract says the same."""
+    contract = contract_of(flow.source, name) or {}
+    return key in contract and ast.dump(contract[key]) == ast.dump(flow.source.literal(node))
 
 
 def _is_none(node):

@@ -36,7 +36,7 @@ class Rows:
     @staticmethod
     def mask(column, whole, terms):
         """A condition on a column; one on rows that have no names but their place is kind "places"."""
-        by_place = column.kind == "index" and column.stage == RECORDS and not column.columns
+        by_place = column.stage == RECORDS and (column.columns == () or (column.kind == "index" and not column.columns))
         return whole.but(kind="places" if by_place else "mask", terms=() if by_place else terms)
 
     def filtered(self, node, held, mask):
@@ -59,7 +59,7 @@ class Rows:
         if name in PLACES:
             return Value("place", held.of, held.stage, owner=held, name=name)
         if name in LABELS:
-            return OPAQUE
+            return Value("label")
         if name in ("shape", "size", "empty"):
             return self.flow.functions.figure(node, held, name)
         if name == "index":
@@ -69,7 +69,7 @@ class Rows:
         if name in ACCESSORS or (name in PARTS and held.kind != "frame"):
             return held.but(kind="column" if name != "style" else "frame", terms=())
         if name == "T":
-            return self.methods.reshaped(node, held, name)
+            return self.flow.lost(node, name, held) if held.stage == RECORDS else self.methods.reshaped(node, held, name)
         if held.kind == "frame" and name in held.origins:
             return held.column(name)
         return Value("method", owner=held, name=name)
@@ -86,7 +86,7 @@ class Rows:
 
     def given(self, held, names, value):
         for name in names:
-            held.origins[name] = value.columns if value.of and value.columns else (name,)
+            held.origins[name] = value.columns if value.of and value.columns else (name,) if value.of else ()
             if held.columns is not None and name not in held.columns:
                 held.columns += (name,)
         held.of, held.typed = held.of | value.of, held.typed and value.typed
@@ -121,17 +121,25 @@ class Rows:
             return self._sliced(node, held, index, "position")
         names = self.source.texts(index) if not isinstance(index, ast.Tuple) else None
         if names is not None and held.kind in ("frame", "grouped"):
+            if held.kind == "grouped" and held.columns is not None and not set(names) <= set(held.columns):  # a dict of groups
+                return held.owner.but(plain=False, unique=None)
             return self._chosen(held, names, self.source.text(index))
+        if isinstance(index, ast.Tuple) and held.kind != "container" and held.stage == RECORDS:
+            return self._placed(node, Value("place", held.of, held.stage, owner=held.but(kind="frame"), name="iloc"))
         chosen = self.flow.value(index)
+        if chosen.kind == "own":
+            chosen = self.flow.inlined(chosen.owner, [held])
         if chosen.terms or chosen.kind in ("mask", "places"):
             return self.filtered(node, held, chosen)
         if chosen.of and chosen.kind == "column" and chosen.stage == held.stage and held.kind in ("frame", "column"):
             return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True]),)))
+        if held.kind in ("frame", "grouped") and chosen.kind == "opaque" and held.stage == RECORDS:
+            return self.flow.lost(node, "subscript", held)
         if held.kind in ("frame", "grouped"):
             return held.column(None) if not isinstance(index, (ast.List, ast.ListComp)) else held.but(columns=None, unique=None)
         if held.kind == "container":
             return self._part(held, index)
-        if held.stage == RECORDS and held.kind in ("column", "index", "mask") and number(index, self.source) is not None:
+        if held.stage == RECORDS:
             return self.flow.limited(held, node, "part", 1).but(stage=FIGURE)
         return held.but(stage=FIGURE) if held.stage == GROUPS else held
 
@@ -139,10 +147,10 @@ class Rows:
         place = number(index, self.source)
         if isinstance(held.parts, tuple) and place is not None and -len(held.parts) <= place < len(held.parts):
             return held.parts[place]
-        return held.but(kind="frame", parts=None)
+        found = held.but(kind="frame", parts=None)
+        return self.flow.limited(found, index, "part", None) if held.stage == RECORDS and self.source.text(index) is None else found
 
-    @staticmethod
-    def _chosen(held, names, one):
+    def _chosen(self, held, names, one):
         if one is not None:
             found = held.column(one)
             return found.but(kind="grouped", owner=held.owner) if held.kind == "grouped" else found

@@ -28,6 +28,7 @@ class Value:
     owner: object = None
     name: str = ""
     parts: tuple | None = None  # of a list or a dict
+    each: bool = False  # one of many groups: what is cut of it is cut of each
     typed: bool = False  # nothing in it but what stands in the code
     fact: dict | None = None  # of the join that made it
 
