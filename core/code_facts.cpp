@@ -18,43 +18,43 @@ constexpr EnumWords<Comparison, 22> comparisonWords { { { Comparison::Equal, "==
     { Comparison::Present, "present" }, { Comparison::Repeated, "repeated" }, { Comparison::NotRepeated, "not_repeated" } } };
 constexpr EnumWords<JoinHow, 8> howWords { { { JoinHow::Inner, "inner" }, { JoinHow::Left, "left" }, { JoinHow::Right, "right" },
     { JoinHow::Outer, "outer" }, { JoinHow::Cross, "cross" }, { JoinHow::Nearest, "asof" }, { JoinHow::Map, "map" }, { JoinHow::Unknown, "" } } };
-constexpr EnumWords<KeyCheck, 5> checkWords { { { KeyCheck::None, "" }, { KeyCheck::OneToOne, "1:1" }, { KeyCheck::OneToMany, "1:m" },
+constexpr EnumWords<KeyCheck, 5> keyCheckWords { { { KeyCheck::None, "" }, { KeyCheck::OneToOne, "1:1" }, { KeyCheck::OneToMany, "1:m" },
     { KeyCheck::ManyToOne, "m:1" }, { KeyCheck::ManyToMany, "m:m" } } };
 constexpr EnumWords<LimitHow, 7> limitWords { { { LimitHow::Read, "read" }, { LimitHow::First, "first" }, { LimitHow::Last, "last" },
     { LimitHow::Part, "part" }, { LimitHow::Sample, "sample" }, { LimitHow::Largest, "largest" }, { LimitHow::Smallest, "smallest" } } };
 constexpr EnumWords<LimitUse, 4> useWords { { { LimitUse::Groups, "groups" }, { LimitUse::Ranked, "ranked" }, { LimitUse::Computed, "computed" },
     { LimitUse::Shown, "shown" } } };
 constexpr EnumWords<DropKind, 3> dropWords { { { DropKind::Missing, "missing" }, { DropKind::Repeated, "repeated" }, { DropKind::Labels, "labels" } } };
-constexpr EnumWords<LiteralUse, 2> literalWords { { { LiteralUse::Operand, "operand" }, { LiteralUse::Table, "table" } } };
+constexpr EnumWords<LiteralUse, 2> literalUseWords { { { LiteralUse::Operand, "operand" }, { LiteralUse::Table, "table" } } };
 
-template <typename E, std::size_t N> void write(Json& json, const EnumWords<E, N>& words, E value)
+template <typename E, std::size_t N> void writeWord(Json& json, const EnumWords<E, N>& words, E value)
 {
     json = sandbox::wordOf(words, value);
 }
 
-template <typename E, std::size_t N> void read(const Json& json, const EnumWords<E, N>& words, E& value)
+template <typename E, std::size_t N> void readWord(const Json& json, const EnumWords<E, N>& words, E& value)
 {
     value = sandbox::enumOf(words, json.get<std::string>());
 }
 } // namespace
 
 // Found by name from the macros below.
-static void to_json(Json& json, RowStage value) { write(json, stageWords, value); }
-static void from_json(const Json& json, RowStage& value) { read(json, stageWords, value); }
-static void to_json(Json& json, Comparison value) { write(json, comparisonWords, value); }
-static void from_json(const Json& json, Comparison& value) { read(json, comparisonWords, value); }
-static void to_json(Json& json, JoinHow value) { write(json, howWords, value); }
-static void from_json(const Json& json, JoinHow& value) { read(json, howWords, value); }
-static void to_json(Json& json, KeyCheck value) { write(json, checkWords, value); }
-static void from_json(const Json& json, KeyCheck& value) { read(json, checkWords, value); }
-static void to_json(Json& json, LimitHow value) { write(json, limitWords, value); }
-static void from_json(const Json& json, LimitHow& value) { read(json, limitWords, value); }
-static void to_json(Json& json, LimitUse value) { write(json, useWords, value); }
-static void from_json(const Json& json, LimitUse& value) { read(json, useWords, value); }
-static void to_json(Json& json, DropKind value) { write(json, dropWords, value); }
-static void from_json(const Json& json, DropKind& value) { read(json, dropWords, value); }
-static void to_json(Json& json, LiteralUse value) { write(json, literalWords, value); }
-static void from_json(const Json& json, LiteralUse& value) { read(json, literalWords, value); }
+static void to_json(Json& json, RowStage value) { writeWord(json, stageWords, value); }
+static void from_json(const Json& json, RowStage& value) { readWord(json, stageWords, value); }
+static void to_json(Json& json, Comparison value) { writeWord(json, comparisonWords, value); }
+static void from_json(const Json& json, Comparison& value) { readWord(json, comparisonWords, value); }
+static void to_json(Json& json, JoinHow value) { writeWord(json, howWords, value); }
+static void from_json(const Json& json, JoinHow& value) { readWord(json, howWords, value); }
+static void to_json(Json& json, KeyCheck value) { writeWord(json, keyCheckWords, value); }
+static void from_json(const Json& json, KeyCheck& value) { readWord(json, keyCheckWords, value); }
+static void to_json(Json& json, LimitHow value) { writeWord(json, limitWords, value); }
+static void from_json(const Json& json, LimitHow& value) { readWord(json, limitWords, value); }
+static void to_json(Json& json, LimitUse value) { writeWord(json, useWords, value); }
+static void from_json(const Json& json, LimitUse& value) { readWord(json, useWords, value); }
+static void to_json(Json& json, DropKind value) { writeWord(json, dropWords, value); }
+static void from_json(const Json& json, DropKind& value) { readWord(json, dropWords, value); }
+static void to_json(Json& json, LiteralUse value) { writeWord(json, literalUseWords, value); }
+static void from_json(const Json& json, LiteralUse& value) { readWord(json, literalUseWords, value); }
 static void to_json(Json& json, const CodeFacts::Literal& value) { sandbox::cellToJson(json, value.cell); }
 static void from_json(const Json& json, CodeFacts::Literal& value) { value.cell = sandbox::cellFromJson(json); }
 

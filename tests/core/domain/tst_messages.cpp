@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/check_fact.h"
 #include "core/contract_fact.h"
+#include "core/fault.h"
+#include "core/finding.h"
 #include "core/profile.h"
 #include "core/reading_note.h"
 #include "core/reason.h"
@@ -65,6 +67,8 @@ template <typename Kind> static void checkPatterns(const char* emptyWord = nullp
         QVERIFY(names.insert(patterns[i].word).second);
         const core::Message<Kind> message(static_cast<Kind>(i), { .column = "c", .count = 2, .total = 3, .lines = { 4 }, .texts = { "a", "b", "c" } });
         const auto words = core::inWords(message);
+        const auto hint = core::hintOf(message);
+        QVERIFY2(!hint.contains('{') && !hint.contains('|'), hint.c_str());
         QVERIFY2(!words.contains('{') && !words.contains('|') && words.empty() == (emptyWord != nullptr && patterns[i].word == emptyWord), words.c_str());
     }
 }
@@ -73,6 +77,8 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
 {
     checkPatterns<WarningKind>();
     checkPatterns<core::CheckKind>();
+    checkPatterns<core::FindingKind>();
+    checkPatterns<core::FaultKind>();
     checkPatterns<core::ContractKind>();
     checkPatterns<core::NoteKind>();
     checkPatterns<core::TroubleKind>();
