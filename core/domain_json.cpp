@@ -153,7 +153,7 @@ void from_json(const Json& json, Effects& effects)
 void to_json(Json& json, const Proposal& proposal)
 {
     json = { { "intent", proposal.intent }, { "code", proposal.code }, { "author", proposal.author },
-        { "reason", proposal.reason }, { "findings", proposal.findings }, { "effects", proposal.effects }, { "facts", proposal.facts } };
+        { "reason", proposal.reason }, { "findings", proposal.findings }, { "effects", proposal.effects } };
 }
 
 void from_json(const Json& json, Proposal& proposal)
@@ -164,9 +164,6 @@ void from_json(const Json& json, Proposal& proposal)
     proposal.reason = reasonFrom(json.at("reason"));
     json.at("findings").get_to(proposal.findings);
     json.at("effects").get_to(proposal.effects);
-    if (json.contains("facts")) {
-        json.at("facts").get_to(proposal.facts);
-    }
 }
 
 void to_json(Json& json, const Answer& answer)

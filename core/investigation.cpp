@@ -150,11 +150,11 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     return *std::move(told);
 }
 
-/// What the check said of this code when it was proposed.
-CodeFacts factsOf(const Step& step, const std::string& code)
+/// What this very code does: looked at here, for a record may be somebody else's. Not known where the look fails.
+CodeFacts factsOf(const std::string& code, const std::vector<Dataset>& datasets, const Bench& bench, std::stop_token stop)
 {
-    const auto proposal = std::ranges::find_last(step.proposals, code, &Proposal::code);
-    return proposal.empty() ? CodeFacts {} : proposal.front().facts;
+    auto found = preflight(code, datasets, bench.session, std::move(stop));
+    return found ? std::move(found->facts) : CodeFacts {};
 }
 
 /// How many rows the frames have that a join made or took, where the state is that of the run.
@@ -180,7 +180,7 @@ Result<void> answer(const Step& step, const std::string& code, const sandbox::Ru
 {
     progress.enter("Checking the result");
     FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
-    const auto facts = factsOf(step, code);
+    const auto facts = factsOf(code, run.datasets, bench, stop);
     const auto own = verifiedAnswer({ run.question.text, run.plan, run.code, run.datasets, run.result, facts, rowsOf(facts, result, bench, stop) });
     if (const auto recorded = workspace.recordAnswer(step.id, own); !recorded) {
         return recorded;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/code_facts.h"
 #include "core/finding.h"
 #include "core/reason.h"
 
@@ -18,7 +17,6 @@ struct Proposal {
     Reason reason; ///< why it replaces the one before
     std::vector<Finding> findings;
     Effects effects;
-    CodeFacts facts {}; ///< not known where an earlier version checked
     bool operator==(const Proposal&) const = default;
 };
 
