@@ -55,8 +55,9 @@ void TestCodeFacts::whatIsNotCompleteSaysSo()
 void TestCodeFacts::aPartThatIsMissingIsAnError_data()
 {
     QTest::addColumn<QByteArray>("part");
-    for (const auto& [name, value] : Json(sample()).items()) {
-        QTest::newRow(name.c_str()) << QByteArray::fromStdString(name);
+    const Json json(sample());
+    for (auto part = json.begin(); part != json.end(); ++part) {
+        QTest::newRow(part.key().c_str()) << QByteArray::fromStdString(part.key());
     }
 }
 
