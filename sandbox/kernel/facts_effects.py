@@ -10,7 +10,7 @@ import sys
 from facts_source import argument, hides_arguments, is_true, nearest
 
 COMPUTED = "(a computed name)"
-URL = re.compile(r"^[a-z][a-z0-9+.]*://", re.IGNORECASE)
+URL = re.compile(r"^\s*[a-z][\w+.-]*(://|::)", re.IGNORECASE)  # also chained, as "simplecache::…"
 NETWORK = {
     "socket", "socketserver", "ssl", "urllib.request", "urllib3", "requests", "http", "ftplib", "smtplib", "imaplib", "poplib",
     "nntplib", "telnetlib", "xmlrpc", "aiohttp", "httpx", "websocket", "websockets", "paramiko", "boto3", "wget", "yfinance",
@@ -33,7 +33,7 @@ TABLES = {"read_csv", "read_table", "read_excel", "read_json", "read_parquet", "
           "read_stata", "read_spss", "read_sas", "read_orc", "read_hdf", "read_pickle", "ExcelFile"}
 READERS = {f"pandas.{n}" for n in TABLES} | {
     "numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile", "matplotlib.pyplot.imread", 
-    "tarfile.open", "sqlite3.connect", "pathlib.Path.read_text", "pathlib.Path.read_bytes"}
+    "tarfile.open", "pathlib.Path.read_text", "pathlib.Path.read_bytes"}
 WRITERS = {"numpy.save", "numpy.savez", "numpy.savez_compressed", "numpy.savetxt", "pandas.ExcelWriter", "matplotlib.pyplot.imsave"}
 WRITE_METHODS = {"to_csv", "to_excel", "to_json", "to_parquet", "to_feather", "to_html", "to_xml", "to_stata", "to_pickle",
                  "to_markdown", "to_latex", "to_orc", "to_hdf", "to_string", "tofile", "savefig"}
@@ -135,6 +135,8 @@ class _Effects:
             self._open(call)
         elif full in READERS or (full.startswith("pandas.read_") and not full.startswith("pandas.read_sql")):
             self._read(call, argument(call, 0, *PATH_NAMES))
+        elif full == "sqlite3.connect":
+            self._connect(call)
         elif full in WRITERS or method in WRITE_METHODS:
             self._write(call, argument(call, 0, *PATH_NAMES))
         elif method == "to_sql":
@@ -155,6 +157,14 @@ class _Effects:
             self.report.effect("reads", inside(address.removeprefix("sqlite:///")))
         elif address is not None:
             self._network(call, "is_on_network", address[:100])
+
+    def _connect(self, call):
+        """Connecting makes the database where there is none."""
+        node = argument(call, 0, "database")
+        path = self.source.text(node) if node is not None else None
+        if path != ":memory:":
+            name = COMPUTED if path is None else inside(path.removeprefix("file:").partition("?")[0])
+            self.report.effect("reads" if name in self.source.files else "writes", name)
 
     def _computed_attribute(self, call):
         names = self.source.choices(argument(call, 1)) if argument(call, 1) is not None else None

@@ -8,13 +8,14 @@ are evaluated are read the same way.
 
 import ast
 import re
-import sys
 
 import plain_names
-from facts_effects import COMPUTED, READERS, REMOVERS, WRITE_METHODS, WRITERS
+from facts_effects import COMPUTED, OPENERS, READERS, REMOVERS, WRITE_METHODS, WRITERS
+from facts_gates import REACHING, Tables, in_format, is_denied, opens_interpreter
 from facts_made import binding, names_made
-from facts_source import argument
-from facts_texts import OPTION_CALLS, TAKES_TEXT, Texts
+from facts_settings import OPTION_CALLS, RC_CALLS, STYLE_CALLS, Settings
+from facts_source import USUAL_NAMES, argument
+from facts_texts import FORMULAS, SQL_READERS, TAKES_TEXT, Texts
 
 BUILTINS = set("""
 abs aiter all anext any ascii bin bool bytearray bytes callable chr classmethod complex dict dir display divmod
@@ -22,15 +23,18 @@ enumerate filter float format frozenset hasattr hash hex id input int isinstance
 next object oct ord pow print property range repr reversed round set slice sorted staticmethod str sum super tuple
 type zip exit quit NotImplemented Ellipsis True False None
 """.split())
-CALLED_WHERE_THEY_STAND = WRITERS | REMOVERS | OPTION_CALLS | {"os.makedirs", "os.mkdir"}
+CALLED_WHERE_THEY_STAND = WRITERS | REMOVERS | OPTION_CALLS | STYLE_CALLS | RC_CALLS | SQL_READERS | {
+    "os.makedirs", "os.mkdir", "sqlite3.connect", "operator.attrgetter", "operator.methodcaller", "matplotlib.use",
+    "pandas.pivot_table", "pandas.crosstab", "pandas.NamedAgg", "pandas.eval", "logging.basicConfig", "numpy.load",
+    "matplotlib.rc_context", "matplotlib.pyplot.rc_context"}
 CALLED_ONLY = {"open", "getattr", "setattr", "delattr", "globals", "locals", "vars", "type"}
 OWN_DUNDERS = {"__name__", "__file__", "__doc__"}
 PLAIN_DUNDERS = {"__name__", "__version__", "__doc__", "__len__", "__init__", "__post_init__", "__str__", "__repr__"}
 OWN_FIELDS = {"_asdict", "_replace", "_fields", "_make"}  # of named tuples
 LEARNT = re.compile(r"[a-z][a-z0-9_]*[a-z0-9]_")  # what a model of scikit-learn learnt
-FRAME_FIELDS = re.compile(r"(f|gi|tb|cr|ag|co)_")
 SETTABLE = {"columns", "index", "name", "names", "attrs", "labelpad"}
 PATH_WRITES = {"write_text", "write_bytes", "unlink", "rmdir", "touch", "mkdir", "symlink_to", "hardlink_to", "chmod"}
+PATH_EFFECTS = {"write_text", "write_bytes", "unlink"}  # told with the path's name where that is seen
 PATH_OR_DATA = {"rename", "replace"}  # of a path these write, of data they do not
 SETTINGS = {"usetex", "text.usetex", "plotting.backend", "stylesheet"}
 INTERNAL = re.compile(r"__\w+__")
@@ -52,7 +56,9 @@ class _Plain:
         self.bases = {id(n.value) for n in source.nodes if isinstance(n, ast.Attribute)}
         self.has_paths = any(full.startswith("pathlib") for full in source.aliases.values())
         self.has_archives = any(full.startswith("zipfile") for full in source.aliases.values())
+        self.tables = Tables(source)
         self.texts = Texts(self)
+        self.settings = Settings(self)
         self.created = names_made(source.nodes)
         self.told = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "process", "network")}
 
@@ -68,9 +74,11 @@ class _Plain:
                 self._call(node)
             elif isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
                 self._stored(node)
+            elif isinstance(node, ast.AugAssign) and self.source.qualified(node.target) is not None:
+                self.tell("assigned", ast.unparse(node.target), node)
             elif isinstance(node, ast.MatchClass):
                 for name in node.kwd_attrs:
-                    self._part(name, node)
+                    self._part(name, node, node)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 self._text(node)
         self._ambiguous()
@@ -81,6 +89,8 @@ class _Plain:
             self.tell("attribute", internal[0], node)
         elif node.value in SETTINGS:
             self.tell("setting", node.value, node)
+        elif in_format(node.value) and id(node) not in self.remarks:
+            self.tell("attribute", in_format(node.value), node)
 
     @staticmethod
     def judge(source, report):
@@ -107,15 +117,15 @@ class _Plain:
                     self.tell("module", f"{node.module}.{item.name}", node)
 
     def _ambiguous(self):
-        """A name that stands for two modules: which, only the run would know."""
-        seen = {}
+        """A name that stands for two things: which, only the run would know."""
+        seen = dict(USUAL_NAMES)
         for node in self.source.nodes:
             if isinstance(node, (ast.Import, ast.ImportFrom)):
                 prefix = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
                 for item in node.names:
                     top = item.name if prefix else item.name.partition(".")[0]
                     name, full = item.asname or top, prefix + (item.name if item.asname else top)
-                    if seen.setdefault(name, full) != full:
+                    if seen.setdefault(name, full) != full or (name in REACHING and full not in OPENERS):
                         self.tell("value", name, node)
 
     # Names
@@ -126,7 +136,11 @@ class _Plain:
             if name not in OWN_DUNDERS or not isinstance(node.ctx, ast.Load):
                 self.tell("builtin", name, node)
             return
+        if name in REACHING and name in self.source.bound:
+            return self.tell("value", name, node)  # here the builtin, there what was bound
         full = self.source.qualified(node) if isinstance(node.ctx, ast.Load) else None
+        if full is None and id(node) in self.called and name not in self.source.bound:
+            return self.tell("earlier", name, node)
         if full is None or id(node) in self.bases:
             return
         if not full.startswith("builtins."):
@@ -144,7 +158,8 @@ class _Plain:
         elif full.endswith(".rcParams") and id(node) not in self.subscripted:
             self.tell("value", full, node)
         elif id(node) not in self.called and (full in CALLED_WHERE_THEY_STAND
-                                              or full.rpartition(".")[2] in WRITE_METHODS or full.endswith(".open")):
+                                              or full.startswith(FORMULAS) or full.endswith(".open")
+                                              or full.rpartition(".")[2] in WRITE_METHODS | TAKES_TEXT):
             self.tell("value", full, node)
         elif id(node) not in self.called and full in READERS:
             self.report.effect("reads", COMPUTED)
@@ -159,6 +174,9 @@ class _Plain:
             parts.append(root)
             root = root.value
         full = self.source.qualified(root)
+        if isinstance(root, ast.Name) and root.id in self.source.aliases and root.id in self.source.bound:
+            if not plain_names.is_attribute(parts[-1].attr):
+                return self.tell("value", root.id, root)  # of what was imported, or of what was bound later
         following = ""
         for part in reversed(parts):
             if full == "pandas.options":
@@ -170,7 +188,7 @@ class _Plain:
                     return self.tell("module", full, part)
                 continue
             following = parts[parts.index(part) - 1].attr if part is not node else ""
-            if not self._part(part.attr, part, following):
+            if not self._part(part.attr, part, part.value, following):
                 return None
             full = None if full is None else f"{full}.{part.attr}"
         if full == "pandas.options":
@@ -184,22 +202,25 @@ class _Plain:
             return self.tell("value", node.attr, node)
         return None
 
-    def _part(self, name, node, following=""):
+    def _part(self, name, node, owner, following=""):
         if name.startswith("_"):
             plain = name in PLAIN_DUNDERS or (name == "__class__" and following == "__name__") or name in OWN_FIELDS
             plain = plain or (name in self.created and not name.startswith("__"))
         else:
-            plain = plain_names.is_attribute(name) or name in self.source.columns
+            plain = plain_names.is_attribute(name) or self._is_column(name, owner)
             plain = plain or name in WRITE_METHODS or name in ("query", "eval", "pipe")
-            plain = plain or (self.has_paths and name in PATH_WRITES
-                              | {"open"}) or self._is_created(name) or LEARNT.fullmatch(name)
+            plain = plain or (self.has_paths and name in PATH_WRITES | {"open"}) or LEARNT.fullmatch(name)
         if not plain:
             self.tell("attribute", name, node)
         return plain
 
-    def _is_created(self, name):
-        denied = plain_names.is_denied(name) or name in sys.stdlib_module_names or FRAME_FIELDS.match(name)
-        return name in self.created and not denied
+    def _is_column(self, name, owner):
+        """Whether it is a column or a field, and nothing else has an attribute of that name that could do more."""
+        if name in self.created and not is_denied(name):
+            return True
+        if name not in self.source.columns or opens_interpreter(name):
+            return False
+        return not is_denied(name) or (not name.startswith(("to_", "from_")) and self.tables.is_table(owner))
 
     def _path(self, node):
         """What a path, of which only the run will know, is asked to do."""
@@ -208,14 +229,15 @@ class _Plain:
             self.report.effect("writes", COMPUTED)
         if not self.has_paths:
             return
-        one = call is not None and len(call.args) == 1 and not call.keywords
+        keywords = [] if call is None else [k.value for k in call.keywords if k.arg in ("target", None)]
+        one = call is not None and len(call.args + call.keywords) == 1 and [*call.args, *keywords]
         if node.attr in PATH_WRITES:
             maker = self.source.literal(node.value)
-            if call is None or not (isinstance(maker, ast.Call)
+            if call is None or node.attr not in PATH_EFFECTS or not (isinstance(maker, ast.Call)
                                     and (self.source.qualified(maker.func) or "").startswith("pathlib.")):
                 self.report.effect("writes", COMPUTED)
         elif (node.attr in PATH_OR_DATA and one
-              and not isinstance(self.source.literal(call.args[0]), (ast.Dict, ast.Lambda))):
+              and not isinstance(self.source.literal(one[0]), (ast.Dict, ast.Lambda))):
             self.report.effect("writes", COMPUTED)
         elif node.attr == "open" and call is not None and self.source.qualified(node) is None:
             mode = argument(call, 0, "mode")
@@ -223,7 +245,7 @@ class _Plain:
                                else "writes", COMPUTED)
 
     def _option(self, node):
-        if not self.texts.is_option(self.source.qualified(node).removeprefix("pandas.options.")):
+        if not plain_names.is_option(self.source.qualified(node).removeprefix("pandas.options.")):
             self.tell("setting", ast.unparse(node), node)
 
     # Assignments
@@ -266,7 +288,7 @@ class _Plain:
         full = self.source.qualified(self.source.literal(node.value))
         if full is None:
             return
-        if not full.endswith(".rcParams") or not self.texts.is_style(self.source.text(node.slice)):
+        if not full.endswith(".rcParams") or not self.settings.is_stored(node):
             self.tell("assigned" if not full.endswith(".rcParams") else "setting", ast.unparse(node), node)
 
     # Calls
@@ -290,6 +312,7 @@ class _Plain:
                 if stands_for or _is_class_name(name):
                     self.tell("value", name or part.id, call)
         self.texts.look(call, full)
+        self.settings.look(call, full)
 
     def _by_name(self, call, full):
         """getattr(x, "name") is x.name; any other attribute is chosen by the run."""

@@ -6,6 +6,7 @@ import builtins
 import difflib
 
 USUAL_NAMES = {"pd": "pandas", "np": "numpy", "plt": "matplotlib.pyplot",  # where an earlier step did the import
+               "os": "os", "shutil": "shutil", "sqlite3": "sqlite3", "sys": "sys", "io": "io",
                "display": "builtins.print"}  # shows a value, and leaves it as it is
 
 
@@ -155,8 +156,10 @@ def _bound_names(nodes):
             names = [node.name]
         elif isinstance(node, ast.ExceptHandler):
             names = [node.name] if node.name else []
-        elif isinstance(node, (ast.MatchAs, ast.MatchStar)):
+        elif isinstance(node, (ast.MatchAs, ast.MatchStar, ast.TypeVar, ast.ParamSpec, ast.TypeVarTuple)):
             names = [node.name] if node.name else []
+        elif isinstance(node, ast.MatchMapping):
+            names = [node.rest] if node.rest else []
         else:
             names = []
         for name in names:

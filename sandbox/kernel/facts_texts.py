@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Texts that libraries evaluate or take for names: df.query("…"), .agg("sum"), formulas, options. They are read like
-code."""
+"""Texts that libraries evaluate or take for names: df.query("…"), .agg("sum"), formulas, SQL. They are read like code."""
 
 import ast
+import io
 import re
+import tokenize
 
 import facts_effects
+import facts_sql
 import plain_names
 from facts_effects import COMPUTED, WRITE_METHODS
 from facts_source import Report, Source, argument, hides_arguments
@@ -13,36 +15,46 @@ from facts_source import Report, Source, argument, hides_arguments
 TAKES_TEXT = {"query", "eval", "agg", "aggregate", "transform", "apply", "pivot_table", "execute",
               "executescript"}  # so they are called where they stand
 BY_NAME = {"apply", "agg", "aggregate", "transform", "pivot_table", "crosstab", "NamedAgg"}
+FREE_TEXTS = {"formula", "formula_like", "title", "xlabel", "ylabel", "label", "name", "xname", "yname", "color"}
+SQL_READERS = {"pandas.read_sql", "pandas.read_sql_query"}
 FORMULAS = ("statsmodels.formula.api.", "patsy.")
 FORMULA_WORDS = {"C", "Q", "I", "bs", "cr", "cc", "te", "center", "scale", "standardize", "Treatment", "Sum", "Poly",
                  "Helmert", "Diff", "log", "exp"}
 QUERY_WORDS = {"sin", "cos", "exp", "log", "expm1", "log1p", "sqrt", "sinh", "cosh", "tanh", "arcsin", "arccos",
                "arctan", "arccosh", "arcsinh",
                "arctanh", "abs", "log10", "floor", "ceil", "arctan2", "isnull", "notnull", "ilevel_0"}
-OPTIONS = ("display.", "mode.", "compute.", "styler.", "future.", "max_", "precision", "min_rows", "chop_threshold")
-STYLES = ("figure.", "axes.", "font.", "lines.", "legend.", "xtick.", "ytick.", "grid.", "patch.", "image.", "hist.",
-          "boxplot.", "scatter.",
-          "errorbar.", "date.", "text.color", "text.hinting", "mathtext.", "savefig.dpi", "savefig.bbox",
-          "savefig.facecolor", "savefig.format",
-          "savefig.transparent", "savefig.pad", "savefig.edgecolor", "contour.", "hatch.", "markers.", "pdf.fonttype",
-          "ps.fonttype", "svg.fonttype",
-          "timezone", "polaraxes.", "axes3d.", "path.", "agg.")
-READING = re.compile(r"\s*(select|with|pragma table_info|explain)\b",
-                     re.IGNORECASE)  # statements that change no database
-OPTION_CALLS = {"pandas.set_option", "pandas.option_context", "pandas.reset_option", "pandas.get_option",
-                "pandas.describe_option"}
+AGGREGATES = {"pivot_table": 3, "pandas.pivot_table": 4, "pandas.crosstab": 5}  # where the functions stand
 AT, COLUMN = "at_sign_", "column_"  # in the place of the sign, and before a column's name
 
 
 def _parsed(text):
     """The tree of an expression, or of several lines of them; None where it is none."""
-    text = re.sub(r"`[^`]*`", "quoted", text)
+    if text.splitlines() != text.split("\n") and text.splitlines() != text.split("\n")[:-1]:
+        return None  # pandas would see lines where Python sees none
     for joint in ("\n", " "):
         try:
-            return ast.parse(joint.join(line.strip() for line in text.split("\n")).strip())
-        except (SyntaxError, ValueError, RecursionError):
+            return ast.parse(_plainly_named(joint.join(line.strip() for line in text.split("\n")).strip()))
+        except (SyntaxError, ValueError, RecursionError, tokenize.TokenError):
             continue
     return None
+
+
+def _plainly_named(text):
+    """The text with a name for each column in backticks. Inside a string these are plain text, as pandas takes them."""
+    if "`" not in text and "#" not in text:
+        return text
+    parts, quoted = [], False
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT or (quoted and token.type in (tokenize.STRING, tokenize.FSTRING_START)):
+            raise SyntaxError(text)
+        if token.string == "`":
+            quoted = not quoted
+            parts.append((tokenize.NAME, "quoted") if quoted else None)
+        elif not quoted:
+            parts.append((token.type, token.string))
+    if quoted:
+        raise SyntaxError(text)
+    return tokenize.untokenize(part for part in parts if part is not None)
 
 
 def _gives_arguments(call):
@@ -59,38 +71,52 @@ class Texts:
         self.source = plain.source
 
     def look(self, call, full):
-        if hides_arguments(call) and (full in OPTION_CALLS or full.endswith((".rc", ".use"))
-                                      or self._is_hidden(call, full)):
+        if hides_arguments(call) and self._is_hidden(call, full):
             return self._cannot(call)
         method = call.func.attr if isinstance(call.func, ast.Attribute) else full.rpartition(".")[2]
-        if method in ("query", "eval") and full != "builtins.eval":
+        if method in TAKES_TEXT and full.rpartition(".")[0].rpartition(".")[2][:1].isupper():
+            self._cannot(call)  # of a class: the text stands behind the table
+        elif method in ("query", "eval") and full != "builtins.eval":
             self._expression(call, argument(call, 0, "expr"), columns=full != "pandas.eval")
         elif method in BY_NAME:
-            self._names(call, method)
+            self._names(call, method, full)
         elif full in ("operator.attrgetter", "operator.methodcaller"):
             self._attributes(call, call.args if full.endswith("getter") else call.args[:1])
         elif full.startswith(FORMULAS) or method == "from_formula":
             self._formula(call, argument(call, 0, "formula", "formula_like"))
-        elif method in ("execute", "executemany", "executescript"):
-            statement = argument(call, 0, "sql")
-            if not READING.match((self._filled(statement) if statement is not None else None) or ""):
-                self.plain.report.effect("writes", COMPUTED)
-        elif full in OPTION_CALLS:
-            if not all(self.is_option(self.source.text(a))
-                       for a in call.args[::2 if full.endswith(("set_option", "context")) else 1]):
-                self.plain.tell("setting", ast.unparse(call), call)
-        elif full.startswith("matplotlib.") or method == "update":
-            self._style(call, full)
-        return self._keywords(call, full)
+            self._more_formulas(call, 1)
+        elif full.startswith("statsmodels."):
+            self._more_formulas(call, 0)
+        elif method in ("execute", "executemany", "executescript") or full in SQL_READERS:
+            self._statement(call, argument(call, 0, "sql"), full in SQL_READERS, method == "executescript")
+        return None
 
     @staticmethod
     def _is_hidden(call, full):
-        """Whether a method that takes text gets it by * or **."""
-        return isinstance(call.func, ast.Attribute) and call.func.attr in {"query",
-                                                                           "eval"} and not full.startswith("builtins.")
+        """Whether what takes text gets it by * or **."""
+        is_method = isinstance(call.func, ast.Attribute) and call.func.attr in {"query", "eval"}
+        return full in SQL_READERS or (is_method and not full.startswith("builtins."))
 
     def _cannot(self, call):
         self.plain.tell("text", ast.unparse(call.func), call)
+
+    def _statement(self, call, node, may_name_table, may_be_many):
+        """SQL that does not only read is told as a write: of the database, or of the file that it names."""
+        text = self._filled(node) if node is not None else None
+        begins = self._begins(node) if text is None and node is not None and not may_be_many else ""
+        reads = text is not None and (facts_sql.reads_only(text) or (may_name_table and facts_sql.names_table(text)))
+        if not reads and not facts_sql.begins_to_read(begins):
+            self.plain.report.effect("writes", COMPUTED)
+
+    def _begins(self, node):
+        """The constant text that the text begins with."""
+        node = self.source.literal(node)
+        if isinstance(node, ast.JoinedStr) and node.values:
+            return self._begins(node.values[0])
+        if isinstance(node, ast.BinOp):
+            return self._begins(node.left)
+        is_formatted = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format"
+        return self._begins(node.func.value) if is_formatted else self.source.text(node) or ""
 
     # Expressions
 
@@ -154,7 +180,7 @@ class Texts:
         if text is None:
             return self._cannot(call)
         tree = _parsed(re.sub(r"[~:]", "+", text).strip().lstrip("+"))
-        if tree is None:
+        if tree is None or "`" in text:
             return self._cannot(call)
         called = {id(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
         for name in [n for n in ast.walk(tree) if isinstance(n, ast.Name)]:
@@ -162,12 +188,34 @@ class Texts:
                 name.id = COLUMN + name.id
         return None if self._is_plain(tree) else self._cannot(call)
 
+    def _more_formulas(self, call, position):
+        """What else may be one: patsy calls only what has a sign of a call or of an attribute."""
+        for keyword in call.keywords:
+            if (keyword.arg or "").endswith(("_formula", "_formulas")) and self._filled(keyword.value) is None:
+                self._cannot(call)
+        given = call.args[position:] + [k.value for k in call.keywords if k.arg not in FREE_TEXTS]
+        for text in [text for part in given for text in self._constants(part)]:
+            if re.search(r"[(.\[`@]", text):
+                self._cannot(call)
+
+    def _constants(self, node):
+        """The constant texts in lists and dictionaries; what other calls are given is theirs."""
+        node = self.source.literal(node)
+        if isinstance(node, ast.Call) and not (self.source.qualified(node.func) or "").startswith("builtins."):
+            return
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        for part in ast.iter_child_nodes(node):
+            yield from self._constants(part)
+
     # Names of functions
 
-    def _names(self, call, method):
-        given = [argument(call, None, "aggfunc")]
+    def _names(self, call, method, full):
+        given = [argument(call, AGGREGATES.get(full, AGGREGATES.get(method)), "aggfunc")]
         if method not in ("pivot_table", "crosstab"):
             given.append(argument(call, 1 if method == "NamedAgg" else 0, "func", "aggfunc"))
+        if method not in AGGREGATES and len(call.args) > 1 and self.source.text(call.args[1]) is not None:
+            given.append(call.args[1])  # behind the table, where the method is a class's
         if method in ("agg", "aggregate"):
             named = [self.source.literal(k.value) for k in call.keywords
                      if k.arg is None or isinstance(k.value, ast.Tuple)]
@@ -218,61 +266,6 @@ class Texts:
     def _attributes(self, call, nodes):
         for node in nodes:
             text = self.source.text(node)
-            if text is None or not all(plain_names.is_attribute(part) and part not in WRITE_METHODS
+            if text is None or not all(plain_names.is_attribute(part) and part not in WRITE_METHODS | TAKES_TEXT
                                        for part in text.split(".")):
                 self._cannot(call)
-
-    # Settings
-
-    @staticmethod
-    def is_option(name):
-        return name is not None and name.startswith(OPTIONS)
-
-    @staticmethod
-    def is_style(name):
-        return name is not None and name.startswith(STYLES)
-
-    def _style(self, call, full):
-        name = full.rpartition(".")[2]
-        is_params = isinstance(call.func,
-                               ast.Attribute) and (self.source.qualified(self.source.literal(call.func.value))
-                                                   or "").endswith(".rcParams")
-        if is_params and name in ("update", "setdefault", ""):
-            given = [self.source.literal(a) for a in call.args]
-            good = all(isinstance(g, ast.Dict)
-                       and all(k is not None and self.is_style(self.source.text(k)) for k in g.keys)
-                       for g in given) and not call.keywords
-        elif full in ("matplotlib.use", "matplotlib.style.use", "matplotlib.pyplot.style.use",
-                      "matplotlib.style.context", "matplotlib.pyplot.style.context"):
-            texts = self.source.texts(call.args[0]) if call.args else None
-            good = texts is not None and all(re.fullmatch(r"[\w .-]+", t) and not t.endswith(".mplstyle")
-                                             for t in texts)
-        elif full in ("matplotlib.rc", "matplotlib.pyplot.rc"):
-            groups = self.source.texts(call.args[0]) if call.args else None
-            good = groups is not None and all(self.is_style(g + ".") for g in groups) and all(k.arg
-                                                                                              for k in call.keywords)
-        elif full.endswith(".rc_context"):
-            given = self.source.literal(argument(call, 0, "rc")) if argument(call, 0,
-                                                                             "rc") is not None else ast.Dict([], [])
-            good = isinstance(given, ast.Dict) and all(k is not None and self.is_style(self.source.text(k))
-                                                       for k in given.keys)
-        else:
-            return
-        if not good:
-            self.plain.tell("setting", ast.unparse(call.func), call)
-
-    def _keywords(self, call, full):
-        harmless = {"backend": ("matplotlib",), "usetex": (False,), "stylesheet": (None,), "storage_options": (None,),
-                    "opener": (None,),
-                    "mmap_mode": (None, "r", "c"), "n_jobs": (None, 1), "FigureClass": ()}
-        spread = [self.source.literal(k.value) for k in call.keywords if k.arg is None]
-        given = [(k.arg, k.value) for k in call.keywords] + [(self.source.text(k), v) for d in spread
-                                                             if isinstance(d, ast.Dict)
-                                                            for k, v in zip(d.keys, d.values) if k is not None]
-        for name, value in given:
-            if name in harmless:
-                value = self.source.literal(value)
-                if not isinstance(value, ast.Constant) or value.value not in harmless[name]:
-                    self.plain.tell("setting", name, call)
-        if full == "logging.basicConfig" and any(k.arg in ("filename", "handlers") for k in call.keywords):
-            self.plain.report.effect("writes", self.source.text(argument(call, None, "filename")) or COMPUTED)

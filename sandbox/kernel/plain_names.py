@@ -11,6 +11,10 @@ _known = json.loads(pathlib.Path(__file__).with_suffix(".json").read_text(encodi
 _modules = {name: frozenset(names) for name, names in _known["modules"].items()}
 _attributes = frozenset(_known["attributes"])
 _denied = frozenset(_known["denied"])
+_styles = frozenset(_known["styles"])
+_sheets = frozenset(_known["sheets"])
+_options = frozenset(_known["options"])
+_other_options = frozenset(_known["other_options"])
 # Not installed where the file was derived; its documented functions.
 _modules["seaborn"] = frozenset("""
 barplot boxenplot boxplot catplot clustermap color_palette countplot cubehelix_palette dark_palette despine displot
@@ -38,3 +42,20 @@ def is_attribute(name):
 def is_denied(name):
     """Whether some value could do more than compute with it."""
     return name in _denied
+
+
+def is_style(name):
+    """Whether matplotlib's setting of that name only changes how charts look."""
+    return name in _styles
+
+
+def is_sheet(name):
+    """Whether it names a style sheet of matplotlib's own. Any other name would be a file, and its settings evaluated."""
+    return name in _sheets
+
+
+def is_option(name):
+    """Whether pandas' option of that name, or all of those that end in it, only change how tables look or are computed."""
+    ending = "." + name
+    return name in _options or (name.isidentifier() and any(o.endswith(ending) for o in _options)
+                                and not any(name in o for o in _other_options))

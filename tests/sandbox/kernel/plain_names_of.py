@@ -65,29 +65,41 @@ PARTS = {
     "matplotlib.style": "use context available", "matplotlib.pyplot.style": "use context available",
     "numpy.lib": "", "statsmodels.tsa": "", "statsmodels.stats": "",
     "sqlite3": "connect Row Error OperationalError DatabaseError",
-    "matplotlib": "use rc rcParams rc_context rcdefaults rcParamsDefault colormaps colors cm cycler",
+    "matplotlib": "use rc rcParams rc_context rcdefaults colormaps colors cm cycler",
     "matplotlib.font_manager": "FontProperties",
     "locale": "setlocale getlocale localeconv format_string currency LC_ALL LC_TIME LC_NUMERIC str",
     "dataclasses": "dataclass field asdict astuple replace fields is_dataclass FrozenInstanceError KW_ONLY InitVar",
 }
 ANYWHERE_WITHOUT = {"test", "main", "show_versions", "show_config", "setup_module", "FigureCanvasBase",
                     "FigureManagerBase", "backend_registry",
-                    "BackendFilter", "load_pickle", "annotations"}
+                    "BackendFilter", "load_pickle", "annotations", "PytestTester", "Parallel", "delayed",
+                    "check_memory", "handle_formula_data", "x13_arima_analysis", "x13_arima_select_order", "TextPath"}
 WITHOUT = {
     "pandas": "read_pickle to_pickle HDFStore read_hdf read_clipboard read_gbq test show_versions",  # pickles, programs, the network
     "numpy": "DataSource memmap ctypeslib f2py test show_config show_runtime get_include bmat fromregex lookfor "
              "source info",
     "matplotlib.pyplot": "switch_backend install_repl_displayhook uninstall_repl_displayhook get_current_fig_manager "
-                         "new_figure_manager get_plot_commands rcParamsOrig pause ginput waitforbuttonpress "
+                         "new_figure_manager get_plot_commands rcParamsOrig rcParamsDefault pause ginput waitforbuttonpress "
                          "fignum_exists set_loglevel",
     "string": "Formatter",  # its get_field() takes attributes by text
     "functools": "update_wrapper WRAPPER_ASSIGNMENTS WRAPPER_UPDATES",  # sets attributes by text, of anything
     "typing": "get_type_hints ForwardRef evaluate_forward_ref",  # evaluate text
     "warnings": "warn_explicit showwarning", "contextlib": "chdir",
-    "statsmodels.api": "load", "zoneinfo": "reset_tzpath", "numpy.rec": "fromfile", "scipy.sparse": "load_npz save_npz",
-    "scipy.fft": "register_backend set_backend set_global_backend skip_backend", "calendar": "different_locale",
-    "enum": "pickle_by_enum_name pickle_by_global_name",
+    "statsmodels.api": "load webdoc", "zoneinfo": "reset_tzpath", "numpy.rec": "fromfile", "scipy.sparse": "load_npz save_npz",
+    "scipy.fft": "register_backend set_backend set_global_backend skip_backend",
+    "enum": "pickle_by_enum_name pickle_by_global_name global_enum global_enum_repr global_flag_repr global_str",
+    "calendar": "different_locale global_enum",  # writes into the module that its class names
+    "collections.abc": "FunctionType framelocalsproxy", "copy": "dispatch_table", "scipy": "LowLevelCallable",
+    "statsmodels": "monkey_patch_cat_dtype", "time": "clock_settime clock_settime_ns",
+    "sklearn.tree": "export_graphviz", "dateutil.tz": "tzfile tzical",  # these name files
+    "numpy.lib.stride_tricks": "as_strided",  # any memory
+    "matplotlib.scale": "register_scale", "pandas.tseries.holiday": "register",
 }
+# Settings of matplotlib that start programs, name places or modules, or belong to windows.
+STYLES_WITHOUT = ("_internal.", "animation.", "backend", "docstring.", "figure.hooks", "interactive", "keymap.",
+                  "macosx.", "pgf.", "ps.distiller", "ps.usedistiller", "savefig.directory", "text.latex.",
+                  "text.usetex", "tk.", "toolbar", "webagg.")
+OPTIONS_WITHOUT = ("io.", "plotting.")  # these name modules that are imported
 NOT_OF_VALUES = {  # what a value of these classes gives that can do more than compute
     "ctypes", "dump", "dumps", "tofile", "canvas", "set_canvas", "write_png", "from_file", "module", "internal_attr",
     "file", "fileno", "manager", "to_pickle", "to_clipboard", "to_gbq", "to_hdf", "from_custom_template",
@@ -284,13 +296,23 @@ SOURCES_OF_NAMES = set(sys.stdlib_module_names) - {"copy", "string", "calendar",
                                                    "random", "trace", "stat"}
 
 
+def settings():
+    """The names of settings that only change how tables and charts look."""
+    styles = module_of("matplotlib.rcsetup")._validators
+    options = module_of("pandas._config.config")._registered_options
+    return {"styles": sorted(n for n in styles if not n.startswith(STYLES_WITHOUT)),
+            "sheets": sorted({"default", *module_of("matplotlib.style").available}),
+            "options": sorted(n for n in options if not n.startswith(OPTIONS_WITHOUT)),
+            "other_options": sorted(n for n in options if n.startswith(OPTIONS_WITHOUT))}
+
+
 def derived():
     found = {name: names_of(name) for name in modules()}
     return {"versions": {n: getattr(module_of(n), "__version__", "") for n in PACKAGES if module_of(n)}
             | {"python": "%d.%d" % sys.version_info[:2]},
             "modules": {name: names for name, names in sorted(found.items()) if names is not None},
             "attributes": of_values(),
-            "denied": sorted(NOT_OF_VALUES)}
+            "denied": sorted(NOT_OF_VALUES), **settings()}
 
 
 def text():
