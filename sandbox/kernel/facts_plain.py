@@ -9,12 +9,13 @@ are evaluated are read the same way.
 import ast
 import re
 
+import facts_imports
 import plain_names
 from facts_effects import COMPUTED, OPENERS, READERS, REMOVERS, WRITE_METHODS, WRITERS
 from facts_gates import REACHING, Tables, in_format, is_denied, opens_interpreter
 from facts_made import binding, names_made
 from facts_settings import OPTION_CALLS, RC_CALLS, STYLE_CALLS, Settings
-from facts_source import USUAL_NAMES, argument
+from facts_source import argument
 from facts_texts import FORMULAS, SQL_READERS, TAKES_TEXT, Texts
 
 BUILTINS = set("""
@@ -64,9 +65,7 @@ class _Plain:
 
     def look(self):
         for node in self.source.nodes:
-            if isinstance(node, (ast.Import, ast.ImportFrom)):
-                self._import(node)
-            elif isinstance(node, ast.Attribute) and id(node) not in self.bases:
+            if isinstance(node, ast.Attribute) and id(node) not in self.bases:
                 self.chain(node)
             elif isinstance(node, ast.Name):
                 self._name(node)
@@ -76,12 +75,14 @@ class _Plain:
                 self._stored(node)
             elif isinstance(node, ast.AugAssign) and self.source.qualified(node.target) is not None:
                 self.tell("assigned", ast.unparse(node.target), node)
+            elif isinstance(node, ast.FunctionDef) and node.name == "__format__":
+                self.tell("builtin", node.name, node)  # what it gives may become part of a text that is evaluated
             elif isinstance(node, ast.MatchClass):
                 for name in node.kwd_attrs:
                     self._part(name, node, node)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 self._text(node)
-        self._ambiguous()
+        facts_imports.look(self)
 
     def _text(self, node):
         internal = INTERNAL.search(node.value.replace("__main__", ""))
@@ -100,33 +101,6 @@ class _Plain:
         self.report.effects["cannot_tell"] = True
         if getattr(node, "lineno", 0) not in self.told:
             self.report.add("warning", "cannot_tell", node, "unknown_" + reason, what[:100])
-
-    # Modules
-
-    def _import(self, node):
-        if isinstance(node, ast.Import):
-            for item in node.names:
-                if not plain_names.is_module(item.name):
-                    self.tell("import", item.name, node)
-        elif not node.level and node.module != "__future__":
-            for item in node.names:
-                if not plain_names.is_module(node.module):
-                    self.tell("import", node.module, node)
-                elif not plain_names.is_module(f"{node.module}.{item.name}") and not plain_names.is_in(node.module,
-                                                                                                       item.name):
-                    self.tell("module", f"{node.module}.{item.name}", node)
-
-    def _ambiguous(self):
-        """A name that stands for two things: which, only the run would know."""
-        seen = dict(USUAL_NAMES)
-        for node in self.source.nodes:
-            if isinstance(node, (ast.Import, ast.ImportFrom)):
-                prefix = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
-                for item in node.names:
-                    top = item.name if prefix else item.name.partition(".")[0]
-                    name, full = item.asname or top, prefix + (item.name if item.asname else top)
-                    if seen.setdefault(name, full) != full or (name in REACHING and full not in OPENERS):
-                        self.tell("value", name, node)
 
     # Names
 
@@ -303,6 +277,9 @@ class _Plain:
             self.tell("builtin", "type", call)
         elif full in ("dataclasses.dataclass", "functools.total_ordering") and call.args:
             self.tell("assigned", full, call)
+        elif full in OPENERS and isinstance(self.source.literal(argument(call, 0, "file")), ast.Constant) and (
+                self.source.text(argument(call, 0, "file")) is None):
+            self.tell("builtin", full.removeprefix("builtins."), call)  # a descriptor, of whatever it is
         elif full == "functools.wraps" and (len(call.args) != 1 or call.keywords):
             self.tell("setting", full, call)
         elif isinstance(call.func, ast.Name) and call.func.id in self.source.bound:

@@ -83,13 +83,19 @@ class Source:
                    if isinstance(n, (ast.Attribute, ast.Subscript)) and isinstance(n.value, ast.Name)
                    and (isinstance(n, ast.Attribute) or not isinstance(n.ctx, ast.Load))}
         found = {}
-        for node in self.nodes:
-            if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-                name = node.targets[0].id
-                is_text = isinstance(node.value, ast.Constant)
-                if self.bound.get(name) == 1 and (is_text or name not in changed):
-                    found[name] = node.value
+        for block in _blocks(self.nodes):
+            for place, node in enumerate(block):
+                if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+                    name = node.targets[0].id
+                    is_text = isinstance(node.value, ast.Constant)
+                    if self.bound.get(name) == 1 and (is_text or name not in changed) and self._is_used_after(name, block[place + 1:]):
+                        found[name] = node.value
         return found
+
+    def _is_used_after(self, name, statements):
+        """Whether nothing else uses the name: there it would be what an earlier step has bound."""
+        used = {id(n) for n in self.nodes if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)}
+        return not used or used <= {id(n) for statement in statements for n in ast.walk(statement)}
 
     def literal(self, node):
         """The node itself, or the literal its name stands for."""
@@ -142,6 +148,15 @@ class Source:
 def columns_of(file):
     columns = file.get("columns") if isinstance(file, dict) else None
     return [c for c in columns or [] if isinstance(c, str)]
+
+
+def _blocks(nodes):
+    """The lists of statements: each runs from its first to its last."""
+    for node in nodes:
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(node, field, None)
+            if isinstance(block, list):
+                yield block
 
 
 def _bound_names(nodes):

@@ -12,7 +12,7 @@ import plain_names
 from facts_effects import COMPUTED, WRITE_METHODS
 from facts_source import Report, Source, argument, hides_arguments
 
-TAKES_TEXT = {"query", "eval", "agg", "aggregate", "transform", "apply", "pivot_table", "execute",
+TAKES_TEXT = {"query", "eval", "agg", "aggregate", "transform", "apply", "pivot_table", "execute", "executemany",
               "executescript"}  # so they are called where they stand
 BY_NAME = {"apply", "agg", "aggregate", "transform", "pivot_table", "crosstab", "NamedAgg"}
 FREE_TEXTS = {"formula", "formula_like", "title", "xlabel", "ylabel", "label", "name", "xname", "yname", "color"}
@@ -24,6 +24,7 @@ QUERY_WORDS = {"sin", "cos", "exp", "log", "expm1", "log1p", "sqrt", "sinh", "co
                "arctan", "arccosh", "arcsinh",
                "arctanh", "abs", "log10", "floor", "ceil", "arctan2", "isnull", "notnull", "ilevel_0"}
 AGGREGATES = {"pivot_table": 3, "pandas.pivot_table": 4, "pandas.crosstab": 5}  # where the functions stand
+NUMBER_STYLE = re.compile(r"[<>^=+ ,_0-9.-]*[dfegFEGn%]")  # of f"{…:.2f}"; a date's style may be any text
 AT, COLUMN = "at_sign_", "column_"  # in the place of the sign, and before a column's name
 
 
@@ -148,7 +149,7 @@ class Texts:
                                                                                         "builtins.len",
                                                                                         "builtins.round")
         is_constant = isinstance(value, ast.Constant) and isinstance(value.value, (int, float))
-        return bool(re.search(r"[dfeg]$", written)) or is_made or is_constant
+        return bool(NUMBER_STYLE.fullmatch(written)) or is_made or is_constant
 
     def _reads_plainly(self, tree, columns):
         """Judges the expression as code of its own, whose plain names are columns."""

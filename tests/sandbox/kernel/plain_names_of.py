@@ -145,6 +145,7 @@ matplotlib.collections: PathCollection LineCollection QuadMesh PolyCollection
 matplotlib.image: AxesImage
 matplotlib.colors: Colormap LinearSegmentedColormap ListedColormap Normalize
 matplotlib.ticker: FuncFormatter MaxNLocator ScalarFormatter
+cycler: Cycler
 matplotlib.dates: DateFormatter AutoDateLocator ConciseDateFormatter
 matplotlib.transforms: Affine2D Bbox
 matplotlib.projections.polar: PolarAxes

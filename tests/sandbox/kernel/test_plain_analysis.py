@@ -13,8 +13,9 @@ import code_facts
 HERE = pathlib.Path(__file__).parent
 KERNEL = pathlib.Path(code_facts.__file__).parent
 CODES = HERE.parents[1] / "corpus" / "code"
-# Of the files that the analyses of the corpus read, the columns that they name as attributes.
-SCHEMA = {"files": {"orders.csv": {"variable": "orders", "columns": ["status", "amount", "sex", "year"]}}}
+# Of the files that the analyses of the corpus read, the columns that they name as attributes; and hostile names.
+SCHEMA = {"files": {"orders.csv": {"variable": "orders", "columns": [
+    "status", "amount", "sex", "year", "gi_frame", "f_builtins", "module", "open"]}}}
 
 
 def codes(name):
@@ -69,6 +70,37 @@ class Plain(unittest.TestCase):
         schema = {"files": {"orders.csv": {"variable": "orders", "columns": ["raw"]}}}
         self.assertFalse(effects('import pandas as pd\npd.read_csv("orders.csv").raw.sum()', schema)["cannot_tell"])
         self.assertTrue(effects('open("orders.csv", "rb").raw', {"files": {}})["cannot_tell"])
+
+
+    def test_of_a_plain_table_the_column_is_known_whatever_else_has_its_name(self):
+        schema = {"files": {"orders.csv": {"variable": "orders", "columns": ["raw", "gi_frame", "to_clipboard"]}}}
+        read = 'import pandas as pd\nd = pd.read_csv("orders.csv")\n'
+        for code in ("d = d[d.raw > 1].dropna()\nd.raw.sum()", "orders.raw.max()", "d.query('raw > 1').raw"):
+            self.assertFalse(effects(read + code, schema)["cannot_tell"], code)
+        for code in ("d = open('orders.csv')\nd.raw", "d.gi_frame", "d.to_clipboard", "for d in [1]:\n    d.raw",
+                     "e = d.map(len)\ne.raw", "def f(orders):\n    return orders.raw"):
+            self.assertTrue(effects(read + code, schema)["cannot_tell"], code)
+
+    def test_settings_of_looks_and_plain_texts_are_known(self):
+        start = 'import matplotlib.pyplot as plt\nimport pandas as pd\nimport sqlite3\nd = pd.read_csv("orders.csv")\n'
+        for code in ('plt.rcParams["axes.prop_cycle"] = plt.cycler(color=["r", "g"])',
+                     'plt.rc("axes", prop_cycle=plt.cycler("color", ["r"]), titlesize=9)', 'plt.rc("lines", lw=2)',
+                     'plt.rcParams["axes.prop_cycle"].by_key()["color"]', 'plt.style.use("seaborn-v0_8-whitegrid")',
+                     'with plt.rc_context({"font.size": 9}):\n    plt.figure()', 'plt.style.use(["ggplot", "bmh"])',
+                     'plt.rcParams.update({"figure.figsize": (8, 4), "axes.grid": True})',
+                     'pd.set_option("display.max_rows", 9, "display.width", 80)', 'pd.options.mode.copy_on_write = True',
+                     'with pd.option_context("display.precision", 2):\n    print(d)', 'pd.set_option("max_colwidth", 9)',
+                     'd.query("`amount` > 1 and status == \\"it\'s\\"")', 'd.eval("c = `amount` * 2\\ne = c + 1")',
+                     'style = dict(color="r", lw=2)\nplt.plot(d.amount, **style)', '"{0.year} {1[0]}".format(d, [1])',
+                     'from datetime import date\nfor date in d.year:\n    print(date.real)',
+                     'd.assign(memory=d.amount, input=d.year)'):
+            self.assertFalse(effects(start + code)["cannot_tell"], code)
+        con = 'con = sqlite3.connect("orders.csv")\n'
+        for code in ('con.execute("select * from \\"insert\\" -- delete")', 'con.execute(f"SELECT * FROM {d.name}")',
+                     'con.execute("with t as (select 1) select replace(a, \'update\', 1) from t;")',
+                     'pd.read_sql("orders", con)', 'con.execute("pragma table_info(orders)")',
+                     'pd.read_sql("select * from t where a = ?", con, params=[1])', 'sqlite3.connect(":memory:")'):
+            self.assertTrue(is_called_harmless(start + con + code), code)
 
 
 class Names(unittest.TestCase):
