@@ -20,7 +20,7 @@ enum class FindingKind {
     PartRead, PartComputed, SkipsBadLines, IsIndex, NoColumnNear, NoColumnOf, NoColumn, ReadsOtherwise,
     LosesZeros, DayFirst, MonthFirst, TurnsDirection, CannotBeSeen, IsControl, FoldedName, MixedName,
     UnknownImport, UnknownModule, UnknownAttribute, UnknownBuiltin, UnknownValue, UnknownAssigned, UnknownText,
-    UnknownSetting,
+    UnknownEarlier, UnknownSetting,
 };
 using FindingFact = Message<FindingKind>;
 template <> std::span<const Pattern> patternsOf<FindingKind>();

@@ -98,6 +98,7 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
     hinted("unknown_value", "“{text}” is handed on, so its use cannot be seen.", "Ask for code that calls it where it stands."),
     hinted("unknown_assigned", "“{text}” is changed for all code that follows.", "Ask for code that leaves libraries as they are."),
     hinted("unknown_text", "The text in “{text}” is evaluated, and is no plain expression.", "Ask for the same written as code."),
+    hinted("unknown_earlier", "“{text}” was made by an earlier step, and is not on this screen.", "Ask for code that makes what it calls."),
     hinted("unknown_setting", "“{text}” is a setting that can do more than compute.", "Leave it out."),
 });
 static_assert(findingPatterns.size() == static_cast<std::size_t>(FindingKind::UnknownSetting) + 1);
