@@ -17,9 +17,17 @@ def names_made(nodes):
         elif isinstance(node, ast.Assign):
             for target in node.targets:
                 made |= _made_by_assignment(target, node.value)
-        elif isinstance(node, ast.ClassDef):
+    return made | names_of_classes(nodes)
+
+
+def names_of_classes(nodes):
+    """Names of fields and methods of the code's own classes."""
+    made = set()
+    for node in nodes:
+        if isinstance(node, ast.ClassDef):
             made |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
             made |= {n.name for n in ast.walk(node) if isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef))}
+            made |= {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
     return made
 
 

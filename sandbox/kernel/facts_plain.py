@@ -13,7 +13,7 @@ import facts_imports
 import plain_names
 from facts_effects import COMPUTED, OPENERS, READERS, REMOVERS, WRITE_METHODS, WRITERS
 from facts_gates import REACHING, Tables, in_format, is_denied, opens_interpreter
-from facts_made import binding, names_made
+from facts_made import binding, names_made, names_of_classes
 from facts_settings import OPTION_CALLS, RC_CALLS, STYLE_CALLS, Settings
 from facts_source import argument
 from facts_texts import FORMULAS, SQL_READERS, TAKES_TEXT, Texts
@@ -51,6 +51,7 @@ class _Plain:
         self.report = report
         calls = list(source.calls())
         self.called = {id(call.func): call for call in calls}
+        self.decorators = {id(d) for n in source.nodes for d in getattr(n, "decorator_list", ())}
         self.remarks = {id(n.value) for n in source.nodes if isinstance(n, ast.Expr)}
         self.subscripted = {id(n.value) for n in source.nodes if isinstance(n, ast.Subscript)}
         self.functions = {n.name for n in source.nodes if isinstance(n, ast.FunctionDef)}
@@ -61,6 +62,7 @@ class _Plain:
         self.texts = Texts(self)
         self.settings = Settings(self)
         self.created = names_made(source.nodes)
+        self.methods = names_of_classes(source.nodes)
         self.told = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "process", "network")}
 
     def look(self):
@@ -113,7 +115,7 @@ class _Plain:
         if name in REACHING and name in self.source.bound:
             return self.tell("value", name, node)  # here the builtin, there what was bound
         full = self.source.qualified(node) if isinstance(node.ctx, ast.Load) else None
-        if full is None and id(node) in self.called and name not in self.source.bound:
+        if full is None and (id(node) in self.called or id(node) in self.decorators) and name not in self.source.bound:
             return self.tell("earlier", name, node)
         if full is None or id(node) in self.bases:
             return
@@ -181,7 +183,8 @@ class _Plain:
             plain = name in PLAIN_DUNDERS or (name == "__class__" and following == "__name__") or name in OWN_FIELDS
             plain = plain or (name in self.created and not name.startswith("__"))
         else:
-            plain = plain_names.is_attribute(name) or self._is_column(name, owner)
+            is_called = id(node) in self.called and name not in self.methods  # no column is
+            plain = plain_names.is_attribute(name) or (not is_called and self._is_column(name, owner))
             plain = plain or name in WRITE_METHODS or name in ("query", "eval", "pipe")
             plain = plain or (self.has_paths and name in PATH_WRITES | {"open"}) or LEARNT.fullmatch(name)
         if not plain:

@@ -116,8 +116,9 @@ class Texts:
             return self._begins(node.values[0])
         if isinstance(node, ast.BinOp):
             return self._begins(node.left)
-        is_formatted = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format"
-        return self._begins(node.func.value) if is_formatted else self.source.text(node) or ""
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format":
+            return self._begins(node.func.value)
+        return self.source.text(node) or ""
 
     # Expressions
 

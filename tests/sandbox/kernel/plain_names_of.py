@@ -108,6 +108,10 @@ NOT_OF_VALUES = {  # what a value of these classes gives that can do more than c
     "open", "set_agg_filter", "testzip", "enable_load_extension", "load_extension", "backup", "deserialize",
     "raw", "buffer", "detach", "reconfigure", "walk", "save", "load", "eval", "query", "pipe", "register",
     "get_backend", "set_backend", "func", "owner", "env", "from_formula",
+    "template_html", "template_html_table", "template_html_style", "template_latex", "template_string", "environment",
+    "loader", "from_string", "get_template", "select_template", "render", "compile_templates", "compile_expression",
+    "fp", "handle", "handles", "handlers", "setStream", "gen", "fget", "fset", "fdel", "set_file", "toolbar",
+    "print_figure", "print_png", "print_pdf", "print_svg", "print_ps", "loggerDict",
     "CalamineReader", "ODFReader", "OpenpyxlReader", "PyxlsbReader", "XlrdReader",
 }
 VALUES = """
