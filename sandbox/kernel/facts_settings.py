@@ -82,7 +82,7 @@ class Settings:
 
     def _is_cycle(self, value):
         if isinstance(value, ast.BinOp):
-            return self._is_cycle(value.left) or self._is_cycle(value.right)
+            return self._is_cycle(value.left) and (self._is_cycle(value.right) or isinstance(value.op, ast.Mult))
         full = (self.source.qualified(value.func) or "") if isinstance(value, ast.Call) else ""
         return full.startswith(("matplotlib.", "cycler.")) and full.endswith(".cycler")
 

@@ -5,6 +5,8 @@ import ast
 import builtins
 import difflib
 
+import facts_constants
+
 USUAL_NAMES = {"pd": "pandas", "np": "numpy", "plt": "matplotlib.pyplot",  # where an earlier step did the import
                "os": "os", "shutil": "shutil", "sqlite3": "sqlite3", "sys": "sys", "io": "io",
                "display": "builtins.print"}  # shows a value, and leaves it as it is
@@ -64,7 +66,7 @@ class Source:
         self.aliases = {n: full for n, full in USUAL_NAMES.items() if n not in self.bound}
         self.tested = {id(c) for n in self.nodes if isinstance(n, ast.Compare) and isinstance(n.ops[0], (ast.In, ast.NotIn)) for c in n.comparators}
         self._collect_aliases()
-        self.constants = self._constants()
+        self.constants = facts_constants.constants(self)
         self.columns = {c for f in self.files.values() for c in columns_of(f)}
 
     def _collect_aliases(self):
@@ -76,26 +78,6 @@ class Source:
             elif isinstance(node, ast.ImportFrom) and node.module:
                 for item in node.names:
                     self.aliases[item.asname or item.name] = f"{node.module}.{item.name}"
-
-    def _constants(self):
-        """Names bound exactly once, to a literal nobody changes: as good as the literal."""
-        changed = {n.value.id for n in self.nodes
-                   if isinstance(n, (ast.Attribute, ast.Subscript)) and isinstance(n.value, ast.Name)
-                   and (isinstance(n, ast.Attribute) or not isinstance(n.ctx, ast.Load))}
-        found = {}
-        for block in _blocks(self.nodes):
-            for place, node in enumerate(block):
-                if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-                    name = node.targets[0].id
-                    is_text = isinstance(node.value, ast.Constant)
-                    if self.bound.get(name) == 1 and (is_text or name not in changed) and self._is_used_after(name, block[place + 1:]):
-                        found[name] = node.value
-        return found
-
-    def _is_used_after(self, name, statements):
-        """Whether nothing else uses the name: there it would be what an earlier step has bound."""
-        used = {id(n) for n in self.nodes if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)}
-        return not used or used <= {id(n) for statement in statements for n in ast.walk(statement)}
 
     def literal(self, node):
         """The node itself, or the literal its name stands for."""
@@ -148,15 +130,6 @@ class Source:
 def columns_of(file):
     columns = file.get("columns") if isinstance(file, dict) else None
     return [c for c in columns or [] if isinstance(c, str)]
-
-
-def _blocks(nodes):
-    """The lists of statements: each runs from its first to its last."""
-    for node in nodes:
-        for field in ("body", "orelse", "finalbody"):
-            block = getattr(node, field, None)
-            if isinstance(block, list):
-                yield block
 
 
 def _bound_names(nodes):

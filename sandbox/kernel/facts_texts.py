@@ -218,6 +218,7 @@ class Texts:
             given.append(argument(call, 1 if method == "NamedAgg" else 0, "func", "aggfunc"))
         if method not in AGGREGATES and len(call.args) > 1 and self.source.text(call.args[1]) is not None:
             given.append(call.args[1])  # behind the table, where the method is a class's
+        given += [ast.List([a.value], ast.Load()) for a in call.args if isinstance(a, ast.Starred)]
         if method in ("agg", "aggregate"):
             named = [self.source.literal(k.value) for k in call.keywords
                      if k.arg is None or isinstance(k.value, ast.Tuple)]
