@@ -81,4 +81,14 @@ void EvenRows::take(std::size_t column, std::span<std::string_view> cells)
     }
 }
 
+void EvenRows::takeRecord(std::size_t row, std::vector<std::string_view>& cells)
+{
+    cells.clear();
+    auto begin = m_begins[row];
+    for (auto i = m_first + row * m_columns; i < m_first + (row + 1) * m_columns; ++i) {
+        cells.push_back(m_unquoter.cell(m_text.substr(begin, m_ends[i] - begin)));
+        begin = m_ends[i] + 1;
+    }
+}
+
 } // namespace scan

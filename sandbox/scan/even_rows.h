@@ -33,6 +33,15 @@ public:
     std::int64_t index() const { return m_index; }
     /// The cells of a column, unquoted; `count()` of them. They live as long as the text does.
     void take(std::size_t column, std::span<std::string_view> cells);
+    /// One of them as it stands in the text, without its line break.
+    std::string_view record(std::size_t row) const
+    {
+        const auto end = m_ends[m_first + (row + 1) * m_columns - 1];
+        return m_text.substr(m_begins[row], end - m_begins[row]);
+    }
+    /// Its cells, unquoted, as take() gives them.
+    void takeRecord(std::size_t row, std::vector<std::string_view>& cells);
+    char quote() const { return m_unquoter.quote(); }
 
 private:
     void give(std::size_t count, const Sink& sink);

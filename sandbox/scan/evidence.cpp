@@ -189,6 +189,7 @@ bool ColumnEvidence::learnNumber(std::string_view cell, std::int64_t times)
             pointedExponents += cell.substr(0, e).contains('.') && e + 1 < cell.size() && isDigit(cell[e + 1]) ? times : 0;
         }
         currency += seen.currency ? times : 0;
+        currencies[seen.currencySign] += seen.currency ? times : 0;
         percent += seen.percent ? times : 0;
         accounting += seen.accounting ? times : 0;
     }
@@ -318,6 +319,9 @@ void ColumnEvidence::merge(const ColumnEvidence& later)
     for (const auto field : { &ColumnEvidence::values, &ColumnEvidence::blanks, &ColumnEvidence::numbers, &ColumnEvidence::leadingZeros,
              &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::exponents, &ColumnEvidence::bareExponents, &ColumnEvidence::pointedExponents, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
         this->*field += later.*field;
+    }
+    for (std::size_t i = 0; i < currencies.size(); ++i) {
+        currencies[i] += later.currencies[i];
     }
     durations.merge(later.durations);
     if (later.texts > 0 && (texts == 0 || later.textLine < textLine)) {

@@ -5,6 +5,7 @@
 #include "sandbox/scan/duration.h"
 #include "sandbox/scan/number.h"
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -70,6 +71,7 @@ public:
     std::int64_t numbers = 0; ///< fits one of the two
     std::int64_t leadingZeros = 0;
     std::int64_t currency = 0;
+    std::array<std::int64_t, currencySigns> currencies {}; ///< by NumberForm::currencySign
     std::int64_t percent = 0;
     std::int64_t accounting = 0;
     std::int64_t exponents = 0; ///< numbers with one

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/gather.h"
 
+#include "sandbox/scan/record_watch.h"
 #include "sandbox/scan/sound_text.h"
 #include "sandbox/scan/threads.h"
 
@@ -164,6 +165,7 @@ private:
     {
         std::array<std::string_view, CellRun::most> cells;
         std::array<std::uint64_t, CellRun::most> keys;
+        RecordWatch watch(m_pass, part);
         return reader.readEven(chunk, m_pass.layout.names.size(), m_pass.checksText, [&](EvenRows& rows) {
             const auto count = rows.count();
             for (std::size_t i = 0; i < count; ++i) {
@@ -172,7 +174,9 @@ private:
             for (std::size_t i = 0; i < m_columns.size(); ++i) {
                 rows.take(m_columns[i], cells);
                 part.columns[i].add({ std::span(cells).first(count), rows.lines(), std::span(keys).first(count) });
+                watch.see(m_columns[i], std::span(cells).first(count));
             }
+            watch.add(rows);
             part.rows += static_cast<std::int64_t>(count);
         });
     }
@@ -183,6 +187,7 @@ private:
             return std::unexpected(Fault { "bad_text", chunk.start.line });
         }
         const auto width = m_pass.layout.names.size();
+        RecordWatch watch(m_pass, part);
         std::size_t room = previewBytes;
         // Cells that the Tokenizer made are gone with the next record.
         RowsAtOnce rows(m_columns, chunk.regular ? CellRun::most : 1);
@@ -198,6 +203,7 @@ private:
                 part.tooLong.note(record.line);
                 return true;
             }
+            watch.add(record);
             ++part.rows;
             if (record.cells.size() < width) {
                 part.tooShort.note(record.line);
@@ -253,6 +259,8 @@ private:
             m_ended = true;
             return;
         }
+        m_whole.lines.merge(part->lines, m_whole.rows);
+        m_whole.records.merge(part->records);
         m_whole.rows += part->rows;
         m_whole.tooLong.merge(part->tooLong);
         m_whole.tooShort.merge(part->tooShort);

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "sandbox/scan/column.h"
+#include "sandbox/scan/line_map.h"
 #include "sandbox/scan/pages.h"
+#include "sandbox/scan/record_table.h"
 
 #include <functional>
 #include <limits>
@@ -41,6 +43,8 @@ struct Pass {
     std::vector<bool> wanted; ///< the columns to look at
     const Extent& extent;
     bool checksText = false; ///< that it is UTF-8 was only seen of the beginning; a fault tells otherwise
+    bool comparesRecords = false; ///< repeats are looked for
+    std::size_t keyColumn = 0; ///< likewise in this column alone; beyond the last one: in none
     const std::function<void(double)>& progress; ///< called on any thread, one at a time
 };
 
@@ -54,6 +58,8 @@ struct Gathered {
     std::int64_t openQuoteLine = 0;
     std::vector<std::vector<std::string>> preview;
     std::vector<Column> columns; ///< of the wanted ones, in their order
+    RecordTable records;
+    LineMap lines; ///< where `records` are known
 };
 
 /// Chunks are read by several threads at once and put together in their order: the result does not depend on the threads.

@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <string>
+#include <utility>
 
 namespace scan {
 
@@ -17,6 +18,7 @@ constexpr std::array groupSigns = { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv
 constexpr std::array currencies = { "\u20ac"sv, "$"sv, "\u00a3"sv, "\u00a5"sv, "\u20b9"sv, "\u20bd"sv, "\u20a9"sv, "\u20ba"sv, "R$"sv,
     "US$"sv, "EUR"sv, "USD"sv, "GBP"sv, "CHF"sv, "JPY"sv, "CNY"sv, "SEK"sv, "NOK"sv, "DKK"sv, "PLN"sv, "CZK"sv, "HUF"sv, "INR"sv,
     "BRL"sv, "CAD"sv, "AUD"sv, "TRY"sv, "Fr."sv, "kr"sv, "z\u0142"sv, "K\u010d"sv, "Ft"sv };
+static_assert(currencies.size() <= currencySigns);
 constexpr std::size_t longestNumber = 64;
 
 void trimHard(std::string_view& text)
@@ -57,15 +59,13 @@ void takeCurrency(std::string_view& text, NumberForm& form)
     if (text.empty() || (isDigit(text.front()) && isDigit(text.back()))) {
         return;
     }
-    for (const auto name : currencies) {
-        if (text.front() == name.front() && text.starts_with(name)) {
-            text.remove_prefix(name.size());
+    for (std::size_t i = 0; i < currencies.size(); ++i) {
+        const auto name = currencies[i];
+        const bool before = text.front() == name.front() && text.starts_with(name);
+        if (before || (text.back() == name.back() && text.ends_with(name))) {
+            before ? text.remove_prefix(name.size()) : text.remove_suffix(name.size());
             form.currency = true;
-            break;
-        }
-        if (text.back() == name.back() && text.ends_with(name)) {
-            text.remove_suffix(name.size());
-            form.currency = true;
+            form.currencySign = static_cast<std::uint8_t>(i);
             break;
         }
     }
@@ -185,6 +185,16 @@ bool takeBody(std::string_view text, char decimal, NumberForm& form, std::string
     return true;
 }
 } // namespace
+
+std::string_view currencyName(std::size_t sign)
+{
+    constexpr std::array same = { std::pair("\u20ac"sv, "EUR"sv), std::pair("$"sv, "USD"sv), std::pair("US$"sv, "USD"sv), std::pair("\u00a3"sv, "GBP"sv),
+        std::pair("\u20b9"sv, "INR"sv), std::pair("R$"sv, "BRL"sv), std::pair("Fr."sv, "CHF"sv), std::pair("z\u0142"sv, "PLN"sv),
+        std::pair("K\u010d"sv, "CZK"sv), std::pair("Ft"sv, "HUF"sv), std::pair("\u20ba"sv, "TRY"sv) };
+    const auto name = sign < currencies.size() ? currencies[sign] : std::string_view();
+    const auto known = std::ranges::find(same, name, &std::pair<std::string_view, std::string_view>::first);
+    return known != same.end() ? known->second : name;
+}
 
 std::string_view thousandsText(Thousands sign)
 {

@@ -16,6 +16,7 @@ struct NumberForm {
     bool plain = false; ///< digits, sign, decimal sign and exponent only
     bool leadingZero = false; ///< 007
     bool currency = false;
+    std::uint8_t currencySign = 0; ///< which of the signs; where there is one
     bool percent = false;
     bool accounting = false; ///< (5), 5- or a typographic minus
     bool usesDecimal = false;
@@ -26,6 +27,9 @@ struct NumberForm {
 
 /// False: no number. Never accepts a plain form that pandas would refuse.
 bool parseNumber(std::string_view cell, char decimal, NumberForm& form);
+constexpr std::size_t currencySigns = 32;
+/// "EUR" also of "€"; signs that mean the same have the same name.
+std::string_view currencyName(std::size_t sign);
 /// False: parseNumber() would say no, whatever the decimal sign. Cheap.
 bool couldBeNumber(std::string_view cell);
 /// The common case without decorations: an optional minus and 1 to 18 digits.

@@ -218,6 +218,31 @@ Json columnOf(const Scan& scan, std::size_t column)
     return json;
 }
 
+Json factsJson(const std::vector<Fact>& facts)
+{
+    constexpr std::size_t most = 1'000;
+    auto all = Json::array();
+    for (const auto& fact : facts) {
+        Json json { { "kind", fact.kind }, { "loud", fact.loud } };
+        const auto add = [&](const char* name, const auto& value) {
+            if (value != std::remove_cvref_t<decltype(value)> {}) {
+                json[name] = value;
+            }
+        };
+        add("column", fact.column);
+        add("count", fact.count);
+        add("total", fact.total);
+        add("rows", fact.rows);
+        add("lines", fact.lines);
+        add("texts", fact.texts);
+        add("counts", fact.counts);
+        if (all.size() < most) {
+            all.push_back(std::move(json));
+        }
+    }
+    return all;
+}
+
 std::string charText(char c)
 {
     return c ? std::string(1, c) : std::string();
@@ -240,7 +265,7 @@ std::string reportOf(const Scan& scan)
         { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "footer_rows", scan.notes.size() },
         { "next_table_line", layout.nextLine }, { "next_table_index", layout.nextIndex }, { "has_nuls", scan.encoding.hasNuls }, { "stray_quotes", scan.encoding.mendedBetween != 0 }, { "line_comments", scan.encoding.cutBetween != 0 }, { "comment", scan.comments.count > 0 ? layout.comment : std::string() }, { "comment_rows", scan.comments.count }, { "comment_lines", scan.comments.lines },
         { "rejected_rows", scan.tooLong.count }, { "surplus_rows", scan.surplus.count },
-        { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "preview", scan.preview } };
+        { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "facts", factsJson(scan.facts) }, { "preview", scan.preview } };
     std::vector<Json> columns(scan.plans.size());
     const auto threads = scan.rows < rowsForOneThread ? 1u : usualThreads();
     forEachInThreads(threads, columns.size(), [&](auto i) { columns[i] = columnOf(scan, i); });

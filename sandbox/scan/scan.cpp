@@ -3,11 +3,14 @@
 
 #include "sandbox/scan/decoder.h"
 #include "sandbox/scan/detect_encoding.h"
+#include "sandbox/scan/facts.h"
 #include "sandbox/scan/footer.h"
+#include "sandbox/scan/likely_key.h"
 #include "sandbox/scan/line_comments.h"
 #include "sandbox/scan/separator.h"
 #include "sandbox/scan/sniff.h"
 #include "sandbox/scan/sound_text.h"
+#include "sandbox/scan/threads.h"
 
 #include <algorithm>
 #include <utility>
@@ -47,7 +50,14 @@ Expected<std::string> headOf(const File& file, const Encoding& encoding)
 struct Guess {
     std::vector<ColumnPlan> plans;
     std::vector<double> origins;
+    std::size_t keyColumn = 0; ///< beyond the last one: there is none
 };
+
+/// The beginning alone is shown at once and tells no facts.
+bool isWhole(const Extent& extent)
+{
+    return extent.mostChunks == std::numeric_limits<std::int64_t>::max();
+}
 
 Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
 {
@@ -63,6 +73,7 @@ Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
     const auto enough = extent.mostBytes() < probeBytes ? quickGuessRows : guessRows;
     std::int64_t rows = 0;
     std::vector<std::int64_t> numbers(columns);
+    LikelyKey key(columns);
     Tokenizer tokenizer(scan.layout.dialect, [&](const Record& record) {
         if (!isData(scan.layout, record)) {
             return true;
@@ -75,11 +86,13 @@ Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
                 ++numbers[i];
             }
         }
+        key.learn(record.cells);
         return ++rows < enough;
     });
     tokenizer.feed(head);
     tokenizer.finish();
     Guess guess { planColumns(evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes), sums };
+    guess.keyColumn = key.column(guess.plans, scan.layout.names);
     for (std::size_t i = 0; i < columns; ++i) {
         guess.origins[i] /= static_cast<double>(std::max<std::int64_t>(numbers[i], 1));
     }
@@ -97,7 +110,7 @@ Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Exten
 {
     const auto columns = scan.layout.names.size();
     auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, guess.plans, guess.origins, std::vector<bool>(columns, true),
-        extent, scan.checksText, progress });
+        extent, scan.checksText, isWhole(extent), guess.keyColumn, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
     }
@@ -110,6 +123,8 @@ Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Exten
     scan.comments = std::move(gathered->comments);
     scan.strayQuoteLine = gathered->openQuoteLine;
     scan.preview = std::move(gathered->preview);
+    scan.lines = std::move(gathered->lines);
+    scan.repeats = { gathered->records.find(usualThreads()), gathered->records.looked(), gathered->records.keys(), guess.keyColumn };
     scan.evidence.clear();
     scan.statistics.clear();
     for (auto& column : gathered->columns) {
@@ -129,7 +144,7 @@ Expected<void> gatherAgain(Scan& scan, const File& file, const Guess& guess, con
     if (!std::ranges::contains(wrong, true)) {
         return {};
     }
-    auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, scan.plans, guess.origins, wrong, extent, false, progress });
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, scan.plans, guess.origins, wrong, extent, false, false, 0, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
     }
@@ -259,6 +274,9 @@ Expected<Scan> readAs(Scan scan, File& file, const Extent& extent, const std::fu
     scan.totals = findTotals(scan.lastRow, scan.plans, scan.statistics);
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
         scan.subtotals.push_back(scan.plans[i].type == Type::Text ? subtotalsOf(scan.statistics[i]) : Subtotals {});
+    }
+    if (isWhole(extent)) {
+        scan.facts = factsOf(file, scan);
     }
     return scan;
 }

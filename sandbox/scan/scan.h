@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/encoding.h"
+#include "sandbox/scan/fact.h"
 #include "sandbox/scan/footer.h"
 #include "sandbox/scan/gather.h"
 #include "sandbox/scan/layout.h"
@@ -13,6 +14,14 @@
 #include <vector>
 
 namespace scan {
+
+/// Records and values of the likely key that occur again.
+struct Repeats {
+    RecordTable::Found found;
+    std::int64_t looked = 0; ///< records compared
+    std::int64_t keys = 0; ///< of them with a key
+    std::size_t keyColumn = 0; ///< beyond the last one: there is none
+};
 
 /// What the whole file says.
 struct Scan {
@@ -36,6 +45,9 @@ struct Scan {
     std::vector<ColumnPlan> plans;
     std::vector<ColumnStatistics> statistics;
     std::vector<std::vector<std::string>> preview;
+    LineMap lines;
+    Repeats repeats;
+    std::vector<Fact> facts; ///< only of a whole file
 };
 
 /// Reads the file from beginning to end: its bytes, then its cells, under plans that its beginning suggests; and the cells once

@@ -101,6 +101,10 @@ public:
     bool hasText(const ValueTable::Entry& entry) const { return entry.value != noText; }
     std::string_view textOf(const ValueTable::Entry& entry) const;
     std::vector<Top> top(std::size_t most) const;
+    /// Of a number, date, time, or a duration in seconds.
+    double valueOf(const ValueTable::Entry& entry) const { return valueOf(entry.value); }
+    /// Of all values where they fit, else a uniform sample of them.
+    std::vector<double> sample() const { return m_sample.values(); }
     /// Texts that are the same but for upper and lower case occur.
     bool hasCaseVariants() const;
 

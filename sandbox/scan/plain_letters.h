@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace scan {
+
+/// Latin letters in lower case without their accents, and without blanks of any kind; ß is ss.
+std::string withPlainLetters(std::string_view folded);
+
+} // namespace scan

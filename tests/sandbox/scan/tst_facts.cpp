@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is counted in a file: each fact comes of a file that has it, and the same ones whatever the pieces it is read in.
+#include "sandbox/scan/report.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <format>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+using Json = nlohmann::json;
+
+class TestFacts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void eachKindComesOfAFile_data();
+    void eachKindComesOfAFile();
+    void aPlainFileHasNone_data();
+    void aPlainFileHasNone();
+    void theOrdersOfTheSamplesThatRepeatAreNamed();
+    void factsDoNotDependOnThePieces();
+    void howACellIsQuotedMakesNoOtherRecord();
+    void moreRecordsThanAreComparedAreAtLeast();
+    void aKeyThatIsNoneCostsNoMoreMemory();
+    void rowsKnowTheirLines();
+
+private:
+    Json factsOf(const std::string& text, const scan::Extent& extent = {}) const;
+    QTemporaryDir m_folder;
+};
+
+static Json factsOfFile(const std::string& path, const scan::Extent& extent = {})
+{
+    const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { }, extent);
+    return scanned ? Json::parse(scan::reportOf(*scanned)).at("facts") : Json { scanned.error().word };
+}
+
+Json TestFacts::factsOf(const std::string& text, const scan::Extent& extent) const
+{
+    const auto path = m_folder.filePath(QStringLiteral("a.csv")).toStdString();
+    std::ofstream(path, std::ios::binary) << text;
+    return factsOfFile(path, extent);
+}
+
+/// `rows` rows; `cells` gives those of one.
+template <typename Cells> static QByteArray table(const char* names, int rows, Cells cells)
+{
+    std::string text = std::string(names) + "\n";
+    for (int i = 0; i < rows; ++i) {
+        text += cells(i) + "\n";
+    }
+    return QByteArray::fromStdString(text);
+}
+
+/// No two follow each other evenly.
+static int uneven(int i)
+{
+    return (i * 7919 + i * i * 31) % 997;
+}
+
+static std::string text(auto number)
+{
+    return std::to_string(number);
+}
+
+static std::string day(int i)
+{
+    const std::chrono::year_month_day date { std::chrono::sys_days(std::chrono::days(19'723 + i)) }; // from 2024-01-01
+    return std::format("{:%F}", std::chrono::sys_days(date));
+}
+
+void TestFacts::eachKindComesOfAFile_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("fact");
+    const auto row = [](const char* name, const QByteArray& file, const char* fact) { QTest::newRow(name) << file << QByteArray(fact); };
+    row("a record again", table("id,v,d", 60, [](int i) { const int j = i == 40 ? 7 : i; return text(j) + "," + text(uneven(j)) + ",x" + text(j % 9); }),
+        R"({"kind":"repeated_records","count":1,"total":60,"rows":[41],"lines":[42],"loud":true})");
+    row("a key again", table("order_id,v", 60, [](int i) { return text(i == 40 ? 7 : i) + "," + text(uneven(i)); }),
+        R"({"kind":"repeated_keys","column":"order_id","count":1,"total":60,"rows":[41],"lines":[42]})");
+    row("gaps", table("id,v", 40, [](int i) { return text(i) + "," + (i == 5 || i == 9 ? "" : text(uneven(i))); }),
+        R"({"kind":"gaps","column":"v","count":2,"total":40,"rows":[6,10],"lines":[7,11]})");
+    row("a text among numbers", table("id,v", 40, [](int i) { return text(i) + "," + (i == 5 ? "3a" : text(uneven(i))); }),
+        R"({"kind":"text_among_numbers","column":"v","count":1,"total":40,"rows":[6],"texts":["3a"]})");
+    row("two units", table("id,weight", 40, [](int i) { return text(i) + "," + text(i) + (i % 9 == 0 ? " lb" : " kg"); }),
+        R"({"kind":"several_units","column":"weight","texts":["kg","lb"],"counts":[35,5],"loud":true})");
+    row("two currencies", table("id,price", 40, [](int i) { return text(i) + "," + (i % 9 == 0 ? "$" : "\u20ac") + text(uneven(i)); }),
+        R"({"kind":"several_units","column":"price","texts":["EUR","USD"],"loud":true})");
+    row("currencies in a column", table("id,price,currency", 40, [](int i) { return text(i) + "," + text(uneven(i)) + (i % 3 == 0 ? ",USD" : ",EUR"); }),
+        R"({"kind":"several_units","column":"currency","texts":["EUR","USD"],"loud":false})");
+    row("spellings", table("id,city", 40, [](int i) { return text(i) + "," + (i == 8 ? "Zurich" : i == 9 ? "z\u00fcrich " : i % 2 ? "Z\u00fcrich" : "Bern"); }),
+        R"({"kind":"spellings","column":"city","count":1,"rows":[9,10]})");
+    row("sums between", table("region,product,v", 24, [](int i) { return (i < 12 ? "North," : "South,") + std::string(i % 12 == 11 ? "Total" : "P" + text(i)) + "," + text(uneven(i)); }),
+        R"({"kind":"subtotal_rows","column":"product","count":2,"texts":["Total"],"rows":[12,24]})");
+    row("a running total", table("day,new,total", 40, [](int i) { int sum = 0; for (int j = 0; j <= i; ++j) { sum += uneven(j); } return day(i) + "," + text(uneven(i)) + "," + text(sum); }),
+        R"({"kind":"running_total","column":"total","texts":["new"],"count":40})");
+    row("a value far out", table("id,v", 60, [](int i) { return text(i) + "," + text(i == 30 ? 500'000 : 100 + uneven(i)); }),
+        R"({"kind":"far_out","column":"v","count":1,"texts":["500000"],"rows":[31],"loud":true})");
+    row("a fault code", table("id,v", 60, [](int i) { return text(i) + "," + (i % 12 == 3 ? "-999" : text(20 + uneven(i) % 50) + ".5"); }),
+        R"({"kind":"fault_code","column":"v","count":5,"texts":["-999"],"rows":[4,16,28,40,52],"loud":true})");
+    row("a month that is cut", table("day,v", 200, [](int i) { return day(i) + "," + text(uneven(i)); }),
+        R"({"kind":"incomplete_last_period","column":"day","count":18,"total":30,"texts":["2024-07"]})");
+    row("days that are missing", table("day,v", 60, [](int i) { return day(i < 30 ? i : i + 4) + "," + text(uneven(i)); }),
+        R"({"kind":"time_holes","column":"day","count":4,"texts":["2024-01-30","2024-02-04"]})");
+    row("round numbers", table("id,minutes", 300, [](int i) { return "c" + text(i) + "," + text(i % 2 ? uneven(i) % 150 : uneven(i) % 30 * 5); }),
+        R"({"kind":"heaped","column":"minutes","texts":["5"]})");
+    row("a value that stands still", table("at,t", 200, [](int i) { return "m" + text(i) + "," + text(uneven(i > 60 && i < 90 ? 60 : i)) + ".5"; }),
+        R"({"kind":"carried_forward","column":"t","count":30,"rows":[61]})");
+    row("values along a line", table("at,t", 200, [](int i) { return "m" + text(i) + "," + (i > 60 && i < 90 ? text(i) : text(uneven(i))) + ".5"; }),
+        R"({"kind":"exact_line","column":"t","texts":["1"]})");
+    row("a column that copies", table("at,a,b", 60, [](int i) { return "m" + text(i) + "," + text(uneven(i)) + "," + text(uneven(i)); }),
+        R"({"kind":"copied_column","column":"b","texts":["a"]})");
+    row("a column that lags", table("at,a,b", 60, [](int i) { return "m" + text(i) + "," + text(uneven(i + 1)) + "," + text(uneven(i)); }),
+        R"({"kind":"lagging_column","column":"b","texts":["a"]})");
+    row("columns that are swapped", table("at,low,high", 200, [](int i) { const auto a = text(20 + uneven(i) % 60); const auto b = text(1000 + uneven(i * 3) % 60); return "m" + text(i) + "," + (i > 60 && i < 70 ? b + "," + a : a + "," + b); }),
+        R"({"kind":"swapped_columns","column":"low","texts":["high"],"count":9})");
+}
+
+void TestFacts::eachKindComesOfAFile()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, fact);
+    const auto wanted = Json::parse(fact.toStdString());
+    const auto facts = factsOf(text.toStdString());
+    const auto saysAll = [&](const Json& one) {
+        return std::ranges::all_of(wanted.items(), [&](const auto& item) { return one.contains(item.key()) && one.at(item.key()) == item.value(); });
+    };
+    QVERIFY2(std::ranges::any_of(facts, saysAll), facts.dump().c_str());
+}
+
+void TestFacts::aPlainFileHasNone_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("orders") << table("order_id,day,amount", 91, [](int i) { return text(i * 3 + 1000) + "," + day(i) + "," + text(20 + uneven(i) % 91) + ".5"; });
+    QTest::newRow("numbers of houses") << table("street,house", 60, [](int i) { return "Street " + text(i) + "," + text(i) + (i % 4 == 0 ? "a" : i % 4 == 1 ? "b" : ""); });
+    QTest::newRow("years and places") << table("year,latitude,n", 60, [](int i) { return text(i == 3 ? 1066 : 1960 + i) + "," + text(i % 7 == 0 ? 9999 : i) + ".25," + text(uneven(i)); });
+    QTest::newRow("a long tail") << table("city,people", 60, [](int i) { return "c" + text(i) + "," + text(1000 + static_cast<long>(std::pow(1.35, i + 1))); });
+    QTest::newRow("answers of few kinds") << table("a", 60, [](int i) { return text(uneven(i) % 5); });
+}
+
+void TestFacts::aPlainFileHasNone()
+{
+    QFETCH(QByteArray, text);
+    const auto facts = factsOf(text.toStdString());
+    const auto isOdd = [](const Json& fact) { return fact.at("loud") == true || fact.at("kind") == "several_units" || fact.at("kind") == "repeated_keys"; };
+    QVERIFY2(std::ranges::none_of(facts, isOdd), facts.dump().c_str());
+}
+
+void TestFacts::theOrdersOfTheSamplesThatRepeatAreNamed()
+{
+    const auto facts = factsOfFile(ORDERS);
+    const auto repeated = std::ranges::find(facts, Json("repeated_records"), [](const Json& fact) { return fact.at("kind"); });
+    QVERIFY2(repeated != facts.end(), facts.dump().c_str());
+    QCOMPARE(repeated->at("count").get<int>(), 18);
+    QVERIFY(repeated->at("loud").get<bool>());
+}
+
+void TestFacts::factsDoNotDependOnThePieces()
+{
+    const auto text = table("id,note,v", 3000, [](int i) {
+        const int j = i % 500 == 499 ? i - 300 : i;
+        return std::to_string(j) + (j % 50 == 0 ? ",\"two\nlines\"," : ",one,") + std::to_string(uneven(j));
+    }).toStdString();
+    const auto whole = factsOf(text, { .threads = 1 });
+    QVERIFY(!whole.empty());
+    for (const std::size_t bytes : { 256, 4096, 20'000 }) {
+        QCOMPARE(factsOf(text, { .chunkBytes = bytes, .threads = 2 }).dump(), whole.dump());
+    }
+}
+
+void TestFacts::howACellIsQuotedMakesNoOtherRecord()
+{
+    const std::vector<std::string_view> cells { "a", "b,c" };
+    const std::vector<std::string_view> others { "a,b", "c" };
+    const std::vector<std::string_view> plain { "a", "b", "c" };
+    scan::RecordHasher hasher(',');
+    QVERIFY(hasher.of(plain, 3) == scan::RecordHasher::plain("a,b,c"));
+    QVERIFY(!(hasher.of(cells, 2) == hasher.of(others, 2)));
+    QVERIFY(!(hasher.of(cells, 2) == scan::RecordHasher::plain("a,b,c")));
+    const auto facts = factsOf("id,v\n1,\"x\"\n2,\"y, z\"\n3,w\n1,x\n2,\"y, z\"\n");
+    QVERIFY2(std::ranges::any_of(facts, [](const Json& fact) { return fact.at("kind") == "repeated_records" && fact.at("count") == 2; }), facts.dump().c_str());
+}
+
+void TestFacts::moreRecordsThanAreComparedAreAtLeast()
+{
+    scan::RecordTable whole;
+    scan::RecordTable part;
+    for (std::uint64_t i = 0; i < 500'000; ++i) {
+        part.add({ scan::hashOf(i), scan::hashOf(i + 7) }, std::nullopt);
+    }
+    for (int i = 0; i < 21; ++i) {
+        whole.merge(part);
+    }
+    QCOMPARE(whole.looked(), scan::RecordTable::mostRecords);
+    const auto found = whole.find(2);
+    QCOMPARE(found.records.count, 9'500'000);
+    QCOMPARE(found.records.rows.front(), 500'000);
+}
+
+void TestFacts::aKeyThatIsNoneCostsNoMoreMemory()
+{
+    scan::RecordTable whole;
+    scan::RecordTable part;
+    for (std::uint64_t i = 0; i < 3'000'000; ++i) {
+        part.add({ scan::hashOf(i % 2'999'990), scan::hashOf(i) }, 42);
+    }
+    whole.merge(part);
+    const auto found = whole.find(1);
+    QCOMPARE(found.records.count, 10);
+}
+
+void TestFacts::rowsKnowTheirLines()
+{
+    scan::LineMap part;
+    part.noteRun(0, 100, 3);
+    part.note(3, 105);
+    scan::LineMap whole;
+    whole.noteRun(0, 2, 98);
+    whole.merge(part, 98);
+    QCOMPARE(whole.lineOf(0), 2);
+    QCOMPARE(whole.lineOf(98), 100);
+    QCOMPARE(whole.lineOf(100), 102);
+    QCOMPARE(whole.lineOf(101), 105);
+    QCOMPARE(whole.lineOf(102), 0);
+}
+
+QTEST_APPLESS_MAIN(TestFacts)
+#include "tst_facts.moc"
