@@ -18,6 +18,9 @@ core::Json entryOf(const core::Dataset& dataset)
     for (std::size_t i = 0; i < dataset.profile.warnings.size(); ++i) {
         entry["warnings"][i]["message"] = core::inWords(dataset.profile.warnings[i]);
     }
+    for (std::size_t i = 0; i < dataset.profile.facts.size(); ++i) {
+        entry["facts"][i]["message"] = core::inWords(dataset.profile.facts[i]);
+    }
     for (auto& column : entry.at("columns")) {
         column.erase("wyhash_marks");
         column.erase("wyhash_plain_marks");

@@ -97,7 +97,7 @@ void to_json(Json& json, const Profile& profile)
         { "data_line", profile.dataLine }, { "next_table_line", profile.nextTableLine }, { "next_table_index", profile.nextTableIndex }, { "has_nuls", profile.hasNuls }, { "stray_quotes", profile.strayQuotes }, { "line_comments", profile.lineComments }, { "comment", profile.comment }, { "comment_rows", profile.commentRows },
         { "comment_lines", profile.commentLines }, { "footer_rows", profile.footerRows },
         { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
-        { "warnings", profile.warnings }, { "preview", profile.preview } };
+        { "warnings", profile.warnings }, { "facts", profile.facts }, { "preview", profile.preview } };
     if (!profile.columnStarts.empty()) {
         json["column_starts"] = profile.columnStarts;
     }
@@ -140,6 +140,7 @@ void from_json(const Json& json, Profile& profile)
     const bool lastUnnamed = !profile.columns.empty() && profile.columns.back().name == "Unnamed: " + std::to_string(profile.columns.size() - 1);
     profile.namesFit = json.value("names_fit", !lastUnnamed);
     profile.warnings = warningsFrom(json.at("warnings"));
+    profile.facts = json.value("facts", std::vector<FileFact>());
     json.at("preview").get_to(profile.preview);
 }
 

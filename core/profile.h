@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/file_fact.h"
 #include "core/warning.h"
 #include "sandbox/run/table.h"
 
@@ -95,6 +96,7 @@ struct Profile {
     std::int64_t surplusRows = 0; ///< with empty cells behind the last column
     std::vector<ColumnProfile> columns;
     std::vector<FileWarning> warnings; ///< what a person should know of how it was read
+    std::vector<FileFact> facts; ///< what was counted in it and may be odd
     std::vector<std::vector<std::string>> preview; ///< raw cells of the first rows (200 at most)
     bool operator==(const Profile&) const = default;
 };

@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t maxColumns = 16'384;
 constexpr std::size_t maxPreviewRows = 200;
 constexpr std::size_t maxWarnings = 4 * maxColumns;
+constexpr std::size_t maxFacts = 2'000;
 
 void require(bool condition, const char* what)
 {
@@ -63,6 +64,19 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
     require(column.missingWords.size() <= 64 && column.keptWords.size() <= 64 && column.doubtfulWords.size() <= 64 && column.flags.size() <= 32 && column.subtotals.size() <= 200, "words or flags");
 }
 
+void checkFact(const FileFact& fact, const Profile& profile)
+{
+    constexpr std::size_t most = 10;
+    const auto isPlace = [](std::int64_t most) { return [most](std::int64_t place) { return place > 0 && place <= most; }; };
+    const auto isShort = [](const std::string& text) { return text.size() <= 1'000; };
+    require(fact.column.empty() || std::ranges::contains(profile.columns, fact.column, &ColumnProfile::name), "the column of a fact");
+    require(fact.count >= 0 && fact.total >= 0, "the count of a fact");
+    require(fact.rows.size() <= most && std::ranges::all_of(fact.rows, isPlace(profile.rows)), "the rows of a fact");
+    require(fact.lines.size() <= fact.rows.size() && std::ranges::all_of(fact.lines, isPlace(profile.bytes)), "the lines of a fact");
+    require(fact.texts.size() <= most && std::ranges::all_of(fact.texts, isShort), "the texts of a fact");
+    require(fact.counts.size() <= fact.texts.size() && std::ranges::all_of(fact.counts, isPlace(profile.rows)), "the counts of a fact");
+}
+
 void checkProfile(const Profile& profile)
 {
     using namespace std::string_view_literals;
@@ -86,6 +100,10 @@ void checkProfile(const Profile& profile)
     for (const auto& column : profile.columns) {
         checkColumn(column, profile.rows);
         require(names.insert(column.name).second, "two columns of the same name");
+    }
+    require(profile.facts.size() <= maxFacts, "facts");
+    for (const auto& fact : profile.facts) {
+        checkFact(fact, profile);
     }
     for (const auto& row : profile.preview) {
         require(row.size() == profile.columns.size(), "a preview row");

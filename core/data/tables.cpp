@@ -184,6 +184,9 @@ Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const s
     if (table.source.isTyped() && profile->columns.size() != table.source.columns.size()) {
         return fail(ErrorKind::Internal, dataset.name + " could not be read: its columns were counted in two ways. Please report this.");
     }
+    if (table.source.isTyped()) { // lines are those of the text that its table was written to
+        std::ranges::for_each(profile->facts, [](auto& fact) { fact.lines.clear(); });
+    }
     dataset.profile = std::move(*profile);
     settle(dataset, bytes);
     return dataset;

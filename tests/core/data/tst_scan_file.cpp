@@ -21,6 +21,7 @@ private slots:
     void timesAndDurationsAreToldAndRead();
     void alignedColumnsAreToldAndRead();
     void sumsBetweenTheRowsAreTold();
+    void factsAreTold();
     void aNumberThatIsTheSumOfTwoIsNoTotal();
     void aSecondFileOfThatNameIsKeptApart();
     void whatIsNoTableGetsOneClearSentence();
@@ -109,6 +110,25 @@ void TestScanFile::sumsBetweenTheRowsAreTold()
     const auto shops = scanned(made("shops.csv", "shop,n\nTotal Wine,1\nWest,2\nEast Sum,4\n"));
     VERIFY_RESULT(shops);
     QVERIFY(shops->profile.columns[0].subtotals.empty());
+}
+
+void TestScanFile::factsAreTold()
+{
+    std::string text = "id,v\n";
+    for (int i = 0; i < 60; ++i) {
+        text += std::to_string(i == 40 ? 7 : i) + "," + std::to_string(i == 40 ? 49 : i == 30 ? 500'000 : i * 7) + "\n";
+    }
+    const auto dataset = scanned(made("facts.csv", text));
+    VERIFY_RESULT(dataset);
+    const auto& facts = dataset->profile.facts;
+    core::FileFact repeated { core::FactKind::RepeatedRecords, { .count = 1, .total = 60, .lines = { 42 } } };
+    repeated.rows = { 41 };
+    repeated.isLoud = true;
+    QVERIFY(std::ranges::contains(facts, repeated));
+    const auto far = std::ranges::find(facts, core::FactKind::FarOut, &core::FileFact::kind);
+    QVERIFY(far != facts.end());
+    QCOMPARE(far->column, std::string("v"));
+    QCOMPARE(core::inWords(*far), std::string("1 value of v stands far outside the others: 500000 (1)."));
 }
 
 void TestScanFile::aNumberThatIsTheSumOfTwoIsNoTotal()

@@ -21,6 +21,7 @@ private slots:
     void argumentsStandInTheirPlaces();
     void everyKindHasWordsAndANameOfItsOwn();
     void aWarningSurvivesARoundTrip();
+    void aFactSurvivesARoundTrip();
     void anUnknownKindIsAnError();
     void theWarningsOfAnEarlierDocumentAreKept();
     void reasonsOfAnEarlierDocumentAreKept_data();
@@ -76,6 +77,7 @@ template <typename Kind> static void checkPatterns(const char* emptyWord = nullp
 void TestMessages::everyKindHasWordsAndANameOfItsOwn()
 {
     checkPatterns<WarningKind>();
+    checkPatterns<core::FactKind>();
     checkPatterns<core::CheckKind>();
     checkPatterns<core::FindingKind>();
     checkPatterns<core::FaultKind>();
@@ -91,6 +93,18 @@ void TestMessages::aWarningSurvivesARoundTrip()
         { WarningKind::DateForms, { .column = "c", .count = 2, .total = 3, .lines = { 4, 5 }, .texts = { "a" }, .counts = { 6 } } } };
     QVERIFY(core::warningsFrom(core::Json(warnings)) == warnings);
     QCOMPARE(core::Json(warnings)[0].dump(), std::string(R"({"kind":"nul_bytes"})"));
+}
+
+void TestMessages::aFactSurvivesARoundTrip()
+{
+    core::FileFact fact { core::FactKind::RepeatedRecords, { .count = 18, .total = 1018, .lines = { 17 } } };
+    fact.rows = { 16 };
+    fact.isLoud = true;
+    QVERIFY(core::Json(fact).get<core::FileFact>() == fact);
+    QCOMPARE(core::inWords(fact), std::string("18 records repeat an earlier one in every cell."));
+    auto unknown = core::Json(fact);
+    unknown["kind"] = "looks_funny";
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, unknown.get<core::FileFact>());
 }
 
 void TestMessages::anUnknownKindIsAnError()

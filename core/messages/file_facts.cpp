@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/file_fact.h"
+
+#include <array>
+
+namespace core {
+
+namespace {
+// In the order of FactKind.
+constexpr auto factPatterns = std::to_array<Pattern>({
+    { "repeated_records", "{count} {count|record repeats|records repeat} an earlier one in every cell." },
+    { "repeated_records_at_least", "At least {count} {count|record repeats|records repeat} an earlier one in every cell; the first {total} were "
+                                   "compared." },
+    { "repeated_keys", "{count} of {total} {total|record|records} {count|has|have} a value of {column} that occurs before, with other cells; "
+                       "all others are unique." },
+    { "gaps", "{column} is missing in {count} of {total} {total|row|rows}." },
+    { "text_among_numbers", "{count} of {total} {total|value|values} in {column} {count|is no number|are no numbers}: {quotes}." },
+    { "several_units", "{column} has several units or currencies: {texts}." },
+    { "spellings", "{count} {count|value|values} of {column} {count|is|are} spelled in several ways: {quotes}." },
+    { "totals_row", "The last row looks like a row of totals{named}." },
+    { "subtotal_rows", "{count} {count|row is|rows are} named like sums of others in {column}: {quotes}." },
+    { "running_total", "{column} is a running total of {text} in the first {count} rows." },
+    { "far_out", "{count} {count|value|values} of {column} {count|stands|stand} far outside the others: {texts}." },
+    { "fault_code", "{column} is {text} in {count} {count|row|rows}, far from all other values." },
+    { "incomplete_first_period", "The first month of {column}, {text}, has records of {count} {count|day|days}; a usual one has {total}." },
+    { "incomplete_last_period", "The last month of {column}, {text}, has records of {count} {count|day|days}; a usual one has {total}." },
+    { "time_holes", "{column} goes on in even steps but for {count} that {count|is|are} missing; the first hole is between {and}." },
+    { "heaped", "{count} of {total} values of {column} are multiples of {text}." },
+    { "carried_forward", "{column} stays at {text} for {count} rows in a row, and changes nearly always elsewhere." },
+    { "exact_line", "{column} changes by exactly {text} in {count} rows in a row, and unevenly elsewhere." },
+    { "copied_column", "{column} is equal to {text} in the first {count} rows." },
+    { "lagging_column", "{column} is equal to {text} of the row before in the first {count} rows." },
+    { "swapped_columns", "In {count} {count|row|rows} the values of {column} and {text} look swapped." },
+});
+static_assert(factPatterns.size() == static_cast<std::size_t>(FactKind::SwappedColumns) + 1);
+} // namespace
+
+template <> std::span<const Pattern> patternsOf<FactKind>()
+{
+    return factPatterns;
+}
+
+void to_json(Json& json, const FileFact& fact)
+{
+    to_json(json, static_cast<const Message<FactKind>&>(fact));
+    if (!fact.rows.empty()) {
+        json["rows"] = fact.rows;
+    }
+    json["loud"] = fact.isLoud;
+}
+
+void from_json(const Json& json, FileFact& fact)
+{
+    from_json(json, static_cast<Message<FactKind>&>(fact));
+    fact.rows = json.value("rows", std::vector<std::int64_t>());
+    json.at("loud").get_to(fact.isLoud);
+}
+
+} // namespace core
