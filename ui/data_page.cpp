@@ -3,6 +3,7 @@
 
 #include "core/data/raw_bytes.h"
 #include "ui/controls.h"
+#include "ui/facts_list.h"
 #include "ui/file_rows.h"
 #include "ui/grid_view.h"
 #include "ui/paged_table.h"
@@ -51,6 +52,7 @@ DataPage::DataPage(QWidget* parent)
     , m_back(iconButton(tr("Back to the analysis"), "left"_L1, this))
     , m_title(titleLabel({}, 2, true, this))
     , m_size(mutedLabel({}, this))
+    , m_facts(new FactsList(this))
     , m_grid(new GridView(this))
     , m_tools(new QHBoxLayout)
     , m_count(mutedLabel({}, this))
@@ -95,6 +97,7 @@ DataPage::DataPage(QWidget* parent)
     column->setContentsMargins(16, 12, 16, 6);
     column->setSpacing(8);
     column->addLayout(m_tools);
+    column->addWidget(m_facts);
     m_pages->addWidget(m_grid);
     m_pages->addWidget(m_raw);
     column->addWidget(m_pages, 1);
@@ -102,6 +105,7 @@ DataPage::DataPage(QWidget* parent)
     m_back->hide();
     connect(m_back, &QToolButton::clicked, this, &DataPage::backWanted);
     connect(details, &QPushButton::clicked, this, &DataPage::detailsWanted);
+    connect(m_facts, &FactsList::placeWanted, this, &DataPage::revealRow);
     connect(m_grid, &GridView::currentChanged, this, [this](int, int at) { emit columnChosen(at); });
 }
 
@@ -112,6 +116,7 @@ void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installa
     m_title->setText(qs(dataset.name));
     m_size->setText(tr("%1 · %2 · in code: %3")
                         .arg(sizeText(profile.rows, static_cast<std::int64_t>(profile.columns.size())), bytesText(profile.bytes), qs(dataset.variable)));
+    m_facts->showFacts(profile);
     m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));
     auto* rows = new PagedTable(fileRows(dataset, installation), this);
     connect(rows, &PagedTable::readFailed, m_work, &QLabel::setText);
@@ -126,6 +131,7 @@ void DataPage::showLook(const core::Profile& look)
     m_dataset.path = look.path;
     m_title->setText(qs(m_dataset.path.filename().string()));
     m_size->setText(tr("%1 columns · %2").arg(countText(static_cast<std::int64_t>(look.columns.size())), bytesText(look.bytes)));
+    m_facts->showFacts({});
     m_grid->setAccessibleName(tr("First rows of %1").arg(m_title->text()));
     take(new TableModel(firstRows(look), this));
     showRows();
@@ -231,6 +237,25 @@ void DataPage::showCount()
 void DataPage::revealColumn(int column)
 {
     m_grid->revealColumn(column);
+}
+
+void DataPage::revealRow(qint64 row, int column)
+{
+    if (row <= 0) {
+        m_grid->revealColumn(column);
+        return;
+    }
+    showRows();
+    const auto reveal = [this, row, column] { m_grid->setCurrent(static_cast<int>(std::min<qint64>(row, m_model->rowCount())) - 1, std::max(column, 0)); };
+    if (m_grid->sortColumn() < 0 && m_search->text().isEmpty()) {
+        reveal();
+        return;
+    }
+    connect(m_model, &GridModel::orderChanged, this, reveal, Qt::SingleShotConnection);
+    m_search->clear();
+    if (m_grid->sortColumn() >= 0) {
+        m_grid->sortBy(-1, Qt::AscendingOrder);
+    }
 }
 
 void DataPage::setBackShown(bool shown)

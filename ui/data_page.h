@@ -21,6 +21,7 @@ struct Installation;
 
 namespace ui {
 
+class FactsList;
 class GridModel;
 class GridView;
 class SearchField;
@@ -46,6 +47,7 @@ public:
     void showLook(const core::Profile& look);
     void showCounted(qint64 rows); ///< so far
     void revealColumn(int column);
+    void revealRow(qint64 row, int column); ///< of the file, from 1, whatever the order and the search; 0: the column only, and -1: none
     void showRawBytes(); ///< the file as it is around the chosen row, instead of its rows
     void stopWork(); ///< sorting or searching
     bool isWorking() const { return !m_phase.isEmpty(); }
@@ -71,6 +73,7 @@ private:
     QToolButton* m_back;
     QLabel* m_title;
     QLabel* m_size;
+    FactsList* m_facts;
     GridView* m_grid;
     QHBoxLayout* m_tools;
     SearchField* m_search = nullptr;
