@@ -70,6 +70,13 @@ bool isAllNines(double value)
     return false;
 }
 
+/// Written by hand or by a program that has no value, not computed: one decimal at most.
+bool isShortNumber(double value)
+{
+    constexpr double longest = 1e12;
+    return std::abs(value) < longest && std::round(value * 10) == value * 10;
+}
+
 constexpr std::int64_t fewestOthers = 20;
 
 /// One value, repeated, beyond all others and far from them.
@@ -86,7 +93,7 @@ std::optional<NumberRun> faultAt(NumberRuns& runs, bool atTop)
     const auto gap = atTop ? outer.value - others.back().value : others.front().value - outer.value;
     const auto wide = isAllNines(outer.value) ? farForNines : far;
     const bool isFault = outer.count >= fewest && cellsIn(others) >= fewestOthers && outer.count < cellsIn(others) && rangeOf(others) > 0
-        && gap > wide * rangeOf(others) && outer.value != 0;
+        && gap > wide * rangeOf(others) && outer.value != 0 && (isAllNines(outer.value) || isShortNumber(outer.value));
     if (!isFault) {
         return std::nullopt;
     }

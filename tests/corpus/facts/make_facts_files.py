@@ -295,7 +295,7 @@ def copied_column(rng, fault):
     return table, {}
 
 
-@case("copied_column", "clicks", 1)
+@case("lagging_column", "clicks", 1)
 def lagging_column(rng, fault):
     table, before = [["page", "views", "clicks"]], 4711
     for i in range(500):
