@@ -4,8 +4,10 @@
 namespace core {
 
 namespace {
-constexpr sandbox::EnumWords<TableFormat, 5> formatWords { { { TableFormat::Text, "text" }, { TableFormat::Workbook, "workbook" },
-    { TableFormat::JsonRecords, "json" }, { TableFormat::JsonLines, "json_lines" }, { TableFormat::Database, "database" } } };
+constexpr sandbox::EnumWords<TableFormat, 11> formatWords { { { TableFormat::Text, "text" }, { TableFormat::Workbook, "workbook" },
+    { TableFormat::JsonRecords, "json" }, { TableFormat::JsonLines, "json_lines" }, { TableFormat::Database, "database" },
+    { TableFormat::Stata, "stata" }, { TableFormat::Sas, "sas" }, { TableFormat::SasTransport, "sas_transport" }, { TableFormat::Spss, "spss" },
+    { TableFormat::SpssPortable, "spss_portable" }, { TableFormat::Dbase, "dbase" } } };
 
 constexpr sandbox::EnumWords<JsonShape, 6> shapeWords { { { JsonShape::Records, "records" }, { JsonShape::Rows, "rows" },
     { JsonShape::NamedRows, "named_rows" }, { JsonShape::Columns, "columns" }, { JsonShape::Indexed, "indexed" }, { JsonShape::Keyed, "keyed" } } };
@@ -21,7 +23,7 @@ static void to_json(Json& json, const ColumnCells& column)
         kinds.push_back(sandbox::wordOf(kindWords, kind));
     }
     json = { { "name", column.name }, { "kinds", kinds }, { "percent", column.percent }, { "merged", column.merged },
-        { "blanks", column.blanks }, { "misread", column.misread }, { "errors", column.errors } };
+        { "blanks", column.blanks }, { "misread", column.misread }, { "labelled", column.labelled }, { "errors", column.errors } };
 }
 
 static void from_json(const Json& json, ColumnCells& column)
@@ -33,14 +35,15 @@ static void from_json(const Json& json, ColumnCells& column)
     json.at("percent").get_to(column.percent);
     json.at("merged").get_to(column.merged);
     json.at("blanks").get_to(column.blanks);
-    column.misread = json.value("misread", false); // documents of earlier versions have none
+    column.misread = json.value("misread", false); // documents of earlier versions have none of the two
+    column.labelled = json.value("labelled", false);
     json.at("errors").get_to(column.errors);
 }
 
 void to_json(Json& json, const TableSource& source)
 {
     json = { { "format", sandbox::wordOf(formatWords, source.format) }, { "file", source.file },
-        { "compression", source.compression }, { "member", source.member }, { "table", source.table }, { "area", source.area },
+        { "compression", source.compression }, { "encoding", source.encoding }, { "member", source.member }, { "table", source.table }, { "area", source.area },
         { "hidden", source.hidden }, { "header_row", source.headerRow }, { "header_rows", source.headerRows },
         { "first_column", source.firstColumn }, { "last_column", source.lastColumn }, { "narrow", source.narrow },
         { "ends_early", source.endsEarly }, { "plain_header", source.plainHeader }, { "nested", source.nested },
@@ -53,6 +56,7 @@ void from_json(const Json& json, TableSource& source)
     source.format = sandbox::enumOf(formatWords, json.at("format").get<std::string>());
     json.at("file").get_to(source.file);
     json.at("compression").get_to(source.compression);
+    source.encoding = json.value("encoding", std::string());
     json.at("member").get_to(source.member);
     json.at("table").get_to(source.table);
     json.at("area").get_to(source.area);

@@ -11,13 +11,13 @@
 namespace core {
 
 /// What kind of file a data set comes out of.
-enum class TableFormat { Text, Workbook, JsonRecords, JsonLines, Database };
+enum class TableFormat { Text, Workbook, JsonRecords, JsonLines, Database, Stata, Sas, SasTransport, Spss, SpssPortable, Dbase };
 
 /// How a table stands in a JSON document: a list of records; a list of rows, whose first may have the names; an object of columns, as
 /// lists or by the number of the row; records by a key.
 enum class JsonShape { Records, Rows, NamedRows, Columns, Indexed, Keyed };
 
-/// What the cells of a typed file (workbook, JSON, database) are, as that file says.
+/// What the cells of a typed file (all but Text) are, as that file says.
 enum class CellKind { Number, Text, Date, Boolean, Other };
 
 /// A column of a typed file.
@@ -28,6 +28,7 @@ struct ColumnCells {
     bool merged = false; ///< its gaps are merged cells: the value above stands for them
     bool blanks = false; ///< some of its texts are empty
     bool misread = false; ///< pandas reads other values than the file has: it is left empty
+    bool labelled = false; ///< words that the file has for its codes stand for them
     std::int64_t errors = 0; ///< #DIV/0! and its kin, counted as missing
     bool operator==(const ColumnCells&) const = default;
 };
@@ -37,6 +38,7 @@ struct TableSource {
     TableFormat format = TableFormat::Text;
     std::string file; ///< its name in /work; empty: the data set's name
     std::string compression; ///< pandas' word (gzip, zip, zstd, bz2, xz); empty: none
+    std::string encoding; ///< of a file that does not tell it or that pandas is to be told of; empty: it needs no telling
     std::string member; ///< which file of an archive that holds several
     std::string table; ///< sheet of a workbook, table of a database, key of the records in a JSON document
     std::string area; ///< "B3:F40" where a sheet has several tables, "line 28" where a text has

@@ -12,10 +12,10 @@ enum class WarningKind {
     SurplusDelimiters, UnnamedColumns, UnnamedFirstColumn, SurplusName, TotalsRow, TotalsRowFilledIn, SubtotalRows, Misfits, OnlyMissing,
     DatesByChoice, DatesBySuggestion, DatesByProof, DatesAgainstProof, DateForms, TimeForms, MostlyDates, MostlyNumbers,
     MostlyBooleans,
-    // the readers of workbooks, databases and JSON, sandbox/kernel/read_*.py
+    // the readers of workbooks, databases, JSON and statistics programs' files, sandbox/kernel/read_*.py
     TitleRows, JoinedHeader, BlankRows, RowsBelow, CellsOutside, MergedWithGaps, MergedRepeated, MisreadColumn, ErrorsMissing, ErrorsAsText,
     MergedAcross, HiddenColumns, HiddenSheet, UncachedFormulas, ZeroFormulas, HiddenRows, CellsOfLines, LongHours, BrokenSheet,
-    BrokenView, SlowView, OpenDatabase, MemberNames, OwnLabels,
+    BrokenView, SlowView, OpenDatabase, MemberNames, OwnLabels, CodesKept, MemosElsewhere,
     // core/data
     TextsAmongDates, ReadLikeEarlier, FooterLikeEarlier, EarlierDoesNotFit, OtherType, OtherDecimal, OtherForms, OtherDelimiter, OtherEncoding,
     HeaderNew, HeaderGone, OtherHeaderDelimiter, ColumnReplaced, ColumnNew, ColumnGone, MoreDrift,

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace core {
 
@@ -89,6 +90,41 @@ FileKind markupKind(std::string_view start)
     return text.contains("<html") || text.contains("<table") ? FileKind::WebPage : FileKind::Text;
 }
 
+bool isStata(std::string_view start)
+{
+    // Before version 117: the version, the order of bytes, 1, 0.
+    const bool old = start.size() > 4 && start[0] >= 0x69 && start[0] <= 0x73 && (start[1] == 1 || start[1] == 2) && start[2] == 1 && start[3] == 0;
+    return start.starts_with("<stata_dta>") || old;
+}
+
+bool isSas(std::string_view start)
+{
+    constexpr auto dataSet = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xC2\xEA\x81\x60\xB3\x14\x11\xCF\xBD\x92"sv;
+    return start.starts_with(dataSet) || start.starts_with("HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!")
+        || start.starts_with("HEADER RECORD*******LIBV8   HEADER RECORD!!!!!!!");
+}
+
+bool isSpss(std::string_view start)
+{
+    constexpr std::size_t splashes = 200; ///< bytes that a portable file begins with
+    return start.starts_with("$FL2@(#)") || start.starts_with("$FL3@(#)") || start.substr(0, splashes).contains("ASCII SPSS PORT FILE");
+}
+
+/// The version, a date, the sizes of the header and of a record, and the sign at the end of the columns.
+bool isDbase(std::string_view start)
+{
+    constexpr auto versions = "\x02\x03\x30\x31\x32\x43\x63\x83\x8B\x8E\xCB\xF5\xFB"sv;
+    constexpr std::size_t fixed = 32;
+    constexpr std::size_t backlink = 263; ///< bytes behind that sign in files of FoxPro
+    if (start.size() <= fixed || !versions.contains(start[0]) || start[2] < 1 || start[2] > 12 || start[3] < 1 || start[3] > 31) {
+        return false;
+    }
+    const auto number = [&](std::size_t at) { return static_cast<unsigned char>(start[at]) + 256u * static_cast<unsigned char>(start[at + 1]); };
+    const std::size_t head = number(8);
+    const auto endsAt = [&](std::size_t at) { return at > fixed && at < start.size() && start[at] == '\r'; };
+    return number(10) > 0 && (endsAt(head - 1) || endsAt(head - 1 - backlink) || endsAt(head - 2));
+}
+
 /// How files begin that no library in Debian reads, or that hold no table one could take out.
 struct Foreign {
     std::string_view begin;
@@ -100,9 +136,6 @@ constexpr std::array foreign = {
     Foreign { "ARROW1"sv, "is a Feather (Arrow) file, and Debian has no library that reads it. Where it was made, save it as CSV (df.to_csv in pandas) and open that." },
     Foreign { "ORC"sv, "is an ORC file, and Debian has no library that reads it. Where it was made, save it as CSV and open that." },
     Foreign { "\x89HDF"sv, "is an HDF5 file: it may hold anything, not only tables. Save the table in it as CSV and open that." },
-    Foreign { "<stata_dta>"sv, "is a Stata file. Save its table as CSV (export delimited in Stata) and open that." },
-    Foreign { "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xC2\xEA\x81\x60"sv, "is a SAS file. Save its table as CSV (proc export in SAS) and open that." },
-    Foreign { "$FL2"sv, "is an SPSS file. Save its table as CSV in SPSS and open that." },
     Foreign { "%PDF-"sv, "is a PDF document: a picture of a page, not a table. Ask whoever made it for the table as a workbook or CSV." },
     Foreign { "\x00\x01\x00\x00Standard "sv, "is an Access database. Export its tables as CSV or workbooks in Access and open those." },
     Foreign { "ustar"sv, "is a tar archive. Unpack it and open the files in it.", 257 },
@@ -113,18 +146,14 @@ constexpr std::array foreign = {
 };
 
 /// Texts that are no text tables, told by more than how they begin; empty: none of them.
-std::string_view foreignText(const std::filesystem::path& path, const Ends& ends)
+std::string_view foreignText(const Ends& ends)
 {
     const auto start = std::string_view(ends.first);
-    const auto isNamed = [&](std::string_view ending) { return std::string_view(path.extension().native()) == ending; };
     if (start.starts_with("PK") && (start.contains(numbersPart) || ends.last.contains(numbersPart))) {
         return "is a document of Numbers or another Apple program. Export it there as .xlsx or CSV and open that.";
     }
     if (start.starts_with("ID;P") && (start.contains("\nC;X") || start.contains("\nC;Y") || start.contains("\nB;"))) {
         return "is a SYLK workbook (.slk). Open it in a spreadsheet program, save it as .xlsx or CSV, and open that.";
-    }
-    if (start.starts_with("\x03") && (isNamed(".dbf") || isNamed(".DBF"))) {
-        return "is a dBase table. Open it in a spreadsheet program, save it as .xlsx or CSV, and open that.";
     }
     const auto text = start.substr(start.starts_with("\xEF\xBB\xBF") ? 3 : 0);
     if (!text.starts_with("<?xml")) {
@@ -147,7 +176,7 @@ std::string_view foreignWords(const std::filesystem::path& path)
 {
     const auto ends = endsOf(path);
     const auto* const kind = foreignKind(ends.first);
-    return kind ? kind->words : foreignText(path, ends);
+    return kind ? kind->words : foreignText(ends);
 }
 
 FileKind kindOf(const std::filesystem::path& path)
@@ -169,13 +198,19 @@ FileKind kindOf(const std::filesystem::path& path)
     if (begins("SQLite format 3\0"sv)) {
         return FileKind::Database;
     }
+    constexpr std::array<std::pair<bool (*)(std::string_view), FileKind>, 4> programs { { { isStata, FileKind::Stata }, { isSas, FileKind::Sas },
+        { isSpss, FileKind::Spss }, { isDbase, FileKind::Dbase } } };
+    const auto program = std::ranges::find_if(programs, [&](const auto& one) { return one.first(ends.first); });
+    if (program != programs.end()) {
+        return program->second;
+    }
     if (foreignKind(ends.first)) {
         return FileKind::Foreign;
     }
     if (const auto markup = markupKind(ends.first); markup != FileKind::Text) {
         return markup;
     }
-    if (!foreignText(path, ends).empty()) {
+    if (!foreignText(ends).empty()) {
         return FileKind::Foreign;
     }
     return isJson(path, ends.first) ? FileKind::JsonText : FileKind::Text;

@@ -36,6 +36,7 @@ void checkSource(const TableSource& source)
     constexpr std::array compressions = { ""sv, "gzip"sv, "zip"sv, "zstd"sv, "bz2"sv, "xz"sv };
     require(std::ranges::contains(compressions, std::string_view(source.compression)), "a compression");
     require(source.file.empty() && source.member.size() <= maxText && source.table.size() <= maxText && source.area.size() <= 64, "a name");
+    require(source.encoding.size() <= 32, "an encoding");
     require(source.headerRow >= 0 && source.headerRows >= 0 && source.headerRows <= 10, "header rows");
     require(source.firstColumn >= 0 && source.firstColumn <= source.lastColumn && source.lastColumn < maxColumn, "columns");
     require(source.blankRows.size() <= 1'000 && source.notes.size() <= maxNotes, "blank rows or notes");
@@ -65,6 +66,7 @@ constexpr std::array kindSentences = {
     Sentence { "too_many_columns", " has a table of more than 16,384 columns. Check the file." },
     Sentence { "too_many_merges", " has more merged cells than can be read. Export its tables as CSV and open those." },
     Sentence { "no_tables", " holds no table: there is nothing to analyse." },
+    Sentence { "several_members", " holds several SAS data sets. Save the one you need in a file of its own, or as CSV, and open that." },
     Sentence { "empty", " is empty once unpacked: there is nothing to analyse." },
     Sentence { "misread_ods", " has truth values or times that pandas misreads in an .ods file. Save it as .xlsx in a spreadsheet program and open that." },
     Sentence { "not_utf8", " is JSON in another encoding than UTF-8. Save it as UTF-8 and open that." },
@@ -86,7 +88,7 @@ Error faultError(const Json& fault, std::string_view fileName)
     }
     auto message = std::string(fileName) + std::string(known->text);
     if (word == "no_library") {
-        message += " Install python3-openpyxl, python3-lxml, python3-odf, python3-xlrd and python3-zstandard.";
+        message += " Install python3-openpyxl, python3-lxml, python3-odf, python3-xlrd, python3-zstandard, python3-pyreadstat and python3-dbfread.";
     }
     return { ErrorKind::BadInput, std::move(message), detail };
 }

@@ -55,6 +55,14 @@ std::string_view readerOf(FileKind kind)
         return "json";
     case FileKind::Database:
         return "database";
+    case FileKind::Stata:
+        return "stata";
+    case FileKind::Sas:
+        return "sas";
+    case FileKind::Spss:
+        return "spss";
+    case FileKind::Dbase:
+        return "dbase";
     default:
         return "packed";
     }

@@ -3,6 +3,7 @@
 
 #include "core/data/column_code.h"
 #include "core/data/contract_words.h"
+#include "core/data/frame_call.h"
 #include "core/data/names.h"
 
 #include <algorithm>
@@ -259,6 +260,9 @@ std::string otherLine(const ColumnCells& cells, TableFormat format, const std::s
 {
     const std::string end = ", na_action=\"ignore\")\n";
     const bool alone = isOnly(cells, CellKind::Other);
+    if (isFrame(format)) {
+        return cell + " = " + cell + ".map(str" + end;
+    }
     if (format == TableFormat::Database) {
         return cell + " = " + cell + ".map(" + (alone ? "bytes.hex" : "lambda value: value.hex() if isinstance(value, bytes) else str(value)") + end;
     }
@@ -273,7 +277,8 @@ std::string valueLine(const ColumnProfile& column, const ColumnCells& cells, Tab
     const bool holes = column.nulls > 0 && !cells.kinds.empty();
     if (isDirect(column, cells, format)) {
         const auto* wanted = column.type == ColumnType::Integer ? "Int64" : column.type == ColumnType::Boolean ? "boolean" : nullptr;
-        return holes && wanted != nullptr ? cell + " = " + cell + ".astype(\"" + wanted + "\")\n" : std::string();
+        const auto own = holes && wanted != nullptr ? cell + " = " + cell + ".astype(\"" + wanted + "\")\n" : std::string();
+        return isFrame(format) && !cells.kinds.empty() ? frameLine(column, format, cell) : own;
     }
     if (isDate(column) || isTimed(column)) {
         return cell + " = " + (isDate(column) ? dateLine(column, text) : timedLine(column, text)) + "\n";
@@ -296,7 +301,9 @@ std::string columnComment(const ColumnProfile& column, const ColumnCells& cells,
         return "merged cells, their value repeated";
     }
     if (isDirect(column, cells, format)) {
-        return column.type == ColumnType::Integer ? "whole numbers with gaps" : column.type == ColumnType::Boolean ? "yes or no, with gaps" : "words that mean missing";
+        const bool whole = column.type == ColumnType::Integer;
+        return whole ? (column.nulls > 0 ? "whole numbers with gaps" : "whole numbers") : column.type == ColumnType::Boolean ? "yes or no, with gaps"
+            : isDate(column) ? "dates" : isNumeric(column) ? "numbers" : "words that mean missing";
     }
     return isDate(column) || isTimed(column) ? dateComment(column) : column.type == ColumnType::Boolean ? "yes or no" : isNumeric(column) ? numberComment(column) : "as text";
 }
@@ -332,8 +339,8 @@ std::string commentOf(const Dataset& dataset)
 std::string typedReadCode(const Dataset& dataset)
 {
     const auto format = dataset.source.format;
-    std::string code = commentOf(dataset)
-        + (format == TableFormat::Workbook ? workbookCall(dataset) : format == TableFormat::Database ? databaseCall(dataset) : jsonCall(dataset));
+    const auto call = format == TableFormat::Workbook ? workbookCall : format == TableFormat::Database ? databaseCall : isFrame(format) ? frameCall : jsonCall;
+    std::string code = commentOf(dataset) + call(dataset);
     for (std::size_t i = 0; i < dataset.profile.columns.size(); ++i) {
         code += columnCode(dataset, i);
     }

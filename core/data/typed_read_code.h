@@ -7,7 +7,7 @@
 
 namespace core {
 
-/// readCode() for workbooks, JSON and databases, whose cells have types of their own: `pd.read_excel(…)`,
+/// readCode() for all but text, whose cells have types of their own: `pd.read_excel(…)`,
 /// `pd.read_json(…)` or `pd.read_sql_query(…)` with exactly the parameters needed, and one line a column where the file's
 /// types are not the profile's.
 std::string typedReadCode(const Dataset& dataset);

@@ -75,6 +75,8 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
     { "open_database", "The database was in use when it was copied or has not been closed: what it had not yet written down is missing." },
     { "member_names", "Each member is a record; its name stands in the first column." },
     { "own_labels", "The rows have labels of their own (index) in the file: left out." },
+    { "codes_kept", "{column} keeps its codes: the file has no words of their own for all of them." },
+    { "memos_elsewhere", "The longer texts of the table stand in another file and are missing: {texts}." },
 
     { "texts_among_dates", "{column} holds dates and also texts written {format}, read as dates. A spreadsheet that took days for months when it "
                            "opened a file leaves such a column, and its dates are then others than were meant. Please check." },

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Turns the tables of a file that is no plain text table (workbook, JSON, database, archive) into text tables.
+"""Turns the tables of a file that is no plain text table (workbook, JSON, database, archive, a statistics program's) into text tables.
 
 Runs in a jail of its own. Usage: read_tables.py REQUEST, a JSON object {"file", "kind", "only"?}. Leaves one CSV for each table
 in the working directory and prints {"tables": [...]}, each a core::TableSource with "artifact" and "rows" beside it,
@@ -11,7 +11,7 @@ import os
 import sys
 
 READERS = {"xlsx": "read_xlsx", "xls": "read_xls", "ods": "read_ods", "json": "read_json", "database": "read_database",
-           "packed": "read_packed"}
+           "packed": "read_packed", "stata": "read_stata", "sas": "read_sas", "spss": "read_spss", "dbase": "read_dbase"}
 
 
 def warn_nobody():
