@@ -43,7 +43,7 @@ static void from_json(const Json& json, ColumnCells& column)
 void to_json(Json& json, const TableSource& source)
 {
     json = { { "format", sandbox::wordOf(formatWords, source.format) }, { "file", source.file },
-        { "compression", source.compression }, { "encoding", source.encoding }, { "member", source.member }, { "table", source.table }, { "area", source.area },
+        { "compression", source.compression }, { "encoding", source.encoding }, { "engine", source.engine }, { "member", source.member }, { "table", source.table }, { "area", source.area },
         { "hidden", source.hidden }, { "header_row", source.headerRow }, { "header_rows", source.headerRows },
         { "first_column", source.firstColumn }, { "last_column", source.lastColumn }, { "narrow", source.narrow },
         { "ends_early", source.endsEarly }, { "plain_header", source.plainHeader }, { "nested", source.nested },
@@ -57,6 +57,7 @@ void from_json(const Json& json, TableSource& source)
     json.at("file").get_to(source.file);
     json.at("compression").get_to(source.compression);
     source.encoding = json.value("encoding", std::string());
+    source.engine = json.value("engine", std::string());
     json.at("member").get_to(source.member);
     json.at("table").get_to(source.table);
     json.at("area").get_to(source.area);

@@ -39,6 +39,7 @@ struct TableSource {
     std::string file; ///< its name in /work; empty: the data set's name
     std::string compression; ///< pandas' word (gzip, zip, zstd, bz2, xz); empty: none
     std::string encoding; ///< of a file that does not tell it or that pandas is to be told of; empty: it needs no telling
+    std::string engine; ///< what pandas is to read a workbook with; empty: it finds that by itself
     std::string member; ///< which file of an archive that holds several
     std::string table; ///< sheet of a workbook, table of a database, key of the records in a JSON document
     std::string area; ///< "B3:F40" where a sheet has several tables, "line 28" where a text has

@@ -117,6 +117,7 @@ std::string workbookCall(const Dataset& dataset)
             parameters.push_back(name + "=" + value);
         }
     };
+    add("engine", source.engine.empty() ? std::string() : pythonLiteral(source.engine));
     add("skiprows", skippedRows(source, ownNames));
     if (ownNames) {
         add("header", "None");
@@ -260,11 +261,9 @@ std::string otherLine(const ColumnCells& cells, TableFormat format, const std::s
 {
     const std::string end = ", na_action=\"ignore\")\n";
     const bool alone = isOnly(cells, CellKind::Other);
-    if (isFrame(format)) {
-        return cell + " = " + cell + ".map(str" + end;
-    }
-    if (format == TableFormat::Database) {
-        return cell + " = " + cell + ".map(" + (alone ? "bytes.hex" : "lambda value: value.hex() if isinstance(value, bytes) else str(value)") + end;
+    if (isFrame(format) || format == TableFormat::Database) {
+        const auto* const hex = alone ? "bytes.hex" : "lambda value: value.hex() if isinstance(value, bytes) else str(value)";
+        return cell + " = " + cell + ".map(" + (isFrame(format) ? "str" : hex) + end;
     }
     return cell + " = " + cell + ".map(" + (alone ? "json.dumps" : "lambda value: value if isinstance(value, str) else json.dumps(value)") + end;
 }
@@ -339,8 +338,8 @@ std::string commentOf(const Dataset& dataset)
 std::string typedReadCode(const Dataset& dataset)
 {
     const auto format = dataset.source.format;
-    const auto call = format == TableFormat::Workbook ? workbookCall : format == TableFormat::Database ? databaseCall : isFrame(format) ? frameCall : jsonCall;
-    std::string code = commentOf(dataset) + call(dataset);
+    const auto call = isFrame(format) ? frameCall : format == TableFormat::Workbook ? workbookCall : format == TableFormat::Database ? databaseCall : jsonCall;
+    auto code = commentOf(dataset) + call(dataset);
     for (std::size_t i = 0; i < dataset.profile.columns.size(); ++i) {
         code += columnCode(dataset, i);
     }

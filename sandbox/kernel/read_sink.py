@@ -61,7 +61,7 @@ class Sink:
         return f"table-{self._made}.csv"
 
     def add(self, artifact, rows, **facts):
-        table = {"format": "text", "file": "", "compression": "", "encoding": "", "member": "", "table": "", "area": "", "hidden": False, "header_row": 0,
+        table = {"format": "text", "file": "", "compression": "", "encoding": "", "engine": "", "member": "", "table": "", "area": "", "hidden": False, "header_row": 0,
                  "header_rows": 1, "first_column": 0, "last_column": 0, "narrow": False, "ends_early": False, "plain_header": True,
                  "nested": False, "write_ahead": False, "steps": [], "shape": "records", "blank_rows": [], "notes": [], "columns": []}
         self.tables.append({**table, **facts, "artifact": artifact, "rows": rows})

@@ -175,5 +175,8 @@ def read(path, sink):
             for number, worksheet in enumerate(worksheets):
                 share = number / len(worksheets), (number + 1) / len(worksheets)
                 read_sheet(XlsxSheet(worksheet, percents, sink, share), sink)
+        if "xl/workbook.xml" not in {part.replace("\\", "/").lower() for part in parts}:  # by which pandas knows what may read it
+            for table in sink.tables:
+                table["engine"] = "openpyxl"
     except (KeyError, zipfile.BadZipFile, etree.XMLSyntaxError, EOFError) as problem:
         raise Refused("damaged", str(problem)) from None

@@ -70,6 +70,17 @@ class Sheets(Place):
         table, = self.read("made.xlsx", "xlsx")["tables"]
         self.assertEqual((table["header_row"], table["rows"]), (0, 3))
 
+    def test_the_parts_of_a_workbook_may_lie_anywhere(self):
+        path = self.book([["name", "n"], ["a", 1], ["b", 2]])
+        with zipfile.ZipFile(path) as book, zipfile.ZipFile(self.place / "moved.xlsx", "w") as moved:
+            for name in book.namelist():
+                told = name.endswith((".rels", "[Content_Types].xml"))
+                part = book.read(name)
+                moved.writestr(name.replace("xl/", "deep/book/", 1), part.replace(b"xl/", b"deep/book/") if told else part)
+        table, = self.read("moved.xlsx", "xlsx")["tables"]
+        self.assertEqual((table["engine"], table["cells"]), ("openpyxl", [["name", "n"], ["a", "1"], ["b", "2"]]))
+        self.assertEqual(self.read("made.xlsx", "xlsx")["tables"][0]["engine"], "")
+
 
 class Workbooks(unittest.TestCase):
     @classmethod
