@@ -110,13 +110,13 @@ bool isSpss(std::string_view start)
     return start.starts_with("$FL2@(#)") || start.starts_with("$FL3@(#)") || start.substr(0, splashes).contains("ASCII SPSS PORT FILE");
 }
 
-/// The version, a date, the sizes of the header and of a record, and the sign at the end of the columns.
+/// The version, a date, the sizes of the header and of a record, two empty bytes, and the sign at the end of the columns.
 bool isDbase(std::string_view start)
 {
     constexpr auto versions = "\x02\x03\x30\x31\x32\x43\x63\x83\x8B\x8E\xCB\xF5\xFB"sv;
     constexpr std::size_t fixed = 32;
     constexpr std::size_t backlink = 263; ///< bytes behind that sign in files of FoxPro
-    if (start.size() <= fixed || !versions.contains(start[0]) || start[2] < 1 || start[2] > 12 || start[3] < 1 || start[3] > 31) {
+    if (start.size() <= fixed || !versions.contains(start[0]) || start[2] < 1 || start[2] > 12 || start[3] < 1 || start[3] > 31 || start[12] != 0 || start[13] != 0) {
         return false;
     }
     const auto number = [&](std::size_t at) { return static_cast<unsigned char>(start[at]) + 256u * static_cast<unsigned char>(start[at + 1]); };

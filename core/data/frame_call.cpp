@@ -89,8 +89,8 @@ std::string frameLine(const ColumnProfile& column, TableFormat format, const std
 {
     const auto as = [&](const char* type) { return cell + " = " + cell + ".astype(\"" + type + "\")\n"; };
     const bool holes = column.nulls > 0;
-    if (column.type == ColumnType::Integer && (holes || format != TableFormat::Stata)) {
-        return as(holes ? "Int64" : "int64"); // only Stata knows whole numbers
+    if (column.type == ColumnType::Integer) {
+        return as(holes ? "Int64" : "int64"); // most of these files have but one kind of numbers
     }
     if (column.type == ColumnType::Boolean && holes) {
         return as("boolean");

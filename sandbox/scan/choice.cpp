@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <numeric>
+#include <string>
 #include <utility>
 
 namespace scan {
@@ -93,6 +94,12 @@ double droppedBits(std::string_view text)
     return bits;
 }
 
+/// Where nothing separates, a backslash escapes quotes or nothing.
+bool escapesNothing(const Dialect& dialect, std::string_view text)
+{
+    return dialect.escape && !dialect.delimiter && !text.contains(std::string { dialect.escape, dialect.quote });
+}
+
 /// What the escape joins would make rows of one width without it: the backslashes are those of paths.
 bool joinsEvenCells(const Sample& escaped, std::string_view text)
 {
@@ -117,7 +124,7 @@ Choice bestWith(const std::string& separator, std::string_view sample, const std
     const auto text = separator.size() > 1 ? std::string_view(replaced) : sample;
     for (const auto& quoting : quotings) {
         for (const auto& dialect : variantsOf(text, delimiterOf(separator), quoting)) {
-            if (dialect.quote == dialect.delimiter && dialect.quote) {
+            if ((dialect.quote == dialect.delimiter && dialect.quote) || escapesNothing(dialect, text)) {
                 continue;
             }
             const Sample rows(text, dialect);

@@ -274,6 +274,8 @@ void TestRecords::pathsAndMomentsAreWhole()
     const auto paths = scanned("file,date\nC:\\temp\\new,01-May-2003\n" + lines(40, [](int i) { return i % 9 == 0 ? std::string("a\\b,05-May-2003") : std::string("D:\\data\\,"); }));
     QCOMPARE(paths.layout.names.size(), std::size_t { 2 });
     QCOMPARE(paths.preview.back().front(), std::string("D:\\data\\"));
+    const auto shares = scanned("file\tpath\n\\\\server\\share\\\t\\\\server\\share\\\nC:\\temp\\new\tD:\\data\\\nx\\\tC:\\temp\\new\nx\\\tx\\\na\\b\tC:\\temp\\new\n");
+    QCOMPARE(shares.layout.names.size(), std::size_t { 2 });
     const auto moments = scanned("\"Zeitpunkt\"\n" + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
     QCOMPARE(moments.layout.names.size(), std::size_t { 1 });
     const auto gaps = scanned("\"time\"\nNone\nNone\n" + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
