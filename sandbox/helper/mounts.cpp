@@ -127,7 +127,8 @@ std::vector<HeldTree> holdTrees(const Config& config)
         }
     }
     for (const auto* const device : { "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" }) {
-        trees.push_back(hold(device, device, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC));
+        // Read-only: its times are the host's. What is written to a device is no change of the mount.
+        trees.push_back(hold(device, device, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC));
     }
     for (const auto& bind : config.binds) {
         // Only a program of ours may be executed; what a user brought may not.
