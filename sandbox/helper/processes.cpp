@@ -203,7 +203,7 @@ bool canWrite(pid_t pid)
 {
     constexpr std::array readOnly { "/usr/", "/etc/", "/kernel/", "/columns/", "/proc/", "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" };
     const auto isFile = [&](std::string_view path) {
-        return (path.starts_with('/') || path.starts_with('(')) && std::ranges::none_of(readOnly, [&](const char* place) { return path.starts_with(place); });
+        return (path.starts_with('/') || path.starts_with('(') || path.starts_with("socket:")) && std::ranges::none_of(readOnly, [&](const char* place) { return path.starts_with(place); });
     };
     const auto numbers = numbersIn(pathOf(pid, "fd"));
     for (const auto number : numbers) {

@@ -43,7 +43,8 @@ std::optional<ProcessInfo> look(pid_t pid, bool withMemory = false);
 bool isAlive(pid_t pid);
 /// Two processes of one memory, as a child is before its exec where vfork made it. False where the kernel does not tell.
 bool shareMemory(const ProcessInfo& one, const ProcessInfo& other);
-/// Whether it holds a file, or memory shared with one, that it can write without another call that opens it. True where that cannot be seen.
+/// Whether it holds a file, or memory shared with one, that it can write without another call that opens it; or a socket, in which such a
+/// file may be under way. True where that cannot be seen.
 bool canWrite(pid_t pid);
 /// Kills what is outside `kept`, until two looks in a row find no task of it. Stops everything before each round, so that a fork bomb
 /// is slow; the kill does not rely on that, as the kernel lets a stopped process group go on that becomes an orphan. (The kernel's own

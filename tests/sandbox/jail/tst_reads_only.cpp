@@ -119,6 +119,9 @@ void ReadsOnlyTest::whatIsOpenForWritingAlreadyIsNoWayAround_data()
     QTest::newRow("a file") << std::string("kept = open('log.txt', 'w')") << std::string("kept.write('more')\nkept.flush()");
     QTest::newRow("shared memory of a file") << std::string("import mmap\nwith open('log.txt', 'w+b') as file:\n    file.write(b'x' * 9999)\n    file.flush()\n"
                                                             "    kept = mmap.mmap(file.fileno(), 0)\ndel file") << std::string("kept[0:3] = b'new'");
+    QTest::newRow("a file under way") << std::string("import os, socket\nours, theirs = socket.socketpair()\nwith open('log.txt', 'w') as file:\n"
+                                                     "    socket.send_fds(ours, [b'x'], [file.fileno()])\ndel file")
+                                      << std::string("os.write(socket.recv_fds(theirs, 1, 1)[1][0], b'x')");
     QTest::newRow("an unnamed file") << std::string("import os\nkept = os.open('/tmp', os.O_TMPFILE | os.O_RDWR)") << std::string("os.write(kept, b'x')");
 }
 
