@@ -53,10 +53,11 @@ void say(int host, const FilesClaim& claim, std::string_view path = {}, int file
 
 class Server {
 public:
-    Server(int host, Roots roots, Descriptor store)
+    Server(int host, Roots roots, Descriptor store, const std::atomic<bool>& mapsFiles)
         : m_host(host)
         , m_roots(std::move(roots))
         , m_store(std::move(store))
+        , m_mapsFiles(mapsFiles)
     {
     }
 
@@ -86,10 +87,12 @@ private:
         case Op::Restore: return restore(order.image);
         case Op::Drop: m_images.erase(order.image); break;
         case Op::Collect:
-            forEachChange(m_roots[0].get(), imageOf(order.image), [&](const Change& change) { say(m_host, { .kind = change.kind }, change.path, change.file.get()); });
+            forEachChange(m_roots[0].get(), imageOf(order.image), trust(), [&](const Change& change) { say(m_host, { .kind = change.kind }, change.path, change.file.get()); });
         }
         return Trouble::None;
     }
+
+    Trust trust() const { return m_mapsFiles ? Trust::Content : Trust::Times; }
 
     /// 0, and whatever was never taken, is the empty one.
     const ScratchImage& imageOf(std::int32_t number) const
@@ -101,7 +104,7 @@ private:
 
     Trouble take(std::int32_t number, std::int32_t known)
     {
-        auto image = takeImage(m_roots, m_store, imageOf(known));
+        auto image = takeImage(m_roots, m_store, imageOf(known), trust());
         const auto trouble = image.trouble;
         m_images[number] = std::move(image);
         return trouble;
@@ -110,16 +113,17 @@ private:
     Trouble restore(std::int32_t number)
     {
         const auto found = m_images.find(number);
-        if (found == m_images.end() || !restoreImage(m_roots, found->second)) {
+        if (found == m_images.end() || !restoreImage(m_roots, found->second, trust())) {
             return Trouble::Unreadable;
         }
-        found->second = takeImage(m_roots, m_store, found->second);
+        found->second = takeImage(m_roots, m_store, found->second, trust());
         return Trouble::None;
     }
 
     int m_host;
     Roots m_roots;
     ScratchStore m_store; ///< outlives the images
+    const std::atomic<bool>& m_mapsFiles;
     std::map<std::int32_t, ScratchImage> m_images;
 };
 
@@ -144,7 +148,7 @@ Descriptor placeDescriptors(int socket, Descriptor given)
     return store;
 }
 
-[[noreturn]] void run(const Config& config, const Door& door, int socket)
+[[noreturn]] void run(const Config& config, const Door& door, const std::atomic<bool>& mapsFiles, int socket)
 {
     tellRefusalsOn(socket);
     failAtStep(config.failIn == "files" ? config.failAt : 0);
@@ -169,7 +173,7 @@ Descriptor placeDescriptors(int socket, Descriptor given)
         filterToFileCalls();
     }
     say(host, {});
-    Server(host, std::move(roots), std::move(store)).serve();
+    Server(host, std::move(roots), std::move(store), mapsFiles).serve();
 }
 
 } // namespace
@@ -188,7 +192,7 @@ bool Files::start(int socket)
     if (isFirst) {
         m_process = ::fork();
         if (m_process == 0) {
-            run(m_config, m_door, socket);
+            run(m_config, m_door, m_mapsFiles, socket);
         }
     }
     ::close(socket);

@@ -4,6 +4,7 @@
 #include "sandbox/helper/config.h"
 #include "sandbox/helper/door.h"
 
+#include <atomic>
 #include <sys/types.h>
 
 namespace jail {
@@ -13,10 +14,11 @@ namespace jail {
 /// processes, which can neither see nor end it.
 class Files {
 public:
-    /// Both must outlive this.
-    Files(const Config& config, const Door& door)
+    /// All must outlive this. `mapsFiles`: as long as it is false, a file's times tell whether it was changed.
+    Files(const Config& config, const Door& door, const std::atomic<bool>& mapsFiles)
         : m_config(config)
         , m_door(door)
+        , m_mapsFiles(mapsFiles)
     {
     }
     ~Files(); ///< ends it, and waits for that
@@ -28,6 +30,7 @@ public:
 private:
     const Config& m_config;
     const Door& m_door;
+    const std::atomic<bool>& m_mapsFiles;
     pid_t m_process = -1;
 };
 

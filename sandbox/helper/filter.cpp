@@ -57,7 +57,7 @@ constexpr const char* allowed[] = {
 
 /// All that who acts on files inside can call: nothing that opens a socket, starts or signals anything, or maps code.
 constexpr const char* fileCalls[] = { "openat", "close", "read", "pread64", "pwrite64", "lseek", "fstat", "newfstatat", "readlinkat", "getdents64",
-    "faccessat", "faccessat2", "mkdirat", "unlinkat", "renameat2", "symlinkat", "fchmod", "fchmodat", "utimensat", "ftruncate", "fallocate",
+    "faccessat", "faccessat2", "mkdirat", "unlinkat", "renameat2", "symlinkat", "linkat", "fchmod", "fchmodat", "utimensat", "ftruncate", "fallocate",
     "sendmsg", "recvmsg", "brk", "munmap", "mremap", "madvise", "clock_gettime", "clock_nanosleep", "exit_group", "rt_sigreturn", "restart_syscall" };
 
 /// Known to libraries, which fall back or report it when they are not permitted.
@@ -161,14 +161,12 @@ void files(Filter& filter)
     }
 }
 
-/// Memory that is shared without a file stays when nobody has it mapped any more, and belongs to nobody who could be asked for it.
+/// Memory that is shared without a file stays when nobody has it mapped any more, and belongs to nobody who could be asked for it. With a
+/// file, it changes that without a time that tells.
 void memory(Filter& filter)
 {
-    constexpr std::uint64_t sharedWithoutFile = MAP_SHARED | MAP_ANONYMOUS;
-    for (const std::uint64_t other : { std::uint64_t { 0 }, std::uint64_t { MAP_SHARED }, std::uint64_t { MAP_ANONYMOUS } }) {
-        filter.rule(SCMP_ACT_ALLOW, "mmap", scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, sharedWithoutFile, other });
-    }
-    filter.ask(sharingCall, scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, sharedWithoutFile, sharedWithoutFile });
+    filter.rule(SCMP_ACT_ALLOW, "mmap", scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, MAP_SHARED, 0 });
+    filter.ask(sharingCall, scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, MAP_SHARED, MAP_SHARED });
 }
 
 /// One's own, but for how many processes there may be: that is set anew for each run, and only from outside.

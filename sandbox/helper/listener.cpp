@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/helper/listener.h"
 
+#include "sandbox/helper/layer.h"
 #include "sandbox/helper/processes.h"
 #include "sandbox/helper/watched_calls.h"
 
@@ -13,6 +14,7 @@
 #include <poll.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 #include <utility>
@@ -44,6 +46,20 @@ pid_t numberInside(std::uint32_t task)
 
 } // namespace
 
+Listener::Listener(std::int64_t mostShared)
+    : m_mapsFiles(static_cast<std::atomic<bool>*>(::mmap(nullptr, sizeof(std::atomic<bool>), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)))
+    , m_mostShared(mostShared)
+{
+    need(m_mapsFiles == MAP_FAILED ? -1 : 0, "init", "sharing memory");
+    *m_mapsFiles = true; // as far as nobody hears of it
+}
+
+void Listener::listenOn(int descriptor)
+{
+    m_descriptor = descriptor;
+    *m_mapsFiles = false;
+}
+
 void Listener::end()
 {
     ::close(std::exchange(m_descriptor, -1));
@@ -60,7 +76,7 @@ void Listener::answerOne()
     if (call.name == "memfd_create" && (data.args[1] == askForChannel ? hold(id, task) : handOut(id))) {
         return;
     }
-    const bool goesOn = passes(call, data.args[1]);
+    const bool goesOn = passes(call, data);
     if (!goesOn) {
         refuse(call, static_cast<std::uint32_t>(data.args[0]));
     }
@@ -69,12 +85,15 @@ void Listener::answerOne()
     ::seccomp_notify_respond(m_descriptor, notification.response);
 }
 
-/// `length`: of memory that is to be shared.
-bool Listener::passes(const HeardCall& call, std::uint64_t length)
+bool Listener::passes(const HeardCall& call, const seccomp_data& data)
 {
     if (call.kind != HeardCall::Kind::Shares) {
         return call.kind != HeardCall::Kind::Refused && !m_onlyRead;
     }
+    if ((data.args[3] & MAP_ANONYMOUS) == 0) {
+        return *m_mapsFiles = true;
+    }
+    const auto length = data.args[1];
     const auto room = static_cast<std::uint64_t>(m_mostShared - m_shared);
     m_shared += length <= room ? static_cast<std::int64_t>(length) : 0;
     return length <= room;

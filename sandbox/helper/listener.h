@@ -3,9 +3,11 @@
 
 #include "sandbox/helper/seccomp.h"
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <linux/seccomp.h>
 #include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -26,17 +28,18 @@ public:
     };
 
     /// `mostShared`: bytes of memory without a file that may be shared inside, in all.
-    explicit Listener(std::int64_t mostShared)
-        : m_mostShared(mostShared)
-    {
-    }
+    explicit Listener(std::int64_t mostShared);
     ~Listener() { end(); }
     Listener(Listener&&) = delete;
 
-    void listenOn(int descriptor) { m_descriptor = descriptor; }
+    void listenOn(int descriptor);
     int descriptor() const { return m_descriptor; } ///< to poll for reading; -1: there is nothing to hear
     void answerOne();
     void end(); ///< when nobody is left who could ask
+
+    /// Whether anybody inside may ever have mapped a file to share it: what is written there changes no time. In memory that children
+    /// of this process share with it.
+    const std::atomic<bool>& mapsFiles() const { return *m_mapsFiles; }
 
     /// A state was told to fork.
     void expectAsk() { m_expected += m_descriptor >= 0 ? 1 : 0; }
@@ -63,7 +66,7 @@ private:
         std::uint32_t argument = 0; ///< the family of a socket; 0 for other calls
         int count = 0;
     };
-    bool passes(const HeardCall& call, std::uint64_t length);
+    bool passes(const HeardCall& call, const seccomp_data& data);
     void refuse(const HeardCall& call, std::uint32_t argument);
     void note(const std::string& call, std::uint32_t argument);
     bool isValid(std::uint64_t request) const;
@@ -72,6 +75,7 @@ private:
     bool handOut(std::uint64_t request);
 
     int m_descriptor = -1;
+    std::atomic<bool>* m_mapsFiles;
     std::int64_t m_mostShared;
     std::int64_t m_shared = 0; ///< by states and the run
     std::int64_t m_sharedBefore = 0; ///< by states

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <climits>
 #include <fcntl.h>
+#include <functional>
+#include <string>
 #include <time.h>
 #include <utility>
 
@@ -70,9 +72,10 @@ private:
 
 class Taker final : public Walk {
 public:
-    Taker(ScratchImage& image, ScratchStore& store)
+    Taker(ScratchImage& image, ScratchStore& store, Trust trust)
         : m_image(image)
         , m_store(store)
+        , m_trust(trust)
     {
     }
 
@@ -98,10 +101,11 @@ private:
         m_nameBytes += std::ssize(path);
         if (++m_count > mostThings || m_nameBytes > mostNameBytes) {
             ++m_place->unknown;
+            m_place->unknownNames += markOf(path, status.st_ino);
             m_image.trouble = Trouble::TooMuch;
             return;
         }
-        if (const auto known = m_before->find(path); known != m_before->end() && known->second->isUnchanged(status)) {
+        if (const auto known = m_before->find(path); known != m_before->end() && known->second->isUnchanged(directory, name, status, m_trust)) {
             m_place->things.insert(*known);
             return;
         }
@@ -126,6 +130,7 @@ private:
 
     ScratchImage& m_image;
     ScratchStore& m_store;
+    Trust m_trust;
     ScratchImage::Place* m_place = nullptr;
     const Things* m_before = nullptr;
     std::int64_t m_count = 0;
@@ -143,8 +148,9 @@ std::int64_t changeTime()
 
 class Teller final : public Walk {
 public:
-    Teller(const Things& before, const std::function<void(const Change&)>& tell)
+    Teller(const Things& before, Trust trust, const std::function<void(const Change&)>& tell)
         : m_before(before)
+        , m_trust(trust)
         , m_tell(tell)
     {
     }
@@ -160,7 +166,7 @@ private:
     void visit(int directory, const std::string& name, const std::string& path, struct stat& status) override
     {
         const auto known = m_before.find(path);
-        if (S_ISDIR(status.st_mode) || (known != m_before.end() && known->second->isUnchanged(status))) {
+        if (S_ISDIR(status.st_mode) || (known != m_before.end() && known->second->isUnchanged(directory, name, status, m_trust))) {
             return;
         }
         if (!isTold(path)) {
@@ -184,6 +190,7 @@ private:
     }
 
     const Things& m_before;
+    Trust m_trust;
     const std::function<void(const Change&)>& m_tell;
     std::int64_t m_count = 0;
 };
@@ -200,15 +207,25 @@ Thing::Thing(const struct stat& status)
 {
 }
 
-bool Thing::isUnchanged(const struct stat& status) const
+bool Thing::isUnchanged(int directory, const std::string& name, const struct stat& status, Trust trust) const
 {
-    return inode == status.st_ino && mode == status.st_mode && size == status.st_size && changedNs == nsOf(status.st_ctim);
+    const bool looksSame = inode == status.st_ino && mode == status.st_mode && size == status.st_size && changedNs == nsOf(status.st_ctim);
+    if (!looksSame || trust == Trust::Times || content == nullptr) {
+        return looksSame;
+    }
+    const auto file = openIn(directory, name, O_RDONLY); // what cannot be read is put back
+    return file && content->isIn(file.get());
 }
 
-ScratchImage takeImage(const Roots& roots, ScratchStore& store, const ScratchImage& known)
+std::uint64_t markOf(const std::string& path, ino_t inode)
+{
+    return std::hash<std::string>()(path + '/' + std::to_string(inode));
+}
+
+ScratchImage takeImage(const Roots& roots, ScratchStore& store, const ScratchImage& known, Trust trust)
 {
     ScratchImage image;
-    Taker taker(image, store);
+    Taker taker(image, store, trust);
     for (std::size_t i = 0; i < roots.size(); ++i) {
         taker.take(roots[i].get(), image.places[i], known.places[i].things);
     }
@@ -221,9 +238,9 @@ ScratchImage takeImage(const Roots& roots, ScratchStore& store, const ScratchIma
     return image;
 }
 
-void forEachChange(int work, const ScratchImage& since, const std::function<void(const Change&)>& tell)
+void forEachChange(int work, const ScratchImage& since, Trust trust, const std::function<void(const Change&)>& tell)
 {
-    Teller(since.places[0].things, tell).through(work);
+    Teller(since.places[0].things, trust, tell).through(work);
 }
 
 } // namespace jail

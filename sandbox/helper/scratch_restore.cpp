@@ -4,10 +4,12 @@
 #include "sandbox/helper/scratch_walk.h"
 
 #include <fcntl.h>
+#include <map>
 #include <ranges>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace jail {
 
@@ -16,8 +18,9 @@ namespace {
 /// One of the places, on its way back.
 class Restorer {
 public:
-    Restorer(int root, const ScratchImage& image, const ScratchImage::Place& place)
+    Restorer(int root, const ScratchImage& image, const ScratchImage::Place& place, Trust trust)
         : m_root(root)
+        , m_trust(trust)
         , m_image(image)
         , m_place(place)
     {
@@ -26,13 +29,19 @@ public:
         m_device = here.st_dev;
     }
 
-    bool restore()
+    /// Gives back the room that is taken by what is new or changed.
+    void clear()
     {
         ::fchmod(m_root, S_IRWXU);
         clear(m_root, {}, 0);
-        bool good = m_good && m_left == m_place.unknown;
+    }
+
+    /// After that of all places, which share the room.
+    bool restore()
+    {
+        bool good = m_good && m_left == m_place.unknown && m_leftNames == m_place.unknownNames;
         for (const auto& [path, thing] : m_place.things) {
-            good = (m_present.contains(path) || path.empty() || make(path, *thing)) && good;
+            good = (path.empty() || (m_present.contains(path) ? !m_emptied.contains(path) || fill(path, *thing) : make(path, *thing))) && good;
         }
         for (const auto& [path, thing] : std::views::reverse(m_place.things)) { // children first: they change their parent's time
             good = (path.empty() || settle(path, *thing)) && good;
@@ -63,12 +72,13 @@ private:
         bool kept = thing.is(status.st_mode & S_IFMT);
         if (kept && S_ISDIR(status.st_mode)) {
             clearBelow(directory, name, path, status, depth);
-        } else if (kept && !thing.isUnchanged(status)) {
+        } else if (kept && !thing.isUnchanged(directory, name, status, m_trust)) {
             kept = S_ISREG(status.st_mode) && thing.inode == status.st_ino;
-            m_good = (!kept || rewrite(directory, name, thing)) && m_good;
+            m_good = (!kept || empty(directory, name, path, thing)) && m_good;
         }
         if (kept) {
             m_present.insert(path);
+            m_linkable.emplace(thing.inode, path);
         }
         return kept;
     }
@@ -88,6 +98,7 @@ private:
             }
         }
         ++m_left;
+        m_leftNames += markOf(path, status.st_ino);
         return true;
     }
 
@@ -104,10 +115,17 @@ private:
         }
     }
 
-    /// In place: the state may have the file open.
-    static bool rewrite(int directory, const std::string& name, const Thing& thing)
+    /// To be filled again in place: the state may have the file open.
+    bool empty(int directory, const std::string& name, const std::string& path, const Thing& thing)
     {
         changeMode(directory, name, S_IRUSR | S_IWUSR);
+        m_emptied.insert(path);
+        return thing.content != nullptr && openIn(directory, name, O_WRONLY | O_TRUNC);
+    }
+
+    bool fill(const std::string& path, const Thing& thing)
+    {
+        const auto [directory, name] = placeOf(path);
         const auto file = openIn(directory, name, O_WRONLY);
         return file && thing.content != nullptr && thing.content->writeTo(file.get());
     }
@@ -123,6 +141,11 @@ private:
         }
         if (!thing.is(S_IFREG) || thing.content == nullptr) {
             return false;
+        }
+        if (const auto other = m_linkable.try_emplace(thing.inode, path); !other.second) { // two names of one file
+            const auto slash = other.first->second.rfind('/') + 1;
+            const auto from = openDirectory(m_root, other.first->second.substr(0, slash));
+            return ::linkat(from.get(), other.first->second.c_str() + slash, directory, name.c_str(), 0) == 0;
         }
         const auto file = openIn(directory, name, O_WRONLY | O_CREAT | O_EXCL);
         return file && thing.content->writeTo(file.get());
@@ -166,11 +189,15 @@ private:
     }
 
     int m_root;
+    Trust m_trust;
     const ScratchImage& m_image;
     const ScratchImage::Place& m_place;
     dev_t m_device = 0;
     std::set<std::string> m_present;
+    std::set<std::string> m_emptied; ///< of these, the files that were changed
+    std::map<ino_t, std::string> m_linkable; ///< a name that is back, by what its file was in the image
     std::int64_t m_left = 0; ///< things that the image does not know and that were there
+    std::uint64_t m_leftNames = 0; ///< and what their paths and inodes come to
     bool m_good = true;
     Descriptor m_directory; ///< the one of the last place…
     std::string m_path; ///< …and its path
@@ -178,11 +205,15 @@ private:
 
 } // namespace
 
-bool restoreImage(const Roots& roots, const ScratchImage& image)
+bool restoreImage(const Roots& roots, const ScratchImage& image, Trust trust)
 {
-    bool good = true;
+    std::vector<Restorer> places;
     for (std::size_t i = 0; i < roots.size(); ++i) {
-        good = Restorer(roots[i].get(), image, image.places[i]).restore() && good;
+        places.emplace_back(roots[i].get(), image, image.places[i], trust).clear();
+    }
+    bool good = true;
+    for (auto& place : places) {
+        good = place.restore() && good;
     }
     return good;
 }

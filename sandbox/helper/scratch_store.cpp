@@ -2,7 +2,9 @@
 #include "sandbox/helper/scratch_store.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <cstring>
 #include <fcntl.h>
 #include <iterator>
 #include <string>
@@ -53,6 +55,27 @@ bool ScratchStore::Content::writeTo(int file) const
         good = good && copyStretch(m_store.m_file.get(), stretch.inStore, file, stretch.inFile, stretch.length);
     }
     return good;
+}
+
+bool ScratchStore::Content::isIn(int file) const
+{
+    std::array<char, 65536> there;
+    std::array<char, 65536> kept;
+    auto next = m_stretches.begin();
+    for (std::int64_t at = 0; at < m_size;) {
+        const bool isHole = next == m_stretches.end() || at < next->inFile;
+        const auto end = next == m_stretches.end() ? m_size : isHole ? next->inFile : next->inFile + next->length;
+        const auto length = std::min<std::int64_t>(end - at, std::ssize(there));
+        kept.fill(0);
+        if (::pread(file, there.data(), static_cast<std::size_t>(length), at) != length
+            || (!isHole && ::pread(m_store.m_file.get(), kept.data(), static_cast<std::size_t>(length), next->inStore + at - next->inFile) != length)
+            || std::memcmp(there.data(), kept.data(), static_cast<std::size_t>(length)) != 0) {
+            return false;
+        }
+        at += length;
+        next += !isHole && at == end ? 1 : 0;
+    }
+    return true;
 }
 
 std::shared_ptr<const ScratchStore::Content> ScratchStore::keep(int file, std::int64_t size, Trouble& trouble)

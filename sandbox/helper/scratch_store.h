@@ -20,6 +20,8 @@ public:
         ~Content();
         /// False, with errno: it is not there wholly.
         bool writeTo(int file) const;
+        /// Whether a file of that size holds the same.
+        bool isIn(int file) const;
 
     private:
         friend class ScratchStore;

@@ -79,14 +79,22 @@ std::vector<std::string> namesIn(int directory)
     return names;
 }
 
+namespace {
+/// A file, a link or an empty directory.
+bool removeOne(int directory, const std::string& name)
+{
+    return ::unlinkat(directory, name.c_str(), 0) == 0 || ::unlinkat(directory, name.c_str(), AT_REMOVEDIR) == 0;
+}
+} // namespace
+
 bool removeThing(int root, int directory, const std::string& name)
 {
-    if (::unlinkat(directory, name.c_str(), 0) == 0) {
+    if (removeOne(directory, name)) {
         return true;
     }
-    // A directory: each one inside is moved to the top before it is emptied, so that no path gets long.
+    // A full directory: each full one inside is moved to the top before it is emptied, so that no path gets long.
     std::vector<std::string> waiting;
-    int number = 0;
+    static std::int64_t number = 0; // a name that is taken is met once only
     const auto moveUp = [&](int from, const std::string& what) {
         changeMode(from, what, S_IRWXU); // only who may write in a directory may move it
         std::string fresh;
@@ -100,11 +108,12 @@ bool removeThing(int root, int directory, const std::string& name)
     while (!waiting.empty()) {
         const auto top = waiting.back();
         waiting.pop_back();
-        const auto opened = openIn(root, top, O_RDONLY | O_DIRECTORY);
-        for (const auto& inside : opened ? namesIn(opened.get()) : std::vector<std::string>()) {
-            if (::unlinkat(opened.get(), inside.c_str(), 0) != 0) {
-                moveUp(opened.get(), inside);
-            }
+        if (const auto opened = openIn(root, top, O_RDONLY | O_DIRECTORY)) {
+            forEachName(opened.get(), [&](const std::string& inside) {
+                if (!removeOne(opened.get(), inside)) {
+                    moveUp(opened.get(), inside);
+                }
+            });
         }
         gone = ::unlinkat(root, top.c_str(), AT_REMOVEDIR) == 0 && gone;
     }

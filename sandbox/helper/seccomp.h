@@ -12,7 +12,7 @@ struct HeardCall {
         Refused, ///< always
         Writes, ///< refused to a run that may only read
         Starts, ///< likewise
-        Shares, ///< refused where it would be too much memory
+        Shares, ///< refused where it would be too much memory without a file
     };
     std::string_view name {}; ///< empty: none that the filter should tell of
     int error = 0; ///< errno that who is refused gets

@@ -293,7 +293,7 @@ int start(const Config& config, int host, int requests, int replies)
             { "channels", listener.descriptor() >= 0 } };
         sendMessage(host, ready.dump(), birth.scratch);
         ::close(birth.scratch);
-        Files files(config, door);
+        Files files(config, door, listener.mapsFiles());
         Relay(host, command, listener, cgroup, door, files).serve();
     }
     ::kill(child, SIGKILL); // pid 1: the kernel kills everything with it

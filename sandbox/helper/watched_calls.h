@@ -48,7 +48,7 @@ constexpr const char* writingCalls[] = { "openat2", // its flags lie in memory
 /// … and start a process or a program.
 constexpr const char* startingCalls[] = { "execve", "fork", "vfork", "clone" }; // clone without a thread
 
-/// Of this call, where it shares memory without a file, it is counted how much.
+/// Of this call, where it shares memory, it is counted how much without a file, and noted that it was with one.
 constexpr const char* sharingCall = "mmap";
 
 } // namespace jail

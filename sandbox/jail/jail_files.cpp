@@ -9,10 +9,12 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <poll.h>
 #include <span>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace sandbox {
 
@@ -45,6 +47,12 @@ Error gone()
 {
     return { ErrorKind::Jail, "The process that looks after the jail's files ended or did not obey, so the analysis' state can no longer be used. "
                               "Run the earlier steps again; a fresh jail is started.", {} };
+}
+
+bool isReadable(const UniqueFd& socket, int ms)
+{
+    pollfd ready { socket.get(), POLLIN, 0 };
+    return ::poll(&ready, 1, ms) > 0;
 }
 
 const char* whyLeft(Kind kind)
@@ -113,17 +121,23 @@ Result<jail::FilesClaim> JailFiles::nextClaim(std::string& path, UniqueFd& file)
     return known && fits && claim.heldBytes >= 0 ? Result<jail::FilesClaim>(claim) : std::unexpected(gone());
 }
 
-/// An order that is answered by one word.
-Result<jail::FilesClaim> JailFiles::tell(const jail::FilesOrder& order)
+/// One word.
+Result<jail::FilesClaim> JailFiles::answer()
 {
     std::string path;
     UniqueFd file;
-    auto claim = send(order) ? nextClaim(path, file) : std::unexpected(gone());
+    auto claim = nextClaim(path, file);
     if (claim && claim->kind != Kind::Done) {
         return std::unexpected(gone());
     }
     m_heldBytes = claim ? claim->heldBytes : 0;
     return claim;
+}
+
+/// An order that is answered by one word.
+Result<jail::FilesClaim> JailFiles::tell(const jail::FilesOrder& order)
+{
+    return send(order) ? answer() : std::unexpected(gone());
 }
 
 Result<JailFiles::Taken> JailFiles::take(ImageNumber known)
@@ -132,9 +146,28 @@ Result<JailFiles::Taken> JailFiles::take(ImageNumber known)
     return claim ? Result<Taken>({ m_last, claim->trouble }) : std::unexpected(claim.error());
 }
 
-Result<bool> JailFiles::restore(ImageNumber image)
+Result<void> JailFiles::restore(ImageNumber image)
 {
-    const auto claim = tell({ .op = Op::Restore, .image = image });
+    if (!send({ .op = Op::Restore, .image = image })) {
+        return std::unexpected(gone());
+    }
+    m_isRestoring = true;
+    constexpr int moment = 150; // ms
+    (void)isReadable(m_socket, moment);
+    return {};
+}
+
+bool JailFiles::isRestoring() const
+{
+    return m_isRestoring && !isReadable(m_socket, 0);
+}
+
+Result<bool> JailFiles::finishRestoring()
+{
+    if (!std::exchange(m_isRestoring, false)) {
+        return true;
+    }
+    const auto claim = answer();
     return claim ? Result<bool>(claim->trouble == jail::Trouble::None) : std::unexpected(claim.error());
 }
 

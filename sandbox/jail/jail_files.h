@@ -29,8 +29,12 @@ public:
     };
     /// The present image; `known` is one that is much the same.
     Result<Taken> take(ImageNumber known);
-    /// Makes the files what they were. False when something could not be put back.
-    Result<bool> restore(ImageNumber image);
+    /// Begins to make the files what they were, and waits a moment for it.
+    Result<void> restore(ImageNumber image);
+    /// Whether that goes on.
+    bool isRestoring() const;
+    /// Waits for it, before anything else is asked. False when something could not be put back.
+    Result<bool> finishRestoring();
     Result<void> drop(ImageNumber image);
     /// What all images may hold on the disk from now on; what they hold already stays.
     void allow(std::int64_t storeBytes) { m_storeBytes = storeBytes; }
@@ -43,6 +47,7 @@ private:
     JailFiles() = default;
     bool send(jail::FilesOrder order, int descriptor = -1);
     Result<jail::FilesClaim> nextClaim(std::string& path, UniqueFd& file);
+    Result<jail::FilesClaim> answer();
     Result<jail::FilesClaim> tell(const jail::FilesOrder& order);
     bool isFromScratch(const UniqueFd& file) const;
 
@@ -51,6 +56,7 @@ private:
     std::int64_t m_storeBytes = 0;
     std::int64_t m_heldBytes = 0;
     ImageNumber m_last = noImage;
+    bool m_isRestoring = false;
     dev_t m_scratch = 0; ///< the file system that the inside can write to
 };
 

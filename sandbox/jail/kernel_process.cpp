@@ -113,7 +113,7 @@ Result<Json> KernelProcess::firstFrame()
 
 void KernelProcess::prepare()
 {
-    if (m_usable && !m_hasFork) {
+    if (m_usable && !m_hasFork && !m_files.isRestoring()) {
         m_jail.post(Order::Prepare, m_states[m_current].pid);
         m_hasFork = true;
     }
@@ -121,8 +121,9 @@ void KernelProcess::prepare()
 
 Result<RunChannel> KernelProcess::runner()
 {
+    const bool isSettled = settleFiles();
     prepare();
-    if (!m_jail.arePostsDone()) {
+    if (!isSettled || !m_jail.arePostsDone()) {
         return std::unexpected(useless());
     }
     m_hasFork = false;
@@ -132,6 +133,9 @@ Result<RunChannel> KernelProcess::runner()
 Result<RunChannel> KernelProcess::answerer(Asked asked)
 {
     auto known = std::exchange(asked == Asked::CleanStart ? m_checker : m_answerer, std::nullopt);
+    if (!settleFiles()) {
+        return std::unexpected(useless());
+    }
     if (known && isQuiet(*known)) {
         return std::move(*known);
     }
@@ -167,6 +171,7 @@ bool KernelProcess::goTo(const std::string& run)
     if (found == m_states.end() || found->run == current()) {
         return found != m_states.end();
     }
+    (void)settleFiles();
     letAnswererGo();
     if (!m_jail.order(Order::Discard)) {
         return false;
@@ -218,15 +223,22 @@ void KernelProcess::dropFiles(ImageNumber image)
     m_usable = m_files.drop(image) && m_usable;
 }
 
-bool KernelProcess::restoreFiles()
+bool KernelProcess::restoreFiles(bool inHaste)
 {
     m_shown = m_states[m_current].files;
-    return checked(m_files.restore(m_shown), false);
+    m_usable = m_usable && m_files.restore(m_shown);
+    return (inHaste && m_files.isRestoring()) || settleFiles();
+}
+
+/// Waits until the files are what they were; false if they cannot wholly be.
+bool KernelProcess::settleFiles()
+{
+    return checked(m_files.finishRestoring(), false);
 }
 
 bool KernelProcess::bring(const Input& input)
 {
-    return isUsable() && m_jail.bring(input.path, "/work/" + input.name);
+    return isUsable() && settleFiles() && m_jail.bring(input.path, "/work/" + input.name);
 }
 
 void KernelProcess::drop(std::size_t state)

@@ -46,8 +46,9 @@ public:
     /// The files as they are now belong to the current state. Call while nothing moves inside; so for the next. Those of all states may
     /// hold `diskBytes` on the disk: the oldest states go beyond that. Why they could not all be kept, in a sentence; or nothing.
     std::string keepFiles(std::int64_t diskBytes);
-    /// Makes the files those of the current state again; false if that was not wholly possible.
-    bool restoreFiles();
+    /// Makes the files those of the current state again; false if that was not wholly possible. `inHaste`: what takes long goes on, and
+    /// whatever moves inside next waits for it; nobody who stops a run waits until all is gone that it made.
+    bool restoreFiles(bool inHaste = false);
     /// Makes the state after `run` the current one, with the files it had. False where that cannot be done exactly.
     bool goTo(const std::string& run);
     /// Puts one more file into /work, for all states. False where only a new jail has it.
@@ -78,6 +79,7 @@ private:
     template <typename T> T checked(Result<T> answer, T otherwise);
     Result<Json> firstFrame();
     Kept keep(RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, const std::string& run);
+    bool settleFiles();
     void letAnswererGo();
     Error useless();
     void drop(std::size_t state);

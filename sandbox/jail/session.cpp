@@ -114,7 +114,7 @@ void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const 
         if (const auto why = kernel->keepFiles(disk->forCheckpoints()); !why.empty()) {
             result.statusDetail += (result.statusDetail.empty() ? "" : " ") + why;
         }
-    } else if (!kernel->restoreFiles()) {
+    } else if (!kernel->restoreFiles(result.status == Status::Cancelled)) {
         result.statusDetail += " Some files that earlier steps left in the jail could not be put back.";
     }
 }

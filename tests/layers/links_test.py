@@ -26,7 +26,7 @@ CALL = re.compile(r"(?<![\w:])(?:::(?:" + "|".join(SYSTEM_CALLS.split())
 NOT_FOLLOWING = re.compile(r"AT_SYMLINK_NOFOLLOW|O_NOFOLLOW")
 AT_CALLS = ("::fstatat", "::utimensat", "::faccessat", "::openat")
 # These never follow the last name, and there names have no other.
-NEVER_FOLLOWING = ("::mkdirat", "::symlinkat", "::unlinkat", "::readlinkat", "::renameat2")
+NEVER_FOLLOWING = ("::mkdirat", "::symlinkat", "::unlinkat", "::readlinkat", "::renameat2", "::linkat")
 SCRATCH = "sandbox/helper/scratch_"
 
 # Why the inside has no say in a name.

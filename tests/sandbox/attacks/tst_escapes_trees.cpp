@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/sandbox/attacks/hostile.h"
+#include "tests/support/pace.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 using namespace sandbox;
@@ -40,6 +42,11 @@ void EscapesTreesTest::hostileTreesAreCleared_data()
         "'a').write('more')\nos.unlink('/work/keep')\n");
     QTest::newRow("hard links between known files")
         << std::string("os.unlink('/work/keep'); os.link('/work/keep2', '/work/keep'); os.chmod('/work/keep', 0)\n");
+    QTest::newRow("a known hard link gone") << std::string("os.unlink('/work/dir/twin')\n");
+    QTest::newRow("known hard links gone, another for one")
+        << std::string("os.unlink('/work/dir/twin'); os.unlink('/work/keep'); open('/work/keep', 'w').write('x')\n");
+    QTest::newRow("known hard links parted")
+        << std::string("os.unlink('/work/dir/twin'); open('/work/dir/twin', 'w').write('keep' * 1000)\n");
     QTest::newRow("locked all over") << std::string(
         "for p, ds, fs in list(os.walk('/work', topdown=False)) + list(os.walk('/tmp', topdown=False)):\n    for n in "
         "ds + fs: os.chmod(os.path.join(p, n), 0)\n");
@@ -56,6 +63,13 @@ void EscapesTreesTest::hostileTreesAreCleared_data()
                                                     "f.write(b'x')\nos.truncate('/work/keep2', 300 << 20)\n");
     QTest::newRow("all inodes") << std::string(
         "i = 0\nwhile True:\n    try: os.close(os.open(f'/tmp/i{i}', 65)); i += 1\n    except OSError: break\n");
+    QTest::newRow("deep and wide") << std::string(
+        "for i in range(9_000): os.makedirs(f'/tmp/w{i}/a/b')\n");
+    QTest::newRow("names that are wanted for what goes") << std::string(
+        "for i in range(10_000): os.close(os.open(f'/work/.assay-removed-{i}', 65)); os.makedirs(f'/work/w{i}/a')\n");
+    QTest::newRow("the whole disk, known files for it") << std::string("os.truncate('/work/keep', 0); os.unlink('/work/keep2')\n"
+        "for p in ('/tmp/t', '/dev/shm/full'):\n    try:\n        with open(p, 'wb') as f:\n            while True: f.write(b'x' * (1 << 20))\n"
+        "    except OSError: pass\n");
     QTest::newRow("the whole disk") << std::string("try:\n    with open('/tmp/full', 'wb') as f:\n        while True: "
                                                    "f.write(b'x' * (1 << 20))\nexcept OSError: pass\n");
 }
@@ -69,6 +83,7 @@ void EscapesTreesTest::hostileTreesAreCleared()
         std::string(hostile::shown)
             + "os.umask(0)\nfor n in ('keep', 'keep2'): open('/work/' + n, 'w').write(n * "
               "1000)\nos.makedirs('/work/dir/inner'); open('/work/dir/inner/f', 'w').write('f')\n"
+              "os.link('/work/keep', '/work/dir/twin')\n"
               "os.mkdir('/work/locked'); open('/work/locked/f', 'w').write('x')\nopen('/tmp/t', 'w').write('t')\n");
     const auto before = fixture.valueOf("shown()");
     const auto space = fixture.valueOf("os.statvfs('/work').f_bfree, os.statvfs('/work').f_ffree");
@@ -79,10 +94,14 @@ void EscapesTreesTest::hostileTreesAreCleared()
         QVERIFY2(ended.armed && ended.result, hostile::inWords(ended).c_str());
         QVERIFY2(ended.result->statusDetail.find("could not be put back") == std::string::npos,
             ended.result->statusDetail.c_str());
+        QElapsedTimer restoring;
+        restoring.start();
         QCOMPARE(fixture.valueOf("shown()"), before);
+        QVERIFY2(restoring.elapsed() < test::slowdown * 15'000, std::to_string(restoring.elapsed()).c_str());
         QCOMPARE(fixture.valueOf("os.statvfs('/work').f_bfree, os.statvfs('/work').f_ffree"), space);
         if (end == End::Stop) {
             qInfo("%s: stopped after %.0f ms", QTest::currentDataTag(), ended.stopMs);
+            QVERIFY2(ended.stopMs < test::slowdown * 500, std::to_string(ended.stopMs).c_str());
         }
     }
 }

@@ -34,6 +34,8 @@ private slots:
     void aNameThatIsNoTextIsShownEscaped();
     void theEndOfWhoActsOnFilesIsSaid();
     void moreFilesThanAnImageKnowsAreLeftWhereNobodyChangedThem();
+    void aDirectoryBeyondTheImageThatIsRenamedIsSaidToBeLost();
+    void whatIsWrittenThroughSharedMemoryIsSeen();
 };
 
 namespace {
@@ -250,6 +252,42 @@ void LinksTest::moreFilesThanAnImageKnowsAreLeftWhereNobodyChangedThem()
     QCOMPARE(fixture.valueOf("everything()"), before);
     QVERIFY(fixture.run("os.remove('f24999')\n1 / 0").statusDetail.ends_with("could not be put back."));
     QCOMPARE(fixture.valueOf("len(os.listdir('.'))"), std::string("25000\n"));
+}
+
+/// Neither is counted anew nor newer than the image: only its name tells.
+void LinksTest::aDirectoryBeyondTheImageThatIsRenamedIsSaidToBeLost()
+{
+    JailFixture fixture;
+    fixture.step("1", "import os\nos.mkdir('a')\nfor i in range(20000): open(f'a/{i}', 'w').close()\nos.makedirs('z/sub'); open('z/sub/q', 'w').write('q')");
+    QCOMPARE(fixture.run("1 / 0").statusDetail, std::string("ZeroDivisionError: division by zero"));
+    const auto failed = fixture.run("os.rename('z/sub', 'z/moved')\n1 / 0");
+    QVERIFY2(failed.statusDetail.ends_with("could not be put back."), failed.statusDetail.c_str());
+}
+
+/// A page that was read first is written without a time that tells.
+void LinksTest::whatIsWrittenThroughSharedMemoryIsSeen()
+{
+    JailFixture fixture;
+    fixture.step("made", "import mmap, os\nfor place in ('/work', '/tmp', '/dev/shm'):\n    with open(place + '/kept', 'w') as file:\n"
+                         "        file.write('A' * 8192); file.truncate(200_000); file.seek(100_000); file.write('B')\n"
+                         "def kept(): return [open(place + '/kept').read(5) for place in ('/work', '/tmp', '/dev/shm')]");
+    const std::string write = "for place in ('/work', '/tmp', '/dev/shm'):\n    file = os.open(place + '/kept', os.O_RDWR)\n"
+                              "    before = os.fstat(file)\n    shared = mmap.mmap(file, 200_000)\n    shared[0]\n    shared[0:5] = b'EVIL!'\n"
+                              "    assert os.fstat(file).st_ctime_ns == before.st_ctime_ns\n    os.close(file); del shared\n";
+    RunRequest request;
+    request.code = write;
+    const auto preview = fixture.session().preview(request, {}, {});
+    QVERIFY(preview && preview->result.status == Status::Ok);
+    QCOMPARE(fixture.valueOf("kept()"), std::string("['AAAAA', 'AAAAA', 'AAAAA']\n"));
+    QCOMPARE(fixture.run(write + "1 / 0").error->type, std::string("ZeroDivisionError"));
+    QCOMPARE(fixture.valueOf("kept()"), std::string("['AAAAA', 'AAAAA', 'AAAAA']\n"));
+    const auto good = fixture.step("written", write);
+    QCOMPARE(good.status, Status::Ok);
+    QCOMPARE(good.artifacts.size(), 1U);
+    QCOMPARE(fixture.run("os.truncate('/work/kept', 0)\n1 / 0").error->type, std::string("ZeroDivisionError"));
+    QCOMPARE(fixture.valueOf("kept()"), std::string("['EVIL!', 'EVIL!', 'EVIL!']\n"));
+    QVERIFY(fixture.session().goTo("made").value());
+    QCOMPARE(fixture.valueOf("kept()"), std::string("['AAAAA', 'AAAAA', 'AAAAA']\n"));
 }
 
 QTEST_GUILESS_MAIN(LinksTest)
