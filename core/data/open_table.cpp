@@ -4,6 +4,7 @@
 #include "core/data/file_state.h"
 #include "core/data/scan_report.h"
 #include "core/data/tables.h"
+#include "sandbox/run/json_shape.h"
 
 #include <algorithm>
 #include <format>
@@ -143,7 +144,7 @@ Result<Value> OpenTable::ask(const std::string& request, std::chrono::seconds pa
         return std::unexpected(answer.error());
     }
     try {
-        const auto json = Json::parse(*answer);
+        const auto json = sandbox::readClaim(*answer);
         if (json.contains("error")) {
             return std::unexpected(scanFault(json, m_name));
         }

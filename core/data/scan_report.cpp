@@ -2,6 +2,7 @@
 #include "core/data/scan_report.h"
 
 #include "core/data/contract.h"
+#include "sandbox/run/json_shape.h"
 
 #include <algorithm>
 #include <array>
@@ -154,7 +155,7 @@ Error scanFault(const Json& report, std::string_view fileName)
 Result<Profile> readScanReport(std::string_view report, std::string_view fileName)
 {
     try {
-        const auto json = Json::parse(report);
+        const auto json = sandbox::readClaim(report);
         if (json.contains("error")) {
             return std::unexpected(scanFault(json, fileName));
         }

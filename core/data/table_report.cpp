@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/table_report.h"
 
+#include "sandbox/run/json_shape.h"
+
 #include <algorithm>
 #include <array>
 #include <stdexcept>
@@ -106,7 +108,7 @@ static void from_json(const Json& json, FoundTable& table)
 Result<std::vector<FoundTable>> readTableReport(std::string_view report, std::string_view fileName)
 {
     try {
-        const auto json = Json::parse(report);
+        const auto json = sandbox::readClaim(report);
         if (json.contains("error")) {
             return std::unexpected(faultError(json.at("error"), fileName));
         }

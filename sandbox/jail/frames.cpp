@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/frames.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <iterator>
 
@@ -48,26 +47,6 @@ std::string frameOf(const Json& json)
         frame += static_cast<char>(text.size() >> shift & 255U);
     }
     return frame + text;
-}
-
-void JsonShape::add(std::string_view part)
-{
-    m_bytes += part.size();
-    for (const char c : part) {
-        if (m_inText) {
-            m_inText = m_isEscaped || c != '"';
-            m_isEscaped = !m_isEscaped && c == '\\';
-        } else if (c == '"') {
-            m_inText = true;
-        } else if (c == ',' || c == ':') {
-            ++m_values;
-        } else if (c == '[' || c == '{') {
-            ++m_values;
-            m_deepest = std::max(m_deepest, ++m_level);
-        } else if (c == ']' || c == '}') {
-            --m_level;
-        }
-    }
 }
 
 std::size_t FrameReader::announcedBytes() const

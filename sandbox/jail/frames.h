@@ -3,6 +3,7 @@
 
 #include "sandbox/jail/budget.h"
 #include "sandbox/run/json.h"
+#include "sandbox/run/json_shape.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -13,24 +14,6 @@ namespace sandbox {
 
 /// Four bytes of length, little endian, and JSON.
 std::string frameOf(const Json& json);
-
-/// What a piece of JSON would be made into, counted without parsing, a part at a time.
-class JsonShape {
-public:
-    void add(std::string_view part);
-    std::size_t bytes() const { return m_bytes; }
-    /// Brackets, commas and colons: at least one for each value but the first.
-    std::size_t values() const { return m_values; }
-    int depth() const { return m_deepest; }
-
-private:
-    std::size_t m_bytes = 0;
-    std::size_t m_values = 0;
-    int m_level = 0;
-    int m_deepest = 0;
-    bool m_inText = false;
-    bool m_isEscaped = false;
-};
 
 /// Takes frames out of a stream of bytes that is not trusted: in memory within the budget, and in time of no more than
 /// what was added since and what is built of one frame.

@@ -93,7 +93,7 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
     }
     UniqueFd none;
     const auto answer = receiveMessage(files.m_socket.get(), patienceFor(0), none);
-    if (const auto refusal = Json::parse(answer, nullptr, false); refusal.is_object()) {
+    if (const auto refusal = readJson(answer); refusal.is_object()) {
         return std::unexpected(missingLayer(refusal));
     }
     return answer.size() == sizeof(jail::FilesClaim) ? Result<JailFiles>(std::move(files)) : std::unexpected(gone());

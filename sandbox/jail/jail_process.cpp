@@ -119,7 +119,7 @@ Result<void> JailProcess::begin(Json config)
     if (config.value("scope", false) && !std::ranges::contains(config.at("without_layers"), "cgroup")) {
         (void)enterScope(m_child.pid); // else the helper finds no group to divide, and says so
     }
-    const auto answer = sendMessage(m_socket.get(), dump(config)) ? Json::parse(receiveMessage(m_socket.get(), patience, m_scratch), nullptr, false) : Json();
+    const auto answer = sendMessage(m_socket.get(), dump(config)) ? readJson(receiveMessage(m_socket.get(), patience, m_scratch)) : Json();
     if (!answer.is_object()) {
         return fail(ErrorKind::Jail, "The jail's helper ended as it started. Install Assay again.", howItEnded());
     }
@@ -244,7 +244,7 @@ Result<JailReport> JailProcess::nextReport()
     }
     std::memcpy(static_cast<jail::Report*>(&report), answer.data(), sizeof(jail::Report));
     if (answer.size() > sizeof(jail::Report)) {
-        report.blocked = attemptsFrom(Json::parse(answer.substr(sizeof(jail::Report)), nullptr, false));
+        report.blocked = attemptsFrom(readJson(answer.substr(sizeof(jail::Report))));
     }
     return report;
 }

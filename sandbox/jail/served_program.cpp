@@ -12,6 +12,8 @@
 namespace sandbox {
 
 namespace {
+constexpr std::chrono::milliseconds betweenLooks { 50 };
+
 Error ended()
 {
     return { ErrorKind::Jail, "The reader ended unexpectedly in its jail. Open the file again.", {} };
@@ -51,6 +53,18 @@ Result<void> ServedProgram::receive()
     return {};
 }
 
+Result<void> ServedProgram::checkMemory()
+{
+    const auto usage = m_jail.order(Order::Usage);
+    if (!usage) {
+        return std::unexpected(usage.error());
+    }
+    if (usage->memoryBytes > m_limits.memoryBytes) {
+        return fail(ErrorKind::Jail, "The reader used more memory than allowed. The file may be harmful.");
+    }
+    return {};
+}
+
 Result<std::string> ServedProgram::ask(std::string_view line, std::chrono::milliseconds patience, const std::stop_token& stop)
 {
     const auto start = std::chrono::steady_clock::now();
@@ -59,24 +73,31 @@ Result<std::string> ServedProgram::ask(std::string_view line, std::chrono::milli
         return std::unexpected(ended());
     }
     m_answer.clear();
+    auto nextLook = start + betweenLooks;
     while (!m_answer.ends_with('\n')) {
+        // In each round: one who writes without end must not keep us from it.
+        const auto now = std::chrono::steady_clock::now();
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Cancelled, "Stopped by you.");
+        }
+        if (now - start > patience) {
+            return fail(ErrorKind::Jail, "The reader did not answer in time. Open the file again.");
+        }
+        if (now >= nextLook) {
+            if (auto good = checkMemory(); !good) {
+                return std::unexpected(good.error());
+            }
+            nextLook = now + betweenLooks;
+        }
         pollfd ready { m_jail.messages(), POLLIN, 0 };
         if (::poll(&ready, 1, 20) > 0) {
             if (auto received = receive(); !received) {
                 return std::unexpected(received.error());
             }
-        } else if (stop.stop_requested()) {
-            return fail(ErrorKind::Cancelled, "Stopped by you.");
-        } else if (std::chrono::steady_clock::now() - start > patience) {
-            return fail(ErrorKind::Jail, "The reader did not answer in time. Open the file again.");
         }
     }
-    const auto usage = m_jail.order(Order::Usage);
-    if (!usage) {
-        return std::unexpected(usage.error());
-    }
-    if (usage->memoryBytes > m_limits.memoryBytes) {
-        return fail(ErrorKind::Jail, "The reader used more memory than allowed. The file may be harmful.");
+    if (auto good = checkMemory(); !good) {
+        return std::unexpected(good.error());
     }
     m_answer.pop_back();
     return std::move(m_answer);

@@ -12,7 +12,8 @@
 namespace sandbox {
 
 /// One of our own native programs that stays in its jail and answers requests, a line each, with a line each. It ends with this
-/// object. Of its limits, memory, processes and the length of an answer (outputBytes) are watched; time is a matter of each question.
+/// object. Of its limits, the length of an answer (outputBytes), processes, and while it is asked memory are watched; time is a matter of
+/// each question.
 class ServedProgram {
 public:
     static Result<ServedProgram> start(const Installation& installation, const ProgramRequest& request);
@@ -23,6 +24,7 @@ public:
 private:
     ServedProgram(JailProcess jail, const Limits& limits);
     Result<void> receive();
+    Result<void> checkMemory();
 
     JailProcess m_jail;
     Limits m_limits;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/run/json.h"
 
-#include <algorithm>
+#include "sandbox/run/json_shape.h"
 
 template class nlohmann::basic_json<>;
 
@@ -9,23 +9,9 @@ namespace sandbox {
 
 int depthOf(std::string_view text)
 {
-    int level = 0;
-    int deepest = 0;
-    bool inText = false;
-    bool isEscaped = false;
-    for (const char c : text) {
-        if (inText) {
-            inText = isEscaped || c != '"';
-            isEscaped = !isEscaped && c == '\\';
-        } else if (c == '"') {
-            inText = true;
-        } else if (c == '[' || c == '{') {
-            deepest = std::max(deepest, ++level);
-        } else if (c == ']' || c == '}') {
-            --level;
-        }
-    }
-    return deepest;
+    JsonShape shape;
+    shape.add(text);
+    return shape.depth();
 }
 
 Json readJson(std::string_view text)
