@@ -4,6 +4,7 @@
 #include "app/terminal.h"
 
 #include <QApplication>
+#include <QImageReader>
 
 #include <clocale>
 #include <spdlog/sinks/stdout_sinks.h>
@@ -65,6 +66,7 @@ int main(int argc, char** argv)
     // Standard output belongs to results; the log goes to standard error, warnings and worse only.
     spdlog::set_default_logger(spdlog::stderr_logger_mt("assay"));
     spdlog::set_level(spdlog::level::warn);
+    QImageReader::setAllocationLimit(64); // MB for a picture; those of results have less (sandbox/run/png.h)
     try {
         return static_cast<int>(dispatch(argc, argv));
     } catch (const std::exception& error) {

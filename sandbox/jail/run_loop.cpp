@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/run_loop.h"
 
+#include "sandbox/run/png.h"
+
 #include <array>
 #include <cerrno>
 #include <cmath>
@@ -226,6 +228,8 @@ void RunLoop::takeStrictly(Json&& frame)
 {
     try {
         take(std::move(frame));
+    } catch (const PictureTooLarge&) {
+        showsTooMuch(std::format("a picture of more than {} million pixels", mostPixels / 1'000'000));
     } catch (const std::exception& problem) {
         end(Status::ProtocolViolation, std::string("The jail gave a result that is not well-formed: ") + problem.what());
     }
@@ -241,10 +245,14 @@ void RunLoop::take(Json&& frame)
     if (type == "display") {
         m_outcome.displays.push_back(displayFromJson(frame.at("display")));
         m_shownValues += valuesIn(m_outcome.displays.back());
+        const auto* const image = std::get_if<Image>(&m_outcome.displays.back());
+        m_shownPixels += image != nullptr ? pixelsOf(image->png) : 0;
         if (m_outcome.displays.size() > mostDisplays) {
             showsTooMuch(std::format("more than {} tables and charts", mostDisplays));
         } else if (m_shownValues > mostShownValues) {
             showsTooMuch(std::format("tables and charts of more than {} values together", mostShownValues));
+        } else if (m_shownPixels > mostShownPixels) {
+            showsTooMuch(std::format("pictures of more than {} million pixels together", mostShownPixels / 1'000'000));
         }
     } else if (type == "done" || type == "answer" || type == "failed") {
         if (frame.contains("outcome")) {
@@ -287,7 +295,7 @@ void RunLoop::watchUsage()
     lookAtDisk(m_jail.scratch(), m_outcome);
     m_atTaskLimit = usage->tasks - usage->kept >= m_limits.processes ? m_atTaskLimit + 1 : 0;
     if (usage->refusedReaders > 0) {
-        end(Status::Blocked, "The code tried to write a file or to start a process, and it runs by the policy that lets it only read. Approve it yourself to run it.");
+        end(Status::Blocked, "The code tried to write a file, or to start or signal a process, and it runs by the policy that lets it only read. Approve it yourself to run it.");
     }
     if (usage->memoryKills > 0) {
         end(Status::OutOfMemory, std::format("The kernel ended a process of the code because the jail's memory was used up; the limit is {}. "

@@ -83,6 +83,7 @@ private:
     std::int64_t m_cpuBefore = 0;
     std::size_t m_shownBytes = 0;
     std::size_t m_shownValues = 0;
+    std::uint64_t m_shownPixels = 0;
     int m_states = 0;
     int m_atTaskLimit = 0;
     Clock::time_point m_start;

@@ -7,6 +7,7 @@ is drawn by matplotlib and comes as an image. Nothing is sent before finish(), b
 
 import base64
 import io
+import struct
 import sys
 
 import pandas as pd
@@ -18,6 +19,7 @@ from chart_axes import ChartAxes
 DPI = 144
 SIDE_CAP = 8_000  # pixels
 PNG_CAP = 16 << 20  # what the host takes of one display is twice that
+PIXEL_CAP = 12_000_000  # the host takes 16 million
 SVG_CAP = 3_000_000  # an image of a million points is small as PNG only
 
 _emit = None
@@ -236,9 +238,11 @@ def _emit_figure(number):
 def image_of(figure):
     svg = io.StringIO()
     dpi = min(DPI, SIDE_CAP / max(*figure.get_size_inches(), 1))
+    width, height = figure.get_size_inches()
+    dpi = min(dpi, (PIXEL_CAP / max(width * height, 1)) ** 0.5)
     png = _png_of(figure, dpi)
-    while len(png) > PNG_CAP:
-        dpi *= 0.9 * (PNG_CAP / len(png)) ** 0.5
+    while (excess := max(len(png) / PNG_CAP, _pixels_of(png) / PIXEL_CAP)) > 1:  # what lies outside the figure is drawn, too
+        dpi *= 0.9 * excess ** -0.5
         png = _png_of(figure, dpi)
     if _points(figure) <= chart_spec.NUMERIC_POINTS:
         figure.savefig(svg, format="svg", bbox_inches="tight")
@@ -250,6 +254,11 @@ def _png_of(figure, dpi):
     png = io.BytesIO()
     figure.savefig(png, format="png", dpi=dpi, bbox_inches="tight")
     return png.getvalue()
+
+
+def _pixels_of(png):
+    width, height = struct.unpack_from(">II", png, 16)
+    return width * height
 
 
 def _points(figure):

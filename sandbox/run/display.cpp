@@ -2,6 +2,7 @@
 #include "sandbox/run/display.h"
 
 #include "sandbox/run/base64.h"
+#include "sandbox/run/png.h"
 
 namespace sandbox {
 
@@ -48,8 +49,9 @@ Display displayFromJson(const Json& json)
         return json.get<ChartSpec>();
     }
     if (kind == "image") {
-        return Image { base64Decode(json.at("png").get<std::string>()), json.at("svg").get<std::string>(),
-            json.at("title").get<std::string>() };
+        Image image { base64Decode(json.at("png").get<std::string>()), json.at("svg").get<std::string>(), json.at("title").get<std::string>() };
+        (void)pixelsOf(image.png);
+        return image;
     }
     if (kind == "text") {
         return Text { json.at("text").get<std::string>() };

@@ -27,7 +27,7 @@ static core::Step wholeStep()
     result.status = sandbox::Status::OutOfMemory;
     result.displays = { sandbox::Table { "t", { { "n", sandbox::ColumnType::Number } }, 3,
                             { { 1.5 }, { std::monostate() }, { -std::numeric_limits<double>::infinity() } } },
-        sandbox::Image { std::string("\x89PNG\0\n", 6), "<svg/>", "fig" }, sandbox::ChartSpec {} };
+        sandbox::Image { std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\2\0\0\0\1", 24), "<svg/>", "fig" }, sandbox::ChartSpec {} };
     result.value = sandbox::Value { "int", "42", std::int64_t { 42 } };
     result.error = sandbox::PythonError { "KeyError", "'x'", 3, 1, "tb", "hint" };
     result.artifacts.push_back({ "a.csv", "text/csv", 12, "ff", "/tmp/x" });

@@ -105,6 +105,15 @@ table = b'"display":' + json.dumps(table).encode()
 for i in range(60):
     send(table)
 )") << std::string("4000000");
+    const std::string picture = R"(
+import zlib
+def send_picture(width, height):
+    header = struct.pack('>II5B', width, height, 8, 6, 0, 0, 0)
+    png = b'\x89PNG\r\n\x1a\n' + struct.pack('>I', 13) + b'IHDR' + header + struct.pack('>I', zlib.crc32(b'IHDR' + header))
+    send(b'"display":{"kind":"image","svg":"","title":"","png":"' + base64.b64encode(png) + b'"}')
+)";
+    QTest::newRow("a picture of many pixels") << picture + "send_picture(8100, 8100)\n" << std::string("16 million pixels");
+    QTest::newRow("pictures of many pixels together") << picture + "for i in range(40):\n    send_picture(4000, 4000)\n" << std::string("64 million pixels");
     QTest::newRow("small ones") << std::string("for i in range(100_000):\n    send_text(1)\n") << std::string("1000 ");
 }
 
