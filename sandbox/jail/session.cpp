@@ -389,11 +389,12 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
     if (!channel) {
         return std::unexpected(channel.error());
     }
+    const bool wasHeld = !channel->theirs.messages;
     Limits limits = m_state->options.limits;
     limits.wall = std::chrono::seconds(20);
     auto message = argument;
     message["op"] = operation;
-    auto outcome = m_state->perform(*channel, std::move(message), limits, {}, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
+    auto outcome = m_state->perform(*channel, std::move(message), limits, {}, stop, [&](RunLoop& loop, RunOutcome& ended) {
         const bool answered = !ended.verdict && ended.reply.value("type", "") == "answer";
         if (!answered || !m_state->kernel->hold(loop, ended, *channel, asked)) {
             (void)m_state->kernel->settle(loop, ended, *channel, false, {});
@@ -404,6 +405,9 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
     }
     if (outcome->verdict == Status::Cancelled) {
         return fail(ErrorKind::Cancelled, outcome->detail);
+    }
+    if (wasHeld && !outcome->verdict && outcome->reply.value("type", "") == "ended") {
+        return ask(operation, argument, std::move(stop)); // a run that failed since may have signalled who was held: a fresh fork knows nothing of it
     }
     if (outcome->verdict || outcome->reply.value("type", "") != "answer" || !outcome->reply.contains("value")) {
         return fail(ErrorKind::Internal, "Python in the jail could not answer. Try again.", outcome->verdict ? outcome->detail : dump(outcome->reply));

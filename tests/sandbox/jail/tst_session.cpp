@@ -48,6 +48,7 @@ private slots:
     void writingOnTheChannelIsAProtocolViolation();
     void aHundredRunsLeakNothing();
     void askingLeavesTheStateAlone();
+    void whoChecksCodeIsReplacedWhereARunSignalledIt();
     void provenanceIsComplete();
     void resetForgetsEverything();
     void refusedAttemptsAreCountedRunByRun();
@@ -406,6 +407,18 @@ void SessionTest::askingLeavesTheStateAlone()
     QVERIFY2(facts.has_value(), facts ? "" : facts.error().detail.c_str());
     QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("1"));
     QVERIFY(!m_fixture->session().ask("nonsense", Json::object(), {}));
+}
+
+void SessionTest::whoChecksCodeIsReplacedWhereARunSignalledIt()
+{
+    const auto check = [&] { return m_fixture->session().ask("inspect", { { "code", "import os" }, { "schema", Json::object() } }, {}); };
+    run("kept = 1");
+    QVERIFY(check().has_value()); // it waits for the next question from here on
+    QVERIFY(run("import os\nfor name in os.listdir('/proc'):\n    if name.isdigit() and int(name) not in (1, os.getpid()):\n        for signal in (2, 10, 14, 15):\n"
+                "            try: os.kill(int(name), signal)\n            except OSError: pass\nraise ValueError").status != Status::Ok);
+    const auto checked = check();
+    QVERIFY2(checked.has_value(), checked ? "" : (checked.error().message + checked.error().detail).c_str());
+    QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("1"));
 }
 
 void SessionTest::provenanceIsComplete()
