@@ -158,7 +158,7 @@ std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
     return inputs;
 }
 
-Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& session)
+std::vector<sandbox::TableReader> tableReadersOf(const std::vector<Dataset>& datasets)
 {
     std::vector<sandbox::TableReader> tables;
     for (const auto& dataset : datasets) {
@@ -166,7 +166,12 @@ Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& s
             tables.push_back({ dataset.variable, dataset.fileName(), readCode(dataset) });
         }
     }
-    session.setTables(std::move(tables));
+    return tables;
+}
+
+Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& session)
+{
+    session.setTables(tableReadersOf(datasets));
     return session.setInputs(inputsOf(datasets));
 }
 

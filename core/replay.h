@@ -32,6 +32,8 @@ Result<void> undo(std::int64_t step, Workspace& workspace);
 
 /// The files of the analysis as a jail is given them.
 std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
+/// How SQL reads a table of each of them.
+std::vector<sandbox::TableReader> tableReadersOf(const std::vector<Dataset>& datasets);
 /// Makes these files, and no others, those that the jail sees and that SQL reads tables of.
 Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& session);
 

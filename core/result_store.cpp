@@ -125,9 +125,12 @@ std::string runKey(const std::string& code, const Workspace& workspace, const Be
 {
     auto inputs = inputsOf(workspace.datasets());
     std::ranges::sort(inputs, {}, &sandbox::Input::name);
-    Json key { { "code", sandbox::sha256(code) }, { "environment", bench.session.environmentSha256() }, { "inputs", Json::array() }, { "state", Json::array() } };
+    Json key { { "code", sandbox::sha256(code) }, { "environment", bench.session.environmentSha256() }, { "inputs", Json::array() }, { "tables", Json::object() }, { "state", Json::array() } };
     for (const auto& input : inputs) {
         key["inputs"].push_back({ input.name, input.sha256 });
+    }
+    for (const auto& table : tableReadersOf(workspace.datasets())) { // what SQL runs on, which is not in its code
+        key["tables"][table.name] = { table.file, sandbox::sha256(table.code) };
     }
     for (const auto& step : lineage(workspace.steps())) {
         key["state"].push_back(step.runs.back().approval.codeSha256);

@@ -3,6 +3,7 @@
 #include "core/data/file_state.h"
 #include "core/domain_json.h"
 #include "core/investigation.h"
+#include "core/result_store.h"
 #include "sandbox/run/sha256.h"
 #include "tests/support/approved.h"
 #include "tests/support/result_macros.h"
@@ -44,6 +45,7 @@ private slots:
     void aPreviewIsOfThePresentStateAndLeavesNoRecord();
     void theSameRunHasAStoredResult();
     void anotherStateHasNoStoredResult();
+    void anotherReadingOfAFileHasNoStoredResult();
     void aDamagedStoredResultIsNone();
     void theStateCanBeLookedAtWhereItIs();
     void aFileThatChangedStopsOnlyWhatReadsIt();
@@ -396,6 +398,28 @@ void ReplayTest::anotherStateHasNoStoredResult()
     QVERIFY(attachFile(file, *m_workspace).has_value());
     QVERIFY(!storedAge("z = 2", *m_workspace, bench())); // other files
     QCOMPARE(takeStored(second.id, ApprovalForTests::approve("z = 2"), *m_workspace, bench(), {}).error().kind, ErrorKind::BadInput);
+}
+
+/// SQL runs on tables that are read as the contract says, which is not in its code.
+void ReplayTest::anotherReadingOfAFileHasNoStoredResult()
+{
+    const auto file = m_directory.filePath(QStringLiteral("s.csv"));
+    std::ofstream(file.toStdString()) << "region,amount\nNorth,\"1,5\"\n";
+    Dataset dataset { "s.csv", "s", file.toStdString(), std::string(64, 'a'), {}, {}, {} };
+    dataset.profile.encoding = "utf-8";
+    dataset.profile.delimiter = ",";
+    dataset.profile.columns.resize(1);
+    dataset.profile.columns[0].name = "amount";
+    dataset.profile.columns[0].type = ColumnType::Number;
+    dataset.profile.columns[0].decimal = ",";
+    QVERIFY(m_workspace->addDataset(dataset).has_value());
+    const std::string code = "%%sql\nselect sum(amount) from s";
+    const auto key = runKey(code, *m_workspace, bench());
+    QCOMPARE(runKey(code, *m_workspace, bench()), key);
+    dataset.profile.columns[0].decimal = ".";
+    dataset.profile.columns[0].thousands = ",";
+    QVERIFY(m_workspace->replaceDataset(dataset).has_value());
+    QVERIFY(runKey(code, *m_workspace, bench()) != key);
 }
 
 void ReplayTest::aDamagedStoredResultIsNone()
