@@ -57,14 +57,16 @@ KeptChoice keptChoice(const core::Workspace& workspace, const std::string& name)
     const auto kept = sandbox::readJson(workspace.setting(name));
     const auto textAt = [&](const char* key) { return kept.is_object() && kept.contains(key) && kept[key].is_string() ? kept[key].get<std::string>() : std::string(); };
     const auto text = textAt("choice");
-    const auto seal = core::sealOfChoice(name + ": " + text, workspace.path());
+    const auto seal = core::sealOfChoice(name + ": " + text, workspace.path(), workspace.knownIdentity());
     return { text, !seal.empty() && textAt("seal") == seal };
 }
 
 Result<void> keepChoice(core::Workspace& workspace, const std::string& name, const std::string& text)
 {
-    const auto seal = core::sealOfChoice(name + ": " + text, workspace.path());
-    return workspace.keepSetting(name, sandbox::dump(core::Json { { "choice", text }, { "seal", seal } }));
+    return workspace.identity().and_then([&](const std::string& identity) {
+        const auto seal = core::sealOfChoice(name + ": " + text, workspace.path(), identity);
+        return workspace.keepSetting(name, sandbox::dump(core::Json { { "choice", text }, { "seal", seal } }));
+    });
 }
 
 Result<std::unique_ptr<core::llm::ModelDesk>> openModels(const Options& options, const sandbox::Installation& installation,

@@ -406,6 +406,11 @@ static Result<Step> settled(const Step& step, const Approval& approval, const sa
     return workspace.step(step.id);
 }
 
+static Result<void> recordApproved(std::int64_t id, const Approval& approval, Workspace& workspace)
+{
+    return workspace.sealPlace(id).and_then([&](const std::string& place) { return workspace.recordApproval(id, boundTo(approval.record(), place)); });
+}
+
 Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop)
 {
@@ -419,7 +424,7 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
         return std::unexpected(prelude.error());
     }
     const auto key = runKey(approval.code(), workspace, bench);
-    if (const auto recorded = workspace.recordApproval(id, approval.record()); !recorded) {
+    if (const auto recorded = recordApproved(id, approval, workspace); !recorded) {
         return std::unexpected(recorded.error());
     }
     auto after = *step;
@@ -451,7 +456,7 @@ Result<Step> takeStored(std::int64_t id, const Approval& approval, Workspace& wo
     }
     result->provenance.checkpoint = presentState(workspace);
     result->provenance.stored = true;
-    if (const auto recorded = workspace.recordApproval(id, approval.record()); !recorded) {
+    if (const auto recorded = recordApproved(id, approval, workspace); !recorded) {
         return std::unexpected(recorded.error());
     }
     return settled(*step, approval, *result, workspace, bench, progress, {});

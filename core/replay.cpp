@@ -278,7 +278,8 @@ Result<void> approveAgain(std::int64_t id, const std::string& code, const std::s
     if (!wasRun(*step) || step->runs.back().approval.code != code) {
         return fail(ErrorKind::BadInput, { FaultKind::OtherCodeApproved, { .texts = { std::to_string(id) } } });
     }
-    return workspace.replaceApproval(id, Approver::approve(code, user, method).record());
+    const auto record = Approver::approve(code, user, method).record();
+    return workspace.sealPlace(id).and_then([&](const std::string& place) { return workspace.replaceApproval(id, boundTo(record, place)); });
 }
 
 Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user, const Bench& bench,

@@ -85,9 +85,22 @@ std::string sealOf(const Json& fields)
     return key.empty() ? std::string() : sandbox::hmacSha256(key, sandbox::dump(fields));
 }
 
-std::string sealOf(const ApprovalRecord& record)
+/// Empty: it is bound to none.
+std::string boundPlace(const ApprovalRecord& record)
 {
-    return sealOf(Json { "assay approval", record.codeSha256, record.approvedBy, methodWord(record.method), record.approvedAt });
+    const auto space = record.seal.find(' ');
+    return space == std::string::npos ? std::string() : record.seal.substr(space + 1);
+}
+
+std::string sealOf(const ApprovalRecord& record, const std::string& place)
+{
+    Json fields { "assay approval", record.codeSha256, record.approvedBy, methodWord(record.method), record.approvedAt };
+    if (place.empty()) {
+        return sealOf(fields);
+    }
+    fields.push_back(place);
+    const auto seal = sealOf(fields);
+    return seal.empty() ? seal : seal + " " + place;
 }
 
 } // namespace
@@ -95,7 +108,7 @@ std::string sealOf(const ApprovalRecord& record)
 Approval Approver::approve(const std::string& code, std::string approvedBy, ApprovalMethod method)
 {
     ApprovalRecord record { code, sandbox::sha256(code), std::move(approvedBy), method, isoNow() };
-    record.seal = sealOf(record);
+    record.seal = sealOf(record, {});
     return Approval(std::move(record));
 }
 
@@ -111,12 +124,12 @@ Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string
     return Approver::approve(record.code, user, byPolicy ? ApprovalMethod::ReadsOnlyPolicy : ApprovalMethod::Replay);
 }
 
-std::string sealOfChoice(const std::string& choice, const std::filesystem::path& document)
+std::string sealOfChoice(const std::string& choice, const std::filesystem::path& place, const std::string& identity)
 {
     std::error_code error;
-    const auto place = fs::weakly_canonical(document, error);
+    const auto path = fs::weakly_canonical(place, error);
     // A path may be bytes that are no text; its hash is.
-    return error ? std::string() : sealOf(Json { "assay choice", choice, sandbox::sha256(place.native()) });
+    return error || identity.empty() ? std::string() : sealOf(Json { "assay choice", choice, sandbox::sha256(path.native()), identity });
 }
 
 std::string sealOfRecord(const Step& step)
@@ -131,9 +144,17 @@ std::string sealOfRecord(const Step& step)
     return sealOf(Json { "assay record", step.question.text, step.runs.back().approval, result, step.answer ? Json(*step.answer) : Json(nullptr) });
 }
 
+ApprovalRecord boundTo(ApprovalRecord record, const std::string& place)
+{
+    if (isSealed(record)) {
+        record.seal = sealOf(record, place);
+    }
+    return record;
+}
+
 bool isSealed(const ApprovalRecord& record)
 {
-    return !record.seal.empty() && record.codeSha256 == sandbox::sha256(record.code) && record.seal == sealOf(record);
+    return !record.seal.empty() && record.codeSha256 == sandbox::sha256(record.code) && record.seal == sealOf(record, boundPlace(record));
 }
 
 } // namespace core

@@ -51,13 +51,18 @@ class Approver {
 /// approved.
 Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user);
 
+/// A sealed record that is good in one place only (Workspace::sealPlace()), which its seal names behind a space; another record as it is.
+/// Those that an earlier Assay kept are bound to their code alone.
+ApprovalRecord boundTo(ApprovalRecord record, const std::string& place);
+
 /// Whether the record was made by an Approver for this user on this machine, and nothing in it has changed since.
 bool isSealed(const ApprovalRecord& record);
 
 /// The seal of what a step's last run gave and what was answered, so that a changed document is not taken for one that was checked here.
 std::string sealOfRecord(const Step& step);
 
-/// The same seal for what a person chose for the document at that place, so that no other document can bring the choice along.
-std::string sealOfChoice(const std::string& choice, const std::filesystem::path& document);
+/// The same seal for what a person chose for the document of that identity at that place, so that no other document can bring the choice
+/// along. Empty where it has no identity.
+std::string sealOfChoice(const std::string& choice, const std::filesystem::path& place, const std::string& identity);
 
 } // namespace core

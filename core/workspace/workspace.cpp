@@ -2,11 +2,14 @@
 #include "core/workspace/workspace.h"
 
 #include "core/workspace/workspace_state.h"
+#include "sandbox/run/sha256.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <format>
 #include <map>
+#include <sys/random.h>
 
 namespace core {
 
@@ -129,6 +132,33 @@ Result<void> Workspace::removeDataset(const std::string& name)
         database.run("DELETE FROM datasets WHERE name = ?", name);
         return [this, place] { m_state->datasets.erase(place); };
     });
+}
+
+std::string Workspace::knownIdentity() const
+{
+    return setting(identitySetting);
+}
+
+Result<std::string> Workspace::identity()
+{
+    if (auto known = knownIdentity(); !known.empty()) {
+        return known;
+    }
+    std::array<char, 32> random {};
+    if (::getrandom(random.data(), random.size(), 0) != std::ssize(random)) {
+        return fail(ErrorKind::Io, "The system gave no random numbers, so nothing can be approved in this document. Try again.");
+    }
+    const auto made = sandbox::sha256({ random.data(), random.size() });
+    const auto kept = m_state->change([&](sql::Database& database) { // by whom is first, where two ask at once
+        database.run("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", std::string(identitySetting), made);
+        return [this, made] { m_state->settings.try_emplace(identitySetting, made); };
+    });
+    return kept.transform([&] { return knownIdentity(); });
+}
+
+Result<std::string> Workspace::sealPlace(std::int64_t step)
+{
+    return identity().transform([&](const std::string& document) { return placeOf(step, document); });
 }
 
 std::string Workspace::setting(const std::string& name) const

@@ -76,6 +76,13 @@ public:
     Result<void> completeOutbound(std::int64_t id, std::int64_t inputTokens, std::int64_t outputTokens);
     std::vector<OutboundRecord> outbound() const;
 
+    /// By which a seal knows this document from every other: random, and made when it is asked for first.
+    Result<std::string> identity();
+    std::string knownIdentity() const; ///< empty: none was made yet
+    /// Names that step of this document. An approval whose seal names another place behind a space loses it when the document is opened:
+    /// it was given for other code around it.
+    Result<std::string> sealPlace(std::int64_t step);
+
     /// What was chosen for this analysis, by name; empty: nothing was.
     std::string setting(const std::string& name) const;
     Result<void> keepSetting(const std::string& name, const std::string& value);

@@ -123,6 +123,22 @@ void WorkspaceState::keepArtifacts(std::int64_t run, sandbox::RunResult& result)
     }
 }
 
+std::string placeOf(std::int64_t step, const std::string& identity)
+{
+    return std::to_string(step) + " of " + identity;
+}
+
+static void dropStraySeals(Step& step, const std::string& identity)
+{
+    for (auto& run : step.runs) {
+        auto& seal = run.approval.seal;
+        const auto space = seal.find(' ');
+        if (space != std::string::npos && seal.substr(space + 1) != placeOf(step.id, identity)) {
+            seal.clear();
+        }
+    }
+}
+
 void WorkspaceState::load()
 {
     auto datasetRows = database.query("SELECT payload FROM datasets ORDER BY position");
@@ -140,6 +156,7 @@ void WorkspaceState::load()
             throw step.error();
         }
         settleRuns(*step);
+        dropStraySeals(*step, settings.contains(identitySetting) ? settings.at(identitySetting) : std::string());
         steps.push_back(std::move(*step));
     }
 }

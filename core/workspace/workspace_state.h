@@ -43,6 +43,11 @@ template <typename T> T asStored(const std::string& payload)
     return std::move(*value);
 }
 
+/// Where the document keeps what Workspace::identity() gives.
+inline constexpr auto identitySetting = "identity";
+/// See Workspace::sealPlace().
+std::string placeOf(std::int64_t step, const std::string& identity);
+
 struct WorkspaceState {
     explicit WorkspaceState(std::filesystem::path file);
     ~WorkspaceState();

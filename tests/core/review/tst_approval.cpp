@@ -76,6 +76,13 @@ void TestApproval::onlyWhatWasApprovedHereIsSealed()
         changed.*field += "0";
         QVERIFY(!core::isSealed(changed));
     }
+    const auto bound = core::boundTo(record, "3 of a document");
+    QVERIFY(core::isSealed(bound) && bound.seal.ends_with(" 3 of a document"));
+    for (const std::string seal : { bound.seal + "s", bound.seal.substr(0, bound.seal.find(' ')), record.seal + " 3 of a document" }) {
+        auto moved = bound;
+        moved.seal = seal;
+        QVERIFY(!core::isSealed(moved));
+    }
     auto byAnother = record;
     byAnother.method = core::ApprovalMethod::ReadsOnlyPolicy;
     QVERIFY(!core::isSealed(byAnother));
@@ -101,11 +108,13 @@ void TestApproval::aKeyThatOthersCanReadIsNoKey()
 
 void TestApproval::aChoiceIsSealedLikeAnApproval()
 {
-    const auto seal = core::sealOfChoice("a", "/tmp/one.assay");
+    const auto seal = core::sealOfChoice("a", "/tmp/one.assay", "1");
     QVERIFY(!seal.empty());
-    QCOMPARE(core::sealOfChoice("a", "/tmp/there/../one.assay"), seal);
-    QVERIFY(core::sealOfChoice("b", "/tmp/one.assay") != seal);
-    QVERIFY(core::sealOfChoice("a", "/tmp/two.assay") != seal);
+    QCOMPARE(core::sealOfChoice("a", "/tmp/there/../one.assay", "1"), seal);
+    QVERIFY(core::sealOfChoice("b", "/tmp/one.assay", "1") != seal);
+    QVERIFY(core::sealOfChoice("a", "/tmp/two.assay", "1") != seal);
+    QVERIFY(core::sealOfChoice("a", "/tmp/one.assay", "2") != seal); // another document, put there
+    QVERIFY(core::sealOfChoice("a", "/tmp/one.assay", "").empty());
 }
 
 static core::Step harmlessStep()

@@ -25,6 +25,7 @@ private slots:
     void everythingIsThereAfterReopening();
     void artifactsComeBackWithTheirBytesAndStayPrivate();
     void aRunCutShortWaitsForAPersonAgain();
+    void anApprovalOfAnotherPlaceLosesItsSeal();
     void theOutboundLedgerKeepsExactBytes();
     void datasetsAreUniqueByName();
     void anUnnamedDocumentCanBeNamedAndFound();
@@ -123,6 +124,28 @@ void TestWorkspace::aRunCutShortWaitsForAPersonAgain()
     QCOMPARE(step.runs.size(), 1UL);
     QVERIFY(!step.runs[0].result);
     QCOMPARE(step.runs[0].approval.approvedBy, std::string("ana"));
+}
+
+void TestWorkspace::anApprovalOfAnotherPlaceLosesItsSeal()
+{
+    std::vector<std::string> seals { "old" }; // as an earlier Assay wrote them
+    {
+        auto other = Workspace::create(file("b.assay"));
+        auto workspace = Workspace::create(file("a.assay"));
+        QVERIFY(workspace->knownIdentity().empty());
+        QVERIFY(workspace->sealPlace(2).value() != other->sealPlace(2).value());
+        seals.insert(seals.end(), { "own " + workspace->sealPlace(2).value(), "step " + workspace->sealPlace(2).value(), "document " + other->sealPlace(4).value() });
+        for (const auto& seal : seals) {
+            const auto step = workspace->addStep({ "q", "now" }).value();
+            VERIFY_RESULT(workspace->recordProposal(step, { "i", "code\n", "hand", {}, {}, {} }));
+            VERIFY_RESULT(workspace->recordApproval(step, { "code\n", "aa", "ana", core::ApprovalMethod::Hand, "now", seal }));
+        }
+    }
+    const auto again = Workspace::open(file("a.assay"));
+    VERIFY_RESULT(again);
+    const auto steps = again->steps();
+    QVERIFY(steps[0].runs[0].approval.seal == seals[0] && steps[1].runs[0].approval.seal == seals[1]);
+    QVERIFY(steps[2].runs[0].approval.seal.empty() && steps[3].runs[0].approval.seal.empty());
 }
 
 void TestWorkspace::theOutboundLedgerKeepsExactBytes()
