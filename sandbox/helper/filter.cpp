@@ -206,7 +206,7 @@ void signals(Filter& filter)
     for (const auto& [call, argument] : { std::pair { "kill", 1U }, { "tkill", 1 }, { "tgkill", 2 }, { "rt_sigqueueinfo", 1 }, { "rt_tgsigqueueinfo", 2 }, { "pidfd_send_signal", 1 } }) {
         // The ranges around it: the low 32 bits can be compared with what they are, not with what they are not.
         for (const auto& [mask, value] : { std::pair { ~15U, 0U }, { ~1U, 16 }, { ~0U, 19 }, { ~3U, 20 }, { ~7U, 24 }, { ~31U, 32 }, { ~0U, 64 } }) {
-            filter.rule(SCMP_ACT_ALLOW, call, scmp_arg_cmp { argument, SCMP_CMP_MASKED_EQ, mask, value });
+            filter.ask(call, scmp_arg_cmp { argument, SCMP_CMP_MASKED_EQ, mask, value });
         }
         filter.rule(SCMP_ACT_ERRNO(EPERM), call, is(argument, SIGCONT));
     }

@@ -101,10 +101,11 @@ bool Listener::passes(const HeardCall& call, const seccomp_data& data)
 
 void Listener::refuse(const HeardCall& call, std::uint32_t argument)
 {
-    if (call.kind == HeardCall::Kind::Writes || call.kind == HeardCall::Kind::Starts) {
+    using enum HeardCall::Kind;
+    if (call.kind == Writes || call.kind == Starts || call.kind == Signals) {
         ++m_refusedReaders;
-        note(call.kind == HeardCall::Kind::Writes ? "only read: write" : "only read: start", 0);
-    } else if (call.kind == HeardCall::Kind::Refused && !call.name.empty() && call.name != "memfd_create") {
+        note(call.kind == Writes ? "only read: write" : call.kind == Starts ? "only read: start" : "only read: signal", 0);
+    } else if (call.kind == Refused && !call.name.empty() && call.name != "memfd_create") {
         note(std::string(call.name), call.name == "socket" ? argument : 0);
     }
     if (++m_answered > freely) {

@@ -41,6 +41,9 @@ HeardCall heardCall(int number, std::uint64_t firstArgument)
         for (const auto* const name : startingCalls) {
             all[::seccomp_syscall_resolve_name(name)] = { name, EPERM, HeardCall::Kind::Starts };
         }
+        for (const auto* const name : signallingCalls) {
+            all[::seccomp_syscall_resolve_name(name)] = { name, EPERM, HeardCall::Kind::Signals };
+        }
         all[::seccomp_syscall_resolve_name(sharingCall)] = { sharingCall, ENOMEM, HeardCall::Kind::Shares };
         return all;
     }();

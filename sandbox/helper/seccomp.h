@@ -12,6 +12,7 @@ struct HeardCall {
         Refused, ///< always
         Writes, ///< refused to a run that may only read
         Starts, ///< likewise
+        Signals, ///< likewise
         Shares, ///< refused where it would be too much memory without a file
     };
     std::string_view name {}; ///< empty: none that the filter should tell of

@@ -45,8 +45,10 @@ constexpr const char* writingCalls[] = { "openat2", // its flags lie in memory
     "mkdir", "mkdirat", "rmdir", "rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat", "unlink", "unlinkat", "truncate",
     "ftruncate", "fallocate", "chmod", "fchmod", "fchmodat", "fchmodat2", "utime", "utimes", "utimensat", "futimesat",
     "open", "openat" }; // with flags that write
-/// … and start a process or a program.
+/// … start a process or a program …
 constexpr const char* startingCalls[] = { "execve", "fork", "vfork", "clone" }; // clone without a thread
+/// … and signal one: it could end the states that it was forked from.
+constexpr const char* signallingCalls[] = { "kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_send_signal" };
 
 /// Of this call, where it shares memory, it is counted how much without a file, and noted that it was with one.
 constexpr const char* sharingCall = "mmap";

@@ -17,9 +17,10 @@ struct Words {
     const char* detail;
 };
 
-constexpr std::array<Words, 18> words { {
+constexpr std::array<Words, 19> words { {
     { " only read: write ", "file", "Tried to write, create, change or remove a file, and may only read" },
     { " only read: start ", "process", "Tried to start a process, and may only read" },
+    { " only read: signal ", "process", "Tried to signal a process, and may only read" },
     { " ptrace process_vm_readv process_vm_writev pidfd_getfd kcmp ", "process", "Tried to look into another process" },
     { " execveat ", "process", "Tried to run a program that has no name" },
     { " unshare setns clone ", "process", "Tried to make or enter a namespace" },

@@ -73,7 +73,9 @@ void ReadsOnlyTest::eachWayToWriteIsRefused_data()
         QTest::newRow(code) << std::string(code) << std::string("file");
     }
     for (const auto* const code : { "subprocess.run(['true'])", "os.system('true')", "os.fork()", "os.execv('/usr/bin/true', ['true'])", "libc.syscall(58)",
-             "libc.syscall(56, 17, 0, 0, 0, 0)", "%%sh\necho x" }) {
+             "libc.syscall(56, 17, 0, 0, 0, 0)", "%%sh\necho x",
+             "os.kill(-1, 9)", "os.kill(os.getpid(), 0)", "libc.syscall(200, os.getpid(), 0)", "libc.syscall(234, os.getpid(), os.getpid(), 0)",
+             "__import__('signal').pidfd_send_signal(os.pidfd_open(os.getpid()), 0)" }) {
         QTest::newRow(code) << std::string(code) << std::string("process");
     }
 }
