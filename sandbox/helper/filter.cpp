@@ -162,11 +162,13 @@ void files(Filter& filter)
 }
 
 /// Memory that is shared without a file stays when nobody has it mapped any more, and belongs to nobody who could be asked for it. With a
-/// file, it changes that without a time that tells.
+/// file, it changes that without a time that tells. What grows downwards counts as a stack, which RLIMIT_DATA does not see.
 void memory(Filter& filter)
 {
-    filter.rule(SCMP_ACT_ALLOW, "mmap", scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, MAP_SHARED, 0 });
-    filter.ask(sharingCall, scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, MAP_SHARED, MAP_SHARED });
+    constexpr std::uint64_t looked = MAP_SHARED | MAP_GROWSDOWN;
+    filter.rule(SCMP_ACT_ALLOW, "mmap", scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, looked, 0 });
+    filter.ask(sharingCall, scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, looked, MAP_SHARED });
+    filter.rule(SCMP_ACT_ERRNO(EPERM), "mmap", scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, MAP_GROWSDOWN, MAP_GROWSDOWN });
 }
 
 /// One's own, but for how many processes there may be: that is set anew for each run, and only from outside.

@@ -63,7 +63,7 @@ def sending(name, signal):
     return tuple(signal if place == SENDERS[name] else 1 << 30 for place in range(4))
 
 
-KNOWN = {"futex": (-1, 1, 0, 0, 0, 0), **{name: sending(name, 0) for name in SENDERS}}
+KNOWN = {"futex": (-1, 1, 0, 0, 0, 0), "mmap": (-1, -1, -1, 0, -1, -1), **{name: sending(name, 0) for name in SENDERS}}
 sys.stdout.flush()
 if os.fork() == 0:
     for name, number in CALLS.items():
