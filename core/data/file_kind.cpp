@@ -100,14 +100,16 @@ bool isStata(std::string_view start)
 bool isSas(std::string_view start)
 {
     constexpr auto dataSet = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xC2\xEA\x81\x60\xB3\x14\x11\xCF\xBD\x92"sv;
-    return start.starts_with(dataSet) || start.starts_with("HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!")
-        || start.starts_with("HEADER RECORD*******LIBV8   HEADER RECORD!!!!!!!");
+    constexpr auto transport = "HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!"sv;
+    constexpr auto transport8 = "HEADER RECORD*******LIBV8   HEADER RECORD!!!!!!!"sv;
+    return start.starts_with(dataSet) || start.starts_with(transport) || start.starts_with(transport8);
 }
 
 bool isSpss(std::string_view start)
 {
     constexpr std::size_t splashes = 200; ///< bytes that a portable file begins with
-    return start.starts_with("$FL2@(#)") || start.starts_with("$FL3@(#)") || start.substr(0, splashes).contains("ASCII SPSS PORT FILE");
+    constexpr auto portable = "ASCII SPSS PORT FILE"sv;
+    return start.starts_with("$FL2@(#)") || start.starts_with("$FL3@(#)") || start.substr(0, splashes).contains(portable);
 }
 
 /// The version, a date, the sizes of the header and of a record, two empty bytes, and the sign at the end of the columns.

@@ -4,7 +4,7 @@
 #include "core/data/file_state.h"
 #include "core/data/scan_report.h"
 #include "core/data/tables.h"
-#include "sandbox/run/json_shape.h"
+#include "sandbox/run/claim.h"
 
 #include <algorithm>
 #include <format>

@@ -2,7 +2,7 @@
 #include "core/data/scan_report.h"
 
 #include "core/data/contract.h"
-#include "sandbox/run/json_shape.h"
+#include "sandbox/run/claim.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/table_report.h"
 
-#include "sandbox/run/json_shape.h"
+#include "sandbox/run/claim.h"
 
 #include <algorithm>
 #include <array>

@@ -26,14 +26,4 @@ void JsonShape::add(std::string_view part)
     }
 }
 
-Json readClaim(std::string_view text)
-{
-    JsonShape shape;
-    shape.add(text);
-    if (shape.depth() > deepestJson || shape.values() > mostClaimedValues) {
-        throw std::invalid_argument(shape.depth() > deepestJson ? "it nests too deep" : "it has too many values");
-    }
-    return Json::parse(text);
-}
-
 } // namespace sandbox

@@ -36,9 +36,6 @@ private slots:
     void otherFilesAreRefusedUntouched_data();
     void otherFilesAreRefusedUntouched();
     void aDocumentOfANewerAssayIsRefusedUntouched();
-    void aDocumentWithATriggerIsRefused();
-    void aDocumentThatComputesIsRefused();
-    void recordsThatNestTooDeepAreDamaged();
     void choicesAreKeptInTheDocument();
     void aDocumentOfTheFirstVersionIsBroughtUp();
     void truncatedDocumentsNeverCrash();
@@ -327,32 +324,6 @@ void TestWorkspace::aDocumentOfTheFirstVersionIsBroughtUp()
         VERIFY_RESULT(workspace->keepSetting("x", value));
     }
     QCOMPARE(Workspace::open(file("a.assay"))->setting("x"), std::string("again"));
-}
-
-void TestWorkspace::aDocumentWithATriggerIsRefused()
-{
-    VERIFY_RESULT(Workspace::create(file("a.assay")));
-    execute(file("a.assay"), "CREATE TRIGGER t AFTER INSERT ON steps BEGIN DELETE FROM steps; END");
-    QCOMPARE(Workspace::open(file("a.assay")).error().kind, ErrorKind::Damaged);
-}
-
-/// Its columns could take any time and memory to be read.
-void TestWorkspace::aDocumentThatComputesIsRefused()
-{
-    VERIFY_RESULT(Workspace::create(file("a.assay")));
-    execute(file("a.assay"), "DROP TABLE settings; CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL AS (hex(zeroblob(1000)))) STRICT");
-    QCOMPARE(Workspace::open(file("a.assay")).error().kind, ErrorKind::Damaged);
-}
-
-void TestWorkspace::recordsThatNestTooDeepAreDamaged()
-{
-    {
-        auto workspace = Workspace::create(file("a.assay"));
-        VERIFY_RESULT(workspace);
-        workspace->addStep({ "what?", "now" }).value();
-    }
-    execute(file("a.assay"), ("UPDATE steps SET question = '" + std::string(300'000, '[') + "'").c_str());
-    QCOMPARE(Workspace::open(file("a.assay")).error().kind, ErrorKind::Damaged);
 }
 
 void TestWorkspace::truncatedDocumentsNeverCrash()
