@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/compose.h"
 
-#include "core/builtin/builtin_planner.h"
-#include "core/domain_json.h"
+#include "core/builtin/write/builtin_planner.h"
+#include "core/domain/domain_json.h"
 #include "core/review/approval.h"
 #include "core/workspace/document_file.h"
 

@@ -3,9 +3,9 @@
 
 #include "app/terminal.h"
 #include "app/terminal_text.h"
-#include "core/replay.h"
+#include "core/story/replay.h"
 #include "core/report/table_file.h"
-#include "core/whole_table.h"
+#include "core/story/whole_table.h"
 #include "sandbox/jail/copy_file.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/options.h"
-#include "core/bench.h"
-#include "core/step.h"
+#include "core/story/bench.h"
+#include "core/domain/step.h"
 
 #include <filesystem>
 #include <stop_token>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
 #include "app/terminal.h"
-#include "core/llm/keys.h"
+#include "core/llm/profiles/keys.h"
 
 #include <algorithm>
 #include <iostream>

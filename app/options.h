@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/step.h"
+#include "core/domain/step.h"
 #include "sandbox/run/limits.h"
 
 #include <filesystem>

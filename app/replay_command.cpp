@@ -3,7 +3,7 @@
 #include "app/compose.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
-#include "core/domain_json.h"
+#include "core/domain/domain_json.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report_file.h"
 
-#include "core/domain_json.h"
-#include "core/replay.h"
+#include "core/domain/domain_json.h"
+#include "core/story/replay.h"
 #include "core/report/report_file.h"
-#include "ui/chart_svg.h"
-#include "ui/pdf_report.h"
+#include "ui/charts/chart_svg.h"
+#include "ui/window/pdf_report.h"
 
 namespace app {
 

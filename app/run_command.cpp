@@ -4,7 +4,7 @@
 #include "app/files.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
-#include "core/domain_json.h"
+#include "core/domain/domain_json.h"
 #include "core/report/table_file.h"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 #include "app/compose.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
-#include "core/domain_json.h"
-#include "core/self_test.h"
+#include "core/domain/domain_json.h"
+#include "core/story/self_test.h"
 
 #include <iostream>
 

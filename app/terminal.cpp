@@ -4,7 +4,7 @@
 #include "app/terminal_table.h"
 #include "app/terminal_text.h"
 #include "core/data/read_code.h"
-#include "core/result_store.h"
+#include "core/story/result_store.h"
 
 #include <cctype>
 #include <cstdio>

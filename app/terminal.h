@@ -2,9 +2,9 @@
 // What a person reads and answers in a terminal.
 #pragma once
 
-#include "core/dataset.h"
+#include "core/domain/dataset.h"
 #include "core/review/diff.h"
-#include "core/step.h"
+#include "core/domain/step.h"
 #include "sandbox/run/state_view.h"
 
 #include <chrono>

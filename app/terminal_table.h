@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/profile.h"
+#include "core/domain/profile.h"
 #include "sandbox/run/table.h"
 
 #include <string>

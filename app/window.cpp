@@ -4,9 +4,9 @@
 #include "app/commands.h"
 #include "app/files.h"
 #include "app/terminal.h"
-#include "core/builtin/builtin_planner.h"
+#include "core/builtin/write/builtin_planner.h"
 #include "sandbox/jail/doctor.h"
-#include "ui/theme.h"
+#include "ui/look/theme.h"
 
 #include <QApplication>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/compose.h"
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 #include <memory>
 #include <mutex>

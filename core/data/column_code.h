@@ -2,7 +2,7 @@
 // The pandas that turns one column into what its profile says, whatever kind of file it was read from.
 #pragma once
 
-#include "core/profile.h"
+#include "core/domain/profile.h"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/contract.h"
 
-#include "core/contract_fact.h"
+#include "core/domain/contract_fact.h"
 #include "core/data/contract_words.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/profile.h"
-#include "sandbox/scan/repeated_header.h"
+#include "core/domain/profile.h"
+#include "sandbox/scan/layout/repeated_header.h"
 
 #include <span>
 #include <string>

@@ -2,7 +2,7 @@
 // The small words and phrases that code comments and contract sentences share.
 #pragma once
 
-#include "core/profile.h"
+#include "core/domain/profile.h"
 
 #include <string>
 #include <string_view>

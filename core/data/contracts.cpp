@@ -2,7 +2,7 @@
 #include "core/data/contracts.h"
 
 #include "core/data/drift.h"
-#include "core/domain_json.h"
+#include "core/domain/domain_json.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>

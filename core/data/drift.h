@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/dataset.h"
+#include "core/domain/dataset.h"
 
 #include <string>
 #include <string_view>

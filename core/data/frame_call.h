@@ -2,7 +2,7 @@
 // The code that reads files of Stata, SAS, SPSS and dBase, of which a library makes a whole frame.
 #pragma once
 
-#include "core/dataset.h"
+#include "core/domain/dataset.h"
 
 #include <string>
 

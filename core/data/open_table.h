@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/file_state.h"
-#include "core/dataset.h"
+#include "core/domain/dataset.h"
 #include "sandbox/jail/installation.h"
 #include "sandbox/jail/served_program.h"
 

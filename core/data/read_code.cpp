@@ -152,7 +152,7 @@ std::string replacements(const Profile& profile)
     return calls;
 }
 
-/// What doubles lone quotes, as sandbox/scan/stray_quotes.h has it: a cell that is sound; one that goes on to a quote behind which whole
+/// What doubles lone quotes, as sandbox/scan/text/stray_quotes.h has it: a cell that is sound; one that goes on to a quote behind which whole
 /// cells follow; or one that is text from its first sign on.
 std::string quoteMender(const std::string& delimiter)
 {

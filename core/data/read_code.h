@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/contract.h"
-#include "core/dataset.h"
+#include "core/domain/dataset.h"
 
 #include <string>
 #include <vector>

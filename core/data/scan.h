@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/dataset.h"
-#include "core/progress.h"
+#include "core/domain/dataset.h"
+#include "core/domain/progress.h"
 #include "sandbox/jail/installation.h"
 #include "sandbox/run/run_request.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/dataset.h"
+#include "core/domain/dataset.h"
 #include "sandbox/jail/installation.h"
 
 #include <condition_variable>
@@ -18,7 +18,7 @@
 namespace core {
 
 /// The columns of the analysis' text files, as pandas would have them, made in the background for `pd.read_csv` in the jail
-/// (sandbox/kernel/served_tables.py). The scanner writes them, in a jail of its own, from the bytes that were profiled; they are
+/// (sandbox/kernel/session/served_tables.py). The scanner writes them, in a jail of its own, from the bytes that were profiled; they are
 /// on the shelf once they are whole. What is not served is read by pandas: small files, large ones, dialects and cells whose
 /// reading by pandas is not known to the last bit.
 class ServedColumns {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/table_source.h"
+#include "core/domain/table_source.h"
 
 #include <string_view>
 
@@ -14,7 +14,7 @@ struct FoundTable {
     std::int64_t rows = 0; ///< without the header; 0 where it did not count
 };
 
-/// What sandbox/kernel/read_tables.py printed. As with every report out of a jail, counts and what later becomes code
+/// What sandbox/kernel/readers/read_tables.py printed. As with every report out of a jail, counts and what later becomes code
 /// are checked. BadInput: why the file cannot be read, in a sentence; `fileName` is for the sentences.
 Result<std::vector<FoundTable>> readTableReport(std::string_view report, std::string_view fileName);
 

@@ -246,7 +246,7 @@ Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const 
         return std::unexpected(before ? hash.error() : before.error());
     }
     reading.progress.enter("Reading " + fileName);
-    const sandbox::ProgramRequest request { "read_tables.py", { sandbox::dump({ { "file", inputName }, { "kind", readerOf(kind) } }) },
+    const sandbox::ProgramRequest request { "readers/read_tables.py", { sandbox::dump({ { "file", inputName }, { "kind", readerOf(kind) } }) },
         { { inputName, path, *hash } }, readerLimits(), scratch };
     auto made = sandbox::runProgram(
         reading.installation, request, [&](std::string_view line) { tellProgress(reading.progress, line); }, reading.stop);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/check_fact.h"
+#include "core/domain/check_fact.h"
 
 #include <array>
 

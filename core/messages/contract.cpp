@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/contract_fact.h"
+#include "core/domain/contract_fact.h"
 
 #include <array>
 

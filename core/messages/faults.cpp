@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/fault.h"
+#include "core/domain/fault.h"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/file_fact.h"
+#include "core/domain/file_fact.h"
 
 #include <array>
 

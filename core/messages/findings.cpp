@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/finding.h"
+#include "core/domain/finding.h"
 
 #include <array>
 

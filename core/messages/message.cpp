@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/message.h"
+#include "core/domain/message.h"
 
-#include "sandbox/scan/format_words.h"
+#include "sandbox/scan/text/format_words.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/reading_note.h"
+#include "core/domain/reading_note.h"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/reason.h"
+#include "core/domain/reason.h"
 
 #include <array>
 

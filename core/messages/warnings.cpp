@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/warning.h"
+#include "core/domain/warning.h"
 
 #include <array>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/dataset.h"
-#include "core/step.h"
+#include "core/domain/dataset.h"
+#include "core/domain/step.h"
 #include "sandbox/run/chart.h"
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 namespace core {
 
-/// Draws a chart as SVG. The window's chart view does it (ui/chart_svg), so a report looks like the screen.
+/// Draws a chart as SVG. The window's chart view does it (ui/charts/chart_svg), so a report looks like the screen.
 using ChartPainter = std::function<std::string(const sandbox::ChartSpec&)>;
 
 /// What a report is made of: a value, so that making one needs no document open.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/approval.h"
 
-#include "core/fault.h"
-#include "core/domain_json.h"
+#include "core/domain/fault.h"
+#include "core/domain/domain_json.h"
 #include "sandbox/jail/unique_fd.h"
 #include "sandbox/run/sha256.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/dataset.h"
-#include "core/step.h"
+#include "core/domain/dataset.h"
+#include "core/domain/step.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -38,9 +38,9 @@ class Approver {
     static Approval approve(const std::string& code, std::string approvedBy, ApprovalMethod method);
 
     friend Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method,
-        Workspace& workspace, const Bench& bench, std::stop_token stop); // core/investigation.h
+        Workspace& workspace, const Bench& bench, std::stop_token stop); // core/story/investigation.h
     friend Result<void> approveAgain(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method,
-        Workspace& workspace); // core/replay.h
+        Workspace& workspace); // core/story/replay.h
     friend Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets,
         std::string user, ReadsOnlyWall wall); // core/review/by_policy.h
     friend Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user);

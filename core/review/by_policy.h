@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/dataset.h"
-#include "core/result.h"
+#include "core/domain/dataset.h"
+#include "core/domain/result.h"
 #include "core/review/approval.h"
-#include "core/step.h"
+#include "core/domain/step.h"
 
 #include <string>
 #include <vector>

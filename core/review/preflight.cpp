@@ -3,7 +3,7 @@
 
 #include "core/data/column_code.h"
 #include "core/data/read_code.h"
-#include "core/fault.h"
+#include "core/domain/fault.h"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ std::string orderOf(const std::string& format)
     return !canBeMistaken ? "" : day < month ? "day_first" : "month_first";
 }
 
-/// How the file is to be read (sandbox/kernel/facts_reading.py).
+/// How the file is to be read (sandbox/kernel/facts/facts_reading.py).
 void addContract(Json& file, const Dataset& dataset)
 {
     file["reading"] = readCode(dataset);
@@ -35,7 +35,7 @@ void addContract(Json& file, const Dataset& dataset)
     }
 }
 
-/// What sandbox/kernel/code_facts.py knows of the files: their names, frames and columns. Never a cell.
+/// What sandbox/kernel/facts/code_facts.py knows of the files: their names, frames and columns. Never a cell.
 /// A file of several tables has the columns of all of them.
 Json schemaOf(const std::vector<Dataset>& datasets)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/code_facts.h"
-#include "core/dataset.h"
-#include "core/finding.h"
+#include "core/domain/code_facts.h"
+#include "core/domain/dataset.h"
+#include "core/domain/finding.h"
 #include "sandbox/jail/session.h"
 
 #include <stop_token>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/run_approved.h"
 
-#include "core/fault.h"
+#include "core/domain/fault.h"
 #include "sandbox/run/sha256.h"
 
 namespace core {

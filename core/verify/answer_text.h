@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/answer.h"
+#include "core/domain/answer.h"
 #include "core/verify/verify_request.h"
 
 namespace core {

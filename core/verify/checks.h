@@ -3,7 +3,7 @@
 // a further method (a second computation, say) is a further line there.
 #pragma once
 
-#include "core/answer.h"
+#include "core/domain/answer.h"
 #include "core/verify/verify_request.h"
 
 namespace core {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/figure.h"
 
-#include "core/identifier_name.h"
+#include "core/domain/identifier_name.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/code_facts.h"
-#include "core/dataset.h"
-#include "core/plan.h"
+#include "core/domain/code_facts.h"
+#include "core/domain/dataset.h"
+#include "core/domain/plan.h"
 #include "sandbox/run/run_result.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workspace/artifact_directory.h"
 
-#include "core/result.h"
+#include "core/domain/result.h"
 
 #include <algorithm>
 #include <cerrno>

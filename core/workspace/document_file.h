@@ -2,7 +2,7 @@
 // The file of a document: made, checked, locked, copied. Everything here throws sql::Failure or Error.
 #pragma once
 
-#include "core/result.h"
+#include "core/domain/result.h"
 #include "core/workspace/database.h"
 
 #include <filesystem>

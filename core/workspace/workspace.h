@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/dataset.h"
-#include "core/step.h"
+#include "core/domain/dataset.h"
+#include "core/domain/step.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -3,8 +3,8 @@
 // committed to the file first and made in memory after.
 #pragma once
 
-#include "core/dataset.h"
-#include "core/step.h"
+#include "core/domain/dataset.h"
+#include "core/domain/step.h"
 #include "core/workspace/artifact_directory.h"
 #include "core/workspace/document_file.h"
 

@@ -103,14 +103,15 @@ if(CMAKE_UNITY_BUILD)
         INTERFACE_COMPILE_DEFINITIONS "QT_TESTLIB_LIB;QT_TESTCASE_BUILDDIR=\"${CMAKE_BINARY_DIR}\"")
 endif()
 
-# assay_test(tst_name LIBS libs... [LABEL core|sandbox|ui|flow] [HEADERS target]): tst_name.cpp -> one program -> one test.
-function(assay_test name)
+# assay_test([room/]tst_name LIBS libs... [LABEL core|sandbox|ui|flow] [HEADERS target]): tst_name.cpp -> one program -> one test.
+function(assay_test source)
     cmake_parse_arguments(ARG "" "LABEL;HEADERS" "LIBS" ${ARGN})
-    add_executable(${name} ${name}.cpp)
+    cmake_path(GET source STEM name)
+    add_executable(${name} ${source}.cpp)
     target_link_libraries(${name} PRIVATE ${ARG_LIBS} test_support Qt6::Test)
     set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
     # The one source says itself that it has classes for moc; looking for them takes longer than moc does.
-    qt6_generate_moc(${name}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc TARGET ${name})
+    qt6_generate_moc(${source}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc TARGET ${name})
     target_sources(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
     target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
     if(NOT ARG_HEADERS)

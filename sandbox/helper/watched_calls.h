@@ -17,7 +17,7 @@ struct WatchedCall {
 /// What clone() is refused to make.
 constexpr std::uint64_t newNamespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
 
-/// The flags of a memfd_create() that asks for the channel of a run (see listener.h): none that the kernel knows. Known to kernel/main.py.
+/// The flags of a memfd_create() that asks for the channel of a run (see listener.h): none that the kernel knows. Known to kernel/session/main.py.
 constexpr unsigned askForChannel = 0x400;
 
 /// Whoever calls these wants out. What libraries probe for without meaning harm (io_uring) is not among them, but for memfd_create:

@@ -50,7 +50,7 @@ std::vector<std::string> jailLayers()
 
 Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits, const std::filesystem::path& columns)
 {
-    auto config = scriptConfig(installation, "main.py", {}, inputs, limits);
+    auto config = scriptConfig(installation, "session/main.py", {}, inputs, limits);
     config["scope"] = true; // programs that live for a moment only would wait longer for it than they run
     if (!columns.empty()) {
         bind(config, columns, "/columns");

@@ -26,7 +26,7 @@ public:
         std::int64_t checkpointBytes = 1LL << 30; ///< what all states together may hold; the oldest are let go beyond it
         RunLog log = RunLog(); ///< gets a line for each run and preview
         std::int64_t diskBytes = 0; ///< what the files of all states and all artifacts together may take up on the disk; 0: four times the run's disk limit
-        std::filesystem::path columns = {}; ///< a directory that is /columns inside, for kernel/served_tables; empty: none
+        std::filesystem::path columns = {}; ///< a directory that is /columns inside, for kernel/session/served_tables; empty: none
     };
 
     /// Starts the jail and warms its interpreter. An Error of kind Jail names the missing layer and its remedy.

@@ -306,7 +306,7 @@ public:
             ours += bytesIn(process, proportional);
         }
         auto pythons = descendantsCalled("python3");
-        std::erase_if(pythons, [](const auto& process) { return !contentOf(process / "cmdline").contains("/kernel/main.py"); }); // the peer is one, too
+        std::erase_if(pythons, [](const auto& process) { return !contentOf(process / "cmdline").contains("/kernel/session/main.py"); }); // the peer is one, too
         for (const auto& process : pythons) {
             kernel += bytesIn(process, proportional);
         }

@@ -1,3 +1,3 @@
 # must: error OSError errno 30
 # layer: mounts
-open("/kernel/runner.py", "w")
+open("/kernel/session/runner.py", "w")

@@ -1,4 +1,4 @@
 # must: error OSError errno 30
 # layer: mounts
 import os
-os.utime("/kernel/main.py")
+os.utime("/kernel/session/main.py")

@@ -13,8 +13,8 @@ MOST = {"core": 217, "sandbox": 99}
 CATALOGUE = "core/messages/"
 
 # What others say, in their words: programs their formats, and their errors where they have no codes; people their questions.
-FOREIGN = {"core/builtin/accounting.cpp", "core/llm/http_transport.cpp", "core/llm/reply_parser.cpp", "core/llm/server_error.cpp", "sandbox/kernel/read_json.py",
-           "sandbox/kernel/sql_step.py", "sandbox/kernel/program_step.py", "sandbox/jail/doctor.cpp", "core/verify/checks_tables.cpp"}
+FOREIGN = {"core/builtin/reading/accounting.cpp", "core/llm/disclosure/http_transport.cpp", "core/llm/roles/reply_parser.cpp", "core/llm/wire/server_error.cpp", "sandbox/kernel/readers/read_json.py",
+           "sandbox/kernel/languages/sql_step.py", "sandbox/kernel/languages/program_step.py", "sandbox/jail/doctor.cpp", "core/verify/checks_tables.cpp"}
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 SENTENCE = re.compile(r"^[A-Z“].* .*[.!?]$")

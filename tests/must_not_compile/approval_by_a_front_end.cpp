@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/investigation.h"
+#include "core/story/investigation.h"
 
 using namespace core;
 

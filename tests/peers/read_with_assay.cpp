@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // read_with_assay: reads jobs from standard input, one JSON line each ({visit, protocol, url, hangs}), asks Assay's own
 // client for each and prints a JSON line with what it read: the counterpart of read_with_sdk.mjs.
-#include "core/llm/http_provider.h"
+#include "core/llm/wire/http_provider.h"
 
 #include <QCoreApplication>
 #include <QThreadPool>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/builtin_planner.h"
-#include "core/llm/model_desk.h"
+#include "core/builtin/write/builtin_planner.h"
+#include "core/llm/roles/model_desk.h"
 #include "sandbox/jail/installation.h"
 
 #include <memory>

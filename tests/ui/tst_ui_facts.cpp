@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands out in a file, on its data page.
 #include "tests/ui/values.h"
-#include "ui/data_page.h"
-#include "ui/facts_list.h"
-#include "ui/grid_view.h"
-#include "ui/theme.h"
+#include "ui/data/data_page.h"
+#include "ui/data/facts_list.h"
+#include "ui/grid/grid_view.h"
+#include "ui/look/theme.h"
 
 #include "sandbox/jail/installation.h"
 

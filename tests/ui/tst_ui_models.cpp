@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
-#include "ui/data_model.h"
-#include "ui/grid_view.h"
-#include "ui/step_list_model.h"
-#include "ui/table_model.h"
-#include "ui/table_panel.h"
+#include "ui/data/data_model.h"
+#include "ui/grid/grid_view.h"
+#include "ui/step/step_list_model.h"
+#include "ui/grid/table_model.h"
+#include "ui/grid/table_panel.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
 
-#include "core/domain_json.h"
+#include "core/domain/domain_json.h"
 
 namespace test {
 

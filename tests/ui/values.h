@@ -2,8 +2,8 @@
 // Plain values for the tests of views: one file, and one step in each state.
 #pragma once
 
-#include "core/dataset.h"
-#include "core/step.h"
+#include "core/domain/dataset.h"
+#include "core/domain/step.h"
 
 #include <string>
 #include <vector>

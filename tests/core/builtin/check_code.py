@@ -17,7 +17,8 @@ matplotlib.use("Agg")
 import matplotlib.pyplot
 import pandas as pd
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "sandbox/kernel"))
+KERNEL = pathlib.Path(__file__).resolve().parents[3] / "sandbox/kernel"
+sys.path += [str(KERNEL / room) for room in ("facts", "languages", "display")]
 import code_facts  # noqa: E402
 
 

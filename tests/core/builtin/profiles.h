@@ -2,7 +2,7 @@
 // Datasets for the planner's tests: the samples as they were scanned, and some made up.
 #pragma once
 
-#include "core/dataset.h"
+#include "core/domain/dataset.h"
 
 #include <string>
 #include <vector>

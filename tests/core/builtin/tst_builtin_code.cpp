@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The generated code, run by plain Python as it is, against answers worked out without pandas.
-#include "core/builtin/builtin_planner.h"
+#include "core/builtin/write/builtin_planner.h"
 #include "tests/core/builtin/profiles.h"
 
 #include <QDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Questions about two files: what joins them, what is asked, what is said where nothing joins them.
-#include "core/builtin/builtin_planner.h"
+#include "core/builtin/write/builtin_planner.h"
 #include "tests/core/builtin/profiles.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Questions for rows by those of another file that match: customers without orders, orders of unknown customers.
-#include "core/builtin/builtin_planner.h"
+#include "core/builtin/write/builtin_planner.h"
 #include "tests/core/builtin/profiles.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/builtin_planner.h"
-#include "core/builtin/words.h"
+#include "core/builtin/write/builtin_planner.h"
+#include "core/builtin/language/words.h"
 #include "tests/core/builtin/profiles.h"
 #include "tests/support/pace.h"
 

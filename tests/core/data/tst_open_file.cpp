@@ -4,7 +4,7 @@
 #include "core/data/open_table.h"
 #include "core/data/read_code.h"
 #include "core/data/tables.h"
-#include "core/domain_json.h"
+#include "core/domain/domain_json.h"
 #include "sandbox/jail/copy_file.h"
 #include "sandbox/jail/installation.h"
 

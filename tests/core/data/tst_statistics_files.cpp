@@ -2,7 +2,7 @@
 // Files of Stata, SAS, SPSS and dBase through the jail: the cells that were written, and the code shown reads them the same way.
 #include "core/data/read_code.h"
 #include "core/data/tables.h"
-#include "core/domain_json.h"
+#include "core/domain/domain_json.h"
 #include "sandbox/jail/installation.h"
 
 #include <QProcess>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/code_facts.h"
+#include "core/domain/code_facts.h"
 #include "tests/support/result_macros.h"
 
 using core::CodeFacts;

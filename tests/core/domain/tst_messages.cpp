@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/check_fact.h"
-#include "core/contract_fact.h"
-#include "core/fault.h"
-#include "core/finding.h"
-#include "core/profile.h"
-#include "core/reading_note.h"
-#include "core/reason.h"
+#include "core/domain/check_fact.h"
+#include "core/domain/contract_fact.h"
+#include "core/domain/fault.h"
+#include "core/domain/finding.h"
+#include "core/domain/profile.h"
+#include "core/domain/reading_note.h"
+#include "core/domain/reason.h"
 #include "tests/support/result_macros.h"
 
 #include <set>

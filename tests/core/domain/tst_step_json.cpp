@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/step.h"
+#include "core/domain/step.h"
 #include "sandbox/run/base64.h"
 #include "tests/support/result_macros.h"
 

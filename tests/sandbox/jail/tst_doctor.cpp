@@ -160,7 +160,7 @@ void DoctorTest::whereNothingRunsNothingIsSaidToHaveWorked()
             std::filesystem::permissions(copy, part.status().permissions());
         }
     }
-    std::ofstream(kernel / "runner.py", std::ios::app) << "\n\ndef answer(request, emit):\n    os.abort()\n";
+    std::ofstream(kernel / "session/runner.py", std::ios::app) << "\n\ndef answer(request, emit):\n    os.abort()\n";
     std::filesystem::permissions(directory.path().toStdString(), std::filesystem::perms::others_exec | std::filesystem::perms::others_read, std::filesystem::perm_options::add);
     installation.kernel = kernel;
     const auto items = doctor(installation);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every trap of the corpus against what a person would say of it.
-#include "sandbox/scan/report.h"
+#include "sandbox/scan/profile/report.h"
 
 #include <QTest>
 

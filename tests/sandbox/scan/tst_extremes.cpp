@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files at the edge of what a file can be end in a profile or in a fault with a word, never in memory without end.
-#include "sandbox/scan/mapped_part.h"
-#include "sandbox/scan/pages.h"
-#include "sandbox/scan/report.h"
+#include "sandbox/scan/records/mapped_part.h"
+#include "sandbox/scan/records/pages.h"
+#include "sandbox/scan/profile/report.h"
 
 #include <QTemporaryDir>
 #include <QTest>

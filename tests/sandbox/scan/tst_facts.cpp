@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is counted in a file: each fact comes of a file that has it, and the same ones whatever the pieces it is read in.
-#include "sandbox/scan/report.h"
+#include "sandbox/scan/profile/report.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Damaged files must end in a profile or a fault, soon, and never in a crash. The same damage every time.
-#include "sandbox/scan/report.h"
+#include "sandbox/scan/profile/report.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file read in pieces by several threads says exactly what it says in one piece; and the short way to read a cell what the long
 // way says.
-#include "sandbox/scan/column.h"
-#include "sandbox/scan/distribution.h"
-#include "sandbox/scan/number.h"
-#include "sandbox/scan/pages.h"
-#include "sandbox/scan/plain_cell.h"
-#include "sandbox/scan/report.h"
-#include "sandbox/scan/stray_quotes.h"
+#include "sandbox/scan/profile/column.h"
+#include "sandbox/scan/profile/distribution.h"
+#include "sandbox/scan/cell/number.h"
+#include "sandbox/scan/records/pages.h"
+#include "sandbox/scan/cell/plain_cell.h"
+#include "sandbox/scan/profile/report.h"
+#include "sandbox/scan/text/stray_quotes.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Well-formed files: the same cells as Python's own csv module gives, and the dialect found without being told.
-#include "sandbox/scan/report.h"
+#include "sandbox/scan/profile/report.h"
 
 #include <QProcess>
 #include <QTemporaryDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plain valid files keep every record: the first, the last, and those with lists in quotes.
-#include "sandbox/scan/report.h"
+#include "sandbox/scan/profile/report.h"
 
 #include <QTemporaryDir>
 #include <QTest>

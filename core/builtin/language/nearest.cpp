@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/nearest.h"
+
+#include "core/builtin/language/lexicon.h"
+#include "core/builtin/language/slips.h"
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+namespace core::builtin {
+
+namespace {
+/// 1: the same word or one that means the same; 0: no letter in common.
+double likeness(const std::string& left, const std::string& right)
+{
+    const auto longer = static_cast<double>(std::max({ left.size(), right.size(), std::size_t(1) }));
+    const bool same = stem(left) == stem(right) || canonical(left) == canonical(right);
+    return same ? 1 : 1 - editDistance(left, right) / longer;
+}
+
+double likeness(const std::vector<std::string>& words, const std::string& name)
+{
+    const auto parts = nameWords(name);
+    double most = 0;
+    for (const auto& word : words) {
+        most = std::max(most, likeness(word, joined(parts, "")));
+        for (const auto& part : parts) {
+            most = std::max(most, likeness(word, part));
+        }
+    }
+    return most;
+}
+} // namespace
+
+std::vector<std::string> nearestColumns(const std::vector<std::string>& words, const std::vector<Dataset>& datasets)
+{
+    std::vector<std::string> folded;
+    for (const auto& word : words) {
+        std::ranges::move(nameWords(word), std::back_inserter(folded));
+    }
+    std::vector<std::pair<double, std::string>> ranked;
+    for (const auto& dataset : datasets) {
+        for (const auto& column : dataset.profile.columns) {
+            ranked.emplace_back(likeness(folded, column.name), datasets.size() > 1 ? column.name + " (" + dataset.name + ")" : column.name);
+        }
+    }
+    std::ranges::stable_sort(ranked, std::greater(), &std::pair<double, std::string>::first);
+    std::vector<std::string> names;
+    for (const auto& [points, name] : ranked) {
+        if (names.size() < 3) {
+            names.push_back(name);
+        }
+    }
+    return names;
+}
+
+} // namespace core::builtin

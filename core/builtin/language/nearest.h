@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/dataset.h"
+
+#include <string>
+#include <vector>
+
+namespace core::builtin {
+
+/// The columns, three at most, a word of whose name is most like one of `words`; of several files "region (customers.csv)".
+std::vector<std::string> nearestColumns(const std::vector<std::string>& words, const std::vector<Dataset>& datasets);
+
+} // namespace core::builtin

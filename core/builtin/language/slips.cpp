@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/slips.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace core::builtin {
+
+int editDistance(std::string_view left, std::string_view right)
+{
+    std::vector<int> before(right.size() + 1), last(right.size() + 1), row(right.size() + 1);
+    for (std::size_t j = 0; j <= right.size(); ++j) {
+        last[j] = static_cast<int>(j);
+    }
+    for (std::size_t i = 1; i <= left.size(); ++i) {
+        row[0] = static_cast<int>(i);
+        for (std::size_t j = 1; j <= right.size(); ++j) {
+            const int change = left[i - 1] == right[j - 1] ? 0 : 1;
+            row[j] = std::min({ last[j] + 1, row[j - 1] + 1, last[j - 1] + change });
+            if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1]) {
+                row[j] = std::min(row[j], before[j - 2] + 1);
+            }
+        }
+        before.swap(last);
+        last.swap(row);
+    }
+    return last[right.size()];
+}
+
+bool looksLike(std::string_view word, std::string_view meant)
+{
+    const auto shorter = std::min(word.size(), meant.size());
+    const auto longer = std::max(word.size(), meant.size());
+    const int allowed = shorter < 4 ? 0 : shorter < 7 ? 1 : 2;
+    if (allowed == 0 || longer - shorter > static_cast<std::size_t>(allowed)) {
+        return word == meant;
+    }
+    // Mistyped words nearly always keep their first letter: without this "food" would be "good".
+    return (word[0] == meant[0] || allowed == 2) && editDistance(word, meant) <= allowed;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace core::builtin {
+
+namespace {
+/// U+00C0 to U+00FF without accents; '*' stands for letters that become two.
+constexpr std::string_view latinBase = "aaaaaa*ceeeeiiiidnooooo ouuuuyt*aaaaaa*ceeeeiiiidnooooo ouuuuyty";
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
+bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
+bool isApostrophe(char c) { return c == '\''; }
+
+/// Splits a run of letters, digits, "_" and "'" at underscores, camelCase humps and between letters and long numbers.
+std::vector<std::string_view> humps(std::string_view run)
+{
+    std::vector<std::string_view> parts;
+    std::size_t start = 0;
+    const auto cut = [&](std::size_t at) {
+        if (at > start) {
+            parts.push_back(run.substr(start, at - start));
+        }
+        start = at;
+    };
+    for (std::size_t i = 0; i < run.size(); ++i) {
+        // The last letter of "GmbH" is no word.
+        const bool hump = i > start && i + 1 < run.size() && isUpper(run[i])
+            && ((run[i - 1] >= 'a' && run[i - 1] <= 'z')
+                || (isUpper(run[i - 1]) && run[i + 1] >= 'a' && run[i + 1] <= 'z'));
+        if (hump) {
+            cut(i);
+        } else if (run[i] == '_') {
+            cut(i);
+            start = i + 1;
+        }
+    }
+    cut(run.size());
+    return parts;
+}
+
+/// 1.234,56 and 1,234.56 and 12,5 as a person means them.
+double numberOf(std::string_view text)
+{
+    const auto comma = text.rfind(',');
+    const auto point = text.rfind('.');
+    char decimal = '.';
+    if (comma != std::string_view::npos && (point == std::string_view::npos || comma > point)) {
+        const bool groups = point == std::string_view::npos && text.size() - comma == 4;
+        decimal = groups ? '.' : ',';
+    }
+    std::string plain;
+    for (const char c : text) {
+        if (isDigit(c) || c == '-') {
+            plain += c;
+        } else if (c == decimal) {
+            plain += '.';
+        }
+    }
+    return std::strtod(plain.c_str(), nullptr);
+}
+
+/// "2024-05-01", "2024/5/1" and "1.5.2024"; empty for anything else.
+std::string isoDate(std::string_view text)
+{
+    std::vector<std::string> parts(1);
+    char separator = 0;
+    for (const char c : text) {
+        if (isDigit(c)) {
+            parts.back() += c;
+        } else if (separator == 0 || separator == c) {
+            separator = c;
+            parts.emplace_back();
+        } else {
+            return {};
+        }
+    }
+    if (parts.size() != 3 || (separator != '-' && separator != '/' && separator != '.')) {
+        return {};
+    }
+    if (parts[2].size() == 4 && separator == '.') {
+        std::swap(parts[0], parts[2]);
+    }
+    if (parts[0].size() != 4 || parts[1].empty() || parts[1].size() > 2 || parts[2].empty() || parts[2].size() > 2) {
+        return {};
+    }
+    const auto two = [](const std::string& part) { return part.size() == 1 ? "0" + part : part; };
+    if (two(parts[1]) > "12" || two(parts[2]) > "31" || two(parts[1]) == "00" || two(parts[2]) == "00") {
+        return {};
+    }
+    return parts[0] + "-" + two(parts[1]) + "-" + two(parts[2]);
+}
+
+class Tokeniser {
+public:
+    explicit Tokeniser(std::string_view text)
+        : m_text(text)
+    {
+    }
+
+    std::vector<Token> run()
+    {
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            if (c == '"' || c == '`' || (isApostrophe(c) && closingQuote(c) != std::string_view::npos)) {
+                quoted(c);
+            } else if (isDigit(c) || (c == '-' && nextIsDigit())) {
+                number();
+            } else if (isLetter(c)) {
+                word();
+            } else {
+                sign();
+            }
+        }
+        return std::move(m_tokens);
+    }
+
+private:
+    bool nextIsDigit() const
+    {
+        return m_at + 1 < m_text.size() && isDigit(m_text[m_at + 1]) && (m_at == 0 || m_text[m_at - 1] == ' ');
+    }
+
+    std::size_t closingQuote(char quote) const
+    {
+        const auto end = m_text.find(quote, m_at + 1);
+        return end == m_at + 1 ? std::string_view::npos : end;
+    }
+
+    void add(TokenKind kind, std::string text, std::size_t begin, std::size_t end)
+    {
+        m_tokens.push_back({ kind, std::move(text), std::string(m_text.substr(begin, end - begin)), 0,
+            static_cast<int>(begin), static_cast<int>(end) });
+    }
+
+    void quoted(char quote)
+    {
+        const auto end = closingQuote(quote);
+        if (end == std::string_view::npos) {
+            ++m_at;
+            return;
+        }
+        add(TokenKind::Quoted, fold(m_text.substr(m_at + 1, end - m_at - 1)), m_at, end + 1);
+        m_tokens.back().raw = m_text.substr(m_at + 1, end - m_at - 1);
+        m_at = end + 1;
+    }
+
+    void number()
+    {
+        std::size_t end = m_at + 1;
+        const auto partOfNumber = [&](char c) {
+            return isDigit(c) || ((c == '.' || c == ',' || c == '-' || c == '/') && end + 1 < m_text.size() && isDigit(m_text[end + 1]));
+        };
+        while (end < m_text.size() && partOfNumber(m_text[end])) {
+            ++end;
+        }
+        const auto text = m_text.substr(m_at, end - m_at);
+        if (const auto date = isoDate(text); !date.empty()) {
+            add(TokenKind::Date, date, m_at, end);
+            m_at = end;
+            return;
+        }
+        add(TokenKind::Number, std::string(text), m_at, end);
+        m_tokens.back().number = numberOf(text);
+        m_at = end;
+        scale();
+    }
+
+    /// "10k" and "2m" are thousands and millions; "1st" is 1. "5kg" stays a number and a word.
+    void scale()
+    {
+        std::size_t end = m_at;
+        while (end < m_text.size() && isLetter(m_text[end])) {
+            ++end;
+        }
+        const auto suffix = fold(m_text.substr(m_at, end - m_at));
+        const bool ordinal = suffix == "st" || suffix == "nd" || suffix == "rd" || suffix == "th";
+        if (suffix == "k" || suffix == "m" || ordinal) {
+            m_tokens.back().number *= suffix == "k" ? 1e3 : suffix == "m" ? 1e6 : 1;
+            m_at = end;
+        }
+    }
+
+    void word()
+    {
+        std::size_t end = m_at;
+        const auto partOfWord = [&](char c) {
+            return isLetter(c) || isDigit(c) || c == '_' || (isApostrophe(c) && end + 1 < m_text.size() && isLetter(m_text[end + 1]));
+        };
+        while (end < m_text.size() && partOfWord(m_text[end])) {
+            ++end;
+        }
+        const auto run = m_text.substr(m_at, end - m_at);
+        const bool shouted = std::ranges::none_of(run, [](char c) { return c >= 'a' && c <= 'z'; });
+        if (shouted && !run.contains('_')) {
+            add(TokenKind::Word, fold(run), m_at, end);
+        } else {
+            for (const auto part : humps(run)) {
+                const auto begin = static_cast<std::size_t>(part.data() - m_text.data());
+                add(TokenKind::Word, fold(part), begin, begin + part.size());
+            }
+        }
+        m_at = end;
+    }
+
+    void sign()
+    {
+        static constexpr std::array<std::string_view, 12> signs
+            = { ">=", "<=", "!=", "<>", "==", ">", "<", "=", "%", "&", ",", "#" };
+        const auto rest = m_text.substr(m_at);
+        const auto found = std::ranges::find_if(signs, [&](auto each) { return rest.starts_with(each); });
+        if (found == signs.end()) {
+            ++m_at;
+            return;
+        }
+        add(TokenKind::Sign, std::string(*found), m_at, m_at + found->size());
+        m_at += found->size();
+    }
+
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    std::vector<Token> m_tokens;
+};
+} // namespace
+
+std::string fold(std::string_view text)
+{
+    std::string folded;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
+        if (static_cast<unsigned char>(c) == 0xC3 && next >= 0x80) {
+            const char base = latinBase[next - 0x80U];
+            folded += base == '*' ? std::string(next == 0x9F ? "ss" : "ae") : std::string(1, base);
+            ++i;
+        } else if (isUpper(c)) {
+            folded += static_cast<char>(c - 'A' + 'a');
+        } else if (!isApostrophe(c)) {
+            folded += c;
+        }
+    }
+    return folded;
+}
+
+std::vector<Token> tokenise(std::string_view question)
+{
+    return Tokeniser(question).run();
+}
+
+std::vector<std::string> nameWords(std::string_view name)
+{
+    std::vector<std::string> words;
+    for (auto& token : tokenise(name)) {
+        if (token.kind == TokenKind::Quoted) {
+            std::ranges::move(nameWords(token.raw), std::back_inserter(words));
+        } else if (token.kind != TokenKind::Sign) {
+            words.push_back(std::move(token.text));
+        }
+    }
+    return words;
+}
+
+bool isParticiple(std::string_view word)
+{
+    return word.size() >= 5 && word.ends_with("ed");
+}
+
+std::string verbRoot(std::string_view word)
+{
+    const auto bare = isParticiple(word) ? word.substr(0, word.size() - 2) : word;
+    return std::string(bare.ends_with('e') ? bare.substr(0, bare.size() - 1) : bare);
+}
+
+std::string stem(std::string_view word)
+{
+    const auto without = [&](std::size_t letters) { return std::string(word.substr(0, word.size() - letters)); };
+    if (word.size() > 4 && word.ends_with("ies")) {
+        return without(3) + "y";
+    }
+    const bool hissing = word.ends_with("sses") || word.ends_with("shes") || word.ends_with("ches") || word.ends_with("xes")
+        || word.ends_with("uses");
+    if (word.size() > 5 && hissing) {
+        return without(2);
+    }
+    if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us") && !word.ends_with("is")) {
+        return without(1);
+    }
+    return std::string(word);
+}
+
+std::string trimmed(std::string_view text)
+{
+    const auto first = text.find_first_not_of(" \t\r\n");
+    return first == std::string_view::npos ? "" : std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view between)
+{
+    std::string all;
+    for (const auto& word : words) {
+        all += all.empty() ? word : std::string(between) + word;
+    }
+    return all;
+}
+
+std::string inWords(const std::vector<std::string>& items, std::string_view last)
+{
+    if (items.size() < 2) {
+        return items.empty() ? "" : items.front();
+    }
+    return joined({ items.begin(), items.end() - 1 }, ", ") + " " + std::string(last) + " " + items.back();
+}
+
+} // namespace core::builtin

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/elements.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace core::builtin {
+
+namespace {
+class ElementReader {
+public:
+    ElementReader(const std::vector<Piece>& pieces, const Schema& schema)
+        : m_pieces(pieces)
+        , m_schema(schema)
+    {
+    }
+
+    Elements run()
+    {
+        while (m_at < m_pieces.size()) {
+            const auto before = m_at;
+            const bool inCondition = condition();
+            if (!inCondition) {
+                one(m_pieces[m_at]);
+                ++m_at;
+            }
+            for (auto i = before; i < m_at; ++i) {
+                const auto& piece = m_pieces[i];
+                m_result.pieces.push_back({ piece, inCondition });
+                const bool says = piece.kind != PieceKind::Unknown && !(piece.kind == PieceKind::Concept && isGrammar(piece.meaning) && !piece.is(Concept::Top));
+                m_result.understood += says ? 1 : 0;
+                m_result.certainty += piece.kind == PieceKind::Column ? piece.column.score * static_cast<double>(nameWords(piece.text).size()) : says ? 1 : 0;
+            }
+        }
+        return std::move(m_result);
+    }
+
+private:
+    bool previousIs(Concept meaning) const { return m_at > 0 && m_pieces[m_at - 1].is(meaning); }
+    bool nextIs(PieceKind kind) const { return m_at + 1 < m_pieces.size() && m_pieces[m_at + 1].kind == kind; }
+
+    bool condition()
+    {
+        const auto& piece = m_pieces[m_at];
+        const bool afterTop = previousIs(Concept::Top) || previousIs(Concept::Bottom);
+        if (m_grouping && piece.kind != PieceKind::Concept) {
+            return false;
+        }
+        auto found = afterTop && piece.kind == PieceKind::Number ? Condition {} : readDates(m_pieces, m_at, m_lastColumn, m_schema);
+        if (found.taken == 0) {
+            found = readCondition(m_pieces, m_at, m_lastColumn, m_schema);
+        }
+        if (found.taken == 0) {
+            return false;
+        }
+        const bool ofPartners = found.filter.column >= 0 && m_schema.isPartnerCount(found.filter.column);
+        m_result.asksForPartners = m_result.asksForPartners || ofPartners;
+        m_result.deniesPartners = m_result.deniesPartners || (ofPartners && found.filter.test == Test::IsMissing);
+        if (found.trouble) {
+            m_result.troubles.push_back(*found.trouble);
+        } else {
+            m_result.filters.push_back(found.filter);
+        }
+        if (found.note) {
+            m_result.notes.push_back(*found.note);
+        }
+        if (found.claimed) {
+            unclaim(*m_lastColumn);
+        }
+        if (found.filter.column == m_result.happened) {
+            m_result.happened.reset();
+        }
+        m_at += found.taken;
+        m_lastColumn.reset();
+        m_grouping = false;
+        return true;
+    }
+
+    /// The column turned out to belong to a condition.
+    void unclaim(int column)
+    {
+        const auto names = [column](const SaidPiece& each) { return each.piece.kind == PieceKind::Column && each.piece.column.column == column; };
+        if (const auto last = std::ranges::find_if(m_result.pieces.rbegin(), m_result.pieces.rend(), names); last != m_result.pieces.rend()) {
+            last->inCondition = true;
+        }
+        const auto drop = [column](std::vector<int>& list) {
+            if (!list.empty() && list.back() == column) {
+                list.pop_back();
+            }
+        };
+        if (m_result.topic == column) {
+            m_result.topic.reset();
+        } else if (!m_result.groups.empty() && m_result.groups.back() == column) {
+            m_result.groups.pop_back(); // "at each site has an FTE under 1"
+        } else {
+            drop(m_result.subjects);
+        }
+        if (m_result.doubt && std::ranges::find(m_result.doubt->columns, column) != m_result.doubt->columns.end()) {
+            m_result.doubt.reset();
+        }
+    }
+
+    void one(const Piece& piece)
+    {
+        const auto wasColumn = m_lastColumn;
+        const bool joins = piece.is(Concept::And);
+        if (!joins) {
+            m_lastColumn.reset();
+        }
+        switch (piece.kind) {
+        case PieceKind::Concept:
+            meaning(piece);
+            break;
+        case PieceKind::Column:
+            column(piece);
+            break;
+        case PieceKind::Period:
+            period(piece);
+            break;
+        case PieceKind::RowNoun:
+            m_result.rows = true;
+            m_result.rankByCount = m_result.rankByCount || (m_ranking && m_result.has(Concept::HowMany));
+            m_grouping = m_grouping && nextIs(PieceKind::Column);
+            break;
+        case PieceKind::Number:
+            number(piece);
+            break;
+        default:
+            strange(piece);
+        }
+        if (wasColumn && joins) {
+            m_lastColumn.reset();
+        }
+    }
+
+    void meaning(const Piece& piece)
+    {
+        using enum Concept;
+        switch (piece.meaning) {
+        case By:
+        case Each:
+            m_grouping = true;
+            m_ranking = piece.meaning == By;
+            return;
+        case SortBy:
+            m_grouping = m_ranking = true;
+            m_sorting = true;
+            m_result.concepts.insert(SortBy);
+            return;
+        case And:
+        case Or:
+            return;
+        case Without:
+        case Never:
+        case Not:
+            // What is denied must not be left out of the answer.
+            m_result.unknownInRole.push_back(m_at + 1 < m_pieces.size() ? piece.text + " " + m_pieces[m_at + 1].text : piece.text);
+            return;
+        case Top:
+        case Bottom:
+            m_result.concepts.insert(piece.meaning);
+            m_result.ascending = piece.meaning == Bottom;
+            m_expectsTopic = true;
+            hint(piece);
+            return;
+        case Which:
+            m_expectsTopic = true;
+            break;
+        case Beyond:
+            m_result.troubles.push_back({ TroubleKind::BeyondPlanner, { .texts = { piece.text } } });
+            return;
+        default:
+            break;
+        }
+        m_result.concepts.insert(piece.meaning);
+        const bool counting = piece.meaning == HowMany;
+        if (counting) {
+            m_expectsTopic = true;
+            return;
+        }
+        functions(piece.meaning);
+        if (piece.meaning != Distinct && !isGrammar(piece.meaning)) {
+            m_grouping = false;
+        }
+    }
+
+    /// "hottest" speaks of the highest temperature.
+    void hint(const Piece& piece)
+    {
+        const auto words = columnHint(fold(piece.text));
+        const auto match = words.empty() ? std::nullopt : m_schema.matchColumn(words, 0.6);
+        const auto shorter = words.size() > 1 && !match ? m_schema.matchColumn({ words.front() }, 0.6) : match;
+        if (shorter) {
+            m_result.subjects.push_back(shorter->column);
+        } else if (const auto duration = m_schema.durationColumn(); duration && words == std::vector<std::string> { "duration" }) {
+            m_result.subjects.push_back(*duration);
+        }
+    }
+
+    void functions(Concept meaning)
+    {
+        using enum Concept;
+        const auto function = meaning == Sum ? std::optional(Function::Sum) : meaning == Mean ? std::optional(Function::Mean)
+            : meaning == Median ? std::optional(Function::Median) : meaning == Minimum ? std::optional(Function::Minimum)
+            : meaning == Maximum ? std::optional(Function::Maximum) : std::nullopt;
+        if (function && (!m_result.function || m_result.function == Function::Sum)) {
+            m_result.function = function;
+        } else if (function && function != m_result.function && function != Function::Sum) {
+            m_result.notes.push_back(NoteKind::FirstCalculationOnly);
+        }
+        const auto chart = meaning == Bars ? Chart::Bar : meaning == Lines ? Chart::Line : meaning == Pie ? Chart::Pie
+            : meaning == Histogram ? Chart::Histogram : meaning == Scatter ? Chart::Scatter : Chart::None;
+        m_result.chart = chart == Chart::None ? m_result.chart : chart;
+        if (meaning == Ascending || meaning == Descending) {
+            m_result.ascending = meaning == Ascending;
+        }
+    }
+
+    void column(const Piece& piece)
+    {
+        const int index = piece.column.column;
+        if (!piece.column.rivals.empty() && piece.column.score < 0.9) {
+            m_result.doubt = Doubt { piece.text, piece.begin, piece.end, piece.column.rivals };
+            m_result.doubt->columns.insert(m_result.doubt->columns.begin(), index);
+        }
+        m_lastColumn = index;
+        if (previousIs(Concept::Last) && m_schema.isDate(index)) {
+            m_result.concepts.erase(Concept::Last);
+            m_result.function = Function::Maximum; // "latest hire date"
+        }
+        const bool extreme = m_result.function == Function::Minimum || m_result.function == Function::Maximum;
+        const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index) && !m_schema.isIdentifier(index);
+        if (m_schema.isDate(index) && isParticiple(fold(piece.text)) && !extreme) {
+            m_result.happened = index; // no topic: in "how many closed orders" that is the orders
+            return;
+        }
+        if (m_sorting) {
+            m_result.rankings.push_back(index);
+            m_sorting = m_grouping = false;
+        } else if (m_grouping && m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::Column) {
+            m_grouping = false; // "each manager's customers" are not two groups
+            m_result.subjects.push_back(index);
+        } else if (m_grouping && m_ranking && measure) {
+            m_result.rankings.push_back(index);
+        } else if (m_grouping) {
+            m_result.groups.push_back(index);
+        } else if (m_expectsTopic && !m_result.topic && !measure) {
+            m_result.topic = index;
+        } else if (std::ranges::find(m_result.subjects, index) == m_result.subjects.end()) {
+            m_result.subjects.push_back(index);
+        }
+        m_expectsTopic = false;
+    }
+
+    void period(const Piece& piece)
+    {
+        const bool noun = !m_grouping && !isAdverb(fold(piece.text));
+        m_result.periodTopic = m_result.periodTopic || (noun && m_expectsTopic);
+        const bool days = noun && piece.period == Period::Day && m_schema.isOneRowPerDay();
+        if (days) {
+            m_result.rows = true;
+        } else {
+            m_result.period = piece.period;
+        }
+        m_expectsTopic = false;
+    }
+
+    void number(const Piece& piece)
+    {
+        const bool identifies = m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::RowNoun && m_schema.identifierColumn();
+        const bool counts = m_expectsTopic || (m_result.has(Concept::List) && !identifies) || m_result.has(Concept::Common) || nextIs(PieceKind::RowNoun)
+            || previousIs(Concept::Last);
+        if (counts && piece.number >= 1 && piece.number <= 100000) {
+            m_result.limit = static_cast<int>(piece.number);
+        } else if (identifies) {
+            identified(*m_schema.identifierColumn(), piece);
+        } else {
+            strange(piece);
+        }
+    }
+
+    /// "order 420" is order_id 000420 where all of them have six digits.
+    void identified(int column, const Piece& piece)
+    {
+        if (m_schema.isNumeric(column)) {
+            m_result.filters.push_back({ column, Test::Equals, {}, { piece.number }, {} });
+            return;
+        }
+        auto text = piece.text;
+        const auto& examples = m_schema.column(column).examples;
+        if (m_schema.hasFlag(column, "leading_zeros") && !examples.empty() && text.size() < examples.front().size()) {
+            text.insert(0, examples.front().size() - text.size(), '0');
+        }
+        m_result.filters.push_back({ column, Test::Equals, { text }, {}, {} });
+    }
+
+    /// A word that means nothing here. After a preposition it was meant as a column or a value.
+    void strange(const Piece& piece)
+    {
+        using enum Concept;
+        if (canonical(nameWords(piece.text).empty() ? piece.text : nameWords(piece.text).back()) == "revenue") {
+            m_result.money = piece.text;
+            return;
+        }
+        const bool role = m_grouping || m_expectsTopic || (m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::Concept
+            && !m_pieces[m_at - 1].is(List) && !m_pieces[m_at - 1].is(And) && !m_pieces[m_at - 1].is(Which));
+        (role ? m_result.unknownInRole : m_result.unknown).push_back(piece.text);
+        m_expectsTopic = false;
+    }
+
+    const std::vector<Piece>& m_pieces;
+    const Schema& m_schema;
+    Elements m_result;
+    std::size_t m_at = 0;
+    std::optional<int> m_lastColumn;
+    bool m_grouping = false; ///< after "by"
+    bool m_ranking = false; ///< a number after this "by" ranks
+    bool m_sorting = false; ///< after "sorted by"
+    bool m_expectsTopic = false; ///< after "top", "how many", "which"
+};
+} // namespace
+
+std::set<int> Elements::columns() const
+{
+    std::set<int> all(subjects.begin(), subjects.end());
+    all.insert(groups.begin(), groups.end());
+    all.insert(rankings.begin(), rankings.end());
+    for (const auto& one : { topic, happened }) {
+        if (one) {
+            all.insert(*one);
+        }
+    }
+    std::ranges::transform(filters, std::inserter(all, all.end()), &Filter::column);
+    return all;
+}
+
+Elements readElements(const std::vector<Piece>& pieces, const Schema& schema)
+{
+    return ElementReader(pieces, schema).run();
+}
+
+} // namespace core::builtin

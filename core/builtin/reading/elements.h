@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/pieces.h"
+#include "core/builtin/reading/reading.h"
+
+#include <set>
+
+namespace core::builtin {
+
+/// Words that could mean several columns.
+struct Doubt {
+    std::string words; ///< as typed
+    int begin = 0;
+    int end = 0;
+    std::vector<int> columns;
+};
+
+/// A piece of the question, and whether a condition on rows took it.
+struct SaidPiece {
+    Piece piece;
+    bool inCondition = false;
+};
+
+/// The parts of a question, before they are one Reading. A follow-up brings only some of them.
+struct Elements {
+    std::set<Concept> concepts;
+    std::optional<Function> function;
+    std::vector<int> subjects; ///< columns named for themselves
+    std::vector<int> groups; ///< after "by", "per"
+    std::vector<int> rankings; ///< numbers after "by"
+    std::optional<int> topic; ///< after "top 5", "how many", "which"
+    std::vector<Filter> filters;
+    Period period = Period::None;
+    bool periodTopic = false; ///< "which month", "best quarter"
+    std::optional<int> limit;
+    std::optional<bool> ascending;
+    Chart chart = Chart::None;
+    bool rows = false; ///< "orders", "rows"
+    std::optional<int> happened; ///< "closed": the date of it, where no condition on that date was said
+    bool rankByCount = false; ///< "by number of orders"
+    std::optional<std::string> money; ///< "sales" where no column has such a name
+    std::optional<Doubt> doubt;
+    std::vector<std::string> unknown;
+    std::vector<std::string> unknownInRole; ///< unknown where a column or a value was expected
+    std::vector<ReadingTrouble> troubles; ///< what is known and cannot be done
+    int understood = 0; ///< pieces that mean something
+    double certainty = 0; ///< of those pieces; of a column's name each word as far as it is that name
+    bool asksForPartners = false; ///< rows without, or with some, rows of another data set that match
+    bool deniesPartners = false;
+    std::vector<ReadingNote> notes;
+    std::vector<SaidPiece> pieces; ///< all of them; of a follow-up its own
+
+    bool has(Concept concept_) const { return concepts.contains(concept_); }
+    /// Some part that matters to the answer is not read.
+    bool isUnclear() const { return !unknownInRole.empty() || !troubles.empty(); }
+    std::set<int> columns() const; ///< all that are named
+};
+
+Elements readElements(const std::vector<Piece>& pieces, const Schema& schema);
+
+/// `next` said after `base`: "only 2024", "and by region?", "as a bar chart".
+Elements followUp(const Elements& base, const Elements& next);
+
+/// Reads a condition that begins at `at`: returns how many pieces it took, 0 for none.
+/// `lastColumn` is the column just before, if any; the condition may claim it (`claimed`).
+struct Condition {
+    std::size_t taken = 0;
+    bool claimed = false;
+    Filter filter;
+    std::optional<ReadingNote> note {};
+    std::optional<ReadingTrouble> trouble {}; ///< why it cannot be read
+};
+Condition readCondition(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+Condition readDates(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+
+} // namespace core::builtin

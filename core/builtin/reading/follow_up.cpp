@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/elements.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+Elements followUp(const Elements& base, const Elements& next)
+{
+    Elements both = base;
+    both.concepts.insert(next.concepts.begin(), next.concepts.end());
+    both.function = next.function ? next.function : base.function;
+    both.topic = next.topic ? next.topic : base.topic;
+    both.happened = next.happened ? next.happened : base.happened;
+    both.period = next.period != Period::None ? next.period : base.period;
+    both.limit = next.limit ? next.limit : base.limit;
+    both.ascending = next.ascending ? next.ascending : base.ascending;
+    both.chart = next.chart != Chart::None ? next.chart : base.chart;
+    both.subjects = next.subjects.empty() ? base.subjects : next.subjects;
+    both.rankings = next.rankings.empty() ? base.rankings : next.rankings;
+    if (!next.groups.empty()) {
+        both.groups = next.has(Concept::Also) ? base.groups : std::vector<int>();
+        both.groups.insert(both.groups.end(), next.groups.begin(), next.groups.end());
+    }
+    for (const auto& filter : next.filters) {
+        std::erase_if(both.filters, [&](const Filter& old) { return old.column == filter.column; });
+        both.filters.push_back(filter);
+    }
+    both.doubt = next.doubt;
+    both.pieces = next.pieces;
+    both.unknown.insert(both.unknown.end(), next.unknown.begin(), next.unknown.end());
+    both.unknownInRole.insert(both.unknownInRole.end(), next.unknownInRole.begin(), next.unknownInRole.end());
+    both.troubles.insert(both.troubles.end(), next.troubles.begin(), next.troubles.end());
+    both.notes.insert(both.notes.end(), next.notes.begin(), next.notes.end());
+    return both;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/pieces.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+namespace {
+constexpr double sureName = 0.95;
+constexpr double likelyName = 0.85;
+constexpr double possibleName = 0.6;
+
+class Annotator {
+public:
+    Annotator(const std::string& question, const Schema& schema)
+        : m_question(question)
+        , m_schema(schema)
+        , m_tokens(tokenise(question))
+    {
+        std::ranges::transform(m_tokens, std::back_inserter(m_words), &Token::text);
+    }
+
+    std::vector<Piece> run()
+    {
+        while (m_at < m_tokens.size()) {
+            // The order is the rule: a sure name beats our own words, our own words beat a guess.
+            const bool read = opening() || column(4, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName) || literal()
+                || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1) || guess();
+            if (!read) {
+                add(PieceKind::Unknown, 1);
+            }
+        }
+        return std::move(m_pieces);
+    }
+
+private:
+    /// "only 2024" narrows the question before; within a question the word is a condition of its own.
+    bool opening()
+    {
+        const bool only = m_at == 0 && m_words.size() > 1 && m_words.front() == "only";
+        m_at += only ? 1 : 0;
+        return only;
+    }
+
+    std::vector<std::string> words(int length) const
+    {
+        const auto first = m_words.begin() + static_cast<std::ptrdiff_t>(m_at);
+        return { first, first + length };
+    }
+
+    bool plainWords(int length) const
+    {
+        const auto rest = m_tokens.size() - m_at;
+        return static_cast<std::size_t>(length) <= rest
+            && std::ranges::all_of(m_tokens.begin() + static_cast<std::ptrdiff_t>(m_at),
+                m_tokens.begin() + static_cast<std::ptrdiff_t>(m_at) + length,
+                [](const Token& token) { return token.kind == TokenKind::Word || token.kind == TokenKind::Number || token.text == "&"; });
+    }
+
+    Piece& add(PieceKind kind, int length)
+    {
+        Piece piece;
+        piece.kind = kind;
+        piece.begin = m_tokens[m_at].begin;
+        piece.end = m_tokens[m_at + static_cast<std::size_t>(length) - 1].end;
+        piece.text = length == 1 ? m_tokens[m_at].raw
+                                 : m_question.substr(static_cast<std::size_t>(piece.begin), static_cast<std::size_t>(piece.end - piece.begin));
+        m_at += static_cast<std::size_t>(length);
+        m_pieces.push_back(std::move(piece));
+        return m_pieces.back();
+    }
+
+    bool column(int longest, int shortest, double least)
+    {
+        for (int length = longest; length >= shortest; --length) {
+            if (!plainWords(length) || (length == 1 && m_tokens[m_at].kind != TokenKind::Word)) {
+                continue;
+            }
+            const auto own = phraseAt(words(length), 0);
+            if (length == 1 && own && own->words == 1 && (isGrammar(own->meaning) || (own->meaning == Concept::Sum && aMeasureFollows()))) {
+                continue;
+            }
+            if (const auto match = m_schema.matchColumn(words(length), least)) {
+                add(PieceKind::Column, length).column = *match;
+                // "closed date" where the column is "closed"
+                m_at += m_schema.isDate(match->column) && m_at < m_words.size() && m_words[m_at] == "date" ? 1 : 0;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// In "total quantity" no column "total" is meant.
+    bool aMeasureFollows() const
+    {
+        for (std::size_t length = 1; length <= 4 && m_at + 1 + length <= m_words.size(); ++length) {
+            const auto first = m_words.begin() + static_cast<std::ptrdiff_t>(m_at) + 1;
+            const auto match = m_schema.matchColumn({ first, first + static_cast<std::ptrdiff_t>(length) }, sureName);
+            if (match && m_schema.isNumeric(match->column)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool value(int longest, int shortest)
+    {
+        for (int length = longest; length >= shortest; --length) {
+            if (!plainWords(length)) {
+                continue;
+            }
+            if (const auto match = m_schema.matchValue(words(length))) {
+                add(PieceKind::Value, length).value = *match;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// One-letter values ("M") must be typed exactly: "a" and "s" are words.
+    bool exactValue()
+    {
+        const auto& token = m_tokens[m_at];
+        const auto match = token.kind == TokenKind::Word ? m_schema.matchValue({ token.text }) : std::nullopt;
+        const auto own = phraseAt({ token.text }, 0);
+        const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
+        if (!match || ((token.text.size() < 2 || grammar) && token.raw != match->value)) {
+            return false;
+        }
+        add(PieceKind::Value, 1).value = *match;
+        return true;
+    }
+
+    bool literal()
+    {
+        const auto token = m_tokens[m_at];
+        if (token.kind == TokenKind::Quoted) {
+            if (const auto name = m_schema.matchColumn(nameWords(token.raw), 1)) {
+                add(PieceKind::Column, 1).column = *name;
+            } else if (const auto known = m_schema.matchValue(nameWords(token.raw))) {
+                add(PieceKind::Value, 1).value = *known;
+            } else {
+                add(PieceKind::Quoted, 1);
+            }
+            return true;
+        }
+        if (token.kind == TokenKind::Date) {
+            add(PieceKind::Date, 1).text = token.text;
+            return true;
+        }
+        if (token.kind == TokenKind::Number) {
+            auto& piece = add(PieceKind::Number, 1);
+            piece.number = token.number;
+            piece.percent = m_at < m_tokens.size() && m_words[m_at] == "%";
+            m_at += piece.percent ? 1 : 0;
+            return true;
+        }
+        return false;
+    }
+
+    bool rowNoun()
+    {
+        const auto& word = m_tokens[m_at];
+        const bool noun = word.kind == TokenKind::Word && (isRowNoun(stem(word.text)) || m_schema.isOwnNoun(word.text));
+        return noun && (add(PieceKind::RowNoun, 1), true);
+    }
+
+    /// In "top one" and "at least one" it is a number.
+    static bool countsUpTo(const Piece& piece)
+    {
+        return piece.is(Concept::Top) || piece.is(Concept::AtLeast) || piece.is(Concept::Above) || piece.is(Concept::Below) || piece.is(Concept::AtMost);
+    }
+
+    bool calendar()
+    {
+        const auto word = m_words[m_at];
+        if (const auto period = periodWord(word)) {
+            add(PieceKind::Period, 1).period = *period;
+            return true;
+        }
+        const auto month = monthWord(word);
+        const bool verb = word == "may" && (m_at == 0 || m_words[m_at - 1] == "i" || m_words[m_at - 1] == "you");
+        if (month && !verb) {
+            add(PieceKind::Month, 1).number = *month;
+            return true;
+        }
+        if (const auto quarter = quarterWord(word)) {
+            add(PieceKind::Quarter, 1).number = *quarter;
+            return true;
+        }
+        const auto number = numberWord(word);
+        const bool count = number && (*number > 1 || (!m_pieces.empty() && countsUpTo(m_pieces.back())));
+        if (count) {
+            add(PieceKind::Number, 1).number = *number;
+        }
+        return count;
+    }
+
+    /// What may be a word of a name and hardly ever is meant as one.
+    static bool isPronoun(const std::string& word) { return word.size() < 4; }
+
+    /// "customers have orders": with them.
+    bool ownsPartners() const
+    {
+        const auto word = m_words[m_at];
+        const auto next = m_at + 1 < m_words.size() ? m_schema.matchColumn({ m_words[m_at + 1] }, sureName) : std::nullopt;
+        return (word == "have" || word == "has" || word == "had") && next && m_schema.isPartnerCount(next->column);
+    }
+
+    bool phrase(int shortest)
+    {
+        const auto found = phraseAt(m_words, m_at, shortest);
+        if (!found) {
+            return false;
+        }
+        const bool namesColumn = found->meaning == Concept::Filler && found->words == 1 && m_schema.matchColumn({ m_words[m_at] }, possibleName);
+        if (namesColumn && !isPronoun(m_words[m_at])) {
+            return false; // "value" of "Value (kt)"
+        }
+        if (found->meaning == Concept::Filler && ownsPartners()) {
+            add(PieceKind::Concept, 1).meaning = Concept::With;
+        } else if (found->meaning == Concept::Filler) {
+            m_at += static_cast<std::size_t>(found->words);
+        } else {
+            add(PieceKind::Concept, found->words).meaning = found->meaning;
+        }
+        return true;
+    }
+
+    bool guess()
+    {
+        const auto& token = m_tokens[m_at];
+        if (token.kind != TokenKind::Word) {
+            ++m_at;
+            return true;
+        }
+        if (column(1, 1, possibleName)) {
+            return true;
+        }
+        if (const auto mistyped = mistypedPhrase(token.text)) {
+            add(PieceKind::Concept, 1).meaning = mistyped->meaning;
+            return true;
+        }
+        if (const auto match = m_schema.guessValue(token.text)) {
+            add(PieceKind::Value, 1).value = *match;
+            return true;
+        }
+        return false;
+    }
+
+    const std::string& m_question;
+    const Schema& m_schema;
+    std::vector<Token> m_tokens;
+    std::vector<std::string> m_words;
+    std::vector<Piece> m_pieces;
+    std::size_t m_at = 0;
+};
+} // namespace
+
+std::vector<Piece> annotate(const std::string& question, const Schema& schema)
+{
+    return Annotator(question, schema).run();
+}
+
+} // namespace core::builtin

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/elements.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+namespace {
+std::optional<Test> comparison(const Piece& piece)
+{
+    if (piece.kind != PieceKind::Concept) {
+        return std::nullopt;
+    }
+    switch (piece.meaning) {
+    case Concept::Above:
+        return Test::More;
+    case Concept::AtLeast:
+        return Test::AtLeast;
+    case Concept::Below:
+        return Test::Less;
+    case Concept::AtMost:
+        return Test::AtMost;
+    case Concept::Is:
+        return Test::Equals;
+    case Concept::Not:
+        return Test::NotEquals;
+    default:
+        return std::nullopt;
+    }
+}
+
+class ConditionReader {
+public:
+    ConditionReader(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
+        : m_pieces(pieces)
+        , m_at(at)
+        , m_lastColumn(lastColumn)
+        , m_schema(schema)
+    {
+    }
+
+    Condition read()
+    {
+        if (auto partners = rowsOfAnother(); partners.taken > 0) {
+            return partners;
+        }
+        if (auto between = numbersBetween(); between.taken > 0) {
+            return between;
+        }
+        if (auto number = numberComparison(); number.taken > 0) {
+            return number;
+        }
+        if (auto missing = missingCells(); missing.taken > 0) {
+            return missing;
+        }
+        if (auto part = partOfText(); part.taken > 0) {
+            return part;
+        }
+        if (auto literal = literalText(); literal.taken > 0) {
+            return literal;
+        }
+        return knownValue();
+    }
+
+private:
+    const Piece* peek(std::size_t ahead) const
+    {
+        return m_at + ahead < m_pieces.size() ? &m_pieces[m_at + ahead] : nullptr;
+    }
+
+    bool isKind(std::size_t ahead, PieceKind kind) const { return peek(ahead) != nullptr && peek(ahead)->kind == kind; }
+    bool isConcept(std::size_t ahead, Concept meaning) const { return peek(ahead) != nullptr && peek(ahead)->is(meaning); }
+
+    /// The column a number is compared with: just before, just after, or the one that needs no asking.
+    void chooseNumberColumn(Condition& condition) const
+    {
+        const auto& number = *peek(condition.taken - 1);
+        const bool ranks = condition.filter.test != Test::Equals && condition.filter.test != Test::NotEquals;
+        const auto isAmount = [&](int column) { return m_schema.isNumeric(column) && !(ranks && m_schema.isIdentifier(column)); };
+        if (m_lastColumn && isAmount(*m_lastColumn) && !m_schema.isPartnerCount(*m_lastColumn)) {
+            condition.filter.column = *m_lastColumn;
+            condition.claimed = true;
+        } else if (isKind(condition.taken, PieceKind::Column) && isAmount(peek(condition.taken)->column.column)) {
+            condition.filter.column = peek(condition.taken)->column.column;
+            ++condition.taken;
+        } else if (const auto measure = m_schema.defaultMeasure(); measure && !isNoun(condition.taken)) {
+            condition.filter.column = *measure;
+            condition.note = ReadingNote(NoteKind::NumberComparedWith, { .column = m_schema.name(*measure) });
+        } else {
+            condition.trouble = ReadingTrouble(TroubleKind::NumberOfWhat, { .texts = { number.text } });
+        }
+        // "10%" of a column of fractions is 0.1.
+        if (number.percent && condition.filter.column >= 0 && isFraction(condition.filter.column)) {
+            for (auto& each : condition.filter.numbers) {
+                each /= 100;
+            }
+        }
+    }
+
+    /// "more than 20 orders": the number counts what follows.
+    bool isNoun(std::size_t ahead) const
+    {
+        return isKind(ahead, PieceKind::RowNoun) || isKind(ahead, PieceKind::Column) || isKind(ahead, PieceKind::Unknown) || isKind(ahead, PieceKind::Period);
+    }
+
+    bool isFraction(int column) const
+    {
+        const auto* high = std::get_if<double>(&m_schema.column(column).max);
+        return high != nullptr && *high <= 1 && !m_schema.hasFlag(column, "percent");
+    }
+
+    Condition numbersBetween() const
+    {
+        Condition condition;
+        if (isConcept(0, Concept::Between) && isKind(1, PieceKind::Number) && isConcept(2, Concept::And) && isKind(3, PieceKind::Number)) {
+            condition.taken = 4;
+            condition.filter = { -1, Test::Between, {}, { peek(1)->number, peek(3)->number }, {} };
+            std::ranges::sort(condition.filter.numbers);
+            chooseNumberColumn(condition);
+        }
+        return condition;
+    }
+
+    Condition numberComparison() const
+    {
+        Condition condition;
+        const auto test = peek(0) != nullptr ? comparison(*peek(0)) : std::nullopt;
+        std::size_t number = isConcept(0, Concept::Is) && peek(1) != nullptr && comparison(*peek(1)) ? 2 : 1;
+        const auto chosen = number == 2 ? comparison(*peek(1)) : test;
+        if (!test || !isKind(number, PieceKind::Number)) {
+            return condition;
+        }
+        const bool equality = *chosen == Test::Equals || *chosen == Test::NotEquals;
+        const bool counted = isPartner(number + 1); // "exactly two orders"
+        if (equality && !m_lastColumn && !counted) {
+            return condition;
+        }
+        if (equality && !counted && !m_schema.isNumeric(*m_lastColumn)) {
+            condition.filter = { *m_lastColumn, *chosen, { peek(number)->text }, {}, {} };
+            condition.taken = number + 1;
+            condition.claimed = true;
+            return condition;
+        }
+        condition.taken = number + 1;
+        condition.filter = { -1, *chosen, {}, { peek(number)->number }, {} };
+        chooseNumberColumn(condition);
+        return condition;
+    }
+
+    bool isPartner(std::size_t ahead) const { return isKind(ahead, PieceKind::Column) && m_schema.isPartnerCount(peek(ahead)->column.column); }
+
+    static bool denies(const Piece& piece)
+    {
+        return piece.is(Concept::Without) || piece.is(Concept::Never) || piece.is(Concept::Not) || piece.is(Concept::Missing);
+    }
+
+    /// "paid" in "without paid orders".
+    std::size_t narrowing(std::size_t at) const
+    {
+        std::size_t taken = 0;
+        while (taken < 2 && (isKind(at + taken, PieceKind::Unknown) || isKind(at + taken, PieceKind::Value))) {
+            ++taken;
+        }
+        return isPartner(at + taken) ? taken : 0;
+    }
+
+    /// Something is said about the rows that were just named.
+    bool goesOn(std::size_t at, int column) const
+    {
+        const bool compares = peek(at) != nullptr && comparison(*peek(at)).has_value();
+        return compares || isKind(at, PieceKind::Number) || isKind(at, PieceKind::Quoted)
+            || (peek(at) != nullptr && m_schema.hasFlag(column, partnerDates) && readDates(m_pieces, m_at + at, std::nullopt, m_schema).taken > 0);
+    }
+
+    /// "without orders", "never ordered", "not in orders", "whose customer is unknown", "with at least an order".
+    Condition rowsOfAnother() const
+    {
+        using enum Concept;
+        std::size_t at = 0;
+        bool none = false;
+        bool some = false;
+        for (; peek(at) != nullptr && (denies(*peek(at)) || isConcept(at, With) || isConcept(at, AtLeast) || isConcept(at, In) || isConcept(at, From) || isConcept(at, Is)); ++at) {
+            none = none || denies(*peek(at));
+            some = some || isConcept(at, With) || isConcept(at, AtLeast);
+        }
+        const auto narrowed = none ? narrowing(at) : 0;
+        at += narrowed;
+        if (!(none || some) || !isPartner(at)) {
+            return {};
+        }
+        const int column = peek(at)->column.column;
+        const auto denied = at + (isConcept(at + 1, Is) ? 2 : 1);
+        const bool deniedBehind = peek(denied) != nullptr && denies(*peek(denied)); // "whose customer is unknown"
+        none = none || deniedBehind;
+        at = deniedBehind ? denied + 1 : at + 1;
+        Condition condition { at, false, { column, none ? Test::IsMissing : Test::IsPresent, {}, {}, {} }, {}, {} };
+        if (narrowed > 0 || goesOn(at, column)) {
+            condition.trouble = ReadingTrouble(TroubleKind::PartnersOfAKind, { .column = m_schema.name(column) });
+        }
+        return condition;
+    }
+
+    /// "customer is missing", "missing customer", "without a region", "with no discount".
+    Condition missingCells() const
+    {
+        Condition condition;
+        const std::size_t is = isConcept(0, Concept::Is) ? 1 : 0;
+        const bool negated = isConcept(is, Concept::Not);
+        const std::size_t word = is + (negated ? 1 : 0);
+        const bool elsewhere = m_lastColumn && m_schema.isPartnerCount(*m_lastColumn) && (isConcept(word + 1, Concept::In) || isConcept(word + 1, Concept::From));
+        if (m_lastColumn && !elsewhere && isConcept(word, Concept::Missing) && (is > 0 || negated)) {
+            return { word + 1, true, { *m_lastColumn, negated ? Test::IsPresent : Test::IsMissing, {}, {}, {} }, {}, {} };
+        }
+        const bool with = isConcept(0, Concept::With) && isConcept(1, Concept::Missing) && isKind(2, PieceKind::Column);
+        const bool without = isConcept(0, Concept::Without) && isKind(1, PieceKind::Column);
+        if (with || without) {
+            const std::size_t column = with ? 2 : 1;
+            return { column + 1, false, { peek(column)->column.column, Test::IsMissing, {}, {}, {} }, {}, {} };
+        }
+        return condition;
+    }
+
+    std::string textOf(std::size_t ahead) const
+    {
+        const auto& piece = *peek(ahead);
+        return piece.kind == PieceKind::Value ? piece.value.value : piece.text;
+    }
+
+    bool isLiteral(std::size_t ahead) const
+    {
+        return isKind(ahead, PieceKind::Quoted) || isKind(ahead, PieceKind::Unknown) || isKind(ahead, PieceKind::Number);
+    }
+
+    /// "customer is Acme", but not "products are never sold".
+    bool isProperName(std::size_t ahead) const
+    {
+        return isKind(ahead, PieceKind::Unknown) && !peek(ahead)->text.empty() && !(peek(ahead)->text[0] >= 'a' && peek(ahead)->text[0] <= 'z');
+    }
+
+    Condition partOfText() const
+    {
+        Condition condition;
+        const bool contains = isConcept(0, Concept::Contains);
+        if ((!contains && !isConcept(0, Concept::StartsWith)) || !m_lastColumn || !m_schema.isText(*m_lastColumn)) {
+            return condition;
+        }
+        if (isLiteral(1) || isKind(1, PieceKind::Value)) {
+            const auto text = isKind(1, PieceKind::Value) && !peek(1)->value.part ? peek(1)->text : textOf(1);
+            condition = { 2, true, { *m_lastColumn, contains ? Test::Contains : Test::StartsWith, { text }, {}, {} }, {}, {} };
+        }
+        return condition;
+    }
+
+    /// customer "Acme", customer = Acme, order_id 000417: text that need not be known.
+    Condition literalText() const
+    {
+        Condition condition;
+        if (!m_lastColumn || m_schema.isDate(*m_lastColumn)) {
+            return condition;
+        }
+        const bool is = isConcept(0, Concept::Is);
+        const bool negated = isConcept(is ? 1 : 0, Concept::Not);
+        const std::size_t word = (is ? 1U : 0U) + (negated ? 1U : 0U);
+        const bool identifier = isKind(word, PieceKind::Number) && (m_schema.isIdentifier(*m_lastColumn) || m_schema.isText(*m_lastColumn));
+        const bool allowed = isKind(word, PieceKind::Quoted) || identifier || ((is || negated) && isProperName(word));
+        if (!allowed) {
+            return condition;
+        }
+        condition = { word + 1, true, { *m_lastColumn, negated ? Test::NotEquals : Test::Equals, {}, {}, {} }, {}, {} };
+        if (m_schema.isNumeric(*m_lastColumn)) {
+            condition.filter.numbers = { peek(word)->number };
+        } else {
+            condition.filter.values = { textOf(word) };
+        }
+        return condition;
+    }
+
+    /// "in North", "status shipped", "not open", "North or South", "South region".
+    Condition knownValue() const
+    {
+        Condition condition;
+        std::size_t word = 0;
+        while (peek(word) != nullptr && (isConcept(word, Concept::In) || isConcept(word, Concept::For) || isConcept(word, Concept::Of)
+            || isConcept(word, Concept::With) || isConcept(word, Concept::Is) || isConcept(word, Concept::From)
+            || isConcept(word, Concept::To) || isConcept(word, Concept::On))) {
+            ++word;
+        }
+        const bool negated = isConcept(word, Concept::Not) || isConcept(word, Concept::Without) || isConcept(word, Concept::Never);
+        word += negated ? 1 : 0;
+        // "for customer Acme": the column stands between.
+        std::optional<int> column = word == 0 || negated ? m_lastColumn : std::nullopt;
+        column = word > 0 && isConcept(word - 1, Concept::Is) ? m_lastColumn : column;
+        const bool named = isKind(word, PieceKind::Column) && isKind(word + 1, PieceKind::Value) && fits(word + 1, peek(word)->column.column);
+        if (named) {
+            column = peek(word)->column.column;
+            ++word;
+        }
+        if (!isKind(word, PieceKind::Value)) {
+            return condition;
+        }
+        const auto& match = peek(word)->value;
+        const bool claimed = column && fits(word, *column);
+        const int chosen = claimed ? *column : match.column;
+        condition = { word + 1, claimed && !named, { chosen, match.part ? Test::Contains : Test::Equals,
+            { match.value }, {}, {} }, {}, {} };
+        if (!claimed && !match.rivals.empty()) {
+            condition.note = ReadingNote(NoteKind::ValueAlsoElsewhere,
+                { .column = m_schema.name(chosen), .texts = { match.value, m_schema.name(match.rivals.front()) } });
+        }
+        moreValues(condition, chosen);
+        negate(condition, negated);
+        if (isKind(condition.taken, PieceKind::Column) && peek(condition.taken)->column.column == chosen) {
+            ++condition.taken;
+        }
+        return condition;
+    }
+
+    bool fits(std::size_t ahead, int column) const
+    {
+        const auto& match = peek(ahead)->value;
+        return match.column == column || std::ranges::find(match.rivals, column) != match.rivals.end();
+    }
+
+    void moreValues(Condition& condition, int column) const
+    {
+        while (condition.filter.test != Test::Contains && (isConcept(condition.taken, Concept::Or) || isConcept(condition.taken, Concept::And))
+            && isKind(condition.taken + 1, PieceKind::Value) && fits(condition.taken + 1, column)
+            && !peek(condition.taken + 1)->value.part) {
+            condition.filter.values.push_back(peek(condition.taken + 1)->value.value);
+            condition.filter.test = Test::OneOf;
+            condition.taken += 2;
+        }
+    }
+
+    static void negate(Condition& condition, bool negated)
+    {
+        if (negated && condition.filter.values.size() == 1) {
+            condition.filter.test = Test::NotEquals;
+        } else if (negated) {
+            condition.trouble = ReadingTrouble(TroubleKind::OneValueAtATime);
+        }
+    }
+
+    const std::vector<Piece>& m_pieces;
+    std::size_t m_at;
+    std::optional<int> m_lastColumn;
+    const Schema& m_schema;
+};
+} // namespace
+
+Condition readCondition(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
+{
+    return ConditionReader(pieces, at, lastColumn, schema).read();
+}
+
+} // namespace core::builtin

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/elements.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <format>
+
+namespace core::builtin {
+
+namespace {
+using std::chrono::days;
+using std::chrono::months;
+using std::chrono::sys_days;
+using std::chrono::year_month_day;
+
+/// A stretch of days, half open.
+struct Span {
+    sys_days from;
+    sys_days to;
+    std::size_t taken = 0;
+    std::string words;
+};
+
+std::string iso(sys_days day)
+{
+    return std::format("{:%F}", day);
+}
+
+std::optional<sys_days> parsed(const std::string& text)
+{
+    if (text.size() < 10) {
+        return std::nullopt;
+    }
+    const year_month_day day { std::chrono::year(std::atoi(text.c_str())),
+        std::chrono::month(static_cast<unsigned>(std::atoi(text.c_str() + 5))),
+        std::chrono::day(static_cast<unsigned>(std::atoi(text.c_str() + 8))) };
+    return day.ok() ? std::optional(sys_days(day)) : std::nullopt;
+}
+
+sys_days monthStart(int year, int month)
+{
+    return sys_days(year_month_day(std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)), std::chrono::day(1)));
+}
+
+/// Months are counted on from the first of one, so that they never run over.
+sys_days plusMonths(sys_days day, int count)
+{
+    year_month_day date { day };
+    date += months(count);
+    return date.ok() ? sys_days(date) : sys_days(date.year() / date.month() / std::chrono::last);
+}
+
+sys_days startOf(Period period, sys_days day)
+{
+    const year_month_day date { day };
+    const int year = static_cast<int>(date.year());
+    const int month = static_cast<int>(static_cast<unsigned>(date.month()));
+    switch (period) {
+    case Period::Week:
+        return day - (std::chrono::weekday(day) - std::chrono::Monday);
+    case Period::Month:
+        return monthStart(year, month);
+    case Period::Quarter:
+        return monthStart(year, (month - 1) / 3 * 3 + 1);
+    case Period::Year:
+        return monthStart(year, 1);
+    default:
+        return day;
+    }
+}
+
+sys_days plus(Period period, sys_days day, int count)
+{
+    switch (period) {
+    case Period::Week:
+        return day + days(7 * count);
+    case Period::Month:
+        return plusMonths(day, count);
+    case Period::Quarter:
+        return plusMonths(day, 3 * count);
+    case Period::Year:
+        return plusMonths(day, 12 * count);
+    default:
+        return day + days(count);
+    }
+}
+
+bool isYearNumber(const std::vector<Piece>& pieces, std::size_t at)
+{
+    return at < pieces.size() && pieces[at].kind == PieceKind::Number && pieces[at].text.size() == 4
+        && pieces[at].number >= 1000 && pieces[at].number <= 2200;
+}
+
+/// Words about time, against the last day in the data.
+class DateReader {
+public:
+    DateReader(const std::vector<Piece>& pieces, sys_days last)
+        : m_pieces(pieces)
+        , m_last(last)
+    {
+    }
+
+    /// "2024", "March", "March 2024", "Q2 2024", "2024-05-01".
+    std::optional<Span> point(std::size_t at) const
+    {
+        if (at >= m_pieces.size()) {
+            return std::nullopt;
+        }
+        const auto& piece = m_pieces[at];
+        if (piece.kind == PieceKind::Date) {
+            const auto day = parsed(piece.text);
+            return day ? std::optional(Span { *day, *day + days(1), 1, iso(*day) }) : std::nullopt;
+        }
+        if (isYearNumber(m_pieces, at)) {
+            const int year = static_cast<int>(piece.number);
+            if (at + 1 < m_pieces.size() && isPart(m_pieces[at + 1])) {
+                return part(m_pieces[at + 1], year, 2);
+            }
+            return Span { monthStart(year, 1), monthStart(year + 1, 1), 1, std::to_string(year) };
+        }
+        if (!isPart(piece)) {
+            return std::nullopt;
+        }
+        const auto yearAt = at + 1 < m_pieces.size() && (m_pieces[at + 1].is(Concept::Of) || m_pieces[at + 1].is(Concept::In)) ? at + 2 : at + 1;
+        if (isYearNumber(m_pieces, yearAt)) {
+            return part(piece, static_cast<int>(m_pieces[yearAt].number), yearAt - at + 1);
+        }
+        const int lastYear = static_cast<int>(year_month_day(m_last).year());
+        auto span = part(piece, lastYear, 1);
+        return span.from <= m_last ? span : part(piece, lastYear - 1, 1);
+    }
+
+    /// "last month", "this year", "last 30 days", "latest quarter".
+    std::optional<Span> relative(std::size_t at) const
+    {
+        const bool last = m_pieces[at].is(Concept::Last);
+        if ((!last && !m_pieces[at].is(Concept::This)) || at + 1 >= m_pieces.size()) {
+            return std::nullopt;
+        }
+        const auto& next = m_pieces[at + 1];
+        if (last && next.kind == PieceKind::Number && at + 2 < m_pieces.size() && m_pieces[at + 2].kind == PieceKind::Period) {
+            const int count = static_cast<int>(next.number);
+            const auto period = m_pieces[at + 2].period;
+            if (count < 1 || count > 100000) {
+                return std::nullopt;
+            }
+            return Span { plus(period, m_last, -count) + days(1), m_last + days(1), 3,
+                std::format("in the last {} {}s of the data (up to {})", count, periodName(period), iso(m_last)) };
+        }
+        if (next.kind != PieceKind::Period) {
+            return std::nullopt;
+        }
+        const auto begin = startOf(next.period, m_last);
+        const auto& typed = m_pieces[at].text;
+        const bool before = last && (typed == "last" || typed == "Last" || typed == "previous" || typed == "past");
+        const auto from = before ? plus(next.period, begin, -1) : begin;
+        const auto to = plus(next.period, from, 1);
+        return Span { from, to, 2, std::format("from {} to {} ({} {}, the data end on {})", iso(from), iso(to - days(1)),
+            before ? "the last" : "the latest", periodName(next.period), iso(m_last)) };
+    }
+
+private:
+    static bool isPart(const Piece& piece) { return piece.kind == PieceKind::Month || piece.kind == PieceKind::Quarter; }
+
+    static Span part(const Piece& piece, int year, std::size_t taken)
+    {
+        const bool month = piece.kind == PieceKind::Month;
+        const auto from = monthStart(year, month ? static_cast<int>(piece.number) : static_cast<int>(piece.number) * 3 - 2);
+        return { from, plusMonths(from, month ? 1 : 3), taken,
+            month ? std::format("{:%B %Y}", from) : std::format("Q{:.0f} {}", piece.number, year) };
+    }
+
+    const std::vector<Piece>& m_pieces;
+    sys_days m_last;
+};
+
+struct Stretch {
+    std::string from, to, words;
+    std::size_t taken = 0;
+};
+
+std::optional<Stretch> stretchAt(const std::vector<Piece>& pieces, std::size_t at, sys_days last)
+{
+    const DateReader reader(pieces, last);
+    const bool lead = pieces[at].kind == PieceKind::Concept && !pieces[at].is(Concept::Last) && !pieces[at].is(Concept::This);
+    const auto meaning = lead ? pieces[at].meaning : Concept::In;
+    const std::size_t start = at + (lead ? 1 : 0);
+    if (start >= pieces.size()) {
+        return std::nullopt;
+    }
+    auto span = reader.point(start);
+    if (!span) {
+        span = reader.relative(start);
+        if (!span || (lead && meaning != Concept::In && meaning != Concept::For && meaning != Concept::Of && meaning != Concept::From)) {
+            return std::nullopt;
+        }
+        return Stretch { iso(span->from), iso(span->to), span->words, start - at + span->taken };
+    }
+    const auto taken = start - at + span->taken;
+    const auto next = at + taken;
+    const bool upTo = next < pieces.size() && (pieces[next].is(Concept::To) || pieces[next].is(Concept::Until)
+        || (meaning == Concept::Between && pieces[next].is(Concept::And)));
+    const auto end = upTo ? reader.point(next + 1) : std::nullopt;
+    if (end && (meaning == Concept::Between || meaning == Concept::From || meaning == Concept::In)) {
+        return Stretch { iso(span->from), iso(end->to), "from " + span->words + " to " + end->words, taken + 1 + end->taken };
+    }
+    switch (meaning) {
+    case Concept::In: case Concept::On: case Concept::For: case Concept::Of: case Concept::With: case Concept::Is:
+        return Stretch { iso(span->from), iso(span->to), "in " + span->words, taken };
+    case Concept::Since: case Concept::From: case Concept::AtLeast:
+        return Stretch { iso(span->from), "", "since " + span->words, taken };
+    case Concept::After: case Concept::Above:
+        return Stretch { iso(span->to), "", "after " + span->words, taken };
+    case Concept::Before: case Concept::Below:
+        return Stretch { "", iso(span->from), "before " + span->words, taken };
+    case Concept::Until: case Concept::AtMost:
+        return Stretch { "", iso(span->to), "until the end of " + span->words, taken };
+    default:
+        return std::nullopt;
+    }
+}
+
+/// Whole years against a column of year numbers.
+Filter yearFilter(int column, const Stretch& stretch)
+{
+    const double from = std::atof(stretch.from.substr(0, 4).c_str());
+    const double to = std::atof(stretch.to.substr(0, 4).c_str());
+    if (stretch.to.empty()) {
+        return { column, Test::AtLeast, {}, { from }, {} };
+    }
+    if (stretch.from.empty()) {
+        return { column, Test::Less, {}, { to }, {} };
+    }
+    return from + 1 == to ? Filter { column, Test::Equals, {}, { from }, {} } : Filter { column, Test::Between, {}, { from, to - 1 }, {} };
+}
+} // namespace
+
+Condition readDates(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
+{
+    Condition condition;
+    const bool claims = lastColumn && (schema.isDate(*lastColumn) || schema.isYear(*lastColumn));
+    if (lastColumn && !claims && pieces[at].kind == PieceKind::Concept
+        && (pieces[at].is(Concept::Above) || pieces[at].is(Concept::AtLeast) || pieces[at].is(Concept::Below)
+            || pieces[at].is(Concept::AtMost) || pieces[at].is(Concept::Is) || pieces[at].is(Concept::Between))) {
+        return condition;
+    }
+    const auto column = claims ? lastColumn : schema.dateColumn() ? schema.dateColumn() : schema.yearColumn();
+    const auto* lastText = column ? std::get_if<std::string>(&schema.column(*column).max) : nullptr;
+    const auto last = lastText != nullptr ? parsed(*lastText) : std::nullopt;
+    const auto stretch = stretchAt(pieces, at, last.value_or(monthStart(2000, 12)));
+    if (!stretch) {
+        return condition;
+    }
+    condition.taken = stretch->taken;
+    condition.claimed = claims;
+    const bool wholeYears = (stretch->from.empty() || stretch->from.ends_with("-01-01")) && (stretch->to.empty() || stretch->to.ends_with("-01-01"));
+    if (!column || (!schema.isDate(*column) && !(schema.isYear(*column) && wholeYears))) {
+        condition.trouble = ReadingTrouble(TroubleKind::NoDates, { .texts = { stretch->words } });
+    } else if (schema.isDate(*column)) {
+        condition.filter = { *column, Test::DateRange, { stretch->from, stretch->to }, {}, stretch->words };
+    } else {
+        condition.filter = yearFilter(*column, *stretch);
+    }
+    return condition;
+}
+
+} // namespace core::builtin

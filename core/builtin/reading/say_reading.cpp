@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/say_reading.h"
+
+#include "core/builtin/language/python_code.h"
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <format>
+#include <set>
+
+namespace core::builtin {
+
+namespace {
+std::vector<std::string> names(const std::vector<int>& columns, const Schema& schema)
+{
+    std::vector<std::string> list;
+    std::ranges::transform(columns, std::back_inserter(list), [&](int i) { return oneLine(schema.name(i)); });
+    return list;
+}
+
+std::string capital(std::string text)
+{
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    }
+    return text;
+}
+
+std::string columnsOr(const Reading& reading, const Schema& schema, const std::string& otherwise)
+{
+    return reading.columns.empty() ? otherwise : inWords(names(reading.columns, schema));
+}
+
+std::string numbersOr(const Reading& reading, const Schema& schema)
+{
+    return columnsOr(reading, schema, "every column of numbers");
+}
+
+std::string order(const Reading& reading)
+{
+    if (reading.limit && *reading.limit == 1) {
+        return reading.ascending ? ", the smallest" : ", the largest";
+    }
+    if (reading.limit) {
+        return std::format(", the {} {}", *reading.limit, reading.ascending ? "smallest" : "largest");
+    }
+    return reading.operation == Operation::Aggregate && reading.sorted && !reading.groups.empty() ? reading.ascending ? ", smallest first" : ", largest first" : "";
+}
+
+std::string extremeWords(const Reading& reading, const Schema& schema)
+{
+    const auto* end = reading.ascending ? "lowest" : "highest";
+    const auto rows = *reading.limit == 1 ? std::string("The row") : std::format("The {} rows", *reading.limit);
+    return std::format("{} with the {} {}", rows, reading.bySize ? "largest (without sign)" : end, measureName(reading, schema));
+}
+
+std::string outlierWords(const Reading& reading, const Schema& schema)
+{
+    const auto* what = reading.columns.empty() || reading.countOnly ? "The number of outliers" : "The rows that are outliers";
+    return std::format("{} in {}: further than 1.5 times the interquartile range below the lower or above the upper quartile", what,
+        numbersOr(reading, schema));
+}
+
+std::string listWords(const Reading& reading, const Schema& schema)
+{
+    std::string text = reading.columns.empty() ? "The rows" : "The rows, columns " + inWords(names(reading.columns, schema));
+    if (reading.sorted) {
+        text += " sorted by " + measureName(reading, schema) + (reading.ascending ? ", lowest first" : ", highest first");
+    }
+    return reading.limit ? text + std::format(" (the {} {})", reading.fromEnd ? "last" : "first", *reading.limit) : text;
+}
+
+std::string overTime(const Reading& reading, const Schema& schema)
+{
+    return std::format("{} per {} of {}", functionWords(reading, schema), periodName(reading.period), oneLine(schema.name(*reading.date)))
+        + (reading.groups.empty() ? "" : " for each " + inWords(names(reading.groups, schema)))
+        + (reading.operation == Operation::Change ? ", with the change against the period before" : "") + order(reading);
+}
+
+std::string whatIsDone(const Reading& reading, const Schema& schema)
+{
+    const auto by = reading.groups.empty() ? "" : " by " + inWords(names(reading.groups, schema));
+    switch (reading.operation) {
+    case Operation::CountRows:
+        return "Number of rows";
+    case Operation::ListRows:
+        return listWords(reading, schema);
+    case Operation::ExtremeRow:
+        return extremeWords(reading, schema);
+    case Operation::Aggregate:
+        return functionWords(reading, schema) + by + order(reading) + (reading.limit && reading.groups.size() == 2 ? " within each " + oneLine(schema.name(reading.groups[1])) : "");
+    case Operation::Trend:
+    case Operation::Change:
+        return overTime(reading, schema);
+    case Operation::Share:
+        return isShareWithin(reading) ? "Share in percent of the " + functionWords(reading, schema) + " of each " + inWords(names(reading.groups, schema)) + order(reading)
+            : reading.groups.empty() ? "Share of the " + functionWords(reading, schema) + " in percent"
+                                      : "Share of the " + functionWords(reading, schema) + " in percent" + by + order(reading);
+    case Operation::Values:
+        return "The different values of " + columnsOr(reading, schema, "") + " and how often each occurs";
+    case Operation::Distribution:
+        return "Distribution of " + columnsOr(reading, schema, "");
+    case Operation::Correlation:
+        return "Correlation (Pearson) between " + (reading.columns.size() == 1 ? oneLine(schema.name(reading.columns[0])) + " and every other column of numbers" : numbersOr(reading, schema));
+    case Operation::Missing:
+        return "Number and percentage of missing values in " + columnsOr(reading, schema, "each column");
+    case Operation::Duplicates:
+        return std::string(reading.countOnly ? "Number of rows that repeat an earlier row" : "The rows that occur more than once") + ", compared in "
+            + columnsOr(reading, schema, "all columns");
+    case Operation::Outliers:
+        return outlierWords(reading, schema);
+    case Operation::Describe:
+        return "Count, mean, spread and quartiles of " + numbersOr(reading, schema);
+    case Operation::Columns:
+        return "The columns with their types, missing and different values";
+    case Operation::CleanUp:
+        return "A cleaned copy of " + oneLine(schema.dataset().name) + ": text trimmed and spelled alike, dates in one form, repeated rows dropped, and a count of what changed";
+    }
+    return {};
+}
+
+std::string chartWords(Chart chart)
+{
+    switch (chart) {
+    case Chart::None:
+        return {};
+    case Chart::Line:
+        return ", with a line chart";
+    case Chart::Bar:
+        return ", with a bar chart";
+    case Chart::Pie:
+        return ", with a pie chart";
+    case Chart::Histogram:
+        return ", with a histogram";
+    case Chart::Scatter:
+        return ", with a scatter chart";
+    }
+    return {};
+}
+
+/// Missing cells in what is used; nothing where there are none.
+std::string missingWords(const Reading& reading, const Schema& schema)
+{
+    std::vector<std::string> without;
+    const auto look = [&](int index) {
+        if (schema.column(index).nulls > 0) {
+            without.push_back(oneLine(schema.name(index)));
+        }
+    };
+    std::ranges::for_each(reading.groups, look);
+    const bool time = reading.operation == Operation::Trend || reading.operation == Operation::Change;
+    if (time && reading.date) {
+        look(*reading.date);
+    }
+    const bool measured = reading.measure && reading.function != Function::Rows;
+    if (measured && reading.operation != Operation::ListRows) {
+        look(*reading.measure);
+    }
+    if (reading.product) {
+        look(reading.product->second);
+    }
+    if (reading.operation == Operation::Values || reading.operation == Operation::Distribution || reading.operation == Operation::Correlation) {
+        std::ranges::for_each(reading.columns, look);
+    }
+    return without.empty() ? "" : " Rows without " + inWords(without, "or") + " are left out.";
+}
+/// Text columns whose cells are trimmed or unified on the way.
+std::string spellingWords(const Reading& reading, const Schema& schema)
+{
+    std::set<int> used(reading.groups.begin(), reading.groups.end());
+    if (reading.operation == Operation::Values || reading.operation == Operation::Distribution) {
+        used.insert(reading.columns.begin(), reading.columns.end());
+    }
+    for (const auto& filter : reading.filters) {
+        used.insert(filter.column);
+    }
+    std::string text;
+    for (const int column : used) {
+        if (schema.isText(column) && schema.hasFlag(column, "case_variants")) {
+            text += " Spellings of " + oneLine(schema.name(column)) + " that differ only in spaces or capitals count as one.";
+        } else if (schema.isText(column) && schema.hasFlag(column, "trailing_spaces")) {
+            text += " Spaces around " + oneLine(schema.name(column)) + " do not count.";
+        }
+    }
+    return text;
+}
+} // namespace
+
+std::string measureName(const Reading& reading, const Schema& schema)
+{
+    return reading.product ? "revenue" : reading.measure ? oneLine(schema.name(*reading.measure)) : "rows";
+}
+
+std::string extremeWord(const Reading& reading, const Schema& schema)
+{
+    const bool date = schema.isDate(*reading.measure);
+    return reading.function == Function::Minimum ? (date ? "earliest" : "lowest") : (date ? "latest" : "highest");
+}
+
+std::string functionWords(const Reading& reading, const Schema& schema)
+{
+    const auto measure = measureName(reading, schema);
+    switch (reading.function) {
+    case Function::Rows:
+        return "number of rows";
+    case Function::Sum:
+        return "sum of " + measure;
+    case Function::Mean:
+        return "average of " + measure;
+    case Function::Median:
+        return "median of " + measure;
+    case Function::Minimum:
+    case Function::Maximum:
+        return extremeWord(reading, schema) + " " + measure;
+    case Function::Distinct:
+        return "number of different values of " + measure;
+    }
+    return {};
+}
+
+std::string filterWords(const Filter& filter, const Schema& schema)
+{
+    auto name = oneLine(schema.name(filter.column));
+    if (schema.isPartnerCount(filter.column)) {
+        if (filter.numbers.empty()) {
+            return (filter.test == Test::IsMissing ? "no row of " : "a row of ") + name + " matches";
+        }
+        name = "the number of matching rows of " + name;
+    }
+    const auto value = [&](std::size_t i) {
+        return filter.values.size() > i ? "“" + oneLine(filter.values[i]) + "”" : filter.numbers.size() > i ? numeral(filter.numbers[i]) : "";
+    };
+    switch (filter.test) {
+    case Test::Equals:
+        return name + " is " + value(0);
+    case Test::NotEquals:
+        return name + " is not " + value(0);
+    case Test::OneOf: {
+        std::vector<std::string> all;
+        for (std::size_t i = 0; i < filter.values.size(); ++i) {
+            all.push_back(value(i));
+        }
+        return name + " is " + inWords(all, "or");
+    }
+    case Test::Contains:
+        return name + " contains " + value(0);
+    case Test::StartsWith:
+        return name + " starts with " + value(0);
+    case Test::Less:
+        return name + " is under " + value(0);
+    case Test::AtMost:
+        return name + " is at most " + value(0);
+    case Test::More:
+        return name + " is over " + value(0);
+    case Test::AtLeast:
+        return name + " is at least " + value(0);
+    case Test::Between:
+        return name + " is from " + value(0) + " to " + value(1);
+    case Test::IsMissing:
+        return name + " is missing";
+    case Test::IsPresent:
+        return name + " is not missing";
+    case Test::IsTrue:
+        return name + " is yes";
+    case Test::DateRange:
+        return name + " is " + filter.words;
+    }
+    return {};
+}
+
+std::string filtersInWords(const std::vector<Filter>& filters, const Schema& schema)
+{
+    std::vector<std::string> all;
+    std::ranges::transform(filters, std::back_inserter(all), [&](const Filter& each) { return filterWords(each, schema); });
+    return inWords(all);
+}
+
+std::string intentOf(const Reading& reading, const Schema& schema)
+{
+    auto text = capital(whatIsDone(reading, schema));
+    if (!reading.filters.empty()) {
+        text += (text.contains(", ") ? ", where " : " where ") + filtersInWords(reading.filters, schema);
+    }
+    return text + chartWords(reading.chart) + ".";
+}
+
+std::string sayReading(const Reading& reading, const Schema& schema)
+{
+    auto text = intentOf(reading, schema) + missingWords(reading, schema);
+    const bool ties = reading.limit && reading.operation != Operation::ListRows;
+    if (ties) {
+        text += " Ties with the last place are all shown.";
+    }
+    if (reading.period == Period::Week) {
+        text += " Weeks begin on Monday.";
+    }
+    for (const auto& filter : reading.filters) {
+        if (filter.test == Test::NotEquals && schema.column(filter.column).nulls > 0) {
+            text += " Rows without " + oneLine(schema.name(filter.column)) + " are kept.";
+        }
+    }
+    text += spellingWords(reading, schema);
+    for (const auto& note : reading.notes) {
+        text += " " + capital(inWords(note));
+    }
+    return text;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/reading.h"
+#include "core/builtin/schema/schema.h"
+
+#include <string>
+
+namespace core::builtin {
+
+std::string measureName(const Reading& reading, const Schema& schema); ///< "revenue"; "rows" where rows are counted
+std::string extremeWord(const Reading& reading, const Schema& schema); ///< of a minimum or maximum: "lowest", "latest"
+std::string functionWords(const Reading& reading, const Schema& schema); ///< "sum of revenue", "number of rows"
+std::string filterWords(const Filter& filter, const Schema& schema); ///< "status is “shipped”"
+std::string filtersInWords(const std::vector<Filter>& filters, const Schema& schema); ///< "a is x and b is over 3"
+
+/// The intent: measure, grouping, conditions and order in one sentence.
+std::string intentOf(const Reading& reading, const Schema& schema);
+/// The intent, how missing values are treated, and what was assumed.
+std::string sayReading(const Reading& reading, const Schema& schema);
+
+} // namespace core::builtin

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/view.h"
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <ranges>
+#include <regex>
+
+namespace core::builtin {
+
+namespace {
+/// "only 2024", "and by region?", "as a bar chart": words that lean on the question before.
+bool leansOnLast(const Elements& elements, const std::string& question)
+{
+    static constexpr std::string_view openers[]
+        = { "and", "only", "just", "also", "same", "now", "instead", "as", "without", "but", "use", "with" };
+    const auto words = nameWords(question);
+    const bool opener = !words.empty() && std::ranges::find(openers, words.front()) != std::end(openers);
+    return opener && elements.understood > 0;
+}
+} // namespace
+
+bool View::isWhole() const
+{
+    const bool measured = !elements.money || schema->revenueFactors() || schema->defaultMeasure() || !schema->measures().empty();
+    return measured && elements.unknown.empty() && !elements.isUnclear();
+}
+
+double View::fit() const
+{
+    return elements.certainty - 2 * static_cast<double>(elements.unknown.size() + elements.unknownInRole.size() + elements.troubles.size()) + (named ? 2 : 0);
+}
+
+std::string inShort(const std::string& question)
+{
+    static const std::regex day("\\b(day|days) of (the )?week\\b", std::regex::icase);
+    static const std::regex hour("\\b(hour of (the )?day|time of (the )?day)\\b", std::regex::icase);
+    return std::regex_replace(std::regex_replace(question, day, "weekday"), hour, "hour");
+}
+
+View viewOf(Prepared data, const PlanRequest& request)
+{
+    View view { std::make_unique<const Prepared>(std::move(data)), {}, inShort(request.question.text) };
+    view.schema = std::make_unique<Schema>(view.data->dataset, view.data->code);
+    const auto read = [&](const std::string& text) { return readElements(annotate(text, *view.schema), *view.schema); };
+    const auto& question = view.question;
+    // "as a bar chart" may lean on "only 2024", that on another question.
+    std::vector<Elements> chain { read(question) };
+    const auto* text = &question;
+    for (const auto& earlier : request.history | std::views::reverse) {
+        if (!leansOnLast(chain.back(), *text)) {
+            break;
+        }
+        chain.push_back(read(inShort(earlier.question)));
+        text = &earlier.question;
+    }
+    view.elements = std::accumulate(std::next(chain.rbegin()), chain.rend(), chain.back(), followUp);
+    if (request.revision && !request.revision->request.empty()) {
+        view.elements = followUp(view.elements, read(request.revision->request));
+    }
+    for (const auto& word : nameWords(question)) {
+        view.named = view.named || view.schema->isOwnNoun(word);
+    }
+    return view;
+}
+
+bool measuresDurations(const View& view)
+{
+    const auto isDuration = [&](int column) { return view.schema->isDuration(column); };
+    const auto& said = view.elements;
+    const bool isWritten = said.has(Concept::Missing) || said.has(Concept::Duplicates) || said.has(Concept::CleanUp);
+    return !isWritten && (std::ranges::any_of(said.subjects, isDuration) || std::ranges::any_of(said.rankings, isDuration)
+        || std::ranges::any_of(said.groups, isDuration) || (said.topic && isDuration(*said.topic)));
+}
+
+} // namespace core::builtin

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/schema/prepared.h"
+
+#include "core/builtin/schema/column_flags.h"
+#include "core/builtin/language/python_code.h"
+#include "core/data/read_code.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <optional>
+
+namespace core::builtin {
+
+namespace {
+ColumnProfile partColumn(const std::string& name, std::int64_t nulls, const std::vector<std::string>& values)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.nulls = nulls;
+    column.distinct = std::ssize(values);
+    std::ranges::transform(values, std::back_inserter(column.top), [](const auto& value) { return TopValue { value, 1 }; });
+    return column;
+}
+
+bool isDate(const ColumnProfile& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; }
+bool isTimed(const ColumnProfile& column) { return column.type == ColumnType::DateTime; }
+
+std::optional<Prepared> partsOfTime(const Dataset& dataset)
+{
+    const auto& columns = dataset.profile.columns;
+    const bool oneDate = std::ranges::count_if(columns, isDate) == 1;
+    const bool oneTime = std::ranges::count_if(columns, isTimed) == 1;
+    const auto isTaken = [&](const char* name) { return std::ranges::contains(columns, name, &ColumnProfile::name); };
+    if (!(oneDate || oneTime) || isTaken("weekday") || isTaken("hour")) {
+        return std::nullopt;
+    }
+    const auto date = std::ranges::find_if(columns, oneDate ? isDate : isTimed);
+    auto prepared = asItIs(dataset);
+    const auto cell = dataset.variable + "[" + literal(date->name) + "].dt";
+    Script script;
+    script.append(rowsCode(dataset));
+    std::vector<ColumnProfile> added;
+    if (oneDate) {
+        script.add("Name the day of the week of " + oneLine(date->name) + ".", dataset.variable + "[\"weekday\"] = " + cell + ".day_name()");
+        added.push_back(partColumn("weekday", date->nulls, { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday" }));
+    }
+    if (isTimed(*date)) {
+        std::vector<std::string> hours;
+        for (int hour = 0; hour < 24; ++hour) {
+            hours.push_back((hour < 10 ? "0" : "") + std::to_string(hour));
+        }
+        script.add("The hour of " + oneLine(date->name) + ".", dataset.variable + "[\"hour\"] = " + cell + ".strftime(\"%H\")");
+        added.push_back(partColumn("hour", date->nulls, hours));
+    }
+    prepared.addColumns(added);
+    prepared.code = script.text();
+    return prepared;
+}
+
+struct Unit {
+    const char* name;
+    double seconds;
+    double upTo; ///< means in seconds below which the unit suits a person
+};
+
+const Unit& unitFor(double meanSeconds)
+{
+    static constexpr std::array<Unit, 4> units { { { "seconds", 1, 120 }, { "minutes", 60, 7200 }, { "hours", 3600, 172'800 },
+        { "days", 86'400, std::numeric_limits<double>::infinity() } } };
+    return *std::ranges::find_if(units, [&](const Unit& unit) { return std::abs(meanSeconds) < unit.upTo; });
+}
+
+ColumnProfile inUnit(ColumnProfile column, const Unit& unit)
+{
+    const auto scaled = [&](const Cell& cell) -> Cell {
+        const auto* text = std::get_if<std::string>(&cell);
+        const auto seconds = text ? sandbox::durationSeconds(*text) : std::nullopt;
+        return seconds ? Cell(*seconds / unit.seconds) : Cell();
+    };
+    column.name += std::string(" (") + unit.name + ")";
+    column.type = ColumnType::Number;
+    column.min = scaled(column.min);
+    column.max = scaled(column.max);
+    column.mean = column.mean.value_or(0) / unit.seconds;
+    column.top.clear();
+    column.examples.clear();
+    column.flags.emplace_back(countedDuration);
+    return column;
+}
+} // namespace
+
+Prepared asItIs(const Dataset& dataset)
+{
+    return { dataset, {}, dataset.name, { dataset.name } };
+}
+
+std::string codeOf(const Prepared& prepared)
+{
+    return prepared.code.empty() ? rowsCode(prepared.dataset) : prepared.code;
+}
+
+Prepared sideBySide(const Dataset& left, const Dataset& right)
+{
+    Prepared both { left, {}, left.name + " and " + right.name, { left.name, right.name } };
+    std::vector<ColumnProfile> added;
+    std::ranges::copy_if(right.profile.columns, std::back_inserter(added),
+        [&](const auto& column) { return !std::ranges::contains(left.profile.columns, column.name, &ColumnProfile::name); });
+    both.addColumns(added);
+    return both;
+}
+
+bool endsInTotals(const Dataset& dataset)
+{
+    return std::ranges::any_of(dataset.profile.columns, [](const auto& column) { return std::ranges::contains(column.flags, "totals"); });
+}
+
+std::string rowsCode(const Dataset& dataset)
+{
+    Script script;
+    script.append(readCode(dataset));
+    if (endsInTotals(dataset)) {
+        script.add("Leave out the last row: it holds totals.", dataset.variable + " = " + dataset.variable + ".drop(" + dataset.variable + ".index[-1])");
+    }
+    for (const auto& column : dataset.profile.columns) {
+        if (!column.subtotals.empty()) {
+            script.add("Leave out the rows that are named like sums of others.",
+                dataset.variable + " = " + dataset.variable + "[~" + dataset.variable + "[" + literal(column.name) + "].isin(" + literalList(column.subtotals) + ")]");
+        }
+    }
+    return script.text();
+}
+
+void Prepared::addColumns(const std::vector<ColumnProfile>& added)
+{
+    auto& profile = dataset.profile;
+    profile.columns.insert(profile.columns.end(), added.begin(), added.end());
+    for (auto& row : profile.preview) {
+        row.resize(profile.columns.size());
+    }
+}
+
+std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets)
+{
+    std::vector<Prepared> found;
+    for (const auto& dataset : datasets) {
+        if (auto prepared = partsOfTime(dataset)) {
+            found.push_back(std::move(*prepared));
+        }
+    }
+    return found;
+}
+
+Prepared withDurationsAsNumbers(Prepared prepared)
+{
+    auto& dataset = prepared.dataset;
+    Script script;
+    script.append(codeOf(prepared));
+    for (auto& column : dataset.profile.columns) {
+        if (column.type != ColumnType::Duration) {
+            continue;
+        }
+        const auto& unit = unitFor(column.mean.value_or(0));
+        const auto cell = dataset.variable + "[" + literal(column.name) + "]";
+        const auto divided = unit.seconds == 1 ? "" : " / " + numeral(unit.seconds);
+        auto counted = inUnit(column, unit);
+        script.add("Count " + oneLine(column.name) + " in " + unit.name + ".",
+            cell + " = " + cell + ".dt.total_seconds()" + divided + "\n" + dataset.variable + " = " + dataset.variable + ".rename(columns={"
+                + literal(column.name) + ": " + literal(counted.name) + "})");
+        column = std::move(counted);
+    }
+    prepared.code = script.text();
+    return prepared;
+}
+
+} // namespace core::builtin

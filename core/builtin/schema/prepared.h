@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/dataset.h"
+
+#include <string>
+#include <vector>
+
+namespace core::builtin {
+
+/// A data set with more columns than its file has. Questions are read against it as against any other.
+struct Prepared {
+    Dataset dataset; ///< under the names of the first file
+    std::string code; ///< reads what it takes and adds the columns; empty: as the import contract says
+    std::string how; ///< for people: "orders.csv with customers.csv, matched by customer_id"
+    std::vector<std::string> files; ///< the data sets it is of, by name
+    std::string note {}; ///< sentences: what is to be known of it
+    std::string chosenBy {}; ///< the words of a question by which a person chose it
+
+    void addColumns(const std::vector<ColumnProfile>& added); ///< behind its own
+};
+
+Prepared asItIs(const Dataset& dataset);
+/// Reads it and adds its columns.
+std::string codeOf(const Prepared& prepared);
+/// The columns of both, which no code brings together: to tell what a question is about.
+Prepared sideBySide(const Dataset& left, const Dataset& right);
+
+/// A row of totals stands at the end, as the scanner found: counted with the others it would double every sum.
+bool endsInTotals(const Dataset& dataset);
+/// Reads the rows, without one of totals.
+std::string rowsCode(const Dataset& dataset);
+
+/// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and "hour"; of
+/// several dates the hour of the only one that has hours.
+std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets);
+
+/// With its durations as numbers, of seconds to days by how long they are: "took" becomes "took (minutes)". They are then measured, drawn
+/// and compared like any number.
+Prepared withDurationsAsNumbers(Prepared prepared);
+
+} // namespace core::builtin

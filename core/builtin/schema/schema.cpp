@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/schema/schema.h"
+
+#include "core/builtin/language/lexicon.h"
+#include "core/builtin/schema/prepared.h"
+#include "core/builtin/language/slips.h"
+#include "core/builtin/language/words.h"
+#include "core/data/keys.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+namespace core::builtin {
+
+namespace {
+template <typename Test> std::optional<int> firstColumn(const Schema& schema, Test test)
+{
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        if (test(i)) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+/// The word of `value` that folds to `word`: "Müller" for "muller".
+std::string asWritten(const std::string& value, const std::string& word)
+{
+    std::istringstream stream(value);
+    for (std::string each; stream >> each;) {
+        if (fold(each) == word) {
+            return each;
+        }
+    }
+    return word;
+}
+
+std::optional<double> number(const Cell& cell)
+{
+    const auto* whole = std::get_if<std::int64_t>(&cell);
+    const auto* real = std::get_if<double>(&cell);
+    return whole ? std::optional(static_cast<double>(*whole)) : real ? std::optional(*real) : std::nullopt;
+}
+
+bool contains(const std::vector<std::string>& words, const std::string& word)
+{
+    return std::ranges::find(words, word) != words.end();
+}
+} // namespace
+
+bool isNounOf(const std::string& word, const Dataset& dataset)
+{
+    const auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
+    return std::ranges::any_of(own, [&](const auto& each) { return each.size() > 2 && canonical(each) == canonical(word); });
+}
+
+Schema::Schema(const Dataset& dataset, std::string reading)
+    : m_dataset(dataset)
+    , m_reading(std::move(reading))
+{
+    for (const auto& each : dataset.profile.columns) {
+        Name name { nameWords(each.name), {}, {} };
+        if (std::ranges::contains(each.flags, countedDuration)) {
+            name.words.pop_back(); // nobody says the unit
+        }
+        std::ranges::transform(name.words, std::back_inserter(name.canonical), canonical);
+        name.together = joined(name.words, "");
+        m_names.push_back(std::move(name));
+    }
+    for (int i = 0; i < columnCount(); ++i) {
+        if (!isText(i) || isIdentifier(i)) {
+            continue;
+        }
+        for (const auto& top : column(i).top) {
+            learnValue(i, top.value);
+        }
+        for (const auto& example : column(i).examples) {
+            learnValue(i, example);
+        }
+        for (const auto& row : dataset.profile.preview) {
+            if (static_cast<std::size_t>(i) < row.size()) {
+                learnValue(i, row[static_cast<std::size_t>(i)]);
+            }
+        }
+    }
+}
+
+std::string Schema::reading() const
+{
+    return m_reading.empty() ? rowsCode(m_dataset) : m_reading;
+}
+
+/// The name of a row of sums: the code leaves such rows out, and "total revenue" speaks of none.
+bool Schema::isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const
+{
+    const auto phrase = phraseAt(words, 0);
+    const bool isTotal = phrase && phrase->meaning == Concept::Sum && phrase->words == std::ssize(words);
+    return std::ranges::contains(column.subtotals, value) || (isTotal && endsInTotals(m_dataset));
+}
+
+void Schema::learnValue(int index, const std::string& raw)
+{
+    const auto value = trimmed(raw);
+    const auto& missing = column(index).missingWords;
+    const auto words = nameWords(value);
+    if (value.empty() || value.size() > 80 || std::ranges::find(missing, value) != missing.end() || isLeftOut(column(index), value, words)) {
+        return;
+    }
+    auto& known = m_values[joined(words, " ")];
+    if (std::ranges::none_of(known, [&](const Known& each) { return each.column == index; })) {
+        known.push_back({ index, value });
+    }
+}
+
+bool Schema::isNumeric(int index) const
+{
+    return column(index).type == ColumnType::Integer || column(index).type == ColumnType::Number;
+}
+
+bool Schema::isDate(int index) const
+{
+    return column(index).type == ColumnType::Date || column(index).type == ColumnType::DateTime;
+}
+
+bool Schema::isDuration(int index) const
+{
+    return column(index).type == ColumnType::Duration;
+}
+
+bool Schema::isText(int index) const
+{
+    return column(index).type == ColumnType::Text;
+}
+
+bool Schema::hasFlag(int index, std::string_view flag) const
+{
+    return std::ranges::find(column(index).flags, flag) != column(index).flags.end();
+}
+
+bool Schema::isIdentifier(int index) const
+{
+    const auto& words = m_names[static_cast<std::size_t>(index)].words;
+    const bool ownNoun = words.size() == 1 && isOwnNoun(words.front()); // "order" of the orders
+    const bool counted = isRowNumber(column(index)) || (ownNoun && hasFlag(index, "unique") && isCounted(column(index)));
+    const bool named = counted || (!words.empty() && isIdentifierWord(words.back()));
+    return hasFlag(index, "leading_zeros") || (named && column(index).type != ColumnType::Number)
+        || (isText(index) && hasFlag(index, "unique"));
+}
+
+bool Schema::isYear(int index) const
+{
+    const auto* low = std::get_if<std::int64_t>(&column(index).min);
+    const auto* high = std::get_if<std::int64_t>(&column(index).max);
+    return low != nullptr && high != nullptr && *low >= 1000 && *high <= 2200
+        && contains(m_names[static_cast<std::size_t>(index)].words, "year");
+}
+
+bool Schema::isIntensive(int index) const
+{
+    // Many different values that all lie close together are levels (a temperature, a concentration), not amounts.
+    constexpr std::int64_t many = 50;
+    const auto low = number(column(index).min);
+    const auto high = number(column(index).max);
+    const bool level = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0 && *high < 2 * *low;
+    return level || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
+}
+
+bool Schema::isMoney(int index) const
+{
+    return std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isMoneyWord);
+}
+
+std::vector<int> Schema::measures() const
+{
+    std::vector<int> found;
+    for (int i = 0; i < columnCount(); ++i) {
+        if (isNumeric(i) && !isIdentifier(i) && !isYear(i) && !isPartnerCount(i)) {
+            found.push_back(i);
+        }
+    }
+    return found;
+}
+
+std::optional<int> Schema::defaultMeasure() const
+{
+    const auto all = measures();
+    for (const std::string_view wanted : { "revenue", "amount", "total" }) {
+        for (const int i : all) {
+            if (contains(m_names[static_cast<std::size_t>(i)].canonical, std::string(wanted)) && !isIntensive(i)) {
+                return i;
+            }
+        }
+    }
+    return all.size() == 1 ? std::optional(all.front()) : std::nullopt;
+}
+
+std::optional<int> Schema::dateColumn() const
+{
+    return firstColumn(*this, [this](int i) { return isDate(i); });
+}
+
+std::optional<int> Schema::yearColumn() const
+{
+    return firstColumn(*this, [this](int i) { return isYear(i); });
+}
+
+std::optional<int> Schema::durationColumn() const
+{
+    return firstColumn(*this, [this](int i) { return isDuration(i) || hasFlag(i, countedDuration); });
+}
+
+std::optional<int> Schema::identifierColumn() const
+{
+    return firstColumn(*this, [this](int i) { return isIdentifier(i); });
+}
+
+bool Schema::isOneRowPerDay() const
+{
+    const auto date = dateColumn();
+    return date && column(*date).distinct == m_dataset.profile.rows;
+}
+
+std::optional<std::pair<int, int>> Schema::revenueFactors() const
+{
+    const auto named = [this](const std::string& word) {
+        return firstColumn(*this, [&](int i) {
+            return isNumeric(i) && contains(m_names[static_cast<std::size_t>(i)].canonical, word);
+        });
+    };
+    // "unit_price" has both words: the price is looked for first.
+    const auto price = named("price");
+    const auto quantity = firstColumn(*this, [&](int i) {
+        return i != price && isNumeric(i) && contains(m_names[static_cast<std::size_t>(i)].canonical, "quantity");
+    });
+    return price && quantity ? std::optional(std::pair(*quantity, *price)) : std::nullopt;
+}
+
+bool Schema::namesPartner(const std::string& word, int index) const
+{
+    const auto isMeant = [&](const std::string& noun) { return noun.size() > 2 && (canonical(word) == noun || isDeedOf(word, noun)); };
+    return !isOwnNoun(word) && std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isMeant);
+}
+
+double Schema::score(const std::vector<std::string>& words, const std::string& together, int index) const
+{
+    const auto& name = m_names[static_cast<std::size_t>(index)];
+    if (isPartnerCount(index)) {
+        return words.size() == 1 && namesPartner(words.front(), index) ? 1.01 : 0; // before a key of that name
+    }
+    if (words == name.words || together == name.together) {
+        return 1;
+    }
+    std::vector<std::string> mine;
+    std::ranges::transform(words, std::back_inserter(mine), canonical);
+    const bool stems = words.size() == name.words.size() && std::ranges::equal(words, name.words, {}, stem, stem);
+    if (stems || stem(together) == stem(name.together)) {
+        return 0.98;
+    }
+    if (mine == name.canonical) {
+        return 0.95;
+    }
+    const auto sorted = [](std::vector<std::string> list) { return std::ranges::sort(list), list; };
+    if (mine.size() > 1 && sorted(mine) == sorted(name.canonical)) {
+        return 0.9;
+    }
+    if (mine.size() == name.words.size() && std::ranges::equal(words, name.words, looksLike)) {
+        return 0.85;
+    }
+    // "name" after a noun adds nothing: "customer" is rather customer_name than customer_id.
+    const bool all = std::ranges::all_of(mine, [&](const auto& word) { return contains(name.canonical, word); });
+    if (all && !mine.empty() && mine.size() < name.canonical.size()) {
+        const bool head = mine.back() == name.canonical.back() || name.words.back() == "name";
+        return head ? 0.8 : isIdentifierWord(name.words.back()) ? 0.7 : 0.65;
+    }
+    if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
+        return 0.75;
+    }
+    const bool done = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(words[0]) && verbRoot(words[0]) == verbRoot(name.words[0]);
+    if (done) {
+        return 0.64;
+    }
+    const bool slip = words.size() == 1 && name.words.size() > 1 && words[0].size() >= 5 && looksLike(words[0], name.words.back());
+    return slip ? 0.62 : 0;
+}
+
+std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& words, double least) const
+{
+    const auto together = joined(words, "");
+    ColumnMatch best;
+    for (int i = 0; i < columnCount(); ++i) {
+        const double points = score(words, together, i);
+        if (points < least || points <= 0 || points < best.score) {
+            continue;
+        }
+        if (points > best.score) {
+            best = { i, points, {} };
+        } else {
+            best.rivals.push_back(i);
+        }
+    }
+    return best.column < 0 ? std::nullopt : std::optional(best);
+}
+
+std::optional<ValueMatch> Schema::matchValue(const std::vector<std::string>& words) const
+{
+    auto letters = words;
+    std::erase(letters, "&");
+    const auto found = m_values.find(joined(letters, " "));
+    if (found == m_values.end()) {
+        return std::nullopt;
+    }
+    ValueMatch match { found->second.front().column, found->second.front().value, false, {} };
+    for (std::size_t i = 1; i < found->second.size(); ++i) {
+        match.rivals.push_back(found->second[i].column);
+    }
+    return match;
+}
+
+std::optional<ValueMatch> Schema::guessValue(const std::string& word) const
+{
+    if (word.size() < 4) {
+        return std::nullopt;
+    }
+    std::optional<ValueMatch> guess;
+    for (const auto& [key, known] : m_values) {
+        const bool mistyped = word.size() >= 5 && !key.contains(' ') && (looksLike(word, key) || stem(word) == stem(key));
+        const bool inflected = key.starts_with(stem(word)) && key.size() <= stem(word).size() + 2;
+        if (mistyped || inflected) {
+            return ValueMatch { known.front().column, known.front().value, false, {} };
+        }
+        if ((" " + key + " ").contains(" " + word + " ")) {
+            guess = ValueMatch { known.front().column, asWritten(known.front().value, word), true, {} };
+        }
+    }
+    // The word itself is what is searched for, so any value that has it serves.
+    return guess;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/schema/column_flags.h"
+#include "core/domain/dataset.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace core::builtin {
+
+/// "orders" for orders.csv
+bool isNounOf(const std::string& word, const Dataset& dataset);
+
+/// How well some words name a column. 1: its own name.
+struct ColumnMatch {
+    int column = -1;
+    double score = 0;
+    std::vector<int> rivals; ///< other columns that fit as well
+};
+
+struct ValueMatch {
+    int column = -1;
+    std::string value; ///< as in the file, trimmed
+    bool part = false; ///< the words are only a part of the value
+    std::vector<int> rivals; ///< other columns with this value
+};
+
+/// A dataset as questions speak of it. Keeps a reference: the dataset outlives it.
+class Schema {
+public:
+    /// `reading` makes its data frame; empty: as its import contract says.
+    explicit Schema(const Dataset& dataset, std::string reading = {});
+
+    std::string reading() const;
+    const Dataset& dataset() const { return m_dataset; }
+    const ColumnProfile& column(int index) const { return m_dataset.profile.columns[static_cast<std::size_t>(index)]; }
+    int columnCount() const { return static_cast<int>(m_dataset.profile.columns.size()); }
+    const std::string& name(int index) const { return column(index).name; }
+
+    bool isNumeric(int index) const;
+    bool isDate(int index) const;
+    bool isDuration(int index) const;
+    bool isText(int index) const;
+    bool isIdentifier(int index) const; ///< numbers a row, measures nothing
+    bool isPartnerCount(int index) const { return hasFlag(index, partnerCount); }
+    bool isMoney(int index) const; ///< revenue, amount, total
+    bool isYear(int index) const; ///< whole numbers that are years
+    bool hasFlag(int index, std::string_view flag) const;
+    bool isIntensive(int index) const; ///< means say more than sums
+
+    std::vector<int> measures() const; ///< numbers worth adding up or averaging
+    std::optional<int> defaultMeasure() const; ///< the one that needs no asking
+    std::optional<int> dateColumn() const;
+    std::optional<int> yearColumn() const;
+    std::optional<int> durationColumn() const; ///< also one that is counted as a number
+    std::optional<int> identifierColumn() const;
+    bool isOneRowPerDay() const; ///< the rows are days
+    /// Columns whose product is the revenue, when no column is: quantity and price.
+    std::optional<std::pair<int, int>> revenueFactors() const;
+
+    /// `least` is the lowest score that counts.
+    std::optional<ColumnMatch> matchColumn(const std::vector<std::string>& words, double least) const;
+    std::optional<ValueMatch> matchValue(const std::vector<std::string>& words) const; ///< exactly, but for case and accents
+    std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
+    bool isOwnNoun(const std::string& word) const { return isNounOf(word, m_dataset); }
+
+private:
+    void learnValue(int column, const std::string& raw);
+    bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const;
+    bool namesPartner(const std::string& word, int column) const;
+    double score(const std::vector<std::string>& words, const std::string& together, int column) const;
+
+    struct Name {
+        std::vector<std::string> words;
+        std::vector<std::string> canonical;
+        std::string together;
+    };
+    struct Known {
+        int column;
+        std::string value;
+    };
+    const Dataset& m_dataset;
+    std::string m_reading;
+    std::vector<Name> m_names;
+    std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
+};
+
+} // namespace core::builtin

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/builtin_planner.h"
+
+#include "core/builtin/reading/accounting.h"
+#include "core/builtin/reading/across_files.h"
+#include "core/builtin/language/nearest.h"
+#include "core/builtin/reading/resolve.h"
+#include "core/builtin/reading/say_reading.h"
+#include "core/builtin/reading/suggestions.h"
+#include "core/builtin/write/write_code.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace core {
+
+namespace {
+using namespace builtin;
+
+constexpr std::size_t longestQuestion = 2000;
+
+/// The code failed although it follows from the question and the profile: saying why helps more than trying again.
+Draft afterFailure(const sandbox::RunResult& failure)
+{
+    const auto why = failure.error ? failure.error->type + ": " + failure.error->message : failure.statusDetail;
+    return inWordsOnly(PlanAction::Say,
+        "The built-in planner has no other way to write this. The run ended with “" + why
+            + "”. Edit the code, ask in other words, or connect a model.",
+        {});
+}
+
+std::vector<Piece> piecesOf(const Elements& said)
+{
+    std::vector<Piece> pieces;
+    std::ranges::transform(said.pieces, std::back_inserter(pieces), &SaidPiece::piece);
+    return pieces;
+}
+
+/// A word that was taken for a like one here is the very name of a column in a file that is not looked at.
+bool isNameElsewhere(const Piece& piece, const View& view, const PlanRequest& request)
+{
+    constexpr double itsOwnName = 0.98;
+    return piece.kind == PieceKind::Column && piece.column.score < itsOwnName
+        && std::ranges::any_of(request.datasets, [&](const Dataset& other) {
+               return !std::ranges::contains(view.data->files, other.name) && Schema(other).matchColumn(nameWords(piece.text), itsOwnName);
+           });
+}
+
+/// The refusal of a question that a reading holds only in part, with the part that could be answered.
+Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequest& request)
+{
+    const bool isUnknown = std::ranges::contains(left, PieceKind::Unknown, &Piece::kind);
+    ReadingTrouble trouble(isUnknown ? TroubleKind::WordsUnknown : TroubleKind::LeftOut);
+    Outcome outcome { PlanAction::Say, {}, {}, {}, {} };
+    for (const auto& piece : left) {
+        trouble.texts.push_back("“" + piece.text + "”");
+        if (piece.kind == PieceKind::Unknown) {
+            outcome.unknown.push_back(piece.text);
+        }
+        if (view.question == request.question.text) {
+            outcome.unread.push_back({ piece.begin, piece.end });
+        }
+    }
+    outcome.message = inWords(trouble);
+    auto part = request;
+    part.question.text = questionWithout(left, view.question, view.elements);
+    const auto rest = viewOf(Prepared(*view.data), part);
+    const auto answer = resolve(rest.question, rest.elements, *rest.schema);
+    const bool isGuess = std::ranges::contains(answer.reading.notes, NoteKind::MeasureTaken, &ReadingNote::kind);
+    if (!part.question.text.empty() && answer.action == PlanAction::Run && !isGuess && unaccounted(rest.elements, answer.reading, *rest.schema).empty()) {
+        outcome.choices.push_back(part.question.text);
+    }
+    for (const auto& each : suggestions(*view.schema)) {
+        if (!std::ranges::contains(outcome.choices, each) && outcome.choices.size() < 4) {
+            outcome.choices.push_back(each);
+        }
+    }
+    return outcome;
+}
+
+/// The code for the view that answers a question, or words where that would be guessing.
+Draft draftOf(View best, const PlanRequest& request)
+{
+    if (measuresDurations(best)) {
+        best = viewOf(withDurationsAsNumbers(*best.data), request);
+    }
+    auto outcome = resolve(best.question, best.elements, *best.schema);
+    if (outcome.action == PlanAction::Run) {
+        auto left = unaccounted(best.elements, outcome.reading, *best.schema);
+        std::ranges::copy_if(piecesOf(best.elements), std::back_inserter(left), [&](const Piece& each) { return isNameElsewhere(each, best, request); });
+        if (!left.empty()) {
+            outcome = refusal(best, left, request);
+        }
+    }
+    if (outcome.action != PlanAction::Run) {
+        for (auto& choice : outcome.choices) {
+            choice += best.data->chosenBy;
+        }
+        const auto near = outcome.unknown.empty() ? "" : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, request.datasets)) + ".";
+        auto draft = inWordsOnly(outcome.action, outcome.message + near, outcome.choices);
+        draft.plan.unread = outcome.unread;
+        return draft;
+    }
+    Draft draft;
+    draft.intent = intentOf(outcome.reading, *best.schema);
+    draft.code = writeCode(outcome.reading, *best.schema);
+    const auto file = request.datasets.size() > 1 ? "In " + best.data->how + ": " : "";
+    draft.plan = { PlanAction::Run, file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request) + onlyEmptyCells(best, request), {}, {}, "built-in" };
+    return draft;
+}
+
+/// More than a column of another file whose name is a little nearer.
+bool isFarBetter(const View& view, const View& than)
+{
+    return view.isWhole() && view.fit() > than.fit() + 0.2;
+}
+
+Draft draftFor(const PlanRequest& asked)
+{
+    auto request = asked;
+    const auto chosen = chosenIn(asked.datasets, request);
+    std::vector<View> views;
+    std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf(asItIs(each), request); });
+    auto best = std::ranges::max_element(views, {}, &View::fit);
+    if (auto partners = viewsByPartners(request, *best); !partners.empty()) {
+        best = partners.begin();
+        auto draft = askWhichFile(partners, best, request, chosen);
+        draft = draft ? draft : findPartners(*best, request, asked.datasets, chosen);
+        return draft ? *draft : draftOf(std::move(*best), request);
+    }
+    // "customers by region name": the file alone has a region's number and a name, but that of the customer.
+    if (!best->isWhole() || !unusedFiles(*best, request).empty()) {
+        const auto alone = best - views.begin();
+        auto prepared = preparedFor(request, asked.datasets, chosen);
+        std::ranges::transform(prepared, std::back_inserter(views), [&](Prepared& each) { return viewOf(std::move(each), request); });
+        best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a file as it is
+        if (const auto single = views.begin() + alone; single->isWhole() && !isFarBetter(*best, *single)) {
+            best = single;
+        }
+        if (auto draft = best->isWhole() ? std::nullopt : aboutJoining(views[static_cast<std::size_t>(alone)].data->dataset, request)) {
+            return *draft;
+        }
+    }
+    const auto draft = askWhichFile(views, best, request, chosen);
+    return draft ? *draft : draftOf(std::move(*best), request);
+}
+} // namespace
+
+Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& progress, std::stop_token)
+{
+    progress.enter("Reading the question");
+    const auto question = trimmed(request.question.text);
+    if (request.datasets.empty()) {
+        return inWordsOnly(PlanAction::Say, "There is no data yet. Open a file first.", {});
+    }
+    if (question.empty() || question.size() > longestQuestion) {
+        const auto* message = question.empty() ? "The question is empty. Ask about the columns, for example:"
+                                               : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
+        return inWordsOnly(PlanAction::Say, message, suggestions(Schema(request.datasets.front())));
+    }
+    if (request.revision && request.revision->failure && request.revision->request.empty()) {
+        return afterFailure(*request.revision->failure);
+    }
+    return draftFor(request);
+}
+
+std::vector<std::string> suggestedQuestions(const Dataset& dataset)
+{
+    return builtin::suggestions(builtin::Schema(dataset));
+}
+
+} // namespace core

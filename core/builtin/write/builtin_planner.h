@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/planner.h"
+
+namespace core {
+
+/// The planner that needs no model and no network: it reads the common questions of analysts against the real
+/// columns and writes plain pandas. What it cannot read it says. Same question, same data: same code.
+class BuiltinPlanner : public Planner {
+public:
+    PlannerKind kind() const override { return PlannerKind::BuiltIn; }
+    std::string name() const override { return "built-in"; }
+    Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
+};
+
+/// Questions this planner can read about a file, the telling ones first.
+std::vector<std::string> suggestedQuestions(const Dataset& dataset);
+
+} // namespace core

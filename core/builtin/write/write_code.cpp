@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/write_code.h"
+
+#include "core/builtin/reading/say_reading.h"
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <set>
+
+namespace core::builtin {
+
+namespace {
+std::string comparisonSign(Test test)
+{
+    switch (test) {
+    case Test::NotEquals:
+        return "!=";
+    case Test::Less:
+        return "<";
+    case Test::AtMost:
+        return "<=";
+    case Test::More:
+        return ">";
+    case Test::AtLeast:
+        return ">=";
+    default:
+        return "==";
+    }
+}
+
+void prepare(Workbench& bench)
+{
+    const auto& reading = bench.reading;
+    std::set<int> used(reading.groups.begin(), reading.groups.end());
+    for (const auto& filter : reading.filters) {
+        used.insert(filter.column);
+    }
+    const bool looksAtValues = reading.operation == Operation::Values || reading.operation == Operation::Distribution;
+    if (looksAtValues) {
+        used.insert(reading.columns.begin(), reading.columns.end());
+    }
+    if (reading.function == Function::Distinct && reading.measure) {
+        used.insert(*reading.measure);
+    }
+    bench.tidy({ used.begin(), used.end() });
+    bench.multiply();
+}
+} // namespace
+
+Workbench::Workbench(const Reading& r, const Schema& s)
+    : reading(r)
+    , schema(s)
+    , frame(s.dataset().variable)
+{
+}
+
+std::string Workbench::variable(const std::string& wanted) const
+{
+    return wanted == schema.dataset().variable || wanted == frame ? wanted + "_2" : wanted;
+}
+
+std::string Workbench::name(int column) const
+{
+    return literal(schema.name(column));
+}
+
+std::string Workbench::cell(int column) const
+{
+    return frame + "[" + name(column) + "]";
+}
+
+std::string Workbench::nameList(const std::vector<int>& columns) const
+{
+    std::vector<std::string> names;
+    std::ranges::transform(columns, std::back_inserter(names), [this](int i) { return schema.name(i); });
+    return literalList(names);
+}
+
+std::string Workbench::measure() const
+{
+    return reading.product ? literal("revenue") : name(*reading.measure);
+}
+
+std::string Workbench::resultColumn() const
+{
+    const auto base = reading.measure ? reading.product ? "revenue" : schema.name(*reading.measure) : "";
+    std::string wanted;
+    switch (reading.function) {
+    case Function::Rows:
+        wanted = "rows";
+        break;
+    case Function::Sum:
+        wanted = base;
+        break;
+    case Function::Mean:
+        wanted = "average " + base;
+        break;
+    case Function::Median:
+        wanted = "median " + base;
+        break;
+    case Function::Minimum:
+    case Function::Maximum:
+        wanted = extremeWord(reading, schema) + " " + base;
+        break;
+    case Function::Distinct:
+        wanted = "different " + base;
+        break;
+    }
+    const auto taken = [&](int i) { return schema.name(i) == wanted; };
+    const bool clash = std::ranges::any_of(reading.groups, taken) || (reading.date && taken(*reading.date));
+    return literal(clash ? wanted + " (result)" : wanted);
+}
+
+std::string Workbench::title() const
+{
+    auto text = intentOf(reading, schema);
+    const auto chart = text.rfind(", with a ");
+    text = chart == std::string::npos ? text.substr(0, text.size() - 1) : text.substr(0, chart);
+    return literal(text);
+}
+
+std::string Workbench::aggregated() const
+{
+    switch (reading.function) {
+    case Function::Rows:
+        return ".size()";
+    case Function::Sum:
+        return "[" + measure() + "].sum()";
+    case Function::Mean:
+        return "[" + measure() + "].mean()";
+    case Function::Median:
+        return "[" + measure() + "].median()";
+    case Function::Minimum:
+        return "[" + measure() + "].min()";
+    case Function::Maximum:
+        return "[" + measure() + "].max()";
+    case Function::Distinct:
+        return "[" + measure() + "].nunique()";
+    }
+    return {};
+}
+
+void Workbench::load()
+{
+    script.add("pandas reads and works with tables.", "import pandas as pd");
+    script.append(schema.reading());
+}
+
+void Workbench::tidy(const std::vector<int>& columns)
+{
+    for (const int index : columns) {
+        const bool spaces = schema.hasFlag(index, "trailing_spaces");
+        const bool cases = schema.hasFlag(index, "case_variants");
+        if (!schema.isText(index) || (!spaces && !cases)) {
+            continue;
+        }
+        const auto shown = oneLine(schema.name(index));
+        if (!cases) {
+            script.add("Remove spaces around " + shown + ".", cell(index) + " = " + cell(index) + ".str.strip()");
+            continue;
+        }
+        const auto spelling = variable("spelling");
+        script.add("Count spellings of " + shown + " that differ only in spaces or capitals as one: the most frequent one.",
+            spelling + " = " + cell(index) + ".str.strip()\n" + cell(index) + " = " + spelling + ".groupby(" + spelling
+                + ".str.casefold()).transform(lambda same: same.mode().iloc[0])");
+    }
+}
+
+void Workbench::multiply()
+{
+    if (reading.product) {
+        const auto [quantity, price] = *reading.product;
+        script.add("Work out the revenue.", frame + "[\"revenue\"] = " + cell(quantity) + " * " + cell(price));
+    }
+}
+
+std::string Workbench::textCondition(const Filter& filter) const
+{
+    const auto column = cell(filter.column);
+    const auto& value = filter.values.front();
+    if (filter.test == Test::Contains) {
+        return column + ".str.contains(" + literal(value) + ", case=False, regex=False, na=False)";
+    }
+    if (filter.test == Test::StartsWith) {
+        return column + ".str.casefold().str.startswith(" + literal(value) + ".casefold(), na=False)";
+    }
+    if (filter.test == Test::OneOf) {
+        const bool unify = schema.hasFlag(filter.column, "case_variants");
+        return unify ? column + ".str.casefold().isin([value.casefold() for value in " + literalList(filter.values) + "])"
+                     : column + ".isin(" + literalList(filter.values) + ")";
+    }
+    const auto& top = schema.column(filter.column).top;
+    const bool sure = !schema.hasFlag(filter.column, "case_variants")
+        && std::ranges::any_of(top, [&](const TopValue& each) { return each.value == value; });
+    const bool digits = std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
+    const auto sign = " " + comparisonSign(filter.test) + " ";
+    return sure || digits ? column + sign + literal(value) : column + ".str.casefold()" + sign + literal(value) + ".casefold()";
+}
+
+std::string Workbench::condition(const Filter& filter) const
+{
+    const auto column = cell(filter.column);
+    if (schema.isPartnerCount(filter.column) && filter.numbers.empty()) {
+        return column + (filter.test == Test::IsMissing ? " == 0" : " > 0");
+    }
+    switch (filter.test) {
+    case Test::IsMissing:
+        return column + ".isna()";
+    case Test::IsPresent:
+        return column + ".notna()";
+    case Test::IsTrue:
+        return schema.column(filter.column).nulls > 0 ? column + ".fillna(False)" : column;
+    case Test::Between:
+        return column + ".between(" + numeral(filter.numbers[0]) + ", " + numeral(filter.numbers[1]) + ")";
+    case Test::DateRange: {
+        const auto from = filter.values[0].empty() ? "" : "(" + column + " >= " + literal(filter.values[0]) + ")";
+        const auto to = filter.values[1].empty() ? "" : "(" + column + " < " + literal(filter.values[1]) + ")";
+        return from.empty() || to.empty() ? from + to : from + " & " + to;
+    }
+    default:
+        break;
+    }
+    if (filter.numbers.empty()) {
+        return textCondition(filter);
+    }
+    return column + " " + comparisonSign(filter.test) + " " + numeral(filter.numbers[0]);
+}
+
+void Workbench::select(const std::vector<Filter>& filters, const std::string& into)
+{
+    if (filters.empty()) {
+        return;
+    }
+    std::vector<std::string> conditions;
+    for (const auto& filter : filters) {
+        const auto text = condition(filter);
+        const bool bare = filters.size() == 1 || filter.test == Test::DateRange;
+        conditions.push_back(bare ? text : "(" + text + ")");
+    }
+    const auto chosen = variable(into);
+    const auto glue = filters.size() > 1 ? "\n    & " : " & ";
+    script.add("Keep the rows where " + filtersInWords(filters, schema) + ".", chosen + " = " + frame + "[" + joined(conditions, glue) + "]");
+    frame = chosen;
+}
+
+void Workbench::draw(const std::string& table, const std::string& x, const std::string& y)
+{
+    const auto values = y.empty() ? "" : "y=" + y + ", ";
+    switch (reading.chart) {
+    case Chart::Line:
+        script.add("Draw it as lines.", table + ".plot.line(x=" + x + ", " + values + "title=" + title() + ")");
+        break;
+    case Chart::Pie:
+        script.add("Draw it as a pie.", table + ".set_index(" + x + ").plot.pie(" + values + "title=" + title() + ")");
+        break;
+    case Chart::None:
+        break;
+    default:
+        script.add("Draw it as bars.", table + ".plot.bar(x=" + x + ", " + values + "title=" + title() + ")");
+    }
+    script.result(table);
+}
+
+std::string writeCode(const Reading& reading, const Schema& schema)
+{
+    Workbench bench(reading, schema);
+    bench.load();
+    switch (reading.operation) {
+    case Operation::CountRows:
+    case Operation::ListRows:
+    case Operation::ExtremeRow:
+        prepare(bench);
+        writeRows(bench);
+        break;
+    case Operation::Aggregate:
+    case Operation::Share:
+        prepare(bench);
+        writeGroups(bench);
+        break;
+    case Operation::Trend:
+    case Operation::Change:
+        prepare(bench);
+        writeTime(bench);
+        break;
+    case Operation::Values:
+    case Operation::Distribution:
+    case Operation::Correlation:
+    case Operation::Describe:
+    case Operation::Columns:
+        prepare(bench);
+        writeShape(bench);
+        break;
+    case Operation::Missing:
+    case Operation::Duplicates:
+    case Operation::Outliers:
+        prepare(bench);
+        writeQuality(bench);
+        break;
+    case Operation::CleanUp:
+        writeCleanUp(bench);
+    }
+    return bench.script.text();
+}
+
+} // namespace core::builtin

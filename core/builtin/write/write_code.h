@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a reading to plain pandas: one writer for each family of operations.
+#pragma once
+
+#include "core/builtin/language/python_code.h"
+#include "core/builtin/reading/reading.h"
+#include "core/builtin/schema/schema.h"
+
+#include <string>
+
+namespace core::builtin {
+
+/// The whole program: imports, loading, steps, result.
+std::string writeCode(const Reading& reading, const Schema& schema);
+
+/// What the writers share: the script so far and the frame to go on from.
+class Workbench {
+public:
+    Workbench(const Reading& reading, const Schema& schema);
+
+    const Reading& reading;
+    const Schema& schema;
+    Script script;
+    std::string frame; ///< the variable that holds the rows asked for
+
+    std::string variable(const std::string& wanted) const; ///< not the dataset's own
+    std::string name(int column) const; ///< as a Python literal
+    std::string cell(int column) const; ///< frame["name"]
+    std::string nameList(const std::vector<int>& columns) const;
+    std::string measure() const; ///< the measure's column as a literal
+    std::string resultColumn() const; ///< what the numbers are called in the result, as a literal
+    std::string title() const; ///< of a chart, as a literal
+    /// .sum(), .mean() … after a frame grouped or not, with the column chosen: ["revenue"].sum()
+    std::string aggregated() const;
+
+    void load();
+    void tidy(const std::vector<int>& columns); ///< trims and unifies the text columns that need it
+    void multiply(); ///< works out a revenue that is no column
+    void select(const std::vector<Filter>& filters, const std::string& into);
+    /// Draws `table` and makes it the result. `x` and `y` are literals; an empty y: every other column.
+    void draw(const std::string& table, const std::string& x, const std::string& y);
+
+private:
+    std::string condition(const Filter& filter) const;
+    std::string textCondition(const Filter& filter) const;
+};
+
+void writeRows(Workbench& bench); ///< CountRows, ListRows, ExtremeRow
+void writeGroups(Workbench& bench); ///< Aggregate, Share
+void writeTime(Workbench& bench); ///< Trend, Change
+void writeShape(Workbench& bench); ///< Values, Distribution, Correlation, Describe, Columns
+void writeQuality(Workbench& bench); ///< Missing, Duplicates, Outliers
+void writeCleanUp(Workbench& bench);
+
+} // namespace core::builtin

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/write_code.h"
+
+namespace core::builtin {
+
+namespace {
+void writeMissing(Workbench& bench)
+{
+    const auto& columns = bench.reading.columns;
+    const auto cells = columns.empty() ? bench.frame : bench.frame + "[" + bench.nameList(columns) + "]";
+    const auto table = bench.variable("missing");
+    bench.script.add("Count the missing values of each column.",
+        table + " = " + cells + ".isna().sum().rename_axis(\"column\").reset_index(name=\"missing\")");
+    bench.script.add("As a percentage of all rows, most first.",
+        table + "[\"percent\"] = " + table + "[\"missing\"] / len(" + bench.frame + ") * 100\n" + table + " = " + table
+            + ".sort_values(\"missing\", ascending=False, kind=\"stable\")");
+    bench.script.result(table);
+}
+
+void writeDuplicates(Workbench& bench)
+{
+    const auto& columns = bench.reading.columns;
+    const auto subset = columns.empty() ? "" : "subset=" + bench.nameList(columns);
+    if (bench.reading.countOnly) {
+        const auto count = bench.variable("repeated_rows");
+        bench.script.add("Count the rows that repeat an earlier one.", count + " = int(" + bench.frame + ".duplicated(" + subset + ").sum())");
+        bench.script.result(count);
+        return;
+    }
+    const auto repeated = bench.variable("repeated");
+    bench.script.add("Keep every row that occurs more than once.",
+        repeated + " = " + bench.frame + "[" + bench.frame + ".duplicated(" + subset + (subset.empty() ? "" : ", ") + "keep=False)]");
+    const auto order = columns.empty() ? "list(" + bench.frame + ".columns)" : bench.nameList(columns);
+    bench.script.add("Put equal rows together.", repeated + " = " + repeated + ".sort_values(" + order + ", kind=\"stable\")");
+    bench.script.result(repeated);
+}
+
+/// The rows outside the fences of one column.
+void writeOutlierRows(Workbench& bench, int column)
+{
+    const auto cell = bench.cell(column);
+    bench.script.add("The lower and the upper quartile.",
+        "lower_quartile, upper_quartile = " + cell + ".quantile(0.25), " + cell + ".quantile(0.75)");
+    bench.script.add("1.5 times the distance between them is still usual.", "reach = 1.5 * (upper_quartile - lower_quartile)");
+    const auto found = bench.variable("outliers");
+    bench.script.add("Keep the rows outside.", found + " = " + bench.frame + "[(" + cell + " < lower_quartile - reach) | (" + cell
+            + " > upper_quartile + reach)].sort_values(" + bench.name(column) + ", ascending=False)");
+    bench.script.result(bench.reading.countOnly ? "len(" + found + ")" : found);
+}
+
+void writeOutlierCounts(Workbench& bench)
+{
+    const auto& named = bench.reading.columns;
+    const auto columns = named.empty() ? bench.schema.measures() : named;
+    bench.script.add("The columns of numbers.", "numbers = " + bench.frame + "[" + bench.nameList(columns) + "]");
+    bench.script.add("The lower and the upper quartile of each.", "lower_quartile, upper_quartile = numbers.quantile(0.25), numbers.quantile(0.75)");
+    bench.script.add("1.5 times the distance between them is still usual.", "reach = 1.5 * (upper_quartile - lower_quartile)");
+    bench.script.add("Count what lies outside.", "outside = (numbers < lower_quartile - reach) | (numbers > upper_quartile + reach)");
+    const auto table = bench.variable("outlier_counts");
+    bench.script.add("One row for each column, with the limits.", table
+            + " = pd.DataFrame({\n    \"outliers\": outside.sum(),\n    \"usual from\": lower_quartile - reach,\n    \"usual to\": upper_quartile + reach,\n"
+              "    \"lowest\": numbers.min(),\n    \"highest\": numbers.max(),\n}).rename_axis(\"column\").reset_index()");
+    bench.script.result(table);
+}
+} // namespace
+
+void writeQuality(Workbench& bench)
+{
+    bench.select(bench.reading.filters, "selected");
+    const auto& reading = bench.reading;
+    if (reading.operation == Operation::Missing) {
+        writeMissing(bench);
+    } else if (reading.operation == Operation::Duplicates) {
+        writeDuplicates(bench);
+    } else if (reading.columns.size() == 1) {
+        writeOutlierRows(bench, reading.columns.front());
+    } else {
+        writeOutlierCounts(bench);
+    }
+}
+
+} // namespace core::builtin

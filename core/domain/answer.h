@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/check_fact.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// A cell of a run's output: shownDisplays(result)[display], row and column from 0. For a value both are 0.
+struct Evidence {
+    int display = 0;
+    int row = 0;
+    int column = 0;
+    bool operator==(const Evidence&) const = default;
+};
+
+/// A number in the text. Without evidence it is shown as unsupported.
+struct AnswerNumber {
+    std::string text; ///< as it stands in the answer
+    int offset = 0; ///< bytes into Answer::text
+    std::optional<Evidence> evidence;
+    bool operator==(const AnswerNumber&) const = default;
+};
+
+enum class CheckStatus { Passed, Warning, Failed };
+
+/// One thing verification looked at.
+struct Check {
+    CheckFact fact;
+    CheckStatus status = CheckStatus::Passed;
+    bool operator==(const Check&) const = default;
+};
+
+struct Answer {
+    std::string text;
+    std::vector<AnswerNumber> numbers;
+    std::vector<Check> checks;
+    bool operator==(const Answer&) const = default;
+};
+
+void to_json(Json& json, const Answer& answer);
+void from_json(const Json& json, Answer& answer);
+
+} // namespace core

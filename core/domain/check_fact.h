@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+namespace core {
+
+/// What verification found. The order is that of the patterns in core/messages/checks.cpp.
+enum class CheckKind {
+    RanToItsEnd, DidNotRun, FileChanged, FileNotSeen, OutputCut, Refused, FileNotKept,
+    NoFileNamed, RowsRead, LinesSetApart, PartRead, SampleOfRows, PartComputed, WholeFileRead, JoinChecked, JoinOnce, JoinGrouped, JoinKept, JoinMultiplied,
+    JoinMultiplies, JoinUnchecked, RowsWithoutGroup,
+    NoRowsMatch, FirstRowsKept, ColumnEmpty, ColumnInfinite, NegativeCount, CountBeyondRows, SharesOff, SharesArePart, SharesAddUp,
+    GroupTwice, GroupsOnce, ResultTyped, AnswerInfinite,
+    ModelAgrees, ModelUnsure, ModelDoubts, ModelUnreadable, ModelNotHeard, ModelWordsNotUsed, ModelWordsMissing,
+    NotVouchedFor, ///< a record that is not as this user's Assay wrote it
+    Earlier, ///< of a document of an earlier version; texts: its title and its sentence
+};
+using CheckFact = Message<CheckKind>;
+template <> std::span<const Pattern> patternsOf<CheckKind>();
+
+} // namespace core

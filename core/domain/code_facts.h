@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a piece of code does with rows, from one walk over its syntax tree (sandbox/kernel/facts/facts_flow.py), which runs nothing.
+#pragma once
+
+#include "core/domain/result.h"
+#include "sandbox/run/table.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Files by their name in /work, frames of earlier steps by their variable.
+using RowSources = std::vector<std::string>;
+
+enum class RowStage { Records, Groups, Figure };
+enum class Comparison {
+    Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual, In, NotIn, Between, NotBetween, Contains, NotContains, StartsWith, NotStartsWith,
+    EndsWith, NotEndsWith, Matches, NotMatches, Missing, Present, Repeated, NotRepeated,
+};
+enum class JoinHow { Inner, Left, Right, Outer, Cross, Nearest, Map, Unknown };
+enum class KeyCheck { None, OneToOne, OneToMany, ManyToOne, ManyToMany };
+enum class LimitHow { Read, First, Last, Part, Sample, Largest, Smallest };
+enum class LimitUse {
+    Groups, ///< of groups, or of figures
+    Ranked, ///< of records in an order that the code made
+    Computed, ///< of records as they come; something is computed of them, or they take the file's place
+    Shown, ///< of records as they come, shown or dropped
+};
+enum class DropKind { Missing, Repeated, Labels };
+enum class LiteralUse { Operand, Table };
+
+/// Facts with the line they stand on, from 1; 0: of the whole. Columns are those of the files, also where the code calls what it
+/// makes of them otherwise; an empty name, or `computed`: which, only the run knows.
+struct CodeFacts {
+    struct Named {
+        int line = 0;
+        std::string name;
+        bool operator==(const Named&) const = default;
+    };
+    struct Literal {
+        sandbox::Cell cell;
+        bool operator==(const Literal&) const = default;
+    };
+    struct Filter {
+        int line = 0;
+        RowSources of;
+        RowStage stage = RowStage::Records;
+        std::string column;
+        Comparison comparison = Comparison::Equal;
+        std::vector<Literal> values;
+        bool computed = false; ///< the values are
+        bool any = false; ///< one of several conditions that suffice
+        bool operator==(const Filter&) const = default;
+    };
+    struct JoinSide {
+        RowSources of;
+        std::string name; ///< of the frame, where it is bound to one thing only
+        std::vector<std::string> keys;
+        bool unique = false; ///< the code made each key stand once, as grouping does
+        bool plain = false; ///< records of one file, all or fewer, with keys as they are in the file
+        bool operator==(const JoinSide&) const = default;
+    };
+    struct Join {
+        int line = 0;
+        JoinSide left;
+        JoinSide right;
+        JoinHow how = JoinHow::Unknown;
+        KeyCheck validate = KeyCheck::None;
+        std::string into; ///< the name of the frame it makes, where that is bound to it only
+        bool operator==(const Join&) const = default;
+    };
+    struct Grouping {
+        int line = 0;
+        RowSources of;
+        std::vector<std::string> columns;
+        bool computed = false;
+        bool dropna = true; ///< rows without a value are in no group
+        bool operator==(const Grouping&) const = default;
+    };
+    struct Aggregation {
+        int line = 0;
+        RowSources of;
+        std::vector<std::string> columns; ///< empty: all
+        std::string function; ///< pandas' or numpy's name; "own": one of the code's
+        bool operator==(const Aggregation&) const = default;
+    };
+    struct Sort {
+        int line = 0;
+        RowSources of;
+        RowStage stage = RowStage::Records;
+        std::vector<std::string> columns;
+        std::vector<bool> ascending; ///< one for all, or one each
+        bool operator==(const Sort&) const = default;
+    };
+    struct Limit {
+        int line = 0;
+        RowSources of;
+        LimitHow how = LimitHow::Part;
+        std::int64_t rows = -1; ///< -1: only the run knows
+        LimitUse use = LimitUse::Shown;
+        bool operator==(const Limit&) const = default;
+    };
+    struct Drop {
+        int line = 0;
+        RowSources of;
+        DropKind what = DropKind::Labels;
+        std::vector<std::string> columns; ///< empty: all
+        bool operator==(const Drop&) const = default;
+    };
+    struct Fill {
+        int line = 0;
+        RowSources of;
+        std::vector<std::string> columns; ///< empty: all
+        std::string by; ///< the value or pandas' method; empty: computed
+        bool operator==(const Fill&) const = default;
+    };
+    struct Conversion {
+        int line = 0;
+        RowSources of;
+        std::vector<std::string> columns;
+        std::string to; ///< date | number | duration
+        bool coerce = false; ///< what does not fit becomes missing
+        bool operator==(const Conversion&) const = default;
+    };
+    /// A reshape (pandas' method), a chart (its kind) or a file written (its name; empty: computed).
+    struct Use {
+        int line = 0;
+        RowSources of;
+        std::string name;
+        bool operator==(const Use&) const = default;
+    };
+    struct Literals {
+        int line = 0;
+        std::vector<Literal> values; ///< the first 100
+        LiteralUse use = LiteralUse::Operand;
+        bool operator==(const Literals&) const = default;
+    };
+    struct Shown {
+        int line = 0;
+        RowSources of;
+        RowStage stage = RowStage::Figure;
+        bool typed = false; ///< it stands in the code, and comes from no file
+        bool last = false; ///< the value of the last expression; else it is displayed on the way
+        bool operator==(const Shown&) const = default;
+    };
+
+    bool known = false; ///< false: the code is of another language, cannot be read, or was not looked at
+    std::vector<int> dynamic; ///< lines of which nothing can be told without running them
+    std::vector<Named> files; ///< read
+    std::vector<Named> frames; ///< of earlier steps
+    std::vector<Named> columns; ///< of the files, wherever they are named
+    std::vector<Filter> filters;
+    std::vector<Join> joins;
+    std::vector<Grouping> groupings;
+    std::vector<Aggregation> aggregations;
+    std::vector<Sort> sorts;
+    std::vector<Limit> limits;
+    std::vector<Drop> drops;
+    std::vector<Fill> fills;
+    std::vector<Conversion> conversions;
+    std::vector<Use> reshapes;
+    std::vector<Use> charts;
+    std::vector<Use> writes;
+    std::vector<Literals> literals;
+    std::vector<Shown> shown;
+    std::vector<Named> unknown; ///< where rows go a way that the walk cannot follow
+
+    /// Whether what is absent here is absent from the code.
+    bool isComplete() const { return known && dynamic.empty() && unknown.empty(); }
+    bool operator==(const CodeFacts&) const = default;
+};
+
+void to_json(Json& json, const CodeFacts& facts);
+/// Throws where a part is missing or of another type, or a word is unknown.
+void from_json(const Json& json, CodeFacts& facts);
+
+} // namespace core

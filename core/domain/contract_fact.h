@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+namespace core {
+
+/// How a file is read: one fact for each sentence of the import contract. The order is that of the patterns in core/messages/contract.cpp.
+enum class ContractKind {
+    TableName, OneColumn, AlignedColumns, Delimiter, DelimiterSign, Encoding,
+    CurlyQuotes, SingleQuotes, QuoteSign, StrayQuotes, Escape, LineComments, RepeatedHeader, CommentLines,
+    Thousands, LeadingZeros, Codes, Currency, Percent, Accounting, Times, Durations, DurationsInMinutes, DurationsInHours, Dates,
+    MissingWords, KeptWords, DoubtfulWords, DecimalComma, DecimalCommaIn,
+};
+using ContractFact = Message<ContractKind>;
+template <> std::span<const Pattern> patternsOf<ContractKind>();
+
+} // namespace core

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/import_change.h"
+#include "core/domain/profile.h"
+#include "core/domain/table_source.h"
+
+#include <filesystem>
+#include <string>
+
+namespace core {
+
+/// One table of the analysis: a text file, or a sheet, table or member of a file that may hold several.
+struct Dataset {
+    std::string name; ///< unique in the analysis, for people: "orders.csv", "book.xlsx, 2024"
+    std::string variable; ///< the data frame's name in generated code: an identifier, unique in the analysis
+    std::filesystem::path path; ///< on the host, absolute
+    std::string sha256; ///< of the whole file when it was scanned
+    Profile profile;
+    ImportChange change {}; ///< what a person said about reading it
+    TableSource source {}; ///< where it stands in its file
+    bool operator==(const Dataset&) const = default;
+
+    /// The name of its file in /work. Data sets of one file share it.
+    const std::string& fileName() const { return source.file.empty() ? name : source.file; }
+
+    /// What it is read by before a person says anything: nothing, but where a text has several tables its place.
+    ImportChange ownChange() const
+    {
+        ImportChange own;
+        if (source.isPlainText() && !source.area.empty()) {
+            own.skippedRows = source.headerRow;
+        }
+        return own;
+    }
+};
+
+void to_json(Json& json, const Dataset& dataset);
+void from_json(const Json& json, Dataset& dataset);
+
+} // namespace core

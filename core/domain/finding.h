@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+enum class Severity { Note, Warning, Error };
+
+/// What a look at code can find. The order is that of the patterns in core/messages/findings.cpp.
+enum class FindingKind {
+    TooDeep, Unreadable, NotebookCommand, Fences, NoText, SyntaxOnly, Said, RelativeImport, PackageMissing,
+    ChartsMissing, FramesMissing, StatisticsMissing, UsesNetwork, IsOnNetwork, StartsProcess, RunsOtherCode,
+    Unpickles, ReachesPython, ComputedAttribute, NoFileNear, NoFileOf, NoFile, FileGone, FileChanged,
+    WritesInput, WritesOutside, ChangesFiles, ResultTyped, TableTyped, ChartTyped, FrameTyped, ForeignData,
+    RandomNumbers, NoFileUsed, DrawsAtRandom, DropsMissing, DropsRepeated, DropsRows, InnerJoin, Coerces,
+    PartRead, PartComputed, SkipsBadLines, IsIndex, NoColumnNear, NoColumnOf, NoColumn, ReadsOtherwise,
+    LosesZeros, DayFirst, MonthFirst, TurnsDirection, CannotBeSeen, IsControl, FoldedName, MixedName,
+    UnknownImport, UnknownModule, UnknownAttribute, UnknownBuiltin, UnknownValue, UnknownAssigned, UnknownText,
+    UnknownEarlier, UnknownSetting,
+};
+using FindingFact = Message<FindingKind>;
+template <> std::span<const Pattern> patternsOf<FindingKind>();
+
+/// Something the preflight saw in a piece of code. Lines and columns count from 1; 0: the whole.
+struct Finding {
+    Severity severity = Severity::Note;
+    /// syntax | import | column | rows | reads | reading | writes | network | process | dynamic | cannot_tell | invented_data |
+    /// hidden_text
+    std::string area;
+    int line = 0;
+    int column = 0;
+    FindingFact fact; ///< its words say what is wrong, its hint what to do
+    bool operator==(const Finding&) const = default;
+};
+
+/// What the code would do, from its syntax tree: the chips above the editor.
+struct Effects {
+    std::vector<std::string> reads; ///< file names
+    std::vector<std::string> writes;
+    std::vector<std::string> imports;
+    std::vector<std::string> columns; ///< the known columns it names
+    bool network = false;
+    bool process = false;
+    bool dynamicCode = false;
+    bool inventsData = false;
+    bool cannotTell = false; ///< some of it is no plain analysis that the check knows: the rest here may not be all
+    bool operator==(const Effects&) const = default;
+};
+
+void to_json(Json& json, const Finding& finding);
+void from_json(const Json& json, Finding& finding);
+void to_json(Json& json, const Effects& effects);
+void from_json(const Json& json, Effects& effects);
+
+} // namespace core

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/finding.h"
+#include "core/domain/reason.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Code somebody would like to run. Any edit makes another proposal.
+struct Proposal {
+    std::string intent; ///< one line: what it does
+    std::string code; ///< UTF-8, line feeds
+    std::string author; ///< "built-in", "openai gpt-…", "hand"
+    Reason reason; ///< why it replaces the one before
+    std::vector<Finding> findings;
+    Effects effects;
+    bool operator==(const Proposal&) const = default;
+};
+
+void to_json(Json& json, const Proposal& proposal);
+void from_json(const Json& json, Proposal& proposal);
+
+} // namespace core

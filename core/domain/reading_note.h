@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+namespace core {
+
+/// What the built-in planner assumed when it read a question. The order is that of the patterns in core/messages/reading_notes.cpp.
+enum class NoteKind {
+    TenShown, RefundSize, MeasureTaken, TwoGroupings, WordsUnused, TotalsLeftOut, SubtotalsLeftOut, FirstColumnOnly, RevenueAsProduct,
+    AverageTaken, FirstPeriodIncomplete, LastPeriodIncomplete, FirstCalculationOnly, NumberComparedWith, ValueAlsoElsewhere,
+};
+using ReadingNote = Message<NoteKind>;
+template <> std::span<const Pattern> patternsOf<NoteKind>();
+
+/// Why it cannot read a question. The order is that of the patterns there.
+enum class TroubleKind {
+    WordsUnknown, ///< texts: the words
+    NothingKnown,
+    BeyondPlanner, ///< text: the word
+    NumberOfWhat, ///< text: the number
+    PartnersOfAKind, ///< column: the other file
+    OneValueAtATime,
+    NoDates, ///< text: the stretch of time
+    LeftOut, ///< texts: the words
+};
+using ReadingTrouble = Message<TroubleKind>;
+template <> std::span<const Pattern> patternsOf<TroubleKind>();
+
+} // namespace core

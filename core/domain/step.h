@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/answer.h"
+#include "core/domain/plan.h"
+#include "core/domain/proposal.h"
+#include "core/domain/question.h"
+#include "sandbox/run/run_result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// How code came to be approved.
+enum class ApprovalMethod {
+    Hand, ///< in the window or the terminal
+    Yes, ///< --yes
+    Force, ///< --yes --force: although its check found an error
+    ReadsOnlyPolicy, ///< review/by_policy
+    Replay, ///< again, what was approved before
+    SelfTest,
+};
+/// As records have it, and as persons read it: "hand", "--yes", "policy: reads only".
+std::string methodWord(ApprovalMethod method);
+
+/// The trace an Approval leaves in the document. Not an Approval: it cannot run anything.
+struct ApprovalRecord {
+    std::string code; ///< the exact bytes
+    std::string codeSha256;
+    std::string approvedBy; ///< the login name
+    ApprovalMethod method = ApprovalMethod::Hand;
+    std::string approvedAt; ///< ISO 8601, UTC
+    std::string seal = {}; ///< shows that it was approved by this user on this machine; see review/approval.h
+    bool operator==(const ApprovalRecord&) const = default;
+};
+
+/// One approved run of a step.
+struct RunRecord {
+    ApprovalRecord approval;
+    std::optional<sandbox::RunResult> result; ///< absent: it was running when the program ended
+    bool operator==(const RunRecord&) const = default;
+};
+
+/// Undone: its run succeeded, but the present state is not built on it.
+enum class StepState { Asked, Proposed, Running, Failed, Done, Discarded, Said, Undone };
+
+/// A question and everything that came of it.
+struct Step {
+    std::int64_t id = 0;
+    Question question;
+    std::optional<Plan> plan;
+    std::vector<Proposal> proposals; ///< oldest first; the last is the current one
+    std::vector<RunRecord> runs; ///< oldest first
+    std::optional<Answer> answer;
+    StepState state = StepState::Asked;
+    bool operator==(const Step&) const = default;
+};
+
+void to_json(Json& json, const ApprovalRecord& record);
+void from_json(const Json& json, ApprovalRecord& record);
+void to_json(Json& json, const RunRecord& record);
+void from_json(const Json& json, RunRecord& record);
+void to_json(Json& json, const Step& step);
+void from_json(const Json& json, Step& step);
+
+} // namespace core

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+namespace core {
+
+/// What a person should know of how a file was read. The order is that of the patterns in core/messages/warnings.cpp.
+enum class WarningKind {
+    // the scanner, sandbox/scan/profile/warnings.cpp
+    UnpairedQuotes, UndoubledQuotes, LineComments, NulBytes, NamesJoined, NextTable, NoteRows, ChosenFooter, TooManyFields, TooFewFields,
+    SurplusDelimiters, UnnamedColumns, UnnamedFirstColumn, SurplusName, TotalsRow, TotalsRowFilledIn, SubtotalRows, Misfits, OnlyMissing,
+    DatesByChoice, DatesBySuggestion, DatesByProof, DatesAgainstProof, DateForms, TimeForms, MostlyDates, MostlyNumbers,
+    MostlyBooleans,
+    // the readers of workbooks, databases, JSON and statistics programs' files, sandbox/kernel/read_*.py
+    TitleRows, JoinedHeader, BlankRows, RowsBelow, CellsOutside, MergedWithGaps, MergedRepeated, MisreadColumn, ErrorsMissing, ErrorsAsText,
+    MergedAcross, HiddenColumns, HiddenSheet, UncachedFormulas, ZeroFormulas, HiddenRows, CellsOfLines, LongHours, BrokenSheet,
+    BrokenView, SlowView, OpenDatabase, MemberNames, OwnLabels, CodesKept, MemosElsewhere,
+    // core/data
+    TextsAmongDates, ReadLikeEarlier, FooterLikeEarlier, EarlierDoesNotFit, OtherType, OtherDecimal, OtherForms, OtherDelimiter, OtherEncoding,
+    HeaderNew, HeaderGone, OtherHeaderDelimiter, ColumnReplaced, ColumnNew, ColumnGone, MoreDrift,
+    Earlier, ///< the sentence of a document of an earlier version
+};
+
+using FileWarning = Message<WarningKind>;
+template <> std::span<const Pattern> patternsOf<WarningKind>();
+
+/// Also the sentences of documents of earlier versions. Throws where a kind is unknown.
+std::vector<FileWarning> warningsFrom(const Json& json);
+
+} // namespace core

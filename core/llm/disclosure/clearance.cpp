@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/disclosure/clearance.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <unordered_set>
+
+namespace core::llm {
+
+namespace {
+/// Shorter values ("no", "DE", "12") are in any text.
+constexpr std::size_t minProtectedBytes = 4;
+
+bool isWordByte(char c)
+{
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+std::uint32_t gramAt(std::string_view text, std::size_t at)
+{
+    std::uint32_t gram = 0;
+    std::memcpy(&gram, text.data() + at, sizeof gram);
+    return gram;
+}
+
+/// Makes the search for thousands of values one pass over the text plus a look-up each.
+std::unordered_set<std::uint32_t> gramsOf(std::string_view text)
+{
+    std::unordered_set<std::uint32_t> grams;
+    for (std::size_t i = 0; i + sizeof(std::uint32_t) <= text.size(); ++i) {
+        grams.insert(gramAt(text, i));
+    }
+    return grams;
+}
+
+std::size_t findWord(std::string_view text, std::string_view word, std::size_t from = 0)
+{
+    for (auto at = text.find(word, from); at != text.npos; at = text.find(word, at + 1)) {
+        const auto end = at + word.size();
+        const bool startsFree = at == 0 || !isWordByte(text[at - 1]) || !isWordByte(word.front());
+        const bool endsFree = end == text.size() || !isWordByte(text[end]) || !isWordByte(word.back());
+        if (startsFree && endsFree) {
+            return at;
+        }
+    }
+    return text.npos;
+}
+
+/// The value as it is, and as it stands inside a JSON or Python string literal.
+std::vector<std::string> spellings(const std::string& value)
+{
+    auto escaped = sandbox::dump(Json(value));
+    escaped = escaped.substr(1, escaped.size() - 2);
+    return escaped == value ? std::vector { value } : std::vector { value, escaped };
+}
+
+void collectStrings(const Json& json, std::vector<std::string_view>& out)
+{
+    if (json.is_string()) {
+        out.push_back(json.get_ref<const std::string&>());
+    }
+    if (json.is_structured()) {
+        for (const auto& part : json) {
+            collectStrings(part, out);
+        }
+    }
+}
+} // namespace
+
+void Clearance::protect(std::string value, std::string column)
+{
+    if (value.size() >= minProtectedBytes) {
+        m_protected.push_back({ std::move(value), std::move(column) });
+    }
+}
+
+void Clearance::protectName(const std::string& name, const std::string& what)
+{
+    const bool isNumber = name.find_first_not_of("0123456789") == std::string::npos;
+    if (name.size() > 1 && !isNumber) {
+        m_protected.push_back({ name, what, true });
+    }
+}
+
+void Clearance::allow(std::string_view text)
+{
+    m_allowed.append(text).push_back('\n');
+}
+
+bool Clearance::isAllowed(std::string_view value) const
+{
+    return m_allowed.contains(value);
+}
+
+std::optional<ProtectedValue> Clearance::leakIn(std::string_view text) const
+{
+    const auto grams = gramsOf(text);
+    for (const auto& candidate : m_protected) {
+        for (const auto& spelling : spellings(candidate.value)) {
+            const bool possible = spelling.size() < sizeof(std::uint32_t) || grams.contains(gramAt(spelling, 0));
+            if (possible && findWord(text, spelling) != text.npos
+                && !isAllowed(candidate.value)) {
+                return candidate;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+std::string Clearance::redacted(std::string text) const
+{
+    return replaced(std::move(text), [](const std::string&) { return "[value withheld]"; });
+}
+
+std::string Clearance::replaced(std::string text, const std::function<std::string(const std::string& spelling)>& standIn) const
+{
+    const auto grams = gramsOf(text);
+    for (const auto& candidate : m_protected) {
+        for (const auto& spelling : spellings(candidate.value)) {
+            const bool possible = spelling.size() < sizeof(std::uint32_t) || grams.contains(gramAt(spelling, 0));
+            auto at = possible ? findWord(text, spelling) : text.npos;
+            if (at == text.npos || isAllowed(candidate.value)) {
+                continue;
+            }
+            const auto name = standIn(spelling);
+            for (; at != text.npos; at = findWord(text, spelling, at + name.size())) {
+                text.replace(at, spelling.size(), name);
+            }
+        }
+    }
+    return text;
+}
+
+std::string Withheld::nameOf(const std::string& spelling)
+{
+    auto found = std::ranges::find(m_spellings, spelling);
+    if (found == m_spellings.end()) {
+        found = m_spellings.insert(found, spelling);
+    }
+    return "[value " + std::to_string(found - m_spellings.begin() + 1) + " withheld]";
+}
+
+std::string Withheld::hide(std::string text, const Clearance& clearance)
+{
+    return clearance.replaced(std::move(text), [this](const std::string& spelling) { return nameOf(spelling); });
+}
+
+std::string Withheld::restore(std::string text) const
+{
+    for (std::size_t i = 0; i < m_spellings.size(); ++i) {
+        const auto name = "[value " + std::to_string(i + 1) + " withheld]";
+        for (auto at = text.find(name); at != text.npos; at = text.find(name, at + m_spellings[i].size())) {
+            text.replace(at, name.size(), m_spellings[i]);
+        }
+    }
+    return text;
+}
+
+Result<void> checkBody(const std::string& body, const Clearance& clearance)
+{
+    const auto json = sandbox::readJson(body);
+    std::vector<std::string_view> texts;
+    if (json.is_discarded()) {
+        texts.push_back(body);
+    } else {
+        collectStrings(json, texts);
+    }
+    for (const auto text : texts) {
+        if (const auto leak = clearance.leakIn(text)) {
+            return fail(ErrorKind::Policy,
+                "Nothing was sent: the request held " + (leak->isName ? "the name of " + leak->column : "a value of the column \"" + leak->column + "\"")
+                    + ", which is not cleared to leave this machine. Change what may be sent for that column, or "
+                      "leave the value out of the text.");
+        }
+    }
+    return {};
+}
+
+} // namespace core::llm

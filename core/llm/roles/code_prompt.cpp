@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/roles/role_prompts.h"
+
+#include "core/llm/roles/describe_data.h"
+#include "core/llm/roles/error_digest.h"
+#include "core/llm/disclosure/quoting.h"
+
+#include <algorithm>
+#include <iterator>
+#include <ranges>
+
+namespace core::llm {
+
+namespace {
+constexpr std::int64_t leastDataTokens = 300; ///< below it nothing useful is said about a file
+
+/// The exchanges that may be told, oldest first. Answers stay here: they hold cell values.
+std::vector<Exchange> toldOf(const std::vector<Exchange>& history, const DataPolicy& policy, std::size_t most)
+{
+    const auto first = history.size() > most ? history.size() - most : 0;
+    std::vector<Exchange> told;
+    std::ranges::copy_if(history | std::views::drop(first), std::back_inserter(told),
+        [&](const Exchange& exchange) { return !policy.exchanges.contains(exchange.question); });
+    return told;
+}
+
+std::string historyText(const std::vector<Exchange>& history, ChatRequest& chat)
+{
+    std::string text;
+    for (const auto& exchange : history) {
+        text += "Earlier question: " + exchange.question + "\n```python\n" + chat.withheld.hide(exchange.code, chat.clearance) + "```\n\n";
+    }
+    return text.empty() ? text : "Earlier in this analysis (each script ran by itself; build on them if the question does):\n\n" + text;
+}
+
+std::string bulleted(const std::string& title, const std::vector<std::string>& items)
+{
+    std::string text;
+    for (const auto& item : items) {
+        text += "- " + item + "\n";
+    }
+    return text.empty() ? text : title + "\n" + text;
+}
+
+/// The planner read names that strangers may have written, so its words are no instructions either.
+std::string planText(const PlanReply* plan, const std::string& secret)
+{
+    if (!plan || plan->steps.empty()) {
+        return {};
+    }
+    return "\n\nA plan for it, made before:\n\n"
+        + fenced(secret, bulleted("Steps:", plan->steps) + bulleted("Assumptions, to be named in your reply:", plan->assumptions));
+}
+
+Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Briefing& briefing)
+{
+    const auto& prompts = briefing.prompts;
+    const auto& revision = *request.revision;
+    const bool repair = revision.request.empty();
+    chat.purpose = repair ? Purpose::Repair : Purpose::ChangeCode;
+    const auto code = chat.withheld.hide(revision.code, chat.clearance);
+    chat.messages.push_back({ Role::Assistant, "```python\n" + code + (code.ends_with('\n') ? "" : "\n") + "```" });
+    const auto failure = !revision.failure ? std::string("It has not been run.")
+        : !briefing.policy.failures        ? std::string("What it said may not be shown.")
+                                           : fenced(briefing.secret, errorDigest(*revision.failure, code, chat.clearance));
+    auto text = filled(repair ? prompts.repair : prompts.changes, { { "failure", failure }, { "request", revision.request } });
+    if (!text) {
+        return std::unexpected(text.error());
+    }
+    chat.messages.push_back({ Role::User, *std::move(text) });
+    return {};
+}
+
+/// What a request for code is about, as far as its words are concerned.
+struct CodeText {
+    const PlanRequest& request;
+    const Briefing& briefing;
+    const PlanReply* plan;
+};
+
+/// The messages, with this much of what came before and this said about the data.
+Result<ChatRequest> written(const CodeText& about, const Clearance& clearance, const std::vector<Exchange>& told,
+    const std::string& described)
+{
+    const auto& prompts = about.briefing.prompts;
+    const auto& question = about.request.question.text;
+    ChatRequest chat { Purpose::WriteCode, {}, clearance };
+    auto text = filled(prompts.code, { { "data", fenced(about.briefing.secret, described) }, { "history", historyText(told, chat) },
+        { "question", question + planText(about.plan, about.briefing.secret) } });
+    if (!text) {
+        return std::unexpected(text.error());
+    }
+    chat.messages = { { Role::System, prompts.system }, { Role::User, *std::move(text) } };
+    if (about.request.revision) {
+        if (const auto added = addRevision(chat, about.request, about.briefing); !added) {
+            return std::unexpected(added.error());
+        }
+    }
+    return chat;
+}
+
+Clearance requestClearance(const PlanRequest& request, const Briefing& briefing)
+{
+    auto clearance = clearanceOf(request.datasets, request.question, briefing);
+    for (const auto& exchange : request.history) {
+        clearance.allow(exchange.question);
+    }
+    clearance.allow(request.revision ? request.revision->request : "");
+    return clearance;
+}
+} // namespace
+
+std::size_t bytesOf(const ChatRequest& chat)
+{
+    std::size_t bytes = 0;
+    for (const auto& message : chat.messages) {
+        bytes += message.content.size();
+    }
+    return bytes;
+}
+
+Clearance clearanceOf(const std::vector<Dataset>& datasets, const Question& question, const Briefing& briefing)
+{
+    auto clearance = clearanceFor(datasets, briefing.policy);
+    clearance.allow(question.text);
+    clearance.allow("True False None");
+    const auto& prompts = briefing.prompts;
+    for (const auto* text : { &prompts.system, &prompts.code, &prompts.repair, &prompts.changes, &prompts.plan, &prompts.verify,
+             &prompts.answer, &prompts.explain }) {
+        clearance.allow(*text);
+    }
+    return clearance;
+}
+
+Result<ChatRequest> planPromptFor(const PlanRequest& request, const Briefing& briefing)
+{
+    auto policy = briefing.policy;
+    policy.schemaOnly = true;
+    std::string earlier;
+    for (const auto& exchange : toldOf(request.history, policy, briefing.room.exchanges)) {
+        earlier += "- " + exchange.question + "\n";
+    }
+    const auto described = describeData(request.datasets, policy, request.question.text, briefing.room.plan, ReadLines::LeftOut);
+    ChatRequest chat { Purpose::Plan, {}, requestClearance(request, briefing) };
+    chat.messages = { { Role::System, briefing.prompts.plan },
+        { Role::User, fenced(briefing.secret, described) + (earlier.empty() ? "" : "\n\nEarlier questions:\n" + earlier)
+                + "\n\nQuestion: " + request.question.text } };
+    return chat;
+}
+
+Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefing, const PlanReply* plan)
+{
+    const auto& room = briefing.room;
+    const CodeText about { request, briefing, plan };
+    const auto clearance = requestClearance(request, briefing);
+    auto told = toldOf(request.history, briefing.policy, room.exchanges);
+    const auto roomFor = [&](const ChatRequest& chat) { return room.whole - estimatedTokens(bytesOf(chat)); };
+    auto chat = written(about, clearance, told, {});
+    while (chat && roomFor(*chat) < leastDataTokens && !told.empty()) {
+        told.erase(told.begin());
+        chat = written(about, clearance, told, {});
+    }
+    if (!chat) {
+        return chat;
+    }
+    auto subject = request.question.text;
+    for (const auto& column : plan ? plan->columns : std::vector<std::string>()) {
+        subject += " " + column;
+    }
+    const auto data = std::clamp(roomFor(*chat), leastDataTokens, room.data);
+    return written(about, clearance, told, describeData(request.datasets, briefing.policy, subject, data));
+}
+
+} // namespace core::llm

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/roles/prompts.h"
+
+#include <fstream>
+#include <iterator>
+
+namespace core::llm {
+
+namespace {
+Result<std::string> fileText(const std::filesystem::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::string text { std::istreambuf_iterator<char>(file), {} };
+    if (!file || text.empty()) {
+        return fail(ErrorKind::Io, "A part of Assay is missing: " + path.string() + ". Install Assay again.");
+    }
+    return text;
+}
+} // namespace
+
+Result<Prompts> Prompts::load(const std::filesystem::path& directory, bool small)
+{
+    Prompts prompts;
+    for (const auto& [name, text] : { std::pair { small ? "system_small.md" : "system.md", &prompts.system }, { "code.md", &prompts.code },
+             { "repair.md", &prompts.repair }, { "changes.md", &prompts.changes }, { "plan.md", &prompts.plan },
+             { "verify.md", &prompts.verify }, { "answer.md", &prompts.answer }, { "explain.md", &prompts.explain } }) {
+        auto read = fileText(directory / name);
+        if (!read) {
+            return std::unexpected(read.error());
+        }
+        *text = *std::move(read);
+    }
+    return prompts;
+}
+
+Result<std::string> filled(const std::string& text, const PromptValues& values)
+{
+    std::string out;
+    std::size_t from = 0;
+    for (auto open = text.find("{{"); open != text.npos; open = text.find("{{", from)) {
+        const auto close = text.find("}}", open);
+        const auto name = text.substr(open + 2, close - open - 2);
+        const auto value = values.find(name);
+        if (close == text.npos || value == values.end()) {
+            return fail(ErrorKind::Internal, "A prompt of Assay names \"" + name + "\", which is not known.");
+        }
+        out.append(text, from, open - from).append(value->second);
+        from = close + 2;
+    }
+    return out.append(text, from);
+}
+
+} // namespace core::llm

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/roles/role_prompts.h"
+
+#include "core/llm/disclosure/quoting.h"
+
+#include <algorithm>
+
+namespace core::llm {
+
+namespace {
+constexpr std::size_t mostCellBytes = 60;
+
+std::string columnLetters(std::size_t column)
+{
+    std::string letters;
+    for (++column; column > 0; column = (column - 1) / 26) {
+        letters.insert(letters.begin(), static_cast<char>('A' + (column - 1) % 26));
+    }
+    return letters;
+}
+
+/// What the result's cells are told as, under the policy.
+class ResultText {
+public:
+    ResultText(const FinishedRun& run, const DataPolicy& policy, const Clearance& clearance)
+        : m_run(run)
+        , m_policy(policy)
+        , m_clearance(clearance)
+    {
+    }
+
+    /// As many rows of every table as fit.
+    std::string write(std::size_t bytes)
+    {
+        const auto displays = sandbox::shownDisplays(m_run.result);
+        for (std::size_t i = 0; i < displays.size(); ++i) {
+            const auto number = std::to_string(i + 1);
+            if (const auto* table = std::get_if<sandbox::Table>(&displays[i])) {
+                addTable(*table, number, bytes);
+            } else if (const auto* value = std::get_if<sandbox::Value>(&displays[i])) {
+                const auto& cell = value->cell;
+                const bool bare = std::holds_alternative<std::monostate>(cell);
+                m_text += "[[" + number + ":A1]] is a single value (" + value->type + "): " + told(bare ? sandbox::Cell(value->text) : cell, {}) + "\n";
+            } else {
+                m_text += "Display " + number + " is " + (std::holds_alternative<sandbox::ChartSpec>(displays[i]) ? "a chart" : "a picture or a text") + ".\n";
+            }
+        }
+        if (!m_run.result.artifacts.empty()) {
+            m_text += "Files written: " + std::to_string(m_run.result.artifacts.size()) + "\n";
+        }
+        return m_text.empty() ? "The code showed nothing.\n" : m_text;
+    }
+
+private:
+    std::string told(const sandbox::Cell& cell, const std::string& column) const
+    {
+        if (std::holds_alternative<std::monostate>(cell)) {
+            return "missing";
+        }
+        if (!mayTell(cell, column, m_run.datasets, m_policy, m_clearance)) {
+            return "…";
+        }
+        const auto* text = std::get_if<std::string>(&cell);
+        return text ? quotedText(*text, mostCellBytes) : sandbox::cellText(cell);
+    }
+
+    void addTable(const sandbox::Table& table, const std::string& number, std::size_t bytes)
+    {
+        m_text += "Table " + number + ": " + std::to_string(table.rowCount) + " rows. Columns:";
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            m_text += " " + columnLetters(i) + " " + quotedText(m_clearance.redacted(table.columns[i].name), mostCellBytes) + " ("
+                + sandbox::columnTypeWord(table.columns[i].type) + ")" + (i + 1 < table.columns.size() ? "," : "\n");
+        }
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            std::string line = "[[" + number + ":A" + std::to_string(row + 1) + "]]";
+            for (std::size_t column = 0; column < table.rows[row].size() && column < table.columns.size(); ++column) {
+                line += (column == 0 ? " " : " | ") + told(table.rows[row][column], table.columns[column].name);
+            }
+            if (m_text.size() + line.size() > bytes) {
+                m_text += "and more rows, left out for length\n";
+                return;
+            }
+            m_text += line + "\n";
+        }
+    }
+
+    const FinishedRun& m_run;
+    const DataPolicy& m_policy;
+    const Clearance& m_clearance;
+    std::string m_text;
+};
+
+/// Comments are the author's words about the code; its lines keep their numbers.
+std::string withoutComments(const std::string& code)
+{
+    std::string out;
+    for (std::size_t from = 0; from < code.size();) {
+        const auto end = std::min(code.find('\n', from), code.size());
+        const auto first = code.find_first_not_of(" \t", from);
+        const bool comment = first < end && code[first] == '#';
+        out += (comment ? std::string() : code.substr(from, end - from)) + "\n";
+        from = end + 1;
+    }
+    return out;
+}
+
+std::string checksText(const FinishedRun& run, const DataPolicy& policy, const Clearance& clearance)
+{
+    std::string text;
+    for (const auto& check : run.checks) {
+        const auto* word = check.status == CheckStatus::Passed ? "passed" : check.status == CheckStatus::Failed ? "failed" : "warning";
+        const bool tells = policy.results && !policy.schemaOnly;
+        text += "- " + visible(titleOf(check.fact)) + ": " + word + (tells ? ". " + visible(clearance.redacted(inWords(check.fact))) : std::string()) + "\n";
+    }
+    return text.empty() ? text : "Checks made without a model:\n" + text;
+}
+
+/// The request with its clearance for this result; the code as it may be told is left in `code`.
+ChatRequest chatFor(Purpose purpose, const FinishedRun& run, const Briefing& briefing, std::string& code)
+{
+    ChatRequest chat { purpose, {}, clearanceOf(run.datasets, run.question, briefing) };
+    code = chat.withheld.hide(withoutComments(run.code), chat.clearance);
+    chat.clearance.allow(code);
+    addResult(chat.clearance, run.result, run.datasets, briefing.policy);
+    return chat;
+}
+
+std::string resultText(const FinishedRun& run, const Briefing& briefing, const Clearance& clearance)
+{
+    const auto bytes = static_cast<std::size_t>(static_cast<double>(briefing.room.result) * 3.5);
+    const auto text = ResultText(run, briefing.policy, clearance).write(bytes) + checksText(run, briefing.policy, clearance);
+    return fenced(briefing.secret, text);
+}
+} // namespace
+
+Result<ChatRequest> verifyPromptFor(const FinishedRun& run, const Briefing& briefing)
+{
+    std::string code;
+    auto chat = chatFor(Purpose::CheckResult, run, briefing, code);
+    chat.messages = { { Role::System, briefing.prompts.verify },
+        { Role::User, "Question: " + run.question.text + "\n\n```python\n" + code + "```\n\n" + resultText(run, briefing, chat.clearance) } };
+    return chat;
+}
+
+Result<ChatRequest> answerPromptFor(const FinishedRun& run, const Briefing& briefing)
+{
+    std::string code;
+    auto chat = chatFor(Purpose::WriteAnswer, run, briefing, code);
+    chat.messages = { { Role::System, briefing.prompts.answer },
+        { Role::User, resultText(run, briefing, chat.clearance) + "\n\nQuestion: " + run.question.text } };
+    return chat;
+}
+
+Result<ChatRequest> explainPromptFor(const std::string& code, const std::vector<Dataset>& datasets, const Briefing& briefing)
+{
+    ChatRequest chat { Purpose::ExplainCode, {}, clearanceOf(datasets, {}, briefing) };
+    const auto told = chat.withheld.hide(code, chat.clearance);
+    chat.clearance.allow(told);
+    chat.messages = { { Role::System, briefing.prompts.explain }, { Role::User, "```python\n" + told + (told.ends_with('\n') ? "" : "\n") + "```" } };
+    return chat;
+}
+
+} // namespace core::llm

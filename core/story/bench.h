@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/planner.h"
+#include "sandbox/jail/session.h"
+
+#include <filesystem>
+
+namespace core {
+
+class FileWatch;
+class ServedColumns;
+
+/// The machines a question needs. All of them outlive the calls.
+struct Bench {
+    sandbox::Installation installation;
+    sandbox::Session& session;
+    Planner& planner;
+    sandbox::Limits limits;
+    std::filesystem::path results = {}; ///< where results are kept for the same run later; empty: nowhere
+    ServedColumns* columns = nullptr; ///< what the session's jail sees as /columns; null: pandas reads all
+    FileWatch* files = nullptr; ///< tells before a run which files have changed; null: that is seen when it runs
+};
+
+} // namespace core

@@ -1,0 +1,465 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/investigation.h"
+
+#include "core/data/drift.h"
+#include "core/data/file_state.h"
+#include "core/data/read_code.h"
+#include "core/data/served_columns.h"
+#include "core/data/tables.h"
+#include "core/domain/domain_json.h"
+#include "core/domain/fault.h"
+#include "core/review/preflight.h"
+#include "core/review/run_approved.h"
+#include "core/verify/verify.h"
+#include "sandbox/jail/policy.h"
+#include "sandbox/run/sha256.h"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <ranges>
+
+namespace core {
+
+namespace {
+
+constexpr int repairsPerStep = 3;
+
+/// Earlier questions that were answered; failed and discarded ones are left out.
+std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t id)
+{
+    std::vector<Exchange> history;
+    for (const auto& step : steps) {
+        if (step.id < id && step.state == StepState::Done && !step.proposals.empty()) {
+            history.push_back({ step.question.text, step.runs.back().approval.code, step.answer ? step.answer->text : "" });
+        }
+    }
+    return history;
+}
+
+/// Code that reads what has changed would not run: that is said before it is approved.
+void addChangedFiles(Proposal& proposal, const std::vector<Dataset>& datasets, const Bench& bench)
+{
+    for (const auto& change : bench.files != nullptr ? bench.files->changed(datasets) : std::vector<FileChange>()) {
+        const auto dataset = std::ranges::find(datasets, change.path, &Dataset::path);
+        if (std::ranges::contains(proposal.effects.reads, dataset->fileName())) {
+            const auto kind = change.isGone ? FindingKind::FileGone : FindingKind::FileChanged;
+            proposal.findings.push_back({ Severity::Error, "reads", 0, 0, { kind, { .texts = { dataset->fileName() } } } });
+        }
+    }
+}
+
+Result<void> addPreflight(Proposal& proposal, const Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop)
+{
+    progress.enter("Checking the code");
+    const auto datasets = workspace.datasets();
+    if (const auto prepared = prepare(workspace, bench); !prepared) {
+        return std::unexpected(prepared.error());
+    }
+    auto facts = preflight(proposal.code, datasets, bench.session, stop);
+    if (!facts) {
+        return std::unexpected(facts.error());
+    }
+    proposal.findings = std::move(facts->findings);
+    proposal.effects = std::move(facts->effects);
+    addChangedFiles(proposal, datasets, bench);
+    return {};
+}
+
+Result<Step> record(std::int64_t step, Proposal proposal, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
+        return std::unexpected(checked.error());
+    }
+    if (const auto recorded = workspace.recordProposal(step, proposal); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    return workspace.step(step);
+}
+
+/// Asks the planner and records what it says: a proposal, or words.
+Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason& reason, Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    progress.enter("Writing the code");
+    auto draft = bench.planner.draft(request, progress, stop);
+    if (!draft) {
+        return std::unexpected(draft.error());
+    }
+    if (request.revision && draft->plan.action != PlanAction::Run) {
+        return fail(ErrorKind::BadInput, draft->plan.message); // words never replace the code that is there
+    }
+    draft->plan.author = bench.planner.name();
+    if (const auto recorded = workspace.recordPlan(id, draft->plan); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    if (draft->plan.action != PlanAction::Run) {
+        return workspace.step(id);
+    }
+    if (request.revision && draft->code == request.revision->code) {
+        return fail(ErrorKind::Model, FaultKind::SameCodeAgain);
+    }
+    return record(id, { draft->intent, draft->code, bench.planner.name(), reason, {}, {} }, workspace, bench, progress, stop);
+}
+
+Reason repairReason(const sandbox::RunResult& failure)
+{
+    return { ReasonKind::Repair, { .texts = { failure.error ? failure.error->type : sandbox::statusWord(failure.status) } } };
+}
+
+std::int64_t repairsOf(const Step& step)
+{
+    return std::ranges::count_if(step.proposals, [](const Proposal& p) { return p.reason.kind == ReasonKind::Repair; });
+}
+
+/// A repair that changed nothing about the error will not be better the next time.
+bool repairFailedTheSame(const Step& step)
+{
+    const auto& runs = step.runs;
+    if (step.proposals.back().reason.kind != ReasonKind::Repair || runs.size() < 2 || !runs.back().result
+        || !runs[runs.size() - 2].result) {
+        return false;
+    }
+    const auto& now = *runs.back().result;
+    const auto& before = *runs[runs.size() - 2].result;
+    return now.status == before.status && now.error && before.error && now.error->type == before.error->type
+        && now.error->message == before.error->message;
+}
+
+/// What the planner's second look adds to the answer. Without it the answer stands as it is, and a check says why.
+Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    const auto comment = bench.planner.comment(run, progress, std::move(stop));
+    if (!comment) {
+        answer.checks.push_back({ { CheckKind::ModelNotHeard, { .texts = { comment.error().message } } }, CheckStatus::Warning });
+        return answer;
+    }
+    std::ranges::copy(comment->checks, std::back_inserter(answer.checks));
+    if (comment->text.empty()) {
+        return answer;
+    }
+    auto told = answerFromCells(comment->text, run.result);
+    if (!told) {
+        answer.checks.push_back({ { CheckKind::ModelWordsNotUsed, { .texts = { told.error().message } } }, CheckStatus::Warning });
+        return answer;
+    }
+    withholdTyped(*told, facts, run.result);
+    told->checks = std::move(answer.checks);
+    return *std::move(told);
+}
+
+/// What this very code does: looked at here, for a record may be somebody else's. Not known where the look fails.
+CodeFacts factsOf(const std::string& code, const std::vector<Dataset>& datasets, const Bench& bench, std::stop_token stop)
+{
+    auto found = preflight(code, datasets, bench.session, std::move(stop));
+    return found ? std::move(found->facts) : CodeFacts {};
+}
+
+/// How many rows the frames have that a join made or took, where the state is that of the run.
+std::map<std::string, std::int64_t> rowsOf(const CodeFacts& facts, const sandbox::RunResult& result, const Bench& bench, std::stop_token stop)
+{
+    std::map<std::string, std::int64_t> rows;
+    const bool asked = std::ranges::any_of(facts.joins, [](const auto& join) { return !join.into.empty() && join.validate == KeyCheck::None; });
+    if (!asked || result.provenance.stored) {
+        return rows;
+    }
+    const auto variables = bench.session.variables(std::move(stop));
+    for (const auto& variable : variables ? *variables : std::vector<sandbox::Variable> {}) {
+        if (!variable.shape.empty()) {
+            rows[variable.name] = variable.shape.front();
+        }
+    }
+    return rows;
+}
+
+/// Our own answer is on disk before anybody else is asked about the result.
+Result<void> answer(const Step& step, const std::string& code, const sandbox::RunResult& result, Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    progress.enter("Checking the result");
+    FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
+    const auto facts = factsOf(code, run.datasets, bench, stop);
+    const auto own = verifiedAnswer({ run.question.text, run.plan, run.code, run.datasets, run.result, facts, rowsOf(facts, result, bench, stop) });
+    if (const auto recorded = workspace.recordAnswer(step.id, own); !recorded) {
+        return recorded;
+    }
+    run.checks = own.checks;
+    auto whole = commented(own, run, facts, bench, progress, std::move(stop));
+    return whole == own ? Result<void>() : workspace.recordAnswer(step.id, whole);
+}
+
+} // namespace
+
+Result<void> prepare(const Workspace& workspace, const Bench& bench)
+{
+    const auto datasets = workspace.datasets();
+    if (bench.columns != nullptr) {
+        bench.columns->want(datasets);
+    }
+    return giveFiles(bench.files != nullptr ? bench.files->unchanged(datasets) : datasets, bench.session);
+}
+
+Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
+    const Progress& progress, std::stop_token stop, const Contracts* contracts)
+{
+    const auto known = workspace.datasets();
+    auto datasets = openFile(path, known, installation, progress, stop, contracts != nullptr ? contracts->ofItsKind(path) : std::vector<Dataset>());
+    if (!datasets) {
+        return datasets;
+    }
+    for (const auto& dataset : *datasets) {
+        const bool isNew = !std::ranges::contains(known, dataset.name, &Dataset::name);
+        if (const auto kept = isNew ? workspace.addDataset(dataset) : workspace.replaceDataset(dataset); !kept) {
+            return std::unexpected(kept.error());
+        }
+    }
+    for (const auto& before : known) { // a table that the file had and has no more
+        if (!datasets->empty() && before.path == datasets->front().path && !std::ranges::contains(*datasets, before.name, &Dataset::name)) {
+            if (const auto removed = workspace.removeDataset(before.name); !removed) {
+                return std::unexpected(removed.error());
+            }
+        }
+    }
+    return datasets;
+}
+
+Result<Dataset> readAgain(const std::string& name, const ImportChange& change, Workspace& workspace,
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const Contracts* contracts)
+{
+    auto datasets = workspace.datasets();
+    const auto known = std::ranges::find(datasets, name, &Dataset::name);
+    if (known == datasets.end()) {
+        return fail(ErrorKind::BadInput, { FaultKind::FileNoLongerPart, { .texts = { name } } });
+    }
+    auto dataset = scanAgain(*known, change, installation, progress, stop);
+    if (!dataset) {
+        return dataset;
+    }
+    datasets.erase(known, datasets.end());
+    tellDrift(*dataset, datasets);
+    if (const auto replaced = workspace.replaceDataset(*dataset); !replaced) {
+        return std::unexpected(replaced.error());
+    }
+    if (contracts != nullptr) {
+        contracts->keep(*dataset);
+    }
+    return dataset;
+}
+
+Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace)
+{
+    std::error_code error;
+    const auto absolute = std::filesystem::absolute(path, error);
+    if (const auto named = sandbox::checkPath(absolute); !named) {
+        return std::unexpected(named.error());
+    }
+    if (!std::filesystem::is_regular_file(absolute, error)) {
+        return fail(ErrorKind::BadInput, { FaultKind::FileMissing, { .texts = { path.string() } } });
+    }
+    const auto hash = sandbox::sha256OfFile(absolute);
+    if (!hash) {
+        return std::unexpected(hash.error());
+    }
+    const auto datasets = workspace.datasets();
+    const auto known = std::ranges::find(datasets, absolute, &Dataset::path);
+    if (known != datasets.end() && known->sha256 == *hash) {
+        return *known;
+    }
+    Dataset dataset { absolute.filename().string(), {}, absolute, *hash, {} };
+    dataset.profile.path = absolute.string();
+    dataset.profile.bytes = static_cast<std::int64_t>(std::filesystem::file_size(absolute, error));
+    if (const auto added = workspace.addDataset(dataset); !added) {
+        return std::unexpected(added.error());
+    }
+    return dataset;
+}
+
+Result<Outgoing> outgoingOf(const Question& question, const Workspace& workspace, const Planner& planner)
+{
+    constexpr auto afterAll = std::numeric_limits<std::int64_t>::max();
+    return planner.preview({ question, workspace.datasets(), historyBefore(workspace.steps(), afterAll), std::nullopt });
+}
+
+Result<Step> propose(const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop)
+{
+    if (question.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+        return fail(ErrorKind::BadInput, FaultKind::QuestionEmpty);
+    }
+    const auto datasets = workspace.datasets();
+    if (datasets.empty()) {
+        return fail(ErrorKind::BadInput, FaultKind::NoData);
+    }
+    auto asked = question;
+    if (asked.askedAt.empty()) {
+        asked.askedAt = isoNow();
+    }
+    const auto id = workspace.addStep(asked);
+    if (!id) {
+        return std::unexpected(id.error());
+    }
+    return draftFor(*id, { asked, datasets, historyBefore(workspace.steps(), *id), std::nullopt }, {}, workspace, bench,
+        progress, stop);
+}
+
+Result<Step> revise(std::int64_t id, const std::string& request, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return step;
+    }
+    if (step->proposals.empty()) {
+        return fail(ErrorKind::BadInput, FaultKind::NoCode);
+    }
+    Revision revision { step->proposals.back().code, request, std::nullopt };
+    Reason reason { ReasonKind::ChangesAsked, { .texts = { request } } };
+    if (request.empty()) {
+        if (step->runs.empty() || !step->runs.back().result || step->runs.back().result->status == sandbox::Status::Ok) {
+            return fail(ErrorKind::BadInput, FaultKind::NothingToRepair);
+        }
+        if (repairsOf(*step) >= repairsPerStep) {
+            return fail(ErrorKind::Budget, FaultKind::RepairsUsed);
+        }
+        if (repairFailedTheSame(*step)) {
+            return fail(ErrorKind::Budget, FaultKind::RepairFailedTheSame);
+        }
+        revision.code = step->runs.back().approval.code;
+        revision.failure = step->runs.back().result;
+        reason = repairReason(*revision.failure);
+    }
+    return draftFor(id, { step->question, workspace.datasets(), historyBefore(workspace.steps(), id), revision }, reason,
+        workspace, bench, progress, stop);
+}
+
+Result<Step> beginOwnCode(std::int64_t id, Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    std::string code = "import pandas as pd\n\n";
+    for (const auto& dataset : workspace.datasets()) {
+        code += readCode(dataset) + "\n\n";
+    }
+    return edit(id, code, workspace, bench, std::move(stop));
+}
+
+Result<Step> edit(std::int64_t id, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return step;
+    }
+    const auto intent = step->proposals.empty() ? std::string("Code written by hand") : step->proposals.back().intent;
+    return record(id, { intent, code, "hand", ReasonKind::Edited, {}, {} }, workspace, bench, {}, stop);
+}
+
+Result<Approval> approveShown(std::int64_t id, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace,
+    const Bench& bench, std::stop_token stop)
+{
+    auto step = workspace.step(id);
+    if (step && (step->proposals.empty() || step->proposals.back().code != code)) {
+        step = edit(id, code, workspace, bench, std::move(stop));
+    }
+    if (!step) {
+        return std::unexpected(step.error());
+    }
+    const auto& proposal = step->proposals.back();
+    if (proposal.code != code) {
+        return fail(ErrorKind::Internal, FaultKind::ChangedWhileApproved);
+    }
+    const auto error = std::ranges::find(proposal.findings, Severity::Error, &Finding::severity);
+    if (method == ApprovalMethod::Yes && error != proposal.findings.end()) {
+        return fail(ErrorKind::NotApproved, { FaultKind::ErrorNotApproved, { .texts = { inWords(error->fact) } } });
+    }
+    return Approver::approve(code, user, method);
+}
+
+Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, const Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return std::unexpected(step.error());
+    }
+    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
+    if (!prelude) {
+        return std::unexpected(prelude.error());
+    }
+    return previewApproved(approval, bench.session, bench.limits, progress, std::move(stop), { {}, *prelude });
+}
+
+/// The result is recorded and, where it is a good one, verified.
+static Result<Step> settled(const Step& step, const Approval& approval, const sandbox::RunResult& result, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    if (const auto recorded = workspace.recordRun(step.id, result); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    if (result.status == sandbox::Status::Ok) {
+        if (const auto answered = answer(step, approval.code(), result, workspace, bench, progress, std::move(stop)); !answered) {
+            return std::unexpected(answered.error());
+        }
+    }
+    if (const auto vouched = vouchFor(step.id, workspace); !vouched) {
+        return std::unexpected(vouched.error());
+    }
+    return workspace.step(step.id);
+}
+
+static Result<void> recordApproved(std::int64_t id, const Approval& approval, Workspace& workspace)
+{
+    return workspace.sealPlace(id).and_then([&](const std::string& place) { return workspace.recordApproval(id, boundTo(approval.record(), place)); });
+}
+
+Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return step;
+    }
+    const auto startedFrom = presentState(workspace);
+    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
+    if (!prelude) {
+        return std::unexpected(prelude.error());
+    }
+    const auto key = runKey(approval.code(), workspace, bench);
+    if (const auto recorded = recordApproved(id, approval, workspace); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    auto after = *step;
+    after.runs.emplace_back();
+    auto result = runApproved(approval, bench.session, bench.limits, progress, stop, { stateName(after), *prelude });
+    if (!result) {
+        return std::unexpected(result.error());
+    }
+    result->provenance.checkpoint = startedFrom;
+    const bool sawAll = result->provenance.inputs.size() == inputsOf(workspace.datasets()).size();
+    if (result->status == sandbox::Status::Ok && !bench.results.empty() && sawAll) {
+        ResultStore(bench.results).keep(key, *result);
+    }
+    return settled(*step, approval, *result, workspace, bench, progress, stop);
+}
+
+Result<Step> takeStored(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench, const Progress& progress)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return step;
+    }
+    if (const auto unchanged = checkUnchanged(workspace.datasets()); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    auto result = storedResult(approval.code(), workspace, bench);
+    if (!result) {
+        return fail(ErrorKind::BadInput, FaultKind::StoredResultGone);
+    }
+    result->provenance.checkpoint = presentState(workspace);
+    result->provenance.stored = true;
+    if (const auto recorded = recordApproved(id, approval, workspace); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    return settled(*step, approval, *result, workspace, bench, progress, {});
+}
+
+} // namespace core

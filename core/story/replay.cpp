@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/replay.h"
+
+#include "core/data/read_code.h"
+#include "core/domain/fault.h"
+#include "sandbox/run/sha256.h"
+
+#include <algorithm>
+#include <format>
+#include <ranges>
+
+namespace core {
+
+namespace {
+
+bool wasRun(const Step& step)
+{
+    return (step.state == StepState::Done || step.state == StepState::Undone) && !step.runs.empty() && step.runs.back().result;
+}
+
+const sandbox::Provenance& provenanceOf(const Step& step)
+{
+    return step.runs.back().result->provenance;
+}
+
+/// The approved bytes again, for the one who has the analysis run again.
+Result<Approval> approvalOf(const Step& step, const std::string& user)
+{
+    return approveOnceMore(step.runs.back().approval, user).transform_error([&](Error error) {
+        error.message = std::format("Step {}: {}", step.id, error.message);
+        return error;
+    });
+}
+
+Result<sandbox::RunResult> runAgain(const Step& step, const std::string& user, const std::vector<std::string>& prelude, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto approval = approvalOf(step, user);
+    if (!approval) {
+        return std::unexpected(approval.error());
+    }
+    Progress quiet;
+    quiet.phase = progress.phase;
+    return runApproved(*approval, bench.session, bench.limits, quiet, std::move(stop), { stateName(step), prelude });
+}
+
+Json shownIn(const sandbox::RunResult& result)
+{
+    auto shown = Json::array();
+    for (const auto& display : sandbox::shownDisplays(result)) {
+        sandbox::displayToJson(shown.emplace_back(), display);
+    }
+    return shown;
+}
+
+std::set<std::pair<std::string, std::string>> filesOf(const sandbox::RunResult& result)
+{
+    std::set<std::pair<std::string, std::string>> files;
+    for (const auto& artifact : result.artifacts) {
+        files.emplace(artifact.name, artifact.sha256);
+    }
+    return files;
+}
+
+std::vector<std::string> differencesBetween(const sandbox::RunResult& before, const sandbox::RunResult& now)
+{
+    std::vector<std::string> differences;
+    if (before.status != now.status) {
+        differences.push_back("it ended \"" + sandbox::statusWord(now.status) + "\"" + (now.statusDetail.empty() ? "" : ": " + now.statusDetail));
+    }
+    if (before.out != now.out) {
+        differences.emplace_back("it printed other text");
+    }
+    const auto shownBefore = shownIn(before);
+    const auto shownNow = shownIn(now);
+    if (shownBefore.size() != shownNow.size()) {
+        differences.push_back(std::format("it showed {} results instead of {}", shownNow.size(), shownBefore.size()));
+    }
+    for (std::size_t i = 0; i < std::min(shownBefore.size(), shownNow.size()); ++i) {
+        if (shownBefore[i] != shownNow[i]) {
+            differences.push_back(std::format("result {} is another ({})", i + 1, shownNow[i].value("kind", "value")));
+        }
+    }
+    if (filesOf(before) != filesOf(now)) {
+        differences.emplace_back("it wrote other files");
+    }
+    return differences;
+}
+
+} // namespace
+
+std::string stateName(const Step& step)
+{
+    return std::format("{}.{}", step.id, step.runs.size());
+}
+
+std::vector<Step> lineage(std::vector<Step> steps)
+{
+    std::erase_if(steps, [](const Step& step) { return step.state != StepState::Done || !wasRun(step); });
+    std::ranges::stable_sort(steps, {}, [](const Step& step) { return provenanceOf(step).startedAt; });
+    return steps;
+}
+
+Result<std::vector<Step>> lineageOf(const std::vector<Step>& steps, std::int64_t id)
+{
+    std::vector<Step> line;
+    const auto add = [&](const auto& found) {
+        if (found == steps.end() || !wasRun(*found) || line.size() > steps.size()) {
+            return false;
+        }
+        line.insert(line.begin(), *found);
+        return true;
+    };
+    bool whole = add(std::ranges::find(steps, id, &Step::id));
+    while (whole && !provenanceOf(line.front()).checkpoint.empty()) {
+        whole = add(std::ranges::find(steps, provenanceOf(line.front()).checkpoint, stateName));
+    }
+    if (!whole) {
+        return fail(ErrorKind::BadInput, { FaultKind::StateLost, { .texts = { std::to_string(id) } } });
+    }
+    return line;
+}
+
+Result<void> branchFrom(std::int64_t id, Workspace& workspace)
+{
+    const auto steps = workspace.steps();
+    const auto line = id == 0 ? Result<std::vector<Step>>(std::vector<Step> {}) : lineageOf(steps, id);
+    if (!line) {
+        return std::unexpected(line.error());
+    }
+    std::vector<std::int64_t> done;
+    std::vector<std::int64_t> undone;
+    for (const auto& step : steps | std::views::filter(wasRun)) {
+        const bool belongs = std::ranges::contains(*line, step.id, &Step::id);
+        (belongs ? done : undone).push_back(step.id);
+    }
+    return workspace.recordLineage(done, undone);
+}
+
+Result<void> undo(std::int64_t id, Workspace& workspace)
+{
+    const auto line = lineageOf(workspace.steps(), id);
+    if (!line) {
+        return std::unexpected(line.error());
+    }
+    return branchFrom(line->size() > 1 ? (*line)[line->size() - 2].id : 0, workspace);
+}
+
+std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
+{
+    std::vector<sandbox::Input> inputs;
+    for (const auto& dataset : datasets) {
+        const sandbox::Input input { dataset.fileName(), dataset.path, dataset.sha256 };
+        if (!std::ranges::contains(inputs, input)) {
+            inputs.push_back(input);
+        }
+    }
+    return inputs;
+}
+
+std::vector<sandbox::TableReader> tableReadersOf(const std::vector<Dataset>& datasets)
+{
+    std::vector<sandbox::TableReader> tables;
+    for (const auto& dataset : datasets) {
+        if (!dataset.profile.columns.empty()) { // else a file that code is to read as it is
+            tables.push_back({ dataset.variable, dataset.fileName(), readCode(dataset) });
+        }
+    }
+    return tables;
+}
+
+Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& session)
+{
+    session.setTables(tableReadersOf(datasets));
+    return session.setInputs(inputsOf(datasets));
+}
+
+namespace {
+Result<void> checkUnchanged(const Dataset& dataset)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(dataset.path, error)) {
+        return fail(ErrorKind::BadInput, { FaultKind::FileGone, { .texts = { dataset.path.string() } } });
+    }
+    const auto hash = sandbox::sha256OfFile(dataset.path);
+    if (!hash) {
+        return std::unexpected(hash.error());
+    }
+    if (*hash != dataset.sha256) {
+        return fail(ErrorKind::BadInput, { FaultKind::FileChanged, { .texts = { dataset.fileName() } } });
+    }
+    return {};
+}
+} // namespace
+
+Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
+{
+    for (const auto& dataset : datasets) {
+        if (auto unchanged = checkUnchanged(dataset); !unchanged) {
+            return unchanged;
+        }
+    }
+    return {};
+}
+
+std::vector<std::string> filesRead(const Step& step, const std::string& code)
+{
+    const auto proposal = std::ranges::find(step.proposals, code, &Proposal::code);
+    return proposal == step.proposals.end() ? std::vector<std::string>() : proposal->effects.reads;
+}
+
+Result<std::vector<Dataset>> unchangedOf(const Workspace& workspace, const std::vector<std::string>& needed)
+{
+    const auto steps = lineage(workspace.steps());
+    std::vector<Dataset> unchanged;
+    for (const auto& dataset : workspace.datasets()) {
+        const auto same = checkUnchanged(dataset);
+        if (same) {
+            unchanged.push_back(dataset);
+            continue;
+        }
+        const auto reads = [&](const Step& step) { return std::ranges::contains(filesRead(step, step.runs.back().approval.code), dataset.fileName()); };
+        if (std::ranges::contains(needed, dataset.fileName()) || std::ranges::any_of(steps, reads)) {
+            return std::unexpected(same.error());
+        }
+    }
+    return unchanged;
+}
+
+std::set<std::int64_t> foreignSteps(const Workspace& workspace)
+{
+    std::set<std::int64_t> foreign;
+    for (const auto& step : workspace.steps()) {
+        if (wasRun(step) && !isSealed(step.runs.back().approval)) {
+            foreign.insert(step.id);
+        }
+    }
+    return foreign;
+}
+
+static std::string sealName(std::int64_t step)
+{
+    return std::format("seal of step {}", step);
+}
+
+Result<void> vouchFor(std::int64_t id, Workspace& workspace)
+{
+    return workspace.step(id).and_then([&](const Step& step) { return workspace.keepSetting(sealName(id), sealOfRecord(step)); });
+}
+
+std::vector<Step> stepsWithOrigin(const Workspace& workspace)
+{
+    auto steps = workspace.steps();
+    for (auto& step : steps) {
+        const auto seal = sealOfRecord(step);
+        if (!seal.empty() && workspace.setting(sealName(step.id)) != seal) {
+            step.answer = step.answer.value_or(Answer {});
+            step.answer->checks = { { CheckKind::NotVouchedFor, CheckStatus::Warning } };
+        }
+    }
+    return steps;
+}
+
+std::vector<Step> approvedElsewhere(const Workspace& workspace)
+{
+    auto steps = lineage(workspace.steps());
+    const auto foreign = foreignSteps(workspace);
+    std::erase_if(steps, [&](const Step& step) { return !foreign.contains(step.id); });
+    return steps;
+}
+
+Result<void> approveAgain(std::int64_t id, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return std::unexpected(step.error());
+    }
+    if (!wasRun(*step) || step->runs.back().approval.code != code) {
+        return fail(ErrorKind::BadInput, { FaultKind::OtherCodeApproved, { .texts = { std::to_string(id) } } });
+    }
+    const auto record = Approver::approve(code, user, method).record();
+    return workspace.sealPlace(id).and_then([&](const std::string& place) { return workspace.replaceApproval(id, boundTo(record, place)); });
+}
+
+Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    std::size_t held = steps.size();
+    for (;; --held) {
+        const auto there = bench.session.goTo(held == 0 ? std::string() : stateName(steps[held - 1]));
+        if (!there) {
+            return std::unexpected(there.error());
+        }
+        if (*there || held == 0) {
+            break;
+        }
+    }
+    std::vector<std::string> prelude;
+    for (const auto& step : steps | std::views::drop(held)) {
+        progress.enter(std::format("The state is made again: running step {}", step.id));
+        const auto result = runAgain(step, user, prelude, bench, progress, stop);
+        if (!result) {
+            return std::unexpected(result.error());
+        }
+        if (result->status != sandbox::Status::Ok) {
+            const bool stopped = result->status == sandbox::Status::Cancelled;
+            return fail(stopped ? ErrorKind::Cancelled : ErrorKind::BadInput,
+                { FaultKind::StepFailedAgain, { .texts = { std::to_string(step.id), result->statusDetail } } });
+        }
+        if (!result->stateNote.empty()) {
+            prelude.push_back(step.runs.back().approval.code);
+        }
+    }
+    return prelude;
+}
+
+std::string presentState(const Workspace& workspace)
+{
+    const auto line = lineage(workspace.steps());
+    return line.empty() ? std::string() : stateName(line.back());
+}
+
+Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user, const Bench& bench,
+    const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed)
+{
+    const auto datasets = unchangedOf(workspace, needed);
+    if (!datasets) {
+        return std::unexpected(datasets.error());
+    }
+    if (const auto prepared = giveFiles(*datasets, bench.session); !prepared) {
+        return std::unexpected(prepared.error());
+    }
+    return restoreState(lineage(workspace.steps()), user, bench, progress, std::move(stop));
+}
+
+Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::string& user, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    if (const auto unchanged = checkUnchanged(workspace.datasets()); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    if (const auto given = giveFiles(workspace.datasets(), bench.session); !given) {
+        return std::unexpected(given.error());
+    }
+    if (const auto clean = bench.session.reset(); !clean) {
+        return std::unexpected(clean.error());
+    }
+    std::vector<Replayed> replayed;
+    std::vector<std::string> prelude;
+    for (const auto& step : lineage(workspace.steps())) {
+        progress.enter(std::format("Running step {} again", step.id));
+        auto result = runAgain(step, user, prelude, bench, progress, stop);
+        if (!result) {
+            return std::unexpected(result.error());
+        }
+        if (result->status == sandbox::Status::Cancelled) {
+            return fail(ErrorKind::Cancelled, "Stopped.");
+        }
+        if (!result->stateNote.empty()) {
+            prelude.push_back(step.runs.back().approval.code);
+        }
+        auto differences = differencesBetween(*step.runs.back().result, *result);
+        replayed.push_back({ step.id, step.question.text, std::move(*result), std::move(differences) });
+    }
+    return replayed;
+}
+
+} // namespace core

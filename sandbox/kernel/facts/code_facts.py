@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a piece of code would do, read from its syntax tree. Nothing is executed and nothing is imported.
+
+facts(code, schema) gives {"findings": […], "effects": {…}, "facts": {…}}: the JSON of core/domain/finding.h and core/domain/code_facts.h. Of SQL it is what SQLite says when it
+prepares the statements, of shell and JavaScript whether bash or node can read them.
+schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the state, where it is known],
+"frames": what sql_step.shapes() says of the state, for SQL}
+"""
+
+import ast
+import warnings
+
+import facts_columns
+import facts_effects
+import facts_flow
+import facts_hidden
+import facts_invented
+import facts_losses
+import facts_plain
+import facts_reading
+import program_step
+import sql_step
+from facts_source import Report, Source
+
+FINDING_CAP = 100
+
+
+def facts(code, schema=None, language="python"):
+    report = Report(code)
+    report.facts = facts_flow.empty()
+    schema = schema if isinstance(schema, dict) else {}
+    try:
+        facts_hidden.look(code, report)
+        if language != "python":
+            (_look_at_sql if language == "sql" else _look_at_program)(code, report, language, schema)
+            return _answer(report)
+        tree = _parse(code, report)
+        if tree is not None:
+            _look(tree, schema, report)
+    except (RecursionError, MemoryError):
+        report.add("error", "syntax", None, "too_deep")
+        report.facts = facts_flow.empty()
+    return _answer(report)
+
+
+def _answer(report):
+    return {"findings": report.sorted_findings(FINDING_CAP), "effects": report.effects, "facts": report.facts}
+
+
+def _parse(code, report):
+    """The tree, or None with a finding. Compiling finds what the parser alone lets pass (a return at top level)."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(code)
+            compile(tree, "code", "exec", dont_inherit=True, optimize=0)
+            return tree
+    except SyntaxError as error:
+        line = error.lineno or 0
+        report.add_at("error", "syntax", line, max(error.offset or 0, 0), _syntax_kind(report, line), error.msg)
+    except (ValueError, OverflowError) as error:
+        report.add("error", "syntax", None, "no_text", str(error))
+    return None
+
+
+def _syntax_kind(report, line):
+    text = report.line(line).strip()
+    return "notebook_command" if text.startswith(("%", "!")) else "fences" if text.startswith("```") else "unreadable"
+
+
+def _look(tree, schema, report):
+    source = Source(tree, schema)
+    facts_effects.look(source, report)
+    facts_plain.look(source, report)
+    facts_columns.look(source, report)
+    facts_invented.look(source, report)
+    facts_reading.look(source, report)
+    facts_flow.look(source, report)
+    facts_losses.look(report)
+
+
+def _add(problem, report):
+    told = problem.told
+    kind = "syntax" if problem.outcome == "syntax_error" else "column" if sql_step.lacks_column(problem) else "reads"
+    report.add_at("error" if kind == "syntax" else "warning", kind, told["line"], told["column"], "said", told["message"][:500],
+                  told["hint"])
+
+
+def _look_at_sql(code, report, _, schema):
+    files, frames = schema.get("files", {}), schema.get("frames", [])
+    known = {frame["name"] for frame in frames}
+    problems, read, opened = sql_step.check(code, frames, files)
+    for problem in problems:
+        _add(problem, report)
+    for name in opened:  # and makes, where it is not there
+        report.effect("writes", name)
+    for table in read:
+        report.facts["frames"].append({"line": 0, "name": table})
+    for table, columns in read.items():
+        for name, file in files.items():
+            if table in file["tables"] and table not in known:
+                report.effect("reads", name)
+        for column in sorted(columns):
+            report.effect("columns", column)
+
+
+def _look_at_program(code, report, language, _):
+    problem = program_step.check(language, code)
+    if problem is not None:
+        _add(problem, report)
+    report.effects["process"] = True
+    report.add_at("note", "process", 0, 0, "syntax_only", program_step.LANGUAGES[language].name)

@@ -1,0 +1,335 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the code does with the rows of its files: the facts of core/domain/code_facts.h, each with its line.
+
+One walk in the order in which the code runs, functions of its own as they are called. What it cannot follow is a fact, too
+("unknown"): nothing may be concluded from what is absent then.
+"""
+
+import ast
+import builtins
+
+import facts_functions
+import facts_rows
+from facts_masks import SIGNS, TURNED, both, negated, term
+from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, joined, united
+from facts_walk import Walk
+
+LISTS = ("files", "frames", "columns", "filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops", "fills",
+         "conversions", "reshapes", "charts", "writes", "literals", "shown", "unknown")
+MOST = 200  # facts of a kind
+CALLS = 200  # of functions of the code's own
+DEPTH = 5
+
+
+def empty():
+    return {"known": False, "dynamic": [], **{name: [] for name in LISTS}}
+
+
+def look(source, report):
+    flow = _Flow(source)
+    try:
+        flow.run()
+    except RecursionError:
+        flow.facts["unknown"].append({"line": 0, "name": "depth"})
+    seen = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "cannot_tell")}
+    dynamic = report.effects["dynamic_code"] or report.effects["cannot_tell"]
+    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], **flow.facts}
+
+
+class _Flow(Walk):
+    def __init__(self, source):
+        super().__init__()
+        self.source = source
+        self.facts = {name: [] for name in LISTS}
+        self.depth = 0
+        self.calls_left = CALLS
+        self.loops = 0
+        self.again = False  # in the second round of a loop
+        self.returned = []
+        self.rows = facts_rows.Rows(self)
+        self.functions = facts_functions.Functions(self)
+
+    def run(self):
+        body = self.source.tree.body
+        last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
+        self.block(body[:-1] if last else body)
+        if last:
+            self.show(last, self.value(last.value), is_last=True)
+        for node in self.source.nodes:
+            text = node.value if isinstance(node, ast.Constant) else node.attr if isinstance(node, ast.Attribute) else None
+            if isinstance(text, str) and text in self.source.columns:
+                self.tell("columns", node, name=text)
+
+    # Facts
+
+    def tell(self, kind, node, /, **fact):
+        fact = {"line": getattr(node, "lineno", 0), **fact}
+        known = next((one for one in self.facts[kind] if one == fact), None)
+        if known is None and len(self.facts[kind]) < MOST:
+            self.facts[kind].append(fact)
+        elif known is None:
+            self.facts["unknown"] = [*self.facts["unknown"][:MOST - 1], {"line": fact["line"], "name": "too many"}]
+        return known or fact
+
+    def of(self, value):
+        return sorted(value.of)
+
+    def limited(self, value, node, how, rows):
+        """The value with its first rows only, or some."""
+        if value.stage == FIGURE or not value.of:
+            return value
+        use = "groups" if value.stage == GROUPS else "ranked" if value.ordered or how in ("largest", "smallest") else "shown"
+        rows = None if value.each and use == "shown" else rows  # so many of each group
+        known = next((f for f in self.facts["limits"] if (f["line"], f["how"], f["rows"], f["of"])
+                      == (getattr(node, "lineno", 0), how, -1 if rows is None else rows, self.of(value))), None)
+        fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=-1 if rows is None else rows, use=use)
+        limits = value.limits if value.stage == GROUPS else united([value.limits, (fact,)])
+        return value.but(limits=limits)
+
+    def computed(self, *values):
+        """What is computed of rows is computed of those that limits left."""
+        for value in values:
+            for fact in value.limits if value is not None else ():
+                if fact["use"] == "shown":
+                    fact["use"] = "computed"
+
+    def lost(self, node, what, *values):
+        """Something is done to rows that this walk does not know."""
+        found = combined([v for v in values if v is not None], "frame")
+        if any(v is not None and v.of and (v.stage == RECORDS or v.kind in ("grouped", "reader", "file")) for v in values):
+            self.tell("unknown", node, name=what[:100])
+        return found.but(plain=False, typed=False, unique=None) if found.of else OPAQUE
+
+    def show(self, node, value, is_last=False):
+        parts = value.parts if value.kind == "container" and isinstance(value.parts, tuple) else ()
+        typed = value.typed or (bool(parts) and all(p.typed for p in parts))
+        if value.kind == "literal" and not _has_number(self.source.literal(node.value if isinstance(node, ast.Expr) else node)):
+            typed = typed and isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant)
+        self.tell("shown", node, of=self.of(value), stage=value.stage, typed=typed, last=is_last)
+
+    # Statements
+
+    def store(self, target, value, value_node=None):
+        if isinstance(target, ast.Name):
+            self.env[target.id] = value
+            if self.source.files.get(min(value.of, default=""), {}).get("variable") == target.id:
+                self.computed(value)
+            if value.fact is not None and self.source.bound.get(target.id) == 1:
+                value.fact["into"] = target.id
+        elif isinstance(target, (ast.Tuple, ast.List)):
+            fits = isinstance(value.parts, tuple) and len(value.parts) == len(target.elts)
+            for place, element in enumerate(target.elts):
+                self.store(element, value.parts[place] if fits else value)
+        elif isinstance(target, ast.Starred):
+            self.store(target.value, value)
+        elif isinstance(target, ast.Subscript):
+            self.rows.stored(target, value)
+        elif isinstance(target, ast.Attribute):
+            self.rows.stored_attribute(target, value)
+
+    def _augassign(self, node):
+        old = self.value(node.target if not isinstance(node.target, ast.Name) else ast.copy_location(ast.Name(node.target.id, ast.Load()), node))
+        self.store(node.target, combined([old, self.value(node.value)], "column"))
+
+    def _delete(self, node):
+        for target in node.targets:
+            if isinstance(target, ast.Subscript):
+                self.value(target.value)
+
+    def _expr(self, node):
+        self.value(node.value)
+
+    def _return(self, node):
+        self.returned.append(self.value(node.value) if node.value is not None else LITERAL)
+
+    def _functiondef(self, node):
+        self.env[node.name] = Value("own", owner=node)
+
+    _asyncfunctiondef = _functiondef
+
+    def _classdef(self, node):
+        self.tell("unknown", node, name="class")
+        self.env[node.name] = OPAQUE
+
+    def _for(self, node):
+        self.loops += 1
+        super()._for(node)
+        if self.loops == 1:
+            self.again = True  # what the first round binds, the second may use
+            super()._for(node)
+            self.again = False
+        self.loops -= 1
+
+    def iterated(self, node):
+        self.store(node.target, self.functions.element(node, self.value(node.iter), node.body))
+
+    def matched(self, value):
+        pass
+
+    def either(self, bodies):
+        start, ends = self.env, []
+        for body in bodies:
+            self.env = dict(start)
+            self.block(body)
+            ends.append(self.env)
+        self.env = {name: _all(end.get(name) for end in ends) for name in {n for end in ends for n in end}}
+
+    # Expressions
+
+    def value(self, node):
+        handler = getattr(self, "_of_" + type(node).__name__.lower(), None)
+        if handler:
+            return handler(node) or OPAQUE
+        return combined([self.value(child) for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr)])
+
+    def _of_constant(self, node):
+        return LITERAL
+
+    def _of_lambda(self, node):
+        return Value("own", owner=node)
+
+    def _of_name(self, node):
+        if node.id in self.env:
+            return self.env[node.id] or OPAQUE
+        full = self.source.qualified(node)
+        if full is not None:
+            return Value("function", name=full)
+        if node.id in self.source.bound:
+            return OPAQUE if not isinstance(node.ctx, ast.Load) else self._unbound(node)
+        if hasattr(builtins, node.id):
+            return OPAQUE
+        self.tell("frames", node, name=node.id.encode("utf-8", "replace").decode())
+        columns = next((f.get("columns") for f in self.source.files.values() if f.get("variable") == node.id), None)
+        found = Value("frame", frozenset([node.id]), RECORDS, tuple(columns) if columns else None, plain=True)
+        self.env[node.id] = found
+        return found
+
+    def _unbound(self, node):
+        self.tell("unknown", node, name=node.id.encode("utf-8", "replace").decode()[:100])
+        return OPAQUE
+
+    def _of_namedexpr(self, node):
+        value = self.value(node.value)
+        self.store(node.target, value)
+        return value
+
+    def _of_ifexp(self, node):
+        self.value(node.test)
+        return joined(self.value(node.body), self.value(node.orelse))
+
+    def _of_list(self, node):
+        parts = tuple(self.value(element) for element in node.elts)
+        whole = combined(parts, "container")
+        return whole.but(kind="container", parts=parts) if whole.of else Value(whole.kind, typed=whole.typed or not parts, parts=parts)
+
+    _of_tuple = _of_set = _of_list
+
+    def _of_dict(self, node):
+        parts = [self.value(value) for value in node.values]
+        for key in node.keys:
+            parts += [] if key is None else [self.value(key)] if not isinstance(key, ast.Constant) else []
+        whole = combined(parts, "container")
+        return whole.but(kind="container") if whole.of else Value(whole.kind, typed=whole.typed or not parts)
+
+    def _of_listcomp(self, node):
+        outer = self.env
+        self.env = dict(outer)
+        for generator in node.generators:
+            held = self.functions.element(node, self.value(generator.iter), ())
+            if generator.ifs and held.of and held.stage == RECORDS:
+                self.tell("unknown", node, name="comprehension")
+            self.store(generator.target, held)
+            for condition in generator.ifs:
+                self.value(condition)
+        found = [self.value(part) for part in (getattr(node, "key", None), getattr(node, "value", None), getattr(node, "elt", None)) if part]
+        self.env = outer
+        whole = combined(found, "container")
+        return whole.but(kind="container", parts=None) if whole.of else whole
+
+    _of_setcomp = _of_generatorexp = _of_dictcomp = _of_listcomp
+
+    def _of_binop(self, node):
+        left, right = self.value(node.left), self.value(node.right)
+        if left.terms and right.terms and isinstance(node.op, (ast.BitAnd, ast.BitOr)):
+            either = isinstance(node.op, ast.BitOr)
+            return combined([left, right]).but(kind="mask", terms=both(left.terms, right.terms, either))
+        for side, other in ((node.left, right), (node.right, left)):
+            value = cells(side, self.source) if other.of else None
+            if value and type(value[0]) in (int, float):
+                self.tell("literals", side, values=value, use="operand")
+        whole = combined([left, right])
+        places = whole.of and all(side.kind == "index" or not side.of for side in (left, right))
+        return whole.but(kind="index") if places else whole
+
+    def _of_unaryop(self, node):
+        held = self.value(node.operand)
+        if held.terms and isinstance(node.op, (ast.Invert, ast.Not, ast.USub)):
+            return held.but(terms=negated(held.terms))
+        if isinstance(node.op, ast.Invert) and held.kind == "column" and held.of:
+            return held.but(kind="mask", terms=(term(held.columns, "==", [False]),))
+        return combined([held]) if held.of else held
+
+    def _of_compare(self, node):
+        left = self.value(node.left)
+        others = [self.value(other) for other in node.comparators]
+        whole = combined([left, *others])
+        if not whole.of or len(others) != 1:
+            return whole
+        comparison, column, side = SIGNS[type(node.ops[0])], left, node.comparators[0]
+        if not left.of:
+            comparison, column, side = TURNED.get(comparison, comparison), others[0], node.left
+        other = others[0] if column is left else left
+        values = None if other.of else cells(side, self.source)
+        if whole.stage == FIGURE:
+            return whole
+        return self.rows.mask(column, whole, (term(column.columns, comparison, values),))
+
+    def _of_attribute(self, node):
+        full = self.source.qualified(node)
+        return Value("function", name=full) if full is not None else self.rows.attribute(node, self.value(node.value))
+
+    def _of_subscript(self, node):
+        return self.rows.subscript(node, self.value(node.value))
+
+    def _of_call(self, node):
+        return self.functions.call(node)
+
+    # Functions of the code's own
+
+    def inlined(self, function, given, spread=()):
+        """What a function gives; `given`: the values of its parameters, in order, `spread`: by name."""
+        if self.depth >= DEPTH or self.calls_left <= 0:
+            return self.lost(function, "call", *given, *dict(spread).values())
+        self.calls_left -= 1
+        self.depth += 1
+        outer, returned, self.returned = self.env, self.returned, []
+        self.env = dict(outer)
+        parameters = function.args.posonlyargs + function.args.args
+        defaults = [self.value(d) for d in function.args.defaults]
+        for parameter, default in zip(parameters[len(parameters) - len(defaults):], defaults):
+            self.env[parameter.arg] = default
+        for parameter in parameters[len(given):] + function.args.kwonlyargs:
+            self.env.setdefault(parameter.arg, OPAQUE)
+        self.env |= {parameter.arg: value for parameter, value in zip(parameters, given)} | dict(spread)
+        for extra in (function.args.vararg, function.args.kwarg):
+            if extra is not None:
+                self.env[extra.arg] = combined(given[len(parameters):], "container")
+        if isinstance(function, ast.Lambda):
+            found = self.value(function.body)
+        else:
+            self.block(function.body)
+            found = _all(self.returned) or LITERAL
+        self.env, self.returned = outer, returned
+        self.depth -= 1
+        return found
+
+
+def _all(values):
+    found = None
+    for value in values:
+        found = joined(found, value)
+    return found
+
+
+def _has_number(node):
+    return any(isinstance(n, ast.Constant) and type(n.value) in (int, float, complex) for n in ast.walk(node)) if node else False

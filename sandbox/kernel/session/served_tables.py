@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`pd.read_csv` of an input of the analysis, answered from columns that the native reader wrote out beforehand.
+
+The frame is the one pandas itself would give, or it is pandas that gives it: where there are no columns for the file, where the
+call is not the one that they were written for, and where anything about them is not as it should be. The shelf is a folder
+that the host shows in the jail: for each file an offer (what was read, and the call that reads it) and the columns
+(the format is described in scan/serve/columns_out.h).
+"""
+import ast
+import functools
+import hashlib
+import inspect
+import json
+import mmap
+import os
+import warnings
+
+import numpy as np
+import pandas as pd
+
+MARK = b"ASSAYCOL"
+VERSION = 1
+PLAIN = {"float64": "<f8", "int64": "<i8", "bool": "?"}
+MASKED = {"Int64": ("<i8", pd.arrays.IntegerArray), "boolean": ("?", pd.arrays.BooleanArray)}
+FILE = os.path.join(os.path.dirname(pd.__file__), "served")  # among pandas' own: warnings are told at the first line outside of them
+PROVEN = pd.__version__.startswith("2.")  # from 3.0 on texts have another type
+
+
+class NotServed(Exception):
+    """pandas reads it."""
+
+
+def install(shelf="/columns", work="/work"):
+    """Once, before any code runs."""
+    if not PROVEN or not os.path.isdir(shelf):
+        return
+    from pandas.io.parsers import readers
+    from pandas.util._exceptions import find_stack_level
+
+    original = readers.read_csv
+
+    @functools.wraps(original)
+    def read_csv(*args, **kwargs):
+        try:
+            frame, warning = serve(original, shelf, work, args, kwargs)
+        except Exception:  # pandas says what is wrong, if anything is
+            frame = None
+        if frame is None:
+            return original(*args, **kwargs)
+        if warning:
+            warnings.warn(warning, pd.errors.DtypeWarning, stacklevel=find_stack_level())
+        return frame
+
+    read_csv.__code__ = read_csv.__code__.replace(co_filename=FILE)
+    for module in (pd, pd.io.api, pd.io.parsers, readers):
+        module.read_csv = read_csv
+
+
+def serve(original, shelf, work, args, kwargs):
+    """The frame and what pandas would warn of; raises where pandas is to read the file."""
+    arguments = inspect.signature(original).bind(*args, **kwargs).arguments
+    path = os.path.abspath(os.fspath(arguments.pop("filepath_or_buffer")))
+    name = os.path.basename(path)
+    if os.path.dirname(path) != work:
+        raise NotServed
+    table = os.fsencode(name) + b"\n%d" % arguments.get("skiprows", 0)  # a text may hold several, one below the other
+    place = os.path.join(shelf, hashlib.sha256(table).hexdigest() + ".json")
+    with open(place, encoding="utf-8") as file:
+        offer = json.load(file)
+    _check_file(path, offer)
+    wanted = _settings(original, arguments)
+    chosen = wanted.pop("usecols", None)
+    if wanted != _settings(original, _parsed(offer["parameters"])):
+        raise NotServed
+    names = _chosen(offer["names"], chosen)
+    _check_names(original, path, arguments, names)
+    with open(os.path.join(shelf, offer["columns"]), "rb") as file:
+        columns = _Columns(file, offer["rows"])
+    return columns.frame(offer["names"], names), _warning(columns.mixed, chosen)
+
+
+def _warning(mixed, chosen):
+    """pandas reads a long file in pieces, and warns where a column of texts has none in one of them."""
+    if mixed and chosen is not None:
+        raise NotServed
+    numbers = ",".join(map(str, mixed))
+    return f"Columns ({numbers}) have mixed types. Specify dtype option on import or set low_memory=False." if mixed else ""
+
+
+def _check_file(path, offer):
+    status = os.lstat(path)
+    if (status.st_size, status.st_mtime_ns) != (offer["size"], offer["mtime_ns"]):
+        raise NotServed
+
+
+def _parsed(parameters):
+    """The arguments of a call, from its text."""
+    call = ast.parse(f"read({parameters})", mode="eval").body
+    return {one.arg: _value(one.value) for one in call.keywords}
+
+
+def _value(node):
+    if isinstance(node, ast.Name) and node.id == "str":
+        return str
+    if isinstance(node, ast.Dict):
+        return {ast.literal_eval(key): _value(value) for key, value in zip(node.keys, node.values)}
+    return ast.literal_eval(node)
+
+
+def _settings(original, arguments):
+    """What the arguments say that pandas would not do without them, in one spelling."""
+    known = inspect.signature(original).parameters
+    settings = {key: _plain(value) for key, value in arguments.items() if value is not known[key].default}
+    usual = {"sep": [","], "encoding": ["utf-8", "utf8"], "engine": ["c"], "low_memory": [True], "decimal": ["."], "quotechar": ['"'],
+             "header": [] if "names" in settings else ["infer", 0]}
+    for key, values in usual.items():
+        if key in settings and settings[key] in [_plain(value) for value in values]:
+            del settings[key]
+    return settings
+
+
+def _plain(value):
+    if value is str:
+        return "'str'"
+    if isinstance(value, dict):
+        return sorted((_plain(key), _plain(one)) for key, one in value.items())
+    if isinstance(value, (list, tuple)):
+        return [_plain(one) for one in value]
+    if value is None or type(value) in (str, int, float, bool):
+        return repr(value)
+    raise NotServed
+
+
+def _chosen(names, chosen):
+    if chosen is None:
+        return names
+    wanted = [ast.literal_eval(one) for one in chosen]
+    if not wanted or len(set(wanted)) != len(wanted) or not set(wanted) <= set(names):
+        raise NotServed
+    return [name for name in names if name in wanted]
+
+
+def _check_names(original, path, arguments, names):
+    """pandas itself reads the beginning of the file, and finds what is wrong with the call."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        head = original(path, **{**arguments, "nrows": 1})
+    if list(head.columns) != names or not isinstance(head.index, pd.RangeIndex):
+        raise NotServed
+
+
+class _Columns:
+    """A file of columns. It is a claim: nothing outside of it is looked at, and what does not fit is an error."""
+
+    def __init__(self, file, rows):
+        self._rest = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        if self._rest[:8] != MARK:
+            raise NotServed
+        told = json.loads(self._rest[int.from_bytes(self._rest[8:16], "little"):])
+        if told["version"] != VERSION or told["rows"] != rows:
+            raise NotServed
+        self._rows = rows
+        self._columns = told["columns"]
+        self.mixed = told["mixed"]
+        # What is written to it stays in this process.
+        self._own = mmap.mmap(file.fileno(), told["writable"], access=mmap.ACCESS_COPY)
+
+    def frame(self, all_names, names):
+        from pandas.core.internals import BlockManager
+
+        if len(self._columns) != len(all_names):
+            raise NotServed
+        wanted = set(names)
+        columns = [column for column, name in zip(self._columns, all_names) if name in wanted]
+        places = {}
+        for i, column in enumerate(columns):
+            places.setdefault(column["kind"], []).append(i)
+        blocks = []
+        for kind, where in places.items():
+            blocks += self._blocks(kind, where, [columns[i] for i in where])
+        manager = BlockManager(tuple(blocks), [pd.Index(names, dtype=object), pd.RangeIndex(self._rows)])
+        return pd.DataFrame._from_mgr(manager, axes=manager.axes)
+
+    def _blocks(self, kind, where, columns):
+        from pandas.core.internals.api import make_block
+
+        if kind in MASKED:
+            return [make_block(self._masked(kind, column), placement=[i], ndim=2) for i, column in zip(where, columns)]
+        if kind in PLAIN:
+            values = self._plain(kind, columns)
+        elif kind == "empty":
+            values = np.full((len(columns), self._rows), np.nan)
+        elif kind == "object":
+            values = np.empty((len(columns), self._rows), dtype=object)
+            for row, column in zip(values, columns):
+                self._fill(row, column)
+        else:
+            raise NotServed
+        return [make_block(values, placement=where, ndim=2)]
+
+    def _array(self, source, dtype, count, at):
+        if at < 0 or count < 0:
+            raise NotServed
+        array = np.frombuffer(source, np.uint8 if dtype == "?" else dtype, count, at)
+        if dtype != "?":
+            return array
+        if array.max(initial=0) > 1:
+            raise NotServed
+        return array.view(np.bool_)
+
+    def _plain(self, kind, columns):
+        """Mapped as they are where they lie behind each other."""
+        dtype = PLAIN[kind]
+        size = np.dtype(dtype).itemsize * self._rows
+        first = columns[0]["at"]
+        if all(column["at"] == first + i * size for i, column in enumerate(columns)):
+            return self._array(self._own, dtype, len(columns) * self._rows, first).reshape(len(columns), self._rows)
+        return np.stack([self._array(self._own, dtype, self._rows, column["at"]) for column in columns])
+
+    def _masked(self, kind, column):
+        dtype, array = MASKED[kind]
+        return array(self._array(self._own, dtype, self._rows, column["at"]), self._array(self._own, "?", self._rows, column["mask"]))
+
+    def _texts(self, at, size, count):
+        texts = self._rest[at:at + size].decode("utf-8").split("\0")
+        texts.pop()
+        if at < 0 or len(texts) != count:
+            raise NotServed
+        return texts
+
+    def _fill(self, row, column):
+        if "pool" in column:
+            pool = np.array([np.nan, *self._texts(*column["pool"])], dtype=object)
+            numbers = self._array(self._rest, "<u4", self._rows, column["numbers"])
+            if numbers.max(initial=0) >= len(pool):
+                raise NotServed
+            pool.take(numbers, out=row, mode="clip")  # the other modes would copy once more
+            return
+        done = 0
+        for at, size, count in column["parts"]:
+            row[done:done + count] = self._texts(at, size, count)
+            done += count
+        missing = self._array(self._rest, "<i8", column["missing"][1], column["missing"][0])
+        if done != self._rows or (missing < 0).any():
+            raise NotServed
+        row[missing] = np.nan

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/layout/column_look.h"
+
+#include <string>
+#include <vector>
+
+namespace scan {
+
+/// The lines of a header, from its first on. A further one has evidence of its own: units, parts of names that the lines above repeat or
+/// leave out, or labels of codes. Words alone are a record, whatever stands below them.
+class HeaderLines {
+public:
+    /// `below`: the columns under all of the lines; both must outlive this.
+    HeaderLines(const Sample::Row& first, const std::vector<ColumnLook>& below);
+    /// True: the row is the next of them.
+    bool take(const Sample::Row& row);
+    /// A row of nothing but {…}, which programs write below the names for others to read: all rows above it are names.
+    bool isForPrograms(const Sample::Row& row) const;
+
+private:
+    /// What a row has over the columns of numbers and dates, and over the others.
+    struct Cover {
+        std::size_t typed = 0; ///< columns of numbers or dates
+        std::size_t words = 0; ///< over these
+        std::size_t values = 0; ///< over these
+        std::size_t others = 0; ///< cells over other columns
+    };
+    Cover coverOf(const Sample::Row& row) const;
+    bool subdivides(const Sample::Row& row) const;
+    bool fillsGaps(const Sample::Row& row) const;
+    bool completes(const Sample::Row& row) const;
+    bool areUnits(const Sample::Row& row) const;
+    bool areLabels(const Sample::Row& row) const;
+    void join(const Sample::Row& row);
+
+    const Sample::Row& m_first;
+    const std::vector<ColumnLook>& m_below;
+    std::vector<std::string> m_names; ///< of the lines so far; one that stands over several columns in each of them
+};
+
+} // namespace scan

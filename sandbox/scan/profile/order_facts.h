@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/scan/profile/facts.h"
+#include "sandbox/scan/profile/opening.h"
+
+namespace scan {
+
+/// What is seen in the first rows as they follow each other: running totals, values that stand still or run along a line, columns that copy, lag
+/// or change places with another. Pairs of the opening's columns of numbers only.
+void findOrderFacts(FactList& list, const Scan& scan, const Opening& opening);
+
+} // namespace scan

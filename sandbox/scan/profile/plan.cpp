@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/profile/plan.h"
+
+#include "sandbox/scan/cell/date_text.h"
+#include "sandbox/scan/cell/wishes.h"
+#include "sandbox/scan/text/words.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace scan {
+
+namespace {
+constexpr std::size_t maxBooleanWords = 5; ///< a profile shows all of them as examples
+
+/// What the whole file suggests where a column alone is undecided.
+struct Habits {
+    bool commaDecimal = false;
+    bool dayFirst = false;
+    std::optional<bool> dayFirstWish;
+    bool exponents = false; ///< some numbers have one without a sign and a point before it, so that it is no letter of a code
+    bool besideDays = false; ///< the column on the left holds days
+};
+
+bool fits(const NumberEvidence& evidence, std::int64_t count)
+{
+    return evidence.fits == count && std::popcount(evidence.thousands & ~1u) <= 1;
+}
+
+std::int64_t realValues(const ColumnEvidence& column)
+{
+    return column.values - column.maybeMissingCount;
+}
+
+bool isBoolean(const ColumnEvidence& column)
+{
+    if (column.booleanCount == 0 || column.booleanCount != realValues(column)) {
+        return false;
+    }
+    bool hasTrue = false;
+    bool hasFalse = false;
+    bool needsBoth = false;
+    std::vector<std::string_view> words;
+    for (const auto& spelling : column.booleans) {
+        const auto word = booleanWord(spelling.text);
+        const auto text = trimmed(spelling.text);
+        if (std::ranges::none_of(words, [&](auto known) { return equalIgnoringCase(known, text); })) {
+            words.push_back(text);
+        }
+        (word->value ? hasTrue : hasFalse) = true;
+        needsBoth = needsBoth || pairNeedsBoth(word->pair);
+    }
+    return words.size() <= maxBooleanWords && (!needsBoth || (hasTrue && hasFalse));
+}
+
+bool isDate(const ColumnEvidence& column)
+{
+    if (column.dateCount == 0 || column.dateCount != realValues(column)) {
+        return false;
+    }
+    std::size_t zoned = 0;
+    std::size_t compact = 0;
+    for (const auto& [shape, evidence] : column.dates) {
+        if (shape.kind == DateShape::Clock) {
+            return false;
+        }
+        zoned += shape.zone != DateShape::NoZone ? 1 : 0;
+        compact += shape.kind == DateShape::Compact ? 1 : 0;
+    }
+    // Eight digits may be a number: only several of them, and nothing else, are dates.
+    return (zoned == 0 || zoned == column.dates.size()) && (compact == 0 || (compact == column.dates.size() && column.dateCount >= 3));
+}
+
+/// What the name says where the cells could be several things.
+bool hasWordOf(std::string_view name, std::span<const char* const> words)
+{
+    std::string lower(name);
+    std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    return std::ranges::any_of(words, [&](const char* word) { return lower.contains(word); });
+}
+
+bool namesDuration(std::string_view name)
+{
+    constexpr std::array words = { "duration", "elapsed", "dauer", "laufzeit", "runtime", "run_time", "length", "took", "lap", "split", "uptime",
+        "spent", "worked", "time_taken", "time taken", "hh:mm", "mm:ss" };
+    return hasWordOf(name, words);
+}
+
+/// 28:25 is a score or a ratio.
+bool namesPairs(std::string_view name)
+{
+    constexpr std::array words = { "score", "result", "ergebnis", "ratio", "odds", "scale", "aspect", "verse" };
+    return hasWordOf(name, words);
+}
+
+/// The day stands beside it, and no name says that it is anything but the time.
+bool completesDay(std::string_view name)
+{
+    constexpr std::array<std::string_view, 6> words = { "time", "uhrzeit", "zeit", "heure", "hora", "utc" };
+    return name.starts_with("column_") || std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(trimmed(name), word); });
+}
+
+/// Times of day, which durations may look like.
+bool isTime(const ColumnEvidence& column, const Habits& habits, std::string_view name)
+{
+    const bool halfDays = std::ranges::any_of(column.dates, [](const auto& pair) { return pair.first.halfDay != DateShape::FullDay; });
+    return column.clocks > 0 && column.clocks == realValues(column) && !namesPairs(name) && (halfDays || (habits.besideDays && !column.durations.oneDigit && completesDay(name)) || (!namesDuration(name) && !column.durations.saysNoClock()));
+}
+
+bool isDuration(const ColumnEvidence& column, std::string_view name)
+{
+    const bool pairs = column.durations.twoParts == column.durations.count && namesPairs(name);
+    return column.durations.count > 0 && column.durations.count == realValues(column) && !column.durations.isDoubtful() && !pairs;
+}
+
+void planDuration(ColumnPlan& plan, const ColumnEvidence& column, std::string_view name)
+{
+    const auto& seen = column.durations;
+    plan.type = Type::Duration;
+    plan.minutesSeconds = seen.saysMinutesAndSeconds() || (seen.threeParts == 0 && name.contains("mm:ss"));
+    const auto add = [&](const char* text, std::int64_t count) {
+        if (count > 0) {
+            plan.formats.push_back({ {}, true, count, text });
+        }
+    };
+    add(plan.minutesSeconds ? "%M:%S" : "%H:%M", seen.twoParts);
+    add("%H:%M:%S", seen.threeParts);
+    add("units", seen.count - seen.twoParts - seen.threeParts);
+}
+
+/// `asked`: a person wants numbers, whatever else is in the column.
+void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, bool asked)
+{
+    const auto count = realValues(column);
+    const bool asPoint = asked || fits(column.point, count);
+    const bool asComma = asked || fits(column.comma, count);
+    const bool same = column.comma.fits == column.point.fits;
+    const bool commaDecimal = asComma && (!asPoint || (same ? habits.commaDecimal : column.comma.fits > column.point.fits));
+    const auto& chosen = commaDecimal ? column.comma : column.point;
+    plan.type = chosen.integers == chosen.fits ? Type::Integer : Type::Number;
+    if (plan.type == Type::Integer && column.leadingZeros > 0 && !asked) {
+        plan.type = Type::Text;
+        plan.flags.emplace_back("leading_zeros");
+        return;
+    }
+    const bool bare = column.exponents > 0 && column.bareExponents == column.exponents && chosen.usesDecimal == 0;
+    if (!asked && bare && !(habits.exponents && column.exponents == column.numbers)) {
+        plan.type = Type::Text;
+        plan.flags.emplace_back("codes");
+        return;
+    }
+    plan.decimal = commaDecimal && (chosen.usesDecimal > 0 || (chosen.thousands & ~1u)) ? ',' : '.';
+    if (const unsigned signs = chosen.thousands & ~1u) {
+        plan.thousands = static_cast<Thousands>(std::countr_zero(signs));
+    }
+    const std::array<std::pair<std::int64_t, const char*>, 3> marks { { { column.currency, "currency" }, { column.percent, "percent" },
+        { column.accounting, "accounting" } } };
+    for (const auto& [seen, flag] : marks) {
+        if (seen > 0) {
+            plan.flags.emplace_back(flag);
+        }
+    }
+}
+
+/// "May" is short and long at once: it joins the long names if those occur.
+DateShape withoutEither(DateShape shape, const std::map<DateShape, DateEvidence>& dates)
+{
+    if (shape.month == DateShape::Either) {
+        shape.month = DateShape::Long;
+        if (!dates.contains(shape)) {
+            shape.month = DateShape::Short;
+        }
+    }
+    return shape;
+}
+
+void addFormat(ColumnPlan& plan, const DateShape& shape, bool dayFirst, std::int64_t count)
+{
+    if (count == 0) {
+        return;
+    }
+    const auto text = strptimeFormat(shape, dayFirst);
+    const auto known = std::ranges::find(plan.formats, text, &DateFormat::text);
+    if (known != plan.formats.end()) {
+        known->count += count;
+    } else {
+        plan.formats.push_back({ shape, dayFirst, count, text });
+    }
+}
+
+void decideOrder(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits)
+{
+    DateEvidence sum;
+    bool pointed = true;
+    for (const auto& [shape, evidence] : column.dates) {
+        if (shape.kind != DateShape::Numeric) {
+            continue;
+        }
+        const auto earliest = [](std::int64_t a, std::int64_t b) { return a == 0 ? b : b == 0 ? a : std::min(a, b); };
+        sum.dayOnly += evidence.dayOnly;
+        sum.monthOnly += evidence.monthOnly;
+        sum.dayOnlyLine = earliest(sum.dayOnlyLine, evidence.dayOnlyLine);
+        sum.monthOnlyLine = earliest(sum.monthOnlyLine, evidence.monthOnlyLine);
+        pointed = pointed && shape.separator == '.';
+        // Nobody writes 12.31.2024: points are no doubt of their own.
+        plan.ambiguous += shape.separator == '.' && evidence.monthOnly == 0 ? 0 : evidence.either;
+    }
+    plan.dayFirst = sum.dayOnly == sum.monthOnly ? pointed || habits.dayFirst : sum.dayOnly > sum.monthOnly;
+    if (habits.dayFirstWish) {
+        plan.dayFirst = *habits.dayFirstWish;
+        plan.orderWished = true;
+    }
+    plan.orderLine = plan.dayFirst ? sum.dayOnlyLine : sum.monthOnlyLine;
+    plan.mixedOrder = sum.dayOnly > 0 && sum.monthOnly > 0;
+}
+
+/// `clocks`: of the cells without a day, else of those with one.
+void planDate(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, bool clocks = false)
+{
+    decideOrder(plan, column, habits);
+    bool timed = false;
+    for (const auto& [raw, evidence] : column.dates) {
+        if ((raw.kind == DateShape::Clock) != clocks) {
+            continue;
+        }
+        const auto shape = withoutEither(raw, column.dates);
+        timed = timed || shape.time != DateShape::NoTime;
+        if (shape.kind != DateShape::Numeric) {
+            addFormat(plan, shape, true, evidence.total());
+            continue;
+        }
+        const auto shared = evidence.either + evidence.same;
+        addFormat(plan, shape, true, evidence.dayOnly + (plan.dayFirst ? shared : 0));
+        addFormat(plan, shape, false, evidence.monthOnly + (plan.dayFirst ? 0 : shared));
+    }
+    // Most frequent first, but the column's own order before the other one: the first format that fits wins.
+    std::ranges::stable_sort(plan.formats, [&](const DateFormat& a, const DateFormat& b) {
+        const bool aOwn = a.shape.kind != DateShape::Numeric || a.dayFirst == plan.dayFirst;
+        const bool bOwn = b.shape.kind != DateShape::Numeric || b.dayFirst == plan.dayFirst;
+        return aOwn != bOwn ? aOwn : a.count > b.count;
+    });
+    plan.type = clocks ? Type::Time : timed ? Type::DateTime : Type::Date;
+    if (plan.formats.size() > 1) {
+        plan.flags.emplace_back("mixed_dates");
+    }
+}
+
+/// What the cells allow; a wish only asks for one of the things that at least one cell is.
+void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::string_view name, std::optional<Type> wish)
+{
+    const auto count = realValues(column);
+    const auto wants = [&](Type a, Type b) { return wish == a || wish == b; };
+    if (wish ? wants(Type::Date, Type::DateTime) && column.dateCount > 0 : isDate(column)) {
+        planDate(plan, column, habits);
+    } else if (wish ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, habits, name)) {
+        planDate(plan, column, habits, true);
+    } else if (wish ? wants(Type::Duration, Type::Duration) && column.durations.count > 0 : isDuration(column, name)) {
+        planDuration(plan, column, name);
+    } else if (wish ? wants(Type::Boolean, Type::Boolean) && column.booleanCount > 0 : isBoolean(column)) {
+        plan.type = Type::Boolean;
+    } else if (wish ? wants(Type::Integer, Type::Number) && column.numbers > 0
+                    : fits(column.point, count) || fits(column.comma, count)) {
+        planNumber(plan, column, habits, wish.has_value());
+    }
+}
+
+ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, std::string_view name, const ColumnWish* wish)
+{
+    ColumnPlan plan;
+    const auto count = realValues(column);
+    if (wish && wish->decimal) {
+        habits.commaDecimal = *wish->decimal == ',';
+    }
+    if (wish && wish->dayFirst) {
+        habits.dayFirstWish = wish->dayFirst;
+    }
+    if (count > 0) {
+        planType(plan, column, habits, name, wish ? wish->type : std::nullopt);
+    }
+    plan.keptWords = wish ? wish->keptWords : std::vector<std::string>();
+    plan.wordsAreValues = plan.type == Type::Text && column.values > 0;
+    if (wish && wish->missingWords) {
+        plan.missingWords = *wish->missingWords;
+    } else if (plan.type != Type::Text) {
+        for (const auto& word : column.maybeMissing) {
+            plan.missingWords.push_back(word.text);
+        }
+    }
+    if (plan.type != Type::Text || count == 0) {
+        return plan;
+    }
+    const auto typed = std::max({ column.numbers, column.dateCount, column.clocks, column.durations.count, column.booleanCount });
+    if (typed > 0 && typed < count && column.values == count + column.maybeMissingCount) {
+        plan.flags.emplace_back("mixed_types");
+    }
+    if (column.numberLike > 0 || column.numbers > 0 || column.booleanCount > 0) {
+        plan.flags.emplace_back("number_like");
+    }
+    return plan;
+}
+
+Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
+{
+    std::int64_t onlyPoint = 0;
+    std::int64_t onlyComma = 0;
+    bool dayOnly = false;
+    bool monthOnly = false;
+    Habits habits;
+    for (const auto& column : columns) {
+        const auto count = realValues(column);
+        const bool asPoint = count > 0 && fits(column.point, count);
+        const bool asComma = count > 0 && fits(column.comma, count);
+        habits.exponents = habits.exponents || column.pointedExponents > 0;
+        onlyPoint += asPoint && !asComma ? 1 : 0;
+        onlyComma += asComma && !asPoint ? 1 : 0;
+        for (const auto& [shape, evidence] : column.dates) {
+            dayOnly = dayOnly || (shape.kind == DateShape::Numeric && evidence.dayOnly > 0);
+            monthOnly = monthOnly || evidence.monthOnly > 0;
+        }
+    }
+    habits.commaDecimal = onlyComma != onlyPoint ? onlyComma > onlyPoint : delimiter == ';';
+    habits.dayFirst = dayOnly != monthOnly ? dayOnly : habits.commaDecimal || delimiter == ';';
+    return habits;
+}
+} // namespace
+
+std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter, std::span<const std::string> names,
+    const Wishes& wishes)
+{
+    auto habits = habitsOf(columns, delimiter);
+    habits.commaDecimal = wishes.decimal ? *wishes.decimal == ',' : habits.commaDecimal;
+    habits.dayFirstWish = wishes.dayFirst;
+    for (const auto& wish : wishes.columns) { // what a person says of one column suggests the order of the others
+        habits.dayFirst = wish.dayFirst.value_or(habits.dayFirst);
+    }
+    std::vector<ColumnPlan> plans;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const auto name = i < names.size() ? std::string_view(names[i]) : std::string_view();
+        habits.besideDays = !plans.empty() && plans.back().type == Type::Date;
+        plans.push_back(planColumn(columns[i], habits, name, wishes.column(name)));
+    }
+    return plans;
+}
+
+} // namespace scan

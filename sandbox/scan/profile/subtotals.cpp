@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/profile/subtotals.h"
+
+#include "sandbox/scan/text/words.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+namespace scan {
+
+namespace {
+using namespace std::string_view_literals;
+
+bool meansSubtotal(std::string_view text)
+{
+    text.remove_suffix(text.ends_with(':') ? 1 : 0);
+    constexpr std::array words = { "subtotal"sv, "sub-total"sv, "sub total"sv, "subtotals"sv, "zwischensumme"sv, "teilsumme"sv, "sous-total"sv, "subtotale"sv };
+    return std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(word, text); });
+}
+
+/// "North" of "North Total", "Total North" and "Total for North"; empty: it is no such text.
+std::string_view summedGroup(std::string_view text)
+{
+    const auto last = text.rfind(' ');
+    if (last == text.npos) {
+        return {};
+    }
+    constexpr auto joints = " -:"sv;
+    if (meansTotal(text.substr(last + 1)) || meansSubtotal(text.substr(last + 1))) {
+        return text.substr(0, text.find_last_not_of(joints, last) + 1);
+    }
+    const auto first = text.find(' ');
+    if (!meansTotal(text.substr(0, first)) && !meansSubtotal(text.substr(0, first))) {
+        return {};
+    }
+    auto group = text.substr(std::min(text.find_first_not_of(joints, first), text.size()));
+    for (const auto word : { "for "sv, "of "sv }) {
+        group.remove_prefix(group.size() > word.size() && equalIgnoringCase(group.substr(0, word.size()), word) ? word.size() : 0);
+    }
+    return group;
+}
+} // namespace
+
+Subtotals subtotalsOf(const ColumnStatistics& statistics)
+{
+    constexpr std::size_t mostLabels = 200;
+    const auto& table = statistics.table();
+    Subtotals found;
+    if (!table.exact()) {
+        return found;
+    }
+    std::vector<std::pair<const ValueTable::Entry*, std::string>> named; // with the groups they name
+    for (const auto& entry : table.entries()) {
+        const auto text = statistics.hasText(entry) ? trimmed(statistics.textOf(entry)) : std::string_view();
+        const auto group = summedGroup(text);
+        if (!group.empty() || meansSubtotal(text)) {
+            named.emplace_back(&entry, lowered(group));
+        }
+    }
+    std::unordered_set<std::string> values;
+    for (const auto& entry : named.empty() ? std::span<const ValueTable::Entry>() : std::span(table.entries())) {
+        values.insert(statistics.hasText(entry) ? lowered(trimmed(statistics.textOf(entry))) : std::string());
+    }
+    for (const auto& [entry, group] : named) {
+        if ((group.empty() || values.contains(group)) && found.labels.size() < mostLabels) {
+            found.labels.emplace_back(statistics.textOf(*entry));
+            found.rows += entry->count;
+        }
+    }
+    return found;
+}
+
+} // namespace scan

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/profile/report.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace scan {
+
+namespace {
+using Json = nlohmann::json;
+
+Json troubled(const char* kind, const Trouble& trouble)
+{
+    return { { "kind", kind }, { "count", trouble.count }, { "lines", trouble.lines } };
+}
+
+/// Which of two orders was taken, as a format that words can be made of.
+const char* orderFormat(bool dayFirst)
+{
+    return dayFirst ? "%d/%m" : "%m/%d";
+}
+
+Json ambiguousDates(const std::string& name, const ColumnPlan& plan, const ColumnStatistics& statistics)
+{
+    Json warning { { "column", name }, { "count", plan.ambiguous }, { "total", statistics.values },
+        { "texts", { orderFormat(plan.dayFirst) } } };
+    if (plan.orderWished || plan.orderLine == 0) {
+        warning["kind"] = plan.orderWished ? "dates_by_choice" : "dates_by_suggestion";
+        return warning;
+    }
+    warning["kind"] = plan.mixedOrder ? "dates_against_proof" : "dates_by_proof";
+    warning["lines"] = { plan.orderLine };
+    return warning;
+}
+
+Json forms(const std::string& name, const ColumnPlan& plan)
+{
+    Json warning { { "kind", plan.type == Type::Time ? "time_forms" : "date_forms" }, { "column", name }, { "count", plan.formats.size() } };
+    for (const auto& format : plan.formats) {
+        warning["texts"].push_back(format.text);
+        warning["counts"].push_back(format.count);
+    }
+    return warning;
+}
+
+/// A column that is of one kind but for a few cells.
+Json nearMiss(const std::string& name, const ColumnEvidence& column)
+{
+    const auto dates = column.dateCount;
+    const auto best = std::max({ dates, column.numbers, column.booleanCount });
+    if (best * 10 < column.values * 9 || best == column.values || column.texts == 0) {
+        return nullptr;
+    }
+    return { { "kind", best == dates ? "mostly_dates" : best == column.numbers ? "mostly_numbers" : "mostly_booleans" }, { "column", name },
+        { "count", column.values - best }, { "total", column.values }, { "lines", { column.textLine } }, { "texts", { column.textSample } } };
+}
+
+/// One word alone, where all cells are missing, may be what they say.
+Json onlyMissing(const std::string& name, const ColumnEvidence& evidence)
+{
+    const bool one = evidence.values == 0 && evidence.blanks == 0 && evidence.missing.size() == 1;
+    return one ? Json { { "kind", "only_missing" }, { "column", name }, { "texts", { evidence.missing.front().text } } } : Json();
+}
+
+void columnWarnings(Json& warnings, const std::string& name, const ColumnEvidence& evidence, const ColumnPlan& plan,
+    const ColumnStatistics& statistics)
+{
+    const auto has = [&](const char* flag) { return std::ranges::contains(plan.flags, flag); };
+    const auto add = [&](bool condition, Json warning) {
+        if (condition && !warning.is_null()) {
+            warnings.push_back(std::move(warning));
+        }
+    };
+    const bool isDate = plan.type == Type::Date || plan.type == Type::DateTime;
+    add(statistics.misfits > 0, { { "kind", "misfits" }, { "column", name }, { "count", statistics.misfits } });
+    add(plan.type == Type::Text, onlyMissing(name, evidence));
+    add(isDate && plan.ambiguous > 0, ambiguousDates(name, plan, statistics));
+    add(has("mixed_dates"), forms(name, plan));
+    add(has("mixed_types"), nearMiss(name, evidence));
+}
+
+/// One click puts a record back that was taken for names.
+Json joinedNames(const Layout& layout)
+{
+    const auto count = layout.headerLines.size();
+    auto lines = Json::array();
+    for (std::size_t i = 0; i < count; ++i) {
+        lines.push_back(layout.headerLine + static_cast<std::int64_t>(i));
+    }
+    return { { "kind", "names_joined" }, { "count", count }, { "lines", lines }, { "texts", layout.headerLines } };
+}
+
+void headerWarnings(Json& warnings, const Layout& layout)
+{
+    const auto named = layout.headerCells;
+    if (layout.hasHeader() && named < layout.names.size()) {
+        warnings.push_back({ { "kind", layout.firstUnnamed ? "unnamed_first_column" : "unnamed_columns" }, { "count", named },
+            { "total", layout.names.size() } });
+    }
+    if (layout.hasHeader() && named > layout.names.size()) {
+        warnings.push_back({ { "kind", "surplus_name" } });
+    }
+}
+
+void rowWarnings(Json& warnings, const Scan& scan)
+{
+    if (!scan.notes.empty()) {
+        const bool chosen = scan.wishes.footerRows.has_value(); // they may be data then
+        warnings.push_back({ { "kind", chosen ? "chosen_footer" : "note_rows" }, { "count", scan.notes.size() }, { "texts", { scan.notes.front() } } });
+    }
+    const auto add = [&](const char* kind, const Trouble& trouble) {
+        if (trouble.count > 0) {
+            warnings.push_back(troubled(kind, trouble));
+        }
+    };
+    add("too_many_fields", scan.tooLong);
+    add("too_few_fields", scan.tooShort);
+    add("surplus_delimiters", scan.surplus);
+}
+} // namespace
+
+Json warningsOf(const Scan& scan)
+{
+    auto warnings = Json::array();
+    if (scan.strayQuoteLine > 0) {
+        warnings.push_back({ { "kind", "unpaired_quotes" }, { "lines", { scan.strayQuoteLine } } });
+    }
+    if (scan.encoding.mendedBetween) {
+        warnings.push_back({ { "kind", "undoubled_quotes" } });
+    }
+    if (scan.encoding.cutBetween) {
+        warnings.push_back({ { "kind", "line_comments" } });
+    }
+    if (scan.encoding.hasNuls) {
+        warnings.push_back({ { "kind", "nul_bytes" } });
+    }
+    if (!scan.layout.headerLines.empty()) {
+        warnings.push_back(joinedNames(scan.layout));
+    }
+    if (scan.layout.nextLine > 0) {
+        warnings.push_back({ { "kind", "next_table" }, { "lines", { scan.layout.nextLine } } });
+    }
+    rowWarnings(warnings, scan);
+    headerWarnings(warnings, scan.layout);
+    if (!scan.totals.columns.empty()) {
+        warnings.push_back({ { "kind", scan.totals.filledIn ? "totals_row_filled_in" : "totals_row" }, { "texts", { scan.totals.label } } });
+    }
+    for (std::size_t i = 0; i < scan.plans.size(); ++i) {
+        const auto& name = scan.layout.names[i];
+        if (const auto& subtotals = scan.subtotals[i]; !subtotals.labels.empty()) {
+            warnings.push_back({ { "kind", "subtotal_rows" }, { "column", name }, { "count", subtotals.rows }, { "texts", { subtotals.labels.front() } } });
+        }
+        columnWarnings(warnings, name, scan.evidence[i], scan.plans[i], scan.statistics[i]);
+    }
+    return warnings;
+}
+
+} // namespace scan

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Each kind of warning that the scanner gives comes of a file, and only of the one that has reason for it.
+#include "sandbox/scan/profile/report.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+using Json = nlohmann::json;
+
+class TestWarnings : public QObject {
+    Q_OBJECT
+
+private slots:
+    void eachKindComesOfAFile_data();
+    void eachKindComesOfAFile();
+    void aPlainFileHasNone();
+
+private:
+    Json warningsOf(const std::string& text, const std::string& wishes) const;
+    QTemporaryDir m_folder;
+};
+
+Json TestWarnings::warningsOf(const std::string& text, const std::string& wishes) const
+{
+    const auto path = m_folder.filePath(QStringLiteral("a.csv")).toStdString();
+    std::ofstream(path, std::ios::binary) << text;
+    const auto scanned = scan::scanFile(path.c_str(), scan::parseWishes(wishes).value(), [](double) { });
+    return scanned ? Json::parse(scan::reportOf(*scanned)).at("warnings") : Json { scanned.error().word };
+}
+
+void TestWarnings::eachKindComesOfAFile_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("wishes");
+    QTest::addColumn<QByteArray>("warning");
+    const auto row = [](const char* name, const char* text, const char* warning, const char* wishes = "{}") {
+        QTest::newRow(name) << QByteArray(text) << QByteArray(wishes) << QByteArray(warning);
+    };
+    row("chosen footer", "a,b\n1,2\n3,4\n5,6\n", R"({"kind":"chosen_footer","count":1,"texts":["5, 6"]})", R"({"footer_rows": 1})");
+    row("unnamed columns", "a,b\n1,2,3\n4,5,6\n", R"({"kind":"unnamed_columns","count":2,"total":3})", R"({"header_rows": 1})");
+    row("misfits", "a,b\n1,x\nmany,y\n3,z\n", R"({"kind":"misfits","column":"a","count":1})", R"({"columns": [{"name": "a", "type": "number"}]})");
+    row("one word for missing alone", "iso,n\nNA,1\nNA,2\n", R"({"kind":"only_missing","column":"iso","texts":["NA"]})");
+    row("names of two lines", "time,temp\n[s],[K]\n1,300\n2,301\n3,302\n", R"({"kind":"names_joined","count":2,"lines":[1,2]})");
+    row("an order chosen", "d,n\n03/04/2024,1\n05/06/2024,2\n",
+        R"({"kind":"dates_by_choice","column":"d","count":2,"total":2,"texts":["%m/%d"]})", R"({"day_first": false})");
+    row("an order proven", "d,n\n03/04/2024,1\n25/06/2024,2\n", R"({"kind":"dates_by_proof","column":"d","count":1,"total":2,"lines":[3]})");
+    row("orders against each other", "d,n\n03/04/2024,1\n25/06/2024,2\n26/06/2024,2\n06/28/2024,3\n",
+        R"({"kind":"dates_against_proof","column":"d","count":1})");
+    row("dates in two forms", "d,n\n2024-01-31,1\n2024-02-01,2\n31.12.2023,3\n",
+        R"({"kind":"date_forms","column":"d","count":2,"texts":["%Y-%m-%d","%d.%m.%Y"],"counts":[2,1]})");
+    row("mostly numbers", "v,n\n1,a\n2,a\n3,a\n4,a\n5,a\n6,a\n7,a\n8,a\n9,a\n10,a\nmany,a\n",
+        R"({"kind":"mostly_numbers","column":"v","count":1,"total":11,"lines":[12],"texts":["many"]})");
+    row("mostly dates", "v,n\n2024-01-01,a\n2024-01-02,a\n2024-01-03,a\n2024-01-04,a\n2024-01-05,a\n2024-01-06,a\n2024-01-07,a\n2024-01-08,a\n"
+                        "2024-01-09,a\n2024-01-10,a\nsoon,a\n",
+        R"({"kind":"mostly_dates","column":"v","count":1,"total":11})");
+    row("sums between the rows", "Region,Product,Sales\nNorth,Pen,10\nNorth,Ink,20\nNorth Total,,30\nSouth,Pen,30\nSouth,Ink,40\n"
+                                 "Total for south,,70\nGrand Total,,100\n",
+        R"({"kind":"subtotal_rows","column":"Region","count":2,"texts":["North Total"]})");
+}
+
+void TestWarnings::eachKindComesOfAFile()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, wishes);
+    QFETCH(QByteArray, warning);
+    const auto wanted = Json::parse(warning.toStdString());
+    const auto warnings = warningsOf(text.toStdString(), wishes.toStdString());
+    const auto saysAll = [&](const Json& one) {
+        return std::ranges::all_of(wanted.items(), [&](const auto& item) { return one.contains(item.key()) && one.at(item.key()) == item.value(); });
+    };
+    QVERIFY2(std::ranges::any_of(warnings, saysAll), warnings.dump().c_str());
+}
+
+void TestWarnings::aPlainFileHasNone()
+{
+    QCOMPARE(warningsOf("duplicate_date,region,revenue\n2024-01-31,N,1\n2024-01-31,N,1\n2024-02-01,S,2\n", "{}").dump(), std::string("[]"));
+}
+
+QTEST_APPLESS_MAIN(TestWarnings)
+#include "tst_warnings.moc"

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/pace.h"
+#include "tests/support/result_macros.h"
+#include "ui/window/exporting.h"
+#include "ui/look/message_strip.h"
+#include "ui/window/pdf_report.h"
+
+#include <QFile>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <ctime>
+
+using namespace Qt::StringLiterals;
+
+/// Files for a person, whatever a run printed and showed.
+class ExportTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aWordOfMegabytesTakesNoMinute_data();
+    void aWordOfMegabytesTakesNoMinute();
+    void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
+    void aHarmlessTableIsSavedWithoutAWord();
+    void whatMoreCanBeDoneIsOffered();
+};
+
+void ExportTest::aWordOfMegabytesTakesNoMinute_data()
+{
+    QTest::addColumn<std::string>("word");
+    QTest::newRow("letters") << std::string(2 << 20, 'x');
+    QTest::newRow("signs") << std::string(2 << 20, '<');
+    std::string umlauts;
+    for (int i = 0; i < 1 << 20; ++i) {
+        umlauts += "ä";
+    }
+    QTest::newRow("umlauts") << umlauts;
+}
+
+void ExportTest::aWordOfMegabytesTakesNoMinute()
+{
+    QFETCH(std::string, word);
+    QTemporaryDir directory;
+    core::Step step;
+    step.id = 1;
+    step.question.text = "What does it print?";
+    step.state = core::StepState::Done;
+    step.runs.emplace_back();
+    step.runs.back().approval.code = "text = '" + word + "'";
+    auto& result = step.runs.back().result.emplace();
+    result.status = sandbox::Status::Ok;
+    result.out = word;
+    result.displays
+        = { sandbox::Text { word }, sandbox::Table { "t", { { word, core::ColumnType::Text } }, 1, { { word } } } };
+    core::ReportSource source;
+    source.title = "Long";
+    source.steps = { step };
+    const auto begun = std::clock(); // the time of this process: what else the machine does is not the report's
+    VERIFY_RESULT(ui::writePdf(source, directory.filePath(u"long.pdf"_s).toStdString()));
+    const double taken_s = double(std::clock() - begun) / CLOCKS_PER_SEC;
+    qInfo("%.2f s", taken_s);
+    QVERIFY(QFile(directory.filePath(u"long.pdf"_s)).size() > 1'000);
+    QVERIFY(taken_s < 2 * test::slowdown);
+}
+
+namespace {
+
+sandbox::Table tableOf(const std::string& cell)
+{
+    return { "t", { { "a", sandbox::ColumnType::Text } }, 1, { { cell } } };
+}
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+void ExportTest::whatASpreadsheetWouldRunIsToldAndDefusedOnDemand()
+{
+    QTemporaryDir directory;
+    const QString path = directory.filePath(u"t.csv"_s);
+    ui::Exporting exporting;
+    QSignalSpy saved(&exporting, &ui::Exporting::tableSaved);
+    std::function<void()> defuse;
+    connect(&exporting, &ui::Exporting::tableSaved, this,
+        [&](const QString&, const QString&, const std::function<void()>& again) { defuse = again; });
+    exporting.saveTable(nullptr, {}, tableOf("=1+1"), path);
+    QTRY_COMPARE(saved.size(), 1);
+    QCOMPARE(contentOf(path), QByteArray("a\n=1+1\n"));
+    QCOMPARE(saved[0][1].toString(), u"1 cell begins like a formula, which a spreadsheet would run."_s);
+    defuse();
+    QTRY_COMPARE(saved.size(), 2);
+    QCOMPARE(contentOf(path), QByteArray("a\n'=1+1\n"));
+    QCOMPARE(saved[1][1].toString(), QString());
+}
+
+void ExportTest::aHarmlessTableIsSavedWithoutAWord()
+{
+    QTemporaryDir directory;
+    ui::Exporting exporting;
+    QSignalSpy saved(&exporting, &ui::Exporting::tableSaved);
+    exporting.saveTable(nullptr, {}, tableOf("-1.5"), directory.filePath(u"t.csv"_s));
+    QTRY_COMPARE(saved.size(), 1);
+    QCOMPARE(saved[0][1].toString(), QString());
+}
+
+void ExportTest::whatMoreCanBeDoneIsOffered()
+{
+    ui::MessageStrip strip;
+    const auto buttons = strip.findChildren<QPushButton*>();
+    const auto offer = [&]() -> QPushButton* {
+        const auto found
+            = std::ranges::find_if(buttons, [](const QPushButton* button) { return button->text() == u"Do it"_s; });
+        return found != buttons.end() ? *found : nullptr;
+    };
+    int done = 0;
+    strip.showDone(u"Saved."_s, u"Do it"_s, [&] { ++done; });
+    QVERIFY(offer() && offer()->isVisible());
+    offer()->click();
+    QCOMPARE(done, 1);
+    QVERIFY(strip.isHidden());
+    strip.showDone(u"Saved."_s);
+    QVERIFY(!offer());
+}
+
+QTEST_MAIN(ExportTest)
+#include "tst_ui_export.moc"

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/chart_axes.h"
+
+#include "ui/look/text.h"
+
+#include <QDateTime>
+#include <QFontMetricsF>
+#include <QSet>
+#include <QTimeZone>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+QDateTime dateOf(double milliseconds)
+{
+    return QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(milliseconds), QTimeZone::UTC);
+}
+
+enum class Unit { Hour, Day, Month, Year };
+
+struct Stride {
+    Unit unit;
+    int count;
+    double days; ///< about
+};
+
+constexpr Stride strides[] = { { Unit::Hour, 1, 1.0 / 24 }, { Unit::Hour, 3, 3.0 / 24 }, { Unit::Hour, 6, 0.25 },
+    { Unit::Hour, 12, 0.5 }, { Unit::Day, 1, 1 }, { Unit::Day, 2, 2 }, { Unit::Day, 7, 7 }, { Unit::Day, 14, 14 },
+    { Unit::Month, 1, 30.4 }, { Unit::Month, 2, 60.9 }, { Unit::Month, 3, 91.3 }, { Unit::Month, 6, 182.6 },
+    { Unit::Year, 1, 365.25 }, { Unit::Year, 2, 730.5 }, { Unit::Year, 5, 1826 }, { Unit::Year, 10, 3652 },
+    { Unit::Year, 20, 7305 }, { Unit::Year, 50, 18262 }, { Unit::Year, 100, 36525 } };
+
+QDateTime firstTick(const QDateTime& from, const Stride& stride)
+{
+    const QDate day = from.date();
+    switch (stride.unit) {
+    case Unit::Hour:
+        return QDateTime(day, QTime(from.time().hour() / stride.count * stride.count, 0), QTimeZone::UTC);
+    case Unit::Day: return QDateTime(stride.count >= 7 ? day.addDays(1 - day.dayOfWeek()) : day, QTime(0, 0), QTimeZone::UTC);
+    case Unit::Month:
+        return QDateTime(QDate(day.year(), (day.month() - 1) / stride.count * stride.count + 1, 1), QTime(0, 0), QTimeZone::UTC);
+    case Unit::Year: break;
+    }
+    return QDateTime(QDate(day.year() / stride.count * stride.count, 1, 1), QTime(0, 0), QTimeZone::UTC);
+}
+
+QDateTime nextTick(const QDateTime& tick, const Stride& stride)
+{
+    switch (stride.unit) {
+    case Unit::Hour: return tick.addSecs(3600LL * stride.count);
+    case Unit::Day: return tick.addDays(stride.count);
+    case Unit::Month: return tick.addMonths(stride.count);
+    case Unit::Year: break;
+    }
+    return tick.addYears(stride.count);
+}
+
+QString tickLabel(const QDateTime& tick, Unit unit)
+{
+    switch (unit) {
+    case Unit::Hour: return shownLocale().toString(tick, tick.time().hour() == 0 ? u"d MMM"_s : u"HH:mm"_s);
+    case Unit::Day: return shownLocale().toString(tick, u"d MMM"_s);
+    case Unit::Month: return shownLocale().toString(tick, u"MMM yyyy"_s);
+    case Unit::Year: break;
+    }
+    return QString::number(tick.date().year());
+}
+
+/// "2024-03-01 00:00:00" reads as "2024-03-01".
+QString shortDate(const QString& text)
+{
+    for (const QString& midnight : { u"T00:00:00"_s, u" 00:00:00"_s }) {
+        if (const qsizetype at = text.indexOf(midnight); at == 10) {
+            return text.left(at);
+        }
+    }
+    return text;
+}
+
+QString cutLabel(const QString& text)
+{
+    constexpr qsizetype longest = 28;
+    return text.size() <= longest ? text : text.left(longest - 1) + u'…';
+}
+
+/// Qt Charts drops a category that is there already; a zero-width space more keeps it.
+QStringList made(QStringList labels)
+{
+    QSet<QString> seen;
+    for (QString& label : labels) {
+        while (seen.contains(label)) {
+            label += QChar(0x200b);
+        }
+        seen.insert(label);
+    }
+    return labels;
+}
+} // namespace
+
+std::optional<double> timeOf(const std::string& iso)
+{
+    QDateTime time = QDateTime::fromString(qs(iso), Qt::ISODateWithMs);
+    if (!time.isValid()) {
+        return {};
+    }
+    if (time.timeSpec() == Qt::LocalTime) {
+        time.setTimeZone(QTimeZone::UTC); // a time without a zone is drawn as it stands
+    }
+    return static_cast<double>(time.toMSecsSinceEpoch());
+}
+
+std::vector<TimeTick> timeTicks(double from, double to, int most)
+{
+    constexpr double day = 86'400'000;
+    const double days = std::max(0.0, to - from) / day;
+    const Stride* stride = std::ranges::find_if(strides, [&](const Stride& s) { return days / s.days < most; });
+    if (stride == std::end(strides)) {
+        --stride;
+    }
+    std::vector<TimeTick> ticks;
+    for (QDateTime tick = firstTick(dateOf(from), *stride); static_cast<double>(tick.toMSecsSinceEpoch()) <= to; tick = nextTick(tick, *stride)) {
+        const auto at = static_cast<double>(tick.toMSecsSinceEpoch());
+        if (at >= from) {
+            ticks.push_back({ at, tickLabel(tick, stride->unit) });
+        }
+    }
+    return ticks;
+}
+
+QStringList categoryLabels(const std::vector<std::string>& categories, bool dates)
+{
+    QStringList labels;
+    for (const std::string& category : categories) {
+        const QString text = category.empty() ? u"(empty)"_s : qs(category);
+        labels << cutLabel(dates ? shortDate(text) : text);
+    }
+    return made(labels);
+}
+
+QStringList binLabels(const std::vector<std::string>& edges)
+{
+    // As many decimals as tell neighbouring edges apart, and none for whole numbers.
+    std::vector<std::optional<double>> values;
+    double narrowest = std::numeric_limits<double>::infinity();
+    bool whole = true;
+    for (const std::string& edge : edges) {
+        bool isNumber = false;
+        const double value = qs(edge).toDouble(&isNumber);
+        if (isNumber && !values.empty() && values.back()) {
+            narrowest = std::min(narrowest, std::fabs(value - *values.back()));
+        }
+        whole = whole && (!isNumber || value == std::round(value));
+        values.push_back(isNumber ? std::optional(value) : std::nullopt);
+    }
+    const bool usable = narrowest > 0 && std::isfinite(narrowest);
+    const int decimals = whole || !usable ? 0 : std::clamp(static_cast<int>(1 - std::floor(std::log10(narrowest))), 0, 6);
+    const auto shown = [&](std::size_t i) { return values[i] ? shownLocale().toString(*values[i], 'f', decimals) : qs(edges[i]); };
+    QStringList labels;
+    for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
+        labels << shown(i) + u'–' + shown(i + 1);
+    }
+    return made(labels);
+}
+
+int labelAngle(const QStringList& labels, const QFont& font, double width)
+{
+    const QFontMetricsF metrics(font);
+    double widest = 0;
+    for (const QString& label : labels) {
+        widest = std::max(widest, metrics.horizontalAdvance(label));
+    }
+    const double room = width / std::max<double>(1, static_cast<double>(labels.size()));
+    return widest + 8 <= room ? 0 : room > metrics.height() * 1.5 ? -45 : -90;
+}
+
+RoundRange roundRange(double from, double to, int wantedTicks)
+{
+    if (!(to > from)) {
+        const double pad = from == 0 ? 1 : std::fabs(from) * 0.1;
+        from -= pad;
+        to += pad;
+    }
+    const double raw = (to - from) / std::max(1, wantedTicks - 1);
+    const double power = std::pow(10, std::floor(std::log10(raw)));
+    const double rest = raw / power;
+    const double step = power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 2.5 ? 2.5 : rest <= 5 ? 5 : 10);
+    RoundRange range;
+    range.from = std::floor(from / step + 1e-9) * step;
+    range.to = std::ceil(to / step - 1e-9) * step;
+    range.ticks = static_cast<int>(std::lround((range.to - range.from) / step)) + 1;
+    const bool quarter = std::fabs(step / power - 2.5) < 1e-9;
+    range.decimals = std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)) + (quarter ? 1 : 0), 0, 6);
+    return range;
+}
+
+} // namespace ui

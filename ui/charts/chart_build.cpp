@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/chart_build.h"
+
+#include "ui/charts/chart_frame.h"
+#include "ui/look/text.h"
+
+#include <QAreaSeries>
+#include <QBarCategoryAxis>
+#include <QBarSeries>
+#include <QBarSet>
+#include <QBoxPlotSeries>
+#include <QBoxSet>
+#include <QCategoryAxis>
+#include <QChart>
+#include <QDateTime>
+#include <QHorizontalBarSeries>
+#include <QHorizontalStackedBarSeries>
+#include <QLineSeries>
+#include <QPieSeries>
+#include <QScatterSeries>
+#include <QStackedBarSeries>
+#include <QTimeZone>
+#include <QValueAxis>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+using sandbox::AxisType;
+using sandbox::ChartSeries;
+using sandbox::ChartSpec;
+using sandbox::ChartType;
+
+constexpr std::size_t mostPoints = 2000; ///< Qt Charts makes one graphics item a scatter point
+
+/// Of each bucket the lowest and the highest point, in order: the outline stays the same.
+QList<QPointF> thinned(const QList<QPointF>& points)
+{
+    if (points.size() <= static_cast<qsizetype>(mostPoints)) {
+        return points;
+    }
+    const qsizetype buckets = static_cast<qsizetype>(mostPoints) / 2;
+    QList<QPointF> kept;
+    for (qsizetype bucket = 0; bucket < buckets; ++bucket) {
+        const auto begin = points.begin() + bucket * points.size() / buckets;
+        const auto end = points.begin() + (bucket + 1) * points.size() / buckets;
+        auto [low, high] = std::minmax_element(begin, end, [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); });
+        if (high < low) {
+            std::swap(low, high);
+        }
+        kept << *low;
+        if (high != low) {
+            kept << *high;
+        }
+    }
+    return kept;
+}
+
+/// One chart under construction.
+class Builder : public ChartFrame {
+public:
+    using ChartFrame::ChartFrame;
+
+    QChart* build()
+    {
+        dress();
+        switch (m_spec.type) {
+        case ChartType::Line:
+        case ChartType::Area: lines(); break;
+        case ChartType::Scatter: scatter(); break;
+        case ChartType::Bar:
+        case ChartType::BarHorizontal:
+        case ChartType::Histogram: bars(); break;
+        case ChartType::Pie: pie(); break;
+        case ChartType::Box: boxes(); break;
+        }
+        legend();
+        return m_chart;
+    }
+
+private:
+    /// x of each category: its time, its number, or its place.
+    std::vector<std::optional<double>> places() const
+    {
+        std::vector<std::optional<double>> places;
+        for (std::size_t i = 0; i < m_spec.categories.size(); ++i) {
+            bool isNumber = true;
+            if (m_spec.xType == AxisType::DateTime) {
+                places.push_back(timeOf(m_spec.categories[i]));
+            } else if (m_spec.xType == AxisType::Number) {
+                const double value = qs(m_spec.categories[i]).toDouble(&isNumber);
+                places.push_back(isNumber ? std::optional(value) : std::nullopt);
+            } else {
+                places.emplace_back(static_cast<double>(i));
+            }
+        }
+        return places;
+    }
+
+    QAbstractAxis* lineAxis(const Range& x)
+    {
+        if (m_spec.xType == AxisType::Number) {
+            return valueAxis(x, false, m_spec.xLabel, Qt::AlignBottom);
+        }
+        const auto most = static_cast<int>(std::clamp(m_look.size.width() / 95, 3.0, 12.0));
+        if (m_spec.xType == AxisType::DateTime) {
+            const double pad = x.to > x.from ? 0 : 43'200'000;
+            return tickAxis(timeTicks(x.from - pad, x.to + pad, most), x.from - pad, x.to + pad, m_spec.xLabel);
+        }
+        const QStringList labels = categoryLabels(m_spec.categories, false);
+        const qsizetype stride = std::max<qsizetype>(1, (labels.size() + 2 * most - 1) / (2 * most));
+        std::vector<TimeTick> ticks;
+        for (qsizetype i = 0; i < labels.size(); i += stride) {
+            ticks.push_back({ static_cast<double>(i), labels[i] });
+        }
+        return tickAxis(ticks, std::min(0.0, x.from), std::max(x.to, x.from + 1e-9), m_spec.xLabel);
+    }
+
+    QString placeText(double x) const
+    {
+        if (m_spec.xType == AxisType::DateTime) {
+            const QDateTime time = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(x), QTimeZone::UTC);
+            return shownLocale().toString(time, time.time() == QTime(0, 0) ? u"d MMM yyyy"_s : u"d MMM yyyy HH:mm"_s);
+        }
+        if (m_spec.xType == AxisType::Category && m_spec.type != ChartType::Scatter) {
+            const auto index = static_cast<std::size_t>(std::max(0.0, std::round(x)));
+            return index < m_spec.categories.size() ? qs(m_spec.categories[index]) : QString();
+        }
+        return numberText(x);
+    }
+
+    void watch(QXYSeries* line, const ChartSeries& series, const QList<QPointF>& points)
+    {
+        if (!m_hover) {
+            return;
+        }
+        QObject::connect(line, &QXYSeries::hovered, m_chart, [this_ = *this, name = series.name, points](const QPointF& at, bool inside) {
+            if (!inside || points.isEmpty()) {
+                this_.m_hover({});
+                return;
+            }
+            const auto nearest = std::ranges::min_element(points, {}, [&](const QPointF& p) { return std::fabs(p.x() - at.x()); });
+            this_.tell(name, this_.placeText(nearest->x()), nearest->y());
+        });
+    }
+
+    void lines()
+    {
+        const bool area = m_spec.type == ChartType::Area;
+        const auto xs = places();
+        Range x;
+        Range y;
+        std::vector<std::vector<QList<QPointF>>> all; // series -> unbroken pieces
+        std::vector<double> base(xs.size(), 0);
+        for (const ChartSeries& series : m_spec.series) {
+            auto& pieces = all.emplace_back(1);
+            for (std::size_t i = 0; i < std::min(xs.size(), series.y.size()); ++i) {
+                if (!xs[i] || !series.y[i]) {
+                    pieces.emplace_back();
+                    continue;
+                }
+                const double value = *series.y[i] + (area && m_spec.stacked ? base[i] : 0);
+                base[i] = value;
+                pieces.back() << QPointF(*xs[i], value);
+                x.add(*xs[i]);
+                y.add(value);
+            }
+        }
+        if (x.empty()) {
+            x = { 0, 1 };
+        }
+        QAbstractAxis* xAxis = lineAxis(x);
+        // A line far from zero keeps its shape; near zero, zero is shown.
+        const bool fromZero = area || (!y.empty() && y.from >= 0 && y.from < 0.5 * y.to);
+        QAbstractAxis* yAxis = valueAxis(y, fromZero, m_spec.yLabel, Qt::AlignLeft);
+        const std::size_t count = m_spec.series.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            // Stacked areas lie on top of each other, the highest at the bottom.
+            const std::size_t s = area && m_spec.stacked ? count - 1 - i : i;
+            bool first = true;
+            for (const QList<QPointF>& piece : all[s]) {
+                if (!piece.isEmpty()) {
+                    area ? addArea(s, piece, xAxis, yAxis, first) : addLine(s, piece, xAxis, yAxis, first);
+                    first = false;
+                }
+            }
+        }
+    }
+
+    void addLine(std::size_t s, const QList<QPointF>& piece, QAbstractAxis* x, QAbstractAxis* y, bool inLegend)
+    {
+        constexpr qsizetype mostMarked = 40;
+        auto* line = new QLineSeries;
+        line->setName(qs(m_spec.series[s].name));
+        line->append(thinned(piece));
+        line->setPen(QPen(colour(s), 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        line->setPointsVisible(piece.size() <= mostMarked);
+        watch(line, m_spec.series[s], piece);
+        attach(line, x, y);
+        hideMarker(line, inLegend);
+    }
+
+    void addArea(std::size_t s, const QList<QPointF>& piece, QAbstractAxis* x, QAbstractAxis* y, bool inLegend)
+    {
+        auto* upper = new QLineSeries;
+        upper->append(thinned(piece));
+        auto* area = new QAreaSeries(upper);
+        upper->setParent(area);
+        area->setName(qs(m_spec.series[s].name));
+        area->setPen(QPen(colour(s), 2));
+        QColor fill = colour(s);
+        fill.setAlphaF(m_spec.stacked ? 1.0F : 0.35F);
+        area->setBrush(fill);
+        watch(upper, m_spec.series[s], piece);
+        attach(area, x, y);
+        hideMarker(area, inLegend);
+    }
+
+    void scatter()
+    {
+        Range x;
+        Range y;
+        std::vector<QList<QPointF>> all;
+        for (const ChartSeries& series : m_spec.series) {
+            QList<QPointF>& points = all.emplace_back();
+            for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
+                if (series.x[i] && series.y[i]) {
+                    points << QPointF(*series.x[i], *series.y[i]);
+                    x.add(*series.x[i]);
+                    y.add(*series.y[i]);
+                }
+            }
+        }
+        QAbstractAxis* xAxis = valueAxis(x, false, m_spec.xLabel, Qt::AlignBottom);
+        QAbstractAxis* yAxis = valueAxis(y, false, m_spec.yLabel, Qt::AlignLeft);
+        for (std::size_t s = 0; s < all.size(); ++s) {
+            auto* series = new QScatterSeries;
+            series->setName(qs(m_spec.series[s].name));
+            series->append(thinned(all[s]));
+            series->setMarkerSize(all[s].size() > 300 ? 5 : 8);
+            QColor fill = colour(s);
+            fill.setAlphaF(0.7F);
+            series->setColor(fill);
+            series->setBorderColor(Qt::transparent);
+            watch(series, m_spec.series[s], all[s]);
+            attach(series, xAxis, yAxis);
+        }
+    }
+
+    QAbstractBarSeries* newBars(bool horizontal) const
+    {
+        if (horizontal) {
+            return m_spec.stacked ? static_cast<QAbstractBarSeries*>(new QHorizontalStackedBarSeries) : new QHorizontalBarSeries;
+        }
+        return m_spec.stacked ? static_cast<QAbstractBarSeries*>(new QStackedBarSeries) : new QBarSeries;
+    }
+
+    Range barRange(std::size_t count) const
+    {
+        Range range;
+        range.add(0);
+        for (std::size_t i = 0; i < count; ++i) {
+            double up = 0;
+            double down = 0;
+            for (const ChartSeries& series : m_spec.series) {
+                const double value = i < series.y.size() ? series.y[i].value_or(0) : 0;
+                range.add(value);
+                (value > 0 ? up : down) += value;
+            }
+            if (m_spec.stacked) {
+                range.add(up);
+                range.add(down);
+            }
+        }
+        return range;
+    }
+
+    void bars()
+    {
+        const bool horizontal = m_spec.type == ChartType::BarHorizontal;
+        const bool histogram = m_spec.type == ChartType::Histogram;
+        QStringList labels = histogram ? binLabels(m_spec.categories) : categoryLabels(m_spec.categories, m_spec.xType == AxisType::DateTime);
+        const auto count = static_cast<std::size_t>(labels.size());
+        QAbstractBarSeries* bars = newBars(horizontal);
+        for (std::size_t s = 0; s < m_spec.series.size(); ++s) {
+            const ChartSeries& series = m_spec.series[s];
+            auto* set = new QBarSet(qs(series.name));
+            for (std::size_t i = 0; i < count; ++i) {
+                // The first category of a horizontal chart is read first, so it stands at the top.
+                const std::size_t at = horizontal ? count - 1 - i : i;
+                set->append(at < series.y.size() ? series.y[at].value_or(0) : 0);
+            }
+            set->setColor(colour(s));
+            set->setBorderColor(histogram ? m_look.colours.surface : Qt::transparent);
+            bars->append(set);
+        }
+        bars->setBarWidth(histogram ? 1.0 : m_spec.series.size() > 1 && !m_spec.stacked ? 0.8 : 0.65);
+        if (horizontal) {
+            std::ranges::reverse(labels);
+        }
+        const Qt::Alignment categorySide = horizontal ? Qt::AlignLeft : Qt::AlignBottom;
+        const Qt::Alignment valueSide = horizontal ? Qt::AlignBottom : Qt::AlignLeft;
+        QAbstractAxis* categories = categoryAxis(labels, horizontal ? m_spec.yLabel : m_spec.xLabel, categorySide);
+        QAbstractAxis* values = valueAxis(barRange(count), true, horizontal ? m_spec.xLabel : m_spec.yLabel, valueSide);
+        if (m_hover) {
+            QObject::connect(bars, &QAbstractBarSeries::hovered, m_chart, [this_ = *this, labels](bool inside, int index, QBarSet* set) {
+                inside ? this_.tell(utf8(set->label()), labels.value(index), set->at(index)) : this_.m_hover({});
+            });
+        }
+        attach(bars, categories, values);
+    }
+
+    void pie()
+    {
+        if (m_spec.series.empty()) {
+            return;
+        }
+        auto* pie = new QPieSeries;
+        const ChartSeries& series = m_spec.series.front();
+        for (std::size_t i = 0; i < std::min(series.y.size(), m_spec.categories.size()); ++i) {
+            if (const double value = series.y[i].value_or(0); value > 0) {
+                auto* slice = pie->append(qs(m_spec.categories[i]), value);
+                slice->setColor(colour(i));
+                slice->setBorderColor(m_look.colours.surface);
+                slice->setBorderWidth(2);
+            }
+        }
+        for (QPieSlice* slice : pie->slices()) {
+            constexpr double smallestLabelled = 0.015;
+            slice->setLabelVisible(slice->percentage() >= smallestLabelled);
+            slice->setLabelFont(m_look.font);
+            slice->setLabelColor(m_look.colours.text);
+            slice->setLabelArmLengthFactor(0.12);
+            const QString name = slice->label();
+            slice->setLabel(tr("%1 %2 %").arg(name.toHtmlEscaped(), shownLocale().toString(100 * slice->percentage(), 'f', 1)));
+            if (m_hover) {
+                QObject::connect(slice, &QPieSlice::hovered, m_chart, [this_ = *this, name, value = slice->value()](bool inside) {
+                    inside ? this_.tell({}, name, value) : this_.m_hover({});
+                });
+            }
+        }
+        pie->setPieSize(0.72);
+        pie->setHoleSize(0.36);
+        m_chart->addSeries(pie);
+    }
+
+    void boxes()
+    {
+        Range y;
+        const QStringList labels = categoryLabels(m_spec.categories, false);
+        auto* boxes = new QBoxPlotSeries;
+        QStringList used;
+        for (const ChartSeries& series : m_spec.series) {
+            for (std::size_t i = 0; i + 4 < series.y.size(); i += 5) {
+                QString label = labels.value(static_cast<qsizetype>(used.size()), qs(series.name));
+                while (used.contains(label)) {
+                    label += QChar(0x200b);
+                }
+                used << label;
+                auto* box = new QBoxSet(label);
+                for (std::size_t part = 0; part < 5; ++part) {
+                    const double value = series.y[i + part].value_or(0);
+                    box->append(value);
+                    y.add(value);
+                }
+                box->setPen(QPen(m_look.colours.text, 1.4));
+                box->setBrush(colour(0));
+                boxes->append(box);
+            }
+        }
+        boxes->setBoxWidth(0.5);
+        watchBoxes(boxes);
+        attach(boxes, categoryAxis(used, m_spec.xLabel, Qt::AlignBottom), valueAxis(y, false, m_spec.yLabel, Qt::AlignLeft));
+    }
+
+    void watchBoxes(QBoxPlotSeries* boxes)
+    {
+        if (!m_hover) {
+            return;
+        }
+        QObject::connect(boxes, &QBoxPlotSeries::hovered, m_chart, [this_ = *this](bool inside, QBoxSet* box) {
+            if (!inside) {
+                this_.m_hover({});
+                return;
+            }
+            this_.m_hover(tr("%1\nhighest %2\nupper quarter %3\nmedian %4\nlower quarter %5\nlowest %6")
+                    .arg(box->label(), numberText(box->at(4)), numberText(box->at(3)), numberText(box->at(2)),
+                        numberText(box->at(1)), numberText(box->at(0))));
+        });
+    }
+};
+
+QString typeWords(ChartType type)
+{
+    switch (type) {
+    case ChartType::Line: return tr("Line chart");
+    case ChartType::Bar: return tr("Bar chart");
+    case ChartType::BarHorizontal: return tr("Horizontal bar chart");
+    case ChartType::Area: return tr("Area chart");
+    case ChartType::Pie: return tr("Pie chart");
+    case ChartType::Scatter: return tr("Scatter plot");
+    case ChartType::Histogram: return tr("Histogram");
+    case ChartType::Box: return tr("Box plot");
+    }
+    return {};
+}
+} // namespace
+
+QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHover& hover)
+{
+    return Builder(spec, look, hover).build();
+}
+
+int chartHeight(const sandbox::ChartSpec& spec)
+{
+    constexpr int usual = 340;
+    if (spec.type != sandbox::ChartType::BarHorizontal) {
+        return usual;
+    }
+    return std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200);
+}
+
+QString chartWords(const ChartSpec& spec)
+{
+    QStringList names;
+    for (const ChartSeries& series : spec.series) {
+        names << qs(series.name);
+    }
+    const QString subject = spec.title.empty() ? names.join(u", "_s) : qs(spec.title);
+    const QString what = tr("%1: %2").arg(typeWords(spec.type), subject);
+    return spec.categories.empty() ? what : tr("%1, %2 positions").arg(what, countText(static_cast<std::int64_t>(spec.categories.size())));
+}
+
+} // namespace ui

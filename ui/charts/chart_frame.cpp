@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/chart_frame.h"
+
+#include "ui/look/text.h"
+
+#include <QBarCategoryAxis>
+#include <QCategoryAxis>
+#include <QChart>
+#include <QCoreApplication>
+#include <QGraphicsLayout>
+#include <QLegend>
+#include <QLegendMarker>
+#include <QValueAxis>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+using sandbox::ChartType;
+
+ChartFrame::ChartFrame(const sandbox::ChartSpec& spec, const ChartLook& look, const ChartHover& hover)
+    : m_spec(spec)
+    , m_look(look)
+    , m_hover(hover)
+    , m_chart(new QChart)
+{
+}
+
+QColor ChartFrame::colour(std::size_t series) const
+{
+    return m_look.colours.series[static_cast<qsizetype>(series) % m_look.colours.series.size()];
+}
+
+void ChartFrame::dress()
+{
+    m_chart->setBackgroundVisible(false);
+    m_chart->setPlotAreaBackgroundVisible(false);
+    m_chart->setMargins(QMargins(4, 4, 12, 4));
+    m_chart->layout()->setContentsMargins(0, 0, 0, 0);
+    m_chart->setAnimationOptions(QChart::NoAnimation);
+    m_chart->setLocale(shownLocale());
+    m_chart->setLocalizeNumbers(true);
+    QFont title = m_look.font;
+    title.setWeight(QFont::DemiBold);
+    m_chart->setTitleFont(title);
+    m_chart->setTitleBrush(m_look.colours.text);
+    m_chart->setTitle(qs(m_spec.title).toHtmlEscaped());
+}
+
+void ChartFrame::legend()
+{
+    m_chart->legend()->setVisible(m_spec.series.size() > 1 && m_spec.type != ChartType::Pie && m_spec.type != ChartType::Box);
+    m_chart->legend()->setAlignment(Qt::AlignTop);
+    m_chart->legend()->setLabelColor(m_look.colours.text);
+    m_chart->legend()->setFont(m_look.font);
+    m_chart->legend()->setMarkerShape(QLegend::MarkerShapeRectangle);
+}
+
+void ChartFrame::dressAxis(QAbstractAxis* axis, const std::string& title, bool grid)
+{
+    const Colours& c = m_look.colours;
+    axis->setLabelsFont(m_look.font);
+    axis->setLabelsColor(c.muted);
+    QFont font = m_look.font;
+    font.setWeight(QFont::Normal);
+    axis->setTitleFont(font);
+    axis->setTitleBrush(c.muted);
+    axis->setTitleText(qs(title).toHtmlEscaped());
+    axis->setTitleVisible(!title.empty());
+    axis->setLinePen(QPen(c.border, 1));
+    axis->setGridLinePen(QPen(c.border, 1));
+    axis->setGridLineVisible(grid);
+    axis->setMinorGridLineVisible(false);
+}
+
+QValueAxis* ChartFrame::valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side)
+{
+    if (range.empty()) {
+        range = { 0, 1 };
+    }
+    if (fromZero) {
+        range.add(0);
+    }
+    const bool vertical = side == Qt::AlignLeft;
+    const RoundRange round = roundRange(range.from, range.to, vertical ? 6 : 7);
+    auto* axis = new QValueAxis;
+    axis->setRange(round.from, round.to);
+    axis->setTickCount(round.ticks);
+    axis->setLabelFormat(u"%.%1f"_s.arg(round.decimals));
+    dressAxis(axis, title, true);
+    m_chart->addAxis(axis, side);
+    return axis;
+}
+
+QBarCategoryAxis* ChartFrame::categoryAxis(const QStringList& labels, const std::string& title, Qt::Alignment side)
+{
+    auto* axis = new QBarCategoryAxis;
+    axis->append(labels);
+    dressAxis(axis, title, false);
+    axis->setTruncateLabels(false);
+    m_chart->addAxis(axis, side);
+    if (side == Qt::AlignBottom) {
+        std::vector<AxisLabels::Label> below;
+        for (qsizetype i = 0; i < labels.size(); ++i) {
+            below.push_back({ labels[i], (static_cast<double>(i) + 0.5) / static_cast<double>(labels.size()) });
+        }
+        writeBelow(axis, std::move(below), title);
+    }
+    return axis;
+}
+
+void ChartFrame::writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> labels, const std::string& title)
+{
+    axis->setLabelsVisible(false);
+    axis->setTitleVisible(false);
+    const auto* below = new AxisLabels(m_chart, std::move(labels), qs(title), m_look.font, m_look.colours.muted, m_look.size.width());
+    QMargins margins = m_chart->margins();
+    margins.setBottom(margins.bottom() + static_cast<int>(std::ceil(below->height())));
+    margins.setLeft(margins.left() + static_cast<int>(std::clamp(std::ceil(below->overhang() - 40), 0.0, m_look.size.width() / 4)));
+    m_chart->setMargins(margins);
+}
+
+QCategoryAxis* ChartFrame::tickAxis(const std::vector<TimeTick>& ticks, double from, double to, const std::string& title)
+{
+    auto* axis = new QCategoryAxis;
+    axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    axis->setStartValue(from);
+    QStringList labels;
+    for (const TimeTick& tick : ticks) {
+        QString label = tick.label;
+        while (labels.contains(label)) {
+            label += QChar(0x200b);
+        }
+        labels << label;
+        axis->append(label, tick.at);
+    }
+    axis->setRange(from, to);
+    dressAxis(axis, title, false);
+    m_chart->addAxis(axis, Qt::AlignBottom);
+    std::vector<AxisLabels::Label> below;
+    for (const TimeTick& tick : ticks) {
+        below.push_back({ tick.label, (tick.at - from) / (to - from) });
+    }
+    writeBelow(axis, std::move(below), title);
+    return axis;
+}
+
+void ChartFrame::tell(const std::string& series, const QString& place, double value) const
+{
+    const QString name = series.empty() || m_spec.series.size() == 1 ? QString() : qs(series) + u'\n';
+    m_hover(name + QCoreApplication::translate("ui", "%1: %2").arg(place, numberText(value)));
+}
+
+void ChartFrame::attach(QAbstractSeries* series, QAbstractAxis* x, QAbstractAxis* y)
+{
+    m_chart->addSeries(series);
+    series->attachAxis(x);
+    series->attachAxis(y);
+}
+
+void ChartFrame::hideMarker(QAbstractSeries* series, bool inLegend)
+{
+    for (QLegendMarker* marker : m_chart->legend()->markers(series)) {
+        marker->setVisible(inLegend);
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/run/chart.h"
+#include "ui/charts/axis_labels.h"
+#include "ui/charts/chart_axes.h"
+#include "ui/charts/chart_look.h"
+
+#include <QString>
+
+#include <limits>
+
+class QAbstractAxis;
+class QAbstractSeries;
+class QBarCategoryAxis;
+class QCategoryAxis;
+class QChart;
+class QValueAxis;
+
+namespace ui {
+
+struct Range {
+    double from = std::numeric_limits<double>::infinity();
+    double to = -std::numeric_limits<double>::infinity();
+    void add(double value)
+    {
+        from = std::min(from, value);
+        to = std::max(to, value);
+    }
+    bool empty() const { return !(from <= to); }
+};
+
+/// What all charts have in common: the dress, the legend and the axes. The series are ChartBuilder's.
+class ChartFrame {
+public:
+    ChartFrame(const sandbox::ChartSpec& spec, const ChartLook& look, const ChartHover& hover);
+
+protected:
+    QColor colour(std::size_t series) const;
+    void dress();
+    void legend();
+    void dressAxis(QAbstractAxis* axis, const std::string& title, bool grid);
+    QValueAxis* valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side);
+    QBarCategoryAxis* categoryAxis(const QStringList& labels, const std::string& title, Qt::Alignment side);
+    /// Our own labels and title below the plot instead of those of `axis`.
+    void writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> labels, const std::string& title);
+    /// An axis with labels at chosen places: time, or every n-th of many categories.
+    QCategoryAxis* tickAxis(const std::vector<TimeTick>& ticks, double from, double to, const std::string& title);
+    void attach(QAbstractSeries* series, QAbstractAxis* x, QAbstractAxis* y);
+    void hideMarker(QAbstractSeries* series, bool inLegend);
+    void tell(const std::string& series, const QString& place, double value) const;
+
+    sandbox::ChartSpec m_spec; ///< copies: hover handlers outlive the building
+    ChartLook m_look;
+    ChartHover m_hover;
+    QChart* m_chart;
+};
+
+} // namespace ui

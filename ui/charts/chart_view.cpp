@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/chart_view.h"
+
+#include "ui/charts/chart_build.h"
+#include "ui/charts/chart_svg.h"
+#include "ui/look/controls.h"
+#include "ui/look/text.h"
+
+#include <QChart>
+#include <QCursor>
+#include <QFile>
+#include <QGraphicsScene>
+#include <QGraphicsView>
+#include <QHBoxLayout>
+#include <QSaveFile>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* parent)
+    : QWidget(parent)
+    , m_spec(std::move(spec))
+    , m_dialogs(dialogs)
+    , m_scene(new QGraphicsScene(this))
+    , m_view(new QGraphicsView(m_scene, this))
+{
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->setBackgroundBrush(Qt::NoBrush);
+    m_view->setStyleSheet(u"background: transparent"_s);
+    m_view->setFixedHeight(chartHeight(m_spec));
+    m_view->setAccessibleName(chartWords(m_spec));
+    m_view->setMouseTracking(true);
+    m_view->setAcceptDrops(false);
+    leaveWheelToPage(m_view);
+    auto* saveButton = flatButton(tr("Save chart…"), "save"_L1, this);
+    auto* foot = new QHBoxLayout;
+    foot->addStretch();
+    foot->addWidget(saveButton);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(m_view);
+    column->addLayout(foot);
+    connect(saveButton, &QPushButton::clicked, this, &ChartView::save);
+    m_redraw.setSingleShot(true);
+    m_redraw.setInterval(40);
+    connect(&m_redraw, &QTimer::timeout, this, &ChartView::draw);
+}
+
+ChartView::~ChartView()
+{
+    delete m_chart; // before the scene, which the view still looks at
+}
+
+void ChartView::draw()
+{
+    const QSizeF size = m_view->viewport()->size();
+    if (size.width() < 80) {
+        return;
+    }
+    delete m_chart;
+    const ChartLook look { currentColours(), font(), size };
+    m_chart = buildChart(m_spec, look, [this](const QString& text) { QToolTip::showText(QCursor::pos(), text, m_view); });
+    m_chart->resize(size);
+    m_scene->addItem(m_chart);
+    m_scene->setSceneRect(QRectF(QPointF(0, 0), size));
+}
+
+void ChartView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_redraw.start();
+}
+
+void ChartView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (!m_chart) {
+        m_redraw.start(0);
+    }
+}
+
+void ChartView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_chart) {
+        m_redraw.start();
+    }
+}
+
+void ChartView::save()
+{
+    const QString name = m_spec.title.empty() ? u"chart"_s : qs(m_spec.title).simplified().replace(u'/', u'-');
+    const QString path = m_dialogs.saveFile(this, tr("Save chart"), name + u".png"_s, tr("Picture (*.png);;Drawing (*.svg)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    const bool asSvg = path.endsWith(".svg"_L1, Qt::CaseInsensitive);
+    const std::string bytes = asSvg ? chartSvg(m_spec) : chartPng(m_spec);
+    QSaveFile file(path);
+    const auto size = static_cast<qint64>(bytes.size());
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), size) != size || !file.commit()) {
+        emit saveFailed(path);
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/contract.h"
+#include "core/data/keys.h"
+#include "core/domain/dataset.h"
+
+#include <QWidget>
+
+class QMenu;
+class QVBoxLayout;
+
+namespace ui {
+
+struct ImportOffer;
+
+/// How a file is read, in sentences, each with a link that offers the other ways; below them what the reader warns of.
+class ImportSheet : public QWidget {
+    Q_OBJECT
+public:
+    explicit ImportSheet(QWidget* parent = nullptr);
+    void showDataset(const core::Dataset& dataset);
+    void showKeys(const std::vector<core::KeyPair>& keys); ///< what matches its rows with other files'
+    /// The ways to read that part, as a menu; empty `column`: of the whole file.
+    QMenu* menuFor(core::ContractPart part, const std::string& column, QWidget* parent);
+
+signals:
+    void changeWanted(const core::ImportChange& change);
+    void rawBytesWanted();
+
+private:
+    QWidget* sentenceRow(const core::ContractSentence& sentence);
+    QWidget* noteRow(const core::ContractSentence& note);
+    QWidget* footRow();
+    void build();
+    void popUp(QMenu* menu, const QWidget* under) const;
+    void askFor(const ImportOffer& offer);
+    void undo(const QWidget* under);
+
+    core::Dataset m_dataset;
+    std::vector<core::KeyPair> m_keys;
+    QVBoxLayout* m_column;
+};
+
+} // namespace ui

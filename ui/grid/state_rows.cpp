@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/grid/state_rows.h"
+
+#include "core/story/replay.h"
+#include "core/story/whole_table.h"
+#include "ui/look/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace ui {
+
+namespace {
+using core::Result;
+using Positions = std::vector<std::uint32_t>;
+
+template <typename Look> auto look(JailDoor& door, const std::string& state, std::stop_token stop, Look ask) -> decltype(ask(std::declval<sandbox::Session&>()))
+{
+    return door.enter(stop, [&](core::Bench& bench) -> decltype(ask(bench.session)) {
+        auto seen = core::lookAt(state, bench, ask);
+        if (!seen) {
+            return std::unexpected(seen.error());
+        }
+        if (!*seen) {
+            return core::fail(core::ErrorKind::BadInput,
+                utf8(QCoreApplication::translate("ui::StateRows", "The state this table belongs to is not there any more. Run the step again to see all its rows.")));
+        }
+        return std::move(**seen);
+    });
+}
+
+/// Keeps the order that the rows of one frame are shown in. One thread at a time.
+class FrameRows {
+public:
+    FrameRows(std::shared_ptr<JailDoor> door, StateFrame frame, std::int64_t rows)
+        : m_door(std::move(door))
+        , m_frame(std::move(frame))
+        , m_rows(rows)
+    {
+    }
+
+    Result<RowPage> read(std::int64_t first, int count, const std::stop_token& stop)
+    {
+        sandbox::PageRequest request { m_frame.frame, first, count };
+        if (m_order) {
+            const auto from = std::min<std::int64_t>(first, std::ssize(*m_order));
+            const auto end = std::min<std::int64_t>(first + count, std::ssize(*m_order));
+            request.rows.emplace(m_order->begin() + from, m_order->begin() + end);
+        }
+        auto table = look(*m_door, m_frame.state, stop, [&](sandbox::Session& session) { return session.page(request, stop); });
+        if (!table) {
+            return std::unexpected(table.error());
+        }
+        RowPage page { std::move(table->rows), {} };
+        for (std::size_t i = 0; i < page.rows.size(); ++i) {
+            page.numbers.push_back(request.rows ? std::int64_t((*request.rows)[i]) + 1 : first + static_cast<std::int64_t>(i) + 1);
+        }
+        return page;
+    }
+
+    Result<std::int64_t> arrange(const RowOrder& order, const std::stop_token& stop)
+    {
+        if (order.filter.empty() && order.sortColumn < 0) {
+            m_order.reset();
+            return m_rows;
+        }
+        sandbox::OrderRequest request { m_frame.frame };
+        if (!order.filter.empty()) {
+            request.filters.push_back({ -1, sandbox::OrderRequest::Condition::Contains, order.filter });
+        }
+        if (order.sortColumn >= 0) {
+            request.sort.push_back({ order.sortColumn, order.descending });
+        }
+        auto found = look(*m_door, m_frame.state, stop, [&](sandbox::Session& session) { return session.order(request, stop); });
+        if (!found) {
+            return std::unexpected(found.error());
+        }
+        m_order = std::move(*found);
+        return std::ssize(*m_order);
+    }
+
+private:
+    std::shared_ptr<JailDoor> m_door;
+    StateFrame m_frame;
+    std::int64_t m_rows;
+    std::optional<Positions> m_order; ///< none: as in the frame
+};
+} // namespace
+
+RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, sandbox::Table first)
+{
+    const auto rows = first.rowCount;
+    return rowSource(std::move(first), rows, std::make_shared<FrameRows>(std::move(door), frame, rows));
+}
+
+Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop)
+{
+    constexpr std::int64_t shown = 256;
+    return look(door, frame.state, stop, [&](sandbox::Session& session) { return session.page({ frame.frame, 0, shown }, stop); });
+}
+
+Result<sandbox::ColumnFrame> allStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop)
+{
+    return door.enter(stop, [&](core::Bench& bench) { return core::wholeTable(frame.state, frame.frame, bench, stop); });
+}
+
+} // namespace ui

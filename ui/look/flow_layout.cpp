@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/look/flow_layout.h"
+
+#include <QWidget>
+
+#include <algorithm>
+
+namespace ui {
+
+FlowLayout::FlowLayout(QWidget* parent, int gap)
+    : QLayout(parent)
+    , m_gap(gap)
+{
+    setContentsMargins(0, 0, 0, 0);
+}
+
+FlowLayout::~FlowLayout()
+{
+    qDeleteAll(m_items);
+}
+
+QLayoutItem* FlowLayout::takeAt(int index)
+{
+    return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr;
+}
+
+void FlowLayout::clear()
+{
+    while (QLayoutItem* item = takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    invalidate();
+}
+
+void FlowLayout::setGeometry(const QRect& rect)
+{
+    QLayout::setGeometry(rect);
+    arrange(rect, true);
+}
+
+QSize FlowLayout::minimumSize() const
+{
+    QSize size;
+    for (const QLayoutItem* item : m_items) {
+        size = size.expandedTo(item->minimumSize());
+    }
+    return size;
+}
+
+int FlowLayout::arrange(const QRect& rect, bool apply) const
+{
+    int x = rect.x();
+    int y = rect.y();
+    int rowHeight = 0;
+    for (QLayoutItem* item : m_items) {
+        if (item->isEmpty()) {
+            continue;
+        }
+        const QSize size(std::min(item->sizeHint().width(), rect.width()), item->sizeHint().height());
+        if (x > rect.x() && x + size.width() > rect.right() + 1) {
+            x = rect.x();
+            y += rowHeight + m_gap;
+            rowHeight = 0;
+        }
+        if (apply) {
+            item->setGeometry(QRect(QPoint(x, y), size));
+        }
+        x += size.width() + m_gap;
+        rowHeight = std::max(rowHeight, size.height());
+    }
+    return y + rowHeight - rect.y();
+}
+
+} // namespace ui

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/look/text.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+QString withoutTrailingZeros(QString text, const QString& point)
+{
+    if (!text.contains(point)) {
+        return text;
+    }
+    while (text.endsWith(u'0')) {
+        text.chop(1);
+    }
+    if (text.endsWith(point)) {
+        text.chop(point.size());
+    }
+    return text;
+}
+} // namespace
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ui", text);
+}
+
+std::string translated(std::string_view english)
+{
+    return utf8(QCoreApplication::translate("core", std::string(english).c_str()));
+}
+
+QLocale shownLocale()
+{
+    const QLocale locale;
+    return locale.language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : locale;
+}
+
+QString countText(std::int64_t count)
+{
+    return shownLocale().toString(static_cast<qlonglong>(count));
+}
+
+QString sizeText(std::int64_t rows, std::int64_t columns)
+{
+    const QString down = rows == 1 ? tr("1 row") : tr("%1 rows").arg(countText(rows));
+    const QString across = columns == 1 ? tr("1 column") : tr("%1 columns").arg(countText(columns));
+    return tr("%1 × %2").arg(down, across);
+}
+
+QString bytesText(std::int64_t bytes)
+{
+    return bytes == 1 ? tr("1 byte") : shownLocale().formattedDataSize(bytes, bytes < 1024 ? 0 : 1, QLocale::DataSizeSIFormat);
+}
+
+QString secondsText(double milliseconds)
+{
+    const double seconds = milliseconds / 1000;
+    if (seconds < 10) {
+        return tr("%1 s").arg(shownLocale().toString(seconds, 'f', seconds < 1 ? 2 : 1));
+    }
+    const auto whole = static_cast<qlonglong>(std::llround(seconds));
+    return whole < 60 ? tr("%1 s").arg(whole) : tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+}
+
+QString agoText(std::chrono::seconds age)
+{
+    using namespace std::chrono;
+    if (age < minutes(1)) {
+        return tr("less than a minute ago");
+    }
+    if (age < minutes(2)) {
+        return tr("a minute ago");
+    }
+    if (age < hours(2)) {
+        return tr("%1 minutes ago").arg(duration_cast<minutes>(age).count());
+    }
+    return age < days(2) ? tr("%1 hours ago").arg(duration_cast<hours>(age).count()) : tr("%1 days ago").arg(duration_cast<days>(age).count());
+}
+
+QString percentText(std::int64_t part, std::int64_t whole)
+{
+    if (whole <= 0 || part == 0) {
+        return tr("0 %");
+    }
+    const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+    if (percent < 0.1) {
+        return tr("< 0.1 %");
+    }
+    return tr("%1 %").arg(shownLocale().toString(percent, 'f', percent < 10 ? 1 : 0));
+}
+
+QString numberText(double value)
+{
+    if (std::isnan(value)) {
+        return {};
+    }
+    if (std::isinf(value)) {
+        return value > 0 ? u"∞"_s : u"−∞"_s;
+    }
+    const QLocale locale = shownLocale();
+    const double size = std::fabs(value);
+    if (size != 0 && (size >= 1e15 || size < 1e-4)) {
+        return locale.toString(value, 'g', 6);
+    }
+    return withoutTrailingZeros(locale.toString(value, 'f', 4), locale.decimalPoint());
+}
+
+QString cellShown(const sandbox::Cell& cell)
+{
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
+        return countText(*whole);
+    }
+    if (const auto* number = std::get_if<double>(&cell)) {
+        return numberText(*number);
+    }
+    return qs(sandbox::cellText(cell));
+}
+
+QString cellShown(const sandbox::Cell& cell, sandbox::ColumnType type)
+{
+    return type == sandbox::ColumnType::Duration ? qs(sandbox::cellText(cell, type)) : cellShown(cell);
+}
+
+QString numberText(double value, sandbox::ColumnType type)
+{
+    return type == sandbox::ColumnType::Duration ? qs(sandbox::durationText(value)) : numberText(value);
+}
+
+QString clockText(std::string_view isoTime)
+{
+    const QDateTime time = QDateTime::fromString(qs(isoTime), Qt::ISODate).toLocalTime();
+    if (!time.isValid()) {
+        return {};
+    }
+    const bool today = time.date() == QDate::currentDate();
+    return shownLocale().toString(time, today ? u"HH:mm"_s : u"d MMM HH:mm"_s);
+}
+
+QString typeWord(sandbox::ColumnType type)
+{
+    using enum sandbox::ColumnType;
+    switch (type) {
+    case Integer: return tr("whole number");
+    case Number: return tr("number");
+    case Text: return tr("text");
+    case Boolean: return tr("yes/no");
+    case Date: return tr("date");
+    case DateTime: return tr("date and time");
+    case Time: return tr("time of day");
+    case Duration: return tr("duration");
+    case Other: break;
+    }
+    return tr("other");
+}
+
+} // namespace ui

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/analysis.h"
+
+#include "core/domain/domain_json.h"
+#include "core/review/by_policy.h"
+#include "ui/look/text.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+using core::ErrorKind;
+
+Analysis::Analysis(Engine engine, QObject* parent)
+    : QObject(parent)
+    , m_engine(std::move(engine))
+    , m_jail(std::make_shared<JailDoor>(m_engine.bench))
+{
+    connect(&m_progress, &ProgressBridge::phaseEntered, this, &Analysis::phaseEntered);
+    connect(&m_progress, &ProgressBridge::outputArrived, this, &Analysis::outputArrived);
+    connect(&m_progress, &ProgressBridge::modelWaiting, this, &Analysis::modelWaiting);
+    connect(&m_progress, &ProgressBridge::modelReplyBegun, this, &Analysis::modelReplyBegun);
+    connect(&m_progress, &ProgressBridge::modelTextArrived, this, &Analysis::modelTextArrived);
+    connect(&m_progress, &ProgressBridge::modelUsed, this, &Analysis::modelUsed);
+    connect(&m_fileProgress, &ProgressBridge::phaseEntered, this, &Analysis::filePhaseEntered);
+    connect(&m_look, &FirstLook::looked, this, &Analysis::fileLooked);
+    connect(&m_look, &FirstLook::counted, this, &Analysis::fileCounted);
+    connect(&m_fileProgress, &ProgressBridge::fractionReached, this, &Analysis::fileFractionReached);
+}
+
+Analysis::~Analysis() = default;
+
+const core::Step* Analysis::step(std::int64_t id) const
+{
+    const auto found = std::ranges::find(m_steps, id, &core::Step::id);
+    return found == m_steps.end() ? nullptr : &*found;
+}
+
+void Analysis::load()
+{
+    using Content = std::tuple<std::vector<core::Dataset>, std::vector<core::Step>, std::set<std::int64_t>>;
+    m_load.start(
+        [this](std::stop_token) { return Content(m_engine.workspace.datasets(), core::stepsWithOrigin(m_engine.workspace), core::foreignSteps(m_engine.workspace)); },
+        [this](Content content) {
+            std::tie(m_datasets, m_steps, m_foreign) = std::move(content);
+            m_loaded = true;
+            emit loaded();
+            emit datasetsChanged();
+            readNextFile();
+        });
+}
+
+/// A jail is warmed for the files there are, so that the next question need not wait for it.
+void Analysis::warm()
+{
+    m_warm.start(
+        [this](std::stop_token stop) {
+            return m_jail->enter(stop, [this](core::Bench& bench) {
+                return core::prepare(m_engine.workspace, bench).transform([&] {
+                    return bench.session.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
+                });
+            });
+        },
+        [this](core::Result<core::ReadsOnlyWall> opened) {
+            if (opened) {
+                m_wall = *opened;
+                emit jailOpened();
+            } else {
+                emit failed(opened.error());
+            }
+        });
+}
+
+void Analysis::addFiles(const std::vector<std::filesystem::path>& paths)
+{
+    for (const std::filesystem::path& path : paths) {
+        m_waitingFiles.push_back({ path, {} });
+    }
+    if (m_loaded && !m_files.isRunning()) {
+        readNextFile();
+    }
+}
+
+void Analysis::readAgain(const std::string& name, const core::ImportChange& change)
+{
+    m_waitingFiles.push_back({ name, name, change });
+    if (!m_files.isRunning()) {
+        readNextFile();
+    }
+}
+
+void Analysis::stopReading()
+{
+    m_waitingFiles.clear();
+    m_files.stop();
+}
+
+void Analysis::readNextFile()
+{
+    if (m_waitingFiles.empty()) {
+        emit filePhaseEntered({});
+        warm();
+        return;
+    }
+    const FileWork work = m_waitingFiles.front();
+    m_waitingFiles.erase(m_waitingFiles.begin());
+    emit filePhaseEntered(tr("Reading %1…").arg(qs(work.path.filename().string())));
+    if (work.name.empty()) {
+        m_look.start(work.path, m_engine.installation);
+    }
+    m_files.start(
+        [this, work](std::stop_token stop) {
+            const core::Progress progress = m_fileProgress.progress();
+            const auto all = [this](const auto&) { return m_engine.workspace.datasets(); };
+            if (work.name.empty()) {
+                return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
+            }
+            return core::readAgain(work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
+        },
+        [this](core::Result<std::vector<core::Dataset>> read) {
+            m_fileProgress.flush();
+            m_look.stop();
+            takeFile(std::move(read));
+            readNextFile();
+        });
+}
+
+void Analysis::takeFile(core::Result<std::vector<core::Dataset>> read)
+{
+    if (!read) {
+        if (read.error().kind != ErrorKind::Cancelled) {
+            emit failed(read.error());
+        }
+        return;
+    }
+    m_datasets = std::move(*read);
+    emit datasetsChanged();
+}
+
+void Analysis::removeFile(const std::string& name)
+{
+    if (auto removed = m_engine.workspace.removeDataset(name); !removed) {
+        emit failed(removed.error());
+        return;
+    }
+    std::erase_if(m_datasets, [&](const core::Dataset& dataset) { return dataset.name == name; });
+    emit datasetsChanged();
+}
+
+template <typename Work, typename Take> void Analysis::begin(std::int64_t step, Work work, Take take)
+{
+    m_busyStep = step;
+    m_work.start(
+        [this, work = std::move(work)](std::stop_token stop) mutable {
+            const core::Progress progress = m_progress.progress();
+            return m_jail->enter(stop, [&](core::Bench& bench) { return work(bench, progress, stop); });
+        },
+        [this, take = std::move(take)](auto outcome) { settle(std::move(outcome), take); });
+    emit busyChanged(true);
+}
+
+template <typename Work> void Analysis::begin(std::int64_t step, Work work)
+{
+    begin(step, std::move(work), [this](const core::Step& changed) {
+        keep(changed);
+        emit busyChanged(false);
+        if (std::exchange(m_mayRunByPolicy, false) && changed.state == core::StepState::Proposed) {
+            runByPolicy(changed);
+        }
+    });
+}
+
+/// `take` gets what came out, and says that nothing is worked on any more.
+template <typename Value, typename Take> void Analysis::settle(core::Result<Value> outcome, Take take)
+{
+    m_progress.flush();
+    m_busyStep = 0;
+    if (outcome) {
+        return take(*outcome);
+    }
+    if (outcome.error().kind != ErrorKind::Cancelled) {
+        emit failed(outcome.error());
+    }
+    m_mayRunByPolicy = false;
+    reloadSteps();
+    emit busyChanged(false);
+}
+
+void Analysis::keep(const core::Step& changed)
+{
+    const auto found = std::ranges::find(m_steps, changed.id, &core::Step::id);
+    if (found == m_steps.end()) {
+        m_steps.push_back(changed);
+    } else {
+        *found = changed;
+    }
+    emit stepChanged(changed);
+}
+
+/// After work that failed or was stopped, the document knows how far it came.
+void Analysis::reloadSteps()
+{
+    m_load.start([this](std::stop_token) { return core::stepsWithOrigin(m_engine.workspace); },
+        [this](std::vector<core::Step> steps) {
+            for (const core::Step& step : steps) {
+                const core::Step* known = this->step(step.id);
+                if (!known || *known != step) {
+                    keep(step);
+                }
+            }
+        });
+}
+
+void Analysis::ask(const QString& text)
+{
+    const QString trimmed = text.trimmed();
+    if (trimmed.isEmpty() || isBusy()) {
+        return;
+    }
+    emit asked(trimmed);
+    const core::Question question { utf8(trimmed), core::isoNow() };
+    m_mayRunByPolicy = m_engine.runsReading && m_engine.runsReading();
+    begin(0, [this, question](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+        return core::propose(question, m_engine.workspace, bench, progress, stop);
+    });
+}
+
+/// The code is on the screen by now, and stays there while it runs.
+void Analysis::runByPolicy(const core::Step& step)
+{
+    auto approval = core::approveByPolicy(step, m_steps, m_datasets, m_engine.user, m_wall);
+    if (!approval) {
+        emit policyDeclined(qs(approval.error().message));
+        return;
+    }
+    core::Step running = step;
+    begin(step.id, [this, id = step.id, approval = *std::move(approval)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+        return core::carryOut(id, approval, m_engine.workspace, bench, progress, stop);
+    });
+    running.state = core::StepState::Running;
+    keep(running);
+}
+
+void Analysis::askForChanges(std::int64_t step, const QString& request)
+{
+    if (isBusy()) {
+        return;
+    }
+    begin(step, [this, step, text = utf8(request)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+        return core::revise(step, text, m_engine.workspace, bench, progress, stop);
+    });
+}
+
+void Analysis::beginOwnCode(std::int64_t step)
+{
+    if (isBusy()) {
+        return;
+    }
+    begin(step, [this, step](core::Bench& bench, const core::Progress&, std::stop_token stop) {
+        return core::beginOwnCode(step, m_engine.workspace, bench, stop);
+    });
+}
+
+void Analysis::proposeFix(std::int64_t step)
+{
+    askForChanges(step, {});
+}
+
+/// What approves exactly this code for the step, on the working thread.
+std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> Analysis::approving(std::int64_t id, const std::string& code)
+{
+    return [this, id, code](core::Bench& bench, std::stop_token stop) {
+        return core::approveShown(id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace, bench, stop);
+    };
+}
+
+void Analysis::run(std::int64_t id, const std::string& code)
+{
+    const core::Step* shown = step(id);
+    if (!shown || shown->proposals.empty() || isBusy()) {
+        return;
+    }
+    core::Step running = *shown;
+    begin(id, [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
+        const auto given = approval(bench, stop);
+        return given ? core::carryOut(id, *given, m_engine.workspace, bench, progress, stop) : std::unexpected(given.error());
+    });
+    running.state = core::StepState::Running;
+    keep(running);
+}
+
+void Analysis::preview(std::int64_t id, const std::string& code)
+{
+    const core::Step* shown = step(id);
+    if (!shown || shown->proposals.empty() || isBusy()) {
+        return;
+    }
+    using Previewed = std::pair<core::Step, sandbox::Preview>;
+    begin(
+        id,
+        [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> core::Result<Previewed> {
+            const auto given = approval(bench, stop);
+            if (!given) {
+                return std::unexpected(given.error());
+            }
+            auto seen = core::preview(id, *given, m_engine.workspace, bench, progress, stop);
+            if (!seen) {
+                return std::unexpected(seen.error());
+            }
+            return m_engine.workspace.step(id).transform([&](core::Step now) { return Previewed(std::move(now), std::move(*seen)); });
+        },
+        [this, id](const Previewed& seen) {
+            keep(seen.first);
+            emit busyChanged(false);
+            emit previewed(id, seen.second);
+        });
+}
+
+void Analysis::takeStored(std::int64_t id, const std::string& code)
+{
+    const core::Step* shown = step(id);
+    if (!shown || shown->proposals.empty() || isBusy()) {
+        return;
+    }
+    begin(id, [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
+        const auto given = approval(bench, stop);
+        return given ? core::takeStored(id, *given, m_engine.workspace, bench, progress) : std::unexpected(given.error());
+    });
+}
+
+void Analysis::findStored(std::int64_t id, const std::string& code)
+{
+    m_stored.start(
+        [this, code](std::stop_token stop) {
+            return m_jail->enter(stop, [&](core::Bench& bench) -> core::Result<std::optional<std::chrono::seconds>> {
+                return core::storedAge(code, m_engine.workspace, bench);
+            });
+        },
+        [this, id, code](core::Result<std::optional<std::chrono::seconds>> age) {
+            if (age && *age) {
+                emit storedFound(id, code, **age);
+            }
+        });
+}
+
+void Analysis::approveAgain(std::int64_t id)
+{
+    const core::Step* shown = step(id);
+    if (!shown || shown->runs.empty()) {
+        return;
+    }
+    m_discard.start(
+        [this, id, code = shown->runs.back().approval.code](std::stop_token) -> Outcome {
+            const auto approved = core::approveAgain(id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace);
+            return approved ? m_engine.workspace.step(id) : std::unexpected(approved.error());
+        },
+        [this, id](Outcome outcome) {
+            if (outcome) {
+                m_foreign.erase(id);
+                keep(*outcome);
+            } else {
+                emit failed(outcome.error());
+            }
+        });
+}
+
+void Analysis::discard(std::int64_t id)
+{
+    m_discard.start(
+        [this, id](std::stop_token) -> Outcome {
+            if (auto discarded = m_engine.workspace.discardStep(id); !discarded) {
+                return std::unexpected(discarded.error());
+            }
+            return m_engine.workspace.step(id);
+        },
+        [this](Outcome outcome) {
+            if (outcome) {
+                keep(*outcome);
+            } else {
+                emit failed(outcome.error());
+            }
+        });
+}
+
+void Analysis::changeLineage(std::function<core::Result<void>()> change)
+{
+    if (isBusy()) {
+        return; // what runs is built on the present state
+    }
+    m_discard.start([change = std::move(change)](std::stop_token) { return change(); },
+        [this](core::Result<void> changed) {
+            if (!changed) {
+                emit failed(changed.error());
+            }
+            reloadSteps();
+        });
+}
+
+void Analysis::undo(std::int64_t id)
+{
+    changeLineage([this, id] { return core::undo(id, m_engine.workspace); });
+}
+
+void Analysis::branchFrom(std::int64_t id)
+{
+    changeLineage([this, id] { return core::branchFrom(id, m_engine.workspace); });
+}
+
+void Analysis::check(std::int64_t id, const std::string& code)
+{
+    m_check.start(
+        [this, code, datasets = m_datasets](std::stop_token stop) {
+            return m_jail->enter(stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.session, stop); });
+        },
+        [this, id, code](core::Result<core::Preflight> seen) {
+            if (seen) {
+                emit checked(id, code, *seen);
+            } else if (seen.error().kind != ErrorKind::Cancelled) {
+                emit failed(seen.error());
+            }
+        });
+}
+
+void Analysis::readVariables()
+{
+    using Seen = std::pair<std::string, std::optional<std::vector<sandbox::Variable>>>;
+    m_variables.start(
+        [this](std::stop_token stop) {
+            return m_jail->enter(stop, [&](core::Bench& bench) -> core::Result<Seen> {
+                const std::string state = core::presentState(m_engine.workspace);
+                return core::lookAt(state, bench, [&](sandbox::Session& session) { return session.variables(stop); })
+                    .transform([&](auto variables) { return Seen(state, std::move(variables)); });
+            });
+        },
+        [this](core::Result<Seen> seen) {
+            if (seen) {
+                emit variablesRead(seen->first, seen->second);
+            } else if (seen.error().kind != ErrorKind::Cancelled) {
+                emit failed(seen.error());
+            }
+        });
+}
+
+void Analysis::remakeState()
+{
+    if (isBusy()) {
+        return;
+    }
+    begin(
+        0,
+        [this](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+            return core::makePresentState(m_engine.workspace, m_engine.user, bench, progress, stop);
+        },
+        [this](const std::vector<std::string>&) { emit busyChanged(false); });
+}
+
+void Analysis::explain(std::int64_t id, const std::string& code)
+{
+    const core::Step* shown = step(id);
+    m_explain.start(
+        [this, code, question = shown ? shown->question : core::Question(), datasets = m_datasets](std::stop_token stop) {
+            return m_engine.models.planner().explain(code, question, datasets, {}, stop);
+        },
+        [this, id, code](const core::Result<std::string>& text) {
+            emit explained(id, code, text ? qs(*text) : QString());
+            if (!text && text.error().kind != ErrorKind::Cancelled) {
+                emit failed(text.error());
+            }
+        });
+}
+
+void Analysis::stop()
+{
+    m_work.stop();
+}
+
+} // namespace ui

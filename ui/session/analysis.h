@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/review/by_policy.h"
+#include "core/review/preflight.h"
+#include "ui/session/engine.h"
+#include "ui/session/first_look.h"
+#include "ui/session/jail_door.h"
+#include "ui/session/job.h"
+#include "ui/session/progress_bridge.h"
+
+#include <QObject>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace ui {
+
+/// The document as the window sees it: starts the blocking functions of the core as Jobs and reports what changed.
+/// One question or run at a time; files and checks of edited code go beside it.
+class Analysis : public QObject {
+    Q_OBJECT
+public:
+    explicit Analysis(Engine engine, QObject* parent = nullptr);
+    ~Analysis() override;
+
+    const Engine& engine() const { return m_engine; }
+    const std::vector<core::Dataset>& datasets() const { return m_datasets; }
+    const std::vector<core::Step>& steps() const { return m_steps; }
+    const core::Step* step(std::int64_t id) const;
+    bool isBusy() const { return m_work.isRunning(); }
+    /// What is being worked on: 0 while a question has no step yet.
+    std::int64_t busyStep() const { return m_busyStep; }
+
+    void load(); ///< reads the document, then warms the jail
+    void addFiles(const std::vector<std::filesystem::path>& paths);
+    void removeFile(const std::string& name);
+    /// Reads a file once more with what a person changed in its contract.
+    void readAgain(const std::string& name, const core::ImportChange& change);
+    void stopReading(); ///< of all files that are read or wait for it
+    void ask(const QString& question);
+    void askForChanges(std::int64_t step, const QString& request);
+    void beginOwnCode(std::int64_t step); ///< an editor for a question that was not answered
+    void proposeFix(std::int64_t step);
+    /// Approves exactly these bytes, as shown, and runs them.
+    void run(std::int64_t step, const std::string& code);
+    /// Approves exactly these bytes and runs them in a copy of the state that is thrown away.
+    void preview(std::int64_t step, const std::string& code);
+    /// Approves exactly these bytes and takes the result that the same run had before.
+    void takeStored(std::int64_t step, const std::string& code);
+    /// Whether there is such a result is told by storedFound().
+    void findStored(std::int64_t step, const std::string& code);
+    /// Its approval was given by somebody else or on another computer: it is not run again before approveAgain().
+    bool isForeign(std::int64_t step) const { return m_foreign.contains(step); }
+    void approveAgain(std::int64_t step); ///< the code that ran, as the card shows it
+    void discard(std::int64_t step);
+    /// Makes the state what it was before the step, or what it was after it; steps that do not belong to it are marked.
+    void undo(std::int64_t step);
+    void branchFrom(std::int64_t step);
+    /// Looks at edited code without running or recording it.
+    void check(std::int64_t step, const std::string& code);
+    /// Has the model say what the code does; explained() follows.
+    void explain(std::int64_t step, const std::string& code);
+    void stop();
+
+    /// The variables of the present state, told by variablesRead().
+    void readVariables();
+    /// Runs the approved steps of the present state again, where it is gone.
+    void remakeState();
+    /// Whether code that only reads can be kept to that; known from jailOpened() on.
+    core::ReadsOnlyWall readsOnlyWall() const { return m_wall; }
+    const std::shared_ptr<JailDoor>& jail() const { return m_jail; }
+
+signals:
+    void loaded();
+    void datasetsChanged();
+    void stepChanged(const core::Step& step);
+    void busyChanged(bool busy);
+    void asked(const QString& question); ///< work on a new question began
+    void phaseEntered(const QString& phase);
+    void outputArrived(const QString& text, bool isError);
+    void modelWaiting(const core::ModelWait& wait); ///< the model is asked again after a pause
+    void modelReplyBegun();
+    void modelTextArrived(const QString& text); ///< a further piece of the model's reply
+    void modelUsed(const core::ModelUse& use); ///< what the work in hand took so far
+    void filePhaseEntered(const QString& phase); ///< empty: no file is being read any more
+    void fileFractionReached(double fraction);
+    void fileLooked(const core::Profile& look); ///< the beginning of a file that is still being read
+    void fileCounted(qint64 rows);
+    void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);
+    void storedFound(std::int64_t step, const std::string& code, std::chrono::seconds age);
+    void previewed(std::int64_t step, const sandbox::Preview& preview);
+    /// Of the state called `state`; nothing where it is not there any more.
+    void variablesRead(const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables);
+    void explained(std::int64_t step, const std::string& code, const QString& text); ///< an empty text: it could not be
+    void policyDeclined(const QString& why); ///< code waits for the person although some runs by itself
+    void jailOpened();
+    void failed(const core::Error& error);
+
+private:
+    using Outcome = core::Result<core::Step>;
+    /// A file to add, or one of the analysis to read with a changed contract.
+    struct FileWork {
+        std::filesystem::path path;
+        std::string name; ///< empty: to add
+        core::ImportChange change {};
+    };
+    template <typename Work> void begin(std::int64_t step, Work work);
+    template <typename Work, typename Take> void begin(std::int64_t step, Work work, Take take);
+    template <typename Value, typename Take> void settle(core::Result<Value> outcome, Take take);
+    std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> approving(std::int64_t step, const std::string& code);
+    void runByPolicy(const core::Step& step);
+    void keep(const core::Step& step);
+    void readNextFile();
+    void takeFile(core::Result<std::vector<core::Dataset>> read);
+    void warm();
+    void reloadSteps();
+    void changeLineage(std::function<core::Result<void>()> change);
+    Engine m_engine;
+    std::vector<core::Dataset> m_datasets;
+    std::vector<core::Step> m_steps;
+    std::vector<FileWork> m_waitingFiles;
+    std::set<std::int64_t> m_foreign;
+    std::int64_t m_busyStep = 0;
+    bool m_mayRunByPolicy = false; ///< of the question in hand
+    core::ReadsOnlyWall m_wall = core::ReadsOnlyWall::Missing; ///< until the jail is there
+    bool m_loaded = false; ///< files given before the document was read wait for it
+    std::shared_ptr<JailDoor> m_jail;
+    ProgressBridge m_progress;
+    ProgressBridge m_fileProgress;
+    FirstLook m_look;
+    Job m_load;
+    Job m_warm;
+    Job m_files;
+    Job m_check;
+    Job m_explain;
+    Job m_discard;
+    Job m_variables;
+    Job m_stored;
+    Job m_work;
+};
+
+} // namespace ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/story/investigation.h"
+#include "core/llm/roles/model_desk.h"
+#include "core/story/self_test.h"
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ui {
+
+/// A data set that comes with the program.
+struct Sample {
+    std::filesystem::path path;
+    std::string title; ///< "Orders of a small shop"
+    std::string description; ///< one sentence
+};
+
+/// One thing the doctor tried.
+struct DoctorItem {
+    std::string name;
+    bool good = false;
+    std::string message; ///< what was found; for a bad one also what to do
+};
+
+/// All a window needs of the program around it; composed in app/. Everything outlives the window.
+struct Engine {
+    core::Workspace& workspace;
+    sandbox::Installation installation;
+    /// Opens the jail the first time (about a second), then hands out the same bench. Any thread but the window's.
+    std::function<core::Result<core::Bench*>()> bench;
+    std::string user; ///< the login name that approvals carry
+    std::string program; ///< "Assay 0.1.0"
+    core::llm::ModelDesk& models; ///< who answers, and what may be sent
+    core::Contracts contracts { {} }; ///< how files of a kind are read, remembered for the next one
+    /// Whether code that only reads runs by itself in this analysis (core/review/by_policy.h), and the choice of it.
+    std::function<bool()> runsReading {};
+    std::function<core::Result<void>(bool)> setRunsReading {};
+    /// Goes on with the analysis in the document at that path (Workspace::saveAs), choices included.
+    std::function<core::Result<void>(const std::filesystem::path&)> saveAs {};
+    /// Ten tasks for a model; blocks (core/story/self_test.h).
+    std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)> selfTest {};
+    std::vector<Sample> samples;
+    /// Questions that suit these files, for the empty question field. Quick; any thread.
+    std::function<std::vector<std::string>(const std::vector<core::Dataset>&)> suggestions;
+    /// Tries to break the jail, item by item. Blocks.
+    std::function<std::vector<DoctorItem>()> doctor;
+    /// Opens a document in a window of its own (an empty path: a new one). An Error says why not.
+    std::function<core::Result<void>(const std::filesystem::path&)> openDocument;
+};
+
+} // namespace ui

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/step/answer_view.h"
+
+#include "ui/look/controls.h"
+#include "ui/look/text.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+QString answerHtml(const core::Answer& answer)
+{
+    std::vector<core::AnswerNumber> numbers = answer.numbers;
+    std::ranges::sort(numbers, {}, &core::AnswerNumber::offset);
+    const auto plain = [&](std::size_t from, std::size_t to) {
+        return qs(std::string_view(answer.text).substr(from, to - from)).toHtmlEscaped().replace(u'\n', u"<br>"_s);
+    };
+    QString html;
+    std::size_t at = 0;
+    for (const core::AnswerNumber& number : numbers) {
+        const auto begin = static_cast<std::size_t>(std::max(0, number.offset));
+        if (begin < at || begin + number.text.size() > answer.text.size()
+            || answer.text.compare(begin, number.text.size(), number.text) != 0) {
+            continue; // a record that does not fit its text binds nothing
+        }
+        html += plain(at, begin);
+        const QString text = qs(number.text).toHtmlEscaped();
+        if (number.evidence) {
+            html += u"<a href=\"cell:%1,%2,%3\">%4</a>"_s.arg(number.evidence->display).arg(number.evidence->row)
+                        .arg(number.evidence->column).arg(text);
+        } else {
+            html += u"<u>%1</u> <i>%2</i>"_s.arg(text, QCoreApplication::translate("ui", "(unsupported)"));
+        }
+        at = begin + number.text.size();
+    }
+    return html + plain(at, answer.text.size());
+}
+
+std::optional<core::Evidence> evidenceOfLink(const QString& link)
+{
+    if (!link.startsWith("cell:"_L1)) {
+        return {};
+    }
+    const QStringList parts = link.mid(5).split(u',');
+    if (parts.size() != 3) {
+        return {};
+    }
+    core::Evidence evidence;
+    int* const places[] = { &evidence.display, &evidence.row, &evidence.column };
+    for (int i = 0; i < 3; ++i) {
+        bool isNumber = false;
+        *places[i] = parts[i].toInt(&isNumber);
+        if (!isNumber || *places[i] < 0) {
+            return {};
+        }
+    }
+    return evidence;
+}
+
+QString whyText(const core::RunRecord& run, const core::Evidence& evidence)
+{
+    const auto tr = [](const char* text) { return QCoreApplication::translate("ui", text); };
+    if (!run.result) {
+        return {};
+    }
+    const auto displays = sandbox::shownDisplays(*run.result);
+    const auto index = static_cast<std::size_t>(evidence.display);
+    const auto* table = index < displays.size() ? std::get_if<sandbox::Table>(&displays[index]) : nullptr;
+    QString place = tr("It is the value that the code ended with.");
+    if (table && static_cast<std::size_t>(evidence.column) < table->columns.size()) {
+        place = tr("It is row %1 of the column “%2” below.").arg(evidence.row + 1).arg(qs(table->columns[static_cast<std::size_t>(evidence.column)].name));
+    }
+    QStringList files;
+    for (const auto& input : run.result->provenance.inputs) {
+        files << qs(input.name);
+    }
+    const QString trace = files.isEmpty() ? tr("The code computed it;") : tr("The code computed it from %1;").arg(files.join(u", "_s));
+    return place + u' ' + trace + u' ' + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)));
+}
+
+AnswerView::AnswerView(const core::Answer& answer, QWidget* parent)
+    : QWidget(parent)
+{
+    QLabel* text = titleLabel({}, 2, false, this);
+    text->setTextFormat(Qt::RichText);
+    text->setText(answerHtml(answer));
+    text->setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
+    text->setOpenExternalLinks(false);
+    text->setAccessibleName(tr("Answer"));
+    text->setObjectName(u"answer"_s);
+    connect(text, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (const auto evidence = evidenceOfLink(link)) {
+            emit evidenceChosen(*evidence);
+        }
+    });
+    connect(text, &QLabel::linkHovered, text, [text](const QString& link) {
+        text->setToolTip(link.isEmpty() ? QString() : tr("Show the cell this number comes from"));
+    });
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(text);
+}
+
+ChecksView::ChecksView(const std::vector<core::Check>& checks, QWidget* parent)
+    : QWidget(parent)
+{
+    const auto bad = std::ranges::count(checks, core::CheckStatus::Failed, &core::Check::status);
+    const auto warnings = std::ranges::count(checks, core::CheckStatus::Warning, &core::Check::status);
+    const auto all = static_cast<int>(checks.size());
+    const QString summary = bad > 0 ? tr("%1 of %2 checks failed").arg(bad).arg(all)
+        : warnings > 0              ? tr("%1 of %2 checks give a warning").arg(warnings).arg(all)
+                                    : all == 1                  ? tr("1 check passed")
+                                    : tr("%1 checks passed").arg(all);
+    auto* list = new QWidget(this);
+    auto* rows = new QVBoxLayout(list);
+    rows->setContentsMargins(26, 0, 0, 0);
+    rows->setSpacing(4);
+    for (const core::Check& check : checks) {
+        const bool passed = check.status == core::CheckStatus::Passed;
+        const bool failed = check.status == core::CheckStatus::Failed;
+        const QString word = passed ? tr("passed") : failed ? tr("failed") : tr("warning");
+        auto* row = new QHBoxLayout;
+        row->setSpacing(8);
+        row->addWidget(iconLabel(passed ? "good"_L1 : failed ? "error"_L1 : "warning"_L1,
+                           passed ? Tone::Good : failed ? Tone::Bad : Tone::Warn, 16, list), 0, Qt::AlignTop);
+        row->addWidget(wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(core::inWords(check.fact, translated))), list), 1);
+        rows->addLayout(row);
+    }
+    QPushButton* fold = foldButton(summary, list, this);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(2);
+    head->addWidget(iconLabel(bad > 0 ? "error"_L1 : warnings > 0 ? "warning"_L1 : "shield"_L1,
+        bad > 0 ? Tone::Bad : warnings > 0 ? Tone::Warn : Tone::Good, 18, this));
+    head->addWidget(fold);
+    head->addStretch();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addLayout(head);
+    column->addWidget(list);
+    fold->setChecked(bad + warnings > 0);
+}
+
+} // namespace ui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/step.h"
+
+#include <QWidget>
+
+namespace ui {
+
+/// The answer: a number that is bound to a cell is a link to it, one that is not is marked as unsupported.
+/// Where a number comes from: its cell, the files that were read, and who let the code run.
+QString whyText(const core::RunRecord& run, const core::Evidence& evidence);
+
+class AnswerView : public QWidget {
+    Q_OBJECT
+public:
+    explicit AnswerView(const core::Answer& answer, QWidget* parent = nullptr);
+
+signals:
+    void evidenceChosen(const core::Evidence& evidence);
+};
+
+/// Rich text of an answer; evidence becomes href="cell:DISPLAY,ROW,COLUMN". Everything else is escaped.
+QString answerHtml(const core::Answer& answer);
+/// The other direction; nothing for any other link.
+std::optional<core::Evidence> evidenceOfLink(const QString& link);
+
+/// What verification looked at: one line that unfolds into the checks.
+class ChecksView : public QWidget {
+    Q_OBJECT
+public:
+    explicit ChecksView(const std::vector<core::Check>& checks, QWidget* parent = nullptr);
+};
+
+} // namespace ui

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/finding.h"
+
+#include <QPlainTextEdit>
+
+#include <memory>
+#include <vector>
+
+namespace ui {
+
+/// Code with line numbers, highlighting that follows its language (sandbox::languageOf) and the theme, and findings marked beside their lines.
+class CodeEditor : public QPlainTextEdit {
+    Q_OBJECT
+public:
+    explicit CodeEditor(QWidget* parent = nullptr);
+    ~CodeEditor() override;
+
+    void setCode(const std::string& code);
+    /// The exact bytes on the screen: unlike toPlainText(), a no-break space stays one.
+    std::string code() const;
+    void setFindings(std::vector<core::Finding> findings);
+    /// The worst finding of a line, from 1; nothing: no finding.
+    const core::Finding* findingAt(int line) const;
+    void goToLine(int line);
+    /// As tall as its lines, within these bounds.
+    void setHeightInLines(int least, int most);
+
+    int gutterWidth() const;
+    void paintGutter(QPaintEvent* event);
+
+signals:
+    void codeEdited(); ///< by the person, not by setCode
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void fitHeight();
+    void markLines();
+    void followTheme();
+    bool indentSelection(bool outwards);
+
+    struct Highlighting;
+    std::unique_ptr<Highlighting> m_highlighting;
+    QWidget* m_gutter;
+    std::vector<core::Finding> m_findings;
+    int m_leastLines = 3;
+    int m_mostLines = 22;
+    std::string m_known; ///< the text at the last setCode or edit
+};
+
+} // namespace ui

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/step/composer.h"
+
+#include "ui/look/controls.h"
+#include "ui/look/flow_layout.h"
+#include "ui/look/text.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPlainTextEdit>
+#include <QTextBlock>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+Composer::Composer(QWidget* parent)
+    : QWidget(parent)
+    , m_suggestionBox(new QWidget(this))
+    , m_suggestions(new FlowLayout(m_suggestionBox, 8))
+    , m_frame(new QFrame(this))
+    , m_field(new QPlainTextEdit(m_frame))
+    , m_preview(iconButton(tr("Show what this question would send"), "eye"_L1, m_frame))
+    , m_ask(primaryButton(tr("Ask"), "ask"_L1, m_frame))
+    , m_stop(plainButton(tr("Stop"), "stop"_L1, m_frame))
+{
+    constexpr int readableWidth = 980;
+    m_frame->setObjectName(u"composer"_s);
+    m_field->setAccessibleName(tr("Question"));
+    m_field->setObjectName(u"question"_s);
+    m_field->setTabChangesFocus(true);
+    m_field->setAcceptDrops(false); // files belong to the window
+    m_field->setFrameShape(QFrame::NoFrame);
+    m_field->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_field->installEventFilter(this);
+    m_ask->setToolTip(tr("Ask (Enter). Shift+Enter begins a new line."));
+    m_stop->setToolTip(tr("Stop what is being done (Esc)"));
+    auto* row = new QHBoxLayout(m_frame);
+    row->setContentsMargins(10, 8, 8, 8);
+    row->setSpacing(8);
+    row->addWidget(m_field, 1);
+    row->addWidget(m_preview, 0, Qt::AlignBottom);
+    row->addWidget(m_ask, 0, Qt::AlignBottom);
+    row->addWidget(m_stop, 0, Qt::AlignBottom);
+    auto* middle = new QWidget(this);
+    middle->setMaximumWidth(readableWidth);
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    m_suggestionBox->setParent(middle);
+    m_frame->setParent(middle);
+    column->addWidget(m_suggestionBox);
+    column->addWidget(m_frame);
+    auto* outer = new QHBoxLayout(this);
+    outer->setContentsMargins(20, 8, 20, 14);
+    outer->addStretch(1);
+    outer->addWidget(middle, 100);
+    outer->addStretch(1);
+    connect(m_ask, &QPushButton::clicked, this, &Composer::submit);
+    connect(m_stop, &QPushButton::clicked, this, &Composer::stop);
+    connect(m_preview, &QToolButton::clicked, this, [this] { emit previewWanted(text()); });
+    connect(m_field, &QPlainTextEdit::textChanged, this, [this] {
+        fitHeight();
+        setWaiting(false);
+        showSuggestions();
+    });
+    setBusy(false);
+    setReady(Ready::Soon, {});
+    setSending(false);
+    fitHeight();
+}
+
+void Composer::setSuggestions(const std::vector<std::string>& questions)
+{
+    constexpr std::size_t most = 3;
+    m_suggestions->clear();
+    for (std::size_t i = 0; i < std::min(most, questions.size()); ++i) {
+        const QString question = qs(questions[i]);
+        auto* button = plainButton(question, {}, m_suggestionBox);
+        button->setProperty("role", u"suggestion"_s);
+        connect(button, &QPushButton::clicked, this, [this, question] { emit asked(question); });
+        m_suggestions->addWidget(button);
+    }
+    showSuggestions();
+}
+
+void Composer::showSuggestions()
+{
+    m_suggestionBox->setVisible(m_ready == Ready::Now && !m_busy && m_suggestions->count() > 0 && text().isEmpty());
+}
+
+void Composer::setBusy(bool busy)
+{
+    m_busy = busy;
+    m_stop->setVisible(busy);
+    showReady();
+    showSuggestions();
+    askIfWaiting();
+}
+
+void Composer::setReady(Ready ready, const QString& hint)
+{
+    m_ready = ready;
+    m_field->setPlaceholderText(hint);
+    showSuggestions();
+    if (ready == Ready::No) {
+        setWaiting(false);
+    }
+    askIfWaiting();
+}
+
+void Composer::setSending(bool sending)
+{
+    m_preview->setVisible(sending);
+}
+
+void Composer::setWaiting(bool waiting)
+{
+    m_waiting = waiting;
+    showReady();
+}
+
+void Composer::askIfWaiting()
+{
+    if (m_waiting && m_ready == Ready::Now && !m_busy) {
+        setWaiting(false);
+        submit();
+    }
+}
+
+void Composer::showReady()
+{
+    const bool askable = m_ready != Ready::No && !m_waiting && !text().isEmpty();
+    m_ask->setText(!m_waiting ? tr("Ask") : m_busy ? tr("Asks next") : tr("Asks once the file is read"));
+    m_ask->setVisible(!m_busy || m_waiting);
+    m_ask->setEnabled(askable);
+    m_preview->setEnabled(askable);
+}
+
+void Composer::setText(const QString& text)
+{
+    m_field->setPlainText(text);
+}
+
+QString Composer::text() const
+{
+    return m_field->toPlainText().trimmed();
+}
+
+void Composer::stop()
+{
+    setWaiting(false);
+    emit stopWanted();
+}
+
+void Composer::takeFocus()
+{
+    if (m_ready != Ready::No || isVisible()) {
+        m_field->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
+void Composer::submit()
+{
+    if (text().isEmpty() || m_ready == Ready::No) {
+        return;
+    }
+    if (m_busy || m_ready == Ready::Soon) {
+        setWaiting(true);
+    } else {
+        const QString question = text();
+        m_field->clear();
+        emit asked(question);
+    }
+}
+
+void Composer::fitHeight()
+{
+    constexpr int mostLines = 6;
+    int lines = 0;
+    for (QTextBlock block = m_field->document()->begin(); block.isValid(); block = block.next()) {
+        lines += std::max(1, block.layout()->lineCount());
+    }
+    const auto margin = static_cast<int>(2 * m_field->document()->documentMargin());
+    m_field->setFixedHeight(std::clamp(lines, 1, mostLines) * m_field->fontMetrics().lineSpacing() + margin + 4);
+}
+
+bool Composer::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+        setLook(m_frame, "focused", event->type() == QEvent::FocusIn);
+    } else if (event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+        if (enter && !(key->modifiers() & Qt::ShiftModifier)) {
+            submit();
+            return true;
+        }
+        if (key->key() == Qt::Key_Escape && m_busy) {
+            stop();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace ui

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/answer.h"
+#include "sandbox/run/run_result.h"
+#include "ui/look/dialogs.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace ui {
+
+class TablePanel;
+
+/// Everything a run shows, in order: tables, charts, pictures, texts, values, what it printed, the files it left.
+class ResultView : public QWidget {
+    Q_OBJECT
+public:
+    ResultView(const sandbox::RunResult& result, const Dialogs& dialogs, QWidget* parent = nullptr);
+
+    /// Brings the cell into view and selects it. False when it is not on the screen.
+    bool showEvidence(const core::Evidence& evidence);
+
+    /// Tables offer to be saved, and those that were cut in the host the rest of their rows, which are in the state that the run made.
+    void offerAllRows();
+
+signals:
+    void allRowsWanted(int display, ui::TablePanel* panel);
+    void tableWanted(int display, const sandbox::Table& table); ///< as a file
+    void artifactWanted(const sandbox::Artifact& artifact);
+    void saveFailed(const QString& path);
+    void revealWanted(QWidget* part); ///< scroll to it
+
+private:
+    QWidget* widgetFor(const sandbox::Display& display, const Dialogs& dialogs);
+    std::vector<QWidget*> m_parts; ///< one a display
+};
+
+} // namespace ui

@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/step/review_pane.h"
+
+#include "ui/step/code_editor.h"
+#include "ui/look/controls.h"
+#include "ui/step/diff_view.h"
+#include "ui/look/flow_layout.h"
+#include "ui/step/preview_view.h"
+#include "ui/look/text.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QTextBlock>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <chrono>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+constexpr std::chrono::milliseconds settleTime { 400 };
+
+QString joined(const std::vector<std::string>& names)
+{
+    QStringList list;
+    for (const std::string& name : names) {
+        list << qs(name);
+    }
+    return list.join(u", "_s);
+}
+} // namespace
+
+ReviewPane::ReviewPane(QWidget* parent)
+    : QWidget(parent)
+    , m_intent(titleLabel({}, 0, true, this))
+    , m_reason(mutedLabel({}, this))
+    , m_chipBox(new QWidget(this))
+    , m_chips(new FlowLayout(m_chipBox))
+    , m_diffButton(flatButton(tr("Show changes"), "changes"_L1, this))
+    , m_editor(new CodeEditor(this))
+    , m_diff(new DiffView(this))
+    , m_findingBox(new QWidget(this))
+    , m_findingColumn(new QVBoxLayout(m_findingBox))
+    , m_column(new QVBoxLayout(this))
+{
+    m_findingColumn->setContentsMargins(0, 0, 0, 0);
+    m_findingColumn->setSpacing(2);
+    m_diffButton->setCheckable(true);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_intent, 1);
+    head->addWidget(m_diffButton, 0, Qt::AlignTop);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(8);
+    m_column->addLayout(head);
+    m_column->addWidget(m_reason);
+    m_column->addWidget(m_chipBox);
+    // Above the code, so that what can be done with it is in sight however long it is.
+    m_column->addWidget(makeButtons());
+    m_column->addWidget(makeStored());
+    m_column->addWidget(makeChangeField());
+    m_explanation = wrappedLabel({}, this);
+    m_explanation->setObjectName(u"message"_s);
+    m_explanation->hide();
+    m_column->addWidget(m_explanation);
+    m_column->addWidget(m_editor);
+    m_column->addWidget(m_diff);
+    m_column->addWidget(m_findingBox);
+
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(settleTime);
+    connect(&m_settle, &QTimer::timeout, this, [this] { emit checkWanted(code()); });
+    connect(m_editor, &CodeEditor::codeEdited, this, &ReviewPane::afterEdit);
+    connect(m_diffButton, &QPushButton::toggled, this, [this](bool differences) {
+        if (differences) {
+            m_diff->showDiff(core::diffLines(m_base, code()));
+        }
+        m_diff->setVisible(differences);
+        m_editor->setVisible(!differences);
+        m_diffButton->setText(differences ? tr("Show code") : tr("Show changes"));
+    });
+    m_diff->hide();
+    m_changeField->hide();
+    m_stored->hide();
+}
+
+QWidget* ReviewPane::makeButtons()
+{
+    auto* box = new QWidget(this);
+    m_run = primaryButton(tr("Run"), "run"_L1, box);
+    m_run->setToolTip(tr("Approve exactly this code and run it in the jail (Ctrl+Return)"));
+    m_preview = plainButton(tr("Preview"), "eye"_L1, box);
+    m_preview->setToolTip(tr("Approve exactly this code and run it in a copy of the state that is thrown away, to see what it would change (Ctrl+Shift+Return)"));
+    m_changes = plainButton(tr("Ask for changes…"), "edit"_L1, box);
+    m_changes->setToolTip(tr("Say in words what should be different (Ctrl+E)"));
+    m_discard = flatButton(tr("Discard"), "discard"_L1, box);
+    m_explain = flatButton(tr("Explain"), "info"_L1, box);
+    m_explain->setToolTip(tr("The model says in words what this code does; its values stay here"));
+    m_state = mutedLabel({}, box);
+    m_state->setWordWrap(true);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 4, 0, 0);
+    row->setSpacing(8);
+    row->addWidget(m_run);
+    row->addWidget(m_preview);
+    row->addWidget(m_changes);
+    row->addWidget(m_discard);
+    row->addWidget(m_explain);
+    row->addWidget(m_state, 1);
+    for (const auto key : { Qt::Key_Return, Qt::Key_Enter }) {
+        addShortcut(QKeySequence(Qt::CTRL | key), m_run);
+        addShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | key), m_preview);
+    }
+    addShortcut(QKeySequence(Qt::CTRL | Qt::Key_E), m_changes);
+    connect(m_run, &QPushButton::clicked, this, [this] { approve(&ReviewPane::runWanted); });
+    connect(m_preview, &QPushButton::clicked, this, [this] { approve(&ReviewPane::previewWanted); });
+    connect(m_discard, &QPushButton::clicked, this, &ReviewPane::discardWanted);
+    connect(m_explain, &QPushButton::clicked, this, [this] {
+        m_explain->setEnabled(false);
+        emit explainWanted(code());
+    });
+    connect(m_changes, &QPushButton::clicked, this, [this] {
+        const QString place = changedPlace();
+        m_changeText->setPlaceholderText(place.isEmpty() ? tr("What should be different? For example: only orders of 2024")
+                                                         : tr("What should be different %1?").arg(place));
+        m_changeField->setVisible(!m_changeField->isVisible());
+        m_changeText->setFocus();
+    });
+    return box;
+}
+
+void ReviewPane::addShortcut(const QKeySequence& keys, QPushButton* button)
+{
+    auto* shortcut = new QShortcut(keys, this);
+    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, button, &QPushButton::click);
+}
+
+QWidget* ReviewPane::makeStored()
+{
+    m_stored = new QWidget(this);
+    m_storedText = wrappedLabel({}, m_stored);
+    m_takeStored = plainButton(tr("Take that result"), "clock"_L1, m_stored);
+    m_takeStored->setToolTip(tr("Approve exactly this code and show the result it had then, marked as such. Run runs it anew."));
+    connect(m_takeStored, &QPushButton::clicked, this, [this] { emit storedWanted(code()); });
+    auto* row = new QHBoxLayout(m_stored);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    row->addWidget(m_takeStored);
+    row->addWidget(m_storedText, 1);
+    return m_stored;
+}
+
+QWidget* ReviewPane::makeChangeField()
+{
+    m_changeField = new QWidget(this);
+    m_changeText = new QLineEdit(m_changeField);
+    m_changeText->setPlaceholderText(tr("What should be different? For example: only orders of 2024"));
+    m_changeText->setAccessibleName(tr("What should be different"));
+    auto* send = plainButton(tr("Send"), "ask"_L1, m_changeField);
+    auto* row = new QHBoxLayout(m_changeField);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_changeText, 1);
+    row->addWidget(send);
+    connect(send, &QPushButton::clicked, this, &ReviewPane::sendChanges);
+    connect(m_changeText, &QLineEdit::returnPressed, this, &ReviewPane::sendChanges);
+    return m_changeField;
+}
+
+void ReviewPane::showProposal(const core::Proposal& proposal, const std::string& base)
+{
+    m_settle.stop();
+    m_checking = false;
+    m_whenChecked = nullptr;
+    m_proposed = proposal.code;
+    m_base = base;
+    m_editor->setCode(proposal.code);
+    m_intent->setText(proposal.intent.empty() ? tr("Proposed code") : qs(proposal.intent));
+    m_reason->setText(qs(core::inWords(proposal.reason, translated)));
+    m_reason->setVisible(proposal.reason.kind != core::ReasonKind::First);
+    const bool replaces = !base.empty() && base != proposal.code;
+    m_diffButton->setVisible(replaces);
+    m_diffButton->setChecked(false);
+    // A repair or a change is read as a difference first; a hand edit is known to who made it.
+    m_diffButton->setChecked(replaces && proposal.reason.kind != core::ReasonKind::Edited);
+    m_stored->hide();
+    m_changeField->hide();
+    m_changeText->clear();
+    m_explanation->hide();
+    showEffects(proposal.effects);
+    showFindings(proposal.findings);
+    showState();
+}
+
+void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight& preflight)
+{
+    if (checkedCode != code()) {
+        return;
+    }
+    m_checking = false;
+    const Handover handover = std::exchange(m_whenChecked, nullptr);
+    showEffects(preflight.effects);
+    showFindings(preflight.findings);
+    showState();
+    const bool clean = std::ranges::none_of(preflight.findings,
+        [](const core::Finding& finding) { return finding.severity == core::Severity::Error; });
+    if (handover && clean) {
+        (this->*handover)(code());
+    }
+}
+
+void ReviewPane::setEnabledForReview(bool enabled)
+{
+    m_enabled = enabled;
+    m_editor->setReadOnly(!enabled);
+    showState();
+}
+
+std::string ReviewPane::code() const
+{
+    return m_editor->code();
+}
+
+bool ReviewPane::isEdited() const
+{
+    return code() != m_proposed;
+}
+
+void ReviewPane::afterEdit()
+{
+    m_checking = isEdited();
+    m_whenChecked = nullptr;
+    delete m_shownPreview; // of other code
+    m_stored->hide();
+    m_editor->setFindings({});
+    m_explanation->hide();
+    m_settle.start();
+    showState();
+}
+
+void ReviewPane::showStored(const std::string& ranCode, std::chrono::seconds age)
+{
+    if (ranCode == code()) {
+        m_storedText->setText(tr("The same code ran on the same data and state %1.").arg(agoText(age)));
+        m_stored->show();
+    }
+}
+
+void ReviewPane::showPreview(PreviewView* preview)
+{
+    constexpr int belowButtons = 5;
+    delete m_shownPreview;
+    m_shownPreview = preview;
+    m_column->insertWidget(belowButtons, preview);
+    connect(preview, &PreviewView::closeWanted, this, [this] {
+        m_editor->setFocus();
+        m_shownPreview->deleteLater();
+    });
+    preview->setFocus(Qt::OtherFocusReason);
+}
+
+/// Approving is one and the same for a run and a preview.
+void ReviewPane::approve(Handover handover)
+{
+    if (m_checking) {
+        // Nobody approves what has not been looked at: the check comes first, at once.
+        m_whenChecked = handover;
+        m_settle.stop();
+        emit checkWanted(code());
+        showState();
+        return;
+    }
+    (this->*handover)(code());
+}
+
+QString ReviewPane::changedPlace() const
+{
+    const QTextCursor cursor = m_editor->textCursor();
+    if (!cursor.hasSelection()) {
+        return {};
+    }
+    const int first = m_editor->document()->findBlock(cursor.selectionStart()).blockNumber() + 1;
+    const int last = m_editor->document()->findBlock(cursor.selectionEnd() - 1).blockNumber() + 1;
+    return first == last ? tr("in line %1").arg(first) : tr("in lines %1 to %2").arg(first).arg(last);
+}
+
+void ReviewPane::sendChanges()
+{
+    const QString request = m_changeText->text().trimmed();
+    if (!request.isEmpty()) {
+        m_changeField->hide();
+        const QString place = changedPlace();
+        emit changesWanted(place.isEmpty() ? request : tr("%1 (%2)").arg(request, place));
+    }
+}
+
+void ReviewPane::showExplanation(const std::string& explained, const QString& text)
+{
+    m_explain->setEnabled(m_enabled);
+    m_explanation->setVisible(!text.isEmpty() && explained == code());
+    m_explanation->setText(tr("The model says: %1").arg(text));
+}
+
+void ReviewPane::showState()
+{
+    for (QPushButton* button : { m_run, m_preview }) {
+        button->setEnabled(m_enabled && !m_syntaxError && !m_whenChecked);
+    }
+    m_takeStored->setEnabled(m_enabled);
+    m_changes->setEnabled(m_enabled);
+    m_discard->setEnabled(m_enabled);
+    m_explain->setEnabled(m_enabled);
+    QString state;
+    if (m_whenChecked) {
+        state = tr("Checking the edited code, then it runs…");
+    } else if (m_checking) {
+        state = tr("Edited. Checking…");
+    } else if (m_syntaxError) {
+        state = tr("Correct the syntax error first.");
+    } else if (isEdited()) {
+        state = tr("Edited: Run approves what is shown.");
+    }
+    m_state->setText(state);
+}
+
+void ReviewPane::showFindings(const std::vector<core::Finding>& findings)
+{
+    while (QLayoutItem* item = m_findingColumn->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_syntaxError = false;
+    for (const core::Finding& finding : findings) {
+        const bool bad = finding.severity == core::Severity::Error;
+        const bool warn = finding.severity == core::Severity::Warning;
+        m_syntaxError |= bad && finding.area == "syntax";
+        const QString word = bad ? tr("Error") : warn ? tr("Warning") : tr("Note");
+        const QString place = finding.line > 0 ? tr("%1, line %2: ").arg(word).arg(finding.line) : tr("%1: ").arg(word);
+        QString text = place + qs(core::inWords(finding.fact));
+        if (const auto hint = core::hintOf(finding.fact); !hint.empty()) {
+            text += u' ' + qs(hint);
+        }
+        auto* row = new QWidget(m_findingBox);
+        auto* layout = new QHBoxLayout(row);
+        layout->setContentsMargins(2, 2, 2, 2);
+        layout->setSpacing(8);
+        layout->addWidget(iconLabel(bad ? "error"_L1 : warn ? "warning"_L1 : "info"_L1,
+                              bad ? Tone::Bad : warn ? Tone::Warn : Tone::Muted, 16, row), 0, Qt::AlignTop);
+        layout->addWidget(wrappedLabel(text, row), 1);
+        if (finding.line > 0) {
+            auto* go = flatButton(tr("Show line %1").arg(finding.line), {}, row);
+            connect(go, &QPushButton::clicked, this, [this, line = finding.line] {
+                m_diffButton->setChecked(false);
+                m_editor->goToLine(line);
+            });
+            layout->addWidget(go, 0, Qt::AlignTop);
+        }
+        m_findingColumn->addWidget(row);
+    }
+    m_findingBox->setVisible(!findings.empty());
+    m_editor->setFindings(findings);
+}
+
+void ReviewPane::showEffects(const core::Effects& effects)
+{
+    m_chips->clear();
+    const auto add = [this](const QString& text, QLatin1StringView iconName, Tone tone) {
+        QFrame* made = chip(text, iconName, tone, m_chipBox);
+        m_chips->addWidget(made);
+        made->show();
+    };
+    if (!effects.reads.empty()) {
+        add(tr("Reads %1").arg(joined(effects.reads)), "file"_L1, Tone::Muted);
+    }
+    if (!effects.columns.empty()) {
+        QStringList names;
+        for (std::size_t i = 0; i < std::min<std::size_t>(3, effects.columns.size()); ++i) {
+            names << qs(effects.columns[i]);
+        }
+        const auto more = static_cast<int>(effects.columns.size()) - static_cast<int>(names.size());
+        const QString list = names.join(u", "_s);
+        add(more > 0 ? tr("Columns %1 and %2 more").arg(list).arg(more) : tr("Columns %1").arg(list), "table"_L1, Tone::Muted);
+    }
+    const bool isWhole = !effects.cannotTell && !effects.dynamicCode;
+    if (!effects.writes.empty()) {
+        add(tr("Writes %1").arg(joined(effects.writes)), "package"_L1, Tone::Warn);
+    } else if (isWhole) {
+        add(tr("Writes no files"), "package"_L1, Tone::Muted);
+    }
+    if (effects.network) {
+        add(tr("Tries the network: will be refused"), "online"_L1, Tone::Bad);
+    } else if (isWhole) {
+        add(tr("No network"), "offline"_L1, Tone::Muted);
+    }
+    if (effects.cannotTell) {
+        add(tr("What else it does cannot be told from the code"), "warning"_L1, Tone::Warn);
+    }
+    if (effects.process) {
+        add(tr("Starts other programs: will be refused"), "warning"_L1, Tone::Bad);
+    }
+    if (effects.dynamicCode) {
+        add(tr("Makes code while running"), "warning"_L1, Tone::Warn);
+    }
+    if (effects.inventsData) {
+        add(tr("Contains data that is not from your files"), "warning"_L1, Tone::Bad);
+    }
+    m_chipBox->setVisible(m_chips->count() > 0);
+    m_chipBox->updateGeometry();
+}
+
+} // namespace ui

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/review/preflight.h"
+#include "core/domain/step.h"
+
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+#include <chrono>
+
+class QKeySequence;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace ui {
+
+class CodeEditor;
+class DiffView;
+class FlowLayout;
+class PreviewView;
+
+/// Where a person reads, changes and decides about proposed code: one line of intent, what the code would do, the
+/// code with its findings, and Run, Preview, Ask for changes, Discard. Run and Preview hand over exactly the bytes in the
+/// editor.
+class ReviewPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit ReviewPane(QWidget* parent = nullptr);
+
+    /// `base` is the code the last proposal replaces; empty: nothing to compare with.
+    void showProposal(const core::Proposal& proposal, const std::string& base);
+    /// What a check of edited code found. Ignored when the code has changed since.
+    void showCheck(const std::string& code, const core::Preflight& preflight);
+    /// Shown until the code is edited or the preview closed. Takes it over.
+    void showPreview(PreviewView* preview);
+    /// The same code ran before, in the same state on the same data. Ignored when the code has changed since.
+    void showStored(const std::string& code, std::chrono::seconds age);
+    void setEnabledForReview(bool enabled);
+    /// What a model says that this code does; ignored when the code has changed since.
+    void showExplanation(const std::string& code, const QString& text);
+    CodeEditor* editor() const { return m_editor; }
+    std::string code() const;
+    bool isEdited() const;
+
+signals:
+    void runWanted(const std::string& code);
+    void previewWanted(const std::string& code);
+    void storedWanted(const std::string& code); ///< its result, without running it
+    void changesWanted(const QString& request);
+    void discardWanted();
+    void explainWanted(const std::string& code);
+    void checkWanted(const std::string& code); ///< the edit has settled
+
+private:
+    QWidget* makeButtons();
+    QWidget* makeChangeField();
+    QWidget* makeStored();
+    void showFindings(const std::vector<core::Finding>& findings);
+    void showEffects(const core::Effects& effects);
+    void showState();
+    void afterEdit();
+    using Handover = void (ReviewPane::*)(const std::string& code);
+    void addShortcut(const QKeySequence& keys, QPushButton* button);
+    void approve(Handover handover);
+    void sendChanges();
+    QString changedPlace() const; ///< the selected lines, in words; empty: none are
+
+    QLabel* m_intent;
+    QLabel* m_reason;
+    QWidget* m_chipBox;
+    FlowLayout* m_chips;
+    QPushButton* m_diffButton;
+    CodeEditor* m_editor;
+    DiffView* m_diff;
+    QWidget* m_findingBox;
+    QVBoxLayout* m_findingColumn;
+    QWidget* m_stored = nullptr;
+    QLabel* m_storedText = nullptr;
+    QPushButton* m_takeStored = nullptr;
+    QWidget* m_changeField = nullptr;
+    QLineEdit* m_changeText = nullptr;
+    QPushButton* m_run = nullptr;
+    QPushButton* m_preview = nullptr;
+    QPushButton* m_changes = nullptr;
+    QPushButton* m_discard = nullptr;
+    QPushButton* m_explain = nullptr;
+    QLabel* m_explanation = nullptr;
+    QLabel* m_state = nullptr;
+    QVBoxLayout* m_column;
+    QPointer<PreviewView> m_shownPreview;
+    QTimer m_settle;
+    std::string m_proposed;
+    std::string m_base;
+    bool m_checking = false;
+    Handover m_whenChecked = nullptr; ///< what was pressed while the edited code is checked
+    bool m_syntaxError = false;
+    bool m_enabled = true;
+};
+
+} // namespace ui

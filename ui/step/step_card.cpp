@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/step/step_card.h"
+
+#include "core/story/replay.h"
+#include "ui/step/answer_view.h"
+#include "ui/step/code_editor.h"
+#include "ui/look/controls.h"
+#include "ui/step/failure_view.h"
+#include "ui/look/flow_layout.h"
+#include "ui/step/preview_view.h"
+#include "ui/step/result_view.h"
+#include "ui/step/review_pane.h"
+#include "ui/step/run_progress.h"
+#include "ui/step/step_list_model.h"
+#include "ui/look/text.h"
+
+#include <QHBoxLayout>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+/// What a new proposal is compared with: the code that last ran, else the proposal before.
+std::string baseOf(const core::Step& step)
+{
+    if (step.proposals.size() < 2) {
+        return {};
+    }
+    return step.runs.empty() ? step.proposals[step.proposals.size() - 2].code : step.runs.back().approval.code;
+}
+
+/// Rich text: the question with the words that no answer would have held struck through.
+QString struckOut(const std::string& question, const std::vector<core::TextSpan>& unread)
+{
+    QString html;
+    std::size_t at = 0;
+    for (const auto& [from, to] : unread) {
+        const auto begin = static_cast<std::size_t>(std::max(from, 0));
+        const auto end = static_cast<std::size_t>(std::max(to, 0));
+        if (begin < at || end <= begin || end > question.size()) {
+            continue;
+        }
+        html += qs(question.substr(at, begin - at)).toHtmlEscaped() + u"<s>"_s + qs(question.substr(begin, end - begin)).toHtmlEscaped() + u"</s>"_s;
+        at = end;
+    }
+    return html + qs(question.substr(at)).toHtmlEscaped();
+}
+} // namespace
+
+StepCard::StepCard(const Dialogs& dialogs, QWidget* parent)
+    : QFrame(parent)
+    , m_dialogs(dialogs)
+    , m_question(titleLabel({}, 2, true, this))
+    , m_reading(mutedLabel({}, this))
+    , m_stateSlot(new QWidget(this))
+    , m_column(new QVBoxLayout(this))
+    , m_progress(new RunProgress(this))
+{
+    setObjectName(u"card"_s);
+    auto* slot = new QHBoxLayout(m_stateSlot);
+    slot->setContentsMargins(0, 0, 0, 0);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(12);
+    head->addWidget(m_question, 1);
+    head->addWidget(m_stateSlot, 0, Qt::AlignTop);
+    m_column->setContentsMargins(20, 16, 20, 16);
+    m_column->setSpacing(10);
+    m_column->addLayout(head);
+    m_column->addWidget(m_reading);
+    m_column->addWidget(m_progress);
+    m_reading->hide();
+    m_progress->hide();
+    connect(m_progress, &RunProgress::stopWanted, this, &StepCard::stopWanted);
+    connect(m_progress, &RunProgress::outputShown, this, [this] {
+        // After the layout has made room for it.
+        QTimer::singleShot(30, m_progress, [this] { emit revealWanted(m_progress); });
+    });
+}
+
+void StepCard::showQuestion(const QString& question)
+{
+    m_question->setTextFormat(Qt::PlainText);
+    m_question->setText(question);
+    setAccessibleName(tr("Step: %1").arg(question));
+}
+
+void StepCard::showWork(const QString& phase)
+{
+    setReviewEnabled(false);
+    m_progress->begin(phase);
+    m_progress->show();
+}
+
+void StepCard::showStep(const core::Step& step, bool working)
+{
+    m_step = step;
+    showQuestion(qs(step.question.text));
+    if (step.plan && !step.plan->unread.empty()) {
+        m_question->setTextFormat(Qt::RichText);
+        m_question->setText(struckOut(step.question.text, step.plan->unread));
+    }
+    const bool inReview = step.state == core::StepState::Proposed || step.state == core::StepState::Failed;
+    const bool saidBelow = inReview && step.plan && !step.proposals.empty() && step.proposals.back().intent == step.plan->reading;
+    const QString reading = step.plan && !saidBelow ? qs(step.plan->reading) : QString();
+    m_reading->setText(reading);
+    m_reading->setVisible(!reading.isEmpty());
+    showStateChip();
+    if (working && m_review) {
+        return;
+    }
+    m_progress->end();
+    m_progress->hide();
+    clearBody();
+    buildBody();
+}
+
+void StepCard::showStateChip()
+{
+    while (QLayoutItem* item = m_stateSlot->layout()->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    using enum core::StepState;
+    const auto [name, tone] = [&]() -> std::pair<QLatin1StringView, Tone> {
+        switch (m_step.state) {
+        case Proposed: return { "eye"_L1, Tone::Muted };
+        case Running: return { "clock"_L1, Tone::Muted };
+        case Failed: return wasStopped(m_step) ? std::pair("stop"_L1, Tone::Muted) : std::pair("error"_L1, Tone::Bad);
+        case Done: return { "good"_L1, Tone::Good };
+        case Discarded: return { "discard"_L1, Tone::Muted };
+        case Asked: return { "question"_L1, Tone::Muted };
+        case Undone: return { "discard"_L1, Tone::Muted };
+        case Said: break;
+        }
+        return { "answer"_L1, Tone::Muted };
+    }();
+    m_stateSlot->layout()->addWidget(chip(stateWord(m_step), name, tone, m_stateSlot));
+}
+
+void StepCard::clearBody()
+{
+    delete m_body;
+    m_review = nullptr;
+    m_failure = nullptr;
+    m_codeFold = nullptr;
+    m_body = new QWidget(this);
+    m_bodyColumn = new QVBoxLayout(m_body);
+    m_bodyColumn->setContentsMargins(0, 0, 0, 0);
+    m_bodyColumn->setSpacing(12);
+    m_column->addWidget(m_body);
+}
+
+void StepCard::buildBody()
+{
+    using enum core::StepState;
+    switch (m_step.state) {
+    case Proposed: addReview(false); break;
+    case Failed: addReview(true); break;
+    case Running: // without anybody at work: the program ended, or the jail failed
+        m_bodyColumn->addWidget(mutedLabel(tr("This code was approved, but its run did not finish. The state of the analysis is as it was before."), m_body));
+        addReview(false);
+        break;
+    case Done: addAnswer(); break;
+    case Undone:
+        m_bodyColumn->addWidget(wrappedLabel(tr("Undone: the steps after this are not built on it. It is left out of scripts and notebooks."), m_body));
+        addAnswer();
+        break;
+    case Said: addChoices(); break;
+    case Asked:
+        m_bodyColumn->addWidget(mutedLabel(tr("No code was written for this question."), m_body));
+        addChoices();
+        break;
+    case Discarded: m_bodyColumn->addWidget(mutedLabel(tr("Discarded. Nothing was run."), m_body)); break;
+    }
+}
+
+void StepCard::focusReview()
+{
+    if (m_review) {
+        m_review->editor()->setFocus();
+    }
+}
+
+void StepCard::addReview(bool withFailure)
+{
+    if (withFailure && !m_step.runs.empty() && m_step.runs.back().result) {
+        m_failure = new FailureView(*m_step.runs.back().result, m_body);
+        connect(m_failure, &FailureView::fixWanted, this, [this] { emit fixWanted(m_step.id); });
+        connect(m_failure, &FailureView::lineWanted, this, [this](int line) { m_review->editor()->goToLine(line); });
+        m_bodyColumn->addWidget(m_failure);
+    }
+    if (m_step.proposals.empty()) {
+        return;
+    }
+    m_review = new ReviewPane(m_body);
+    core::Proposal shown = m_step.proposals.back();
+    const sandbox::RunResult* result = m_failure ? &*m_step.runs.back().result : nullptr;
+    if (result && result->error && result->error->line > 0) {
+        shown.findings.push_back({ core::Severity::Error, "run", result->error->line, result->error->column,
+            { core::FindingKind::Said, { .texts = { utf8(tr("The last run stopped here: %1").arg(qs(result->error->message))) } } } });
+    }
+    m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step));
+    const auto id = [this] { return m_step.id; };
+    connect(m_review, &ReviewPane::runWanted, this, [this, id](const std::string& code) { emit runWanted(id(), code); });
+    connect(m_review, &ReviewPane::previewWanted, this, [this, id](const std::string& code) { emit previewWanted(id(), code); });
+    connect(m_review, &ReviewPane::storedWanted, this, [this, id](const std::string& code) { emit storedWanted(id(), code); });
+    connect(m_review, &ReviewPane::changesWanted, this, [this, id](const QString& request) { emit changesWanted(id(), request); });
+    connect(m_review, &ReviewPane::discardWanted, this, [this, id] { emit discardWanted(id()); });
+    connect(m_review, &ReviewPane::checkWanted, this, [this, id](const std::string& code) { emit checkWanted(id(), code); });
+    connect(m_review, &ReviewPane::explainWanted, this, [this, id](const std::string& code) { emit explainWanted(id(), code); });
+    m_bodyColumn->addWidget(m_review);
+}
+
+void StepCard::addAnswer()
+{
+    if (m_step.runs.empty() || !m_step.runs.back().result) {
+        return;
+    }
+    const core::RunRecord& run = m_step.runs.back();
+    auto* results = new ResultView(*run.result, m_dialogs, m_body);
+    results->offerAllRows();
+    connect(results, &ResultView::allRowsWanted, this, [this](int display, TablePanel* panel) {
+        emit allRowsWanted(core::stateName(m_step), display, panel);
+    });
+    connect(results, &ResultView::tableWanted, this,
+        [this](int display, const sandbox::Table& table) { emit tableWanted(core::stateName(m_step), display, table); });
+    if (m_step.answer && !m_step.answer->text.empty()) {
+        auto* answer = new AnswerView(*m_step.answer, m_body);
+        connect(answer, &AnswerView::evidenceChosen, results, &ResultView::showEvidence);
+        auto* why = mutedLabel({}, m_body);
+        why->setAccessibleName(tr("Why this number"));
+        why->hide();
+        connect(answer, &AnswerView::evidenceChosen, why, [why, run](const core::Evidence& evidence) {
+            why->setText(whyText(run, evidence));
+            why->show();
+        });
+        m_bodyColumn->addWidget(answer);
+        m_bodyColumn->addWidget(why);
+    }
+    connect(results, &ResultView::artifactWanted, this, &StepCard::artifactWanted);
+    connect(results, &ResultView::saveFailed, this, &StepCard::saveFailed);
+    connect(results, &ResultView::revealWanted, this, &StepCard::revealWanted);
+    m_bodyColumn->addWidget(results);
+    m_bodyColumn->addWidget(thinLine(m_body));
+    if (m_step.answer && !m_step.answer->checks.empty()) {
+        m_bodyColumn->addWidget(new ChecksView(m_step.answer->checks, m_body));
+    }
+    addFoldedCode(run);
+}
+
+void StepCard::addFoldedCode(const core::RunRecord& run)
+{
+    auto* code = new CodeEditor(m_body);
+    code->setReadOnly(true);
+    code->setCode(run.approval.code);
+    code->setAccessibleName(tr("The code that ran"));
+    m_codeFold = foldButton(tr("Code"), code, m_body);
+    const sandbox::Provenance& provenance = run.result->provenance;
+    const QString ran = secondsText(run.result->metrics.wallMs);
+    auto* trace = mutedLabel(tr("Approved by %1 (%2) %3 · %4 · code %5")
+                                 .arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)), clockText(run.approval.approvedAt),
+                                     provenance.stored ? tr("result of the run of %1, which took %2").arg(clockText(provenance.startedAt), ran) : tr("ran %1").arg(ran),
+                                     qs(run.approval.codeSha256).left(8)),
+        m_body);
+    trace->setToolTip(tr("SHA-256 of the code: %1").arg(qs(run.approval.codeSha256)));
+    trace->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_codeFold);
+    row->addWidget(trace, 1);
+    addStateButtons(row);
+    m_bodyColumn->addLayout(row);
+    m_bodyColumn->addWidget(code);
+}
+
+void StepCard::addStateButtons(QHBoxLayout* row)
+{
+    const bool undone = m_step.state == core::StepState::Undone;
+    if (!undone) {
+        auto* undo = flatButton(tr("Undo"), "discard"_L1, m_body);
+        undo->setToolTip(tr("Make the state of the analysis what it was before this step. It stays here, marked as undone, and so does what was built on it."));
+        connect(undo, &QPushButton::clicked, this, [this] { emit undoWanted(m_step.id); });
+        row->addWidget(undo);
+    }
+    auto* branch = flatButton(undone ? tr("Go back to this") : tr("Go on from here"), "run"_L1, m_body);
+    branch->setToolTip(tr("The next step builds on the state after this one"));
+    connect(branch, &QPushButton::clicked, this, [this] { emit branchWanted(m_step.id); });
+    row->addWidget(branch);
+}
+
+void StepCard::addChoices()
+{
+    if (!m_step.plan) {
+        auto* again = plainButton(tr("Ask again"), "ask"_L1, m_body);
+        connect(again, &QPushButton::clicked, this, [this] { emit questionChosen(qs(m_step.question.text)); });
+        m_bodyColumn->addWidget(again, 0, Qt::AlignLeft);
+        return;
+    }
+    if (!m_step.plan->message.empty()) {
+        m_bodyColumn->addWidget(titleLabel(qs(m_step.plan->message), 1, false, m_body));
+    }
+    auto* box = new QWidget(m_body);
+    auto* choices = new FlowLayout(box, 8);
+    for (const std::string& choice : m_step.plan->choices) {
+        auto* button = plainButton(qs(choice).replace(u'&', "&&"_L1), {}, box);
+        button->setProperty("role", u"suggestion"_s);
+        connect(button, &QPushButton::clicked, this, [this, text = qs(choice)] { emit questionChosen(text); });
+        choices->addWidget(button);
+    }
+    auto* own = plainButton(tr("Write the code"), "code"_L1, box);
+    own->setToolTip(tr("Begins with the lines that read the files"));
+    connect(own, &QPushButton::clicked, this, [this] { emit ownCodeWanted(m_step.id); });
+    choices->addWidget(own);
+    m_bodyColumn->addWidget(box);
+}
+
+void StepCard::showCheck(const std::string& code, const core::Preflight& preflight)
+{
+    if (m_review) {
+        m_review->showCheck(code, preflight);
+    }
+}
+
+void StepCard::showPreview(const sandbox::Preview& preview)
+{
+    if (m_review) {
+        auto* view = new PreviewView(preview, m_dialogs, m_review);
+        m_review->showPreview(view);
+        // After the layout has made room for it.
+        QTimer::singleShot(30, view, [this, view] { emit revealWanted(view); });
+    }
+}
+
+void StepCard::showStored(const std::string& code, std::chrono::seconds age)
+{
+    if (m_review) {
+        m_review->showStored(code, age);
+    }
+}
+
+void StepCard::askForApproval()
+{
+    if (!m_codeFold) {
+        return;
+    }
+    m_codeFold->setChecked(true);
+    const core::ApprovalRecord& record = m_step.runs.back().approval;
+    auto* notice = new QFrame(m_body);
+    notice->setObjectName(u"notice"_s);
+    notice->setProperty("tone", u"warn"_s);
+    auto* text = wrappedLabel(tr("This code was approved by %1 (%2), not by you on this computer. It does not run again, and nothing can be built on it, until you "
+                                 "have read it below and approved it.").arg(qs(record.approvedBy), clockText(record.approvedAt)), notice);
+    auto* approve = plainButton(tr("Approve this code"), "check"_L1, notice);
+    approve->setToolTip(tr("Approve exactly the code that is shown below; nothing runs now"));
+    connect(approve, &QPushButton::clicked, this, [this] { emit approvalWanted(m_step.id); });
+    auto* row = new QHBoxLayout(notice);
+    row->setContentsMargins(12, 10, 12, 10);
+    row->setSpacing(10);
+    row->addWidget(iconLabel("shield"_L1, Tone::Warn, 18, notice), 0, Qt::AlignTop);
+    row->addWidget(text, 1);
+    row->addWidget(approve, 0, Qt::AlignTop);
+    m_bodyColumn->insertWidget(0, notice);
+}
+
+void StepCard::setReviewEnabled(bool enabled)
+{
+    if (m_review) {
+        m_review->setEnabledForReview(enabled);
+    }
+    if (m_failure) {
+        m_failure->setFixPossible(enabled);
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/review/preflight.h"
+#include "core/domain/step.h"
+#include "sandbox/run/state_view.h"
+#include "ui/look/dialogs.h"
+
+#include <QFrame>
+
+#include <chrono>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace ui {
+
+class FailureView;
+class ResultView;
+class ReviewPane;
+class RunProgress;
+class TablePanel;
+
+/// One step of the analysis on the screen: the question, how it was understood, and whatever it has come to.
+class StepCard : public QFrame {
+    Q_OBJECT
+public:
+    StepCard(const Dialogs& dialogs, QWidget* parent = nullptr);
+
+    void showQuestion(const QString& question); ///< of a step that is still being made
+    /// `working`: something works on it right now, so the code stays in sight and shut.
+    void showStep(const core::Step& step, bool working = false);
+    void showWork(const QString& phase); ///< something works on this step now
+    void showCheck(const std::string& code, const core::Preflight& preflight);
+    void showPreview(const sandbox::Preview& preview);
+    /// The result that this code had before may be taken instead of running it.
+    void showStored(const std::string& code, std::chrono::seconds age);
+    /// Its approval came with the document: shows the code that ran and asks for the person's own.
+    void askForApproval();
+    void setReviewEnabled(bool enabled);
+    void focusReview(); ///< the code, where there is one to review: its keys work from there
+    RunProgress* progress() const { return m_progress; }
+    ReviewPane* review() const { return m_review; }
+    std::int64_t stepId() const { return m_step.id; }
+
+signals:
+    void runWanted(std::int64_t step, const std::string& code);
+    void previewWanted(std::int64_t step, const std::string& code);
+    void storedWanted(std::int64_t step, const std::string& code);
+    void approvalWanted(std::int64_t step);
+    void changesWanted(std::int64_t step, const QString& request);
+    void fixWanted(std::int64_t step);
+    void discardWanted(std::int64_t step);
+    void ownCodeWanted(std::int64_t step);
+    void checkWanted(std::int64_t step, const std::string& code);
+    void explainWanted(std::int64_t step, const std::string& code);
+    void undoWanted(std::int64_t step);
+    void branchWanted(std::int64_t step); ///< the next step shall build on this one
+    void questionChosen(const QString& question);
+    void stopWanted();
+    void artifactWanted(const sandbox::Artifact& artifact);
+    void saveFailed(const QString& path);
+    void revealWanted(QWidget* part);
+    /// All rows of what the state's run showed at this place are wanted in the panel.
+    void allRowsWanted(const std::string& state, int display, ui::TablePanel* panel);
+    void tableWanted(const std::string& state, int display, const sandbox::Table& table); ///< as a file
+
+private:
+    void clearBody();
+    void buildBody();
+    void addReview(bool withFailure);
+    void addAnswer();
+    void addChoices();
+    void addFoldedCode(const core::RunRecord& run);
+    void showStateChip();
+    void addStateButtons(QHBoxLayout* row);
+
+    const Dialogs& m_dialogs;
+    core::Step m_step;
+    QLabel* m_question;
+    QLabel* m_reading;
+    QWidget* m_stateSlot;
+    QWidget* m_body = nullptr;
+    QVBoxLayout* m_column;
+    QVBoxLayout* m_bodyColumn = nullptr;
+    RunProgress* m_progress;
+    ReviewPane* m_review = nullptr;
+    FailureView* m_failure = nullptr;
+    QPushButton* m_codeFold = nullptr;
+};
+
+} // namespace ui

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/step/thread_view.h"
+
+#include "ui/step/step_card.h"
+
+#include <QHBoxLayout>
+#include <QScrollBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
+    : QScrollArea(parent)
+    , m_dialogs(dialogs)
+{
+    constexpr int readableWidth = 980;
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAccessibleName(tr("Analysis"));
+    setFocusPolicy(Qt::NoFocus);
+    auto* page = new QWidget(this);
+    page->setObjectName(u"thread"_s);
+    auto* middle = new QWidget(page);
+    middle->setMaximumWidth(readableWidth);
+    m_column = new QVBoxLayout(middle);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(16);
+    m_column->addStretch();
+    auto* row = new QHBoxLayout(page);
+    row->setContentsMargins(20, 16, 20, 16);
+    row->addStretch(1);
+    row->addWidget(middle, 100);
+    row->addStretch(1);
+    setWidget(page);
+}
+
+StepCard* ThreadView::addCard()
+{
+    auto* card = new StepCard(m_dialogs, widget());
+    m_column->insertWidget(m_column->count() - 1, card);
+    connect(card, &StepCard::revealWanted, this, &ThreadView::reveal);
+    emit cardMade(card);
+    return card;
+}
+
+void ThreadView::showStep(const core::Step& step, bool working)
+{
+    StepCard*& card = m_cards[step.id];
+    if (!card) {
+        card = m_pending ? std::exchange(m_pending, nullptr) : addCard();
+    }
+    card->showStep(step, working);
+}
+
+StepCard* ThreadView::showPending(const QString& question)
+{
+    dropPending();
+    m_pending = addCard();
+    m_pending->showQuestion(question);
+    QTimer::singleShot(0, m_pending, [this, card = m_pending] { reveal(card); });
+    return m_pending;
+}
+
+void ThreadView::dropPending()
+{
+    delete std::exchange(m_pending, nullptr);
+}
+
+StepCard* ThreadView::card(std::int64_t step) const
+{
+    const auto found = m_cards.find(step);
+    return found == m_cards.end() ? nullptr : found->second;
+}
+
+void ThreadView::reveal(QWidget* part)
+{
+    widget()->layout()->activate();
+    const int top = part->mapTo(widget(), QPoint(0, 0)).y();
+    const int bottom = top + part->height();
+    const int seenTop = verticalScrollBar()->value();
+    const int seenBottom = seenTop + viewport()->height();
+    if (top < seenTop || bottom > seenBottom) {
+        verticalScrollBar()->setValue(std::max(0, top - 16));
+    }
+}
+
+void ThreadView::revealStep(std::int64_t step)
+{
+    if (StepCard* shown = card(step)) {
+        // After the layout has settled, or the place is that of the old content.
+        QTimer::singleShot(30, shown, [this, shown] { reveal(shown); });
+    }
+}
+
+void ThreadView::setReviewEnabled(bool enabled)
+{
+    for (const auto& [step, shown] : m_cards) {
+        shown->setReviewEnabled(enabled);
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/step.h"
+#include "ui/look/dialogs.h"
+
+#include <QScrollArea>
+
+#include <map>
+
+class QVBoxLayout;
+
+namespace ui {
+
+class StepCard;
+
+/// The steps of the analysis one below the other, the newest last.
+class ThreadView : public QScrollArea {
+    Q_OBJECT
+public:
+    explicit ThreadView(const Dialogs& dialogs, QWidget* parent = nullptr);
+
+    void showStep(const core::Step& step, bool working);
+    /// A question without a step yet has a card of its own until the step is there.
+    StepCard* showPending(const QString& question);
+    void dropPending();
+    StepCard* pending() const { return m_pending; }
+    StepCard* card(std::int64_t step) const;
+    bool isEmpty() const { return m_cards.empty() && !m_pending; }
+    void reveal(QWidget* part);
+    void revealStep(std::int64_t step);
+    void setReviewEnabled(bool enabled);
+
+signals:
+    void cardMade(StepCard* card);
+
+private:
+    StepCard* addCard();
+
+    const Dialogs& m_dialogs;
+    QVBoxLayout* m_column;
+    std::map<std::int64_t, StepCard*> m_cards;
+    StepCard* m_pending = nullptr;
+};
+
+} // namespace ui

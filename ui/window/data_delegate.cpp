@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/data_delegate.h"
+
+#include "ui/data/data_model.h"
+#include "ui/look/icons.h"
+#include "ui/step/step_list_model.h"
+#include "ui/look/theme.h"
+
+#include <QApplication>
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+QFont smaller(QFont font)
+{
+    font.setPointSizeF(font.pointSizeF() - 1.5);
+    return font;
+}
+
+void paintGround(QPainter* painter, const QStyleOptionViewItem& option, const Colours& c)
+{
+    const bool selected = option.state & QStyle::State_Selected;
+    if (selected || (option.state & QStyle::State_MouseOver)) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(selected ? c.accentSoft : c.hover);
+        painter->drawRoundedRect(QRectF(option.rect).adjusted(0, 1, 0, -1), 6, 6);
+    }
+    if (option.state & QStyle::State_HasFocus) {
+        painter->setPen(c.accent);
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRoundedRect(QRectF(option.rect).adjusted(0.5, 1.5, -0.5, -1.5), 6, 6);
+    }
+}
+
+int paintBadge(QPainter* painter, const QRect& rect, const QString& badge, const QFont& font, const Colours& c)
+{
+    const QFontMetrics metrics(font);
+    const int width = std::max(metrics.horizontalAdvance(u"Date"_s), metrics.horizontalAdvance(badge)) + 8;
+    const QRect box(rect.left(), rect.center().y() - metrics.height() / 2, width, metrics.height() + 2);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(c.hover);
+    painter->drawRoundedRect(box, 4, 4);
+    painter->setPen(c.muted);
+    painter->setFont(font);
+    painter->drawText(box, Qt::AlignCenter, badge);
+    return width;
+}
+} // namespace
+
+void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const Colours& c = currentColours();
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintGround(painter, option, c);
+    const QFont small = smaller(option.font);
+    QRect rect = option.rect.adjusted(6, 0, -8, 0);
+    const QString badge = index.data(DataModel::Badge).toString();
+    const bool isFile = badge.isEmpty();
+    if (isFile) {
+        const QRect place(rect.left(), rect.center().y() - 8, 16, 16);
+        icon("table"_L1, Tone::Accent).paint(painter, place);
+        rect.setLeft(place.right() + 8);
+    } else {
+        rect.setLeft(rect.left() + paintBadge(painter, rect, badge, small, c) + 8);
+    }
+    if (index.data(DataModel::HasWarnings).toBool()) {
+        const QRect place(rect.right() - 14, rect.center().y() - 7, 14, 14);
+        icon("warning"_L1, Tone::Warn).paint(painter, place);
+        rect.setRight(place.left() - 6);
+    }
+    QFont font = option.font;
+    font.setWeight(isFile ? QFont::DemiBold : QFont::Normal);
+    const QString name = index.data(Qt::DisplayRole).toString();
+    QString detail = index.data(DataModel::Detail).toString();
+    const int nameWidth = QFontMetrics(font).horizontalAdvance(name);
+    const int detailWidth = QFontMetrics(small).horizontalAdvance(detail);
+    if (nameWidth + detailWidth + 12 > rect.width() && !isFile && detailWidth > rect.width() / 2) {
+        detail.clear();
+    }
+    if (!detail.isEmpty()) {
+        painter->setFont(small);
+        painter->setPen(c.muted);
+        painter->drawText(rect, Qt::AlignRight | Qt::AlignVCenter, detail);
+        rect.setRight(rect.right() - detailWidth - 8);
+    }
+    painter->setFont(font);
+    painter->setPen(c.text);
+    painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, QFontMetrics(font).elidedText(name, Qt::ElideMiddle, rect.width()));
+    painter->restore();
+}
+
+QSize DataDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const
+{
+    return { 120, option.fontMetrics.height() + 12 };
+}
+
+void StepDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const Colours& c = currentColours();
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintGround(painter, option, c);
+    const QRect rect = option.rect.adjusted(8, 6, -8, -6);
+    const QRect place(rect.left(), rect.top() + 1, 16, 16);
+    index.data(Qt::DecorationRole).value<QIcon>().paint(painter, place);
+    const QRect text = rect.adjusted(24, 0, 0, 0);
+    const QFontMetrics metrics(option.font);
+    painter->setPen(c.text);
+    painter->setFont(option.font);
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+    const QFont small = smaller(option.font);
+    painter->setFont(small);
+    painter->setPen(c.muted);
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignBottom,
+        QFontMetrics(small).elidedText(index.data(StepListModel::Detail).toString(), Qt::ElideRight, text.width()));
+    painter->restore();
+}
+
+QSize StepDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const
+{
+    return { 120, option.fontMetrics.height() + QFontMetrics(smaller(option.font)).height() + 14 };
+}
+
+} // namespace ui

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/engine.h"
+#include "ui/session/job.h"
+
+#include <QDialog>
+
+class QVBoxLayout;
+
+namespace ui {
+
+/// Help > Doctor: every layer of the jail, tried on this machine.
+class DoctorDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit DoctorDialog(std::function<std::vector<DoctorItem>()> doctor, QWidget* parent = nullptr);
+
+private:
+    void showItems(const std::vector<DoctorItem>& items);
+    QVBoxLayout* m_rows;
+    QWidget* m_waiting;
+    Job m_job;
+};
+
+} // namespace ui

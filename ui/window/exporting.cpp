@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/exporting.h"
+
+#include "core/report/report_file.h"
+#include "ui/charts/chart_svg.h"
+#include "ui/window/pdf_report.h"
+#include "ui/grid/state_rows.h"
+#include "ui/look/text.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <vector>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+using Drawn = std::vector<std::pair<sandbox::ChartSpec, std::string>>;
+
+Drawn drawnCharts(const core::ReportSource& source)
+{
+    Drawn drawn;
+    for (const core::Step& step : source.steps) {
+        if (step.runs.empty() || !step.runs.back().result) {
+            continue;
+        }
+        for (const sandbox::Display& display : sandbox::shownDisplays(*step.runs.back().result)) {
+            if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
+                drawn.emplace_back(*chart, chartSvg(*chart));
+            }
+        }
+    }
+    return drawn;
+}
+
+core::ChartPainter painterOf(const Drawn& drawn)
+{
+    return [&drawn](const sandbox::ChartSpec& chart) {
+        const auto found = std::ranges::find(drawn, chart, &Drawn::value_type::first);
+        return found == drawn.end() ? std::string() : found->second;
+    };
+}
+} // namespace
+
+QString Exporting::filter()
+{
+    return tr("Web page (*.html);;PDF (*.pdf);;Markdown (*.md);;Jupyter notebook (*.ipynb);;Python script (*.py);;Workbook (*.xlsx)");
+}
+
+void Exporting::start(const core::ReportSource& source, const QString& path)
+{
+    const QString kind = QFileInfo(path).suffix().toLower();
+    Drawn drawn = kind.startsWith("htm"_L1) ? drawnCharts(source) : Drawn();
+    ReportPictures pictures = kind == "pdf"_L1 ? reportPictures(source) : ReportPictures();
+    m_job.start(
+        [source, drawn = std::move(drawn), pictures = std::move(pictures), path](std::stop_token) {
+            const auto pdf = [&](const core::ReportSource& report, const std::filesystem::path& file) { return writePdf(report, pictures, file); };
+            return core::writeReport(source, utf8(path), { painterOf(drawn), pdf });
+        },
+        [this, path](const core::Result<void>& written) {
+            if (written) {
+                emit finished(path);
+            } else {
+                emit failed(written.error());
+            }
+        });
+}
+
+void Exporting::saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
+    const QString& path, core::CellText texts)
+{
+    m_job.start(
+        [door, frame, shown, path, texts](std::stop_token stop) {
+            return core::saveTable(shown, [&] { return allStateRows(*door, frame, stop); }, utf8(path), texts);
+        },
+        [this, door, frame, shown, path, texts](const core::Result<core::TableRisks>& written) {
+            if (written) {
+                const bool isDefused = texts == core::CellText::Defused;
+                emit tableSaved(path, isDefused ? QString() : qs(core::inWords(*written)),
+                    [this, door, frame, shown, path] { saveTable(door, frame, shown, path, core::CellText::Defused); });
+            } else {
+                emit failed(written.error());
+            }
+        });
+}
+
+} // namespace ui

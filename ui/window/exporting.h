@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/report.h"
+#include "core/report/table_file.h"
+#include "ui/session/job.h"
+#include "ui/session/jail_door.h"
+#include "ui/session/state_frame.h"
+
+#include <QObject>
+
+namespace ui {
+
+/// Writes files for a person, one at a time, on a thread of its own. A report's kind follows from its name; its charts are painted first,
+/// on the window's thread.
+class Exporting : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+    void start(const core::ReportSource& source, const QString& path);
+    static QString filter(); ///< for the file dialog
+    /// A table that a run showed, with all its rows: those that `shown` lacks come out of the jail.
+    void saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
+        const QString& path, core::CellText texts = core::CellText::AsItIs);
+
+signals:
+    void finished(const QString& path); ///< the report
+    /// `risks`: what in it another program would carry out, in words; empty where there is nothing, or nothing any
+    /// more. `defuse` writes it anew without.
+    void tableSaved(const QString& path, const QString& risks, const std::function<void()>& defuse);
+    void failed(const core::Error& error);
+
+private:
+    Job m_job;
+};
+
+} // namespace ui

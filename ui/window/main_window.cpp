@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include "core/domain/domain_json.h"
+#include "ui/step/composer.h"
+#include "ui/look/controls.h"
+#include "ui/data/data_page.h"
+#include "ui/data/dataset_view.h"
+#include "ui/look/message_strip.h"
+#include "ui/session/recent.h"
+#include "ui/step/review_pane.h"
+#include "ui/step/run_progress.h"
+#include "ui/window/sidebar.h"
+#include "ui/window/start_page.h"
+#include "ui/step/step_card.h"
+#include "ui/grid/table_panel.h"
+#include "ui/look/text.h"
+#include "ui/step/thread_view.h"
+#include "ui/data/variables_page.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QSettings>
+#include <QSplitter>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+constexpr int roomyWidth = 1200; ///< below it the answer needs the file view's place
+}
+
+MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
+    : QMainWindow(parent)
+    , m_dialogs(std::move(dialogs))
+    , m_analysis(new Analysis(std::move(engine), this))
+    , m_exporting(new Exporting(this))
+    , m_sidebar(new Sidebar(this))
+    , m_pages(new QStackedWidget(this))
+    , m_start(new StartPage(m_analysis->engine().samples, this))
+    , m_thread(new ThreadView(m_dialogs, this))
+    , m_data(new DataPage(this))
+    , m_variables(new VariablesPage(m_analysis->jail(), this))
+    , m_composer(new Composer(this))
+    , m_drawer(new DatasetView(this))
+    , m_message(new MessageStrip(this))
+    , m_split(new QSplitter(Qt::Horizontal, this))
+    , m_jailState(new QLabel(this))
+    , m_planner(flatButton({}, {}, this))
+{
+    setAcceptDrops(true);
+    setMinimumSize(860, 540);
+    setWindowIcon(programIcon());
+    layOut();
+    makeMenus();
+    connectAnalysis();
+    connectViews();
+    showTitle();
+    showDatasets();
+    showJail(tr("Starting the jail…"), true);
+    restoreWindow();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::layOut()
+{
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_message);
+    m_pages->addWidget(m_start);
+    m_pages->addWidget(m_thread);
+    m_pages->addWidget(m_data);
+    m_pages->addWidget(m_variables);
+    column->addWidget(m_pages, 1);
+    column->addWidget(m_composer);
+    centre->setMinimumWidth(440);
+    m_sidebar->setMinimumWidth(190);
+    m_drawer->setMinimumWidth(300);
+    m_split->addWidget(m_sidebar);
+    m_split->addWidget(centre);
+    m_split->addWidget(m_drawer);
+    m_split->setChildrenCollapsible(false);
+    m_split->setHandleWidth(1);
+    m_split->setStretchFactor(1, 1);
+    m_split->setSizes({ 250, 680, 350 });
+    m_drawer->hide();
+    setCentralWidget(m_split);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setContentsMargins(10, 0, 10, 0);
+    statusBar()->addWidget(m_jailState);
+    statusBar()->addPermanentWidget(m_planner);
+    showPlanner();
+}
+
+void MainWindow::connectAnalysis()
+{
+    connect(m_analysis, &Analysis::loaded, this, &MainWindow::showLoaded);
+    connect(m_analysis, &Analysis::datasetsChanged, this, &MainWindow::showDatasets);
+    connect(m_analysis, &Analysis::stepChanged, this, &MainWindow::showStep);
+    connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
+    connect(m_analysis, &Analysis::filePhaseEntered, m_sidebar, &Sidebar::showReading);
+    connect(m_analysis, &Analysis::fileFractionReached, m_sidebar, &Sidebar::showFraction);
+    connect(m_analysis, &Analysis::fileLooked, this, [this](const core::Profile& look) {
+        if (m_thread->isEmpty()) { // else the person is at something else
+            hideDataset(); // what it says is of another file
+            m_data->showLook(look);
+            m_data->setBackShown(false);
+            m_pages->setCurrentWidget(m_data);
+        }
+    });
+    connect(m_analysis, &Analysis::fileCounted, m_data, &DataPage::showCounted);
+    connect(m_analysis, &Analysis::filePhaseEntered, this, [this](const QString& phase) {
+        m_reading = !phase.isEmpty();
+        showComposer();
+        showStoppable();
+        if (!m_reading && !m_changesTold.isEmpty()) {
+            compareFiles(); // one of them may have been read again
+        }
+        // A reading that was stopped or failed leaves nothing to look at.
+        if (phase.isEmpty() && m_pages->currentWidget() == m_data && m_data->dataset().name.empty()) {
+            showDatasets();
+        }
+    });
+    connect(m_analysis, &Analysis::jailOpened, this, [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
+    connect(m_analysis, &Analysis::explained, this, [this](std::int64_t step, const std::string& code, const QString& text) {
+        if (StepCard* card = m_thread->card(step); card && card->review()) {
+            card->review()->showExplanation(code, text);
+        }
+    });
+    connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
+    connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
+        m_message->showError(error);
+        if (error.kind == core::ErrorKind::Jail) {
+            showJail(tr("No safe jail: nothing can run"), false);
+        }
+    });
+    connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
+        m_message->hide();
+        showThread();
+        m_thread->showPending(question)->showWork(tr("Reading the question…"));
+    });
+    connect(m_analysis, &Analysis::phaseEntered, this, [this](const QString& phase) {
+        if (StepCard* card = busyCard()) {
+            card->progress()->enterPhase(phase);
+        }
+    });
+    connect(m_analysis, &Analysis::outputArrived, this, [this](const QString& text) {
+        if (StepCard* card = busyCard()) {
+            card->progress()->addOutput(text);
+        }
+    });
+    connectModel();
+    connectVariables();
+    connect(m_analysis, &Analysis::previewed, this, [this](std::int64_t step, const sandbox::Preview& preview) {
+        if (StepCard* card = m_thread->card(step)) {
+            card->showPreview(preview);
+        }
+    });
+    connect(m_analysis, &Analysis::storedFound, this, [this](std::int64_t step, const std::string& code, std::chrono::seconds age) {
+        if (StepCard* card = m_thread->card(step)) {
+            card->showStored(code, age);
+        }
+    });
+    connect(m_analysis, &Analysis::checked, this, [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
+        if (StepCard* card = m_thread->card(step)) {
+            card->showCheck(code, preflight);
+            m_analysis->findStored(step, code);
+        }
+    });
+}
+
+void MainWindow::connectViews()
+{
+    connect(m_sidebar, &Sidebar::filesWanted, this, &MainWindow::openFiles);
+    connect(m_sidebar, &Sidebar::datasetChosen, this, &MainWindow::showDataset);
+    connect(m_sidebar, &Sidebar::removalWanted, this, [this](int dataset) {
+        m_analysis->removeFile(m_analysis->datasets()[static_cast<std::size_t>(dataset)].name);
+    });
+    connect(m_sidebar, &Sidebar::readingWanted, this, [this](int dataset) {
+        m_analysis->addFiles({ m_analysis->datasets()[static_cast<std::size_t>(dataset)].path });
+    });
+    connect(m_sidebar, &Sidebar::stepChosen, this, [this](std::int64_t step) {
+        showThread();
+        m_thread->revealStep(step);
+    });
+    connect(m_sidebar, &Sidebar::stopReadingWanted, m_analysis, &Analysis::stopReading);
+    connect(m_start, &StartPage::filesWanted, this, &MainWindow::openFiles);
+    connect(m_start, &StartPage::sampleWanted, this, [this](const std::filesystem::path& path) { m_analysis->addFiles({ path }); });
+    connect(m_start, &StartPage::documentWanted, this, &MainWindow::openDocument);
+    connect(m_composer, &Composer::asked, m_analysis, &Analysis::ask);
+    connect(m_composer, &Composer::stopWanted, m_analysis, &Analysis::stop);
+    connect(m_drawer, &DatasetView::closeWanted, this, &MainWindow::hideDataset);
+    connect(m_drawer, &DatasetView::columnChosen, m_data, &DataPage::revealColumn);
+    connect(m_drawer, &DatasetView::changeWanted, this, [this](const core::ImportChange& change) {
+        m_analysis->readAgain(m_drawer->dataset().name, change);
+    });
+    connect(m_drawer, &DatasetView::rawBytesWanted, m_data, &DataPage::showRawBytes);
+    connect(m_data, &DataPage::workChanged, this, &MainWindow::showStoppable);
+    connect(m_data, &DataPage::columnChosen, m_drawer, &DatasetView::followColumn);
+    connect(m_data, &DataPage::backWanted, this, &MainWindow::showThread);
+    connect(m_data, &DataPage::detailsWanted, this, [this] {
+        m_drawer->setVisible(!m_drawer->isVisible() && !m_data->dataset().name.empty()); // of a file being read nothing is known yet
+    });
+    connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
+    connect(m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message->showDone(tr("The report is in %1.").arg(path)); });
+    connect(m_exporting, &Exporting::tableSaved, this,
+        [this](const QString& path, const QString& risks, const std::function<void()>& defuse) {
+            const QString done = tr("The table is in %1.").arg(path);
+            risks.isEmpty() ? m_message->showDone(done)
+                            : m_message->showDone(done + u' ' + risks, tr("Write them as plain text"), defuse);
+        });
+    connect(m_exporting, &Exporting::failed, m_message, &MessageStrip::showError);
+}
+
+void MainWindow::connectCard(StepCard* card)
+{
+    connect(card, &StepCard::runWanted, m_analysis, &Analysis::run);
+    connect(card, &StepCard::previewWanted, m_analysis, &Analysis::preview);
+    connect(card, &StepCard::storedWanted, m_analysis, &Analysis::takeStored);
+    connect(card, &StepCard::approvalWanted, m_analysis, &Analysis::approveAgain);
+    connect(card, &StepCard::allRowsWanted, this, [this](const std::string& state, int display, TablePanel* panel) {
+        panel->showAll(stateRows(m_analysis->jail(), { state, { {}, display } }, panel->model()->table()));
+    });
+    connect(card, &StepCard::tableWanted, this,
+        [this](const std::string& state, int display, const sandbox::Table& shown) { chooseTableFile({ state, { {}, display } }, shown); });
+    connect(card, &StepCard::changesWanted, m_analysis, &Analysis::askForChanges);
+    connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
+    connect(card, &StepCard::discardWanted, m_analysis, &Analysis::discard);
+    connect(card, &StepCard::ownCodeWanted, m_analysis, &Analysis::beginOwnCode);
+    connect(card, &StepCard::checkWanted, m_analysis, &Analysis::check);
+    connect(card, &StepCard::explainWanted, m_analysis, &Analysis::explain);
+    connect(card, &StepCard::undoWanted, m_analysis, &Analysis::undo);
+    connect(card, &StepCard::branchWanted, m_analysis, &Analysis::branchFrom);
+    connect(card, &StepCard::stopWanted, m_analysis, &Analysis::stop);
+    connect(card, &StepCard::questionChosen, m_analysis, &Analysis::ask);
+    connect(card, &StepCard::artifactWanted, this, &MainWindow::saveArtifact);
+    connect(card, &StepCard::saveFailed, this, [this](const QString& path) {
+        m_message->showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
+    });
+}
+
+void MainWindow::begin()
+{
+    const core::llm::ModelDesk& models = m_analysis->engine().models;
+    if (!models.choices().chosen.empty() && models.chosen().id.empty()) {
+        m_message->showError({ core::ErrorKind::BadInput, utf8(tr("The model you chose cannot be reached: its key is not there any more. "
+                                                                  "The built-in planner answers. Choose Analysis, Models to enter the key again.")), {} });
+    }
+    m_analysis->load();
+}
+
+void MainWindow::showLoaded()
+{
+    for (const core::Step& step : m_analysis->steps()) {
+        showStep(step);
+    }
+    if (!m_analysis->steps().empty()) {
+        m_thread->revealStep(m_analysis->steps().back().id);
+    }
+}
+
+void MainWindow::showDatasets()
+{
+    const auto& datasets = m_analysis->datasets();
+    m_sidebar->showDatasets(datasets);
+    const bool any = !datasets.empty();
+    if (!any) {
+        m_pages->setCurrentWidget(m_thread->isEmpty() ? static_cast<QWidget*>(m_start) : m_thread);
+    }
+    showComposer();
+    showSuggestions();
+    const bool shownIsGone = m_pages->currentWidget() == m_data
+        && std::ranges::none_of(datasets, [this](const core::Dataset& dataset) { return m_data->isShowing(dataset); });
+    const bool wasLook = m_data->dataset().name.empty();
+    const auto again = std::ranges::find_if(datasets, [&, shown = m_data->dataset()](const core::Dataset& dataset) {
+        return wasLook ? dataset.path == shown.path : dataset.name == shown.name;
+    });
+    if (!any) {
+        m_start->setRecent(recentDocuments());
+        showUnsaved();
+        hideDataset();
+    } else if (shownIsGone && again != datasets.end()) {
+        showDataset(static_cast<int>(again - datasets.begin()), -1); // the same file, read anew or to its end
+        if (wasLook) {
+            m_composer->takeFocus();
+        }
+    } else if (m_thread->isEmpty() || shownIsGone) {
+        const auto first = std::ranges::find(datasets, datasets.back().fileName(), &core::Dataset::fileName); // of the tables of the last file
+        showDataset(static_cast<int>(first - datasets.begin()), -1);
+        m_composer->takeFocus();
+    }
+}
+
+void MainWindow::showComposer()
+{
+    const bool any = !m_analysis->datasets().empty();
+    m_composer->setVisible(any || m_reading || !m_thread->isEmpty());
+    if (any) {
+        m_composer->setReady(Composer::Ready::Now, tr("Ask a question about your data"));
+    } else if (m_reading) {
+        m_composer->setReady(Composer::Ready::Soon, tr("Ask a question: it waits until the file is read"));
+    } else {
+        m_composer->setReady(Composer::Ready::No, tr("Open a file first"));
+    }
+}
+
+void MainWindow::showUnsaved()
+{
+    m_listUnsaved.start([](std::stop_token) { return core::Workspace::unsaved(); },
+        [this](const std::vector<std::filesystem::path>& paths) {
+            QStringList shown;
+            for (const std::filesystem::path& path : paths) {
+                if (path != m_analysis->engine().workspace.path()) {
+                    shown << qs(path.string());
+                }
+            }
+            m_start->setUnsaved(shown);
+        });
+}
+
+void MainWindow::showSuggestions()
+{
+    if (!m_analysis->engine().suggestions) {
+        return;
+    }
+    std::vector<std::string> questions = m_analysis->engine().suggestions(m_analysis->datasets());
+    std::erase_if(questions, [this](const std::string& question) {
+        return std::ranges::any_of(m_analysis->steps(), [&](const core::Step& step) { return step.question.text == question; });
+    });
+    m_composer->setSuggestions(questions);
+}
+
+void MainWindow::showDataset(int dataset, int column)
+{
+    const auto& datasets = m_analysis->datasets();
+    if (dataset < 0 || dataset >= static_cast<int>(datasets.size())) {
+        return;
+    }
+    const core::Dataset& shown = datasets[static_cast<std::size_t>(dataset)];
+    if (!m_drawer->isShowing(shown)) {
+        m_drawer->showDataset(shown);
+        showHidden();
+    }
+    if (!m_data->isShowing(shown)) {
+        m_data->showDataset(shown, m_analysis->engine().installation);
+    }
+    m_drawer->showKeys(core::keysOf(shown, datasets));
+    m_sidebar->selectDataset(dataset);
+    m_data->setBackShown(!m_thread->isEmpty());
+    m_pages->setCurrentWidget(m_data);
+    m_drawer->show();
+    m_drawer->revealColumn(column);
+    m_data->revealColumn(column);
+}
+
+void MainWindow::hideDataset()
+{
+    m_drawer->hide();
+}
+
+void MainWindow::showThread()
+{
+    if (width() < roomyWidth) {
+        hideDataset(); // an answer needs the room
+    }
+    m_pages->setCurrentWidget(m_thread);
+}
+
+void MainWindow::showStep(const core::Step& step)
+{
+    showThread();
+    m_composer->show();
+    m_thread->showStep(step, m_analysis->isBusy() && m_analysis->busyStep() == step.id);
+    if (m_analysis->isForeign(step.id)) {
+        m_thread->card(step.id)->askForApproval();
+    }
+    if (step.state == core::StepState::Proposed && !step.proposals.empty()) {
+        m_analysis->findStored(step.id, step.proposals.back().code);
+    }
+    m_sidebar->showStep(step);
+    m_sidebar->selectStep(step.id);
+    m_thread->revealStep(step.id);
+    // Who is typing the next question already is not interrupted.
+    if (step.state == core::StepState::Proposed && m_composer->field()->document()->isEmpty()) {
+        m_thread->card(step.id)->focusReview();
+    }
+    m_export->setEnabled(true);
+}
+
+StepCard* MainWindow::busyCard() const
+{
+    const std::int64_t step = m_analysis->busyStep();
+    return step == 0 ? m_thread->pending() : m_thread->card(step);
+}
+
+void MainWindow::showBusy(bool busy)
+{
+    m_composer->setBusy(busy);
+    showStoppable();
+    if (!busy) {
+        m_thread->dropPending();
+        showSuggestions();
+        for (const core::Step& step : m_analysis->steps()) {
+            StepCard* card = m_thread->card(step.id);
+            if (card && !card->progress()->isHidden() && step.state != core::StepState::Running) {
+                card->showStep(step);
+            }
+        }
+        m_thread->setReviewEnabled(true);
+        return;
+    }
+    m_thread->setReviewEnabled(false);
+    if (StepCard* card = busyCard(); card && card != m_thread->pending()) {
+        card->showWork(tr("Working…"));
+    }
+}
+
+void MainWindow::showStoppable()
+{
+    m_stop->setEnabled(m_analysis->isBusy() || m_data->isWorking() || m_reading);
+}
+
+/// One thing at a time: the run before what goes on beside it.
+void MainWindow::stopWork()
+{
+    if (m_analysis->isBusy()) {
+        m_composer->stop();
+    } else if (m_data->isWorking()) {
+        m_data->stopWork();
+    } else {
+        m_analysis->stopReading();
+    }
+}
+
+void MainWindow::showTitle()
+{
+    const core::Workspace& workspace = m_analysis->engine().workspace;
+    const QString name = workspace.isUnsaved() ? tr("Unsaved analysis") : qs(workspace.path().stem().string());
+    setWindowTitle(tr("%1 – Assay").arg(name));
+}
+
+void MainWindow::showJail(const QString& text, bool good)
+{
+    m_jailState->setText(good ? text : tr("⚠ %1").arg(text));
+}
+
+void MainWindow::restoreWindow()
+{
+    const QSettings settings;
+    if (!restoreGeometry(settings.value("window/geometry"_L1).toByteArray())) {
+        constexpr QSize usual(1280, 800);
+        constexpr QSize frame(4, 48); // of the window manager
+        resize(usual.boundedTo(screen()->availableGeometry().size() - frame));
+    }
+    m_split->restoreState(settings.value("window/split"_L1).toByteArray());
+    m_drawer->hide();
+    m_showSidebar->setChecked(settings.value("window/sidebar"_L1, true).toBool());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    QSettings settings;
+    settings.setValue("window/geometry"_L1, saveGeometry());
+    settings.setValue("window/split"_L1, m_split->saveState());
+    settings.setValue("window/sidebar"_L1, m_showSidebar->isChecked());
+    event->accept();
+}
+
+} // namespace ui

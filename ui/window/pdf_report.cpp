@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/pdf_report.h"
+
+#include "ui/charts/chart_svg.h"
+#include "ui/look/text.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QTextDocument>
+#include <QUrl>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+constexpr double marginMm = 18;
+constexpr int footMm = 10;
+constexpr int density = 300;
+
+void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& foot)
+{
+    const double perMm = density / 25.4;
+    const QSizeF page(writer.width(), writer.height());
+    const QSizeF body(page.width(), page.height() - footMm * perMm);
+    document.documentLayout()->setPaintDevice(&writer);
+    document.setPageSize(body);
+    QPainter painter(&writer);
+    const int pages = std::max(1, document.pageCount());
+    for (int number = 0; number < pages; ++number) {
+        if (number > 0) {
+            writer.newPage();
+        }
+        painter.save();
+        painter.translate(0, -number * body.height());
+        QAbstractTextDocumentLayout::PaintContext context;
+        context.clip = QRectF(0, number * body.height(), body.width(), body.height());
+        context.palette.setColor(QPalette::Text, Qt::black);
+        painter.setClipRect(context.clip);
+        document.documentLayout()->draw(&painter, context);
+        painter.restore();
+        QFont font = document.defaultFont();
+        font.setPointSizeF(8);
+        painter.setFont(font);
+        painter.setPen(QColor(0x59636e));
+        const QRectF line(0, body.height() + 3 * perMm, page.width(), 6 * perMm);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, foot);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter,
+            QCoreApplication::translate("ui", "Page %1 of %2").arg(number + 1).arg(pages));
+    }
+}
+} // namespace
+
+ReportPictures reportPictures(const core::ReportSource& source)
+{
+    ReportPictures pictures;
+    for (const core::Step& step : source.steps) {
+        if (step.runs.empty() || !step.runs.back().result) {
+            continue;
+        }
+        int index = 0;
+        for (const sandbox::Display& display : sandbox::shownDisplays(*step.runs.back().result)) {
+            const QString place = u":%1:%2"_s.arg(step.id).arg(index++);
+            if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
+                pictures.insert(u"chart"_s + place, chartImage(*chart, 2));
+            } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
+                pictures.insert(u"image"_s + place,
+                    QImage::fromData(QByteArrayView(image->png.data(), static_cast<qsizetype>(image->png.size())), "PNG"));
+            }
+        }
+    }
+    return pictures;
+}
+
+core::Result<void> writePdf(const core::ReportSource& source, const ReportPictures& pictures, const std::filesystem::path& path)
+{
+    const QString name = qs(path.string());
+    QSaveFile file(name);
+    if (!file.open(QIODevice::WriteOnly)) {
+        return core::fail(core::ErrorKind::Io,
+            utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2. Choose another folder.").arg(name, file.errorString())));
+    }
+    QPdfWriter writer(&file);
+    writer.setResolution(density);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(marginMm, marginMm, marginMm, marginMm - 6), QPageLayout::Millimeter);
+    writer.setTitle(qs(source.title));
+    writer.setCreator(qs(source.program));
+    QTextDocument document;
+    QFont font = document.defaultFont();
+    font.setPointSizeF(10);
+    document.setDefaultFont(font);
+    for (const auto& [resource, image] : pictures.asKeyValueRange()) {
+        document.addResource(QTextDocument::ImageResource, QUrl(resource), image);
+    }
+    document.setHtml(qs(core::printReport(source)));
+    paintPages(document, writer, qs(source.title));
+    if (!file.commit()) {
+        return core::fail(core::ErrorKind::Io,
+            utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2.").arg(name, file.errorString())));
+    }
+    return {};
+}
+
+core::Result<void> writePdf(const core::ReportSource& source, const std::filesystem::path& path)
+{
+    return writePdf(source, reportPictures(source), path);
+}
+
+} // namespace ui
