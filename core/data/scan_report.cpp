@@ -68,7 +68,7 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
 void checkFact(const FileFact& fact, const Profile& profile)
 {
     constexpr std::size_t most = 10;
-    const auto isPlace = [](std::int64_t most) { return [most](std::int64_t place) { return place > 0 && place <= most; }; };
+    const auto isPlace = [](std::int64_t last) { return [last](std::int64_t place) { return place > 0 && place <= last; }; };
     const auto isShort = [](const std::string& text) { return text.size() <= 1'000; };
     require(fact.column.empty() || std::ranges::contains(profile.columns, fact.column, &ColumnProfile::name), "the column of a fact");
     require(fact.count >= 0 && fact.total >= 0, "the count of a fact");

@@ -89,12 +89,12 @@ std::vector<std::string> headerNames(const Sample& sample, std::size_t first, st
 std::vector<std::string> joinedLines(const Sample& sample, std::size_t first, std::size_t count)
 {
     constexpr std::size_t longestLine = 120;
-    const auto* const between = sample.dialect().delimiter == ' ' ? " " : ", ";
+    const auto* const comma = sample.dialect().delimiter == ' ' ? " " : ", ";
     std::vector<std::string> lines;
     for (std::size_t r = first; count > 1 && r < first + count; ++r) {
         std::string line;
         for (const auto& cell : sample.rows()[r].cells) {
-            line += (&cell == sample.rows()[r].cells.data() ? "" : between) + std::string(trimmed(cell.text));
+            line += (&cell == sample.rows()[r].cells.data() ? "" : comma) + std::string(trimmed(cell.text));
         }
         lines.emplace_back(utf8Prefix(line, longestLine));
     }
