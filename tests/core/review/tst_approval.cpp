@@ -78,7 +78,7 @@ void TestApproval::onlyWhatWasApprovedHereIsSealed()
     }
     const auto bound = core::boundTo(record, "3 of a document");
     QVERIFY(core::isSealed(bound) && bound.seal.ends_with(" 3 of a document"));
-    for (const std::string seal : { bound.seal + "s", bound.seal.substr(0, bound.seal.find(' ')), record.seal + " 3 of a document" }) {
+    for (const std::string& seal : { bound.seal + "s", bound.seal.substr(0, bound.seal.find(' ')), record.seal + " 3 of a document" }) {
         auto moved = bound;
         moved.seal = seal;
         QVERIFY(!core::isSealed(moved));
