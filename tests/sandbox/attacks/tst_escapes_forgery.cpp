@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/sandbox/attacks/hostile.h"
+#include "tests/sandbox/attacks/haunted_jail.h"
 
 #include <QTest>
 
@@ -10,7 +10,6 @@ using hostile::End;
 class EscapesForgeryTest : public QObject {
     Q_OBJECT
 private slots:
-    void initTestCase();
     void nobodyElseAnswersForALaterStep_data();
     void nobodyElseAnswersForALaterStep();
     void nobodyElseAnswersAQuestion();
@@ -21,58 +20,12 @@ private slots:
     void aRunThatEndsEverythingIsTold();
 
 private:
-    void expectTheStateAsItWas(const std::string& after);
-    JailFixture& jail();
-    std::unique_ptr<JailFixture> m_fixture;
+    hostile::HauntedJail m_jail;
 };
-
-void EscapesForgeryTest::initTestCase()
-{
-    m_fixture = std::make_unique<JailFixture>();
-    QCOMPARE(m_fixture->step("good", "x = 1").status, Status::Ok);
-}
-
-/// A test that found its jail broken says so; the next one begins with another.
-JailFixture& EscapesForgeryTest::jail()
-{
-    const bool isSound = host::aliveCalled(hostile::ghosts).empty()
-        && (m_fixture->session().current() == "good" || m_fixture->session().goTo("good").value_or(false));
-    if (!isSound) {
-        m_fixture = std::make_unique<JailFixture>();
-        m_fixture->step("good", "x = 1");
-    }
-    return *m_fixture;
-}
-
-void EscapesForgeryTest::expectTheStateAsItWas(const std::string& after)
-{
-    QCOMPARE(host::aliveCalled(hostile::ghosts), std::string());
-    RunRequest request;
-    request.code = "import os\nprint(x + 41)\nprint([p for p in ('/tmp/ghost', '/work/ghost', '/dev/shm/ghost') if "
-                   "os.path.exists(p)])";
-    const auto next = m_fixture->session().run(request, {}, {});
-    QVERIFY2(next, next ? "" : (next.error().message + " after " + after).c_str());
-    QVERIFY2(next->status == Status::Ok && next->out == "42\n[]\n" && !next->value,
-        (after + " | then " + dump(Json(*next)).substr(0, 3000)).c_str());
-    QCOMPARE(host::aliveCalled(hostile::ghosts), std::string());
-}
-
-static void addHauntings()
-{
-    QTest::addColumn<std::string>("code");
-    QTest::addColumn<int>("end");
-    constexpr std::pair<const char*, End> ends[]
-        = { { "failed", End::Error }, { "stopped", End::Stop }, { "previewed", End::Preview }, { "kept", End::Ok } };
-    for (const auto& [name, code] : hostile::hauntings) {
-        for (const auto& [word, end] : ends) {
-            QTest::addRow("%s, %s", name, word) << std::string(code) << static_cast<int>(end);
-        }
-    }
-}
 
 void EscapesForgeryTest::nobodyElseAnswersForALaterStep_data()
 {
-    addHauntings();
+    hostile::addHauntings();
 }
 
 void EscapesForgeryTest::nobodyElseAnswersForALaterStep()
@@ -82,22 +35,22 @@ void EscapesForgeryTest::nobodyElseAnswersForALaterStep()
     if (static_cast<End>(end) == End::Ok) {
         code += "time.sleep(0.02)\n";
     }
-    auto& session = jail().session();
+    auto& session = m_jail.get().session();
     const auto ended
         = hostile::runTo(static_cast<End>(end), session, std::string(hostile::tools) + "body = forge\n" + code);
     QVERIFY2(ended.armed || !ended.result || ended.result->status != Status::Ok, hostile::inWords(ended).c_str());
     QTest::qSleep(30);
     if (session.current() != "good" && static_cast<End>(end) == End::Ok) {
-        const auto next = m_fixture->run("print(x + 41)");
+        const auto next = m_jail.asItIs().run("print(x + 41)");
         QVERIFY2(next.out == "42\n" && !next.value, dump(Json(next)).substr(0, 3000).c_str());
         return;
     }
-    expectTheStateAsItWas(hostile::inWords(ended));
+    m_jail.expectTheStateAsItWas(hostile::inWords(ended));
 }
 
 void EscapesForgeryTest::nobodyElseAnswersAQuestion()
 {
-    auto& session = jail().session();
+    auto& session = m_jail.get().session();
     const auto ended = hostile::runTo(
         End::Error, session, std::string(hostile::tools) + "body = forge\n" + hostile::hauntings[3].code);
     QVERIFY2(ended.result, ended.error.c_str());
@@ -124,7 +77,7 @@ void EscapesForgeryTest::aRunIsNotDoneBeforeItsProcessIs_data()
 void EscapesForgeryTest::aRunIsNotDoneBeforeItsProcessIs()
 {
     QFETCH(std::string, code);
-    auto& session = jail().session();
+    auto& session = m_jail.get().session();
     const auto ended = hostile::runTo(End::Timeout, session,
         std::string(hostile::tools) + "number = run_number()\nprint('armed', flush=True)\n" + code);
     QVERIFY2(ended.armed, hostile::inWords(ended).c_str());

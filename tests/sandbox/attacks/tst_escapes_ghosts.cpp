@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/sandbox/attacks/hostile.h"
+#include "tests/sandbox/attacks/haunted_jail.h"
 #include "tests/support/pace.h"
 
 #include <QTest>
@@ -11,7 +11,6 @@ using hostile::End;
 class EscapesGhostsTest : public QObject {
     Q_OBJECT
 private slots:
-    void initTestCase();
     void nothingLivesOnAfterARun_data();
     void nothingLivesOnAfterARun();
     void aRunWhoseMainThreadLeftEndsWithStop();
@@ -20,58 +19,12 @@ private slots:
     void whoeverOfTheJailIsKilledTheSessionGoesOn();
 
 private:
-    void expectTheStateAsItWas(const std::string& after);
-    JailFixture& jail();
-    std::unique_ptr<JailFixture> m_fixture;
+    hostile::HauntedJail m_jail;
 };
-
-void EscapesGhostsTest::initTestCase()
-{
-    m_fixture = std::make_unique<JailFixture>();
-    QCOMPARE(m_fixture->step("good", "x = 1").status, Status::Ok);
-}
-
-/// A test that found its jail broken says so; the next one begins with another.
-JailFixture& EscapesGhostsTest::jail()
-{
-    const bool isSound = host::aliveCalled(hostile::ghosts).empty()
-        && (m_fixture->session().current() == "good" || m_fixture->session().goTo("good").value_or(false));
-    if (!isSound) {
-        m_fixture = std::make_unique<JailFixture>();
-        m_fixture->step("good", "x = 1");
-    }
-    return *m_fixture;
-}
-
-void EscapesGhostsTest::expectTheStateAsItWas(const std::string& after)
-{
-    QCOMPARE(host::aliveCalled(hostile::ghosts), std::string());
-    RunRequest request;
-    request.code = "import os\nprint(x + 41)\nprint([p for p in ('/tmp/ghost', '/work/ghost', '/dev/shm/ghost') if "
-                   "os.path.exists(p)])";
-    const auto next = m_fixture->session().run(request, {}, {});
-    QVERIFY2(next, next ? "" : (next.error().message + " after " + after).c_str());
-    QVERIFY2(next->status == Status::Ok && next->out == "42\n[]\n" && !next->value,
-        (after + " | then " + dump(Json(*next)).substr(0, 3000)).c_str());
-    QCOMPARE(host::aliveCalled(hostile::ghosts), std::string());
-}
-
-static void addHauntings()
-{
-    QTest::addColumn<std::string>("code");
-    QTest::addColumn<int>("end");
-    constexpr std::pair<const char*, End> ends[]
-        = { { "failed", End::Error }, { "stopped", End::Stop }, { "previewed", End::Preview }, { "kept", End::Ok } };
-    for (const auto& [name, code] : hostile::hauntings) {
-        for (const auto& [word, end] : ends) {
-            QTest::addRow("%s, %s", name, word) << std::string(code) << static_cast<int>(end);
-        }
-    }
-}
 
 void EscapesGhostsTest::nothingLivesOnAfterARun_data()
 {
-    addHauntings();
+    hostile::addHauntings();
     QTest::addRow("out of time") << std::string(hostile::hauntings[3].code) << static_cast<int>(End::Timeout);
 }
 
@@ -79,7 +32,7 @@ void EscapesGhostsTest::nothingLivesOnAfterARun()
 {
     QFETCH(std::string, code);
     QFETCH(int, end);
-    auto& session = jail().session();
+    auto& session = m_jail.get().session();
     const auto ended = hostile::runTo(
         static_cast<End>(end), session, std::string(hostile::tools) + "body = haunt\n" + code + "time.sleep(0.05)\n");
     QVERIFY2(ended.armed, hostile::inWords(ended).c_str());
@@ -88,30 +41,30 @@ void EscapesGhostsTest::nothingLivesOnAfterARun()
         QCOMPARE(host::aliveCalled(hostile::ghosts), std::string());
         return;
     }
-    expectTheStateAsItWas(hostile::inWords(ended));
+    m_jail.expectTheStateAsItWas(hostile::inWords(ended));
 }
 
 /// The leader of the run's own process ends while a thread of it runs on, and speaks for the run.
 void EscapesGhostsTest::aRunWhoseMainThreadLeftEndsWithStop()
 {
-    auto& session = jail().session();
+    auto& session = m_jail.get().session();
     const auto stopped = hostile::runTo(End::Stop, session,
         std::string(hostile::tools) + "threading.Thread(target=haunt).start()\nprint('armed', flush=True)\nleave()\n");
     QVERIFY2(stopped.result && stopped.result->status == Status::Cancelled, hostile::inWords(stopped).c_str());
     QVERIFY2(stopped.stopMs < test::slowdown * 500, hostile::inWords(stopped).c_str());
-    expectTheStateAsItWas(hostile::inWords(stopped));
+    m_jail.expectTheStateAsItWas(hostile::inWords(stopped));
     const auto spoken = hostile::runTo(End::Timeout, session,
         std::string(hostile::tools)
             + "number = run_number()\ndef speak():\n    time.sleep(0.05)\n    put(framed(done(number, 'mine')))\n    "
               "haunt()\n"
               "threading.Thread(target=speak).start()\nprint('armed', flush=True)\nleave()\n");
     QVERIFY2(!spoken.result || spoken.result->status != Status::Ok, hostile::inWords(spoken).c_str());
-    expectTheStateAsItWas(hostile::inWords(spoken));
+    m_jail.expectTheStateAsItWas(hostile::inWords(spoken));
 }
 
 void EscapesGhostsTest::tricksOnDescriptorsDisturbNoLaterStep()
 {
-    const auto ended = hostile::runTo(End::Error, jail().session(), std::string(hostile::tools) + R"(
+    const auto ended = hostile::runTo(End::Error, m_jail.get().session(), std::string(hostile::tools) + R"(
 import fcntl
 done_tricks = 0
 for d in [1, 2] + channels():
@@ -139,16 +92,16 @@ for d in [1, 2] + channels():
     except OSError: pass
 )");
     QVERIFY2(ended.armed, hostile::inWords(ended).c_str());
-    expectTheStateAsItWas(hostile::inWords(ended));
+    m_jail.expectTheStateAsItWas(hostile::inWords(ended));
     for (int i = 0; i < 2; ++i) {
-        QCOMPARE(m_fixture->run("print('y' * 900_000)").out.size(), 900'001U);
-        QCOMPARE(m_fixture->run("list(range(20_000))").status, Status::Ok);
+        QCOMPARE(m_jail.asItIs().run("print('y' * 900_000)").out.size(), 900'001U);
+        QCOMPARE(m_jail.asItIs().run("list(range(20_000))").status, Status::Ok);
     }
 }
 
 void EscapesGhostsTest::signalsToTheStateDisturbNothing()
 {
-    const auto ended = hostile::runTo(End::Error, jail().session(), std::string(hostile::tools) + R"(
+    const auto ended = hostile::runTo(End::Error, m_jail.get().session(), std::string(hostile::tools) + R"(
 for number in range(1, 65):
     if number not in (9, 18, 32, 33):
         for target in (os.getppid(), 1, -1):
@@ -159,7 +112,7 @@ for number in range(1, 65):
 )");
     QVERIFY2(ended.armed, hostile::inWords(ended).c_str());
     for (int i = 0; i < 3; ++i) {
-        expectTheStateAsItWas(hostile::inWords(ended));
+        m_jail.expectTheStateAsItWas(hostile::inWords(ended));
     }
 }
 

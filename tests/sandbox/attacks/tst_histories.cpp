@@ -4,6 +4,7 @@
 #include "tests/sandbox/attacks/hostile.h"
 #include "tests/support/pace.h"
 
+#include <QCoreApplication>
 #include <QTest>
 
 #include <cstdlib>
@@ -228,5 +229,12 @@ void HistoriesTest::randomHistoriesLeaveNothing()
     }
 }
 
-QTEST_GUILESS_MAIN(HistoriesTest)
+int main(int count, char** arguments)
+{
+    qputenv("QTEST_FUNCTION_TIMEOUT", "2147483647"); // ms; by hand it runs for as long as it was asked to
+    QCoreApplication program(count, arguments);
+    HistoriesTest test;
+    return QTest::qExec(&test, count, arguments);
+}
+
 #include "tst_histories.moc"
