@@ -72,6 +72,10 @@ Result<std::string> readTextFile(const std::filesystem::path& path)
 Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::path& directory)
 {
     std::error_code error;
+    // In a folder that came from elsewhere the usual place may be a link to where files do harm.
+    if (!result.artifacts.empty() && directory == defaultOutputDirectory && std::filesystem::is_symlink(directory, error)) {
+        return fail(ErrorKind::BadInput, directory.string() + " is a link here, so no files were put there. Remove it, or name a place with --files.");
+    }
     for (auto& artifact : result.artifacts) {
         std::filesystem::create_directories(directory, error);
         const auto path = freePath(directory, artifact.name);

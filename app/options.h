@@ -11,6 +11,8 @@
 
 namespace app {
 
+inline constexpr auto defaultOutputDirectory = "assay-files";
+
 /// The command line, parsed and checked.
 struct Options {
     std::string command; ///< "window", "ask", "run", "profile", "doctor", "replay", "export", "key", "selftest", "help" or "version"
@@ -22,7 +24,7 @@ struct Options {
     std::filesystem::path save; ///< --save; empty: the analysis is not kept
     std::filesystem::path report; ///< --report
     std::filesystem::path table; ///< --table: for all rows of the last table shown
-    std::filesystem::path outputDirectory = "assay-files"; ///< --files: where files made by a run are put; by default a folder that no program takes modules from
+    std::filesystem::path outputDirectory = defaultOutputDirectory; ///< --files: where files made by a run are put; by default a folder that no program takes modules from
     std::string question;
     std::string keyAction; ///< key: "set", "show" or "remove"
     std::string keep = "keyring"; ///< key set: where

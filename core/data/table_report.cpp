@@ -37,7 +37,7 @@ void checkSource(const TableSource& source)
 {
     constexpr std::array compressions = { ""sv, "gzip"sv, "zip"sv, "zstd"sv, "bz2"sv, "xz"sv };
     require(std::ranges::contains(compressions, std::string_view(source.compression)), "a compression");
-    require(source.file.empty() && source.member.size() <= maxText && source.table.size() <= maxText && source.area.size() <= 64, "a name");
+    require(source.file.empty() && source.member.size() <= maxText && source.table.size() <= maxText && source.area.size() <= 64 && source.area.find_first_of("\n\r") == std::string::npos, "a name");
     require(source.encoding.size() <= 32 && (source.engine.empty() || source.engine == "openpyxl"), "an encoding or an engine");
     require(source.headerRow >= 0 && source.headerRows >= 0 && source.headerRows <= 10, "header rows");
     require(source.firstColumn >= 0 && source.firstColumn <= source.lastColumn && source.lastColumn < maxColumn, "columns");

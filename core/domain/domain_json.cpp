@@ -2,6 +2,7 @@
 #include "core/domain/domain_json.h"
 
 #include "core/domain/dataset.h"
+#include "core/domain/sound_dataset.h"
 #include "core/domain/step.h"
 
 #include <algorithm>
@@ -76,6 +77,7 @@ void from_json(const Json& json, Dataset& dataset)
     if (json.contains("source")) {
         json.at("source").get_to(dataset.source);
     }
+    requireSound(dataset);
 }
 
 void to_json(Json& json, const Question& question)

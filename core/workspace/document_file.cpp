@@ -129,7 +129,7 @@ std::int64_t pragma(sql::Database& database, const char* text)
 std::map<std::string, std::string> schemaOf(sql::Database& database)
 {
     std::map<std::string, std::string> tables;
-    auto statement = database.query("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_autoindex_%'");
+    auto statement = database.query("SELECT name, sql FROM sqlite_schema WHERE type <> 'index' OR sql IS NOT NULL");
     while (statement.step()) {
         std::istringstream words(statement.text(1));
         auto& text = tables[statement.text(0)];

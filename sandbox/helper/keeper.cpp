@@ -277,15 +277,19 @@ Report Keeper::report(const Command& command, bool done, const std::set<pid_t>& 
     std::vector<ProcessInfo> measured;
     for (const auto pid : present) {
         const auto known = m_stopped.find(pid);
-        const auto info = known != m_stopped.end() ? known->second : look(pid, command.op == Command::Op::Usage);
+        const auto info = known != m_stopped.end() ? known->second : look(pid);
         cpu += info ? info->cpuMs : 0;
         if (info && (m_kept.contains(pid) ? states.contains(pid) : info->isAlive)) {
             const bool counts = !m_waiting.contains(pid) && !m_held.contains(pid);
             report.processes += counts ? 1 : 0;
             report.tasks += counts ? info->threads : 0;
-            const bool isMeasured = std::ranges::any_of(measured, [&](const ProcessInfo& other) { return shareMemory(*info, other); });
-            report.memoryBytes += command.op == Command::Op::Usage ? (isMeasured ? 0 : info->memoryBytes) : pid == command.pid ? info->residentBytes : 0;
-            measured.push_back(*info);
+            const auto isSame = [&](const ProcessInfo& other) { return shareMemory(*info, other); };
+            if (command.op != Command::Op::Usage) {
+                report.memoryBytes += pid == command.pid ? info->residentBytes : 0;
+            } else if (std::ranges::none_of(measured, isSame)) {
+                report.memoryBytes += memoryOf(*info);
+                measured.push_back(*info);
+            }
         }
     }
     rusage reaped {};

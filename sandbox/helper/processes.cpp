@@ -54,28 +54,25 @@ std::string pathOf(pid_t pid, const char* file)
     return "/proc/" + std::to_string(pid) + '/' + file;
 }
 
-/// Proportional set size; nothing where the process made itself unreadable.
+/// The figure of a line of /proc/PID/smaps_rollup, in bytes.
+std::int64_t figureIn(const std::string& rollup, std::string_view line)
+{
+    const auto at = rollup.find(line);
+    return at != std::string::npos ? std::strtoll(rollup.c_str() + at + line.size(), nullptr, 10) * 1024 : 0;
+}
+
+/// Proportional set size, and what of it was swapped out; nothing where the process made itself unreadable.
 std::optional<std::int64_t> shareOf(const std::string& directory)
 {
     const auto rollup = contentOf(directory + "smaps_rollup");
-    const auto at = rollup.find("\nPss:");
-    return at != std::string::npos ? std::optional(std::strtoll(rollup.c_str() + at + 5, nullptr, 10) * 1024) : std::nullopt;
+    const auto share = figureIn(rollup, "\nPss:") + figureIn(rollup, "\nSwapPss:");
+    return share > 0 ? std::optional(share) : std::nullopt;
 }
 
 /// The page tables of a process, which are in no other figure: a page of them for every 2 MB that it maps and reads.
 std::int64_t pageTablesOf(const std::string& directory)
 {
-    const auto status = contentOf(directory + "status");
-    const auto at = status.find("\nVmPTE:");
-    return at != std::string::npos ? std::strtoll(status.c_str() + at + 7, nullptr, 10) * 1024 : 0;
-}
-
-/// To tell the share of what is mapped that widely takes seconds: its resident pages are counted in full.
-std::int64_t memoryOf(const std::string& directory, std::int64_t residentBytes)
-{
-    constexpr std::int64_t soonWalked = 32 << 20;
-    const auto tables = pageTablesOf(directory);
-    return tables + (tables > soonWalked ? residentBytes : shareOf(directory).value_or(residentBytes));
+    return figureIn(contentOf(directory + "status"), "\nVmPTE:");
 }
 
 /// The numbers among the names in a directory of the kernel's.
@@ -142,21 +139,30 @@ std::set<pid_t> allProcesses()
     return pids;
 }
 
-std::optional<ProcessInfo> look(pid_t pid, bool withMemory)
+/// To tell the share of what is mapped that widely takes long: its resident pages are counted in full.
+std::int64_t memoryOf(const ProcessInfo& process)
 {
-    auto directory = pathOf(pid, "");
+    constexpr std::int64_t soonWalked = 8 << 20;
+    const auto directory = pathOf(process.pid, "task/") + std::to_string(process.memoryTask) + '/';
+    const auto tables = pageTablesOf(directory);
+    return tables + (tables > soonWalked ? process.residentBytes : shareOf(directory).value_or(process.residentBytes));
+}
+
+std::optional<ProcessInfo> look(pid_t pid)
+{
+    const auto directory = pathOf(pid, "");
     const auto whole = statIn(directory);
     if (!whole) {
         return std::nullopt;
     }
-    ProcessInfo info { .pid = pid, .parent = whole->parent, .threads = whole->threads, .exitStatus = whole->exitStatus,
+    ProcessInfo info { .pid = pid, .memoryTask = pid, .parent = whole->parent, .threads = whole->threads, .exitStatus = whole->exitStatus,
         .cpuMs = whole->cpuMs, .addressBytes = whole->addressBytes, .residentBytes = whole->residentBytes };
     std::vector<Stat> tasks { *whole };
     for (const auto number : whole->threads > 1 ? numbersIn(directory + "task") : std::vector<pid_t>()) {
         const auto place = pathOf(pid, "task/") + std::to_string(number) + '/';
         const auto task = number != pid ? statIn(place) : std::nullopt;
         if (task && whole->hasEnded() && !task->hasEnded()) {
-            directory = place; // the memory went from the first task's hands to this one's
+            info.memoryTask = number; // the memory went from the first task's hands to this one's
             info.addressBytes = task->addressBytes;
             info.residentBytes = task->residentBytes;
         }
@@ -165,7 +171,6 @@ std::optional<ProcessInfo> look(pid_t pid, bool withMemory)
     info.isAlive = whole->threads > 1 || !whole->hasEnded();
     info.isStill = std::ranges::all_of(tasks, [](const Stat& task) { return task.isStopped() || task.hasEnded(); });
     info.isBusy = std::ranges::any_of(tasks, [](const Stat& task) { return task.state != 'S' && !task.isStopped() && !task.hasEnded(); });
-    info.memoryBytes = withMemory ? memoryOf(directory, info.residentBytes) : 0;
     return info;
 }
 

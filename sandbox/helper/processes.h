@@ -20,6 +20,7 @@ std::set<pid_t> pidsOf(const auto& byPid)
 /// A process is what its tasks are: its first one may have ended, and read as a zombie without memory, while another lives.
 struct ProcessInfo {
     pid_t pid = 0;
+    pid_t memoryTask = 0; ///< one that holds the memory
     pid_t parent = 0;
     int threads = 0; ///< tasks that are left, the first one included until all are gone
     bool isAlive = false;
@@ -29,7 +30,6 @@ struct ProcessInfo {
     std::int64_t cpuMs = 0; ///< its own, and of children it waited for
     std::int64_t addressBytes = 0; ///< of what it maps
     std::int64_t residentBytes = 0; ///< shared pages counted in full
-    std::int64_t memoryBytes = 0; ///< proportional share, and page tables
 };
 
 /// The first 8 KB of a file of the kernel's; empty where it cannot be read.
@@ -39,7 +39,9 @@ bool writeTo(const std::string& path, const std::string& text);
 
 /// The processes of this pid namespace but pid 1, from its own /proc.
 std::set<pid_t> allProcesses();
-std::optional<ProcessInfo> look(pid_t pid, bool withMemory = false);
+std::optional<ProcessInfo> look(pid_t pid);
+/// Its proportional share of what it has mapped, and its page tables, in bytes.
+std::int64_t memoryOf(const ProcessInfo& process);
 bool isAlive(pid_t pid);
 /// Two processes of one memory, as a child is before its exec where vfork made it. False where the kernel does not tell.
 bool shareMemory(const ProcessInfo& one, const ProcessInfo& other);

@@ -53,6 +53,16 @@ class Commands(unittest.TestCase):
                 self.assertNotIn(byte, told.stdout + told.stderr)
             self.assertIn(b"\\x1b]0;x\\x07", told.stdout)
 
+    def test_files_are_not_put_where_a_link_leads(self):
+        place = scratch(self)
+        (place / "target").mkdir()
+        (place / "assay-files").symlink_to("target")
+        (place / "code.py").write_text("open('authorized_keys', 'w').write('x')\n")
+        done = assay("run", "code.py", "--yes", cwd=place)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"is a link", done.stderr)
+        self.assertEqual(list((place / "target").iterdir()), [])
+
     def test_a_name_that_is_no_text_is_refused_in_one_sentence(self):
         place = scratch(self)
         name = os.fsdecode(os.fsencode(place) + b"/caf\xe9.csv")

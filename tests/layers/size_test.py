@@ -10,7 +10,7 @@ import tree
 
 LONGEST_FUNCTION = 80
 LONGEST_FILE = 500
-MOST_HELPER_STATEMENTS = 2750  # and blocks: lines would be counted by joining them
+MOST_HELPER_STATEMENTS = 2760  # and blocks: lines would be counted by joining them
 FUNCTION_KINDS = {"function", "method", "member"}
 NO_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'', re.S)
 

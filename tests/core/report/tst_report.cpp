@@ -149,6 +149,7 @@ void TestReport::theScriptIsTheApprovedCodeAndCompiles()
     QVERIFY(text.contains(source.steps[0].runs[1].approval.code));
     QVERIFY(!text.contains("revenu']"));
     QVERIFY(!text.contains("resample"));
+    QVERIFY(text.starts_with("# -*- coding: utf-8 -*-\n")); // the title may say another one
     const auto problems = check("script", text) + check("script", core::scriptReport(test::hostileSource()));
     QVERIFY2(!problems.contains("wrong"), problems.constData());
     QProcess python;
