@@ -30,9 +30,9 @@ QColor colourOf(Tone tone)
     return c.text;
 }
 
-class Engine : public QIconEngine {
+class IconPainter : public QIconEngine {
 public:
-    Engine(QString name, Tone tone)
+    IconPainter(QString name, Tone tone)
         : m_name(std::move(name))
         , m_tone(tone)
     {
@@ -45,7 +45,7 @@ public:
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override { return drawn(size, mode); }
     QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal) override { return drawn(size, mode); }
-    QIconEngine* clone() const override { return new Engine(m_name, m_tone); }
+    QIconEngine* clone() const override { return new IconPainter(m_name, m_tone); }
     QString iconName() override { return m_name; }
     bool isNull() override { return false; }
 
@@ -79,7 +79,7 @@ private:
 
 QIcon icon(QLatin1StringView name, Tone tone)
 {
-    return QIcon(new Engine(QString(name), tone));
+    return QIcon(new IconPainter(QString(name), tone));
 }
 
 QIcon programIcon()
