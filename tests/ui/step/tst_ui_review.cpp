@@ -201,7 +201,7 @@ void ReviewTest::anErrorFoundWhileWaitingKeepsItFromRunning()
     QTest::keyClicks(pane.editor(), u"#"_s);
     QTRY_COMPARE(checks.size(), 1); // by itself, once the typing has settled
     button(pane, u"Run"_s)->click();
-    pane.showCheck(pane.code(), { { { core::Severity::Error, "column", 2, 1, { core::FindingKind::Said, { .texts = { "No such column." } } } } }, {} });
+    pane.showCheck(pane.code(), { { { core::Severity::Error, "column", 2, 1, { core::FindingKind::Said, { .texts = { "No such column." } } } } }, {}, {} });
     QVERIFY(!ran);
     QVERIFY(button(pane, u"Run"_s)->isEnabled());
 }
