@@ -165,7 +165,7 @@ Result<ProgramResult> runProgram(const Installation& installation, const Program
         return std::unexpected(checked.error());
     }
     const auto begun = Clock::now();
-    const bool isScript = !request.program.has_parent_path();
+    const bool isScript = request.program.is_relative();
     auto jail = JailProcess::start(installation.jailHelper,
         isScript ? scriptConfig(installation, request.program.string(), request.arguments, request.inputs, request.limits)
                  : programConfig(installation, request.program, request.arguments, request.inputs, request.limits));

@@ -16,7 +16,7 @@ namespace sandbox {
 /// One of our own programs on a user's file, in a jail of its own, once: a native one (assay-scan) or a Python script
 /// of the kernel's folder.
 struct ProgramRequest {
-    std::filesystem::path program; ///< on the host, read-only in the jail; a file name alone: that script of the kernel
+    std::filesystem::path program; ///< on the host, read-only in the jail; a relative path: that script of the kernel
     std::vector<std::string> arguments; ///< without argv[0]
     std::vector<Input> inputs; ///< read-only in /work, the working directory
     Limits limits; ///< outputBytes bounds stdout as well
