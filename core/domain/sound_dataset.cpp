@@ -53,8 +53,9 @@ bool isOneLine(std::string_view text)
 
 void requireSound(const Dataset& dataset)
 {
-    require(isName(dataset.variable), "a name of its data frame");
     const auto& profile = dataset.profile;
+    const bool isUnread = dataset.variable.empty() && profile.columns.empty(); // a file of any kind, for code that knows how to read it
+    require(isUnread || isName(dataset.variable), "a name of its data frame");
     require(profile.delimiter.size() <= 4 && profile.delimiter.find_first_of("\n\r\"'\\") == std::string::npos, "a delimiter");
     require(!profile.strayQuotes || std::ranges::contains(std::array { ","sv, ";"sv, "\t"sv, "|"sv }, std::string_view(profile.delimiter)), "quotes");
     require(std::ranges::all_of(profile.encoding, [](char c) { return isDigit(c) || isLetter(c) || c == '-'; }), "an encoding");

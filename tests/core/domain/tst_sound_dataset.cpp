@@ -48,6 +48,9 @@ void SoundDatasetTest::whatOurGeneratorWritesIsTaken()
     dataset.source.steps = { ".data", "#1" };
     dataset.source.area = "B3:F40";
     QVERIFY(isTaken(dataset));
+    Dataset unread;
+    unread.name = "model.bin";
+    QVERIFY(isTaken(unread));
 }
 
 void SoundDatasetTest::codeInItIsNot_data()
