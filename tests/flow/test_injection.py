@@ -108,7 +108,7 @@ class Injection(unittest.TestCase):
                 document, _ = self.ask(place, "data.csv", "--words", reply, "--verdict",
                                        json.dumps({"verdict": "fix", "issues": [{"kind": "agg", "line": 1, "evidence": text[:200], "fix": text[:200]}]}),
                                        "--telling", text[:200] + " [[1:A1]]", scenario="say",
-                                       expect=0 if code else 7 if reply.name == "choices.md" else 2)
+                                       expect=0 if code else 7)
                 if code:
                     self.assertEqual(document["proposals"][-1]["code"].count("os.system"), 0)
                     self.assertIsNotNone(document["answer"]["text"])
