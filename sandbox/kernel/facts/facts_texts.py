@@ -221,7 +221,8 @@ class Texts:
         given += [ast.List([a.value], ast.Load()) for a in call.args if isinstance(a, ast.Starred)]
         if method in ("agg", "aggregate"):
             named = [self.source.literal(k.value) for k in call.keywords
-                     if k.arg is None or isinstance(k.value, ast.Tuple)]
+                     if k.arg is None or isinstance(k.value, ast.Tuple)
+                     or (k.arg not in ("axis", "engine") and self.source.text(k.value) is not None)]
             given += [ast.List([part], ast.Load()) for part in named]
         for leaf in [leaf for node in given if node is not None for leaf in self._leaves(node)]:
             if not self._is_function(leaf) and not (self._is_made(leaf) and not _gives_arguments(call)):
