@@ -152,10 +152,11 @@ void DoctorTest::whereNothingRunsNothingIsSaidToHaveWorked()
     const QTemporaryDir directory;
     auto installation = *Installation::locate();
     const auto kernel = std::filesystem::path(directory.path().toStdString()) / "kernel";
-    std::filesystem::create_directory(kernel);
-    for (const auto& part : std::filesystem::directory_iterator(installation.kernel)) {
+    const auto original = std::filesystem::canonical(installation.kernel);
+    for (const auto& part : std::filesystem::recursive_directory_iterator(original)) {
         if (part.is_regular_file()) {
-            const auto copy = kernel / part.path().filename();
+            const auto copy = kernel / part.path().lexically_relative(original);
+            std::filesystem::create_directories(copy.parent_path());
             QVERIFY(!copyFile(part.path(), copy));
             std::filesystem::permissions(copy, part.status().permissions());
         }

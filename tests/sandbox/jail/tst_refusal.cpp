@@ -371,6 +371,7 @@ void RefusalTest::anInterpreterThatCrashesAtItsStartIsNoticedAtOnce()
     const QTemporaryDir directory;
     auto installation = *Installation::locate();
     installation.kernel = directory.path().toStdString();
+    std::filesystem::create_directories(installation.kernel / "session");
     std::ofstream(installation.kernel / "session/main.py") << "import os, sys\nprint('no luck', file=sys.stderr, flush=True)\nos.abort()\n";
     std::filesystem::permissions(installation.kernel, std::filesystem::perms::others_all, std::filesystem::perm_options::add);
     const auto begun = std::chrono::steady_clock::now();
