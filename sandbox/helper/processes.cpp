@@ -177,7 +177,7 @@ std::optional<ProcessInfo> look(pid_t pid)
 bool shareMemory(const ProcessInfo& one, const ProcessInfo& other)
 {
     constexpr int memory = 1; // KCMP_VM
-    return one.addressBytes == other.addressBytes && ::syscall(SYS_kcmp, one.pid, other.pid, memory, 0, 0) == 0;
+    return one.addressBytes == other.addressBytes && ::syscall(SYS_kcmp, one.memoryTask, other.memoryTask, memory, 0, 0) == 0;
 }
 
 Stopped awaitStill(std::set<pid_t> pids)
