@@ -150,18 +150,13 @@ static double sentenceBits(const Sample& sample, char delimiter)
     return sentences == std::ranges::count_if(rows, cut) ? sentenceRowBits * static_cast<double>(sentences) : 0;
 }
 
-/// One name above nothing but texts that the delimiter cuts at their blanks, or moments; or, in quotes, above whatever has none.
+/// One name above nothing but texts that the delimiter cuts at their blanks, or moments.
 static double singleNameBits(const Sample& sample, char delimiter)
 {
     constexpr double nameRowBits = 15;
     const auto& rows = sample.rows();
     if (!delimiter || !std::strchr(",; ", delimiter) || rows.size() < 2 || rows[0].cells.size() != 1) {
         return 0;
-    }
-    const auto isCut = [](const Sample::Row& row) { return row.cells.size() > 1; };
-    const auto isLed = [](const Sample::Row& row) { return row.cells[0].quoted; }; // by its own name, as R writes it
-    if (delimiter == ' ' && rows[0].cells[0].quoted && std::none_of(rows.begin() + 1, rows.end(), isLed)) {
-        return nameRowBits * static_cast<double>(std::count_if(rows.begin() + 1, rows.end(), isCut));
     }
     const bool usual = delimiter == ' ' && isUsualName(trimmed(rows[0].cells[0].text));
     const auto isTied = [&](const Piece& piece) {

@@ -145,10 +145,6 @@ bool HeaderLines::isForPrograms(const Sample::Row& row) const
 
 bool HeaderLines::take(const Sample::Row& row)
 {
-    // Who puts names in quotes does so in each line of them.
-    if (std::ranges::all_of(m_first.cells, &Piece::quoted) && std::ranges::none_of(row.cells, &Piece::quoted)) {
-        return false;
-    }
     if (row.cells.size() * 2 <= m_below.size() || std::ranges::any_of(row.cells, &Piece::torn) || (beginsWithSign(row) && !beginsWithSign(m_first))) {
         return false;
     }

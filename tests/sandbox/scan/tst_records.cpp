@@ -93,7 +93,6 @@ void TestRecords::aFirstRecordOfWordsIsNoHeader_data()
     add("a column without a name", "id,amount,,due", "A1,tbc,x,tbc", "A%1,%1,y,%2");
     add("semicolons", "Name;Betrag;Datum", "Anna;offen;offen", "P%1;%1,5;%2");
     add("several records of words", "net|RATE", "DNS|DNS\nDNS|DNS\nDNS|DNS", "5%1.25|6%1.75");
-    add("one column of codes", "\"Code\"", "Date", "2530%1");
     add("the same name twice", "name,amount,amount", "Ann,void,void", "P%1,%1,1%1");
 }
 
@@ -280,10 +279,6 @@ void TestRecords::pathsAndMomentsAreWhole()
     QCOMPARE(moments.layout.names.size(), std::size_t { 1 });
     const auto gaps = scanned("\"time\"\nNone\nNone\n" + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
     QCOMPARE(gaps.layout.names.size(), std::size_t { 1 });
-    const auto weeks = scanned("\"quarter\"\n" + lines(40, [](int i) { return std::format("KW {}", 1 + i * 7 % 52); }));
-    QCOMPARE(weeks.layout.names.size(), std::size_t { 1 });
-    const auto rare = scanned("\"STARTED AT\"\n" + lines(40, [](int i) { return i == 7 ? std::string("withheld") : std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
-    QCOMPARE(rare.layout.names.size(), std::size_t { 1 });
     const auto facts = scanned("Application: i-control\nDevice: infinite,Serial: 14\nDate:,2024-03-05\nTime:,14:03:11\n\nActions in this script:\nKinetic\n\n"
         "Cycle,Time [s],Temp,A1,A2,B1,B2\n" + lines(40, [](int i) { return std::format("{},{}.5,37.1,1.25,0.5,0.25,0.125", i + 1, 300 * i); }));
     QCOMPARE(facts.layout.names.size(), std::size_t { 7 });
