@@ -87,9 +87,7 @@ void MessageStrip::showDone(const QString& text, const QString& offer, std::func
 
 void MessageStrip::present(const QString& text, bool isError, const QString& detail, const QString& offer)
 {
-    if (!offer.isEmpty()) {
-        m_offer->setText(offer);
-    }
+    m_offer->setText(offer.isEmpty() ? tr("Accept") : offer);
     m_offer->setVisible(!offer.isEmpty());
     setLook(m_frame, "tone", isError ? u"bad"_s : u"good"_s);
     m_bad->setVisible(isError);

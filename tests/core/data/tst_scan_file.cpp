@@ -123,7 +123,6 @@ void TestScanFile::factsAreTold()
     const auto& facts = dataset->profile.facts;
     core::FileFact repeated { core::FactKind::RepeatedRecords, { .count = 1, .total = 60, .lines = { 42 } } };
     repeated.rows = { 41 };
-    repeated.isLoud = true;
     QVERIFY(std::ranges::contains(facts, repeated));
     const auto far = std::ranges::find(facts, core::FactKind::FarOut, &core::FileFact::kind);
     QVERIFY(far != facts.end());

@@ -80,7 +80,7 @@ void TestFacts::eachKindComesOfAFile_data()
     QTest::addColumn<QByteArray>("fact");
     const auto row = [](const char* name, const QByteArray& file, const char* fact) { QTest::newRow(name) << file << QByteArray(fact); };
     row("a record again", table("id,v,d", 60, [](int i) { const int j = i == 40 ? 7 : i; return text(j) + "," + text(uneven(j)) + ",x" + text(j % 9); }),
-        R"({"kind":"repeated_records","count":1,"total":60,"rows":[41],"lines":[42],"loud":true})");
+        R"({"kind":"repeated_records","count":1,"total":60,"rows":[41],"lines":[42]})");
     row("a key again", table("order_id,v", 60, [](int i) { return text(i == 40 ? 7 : i) + "," + text(uneven(i)); }),
         R"({"kind":"repeated_keys","column":"order_id","count":1,"total":60,"rows":[41],"lines":[42]})");
     row("gaps", table("id,v", 40, [](int i) { return text(i) + "," + (i == 5 || i == 9 ? "" : text(uneven(i))); }),
