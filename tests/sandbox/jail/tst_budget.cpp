@@ -131,7 +131,8 @@ void BudgetTest::tooMuchToShowIsRefusedInLittleMemory()
     qInfo("%ld MB: %s", megabytes, result.statusDetail.c_str());
     QCOMPARE(result.status, Status::OutputLimit);
     QVERIFY2(result.statusDetail.contains(words), result.statusDetail.c_str());
-    QVERIFY2(megabytes <= 300, std::to_string(megabytes).c_str());
+    const long most = test::slowdown > 1 ? 600 : 300; // the sanitizer keeps what was freed
+    QVERIFY2(megabytes <= most, std::to_string(megabytes).c_str());
     QCOMPARE(fixture.valueOf("kept"), std::string("1\n"));
 }
 
