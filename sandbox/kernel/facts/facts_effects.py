@@ -32,8 +32,9 @@ DUNDERS = {"__class__", "__subclasses__", "__globals__", "__mro__", "__bases__",
 TABLES = {"read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_html", "read_xml", "read_fwf",
           "read_stata", "read_spss", "read_sas", "read_orc", "read_hdf", "read_pickle", "ExcelFile"}
 READERS = {f"pandas.{n}" for n in TABLES} | {
-    "numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile", "matplotlib.pyplot.imread", 
-    "tarfile.open", "pathlib.Path.read_text", "pathlib.Path.read_bytes"}
+    "numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile", "matplotlib.pyplot.imread",
+    "tarfile.open", "pathlib.Path.read_text", "pathlib.Path.read_bytes",
+    "pyreadstat.read_por", "pyreadstat.read_sav", "pyreadstat.read_xport", "dbfread.DBF"}
 WRITERS = {"numpy.save", "numpy.savez", "numpy.savez_compressed", "numpy.savetxt", "pandas.ExcelWriter", "matplotlib.pyplot.imsave"}
 WRITE_METHODS = {"to_csv", "to_excel", "to_json", "to_parquet", "to_feather", "to_html", "to_xml", "to_stata", "to_pickle",
                  "to_markdown", "to_latex", "to_orc", "to_hdf", "to_string", "tofile", "savefig"}

@@ -23,6 +23,10 @@ lmplot move_legend pairplot pointplot regplot relplot residplot rugplot scatterp
 set_style set_theme stripplot swarmplot violinplot FacetGrid JointGrid PairGrid axes_style plotting_context
 reset_defaults reset_orig
 """.split())
+# The libraries that the code of load steps reads some formats with, and what it asks of them.
+_modules["pyreadstat"] = frozenset(("read_por", "read_sav", "read_xport"))
+_modules["dbfread"] = frozenset(("DBF",))
+_attributes |= {"field_names", "variable_value_labels"}
 
 
 def is_module(full):

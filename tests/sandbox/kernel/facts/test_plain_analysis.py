@@ -37,6 +37,22 @@ class Reaching(unittest.TestCase):
         for code in codes("reaching.txt"):
             self.assertFalse(is_called_harmless(code), code)
 
+    def test_load_steps_of_all_formats_are_plain(self):
+        for file, load in (
+                ("s.dta", 's = pd.read_stata("s.dta", convert_categoricals=False, preserve_dtypes=False)'),
+                ("s.sas7bdat", 's = pd.read_sas("s.sas7bdat", format="sas7bdat", encoding="infer")'),
+                ("s.xpt", 'import pyreadstat\ns, _ = pyreadstat.read_xport("s.xpt", dates_as_pandas_datetime=True)'),
+                ("s.sav", 'import pyreadstat\ns, s_told = pyreadstat.read_sav("s.sav", dates_as_pandas_datetime=True)\n'
+                          'for name in ["sex"]:\n    s[name] = s[name].map(s_told.variable_value_labels[name])'),
+                ("s.dbf", 'import dbfread\ns_records = dbfread.DBF("s.dbf", encoding="cp850", ignore_missing_memofile=True)\n'
+                          's = pd.DataFrame(iter(s_records), columns=s_records.field_names)')):
+            code = f'import pandas as pd\n{load}\ns.groupby("sex")["a"].sum()\n'
+            schema = {"files": {file: {"variable": "s", "columns": ["sex", "a"]}}}
+            found = code_facts.facts(code, schema)
+            self.assertEqual((found["effects"]["reads"], found["effects"]["cannot_tell"]), ([file], False), found["findings"])
+            # The package may not be there where the tests run.
+            self.assertEqual({f["kind"] for f in found["findings"]} - {"import"}, set(), found["findings"])
+
     def test_the_line_and_the_reason_are_told(self):
         found = code_facts.facts("import pandas as pd\nx = 1\npd.io.common.os.remove('x')", SCHEMA)["findings"]
         (unknown,) = [f for f in found if f["kind"] == "cannot_tell"]
