@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/profile/facts.h"
 
+#include "sandbox/scan/profile/fact_rules.h"
 #include "sandbox/scan/profile/order_facts.h"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
+#include <span>
+#include <string_view>
+#include <utility>
 
 namespace scan {
 
@@ -22,17 +22,6 @@ void placeFacts(FactList& list, const Opening& opening, std::span<const std::str
     }
 }
 } // namespace
-
-std::string plainNumber(double value)
-{
-    constexpr double longest = 1e15;
-    std::array<char, 64> text {};
-    if (!(std::abs(value) < longest) || (value != 0 && std::abs(value) < 1 / longest)) {
-        return numberText(value);
-    }
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed).ptr;
-    return { text.data(), end };
-}
 
 std::vector<Fact> factsOf(const File& file, const Scan& scan)
 {

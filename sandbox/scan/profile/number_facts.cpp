@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers of one column that stand apart, or together.
 #include "sandbox/scan/profile/column_role.h"
-#include "sandbox/scan/profile/facts.h"
+#include "sandbox/scan/profile/fact_rules.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/profile/scan.h"
+#include "sandbox/scan/profile/scan_result.h"
 
 #include <functional>
 #include <span>

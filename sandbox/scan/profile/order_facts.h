@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/profile/facts.h"
+#include "sandbox/scan/profile/fact_list.h"
 #include "sandbox/scan/profile/opening.h"
 
 namespace scan {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/profile/gather.h"
+#include "sandbox/scan/profile/gathered.h"
 
 #include <array>
 #include <optional>

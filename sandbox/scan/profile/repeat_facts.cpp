@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Records that occur again, as a whole or by their key.
-#include "sandbox/scan/profile/facts.h"
+#include "sandbox/scan/profile/fact_rules.h"
 
 #include <algorithm>
 #include <cmath>

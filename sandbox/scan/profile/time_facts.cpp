@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the dates of one column follow each other.
 #include "sandbox/scan/cell/date_text.h"
-#include "sandbox/scan/profile/facts.h"
+#include "sandbox/scan/profile/fact_rules.h"
 
 #include <algorithm>
 #include <chrono>

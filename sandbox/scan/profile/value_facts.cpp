@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the different values of one column tell.
 #include "sandbox/scan/profile/column_role.h"
-#include "sandbox/scan/profile/facts.h"
+#include "sandbox/scan/profile/fact_rules.h"
 #include "sandbox/scan/text/fold.h"
 #include "sandbox/scan/profile/plain_letters.h"
 #include "sandbox/scan/cell/units.h"

@@ -4,8 +4,7 @@ import pandas as pd
 
 from expected import ask, first, mention, number, numbers, refuse, table, top
 from tables import (winner, ORDERS, CUSTOMERS, TICKETS, METER, SURVEY, STAFF, PLAN, PERMITS, DELIVERIES, EXPORTS, PIGS,
-                    VISITS,
-                    FIRMS, o, t, m, h, b, g, d, e, w, v, f, y23)
+                    VISITS, FIRMS, o, t, m, h, b, g, d, e, w, v, f, y23)
 
 
 def periods():
