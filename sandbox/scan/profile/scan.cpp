@@ -5,6 +5,7 @@
 #include "sandbox/scan/text/detect_encoding.h"
 #include "sandbox/scan/profile/facts.h"
 #include "sandbox/scan/profile/footer.h"
+#include "sandbox/scan/profile/gather.h"
 #include "sandbox/scan/profile/likely_key.h"
 #include "sandbox/scan/text/line_comments.h"
 #include "sandbox/scan/text/separator.h"
