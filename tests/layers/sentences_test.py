@@ -13,7 +13,7 @@ MOST = {"core": 217, "sandbox": 99}
 CATALOGUE = "core/messages/"
 
 # What others say, in their words: programs their formats, and their errors where they have no codes; people their questions.
-FOREIGN = {"core/builtin/reading/accounting.cpp", "core/llm/disclosure/http_transport.cpp", "core/llm/roles/reply_parser.cpp", "core/llm/wire/server_error.cpp", "sandbox/kernel/readers/read_json.py",
+FOREIGN = {"core/llm/disclosure/http_transport.cpp", "core/llm/roles/reply_parser.cpp", "core/llm/wire/server_error.cpp", "sandbox/kernel/readers/read_json.py",
            "sandbox/kernel/languages/sql_step.py", "sandbox/kernel/languages/program_step.py", "sandbox/jail/doctor.cpp", "core/verify/checks_tables.cpp"}
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')

@@ -60,7 +60,8 @@ constexpr Line lexicon[] = {
     { Concept::Until, "until,till,up until" },
     { Concept::Last, "last,latest,most recent,previous,past" },
     { Concept::This, "this,current" },
-    { Concept::List, "first,list,show,display,give,find,look up,lookup,see,print,get,fetch,view,show me,give me,let me see" },
+    { Concept::First, "first" },
+    { Concept::List, "list,show,display,give,find,look up,lookup,see,print,get,fetch,view,show me,give me,let me see" },
     { Concept::Share, "share,shares,percentage,percent,%,% of,proportion,fraction,share of total,contribution,percentages" },
     { Concept::Trend, "trend,trends,over time,development,evolution,timeline,time series,trend of,evolve,develop,through time" },
     { Concept::Change,
@@ -209,6 +210,15 @@ std::optional<Phrase> mistypedPhrase(const std::string& word)
 bool isGrammar(Concept meaning)
 {
     return std::ranges::find(grammarConcepts, meaning) != std::end(grammarConcepts);
+}
+
+Period changePeriod(const std::string& phrase)
+{
+    static constexpr std::pair<std::string_view, Period> known[] = { { "yoy", Period::Year }, { "year over year", Period::Year },
+        { "qoq", Period::Quarter }, { "quarter over quarter", Period::Quarter }, { "mom", Period::Month }, { "month over month", Period::Month },
+        { "week over week", Period::Week }, { "day over day", Period::Day } };
+    const auto* const found = std::ranges::find(known, phrase, &std::pair<std::string_view, Period>::first);
+    return found == std::end(known) ? Period::None : found->second;
 }
 
 std::optional<Period> periodWord(const std::string& word)

@@ -12,7 +12,7 @@ namespace core::builtin {
 /// What a word or phrase asks for.
 enum class Concept {
     // grammar
-    By, Each, And, Or, In, For, Of, With, Without, Never, Not, Is, Which, Also, From, To, On,
+    By, Each, And, Or, In, For, Of, With, Without, Never, Not, Is, Which, When, Also, From, To, On,
     // functions
     HowMany, Sum, Mean, Median, Minimum, Maximum, Distinct,
     // order
@@ -22,7 +22,7 @@ enum class Concept {
     // time
     Since, Before, After, Until, Last, This, Past,
     // kinds of question
-    List, Share, Trend, Change, Distribution, Correlation, Missing, Duplicates, Outliers, Describe, Columns, CleanUp,
+    List, First, Share, Trend, Change, Distribution, Correlation, Missing, Duplicates, Outliers, Describe, Columns, CleanUp,
     Common, WholeRow, Refund, Compare,
     // pictures
     Bars, Lines, Pie, Histogram, Scatter, Picture,
@@ -45,6 +45,8 @@ std::optional<Phrase> phraseAt(const std::vector<std::string>& words, std::size_
 std::optional<Phrase> mistypedPhrase(const std::string& word);
 bool isGrammar(Concept meaning);
 
+/// What a change is measured against, where the words say it: Year for "yoy".
+Period changePeriod(const std::string& phrase);
 std::optional<Period> periodWord(const std::string& word); ///< "month", "months", "monthly"
 bool isAdverb(const std::string& word); ///< "monthly"
 std::optional<int> monthWord(const std::string& word); ///< 1 to 12

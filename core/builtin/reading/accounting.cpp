@@ -101,15 +101,13 @@ private:
     }
 
     /// "highest revenue of each month" is one number for each month, not one month.
-    bool isFirstOfAll(bool ascending, std::size_t at) const
+    bool isFirstOfAll(bool ascending) const
     {
         if (isOverTime() && m_reading.limit && !m_said.periodTopic) {
             return false;
         }
-        return isRanked(ascending) || computes({ ascending ? Function::Minimum : Function::Maximum }) || (is(Operation::ListRows) && startsSentence(at));
+        return isRanked(ascending) || computes({ ascending ? Function::Minimum : Function::Maximum });
     }
-
-    bool startsSentence(std::size_t at) const { return at == 0; }
 
     /// "year over year" of months compares with the month before only by mistake.
     bool isChangeAsSaid(const Piece& piece) const
@@ -117,14 +115,7 @@ private:
         if (!is(Operation::Change)) {
             return false;
         }
-        const auto words = fold(piece.text);
-        const auto said = words == "yoy" || words == "year over year" ? Period::Year
-            : words == "qoq" || words == "quarter over quarter"       ? Period::Quarter
-            : words == "mom" || words == "month over month"           ? Period::Month
-            : words == "week over week"                               ? Period::Week
-            : words == "day over day"                                 ? Period::Day
-                                                                      : m_reading.period;
-        return said == m_reading.period;
+        return piece.period == Period::None || piece.period == m_reading.period;
     }
 
     bool countsRows() const
@@ -153,9 +144,9 @@ private:
         case Distinct:
             return computes({ Function::Distinct }) || is(Operation::Values);
         case Top:
-            return isFirstOfAll(false, at);
+            return isFirstOfAll(false);
         case Bottom:
-            return isFirstOfAll(true, at);
+            return isFirstOfAll(true);
         case Ascending:
             return isRanked(true);
         case Descending:
@@ -174,8 +165,8 @@ private:
     bool meetsKind(const Piece& piece, std::size_t at) const
     {
         switch (piece.meaning) {
-        case List:
-            return fold(piece.text) != "first" || (is(Operation::ListRows) && m_reading.limit && !m_reading.fromEnd) || computes({ Function::Minimum });
+        case First:
+            return (is(Operation::ListRows) && m_reading.limit && !m_reading.fromEnd) || computes({ Function::Minimum });
         case Share: // of several conditions it is not said which are the part and which the whole
             return is(Operation::Share) && !(m_reading.limit && m_said.groups.empty()) && std::ranges::count_if(m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; }) < 2;
         case Trend:
@@ -232,8 +223,9 @@ private:
             return m_reading.chart != Chart::None || isOneOf({ Operation::Distribution, Operation::Correlation });
         case Between:
             return isOneOf({ Operation::Correlation, Operation::Change }) || m_said.has(Compare);
-        case With:
-            return !(at == 0 && fold(piece.text) == "when") || m_reading.date || m_reading.measure;
+        case When:
+            return isOverTime() || (m_reading.measure && m_schema.isDate(*m_reading.measure))
+                || std::ranges::any_of(m_reading.groups, [&](int group) { return m_schema.isDate(group); });
         case Each:
             return !m_reading.groups.empty() || isOverTime() || nextIs(at, PieceKind::RowNoun)
                 || isOneOf({ Operation::Missing, Operation::Describe });

@@ -172,7 +172,7 @@ private:
         default:
             break;
         }
-        m_result.concepts.insert(piece.meaning);
+        m_result.concepts.insert(piece.meaning == First ? List : piece.meaning);
         const bool counting = piece.meaning == HowMany;
         if (counting) {
             m_expectsTopic = true;
@@ -303,7 +303,7 @@ private:
             return;
         }
         const bool role = m_grouping || m_expectsTopic || (m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::Concept
-            && !m_pieces[m_at - 1].is(List) && !m_pieces[m_at - 1].is(And) && !m_pieces[m_at - 1].is(Which));
+            && !m_pieces[m_at - 1].is(List) && !m_pieces[m_at - 1].is(First) && !m_pieces[m_at - 1].is(And) && !m_pieces[m_at - 1].is(Which));
         (role ? m_result.unknownInRole : m_result.unknown).push_back(piece.text);
         m_expectsTopic = false;
     }

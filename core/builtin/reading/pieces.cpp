@@ -34,12 +34,17 @@ public:
     }
 
 private:
-    /// "only 2024" narrows the question before; within a question the word is a condition of its own.
+    /// "only 2024" narrows the question before; within a question the word is a condition of its own. "When" asks for a time where it
+    /// begins a question, else it means "where".
     bool opening()
     {
-        const bool only = m_at == 0 && m_words.size() > 1 && m_words.front() == "only";
+        if (m_at > 0 || m_words.size() < 2) {
+            return false;
+        }
+        const bool only = m_words.front() == "only";
+        const bool when = m_words.front() == "when";
         m_at += only ? 1 : 0;
-        return only;
+        return only || (when && (add(PieceKind::Concept, 1).meaning = Concept::When, true));
     }
 
     std::vector<std::string> words(int length) const
@@ -222,7 +227,9 @@ private:
         } else if (found->meaning == Concept::Filler) {
             m_at += static_cast<std::size_t>(found->words);
         } else {
-            add(PieceKind::Concept, found->words).meaning = found->meaning;
+            auto& piece = add(PieceKind::Concept, found->words);
+            piece.meaning = found->meaning;
+            piece.period = changePeriod(fold(piece.text));
         }
         return true;
     }
