@@ -11,10 +11,12 @@ assume_yes=${assume_yes:-no}
 say() { printf '%s\n' "$*" >&2; }
 die() { say "$1"; exit "${2:-1}"; }
 
-# $1: "without-tests" leaves out what only the tests need.
+# $1: "without-tests" leaves out what only the tests need. The programs to compare with are left out unless with_peers is yes.
 package_names() {
-    local rest=${1:+'/^# To test it/,$d;'}
-    sed -E "$rest s/#.*//; s/[[:space:]].*//; /^\$/d" "$top/packaging/packages.txt"
+    local first_left_out='To compare it'
+    [[ ${with_peers:-no} == no ]] || first_left_out='To do nothing'
+    [[ -z ${1:-} ]] || first_left_out='To test it'
+    sed -E "/^# $first_left_out/,\$d; s/#.*//; s/[[:space:]].*//; /^\$/d" "$top/packaging/packages.txt"
 }
 
 # Where Assay can be built here: "native", "root" (an older Debian or a derivative of one) or "unknown".

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """compare.py SCANNER FILE... [--peers FOLDER] [--pairs N] [--pandas PYTHON] [--only PART...]: how long the reader takes, against cat, DuckDB and
 pandas, in alternating runs: to profile a file, with a warm and a cold cache, to show its first rows, to count its records and to
-show any of them. Prints medians and the median of the paired ratios, for wall and processor time, and the peak of memory.
+show any of them. Prints medians with the spread of wall time, and the median of the paired ratios, for wall and processor time, and the peak of memory.
 
-Ours is a whole process from its start; of DuckDB (`npm install --prefix FOLDER @duckdb/node-api`) only the query is timed, not the
+Ours is a whole process from its start; of DuckDB (`packaging/bench` fetches it) only the query is timed, not the
 start of node. SUMMARIZE gives no top values and no histograms. pandas does read_csv, describe, nunique and value_counts, and is run
 once a file. A peer that is not there is left out and named. SCANNER may be a command with words of its own in front."""
 import argparse
@@ -121,7 +121,8 @@ def median(runs, key):
 
 def row(name, runs, ours):
     ratio = {key: statistics.median(getattr(a, key) / max(getattr(b, key), 1e-6) for a, b in zip(ours, runs)) for key in ("wall", "cpu")}
-    print(f"  {name:<28}{median(runs, 'wall'):8.3f} s {median(runs, 'cpu'):8.3f} cpu-s {median(runs, 'peak'):8.0f} MiB"
+    walls = [run.wall for run in runs]
+    print(f"  {name:<28}{median(runs, 'wall'):8.3f} s ({min(walls):.3f} to {max(walls):.3f}) {median(runs, 'cpu'):8.3f} cpu-s {median(runs, 'peak'):8.0f} MiB"
           f"   ours / it: wall {ratio['wall']:.3f}, cpu {ratio['cpu']:.3f}", flush=True)
 
 

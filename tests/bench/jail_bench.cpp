@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // jail_bench [ROUNDS [PEER [PART…]]]: what a jail costs, beside bubblewrap and plain Python and, where jupyter_peer.py is named, a Jupyter kernel,
 // in alternating rounds; medians in milliseconds, and the median of the ratios of pairs against what it is to be. Also a thousand runs
-// in a row in one session, and what they leave. PEER "-" is none; parts: cold start warm frames trouble memory large row. Needs /usr/bin/bwrap; jail_bench.sh brings the rest.
+// in a row in one session, and what they leave. PEER "-" is none; parts: cold start warm frames trouble memory large row. packaging/bench brings bubblewrap and what the kernel needs.
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/session.h"

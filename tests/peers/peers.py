@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The independent programs that Assay's model client is tested against: installed once, exactly as locked, outside of the tree.
+"""The independent programs that Assay is tested against: installed once, exactly as locked, outside of the tree.
 
-    peers.py        installs them where they are missing and prints their folder
+    peers.py [FOLDER]        installs those that FOLDER locks (else: this one) where they are missing and prints where they are
 """
 import base64
 import fcntl
@@ -24,39 +24,44 @@ NPM = "npm-10.9.4.tgz"
 NPM_SHA512 = "OnUG836FwboQIbqtefDNlyR0gTHzIfwRfE3DuiNewBvnMnWEpB0VEXwBlFVgqpNzIgYo/MHh3d2Hel/pszapAA=="
 UNREACHED = ("The other programs to test against could not be fetched from the npm registry. Is the network up? A proxy or another "
              "registry is set as for npm itself, in the environment or in ~/.npmrc.")
-LOCKED = ("package.json", "package-lock.json", "make_specification.mjs")
+LOCKED = ("package.json", "package-lock.json", "make_specification.mjs")  # the last is not everywhere
 
 
-def folder():
+def locked(source):
+    return [source / name for name in LOCKED if (source / name).exists()]
+
+
+def folder(source):
     """Where they are, or belong: a folder per content of the lock file."""
-    content = hashlib.sha256(b"".join((HERE / name).read_bytes() for name in LOCKED)).hexdigest()[:12]
+    content = hashlib.sha256(b"".join(file.read_bytes() for file in locked(source))).hexdigest()[:12]
     return CACHE / "assay" / f"peers-{content}"
 
 
-def install():
+def install(source=HERE):
     """The folder, complete; SystemExit with a sentence where that is not possible."""
-    place = folder()
+    place = folder(source)
     place.parent.mkdir(parents=True, exist_ok=True)
     with open(place.parent / "peers.lock", "w", encoding="ascii") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (place / "complete").exists():
-            fill(place)
+            fill(place, source)
             (place / "complete").touch()
     return place
 
 
-def fill(place):
+def fill(place, source):
     if shutil.which("node") is None:
         sys.exit("The tests against other programs need node, which is not installed. packaging/test installs it.")
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
-    for name in LOCKED:
-        shutil.copy(HERE / name, place)
+    for file in locked(source):
+        shutil.copy(file, place)
     unpack_npm(place)
     # npm checks every package against the lock file's sha512; scripts of packages are not run.
     run(place, UNREACHED, "node", "package/bin/npm-cli.js", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier")
-    run(place, "The specification to check requests against could not be made from the official types.",
-        "node", "make_specification.mjs", "specification.json")
+    if (place / "make_specification.mjs").exists():
+        run(place, "The specification to check requests against could not be made from the official types.",
+            "node", "make_specification.mjs", "specification.json")
 
 
 def unpack_npm(place):
@@ -95,4 +100,4 @@ def run(place, trouble, *command):
 
 
 if __name__ == "__main__":
-    print(install())
+    print(install(*map(pathlib.Path, sys.argv[1:])))
