@@ -50,7 +50,7 @@ bool dayComesFirst(const std::string& format)
 }
 } // namespace
 
-ImportChange asRead(const Dataset& dataset)
+ReadOptions asRead(const Dataset& dataset)
 {
     const auto& profile = dataset.profile;
     auto change = dataset.change;
@@ -89,7 +89,7 @@ OpenTable& OpenTable::operator=(OpenTable&& other) noexcept = default;
 OpenTable::~OpenTable() = default;
 
 Result<OpenTable> OpenTable::open(const std::filesystem::path& path, const sandbox::Installation& installation,
-    const std::stop_token& stop, const ImportChange& change)
+    const std::stop_token& stop, const ReadOptions& change)
 {
     const auto name = path.filename().string();
     const auto state = checkFile(path);

@@ -42,7 +42,7 @@ struct RowOrder {
 };
 
 /// The change with which the beginning of a text file suffices to know which of its records are rows: nothing is left to be guessed.
-ImportChange asRead(const Dataset& dataset);
+ReadOptions asRead(const Dataset& dataset);
 
 /// A table opened to be looked at, whatever its size: its first rows in milliseconds, any others as fast once they are
 /// counted. A reader in a jail of its own does it, counts the rows in the background from the moment of opening (a gigabyte a second
@@ -51,7 +51,7 @@ class OpenTable {
 public:
     /// Errors as of scanFile(): BadInput in one sentence.
     static Result<OpenTable> open(const std::filesystem::path& path, const sandbox::Installation& installation,
-        const std::stop_token& stop, const ImportChange& change = {});
+        const std::stop_token& stop, const ReadOptions& change = {});
     /// The same rows as its profile counts: with the dialect and the header that the whole file was read with. A workbook, database or
     /// packed file is taken apart first, which takes as long as it took to read.
     static Result<OpenTable> open(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop);

@@ -59,7 +59,7 @@ Result<Profile> profileFrom(const sandbox::ProgramResult& result, const std::str
 }
 } // namespace
 
-Result<Profile> scanProfile(const sandbox::Input& input, std::string_view shownName, const ImportChange& change,
+Result<Profile> scanProfile(const sandbox::Input& input, std::string_view shownName, const ReadOptions& change,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop)
 {
     const sandbox::ProgramRequest request { installation.scanner, { input.name, sandbox::dump(change) }, { input }, scanLimits() };
@@ -72,7 +72,7 @@ Result<Profile> scanProfile(const sandbox::Input& input, std::string_view shownN
 }
 
 Result<Dataset> scanFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const ImportChange& change)
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const ReadOptions& change)
 {
     std::error_code error;
     const auto absolute = std::filesystem::absolute(path, error);
@@ -81,7 +81,7 @@ Result<Dataset> scanFile(const std::filesystem::path& path, const std::vector<Da
     return scanText(dataset, change, installation, progress, std::move(stop));
 }
 
-Result<Dataset> scanText(const Dataset& known, const ImportChange& change, const sandbox::Installation& installation,
+Result<Dataset> scanText(const Dataset& known, const ReadOptions& change, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop)
 {
     const auto& absolute = known.path;

@@ -18,19 +18,19 @@ namespace core {
 /// analysis: name and variable are chosen apart from theirs. Blocks; any thread. BadInput: missing, a directory, not
 /// readable, empty, binary, changed while it was read: one sentence each. For files of any kind: openFile() in tables.h.
 Result<Dataset> scanFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const ImportChange& change = {});
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const ReadOptions& change = {});
 
 /// The same for a data set whose name and variable are chosen.
-Result<Dataset> scanText(const Dataset& dataset, const ImportChange& change, const sandbox::Installation& installation,
+Result<Dataset> scanText(const Dataset& dataset, const ReadOptions& change, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop);
 
 /// The same file once more, with what a person changed in its contract; name and variable stay. The result has the new
 /// profile and `change`. Files of every kind; errors as above.
-Result<Dataset> scanAgain(const Dataset& dataset, const ImportChange& change, const sandbox::Installation& installation,
+Result<Dataset> scanAgain(const Dataset& dataset, const ReadOptions& change, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop);
 
 /// The scanner's word on one text file; `shownName` is for the sentences of its errors.
-Result<Profile> scanProfile(const sandbox::Input& input, std::string_view shownName, const ImportChange& change,
+Result<Profile> scanProfile(const sandbox::Input& input, std::string_view shownName, const ReadOptions& change,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop);
 
 } // namespace core

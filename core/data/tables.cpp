@@ -120,8 +120,8 @@ Result<std::vector<FoundTable>> foundIn(const sandbox::ProgramResult& result, co
     }
 }
 
-/// What the scanner is told of a typed table: how the reader wrote it, and of a person's wishes what is about cells.
-ImportChange changeFor(const TableSource& source, ImportChange change)
+/// What the scanner is told of a typed table: how the reader wrote it, and of what a person chose what is about cells.
+ReadOptions changeFor(const TableSource& source, ReadOptions change)
 {
     if (source.isTyped()) {
         change.encoding = "utf-8";
@@ -176,7 +176,7 @@ void settle(Dataset& dataset, std::int64_t bytes)
 }
 
 Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const sandbox::ProgramResult& made, std::int64_t bytes,
-    const ImportChange& change, const Reading& reading)
+    const ReadOptions& change, const Reading& reading)
 {
     Dataset dataset = known;
     dataset.change = change;
@@ -288,7 +288,7 @@ Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileK
         known->dataset.path = path;
         known->dataset.sha256 = file->hash;
         known->dataset.source = table.source;
-        auto dataset = readLike(*known, [&](const ImportChange& change) {
+        auto dataset = readLike(*known, [&](const ReadOptions& change) {
             return datasetOf(table, known->dataset, file->made, file->bytes, change, reading);
         });
         if (!dataset) {
@@ -357,7 +357,7 @@ Result<std::vector<Dataset>> openTexts(const std::filesystem::path& path, const 
     constexpr std::size_t mostTables = 20;
     const auto fileName = path.filename().string();
     const auto readText = [&](const LikeEarlier& table) {
-        return readLike(table, [&](const ImportChange& change) {
+        return readLike(table, [&](const ReadOptions& change) {
             return scanText(table.dataset, change, reading.installation, reading.progress, reading.stop);
         });
     };
@@ -426,7 +426,7 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
         });
 }
 
-Result<Dataset> scanAgain(const Dataset& dataset, const ImportChange& change, const sandbox::Installation& installation,
+Result<Dataset> scanAgain(const Dataset& dataset, const ReadOptions& change, const sandbox::Installation& installation,
     const Progress& progress, std::stop_token stop)
 {
     if (dataset.source.isPlainText()) {

@@ -19,7 +19,7 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
 /// A table of a workbook, database or packed file as the text that the scanner reads.
 struct UnpackedTable {
     std::filesystem::path file;
-    ImportChange change; ///< how the scanner reads it
+    ReadOptions change; ///< how the scanner reads it
     std::shared_ptr<const void> folder; ///< the file goes with it
 };
 

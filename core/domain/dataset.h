@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/domain/import_change.h"
 #include "core/domain/profile.h"
 #include "core/domain/table_source.h"
+#include "sandbox/run/read_options.h"
 
 #include <filesystem>
 #include <string>
 
 namespace core {
+
+using sandbox::ColumnOptions;
+using sandbox::ReadOptions;
 
 /// One table of the analysis: a text file, or a sheet, table or member of a file that may hold several.
 struct Dataset {
@@ -17,7 +20,7 @@ struct Dataset {
     std::filesystem::path path; ///< on the host, absolute
     std::string sha256; ///< of the whole file when it was scanned
     Profile profile;
-    ImportChange change {}; ///< what a person said about reading it
+    ReadOptions change {}; ///< what a person changed about reading it
     TableSource source {}; ///< where it stands in its file
     bool operator==(const Dataset&) const = default;
 
@@ -25,9 +28,9 @@ struct Dataset {
     const std::string& fileName() const { return source.file.empty() ? name : source.file; }
 
     /// What it is read by before a person says anything: nothing, but where a text has several tables its place.
-    ImportChange ownChange() const
+    ReadOptions ownChange() const
     {
-        ImportChange own;
+        ReadOptions own;
         if (source.isPlainText() && !source.area.empty()) {
             own.skippedRows = source.headerRow;
         }

@@ -225,7 +225,7 @@ Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspac
     return datasets;
 }
 
-Result<Dataset> readAgain(const std::string& name, const ImportChange& change, Workspace& workspace,
+Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const Contracts* contracts)
 {
     auto datasets = workspace.datasets();

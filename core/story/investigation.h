@@ -25,7 +25,7 @@ Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspac
     const Progress& progress, std::stop_token stop, const Contracts* contracts = nullptr);
 
 /// Reads a file of the analysis once more, with what a person changed in its import contract, and remembers that.
-Result<Dataset> readAgain(const std::string& name, const ImportChange& change, Workspace& workspace,
+Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const Contracts* contracts = nullptr);
 
 /// Makes the jail ready for the analysis' files ahead of need: after one was changed or removed it has to warm up again.

@@ -12,10 +12,6 @@
 namespace sandbox {
 
 namespace {
-constexpr EnumWords<ColumnType, 9> typeWords { { { ColumnType::Integer, "integer" }, { ColumnType::Number, "number" },
-    { ColumnType::Text, "text" }, { ColumnType::Boolean, "boolean" }, { ColumnType::Date, "date" },
-    { ColumnType::DateTime, "datetime" }, { ColumnType::Time, "time" }, { ColumnType::Duration, "duration" }, { ColumnType::Other, "other" } } };
-
 std::string numberText(double number)
 {
     if (std::isnan(number)) {
@@ -38,21 +34,6 @@ std::string numberText(double number)
     return text;
 }
 } // namespace
-
-std::string columnTypeWord(ColumnType type)
-{
-    return wordOf(typeWords, type);
-}
-
-void to_json(Json& json, const ColumnType& type)
-{
-    json = columnTypeWord(type);
-}
-
-void from_json(const Json& json, ColumnType& type)
-{
-    type = enumOf(typeWords, json.get<std::string>());
-}
 
 void cellToJson(Json& json, const Cell& cell)
 {

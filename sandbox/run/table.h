@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/run/json.h"
+#include "sandbox/run/column_type.h"
 
 #include <cstdint>
 #include <optional>
@@ -10,12 +10,6 @@
 #include <vector>
 
 namespace sandbox {
-
-/// The types a column of a data frame can have for a person.
-enum class ColumnType { Integer, Number, Text, Boolean, Date, DateTime, Time, Duration, Other }; // Time: of a day
-std::string columnTypeWord(ColumnType type); ///< "integer", "number", "text", "boolean", "date", "datetime", "time", "duration", "other"
-void to_json(Json& json, const ColumnType& type);
-void from_json(const Json& json, ColumnType& type);
 
 /// A missing value is std::monostate. Dates and durations are ISO 8601 text.
 /// JSON has no infinity: it travels as {"number": "inf" | "-inf"}.

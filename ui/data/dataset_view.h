@@ -38,7 +38,7 @@ public:
 signals:
     void closeWanted();
     void columnChosen(int column);
-    void changeWanted(const core::ImportChange& change);
+    void changeWanted(const core::ReadOptions& change);
     void rawBytesWanted();
     void hideWanted(const std::string& column, bool hidden);
 

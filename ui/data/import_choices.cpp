@@ -14,10 +14,10 @@ namespace ui {
 
 namespace {
 using core::ContractPart;
-using core::ImportChange;
+using core::ReadOptions;
 
 /// The changes so far and one more.
-template <typename Set> ImportChange with(ImportChange change, Set set)
+template <typename Set> ReadOptions with(ReadOptions change, Set set)
 {
     set(change);
     change.dropEmptyColumns();
@@ -30,30 +30,30 @@ const core::ColumnProfile* columnOf(const core::Profile& profile, const std::str
     return found == profile.columns.end() ? nullptr : &*found;
 }
 
-ImportOffer delimiters(const core::Profile& profile, const ImportChange& soFar)
+ImportOffer delimiters(const core::Profile& profile, const ReadOptions& soFar)
 {
     ImportOffer offer { tr("What separates columns"), {}, {} };
     for (const std::string_view delimiter : core::delimiterChoices()) {
         offer.choices.push_back({ qs(core::delimiterName(delimiter)), profile.delimiter == delimiter,
-            with(soFar, [&](ImportChange& c) { c.delimiter = delimiter; }) });
+            with(soFar, [&](ReadOptions& c) { c.delimiter = delimiter; }) });
     }
     offer.entry = ImportEntry { tr("Another character…"), tr("The character that separates columns:"), qs(profile.delimiter),
-        [soFar](const QString& typed) -> std::optional<ImportChange> {
+        [soFar](const QString& typed) -> std::optional<ReadOptions> {
             const bool letters = std::ranges::any_of(typed, [](QChar c) { return c.isLetterOrNumber(); });
             if (typed.isEmpty() || typed.size() > 3 || (letters && typed.size() > 1)) {
                 return std::nullopt;
             }
-            return with(soFar, [&](ImportChange& c) { c.delimiter = utf8(typed); });
+            return with(soFar, [&](ReadOptions& c) { c.delimiter = utf8(typed); });
         } };
     return offer;
 }
 
-ImportOffer quotes(const core::Profile& profile, const ImportChange& soFar)
+ImportOffer quotes(const core::Profile& profile, const ReadOptions& soFar)
 {
     ImportOffer offer { tr("What encloses cells"), {}, {} };
     for (const auto& [quote, words] : { std::pair("\"", tr("Double quotes")), std::pair("'", tr("Single quotes")),
              std::pair("", tr("Nothing: quotes are part of the text")) }) {
-        offer.choices.push_back({ words, profile.quote == quote, with(soFar, [&](ImportChange& c) { c.quote = quote; }) });
+        offer.choices.push_back({ words, profile.quote == quote, with(soFar, [&](ReadOptions& c) { c.quote = quote; }) });
     }
     if (!profile.quote.empty() && profile.quote != "\"" && profile.quote != "'") {
         offer.choices.push_back({ tr("The sign %1").arg(qs(profile.quote)), true, soFar });
@@ -61,34 +61,34 @@ ImportOffer quotes(const core::Profile& profile, const ImportChange& soFar)
     return offer;
 }
 
-ImportOffer escapes(const core::Profile& profile, const ImportChange& soFar)
+ImportOffer escapes(const core::Profile& profile, const ReadOptions& soFar)
 {
     ImportOffer offer { tr("A quote inside a cell"), {}, {} };
     for (const auto& [escape, words] : { std::pair("", tr("Is written twice")), std::pair("\\", tr("Has a backslash before it")) }) {
-        offer.choices.push_back({ words, profile.escape == escape, with(soFar, [&](ImportChange& c) { c.escape = escape; }) });
+        offer.choices.push_back({ words, profile.escape == escape, with(soFar, [&](ReadOptions& c) { c.escape = escape; }) });
     }
     return offer;
 }
 
-ImportOffer encodings(const core::Profile& profile, const ImportChange& soFar)
+ImportOffer encodings(const core::Profile& profile, const ReadOptions& soFar)
 {
     ImportOffer offer { tr("Character encoding"), {}, {} };
     for (const core::EncodingChoice& choice : core::encodingChoices()) {
         offer.choices.push_back({ qs(choice.words), profile.encoding == choice.name,
-            with(soFar, [&](ImportChange& c) { c.encoding = choice.name; }) });
+            with(soFar, [&](ReadOptions& c) { c.encoding = choice.name; }) });
     }
     return offer;
 }
 
-ImportChange headerIn(const ImportChange& soFar, int line)
+ReadOptions headerIn(const ReadOptions& soFar, int line)
 {
-    return with(soFar, [line](ImportChange& c) {
+    return with(soFar, [line](ReadOptions& c) {
         c.skippedRows = line - 1;
         c.headerRows = 1;
     });
 }
 
-ImportOffer headers(const core::Profile& profile, const ImportChange& soFar)
+ImportOffer headers(const core::Profile& profile, const ReadOptions& soFar)
 {
     constexpr int offered = 5;
     ImportOffer offer { tr("Where the names are"), {}, {} };
@@ -99,9 +99,9 @@ ImportOffer headers(const core::Profile& profile, const ImportChange& soFar)
         const bool chosen = profile.headerRows == 1 && profile.skippedRows == line - 1;
         offer.choices.push_back({ tr("Line %1 holds the names").arg(line), chosen, headerIn(soFar, line) });
     }
-    offer.choices.push_back({ tr("There are no names"), !profile.hasHeader, with(soFar, [](ImportChange& c) { c.headerRows = 0; }) });
+    offer.choices.push_back({ tr("There are no names"), !profile.hasHeader, with(soFar, [](ReadOptions& c) { c.headerRows = 0; }) });
     offer.entry = ImportEntry { tr("Another line…"), tr("The line that holds the names:"), QString::number(profile.skippedRows + 1),
-        [soFar](const QString& typed) -> std::optional<ImportChange> {
+        [soFar](const QString& typed) -> std::optional<ReadOptions> {
             bool isNumber = false;
             const int line = typed.toInt(&isNumber);
             return isNumber && line >= 1 && line <= 100'000 ? std::optional(headerIn(soFar, line)) : std::nullopt;
@@ -109,11 +109,11 @@ ImportOffer headers(const core::Profile& profile, const ImportChange& soFar)
     return offer;
 }
 
-ImportOffer comments(const core::Profile& profile, const ImportChange& soFar)
+ImportOffer comments(const core::Profile& profile, const ReadOptions& soFar)
 {
     ImportOffer offer { tr("Lines that are comments"), {}, {} };
     const auto add = [&](const QString& words, const std::string& sign) {
-        offer.choices.push_back({ words, profile.comment == sign, with(soFar, [&](ImportChange& c) { c.comment = sign; }) });
+        offer.choices.push_back({ words, profile.comment == sign, with(soFar, [&](ReadOptions& c) { c.comment = sign; }) });
     };
     add(tr("None: every line is a record"), {});
     for (const char* sign : { "#", "//", "--", "%", "!", "*" }) {
@@ -123,40 +123,40 @@ ImportOffer comments(const core::Profile& profile, const ImportChange& soFar)
     return offer;
 }
 
-ImportOffer footers(const core::Profile& profile, const ImportChange& soFar)
+ImportOffer footers(const core::Profile& profile, const ReadOptions& soFar)
 {
     constexpr int offered = 3;
     ImportOffer offer { tr("Rows at the end that are left out"), {}, {} };
     for (int rows = 0; rows <= offered; ++rows) {
         offer.choices.push_back({ rows == 0 ? tr("None") : QString::number(rows), profile.footerRows == rows,
-            with(soFar, [rows](ImportChange& c) { c.footerRows = rows; }) });
+            with(soFar, [rows](ReadOptions& c) { c.footerRows = rows; }) });
     }
     offer.entry = ImportEntry { tr("Another number…"), tr("How many rows at the end are left out:"), QString::number(profile.footerRows),
-        [soFar](const QString& typed) -> std::optional<ImportChange> {
+        [soFar](const QString& typed) -> std::optional<ReadOptions> {
             bool isNumber = false;
             const int rows = typed.toInt(&isNumber);
             if (!isNumber || rows < 0) {
                 return std::nullopt;
             }
-            return with(soFar, [rows](ImportChange& c) { c.footerRows = rows; });
+            return with(soFar, [rows](ReadOptions& c) { c.footerRows = rows; });
         } };
     return offer;
 }
 
-ImportOffer decimals(const std::string& column, const core::Profile& profile, const ImportChange& soFar)
+ImportOffer decimals(const std::string& column, const core::Profile& profile, const ReadOptions& soFar)
 {
     const core::ColumnProfile* found = columnOf(profile, column);
     const bool comma = found ? found->decimal == "," : std::ranges::any_of(profile.columns, [](const auto& c) { return c.decimal == ","; });
     ImportOffer offer { column.empty() ? tr("Decimal sign") : tr("Decimal sign in %1").arg(qs(column)), {}, {} };
     for (const auto& [sign, words] : { std::pair(".", tr("Point: 1,234.5")), std::pair(",", tr("Comma: 1.234,5")) }) {
-        offer.choices.push_back({ words, comma == (*sign == ','), with(soFar, [&](ImportChange& c) {
+        offer.choices.push_back({ words, comma == (*sign == ','), with(soFar, [&](ReadOptions& c) {
             (column.empty() ? c.decimal : c.column(column).decimal) = sign;
         }) });
     }
     return offer;
 }
 
-ImportOffer dateOrders(const std::string& column, const core::Profile& profile, const ImportChange& soFar)
+ImportOffer dateOrders(const std::string& column, const core::Profile& profile, const ReadOptions& soFar)
 {
     const core::ColumnProfile* found = columnOf(profile, column);
     const auto dayFirst = [&]() -> std::optional<bool> {
@@ -171,45 +171,45 @@ ImportOffer dateOrders(const std::string& column, const core::Profile& profile, 
     ImportOffer offer { column.empty() ? tr("Order of dates") : tr("Order of dates in %1").arg(qs(column)), {}, {} };
     for (const bool first : { true, false }) {
         offer.choices.push_back({ first ? tr("Day before month: 3.11. is 3 November") : tr("Month before day: 3/11 is 11 March"),
-            dayFirst == first, with(soFar, [&](ImportChange& c) { (column.empty() ? c.dayFirst : c.column(column).dayFirst) = first; }) });
+            dayFirst == first, with(soFar, [&](ReadOptions& c) { (column.empty() ? c.dayFirst : c.column(column).dayFirst) = first; }) });
     }
     return offer;
 }
 
-ImportOffer types(const std::string& column, const core::Profile& profile, const ImportChange& soFar)
+ImportOffer types(const std::string& column, const core::Profile& profile, const ReadOptions& soFar)
 {
     using enum core::ColumnType;
     const core::ColumnProfile* found = columnOf(profile, column);
     ImportOffer offer { tr("Read %1 as").arg(qs(column)), {}, {} };
     for (const core::ColumnType type : { Text, Number, Boolean, Date, Time, Duration }) {
         const bool chosen = found && (found->type == type || (type == Number && found->type == Integer) || (type == Date && found->type == DateTime));
-        offer.choices.push_back({ typeWord(type), chosen, with(soFar, [&](ImportChange& c) { c.column(column).type = type; }) });
+        offer.choices.push_back({ typeWord(type), chosen, with(soFar, [&](ReadOptions& c) { c.column(column).type = type; }) });
     }
     return offer;
 }
 
 /// One word more or less that means missing, or that is a value although pandas knows it.
-void addWordChoices(ImportOffer& offer, const core::ColumnProfile& column, const ImportChange& soFar)
+void addWordChoices(ImportOffer& offer, const core::ColumnProfile& column, const ReadOptions& soFar)
 {
     const auto add = [&](const QString& words, const std::string& word, auto set) {
-        offer.choices.push_back({ words.arg(qs(word)), false, with(soFar, [&](ImportChange& c) { set(c.column(column.name)); }) });
+        offer.choices.push_back({ words.arg(qs(word)), false, with(soFar, [&](ReadOptions& c) { set(c.column(column.name)); }) });
     };
     std::vector<std::string> own = column.missingWords; // besides empty cells and, where they are no values, the words that pandas knows
     const bool isText = column.type == core::ColumnType::Text;
     std::erase_if(own, [isText](const std::string& word) { return word.empty() || (!isText && core::pandasKnowsMissing(word)); });
     for (const std::string& word : column.doubtfulWords) {
-        add(tr("“%1” means missing"), word, [&](core::ColumnChange& c) {
+        add(tr("“%1” means missing"), word, [&](core::ColumnOptions& c) {
             c.missingWords = own;
             c.missingWords->push_back(word);
         });
     }
     for (const std::string& word : column.keptWords) {
-        add(tr("“%1” means missing"), word, [&](core::ColumnChange& c) { std::erase(c.keptWords, word); });
+        add(tr("“%1” means missing"), word, [&](core::ColumnOptions& c) { std::erase(c.keptWords, word); });
     }
     for (const std::string& word : column.missingWords) {
         const bool isOwn = std::ranges::contains(own, word);
         if (!word.empty()) {
-            add(tr("“%1” is a value"), word, [&](core::ColumnChange& c) {
+            add(tr("“%1” is a value"), word, [&](core::ColumnOptions& c) {
                 if (isOwn) {
                     c.missingWords = own;
                     std::erase(*c.missingWords, word);
@@ -222,7 +222,7 @@ void addWordChoices(ImportOffer& offer, const core::ColumnProfile& column, const
     }
 }
 
-ImportOffer missingWords(const std::string& column, const core::Profile& profile, const ImportChange& soFar)
+ImportOffer missingWords(const std::string& column, const core::Profile& profile, const ReadOptions& soFar)
 {
     ImportOffer offer { tr("Words for “missing” in %1").arg(qs(column)), {}, {} };
     QStringList now;
@@ -236,25 +236,25 @@ ImportOffer missingWords(const std::string& column, const core::Profile& profile
     }
     const core::ColumnProfile* const text = columnOf(profile, column);
     const bool isText = text != nullptr && text->type == core::ColumnType::Text;
-    offer.choices.push_back({ isText ? tr("Only empty cells") : tr("Only empty cells and the usual words (NA, null…)"), false, with(soFar, [&](ImportChange& c) {
+    offer.choices.push_back({ isText ? tr("Only empty cells") : tr("Only empty cells and the usual words (NA, null…)"), false, with(soFar, [&](ReadOptions& c) {
         c.column(column).missingWords = std::vector<std::string>();
         c.column(column).keptWords.clear();
     }) });
     offer.entry = ImportEntry { tr("These words…"), tr("Words that mean “missing” in %1, with commas between:").arg(qs(column)), now.join(u", "_s),
-        [soFar, column](const QString& typed) -> std::optional<ImportChange> {
+        [soFar, column](const QString& typed) -> std::optional<ReadOptions> {
             std::vector<std::string> words;
             for (const QString& word : typed.split(u',', Qt::SkipEmptyParts)) {
                 if (!word.trimmed().isEmpty()) {
                     words.push_back(utf8(word.trimmed()));
                 }
             }
-            return with(soFar, [&](ImportChange& c) { c.column(column).missingWords = words; });
+            return with(soFar, [&](ReadOptions& c) { c.column(column).missingWords = words; });
         } };
     return offer;
 }
 } // namespace
 
-ImportOffer importOffer(ContractPart part, const std::string& column, const core::Profile& profile, const ImportChange& soFar)
+ImportOffer importOffer(ContractPart part, const std::string& column, const core::Profile& profile, const ReadOptions& soFar)
 {
     switch (part) {
     case ContractPart::Delimiter: return delimiters(profile, soFar);

@@ -16,7 +16,7 @@ namespace ui {
 struct ImportChoice {
     QString text;
     bool isChosen = false; ///< so it is read now
-    core::ImportChange change; ///< what to scan the file again with
+    core::ReadOptions change; ///< what to scan the file again with
 };
 
 /// What is typed where no list can hold all there is.
@@ -24,7 +24,7 @@ struct ImportEntry {
     QString text; ///< of the menu: "Another character…"
     QString prompt;
     QString before; ///< what it is now
-    std::function<std::optional<core::ImportChange>(const QString& typed)> change; ///< none: that cannot be
+    std::function<std::optional<core::ReadOptions>(const QString& typed)> change; ///< none: that cannot be
 };
 
 struct ImportOffer {
@@ -34,7 +34,7 @@ struct ImportOffer {
 };
 
 /// The ways to read that part, of the whole file or of one column, against the changes made so far.
-ImportOffer importOffer(core::ContractPart part, const std::string& column, const core::Profile& profile, const core::ImportChange& soFar);
+ImportOffer importOffer(core::ContractPart part, const std::string& column, const core::Profile& profile, const core::ReadOptions& soFar);
 
 /// One change of a person's to take back, or all of them; the first to offer is all. Empty: nothing was changed.
 std::vector<ImportChoice> undoChoices(const core::Dataset& dataset);

@@ -25,7 +25,7 @@ public:
     QMenu* menuFor(core::ContractPart part, const std::string& column, QWidget* parent);
 
 signals:
-    void changeWanted(const core::ImportChange& change);
+    void changeWanted(const core::ReadOptions& change);
     void rawBytesWanted();
 
 private:

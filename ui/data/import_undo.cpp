@@ -10,7 +10,7 @@ namespace {
 /// Collects what differs from `own`, each with everything else as it is now.
 class Undo {
 public:
-    Undo(const core::ImportChange& now, const core::ImportChange& own)
+    Undo(const core::ReadOptions& now, const core::ReadOptions& own)
         : m_now(now)
         , m_own(own)
     {
@@ -18,15 +18,15 @@ public:
 
     template <typename... Member> void file(const char* words, Member... member)
     {
-        core::ImportChange without = m_now;
+        core::ReadOptions without = m_now;
         ((without.*member = m_own.*member), ...);
         add(tr(words), without);
     }
 
     template <typename Member> void column(const char* words, const std::string& name, Member member)
     {
-        core::ImportChange without = m_now;
-        without.column(name).*member = core::ColumnChange {}.*member;
+        core::ReadOptions without = m_now;
+        without.column(name).*member = core::ColumnOptions {}.*member;
         without.dropEmptyColumns();
         add(tr(words).arg(qs(name)), without);
     }
@@ -36,38 +36,38 @@ public:
 private:
     static QString tr(const char* text) { return QCoreApplication::translate("ui", text); }
 
-    void add(const QString& words, const core::ImportChange& without)
+    void add(const QString& words, const core::ReadOptions& without)
     {
         if (without != m_now) {
             choices.push_back({ words, false, without });
         }
     }
 
-    const core::ImportChange& m_now;
-    const core::ImportChange& m_own;
+    const core::ReadOptions& m_now;
+    const core::ReadOptions& m_own;
 };
 } // namespace
 
 std::vector<ImportChoice> undoChoices(const core::Dataset& dataset)
 {
-    const core::ImportChange own = dataset.ownChange();
-    const core::ImportChange& now = dataset.change;
+    const core::ReadOptions own = dataset.ownChange();
+    const core::ReadOptions& now = dataset.change;
     Undo undo(now, own);
-    undo.file(QT_TRANSLATE_NOOP("ui", "Character encoding"), &core::ImportChange::encoding);
-    undo.file(QT_TRANSLATE_NOOP("ui", "What separates columns"), &core::ImportChange::delimiter);
-    undo.file(QT_TRANSLATE_NOOP("ui", "Where the names are"), &core::ImportChange::skippedRows, &core::ImportChange::headerRows);
-    undo.file(QT_TRANSLATE_NOOP("ui", "What encloses cells"), &core::ImportChange::quote, &core::ImportChange::strayQuotes);
-    undo.file(QT_TRANSLATE_NOOP("ui", "A quote inside a cell"), &core::ImportChange::escape);
-    undo.file(QT_TRANSLATE_NOOP("ui", "Lines that are comments"), &core::ImportChange::comment, &core::ImportChange::lineComments);
-    undo.file(QT_TRANSLATE_NOOP("ui", "Rows at the end"), &core::ImportChange::footerRows);
-    undo.file(QT_TRANSLATE_NOOP("ui", "Decimal sign"), &core::ImportChange::decimal);
-    undo.file(QT_TRANSLATE_NOOP("ui", "Order of dates"), &core::ImportChange::dayFirst);
-    for (const core::ColumnChange& column : now.columns) {
-        undo.column(QT_TRANSLATE_NOOP("ui", "Type of %1"), column.name, &core::ColumnChange::type);
-        undo.column(QT_TRANSLATE_NOOP("ui", "Decimal sign in %1"), column.name, &core::ColumnChange::decimal);
-        undo.column(QT_TRANSLATE_NOOP("ui", "Order of dates in %1"), column.name, &core::ColumnChange::dayFirst);
-        undo.column(QT_TRANSLATE_NOOP("ui", "Words for “missing” in %1"), column.name, &core::ColumnChange::missingWords);
-        undo.column(QT_TRANSLATE_NOOP("ui", "Words that are values in %1"), column.name, &core::ColumnChange::keptWords);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Character encoding"), &core::ReadOptions::encoding);
+    undo.file(QT_TRANSLATE_NOOP("ui", "What separates columns"), &core::ReadOptions::delimiter);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Where the names are"), &core::ReadOptions::skippedRows, &core::ReadOptions::headerRows);
+    undo.file(QT_TRANSLATE_NOOP("ui", "What encloses cells"), &core::ReadOptions::quote, &core::ReadOptions::strayQuotes);
+    undo.file(QT_TRANSLATE_NOOP("ui", "A quote inside a cell"), &core::ReadOptions::escape);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Lines that are comments"), &core::ReadOptions::comment, &core::ReadOptions::lineComments);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Rows at the end"), &core::ReadOptions::footerRows);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Decimal sign"), &core::ReadOptions::decimal);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Order of dates"), &core::ReadOptions::dayFirst);
+    for (const core::ColumnOptions& column : now.columns) {
+        undo.column(QT_TRANSLATE_NOOP("ui", "Type of %1"), column.name, &core::ColumnOptions::type);
+        undo.column(QT_TRANSLATE_NOOP("ui", "Decimal sign in %1"), column.name, &core::ColumnOptions::decimal);
+        undo.column(QT_TRANSLATE_NOOP("ui", "Order of dates in %1"), column.name, &core::ColumnOptions::dayFirst);
+        undo.column(QT_TRANSLATE_NOOP("ui", "Words for “missing” in %1"), column.name, &core::ColumnOptions::missingWords);
+        undo.column(QT_TRANSLATE_NOOP("ui", "Words that are values in %1"), column.name, &core::ColumnOptions::keptWords);
     }
     if (now != own) {
         undo.choices.insert(undo.choices.begin(), { QCoreApplication::translate("ui", "All my changes"), false, own });

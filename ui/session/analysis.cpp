@@ -83,7 +83,7 @@ void Analysis::addFiles(const std::vector<std::filesystem::path>& paths)
     }
 }
 
-void Analysis::readAgain(const std::string& name, const core::ImportChange& change)
+void Analysis::readAgain(const std::string& name, const core::ReadOptions& change)
 {
     m_waitingFiles.push_back({ name, name, change });
     if (!m_files.isRunning()) {

@@ -39,7 +39,7 @@ public:
     void addFiles(const std::vector<std::filesystem::path>& paths);
     void removeFile(const std::string& name);
     /// Reads a file once more with what a person changed in its contract.
-    void readAgain(const std::string& name, const core::ImportChange& change);
+    void readAgain(const std::string& name, const core::ReadOptions& change);
     void stopReading(); ///< of all files that are read or wait for it
     void ask(const QString& question);
     void askForChanges(std::int64_t step, const QString& request);
@@ -106,7 +106,7 @@ private:
     struct FileWork {
         std::filesystem::path path;
         std::string name; ///< empty: to add
-        core::ImportChange change {};
+        core::ReadOptions change {};
     };
     template <typename Work> void begin(std::int64_t step, Work work);
     template <typename Work, typename Take> void begin(std::int64_t step, Work work, Take take);

@@ -201,7 +201,7 @@ void MainWindow::connectViews()
     connect(m_composer, &Composer::stopWanted, m_analysis, &Analysis::stop);
     connect(m_drawer, &DatasetView::closeWanted, this, &MainWindow::hideDataset);
     connect(m_drawer, &DatasetView::columnChosen, m_data, &DataPage::revealColumn);
-    connect(m_drawer, &DatasetView::changeWanted, this, [this](const core::ImportChange& change) {
+    connect(m_drawer, &DatasetView::changeWanted, this, [this](const core::ReadOptions& change) {
         m_analysis->readAgain(m_drawer->dataset().name, change);
     });
     connect(m_drawer, &DatasetView::rawBytesWanted, m_data, &DataPage::showRawBytes);

@@ -180,47 +180,52 @@ std::int64_t strayQuoteLine(std::string_view sample, Dialect dialect)
 } // namespace
 
 /// Only if more lines are rows of the table for it; else they are signs of the text.
-static bool areCurlyQuoted(std::string_view sample, const Wishes& wishes)
+static bool areCurlyQuoted(std::string_view sample, const sandbox::ReadOptions& options)
 {
-    if (wishes.curly || wishes.quote || sample.contains('"') || !sample.contains(curlyOpen) || !sample.contains(curlyClose)) {
-        return wishes.curly;
+    if (options.quote || sample.contains('"') || !sample.contains(curlyOpen) || !sample.contains(curlyClose)) {
+        return options.quote == curlyOpen;
     }
     const auto straight = straightened(sample);
-    const auto separators = wishes.delimiter ? std::vector { *wishes.delimiter } : allSeparators(sample);
+    const auto separators = options.delimiter ? std::vector { *options.delimiter } : allSeparators(sample);
     const auto plain = bestOf(sample, quotingsIn(sample), separators);
     const auto quoted = bestOf(straight, { { '"', 0, 0 } }, separators);
     return quoted.width >= 2 && quoted.rows > plain.rows && quoted.bits < plain.bits;
 }
 
+/// A chosen sign, 0 where it is empty.
+static char signOf(const std::optional<std::string>& chosen, char otherwise)
+{
+    return !chosen ? otherwise : chosen->empty() ? '\0' : chosen->front();
+}
+
 /// Quotes and comments that the dialect alone does not tell of.
-static void findOddities(Sniffed& sniffed, std::string_view sample, const Wishes& wishes)
+static void findOddities(Sniffed& sniffed, std::string_view sample, const sandbox::ReadOptions& options)
 {
     const bool plain = sniffed.separator.empty();
-    const bool quotes = plain && wishes.quote.value_or('"') == '"';
-    if (quotes && (wishes.strayQuotes ? *wishes.strayQuotes : hasStrayQuotes(sample, sniffed.dialect))) {
+    const bool quotes = plain && options.quote.value_or("\"") == "\"";
+    if (quotes && (options.strayQuotes ? *options.strayQuotes : hasStrayQuotes(sample, sniffed.dialect))) {
         sniffed.dialect.quote = '"';
         sniffed.dialect.skipSpace = false; // what follows a blank may be such a quote
         sniffed.strayQuotes = true;
-    } else if (plain && (wishes.lineComments ? *wishes.lineComments : hasLineComments(sample, sniffed.dialect))) {
+    } else if (plain && (options.lineComments ? *options.lineComments : hasLineComments(sample, sniffed.dialect))) {
         sniffed.lineComments = true;
-    } else if (sniffed.dialect.quote == 0 && !wishes.quote) {
+    } else if (sniffed.dialect.quote == 0 && !options.quote) {
         sniffed.strayQuoteLine = strayQuoteLine(sample, sniffed.dialect);
     }
 }
 
-Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
+Sniffed sniffDialect(std::string_view whole, const sandbox::ReadOptions& options)
 {
     if (whole.contains('\0')) { // separates nothing: for a dialect it means that nothing does
         std::string rest(whole);
         std::erase(rest, '\0');
-        return sniffDialect(rest, wishes);
+        return sniffDialect(rest, options);
     }
-    const auto head = wishes.skipped ? belowLines(whole, *wishes.skipped) : whole.substr(frontMatterBytes(whole));
-    if (areCurlyQuoted(sampleOf(head), wishes)) {
-        auto straight = wishes;
-        straight.curly = false;
-        straight.skipped.reset();
-        straight.quote = '"';
+    const auto head = options.skippedRows ? belowLines(whole, *options.skippedRows) : whole.substr(frontMatterBytes(whole));
+    if (areCurlyQuoted(sampleOf(head), options)) {
+        auto straight = options;
+        straight.skippedRows.reset();
+        straight.quote = "\"";
         auto sniffed = sniffDialect(straightened(head), straight);
         sniffed.curly = true;
         return sniffed;
@@ -232,16 +237,16 @@ Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
         return {};
     }
     auto quotings = quotingsIn(sample);
-    if (wishes.quote || wishes.escape) {
-        quotings.assign(1, { wishes.quote.value_or('"'), wishes.escape.value_or('\0'), 0 });
+    if (options.quote || options.escape) {
+        quotings.assign(1, { signOf(options.quote, '"'), signOf(options.escape, '\0'), 0 });
     }
-    const auto told = wishes.delimiter ? wishes.delimiter : toldDelimiter(head);
+    const auto told = options.delimiter ? options.delimiter : toldDelimiter(head);
     auto best = bestOf(sample, quotings, told ? std::vector { *told } : allSeparators(sample));
     if (const auto first = told ? sample : withoutOtherTable(sample, quotings, best); first.size() < sample.size()) {
         sample = first;
         best = bestOf(sample, quotings, allSeparators(sample));
     }
-    if (!told && !wishes.quote && (best.width < 2 || best.dialect.delimiter == ' ')) {
+    if (!told && !options.quote && (best.width < 2 || best.dialect.delimiter == ' ')) {
         if (auto starts = alignedColumns(belowComments(start)); !starts.empty() && !isPlainRuns(sample, starts)) {
             return { { standIn, '\0', '\0' }, {}, std::move(starts) };
         }
@@ -261,7 +266,7 @@ Sniffed sniffDialect(std::string_view whole, const Wishes& wishes)
     } else if (best.dialect.delimiter != ' ') {
         sniffed.dialect.skipSpace = best.dialect.skipSpace || spacesFollowDelimiters(Sample(text, best.dialect), best.width);
     }
-    findOddities(sniffed, text, wishes);
+    findOddities(sniffed, text, options);
     return sniffed;
 }
 

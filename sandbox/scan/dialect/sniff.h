@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/read_options.h"
 #include "sandbox/scan/text/tokenizer.h"
-#include "sandbox/scan/cell/wishes.h"
 
 #include <cstdint>
 #include <string>
@@ -22,7 +22,7 @@ struct Sniffed {
 };
 
 /// From the start of the file (UTF-8): the dialect that explains most of it (price.h).
-/// What `wishes` says is taken as it is.
-Sniffed sniffDialect(std::string_view head, const Wishes& wishes);
+/// What `options` says is taken as it is.
+Sniffed sniffDialect(std::string_view head, const sandbox::ReadOptions& options);
 
 } // namespace scan

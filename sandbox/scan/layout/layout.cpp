@@ -117,18 +117,18 @@ std::size_t belowLongRecords(const Sample& sample, std::size_t from, std::size_t
 }
 
 /// Where the names are, if `first` is the first row that is no title, and the records: the first of them.
-std::size_t placeRecords(Layout& layout, const Sample& sample, const Wishes& wishes, std::size_t first, std::size_t width)
+std::size_t placeRecords(Layout& layout, const Sample& sample, const sandbox::ReadOptions& options, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
     layout.skipped = rows[first].index;
     layout.headerLine = rows[first].line;
-    layout.headerRows = std::min(wishes.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
+    layout.headerRows = std::min(options.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
     const auto below = first + static_cast<std::size_t>(layout.headerRows);
-    if (!wishes.headerRows) {
+    if (!options.headerRows) {
         layout.headerLines = joinedLines(sample, first, static_cast<std::size_t>(layout.headerRows));
     }
-    layout.comment = wishes.comment ? *wishes.comment : commentSign(sample, below, width);
-    if (!wishes.comment && layout.comment.empty() && layout.headerRows == 1 && namesRecur(sample, first, width)) {
+    layout.comment = options.comment ? *options.comment : commentSign(sample, below, width);
+    if (!options.comment && layout.comment.empty() && layout.headerRows == 1 && namesRecur(sample, first, width)) {
         layout.comment = repeatedHeaderSign;
     }
     const bool named = layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
@@ -154,11 +154,11 @@ std::vector<std::string_view> linesBelow(std::string_view head, const Sample& sa
 
 /// The line above the records (or, where a person says that it holds the names, the first of the table), if another sign separates
 /// names in it.
-bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, const Wishes& wishes, std::size_t first, std::size_t columns)
+bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, const sandbox::ReadOptions& options, std::size_t first, std::size_t columns)
 {
     const auto& rows = sample.rows();
-    const bool above = !wishes.skipped && !layout.hasHeader();
-    const bool wanted = wishes.headerRows.value_or(1) == 1 && layout.headerRows <= 1 && (first > 0 || !above);
+    const bool above = !options.skippedRows && !layout.hasHeader();
+    const bool wanted = options.headerRows.value_or(1) == 1 && layout.headerRows <= 1 && (first > 0 || !above);
     const auto at = first - (wanted && above ? 1 : 0);
     if (!wanted || at + 1 >= rows.size() || rows[at].cells.size() == columns || rows[at + 1].cells.size() != columns || rows[at + 1].index != rows[at].index + 1) {
         return false;
@@ -217,14 +217,14 @@ std::vector<std::string> uniqueNames(std::vector<std::string> names)
     return names;
 }
 
-Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& wishes)
+Layout findLayout(std::string_view whole, const Dialect& dialect, const sandbox::ReadOptions& options)
 {
     Layout layout;
     layout.dialect = dialect;
     auto head = whole;
     Sample sample(head, dialect, sampleRecords);
-    const auto matter = wishes.skipped ? 0 : frontMatterBytes(head);
-    const auto from = std::ranges::find_if(sample.rows(), [&](const auto& row) { return row.index >= wishes.skipped.value_or(0) && row.begin >= matter; });
+    const auto matter = options.skippedRows ? 0 : frontMatterBytes(head);
+    const auto from = std::ranges::find_if(sample.rows(), [&](const auto& row) { return row.index >= options.skippedRows.value_or(0) && row.begin >= matter; });
     const auto begin = static_cast<std::size_t>(from - sample.rows().begin());
     if (const auto next = secondTable(head, sample, begin, dialect); next < sample.rows().size()) {
         layout.endIndex = layout.nextIndex = sample.rows()[next].index;
@@ -237,14 +237,14 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
         return layout;
     }
     // Where it is said that the table begins, what stands above it does not count.
-    const bool below = (wishes.skipped || matter > 0) && begin < rows.size();
+    const bool below = (options.skippedRows || matter > 0) && begin < rows.size();
     const auto counted = below ? head.substr(rows[begin].begin) : belowComments(head);
     const auto width = widthOf(counted.size() < head.size() ? Sample(counted, dialect, sampleRecords) : sample, dialect);
-    std::size_t first = wishes.skipped ? 0 : matter > 0 && below ? begin : firstTableRow(sample, width);
-    while (wishes.skipped && first + 1 < rows.size() && rows[first].index < *wishes.skipped) {
+    std::size_t first = options.skippedRows ? 0 : matter > 0 && below ? begin : firstTableRow(sample, width);
+    while (options.skippedRows && first + 1 < rows.size() && rows[first].index < *options.skippedRows) {
         ++first;
     }
-    const auto firstRecord = placeRecords(layout, sample, wishes, first, width);
+    const auto firstRecord = placeRecords(layout, sample, options, first, width);
     // The first record that pandas reads is never too long for it, so it has a say in the number of columns.
     const auto isComment = [&](const Sample::Row& row) { return !layout.comment.empty() && startsWith(row, layout.comment); };
     const auto record = std::find_if_not(rows.begin() + static_cast<std::ptrdiff_t>(std::min(firstRecord, rows.size())), rows.end(), isComment);
@@ -252,7 +252,7 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const Wishes& 
     layout.headerCells = rows[first].cells.size();
     const auto tooMany = layout.headerRows == 1 ? emptyNameTooMany(sample, first, width) : std::string::npos;
     const std::size_t columns = tooMany != std::string::npos ? width : std::max({ width, layout.headerCells, recordWidth });
-    if (takeOddHeader(layout, head, sample, wishes, first, columns)) {
+    if (takeOddHeader(layout, head, sample, options, first, columns)) {
         return layout;
     }
     if (layout.hasHeader()) {

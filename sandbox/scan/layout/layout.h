@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/read_options.h"
 #include "sandbox/scan/layout/repeated_header.h"
 #include "sandbox/scan/text/tokenizer.h"
-#include "sandbox/scan/cell/wishes.h"
 
 #include <cstdint>
 #include <limits>
@@ -40,7 +40,7 @@ struct Layout {
 };
 
 /// Title lines, header, column names. `head`: the start of the file, in UTF-8.
-Layout findLayout(std::string_view head, const Dialect& dialect, const Wishes& wishes);
+Layout findLayout(std::string_view head, const Dialect& dialect, const sandbox::ReadOptions& options);
 /// As pandas: x, x.1, x.2; an empty name becomes "Unnamed: 3".
 std::vector<std::string> uniqueNames(std::vector<std::string> names);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/profile/column.h"
 
-#include "sandbox/scan/cell/wishes.h"
 #include "sandbox/scan/text/word_at.h"
 #include "sandbox/scan/text/words.h"
 
@@ -23,15 +22,15 @@ DateShape shapeOf(std::size_t kind)
 }
 } // namespace
 
-Column::Column(const ColumnPlan& plan, const Budget& budget, double origin, const ColumnWish* wish)
+Column::Column(const ColumnPlan& plan, const Budget& budget, double origin, const sandbox::ColumnOptions* options)
     : m_type(plan.type)
     , m_decimal(plan.decimal)
-    , m_sort(wish && wish->missingWords ? PlainSort::None : sortOf(plan.type))
+    , m_sort(options && options->missingWords ? PlainSort::None : sortOf(plan.type))
     , m_statistics(plan, budget, origin)
 {
-    if (wish) {
-        m_evidence.setWish(*wish);
-        m_chosenWords = wish->missingWords.has_value();
+    if (options) {
+        m_evidence.setOptions(*options);
+        m_chosenWords = options->missingWords.has_value();
     }
 }
 

@@ -24,7 +24,7 @@ struct CellRun {
 /// A column as it is gone through: what its cells could be, and, under a plan that may still prove wrong, what they say.
 class Column {
 public:
-    Column(const ColumnPlan& plan, const Budget& budget, double origin, const ColumnWish* wish);
+    Column(const ColumnPlan& plan, const Budget& budget, double origin, const sandbox::ColumnOptions* options);
     void add(const CellRun& run);
     /// Before merge(): what was only counted so far is learned, but for the texts in the table.
     void settle();

@@ -2,7 +2,6 @@
 #include "sandbox/scan/profile/evidence.h"
 
 #include "sandbox/scan/text/decoder.h"
-#include "sandbox/scan/cell/wishes.h"
 #include "sandbox/scan/text/word_at.h"
 #include "sandbox/scan/text/words.h"
 
@@ -102,7 +101,7 @@ void add(DateEvidence& sum, const DateEvidence& later)
 /// Instead of the usual words, exactly those mean missing.
 bool ColumnEvidence::choosesWords() const
 {
-    return m_wish && m_wish->missingWords;
+    return m_options && m_options->missingWords;
 }
 
 void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_t times)
@@ -111,13 +110,13 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_
         blanks += times;
         return;
     }
-    const bool isKept = m_wish && std::ranges::contains(m_wish->keptWords, cell);
+    const bool isKept = m_options && std::ranges::contains(m_options->keptWords, cell);
     if (isMissingForPandas(cell) && !isKept) {
         note(missing, cell, line, times);
         return;
     }
     values += times;
-    if (choosesWords() && std::ranges::contains(*m_wish->missingWords, cell)) {
+    if (choosesWords() && std::ranges::contains(*m_options->missingWords, cell)) {
         maybeMissingCount += times;
         return;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/read_options.h"
 #include "sandbox/scan/cell/date.h"
 #include "sandbox/scan/cell/duration.h"
 #include "sandbox/scan/cell/number.h"
@@ -41,7 +42,6 @@ struct DateEvidence {
     std::int64_t total() const { return dayOnly + monthOnly + either + same; }
 };
 
-struct ColumnWish;
 
 /// All that must be known of every cell of a column before its type can be decided.
 class ColumnEvidence {
@@ -59,7 +59,7 @@ public:
     /// What the next part of the file says.
     void merge(const ColumnEvidence& later);
     /// What a person said of words for "missing". Before the first cell; it outlives this.
-    void setWish(const ColumnWish& wish) { m_wish = &wish; }
+    void setOptions(const sandbox::ColumnOptions& options) { m_options = &options; }
 
     std::int64_t values = 0; ///< cells that pandas would not read as missing
     std::int64_t blanks = 0;
@@ -96,7 +96,7 @@ private:
     void mergeWords(std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount);
     DateEvidence* datesOf(const DateShape& shape);
     bool choosesWords() const;
-    const ColumnWish* m_wish = nullptr;
+    const sandbox::ColumnOptions* m_options = nullptr;
     bool m_tooManyShapes = false;
     bool m_tooManyWords = false;
 };

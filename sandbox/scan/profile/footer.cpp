@@ -285,15 +285,15 @@ bool countsRowsAbove(const Sample::Row& row, std::size_t above)
 
 namespace {
 /// How many of the last records are notes.
-std::size_t noteRows(const Sample& sample, bool whole, const Layout& layout, const Wishes& wishes)
+std::size_t noteRows(const Sample& sample, bool whole, const Layout& layout, const sandbox::ReadOptions& options)
 {
     const auto& rows = sample.rows();
     const auto record = std::ranges::find_if(rows, [&](const auto& row) { return !whole || row.index >= layout.dataIndex; });
     const auto first = static_cast<std::size_t>(record - rows.begin());
     const auto width = widthOf(sample, layout.dialect);
     const auto below = rows.size() - first;
-    if (wishes.footerRows) {
-        return std::min(static_cast<std::size_t>(*wishes.footerRows), below);
+    if (options.footerRows) {
+        return std::min(static_cast<std::size_t>(*options.footerRows), below);
     }
     if (layout.names.size() == 1) {
         return whole && below > 1 && countsRowsAbove(rows.back(), below - 1) ? 1 : 0;
@@ -329,7 +329,7 @@ Footer footerOf(const Sample& sample, std::size_t count)
 }
 } // namespace
 
-Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const Wishes& wishes)
+Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const sandbox::ReadOptions& options)
 {
     const auto tail = tailOf(file, encoding);
     if (!tail) {
@@ -338,7 +338,7 @@ Expected<Footer> findFooter(const File& file, const Encoding& encoding, const La
     Decoder decoder(encoding);
     const std::string text(decoder.decode(tail->bytes));
     const Sample sample(text, layout.dialect);
-    const auto count = noteRows(sample, tail->offset == encoding.bom, layout, wishes);
+    const auto count = noteRows(sample, tail->offset == encoding.bom, layout, options);
     auto footer = footerOf(sample, count);
     footer.offset = file.size();
     if (count > 0) {
@@ -348,7 +348,7 @@ Expected<Footer> findFooter(const File& file, const Encoding& encoding, const La
     return footer;
 }
 
-Footer takeNotesBetween(Layout& layout, std::string_view head, const Wishes& wishes)
+Footer takeNotesBetween(Layout& layout, std::string_view head, const sandbox::ReadOptions& options)
 {
     std::size_t end = 0;
     {
@@ -357,7 +357,7 @@ Footer takeNotesBetween(Layout& layout, std::string_view head, const Wishes& wis
         end = next == all.rows().end() ? head.size() : next->begin;
     }
     const Sample sample(head.substr(0, end), layout.dialect);
-    const auto count = noteRows(sample, true, layout, wishes);
+    const auto count = noteRows(sample, true, layout, options);
     if (count > 0) {
         layout.endIndex = sample.rows()[sample.rows().size() - count].index;
     }

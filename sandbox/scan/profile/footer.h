@@ -29,10 +29,10 @@ struct Totals {
 /// A row with the word for it and a number or nothing else, or one whose number is the sum of the others.
 Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans, std::span<const ColumnStatistics> statistics);
 
-/// Looks at the end of the file; reads at most a megabyte. What `wishes` says is taken as it is.
-Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const Wishes& wishes);
+/// Looks at the end of the file; reads at most a megabyte. What `options` says is taken as it is.
+Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const sandbox::ReadOptions& options);
 
 /// The same of the table above another one, in the decoded start of the file: the table ends before its notes. The offset says nothing.
-Footer takeNotesBetween(Layout& layout, std::string_view head, const Wishes& wishes);
+Footer takeNotesBetween(Layout& layout, std::string_view head, const sandbox::ReadOptions& options);
 
 } // namespace scan

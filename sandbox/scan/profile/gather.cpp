@@ -136,7 +136,7 @@ private:
         const std::scoped_lock lock(m_merging);
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
             const auto column = m_columns[i];
-            columns.emplace_back(m_pass.plans[column], m_budget, m_pass.origins[column], m_pass.wishes.column(m_pass.layout.names[column]));
+            columns.emplace_back(m_pass.plans[column], m_budget, m_pass.origins[column], m_pass.options.find(m_pass.layout.names[column]));
             if (m_whole.columns.empty()) {
                 continue;
             }

@@ -37,7 +37,7 @@ struct Pass {
     const File& file;
     const Encoding& encoding;
     const Layout& layout;
-    const Wishes& wishes;
+    const sandbox::ReadOptions& options;
     std::span<const ColumnPlan> plans;
     std::span<const double> origins; ///< of each column's numbers
     std::vector<bool> wanted; ///< the columns to look at

@@ -2,7 +2,6 @@
 #include "sandbox/scan/profile/plan.h"
 
 #include "sandbox/scan/cell/date_text.h"
-#include "sandbox/scan/cell/wishes.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
@@ -18,7 +17,7 @@ constexpr std::size_t maxBooleanWords = 5; ///< a profile shows all of them as e
 struct Habits {
     bool commaDecimal = false;
     bool dayFirst = false;
-    std::optional<bool> dayFirstWish;
+    std::optional<bool> dayFirstChosen;
     bool exponents = false; ///< some numbers have one without a sign and a point before it, so that it is no letter of a code
     bool besideDays = false; ///< the column on the left holds days
 };
@@ -207,9 +206,9 @@ void decideOrder(ColumnPlan& plan, const ColumnEvidence& column, const Habits& h
         plan.ambiguous += shape.separator == '.' && evidence.monthOnly == 0 ? 0 : evidence.either;
     }
     plan.dayFirst = sum.dayOnly == sum.monthOnly ? pointed || habits.dayFirst : sum.dayOnly > sum.monthOnly;
-    if (habits.dayFirstWish) {
-        plan.dayFirst = *habits.dayFirstWish;
-        plan.orderWished = true;
+    if (habits.dayFirstChosen) {
+        plan.dayFirst = *habits.dayFirstChosen;
+        plan.orderChosen = true;
     }
     plan.orderLine = plan.dayFirst ? sum.dayOnlyLine : sum.monthOnlyLine;
     plan.mixedOrder = sum.dayOnly > 0 && sum.monthOnly > 0;
@@ -246,42 +245,42 @@ void planDate(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
     }
 }
 
-/// What the cells allow; a wish only asks for one of the things that at least one cell is.
-void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::string_view name, std::optional<Type> wish)
+/// What the cells allow; a chosen type is one of the things that at least one cell is.
+void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::string_view name, std::optional<Type> chosen)
 {
     const auto count = realValues(column);
-    const auto wants = [&](Type a, Type b) { return wish == a || wish == b; };
-    if (wish ? wants(Type::Date, Type::DateTime) && column.dateCount > 0 : isDate(column)) {
+    const auto wants = [&](Type a, Type b) { return chosen == a || chosen == b; };
+    if (chosen ? wants(Type::Date, Type::DateTime) && column.dateCount > 0 : isDate(column)) {
         planDate(plan, column, habits);
-    } else if (wish ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, habits, name)) {
+    } else if (chosen ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, habits, name)) {
         planDate(plan, column, habits, true);
-    } else if (wish ? wants(Type::Duration, Type::Duration) && column.durations.count > 0 : isDuration(column, name)) {
+    } else if (chosen ? wants(Type::Duration, Type::Duration) && column.durations.count > 0 : isDuration(column, name)) {
         planDuration(plan, column, name);
-    } else if (wish ? wants(Type::Boolean, Type::Boolean) && column.booleanCount > 0 : isBoolean(column)) {
+    } else if (chosen ? wants(Type::Boolean, Type::Boolean) && column.booleanCount > 0 : isBoolean(column)) {
         plan.type = Type::Boolean;
-    } else if (wish ? wants(Type::Integer, Type::Number) && column.numbers > 0
+    } else if (chosen ? wants(Type::Integer, Type::Number) && column.numbers > 0
                     : fits(column.point, count) || fits(column.comma, count)) {
-        planNumber(plan, column, habits, wish.has_value());
+        planNumber(plan, column, habits, chosen.has_value());
     }
 }
 
-ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, std::string_view name, const ColumnWish* wish)
+ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, std::string_view name, const sandbox::ColumnOptions* chosen)
 {
     ColumnPlan plan;
     const auto count = realValues(column);
-    if (wish && wish->decimal) {
-        habits.commaDecimal = *wish->decimal == ',';
+    if (chosen && chosen->decimal) {
+        habits.commaDecimal = chosen->decimal == ",";
     }
-    if (wish && wish->dayFirst) {
-        habits.dayFirstWish = wish->dayFirst;
+    if (chosen && chosen->dayFirst) {
+        habits.dayFirstChosen = chosen->dayFirst;
     }
     if (count > 0) {
-        planType(plan, column, habits, name, wish ? wish->type : std::nullopt);
+        planType(plan, column, habits, name, chosen ? chosen->type : std::nullopt);
     }
-    plan.keptWords = wish ? wish->keptWords : std::vector<std::string>();
+    plan.keptWords = chosen ? chosen->keptWords : std::vector<std::string>();
     plan.wordsAreValues = plan.type == Type::Text && column.values > 0;
-    if (wish && wish->missingWords) {
-        plan.missingWords = *wish->missingWords;
+    if (chosen && chosen->missingWords) {
+        plan.missingWords = *chosen->missingWords;
     } else if (plan.type != Type::Text) {
         for (const auto& word : column.maybeMissing) {
             plan.missingWords.push_back(word.text);
@@ -326,19 +325,19 @@ Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
 } // namespace
 
 std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter, std::span<const std::string> names,
-    const Wishes& wishes)
+    const sandbox::ReadOptions& options)
 {
     auto habits = habitsOf(columns, delimiter);
-    habits.commaDecimal = wishes.decimal ? *wishes.decimal == ',' : habits.commaDecimal;
-    habits.dayFirstWish = wishes.dayFirst;
-    for (const auto& wish : wishes.columns) { // what a person says of one column suggests the order of the others
-        habits.dayFirst = wish.dayFirst.value_or(habits.dayFirst);
+    habits.commaDecimal = options.decimal ? options.decimal == "," : habits.commaDecimal;
+    habits.dayFirstChosen = options.dayFirst;
+    for (const auto& chosen : options.columns) { // what a person says of one column suggests the order of the others
+        habits.dayFirst = chosen.dayFirst.value_or(habits.dayFirst);
     }
     std::vector<ColumnPlan> plans;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const auto name = i < names.size() ? std::string_view(names[i]) : std::string_view();
         habits.besideDays = !plans.empty() && plans.back().type == Type::Date;
-        plans.push_back(planColumn(columns[i], habits, name, wishes.column(name)));
+        plans.push_back(planColumn(columns[i], habits, name, options.find(name)));
     }
     return plans;
 }

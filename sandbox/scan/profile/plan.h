@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/read_options.h"
 #include "sandbox/scan/profile/evidence.h"
 #include "sandbox/scan/cell/type.h"
 
@@ -20,7 +21,6 @@ struct DateFormat {
     std::string text; ///< as for strptime
 };
 
-struct Wishes;
 
 /// How every cell of a column is read, decided from all rows.
 struct ColumnPlan {
@@ -38,13 +38,13 @@ struct ColumnPlan {
     std::int64_t ambiguous = 0;
     std::int64_t orderLine = 0; ///< a line whose date fits one order only; 0: nothing proves the order
     bool minutesSeconds = false; ///< of durations: 4:05 is four minutes
-    bool orderWished = false; ///< a person chose the order
+    bool orderChosen = false; ///< a person chose the order
     bool mixedOrder = false; ///< some dates fit only the one order and some only the other
 };
 
 /// `delimiter` breaks ties: where semicolons separate columns, the comma is the decimal sign and the day comes first.
-/// `wishes` go by `names`; a type that no cell has is not granted.
+/// `options` go by `names`; a type that no cell has is not granted.
 std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter, std::span<const std::string> names,
-    const Wishes& wishes);
+    const sandbox::ReadOptions& options);
 
 } // namespace scan

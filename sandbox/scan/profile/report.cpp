@@ -35,6 +35,7 @@ Json boundary(const ColumnPlan& plan, std::int64_t whole, double number, const s
     case Type::Number:
         return finite(number);
     case Type::Text:
+    case Type::Other:
         return text;
     case Type::Boolean:
         return whole != 0;
@@ -197,7 +198,7 @@ Json columnOf(const Scan& scan, std::size_t column)
 {
     const auto& plan = scan.plans[column];
     const auto& statistics = scan.statistics[column];
-    Json json = { { "name", scan.layout.names[column] }, { "type", typeWord(plan.type) }, { "nulls", statistics.nulls },
+    Json json = { { "name", scan.layout.names[column] }, { "type", plan.type }, { "nulls", statistics.nulls },
         { "distinct", std::min(statistics.table().distinct(), statistics.values) }, { "distinct_exact", statistics.table().exact() },
         { "top", Json::array() }, { "ambiguous", plan.ambiguous },
         { "converted", statistics.converted + (plan.formats.size() > 1 ? statistics.isoDates : 0) }, { "misfits", statistics.misfits }, { "examples", statistics.examples }, { "date_formats", Json::array() },

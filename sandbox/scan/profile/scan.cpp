@@ -66,8 +66,8 @@ Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
     std::vector<ColumnEvidence> evidence(columns);
     std::vector<double> sums(columns);
     for (std::size_t i = 0; i < columns; ++i) {
-        if (const auto* wish = scan.wishes.column(scan.layout.names[i]); wish) {
-            evidence[i].setWish(*wish);
+        if (const auto* chosen = scan.options.find(scan.layout.names[i]); chosen) {
+            evidence[i].setOptions(*chosen);
         }
     }
     const char decimal = scan.layout.dialect.delimiter == ';' ? ',' : '.';
@@ -92,7 +92,7 @@ Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
     });
     tokenizer.feed(head);
     tokenizer.finish();
-    Guess guess { planColumns(evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes), sums };
+    Guess guess { planColumns(evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.options), sums };
     guess.keyColumn = key.column(guess.plans, scan.layout.names);
     for (std::size_t i = 0; i < columns; ++i) {
         guess.origins[i] /= static_cast<double>(std::max<std::int64_t>(numbers[i], 1));
@@ -110,7 +110,7 @@ bool readAlike(const ColumnPlan& a, const ColumnPlan& b)
 Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Extent& extent, const std::function<void(double)>& progress)
 {
     const auto columns = scan.layout.names.size();
-    auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, guess.plans, guess.origins, std::vector<bool>(columns, true),
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, guess.plans, guess.origins, std::vector<bool>(columns, true),
         extent, scan.checksText, isWhole(extent), guess.keyColumn, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
@@ -145,7 +145,7 @@ Expected<void> gatherAgain(Scan& scan, const File& file, const Guess& guess, con
     if (!std::ranges::contains(wrong, true)) {
         return {};
     }
-    auto gathered = gather({ file, scan.encoding, scan.layout, scan.wishes, scan.plans, guess.origins, wrong, extent, false, false, 0, progress });
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, scan.plans, guess.origins, wrong, extent, false, false, 0, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
     }
@@ -197,7 +197,7 @@ std::string readableHead(std::string start, const Sniffed& sniffed)
 Expected<void> understand(Scan& scan, File& file, std::string start, Guess& guess, const Extent& extent,
     const std::function<void(double)>& progress)
 {
-    const auto sniffed = sniffDialect(start, scan.wishes);
+    const auto sniffed = sniffDialect(start, scan.options);
     scan.encoding.separator = sniffed.separator;
     scan.encoding.curly = sniffed.curly;
     scan.encoding.mendedBetween = sniffed.strayQuotes ? sniffed.dialect.delimiter : '\0';
@@ -205,15 +205,15 @@ Expected<void> understand(Scan& scan, File& file, std::string start, Guess& gues
     scan.encoding.cutQuote = sniffed.dialect.quote;
     scan.encoding.columnStarts = sniffed.columnStarts;
     const auto head = readableHead(std::move(start), sniffed);
-    scan.layout = findLayout(head, sniffed.dialect, scan.wishes);
+    scan.layout = findLayout(head, sniffed.dialect, scan.options);
     if (sniffed.lineComments) {
         scan.layout.comment = lineCommentSign;
     }
     if (scan.layout.names.empty()) {
         return std::unexpected(Fault { "no_rows" });
     }
-    auto footer = scan.layout.nextLine > 0 ? Expected<Footer>(takeNotesBetween(scan.layout, head, scan.wishes))
-                                           : findFooter(file, scan.encoding, scan.layout, scan.wishes);
+    auto footer = scan.layout.nextLine > 0 ? Expected<Footer>(takeNotesBetween(scan.layout, head, scan.options))
+                                           : findFooter(file, scan.encoding, scan.layout, scan.options);
     if (!footer) {
         return std::unexpected(footer.error());
     }
@@ -238,16 +238,16 @@ Expected<void> understand(Scan& scan, File& file, std::string start, Guess& gues
         return result;
     }
     const bool swallowed = !result && result.error().word == "record_too_long";
-    if ((result && scan.strayQuoteLine == 0) || (!result && !swallowed) || scan.wishes.quote) {
+    if ((result && scan.strayQuoteLine == 0) || (!result && !swallowed) || scan.options.quote.value_or(std::string(curlyOpen)) != curlyOpen) {
         return result;
     }
     const auto line = swallowed ? 1 : scan.strayQuoteLine;
     auto dialect = scan.layout.dialect;
     dialect.quote = 0;
     dialect.escape = 0;
-    scan.layout = findLayout(head, dialect, scan.wishes);
+    scan.layout = findLayout(head, dialect, scan.options);
     if (scan.layout.nextLine > 0) {
-        scan.notes = takeNotesBetween(scan.layout, head, scan.wishes).notes;
+        scan.notes = takeNotesBetween(scan.layout, head, scan.options).notes;
     }
     guess = guessFrom(scan, head, extent);
     result = gatherAll(scan, file, guess, extent, progress);
@@ -268,7 +268,7 @@ Expected<Scan> readAs(Scan scan, File& file, const Extent& extent, const std::fu
     if (const auto understood = understand(scan, file, std::move(*head), guess, extent, part(0, 0.6)); !understood) {
         return std::unexpected(understood.error());
     }
-    scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.wishes);
+    scan.plans = planColumns(scan.evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.options);
     if (const auto counted = gatherAgain(scan, file, guess, extent, part(0.6, 1)); !counted) {
         return std::unexpected(counted.error());
     }
@@ -283,7 +283,7 @@ Expected<Scan> readAs(Scan scan, File& file, const Extent& extent, const std::fu
 }
 } // namespace
 
-Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::function<void(double)>& progress, const Extent& extent)
+Expected<Scan> scanFile(const char* path, const sandbox::ReadOptions& options, const std::function<void(double)>& progress, const Extent& extent)
 {
     const auto part = [&](double from, double to) {
         return [=, &progress](double fraction) { progress(from + (to - from) * fraction); };
@@ -296,12 +296,12 @@ Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::funct
         return std::unexpected(Fault { "empty" });
     }
     Scan scan;
-    scan.wishes = wishes;
+    scan.options = options;
     scan.bytes = file->size();
     // Nearly every file is UTF-8 to its end when its beginning is: what reads the cells sees to that, and only if it is not so the
     // whole of the file is looked at before.
     const bool isLong = extent.mostBytes() > probeBytes && file->size() > probeBytes;
-    auto encoding = detectEncoding(*file, wishes.encoding, [](double) {}, isLong ? probeBytes : extent.mostBytes());
+    auto encoding = detectEncoding(*file, options.encoding.value_or(""), [](double) {}, isLong ? probeBytes : extent.mostBytes());
     if (isLong && encoding && encoding->charset == Charset::Utf8) {
         scan.encoding = *encoding;
         scan.checksText = true;
@@ -312,7 +312,7 @@ Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::funct
         file->endAt(file->size());
     }
     if (isLong && encoding) {
-        encoding = detectEncoding(*file, wishes.encoding, part(0, 0.05));
+        encoding = detectEncoding(*file, options.encoding.value_or(""), part(0, 0.05));
     }
     if (!encoding) {
         return std::unexpected(encoding.error());
@@ -321,9 +321,9 @@ Expected<Scan> scanFile(const char* path, const Wishes& wishes, const std::funct
     return readAs(std::move(scan), *file, extent, part(0.05, 1));
 }
 
-Expected<Scan> lookAt(const char* path, const Wishes& wishes)
+Expected<Scan> lookAt(const char* path, const sandbox::ReadOptions& options)
 {
-    return scanFile(path, wishes, [](double) {}, Extent { .chunkBytes = lookBytes, .mostChunks = 1 });
+    return scanFile(path, options, [](double) {}, Extent { .chunkBytes = lookBytes, .mostChunks = 1 });
 }
 
 } // namespace scan

@@ -24,7 +24,7 @@ struct Repeats {
 /// What the whole file says.
 struct Scan {
     std::int64_t bytes = 0;
-    Wishes wishes;
+    sandbox::ReadOptions options;
     Encoding encoding;
     bool checksText = false; ///< that it is UTF-8 is still to be seen
     Layout layout;

@@ -52,6 +52,7 @@ std::string ColumnStatistics::shown(const ValueTable::Entry& entry) const
     case Type::Boolean:
         return entry.value ? "true" : "false";
     case Type::Text:
+    case Type::Other:
         return std::string(textOf(entry));
     }
     return {};

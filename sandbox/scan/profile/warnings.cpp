@@ -24,8 +24,8 @@ Json ambiguousDates(const std::string& name, const ColumnPlan& plan, const Colum
 {
     Json warning { { "column", name }, { "count", plan.ambiguous }, { "total", statistics.values },
         { "texts", { orderFormat(plan.dayFirst) } } };
-    if (plan.orderWished || plan.orderLine == 0) {
-        warning["kind"] = plan.orderWished ? "dates_by_choice" : "dates_by_suggestion";
+    if (plan.orderChosen || plan.orderLine == 0) {
+        warning["kind"] = plan.orderChosen ? "dates_by_choice" : "dates_by_suggestion";
         return warning;
     }
     warning["kind"] = plan.mixedOrder ? "dates_against_proof" : "dates_by_proof";
@@ -105,7 +105,7 @@ void headerWarnings(Json& warnings, const Layout& layout)
 void rowWarnings(Json& warnings, const Scan& scan)
 {
     if (!scan.notes.empty()) {
-        const bool chosen = scan.wishes.footerRows.has_value(); // they may be data then
+        const bool chosen = scan.options.footerRows.has_value(); // they may be data then
         warnings.push_back({ { "kind", chosen ? "chosen_footer" : "note_rows" }, { "count", scan.notes.size() }, { "texts", { scan.notes.front() } } });
     }
     const auto add = [&](const char* kind, const Trouble& trouble) {

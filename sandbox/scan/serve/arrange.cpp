@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/serve/arrange.h"
 
-#include "sandbox/scan/text/fold.h"
+#include "sandbox/run/read_options.h"
 #include "sandbox/scan/cell/plain_cell.h"
 #include "sandbox/scan/serve/text_pool.h"
+#include "sandbox/scan/text/fold.h"
 #include "sandbox/scan/text/threads.h"
-#include "sandbox/scan/cell/wishes.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
@@ -242,7 +242,7 @@ Expected<Arrangement> parseArrangement(std::string_view text)
         if (const auto column = json.find("column"); column != json.end()) {
             wanted.column = column->get<std::size_t>();
             wanted.descending = json.at("descending").get<bool>();
-            wanted.plan.type = typeNamed(json.at("type").get<std::string>());
+            json.at("type").get_to(wanted.plan.type);
             wanted.plan.decimal = json.value("decimal", std::string(".")).at(0);
             wanted.plan.dayFirst = json.value("day_first", true);
             wanted.plan.minutesSeconds = json.value("minutes_seconds", false);

@@ -273,9 +273,9 @@ Expected<ColumnRecipe> parseRecipe(std::string_view text)
     }
 }
 
-Expected<void> writeColumns(const char* path, const Wishes& wishes, const ColumnRecipe& recipe, const char* target)
+Expected<void> writeColumns(const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, const char* target)
 {
-    const auto look = lookAt(path, wishes);
+    const auto look = lookAt(path, options);
     if (!look) {
         return std::unexpected(look.error());
     }

@@ -27,6 +27,6 @@ Expected<ColumnRecipe> parseRecipe(std::string_view text);
 /// into "pool" [offset, bytes, count] where 0 is missing; or "parts" [offset, bytes, rows], texts with a NUL behind each, and
 /// "missing" [offset, count], 64 bits for each row that is. empty: all values are missing numbers.
 /// Faults: as of scanFile(); not_served: pandas might read it otherwise than we know; no_space.
-Expected<void> writeColumns(const char* path, const Wishes& wishes, const ColumnRecipe& recipe, const char* target);
+Expected<void> writeColumns(const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, const char* target);
 
 } // namespace scan

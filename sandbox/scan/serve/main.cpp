@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// assay-scan FILE [WISHES]: reads the whole file, writes its profile to stdout as JSON and its progress to stderr.
-// assay-scan --serve FILE WISHES: shows the file's first rows at once and any others when asked (see serve.h), by descriptors 3 and 4.
-// assay-scan --columns FILE WISHES RECIPE TARGET: writes the file's columns, as pandas would have them (see columns_out.h).
-// It is run on files nobody has looked at, in a jail, and opens nothing but its argument. WISHES is JSON: what is not to be guessed.
+// assay-scan FILE [OPTIONS]: reads the whole file, writes its profile to stdout as JSON and its progress to stderr.
+// assay-scan --serve FILE OPTIONS: shows the file's first rows at once and any others when asked (see serve.h), by descriptors 3 and 4.
+// assay-scan --columns FILE OPTIONS RECIPE TARGET: writes the file's columns, as pandas would have them (see columns_out.h).
+// It is run on files nobody has looked at, in a jail, and opens nothing but its argument. OPTIONS is JSON: what is not to be guessed.
 #include "sandbox/scan/serve/columns_out.h"
 #include "sandbox/scan/profile/report.h"
 #include "sandbox/scan/serve/serve.h"
@@ -28,9 +28,9 @@ void tell(double fraction)
     }
 }
 
-int writeColumns(const char* path, const char* wishes, const char* recipe, const char* target)
+int writeColumns(const char* path, const char* options, const char* recipe, const char* target)
 {
-    const auto wanted = scan::parseWishes(wishes);
+    const auto wanted = sandbox::parse<sandbox::ReadOptions>(options);
     const auto columns = scan::parseRecipe(recipe);
     const auto written = wanted && columns ? scan::writeColumns(path, *wanted, *columns, target) : std::unexpected(scan::Fault { "usage" });
     return written ? 0 : answer(scan::reportOf(written.error()), 2);
@@ -42,8 +42,8 @@ int main(int argc, char** argv)
     const bool writing = argc == 6 && std::string_view(argv[1]) == "--columns";
     const bool serving = argc == 4 && std::string_view(argv[1]) == "--serve";
     const char* const path = argv[serving ? 2 : 1];
-    const auto wishes = scan::parseWishes(serving ? argv[3] : argc == 3 ? argv[2] : "{}");
-    if (!wishes || (!serving && !writing && (argc < 2 || argc > 3))) {
+    const auto options = sandbox::parse<sandbox::ReadOptions>(serving ? argv[3] : argc == 3 ? argv[2] : "{}");
+    if (!options || (!serving && !writing && (argc < 2 || argc > 3))) {
         return answer(scan::reportOf(scan::Fault { "usage" }), 2);
     }
     try {
@@ -51,10 +51,10 @@ int main(int argc, char** argv)
             return writeColumns(argv[2], argv[3], argv[4], argv[5]);
         }
         if (serving) {
-            scan::serve(path, *wishes, 3, 4);
+            scan::serve(path, *options, 3, 4);
             return 0;
         }
-        const auto result = scan::scanFile(path, *wishes, tell);
+        const auto result = scan::scanFile(path, *options, tell);
         return result ? answer(scan::reportOf(*result), 0) : answer(scan::reportOf(result.error()), 2);
     } catch (const std::bad_alloc&) {
         return answer(scan::reportOf(scan::Fault { "out_of_memory" }), 2);

@@ -49,9 +49,9 @@ std::optional<std::string> readLine(int fd, std::string& pending)
 
 } // namespace
 
-void serve(const char* path, const Wishes& wishes, int requests, int replies)
+void serve(const char* path, const sandbox::ReadOptions& options, int requests, int replies)
 {
-    const auto look = lookAt(path, wishes);
+    const auto look = lookAt(path, options);
     auto file = File::open(path);
     std::optional<Desk> desk;
     if (look && file) {

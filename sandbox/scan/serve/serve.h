@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/cell/wishes.h"
+#include "sandbox/run/read_options.h"
 
 namespace scan {
 
@@ -12,6 +12,6 @@ namespace scan {
 ///   arrange JSON  {"rows": count}: which rows are wanted and in what order (arrange.h)
 ///   arranged A N  {"rows": [[cell, …], …], "numbers": [row from 0, …]} of the last arrangement
 /// Anything else is answered with the error "usage".
-void serve(const char* path, const Wishes& wishes, int requests, int replies);
+void serve(const char* path, const sandbox::ReadOptions& options, int requests, int replies);
 
 } // namespace scan

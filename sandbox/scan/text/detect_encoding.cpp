@@ -184,14 +184,14 @@ static Expected<Encoding> eightBit(const File& file, const HighBytes& bytes)
 }
 
 /// As a person named it; the mark is skipped where there is one.
-static Expected<Encoding> wishedEncoding(const std::string& wish, const std::optional<Encoding>& marked, const ByteFacts& facts)
+static Expected<Encoding> chosenEncoding(const std::string& chosen, const std::optional<Encoding>& marked, const ByteFacts& facts)
 {
     constexpr std::array<std::pair<std::string_view, Charset>, 7> names { { { "utf-8", Charset::Utf8 }, { "utf-8-sig", Charset::Utf8 },
         { "utf-16", Charset::Utf16Le }, { "utf-16-le", Charset::Utf16Le }, { "utf-16-be", Charset::Utf16Be },
         { "cp1252", Charset::Cp1252 }, { "latin-1", Charset::Latin1 } } };
-    const auto known = std::ranges::find(names, std::string_view(wish), &std::pair<std::string_view, Charset>::first);
-    if (known == names.end() && legacyByPython(wish)) {
-        return Encoding { Charset::Legacy, 0, wish };
+    const auto known = std::ranges::find(names, std::string_view(chosen), &std::pair<std::string_view, Charset>::first);
+    if (known == names.end() && legacyByPython(chosen)) {
+        return Encoding { Charset::Legacy, 0, chosen };
     }
     if (known == names.end()) {
         return std::unexpected(Fault { "usage" });
@@ -199,12 +199,12 @@ static Expected<Encoding> wishedEncoding(const std::string& wish, const std::opt
     if (known->second == Charset::Utf8 && !facts.utf8.complete()) {
         return std::unexpected(Fault { "bad_text" });
     }
-    auto encoding = marked && (marked->charset == known->second || wish == "utf-16") ? *marked : Encoding { known->second, 0, wish };
+    auto encoding = marked && (marked->charset == known->second || chosen == "utf-16") ? *marked : Encoding { known->second, 0, chosen };
     encoding.hasNuls = known->second == Charset::Utf8 && facts.nuls > 0;
     return encoding;
 }
 
-Expected<Encoding> detectEncoding(const File& file, const std::string& wish, const std::function<void(double)>& progress,
+Expected<Encoding> detectEncoding(const File& file, const std::string& chosen, const std::function<void(double)>& progress,
     std::int64_t mostBytes)
 {
     std::optional<Encoding> wide;
@@ -216,7 +216,7 @@ Expected<Encoding> detectEncoding(const File& file, const std::string& wish, con
         if (done == 0) {
             marked = byMark(bytes.substr(0, 4));
             wide = marked && marked->charset != Charset::Utf8 ? marked : utf16ByPattern(bytes.substr(0, 4096));
-            binary = !wide && wish.empty() && (startsAsKnownBinary(bytes) || mostlyControls(bytes.substr(0, 65536)));
+            binary = !wide && chosen.empty() && (startsAsKnownBinary(bytes) || mostlyControls(bytes.substr(0, 65536)));
         }
         if (wide || binary) {
             return false;
@@ -232,8 +232,8 @@ Expected<Encoding> detectEncoding(const File& file, const std::string& wish, con
     if (done >= mostBytes) {
         facts.utf8.cut();
     }
-    if (!wish.empty()) {
-        return wishedEncoding(wish, marked, facts);
+    if (!chosen.empty()) {
+        return chosenEncoding(chosen, marked, facts);
     }
     if (wide) {
         return *wide;

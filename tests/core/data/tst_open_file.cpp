@@ -53,7 +53,7 @@ private:
     /// The same with its column `code` as text.
     static core::Dataset withTextCodes(const core::Dataset& dataset, std::optional<int> footerRows = {})
     {
-        core::ImportChange change;
+        core::ReadOptions change;
         change.column("code").type = core::ColumnType::Text;
         change.footerRows = footerRows;
         const auto changed = core::scanAgain(dataset, change, *sandbox::Installation::locate(), {}, {});
@@ -264,7 +264,7 @@ void TestOpenFile::aChangeReadsTheSameTableAgain()
 {
     const auto datasets = opened(path("stacked_tables.xlsx"));
     QVERIFY(datasets);
-    core::ImportChange change;
+    core::ReadOptions change;
     change.column("Price").type = core::ColumnType::Text;
     const auto again = core::scanAgain((*datasets)[1], change, *sandbox::Installation::locate(), {}, {});
     QVERIFY(again);
@@ -282,7 +282,7 @@ void TestOpenFile::theNextFileOfItsKindIsReadLikeTheLast()
     };
     auto january = next("sales-2024-01.csv", "day,code,amount,note\n2024-01-01,1,5.5,a\n2024-01-02,2,6.5,b\n", {});
     QVERIFY(january);
-    core::ImportChange change;
+    core::ReadOptions change;
     change.column("code").type = core::ColumnType::Text;
     const auto changed = core::scanAgain(january->front(), change, *sandbox::Installation::locate(), {}, {});
     QVERIFY(changed);
@@ -331,7 +331,7 @@ void TestOpenFile::packedFilesAndSheetsAreOfAKindToo()
     auto first = opened(path("packed-1.csv.gz"));
     QVERIFY(first);
     const auto name = first->front().profile.columns[0].name;
-    core::ImportChange change;
+    core::ReadOptions change;
     change.column(name).type = core::ColumnType::Text;
     const auto changed = core::scanAgain(first->front(), change, *sandbox::Installation::locate(), {}, {});
     QVERIFY(changed);

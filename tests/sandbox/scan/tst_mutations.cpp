@@ -74,46 +74,45 @@ template <typename Value> std::optional<Value> maybe(std::mt19937& random, const
     return random() % 2 == 0 ? std::nullopt : std::optional(values[random() % values.size()]);
 }
 
-/// What parseWishes() allows.
-scan::Wishes anyWishes(std::mt19937& random)
+/// What its JSON allows.
+sandbox::ReadOptions anyOptions(std::mt19937& random)
 {
-    scan::Wishes wishes;
-    wishes.encoding = maybe<std::string>(random, { "utf-8", "cp1252", "utf-16", "utf-16-le", "shift_jis", "gb18030", "latin-1", "cp437" }).value_or("");
-    wishes.delimiter = maybe<std::string>(random, { ",", ";", "\t", " ", "|", "a", "||", "\xc2\xa6", "'" });
-    wishes.quote = maybe<char>(random, { '"', '\'', '\0', '|' });
-    wishes.escape = maybe<char>(random, { '\\', '\0' });
-    wishes.strayQuotes = maybe<bool>(random, { false, true });
-    wishes.lineComments = maybe<bool>(random, { false, true });
-    wishes.curly = random() % 8 == 0;
-    wishes.comment = maybe<std::string>(random, { "", "#", "--", "=^", "1" });
-    wishes.skipped = maybe<std::int64_t>(random, { 0, 1, 3, 1'000'000 });
-    wishes.headerRows = maybe<int>(random, { 0, 1, 2, 10 });
-    wishes.footerRows = maybe<int>(random, { 0, 1, 5, 1000 });
-    wishes.decimal = maybe<char>(random, { ',', '.' });
-    wishes.dayFirst = maybe<bool>(random, { false, true });
-    return wishes;
+    sandbox::ReadOptions options;
+    options.encoding = maybe<std::string>(random, { "utf-8", "cp1252", "utf-16", "utf-16-le", "shift_jis", "gb18030", "latin-1", "cp437" });
+    options.delimiter = maybe<std::string>(random, { ",", ";", "\t", " ", "|", "a", "||", "\xc2\xa6", "'" });
+    options.quote = maybe<std::string>(random, { "\"", "'", "", "|", "\u201c" });
+    options.escape = maybe<std::string>(random, { "\\", "" });
+    options.strayQuotes = maybe<bool>(random, { false, true });
+    options.lineComments = maybe<bool>(random, { false, true });
+    options.comment = maybe<std::string>(random, { "", "#", "--", "=^", "1" });
+    options.skippedRows = maybe<int>(random, { 0, 1, 3, 1'000'000 });
+    options.headerRows = maybe<int>(random, { 0, 1, 2, 10 });
+    options.footerRows = maybe<int>(random, { 0, 1, 5, 1000 });
+    options.decimal = maybe<std::string>(random, { ",", "." });
+    options.dayFirst = maybe<bool>(random, { false, true });
+    return options;
 }
 
-/// Of the columns that the file has under the other wishes.
-void addColumnWishes(scan::Wishes& wishes, const std::vector<std::string>& names, std::mt19937& random)
+/// Of the columns that the file has under the other options.
+void addColumnOptions(sandbox::ReadOptions& options, const std::vector<std::string>& names, std::mt19937& random)
 {
     for (const auto& name : names) {
-        scan::ColumnWish wish;
-        wish.name = name;
-        wish.type = maybe<scan::Type>(random, { scan::Type::Text, scan::Type::Integer, scan::Type::Number, scan::Type::Boolean, scan::Type::Date,
+        sandbox::ColumnOptions column;
+        column.name = name;
+        column.type = maybe<scan::Type>(random, { scan::Type::Text, scan::Type::Integer, scan::Type::Number, scan::Type::Boolean, scan::Type::Date,
             scan::Type::DateTime, scan::Type::Time, scan::Type::Duration });
-        wish.decimal = maybe<char>(random, { ',', '.' });
-        wish.dayFirst = maybe<bool>(random, { false, true });
-        wish.missingWords = maybe<std::vector<std::string>>(random, { {}, { "1", "-" } });
-        wish.keptWords = maybe<std::vector<std::string>>(random, { { "NA", "null" } }).value_or(std::vector<std::string>());
-        wishes.columns.push_back(wish);
+        column.decimal = maybe<std::string>(random, { ",", "." });
+        column.dayFirst = maybe<bool>(random, { false, true });
+        column.missingWords = maybe<std::vector<std::string>>(random, { {}, { "1", "-" } });
+        column.keptWords = maybe<std::vector<std::string>>(random, { { "NA", "null" } }).value_or(std::vector<std::string>());
+        options.columns.push_back(column);
     }
 }
 
 /// The names of its columns, none where there is a fault; nothing where the answer makes no sense.
-std::optional<std::vector<std::string>> namesIn(const std::string& path, const scan::Wishes& wishes)
+std::optional<std::vector<std::string>> namesIn(const std::string& path, const sandbox::ReadOptions& options)
 {
-    const auto result = scan::scanFile(path.c_str(), wishes, [](double) { });
+    const auto result = scan::scanFile(path.c_str(), options, [](double) { });
     if (!result) {
         return result.error().word.empty() ? std::nullopt : std::optional(std::vector<std::string>());
     }
@@ -149,11 +148,11 @@ void TestMutations::whateverAPersonWantsOfAFileGetsAnAnswer()
     int profiles = 0;
     for (int i = 0; i < 1000; ++i) {
         std::ofstream(path, std::ios::binary | std::ios::trunc) << (i % 2 == 0 ? damaged(files, random) : files[random() % files.size()]);
-        auto wishes = anyWishes(random);
-        const auto names = namesIn(path, wishes);
+        auto options = anyOptions(random);
+        const auto names = namesIn(path, options);
         QVERIFY(names.has_value());
-        addColumnWishes(wishes, *names, random);
-        QVERIFY(namesIn(path, wishes).has_value());
+        addColumnOptions(options, *names, random);
+        QVERIFY(namesIn(path, options).has_value());
         profiles += names->empty() ? 0 : 1;
     }
     QVERIFY(profiles > 250);

@@ -43,7 +43,7 @@ void TestPythonCsv::theCellsAreThoseOfPython()
         for (const auto* key : { "delimiter", "quote", "escape" }) {
             told[key] = one.at(key);
         }
-        const auto scanned = scan::scanFile(path.c_str(), *scan::parseWishes(told.dump()), [](double) { });
+        const auto scanned = scan::scanFile(path.c_str(), told.get<sandbox::ReadOptions>(), [](double) { });
         QVERIFY2(scanned.has_value(), path.c_str());
         QCOMPARE(scanned->rows, std::ssize(one.at("rows")));
         for (std::size_t i = 0; i < scanned->preview.size(); ++i) {

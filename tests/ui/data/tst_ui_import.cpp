@@ -68,7 +68,7 @@ void ImportTest::aChoiceKeepsWhatWasChangedBefore()
     m_orders.change.encoding = "cp1252";
     m_orders.change.column("city").type = core::ColumnType::Text;
     const auto choices = offer(ContractPart::DateOrder, "date").choices;
-    const core::ImportChange change = choices.back().change;
+    const core::ReadOptions change = choices.back().change;
     QCOMPARE(change.encoding, std::optional<std::string>("cp1252"));
     QCOMPARE(change.columns.size(), 2U);
     QCOMPARE(change.columns.back().dayFirst, std::optional(false));
@@ -113,7 +113,7 @@ void ImportTest::everySentenceHasALinkThatReadsAgain()
     const auto commas = std::ranges::find(actions, u"Commas"_s, [](const QAction* action) { return action->text(); });
     (*commas)->trigger();
     QCOMPARE(wanted.size(), 1);
-    QCOMPARE(wanted.first().first().value<core::ImportChange>().delimiter, std::optional<std::string>(","));
+    QCOMPARE(wanted.first().first().value<core::ReadOptions>().delimiter, std::optional<std::string>(","));
 }
 
 void ImportTest::aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone()
@@ -138,8 +138,8 @@ void ImportTest::aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone()
     QVERIFY(changed.minimumSizeHint().width() < 268); // the least width of the drawer
     QSignalSpy wanted(&changed, &ui::ImportSheet::changeWanted);
     undo(changed)->click();
-    QCOMPARE(wanted.first().first().value<core::ImportChange>().skippedRows, std::optional(4));
-    QVERIFY(!wanted.first().first().value<core::ImportChange>().delimiter);
+    QCOMPARE(wanted.first().first().value<core::ReadOptions>().skippedRows, std::optional(4));
+    QVERIFY(!wanted.first().first().value<core::ReadOptions>().delimiter);
 }
 
 void ImportTest::theKeyboardStaysWhereItWasWhenTheFileIsReadAnew()
@@ -199,7 +199,7 @@ void ImportTest::oneOfSeveralChangesCanBeUndone()
     QVERIFY(menu);
     menu->actions()[2]->trigger(); // behind its title and all of them
     QCOMPARE(wanted.size(), 1);
-    QVERIFY(wanted.first().first().value<core::ImportChange>() == choices[1].change);
+    QVERIFY(wanted.first().first().value<core::ReadOptions>() == choices[1].change);
 }
 
 void ImportTest::aWordCanBeAValueOrMeanMissing()
@@ -212,7 +212,7 @@ void ImportTest::aWordCanBeAValueOrMeanMissing()
     const auto choice = [this](const QString& text) {
         const auto choices = offer(ContractPart::MissingWords, "city").choices;
         const auto found = std::ranges::find(choices, text, &ui::ImportChoice::text);
-        return found == choices.end() ? core::ImportChange {} : found->change;
+        return found == choices.end() ? core::ReadOptions {} : found->change;
     };
     QCOMPARE(choice(u"“NA” is a value"_s).column("city").keptWords, (std::vector<std::string> { "null", "NA" }));
     QCOMPARE(*choice(u"“999” is a value"_s).column("city").missingWords, std::vector<std::string> { "NA" });

@@ -20,25 +20,25 @@ private slots:
     void aPlainFileHasNone();
 
 private:
-    Json warningsOf(const std::string& text, const std::string& wishes) const;
+    Json warningsOf(const std::string& text, const std::string& options) const;
     QTemporaryDir m_folder;
 };
 
-Json TestWarnings::warningsOf(const std::string& text, const std::string& wishes) const
+Json TestWarnings::warningsOf(const std::string& text, const std::string& options) const
 {
     const auto path = m_folder.filePath(QStringLiteral("a.csv")).toStdString();
     std::ofstream(path, std::ios::binary) << text;
-    const auto scanned = scan::scanFile(path.c_str(), scan::parseWishes(wishes).value(), [](double) { });
+    const auto scanned = scan::scanFile(path.c_str(), Json::parse(options).get<sandbox::ReadOptions>(), [](double) { });
     return scanned ? Json::parse(scan::reportOf(*scanned)).at("warnings") : Json { scanned.error().word };
 }
 
 void TestWarnings::eachKindComesOfAFile_data()
 {
     QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QByteArray>("wishes");
+    QTest::addColumn<QByteArray>("options");
     QTest::addColumn<QByteArray>("warning");
-    const auto row = [](const char* name, const char* text, const char* warning, const char* wishes = "{}") {
-        QTest::newRow(name) << QByteArray(text) << QByteArray(wishes) << QByteArray(warning);
+    const auto row = [](const char* name, const char* text, const char* warning, const char* options = "{}") {
+        QTest::newRow(name) << QByteArray(text) << QByteArray(options) << QByteArray(warning);
     };
     row("chosen footer", "a,b\n1,2\n3,4\n5,6\n", R"({"kind":"chosen_footer","count":1,"texts":["5, 6"]})", R"({"footer_rows": 1})");
     row("unnamed columns", "a,b\n1,2,3\n4,5,6\n", R"({"kind":"unnamed_columns","count":2,"total":3})", R"({"header_rows": 1})");
@@ -65,10 +65,10 @@ void TestWarnings::eachKindComesOfAFile_data()
 void TestWarnings::eachKindComesOfAFile()
 {
     QFETCH(QByteArray, text);
-    QFETCH(QByteArray, wishes);
+    QFETCH(QByteArray, options);
     QFETCH(QByteArray, warning);
     const auto wanted = Json::parse(warning.toStdString());
-    const auto warnings = warningsOf(text.toStdString(), wishes.toStdString());
+    const auto warnings = warningsOf(text.toStdString(), options.toStdString());
     const auto saysAll = [&](const Json& one) {
         return std::ranges::all_of(wanted.items(), [&](const auto& item) { return one.contains(item.key()) && one.at(item.key()) == item.value(); });
     };

@@ -12,13 +12,12 @@
 #include <fstream>
 
 using core::ColumnType;
-using core::ImportChange;
+using core::ReadOptions;
 
-class TestImportChange : public QObject {
+class TestReadAsChosen : public QObject {
     Q_OBJECT
 
 private slots:
-    void aChangeSurvivesItsJson();
     void theDelimiterIsTheOneChosen();
     void theEncodingIsTheOneChosen();
     void theHeaderIsWhereItWasSaid();
@@ -36,7 +35,7 @@ private slots:
     void everySentenceSaysWhatItChanges();
 
 private:
-    core::Result<core::Dataset> read(const std::string& bytes, const ImportChange& change) const
+    core::Result<core::Dataset> read(const std::string& bytes, const ReadOptions& change) const
     {
         const auto path = std::filesystem::path(m_folder.path().toStdString()) / "file.csv";
         std::ofstream(path, std::ios::binary) << bytes;
@@ -62,27 +61,9 @@ private:
     QTemporaryDir m_folder;
 };
 
-void TestImportChange::aChangeSurvivesItsJson()
+void TestReadAsChosen::theDelimiterIsTheOneChosen()
 {
-    ImportChange change;
-    QVERIFY(change.isEmpty());
-    change.encoding = "cp1252";
-    change.delimiter = ";";
-    change.quote = "";
-    change.skippedRows = 2;
-    change.headerRows = 0;
-    change.dayFirst = true;
-    change.column("x").type = ColumnType::Number;
-    change.column("x").missingWords = { "999", "-" };
-    change.column("x").keptWords = { "NA" };
-    QCOMPARE(change.columns.size(), 1u);
-    QVERIFY(core::Json(change).get<ImportChange>() == change);
-    QVERIFY(core::Json(ImportChange {}).get<ImportChange>().isEmpty());
-}
-
-void TestImportChange::theDelimiterIsTheOneChosen()
-{
-    ImportChange change;
+    ReadOptions change;
     change.delimiter = ";";
     const auto dataset = read("a,b;c\n1,5;2\n2,5;3\n", change);
     VERIFY_RESULT(dataset);
@@ -92,9 +73,9 @@ void TestImportChange::theDelimiterIsTheOneChosen()
     QCOMPARE(dataset->variable, std::string("file"));
 }
 
-void TestImportChange::theEncodingIsTheOneChosen()
+void TestReadAsChosen::theEncodingIsTheOneChosen()
 {
-    ImportChange change;
+    ReadOptions change;
     change.encoding = "latin-1";
     const auto dataset = read("a,b\n\xe4\xf6,2\n", change);
     VERIFY_RESULT(dataset);
@@ -111,9 +92,9 @@ void TestImportChange::theEncodingIsTheOneChosen()
     QCOMPARE(wrong->profile.columns.size(), 3u);
 }
 
-void TestImportChange::theHeaderIsWhereItWasSaid()
+void TestReadAsChosen::theHeaderIsWhereItWasSaid()
 {
-    ImportChange change;
+    ReadOptions change;
     change.headerRows = 0;
     auto dataset = read("a,b\n1,2\n3,4\n", change);
     VERIFY_RESULT(dataset);
@@ -135,9 +116,9 @@ void TestImportChange::theHeaderIsWhereItWasSaid()
     QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile), "Lines 2 to 3 hold the names, joined; the line before them is left out."));
 }
 
-void TestImportChange::aColumnGetsTheTypeChosen()
+void TestReadAsChosen::aColumnGetsTheTypeChosen()
 {
-    ImportChange change;
+    ReadOptions change;
     change.column("v").type = ColumnType::Number;
     change.column("zip").type = ColumnType::Number;
     change.column("n").type = ColumnType::Text;
@@ -153,9 +134,9 @@ void TestImportChange::aColumnGetsTheTypeChosen()
     QVERIFY(std::ranges::contains(sentences, "1 value in v does not fit the type you chose: read as missing."));
 }
 
-void TestImportChange::datesAreReadInTheOrderChosen()
+void TestReadAsChosen::datesAreReadInTheOrderChosen()
 {
-    ImportChange change;
+    ReadOptions change;
     change.column("d").dayFirst = true;
     const std::string file = "d,n\n03/04/2024,1\n05/06/2024,2\n";
     const auto dataset = read(file, change);
@@ -173,18 +154,18 @@ void TestImportChange::datesAreReadInTheOrderChosen()
     QVERIFY(two->profile.warnings.at(1).kind == core::WarningKind::DatesBySuggestion);
 }
 
-void TestImportChange::theDecimalSignIsTheOneChosen()
+void TestReadAsChosen::theDecimalSignIsTheOneChosen()
 {
-    ImportChange change;
+    ReadOptions change;
     change.decimal = ",";
     const auto dataset = read("a\tb\n1.234\tx\n5.678\ty\n", change);
     VERIFY_RESULT(dataset);
     QVERIFY(std::get<std::int64_t>(dataset->profile.columns[0].max) == 5678);
 }
 
-void TestImportChange::theMissingWordsAreTheOnesChosen()
+void TestReadAsChosen::theMissingWordsAreTheOnesChosen()
 {
-    ImportChange change;
+    ReadOptions change;
     change.column("v").missingWords = { "999" };
     const auto dataset = read("v,w\n1,a\n999,b\n-,c\n", change);
     VERIFY_RESULT(dataset);
@@ -198,7 +179,7 @@ void TestImportChange::theMissingWordsAreTheOnesChosen()
 }
 
 /// NA is Namibia here, and a gap among numbers.
-void TestImportChange::aWordIsAValueOfATextUnlessChosen()
+void TestReadAsChosen::aWordIsAValueOfATextUnlessChosen()
 {
     const std::string file = "iso,n,note\nNA,1,NA\nDE,NA,late\nZA,3,\n,4,ok\nNA,-,null\n";
     const auto before = read(file, {});
@@ -212,7 +193,7 @@ void TestImportChange::aWordIsAValueOfATextUnlessChosen()
     QVERIFY(std::ranges::contains(sentences, "In n, \"-\" means missing."));
     QVERIFY(core::readCode(*before).contains("keep_default_na=False"));
     agrees(*before);
-    ImportChange change;
+    ReadOptions change;
     change.column("iso").missingWords = { "NA" };
     const auto dataset = read(file, change);
     VERIFY_RESULT(dataset);
@@ -223,7 +204,7 @@ void TestImportChange::aWordIsAValueOfATextUnlessChosen()
 }
 
 /// One click each: the menu of the sentence's part has the change.
-void TestImportChange::joinedNamesAndNotesArePutBack()
+void TestReadAsChosen::joinedNamesAndNotesArePutBack()
 {
     const auto dataset = read("time,temp\n[s],[K]\n1,300\n2,301\n3,302\nSource: the office,\n", {});
     VERIFY_RESULT(dataset);
@@ -233,7 +214,7 @@ void TestImportChange::joinedNamesAndNotesArePutBack()
         "The names are joined from lines 1, 2: \"time, temp\" and \"[s], [K]\"." }));
     QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::Footer, "",
         "The last line is a note and left out: \"Source: the office\"." }));
-    ImportChange change;
+    ReadOptions change;
     change.skippedRows = 0;
     change.headerRows = 1;
     change.footerRows = 0;
@@ -244,7 +225,7 @@ void TestImportChange::joinedNamesAndNotesArePutBack()
 }
 
 /// Text keeps them: whether they are values is for a person to say.
-void TestImportChange::wordsThatMayMeanMissingAreSaid()
+void TestReadAsChosen::wordsThatMayMeanMissingAreSaid()
 {
     const std::string file = "state,note\nND,late\nNV,-\nTX,ok\nND,n.a.\n";
     const auto dataset = read(file, {});
@@ -253,7 +234,7 @@ void TestImportChange::wordsThatMayMeanMissingAreSaid()
     QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::MissingWords, "note",
         "In note, \"-\", \"n.a.\" are kept as values; they may mean missing." }));
     QVERIFY(std::ranges::none_of(sentences, [](const auto& sentence) { return sentence.column == "state"; }));
-    ImportChange change;
+    ReadOptions change;
     change.column("note").missingWords = { "-", "n.a." };
     const auto changed = read(file, change);
     VERIFY_RESULT(changed);
@@ -263,7 +244,7 @@ void TestImportChange::wordsThatMayMeanMissingAreSaid()
 }
 
 /// For pandas a comment begins with one sign, wherever that stands: of many lines each is told, and of too many none.
-void TestImportChange::linesDrawnBetweenNegativeNumbersCutNone()
+void TestReadAsChosen::linesDrawnBetweenNegativeNumbersCutNone()
 {
     for (const int rules : { 3, 150, 1500 }) {
         std::string text = "item|change|day\n----|------|---\n";
@@ -280,7 +261,7 @@ void TestImportChange::linesDrawnBetweenNegativeNumbersCutNone()
     }
 }
 
-void TestImportChange::commentsAreTheOnesChosen()
+void TestReadAsChosen::commentsAreTheOnesChosen()
 {
     const std::string text = "a,b\n1,2\n# measured again\n3,4\n5,6\n7,8\nTotal,20\n";
     const auto found = read(text, {});
@@ -301,7 +282,7 @@ void TestImportChange::commentsAreTheOnesChosen()
     VERIFY_RESULT(untold);
     QCOMPARE(untold->profile.rows, 11'000);
     QCOMPARE(untold->profile.columns[1].name, std::string("b"));
-    ImportChange change;
+    ReadOptions change;
     change.comment = "";
     change.footerRows = 1;
     const auto all = read(text, change);
@@ -310,10 +291,10 @@ void TestImportChange::commentsAreTheOnesChosen()
     QCOMPARE(all->profile.commentRows, 0);
 }
 
-void TestImportChange::aSecondTableIsReadWhereItWasSaid()
+void TestReadAsChosen::aSecondTableIsReadWhereItWasSaid()
 {
     const std::string text = "region,sales\nnorth,120\nsouth,95\neast,143\n\nmonth,visits,orders\n2023-01,1500,31\n2023-02,1710,38\n";
-    ImportChange change;
+    ReadOptions change;
     change.skippedRows = 5;
     const auto second = read(text, change);
     VERIFY_RESULT(second);
@@ -322,9 +303,9 @@ void TestImportChange::aSecondTableIsReadWhereItWasSaid()
     QCOMPARE(second->profile.columns[1].name, std::string("visits"));
 }
 
-void TestImportChange::aChangeThatMakesNoSenseIsRefused()
+void TestReadAsChosen::aChangeThatMakesNoSenseIsRefused()
 {
-    ImportChange change;
+    ReadOptions change;
     change.encoding = "rot13";
     QVERIFY(!read("a,b\n1,2\n", change));
     change = {};
@@ -332,7 +313,7 @@ void TestImportChange::aChangeThatMakesNoSenseIsRefused()
     QVERIFY(!read("a,b\n1,2\n", change));
 }
 
-void TestImportChange::everySentenceSaysWhatItChanges()
+void TestReadAsChosen::everySentenceSaysWhatItChanges()
 {
     const auto dataset = read("Report\nid;d;v\n01;3.4.2024;1,5\n02;4.4.2024;k.A.\n", {});
     VERIFY_RESULT(dataset);
@@ -355,5 +336,5 @@ void TestImportChange::everySentenceSaysWhatItChanges()
     QVERIFY(std::ranges::none_of(typed, [](const auto& one) { return one.part == core::ContractPart::Header || one.part == core::ContractPart::Delimiter; }));
 }
 
-QTEST_GUILESS_MAIN(TestImportChange)
-#include "tst_import_change.moc"
+QTEST_GUILESS_MAIN(TestReadAsChosen)
+#include "tst_read_as_chosen.moc"
