@@ -5,13 +5,13 @@
 #include "app/terminal_text.h"
 #include "core/story/replay.h"
 #include "core/report/table_file.h"
-#include "core/story/whole_table.h"
 #include "sandbox/jail/copy_file.h"
 
 #include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <unistd.h>
 
 namespace app {
 
@@ -90,6 +90,18 @@ Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::pa
     return {};
 }
 
+/// A line that is written over, where there is somebody to see it.
+static core::Progress savingProgress(const std::filesystem::path& path)
+{
+    core::Progress progress;
+    if (::isatty(STDERR_FILENO) == 1) {
+        progress.fraction = [name = terminalSafe(path.filename().string())](double fraction) {
+            std::cerr << "\rSaving " << name << ": " << static_cast<int>(fraction * 100) << " %" << std::flush;
+        };
+    }
+    return progress;
+}
+
 Result<void> keepTable(const core::Step& done, const Options& options, const core::Bench& bench, std::stop_token stop)
 {
     const auto& path = options.table;
@@ -100,9 +112,19 @@ Result<void> keepTable(const core::Step& done, const Options& options, const cor
         return fail(ErrorKind::BadInput, "The run showed no table, so " + path.string() + " was not written. End the code with a data frame.");
     }
     const sandbox::FrameRef frame { {}, static_cast<int>(found - displays.begin()) };
-    const auto allRows = [&] { return core::wholeTable(core::stateName(done), frame, bench, stop); };
-    const auto saved = core::saveTable(std::get<sandbox::Table>(*found), allRows, path,
-        options.defuse ? core::CellText::Defused : core::CellText::AsItIs);
+    const auto pages = [&](std::int64_t first) -> Result<sandbox::Table> {
+        auto page = core::lookAt(core::stateName(done), bench,
+            [&](sandbox::Session& session) { return session.wholeRows({ frame, first }, stop); });
+        if (page && !*page) {
+            return fail(ErrorKind::BadInput, "The state this table belongs to is not there any more. Run the step again to save all its rows.");
+        }
+        return page ? Result<sandbox::Table>(std::move(**page)) : std::unexpected(page.error());
+    };
+    const auto saved = core::saveTable(std::get<sandbox::Table>(*found), pages, path,
+        options.defuse ? core::CellText::Defused : core::CellText::AsItIs, savingProgress(path));
+    if (::isatty(STDERR_FILENO) == 1) {
+        std::cerr << "\r\x1b[K";
+    }
     if (!saved) {
         return std::unexpected(saved.error());
     }

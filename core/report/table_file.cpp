@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of a table that is here, as a ColumnFrame has it.
+/// A cell as data: all digits of a number, "2024-01-31 09:30:00".
 void appendCell(std::string& text, const sandbox::Cell& cell, sandbox::ColumnType type)
 {
     if (const auto* const flag = std::get_if<bool>(&cell)) {
@@ -23,8 +23,8 @@ void appendCell(std::string& text, const sandbox::Cell& cell, sandbox::ColumnTyp
         sandbox::appendNumber(text, *number);
     } else {
         text += sandbox::cellText(cell, type);
-        if (type == sandbox::ColumnType::DateTime && text.size() > 10 && text[10] == 'T') {
-            text[10] = ' ';
+        if (const auto at = text.find('T'); type == sandbox::ColumnType::DateTime && at != std::string::npos) {
+            text[at] = ' ';
         }
     }
 }
@@ -111,34 +111,95 @@ bool mayHoldAnything(sandbox::ColumnType type)
     return type == sandbox::ColumnType::Text || type == sandbox::ColumnType::Other;
 }
 
-/// `append(text, row, column)` gives a cell.
-template <typename Append>
-void writeRows(std::ostream& file, const std::vector<sandbox::TableColumn>& columns, std::int64_t rows, Sentry& sentry,
-    Append append)
-{
-    constexpr std::size_t block = 1 << 20;
-    std::string lines;
-    std::string cell;
-    const auto add = [&](std::size_t column) {
-        quoteCell(cell, columns.size() == 1);
-        lines += column > 0 ? "," : "";
-        lines += cell;
-    };
-    for (std::int64_t row = -1; row < rows; ++row) {
-        for (std::size_t column = 0; column < columns.size(); ++column) {
-            cell.clear();
-            row < 0 ? (void)cell.append(columns[column].name) : append(cell, row, column);
-            if (row < 0 || mayHoldAnything(columns[column].type)) {
-                sentry.look(cell);
-            }
-            add(column);
+class TableWriter {
+public:
+    TableWriter(std::ostream& file, Sentry& sentry)
+        : m_file(file)
+        , m_sentry(sentry)
+    {
+    }
+    ~TableWriter() { flush(); }
+    TableWriter(TableWriter&&) = delete;
+
+    void writeNames(const std::vector<sandbox::TableColumn>& columns)
+    {
+        for (const auto& column : columns) {
+            m_cell = column.name;
+            m_sentry.look(m_cell);
+            add(&column == &columns.front(), columns.size() == 1);
         }
-        lines += '\n';
-        if (lines.size() > block || row + 1 == rows) {
-            file << lines;
-            lines.clear();
+        endLine();
+    }
+
+    void writeRows(const sandbox::Table& table)
+    {
+        const auto& columns = table.columns;
+        for (const auto& row : table.rows) {
+            for (std::size_t column = 0; column < columns.size(); ++column) {
+                m_cell.clear();
+                appendCell(m_cell, row[column], columns[column].type);
+                if (mayHoldAnything(columns[column].type)) {
+                    m_sentry.look(m_cell);
+                }
+                add(column == 0, columns.size() == 1);
+            }
+            endLine();
         }
     }
+
+private:
+    void add(bool isFirst, bool isOnly)
+    {
+        quoteCell(m_cell, isOnly);
+        m_lines += isFirst ? "" : ",";
+        m_lines += m_cell;
+    }
+
+    void endLine()
+    {
+        constexpr std::size_t block = 1 << 20;
+        m_lines += '\n';
+        if (m_lines.size() > block) {
+            flush();
+        }
+    }
+
+    void flush()
+    {
+        m_file << m_lines;
+        m_lines.clear();
+    }
+
+    std::ostream& m_file;
+    Sentry& m_sentry;
+    std::string m_lines;
+    std::string m_cell;
+};
+
+/// `shown` said how many rows there are: whoever gives the pages cannot have it go on for ever.
+Result<void> writePages(TableWriter& writer, const RowPages& pages, std::int64_t rows, const Progress& progress)
+{
+    std::vector<sandbox::TableColumn> columns;
+    for (std::int64_t written = 0; written < rows;) {
+        const auto page = pages(written);
+        if (!page) {
+            return std::unexpected(page.error());
+        }
+        if (written == 0) {
+            columns = page->columns;
+            writer.writeNames(columns);
+        }
+        const auto count = std::ssize(page->rows);
+        if (count == 0 || count > rows - written || page->rowCount != rows || page->columns != columns) {
+            return fail(ErrorKind::Damaged, "The jail gave rows that are not those of one table. Run the step again.");
+        }
+        writer.writeRows(*page);
+        written += count;
+        if (progress.fraction) {
+            progress.fraction(static_cast<double>(written) / static_cast<double>(rows));
+        }
+    }
+    return {};
 }
 
 Result<void> tableNotWritten(const fs::path& path, const std::string& detail)
@@ -146,22 +207,27 @@ Result<void> tableNotWritten(const fs::path& path, const std::string& detail)
     return fail(ErrorKind::Io, "The table could not be written to " + path.string() + ". Is there room, and may you write there?", detail);
 }
 
+/// `write` fills a file beside it, which takes its place once it is whole.
 template <typename Write> Result<void> wholeFile(const fs::path& path, Write write)
 {
     auto partial = path;
     partial += ".part";
     std::error_code error;
+    Result<void> written;
     {
         std::ofstream file(partial, std::ios::binary);
-        write(file);
+        written = write(file);
         file.close();
-        if (!file) {
-            fs::remove(partial, error);
-            return tableNotWritten(path, {});
+        if (written && !file) {
+            written = tableNotWritten(path, {});
         }
     }
+    if (!written) {
+        fs::remove(partial, error);
+        return written;
+    }
     fs::rename(partial, path, error);
-    return error ? tableNotWritten(path, error.message()) : Result<void>();
+    return error ? tableNotWritten(path, error.message()) : written;
 }
 
 } // namespace
@@ -189,32 +255,23 @@ std::string inWords(const TableRisks& risks)
     return words.empty() ? words : words + '.';
 }
 
-Result<TableRisks> saveTable(const sandbox::Table& shown, const std::function<Result<sandbox::ColumnFrame>()>& allRows,
-    const fs::path& path, CellText texts)
+Result<TableRisks> saveTable(const sandbox::Table& shown, const RowPages& pages, const fs::path& path, CellText texts,
+    const Progress& progress)
 {
     if (const auto named = checkTableName(path); !named) {
         return std::unexpected(named.error());
     }
     Sentry sentry(texts);
-    const auto told = [&](const Result<void>& written) {
-        return written ? Result<TableRisks>(sentry.risks()) : std::unexpected(written.error());
-    };
-    if (std::ssize(shown.rows) == shown.rowCount) {
-        return told(wholeFile(path, [&](std::ostream& file) {
-            writeRows(file, shown.columns, shown.rowCount, sentry,
-                [&](std::string& text, std::int64_t row, std::size_t column) {
-                    appendCell(text, shown.rows[static_cast<std::size_t>(row)][column], shown.columns[column].type);
-                });
-        }));
-    }
-    const auto all = allRows();
-    if (!all) {
-        return std::unexpected(all.error());
-    }
-    return told(wholeFile(path, [&](std::ostream& file) {
-        writeRows(file, all->columns(), all->rows(), sentry,
-            [&](std::string& text, std::int64_t row, std::size_t column) { all->appendTo(text, row, column); });
-    }));
+    const auto written = wholeFile(path, [&](std::ostream& file) -> Result<void> {
+        TableWriter writer(file, sentry);
+        if (std::ssize(shown.rows) < shown.rowCount) {
+            return writePages(writer, pages, shown.rowCount, progress);
+        }
+        writer.writeNames(shown.columns);
+        writer.writeRows(shown);
+        return {};
+    });
+    return written ? Result<TableRisks>(sentry.risks()) : std::unexpected(written.error());
 }
 
 } // namespace core

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/progress.h"
 #include "core/domain/result.h"
-#include "sandbox/run/column_frame.h"
+#include "sandbox/run/table.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -28,9 +29,13 @@ struct TableRisks {
 /// A sentence for a person; empty where there are none.
 std::string inWords(const TableRisks& risks);
 
-/// Writes a table with all its rows as CSV, as pandas' to_csv(index=False) does (but durations as people read them). `allRows` is asked
-/// only where `shown`, the table as the host has it, was cut. The file appears whole or not at all.
-Result<TableRisks> saveTable(const sandbox::Table& shown, const std::function<Result<sandbox::ColumnFrame>()>& allRows,
-    const std::filesystem::path& path, CellText texts = CellText::AsItIs);
+/// Gives rows of a table from `first` on, at least one where there is one, with all columns.
+using RowPages = std::function<Result<sandbox::Table>(std::int64_t first)>;
+
+/// Writes a table with all its rows as CSV, as pandas' to_csv(index=False) does (but durations as people read them). `pages` is asked
+/// only where `shown`, the table as the host has it, was cut; one page at a time is held. An error of a page is the error; Damaged where
+/// the pages are not those of one table of as many rows as `shown` tells of. The file appears whole or not at all.
+Result<TableRisks> saveTable(const sandbox::Table& shown, const RowPages& pages, const std::filesystem::path& path,
+    CellText texts = CellText::AsItIs, const Progress& progress = {});
 
 } // namespace core

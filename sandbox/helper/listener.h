@@ -55,8 +55,7 @@ public:
     /// The run is over, and who asked for a channel is gone; what it shared stays where it was kept.
     void endRun(bool isKept);
 
-    /// A new run begins. `memory` (-1: none) is handed to whoever asks for a memory file first: the host's way to get much at once.
-    void forget(int memory);
+    void beginRun(); ///< what was counted is of the run before
     /// [{"call": "socket", "argument": 2, "count": 3}, …], in the order of their first time.
     nlohmann::json list() const;
 
@@ -72,7 +71,6 @@ private:
     bool isValid(std::uint64_t request) const;
     bool hold(std::uint64_t request, std::uint32_t task);
     bool hand(std::uint64_t request, int descriptor, unsigned flags, int number = 0) const;
-    bool handOut(std::uint64_t request);
 
     int m_descriptor = -1;
     std::atomic<bool>* m_mapsFiles;
@@ -81,7 +79,6 @@ private:
     std::int64_t m_sharedBefore = 0; ///< by states
     bool m_onlyRead = false;
     int m_refusedReaders = 0;
-    int m_memory = -1;
     int m_answered = 0;
     std::vector<Kind> m_kinds;
     int m_expected = 0;

@@ -105,7 +105,7 @@ private:
         }
         const bool begins = order.op == Op::Wake || order.op == Op::Resume;
         if (begins) {
-            m_listener.forget(::dup(message.descriptor(order.op == Op::Wake ? 3 : 0)));
+            m_listener.beginRun();
             m_killsBefore = m_kills; // since the order before, behind which nothing of a run was left
         } else if (order.op == Op::Prepare) {
             m_listener.expectAsk();

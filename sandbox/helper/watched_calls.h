@@ -21,7 +21,7 @@ constexpr std::uint64_t newNamespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEW
 constexpr unsigned askForChannel = 0x400;
 
 /// Whoever calls these wants out. What libraries probe for without meaning harm (io_uring) is not among them, but for memfd_create:
-/// it is how a channel and a memory that the host offers are taken, and is not told.
+/// it is how a channel is taken, and is not told.
 constexpr WatchedCall watchedCalls[] = { { "memfd_create", EPERM },
     { "ptrace", EPERM }, { "process_vm_readv", ENOSYS }, { "process_vm_writev", ENOSYS }, { "pidfd_getfd", ENOSYS }, // processes
     { "kcmp", ENOSYS }, { "execveat", EPERM }, { "setns", EPERM }, { "unshare", EPERM },

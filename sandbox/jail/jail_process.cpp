@@ -180,21 +180,17 @@ Result<JailReport> JailProcess::order(Order order, pid_t pid, std::span<const in
     return tell(messageOf(order, pid), descriptors);
 }
 
-Result<JailReport> JailProcess::wake(RunChannel& channel, int memory, bool readsOnly)
+Result<JailReport> JailProcess::wake(RunChannel& channel, bool readsOnly)
 {
     const auto theirs = std::exchange(channel.theirs, {});
     std::vector<int> descriptors;
     if (theirs.messages) {
         descriptors = { theirs.output.get(), theirs.errors.get(), theirs.messages.get() };
     }
-    const std::vector<int> channelOnly = descriptors;
-    if (memory >= 0) {
-        descriptors.push_back(memory);
-    }
-    auto report = theirs.messages ? tell(messageOf(Order::Wake, channel.state, readsOnly), descriptors) : tell(messageOf(Order::Resume, channel.process), descriptors);
+    auto report = theirs.messages ? tell(messageOf(Order::Wake, channel.state, readsOnly), descriptors) : tell(messageOf(Order::Resume, channel.process));
     if (report && report->done && theirs.messages) {
         channel.process = report->pid;
-        if (!m_hasRunChannels && !sendMessage(m_messages.get(), ".", channelOnly)) {
+        if (!m_hasRunChannels && !sendMessage(m_messages.get(), ".", descriptors)) {
             return std::unexpected(gone());
         }
     }

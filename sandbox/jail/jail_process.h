@@ -37,10 +37,9 @@ public:
 
     /// An Error when the jail is gone; so for wake().
     Result<JailReport> order(Order order, pid_t pid = 0, std::span<const int> descriptors = {});
-    /// Hands the channel to a fork of its state, which then runs; or has the process that has it run again. Notes which that is. `memory`
-    /// (-1: none) is handed to the first who asks for a memory file meanwhile. With `readsOnly`, nobody inside may write or start a process
-    /// until the run is over; needs run channels.
-    Result<JailReport> wake(RunChannel& channel, int memory = -1, bool readsOnly = false);
+    /// Hands the channel to a fork of its state, which then runs; or has the process that has it run again. Notes which that is.
+    /// With `readsOnly`, nobody inside may write or start a process until the run is over; needs run channels.
+    Result<JailReport> wake(RunChannel& channel, bool readsOnly = false);
     /// An order that nothing waits for.
     void post(Order order, pid_t pid);
     /// Whether everything that was posted was done; waits for it.

@@ -94,7 +94,7 @@ RunLoop::RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, c
 {
 }
 
-Result<RunOutcome> RunLoop::run(const Json& request, int states, int memory, bool readsOnly)
+Result<RunOutcome> RunLoop::run(const Json& request, int states, bool readsOnly)
 {
     m_run = request.at("run");
     m_frames = FrameReader(request.value("op", "") == "run" ? shownBudget : answerBudget);
@@ -104,7 +104,7 @@ Result<RunOutcome> RunLoop::run(const Json& request, int states, int memory, boo
     m_nextUsage = m_start + usageEvery;
     m_unsent = frameOf(request);
     send(); // before anybody reads it: nobody waits for the other then
-    const auto woken = m_jail.wake(m_channel, memory, readsOnly);
+    const auto woken = m_jail.wake(m_channel, readsOnly);
     if (!woken) {
         return std::unexpected(woken.error());
     }

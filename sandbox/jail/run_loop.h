@@ -45,9 +45,9 @@ public:
 
     RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop);
 
-    /// `states` living states are in the jail; who has the channel, or gets it, answers, and may fill `memory`. With `readsOnly` an attempt to
+    /// `states` living states are in the jail; who has the channel, or gets it, answers. With `readsOnly` an attempt to
     /// write or to start a process ends it as blocked. An Error where there is nobody.
-    Result<RunOutcome> run(const Json& request, int states, int memory = -1, bool readsOnly = false);
+    Result<RunOutcome> run(const Json& request, int states, bool readsOnly = false);
     /// Takes what the last report says, and what the ended run left in the pipes. False if it said more than it may.
     bool finish(const JailReport& report, RunOutcome& outcome);
 

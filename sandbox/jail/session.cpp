@@ -119,14 +119,13 @@ void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const 
     }
 }
 
-/// One request to who has the channel or gets it, a fork of a state, which may fill its "memory", a memory file's descriptor. `settle`
-/// decides what becomes of it, before anything moves inside again.
+/// One request to who has the channel or gets it, a fork of a state. `settle` decides what becomes of it, before anything moves inside again.
 Result<RunOutcome> Session::State::perform(RunChannel& channel, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
     const std::function<void(RunLoop&, RunOutcome&)>& settle)
 {
     message["run"] = ++lastRequest;
     RunLoop loop(kernel->jail(), channel, limits, events, [this] { return kernel->forgetOldest(); }, std::move(stop));
-    auto outcome = loop.run(message, static_cast<int>(kernel->states().size()), message.value("memory", -1), message.value("reads_only", false));
+    auto outcome = loop.run(message, static_cast<int>(kernel->states().size()), message.value("reads_only", false));
     if (!outcome) {
         kernel.reset();
         return outcome;
@@ -341,13 +340,22 @@ static std::unexpected<Error> noFrame()
     return fail(ErrorKind::BadInput, "That table is not in the analysis any more. Run its step again.");
 }
 
-Result<Table> Session::page(const PageRequest& request, std::stop_token stop)
+static Result<Table> tableIn(const Result<Json>& answer)
 {
-    const auto answer = ask("page", request, std::move(stop));
     if (!answer) {
         return std::unexpected(answer.error());
     }
     return answer->is_null() ? noFrame() : fromJson<Table>(*answer);
+}
+
+Result<Table> Session::page(const PageRequest& request, std::stop_token stop)
+{
+    return tableIn(ask("page", request, std::move(stop)));
+}
+
+Result<Table> Session::wholeRows(const WholeRowsRequest& request, std::stop_token stop)
+{
+    return tableIn(ask("rows", request, std::move(stop)));
 }
 
 /// The positions come as base64 of four bytes each, little endian.

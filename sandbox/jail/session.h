@@ -55,6 +55,9 @@ public:
     Result<std::vector<Variable>> variables(std::stop_token stop);
     /// Rows of a frame in the current state; rowCount is the length of the whole. BadInput where there is no such frame.
     Result<Table> page(const PageRequest& request, std::stop_token stop);
+    /// Some rows from `offset` on, at least one where there is one; rowCount and errors as page(). Asked one after the other they are the
+    /// whole frame, of which only these are in the host's memory.
+    Result<Table> wholeRows(const WholeRowsRequest& request, std::stop_token stop);
     /// The positions of the rows that pass all filters, in the wanted order. BadInput also where they are too many to be told.
     Result<std::vector<std::uint32_t>> order(const OrderRequest& request, std::stop_token stop);
 

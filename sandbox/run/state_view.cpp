@@ -85,6 +85,12 @@ void to_json(Json& json, const PageRequest& request)
     }
 }
 
+void to_json(Json& json, const WholeRowsRequest& request)
+{
+    constexpr int rowsAtOnce = 10'000; // Stop is heard between two pages
+    json = { { "frame", request.frame }, { "offset", request.offset }, { "count", rowsAtOnce } };
+}
+
 void to_json(Json& json, const OrderRequest& request)
 {
     json = { { "frame", request.frame }, { "filters", Json::array() }, { "sort", Json::array() } };

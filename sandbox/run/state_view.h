@@ -36,6 +36,13 @@ struct PageRequest {
 };
 void to_json(Json& json, const PageRequest& request);
 
+/// Rows of a frame for a file: every column, texts in full, types and forms that all rows of a column have.
+struct WholeRowsRequest {
+    FrameRef frame;
+    std::int64_t offset = 0;
+};
+void to_json(Json& json, const WholeRowsRequest& request);
+
 /// Which rows of a frame, and in what order; found inside. Columns are counted as a page has them.
 struct OrderRequest {
     enum class Condition { Equals, Contains, AtLeast, AtMost, Missing };

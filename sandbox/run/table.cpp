@@ -3,6 +3,8 @@
 
 #include "sandbox/run/base64.h"
 
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <format>
@@ -99,6 +101,18 @@ std::string cellText(const Cell& cell, ColumnType type)
 {
     const auto* text = std::get_if<std::string>(&cell);
     return type == ColumnType::Duration && text ? durationText(*text) : cellText(cell);
+}
+
+void appendNumber(std::string& text, double number)
+{
+    const auto size = std::abs(number);
+    const bool isPlain = std::isfinite(number) && (size == 0 || (size >= 1e-4 && size < 1e16));
+    std::array<char, 32> digits {};
+    const auto format = isPlain ? std::chars_format::fixed : std::chars_format::scientific;
+    const auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number, format).ptr;
+    const std::string_view written(digits.data(), end);
+    text += written;
+    text += isPlain && !written.contains('.') ? ".0" : "";
 }
 
 std::string durationText(double seconds)

@@ -23,6 +23,8 @@ std::string cellText(const Cell& cell, ColumnType type);
 /// "1:30:05", "3 days 4:05:06", "-0:00:01.5" of an ISO 8601 duration as Assay and pandas write it; other text as it is.
 std::string durationText(const std::string& iso);
 std::string durationText(double seconds);
+/// With all its digits and no more, as Python writes it: "3.0", "0.1", "1e+300", "inf".
+void appendNumber(std::string& text, double number);
 /// Nothing where it is no such text.
 std::optional<double> durationSeconds(const std::string& iso);
 

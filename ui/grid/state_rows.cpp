@@ -2,7 +2,6 @@
 #include "ui/grid/state_rows.h"
 
 #include "core/story/replay.h"
-#include "core/story/whole_table.h"
 #include "ui/look/text.h"
 
 #include <QCoreApplication>
@@ -100,9 +99,9 @@ Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, s
     return look(door, frame.state, stop, [&](sandbox::Session& session) { return session.page({ frame.frame, 0, shown }, stop); });
 }
 
-Result<sandbox::ColumnFrame> allStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop)
+Result<sandbox::Table> wholeStateRows(JailDoor& door, const StateFrame& frame, std::int64_t first, std::stop_token stop)
 {
-    return door.enter(stop, [&](core::Bench& bench) { return core::wholeTable(frame.state, frame.frame, bench, stop); });
+    return look(door, frame.state, stop, [&](sandbox::Session& session) { return session.wholeRows({ frame.frame, first }, stop); });
 }
 
 } // namespace ui

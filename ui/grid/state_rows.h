@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/run/column_frame.h"
 #include "sandbox/run/state_view.h"
 #include "ui/session/jail_door.h"
 #include "ui/grid/row_source.h"
@@ -16,7 +15,7 @@ namespace ui {
 RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, sandbox::Table first);
 /// The beginning of it.
 core::Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop);
-/// All of it at once, for a file.
-core::Result<sandbox::ColumnFrame> allStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop);
+/// Some of its rows from `first` on, for a file.
+core::Result<sandbox::Table> wholeStateRows(JailDoor& door, const StateFrame& frame, std::int64_t first, std::stop_token stop);
 
 } // namespace ui

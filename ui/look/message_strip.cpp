@@ -63,7 +63,7 @@ void MessageStrip::showError(const core::Error& error)
     if (m_errors.size() > mostShown) {
         m_errors.removeFirst();
     }
-    present(m_errors.join(u'\n'), true, qs(error.detail));
+    present(m_errors.join(u'\n'), Kind::Error, qs(error.detail));
 }
 
 void MessageStrip::withdraw(const QString& error)
@@ -74,7 +74,7 @@ void MessageStrip::withdraw(const QString& error)
     if (m_errors.isEmpty()) {
         hide();
     } else {
-        present(m_errors.join(u'\n'), true, {});
+        present(m_errors.join(u'\n'), Kind::Error, {});
     }
 }
 
@@ -82,16 +82,23 @@ void MessageStrip::showDone(const QString& text, const QString& offer, std::func
 {
     m_errors.clear();
     m_accept = std::move(accept);
-    present(text, false, {}, offer);
+    present(text, Kind::Done, {}, offer);
 }
 
-void MessageStrip::present(const QString& text, bool isError, const QString& detail, const QString& offer)
+void MessageStrip::showUnderWay(const QString& text, const QString& offer, std::function<void()> accept)
+{
+    m_errors.clear();
+    m_accept = std::move(accept);
+    present(text, Kind::UnderWay, {}, offer);
+}
+
+void MessageStrip::present(const QString& text, Kind kind, const QString& detail, const QString& offer)
 {
     m_offer->setText(offer.isEmpty() ? tr("Accept") : offer);
     m_offer->setVisible(!offer.isEmpty());
-    setLook(m_frame, "tone", isError ? u"bad"_s : u"good"_s);
-    m_bad->setVisible(isError);
-    m_good->setVisible(!isError);
+    setLook(m_frame, "tone", kind == Kind::Error ? u"bad"_s : u"good"_s);
+    m_bad->setVisible(kind == Kind::Error);
+    m_good->setVisible(kind == Kind::Done);
     m_text->setText(text);
     m_detail->setText(detail);
     m_fold->setVisible(!detail.isEmpty());

@@ -21,10 +21,13 @@ public:
     void showError(const core::Error& error);
     /// What was done, and, on a button called `offer`, what more can be done about it.
     void showDone(const QString& text, const QString& offer = {}, std::function<void()> accept = {});
+    /// How far something is, and on a button called `offer` what can be done about it meanwhile.
+    void showUnderWay(const QString& text, const QString& offer, std::function<void()> accept);
     void withdraw(const QString& error); ///< what is no longer so
 
 private:
-    void present(const QString& text, bool isError, const QString& detail, const QString& offer = {});
+    enum class Kind { Error, Done, UnderWay };
+    void present(const QString& text, Kind kind, const QString& detail, const QString& offer = {});
 
     QFrame* m_frame;
     QLabel* m_bad;

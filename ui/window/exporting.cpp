@@ -44,6 +44,12 @@ core::ChartPainter painterOf(const Drawn& drawn)
 }
 } // namespace
 
+Exporting::Exporting(QObject* parent)
+    : QObject(parent)
+{
+    connect(&m_progress, &ProgressBridge::fractionReached, this, [this](double fraction) { emit tableProgressed(m_path, fraction); });
+}
+
 QString Exporting::filter()
 {
     return tr("Web page (*.html);;PDF (*.pdf);;Markdown (*.md);;Jupyter notebook (*.ipynb);;Python script (*.py);;Workbook (*.xlsx)");
@@ -71,11 +77,14 @@ void Exporting::start(const core::ReportSource& source, const QString& path)
 void Exporting::saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
     const QString& path, core::CellText texts)
 {
+    m_path = path;
     m_job.start(
-        [door, frame, shown, path, texts](std::stop_token stop) {
-            return core::saveTable(shown, [&] { return allStateRows(*door, frame, stop); }, utf8(path), texts);
+        [door, frame, shown, path, texts, progress = m_progress.progress()](std::stop_token stop) {
+            const auto pages = [&](std::int64_t first) { return wholeStateRows(*door, frame, first, stop); };
+            return core::saveTable(shown, pages, utf8(path), texts, progress);
         },
         [this, door, frame, shown, path, texts](const core::Result<core::TableRisks>& written) {
+            m_progress.flush();
             if (written) {
                 const bool isDefused = texts == core::CellText::Defused;
                 emit tableSaved(path, isDefused ? QString() : qs(core::inWords(*written)),
@@ -84,6 +93,12 @@ void Exporting::saveTable(std::shared_ptr<JailDoor> door, const StateFrame& fram
                 emit failed(written.error());
             }
         });
+    emit tableProgressed(path, 0);
+}
+
+void Exporting::stop()
+{
+    m_job.stop();
 }
 
 } // namespace ui

@@ -5,6 +5,7 @@
 #include "core/report/table_file.h"
 #include "ui/session/job.h"
 #include "ui/session/jail_door.h"
+#include "ui/session/progress_bridge.h"
 #include "ui/session/state_frame.h"
 
 #include <QObject>
@@ -16,21 +17,26 @@ namespace ui {
 class Exporting : public QObject {
     Q_OBJECT
 public:
-    using QObject::QObject;
+    explicit Exporting(QObject* parent = nullptr);
     void start(const core::ReportSource& source, const QString& path);
     static QString filter(); ///< for the file dialog
     /// A table that a run showed, with all its rows: those that `shown` lacks come out of the jail.
     void saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
         const QString& path, core::CellText texts = core::CellText::AsItIs);
+    void stop(); ///< the table; what there is of its file goes
+    bool isSaving() const { return m_job.isRunning(); }
 
 signals:
+    void tableProgressed(const QString& path, double fraction); ///< 0 when it begins
     void finished(const QString& path); ///< the report
     /// `risks`: what in it another program would carry out, in words; empty where there is nothing, or nothing any
     /// more. `defuse` writes it anew without.
     void tableSaved(const QString& path, const QString& risks, const std::function<void()>& defuse);
-    void failed(const core::Error& error);
+    void failed(const core::Error& error); ///< Cancelled after stop()
 
 private:
+    QString m_path; ///< of the table
+    ProgressBridge m_progress;
     Job m_job;
 };
 

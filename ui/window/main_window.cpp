@@ -20,6 +20,7 @@
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QFileInfo>
 #include <QSettings>
 #include <QSplitter>
 #include <QScreen>
@@ -212,14 +213,23 @@ void MainWindow::connectViews()
         m_drawer->setVisible(!m_drawer->isVisible() && !m_data->dataset().name.empty()); // of a file being read nothing is known yet
     });
     connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
+    connect(m_exporting, &Exporting::tableProgressed, this, [this](const QString& path, double fraction) {
+        showStoppable();
+        m_message->showUnderWay(tr("Saving %1: %2 %").arg(QFileInfo(path).fileName()).arg(static_cast<int>(fraction * 100)), tr("Stop"),
+            [this] { m_exporting->stop(); });
+    });
     connect(m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message->showDone(tr("The report is in %1.").arg(path)); });
     connect(m_exporting, &Exporting::tableSaved, this,
         [this](const QString& path, const QString& risks, const std::function<void()>& defuse) {
+            showStoppable();
             const QString done = tr("The table is in %1.").arg(path);
             risks.isEmpty() ? m_message->showDone(done)
                             : m_message->showDone(done + u' ' + risks, tr("Write them as plain text"), defuse);
         });
-    connect(m_exporting, &Exporting::failed, m_message, &MessageStrip::showError);
+    connect(m_exporting, &Exporting::failed, this, [this](const core::Error& error) {
+        showStoppable();
+        error.kind == core::ErrorKind::Cancelled ? m_message->hide() : m_message->showError(error);
+    });
 }
 
 void MainWindow::connectCard(StepCard* card)
@@ -427,7 +437,7 @@ void MainWindow::showBusy(bool busy)
 
 void MainWindow::showStoppable()
 {
-    m_stop->setEnabled(m_analysis->isBusy() || m_data->isWorking() || m_reading);
+    m_stop->setEnabled(m_analysis->isBusy() || m_data->isWorking() || m_exporting->isSaving() || m_reading);
 }
 
 /// One thing at a time: the run before what goes on beside it.
@@ -437,6 +447,8 @@ void MainWindow::stopWork()
         m_composer->stop();
     } else if (m_data->isWorking()) {
         m_data->stopWork();
+    } else if (m_exporting->isSaving()) {
+        m_exporting->stop();
     } else {
         m_analysis->stopReading();
     }

@@ -75,27 +75,38 @@ def _index_columns(index, unnamed="index", rows=ROW_CAP):
 
 
 def _table(columns, row_count, name):
-    described, lists, numbers = [], [], []
-    for column_name, values in columns:
-        kind, array = "number", _plain_numbers(values)
-        if array is None:
-            kind, cell_list = column_cells(values)
-            if kind == "number" and set(map(type, cell_list)) <= {float, type(None)}:
-                array = np.array(cell_list, dtype="<f8")
-            else:
-                lists.append(cell_list)
-        described.append({"name": column_name, "type": kind})
-        if array is not None:
-            numbers.append((described[-1], array))
+    return table_of_cells([(column_name, *described(values)) for column_name, values in columns], row_count, name)
+
+
+def table_of_cells(columns, row_count, name, least=0):
+    """`columns`: (name, type, cells), cells as described() gives them. What is too much is left out, but for the first `least` rows."""
+    shown, lists, numbers = [], [], []
+    for column_name, kind, cell_list in columns:
+        shown.append({"name": column_name, "type": kind})
+        if isinstance(cell_list, np.ndarray):
+            numbers.append((shown[-1], cell_list))
+        else:
+            lists.append(cell_list)
     rows = [list(row) for row in zip(*lists)] if lists else [[] for _ in (numbers[0][1] if numbers else ())]
     # The exact count of bytes is made only where a rough one says it could matter.
     texts = (c for cell_list in lists for c in cell_list if isinstance(c, str))
-    rough = 24 * len(described) * len(rows) + sum(6 * len(text) for text in texts)
+    rough = 24 * len(shown) * len(rows) + sum(6 * len(text) for text in texts)
     if rough > BYTE_CAP:
-        rows = _within_bytes(rows, 11 * len(numbers))
+        rows = _within_bytes(rows, 11 * len(numbers), least)
     for column, array in numbers:
         column["numbers"] = _packed(array[:len(rows)])
-    return {"kind": "table", "name": name, "columns": described, "row_count": row_count, "rows": rows}
+    return {"kind": "table", "name": name, "columns": shown, "row_count": row_count, "rows": rows}
+
+
+def described(values):
+    """The type of a column for a person, and its cells; their array, where all are numbers or missing."""
+    array = _plain_numbers(values)
+    if array is not None:
+        return "number", array
+    kind, cell_list = column_cells(values)
+    if kind == "number" and set(map(type, cell_list)) <= {float, type(None)}:
+        return kind, np.array(cell_list, dtype="<f8")
+    return kind, cell_list
 
 
 def _plain_numbers(values):
@@ -111,13 +122,13 @@ def _packed(array):
     return binascii.b2a_base64(np.ascontiguousarray(array), newline=False).decode("ascii")
 
 
-def _within_bytes(rows, others):
+def _within_bytes(rows, others, least):
     """`others`: bytes of each row that are not in it."""
     total = 0
     for i, row in enumerate(rows):
         total += len(json.dumps(row)) + 1 + others
         if total > BYTE_CAP:
-            return rows[:i]
+            return rows[:max(i, least)]
     return rows
 
 
@@ -129,7 +140,7 @@ def column_cells(values):
     if isinstance(dtype, pd.DatetimeTZDtype):
         return "datetime", [None if v is pd.NaT else v.isoformat() for v in values]
     if not isinstance(dtype, np.dtype):
-        return _object_cells(values.astype(object), _extension_type(dtype))
+        return _object_cells(values.astype(object), extension_type(dtype))
     if dtype.kind == "M":
         return _datetime_cells(np.asarray(values))
     if dtype.kind == "m":
@@ -154,14 +165,20 @@ def datetime_unit(known):
     return "D" if whole("D") else "s" if whole("s") else "us" if whole("us") else "ns"
 
 
+def type_of_unit(unit):
+    return "date" if unit == "D" else "datetime"
+
+
+def datetime_texts(array, unit):
+    return [None if missing else text for text, missing in zip(np.datetime_as_string(array, unit=unit).tolist(), np.isnat(array).tolist())]
+
+
 def _datetime_cells(array):
-    missing = np.isnat(array)
-    unit = datetime_unit(array[~missing])
-    texts = np.datetime_as_string(array, unit=unit).tolist()
-    return ("date" if unit == "D" else "datetime"), [None if m else t for t, m in zip(texts, missing.tolist())]
+    unit = datetime_unit(array[~np.isnat(array)])
+    return type_of_unit(unit), datetime_texts(array, unit)
 
 
-def _extension_type(dtype):
+def extension_type(dtype):
     """Nullable dtypes say what they hold; others (categories, sparse, intervals) are inferred from the values."""
     if isinstance(dtype, pd.StringDtype):
         return "text"

@@ -16,17 +16,17 @@ import pandas as pd
 import charts
 import code_facts
 import display
-import frame_columns
 import pools
 import program_step
 import served_tables
 import sql_step
 import state_view
+import whole_rows
 from step_error import StepError
 
 NAME = "<code>"
 LONGEST_TOLD = 20_000  # characters of an error
-LOOKS = {"page": state_view.page, "order": state_view.order, "columns": lambda frame, request: frame_columns.hand_out(frame)}
+LOOKS = {"page": state_view.page, "order": state_view.order, "rows": whole_rows.page}
 _space = {}
 _emit = [lambda shown: None]
 _shown = []  # what the latest run showed, in order: a frame that went out in part only, or None

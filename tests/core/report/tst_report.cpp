@@ -30,6 +30,7 @@ private slots:
     void durationsReadAsHoursAndMinutes();
     void aHostileWorkbookHasNoFormula();
     void aTableIsWrittenAsItIsAndItsRisksAreCounted();
+    void pagesOfAnotherTableAreRefused();
     void aDefusedTableHoldsTextOnly();
     void longWordsAreCutOnPagesOnly();
     void aWorkbookThatCannotBeWrittenSaysSo();
@@ -249,6 +250,33 @@ void TestReport::aTableIsWrittenAsItIsAndItsRisksAreCounted()
     const auto text = kept.readAll();
     QVERIFY2(text.startsWith("@name,n\n\"=HYPERLINK(\"\"http://x\"\")\",-1.5\n"), text.constData());
     QVERIFY(text.contains("\n\x1b]0;x\x07,-1.5\n"));
+}
+
+void TestReport::pagesOfAnotherTableAreRefused()
+{
+    sandbox::Table shown { "t", { { "a", core::ColumnType::Integer } }, 3, { { std::int64_t(1) } } };
+    const auto page = [&](std::int64_t rowCount, std::size_t rows, const char* name = "a") {
+        return sandbox::Table { "", { { name, core::ColumnType::Integer } }, rowCount, { rows, { std::int64_t(7) } } };
+    };
+    const auto path = file("pages.csv");
+    const auto saved = [&](const sandbox::Table& first, const sandbox::Table& next) {
+        return core::saveTable(shown, [&](std::int64_t from) { return from == 0 ? first : next; }, path.toStdString());
+    };
+    VERIFY_RESULT(saved(page(3, 2), page(3, 1)));
+    QFile kept(path);
+    QVERIFY(kept.open(QFile::ReadOnly));
+    QCOMPARE(kept.readAll(), QByteArray("a\n7\n7\n7\n"));
+    for (const auto& [first, next] : { std::pair(page(3, 2), page(3, 2)), std::pair(page(3, 2), page(3, 0)), std::pair(page(3, 0), page(3, 3)),
+             std::pair(page(4, 2), page(4, 2)), std::pair(page(3, 2), page(4, 1)), std::pair(page(3, 2), page(3, 1, "b")) }) {
+        const auto refused = saved(first, next);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().kind, core::ErrorKind::Damaged);
+        QVERIFY(!QFile::exists(path + QStringLiteral(".part")));
+    }
+    const auto failed = core::saveTable(shown, [](std::int64_t) -> core::Result<sandbox::Table> { return core::fail(core::ErrorKind::Cancelled, "Stopped."); },
+        file("none.csv").toStdString());
+    QVERIFY(!failed && failed.error().kind == core::ErrorKind::Cancelled);
+    QVERIFY(!QFile::exists(file("none.csv")) && !QFile::exists(file("none.csv.part")));
 }
 
 void TestReport::aDefusedTableHoldsTextOnly()
