@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/dialect/quotings.h"
 
+#include "sandbox/scan/dialect/costs.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
@@ -10,10 +12,6 @@
 namespace scan {
 
 namespace {
-constexpr double singleQuoteBits = 5;
-constexpr double noQuoteBits = 12;
-constexpr double escapeBits = 4;
-constexpr double rareQuoteBits = 10;
 constexpr std::string_view rareQuotes = "`~|%^$*#@!";
 
 /// Where a quote opens and closes, whatever the delimiter.
@@ -84,22 +82,22 @@ std::vector<Quoting> quotingsIn(std::string_view sample)
     const auto use = quoteUse(sample, '"');
     const auto single = quoteUse(sample, '\'');
     if (use.opens > 0) {
-        found.push_back({ 0, 0, noQuoteBits });
+        found.push_back({ 0, 0, costs::noQuote });
     }
     const bool escapes = std::ranges::any_of(std::string_view(",;|\t"), [&](char c) { return sample.contains(std::string { '\\', c }); });
     if (use.escaped > 0 || escapes || (use.opens > 0 && areAllDoubled(sample))) {
-        found.push_back({ '"', '\\', escapeBits });
+        found.push_back({ '"', '\\', costs::escape });
     }
     const bool encloses = single.opens > 0 && single.closes > 0;
     if (encloses) {
-        found.push_back({ '\'', 0, singleQuoteBits });
+        found.push_back({ '\'', 0, costs::singleQuote });
     }
     if (single.escaped > 0 || (encloses && areAllDoubled(sample))) {
-        found.push_back({ '\'', '\\', singleQuoteBits + escapeBits });
+        found.push_back({ '\'', '\\', costs::singleQuote + costs::escape });
     }
     for (const char sign : rareQuotes) {
         if (const auto escaped = escapedInFrames(sample, sign)) {
-            found.push_back({ sign, *escaped > 0 ? '\\' : '\0', rareQuoteBits });
+            found.push_back({ sign, *escaped > 0 ? '\\' : '\0', costs::rareQuote });
         }
     }
     return found;

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/dialect/stray_quote_detector.h"
 
-#include "sandbox/scan/cell/price.h"
-#include "sandbox/scan/text/stray_quotes.h"
-
-#include <cstring>
+#include "sandbox/scan/text/split.h"
 
 namespace scan {
 
-bool hasStrayQuotes(std::string_view sample, const Dialect& dialect)
+bool mayHoldStrayQuotes(std::string_view sample, char delimiter)
 {
-    constexpr char sign = '"';
-    constexpr double mendBits = 8;
-    constexpr double unquotedBits = 12;
-    const bool usual = dialect.delimiter && std::strchr(",;\t|", dialect.delimiter) && dialect.escape == 0 && !dialect.collapse && (dialect.quote == sign || dialect.quote == 0);
-    const Dialect quoted { dialect.delimiter, sign, 0 };
-    const Sample rows(usual ? sample : std::string_view(), quoted);
+    const Sample rows(sample, { delimiter, '"', '\0' });
     bool torn = false;
     bool sound = false;
     for (const auto& row : rows.rows()) {
@@ -27,13 +19,7 @@ bool hasStrayQuotes(std::string_view sample, const Dialect& dialect)
             sound = sound || (cell.quoted && !cell.torn);
         }
     }
-    if (!torn || !sound) {
-        return false;
-    }
-    const auto text = mended(sample, dialect.delimiter);
-    const auto before = priceOf(Sample(sample, dialect), dialect);
-    const auto after = priceOf(Sample(text, quoted), quoted);
-    return after.rows >= before.rows && after.bits + mendBits < before.bits + (dialect.quote ? 0 : unquotedBits);
+    return torn && sound;
 }
 
 } // namespace scan

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/dialect/prose.h"
+
+#include "sandbox/scan/dialect/costs.h"
+#include "sandbox/scan/layout/usual_name.h"
+#include "sandbox/scan/text/words.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace scan {
+
+/// Rows of many widths.
+static double oddRowsBits(const Sample& sample, const Price& price, char delimiter)
+{
+    const auto& rows = sample.rows();
+    const bool usual = std::strchr(",;|\t", delimiter) != nullptr;
+    const auto first = std::ranges::find_if(rows, [&](const auto& row) { return !usual || row.cells.size() > 1; }); // below the titles
+    const auto count = static_cast<std::size_t>(rows.end() - first);
+    if (price.width < 2 || price.rows * 3 >= count * 2) {
+        return 0;
+    }
+    const auto fits = [&](const Sample::Row& row) { return row.cells.size() == price.width; };
+    for (std::size_t i = 0; i < price.width && usual; ++i) {
+        const auto isTyped = [&](const Sample::Row& row) {
+            const auto kind = fits(row) ? priceOf(row.cells[i]).kind : Kind::Empty;
+            return kind >= Kind::Integer && kind <= Kind::Time;
+        };
+        if (std::ranges::count_if(rows, isTyped) * 2 >= static_cast<std::ptrdiff_t>(price.rows)) {
+            return 0;
+        }
+    }
+    return costs::oddWidthRow * static_cast<double>(count - price.rows);
+}
+
+/// Begins with a capital letter, ends as a sentence does and has a blank behind each delimiter.
+static bool isSentence(const Sample::Row& row)
+{
+    constexpr std::ptrdiff_t fewestBlanks = 3;
+    const auto last = trimmed(row.cells.back().text);
+    std::ptrdiff_t blanks = 0;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const auto text = row.cells[i].text;
+        if (row.cells[i].quoted || (i > 0 && (text.size() < 2 || text[0] != ' ' || text[1] < 'a' || text[1] > 'z'))) {
+            return false;
+        }
+        blanks += std::ranges::count(text, ' ');
+    }
+    const auto first = row.cells[0].text;
+    return blanks >= fewestBlanks && !first.empty() && first[0] >= 'A' && first[0] <= 'Z' && !last.empty() && std::strchr(".!?", last.back());
+}
+
+static double sentenceBits(const Sample& sample, char delimiter)
+{
+    const auto& rows = sample.rows();
+    if (delimiter != ',' && delimiter != ';') {
+        return 0;
+    }
+    const auto cut = [](const Sample::Row& row) { return row.cells.size() > 1; };
+    const auto sentences = std::ranges::count_if(rows, [&](const auto& row) { return cut(row) && isSentence(row); });
+    return sentences == std::ranges::count_if(rows, cut) ? costs::sentenceRow * static_cast<double>(sentences) : 0;
+}
+
+/// One name above nothing but texts that the delimiter cuts at their blanks, or moments.
+static double singleNameBits(const Sample& sample, char delimiter)
+{
+    const auto& rows = sample.rows();
+    if (!delimiter || !std::strchr(",; ", delimiter) || rows.size() < 2 || rows[0].cells.size() != 1) {
+        return 0;
+    }
+    const bool usual = delimiter == ' ' && isUsualName(trimmed(rows[0].cells[0].text));
+    const auto isTied = [&](const Piece& piece) {
+        return usual || (!piece.quoted && priceOf(piece).kind >= Kind::Word && (delimiter == ' ' || piece.text.starts_with(' ')));
+    };
+    const auto isMoment = [&](const Sample::Row& row) {
+        return delimiter == ' ' && row.cells.size() == 2 && priceOf(row.cells[0]).kind == Kind::Date && priceOf(row.cells[1]).kind == Kind::Time;
+    };
+    const auto isGap = [&](const Sample::Row& row) {
+        return delimiter == ' ' && row.cells.size() == 1 && (isMissingForPandas(row.cells[0].text) || mayMeanMissing(row.cells[0].text));
+    };
+    const auto isText = [&](const Sample::Row& row) {
+        return isMoment(row) || isGap(row) || (row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word) && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied));
+    };
+    return std::all_of(rows.begin() + 1, rows.end(), isText) ? costs::singleNameRow * static_cast<double>(rows.size() - 1) : 0;
+}
+
+double proseBits(const Sample& sample, const Price& price, char delimiter)
+{
+    return oddRowsBits(sample, price, delimiter) + sentenceBits(sample, delimiter) + singleNameBits(sample, delimiter);
+}
+
+double proseBits(const Reading& reading)
+{
+    return reading.candidate.form == Candidate::Form::Aligned ? 0 : proseBits(reading.sample, reading.price, reading.delimiter());
+}
+
+} // namespace scan
