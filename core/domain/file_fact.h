@@ -17,12 +17,14 @@ enum class FactKind {
     Spellings, ///< count: values with several; texts, counts: those of the most frequent ones
     TotalsRow, ///< the last one; text: its label
     SubtotalRows, ///< count: rows; texts: their labels
+    SummedRows, ///< count: rows that no word names; texts: the columns whose numbers add up
     RunningTotal, ///< text: the column that is summed up; count: of the first rows it was seen in
     FarOut, ///< count: values; texts, counts
     FaultCode, ///< text: one extreme value; count: its cells
-    IncompleteFirstPeriod, ///< text: the month; count: its days with records; total: those of a usual month
+    IncompleteFirstPeriod, ///< text: the month or year; count: its days, or months, with records; total: those of a usual one
     IncompleteLastPeriod,
     TimeHoles, ///< count: steps of time without a record; texts: the neighbours of the first hole
+    ThinDates, ///< count: records that some dates have fewer than the others; total: those of each; text: the first such date
     Heaped, ///< count: values that are multiples of text; total: values
     CarriedForward, ///< count: rows of the longest run; text: its value
     ExactLine, ///< count: rows of the longest run of equal steps; text: the step

@@ -43,7 +43,7 @@ bool hasWordIn(std::string_view name, std::span<const std::string_view> known)
 }
 
 constexpr std::array keyWords = { "id"sv, "ids"sv, "uid"sv, "uuid"sv, "guid"sv, "key"sv, "nr"sv, "no"sv, "num"sv, "number"sv, "nummer"sv,
-    "numero"sv, "serial"sv, "isbn"sv, "ean"sv, "sku"sv, "iban"sv, "passengerid"sv, "ref"sv, "reference"sv, "code"sv, "orderid"sv, "customerid"sv };
+    "numero"sv, "serial"sv, "isbn"sv, "ean"sv, "sku"sv, "iban"sv, "passengerid"sv, "ref"sv, "reference"sv, "referenz"sv, "referencia"sv, "code"sv, "orderid"sv, "customerid"sv };
 constexpr std::array codeWords = { "zip"sv, "plz"sv, "postal"sv, "postcode"sv, "zipcode"sv, "phone"sv, "fax"sv, "tel"sv, "mobile"sv, "account"sv,
     "konto"sv, "fips"sv, "sic"sv, "naics"sv, "version"sv, "index"sv, "rank"sv, "telefon"sv, "barcode"sv, "geoid"sv, "wkn"sv, "isin"sv };
 } // namespace

@@ -40,6 +40,7 @@ std::vector<Fact> factsOf(const File& file, const Scan& scan)
     }
     const auto opening = readOpening(file, scan, [&](const Opening& soFar, std::span<const std::string_view> cells) { placeFacts(list, soFar, cells); });
     findOrderFacts(list, scan, opening);
+    findSumRows(list, scan, opening);
     return std::move(list.facts);
 }
 

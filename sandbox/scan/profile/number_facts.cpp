@@ -79,22 +79,40 @@ bool isShortNumber(double value)
 
 constexpr std::int64_t fewestOthers = 20;
 
+/// Numbers that measure or count, or answers on a scale: 100, 200, 310 are codes, and 999 is one more.
+bool areMeasured(NumberRuns runs)
+{
+    constexpr std::size_t many = 10;
+    return runs.size() >= many || rangeOf(runs) == static_cast<double>(runs.size() - 1);
+}
+
+/// One value beyond all others that stands for none: far from them, or the only one below zero, or nothing where all others are much.
+bool standsForNone(const NumberRun& outer, NumberRuns others, double gap, bool atTop)
+{
+    constexpr double farForNines = 0.5;
+    constexpr double far = 3;
+    constexpr std::size_t many = 20;
+    const bool isRare = others.size() >= many && outer.count * 10 <= cellsIn(others);
+    if (outer.value == 0) {
+        return !atTop && isRare && gap > rangeOf(others);
+    }
+    const bool isLoneNegative = !atTop && isRare && others.front().value > 0 && (outer.value == -1 || isAllNines(outer.value));
+    const bool isFar = isAllNines(outer.value) ? gap > farForNines * rangeOf(others) : isShortNumber(outer.value) && gap > far * rangeOf(others);
+    return isLoneNegative || isFar;
+}
+
 /// One value, repeated, beyond all others and far from them.
 std::optional<NumberRun> faultAt(NumberRuns& runs, bool atTop)
 {
     constexpr std::int64_t fewest = 3;
-    constexpr double farForNines = 0.5;
-    constexpr double far = 3;
     if (runs.size() < 3) {
         return std::nullopt;
     }
     const auto outer = atTop ? runs.back() : runs.front();
     const auto others = atTop ? runs.first(runs.size() - 1) : runs.subspan(1);
     const auto gap = atTop ? outer.value - others.back().value : others.front().value - outer.value;
-    const auto wide = isAllNines(outer.value) ? farForNines : far;
-    const bool isFault = outer.count >= fewest && cellsIn(others) >= fewestOthers && outer.count < cellsIn(others) && rangeOf(others) > 0
-        && gap > wide * rangeOf(others) && outer.value != 0 && (isAllNines(outer.value) || isShortNumber(outer.value));
-    if (!isFault) {
+    const bool isRepeated = outer.count >= fewest && cellsIn(others) >= fewestOthers && outer.count < cellsIn(others);
+    if (!isRepeated || rangeOf(others) <= 0 || !areMeasured(others) || !standsForNone(outer, others, gap, atTop)) {
         return std::nullopt;
     }
     runs = others;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <span>
 
@@ -14,9 +15,11 @@ namespace {
 constexpr std::size_t fewestRows = 12;
 using Numbers = std::span<const double>;
 
-bool isNear(double a, double b)
+/// Two steps are the same but for what a number as large as `from` cannot hold.
+bool isSameStep(double a, double b, double from)
 {
-    return std::abs(a - b) <= 1e-9 * std::max({ 1.0, std::abs(a), std::abs(b) });
+    constexpr double lost = 4 * std::numeric_limits<double>::epsilon();
+    return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)) + lost * std::abs(from);
 }
 
 /// A column of numbers in the order of its rows.
@@ -121,7 +124,7 @@ private:
         constexpr std::size_t fewest = 8;
         const auto& name = nameOf(a);
         const auto step = [&](std::size_t i) { return a.numbers[i] - a.numbers[i - 1]; };
-        const auto run = longestRun(a.numbers, 2, [&](std::size_t i) { return step(i) != 0 && isNear(step(i), step(i - 1)); });
+        const auto run = longestRun(a.numbers, 2, [&](std::size_t i) { return step(i) != 0 && isSameStep(step(i), step(i - 1), a.numbers[i]); });
         const bool isRare = (run.all - run.steps) * 20 < a.numbers.size();
         const bool isPart = run.steps * 2 < a.numbers.size();
         if (run.steps >= fewest && isRare && isPart && a.different == Sequence::enough && !namesCode(name) && !namesYear(name) && !namesCoordinate(name)) {
@@ -153,9 +156,9 @@ private:
         std::size_t grows = 0;
         std::size_t begins = 0;
         for (std::size_t i = 1; i < a.numbers.size(); ++i) {
-            const bool grew = isNear(a.numbers[i], a.numbers[i - 1] + b.numbers[i]);
+            const bool grew = isSameStep(a.numbers[i] - a.numbers[i - 1], b.numbers[i], a.numbers[i]);
             grows += grew ? 1 : 0;
-            begins += !grew && isNear(a.numbers[i], b.numbers[i]) ? 1 : 0;
+            begins += !grew && isSameStep(a.numbers[i], b.numbers[i], 0) ? 1 : 0;
             if (i == fewestRows && grows + begins < fewestRows - 1) {
                 return;
             }

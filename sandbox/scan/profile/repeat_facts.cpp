@@ -46,6 +46,14 @@ double repeatsByChance(const Scan& scan)
     }
     return pairs;
 }
+
+/// Moments of events coincide by chance.
+bool tellsRowsApart(const Scan& scan, std::size_t column)
+{
+    const auto type = scan.plans[column].type;
+    const bool isMoments = type == Type::Date || type == Type::DateTime;
+    return !isMoments || !scan.statistics[column].table().exact() || hasEvenSteps(scan, column);
+}
 } // namespace
 
 void findRepeats(FactList& list, const Scan& scan)
@@ -60,7 +68,8 @@ void findRepeats(FactList& list, const Scan& scan)
         placeRows(fact, records.rows, scan.lines);
         fact.loud = names.size() > 1 && records.count * 10 <= repeats.looked && static_cast<double>(records.count) > muchMore * repeatsByChance(scan);
     }
-    if (keys.count > 0 && repeats.keyColumn < names.size() && repeats.keys >= fewestKeys && keys.count * keysForOneRepeat <= repeats.keys) {
+    const bool isKey = repeats.keyColumn < names.size() && repeats.keys >= fewestKeys && tellsRowsApart(scan, repeats.keyColumn);
+    if (keys.count > 0 && isKey && keys.count * keysForOneRepeat <= repeats.keys) {
         auto& fact = list.add({ .kind = "repeated_keys", .column = names[repeats.keyColumn], .count = keys.count, .total = repeats.keys });
         placeRows(fact, keys.rows, scan.lines);
     }

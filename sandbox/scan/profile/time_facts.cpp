@@ -36,49 +36,72 @@ bool isDates(const Scan& scan, std::size_t column)
     return (type == Type::Date || type == Type::DateTime) && scan.statistics[column].table().exact();
 }
 
+struct Instant {
+    std::int64_t at;
+    std::int64_t count; ///< records
+};
+
 /// Different ones, ascending.
-std::vector<std::int64_t> instantsOf(const Scan& scan, std::size_t column)
+std::vector<Instant> instantsOf(const Scan& scan, std::size_t column)
 {
-    std::vector<std::int64_t> instants;
+    std::vector<Instant> instants;
     for (const auto& entry : scan.statistics[column].table().entries()) {
-        instants.push_back(static_cast<std::int64_t>(entry.value));
+        instants.push_back({ static_cast<std::int64_t>(entry.value), entry.count });
     }
-    std::ranges::sort(instants);
+    std::ranges::sort(instants, {}, &Instant::at);
     return instants;
 }
 
-std::string monthText(std::int64_t instant)
+/// The most frequent of them, where nine of ten are it.
+std::optional<std::int64_t> usualOf(const std::map<std::int64_t, std::int64_t>& counts, std::int64_t all)
 {
-    return isoText(instant, false).substr(0, std::string_view("2024-01").size());
+    if (counts.empty()) {
+        return std::nullopt;
+    }
+    const auto [usual, many] = *std::ranges::max_element(counts, {}, [](const auto& one) { return one.second; });
+    return many * 100 >= all * 90 ? std::optional(usual) : std::nullopt;
 }
 
-/// Even steps: `unit` of the places, one apart; empty: there are none.
+/// As many at nearly each: measurements have them, events do not.
+std::optional<std::int64_t> recordsAtEach(const std::vector<Instant>& instants)
+{
+    std::map<std::int64_t, std::int64_t> counts;
+    std::ranges::for_each(instants, [&](const auto& instant) { ++counts[instant.count]; });
+    return usualOf(counts, std::ssize(instants));
+}
+
+/// Even steps: `step` of the places apart.
 struct Axis {
+    enum Unit { Nanoseconds, Workdays, Months };
+    Unit unit;
     std::vector<std::int64_t> places;
     std::int64_t step = 0;
+    /// Offices have holidays, several in a row at Easter.
+    std::int64_t shortestHole() const { return unit == Workdays ? 4 : 1; }
 };
 
 /// The step that nearly all neighbours are apart, where the others are multiples of it.
-std::optional<Axis> evenAxis(std::vector<std::int64_t> places)
+std::optional<Axis> evenAxis(Axis::Unit unit, std::vector<std::int64_t> places)
 {
     std::map<std::int64_t, std::int64_t> steps;
     for (std::size_t i = 1; i < places.size(); ++i) {
         ++steps[places[i] - places[i - 1]];
     }
-    const auto usual = std::ranges::max_element(steps, {}, [](const auto& step) { return step.second; })->first;
-    const auto all = std::ssize(places) - 1;
-    const bool isEven = usual > 0 && std::ranges::all_of(steps, [&](const auto& step) { return step.first % usual == 0; });
-    return isEven && steps[usual] * 100 >= all * 90 ? std::optional(Axis { std::move(places), usual }) : std::nullopt;
+    const auto usual = usualOf(steps, std::ssize(places) - 1);
+    const bool isEven = usual && *usual > 0 && std::ranges::all_of(steps, [&](const auto& step) { return step.first % *usual == 0; });
+    return isEven ? std::optional(Axis { unit, std::move(places), *usual }) : std::nullopt;
 }
 
 /// By months where all stand on the same day of them; by working days where none is a weekend's; else as they are.
-std::optional<Axis> axisOf(const std::vector<std::int64_t>& instants)
+std::optional<Axis> axisOf(const std::vector<Instant>& instants)
 {
+    std::vector<std::int64_t> all;
     std::vector<std::int64_t> months;
     std::vector<std::int64_t> workdays;
     std::set<unsigned> daysOfMonth;
-    for (const auto instant : instants) {
+    for (const auto& [instant, count] : instants) {
         const auto day = dayOf(instant);
+        all.push_back(instant);
         daysOfMonth.insert(unsigned(dateOf(day).day()));
         months.push_back(monthOf(day));
         const auto sinceMonday = ((day + 3) % 7 + 7) % 7; // 1970 began on a Thursday
@@ -87,64 +110,132 @@ std::optional<Axis> axisOf(const std::vector<std::int64_t>& instants)
         }
     }
     if (std::ranges::adjacent_find(months) == months.end() && (daysOfMonth.size() == 1 || *daysOfMonth.begin() >= 28)) {
-        return evenAxis(std::move(months));
+        return evenAxis(Axis::Months, std::move(months));
     }
-    return evenAxis(workdays.size() == instants.size() ? std::move(workdays) : instants);
+    return workdays.size() == instants.size() ? evenAxis(Axis::Workdays, std::move(workdays)) : evenAxis(Axis::Nanoseconds, std::move(all));
+}
+
+/// At inner places where groups of others have one each.
+void findThinDates(FactList& list, const std::vector<Instant>& instants, std::int64_t usual, const std::string& name, bool timed)
+{
+    Fact fact { .kind = "thin_dates", .column = name, .total = usual };
+    for (const auto& instant : instants) {
+        if (instant.count < usual && fact.count == 0) {
+            fact.texts = { isoText(instant.at, timed) };
+        }
+        fact.count += std::max<std::int64_t>(usual - instant.count, 0);
+    }
+    const bool isInner = instants.front().count == usual && instants.back().count == usual;
+    if (fact.count > 0 && isInner) {
+        list.add(std::move(fact));
+    }
 }
 } // namespace
+
+bool hasEvenSteps(const Scan& scan, std::size_t column)
+{
+    return isDates(scan, column) && axisOf(instantsOf(scan, column));
+}
 
 void findTimeHoles(FactList& list, const Scan& scan, std::size_t column)
 {
     constexpr std::size_t fewest = 12;
-    const auto instants = isDates(scan, column) ? instantsOf(scan, column) : std::vector<std::int64_t>();
+    const auto instants = isDates(scan, column) ? instantsOf(scan, column) : std::vector<Instant>();
     const auto axis = instants.size() >= fewest ? axisOf(instants) : std::nullopt;
-    if (!axis) {
+    const auto usual = recordsAtEach(instants);
+    if (!axis || !usual) {
         return;
     }
     const bool timed = scan.plans[column].type == Type::DateTime;
     Fact fact { .kind = "time_holes", .column = scan.layout.names[column] };
     for (std::size_t i = 1; i < instants.size(); ++i) {
         const auto missing = (axis->places[i] - axis->places[i - 1]) / axis->step - 1;
-        if (missing > 0 && fact.count == 0) {
-            fact.texts = { isoText(instants[i - 1], timed), isoText(instants[i], timed) };
+        if (missing < axis->shortestHole()) {
+            continue;
+        }
+        if (fact.count == 0) {
+            fact.texts = { isoText(instants[i - 1].at, timed), isoText(instants[i].at, timed) };
         }
         fact.count += missing;
     }
     if (fact.count > 0 && fact.count < std::ssize(instants)) {
         list.add(std::move(fact));
     }
+    findThinDates(list, instants, *usual, scan.layout.names[column], timed);
 }
 
+namespace {
+struct Period {
+    std::string text;
+    std::int64_t dates;
+    std::int64_t usual;
+};
+struct Ends {
+    std::optional<Period> first {};
+    std::optional<Period> last {};
+};
+
 /// Of columns in which every month in the middle has records of most of its days.
-void findPeriods(FactList& list, const Scan& scan, std::size_t column)
+Ends cutMonths(const std::vector<Instant>& instants)
 {
-    constexpr std::size_t fewestMonths = 4;
+    constexpr std::size_t fewestMonths = 3;
     constexpr std::int64_t fewestDays = 15;
-    if (!isDates(scan, column)) {
-        return;
-    }
     std::map<std::int64_t, std::set<std::int64_t>> months; // with their days
-    const auto instants = instantsOf(scan, column);
-    for (const auto instant : instants) {
-        months[monthOf(dayOf(instant))].insert(dayOf(instant));
+    for (const auto& instant : instants) {
+        months[monthOf(dayOf(instant.at))].insert(dayOf(instant.at));
     }
     if (months.size() < fewestMonths || months.rbegin()->first - months.begin()->first + 1 != std::ssize(months)) {
-        return;
+        return {};
     }
     std::vector<std::int64_t> days;
     std::ranges::for_each(months, [&](const auto& month) { days.push_back(std::ssize(month.second)); });
     auto inner = std::vector(days.begin() + 1, days.end() - 1);
     std::ranges::sort(inner);
-    const auto isCut = [&](std::int64_t count) { return inner.front() >= fewestDays && count * 5 < inner.front() * 4; };
-    const auto add = [&](const char* kind, std::int64_t count, std::int64_t instant) {
-        list.add({ .kind = kind, .column = scan.layout.names[column], .count = count, .total = inner[inner.size() / 2], .texts = { monthText(instant) } });
+    const auto usual = inner[inner.size() / 2];
+    const auto cut = [&](std::int64_t count, std::int64_t instant) {
+        const bool isCut = inner.front() >= fewestDays && count * 5 < inner.front() * 4;
+        return isCut ? std::optional(Period { isoText(instant, false).substr(0, std::string_view("2024-01").size()), count, usual }) : std::nullopt;
     };
-    if (isCut(days.front())) {
-        add("incomplete_first_period", days.front(), instants.front());
+    return { cut(days.front(), instants.front().at), cut(days.back(), instants.back().at) };
+}
+
+/// Of months or quarters, all of which are there but in the first year and the last one.
+Ends cutYears(const std::vector<Instant>& instants)
+{
+    constexpr std::int64_t monthsOfYear = 12;
+    const auto axis = axisOf(instants);
+    if (!axis || axis->unit != Axis::Months || monthsOfYear % axis->step != 0) {
+        return {};
     }
-    if (isCut(days.back())) {
-        add("incomplete_last_period", days.back(), instants.back());
+    const auto usual = monthsOfYear / axis->step;
+    std::map<std::int64_t, std::int64_t> years;
+    std::ranges::for_each(axis->places, [&](std::int64_t month) { ++years[month / monthsOfYear]; });
+    const auto isWhole = [&](const auto& year) { return year.second == usual; };
+    if (usual == 1 || years.size() < 2 || std::ranges::none_of(years, isWhole) || !std::all_of(std::next(years.begin()), std::prev(years.end()), isWhole)) {
+        return {};
     }
+    const auto cut = [&](const auto& year) {
+        return isWhole(year) ? std::nullopt : std::optional(Period { std::to_string(year.first), year.second, usual });
+    };
+    return { cut(*years.begin()), cut(*years.rbegin()) };
+}
+} // namespace
+
+void findPeriods(FactList& list, const Scan& scan, std::size_t column)
+{
+    const auto instants = isDates(scan, column) ? instantsOf(scan, column) : std::vector<Instant>();
+    if (instants.size() < 2) {
+        return;
+    }
+    const auto months = cutMonths(instants);
+    const auto ends = months.first || months.last ? months : cutYears(instants);
+    const auto add = [&](const char* kind, const std::optional<Period>& period) {
+        if (period) {
+            list.add({ .kind = kind, .column = scan.layout.names[column], .count = period->dates, .total = period->usual, .texts = { period->text } });
+        }
+    };
+    add("incomplete_first_period", ends.first);
+    add("incomplete_last_period", ends.last);
 }
 
 } // namespace scan

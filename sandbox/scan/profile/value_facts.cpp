@@ -107,6 +107,13 @@ bool isWordy(std::string_view folded)
     constexpr std::ptrdiff_t fewest = 3;
     return std::ranges::count_if(folded, [](char c) { return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80; }) >= fewest;
 }
+/// Several, none of which is the usual one: aB and Ab are two codes.
+bool areCodes(const std::vector<Counted>& spellings)
+{
+    std::int64_t cells = 0;
+    std::ranges::for_each(spellings, [&](const auto& spelling) { cells += spelling.count; });
+    return spellings.size() > 3 && std::ranges::max(spellings, {}, &Counted::count).count * 3 < cells;
+}
 } // namespace
 
 void findGaps(FactList& list, const Scan& scan, std::size_t column)
@@ -201,7 +208,7 @@ void findSpellings(FactList& list, const Scan& scan, std::size_t column)
     std::int64_t several = 0;
     std::int64_t largest = 0;
     for (auto& [folded, spellings] : groups) {
-        if (spellings.size() < 2 || !isWordy(folded)) {
+        if (spellings.size() < 2 || !isWordy(folded) || areCodes(spellings)) {
             continue;
         }
         ++several;
@@ -214,8 +221,8 @@ void findSpellings(FactList& list, const Scan& scan, std::size_t column)
             texts = spellings;
         }
     }
-    const bool areCodes = several * 3 > std::ssize(groups) && several > 20; // aB and Ab are two of them
-    if (several > 0 && !areCodes) {
+    const bool haveManyPairs = several * 3 > std::ssize(groups) && several > 20; // as codes have
+    if (several > 0 && !haveManyPairs) {
         Fact fact { .kind = "spellings", .column = scan.layout.names[column], .count = several };
         tellTexts(fact, std::move(texts));
         list.addWithPlaces(std::move(fact), column, [rarer = std::move(rarer)](auto cell) { return rarer.contains(std::string(cell)); });
