@@ -178,6 +178,7 @@ void addText(Sentences& sentences, const Profile& profile)
 ContractPart partOf(const FileWarning& warning)
 {
     switch (warning.kind) {
+    case WarningKind::LinesAbove:
     case WarningKind::NamesJoined:
         return ContractPart::Header;
     case WarningKind::NoteRows:
@@ -185,6 +186,8 @@ ContractPart partOf(const FileWarning& warning)
     case WarningKind::TotalsRow:
     case WarningKind::TotalsRowFilledIn:
         return ContractPart::Footer;
+    case WarningKind::TooManyFields:
+        return ContractPart::Surplus;
     default:
         return ContractPart::Note;
     }

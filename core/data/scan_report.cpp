@@ -82,6 +82,7 @@ void checkProfile(const Profile& profile)
 {
     using namespace std::string_view_literals;
     require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0 && profile.surplusRows >= 0 && profile.surplusRows <= profile.rows, "a negative count");
+    require(profile.mostCells >= 0 && profile.mostCells <= profile.bytes, "the cells of the widest row");
     require(profile.rows <= profile.bytes && profile.rejectedRows <= profile.bytes, "more rows than bytes");
     require(profile.skippedRows >= 0 && profile.headerRows >= 0 && profile.headerRows <= 10, "header rows");
     require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0 && profile.nextTableLine >= 0 && profile.nextTableIndex >= 0 && profile.nextTableIndex <= profile.bytes, "lines before or after the table");

@@ -96,7 +96,7 @@ void to_json(Json& json, const Profile& profile)
         { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "header_delimiter", profile.headerDelimiter }, { "names_fit", profile.namesFit }, { "skipped_rows", profile.skippedRows },
         { "data_line", profile.dataLine }, { "next_table_line", profile.nextTableLine }, { "next_table_index", profile.nextTableIndex }, { "has_nuls", profile.hasNuls }, { "stray_quotes", profile.strayQuotes }, { "line_comments", profile.lineComments }, { "comment", profile.comment }, { "comment_rows", profile.commentRows },
         { "comment_lines", profile.commentLines }, { "footer_rows", profile.footerRows },
-        { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
+        { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "most_cells", profile.mostCells }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
         { "warnings", profile.warnings }, { "facts", profile.facts }, { "preview", profile.preview } };
     if (!profile.columnStarts.empty()) {
         json["column_starts"] = profile.columnStarts;
@@ -134,6 +134,7 @@ void from_json(const Json& json, Profile& profile)
     profile.footerRows = json.value("footer_rows", 0);
     json.at("rows").get_to(profile.rows);
     json.at("rejected_rows").get_to(profile.rejectedRows);
+    profile.mostCells = json.value("most_cells", 0);
     profile.surplusRows = json.value("surplus_rows", std::int64_t { 0 });
     json.at("columns").get_to(profile.columns);
     // A profile of before this was told: the header was shorter than the rows.

@@ -93,6 +93,7 @@ struct Profile {
     int footerRows = 0; ///< records at the end that are notes, left out
     std::int64_t rows = 0; ///< data records, without the header
     std::int64_t rejectedRows = 0; ///< with more cells than columns, left out
+    int mostCells = 0; ///< of those
     std::int64_t surplusRows = 0; ///< with empty cells behind the last column
     std::vector<ColumnProfile> columns;
     std::vector<FileWarning> warnings; ///< what a person should know of how it was read

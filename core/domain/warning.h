@@ -8,7 +8,7 @@ namespace core {
 /// What a person should know of how a file was read. The order is that of the patterns in core/messages/warnings.cpp.
 enum class WarningKind {
     // the scanner, sandbox/scan/profile/warnings.cpp
-    UnpairedQuotes, UndoubledQuotes, LineComments, NulBytes, NamesJoined, NextTable, NoteRows, ChosenFooter, TooManyFields, TooFewFields,
+    UnpairedQuotes, UndoubledQuotes, LineComments, NulBytes, LinesAbove, NamesJoined, NextTable, NoteRows, ChosenFooter, TooManyFields, TooFewFields,
     SurplusDelimiters, UnnamedColumns, UnnamedFirstColumn, SurplusName, TotalsRow, TotalsRowFilledIn, SubtotalRows, Misfits, OnlyMissing,
     DatesByChoice, DatesBySuggestion, DatesByProof, DatesAgainstProof, DateForms, TimeForms, MostlyDates, MostlyNumbers,
     MostlyBooleans,

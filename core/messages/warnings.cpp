@@ -13,6 +13,8 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
     { "undoubled_quotes", "Some cells hold quotes that should have been doubled: they are read as part of the text." },
     { "line_comments", "Comments that begin with # stand behind the cells of some lines: they are left out." },
     { "nul_bytes", "The text holds NUL bytes, which no text should: they are left out." },
+    { "lines_above", "{count} {count|line|lines} above the table {count|has|have} cells as records do and {count|is|are} left out{count||; the "
+                     "first}{named}." },
     { "names_joined", "The names are joined from {lines}: {quoted}." },
     { "next_table", "Another table begins on line {line}: it is no part of this one." },
     { "note_rows", "The last {count|line is a note|{count} lines are notes} and left out{count||; the first}{named}." },

@@ -13,7 +13,7 @@ namespace {
 /// The reader joined lines to the names or left some out at the end: any of them may be a record.
 bool setsLinesApart(WarningKind kind)
 {
-    return kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader || kind == WarningKind::NoteRows
+    return kind == WarningKind::LinesAbove || kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader || kind == WarningKind::NoteRows
         || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow;
 }
 

@@ -13,6 +13,7 @@ constexpr std::size_t longestComment = 2;
 constexpr int mostSkippedRows = 1'000'000;
 constexpr int mostHeaderRows = 10;
 constexpr int mostFooterRows = 1000;
+constexpr int mostSurplusColumns = 100;
 
 /// Each key with its member: the one list for both directions.
 template <typename Options, typename Visit> void visitColumnOptions(Options& options, Visit& visit)
@@ -37,6 +38,7 @@ template <typename Options, typename Visit> void visitReadOptions(Options& optio
     visit("skipped_rows", options.skippedRows);
     visit("header_rows", options.headerRows);
     visit("footer_rows", options.footerRows);
+    visit("surplus_columns", options.surplusColumns);
     visit("decimal", options.decimal);
     visit("day_first", options.dayFirst);
     visit("columns", options.columns);
@@ -126,6 +128,7 @@ void checkReadOptions(const ReadOptions& options)
     demandOption(isWithin(options.skippedRows, mostSkippedRows), "skipped_rows");
     demandOption(isWithin(options.headerRows, mostHeaderRows), "header_rows");
     demandOption(isWithin(options.footerRows, mostFooterRows), "footer_rows");
+    demandOption(isWithin(options.surplusColumns, mostSurplusColumns), "surplus_columns");
     demandOption(isSoundDecimal(options.decimal), "decimal");
 }
 } // namespace

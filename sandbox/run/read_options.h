@@ -34,6 +34,7 @@ struct ReadOptions {
     std::optional<int> skippedRows; ///< lines before the header
     std::optional<int> headerRows; ///< 0: there is no header
     std::optional<int> footerRows; ///< records at the end that are left out
+    std::optional<int> surplusColumns; ///< behind those of the table, for records with too many fields, which are left out else
     std::optional<std::string> decimal; ///< "." or ",", where both fit
     std::optional<bool> dayFirst; ///< for all columns
     std::vector<ColumnOptions> columns;

@@ -143,6 +143,27 @@ ImportOffer footers(const core::Profile& profile, const ReadOptions& soFar)
     return offer;
 }
 
+/// Where rows have more fields than there are columns.
+ImportOffer surpluses(const core::Profile& profile, const ReadOptions& soFar)
+{
+    constexpr int most = 100;
+    ImportOffer offer { tr("Rows with too many fields"), {}, {} };
+    const auto add = [&](int columns) {
+        const QString words = columns == 0 ? tr("Leave them out") : columns == 1 ? tr("Keep them in one more column") : tr("Keep them in %1 more columns").arg(columns);
+        offer.choices.push_back({ words, soFar.surplusColumns.value_or(0) == columns, with(soFar, [columns](ReadOptions& c) { c.surplusColumns = columns > 0 ? std::optional(columns) : std::nullopt; }) });
+    };
+    const int kept = soFar.surplusColumns.value_or(0);
+    const int missing = profile.mostCells - static_cast<int>(profile.columns.size());
+    add(0);
+    if (kept > 0) {
+        add(kept);
+    }
+    if (missing > 0 && kept + missing <= most) {
+        add(kept + missing);
+    }
+    return offer;
+}
+
 ImportOffer decimals(const std::string& column, const core::Profile& profile, const ReadOptions& soFar)
 {
     const core::ColumnProfile* found = columnOf(profile, column);
@@ -264,6 +285,7 @@ ImportOffer importOffer(ContractPart part, const std::string& column, const core
     case ContractPart::Header: return headers(profile, soFar);
     case ContractPart::Comment: return comments(profile, soFar);
     case ContractPart::Footer: return footers(profile, soFar);
+    case ContractPart::Surplus: return surpluses(profile, soFar);
     case ContractPart::Decimal: return decimals(column, profile, soFar);
     case ContractPart::DateOrder: return dateOrders(column, profile, soFar);
     case ContractPart::Type: return types(column, profile, soFar);

@@ -85,20 +85,53 @@ std::vector<std::string> headerNames(const Sample& sample, std::size_t first, st
     return uniqueNames(std::move(names));
 }
 
-/// The lines that several rows of names are, for a person to read.
-std::vector<std::string> joinedLines(const Sample& sample, std::size_t first, std::size_t count)
+/// For a person to read.
+std::string lineOf(const Sample& sample, std::size_t row)
 {
     constexpr std::size_t longestLine = 120;
     const auto* const comma = sample.dialect().delimiter == ' ' ? " " : ", ";
+    const auto& cells = sample.rows()[row].cells;
+    std::string line;
+    for (const auto& cell : cells) {
+        line += (&cell == cells.data() ? "" : comma) + std::string(trimmed(cell.text));
+    }
+    return std::string(utf8Prefix(line, longestLine));
+}
+
+/// The lines that several rows of names are.
+std::vector<std::string> joinedLines(const Sample& sample, std::size_t first, std::size_t count)
+{
     std::vector<std::string> lines;
     for (std::size_t r = first; count > 1 && r < first + count; ++r) {
-        std::string line;
-        for (const auto& cell : sample.rows()[r].cells) {
-            line += (&cell == sample.rows()[r].cells.data() ? "" : comma) + std::string(trimmed(cell.text));
-        }
-        lines.emplace_back(utf8Prefix(line, longestLine));
+        lines.push_back(lineOf(sample, r));
     }
     return lines;
+}
+
+/// Titles and facts ("Date:,2024-03-05") have a cell or two.
+std::vector<std::string> linesLikeRecords(const Sample& sample, std::size_t below)
+{
+    constexpr std::ptrdiff_t fewestCells = 4;
+    std::vector<std::string> lines;
+    for (std::size_t r = 0; r < below; ++r) {
+        const auto& cells = sample.rows()[r].cells;
+        const auto filled = std::ranges::count_if(cells, [](const Piece& cell) { return !trimmed(cell.text).empty(); });
+        if (filled >= fewestCells && !trimmed(cells.front().text).starts_with('#')) {
+            lines.push_back(lineOf(sample, r));
+        }
+    }
+    return lines;
+}
+
+/// A line drawn under the names shows that the blanks around them are drawing, too.
+void trimNames(Layout& layout)
+{
+    const auto isPadded = [](const std::string& name) { return trimmed(name).size() < name.size(); };
+    layout.namesTrimmed = layout.comment == ruleSign && layout.hasHeader() && std::ranges::any_of(layout.names, isPadded);
+    if (layout.namesTrimmed) {
+        std::ranges::for_each(layout.names, [](auto& name) { name = std::string(trimmed(name)); });
+        layout.names = uniqueNames(std::move(layout.names));
+    }
 }
 
 /// Below the names of a table whose other records keep to its width: the first record that does, too. What pandas reads first it never
@@ -122,6 +155,9 @@ std::size_t placeRecords(Layout& layout, const Sample& sample, const sandbox::Re
     const auto& rows = sample.rows();
     layout.skipped = rows[first].index;
     layout.headerLine = rows[first].line;
+    if (!options.skippedRows && !layout.dialect.collapse) {
+        layout.linesAbove = linesLikeRecords(sample, first);
+    }
     layout.headerRows = std::min(options.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
     const auto below = first + static_cast<std::size_t>(layout.headerRows);
     if (!options.headerRows) {
@@ -131,10 +167,11 @@ std::size_t placeRecords(Layout& layout, const Sample& sample, const sandbox::Re
     if (!options.comment && layout.comment.empty() && layout.headerRows == 1 && namesRecur(sample, first, width)) {
         layout.comment = repeatedHeaderSign;
     }
-    const bool named = layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
+    const bool named = options.surplusColumns.value_or(0) == 0 && layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
     const auto record = named ? belowLongRecords(sample, below, width, layout.comment) : below;
     for (auto r = below; r < record; ++r) {
         layout.longLines.push_back(rows[r].line);
+        layout.longCells = std::max(layout.longCells, rows[r].cells.size());
     }
     layout.dataIndex = record < rows.size() ? rows[record].index : rows.back().index + 1;
     return record;
@@ -174,6 +211,7 @@ bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, 
         layout.headerLine = rows[at].line;
         layout.headerRows = 1;
         layout.headerLines.clear();
+        layout.linesAbove = options.skippedRows ? layout.linesAbove : linesLikeRecords(sample, at);
         layout.dataIndex = rows[at + 1].index;
         layout.headerCells = columns;
         layout.longLines.clear();
@@ -248,21 +286,23 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const sandbox:
     // The first record that pandas reads is never too long for it, so it has a say in the number of columns.
     const auto isComment = [&](const Sample::Row& row) { return !layout.comment.empty() && startsWith(row, layout.comment); };
     const auto record = std::find_if_not(rows.begin() + static_cast<std::ptrdiff_t>(std::min(firstRecord, rows.size())), rows.end(), isComment);
-    const std::size_t recordWidth = record != rows.end() ? record->cells.size() : 0;
+    const std::size_t recordWidth = record != rows.end() && options.surplusColumns.value_or(0) == 0 ? record->cells.size() : 0;
     layout.headerCells = rows[first].cells.size();
     const auto tooMany = layout.headerRows == 1 ? emptyNameTooMany(sample, first, width) : std::string::npos;
     const std::size_t columns = tooMany != std::string::npos ? width : std::max({ width, layout.headerCells, recordWidth });
     if (takeOddHeader(layout, head, sample, options, first, columns)) {
         return layout;
     }
+    const auto all = columns + static_cast<std::size_t>(options.surplusColumns.value_or(0));
     if (layout.hasHeader()) {
         layout.firstUnnamed = leavesOutFirstName(sample, first + static_cast<std::size_t>(layout.headerRows) - 1, columns);
-        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), std::max(columns, layout.headerCells), layout.firstUnnamed);
+        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), std::max(all, layout.headerCells), layout.firstUnnamed);
         if (tooMany != std::string::npos) {
             layout.names.erase(layout.names.begin() + static_cast<std::ptrdiff_t>(tooMany));
         }
+        trimNames(layout);
     } else {
-        for (std::size_t i = 1; i <= columns; ++i) {
+        for (std::size_t i = 1; i <= all; ++i) {
             layout.names.push_back("column_" + std::to_string(i));
         }
     }

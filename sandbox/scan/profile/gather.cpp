@@ -187,6 +187,7 @@ private:
             return std::unexpected(Fault { "bad_text", chunk.start.line });
         }
         const auto width = m_pass.layout.names.size();
+        const auto usual = width - static_cast<std::size_t>(m_pass.options.surplusColumns.value_or(0));
         RecordWatch watch(m_pass, part);
         std::size_t room = previewBytes;
         // Cells that the Tokenizer made are gone with the next record.
@@ -201,11 +202,12 @@ private:
             }
             if (!isData(m_pass.layout, record)) {
                 part.tooLong.note(record.line);
+                part.mostCells = std::max(part.mostCells, record.cells.size());
                 return true;
             }
             watch.add(record);
             ++part.rows;
-            if (record.cells.size() < width) {
+            if (record.cells.size() < usual) {
                 part.tooShort.note(record.line);
             } else if (record.cells.size() > width) {
                 part.surplus.note(record.line);
@@ -263,6 +265,7 @@ private:
         m_whole.records.merge(part->records);
         m_whole.rows += part->rows;
         m_whole.tooLong.merge(part->tooLong);
+        m_whole.mostCells = std::max(m_whole.mostCells, part->mostCells);
         m_whole.tooShort.merge(part->tooShort);
         m_whole.surplus.merge(part->surplus);
         m_whole.comments.merge(part->comments, listedComments);

@@ -52,6 +52,7 @@ struct Pass {
 struct Gathered {
     std::int64_t rows = 0;
     Trouble tooLong; ///< records with more cells than columns: rejected
+    std::size_t mostCells = 0; ///< of those
     Trouble tooShort; ///< records with fewer cells: the rest is missing
     Trouble surplus; ///< records with empty cells behind the last column
     Trouble comments; ///< left out; by their index, not their line

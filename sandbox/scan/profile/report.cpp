@@ -262,10 +262,10 @@ std::string reportOf(const Scan& scan)
     Json json = { { "path", "" }, { "bytes", scan.bytes }, { "encoding", scan.encoding.pythonName },
         { "delimiter", delimiterOf(scan) }, { "column_starts", scan.encoding.columnStarts }, { "quote", scan.encoding.curly ? std::string(curlyOpen) : charText(layout.dialect.quote) },
         { "escape", charText(layout.dialect.escape) }, { "skip_space", layout.dialect.skipSpace }, { "collapse", layout.dialect.collapse },
-        { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "header_delimiter", charText(layout.headerDelimiter) }, { "names_fit", layout.headerCells == layout.names.size() && layout.longLines.empty() }, { "data_line", layout.dataIndex },
+        { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "header_delimiter", charText(layout.headerDelimiter) }, { "names_fit", layout.headerCells == layout.names.size() && layout.longLines.empty() && !layout.namesTrimmed }, { "data_line", layout.dataIndex },
         { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "footer_rows", scan.notes.size() },
         { "next_table_line", layout.nextLine }, { "next_table_index", layout.nextIndex }, { "has_nuls", scan.encoding.hasNuls }, { "stray_quotes", scan.encoding.mendedBetween != 0 }, { "line_comments", scan.encoding.cutBetween != 0 }, { "comment", scan.comments.count > 0 ? layout.comment : std::string() }, { "comment_rows", scan.comments.count }, { "comment_lines", scan.comments.lines },
-        { "rejected_rows", scan.tooLong.count }, { "surplus_rows", scan.surplus.count },
+        { "rejected_rows", scan.tooLong.count }, { "most_cells", scan.mostCells }, { "surplus_rows", scan.surplus.count },
         { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "facts", factsJson(scan.facts) }, { "preview", scan.preview } };
     std::vector<Json> columns(scan.plans.size());
     const auto threads = scan.rows < rowsForOneThread ? 1u : usualThreads();

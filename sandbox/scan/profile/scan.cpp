@@ -119,6 +119,7 @@ Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Exten
     scan.tooLong = {};
     std::ranges::for_each(scan.layout.longLines, [&](auto line) { scan.tooLong.note(line); });
     scan.tooLong.merge(gathered->tooLong);
+    scan.mostCells = std::max(scan.layout.longCells, gathered->mostCells);
     scan.tooShort = std::move(gathered->tooShort);
     scan.surplus = std::move(gathered->surplus);
     scan.comments = std::move(gathered->comments);

@@ -35,6 +35,7 @@ struct Scan {
     std::vector<std::string> notes; ///< the records below the table, left out
     std::int64_t rows = 0;
     Trouble tooLong; ///< records with more cells than columns: rejected
+    std::size_t mostCells = 0; ///< of those
     Trouble tooShort; ///< records with fewer cells: the rest is missing
     Trouble surplus; ///< records with empty cells behind the last column: rows without them
     Trouble comments; ///< records that are comments, left out; by their index

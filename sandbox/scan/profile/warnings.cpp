@@ -134,6 +134,9 @@ Json warningsOf(const Scan& scan)
     if (scan.encoding.hasNuls) {
         warnings.push_back({ { "kind", "nul_bytes" } });
     }
+    if (const auto& above = scan.layout.linesAbove; !above.empty()) {
+        warnings.push_back({ { "kind", "lines_above" }, { "count", above.size() }, { "texts", { above.front() } } });
+    }
     if (!scan.layout.headerLines.empty()) {
         warnings.push_back(joinedNames(scan.layout));
     }

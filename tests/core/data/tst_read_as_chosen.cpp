@@ -27,6 +27,7 @@ private slots:
     void theMissingWordsAreTheOnesChosen();
     void aWordIsAValueOfATextUnlessChosen();
     void joinedNamesAndNotesArePutBack();
+    void rowsWithTooManyFieldsAreKept();
     void wordsThatMayMeanMissingAreSaid();
     void commentsAreTheOnesChosen();
     void linesDrawnBetweenNegativeNumbersCutNone();
@@ -225,6 +226,28 @@ void TestReadAsChosen::joinedNamesAndNotesArePutBack()
 }
 
 /// Text keeps them: whether they are values is for a person to say.
+void TestReadAsChosen::rowsWithTooManyFieldsAreKept()
+{
+    const std::string records = "1,Ada,2\n2,Bob,3\n3,Eve,4,see note,5\n4,Mia,5\n5,Tom,6,late\n";
+    for (const std::string text : { "id,name,n\n" + records, "id,name,n\n0,Zoe,1,first\n" + records, records }) {
+        const auto left = read(text, {});
+        VERIFY_RESULT(left);
+        const auto& profile = left->profile;
+        QVERIFY(profile.rejectedRows > 0);
+        QCOMPARE(profile.mostCells, 5);
+        QVERIFY(std::ranges::any_of(core::contractOf(profile), [](const auto& one) { return one.part == core::ContractPart::Surplus && one.text.contains("too many fields"); }));
+        ReadOptions change;
+        change.surplusColumns = profile.mostCells - static_cast<int>(profile.columns.size());
+        const auto kept = read(text, change);
+        VERIFY_RESULT(kept);
+        QCOMPARE(kept->profile.rejectedRows, 0);
+        QCOMPARE(kept->profile.rows, profile.rows + profile.rejectedRows);
+        QCOMPARE(kept->profile.columns.size(), 5u);
+        QVERIFY(std::ranges::none_of(kept->profile.warnings, [](const auto& warning) { return warning.kind == core::WarningKind::TooFewFields; }));
+        agrees(*kept);
+    }
+}
+
 void TestReadAsChosen::wordsThatMayMeanMissingAreSaid()
 {
     const std::string file = "state,note\nND,late\nNV,-\nTX,ok\nND,n.a.\n";

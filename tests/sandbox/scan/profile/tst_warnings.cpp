@@ -45,6 +45,8 @@ void TestWarnings::eachKindComesOfAFile_data()
     row("misfits", "a,b\n1,x\nmany,y\n3,z\n", R"({"kind":"misfits","column":"a","count":1})", R"({"columns": [{"name": "a", "type": "number"}]})");
     row("one word for missing alone", "iso,n\nNA,1\nNA,2\n", R"({"kind":"only_missing","column":"iso","texts":["NA"]})");
     row("names of two lines", "time,temp\n[s],[K]\n1,300\n2,301\n3,302\n", R"({"kind":"names_joined","count":2,"lines":[1,2]})");
+    row("a line above that has cells as records do", "\"EXTF\";700;21;\"Buchungsstapel\";12;;\"RE\"\nUmsatz;Soll;Konto;Datum\n119,00;S;1200;0501\n238,00;S;1200;0601\n59,50;H;1200;0701\n",
+        R"({"kind":"lines_above","count":1,"texts":["EXTF, 700, 21, Buchungsstapel, 12, , RE"]})");
     row("an order chosen", "d,n\n03/04/2024,1\n05/06/2024,2\n",
         R"({"kind":"dates_by_choice","column":"d","count":2,"total":2,"texts":["%m/%d"]})", R"({"day_first": false})");
     row("an order proven", "d,n\n03/04/2024,1\n25/06/2024,2\n", R"({"kind":"dates_by_proof","column":"d","count":1,"total":2,"lines":[3]})");
