@@ -163,7 +163,7 @@ void TestFacts::aPlainFileHasNone_data()
     QTest::newRow("long references beside amounts") << table("Referenz,Betrag", 60, [](int i) { return text(2'024'000'000'000 + i * 700 + uneven(i)) + "," + text(uneven(i) % 80) + ".5"; });
     QTest::newRow("codes of three hundreds and 999") << table("case,tariff", 80, [](int i) { return "c" + text(i) + "," + (i % 4 == 3 ? "999" : i % 4 == 2 ? "310" : text(100 * (i % 4 + 1))); });
     QTest::newRow("grades that differ by case") << table("token,grade", 60, [](int i) { const char* grades[] = { "Abx", "abX", "aBX", "aBx", "AbX" }; return "t" + text(i) + "," + grades[i % 5]; });
-    QTest::newRow("moments of a log") << table("time,ms", 60, [](int i) { const int at = i == 40 ? 39 : i; return day(at / 4) + "T0" + text(at % 4 * 2) + ":" + text(10 + uneven(at) % 50) + ":00," + text(uneven(i)); });
+    QTest::newRow("moments of a log") << table("time,client,ms", 60, [](int i) { const int at = i == 40 ? 39 : i; return day(at / 4) + "T0" + text(at % 4 * 2) + ":" + text(10 + uneven(at) % 50) + ":00,c" + text(i % 7) + "," + text(uneven(i)); });
     QTest::newRow("answers of few kinds") << table("a", 60, [](int i) { return text(uneven(i) % 5); });
 }
 
