@@ -9,6 +9,8 @@ namespace core {
 enum class NoteKind {
     TenShown, RefundSize, MeasureTaken, TwoGroupings, WordsUnused, TotalsLeftOut, SubtotalsLeftOut, FirstColumnOnly, RevenueAsProduct,
     AverageTaken, FirstPeriodIncomplete, LastPeriodIncomplete, FirstCalculationOnly, NumberComparedWith, ValueAlsoElsewhere,
+    RowsRepeated, ///< count: of the file, total; counts: rows without them
+    SeveralRowsEach, ///< count: different values of the column; total: rows
 };
 using ReadingNote = Message<NoteKind>;
 template <> std::span<const Pattern> patternsOf<NoteKind>();

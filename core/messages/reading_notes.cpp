@@ -23,8 +23,11 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "first_calculation_only", "Only the first of the calculations is done; ask for the others one at a time." },
     { "number_compared_with", "The number is compared with {column}." },
     { "value_also_elsewhere", "“{text}” is looked for in {column}, it also occurs in {text2}." },
+    { "rows_repeated", "{count} of the file's {total} rows {count|repeats|repeat} an earlier one in every cell; without {count|it|them} there "
+                       "are {counts1}." },
+    { "several_rows_each", "{column} has {count} different {count|value|values} in the file's {total} rows." },
 });
-static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::ValueAlsoElsewhere) + 1);
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::SeveralRowsEach) + 1);
 
 // In the order of TroubleKind.
 constexpr auto troublePatterns = std::to_array<Pattern>({

@@ -330,6 +330,7 @@ void Resolver::finish()
     if (drawable && has(Picture)) {
         reading().chart = Chart::Bar;
     }
+    noteOtherCount();
     if (endsInTotals(m_schema.dataset())) {
         note(NoteKind::TotalsLeftOut);
     }

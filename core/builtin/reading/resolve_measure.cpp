@@ -85,6 +85,24 @@ Function Resolver::fallbackFor(Function fallback)
     return average ? Function::Mean : fallback;
 }
 
+void Resolver::noteOtherCount()
+{
+    const auto operation = reading().operation;
+    const bool computes = operation == Operation::Aggregate || operation == Operation::Trend || operation == Operation::Change || operation == Operation::Share;
+    if (operation != Operation::CountRows && (!computes || reading().function != Function::Rows)) {
+        return;
+    }
+    const auto& profile = m_schema.dataset().profile;
+    const auto isRepeat = [](const FileFact& fact) { return fact.kind == FactKind::RepeatedRecords && fact.isLoud; };
+    const auto repeated = std::ranges::find_if(profile.facts, isRepeat);
+    const auto key = m_schema.ownKeyColumn();
+    if (repeated != profile.facts.end()) {
+        note(NoteKind::RowsRepeated, { .count = repeated->count, .total = profile.rows, .counts = { profile.rows - repeated->count } });
+    } else if (key && m_schema.column(*key).distinctExact && m_schema.column(*key).distinct + m_schema.column(*key).nulls < profile.rows) {
+        note(NoteKind::SeveralRowsEach, { .column = m_schema.name(*key), .count = m_schema.column(*key).distinct, .total = profile.rows });
+    }
+}
+
 void Resolver::askForMeasure()
 {
     m_outcome.action = PlanAction::Ask;

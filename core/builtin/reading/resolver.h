@@ -74,6 +74,8 @@ private:
     void measure(Function fallback);
     Function fallbackFor(Function fallback);
     void askForMeasure();
+    /// Where rows are counted and several are one, that is another number.
+    void noteOtherCount();
     void note(NoteKind kind, MessageArguments about = {}) { reading().notes.push_back({ kind, std::move(about) }); }
 
     void finish();

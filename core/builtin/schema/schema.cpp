@@ -215,6 +215,13 @@ std::optional<int> Schema::identifierColumn() const
     return firstColumn(*this, [this](int i) { return isIdentifier(i); });
 }
 
+std::optional<int> Schema::ownKeyColumn() const
+{
+    return firstColumn(*this, [this](int i) {
+        return isIdentifier(i) && std::ranges::any_of(m_names[static_cast<std::size_t>(i)].words, [this](const auto& word) { return isOwnNoun(word); });
+    });
+}
+
 bool Schema::isOneRowPerDay() const
 {
     const auto date = dateColumn();

@@ -58,6 +58,7 @@ public:
     std::optional<int> yearColumn() const;
     std::optional<int> durationColumn() const; ///< also one that is counted as a number
     std::optional<int> identifierColumn() const;
+    std::optional<int> ownKeyColumn() const; ///< of what the file is a list of: order_id of the orders
     bool isOneRowPerDay() const; ///< the rows are days
     /// Columns whose product is the revenue, when no column is: quantity and price.
     std::optional<std::pair<int, int>> revenueFactors() const;

@@ -47,6 +47,7 @@ private slots:
     void whatNobodyCountedIsNotClaimed();
     void aRowOfTotalsIsLeftOut();
     void rowsOfSumsAreLeftOut();
+    void aCountOfRowsNamesTheOtherCount();
     void theHourIsThatOfTheOnlyTime();
     void anIncompletePeriodIsTold();
     void valuesCloseTogetherAreLevels();
@@ -191,6 +192,30 @@ void TestBuiltinReading::rowsOfSumsAreLeftOut()
     const auto draft = draftOf({ { "average price by item", {} }, { dataset }, {}, {} });
     QVERIFY2(draft.plan.reading.contains("Rows named like sums of others (“Fruit total” in item) are left out"), draft.plan.reading.c_str());
     QVERIFY2(draft.code.contains("bills = bills[~bills[\"item\"].isin([\"Fruit total\"])]"), draft.code.c_str());
+}
+
+void TestBuiltinReading::aCountOfRowsNamesTheOtherCount()
+{
+    auto dataset = test::sample("orders");
+    const auto reading = [&](const std::string& question) { return draftOf({ { question, {} }, { dataset }, {}, {} }).plan.reading; };
+    dataset.profile.facts.clear();
+    auto& key = dataset.profile.columns.front();
+    key.distinct = dataset.profile.rows;
+    QVERIFY2(!reading("how many orders are there?").contains("rows repeat"), reading("how many orders are there?").c_str());
+    QVERIFY(!reading("how many orders are there?").contains("different"));
+
+    key.distinct = dataset.profile.rows - 18; // a row for each product of an order
+    constexpr auto several = "order_id has 1,185 different values in the file's 1,203 rows.";
+    QVERIFY2(reading("how many orders are there?").contains(several), reading("how many orders are there?").c_str());
+    QVERIFY(reading("number of orders by region").contains(several));
+    QVERIFY(!reading("total revenue by region").contains("different"));
+
+    dataset.profile.facts = { { FactKind::RepeatedRecords, { .count = 18, .total = dataset.profile.rows } } };
+    QVERIFY2(reading("how many orders are there?").contains(several), "repeats that may be chance are no reason");
+    dataset.profile.facts.front().isLoud = true;
+    constexpr auto without = "18 of the file's 1,203 rows repeat an earlier one in every cell; without them there are 1,185.";
+    QVERIFY2(reading("how many orders are there?").contains(without), reading("how many orders are there?").c_str());
+    QVERIFY(!reading("total revenue by region").contains("repeat"));
 }
 
 void TestBuiltinReading::theHourIsThatOfTheOnlyTime()
