@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/cell/cell_price.h"
 
+#include "sandbox/scan/cell/addresses.h"
 #include "sandbox/scan/cell/date.h"
+#include "sandbox/scan/cell/moments.h"
 #include "sandbox/scan/cell/number.h"
 #include "sandbox/scan/cell/plain_cell.h"
 #include "sandbox/scan/text/words.h"
@@ -26,117 +28,6 @@ constexpr double addressBits = 5;
 constexpr bool isLetter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80);
-}
-
-/// 12:30, 12:30:45, 1:05:00.250, 9:15 pm
-bool isTime(std::string_view text)
-{
-    std::size_t digits = 0;
-    std::size_t groups = 0;
-    std::size_t i = 0;
-    for (; i < text.size(); ++i) {
-        if (isDigit(text[i])) {
-            ++digits;
-        } else if (text[i] == ':' && digits >= 1 && digits <= (groups == 0 ? 3u : 2u)) {
-            ++groups;
-            digits = 0;
-        } else {
-            break;
-        }
-    }
-    if (groups == 0 || groups > 2 || digits != 2) {
-        return false;
-    }
-    auto rest = text.substr(i);
-    if (rest.starts_with('.') || (rest.starts_with(',') && groups == 2)) {
-        const auto end = rest.find_first_not_of("0123456789", 1);
-        rest = end == std::string_view::npos ? std::string_view() : rest.substr(end);
-    }
-    rest = trimmed(rest);
-    return rest.empty() || equalIgnoringCase(rest, "am") || equalIgnoringCase(rest, "pm") || equalIgnoringCase(rest, "a.m.")
-        || equalIgnoringCase(rest, "p.m.");
-}
-
-/// [10/Oct/2000:13:55:36, as web servers write it
-bool isLogMoment(std::string_view text)
-{
-    text.remove_prefix(text.starts_with('[') ? 1 : 0);
-    DateCell date;
-    return text.size() == 20 && text[11] == ':' && parseDate(text.substr(0, 11), date) && isTime(text.substr(12));
-}
-
-/// 2021-03-01 10:00:00,123, as Python's logs have it
-bool isLoggedMoment(std::string_view text)
-{
-    const auto comma = text.rfind(',');
-    DateCell date;
-    return comma != std::string_view::npos && text.size() - comma == 4 && text.find_first_not_of("0123456789", comma + 1) == std::string_view::npos
-        && parseDate(text.substr(0, comma), date) && date.shape.kind != DateShape::Clock && date.shape.time == DateShape::Seconds;
-}
-
-/// 25-OKT-13 13:29:07.613, 2009-31-21T17:31:32, 2021-07-21--17:33:22: a moment, though its date is none that we could read.
-bool isOddMoment(std::string_view text)
-{
-    const auto hour = text.find_last_not_of("0123456789", text.find(':') - 1) + 1;
-    const auto day = text.substr(0, text.substr(0, hour).find_last_not_of(" T_-") + 1);
-    const auto sign = day.find_first_of("-/.");
-    if (hour == 0 || day.size() == hour || sign == std::string_view::npos || !isTime(text.substr(hour))) {
-        return false;
-    }
-    const auto next = day.find(day[sign], sign + 1);
-    const auto isPart = [](std::string_view part) { return !part.empty() && part.size() <= 4 && std::ranges::all_of(part, [](char c) { return isDigit(c) || isLetter(c); }); };
-    return next != std::string_view::npos && isPart(day.substr(0, sign)) && isPart(day.substr(sign + 1, next - sign - 1)) && isPart(day.substr(next + 1));
-}
-
-/// The hardware and network addresses that colons hold together.
-bool isHexAddress(std::string_view text)
-{
-    const auto groups = std::ranges::count(text, ':');
-    return (groups >= 4 || text.contains("::")) && groups <= 7 && text.size() <= 39 && text.find_first_not_of("0123456789abcdefABCDEF:") == std::string_view::npos;
-}
-
-/// 10.0.0.255
-bool isNetworkAddress(std::string_view text)
-{
-    constexpr std::ptrdiff_t points = 3;
-    std::size_t digits = 0;
-    for (const char c : text) {
-        if (c == '.' ? digits == 0 : !isDigit(c) || digits == 3) {
-            return false;
-        }
-        digits = c == '.' ? 0 : digits + 1;
-    }
-    return digits > 0 && std::ranges::count(text, '.') == points;
-}
-
-/// -33.8688,151.2093: a place in one cell, though two cells are likelier.
-bool isPlace(std::string_view text)
-{
-    const auto comma = text.find(',');
-    const auto isDegrees = [](std::string_view part) {
-        part = trimmed(part);
-        part.remove_prefix(part.starts_with('-') ? 1 : 0);
-        const auto point = part.find('.');
-        return point >= 1 && point <= 3 && part.size() >= point + 3 && part.find_first_not_of("0123456789.") == std::string_view::npos
-            && part.rfind('.') == point;
-    };
-    return comma != std::string_view::npos && isDegrees(text.substr(0, comma)) && isDegrees(text.substr(comma + 1));
-}
-
-/// A link is one thing, whatever stands in it but another link or what none may hold.
-bool isLink(std::string_view text)
-{
-    const auto colon = text.find("://");
-    return (colon != std::string_view::npos && colon >= 2 && colon <= 6 && colon == text.rfind("://") && text.find_first_of(" \t\"|<>") == std::string_view::npos)
-        || text.starts_with("www.") || text.starts_with("mailto:");
-}
-
-/// ann@example.org
-bool isMail(std::string_view text)
-{
-    const auto at = text.find('@');
-    return at != std::string_view::npos && at > 0 && at == text.rfind('@') && text.find('.', at) != std::string_view::npos
-        && text.find_first_of(" \t\",;|<>") == std::string_view::npos;
 }
 
 constexpr std::array<bool, 256> tableOf(std::string_view characters)

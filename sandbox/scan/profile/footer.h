@@ -4,9 +4,8 @@
 #include "sandbox/scan/text/encoding.h"
 #include "sandbox/scan/text/file.h"
 #include "sandbox/scan/layout/layout.h"
-#include "sandbox/scan/profile/statistics.h"
 
-#include <span>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,15 +18,6 @@ struct Footer {
     std::int64_t offset = 0; ///< in the file, of the first of them; its end: there are none
     std::vector<std::string> lastRow {}; ///< the table's, as far as its cells are short
 };
-
-/// The last row sums up those above it.
-struct Totals {
-    std::string label; ///< "Total"; empty: it has none
-    std::vector<std::size_t> columns; ///< with a sum in them, or the label's; none: the last row is like any other
-    bool filledIn = true; ///< false: nothing but the label stands there
-};
-/// A row with the word for it and a number or nothing else, or one whose number is the sum of the others.
-Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans, std::span<const ColumnStatistics> statistics);
 
 /// Looks at the end of the file; reads at most a megabyte. What `options` says is taken as it is.
 Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const sandbox::ReadOptions& options);

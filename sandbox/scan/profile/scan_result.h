@@ -3,10 +3,10 @@
 
 #include "sandbox/scan/text/encoding.h"
 #include "sandbox/scan/profile/fact.h"
-#include "sandbox/scan/profile/footer.h"
 #include "sandbox/scan/profile/gathered.h"
 #include "sandbox/scan/layout/layout.h"
 #include "sandbox/scan/profile/subtotals.h"
+#include "sandbox/scan/profile/totals.h"
 
 #include <string>
 #include <vector>

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/profile/totals.h"
+
+#include "sandbox/scan/text/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scan {
+
+Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans, std::span<const ColumnStatistics> statistics)
+{
+    constexpr double tolerance = 1e-6;
+    constexpr std::int64_t fewestRows = 3;
+    constexpr std::int64_t fewestUnnamed = 4; ///< of three numbers one is often the sum of the others: 1, 2, 3
+    Totals totals;
+    bool proven = false;
+    std::size_t labelled = 0;
+    for (std::size_t i = 0; i < std::min(lastRow.size(), plans.size()); ++i) {
+        NumberForm form;
+        const bool isNumber = plans[i].type == Type::Integer || plans[i].type == Type::Number;
+        if (totals.label.empty() && meansTotal(lastRow[i])) {
+            totals.label = trimmed(lastRow[i]);
+            labelled = i;
+        } else if (isNumber && parseNumber(lastRow[i], plans[i].decimal, form) && statistics[i].values >= fewestRows) {
+            const double sum = statistics[i].mean() * static_cast<double>(statistics[i].values);
+            const bool isSum = form.value != 0 && std::abs(2 * form.value - sum) <= tolerance * std::abs(sum);
+            proven = proven || (isSum && statistics[i].values >= fewestUnnamed && std::count(lastRow.begin(), lastRow.end(), "") > 0);
+            totals.columns.push_back(i);
+        }
+    }
+    totals.filledIn = totals.label.empty() || lastRow.size() < 2 || std::ranges::count(lastRow, "") + 1 < std::ssize(lastRow);
+    if (!totals.filledIn) {
+        totals.columns.push_back(labelled);
+    }
+    return totals.label.empty() && !proven ? Totals {} : totals;
+}
+
+} // namespace scan
