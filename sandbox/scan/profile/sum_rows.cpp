@@ -15,6 +15,7 @@ class SumRows {
 public:
     SumRows(const Scan& scan, const Opening& opening)
         : m_opening(opening)
+        , m_isWhole(opening.rows == scan.rows)
     {
         for (std::size_t i = 0; i < opening.numbers.size(); ++i) {
             const auto& name = scan.layout.names[i];
@@ -40,7 +41,7 @@ public:
             block = isSum ? 0 : block + 1;
             add(row, isSum);
         }
-        return m_rows.size() >= 2 && block <= (isWhole() ? 1 : longest);
+        return m_rows.size() >= 2 && block <= (m_isWhole ? 1 : longest);
     }
 
     const std::vector<std::size_t>& rows() const { return m_rows; }
@@ -58,8 +59,6 @@ public:
 
 private:
     double at(std::size_t column, std::size_t row) const { return m_opening.numbers[m_columns[column]][row]; }
-
-    bool isWhole() const { return m_opening.rows < Opening::mostRows; }
 
     /// Different sums in two columns or more, and in half of those that have numbers.
     bool addsUp(std::size_t row)
@@ -91,6 +90,7 @@ private:
     }
 
     const Opening& m_opening;
+    bool m_isWhole; ///< it is the whole table
     std::vector<std::size_t> m_columns;
     std::vector<double> m_sums;
     std::vector<std::size_t> m_added; ///< rows of sums, by column

@@ -158,7 +158,7 @@ void TestFacts::aPlainFileHasNone_data()
     QTest::newRow("numbers of houses") << table("street,house", 60, [](int i) { return "Street " + text(i) + "," + text(i) + (i % 4 == 0 ? "a" : i % 4 == 1 ? "b" : ""); });
     QTest::newRow("years and places") << table("year,latitude,n", 60, [](int i) { return text(i == 3 ? 1066 : 1960 + i) + "," + text(i % 7 == 0 ? 9999 : i) + ".25," + text(uneven(i)); });
     QTest::newRow("a long tail") << table("city,people", 60, [](int i) { return "c" + text(i) + "," + text(1000 + static_cast<long>(std::pow(1.35, i + 1))); });
-    QTest::newRow("some orders a day, but not on each") << table("order_no,day", 200, [](int i) { const int on = i / 5 + i % 5 / 3; return "S" + text(i) + "," + day(on < 20 ? on : on + 1); });
+    QTest::newRow("some orders a day, but not on each") << table("order_no,day", 200, [](int i) { const int on = (i * 13 + uneven(i) % 40) / 60; return "S" + text(i) + "," + day(on < 20 ? on : on + 1); });
     QTest::newRow("working days with holidays") << table("day,tickets", 90, [](int i) { const int on = i < 63 ? i : i + 2; return day(on / 5 * 7 + on % 5) + "," + text(uneven(i)); });
     QTest::newRow("long references beside amounts") << table("Referenz,Betrag", 60, [](int i) { return text(2'024'000'000'000 + i * 700 + uneven(i)) + "," + text(uneven(i) % 80) + ".5"; });
     QTest::newRow("codes of three hundreds and 999") << table("case,tariff", 80, [](int i) { return "c" + text(i) + "," + (i % 4 == 3 ? "999" : i % 4 == 2 ? "310" : text(100 * (i % 4 + 1))); });
