@@ -57,6 +57,7 @@ struct Sentence {
 constexpr std::array kindSentences = {
     Sentence { "password", " is protected with a password. Open it in a spreadsheet program, save a copy without one, and open that." },
     Sentence { "password_archive", " is protected with a password. Unpack it and open the files in it." },
+    Sentence { "nameless_columns", " has columns whose names cannot be read. Save it as a transport file (.xpt) or as CSV and open that." },
     Sentence { "damaged", " is damaged and cannot be read. Save or download it again." },
     Sentence { "bomb", " unpacks to far more than its size, or to more than 2 GB. If you trust it, unpack it and open what is in it." },
     Sentence { "strict", " is a Strict Open XML workbook, which pandas does not read. Save it as \"Excel Workbook (.xlsx)\" in a spreadsheet program and open that." },

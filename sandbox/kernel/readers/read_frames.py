@@ -49,6 +49,8 @@ def write(frame, sink, format, named=(), **facts):
     names = list(frame.columns)
     if not names:
         raise Refused("no_tables")
+    if len(set(names)) < len(names) or "" in names:
+        raise Refused("nameless_columns", ", ".join(map(str, names)))
     writer = TableWriter(sink.fresh(), names)
     writer.header(names)
     for row in zip(*[_values(frame[name]) for name in names], strict=True):

@@ -86,7 +86,7 @@ std::vector<std::string> headerNames(const Sample& sample, std::size_t first, st
 }
 
 /// For a person to read.
-std::string lineOf(const Sample& sample, std::size_t row)
+std::string cellsAsLine(const Sample& sample, std::size_t row)
 {
     constexpr std::size_t longestLine = 120;
     const auto* const comma = sample.dialect().delimiter == ' ' ? " " : ", ";
@@ -103,7 +103,7 @@ std::vector<std::string> joinedLines(const Sample& sample, std::size_t first, st
 {
     std::vector<std::string> lines;
     for (std::size_t r = first; count > 1 && r < first + count; ++r) {
-        lines.push_back(lineOf(sample, r));
+        lines.push_back(cellsAsLine(sample, r));
     }
     return lines;
 }
@@ -117,7 +117,7 @@ std::vector<std::string> linesLikeRecords(const Sample& sample, std::size_t belo
         const auto& cells = sample.rows()[r].cells;
         const auto filled = std::ranges::count_if(cells, [](const Piece& cell) { return !trimmed(cell.text).empty(); });
         if (filled >= fewestCells && !trimmed(cells.front().text).starts_with('#')) {
-            lines.push_back(lineOf(sample, r));
+            lines.push_back(cellsAsLine(sample, r));
         }
     }
     return lines;

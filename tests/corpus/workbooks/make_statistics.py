@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes files of statistics programs and of dBase; FOLDER/expected.json tells what is in their tables."""
+import base64
 import datetime
+import gzip
 import json
 import pathlib
 import struct
@@ -44,6 +46,19 @@ def sas():
     (FOLDER / "two.xpt").write_bytes(two + two[240:])
 
 
+# A data set that ReadStat wrote, packed: pandas finds no names of its last columns.
+NAMELESS = (
+    "H4sIAAAAAAACA+3av0sCYRgH8EfTuCziBAmHKAkJh4g7iqjJO9CgsEkHa0rIRLALwqAt2hqamvwHmhqDtkByaIw2t/amphLKrjvvvbx78TQaguj7EXl8vu+P"
+    "A+HAk5eo6/bpZPsqEr6/ORdo5E4+i06L4QWiGfKRTH1FXF1WzcZW1zLplJpTs+lczAsNYK5n8y7a1UfVUd3MGSKRn4tX5iVZkjckoy4adSlT1g6PCAAAAAAA"
+    "AAAAAAAAAAAA4D8KGS+i5pjVJYbco3WWR7lVpyxftgOfVVIsT3F5c9SqFS6vsVzh9s975FGPvBnqndc8cgAAAAD4XR9vegfW/8y7tVzPc7lgvAPGj2uB9cOd"
+    "3k/j3PgE109xvRO7lC59JZPsLG7MmGuKsxUJ1s+x2tVme8QdGX9OuLxDpBX2iuYZ3kqhWtytFEovBnMsyO33avjO9zTLasBjPDhoA7F3rHNwR8Of5HPeGc/J"
+    "rf3Gpd21knbKrVHWG9cHJevzQ+vYPcuugqJqWvdfhnrvWaLrwXxT8bgiAAAAAAAAAPTxCcj9T+IAQAAA")
+
+
+def nameless():
+    (FOLDER / "nameless.sas7bdat").write_bytes(gzip.decompress(base64.b64decode(NAMELESS)))
+
+
 def stata():
     told = frame()
     told["sex"] = pd.Categorical.from_codes([0, 1, -1, 1, 0], ["male", "female"])
@@ -74,7 +89,7 @@ def table(columns):
 
 
 def main():
-    for make in (spss, sas, stata):
+    for make in (spss, sas, nameless, stata):
         make()
     dbase("told.dbf", "cp850", 2)
     dbase("silent_dos.dbf", "cp850", 0)
@@ -83,7 +98,8 @@ def main():
     tables = {"people.sav": CELLS, "people.zsav": CELLS, "people.por": portable, "people.xpt": {**CELLS, **CODES}}
     tables |= {f"people{version}.dta": {**CELLS, **SMALL} for version in (114, 117, 118)}
     tables |= {name: RECORDS for name in ("told.dbf", "silent_dos.dbf", "silent_windows.dbf")}
-    expected = {"tables": {name: table(columns) for name, columns in tables.items()}, "refused": {"two.xpt": "several SAS data sets"}}
+    expected = {"tables": {name: table(columns) for name, columns in tables.items()}, 
+                "refused": {"two.xpt": "several SAS data sets", "nameless.sas7bdat": "columns whose names cannot be read"}}
     (FOLDER / "expected.json").write_text(json.dumps(expected, indent=1))
 
 
