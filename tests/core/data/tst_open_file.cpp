@@ -227,6 +227,10 @@ void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()
     QTest::newRow("bomb") << QByteArray("bomb.xlsx") << QByteArray() << u"unpacks to far more"_s;
     QTest::newRow("endless rows") << QByteArray("endless_rows.xlsx") << QByteArray() << u"more than can be unpacked"_s;
     QTest::newRow("no table") << QByteArray("no_table.xlsx") << QByteArray() << u"holds no table"_s;
+    QTest::newRow("xml") << QByteArray("x.xml") << QByteArray("<?xml version=\"1.0\"?>\n<rows><row a=\"1\"/></rows>\n") << u"an XML document, not a table"_s;
+    QTest::newRow("fods") << QByteArray("x.fods") << QByteArray("<?xml version=\"1.0\"?>\n<office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\"/>\n") << u"in one XML file (.fods)"_s;
+    QTest::newRow("numbers") << QByteArray("x.numbers") << QByteArray("PK\x03\x04 Index/Document.iwa and more") << u"a document of Numbers"_s;
+    QTest::newRow("slk") << QByteArray("x.slk") << QByteArray("ID;PWXL;N;E\nC;Y1;X1;K\"a\"\nC;Y2;X1;K1\nE\n") << u"a SYLK workbook (.slk)"_s;
     QTest::newRow("parquet") << QByteArray("x.parquet") << QByteArray("PAR1 and more PAR1") << u"Parquet file, and Debian has no library"_s;
     QTest::newRow("feather") << QByteArray("x.feather") << QByteArray("ARROW1\0\0 and more", 17) << u"Feather"_s;
     QTest::newRow("pdf") << QByteArray("x.csv") << QByteArray("%PDF-1.7\n1 0 obj") << u"PDF"_s;
