@@ -52,22 +52,23 @@ std::vector<Instant> instantsOf(const Scan& scan, std::size_t column)
     return instants;
 }
 
-/// The most frequent of them, where nine of ten are it.
-std::optional<std::int64_t> usualOf(const std::map<std::int64_t, std::int64_t>& counts, std::int64_t all)
+/// The most frequent of them, where so many of a hundred are it.
+std::optional<std::int64_t> usualOf(const std::map<std::int64_t, std::int64_t>& counts, std::int64_t all, std::int64_t share)
 {
     if (counts.empty()) {
         return std::nullopt;
     }
     const auto [usual, many] = *std::ranges::max_element(counts, {}, [](const auto& one) { return one.second; });
-    return many * 100 >= all * 90 ? std::optional(usual) : std::nullopt;
+    return many * 100 >= all * share ? std::optional(usual) : std::nullopt;
 }
 
 /// As many at nearly each: measurements have them, events do not.
 std::optional<std::int64_t> recordsAtEach(const std::vector<Instant>& instants)
 {
+    constexpr std::int64_t share = 75; // a group may have a hole of its own
     std::map<std::int64_t, std::int64_t> counts;
     std::ranges::for_each(instants, [&](const auto& instant) { ++counts[instant.count]; });
-    return usualOf(counts, std::ssize(instants));
+    return usualOf(counts, std::ssize(instants), share);
 }
 
 /// Even steps: `step` of the places apart.
@@ -83,11 +84,12 @@ struct Axis {
 /// The step that nearly all neighbours are apart, where the others are multiples of it.
 std::optional<Axis> evenAxis(Axis::Unit unit, std::vector<std::int64_t> places)
 {
+    constexpr std::int64_t share = 90;
     std::map<std::int64_t, std::int64_t> steps;
     for (std::size_t i = 1; i < places.size(); ++i) {
         ++steps[places[i] - places[i - 1]];
     }
-    const auto usual = usualOf(steps, std::ssize(places) - 1);
+    const auto usual = usualOf(steps, std::ssize(places) - 1, share);
     const bool isEven = usual && *usual > 0 && std::ranges::all_of(steps, [&](const auto& step) { return step.first % *usual == 0; });
     return isEven ? std::optional(Axis { unit, std::move(places), *usual }) : std::nullopt;
 }
