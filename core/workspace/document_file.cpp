@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workspace/document_file.h"
 
+#include "core/workspace/document_schema.h"
+
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <map>
 #include <pwd.h>
-#include <sstream>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -17,29 +17,6 @@ namespace core {
 namespace fs = std::filesystem;
 
 namespace {
-// The rollback journal, not WAL: after a kill the document is still one file plus a journal that only undoes.
-constexpr int applicationId = 0x41734179; // "AsAy"
-constexpr int formatVersion = 2;
-constexpr const char* schema = R"(
-    PRAGMA application_id = 1098072441;
-    CREATE TABLE datasets (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, payload TEXT NOT NULL) STRICT;
-    CREATE TABLE steps (id INTEGER PRIMARY KEY AUTOINCREMENT, state TEXT NOT NULL, question TEXT NOT NULL, plan TEXT,
-        answer TEXT) STRICT;
-    CREATE TABLE proposals (id INTEGER PRIMARY KEY, step INTEGER NOT NULL REFERENCES steps, payload TEXT NOT NULL) STRICT;
-    CREATE TABLE runs (id INTEGER PRIMARY KEY, step INTEGER NOT NULL REFERENCES steps, approval TEXT NOT NULL,
-        result TEXT) STRICT;
-    CREATE TABLE artifacts (run INTEGER NOT NULL REFERENCES runs, position INTEGER NOT NULL, bytes BLOB NOT NULL,
-        PRIMARY KEY (run, position)) STRICT;
-    CREATE TABLE outbound (id INTEGER PRIMARY KEY, sent_at TEXT NOT NULL, destination TEXT NOT NULL, purpose TEXT NOT NULL,
-        bytes BLOB NOT NULL, input_tokens INTEGER NOT NULL, output_tokens INTEGER NOT NULL) STRICT;
-)";
-/// What the second version has beside the first.
-constexpr const char* settingsSchema = R"(
-    CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-    PRAGMA user_version = 2;
-)";
-static_assert(applicationId == 1098072441 && formatVersion == 2, "the schema's texts say the same");
-
 fs::path userDirectory(const char* variable, const char* fallback)
 {
     const char* set = std::getenv(variable);
@@ -119,62 +96,20 @@ private:
     bool m_placed = false;
 };
 
-std::int64_t pragma(sql::Database& database, const char* text)
+/// Gives its version.
+std::int64_t checkDocument(sql::Database& database, const fs::path& path)
 {
-    auto statement = database.query(text);
-    return statement.step() ? statement.integer(0) : 0;
-}
-
-/// The statements that made the tables, by name, without the spaces that do not matter.
-std::map<std::string, std::string> schemaOf(sql::Database& database)
-{
-    std::map<std::string, std::string> tables;
-    auto statement = database.query("SELECT name, sql FROM sqlite_schema WHERE type <> 'index' OR sql IS NOT NULL");
-    while (statement.step()) {
-        std::istringstream words(statement.text(1));
-        auto& text = tables[statement.text(0)];
-        for (std::string word; words >> word;) {
-            text += word + " ";
-        }
-    }
-    return tables;
-}
-
-/// Only our tables, just as we make them: a column that computes could take any time and memory.
-void checkSchema(sql::Database& database, std::int64_t version)
-{
-    sql::Database ours(":memory:", sql::Database::Mode::Create);
-    ours.script(schema);
-    if (version >= 2) {
-        ours.script(settingsSchema);
-    }
-    auto expected = schemaOf(ours);
-    for (const auto& [name, text] : schemaOf(database)) {
-        const auto own = expected.extract(name);
-        if (!own || own.mapped() != text) {
-            throw sql::Failure { SQLITE_CORRUPT, "unexpected " + name };
-        }
-    }
-    if (!expected.empty()) {
-        throw sql::Failure { SQLITE_CORRUPT, "no table " + expected.begin()->first };
-    }
-}
-
-void checkDocument(sql::Database& database, const fs::path& path)
-{
-    if (pragma(database, "PRAGMA application_id") != applicationId) {
-        throw sql::Failure { SQLITE_NOTADB, "another application id" };
-    }
-    const auto version = pragma(database, "PRAGMA user_version");
-    if (version > formatVersion) {
+    const auto version = versionOf(database);
+    if (version > documentVersion) {
         throw Error { ErrorKind::Damaged,
             quoted(path) + " was made by a newer Assay. Update Assay to open it; nothing was changed in it.", {} };
     }
-    checkSchema(database, version); // first: the check looks at each row, which a foreign schema would compute
+    checkTables(database, version); // first: the check looks at each row, which a foreign schema would compute
     auto check = database.query("PRAGMA quick_check(1)");
     if (!check.step() || check.text(0) != "ok") {
         throw sql::Failure { SQLITE_CORRUPT, check.text(0) };
     }
+    return version;
 }
 
 void checkReadable(const fs::path& path)
@@ -215,10 +150,7 @@ void makeDocument(const fs::path& path)
     Draft draft(path);
     {
         sql::Database database(draft.path(), sql::Database::Mode::Create);
-        database.script("BEGIN");
-        database.script(schema);
-        database.script(settingsSchema);
-        database.script("COMMIT");
+        makeTables(database);
     }
     draft.place(false);
 }
@@ -227,11 +159,8 @@ sql::Database openDocument(const fs::path& path)
 {
     checkReadable(path);
     sql::Database database(path, sql::Database::Mode::Existing);
-    checkDocument(database, path);
-    if (pragma(database, "PRAGMA user_version") < formatVersion) {
-        sql::Transaction upgrade(database);
-        database.script(settingsSchema);
-        upgrade.commit();
+    if (const auto version = checkDocument(database, path); version < documentVersion) {
+        bringUp(database, version);
     }
     database.script("BEGIN EXCLUSIVE; COMMIT"); // takes the lock and, by the locking mode, keeps it
     return database;

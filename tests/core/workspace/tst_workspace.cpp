@@ -35,9 +35,7 @@ private slots:
     void createRefusesAnExistingFile();
     void otherFilesAreRefusedUntouched_data();
     void otherFilesAreRefusedUntouched();
-    void aDocumentOfANewerAssayIsRefusedUntouched();
     void choicesAreKeptInTheDocument();
-    void aDocumentOfTheFirstVersionIsBroughtUp();
     void truncatedDocumentsNeverCrash();
     void flippedBytesNeverCrash();
     void aDamagedArtifactDoesNotCostTheDocument();
@@ -285,18 +283,6 @@ void TestWorkspace::otherFilesAreRefusedUntouched()
     QCOMPARE(Workspace::open(file(".")).error().kind, ErrorKind::BadInput);
 }
 
-void TestWorkspace::aDocumentOfANewerAssayIsRefusedUntouched()
-{
-    VERIFY_RESULT(Workspace::create(file("a.assay")));
-    execute(file("a.assay"), "PRAGMA user_version = 3");
-    const auto before = contentOf(file("a.assay"));
-    const auto opened = Workspace::open(file("a.assay"));
-    QVERIFY(!opened);
-    QCOMPARE(opened.error().kind, ErrorKind::Damaged);
-    QVERIFY(opened.error().message.contains("made by a newer Assay"));
-    QCOMPARE(contentOf(file("a.assay")), before);
-}
-
 void TestWorkspace::choicesAreKeptInTheDocument()
 {
     {
@@ -312,18 +298,6 @@ void TestWorkspace::choicesAreKeptInTheDocument()
         VERIFY_RESULT(again);
         QCOMPARE(again->setting("policy"), std::string("two\n\"3\""));
     }
-}
-
-void TestWorkspace::aDocumentOfTheFirstVersionIsBroughtUp()
-{
-    VERIFY_RESULT(Workspace::create(file("a.assay")));
-    execute(file("a.assay"), "DROP TABLE settings; PRAGMA user_version = 1");
-    for (const auto* value : { "kept", "again" }) {
-        auto workspace = Workspace::open(file("a.assay"));
-        VERIFY_RESULT(workspace);
-        VERIFY_RESULT(workspace->keepSetting("x", value));
-    }
-    QCOMPARE(Workspace::open(file("a.assay"))->setting("x"), std::string("again"));
 }
 
 void TestWorkspace::truncatedDocumentsNeverCrash()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes to a document until it is killed (loop) or cannot (fill): tst_workspace kills it and looks at what is left.
+// Writes to a document until it is killed (loop) or cannot (fill, or tight: not a byte more than it has). The tests kill it and look at
+// what is left.
 #include "core/workspace/workspace.h"
 #include "sandbox/run/sha256.h"
 
@@ -49,9 +50,10 @@ int main(int argc, char** argv)
     const auto file = path.parent_path() / "out.bin";
     const std::string bytes(20'000, 'x');
     std::ofstream(file, std::ios::binary) << bytes;
-    if (mode == "fill") {
+    if (mode != "loop") {
         std::signal(SIGXFSZ, SIG_IGN);
-        const rlimit limit { 1 << 20, 1 << 20 };
+        const rlim_t most = mode == "tight" ? std::filesystem::file_size(path) : 1 << 20;
+        const rlimit limit { most, most };
         ::setrlimit(RLIMIT_FSIZE, &limit);
     }
     auto workspace = std::filesystem::exists(path) ? core::Workspace::open(path) : core::Workspace::create(path);
