@@ -135,7 +135,7 @@ std::optional<core::Approval> approvedByPolicy(const Options& options, const Ste
     if (!options.runsReading || options.yes) {
         return std::nullopt;
     }
-    const auto wall = bench.session.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
+    const auto wall = bench.wall.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
     auto approval = core::approveByPolicy(step, workspace.steps(), workspace.datasets(), loginName(), wall);
     if (!approval) {
         std::cerr << terminalSafe(approval.error().message) << "\n";

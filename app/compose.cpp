@@ -5,6 +5,7 @@
 #include "core/domain/domain_json.h"
 #include "core/review/approval.h"
 #include "core/workspace/document_file.h"
+#include "sandbox/jail/session.h"
 
 #include <pwd.h>
 #include <spdlog/spdlog.h>
@@ -28,6 +29,14 @@ core::llm::OutboundLedger ledgerOf(core::Workspace& workspace)
                 spdlog::warn("the token counts of a request were not recorded: {}", done.error().message);
             }
         } };
+}
+
+/// The only place that names the local wall.
+Result<std::unique_ptr<sandbox::Wall>> localJail(sandbox::Session::Options options)
+{
+    return sandbox::Session::open(std::move(options)).transform([](sandbox::Session&& jail) -> std::unique_ptr<sandbox::Wall> {
+        return std::make_unique<sandbox::Session>(std::move(jail));
+    });
 }
 
 /// Keys in memory and what was spent belong to the program, not to one of its windows.
@@ -175,24 +184,31 @@ Result<void> Composition::saveAs(const std::filesystem::path& path)
     return saved;
 }
 
+sandbox::OpenWall Composition::openWall() const
+{
+    return [installation = m_installation](const sandbox::Limits& limits, const std::filesystem::path& artifacts, std::vector<sandbox::Input> inputs) {
+        return localJail({ .installation = installation, .limits = limits, .artifactDirectory = artifacts, .inputs = std::move(inputs) });
+    };
+}
+
 Result<core::Bench> Composition::bench()
 {
-    if (!m_session) {
+    if (!m_wall) {
         m_columns = std::make_unique<core::ServedColumns>(
             core::ServedColumns::Options { .installation = m_installation, .directory = m_workspace->artifactDirectory() / "columns" });
         m_columns->want(m_workspace->datasets()); // while the jail warms up
-        auto session = sandbox::Session::open({ .installation = m_installation,
+        auto jail = localJail({ .installation = m_installation,
             .limits = m_limits,
             .artifactDirectory = m_workspace->artifactDirectory(),
             .inputs = core::inputsOf(m_files->unchanged(m_workspace->datasets())),
             .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log"),
             .columns = m_columns->shelf() });
-        if (!session) {
-            return std::unexpected(session.error());
+        if (!jail) {
+            return std::unexpected(jail.error());
         }
-        m_session = std::make_unique<sandbox::Session>(std::move(*session));
+        m_wall = std::move(*jail);
     }
-    return core::Bench { m_installation, *m_session, m_models->planner(), m_limits, core::resultsDirectory(), m_columns.get(), m_files.get() };
+    return core::Bench { m_installation, *m_wall, m_models->planner(), m_limits, core::resultsDirectory(), m_columns.get(), m_files.get() };
 }
 
 std::string loginName()

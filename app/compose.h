@@ -41,6 +41,9 @@ public:
     /// long as this object.
     core::Result<core::Bench> bench();
 
+    /// Opens further walls of the kind that the analysis has.
+    sandbox::OpenWall openWall() const;
+
 private:
     Composition() = default;
     static core::Result<Composition> around(core::Result<core::Workspace> workspace, const Options& options,
@@ -53,7 +56,7 @@ private:
     std::unique_ptr<core::llm::ModelDesk> m_models;
     std::unique_ptr<core::ServedColumns> m_columns;
     std::unique_ptr<core::FileWatch> m_files = std::make_unique<core::FileWatch>();
-    std::unique_ptr<sandbox::Session> m_session;
+    std::unique_ptr<sandbox::Wall> m_wall;
 };
 
 /// The login name, for the record of who approved.

@@ -114,7 +114,7 @@ Result<void> keepTable(const core::Step& done, const Options& options, const cor
     const sandbox::FrameRef frame { {}, static_cast<int>(found - displays.begin()) };
     const auto pages = [&](std::int64_t first) -> Result<sandbox::Table> {
         auto page = core::lookAt(core::stateName(done), bench,
-            [&](sandbox::Session& session) { return session.wholeRows({ frame, first }, stop); });
+            [&](sandbox::Wall& wall) { return wall.wholeRows({ frame, first }, stop); });
         if (page && !*page) {
             return fail(ErrorKind::BadInput, "The state this table belongs to is not there any more. Run the step again to save all its rows.");
         }

@@ -47,7 +47,7 @@ core::Result<core::SelfTest> tested(const Options& options, Composition& composi
     if (!options.json) {
         progress.phase = [](std::string_view phase) { std::cerr << phase << "…\n"; };
     }
-    auto test = core::selfTest(composition.models().planner(), composition.installation(), loginName(), progress, std::move(stop));
+    auto test = core::selfTest(composition.models().planner(), composition.installation(), composition.openWall(), loginName(), progress, std::move(stop));
     if (test) {
         const auto profile = composition.models().chosen();
         const auto kept = composition.models().keepMark(profile.id, { core::badgeWord(test->badge), test->summary, profile.model, core::isoNow() });

@@ -70,7 +70,7 @@ Result<core::SelfTest> selfTest(Composition& composition, const core::llm::Model
     if (!planner) {
         return std::unexpected(planner.error());
     }
-    return core::selfTest(**planner, composition.installation(), loginName(), progress, std::move(stop));
+    return core::selfTest(**planner, composition.installation(), composition.openWall(), loginName(), progress, std::move(stop));
 }
 
 /// The windows that are open; each document in one of its own.

@@ -11,7 +11,7 @@
 
 namespace core {
 
-/// Whether a jail keeps a run to reading (sandbox::Session::enforcesReadsOnly). Where it does not, the policy is not offered.
+/// Whether a wall keeps a run to reading (sandbox::Wall::enforcesReadsOnly). Where it does not, the policy is not offered.
 enum class ReadsOnlyWall { Missing, Kept };
 
 /// Why the policy is not offered, as a sentence.

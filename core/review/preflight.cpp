@@ -94,9 +94,9 @@ void to_json(Json& json, const SqlFrame& frame)
 }
 
 /// The frames that SQL may name. The state says it of itself: a claim, which only decides what a statement may name.
-Result<std::vector<SqlFrame>> framesOfState(sandbox::Session& session, std::stop_token stop)
+Result<std::vector<SqlFrame>> framesOfState(sandbox::Wall& wall, std::stop_token stop)
 {
-    const auto answer = session.ask("frames", Json::object(), std::move(stop));
+    const auto answer = wall.ask("frames", Json::object(), std::move(stop));
     return answer ? sandbox::fromJson<std::vector<SqlFrame>>(*answer) : std::unexpected(answer.error());
 }
 } // namespace
@@ -108,18 +108,18 @@ static void from_json(const Json& json, Preflight& preflight)
     json.at("facts").get_to(preflight.facts);
 }
 
-Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Session& session,
+Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall,
     std::stop_token stop)
 {
     Json question { { "code", code }, { "language", sandbox::languageOf(code) }, { "schema", schemaOf(datasets) } };
     if (question.at("language") == "sql") {
-        const auto frames = framesOfState(session, stop);
+        const auto frames = framesOfState(wall, stop);
         if (!frames) {
             return std::unexpected(frames.error());
         }
         question["schema"]["frames"] = *frames;
     }
-    const auto answer = session.ask("inspect", question, std::move(stop));
+    const auto answer = wall.ask("inspect", question, std::move(stop));
     if (!answer) {
         return std::unexpected(answer.error());
     }

@@ -4,7 +4,7 @@
 #include "core/domain/code_facts.h"
 #include "core/domain/dataset.h"
 #include "core/domain/finding.h"
-#include "sandbox/jail/session.h"
+#include "sandbox/wall/wall.h"
 
 #include <stop_token>
 #include <string>
@@ -20,7 +20,7 @@ struct Preflight {
 
 /// Looks at code without running it: computed from the syntax tree (of SQL by SQLite, of other languages their syntax only), in the
 /// jail, never by a model. Blocks; any thread.
-Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Session& session,
+Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall,
     std::stop_token stop);
 
 } // namespace core

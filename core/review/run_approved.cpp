@@ -42,18 +42,18 @@ sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& 
     return request;
 }
 
-Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Session& session, const sandbox::Limits& limits,
+Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Wall& wall, const sandbox::Limits& limits,
     const Progress& progress, std::stop_token stop, const RunPlace& place)
 {
     if (const auto unchanged = checkUnchanged(approval); !unchanged) {
         return std::unexpected(unchanged.error());
     }
     const auto request = requestFor(approval, limits, place);
-    if (request.readsOnly && !session.enforcesReadsOnly()) {
+    if (request.readsOnly && !wall.enforcesReadsOnly()) {
         return fail(ErrorKind::NotApproved, FaultKind::CannotKeepToReading);
     }
     progress.enter("Running");
-    auto result = session.run(request, { progress.output }, std::move(stop));
+    auto result = wall.run(request, { progress.output }, std::move(stop));
     if (result && request.readsOnly && result->status == sandbox::Status::Blocked) {
         result->statusDetail += " The policy that approved it ends a run that tries more than reading. Look at the code, and approve it yourself "
                                 "to run it without that.";
@@ -64,14 +64,14 @@ Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Sessio
     return result;
 }
 
-Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Session& session, const sandbox::Limits& limits,
+Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Wall& wall, const sandbox::Limits& limits,
     const Progress& progress, std::stop_token stop, const RunPlace& place)
 {
     if (const auto unchanged = checkUnchanged(approval); !unchanged) {
         return std::unexpected(unchanged.error());
     }
     progress.enter("Looking at what it would change");
-    return session.preview(requestFor(approval, limits, place), { progress.output }, std::move(stop));
+    return wall.preview(requestFor(approval, limits, place), { progress.output }, std::move(stop));
 }
 
 } // namespace core

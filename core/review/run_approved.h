@@ -4,7 +4,7 @@
 #include "core/domain/dataset.h"
 #include "core/domain/progress.h"
 #include "core/review/approval.h"
-#include "sandbox/jail/session.h"
+#include "sandbox/wall/wall.h"
 
 #include <stop_token>
 #include <string>
@@ -22,11 +22,11 @@ struct RunPlace {
 sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& limits, const RunPlace& place);
 
 /// The only door through which code runs, with previewApproved().
-Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Session& session,
+Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Wall& wall,
     const sandbox::Limits& limits, const Progress& progress, std::stop_token stop, const RunPlace& place = {});
 
 /// The same code in a fork of the state that is thrown away. An approval covers it.
-Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Session& session,
+Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Wall& wall,
     const sandbox::Limits& limits, const Progress& progress, std::stop_token stop, const RunPlace& place = {});
 
 } // namespace core

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/domain/planner.h"
-#include "sandbox/jail/session.h"
+#include "sandbox/jail/installation.h"
+#include "sandbox/wall/wall.h"
 
 #include <filesystem>
 
@@ -14,11 +15,11 @@ class ServedColumns;
 /// The machines a question needs. All of them outlive the calls.
 struct Bench {
     sandbox::Installation installation;
-    sandbox::Session& session;
+    sandbox::Wall& wall; ///< what code runs behind
     Planner& planner;
     sandbox::Limits limits;
     std::filesystem::path results = {}; ///< where results are kept for the same run later; empty: nowhere
-    ServedColumns* columns = nullptr; ///< what the session's jail sees as /columns; null: pandas reads all
+    ServedColumns* columns = nullptr; ///< what the wall shows as /columns; null: pandas reads all
     FileWatch* files = nullptr; ///< tells before a run which files have changed; null: that is seen when it runs
 };
 

@@ -57,7 +57,7 @@ Result<void> addPreflight(Proposal& proposal, const Workspace& workspace, const 
     if (const auto prepared = prepare(workspace, bench); !prepared) {
         return std::unexpected(prepared.error());
     }
-    auto facts = preflight(proposal.code, datasets, bench.session, stop);
+    auto facts = preflight(proposal.code, datasets, bench.wall, stop);
     if (!facts) {
         return std::unexpected(facts.error());
     }
@@ -153,7 +153,7 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
 /// What this very code does: looked at here, for a record may be somebody else's. Not known where the look fails.
 CodeFacts factsOf(const std::string& code, const std::vector<Dataset>& datasets, const Bench& bench, std::stop_token stop)
 {
-    auto found = preflight(code, datasets, bench.session, std::move(stop));
+    auto found = preflight(code, datasets, bench.wall, std::move(stop));
     return found ? std::move(found->facts) : CodeFacts {};
 }
 
@@ -165,7 +165,7 @@ std::map<std::string, std::int64_t> rowsOf(const CodeFacts& facts, const sandbox
     if (!asked || result.provenance.stored) {
         return rows;
     }
-    const auto variables = bench.session.variables(std::move(stop));
+    const auto variables = bench.wall.variables(std::move(stop));
     for (const auto& variable : variables ? *variables : std::vector<sandbox::Variable> {}) {
         if (!variable.shape.empty()) {
             rows[variable.name] = variable.shape.front();
@@ -198,7 +198,7 @@ Result<void> prepare(const Workspace& workspace, const Bench& bench)
     if (bench.columns != nullptr) {
         bench.columns->want(datasets);
     }
-    return giveFiles(bench.files != nullptr ? bench.files->unchanged(datasets) : datasets, bench.session);
+    return giveFiles(bench.files != nullptr ? bench.files->unchanged(datasets) : datasets, bench.wall);
 }
 
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
@@ -385,7 +385,7 @@ Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, cons
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
-    return previewApproved(approval, bench.session, bench.limits, progress, std::move(stop), { {}, *prelude });
+    return previewApproved(approval, bench.wall, bench.limits, progress, std::move(stop), { {}, *prelude });
 }
 
 /// The result is recorded and, where it is a good one, verified.
@@ -429,7 +429,7 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     }
     auto after = *step;
     after.runs.emplace_back();
-    auto result = runApproved(approval, bench.session, bench.limits, progress, stop, { stateName(after), *prelude });
+    auto result = runApproved(approval, bench.wall, bench.limits, progress, stop, { stateName(after), *prelude });
     if (!result) {
         return std::unexpected(result.error());
     }

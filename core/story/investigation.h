@@ -9,7 +9,7 @@
 #include "core/story/result_store.h"
 #include "core/review/approval.h"
 #include "core/workspace/workspace.h"
-#include "sandbox/jail/session.h"
+#include "sandbox/wall/wall.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -41,7 +41,7 @@ Result<sandbox::RunResult> runAgain(const Step& step, const std::string& user, c
     }
     Progress quiet;
     quiet.phase = progress.phase;
-    return runApproved(*approval, bench.session, bench.limits, quiet, std::move(stop), { stateName(step), prelude });
+    return runApproved(*approval, bench.wall, bench.limits, quiet, std::move(stop), { stateName(step), prelude });
 }
 
 Json shownIn(const sandbox::RunResult& result)
@@ -169,10 +169,10 @@ std::vector<sandbox::TableReader> tableReadersOf(const std::vector<Dataset>& dat
     return tables;
 }
 
-Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& session)
+Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Wall& wall)
 {
-    session.setTables(tableReadersOf(datasets));
-    return session.setInputs(inputsOf(datasets));
+    wall.setTables(tableReadersOf(datasets));
+    return wall.setInputs(inputsOf(datasets));
 }
 
 namespace {
@@ -287,7 +287,7 @@ Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, co
 {
     std::size_t held = steps.size();
     for (;; --held) {
-        const auto there = bench.session.goTo(held == 0 ? std::string() : stateName(steps[held - 1]));
+        const auto there = bench.wall.goTo(held == 0 ? std::string() : stateName(steps[held - 1]));
         if (!there) {
             return std::unexpected(there.error());
         }
@@ -327,7 +327,7 @@ Result<std::vector<std::string>> makePresentState(const Workspace& workspace, co
     if (!datasets) {
         return std::unexpected(datasets.error());
     }
-    if (const auto prepared = giveFiles(*datasets, bench.session); !prepared) {
+    if (const auto prepared = giveFiles(*datasets, bench.wall); !prepared) {
         return std::unexpected(prepared.error());
     }
     return restoreState(lineage(workspace.steps()), user, bench, progress, std::move(stop));
@@ -339,10 +339,10 @@ Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::stri
     if (const auto unchanged = checkUnchanged(workspace.datasets()); !unchanged) {
         return std::unexpected(unchanged.error());
     }
-    if (const auto given = giveFiles(workspace.datasets(), bench.session); !given) {
+    if (const auto given = giveFiles(workspace.datasets(), bench.wall); !given) {
         return std::unexpected(given.error());
     }
-    if (const auto clean = bench.session.reset(); !clean) {
+    if (const auto clean = bench.wall.reset(); !clean) {
         return std::unexpected(clean.error());
     }
     std::vector<Replayed> replayed;

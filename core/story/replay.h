@@ -35,7 +35,7 @@ std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
 /// How SQL reads a table of each of them.
 std::vector<sandbox::TableReader> tableReadersOf(const std::vector<Dataset>& datasets);
 /// Makes these files, and no others, those that the jail sees and that SQL reads tables of.
-Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Session& session);
+Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Wall& wall);
 
 /// Those whose files are as they were read. BadInput where one of `needed` (names of files) is not, or one that the present state was made of.
 Result<std::vector<Dataset>> unchangedOf(const Workspace& workspace, const std::vector<std::string>& needed);
@@ -72,16 +72,16 @@ std::vector<std::string> filesRead(const Step& step, const std::string& code);
 
 /// Has `look` look at the state called `state` in the jail. Nothing where that state is not there any more.
 template <typename Look> auto lookAt(const std::string& state, const Bench& bench, Look look)
-    -> Result<std::optional<typename decltype(look(bench.session))::value_type>>
+    -> Result<std::optional<typename decltype(look(bench.wall))::value_type>>
 {
-    const auto there = bench.session.goTo(state);
+    const auto there = bench.wall.goTo(state);
     if (!there) {
         return std::unexpected(there.error());
     }
     if (!*there) {
         return std::nullopt;
     }
-    return look(bench.session);
+    return look(bench.wall);
 }
 
 /// A step that was run again, beside its record.

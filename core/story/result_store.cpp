@@ -125,7 +125,7 @@ std::string runKey(const std::string& code, const Workspace& workspace, const Be
 {
     auto inputs = inputsOf(workspace.datasets());
     std::ranges::sort(inputs, {}, &sandbox::Input::name);
-    Json key { { "code", sandbox::sha256(code) }, { "environment", bench.session.environmentSha256() }, { "inputs", Json::array() }, { "tables", Json::object() }, { "state", Json::array() } };
+    Json key { { "code", sandbox::sha256(code) }, { "environment", bench.wall.environmentSha256() }, { "inputs", Json::array() }, { "tables", Json::object() }, { "state", Json::array() } };
     for (const auto& input : inputs) {
         key["inputs"].push_back({ input.name, input.sha256 });
     }
@@ -141,7 +141,7 @@ std::string runKey(const std::string& code, const Workspace& workspace, const Be
 namespace {
 std::optional<sandbox::RunResult> foundFor(const std::string& code, const Workspace& workspace, const Bench& bench, const fs::path& artifacts)
 {
-    if (bench.results.empty() || bench.session.environmentSha256().empty()) {
+    if (bench.results.empty() || bench.wall.environmentSha256().empty()) {
         return std::nullopt;
     }
     return ResultStore(bench.results).find(runKey(code, workspace, bench), artifacts);

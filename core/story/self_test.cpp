@@ -169,8 +169,8 @@ std::string badgeWord(Badge badge)
     return badge == Badge::Green ? "green" : badge == Badge::Amber ? "amber" : "red";
 }
 
-Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& installation, const std::string& user,
-    const Progress& progress, std::stop_token stop)
+Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& installation, const sandbox::OpenWall& openWall,
+    const std::string& user, const Progress& progress, std::stop_token stop)
 {
     const auto tasks = tasksIn(installation.share / "selftest");
     if (!tasks) {
@@ -188,12 +188,12 @@ Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& install
         return std::unexpected(added.error());
     }
     const auto limits = sandbox::limitProfile("standard");
-    auto session = sandbox::Session::open({ installation, *limits, workspace->artifactDirectory(), inputsOf(workspace->datasets()) });
-    if (!session) {
-        return std::unexpected(session.error());
+    const auto wall = openWall(*limits, workspace->artifactDirectory(), inputsOf(workspace->datasets()));
+    if (!wall) {
+        return std::unexpected(wall.error());
     }
     WriterOnly writer(planner);
-    const Bench bench { installation, *session, writer, *limits };
+    const Bench bench { installation, **wall, writer, *limits };
     SelfTest test { planner.name(), {}, Badge::Red, {} };
     auto within = progress;
     within.phase = {}; // only the tasks are told of

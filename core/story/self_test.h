@@ -3,7 +3,8 @@
 #pragma once
 
 #include "core/domain/planner.h"
-#include "sandbox/jail/session.h"
+#include "sandbox/jail/installation.h"
+#include "sandbox/wall/wall.h"
 
 #include <stop_token>
 #include <string>
@@ -28,10 +29,10 @@ struct SelfTest {
     std::string summary; ///< "8 of 10 right. Wrong: …"
 };
 
-/// Asks the planner about a small file that comes with Assay and runs what it writes in a jail of its own, where there is nothing
+/// Asks the planner about a small file that comes with Assay and runs what it writes behind a wall of its own, where there is nothing
 /// but that file. The scripts are not shown before they run: `user` agreed to that, and their approvals say "self-test". An Error
 /// where the planner cannot be asked at all. Blocks; any thread.
-Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& installation, const std::string& user,
-    const Progress& progress, std::stop_token stop);
+Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& installation, const sandbox::OpenWall& openWall,
+    const std::string& user, const Progress& progress, std::stop_token stop);
 
 } // namespace core

@@ -4,7 +4,7 @@
 #include "sandbox/jail/frames.h"
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/run_channel.h"
-#include "sandbox/jail/run_events.h"
+#include "sandbox/wall/run_events.h"
 #include "sandbox/run/run_result.h"
 
 #include <chrono>

@@ -5,12 +5,10 @@
 #include "sandbox/jail/kernel_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/verdict.h"
-#include "sandbox/run/base64.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <format>
 #include <functional>
 #include <optional>
@@ -19,6 +17,8 @@
 namespace sandbox {
 
 namespace {
+
+constexpr const char* wallName = "namespaces";
 
 std::string nowUtc()
 {
@@ -91,7 +91,7 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
     provenance.environmentSha256 = environmentSha256;
     provenance.limits = request.limits;
     provenance.checkpoint = kernel->current();
-    provenance.wall = "namespaces";
+    provenance.wall = wallName;
     provenance.layers = kernel->jail().layers();
     provenance.startedAt = nowUtc();
     return provenance;
@@ -260,6 +260,11 @@ Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 Session::~Session() = default;
 
+std::string Session::name() const
+{
+    return wallName;
+}
+
 Result<void> Session::setInputs(std::vector<Input> inputs)
 {
     for (auto& input : inputs) {
@@ -327,63 +332,6 @@ Result<Preview> Session::preview(const RunRequest& request, const RunEvents& eve
         preview.effects = std::move(*effects);
     }
     return preview;
-}
-
-Result<std::vector<Variable>> Session::variables(std::stop_token stop)
-{
-    const auto answer = ask("variables", Json::object(), std::move(stop));
-    return answer ? fromJson<std::vector<Variable>>(*answer) : std::unexpected(answer.error());
-}
-
-static std::unexpected<Error> noFrame()
-{
-    return fail(ErrorKind::BadInput, "That table is not in the analysis any more. Run its step again.");
-}
-
-static Result<Table> tableIn(const Result<Json>& answer)
-{
-    if (!answer) {
-        return std::unexpected(answer.error());
-    }
-    return answer->is_null() ? noFrame() : fromJson<Table>(*answer);
-}
-
-Result<Table> Session::page(const PageRequest& request, std::stop_token stop)
-{
-    return tableIn(ask("page", request, std::move(stop)));
-}
-
-Result<Table> Session::wholeRows(const WholeRowsRequest& request, std::stop_token stop)
-{
-    return tableIn(ask("rows", request, std::move(stop)));
-}
-
-/// The positions come as base64 of four bytes each, little endian.
-static Result<std::vector<std::uint32_t>> positionsIn(const Json& answer)
-{
-    try {
-        const auto bytes = base64Decode(answer.at("rows").get_ref<const std::string&>());
-        std::vector<std::uint32_t> rows(bytes.size() / sizeof(std::uint32_t));
-        std::memcpy(rows.data(), bytes.data(), rows.size() * sizeof(std::uint32_t));
-        return rows;
-    } catch (const std::exception& problem) {
-        return fail(ErrorKind::Internal, "Python in the jail could not put the rows in order. Try again.", problem.what());
-    }
-}
-
-Result<std::vector<std::uint32_t>> Session::order(const OrderRequest& request, std::stop_token stop)
-{
-    const auto answer = ask("order", request, std::move(stop));
-    if (!answer) {
-        return std::unexpected(answer.error());
-    }
-    if (answer->is_null()) {
-        return noFrame();
-    }
-    if (answer->is_object() && answer->contains("too_many")) {
-        return fail(ErrorKind::BadInput, "The table is too long to be sorted here. Search for fewer rows, or ask a question that sorts it.");
-    }
-    return positionsIn(*answer);
 }
 
 Result<Json> Session::ask(std::string_view operation, const Json& argument, std::stop_token stop)

@@ -14,9 +14,9 @@ namespace {
 using core::Result;
 using Positions = std::vector<std::uint32_t>;
 
-template <typename Look> auto look(JailDoor& door, const std::string& state, std::stop_token stop, Look ask) -> decltype(ask(std::declval<sandbox::Session&>()))
+template <typename Look> auto look(JailDoor& door, const std::string& state, std::stop_token stop, Look ask) -> decltype(ask(std::declval<sandbox::Wall&>()))
 {
-    return door.enter(stop, [&](core::Bench& bench) -> decltype(ask(bench.session)) {
+    return door.enter(stop, [&](core::Bench& bench) -> decltype(ask(bench.wall)) {
         auto seen = core::lookAt(state, bench, ask);
         if (!seen) {
             return std::unexpected(seen.error());
@@ -47,7 +47,7 @@ public:
             const auto end = std::min<std::int64_t>(first + count, std::ssize(*m_order));
             request.rows.emplace(m_order->begin() + from, m_order->begin() + end);
         }
-        auto table = look(*m_door, m_frame.state, stop, [&](sandbox::Session& session) { return session.page(request, stop); });
+        auto table = look(*m_door, m_frame.state, stop, [&](sandbox::Wall& wall) { return wall.page(request, stop); });
         if (!table) {
             return std::unexpected(table.error());
         }
@@ -71,7 +71,7 @@ public:
         if (order.sortColumn >= 0) {
             request.sort.push_back({ order.sortColumn, order.descending });
         }
-        auto found = look(*m_door, m_frame.state, stop, [&](sandbox::Session& session) { return session.order(request, stop); });
+        auto found = look(*m_door, m_frame.state, stop, [&](sandbox::Wall& wall) { return wall.order(request, stop); });
         if (!found) {
             return std::unexpected(found.error());
         }
@@ -96,12 +96,12 @@ RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, san
 Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop)
 {
     constexpr std::int64_t shown = 256;
-    return look(door, frame.state, stop, [&](sandbox::Session& session) { return session.page({ frame.frame, 0, shown }, stop); });
+    return look(door, frame.state, stop, [&](sandbox::Wall& wall) { return wall.page({ frame.frame, 0, shown }, stop); });
 }
 
 Result<sandbox::Table> wholeStateRows(JailDoor& door, const StateFrame& frame, std::int64_t first, std::stop_token stop)
 {
-    return look(door, frame.state, stop, [&](sandbox::Session& session) { return session.wholeRows({ frame.frame, first }, stop); });
+    return look(door, frame.state, stop, [&](sandbox::Wall& wall) { return wall.wholeRows({ frame.frame, first }, stop); });
 }
 
 } // namespace ui

@@ -59,7 +59,7 @@ void Analysis::warm()
         [this](std::stop_token stop) {
             return m_jail->enter(stop, [this](core::Bench& bench) {
                 return core::prepare(m_engine.workspace, bench).transform([&] {
-                    return bench.session.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
+                    return bench.wall.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
                 });
             });
         },
@@ -412,7 +412,7 @@ void Analysis::check(std::int64_t id, const std::string& code)
 {
     m_check.start(
         [this, code, datasets = m_datasets](std::stop_token stop) {
-            return m_jail->enter(stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.session, stop); });
+            return m_jail->enter(stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.wall, stop); });
         },
         [this, id, code](core::Result<core::Preflight> seen) {
             if (seen) {
@@ -430,7 +430,7 @@ void Analysis::readVariables()
         [this](std::stop_token stop) {
             return m_jail->enter(stop, [&](core::Bench& bench) -> core::Result<Seen> {
                 const std::string state = core::presentState(m_engine.workspace);
-                return core::lookAt(state, bench, [&](sandbox::Session& session) { return session.variables(stop); })
+                return core::lookAt(state, bench, [&](sandbox::Wall& wall) { return wall.variables(stop); })
                     .transform([&](auto variables) { return Seen(state, std::move(variables)); });
             });
         },

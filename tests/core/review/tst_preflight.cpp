@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
+#include "sandbox/jail/session.h"
 #include "tests/support/approved.h"
 #include "tests/support/result_macros.h"
 

@@ -4,6 +4,7 @@
 #include "core/domain/domain_json.h"
 #include "core/story/investigation.h"
 #include "core/story/result_store.h"
+#include "sandbox/jail/session.h"
 #include "sandbox/run/sha256.h"
 #include "tests/support/approved.h"
 #include "tests/support/result_macros.h"
@@ -436,7 +437,7 @@ void ReplayTest::aDamagedStoredResultIsNone()
 void ReplayTest::theStateCanBeLookedAtWhereItIs()
 {
     run("v = [1, 2]");
-    const auto look = [](sandbox::Session& session) { return session.variables({}); };
+    const auto look = [](sandbox::Wall& wall) { return wall.variables({}); };
     const auto seen = lookAt(presentState(*m_workspace), bench(), look).value();
     QVERIFY(seen && seen->size() == 1 && seen->front().name == "v");
     open();

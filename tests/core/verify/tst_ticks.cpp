@@ -3,6 +3,7 @@
 #include "core/data/keys.h"
 #include "core/review/preflight.h"
 #include "core/verify/verify.h"
+#include "sandbox/jail/session.h"
 #include "tests/support/result_macros.h"
 
 #include <QElapsedTimer>

@@ -426,6 +426,7 @@ void SessionTest::provenanceIsComplete()
     JailFixture fixture;
     fixture.setInput("a.csv", "1\n");
     const auto provenance = fixture.run("1").provenance;
+    QCOMPARE(provenance.wall, std::string("namespaces"));
     QCOMPARE(provenance.codeSha256, std::string("6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"));
     QCOMPARE(provenance.inputs.size(), 1U);
     QCOMPARE(provenance.inputs[0].sha256, std::string("4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865"));

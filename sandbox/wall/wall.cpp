@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/wall/wall.h"
+
+#include "sandbox/run/base64.h"
+
+#include <cstring>
+#include <stdexcept>
+
+namespace sandbox {
+
+Result<std::vector<Variable>> Wall::variables(std::stop_token stop)
+{
+    const auto answer = ask("variables", Json::object(), std::move(stop));
+    return answer ? fromJson<std::vector<Variable>>(*answer) : std::unexpected(answer.error());
+}
+
+static std::unexpected<Error> noFrame()
+{
+    return fail(ErrorKind::BadInput, "That table is not in the analysis any more. Run its step again.");
+}
+
+static Result<Table> tableIn(const Result<Json>& answer)
+{
+    if (!answer) {
+        return std::unexpected(answer.error());
+    }
+    return answer->is_null() ? noFrame() : fromJson<Table>(*answer);
+}
+
+Result<Table> Wall::page(const PageRequest& request, std::stop_token stop)
+{
+    return tableIn(ask("page", request, std::move(stop)));
+}
+
+Result<Table> Wall::wholeRows(const WholeRowsRequest& request, std::stop_token stop)
+{
+    return tableIn(ask("rows", request, std::move(stop)));
+}
+
+/// The positions come as base64 of four bytes each, little endian.
+static Result<std::vector<std::uint32_t>> positionsIn(const Json& answer)
+{
+    try {
+        const auto bytes = base64Decode(answer.at("rows").get_ref<const std::string&>());
+        if (bytes.size() % sizeof(std::uint32_t) != 0) {
+            throw std::invalid_argument("a position is cut");
+        }
+        std::vector<std::uint32_t> rows(bytes.size() / sizeof(std::uint32_t));
+        std::memcpy(rows.data(), bytes.data(), rows.size() * sizeof(std::uint32_t));
+        return rows;
+    } catch (const std::exception& problem) {
+        return fail(ErrorKind::Internal, "Python in the jail could not put the rows in order. Try again.", problem.what());
+    }
+}
+
+Result<std::vector<std::uint32_t>> Wall::order(const OrderRequest& request, std::stop_token stop)
+{
+    const auto answer = ask("order", request, std::move(stop));
+    if (!answer) {
+        return std::unexpected(answer.error());
+    }
+    if (answer->is_null()) {
+        return noFrame();
+    }
+    if (answer->is_object() && answer->contains("too_many")) {
+        return fail(ErrorKind::BadInput, "The table is too long to be sorted here. Search for fewer rows, or ask a question that sorts it.");
+    }
+    return positionsIn(*answer);
+}
+
+} // namespace sandbox
