@@ -20,6 +20,7 @@ class TestStatisticsFiles : public QObject {
 private slots:
     void initTestCase();
     void eachTableIsWhatWasWritten();
+    void whatIsLeftIsSaid();
     void whatIsNotReadEndsInASentence();
     void partsOfAFileEndInASentence();
 
@@ -66,6 +67,17 @@ void TestStatisticsFiles::eachTableIsWhatWasWritten()
     python.start(u"python3"_s, { u"-B"_s, QStringLiteral(AGREE), list });
     QVERIFY(python.waitForFinished(300'000));
     QVERIFY2(python.exitCode() == 0, python.readAllStandardOutput().constData());
+}
+
+void TestStatisticsFiles::whatIsLeftIsSaid()
+{
+    const auto saidOf = [&](const char* name) { return opened(path(name)).transform([](const auto& datasets) { return datasets.front().profile.warnings; }); };
+    const auto codes = saidOf("people.sav");
+    QVERIFY(codes && codes->size() == 1);
+    QCOMPARE(codes->front().kind, core::WarningKind::CodesKept);
+    QCOMPARE(codes->front().column, std::string("scale"));
+    const auto memos = saidOf("memos.dbf");
+    QVERIFY(memos && *memos == (std::vector<core::FileWarning> { { core::WarningKind::MemosElsewhere, { .texts = { "NOTES" } } } }));
 }
 
 void TestStatisticsFiles::whatIsNotReadEndsInASentence()

@@ -84,6 +84,13 @@ def dbase(name, encoding, language):
     (FOLDER / name).write_bytes(head[:32] + b"".join(field(*one) for one in fields) + b"\r" + body + b"\x1a")
 
 
+def dbase_without_memos(name):
+    """The longer texts of NOTES would stand in a file beside it that nobody sent."""
+    fields = [("ID", "N", 5, 0), ("NOTES", "M", 10, 0)]
+    head = struct.pack("<BBBBIHH16xBB2x", 0x83, 124, 3, 5, 2, 32 + 32 * len(fields) + 1, 16, 0, 2)
+    (FOLDER / name).write_bytes(head[:32] + b"".join(field(*one) for one in fields) + b"\r" + b"     1         1" + b"     2         2" + b"\x1a")
+
+
 def table(columns):
     return {"names": list(columns), "cells": [list(row) for row in zip(*columns.values())]}
 
@@ -92,6 +99,7 @@ def main():
     for make in (spss, sas, nameless, stata):
         make()
     dbase("told.dbf", "cp850", 2)
+    dbase_without_memos("memos.dbf")
     dbase("silent_dos.dbf", "cp850", 0)
     dbase("silent_windows.dbf", "cp1252", 0)
     portable = {name.upper(): cells for name, cells in {**CELLS, **CODES, **ASCII}.items()}

@@ -56,7 +56,7 @@ def title_rows():
 
 
 def hidden_sheet():
-    expect("hidden_sheet.xlsx", one(["Region", "Units", "Amount"], 3, table="Shown"), one(["a", "b"], 1, table="Secret", hidden=True))
+    expect("hidden_sheet.xlsx", one(["Region", "Units", "Amount"], 3, table="Shown"), one(["a", "b"], 1, table="Secret", hidden=True, says={"kind": "hidden_sheet"}))
     grid("hidden_sheet.xlsx", ("Shown", PLAIN), ("Secret", [["a", "b"], [1, 2]], lambda sheet: setattr(sheet, "sheet_state", "hidden")))
 
 
@@ -122,7 +122,7 @@ def not_at_a1():
 
 def blank_rows_inside():
     rows = [*PLAIN[:3], [], PLAIN[3], [], ["West", 1, 1]]
-    expect("blank_rows_inside.xlsx", one(["Region", "Units", "Amount"], 4, [(3, "Region", "West")], blank_rows=[3, 5]))
+    expect("blank_rows_inside.xlsx", one(["Region", "Units", "Amount"], 4, [(3, "Region", "West")], blank_rows=[3, 5], says={"kind": "blank_rows"}))
     grid("blank_rows_inside.xlsx", ("S", rows))
 
 

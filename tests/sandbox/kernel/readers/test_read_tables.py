@@ -189,6 +189,7 @@ class Databases(Place):
         self.assertLess(time.monotonic() - begin, 10)
         self.assertEqual([table["table"] for table in answer["tables"]], ["t", "w"])
         self.assertEqual(len(answer["tables"][0]["notes"]), 20)
+        self.assertEqual(answer["tables"][0]["notes"][0], {"kind": "slow_view", "texts": ["v0"], "count": 1})
         self.assertEqual(len(list(self.place.iterdir())), 3)  # nothing is left of the others
 
     def test_what_belongs_to_a_virtual_table_is_none(self):

@@ -59,6 +59,12 @@ void TestWarnings::eachKindComesOfAFile_data()
     row("mostly dates", "v,n\n2024-01-01,a\n2024-01-02,a\n2024-01-03,a\n2024-01-04,a\n2024-01-05,a\n2024-01-06,a\n2024-01-07,a\n2024-01-08,a\n"
                         "2024-01-09,a\n2024-01-10,a\nsoon,a\n",
         R"({"kind":"mostly_dates","column":"v","count":1,"total":11})");
+    row("no name above the row names", "height,weight\n1,1.7,60\n2,1.8,70\n3,1.6,55\n", R"({"kind":"unnamed_first_column","count":2,"total":3})");
+    row("a delimiter too many between the names", "a,,b\n1,2\n3,4\n5,6\n", R"({"kind":"surplus_name"})");
+    row("times in two forms", "t,n\n08:30,1\n09:15,2\n10:45 PM,3\n11:05,4\n",
+        R"({"kind":"time_forms","column":"t","count":2,"texts":["%H:%M","%I:%M %p"],"counts":[3,1]})");
+    row("mostly yes or no", "ok,n\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nmaybe,a\n",
+        R"({"kind":"mostly_booleans","column":"ok","count":1,"total":12,"lines":[13],"texts":["maybe"]})");
     row("sums between the rows", "Region,Product,Sales\nNorth,Pen,10\nNorth,Ink,20\nNorth Total,,30\nSouth,Pen,30\nSouth,Ink,40\n"
                                  "Total for south,,70\nGrand Total,,100\n",
         R"({"kind":"subtotal_rows","column":"Region","count":2,"texts":["North Total"]})");
