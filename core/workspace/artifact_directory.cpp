@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workspace/artifact_directory.h"
 
+#include "core/domain/document_fault.h"
 #include "core/domain/result.h"
 
 #include <algorithm>
@@ -19,9 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 [[noreturn]] void throwIo(const fs::path& path)
 {
-    throw Error { ErrorKind::Io,
-        "The files of this analysis could not be written to " + path.string() + ". Check that the disk is not full.",
-        std::strerror(errno) };
+    throw errorOf(ErrorKind::Io, { DocumentFaultKind::CopyNotWritten, { .texts = { path.string() } } }, std::strerror(errno));
 }
 
 int openLocked(const fs::path& directory, int operation)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workspace/document_file.h"
 
+#include "core/domain/document_fault.h"
 #include "core/workspace/document_schema.h"
 
 #include <cerrno>
@@ -31,14 +32,14 @@ fs::path userDirectory(const char* variable, const char* fallback)
     return fs::path(home) / fallback / "assay";
 }
 
-std::string quoted(const fs::path& path)
+DocumentFault faultOf(DocumentFaultKind kind, const fs::path& text)
 {
-    return "“" + path.filename().string() + "”";
+    return { kind, { .texts = { text.string() } } };
 }
 
-[[noreturn]] void throwIo(const std::string& message)
+[[noreturn]] void throwIo(const DocumentFault& fault)
 {
-    throw Error { ErrorKind::Io, message, std::strerror(errno) };
+    throw errorOf(ErrorKind::Io, fault, std::strerror(errno));
 }
 
 /// A file beside `path`, for its owner only (mkstemp); removed again unless it was put in place.
@@ -51,8 +52,7 @@ public:
         auto name = m_path.string();
         const int fd = ::mkstemp(name.data());
         if (fd < 0) {
-            throwIo("A document could not be written to " + path.parent_path().string()
-                + ". Check that the folder exists, that you may write there and that the disk is not full.");
+            throwIo(faultOf(DocumentFaultKind::FolderRefused, path.parent_path()));
         }
         ::close(fd);
         m_path = name;
@@ -72,8 +72,8 @@ public:
     {
         sync(m_path);
         if (::renameat2(AT_FDCWD, m_path.c_str(), AT_FDCWD, m_target.c_str(), replace ? 0 : RENAME_NOREPLACE) != 0) {
-            throwIo(errno == EEXIST ? quoted(m_target) + " exists already. Choose another name."
-                                    : "The document could not be saved as " + m_target.string() + ".");
+            throwIo(errno == EEXIST ? faultOf(DocumentFaultKind::NameTaken, m_target.filename())
+                                    : faultOf(DocumentFaultKind::NotSavedAs, m_target));
         }
         m_placed = true;
         sync(m_target.parent_path());
@@ -88,7 +88,7 @@ private:
             ::close(fd);
         }
         if (!synced) {
-            throwIo(path.string() + " could not be written to the disk.");
+            throwIo(faultOf(DocumentFaultKind::NotOnDisk, path));
         }
     }
     fs::path m_target;
@@ -101,8 +101,7 @@ std::int64_t checkDocument(sql::Database& database, const fs::path& path)
 {
     const auto version = versionOf(database);
     if (version > documentVersion) {
-        throw Error { ErrorKind::Damaged,
-            quoted(path) + " was made by a newer Assay. Update Assay to open it; nothing was changed in it.", {} };
+        throw errorOf(ErrorKind::Damaged, faultOf(DocumentFaultKind::ByNewerAssay, path.filename()));
     }
     checkTables(database, version); // first: the check looks at each row, which a foreign schema would compute
     auto check = database.query("PRAGMA quick_check(1)");
@@ -117,15 +116,13 @@ void checkReadable(const fs::path& path)
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status)) {
-        throw Error { ErrorKind::BadInput, "There is no file " + path.string() + ".", error.message() };
+        throw errorOf(ErrorKind::BadInput, faultOf(DocumentFaultKind::NoSuchFile, path), error.message());
     }
     if (!fs::is_regular_file(status)) {
-        throw Error { ErrorKind::BadInput, path.string() + " is not a file. Choose an .assay document.", {} };
+        throw errorOf(ErrorKind::BadInput, faultOf(DocumentFaultKind::NoRegularFile, path));
     }
     if (::access(path.c_str(), R_OK | W_OK) != 0) {
-        throw Error { ErrorKind::Io,
-            quoted(path) + " may not be read and changed by you. Change its permissions, or copy it to a folder of yours.",
-            std::strerror(errno) };
+        throwIo(faultOf(DocumentFaultKind::NotPermitted, path.filename()));
     }
 }
 } // namespace
@@ -179,7 +176,7 @@ bool isOpenElsewhere(const fs::path& path)
 void copyDocument(sql::Database& database, const fs::path& path)
 {
     if (fs::exists(path) && isOpenElsewhere(path)) {
-        throw Error { ErrorKind::Io, quoted(path) + " is open in another Assay window. Close it there, or choose another name.", {} };
+        throw errorOf(ErrorKind::Io, faultOf(DocumentFaultKind::OpenWhereItIsSaved, path.filename()));
     }
     Draft draft(path);
     database.run("VACUUM INTO ?", std::string_view(draft.path().native()));
@@ -188,36 +185,27 @@ void copyDocument(sql::Database& database, const fs::path& path)
 
 Error documentError(const sql::Failure& failure, const fs::path& path)
 {
+    const auto error = [&](ErrorKind kind, DocumentFaultKind fault) { return errorOf(kind, faultOf(fault, path.filename()), failure.detail); };
     switch (failure.code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return { ErrorKind::Io, quoted(path) + " is open in another Assay window. Close it there first.", failure.detail };
+        return error(ErrorKind::Io, DocumentFaultKind::OpenElsewhere);
     case SQLITE_NOTADB:
-        return { ErrorKind::Damaged,
-            quoted(path) + " is not an Assay document, or its beginning is damaged. Nothing was changed in it; open another "
-                           "file or a backup.",
-            failure.detail };
+        return error(ErrorKind::Damaged, DocumentFaultKind::NoDocument);
     case SQLITE_CORRUPT:
     case SQLITE_FORMAT:
     case SQLITE_MISMATCH:
     case SQLITE_ERROR: // our statements are right, so the schema is not
-        return { ErrorKind::Damaged,
-            quoted(path) + " is damaged: parts of it cannot be read. Nothing was changed in it; open a backup.", failure.detail };
+        return error(ErrorKind::Damaged, DocumentFaultKind::Damaged);
     case SQLITE_FULL:
-        return { ErrorKind::Io,
-            quoted(path) + " could not be saved because the disk is full. Free some space and try again; what was saved "
-                           "before is intact.",
-            failure.detail };
+        return error(ErrorKind::Io, DocumentFaultKind::DiskFull);
     case SQLITE_IOERR:
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
-        return { ErrorKind::Io,
-            quoted(path) + " could not be read or saved: the disk refused, or it is full. Check the disk and try again; "
-                           "what was saved before is intact.",
-            failure.detail };
+        return error(ErrorKind::Io, DocumentFaultKind::DiskRefused);
     default:
-        return { ErrorKind::Internal, quoted(path) + " could not be used because of a fault in Assay.", failure.detail };
+        return error(ErrorKind::Internal, DocumentFaultKind::OurFault);
     }
 }
 

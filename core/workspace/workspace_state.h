@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/domain/dataset.h"
+#include "core/domain/document_fault.h"
 #include "core/domain/step.h"
 #include "core/workspace/artifact_directory.h"
 #include "core/workspace/document_file.h"
@@ -29,7 +30,7 @@ template <typename Work> auto guarded(const std::filesystem::path& path, Work wo
     } catch (const Error& error) {
         return std::unexpected(error);
     } catch (const std::exception& error) {
-        return fail(ErrorKind::Io, "“" + path.filename().string() + "” could not be used.", error.what());
+        return std::unexpected(errorOf(ErrorKind::Io, { DocumentFaultKind::Unusable, { .texts = { path.filename().string() } } }, error.what()));
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/check_fact.h"
 #include "core/domain/contract_fact.h"
+#include "core/domain/document_fault.h"
 #include "core/domain/fault.h"
 #include "core/domain/finding.h"
 #include "core/domain/profile.h"
@@ -81,6 +82,7 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
     checkPatterns<core::CheckKind>();
     checkPatterns<core::FindingKind>();
     checkPatterns<core::FaultKind>();
+    checkPatterns<core::DocumentFaultKind>();
     checkPatterns<core::ContractKind>();
     checkPatterns<core::NoteKind>();
     checkPatterns<core::TroubleKind>();
