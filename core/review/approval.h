@@ -58,8 +58,9 @@ ApprovalRecord boundTo(ApprovalRecord record, const std::string& place);
 /// Whether the record was made by an Approver for this user on this machine, and nothing in it has changed since.
 bool isSealed(const ApprovalRecord& record);
 
-/// The seal of what a step's last run gave and what was answered, so that a changed document is not taken for one that was checked here.
-std::string sealOfRecord(const Step& step);
+/// The seal of what a step's last run gave and what was answered (Workspace::writtenRun), so that a changed document is not taken for one
+/// that was checked here. Empty where nothing was written.
+std::string sealOfRecord(Json written);
 
 /// The same seal for what a person chose for the document of that identity at that place, so that no other document can bring the choice
 /// along. Empty where it has no identity.

@@ -245,15 +245,16 @@ static std::string sealName(std::int64_t step)
 
 Result<void> vouchFor(std::int64_t id, Workspace& workspace)
 {
-    return workspace.step(id).and_then([&](const Step& step) { return workspace.keepSetting(sealName(id), sealOfRecord(step)); });
+    return workspace.step(id).and_then([&](const Step&) { return workspace.keepSetting(sealName(id), sealOfRecord(workspace.writtenRun(id))); });
 }
 
 std::vector<Step> stepsWithOrigin(const Workspace& workspace)
 {
     auto steps = workspace.steps();
     for (auto& step : steps) {
-        const auto seal = sealOfRecord(step);
-        if (!seal.empty() && workspace.setting(sealName(step.id)) != seal) {
+        const auto seal = sealOfRecord(workspace.writtenRun(step.id));
+        // An approval that was given for another place has lost its seal when the document was opened.
+        if (!seal.empty() && (workspace.setting(sealName(step.id)) != seal || !isSealed(step.runs.back().approval))) {
             step.answer = step.answer.value_or(Answer {});
             step.answer->checks = { { CheckKind::NotVouchedFor, CheckStatus::Warning } };
         }

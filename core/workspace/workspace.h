@@ -69,6 +69,9 @@ public:
     Result<void> recordRun(std::int64_t step, const sandbox::RunResult& result);
     Result<void> recordAnswer(std::int64_t step, const Answer& answer);
     Result<void> discardStep(std::int64_t step);
+    /// A step's text, latest approval, its result and the answer word for word as they were written, whatever their words would be today:
+    /// for their seal. Null where there is no result.
+    Json writtenRun(std::int64_t step) const;
     /// Which of the steps that were run the present state is built on (Done), and which not (Undone).
     Result<void> recordLineage(const std::vector<std::int64_t>& done, const std::vector<std::int64_t>& undone);
 

@@ -90,7 +90,7 @@ Result<void> Workspace::recordRun(std::int64_t id, const sandbox::RunResult& res
     return m_state->change([&](sql::Database& database) {
         auto& step = m_state->knownStep(id);
         if (step.runs.empty() || step.runs.back().result) {
-            throw Error { ErrorKind::Internal, "A run without an approval was to be recorded.", {} };
+            throw errorOf(ErrorKind::Internal, DocumentFaultKind::RunNotApproved);
         }
         const auto run = m_state->latestRun(id);
         auto kept = result;
@@ -115,6 +115,22 @@ Result<void> Workspace::recordAnswer(std::int64_t id, const Answer& answer)
         database.run("UPDATE steps SET answer = ? WHERE id = ?", payload, id);
         return [&step, stored = asStored<Answer>(payload)] { step.answer = stored; };
     });
+}
+
+Json Workspace::writtenRun(std::int64_t id) const
+{
+    const std::lock_guard lock(m_state->mutex);
+    const auto written = guarded(m_state->path, [&] {
+        auto row = m_state->database.query("SELECT question, approval, result, answer FROM runs JOIN steps ON steps.id = runs.step "
+                                           "WHERE steps.id = ? ORDER BY runs.id DESC LIMIT 1",
+            id);
+        if (!row.step() || row.isNull(2)) {
+            return Json();
+        }
+        const auto at = [&](int column) { return row.isNull(column) ? Json() : asStored<Json>(row.text(column)); };
+        return Json { at(0).at("text"), at(1), at(2), at(3) };
+    });
+    return written.value_or(Json());
 }
 
 Result<void> Workspace::discardStep(std::int64_t id)

@@ -162,7 +162,7 @@ void OldDocumentsTest::whatWasSealedStaysGood()
         VERIFY_RESULT(step);
         QVERIFY(core::isSealed(step->runs.at(0).approval));
         VERIFY_RESULT(core::approveOnceMore(step->runs[0].approval, "ana"));
-        QCOMPARE(workspace->setting("seal of step " + std::to_string(id)), id == 1 ? core::sealOfRecord(*step) : std::string());
+        QCOMPARE(workspace->setting("seal of step " + std::to_string(id)), id == 1 ? core::sealOfRecord(workspace->writtenRun(id)) : std::string());
     }
 }
 
