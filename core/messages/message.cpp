@@ -129,18 +129,20 @@ std::int64_t number(std::string_view name, const MessageArguments& about)
     return name == "count" ? about.count : name == "total" ? about.total : countAt(about, static_cast<std::size_t>(name.back() - '1'));
 }
 
-/// {column}; or {count|one|many} and {counts1?…}, whose forms are patterns again.
+/// {column}; or {count|one|many}, {counts1?…} and {text2?…}, whose forms are patterns again.
 std::string placeText(std::string_view place, const MessageArguments& about)
 {
     const auto sign = place.find_first_of("|?");
     if (sign == place.npos) {
         return place.starts_with("counts") ? grouped(number(place, about)) : argument(place, about);
     }
-    const auto value = number(place.substr(0, sign), about);
+    const auto name = place.substr(0, sign);
     const auto forms = place.substr(sign + 1);
     if (place[sign] == '?') {
-        return value == 0 ? std::string() : filled(forms, about);
+        const bool isThere = name.starts_with("text") ? !argument(name, about).empty() : number(name, about) != 0;
+        return isThere ? filled(forms, about) : std::string();
     }
+    const auto value = number(name, about);
     const auto middle = forms.find('|');
     return filled(value == 1 ? forms.substr(0, middle) : forms.substr(middle + 1), about);
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 import tree
 
 # Sentences outside the catalogue, by room: lower a number when its room has fewer, never raise one.
-MOST = {"core": 217, "sandbox": 99}
+MOST = {"core": 158, "sandbox": 99}
 CATALOGUE = "core/messages/"
 
 # What others say, in their words: programs their formats, and their errors where they have no codes; people their questions.
@@ -17,13 +17,14 @@ FOREIGN = {"core/llm/disclosure/http_transport.cpp", "core/llm/roles/reply_parse
            "sandbox/kernel/languages/sql_step.py", "sandbox/kernel/languages/program_step.py", "sandbox/jail/doctor.cpp", "core/verify/checks_tables.cpp"}
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
-SENTENCE = re.compile(r"^[A-Z“].* .*[.!?]$")
+SENTENCE = re.compile(r"^(?!(?:SELECT|INSERT|UPDATE|DELETE) )[A-Z“].* .*[.!?]$")  # none is SQL that ends with a place for a value
 SEVERAL_WORDS = r'"[^"\\\n]*[A-Za-z]{2,},? +[A-Za-z]{2,}[^"\\\n]*"'
 COMPARISONS = [
     re.compile(r"(?:==|!=)\s*(?:u?)" + SEVERAL_WORDS),
     re.compile(SEVERAL_WORDS + r"\s*(?:==|!=)"),
     re.compile(r"\b(?:contains|starts_with|startsWith|startswith|ends_with|endsWith|endswith|find|rfind|count|replace|erase|split|indexOf|remove)\(\s*"
                + SEVERAL_WORDS),
+    re.compile(r"\berror(?:\(\))?\.message\.(?:find|rfind|find_last_not_of|substr|replace|erase)\("),
     re.compile(r"\bmessage(?:\(\))?\.(?:contains|starts_with|startsWith|ends_with|endsWith|compare)\(\s*\""),
     re.compile(r"\b(?:inWords|titleOf|hintOf)\([^;()]*\)\s*(?:==|!=|\.(?:contains|starts_with|ends_with|compare|find)\()"),
 ]
@@ -105,4 +106,5 @@ if __name__ == "__main__":
              {"core/a.py": 'if "no rows" == text:\n    pass\n'},
              {"sandbox/a.py": 'if "no rows" not in message:\n    pass\n'},
              {"core/a.cpp": 'if (failure.error.message.contains("(400)")) {\n'},
+             {"core/a.cpp": 'return failure.error.message.substr(0, 9);\n'},
              {"core/a.cpp": 'if (inWords(check.fact).starts_with("No")) {\n'}])

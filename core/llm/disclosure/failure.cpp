@@ -25,57 +25,42 @@ std::optional<std::chrono::milliseconds> positive(std::string_view text, double 
     }
     return std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(number * unitMs)));
 }
-
-std::string atHost(const std::string& url)
-{
-    return " at " + originOf(url);
-}
 } // namespace
 
 Failure wireFailure(const HttpFailure& failure, const std::string& url, const HttpLimits& limits)
 {
-    const auto make = [&](std::string message, bool retry = false) {
-        return Failure { { ErrorKind::Model, std::move(message), failure.detail }, retry, {}, {} };
+    const auto make = [&](ModelFaultKind kind, std::string more = {}, bool retry = false) {
+        return failureOf({ kind, { .texts = { originOf(url), std::move(more) } } }, failure.detail, retry);
     };
     switch (failure.fault) {
     case HttpFault::Cancelled:
-        return { { ErrorKind::Cancelled, "Stopped.", {} }, false, {}, {} };
+        return { errorOf(ErrorKind::Cancelled, ModelFaultKind::Stopped), false, {}, {} };
     case HttpFault::Refused:
-        return make("No model server answers" + atHost(url) + ". Start it, or check the address.", true);
+        return make(ModelFaultKind::NobodyAnswers, {}, true);
     case HttpFault::HostNotFound:
-        return make("The address " + originOf(url) + " was not found. Check its spelling and the network connection.");
+        return make(ModelFaultKind::NoSuchAddress);
     case HttpFault::Tls:
-        return make("The secure connection" + atHost(url)
-            + " was refused because its certificate is not trusted. Nothing was sent.");
+        return make(ModelFaultKind::CertificateRefused);
     case HttpFault::ConnectTimeout:
-        return make("No connection" + atHost(url) + " within " + seconds(limits.connect)
-                + ". Check the address and the network connection.", true);
+        return make(ModelFaultKind::NotConnected, seconds(limits.connect), true);
     case HttpFault::FirstByteTimeout:
-        return make("The model's server" + atHost(url) + " took the question but did not begin to answer within "
-            + seconds(limits.firstByte) + ". Try again, or use a faster model.");
+        return make(ModelFaultKind::DoesNotBegin, seconds(limits.firstByte));
     case HttpFault::IdleTimeout:
-        return make("The model stopped in the middle of its reply and said nothing for " + seconds(limits.idle)
-            + ". Try again.");
+        return make(ModelFaultKind::FellSilent, seconds(limits.idle));
     case HttpFault::TotalTimeout:
-        return make("The model's reply was not complete after " + seconds(limits.total)
-            + ". Try again, or use a faster model.");
+        return make(ModelFaultKind::TakesTooLong, seconds(limits.total));
     case HttpFault::Closed:
-        return make("The model's server" + atHost(url)
-            + " closed the connection before the reply was complete. It was not asked again, because it may already "
-              "have counted this request. Try again.");
+        return make(ModelFaultKind::ClosedEarly);
     case HttpFault::Redirect:
-        return make("The model's server" + atHost(url) + " redirects to " + snippet(failure.detail)
-            + ". Nothing was sent there. If that is the right place, use it as the address.");
+        return make(ModelFaultKind::Redirected, snippet(failure.detail));
     case HttpFault::TooLarge:
-        return make("The reply of the model's server is larger than "
-            + std::to_string(limits.responseBytes >> 20) + " MB, which no answer needs. Check the address.");
+        return make(ModelFaultKind::ReplyTooLarge, std::to_string(limits.responseBytes >> 20) + " MB");
     case HttpFault::Proxy:
-        return make("The proxy between here and " + originOf(url) + " did not let the request through. Check the proxy settings.");
+        return make(ModelFaultKind::ProxyRefused);
     case HttpFault::CaFile:
-        return make("Nothing was sent: the file of certificates " + failure.detail
-            + " is missing or holds none. Choose another, or leave it empty.");
+        return make(ModelFaultKind::NoCertificates, failure.detail);
     }
-    return make("The model could not be reached.");
+    return make(ModelFaultKind::NotReached);
 }
 
 std::optional<std::chrono::milliseconds> retryAfter(const HttpHead& head, std::chrono::system_clock::time_point now)

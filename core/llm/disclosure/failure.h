@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/llm/disclosure/http_transport.h"
+#include "core/domain/model_fault.h"
 #include "core/domain/result.h"
 
 #include <chrono>
@@ -18,13 +19,19 @@ struct Failure {
     std::optional<std::chrono::milliseconds> retryAfter; ///< as the server asked
     std::string parameter; ///< the field of the request it refused, where it named one
     bool badRequest = false; ///< it refused the request as it stands (HTTP 400)
+    std::string happened {}; ///< the error's words without what to do, for when there is another attempt
 };
 
 template <typename T> using Attempt = std::expected<T, Failure>;
 
-inline std::unexpected<Failure> giveUp(std::string message, std::string detail = {})
+inline Failure failureOf(const ModelFault& fault, std::string detail = {}, bool retry = false)
 {
-    return std::unexpected(Failure { { ErrorKind::Model, std::move(message), std::move(detail) }, false, {}, {} });
+    return { errorOf(ErrorKind::Model, fault, std::move(detail)), retry, {}, {}, false, inWords(fault) };
+}
+
+inline std::unexpected<Failure> giveUp(const ModelFault& fault, std::string detail = {})
+{
+    return std::unexpected(failureOf(fault, std::move(detail)));
 }
 
 /// A fault of the wire in words.

@@ -22,11 +22,10 @@ Attempt<Outbound::Sent> Outbound::send(const Parcel& parcel, const OnBytes& onBy
         return std::unexpected(Failure { cleared.error(), false, {}, {} });
     }
     if (parcel.holdsKey && !destination.starts_with("https://") && !isLoopback(request.url) && !m_keyOverPlainHttp) {
-        return giveUp("Nothing was sent: the key would travel unencrypted to " + destination
-            + ". Use an https:// address, or allow this for the provider.");
+        return giveUp({ ModelFaultKind::KeyUnencrypted, { .texts = { destination } } });
     }
     if (!m_ledger.record) {
-        return std::unexpected(Failure { { ErrorKind::Internal, "Nothing was sent: there is no ledger to record it in.", {} }, false, {}, {} });
+        return std::unexpected(Failure { errorOf(ErrorKind::Internal, ModelFaultKind::NoLedger), false, {}, {} });
     }
     const auto id = m_ledger.record(destination, purposeWord(parcel.purpose), request.body.empty() ? request.method + " " + request.url : request.body);
     if (!id) {

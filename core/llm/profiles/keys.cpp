@@ -197,7 +197,7 @@ std::string Keys::whereabouts(const ModelProfile& profile) const
     }
     const auto key = storeOf(profile.keySource)->read(profile.id);
     if (!key) {
-        return place + ": " + key.error().message.substr(0, key.error().message.find_last_not_of('.') + 1);
+        return place + " (" + key.error().message + ")";
     }
     const bool mayBeLocked = profile.keySource == KeySource::Keyring;
     return place + (*key ? "" : mayBeLocked ? ", but there is none yet, or the keyring is locked" : ", but there is none yet");

@@ -43,7 +43,7 @@ std::optional<LocalServer> serverAt(const ModelProfile& place, std::stop_token s
     auto request = dialect->listRequest(settings);
     request.route.proxy = "none";
     const auto body = fetch(request, Purpose::FindLocalServer, settings, ledger, stop);
-    auto models = body ? dialect->list(*body) : giveUp("");
+    auto models = body ? dialect->list(*body) : giveUp(ModelFaultKind::NotReached);
     return models ? std::optional(LocalServer { place, *std::move(models) }) : std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/roles/model_planner.h"
 
+#include "core/domain/model_fault.h"
 #include "core/llm/wire/http_provider.h"
 #include "core/llm/disclosure/outgoing_parts.h"
 #include "core/llm/disclosure/quoting.h"
@@ -138,7 +139,7 @@ Result<Draft> ModelPlanner::draft(const PlanRequest& request, const Progress& pr
     }
     auto reply = parseReply(completion->text);
     if (reply.kind == Reply::Kind::Empty) {
-        return fail(ErrorKind::Model, "The model thought aloud but gave no answer. Try again, or use another model.");
+        return std::unexpected(errorOf(ErrorKind::Model, ModelFaultKind::ThoughtOnly));
     }
     return draftOf(std::move(reply), request, name());
 }

@@ -60,8 +60,7 @@ Attempt<std::vector<ListedModel>> Dialect::list(const std::string& body) const
     const auto json = sandbox::readJson(body);
     const auto& entries = partAt(json, m_wire.listKey.c_str());
     if (!entries.is_array()) {
-        return giveUp("The server did not answer with a list of models. Check that the address is one of a model's server, or type "
-                      "the model's name.", snippet(body));
+        return giveUp(ModelFaultKind::NoModelList, snippet(body));
     }
     std::vector<ListedModel> models;
     for (const auto& entry : entries) {

@@ -25,12 +25,6 @@ std::chrono::milliseconds backoff(int attempt)
     return std::chrono::milliseconds(static_cast<int>(500.0 * (1 << (attempt - 1)) * jitter));
 }
 
-/// What happened without the advice, which is for when there is no other attempt.
-std::string firstSentence(const std::string& message)
-{
-    return message.substr(0, std::min(message.find(". "), message.size() - 1) + 1);
-}
-
 /// False: stopped.
 bool waited(std::chrono::milliseconds delay, std::stop_token stop)
 {
@@ -90,9 +84,9 @@ Result<Completion> HttpProvider::stream(const ChatRequest& request, const EventS
         if (!failure.retry || number == attempts || delay > longestWait) {
             return std::unexpected(failure.error);
         }
-        sink(Waiting { firstSentence(failure.error.message), delay, ++number });
+        sink(Waiting { m_settings.apiKey.removedFrom(failure.happened), delay, ++number });
         if (!waited(delay, stop)) {
-            return fail(ErrorKind::Cancelled, "Stopped.");
+            return std::unexpected(errorOf(ErrorKind::Cancelled, ModelFaultKind::Stopped));
         }
     }
 }
@@ -156,7 +150,7 @@ Attempt<Completion> HttpProvider::attempt(const ChatRequest& request, const Even
         return std::unexpected(responseFailure(sent->head, errorBody, m_settings));
     }
     if (!reader) {
-        return giveUp("The model's server sent an empty reply. Check that the address is one of a model.");
+        return giveUp(ModelFaultKind::EmptyReply);
     }
     auto completion = reader->finish(sink);
     if (completion) {

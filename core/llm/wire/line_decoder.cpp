@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/wire/line_decoder.h"
 
+#include "core/domain/model_fault.h"
+
 #include <utility>
 
 namespace core::llm {
@@ -17,7 +19,7 @@ Result<std::vector<std::string>> LineDecoder::feed(std::string_view bytes)
         const auto end = bytes.find('\n');
         m_line.append(bytes.substr(0, end));
         if (m_line.size() > m_maxLineBytes) {
-            return fail(ErrorKind::Model, "The model's server sent a single line that is too large to be a reply.");
+            return std::unexpected(errorOf(ErrorKind::Model, ModelFaultKind::LineTooLarge));
         }
         if (end == bytes.npos) {
             break;

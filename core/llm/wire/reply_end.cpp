@@ -14,45 +14,42 @@ Attempt<Framing> framingOf(const HttpHead& head, Framing stream, const ModelSett
     if (type.starts_with("application/json")) {
         return Framing::Document;
     }
-    const std::string what = type.starts_with("text/html") ? "a web page" : "\"" + snippet(type) + "\"";
-    return giveUp("The address " + originOf(settings.profile.baseUrl) + " answered with " + what
-        + " instead of a model's reply. It may be the login page of this network, or the wrong address.");
+    const bool isPage = type.starts_with("text/html");
+    return giveUp({ isPage ? ModelFaultKind::WebPage : ModelFaultKind::NoReplyType,
+        { .texts = { originOf(settings.profile.baseUrl), snippet(type) } } });
 }
 
 Attempt<Completion> ended(Completion completion, EndReason reason, const std::string& refusal, const ModelSettings& settings,
     std::int64_t maxOutputTokens)
 {
+    const auto about = [&](ModelFaultKind kind, std::string more = {}) {
+        return giveUp({ kind, { .texts = { settings.profile.model, std::move(more) } } });
+    };
     switch (reason) {
     case EndReason::Missing:
-        return giveUp(completion.text.empty()
-                ? "The model's server ended the connection without a reply. Check that the address is one of a model."
-                : "The reply broke off before its end, so it was not used. Try again.");
+        return giveUp(completion.text.empty() ? ModelFaultKind::EndedWithoutReply : ModelFaultKind::BrokeOff);
     case EndReason::Refusal:
-        return giveUp("The model declined" + (refusal.empty() ? std::string(".") : ": " + snippet(refusal))
-            + " Ask in other words, or use another model.");
+        return refusal.empty() ? giveUp(ModelFaultKind::Declined) : about(ModelFaultKind::DeclinedSaying, snippet(refusal));
     case EndReason::Length:
-        return giveUp("The reply was cut off because it reached the length limit of " + std::to_string(maxOutputTokens)
-            + " tokens. Ask for less at a time, or use another model.");
+        return about(ModelFaultKind::LengthReached, std::to_string(maxOutputTokens));
     case EndReason::Filter:
-        return giveUp("The provider's content filter stopped the reply. Ask in other words, or use another model.");
+        return giveUp(ModelFaultKind::Filtered);
     case EndReason::Overflow:
-        return giveUp("The reply was cut off because the context of the model \"" + settings.profile.model
-            + "\" is full. Use fewer files or columns, or a model with a larger context.");
+        return about(ModelFaultKind::ContextFull);
     case EndReason::ServerError:
-        return giveUp("The model's server reported an error at the end of its reply. Try again.");
+        return giveUp(ModelFaultKind::ErrorAtEnd);
     case EndReason::Complete:
         break;
     }
     if (completion.text.empty()) {
-        return giveUp("The model sent an empty reply. Try again, or use another model.");
+        return giveUp(ModelFaultKind::EmptyAnswer);
     }
     return completion;
 }
 
 std::unexpected<Failure> unreadable(std::string_view data)
 {
-    return giveUp("The model's server sent something that cannot be read as a reply. Try again, or check the address.",
-        snippet(data));
+    return giveUp(ModelFaultKind::Unreadable, snippet(data));
 }
 
 } // namespace core::llm

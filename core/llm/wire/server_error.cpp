@@ -35,46 +35,38 @@ bool isOverflow(const ServerError& error)
         || error.message.contains("exceeds the available context size") || error.message.contains("exceeds context length");
 }
 
-std::string quoted(const ServerError& error)
-{
-    return error.message.empty() ? std::string() : " It says: " + snippet(error.message);
-}
-
-std::string keyAdvice(const ModelProfile& profile)
+ModelFault keyFault(const ModelProfile& profile)
 {
     switch (profile.keySource) {
     case KeySource::None:
-        return "The model's server wants a key. Say in its settings where the key is kept.";
+        return ModelFaultKind::KeyWanted;
     case KeySource::Environment:
-        return "The model's server did not accept the key. Check " + profile.keyVariable + ".";
+        return { ModelFaultKind::KeyVariableRefused, { .texts = { profile.keyVariable } } };
     default:
-        return "The model's server did not accept the key. Enter it again, or make a new one at the provider.";
+        return ModelFaultKind::KeyRefused;
     }
 }
 
-std::string unknownModel(const ServerError& error, const ModelProfile& profile)
+ModelFault notFound(const ServerError& error, const ModelProfile& profile)
 {
     const bool namesModel = error.code == "model_not_found" || error.type == "not_found_error"
         || (!profile.model.empty() && error.message.contains(profile.model));
-    if (namesModel && profile.protocol == Protocol::Ollama) {
-        return "Ollama does not have the model \"" + profile.model + "\" yet. Get it with: ollama pull " + profile.model
-            + ", or choose another.";
-    }
     if (namesModel) {
-        return "The model's server does not know the model \"" + profile.model + "\". Choose another with --model.";
+        const bool isOllama = profile.protocol == Protocol::Ollama;
+        return { isOllama ? ModelFaultKind::OllamaLacksModel : ModelFaultKind::NoSuchModel, { .texts = { profile.model } } };
     }
     const auto base = baseUrlOf(profile);
     const bool lacksVersion = profile.protocol == Protocol::OpenAi && !base.ends_with("/v1");
-    return "There is no model service at " + base
-        + (lacksVersion ? ". The address of such a server usually ends in /v1: try " + base + "/v1." : ". Check the address.");
+    return { lacksVersion ? ModelFaultKind::NoServiceWithoutVersion : ModelFaultKind::NoService, { .texts = { base } } };
 }
 
-std::string overflow(const ServerError& error, const ModelProfile& profile)
+ModelFault tooLong(const ServerError& error, const ModelProfile& profile)
 {
-    const auto numbers = error.promptTokens > 0 && error.contextTokens > 0 ? " (" + std::to_string(error.promptTokens)
-            + " tokens for a context of " + std::to_string(error.contextTokens) + ")" : std::string();
-    return "The question with its description of the data is too long for the model \"" + profile.model + "\"" + numbers
-        + ". Use fewer files or columns, or a model with a larger context.";
+    MessageArguments arguments { .texts = { profile.model } };
+    if (error.promptTokens > 0 && error.contextTokens > 0) {
+        arguments.texts.insert(arguments.texts.end(), { std::to_string(error.promptTokens), std::to_string(error.contextTokens) });
+    }
+    return { ModelFaultKind::QuestionTooLong, std::move(arguments) };
 }
 } // namespace
 
@@ -99,45 +91,39 @@ ServerError serverErrorIn(const Json& body, int status)
 Failure serverFailure(const ServerError& error, const ModelSettings& settings)
 {
     const auto& profile = settings.profile;
-    const auto make = [&](std::string message, bool retry = false) {
-        return Failure { { ErrorKind::Model, std::move(message), error.message }, retry, {}, {} };
-    };
+    const auto make = [&](const ModelFault& fault, bool retry = false) { return failureOf(fault, error.message, retry); };
+    const auto saying = [&](ModelFaultKind kind) { return ModelFault(kind, { .count = error.status, .texts = { profile.model, snippet(error.message) } }); };
     if (isBilling(error)) {
-        return make("The account at the model's provider has no credit or spending limit left. Add credit there, or use "
-                    "another model.");
+        return make(ModelFaultKind::NoCredit);
     }
     if (isOverflow(error)) {
-        return make(overflow(error, profile));
+        return make(tooLong(error, profile));
     }
     if (error.status == 529 || isOneOf(error, { "overloaded_error", "overloaded" })) {
-        return make("The model's provider is overloaded at the moment. Try again in a few minutes, or use another model.", true);
+        return make(ModelFaultKind::Overloaded, true);
     }
     if (error.status == 429 || error.type == "rate_limit_error") {
-        return make("The model's server is busy or your rate limit is used up. Wait a little, then try again.", true);
+        return make(ModelFaultKind::Busy, true);
     }
     if (error.status == 0) {
-        return make("The model's server reported an error in the middle of its reply, so the reply was not used. Try again."
-            + quoted(error));
+        return make(saying(ModelFaultKind::ErrorMidway));
     }
     if (error.status == 401) {
-        return make(keyAdvice(profile));
+        return make(keyFault(profile));
     }
     if (error.status == 403) {
-        return make("The key may not use the model \"" + profile.model
-            + "\". Choose another model, or ask for access at the provider." + quoted(error));
+        return make(saying(ModelFaultKind::ModelForbidden));
     }
     if (error.status == 404) {
-        return make(unknownModel(error, profile));
+        return make(notFound(error, profile));
     }
     if (error.status == 413) {
-        return make("The request is too large for the model's server. Use fewer files or columns.");
+        return make(ModelFaultKind::RequestTooLarge);
     }
     if (error.status >= 500 || error.status == 408 || error.status == 409) {
-        return make("The model's server has a problem of its own (HTTP " + std::to_string(error.status)
-            + "). Try again later." + quoted(error), true);
+        return make(saying(ModelFaultKind::ServerTrouble), true);
     }
-    auto failure = make("The model's server refused the request (HTTP " + std::to_string(error.status)
-        + "). Check the model's settings, or use another model." + quoted(error));
+    auto failure = make(saying(ModelFaultKind::RequestRefused));
     failure.parameter = error.parameter;
     failure.badRequest = error.status == 400;
     return failure;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/wire/sse_decoder.h"
 
+#include "core/domain/model_fault.h"
+
 #include <utility>
 
 namespace core::llm {
@@ -23,7 +25,7 @@ Result<std::vector<SseEvent>> SseDecoder::feed(std::string_view bytes)
         const auto end = bytes.find_first_of("\r\n");
         m_line.append(bytes.substr(0, end));
         if (m_line.size() + m_event.data.size() > m_maxEventBytes) {
-            return fail(ErrorKind::Model, "The model's server sent a single event that is too large to be a reply.");
+            return std::unexpected(errorOf(ErrorKind::Model, ModelFaultKind::EventTooLarge));
         }
         if (end == bytes.npos) {
             break;

@@ -4,6 +4,7 @@
 #include "core/domain/document_fault.h"
 #include "core/domain/fault.h"
 #include "core/domain/finding.h"
+#include "core/domain/model_fault.h"
 #include "core/domain/profile.h"
 #include "core/domain/reading_note.h"
 #include "core/domain/reason.h"
@@ -83,6 +84,7 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
     checkPatterns<core::FindingKind>();
     checkPatterns<core::FaultKind>();
     checkPatterns<core::DocumentFaultKind>();
+    checkPatterns<core::ModelFaultKind>();
     checkPatterns<core::ContractKind>();
     checkPatterns<core::NoteKind>();
     checkPatterns<core::TroubleKind>();
