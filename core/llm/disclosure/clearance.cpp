@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/disclosure/clearance.h"
 
+#include "core/domain/setup_fault.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -169,10 +171,8 @@ Result<void> checkBody(const std::string& body, const Clearance& clearance)
     }
     for (const auto text : texts) {
         if (const auto leak = clearance.leakIn(text)) {
-            return fail(ErrorKind::Policy,
-                "Nothing was sent: the request held " + (leak->isName ? "the name of " + leak->column : "a value of the column \"" + leak->column + "\"")
-                    + ", which is not cleared to leave this machine. Change what may be sent for that column, or "
-                      "leave the value out of the text.");
+            return leak->isName ? fail(ErrorKind::Policy, { SetupFaultKind::NameNotCleared, { .texts = { leak->column } } })
+                                : fail(ErrorKind::Policy, { SetupFaultKind::ValueNotCleared, { .column = leak->column } });
         }
     }
     return {};

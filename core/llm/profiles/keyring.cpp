@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/profiles/keyring.h"
 
+#include "core/domain/setup_fault.h"
+
 #include <QEventLoop>
 #include <QTimer>
 #include <qt6keychain/keychain.h>
@@ -21,10 +23,7 @@ struct Outcome {
 
     Error refusal() const
     {
-        return { ErrorKind::Io,
-            answered ? "The keyring of this desktop cannot be used. Unlock it, or keep the key in memory, in an environment variable or in a file."
-                     : "The keyring of this desktop did not answer within a minute. Unlock it, or keep the key elsewhere.",
-            words.toStdString() };
+        return errorOf(ErrorKind::Io, answered ? SetupFaultKind::KeyringRefused : SetupFaultKind::KeyringSilent, words.toStdString());
     }
 };
 

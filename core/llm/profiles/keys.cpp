@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/profiles/keys.h"
 
+#include "core/domain/setup_fault.h"
 #include "core/llm/profiles/keyring.h"
 
 #include <fstream>
@@ -67,14 +68,14 @@ Result<std::map<std::string, std::string>> KeyFile::load() const
     }
     const auto others = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
     if ((std::filesystem::status(m_path, error).permissions() & others) != std::filesystem::perms::none) {
-        return fail(ErrorKind::Io, "The keys were not read because others may read their file too. Run: chmod 600 " + m_path.string());
+        return fail(ErrorKind::Io, { SetupFaultKind::KeysOpenToOthers, { .texts = { m_path.string() } } });
     }
     std::ifstream file(m_path, std::ios::binary);
     const std::string text { std::istreambuf_iterator<char>(file), {} };
     auto keys = sandbox::parse<std::map<std::string, std::string>>(text);
     if (!keys) {
         // The parser's words quote the text, so they are left out.
-        return fail(ErrorKind::Damaged, "The file of keys cannot be understood. Remove " + m_path.string() + " and set the keys again.");
+        return fail(ErrorKind::Damaged, { SetupFaultKind::KeysDamaged, { .texts = { m_path.string() } } });
     }
     return keys;
 }
@@ -138,8 +139,7 @@ Result<Secret> Keys::keyOf(const ModelProfile& profile) const
     if (profile.keySource == KeySource::Environment) {
         Secret key(m_environment(profile.keyVariable));
         if (key.isEmpty()) {
-            return fail(ErrorKind::BadInput, "There is no key for " + profile.name + ". Set the environment variable "
-                    + profile.keyVariable + ", or keep a key with: assay key set " + profile.id);
+            return fail(ErrorKind::BadInput, { SetupFaultKind::NoKeyInVariable, { .texts = { profile.name, profile.keyVariable, profile.id } } });
         }
         return key;
     }
@@ -150,9 +150,8 @@ Result<Secret> Keys::keyOf(const ModelProfile& profile) const
     if (!*key) {
         // A locked keyring answers like an empty one where nobody unlocks it.
         const bool mayBeLocked = profile.keySource == KeySource::Keyring;
-        return fail(ErrorKind::BadInput, "There is no key for " + profile.name + " " + placeWords(profile)
-                + (mayBeLocked ? ", or the keyring is locked. Unlock it, enter the key again, or run: assay key set "
-                               : ". Enter it again, or run: assay key set ") + profile.id);
+        return fail(ErrorKind::BadInput,
+            { mayBeLocked ? SetupFaultKind::NoKeyOrLocked : SetupFaultKind::NoKeyKept, { .texts = { profile.name, placeWords(profile), profile.id } } });
     }
     return **std::move(key);
 }
@@ -161,17 +160,17 @@ Result<void> Keys::set(const ModelProfile& profile, const Secret& key)
 {
     auto* store = storeOf(profile.keySource);
     if (store == nullptr) {
-        return fail(ErrorKind::BadInput, "Choose where to keep the key: in the keyring, in memory or in a file.");
+        return fail(ErrorKind::BadInput, SetupFaultKind::NoPlaceChosen);
     }
     if (!isUsable(key)) {
-        return fail(ErrorKind::BadInput, "That is no key: a key is one word of letters, digits and signs.");
+        return fail(ErrorKind::BadInput, SetupFaultKind::NoKey);
     }
     if (const auto written = store->write(profile.id, key); !written) {
         return written;
     }
     const auto back = store->read(profile.id);
     if (!back || !*back || (*back)->reveal() != key.reveal()) {
-        return fail(ErrorKind::Io, "The key was not kept: reading it back gave something else. Choose another place for it.");
+        return fail(ErrorKind::Io, SetupFaultKind::KeyNotKept);
     }
     return {};
 }
@@ -182,8 +181,7 @@ Result<void> Keys::remove(const ModelProfile& profile)
         return store->remove(profile.id);
     }
     return profile.keySource == KeySource::None ? Result<void>()
-                                                : fail(ErrorKind::BadInput, "The key is in the environment variable "
-                                                          + profile.keyVariable + ". Unset it there.");
+                                                : fail(ErrorKind::BadInput, { SetupFaultKind::KeyInVariable, { .texts = { profile.keyVariable } } });
 }
 
 std::string Keys::whereabouts(const ModelProfile& profile) const

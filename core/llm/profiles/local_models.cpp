@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/wire/dialects.h"
 #include "core/llm/wire/json_parts.h"
+#include "core/domain/setup_fault.h"
 #include "core/llm/wire/fetch.h"
 #include "core/llm/wire/line_decoder.h"
 #include "core/llm/profiles/model_probe.h"
@@ -51,7 +52,7 @@ Result<void> takePullLine(const std::string& line, const Progress& progress, boo
 {
     const auto json = sandbox::readJson(line);
     if (const auto error = textAt(json, "error"); !error.empty()) {
-        return fail(ErrorKind::Model, "Ollama could not fetch the model. It says: " + snippet(error));
+        return fail(ErrorKind::Model, { SetupFaultKind::FetchRefused, { .texts = { snippet(error) } } });
     }
     const auto status = textAt(json, "status");
     const auto total = countAt(json, "total");
@@ -115,7 +116,7 @@ Result<void> pullModel(const ModelProfile& profile, const std::string& model, co
     }
     take(decoder.finish());
     if (state && !done) {
-        return fail(ErrorKind::Model, "Ollama stopped before the model was complete. Try again: what has arrived is kept.");
+        return fail(ErrorKind::Model, SetupFaultKind::FetchBroken);
     }
     return state;
 }

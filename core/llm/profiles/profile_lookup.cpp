@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/profiles/profile_lookup.h"
 
+#include "core/domain/setup_fault.h"
+
 #include <algorithm>
 
 namespace core::llm {
@@ -84,7 +86,7 @@ Result<ModelProfile> profileFor(const std::string& provider, const std::string& 
             applyOllama(profile, environment);
         }
     } else {
-        return fail(ErrorKind::BadInput, "There is no model provider \"" + provider + "\". Use one of: " + knownProviders(choices) + ".");
+        return fail(ErrorKind::BadInput, { SetupFaultKind::NoSuchProvider, { .texts = { provider, knownProviders(choices) } } });
     }
     if (!model.empty()) {
         profile.model = model;
@@ -93,7 +95,7 @@ Result<ModelProfile> profileFor(const std::string& provider, const std::string& 
         return std::unexpected(checked.error());
     }
     if (profile.model.empty()) {
-        return fail(ErrorKind::BadInput, "No model of " + profile.name + " is chosen. Name one with --model.");
+        return fail(ErrorKind::BadInput, { SetupFaultKind::NoModelChosen, { .texts = { profile.name } } });
     }
     return profile;
 }

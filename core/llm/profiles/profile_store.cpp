@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/profiles/profile_store.h"
 
+#include "core/domain/setup_fault.h"
+
 #include <QFile>
 #include <QSaveFile>
 
@@ -110,14 +112,13 @@ Result<ModelChoices> loadModelChoices(const std::filesystem::path& directory)
         return ModelChoices {};
     }
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorKind::Io, "The models you set up cannot be read from " + (directory / fileName).string()
-                + ". Check who may read it.", file.errorString().toStdString());
+        return fail(ErrorKind::Io, { SetupFaultKind::ModelsUnreadable, { .texts = { (directory / fileName).string() } } },
+            file.errorString().toStdString());
     }
     try {
         return choicesOf(sandbox::readJson(file.readAll().toStdString()));
     } catch (const std::exception& error) {
-        return fail(ErrorKind::Damaged, "The models you set up cannot be understood. Correct or remove "
-                + (directory / fileName).string() + ".", error.what());
+        return fail(ErrorKind::Damaged, { SetupFaultKind::ModelsDamaged, { .texts = { (directory / fileName).string() } } }, error.what());
     }
 }
 
@@ -138,8 +139,7 @@ Result<void> writePrivateFile(const std::filesystem::path& path, const std::stri
 {
     const auto owner = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
     const auto refused = [&](const QString& why) {
-        return fail(ErrorKind::Io, "The file " + path.string() + " could not be written. Check the disk and who may write there.",
-            why.toStdString());
+        return fail(ErrorKind::Io, { SetupFaultKind::FileNotWritten, { .texts = { path.string() } } }, why.toStdString());
     };
     std::error_code error;
     if (std::filesystem::create_directories(path.parent_path(), error)) {

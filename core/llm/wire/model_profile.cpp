@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/wire/model_profile.h"
 
+#include "core/domain/setup_fault.h"
 #include "core/llm/disclosure/web_address.h"
 
 #include <algorithm>
@@ -73,23 +74,23 @@ Result<void> checkProfile(const ModelProfile& profile)
 {
     constexpr auto idCharacters = "abcdefghijklmnopqrstuvwxyz0123456789-";
     if (profile.id.empty() || profile.id.find_first_not_of(idCharacters) != std::string::npos || profile.id == "built-in") {
-        return fail(ErrorKind::BadInput, "The short name of a model is made of a to z, 0 to 9 and \"-\", and is not \"built-in\".");
+        return fail(ErrorKind::BadInput, SetupFaultKind::BadShortName);
     }
     if (!isWebAddress(profile.baseUrl)) {
-        return fail(ErrorKind::BadInput, "The address must start with https:// or http://, for example https://api.openai.com/v1.");
+        return fail(ErrorKind::BadInput, SetupFaultKind::BadAddress);
     }
     if (profile.keySource == KeySource::Environment && profile.keyVariable.empty()) {
-        return fail(ErrorKind::BadInput, "Name the environment variable that holds the key, for example OPENAI_API_KEY.");
+        return fail(ErrorKind::BadInput, SetupFaultKind::NoKeyVariable);
     }
     if (!isProxy(profile.proxy)) {
-        return fail(ErrorKind::BadInput, "A proxy is written http://host:port or socks5://host:port, or is \"none\".");
+        return fail(ErrorKind::BadInput, SetupFaultKind::BadProxy);
     }
     const auto isPrice = [](double price) { return std::isfinite(price) && price >= 0; };
     if (!isPrice(profile.prices.input) || !isPrice(profile.prices.output)) {
-        return fail(ErrorKind::BadInput, "A price is zero or more for a million tokens.");
+        return fail(ErrorKind::BadInput, SetupFaultKind::BadPrice);
     }
     if (profile.contextTokens < 0 || profile.maxOutputTokens < 0) {
-        return fail(ErrorKind::BadInput, "The numbers of tokens are zero (not known) or more.");
+        return fail(ErrorKind::BadInput, SetupFaultKind::BadTokens);
     }
     return {};
 }
@@ -126,7 +127,7 @@ Result<KeySource> keySourceOf(std::string_view word)
             return source;
         }
     }
-    return fail(ErrorKind::BadInput, "A key is kept in: keyring, file or session, not \"" + std::string(word) + "\".");
+    return fail(ErrorKind::BadInput, { SetupFaultKind::NoSuchPlace, { .texts = { std::string(word) } } });
 }
 
 void to_json(Json& json, const ModelProfile& profile)

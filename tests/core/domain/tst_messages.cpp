@@ -8,6 +8,7 @@
 #include "core/domain/profile.h"
 #include "core/domain/reading_note.h"
 #include "core/domain/reason.h"
+#include "core/domain/setup_fault.h"
 #include "tests/support/result_macros.h"
 
 #include <set>
@@ -85,6 +86,7 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
     checkPatterns<core::FaultKind>();
     checkPatterns<core::DocumentFaultKind>();
     checkPatterns<core::ModelFaultKind>();
+    checkPatterns<core::SetupFaultKind>();
     checkPatterns<core::ContractKind>();
     checkPatterns<core::NoteKind>();
     checkPatterns<core::TroubleKind>();

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+namespace core {
+
+/// Why the settings or the key of a model cannot be used or kept. The order is that of the patterns in core/messages/setup_faults.cpp.
+enum class SetupFaultKind {
+    BadShortName, BadAddress, NoKeyVariable, BadProxy, BadPrice, BadTokens,
+    NoSuchPlace, ///< of keys; text: the word
+    ModelsUnreadable, ///< text: the file; likewise the next two
+    ModelsDamaged, FileNotWritten,
+    NoSuchProvider, ///< texts: its name, then those there are
+    NoModelChosen, ///< text: the provider
+    KeysOpenToOthers, KeysDamaged, ///< text: the file
+    NoKeyInVariable, ///< texts: the provider, the variable, the short name
+    NoKeyKept, ///< texts: the provider, where, the short name
+    NoKeyOrLocked, ///< likewise
+    NoPlaceChosen, NoKey, KeyNotKept,
+    KeyInVariable, ///< text: the variable
+    KeyringRefused, KeyringSilent,
+    FetchRefused, ///< text: what Ollama says
+    FetchBroken,
+    NameNotCleared, ///< text: of what
+    ValueNotCleared, ///< column
+};
+using SetupFault = Message<SetupFaultKind>;
+template <> std::span<const Pattern> patternsOf<SetupFaultKind>();
+
+inline Error errorOf(ErrorKind kind, const SetupFault& fault, std::string detail = {})
+{
+    return { kind, inWords(fault), std::move(detail) };
+}
+
+inline std::unexpected<Error> fail(ErrorKind kind, const SetupFault& fault, std::string detail = {})
+{
+    return std::unexpected(errorOf(kind, fault, std::move(detail)));
+}
+
+} // namespace core
