@@ -18,15 +18,12 @@ constexpr std::size_t mostDescriptors = 4;
 struct Envelope {
     alignas(cmsghdr) char space[CMSG_SPACE(mostDescriptors * sizeof(int))] {};
     iovec part;
-    msghdr message {};
+    msghdr message;
 
     Envelope(const void* bytes, std::size_t size, std::size_t descriptors)
         : part { const_cast<void*>(bytes), size }
+        , message { nullptr, 0, &part, 1, descriptors > 0 ? space : nullptr, descriptors > 0 ? CMSG_SPACE(descriptors * sizeof(int)) : 0, 0 }
     {
-        message.msg_iov = &part;
-        message.msg_iovlen = 1;
-        message.msg_control = descriptors > 0 ? space : nullptr;
-        message.msg_controllen = descriptors > 0 ? CMSG_SPACE(descriptors * sizeof(int)) : 0;
     }
     cmsghdr* header() { return CMSG_FIRSTHDR(&message); }
 };

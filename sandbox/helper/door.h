@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/helper/config.h"
+#include "sandbox/helper/descriptor.h"
 #include "sandbox/helper/namespaces.h"
 
 #include <array>
@@ -14,8 +15,6 @@ class Door {
 public:
     /// Call before `child`, which is pid 1, becomes unreadable.
     Door(pid_t child, const Identity& identity);
-    ~Door();
-    Door(Door&&) = delete;
 
     /// Makes a host file appear read-only inside. False if it could not be done, or something of that name is there.
     bool bring(const Bind& file) const;
@@ -26,9 +25,9 @@ private:
     void enterWith(const Bind& file) const;
 
     Identity m_identity;
-    int m_users = -1;
-    int m_mounts = -1;
-    std::array<int, 3> m_others {}; ///< network, ipc and names
+    Descriptor m_users;
+    Descriptor m_mounts;
+    std::array<Descriptor, 3> m_others; ///< network, ipc and names
 };
 
 } // namespace jail

@@ -52,13 +52,13 @@ constexpr const char* allowed[] = {
     "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "capget", "uname", "sysinfo", "getrandom",
     "get_mempolicy",
     // sockets that are pairs already
-    "recvmsg", "sendmsg", "recvfrom", "sendto", "recv", "send", "shutdown", "getsockopt", "setsockopt", "getsockname", "getpeername",
+    "shutdown", "getsockopt", "getsockname", "getpeername",
 };
 
 /// All that who acts on files inside can call: nothing that opens a socket, starts or signals anything, or maps code.
 constexpr const char* fileCalls[] = { "openat", "close", "read", "pread64", "pwrite64", "lseek", "fstat", "newfstatat", "readlinkat", "getdents64",
     "faccessat", "faccessat2", "mkdirat", "unlinkat", "renameat2", "symlinkat", "linkat", "fchmod", "fchmodat", "utimensat", "ftruncate", "fallocate",
-    "sendmsg", "recvmsg", "brk", "munmap", "mremap", "madvise", "clock_gettime", "clock_nanosleep", "exit_group", "rt_sigreturn", "restart_syscall" };
+    "brk", "munmap", "mremap", "madvise", "clock_gettime", "clock_nanosleep", "exit_group", "rt_sigreturn", "restart_syscall" };
 
 /// Known to libraries, which fall back or report it when they are not permitted.
 constexpr const char* notPermitted[] = { "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown", "fchown", "lchown",
@@ -120,23 +120,29 @@ private:
     bool m_watching;
 };
 
+scmp_arg_cmp masked(unsigned argument, std::uint64_t mask, std::uint64_t value)
+{
+    return { argument, SCMP_CMP_MASKED_EQ, mask, value };
+}
+
 // The kernel looks at the low 32 bits of these arguments only, so the comparisons must too.
 scmp_arg_cmp is(unsigned argument, std::uint64_t value)
 {
-    return { argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value & 0xffffffff };
+    return masked(argument, 0xffffffff, value & 0xffffffff);
 }
 
 void clones(Filter& filter)
 {
     // clone3 keeps its flags behind a pointer that a filter cannot follow: it stays ENOSYS, and glibc falls back.
     for (const std::uint64_t signalAtItsEnd : { 0, SIGCHLD }) {
-        const std::uint64_t looked = newNamespace | CSIGNAL | CLONE_THREAD;
-        filter.rule(SCMP_ACT_ALLOW, "clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, looked, signalAtItsEnd | CLONE_THREAD });
-        filter.ask("clone", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, looked, signalAtItsEnd });
+        // Whoever is made with CLONE_PARENT is a child of the state, which is stopped and buries nobody.
+        const std::uint64_t looked = newNamespace | CSIGNAL | CLONE_THREAD | CLONE_PARENT;
+        filter.rule(SCMP_ACT_ALLOW, "clone", masked(0, looked, signalAtItsEnd | CLONE_THREAD));
+        filter.ask("clone", masked(0, looked, signalAtItsEnd));
     }
     for (std::uint64_t flag = 1; flag <= newNamespace; flag <<= 1) {
         if ((newNamespace & flag) != 0) {
-            filter.watch(watchedCalls[whateverArguments], scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, flag, flag });
+            filter.watch(watchedCalls[whateverArguments], masked(0, flag, flag));
         }
     }
 }
@@ -146,10 +152,10 @@ void files(Filter& filter)
     // O_APPEND alone writes nothing; who says it means to.
     constexpr std::uint64_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY);
     for (const auto& [call, argument] : { std::pair { "open", 1U }, { "openat", 2 } }) {
-        filter.rule(SCMP_ACT_ALLOW, call, scmp_arg_cmp { argument, SCMP_CMP_MASKED_EQ, writing, 0 });
+        filter.rule(SCMP_ACT_ALLOW, call, masked(argument, writing, 0));
         for (std::uint64_t flag = 1; flag <= writing; flag <<= 1) {
             if ((writing & flag) != 0) {
-                filter.ask(call, scmp_arg_cmp { argument, SCMP_CMP_MASKED_EQ, flag, flag });
+                filter.ask(call, masked(argument, flag, flag));
             }
         }
     }
@@ -166,9 +172,9 @@ void files(Filter& filter)
 void memory(Filter& filter)
 {
     constexpr std::uint64_t looked = MAP_SHARED | MAP_GROWSDOWN;
-    filter.rule(SCMP_ACT_ALLOW, "mmap", scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, looked, 0 });
-    filter.ask(sharingCall, scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, looked, MAP_SHARED });
-    filter.rule(SCMP_ACT_ERRNO(EPERM), "mmap", scmp_arg_cmp { 3, SCMP_CMP_MASKED_EQ, MAP_GROWSDOWN, MAP_GROWSDOWN });
+    filter.rule(SCMP_ACT_ALLOW, "mmap", masked(3, looked, 0));
+    filter.ask(sharingCall, masked(3, looked, MAP_SHARED));
+    filter.rule(SCMP_ACT_ERRNO(EPERM), "mmap", masked(3, MAP_GROWSDOWN, MAP_GROWSDOWN));
 }
 
 /// One's own, but for how many processes there may be: that is set anew for each run, and only from outside.
@@ -176,9 +182,9 @@ void limits(Filter& filter)
 {
     static_assert(RLIMIT_NPROC == 6);
     const auto allow = [&](std::uint64_t mask, std::uint64_t value) {
-        filter.rule(SCMP_ACT_ALLOW, "setrlimit", scmp_arg_cmp { 0, SCMP_CMP_MASKED_EQ, mask, value });
+        filter.rule(SCMP_ACT_ALLOW, "setrlimit", masked(0, mask, value));
         // Another process of the same user may be a state, or pid 1.
-        filter.rule(SCMP_ACT_ALLOW, "prlimit64", is(0, 0), scmp_arg_cmp { 1, SCMP_CMP_MASKED_EQ, mask, value });
+        filter.rule(SCMP_ACT_ALLOW, "prlimit64", is(0, 0), masked(1, mask, value));
     };
     for (const auto& [mask, value] : { std::pair { ~3U, 0U }, { ~1U, 4 }, { ~0U, 7 } }) {
         allow(mask, value);
@@ -191,8 +197,21 @@ void limits(Filter& filter)
     filter.rule(SCMP_ACT_ERRNO(EPERM), "prlimit64", is(0, 0), is(1, RLIMIT_NPROC), scmp_arg_cmp { 2, SCMP_CMP_NE, 0, 0 });
 }
 
+/// Out-of-band data is a rarely walked part of the kernel, and nothing uses it.
+void messages(Filter& filter)
+{
+    for (const auto& [call, argument] : { std::pair { "sendmsg", 2U }, { "recvmsg", 2 }, { "sendto", 3 }, { "recvfrom", 3 } }) {
+        filter.rule(SCMP_ACT_ALLOW, call, masked(argument, MSG_OOB, 0));
+    }
+}
+
 void sockets(Filter& filter)
 {
+    messages(filter);
+    // None that takes a program (SO_ATTACH_FILTER and its kin).
+    for (const auto option : { SO_REUSEADDR, SO_SNDBUF, SO_RCVBUF, SO_KEEPALIVE, SO_LINGER, SO_PASSCRED, SO_RCVTIMEO, SO_SNDTIMEO }) {
+        filter.rule(SCMP_ACT_ALLOW, "setsockopt", is(1, SOL_SOCKET), is(2, static_cast<std::uint64_t>(option)));
+    }
     filter.rule(SCMP_ACT_ALLOW, "socketpair", is(0, AF_UNIX));
     // As the C library opens one, to ask a daemon of names that is nowhere: not worth telling.
     constexpr std::uint64_t probe = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK;
@@ -208,7 +227,7 @@ void signals(Filter& filter)
     for (const auto& [call, argument] : { std::pair { "kill", 1U }, { "tkill", 1 }, { "tgkill", 2 }, { "rt_sigqueueinfo", 1 }, { "rt_tgsigqueueinfo", 2 }, { "pidfd_send_signal", 1 } }) {
         // The ranges around it: the low 32 bits can be compared with what they are, not with what they are not.
         for (const auto& [mask, value] : { std::pair { ~15U, 0U }, { ~1U, 16 }, { ~0U, 19 }, { ~3U, 20 }, { ~7U, 24 }, { ~31U, 32 }, { ~0U, 64 } }) {
-            filter.ask(call, scmp_arg_cmp { argument, SCMP_CMP_MASKED_EQ, mask, value });
+            filter.ask(call, masked(argument, mask, value));
         }
         filter.rule(SCMP_ACT_ERRNO(EPERM), call, is(argument, SIGCONT));
     }
@@ -267,7 +286,8 @@ std::vector<sock_filter> filesProgram()
     for (const auto* const name : fileCalls) {
         filter.rule(SCMP_ACT_ALLOW, name);
     }
-    filter.rule(SCMP_ACT_ALLOW, "mmap", scmp_arg_cmp { 2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0 });
+    messages(filter);
+    filter.rule(SCMP_ACT_ALLOW, "mmap", masked(2, PROT_EXEC, 0));
     for (const auto command : { F_DUPFD_CLOEXEC, F_GETFL, F_SETFD }) {
         filter.rule(SCMP_ACT_ALLOW, "fcntl", is(1, static_cast<std::uint64_t>(command)));
     }

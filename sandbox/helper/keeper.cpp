@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <iterator>
 #include <optional>
@@ -115,6 +116,24 @@ bool Keeper::isForkOf(pid_t pid, pid_t state) const
     return info && info->parent == state && info->threads == 1 && info->isAlive;
 }
 
+/// Each look can be made slow from inside, by much that is mapped and by who changes it meanwhile: after a while what is resident counts,
+/// corrected as it had to be when it was last looked at. Who waited longest comes first.
+std::int64_t Keeper::memoryOf(std::vector<ProcessInfo> processes)
+{
+    using Clock = std::chrono::steady_clock;
+    constexpr auto mostTime = std::chrono::milliseconds(100);
+    const auto deadline = Clock::now() + mostTime;
+    std::ranges::sort(processes, {}, [&](const ProcessInfo& one) { return m_looks[one.pid].when; });
+    auto before = std::exchange(m_looks, {});
+    std::int64_t bytes = 0;
+    for (const auto& one : processes) {
+        const auto now = Clock::now();
+        m_looks[one.pid] = now < deadline ? Look { now, jail::memoryOf(one) - one.residentBytes } : before[one.pid];
+        bytes += std::max<std::int64_t>(one.residentBytes + m_looks[one.pid].correction, 0);
+    }
+    return bytes;
+}
+
 /// Who asks for a channel has behind it what code that was kept has every fork do first; whoever that started is none of the run.
 bool Keeper::wake(const Command& command, const std::set<pid_t>& present)
 {
@@ -137,11 +156,7 @@ bool Keeper::wake(const Command& command, const std::set<pid_t>& present)
 /// Tells the forks of a state that somebody is waiting. Whether there are any.
 bool Keeper::hurry(pid_t state, const std::set<pid_t>& present) const
 {
-    bool any = false;
-    for (const auto pid : present) {
-        any = (isForkOf(pid, state) && ::kill(pid, SIGUSR1) == 0) || any;
-    }
-    return any;
+    return std::ranges::count_if(present, [&](pid_t pid) { return isForkOf(pid, state) && ::kill(pid, SIGUSR1) == 0; }) > 0;
 }
 
 bool Keeper::resume(pid_t pid, const std::set<pid_t>& present)
@@ -287,10 +302,13 @@ Report Keeper::report(const Command& command, bool done, const std::set<pid_t>& 
             if (command.op != Command::Op::Usage) {
                 report.memoryBytes += pid == command.pid ? info->residentBytes : 0;
             } else if (std::ranges::none_of(measured, isSame)) {
-                report.memoryBytes += memoryOf(*info);
                 measured.push_back(*info);
             }
         }
+    }
+    report.memoryBytes += memoryOf(std::move(measured));
+    if (command.op == Command::Op::Keep || command.op == Command::Op::Count) {
+        report.nameless = namelessOf(command.pid);
     }
     rusage reaped {};
     ::getrusage(RUSAGE_CHILDREN, &reaped);
@@ -313,7 +331,7 @@ void Keeper::reap()
 /// Who is no child of ours leaves a zombie to its state, which is stopped.
 void Keeper::lookAtAnswering()
 {
-    const auto info = m_exitCode < 0 ? look(m_answering) : ProcessInfo { .isAlive = true };
+    const auto info = m_exitCode < 0 ? look(m_answering) : ProcessInfo { {}, 0, 0, true };
     if (!info || !info->isAlive) {
         noteEnd(info ? info->exitStatus : 255 << 8); // nobody can say any more how
     }

@@ -4,8 +4,12 @@
 #include "sandbox/helper/orders.h"
 #include "sandbox/helper/processes.h"
 
+#include <chrono>
+#include <cstdint>
+#include <map>
 #include <set>
 #include <sys/types.h>
+#include <vector>
 
 namespace jail {
 
@@ -31,6 +35,12 @@ private:
         Running, ///< somebody answers a request; everything else is stopped, or on its way there
     };
 
+    /// At the memory of a process: what was resident is too little or too much by this.
+    struct Look {
+        std::chrono::steady_clock::time_point when;
+        std::int64_t correction = 0; ///< bytes
+    };
+
     int patience() const;
     void passTime(bool isOver);
     Report obey(const Command& command);
@@ -47,6 +57,7 @@ private:
     bool keep(pid_t pid);
     bool settle();
     bool forget(pid_t pid);
+    std::int64_t memoryOf(std::vector<ProcessInfo> processes);
     Report report(const Command& command, bool done, const std::set<pid_t>& present);
     void reap();
     void lookAtAnswering();
@@ -60,6 +71,7 @@ private:
     std::set<pid_t> m_waiting; ///< while somebody answers: what was there before and is neither kept nor held
     Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
     pid_t m_forking = 0; ///< in MustFork: the state that is to
+    std::map<pid_t, Look> m_looks; ///< the last ones
     int m_restless = 0; ///< in Forking: so often somebody was still busy
     bool m_canWrite = false; ///< who was to run could, and may not
     pid_t m_answering; ///< who runs, or ran last

@@ -18,6 +18,15 @@ void limit(__rlimit_resource_t resource, rlim_t value, const char* name)
     need(::setrlimit(resource, &both), "limits", std::string("setting ") + name);
 }
 
+/// What nobody inside needs.
+void limitTheRest()
+{
+    limit(RLIMIT_CORE, 1, "RLIMIT_CORE"); // at 0 the kernel starts the host's program for memory dumps all the same; no file is as small as this
+    limit(RLIMIT_MEMLOCK, 0, "RLIMIT_MEMLOCK");
+    limit(RLIMIT_MSGQUEUE, 0, "RLIMIT_MSGQUEUE");
+    limit(RLIMIT_STACK, 8 << 20, "RLIMIT_STACK");
+}
+
 void useProcessors(double cpus)
 {
     cpu_set_t available;
@@ -41,11 +50,8 @@ void setResourceLimits(const Config& config)
     // The run's own; pid 1, who looks after files, the states that are kept (the host keeps no more), and who waits or answers questions come on top.
     constexpr rlim_t keptAndOurs = 53;
     limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes) + keptAndOurs, "RLIMIT_NPROC");
-    limit(RLIMIT_CORE, 0, "RLIMIT_CORE");
-    limit(RLIMIT_MEMLOCK, 0, "RLIMIT_MEMLOCK");
     limit(RLIMIT_SIGPENDING, 1024, "RLIMIT_SIGPENDING");
-    limit(RLIMIT_MSGQUEUE, 0, "RLIMIT_MSGQUEUE");
-    limit(RLIMIT_STACK, 8 << 20, "RLIMIT_STACK");
+    limitTheRest();
     useProcessors(config.cpus);
 }
 
@@ -55,11 +61,8 @@ void limitFileServer(std::int64_t fileBytes)
     limit(RLIMIT_FSIZE, static_cast<rlim_t>(fileBytes), "RLIMIT_FSIZE");
     limit(RLIMIT_NOFILE, 1024, "RLIMIT_NOFILE"); // more than the inside may have under way, which counts for the user together
     limit(RLIMIT_NPROC, 0, "RLIMIT_NPROC");
-    limit(RLIMIT_STACK, 8 << 20, "RLIMIT_STACK");
     limit(RLIMIT_SIGPENDING, 0, "RLIMIT_SIGPENDING");
-    limit(RLIMIT_MSGQUEUE, 0, "RLIMIT_MSGQUEUE");
-    limit(RLIMIT_CORE, 0, "RLIMIT_CORE");
-    limit(RLIMIT_MEMLOCK, 0, "RLIMIT_MEMLOCK");
+    limitTheRest();
 }
 
 } // namespace jail

@@ -4,10 +4,13 @@
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/processes.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <functional>
 #include <grp.h>
+#include <ranges>
 #include <sched.h>
 #include <string>
 #include <sys/prctl.h>
@@ -57,11 +60,7 @@ Identity jailIdentity()
 
 pid_t forkIntoNamespaces()
 {
-    unsigned long flags = 0;
-    for (const auto& kind : kinds) {
-        flags |= kind.first;
-    }
-    const auto child = forkWith(flags);
+    const auto child = forkWith(std::ranges::fold_left(kinds | std::views::keys, 0UL, std::bit_or()));
     if (child < 0) {
         const int error = errno;
         refuse(missingKind(), "making namespaces", error);

@@ -42,6 +42,7 @@ struct Report {
     std::int64_t cpuMs = 0; ///< of everything that ever ran inside, as far as it was seen
     std::int64_t memoryBytes = 0; ///< Usage: proportional share of everything alive; Keep: what the kept process has resident
     std::int64_t memoryKills = 0; ///< Usage: processes that the kernel killed for want of memory, since Wake
+    std::int32_t nameless = 0; ///< Keep, Count: of where the process stands and what it has open, how much has no name any more
     std::int32_t exitCode = -1; ///< of who answers, or of the first process where nobody was woken yet; -1: it has not ended
     std::int32_t signal = 0; ///< that ended it, as the kernel says; 0: none
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/helper/processes.h"
 
+#include "sandbox/helper/descriptor.h"
+
 #include <algorithm>
 #include <array>
 #include <csignal>
@@ -8,6 +10,7 @@
 #include <cstdlib>
 #include <dirent.h>
 #include <fcntl.h>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -25,26 +28,16 @@ namespace jail {
 
 std::string contentOf(const std::string& path)
 {
-    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        return {};
-    }
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     std::string text(8192, '\0');
-    const auto count = ::read(fd, text.data(), text.size());
-    ::close(fd);
-    text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    text.resize(static_cast<std::size_t>(std::max<ssize_t>(::read(file.get(), text.data(), text.size()), 0)));
     return text;
 }
 
 bool writeTo(const std::string& path, const std::string& text)
 {
-    const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    if (fd < 0) {
-        return false;
-    }
-    const bool good = ::write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-    ::close(fd);
-    return good;
+    const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    return ::write(file.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
 namespace {
@@ -61,20 +54,6 @@ std::int64_t figureIn(const std::string& rollup, std::string_view line)
     return at != std::string::npos ? std::strtoll(rollup.c_str() + at + line.size(), nullptr, 10) * 1024 : 0;
 }
 
-/// Proportional set size, and what of it was swapped out; nothing where the process made itself unreadable.
-std::optional<std::int64_t> shareOf(const std::string& directory)
-{
-    const auto rollup = contentOf(directory + "smaps_rollup");
-    const auto share = figureIn(rollup, "\nPss:") + figureIn(rollup, "\nSwapPss:");
-    return share > 0 ? std::optional(share) : std::nullopt;
-}
-
-/// The page tables of a process, which are in no other figure: a page of them for every 2 MB that it maps and reads.
-std::int64_t pageTablesOf(const std::string& directory)
-{
-    return figureIn(contentOf(directory + "status"), "\nVmPTE:");
-}
-
 /// The numbers among the names in a directory of the kernel's.
 std::vector<pid_t> numbersIn(const std::string& path)
 {
@@ -88,19 +67,14 @@ std::vector<pid_t> numbersIn(const std::string& path)
     return numbers;
 }
 
-/// What the kernel says of a process or, by its directory, of one task.
-struct Stat {
-    char state = '?';
-    pid_t parent = 0;
-    int threads = 0;
-    int exitStatus = 0;
-    std::int64_t cpuMs = 0;
-    std::int64_t addressBytes = 0;
-    std::int64_t residentBytes = 0;
-    bool hasEnded() const { return state == 'Z' || state == 'X'; }
-    bool isStopped() const { return state == 'T' || state == 't'; }
-};
+/// The target of a link of the kernel's; empty where it does not tell.
+std::string linkOf(const std::string& path)
+{
+    std::error_code error;
+    return std::filesystem::read_symlink(path, error);
+}
 
+/// Of a process or, by its directory, of one task.
 std::optional<Stat> statIn(const std::string& directory)
 {
     const auto text = contentOf(directory + "stat");
@@ -108,16 +82,14 @@ std::optional<Stat> statIn(const std::string& directory)
     const auto end = text.rfind(')');
     Stat stat;
     std::array<long, 4> ticks {};
-    unsigned long addresses = 0;
     long pages = 0;
     if (end == std::string::npos
-        || std::sscanf(text.c_str() + end + 1, " %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d %*d %*u %lu %ld", &stat.state,
-               &stat.parent, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &stat.threads, &addresses, &pages) != 9) {
+        || std::sscanf(text.c_str() + end + 1, " %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d %*d %*u %*u %ld", &stat.state,
+               &stat.parent, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &stat.threads, &pages) != 8) {
         return std::nullopt;
     }
     stat.exitStatus = std::atoi(text.c_str() + text.rfind(' ') + 1); // the last field
     stat.cpuMs = std::accumulate(ticks.begin(), ticks.end(), 0L) * 1000 / ::sysconf(_SC_CLK_TCK);
-    stat.addressBytes = static_cast<std::int64_t>(addresses);
     stat.residentBytes = pages * ::sysconf(_SC_PAGESIZE);
     return stat;
 }
@@ -139,13 +111,16 @@ std::set<pid_t> allProcesses()
     return pids;
 }
 
-/// To tell the share of what is mapped that widely takes long: its resident pages are counted in full.
+/// Page tables are in no other figure: a page of them for every 2 MB that is mapped and read. To tell the share of what is mapped that widely
+/// takes long: its resident pages are counted in full, as are those of who made itself unreadable.
 std::int64_t memoryOf(const ProcessInfo& process)
 {
     constexpr std::int64_t soonWalked = 8 << 20;
     const auto directory = pathOf(process.pid, "task/") + std::to_string(process.memoryTask) + '/';
-    const auto tables = pageTablesOf(directory);
-    return tables + (tables > soonWalked ? process.residentBytes : shareOf(directory).value_or(process.residentBytes));
+    const auto tables = figureIn(contentOf(directory + "status"), "\nVmPTE:");
+    const auto rollup = tables > soonWalked ? std::string() : contentOf(directory + "smaps_rollup");
+    const auto share = figureIn(rollup, "\nPss:") + figureIn(rollup, "\nSwapPss:");
+    return tables + (share > 0 ? share : process.residentBytes);
 }
 
 std::optional<ProcessInfo> look(pid_t pid)
@@ -155,15 +130,13 @@ std::optional<ProcessInfo> look(pid_t pid)
     if (!whole) {
         return std::nullopt;
     }
-    ProcessInfo info { .pid = pid, .memoryTask = pid, .parent = whole->parent, .threads = whole->threads, .exitStatus = whole->exitStatus,
-        .cpuMs = whole->cpuMs, .addressBytes = whole->addressBytes, .residentBytes = whole->residentBytes };
+    ProcessInfo info { *whole, pid, pid };
     std::vector<Stat> tasks { *whole };
     for (const auto number : whole->threads > 1 ? numbersIn(directory + "task") : std::vector<pid_t>()) {
         const auto place = pathOf(pid, "task/") + std::to_string(number) + '/';
         const auto task = number != pid ? statIn(place) : std::nullopt;
         if (task && whole->hasEnded() && !task->hasEnded()) {
             info.memoryTask = number; // the memory went from the first task's hands to this one's
-            info.addressBytes = task->addressBytes;
             info.residentBytes = task->residentBytes;
         }
         tasks.push_back(task.value_or(*whole));
@@ -177,7 +150,7 @@ std::optional<ProcessInfo> look(pid_t pid)
 bool shareMemory(const ProcessInfo& one, const ProcessInfo& other)
 {
     constexpr int memory = 1; // KCMP_VM
-    return one.addressBytes == other.addressBytes && ::syscall(SYS_kcmp, one.memoryTask, other.memoryTask, memory, 0, 0) == 0;
+    return ::syscall(SYS_kcmp, one.memoryTask, other.memoryTask, memory, 0, 0) == 0;
 }
 
 Stopped awaitStill(std::set<pid_t> pids)
@@ -200,8 +173,7 @@ Stopped awaitStill(std::set<pid_t> pids)
 
 bool isAlive(pid_t pid)
 {
-    const auto info = look(pid);
-    return info && info->isAlive;
+    return look(pid).value_or(ProcessInfo()).isAlive;
 }
 
 bool canWrite(pid_t pid)
@@ -212,12 +184,11 @@ bool canWrite(pid_t pid)
     };
     const auto numbers = numbersIn(pathOf(pid, "fd"));
     for (const auto number : numbers) {
-        std::array<char, 256> target {};
-        const auto length = ::readlink(pathOf(pid, "fd/").append(std::to_string(number)).c_str(), target.data(), target.size());
+        const auto target = linkOf(pathOf(pid, "fd/").append(std::to_string(number)));
         const auto info = contentOf(pathOf(pid, "fdinfo/") + std::to_string(number));
         const auto at = info.find("flags:\t");
         const bool isRead = at != std::string::npos && (std::strtoul(info.c_str() + at + 7, nullptr, 8) & O_ACCMODE) == O_RDONLY;
-        if (length < 0 || (isFile({ target.data(), static_cast<std::size_t>(length) }) && !isRead)) {
+        if (target.empty() || (isFile(target) && !isRead)) {
             return true;
         }
     }
@@ -231,6 +202,13 @@ bool canWrite(pid_t pid)
         }
     }
     return numbers.empty() || !isSeen;
+}
+
+int namelessOf(pid_t pid)
+{
+    const auto isNameless = [pid](const std::string& link) { return linkOf(pathOf(pid, link.c_str())).ends_with(" (deleted)"); };
+    const auto files = std::ranges::count_if(numbersIn(pathOf(pid, "fd")), [&](pid_t number) { return isNameless("fd/" + std::to_string(number)); });
+    return static_cast<int>(files) + (isNameless("cwd") ? 1 : 0);
 }
 
 bool endProcess(pid_t pid)

@@ -79,13 +79,11 @@ std::vector<std::string> namesIn(int directory)
     return names;
 }
 
-namespace {
 /// A file, a link or an empty directory.
-bool removeOne(int directory, const std::string& name)
+static bool removeOne(int directory, const std::string& name)
 {
     return ::unlinkat(directory, name.c_str(), 0) == 0 || ::unlinkat(directory, name.c_str(), AT_REMOVEDIR) == 0;
 }
-} // namespace
 
 bool removeThing(int root, int directory, const std::string& name)
 {

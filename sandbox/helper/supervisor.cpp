@@ -129,7 +129,7 @@ private:
         return true;
     }
 
-    /// Nothing: pid 1 is gone.
+    /// Nothing: pid 1 is gone; or the host is, while pid 1 was busy.
     std::optional<Report> tell(const Command& order)
     {
         Report report;
@@ -137,7 +137,9 @@ private:
         if (order.op == Op::Count || order.op == Op::Prepare) { // what begins and ends a run is waited for, and does not need it
             m_kills = m_cgroup.memoryKills(); // while pid 1 obeys
         }
-        return sent && ::recv(m_command, &report, sizeof report, 0) == sizeof report ? std::optional(report) : std::nullopt;
+        std::array<pollfd, 2> ready { { { m_command, POLLIN, 0 }, { m_host, POLLRDHUP, 0 } } };
+        const bool answered = sent && ::poll(ready.data(), ready.size(), -1) > 0 && ready[0].revents != 0;
+        return answered && ::recv(m_command, &report, sizeof report, 0) == sizeof report ? std::optional(report) : std::nullopt;
     }
 
     /// A fork that is being made cannot be told from what others start while they run: it is waited for.

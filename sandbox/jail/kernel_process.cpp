@@ -80,7 +80,7 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     }
     kernel.m_checkpointBytes = checkpointBytes;
     kernel.m_mostBytes = kept->memoryBytes;
-    kernel.m_states.push_back({ {}, pid, kept->memoryBytes });
+    kernel.m_states.push_back({ {}, pid, kept->memoryBytes, noImage, kept->nameless });
     (void)kernel.keepFiles(storeBytes);
     if (!kernel.m_usable) {
         return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
@@ -154,7 +154,7 @@ Result<RunChannel> KernelProcess::answerer(Asked asked)
 Error KernelProcess::useless()
 {
     m_usable = false;
-    return { ErrorKind::Lost, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.", {} };
+    return uselessState();
 }
 
 void KernelProcess::letAnswererGo()
@@ -227,13 +227,21 @@ bool KernelProcess::restoreFiles(bool inHaste)
 {
     m_shown = m_states[m_current].files;
     m_usable = m_usable && m_files.restore(m_shown);
+    m_isRestored = true;
     return (inHaste && m_files.isRestoring()) || settleFiles();
 }
 
 /// Waits until the files are what they were; false if they cannot wholly be.
 bool KernelProcess::settleFiles()
 {
-    return checked(m_files.finishRestoring(), false);
+    const bool settled = checked(m_files.finishRestoring(), false);
+    if (m_usable && std::exchange(m_isRestored, false)) {
+        auto& state = m_states[m_current];
+        const auto now = m_jail.order(Order::Count, state.pid);
+        m_lostNames = m_lostNames || (now && now->nameless > state.nameless);
+        state.nameless = now ? now->nameless : state.nameless;
+    }
+    return settled;
 }
 
 bool KernelProcess::bring(const Input& input)
@@ -293,7 +301,7 @@ KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, cons
         return silent ? Kept::HasThreads : Kept::Talked;
     }
     const auto grown = report->memoryBytes - m_states[m_current].residentBytes;
-    m_states.push_back({ run, channel.process, report->memoryBytes });
+    m_states.push_back({ run, channel.process, report->memoryBytes, noImage, report->nameless });
     m_current = m_states.size() - 1;
     letAnswererGo();
     keepToBudget(grown, std::max(outcome.metrics.wallMs, outcome.metrics.cpuMs));

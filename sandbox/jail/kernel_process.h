@@ -11,6 +11,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sandbox {
@@ -25,6 +26,7 @@ public:
         pid_t pid = 0;
         std::int64_t residentBytes = 0;
         ImageNumber files = noImage; ///< as its run left them
+        int nameless = 0; ///< of where it stands and what it has open, how much has no name any more
     };
     /// What became of a process that was to be kept.
     enum class Kept { Yes, No, Missing, Talked, HasThreads, StateLost };
@@ -49,6 +51,8 @@ public:
     /// Makes the files those of the current state again; false if that was not wholly possible. `inHaste`: what takes long goes on, and
     /// whatever moves inside next waits for it; nobody who stops a run waits until all is gone that it made.
     bool restoreFiles(bool inHaste = false);
+    /// Whether, since the last time it was asked, a file or a directory was put back anew that the current state still has as it was.
+    bool lostNames() { return std::exchange(m_lostNames, false); }
     /// Makes the state after `run` the current one, with the files it had. False where that cannot be done exactly.
     bool goTo(const std::string& run);
     /// Puts one more file into /work, for all states. False where only a new jail has it.
@@ -98,6 +102,8 @@ private:
     bool m_hasFork = false; ///< of the current state; or it is being made
     std::optional<RunChannel> m_answerer; ///< to a fork of the current state that answers questions only
     std::optional<RunChannel> m_checker; ///< likewise of the clean start, where no code of the user's ever ran
+    bool m_isRestored = false; ///< since it was last looked what the current state stands in
+    bool m_lostNames = false;
     bool m_usable = true;
 };
 

@@ -84,6 +84,11 @@ std::size_t wholeCharacters(std::string_view text, std::size_t room)
 
 } // namespace
 
+Error uselessState()
+{
+    return { ErrorKind::Lost, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.", {} };
+}
+
 RunLoop::RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop)
     : m_jail(jail)
     , m_channel(channel)
@@ -111,7 +116,7 @@ Result<RunOutcome> RunLoop::run(const Json& request, int states, bool readsOnly)
     if (woken->canWrite) {
         end(Status::Blocked, "An earlier step left a file open for writing, so it cannot be made sure that this one only reads. Approve it yourself to run it.");
     } else if (!woken->done) {
-        return fail(ErrorKind::Lost, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.");
+        return std::unexpected(uselessState());
     }
     m_cpuBefore = woken->cpuMs;
     while (!isOver()) {
@@ -122,7 +127,8 @@ Result<RunOutcome> RunLoop::run(const Json& request, int states, bool readsOnly)
         }
     }
     m_outcome.metrics.wallMs = msBetween(m_start, Clock::now());
-    if (!m_failure && (readsOnly || !claimsSuccess() || Clock::now() - m_start > usageEvery)) {
+    const bool isStopped = m_outcome.verdict == Status::Cancelled;
+    if (!m_failure && !isStopped && (readsOnly || !claimsSuccess() || Clock::now() - m_start > usageEvery)) {
         watchUsage(); // evidence for the verdict; a quick success needs none, and it costs a millisecond
     }
     lookAtDisk(m_jail.scratch(), m_outcome);

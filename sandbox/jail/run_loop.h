@@ -37,6 +37,9 @@ struct RunOutcome {
     bool stateLost = false; ///< a state process is gone: the jail must be started again
 };
 
+/// What is said where no fork of a state can run any more.
+Error uselessState();
+
 /// One request, from waking who answers to the last word about it. Watches the clock, the person's Stop, and every limit.
 class RunLoop {
 public:

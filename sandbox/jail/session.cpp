@@ -177,6 +177,9 @@ void noteState(RunResult& result, KernelProcess::Kept kept)
     }
 }
 
+constexpr auto lostNames = " A run that was not kept removed a file that an earlier step has open, or the directory that it works in. Both were put back, but what is "
+                           "open still leads to the removed one: open the file again, or enter the directory again, before you use it.";
+
 Json messageFor(const RunRequest& request, const std::vector<TableReader>& tables, bool preview)
 {
     Json message { { "op", "run" }, { "language", request.language }, { "code", request.code }, { "stdin", request.standardInput },
@@ -218,6 +221,9 @@ Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents
             (void)kernel->restoreFiles();
         } else {
             collect(result, kept, request.limits);
+        }
+        if (kernel->lostNames()) {
+            result.statusDetail += lostNames;
         }
     });
     if (!outcome) {

@@ -53,7 +53,7 @@ ALLOWED = {
     }),
     "sandbox/helper/door.cpp": named({
         KERNEL:
-            ['::open((directory + "user")', '::open((directory + "mnt")', "::open((directory + kind)"],
+            ['::open(("/proc/"'],
         JAILS_ROOT:
             ['::chdir("/")'],
     }),
@@ -86,7 +86,7 @@ ALLOWED = {
     }),
     "sandbox/helper/processes.cpp": named({
         KERNEL:
-            ["::open(path", "::opendir(path", "::readlink(pathOf(pid", "std::ifstream maps(pathOf(pid"],
+            ["::open(path", "::opendir(path", "std::filesystem::read_symlink(path", "std::ifstream maps(pathOf(pid"],
     }),
     "sandbox/helper/scratch_walk.cpp": named({
         "within the jail's mounts, and it was looked whether that is a link":

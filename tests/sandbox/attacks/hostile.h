@@ -270,9 +270,9 @@ if os.fork() == 0:
 )" },
     { "a thread whose leader has ended", "thread_of_the_dead(body)\n" },
     { "a thread whose leader has ended in an orphaned group", "orphan(body)\n" },
-    { "a sibling, child of the state", "if call(56, 0x8000 | 17, 0, 0, 0, 0) == 0: body()\n" },
-    { "a sibling whose leader has ended", R"(
-if call(56, 0x8000 | 17, 0, 0, 0, 0) == 0:
+    { "a child by the bare call", "if call(56, 17, 0, 0, 0, 0) == 0: body()\n" },
+    { "a child by the bare call whose leader has ended", R"(
+if call(56, 17, 0, 0, 0, 0) == 0:
     threading.Thread(target=body).start()
     time.sleep(0.01)
     leave()
@@ -295,7 +295,7 @@ if os.fork() == 0:
 def relay():
     ghost_name()
     while True:
-        if call(56, 0x8000 | 17, 0, 0, 0, 0) != 0:
+        if call(56, 17, 0, 0, 0, 0) != 0:
             os._exit(0)
         threading.Thread(target=relay).start()
         time.sleep(0.001)
@@ -337,7 +337,7 @@ time.sleep(0.05)
     { "one who shares its memory and descriptors", R"(
 import mmap
 shared = mmap.mmap(-1, 4096)
-if call(56, 0x8000 | 0x400 | 0x200 | 17, 0, 0, 0, 0) == 0:
+if call(56, 0x400 | 0x200 | 17, 0, 0, 0, 0) == 0:
     shared[0:5] = b'ghost'
     body()
 )" },

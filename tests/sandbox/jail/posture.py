@@ -55,6 +55,7 @@ def refused(word):
 
 # Every pointer and descriptor is a bad one: what the filter lets through fails later, and with another error.
 ENDS_OR_WAITS = {"exit", "exit_group", "pause", "fork", "vfork", "rt_sigreturn", "alarm", "uprobe", "uretprobe"}
+TALKERS = {"sendmsg": 2, "recvmsg": 2, "sendto": 3, "recvfrom": 3}  # which argument the flags are
 SENDERS = {"kill": 1, "tkill": 1, "tgkill": 2, "rt_sigqueueinfo": 1, "rt_tgsigqueueinfo": 2, "pidfd_send_signal": 1}  # which argument the signal is
 
 
@@ -63,7 +64,12 @@ def sending(name, signal):
     return tuple(signal if place == SENDERS[name] else 1 << 30 for place in range(4))
 
 
-KNOWN = {"futex": (-1, 1, 0, 0, 0, 0), "mmap": (-1, -1, -1, 0, -1, -1), **{name: sending(name, 0) for name in SENDERS}}
+def talking(name, flags):
+    """On no socket."""
+    return tuple(flags if place == TALKERS[name] else -1 for place in range(6))
+
+
+KNOWN = {**{name: talking(name, 0) for name in TALKERS}, "futex": (-1, 1, 0, 0, 0, 0), "mmap": (-1, -1, -1, 0, -1, -1), **{name: sending(name, 0) for name in SENDERS}}
 sys.stdout.flush()
 if os.fork() == 0:
     for name, number in CALLS.items():
@@ -82,6 +88,16 @@ if os.fork() == 0:
     for command in (*range(0, 50), *range(1024, 1050)):
         if not refused(answer(CALLS["fcntl"], -1, command, -1)):
             print("fcntl", command, "is let through", flush=True)
+    for flag in (1 << bit for bit in range(0, 32)):
+        for name in TALKERS:
+            if name in CALLS and refused(answer(CALLS[name], *talking(name, flag))):
+                print("message flag", flag, "is refused by", name, flush=True)
+    for option in range(0, 100):
+        if not refused(answer(CALLS["setsockopt"], -1, 1, option, -1, -1)):
+            print("socket option", option, "is let through", flush=True)
+    for level in (0, 6, 41, 270):
+        if not refused(answer(CALLS["setsockopt"], -1, level, 2, -1, -1)):
+            print("options of level", level, "are let through", flush=True)
     for pid in (0, 1, os.getppid()):
         if not refused(answer(CALLS["prlimit64"], pid, -1, -1, -1)):
             print("limits of", "its own" if pid == 0 else "another process", "are let through", flush=True)

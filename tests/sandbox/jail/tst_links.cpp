@@ -33,6 +33,8 @@ private slots:
     void tooManyFilesAreToldAsSuch();
     void aNameThatIsNoTextIsShownEscaped();
     void theEndOfWhoActsOnFilesIsSaid();
+    void whatAStateHasOpenAndARunRemovedIsTold();
+    void whatAStateRemovedItselfIsNotTold();
     void moreFilesThanAnImageKnowsAreLeftWhereNobodyChangedThem();
     void aDirectoryBeyondTheImageThatIsRenamedIsSaidToBeLost();
     void whatIsWrittenThroughSharedMemoryIsSeen();
@@ -288,6 +290,47 @@ void LinksTest::whatIsWrittenThroughSharedMemoryIsSeen()
     QCOMPARE(fixture.valueOf("kept()"), std::string("['EVIL!', 'EVIL!', 'EVIL!']\n"));
     QVERIFY(fixture.session().goTo("made").value());
     QCOMPARE(fixture.valueOf("kept()"), std::string("['AAAAA', 'AAAAA', 'AAAAA']\n"));
+}
+
+namespace {
+/// Stands in a directory and has a file open.
+const std::string stands = "import os, shutil\nos.mkdir('/work/sub')\nos.chdir('/work/sub')\nheld = open('/work/log', 'w')\nheld.write('a')\nheld.flush()";
+const std::string removes = "shutil.rmtree('/work/sub')\nos.remove('/work/log')\n";
+bool isToldToOpenAnew(const RunResult& result)
+{
+    return result.statusDetail.contains("open the file again, or enter the directory again");
+}
+}
+
+/// It is put back, but not for who has it open.
+void LinksTest::whatAStateHasOpenAndARunRemovedIsTold()
+{
+    JailFixture fixture;
+    QVERIFY(!isToldToOpenAnew(fixture.step("1", stands)));
+    QVERIFY(isToldToOpenAnew(fixture.run(removes + "raise ValueError")));
+    QVERIFY(!isToldToOpenAnew(fixture.run("raise ValueError"))); // told once
+    QVERIFY(fixture.session().goTo({}).value());
+    fixture.step("2", stands);
+    RunRequest request;
+    request.code = removes;
+    QVERIFY(isToldToOpenAnew(fixture.session().preview(request, {}, {})->result));
+    QVERIFY(fixture.session().goTo({}).value());
+    fixture.step("3", stands);
+    request.code = removes + "print('gone', flush=True)\nwhile True: pass";
+    std::stop_source stop;
+    const auto stopped = fixture.session().run(request, { [&](std::string_view, bool) { stop.request_stop(); } }, stop.get_token());
+    QCOMPARE(stopped->status, Status::Cancelled);
+    QVERIFY(isToldToOpenAnew(*stopped) || isToldToOpenAnew(fixture.run("print(1)"))); // who stops a run does not wait for it
+    // By moving it away, too.
+    fixture.step("4", "os.chdir('/work/sub')\nheld = open('/work/log', 'a')");
+    QVERIFY(isToldToOpenAnew(fixture.run("os.rename('/work/log', '/work/other')\nopen('/work/log', 'w').close()\nraise ValueError")));
+}
+
+void LinksTest::whatAStateRemovedItselfIsNotTold()
+{
+    JailFixture fixture;
+    fixture.step("1", "import os, tempfile\nheld = tempfile.TemporaryFile()\nheld.write(b'x')\nlog = open('/work/log', 'w')");
+    QVERIFY(!isToldToOpenAnew(fixture.run("held.write(b'y')\nopen('/work/new', 'w').close()\nlog.write('z')\nlog.flush()\nraise ValueError")));
 }
 
 QTEST_GUILESS_MAIN(LinksTest)

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/jail_process.h"
+#include "sandbox/jail/policy.h"
+#include "tests/sandbox/attacks/host_view.h"
 #include "tests/sandbox/jail/jail_fixture.h"
+#include "tests/support/pace.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <thread>
 
 using namespace sandbox;
@@ -17,12 +23,16 @@ private slots:
     void nobodyAnswersInPlaceOfALaterRun_data();
     void nobodyAnswersInPlaceOfALaterRun();
     void whoAsksForAChannelGetsNone();
+    void nobodyMakesChildrenForTheState();
     void whereChannelsCannotBeHandedOverNothingOfABadRunIsSurvived_data();
     void whereChannelsCannotBeHandedOverNothingOfABadRunIsSurvived();
     void memoryBehindAnEndedFirstTaskIsCounted();
     void processorTimeBehindAnEndedFirstTaskIsCounted();
     void pageTablesAreMemory();
     void memoryOfAChildBeforeItsExecIsCountedOnce();
+    void stopComesWhereMemoryIsSlowToMeasure_data();
+    void stopComesWhereMemoryIsSlowToMeasure();
+    void whoHangsUpIsHeardWhilePidOneIsBusy();
     void memorySharedWithoutAFileIsBounded_data();
     void memorySharedWithoutAFileIsBounded();
     void thereAreNoMoreProcessesThanAllowed();
@@ -194,6 +204,18 @@ void TakeoverTest::whoAsksForAChannelGetsNone()
     QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
 }
 
+/// A state is stopped and buries nobody: its children would count as processes for as long as it is there.
+void TakeoverTest::nobodyMakesChildrenForTheState()
+{
+    JailFixture fixture;
+    fixture.step("1", "x = 1");
+    for (const auto* const step : { "2", "3" }) {
+        QCOMPARE(fixture.step(step, "import ctypes, os\nlibc = ctypes.CDLL(None)\nmade = 0\nfor _ in range(58):\n    pid = libc.syscall(56, 0x8000 | 17, 0, 0, 0, 0)\n"
+                                    "    if pid == 0: os._exit(0)\n    made += pid > 0\nprint(made)").out, std::string("0\n"));
+        QCOMPARE(fixture.run("import subprocess\nprint(x, subprocess.run(['echo', 'hi'], capture_output=True).stdout)").out, std::string("1 b'hi\\n'\n"));
+    }
+}
+
 void TakeoverTest::whereChannelsCannotBeHandedOverNothingOfABadRunIsSurvived_data()
 {
     addEnds();
@@ -288,6 +310,94 @@ void TakeoverTest::memoryOfAChildBeforeItsExecIsCountedOnce()
     const auto result = fixture.run("import numpy as np, subprocess\nheld = np.ones(80_000_000)\n"
                                     "for _ in range(100): subprocess.run(['/usr/bin/true'])\nheld[0]", limits);
     QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
+}
+
+void TakeoverTest::stopComesWhereMemoryIsSlowToMeasure_data()
+{
+    QTest::addColumn<int>("gigabytes");
+    QTest::newRow("page tables that are walked") << 3;
+    QTest::newRow("page tables that are too wide to be walked") << 15;
+}
+
+/// What is mapped widely takes long to walk, and who changes it meanwhile makes whoever looks wait.
+void TakeoverTest::stopComesWhereMemoryIsSlowToMeasure()
+{
+    QFETCH(int, gigabytes);
+    Limits limits;
+    limits.memoryBytes = 1500LL << 20;
+    auto fixture = withoutControlGroup(limits);
+    fixture.step("1", "x = 1");
+    RunRequest request;
+    request.limits = limits;
+    request.code = "size = " + std::to_string(gigabytes) + R"( << 30
+import ctypes, os, threading, time
+import numpy as np
+libc = ctypes.CDLL(None)
+libc.mmap.restype = ctypes.c_void_p
+libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_long]
+libc.munmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t]
+libc.madvise.argtypes = libc.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+libc.clone.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p]
+begin = libc.mmap(None, size, 1, 0x4022, -1, 0)
+libc.madvise(begin, size, 15)
+zeros = np.frombuffer((ctypes.c_char * size).from_address(begin), dtype=np.uint8)
+pause = ctypes.cast(libc.pause, ctypes.c_void_p).value
+for _ in range(50):
+    stack = libc.mmap(None, 65536, 3, 0x22, -1, 0)
+    libc.clone(pause, stack + 65536, 0x100 | 17, None)
+zeros[::4096 if size < 4 << 30 else 2 << 20].sum()
+def change():
+    while True:
+        libc.mprotect(begin, size, 5)
+        libc.mprotect(begin, size, 1)
+        libc.munmap(libc.mmap(None, 4096, 1, 0x4022, -1, 0), 4096)
+for _ in range(10): threading.Thread(target=change, daemon=True).start()
+print("armed", flush=True)
+time.sleep(100)
+)";
+    std::stop_source stop;
+    std::chrono::steady_clock::time_point asked;
+    std::jthread presser;
+    const RunEvents events { [&](std::string_view, bool) {
+        presser = presser.joinable() ? std::move(presser) : std::jthread([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+            asked = std::chrono::steady_clock::now();
+            stop.request_stop();
+        });
+    } };
+    const auto result = fixture.session().run(request, events, stop.get_token());
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - asked);
+    QVERIFY2(result && result->status == Status::Cancelled, result ? result->statusDetail.c_str() : result.error().message.c_str());
+    qInfo("stopped after %lld ms", static_cast<long long>(took.count()));
+    QVERIFY2(took < test::slowdown * std::chrono::milliseconds(500), std::to_string(took.count()).c_str());
+    QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
+}
+
+/// Nothing inside can stop pid 1, but what it looks at can make it wait.
+void TakeoverTest::whoHangsUpIsHeardWhilePidOneIsBusy()
+{
+    const auto installation = *Installation::locate();
+    auto jail = JailProcess::start(installation.jailHelper, kernelConfig(installation, {}, {}));
+    QVERIFY(jail.has_value());
+    pid_t init = 0;
+    QTRY_VERIFY(std::ranges::any_of(host::descendants(), [&](pid_t pid) {
+        init = pid;
+        return host::statOf("/proc/" + std::to_string(pid)).name == "init";
+    }));
+    ::kill(init, SIGSTOP);
+    const auto begun = std::chrono::steady_clock::now();
+    const auto took = [&] { return std::chrono::steady_clock::now() - begun; };
+    const std::jthread rescue([&](const std::stop_token& isOver) {
+        while (!isOver.stop_requested() && took() < std::chrono::seconds(6)) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        ::kill(init, SIGCONT);
+    });
+    jail->post(Order::Usage, 0);
+    {
+        const auto ended = std::move(*jail);
+    }
+    QVERIFY(took() < std::chrono::seconds(5));
 }
 
 void TakeoverTest::memorySharedWithoutAFileIsBounded_data()
