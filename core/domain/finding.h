@@ -18,7 +18,7 @@ enum class FindingKind {
     WritesInput, WritesOutside, ChangesFiles, ResultTyped, TableTyped, ChartTyped, FrameTyped, ForeignData,
     RandomNumbers, NoFileUsed, DrawsAtRandom, DropsMissing, DropsRepeated, DropsRows, InnerJoin, Coerces,
     PartRead, PartComputed, SkipsBadLines, IsIndex, NoColumnNear, NoColumnOf, NoColumn, ReadsOtherwise,
-    LosesZeros, DayFirst, MonthFirst, TurnsDirection, CannotBeSeen, IsControl, FoldedName, MixedName,
+    LosesZeros, DayFirst, MonthFirst, TurnsDirection, CannotBeSeen, IsControl, StandsFarRight, FoldedName, MixedName,
     UnknownImport, UnknownModule, UnknownAttribute, UnknownBuiltin, UnknownValue, UnknownAssigned, UnknownText,
     UnknownEarlier, UnknownSetting,
 };

@@ -86,6 +86,7 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
         "A hidden character ({text}) turns the direction of the text, so that the line may read differently from what runs.", strangeSign),
     hinted("cannot_be_seen", "A hidden character ({text}) cannot be seen.", strangeSign),
     hinted("is_control", "A hidden character ({text}) is a control character.", strangeSign),
+    hinted("stands_far_right", "Code stands behind {text} blanks, so far to the right that it is easily overlooked.", "Scroll there, or ask for it on a line of its own."),
     hinted("folded_name", "The name “{text}” is “{text2}” to Python.", "Write it in plain letters."),
     hinted("mixed_name", "The name “{text}” mixes letters of different alphabets that look alike.",
         "It is not the name it seems to be: write it in one alphabet."),

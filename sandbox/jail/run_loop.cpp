@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/run_loop.h"
 
+#include "sandbox/run/integer.h"
 #include "sandbox/run/png.h"
 
 #include <array>
@@ -244,7 +245,7 @@ void RunLoop::takeStrictly(Json&& frame)
 void RunLoop::take(Json&& frame)
 {
     const auto type = frame.at("type").get<std::string>();
-    const auto run = frame.at("run").get<std::int64_t>();
+    const std::int64_t run = Integer(frame.at("run"));
     if (run != m_run) {
         throw std::invalid_argument("it belongs to another run");
     }

@@ -153,7 +153,7 @@ RunResult judged(const RunOutcome& outcome, const Limits& limits)
     }
 }
 
-void noteState(RunResult& result, KernelProcess::Kept kept)
+void noteState(RunResult& result, KernelProcess::Kept kept, bool readsOnly)
 {
     switch (kept) {
     case KernelProcess::Kept::Yes:
@@ -171,6 +171,11 @@ void noteState(RunResult& result, KernelProcess::Kept kept)
         result.statusDetail = "The code ended processes that held the analysis' earlier states, so it was not kept. Run the earlier steps again.";
         return;
     case KernelProcess::Kept::HasThreads:
+        if (readsOnly) { // what builds on it may do more than read, and so would this, run again before it
+            result.status = Status::Blocked;
+            result.statusDetail = "The code left threads running, so it would have to be run again at the beginning of each run that builds on it.";
+            return;
+        }
         result.stateNote = "The code left threads running, so its state could not be kept. It is run again, in silence, at the "
                            "beginning of each run that builds on it; end the threads to avoid that.";
         return;
@@ -209,7 +214,7 @@ Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents
         result = judged(ended, request.limits);
         const bool ok = result.status == Status::Ok && effects == nullptr;
         const auto kept = kernel->settle(loop, ended, *channel, ok, request.run.empty() ? std::format("#{}", lastRequest) : request.run);
-        noteState(result, kept);
+        noteState(result, kept, request.readsOnly);
         if (result.status == Status::Ok) {
             result.metrics = ended.metrics;
             result.blocked = ended.blocked;

@@ -2,6 +2,7 @@
 #include "sandbox/jail/verdict.h"
 
 #include "sandbox/jail/policy.h"
+#include "sandbox/run/integer.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,7 @@ constexpr EnumWords<Status, 3> outcomeWords { { { Status::Ok, "ok" }, { Status::
 
 PythonError pythonError(const Json& json)
 {
-    return { json.at("type"), json.at("message"), json.at("line"), json.at("column"), json.at("traceback"), json.at("hint") };
+    return { json.at("type"), json.at("message"), Integer(json.at("line")), Integer(json.at("column")), json.at("traceback"), json.at("hint") };
 }
 
 /// An error that is really a limit, where the host has seen that limit reached.
@@ -102,7 +103,7 @@ RunResult judge(const RunOutcome& outcome, const Limits& limits)
         throw std::invalid_argument(reply.value("message", "not the answer to a run"));
     }
     result.status = enumOf(outcomeWords, reply.at("outcome").get<std::string>());
-    result.exitCode = reply.at("exit_code");
+    result.exitCode = Integer(reply.at("exit_code"));
     if (!reply.at("value").is_null()) {
         result.value = displayFromJson(reply.at("value"));
     }
@@ -110,7 +111,7 @@ RunResult judge(const RunOutcome& outcome, const Limits& limits)
         result.error = pythonError(reply.at("error"));
     }
     if (result.status == Status::Error && result.error) {
-        const int error = reply.at("error").at("errno");
+        const int error = Integer(reply.at("error").at("errno"));
         recogniseLimit(result, outcome, error, limits);
         recogniseRefusal(result, error);
     }

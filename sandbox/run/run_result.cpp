@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/run/run_result.h"
 
+#include "sandbox/run/integer.h"
+
 namespace sandbox {
 
 namespace {
@@ -25,7 +27,7 @@ std::optional<PythonError> errorFrom(const Json& json)
     if (json.is_null()) {
         return std::nullopt;
     }
-    return PythonError { json.at("type"), json.at("message"), json.at("line"), json.at("column"), json.at("traceback"),
+    return PythonError { json.at("type"), json.at("message"), Integer(json.at("line")), Integer(json.at("column")), json.at("traceback"),
         json.at("hint") };
 }
 
@@ -37,8 +39,8 @@ Json metricsJson(const Metrics& metrics)
 
 Metrics metricsFrom(const Json& json)
 {
-    return { json.at("wall_ms"), json.at("cpu_ms"), json.at("peak_memory_bytes"), json.at("startup_ms"),
-        json.at("disk_bytes"), json.at("processes") };
+    return { json.at("wall_ms"), json.at("cpu_ms"), Integer(json.at("peak_memory_bytes")), json.at("startup_ms"),
+        Integer(json.at("disk_bytes")), Integer(json.at("processes")) };
 }
 
 Json provenanceJson(const Provenance& provenance)
@@ -135,8 +137,8 @@ void from_json(const Json& json, RunResult& result)
     result.status = enumOf(statusWords, json.at("status").get<std::string>());
     json.at("status_detail").get_to(result.statusDetail);
     result.stateNote = json.value("state_note", "");
-    json.at("exit_code").get_to(result.exitCode);
-    json.at("signal").get_to(result.signal);
+    result.exitCode = Integer(json.at("exit_code"));
+    result.signal = Integer(json.at("signal"));
     json.at("stdout").get_to(result.out);
     json.at("stderr").get_to(result.err);
     json.at("truncated").at("stdout").get_to(result.outTruncated);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/run/state_view.h"
 
+#include "sandbox/run/integer.h"
+
 #include <format>
 
 namespace sandbox {
@@ -14,7 +16,7 @@ constexpr EnumWords<OrderRequest::Condition, 5> conditionWords { { { OrderReques
 
 std::optional<std::int64_t> countFrom(const Json& json)
 {
-    return json.is_null() ? std::nullopt : std::optional(json.get<std::int64_t>());
+    return json.is_null() ? std::nullopt : std::optional<std::int64_t>(Integer(json));
 }
 
 std::string listed(const std::vector<std::string>& names)
@@ -69,7 +71,7 @@ void from_json(const Json& json, Variable& variable)
     json.at("name").get_to(variable.name);
     json.at("type").get_to(variable.type);
     json.at("shape").get_to(variable.shape);
-    json.at("bytes").get_to(variable.bytes);
+    variable.bytes = Integer(json.at("bytes"));
 }
 
 static void to_json(Json& json, const FrameRef& frame)
@@ -113,7 +115,7 @@ void from_json(const Json& json, Effects& effects)
         }
     }
     for (const auto& item : json.at("files")) {
-        effects.files.push_back({ item.at("name"), enumOf(changeWords, item.at("change").get<std::string>()), item.at("bytes") });
+        effects.files.push_back({ item.at("name"), enumOf(changeWords, item.at("change").get<std::string>()), Integer(item.at("bytes")) });
     }
 }
 

@@ -2,6 +2,7 @@
 #include "sandbox/run/table.h"
 
 #include "sandbox/run/base64.h"
+#include "sandbox/run/integer.h"
 
 #include <array>
 #include <charconv>
@@ -189,7 +190,7 @@ static std::vector<double> numbersOf(const Json& column, std::size_t rows)
 void from_json(const Json& json, Table& table)
 {
     json.at("name").get_to(table.name);
-    json.at("row_count").get_to(table.rowCount);
+    table.rowCount = Integer(json.at("row_count"));
     const auto& rows = json.at("rows");
     std::vector<std::vector<double>> numbers;
     for (const auto& column : json.at("columns")) {

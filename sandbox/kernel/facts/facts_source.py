@@ -4,6 +4,7 @@
 import ast
 import builtins
 import difflib
+import re
 
 import facts_constants
 
@@ -14,7 +15,7 @@ USUAL_NAMES = {"pd": "pandas", "np": "numpy", "plt": "matplotlib.pyplot",  # whe
 
 class Report:
     def __init__(self, code):
-        self._lines = code.split("\n")
+        self._lines = re.split("\r\n?|\n", code)  # as Python counts them
         self.findings = []
         self._seen = set()
         self.effects = {"reads": [], "writes": [], "imports": [], "columns": [], "network": False, "process": False,

@@ -17,6 +17,7 @@ private slots:
     void readingComputingAndDrawingGoOn();
     void whatIsOpenForWritingAlreadyIsNoWayAround_data();
     void whatIsOpenForWritingAlreadyIsNoWayAround();
+    void whatLeavesThreadsIsNotKept();
     void othersMayWriteAsBefore();
     void itIsNotPromisedWhereItCannotBeKept();
 
@@ -137,6 +138,17 @@ void ReadsOnlyTest::whatIsOpenForWritingAlreadyIsNoWayAround()
     QCOMPARE(result.status, Status::Blocked);
     QVERIFY2(result.statusDetail.contains("open for writing"), result.statusDetail.c_str());
     QCOMPARE(fixture.step("2", code).status, Status::Ok);
+}
+
+/// It would be run again before each run that builds on it, also before one that may write.
+void ReadsOnlyTest::whatLeavesThreadsIsNotKept()
+{
+    const std::string threaded = "import threading, time\nleft = 1\nthreading.Thread(target=time.sleep, args=(3600,), daemon=True).start()";
+    const auto result = read(threaded, "threaded");
+    QCOMPARE(result.status, Status::Blocked);
+    QVERIFY2(result.statusDetail.contains("threads") && result.stateNote.empty(), result.statusDetail.c_str());
+    QCOMPARE(m_fixture->valueOf("'left' in globals()"), std::string("False\n"));
+    QCOMPARE(read("import threading\nt = threading.Thread(target=print, args=('in time',))\nt.start()\nt.join()").status, Status::Ok);
 }
 
 void ReadsOnlyTest::othersMayWriteAsBefore()

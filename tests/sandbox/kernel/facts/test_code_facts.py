@@ -170,6 +170,20 @@ class Text(unittest.TestCase):
             self.assertTrue(of_kind(code, "hidden_text"), ascii(code))
         self.assertEqual(of_kind('größe = "Ümlaut – 数"', "hidden_text"), [])
 
+    def test_code_beyond_the_right_edge_is_told(self):
+        for gap in (" " * 40, " " * 400, "\t" * 40, "\u00a0" * 20 + "\u3000" * 20, "\u2800" * 40):
+            (found,) = of_kind(f"x = 'a'\ny = 'b{gap}'; print(1)", "hidden_text")
+            self.assertEqual((found["line"], found["column"], said(found).strip()), (2, 7 + len(gap), f"stands_far_right {len(gap)}"))
+        self.assertTrue(of_kind("x = (1,\n" + " " * 200 + "print(1))", "hidden_text"))
+        for code in ("x = 1" + " " * 39 + "# aligned", "x = 1" + " " * 400, "if True:\n" + " " * 60 + "x = 1", " " * 400, "x = 1\n" + " " * 400 + "\ny = 2"):
+            self.assertEqual(of_kind(code, "hidden_text"), [], ascii(code))
+
+    def test_a_bare_carriage_return_is_told(self):
+        """Python begins a line there, and the editor does not."""
+        (found,) = of_kind("x = 1 # harmless\rprint(2)\n", "hidden_text")
+        self.assertEqual((found["line"], found["column"]), (1, 17))
+        self.assertEqual(of_kind("x = 1\r\ny = 2\r\n", "hidden_text"), [])
+
     def test_nothing_makes_it_fail(self):
         dice = random.Random(5)
         parts = ["orders", "[", "]", "(", ")", '"amount"', ".", "groupby", "=", ":", "\n", "    ", "lambda x", "for", "in", "if", ",", "df",
