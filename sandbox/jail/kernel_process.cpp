@@ -32,6 +32,11 @@ std::string whyNotKept(jail::Trouble trouble)
     return {};
 }
 
+std::unexpected<Error> endedAtStart()
+{
+    return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
+}
+
 std::string readSome(int fd)
 {
     std::string block;
@@ -76,14 +81,14 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     kernel.m_jail.closeFirstChannel();
     const auto kept = kernel.m_jail.order(Order::Keep, pid);
     if (!kept || !kept->done) {
-        return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
+        return endedAtStart();
     }
     kernel.m_checkpointBytes = checkpointBytes;
     kernel.m_mostBytes = kept->memoryBytes;
     kernel.m_states.push_back({ {}, pid, kept->memoryBytes, noImage, kept->nameless });
     (void)kernel.keepFiles(storeBytes);
     if (!kernel.m_usable) {
-        return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
+        return endedAtStart();
     }
     kernel.prepare();
     kernel.m_startupMs = std::chrono::duration<double, std::milli>(Clock::now() - begun).count();
