@@ -11,7 +11,7 @@ namespace app {
 
 core::Result<void> writeReport(const core::Workspace& workspace, const std::filesystem::path& path)
 {
-    const core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(), workspace.datasets(),
+    const core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(), core::datasetsWithOrigin(workspace),
         core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow() };
     return core::writeReport(source, path,
         { ui::chartSvg, [](const core::ReportSource& report, const std::filesystem::path& file) { return ui::writePdf(report, file); } });

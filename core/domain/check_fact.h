@@ -14,6 +14,7 @@ enum class CheckKind {
     GroupTwice, GroupsOnce, ResultTyped, AnswerInfinite,
     ModelAgrees, ModelUnsure, ModelDoubts, ModelUnreadable, ModelNotHeard, ModelWordsNotUsed, ModelWordsMissing,
     NotVouchedFor, ///< a record that is not as this user's Assay wrote it
+    PlanNotVouchedFor, ///< a plan that is not
     Earlier, ///< of a document of an earlier version; texts: its title and its sentence
 };
 using CheckFact = Message<CheckKind>;

@@ -19,6 +19,7 @@ enum class WarningKind {
     // core/data
     TextsAmongDates, ReadLikeEarlier, FooterLikeEarlier, EarlierDoesNotFit, OtherType, OtherDecimal, OtherForms, OtherDelimiter, OtherEncoding,
     HeaderNew, HeaderGone, OtherHeaderDelimiter, ColumnReplaced, ColumnNew, ColumnGone, MoreDrift,
+    NotVouchedFor, ///< figures that are not as this user's Assay wrote them
     Earlier, ///< the sentence of a document of an earlier version
 };
 

@@ -61,6 +61,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "model_words_not_used", "They were not used. {text}", "Words of the model" },
     { "model_words_missing", "There are none. {text}", "Words of the model" },
     { "not_vouched_for", "This result was made elsewhere, or changed since: it was not checked here. Run the step again to check it.", "Origin" },
+    { "plan_not_vouched_for", "How the question was read was written elsewhere, or changed since. Compare it with the question and the code.", "Origin" },
     { "earlier", "{text2}", "{text}" },
 });
 static_assert(checkPatterns.size() == static_cast<std::size_t>(CheckKind::Earlier) + 1);

@@ -97,6 +97,7 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
     { "column_new", "{column} is new: {file} does not have it." },
     { "column_gone", "{column} of {file} is not here." },
     { "more_drift", "It differs from {file} in {count} more ways." },
+    { "not_vouched_for", "These figures were counted elsewhere, or changed since. Open the file again to count them here." },
     { "earlier", "{text}" },
 });
 static_assert(warningPatterns.size() == static_cast<std::size_t>(WarningKind::Earlier) + 1);

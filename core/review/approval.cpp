@@ -144,6 +144,16 @@ std::string sealOfRecord(Json written)
     return sealOf(written);
 }
 
+std::string sealOfPlan(const Step& step)
+{
+    return step.plan ? sealOf(Json { "assay plan", step.question.text, *step.plan }) : std::string();
+}
+
+std::string sealOfFile(const Dataset& dataset)
+{
+    return sealOf(Json { "assay file", dataset });
+}
+
 ApprovalRecord boundTo(ApprovalRecord record, const std::string& place)
 {
     if (isSealed(record)) {

@@ -92,7 +92,7 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
         return fail(ErrorKind::BadInput, draft->plan.message); // words never replace the code that is there
     }
     draft->plan.author = bench.planner.name();
-    if (const auto recorded = workspace.recordPlan(id, draft->plan); !recorded) {
+    if (const auto recorded = workspace.recordPlan(id, draft->plan).and_then([&] { return vouchForPlan(id, workspace); }); !recorded) {
         return std::unexpected(recorded.error());
     }
     if (draft->plan.action != PlanAction::Run) {
@@ -211,8 +211,9 @@ Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspac
     }
     for (const auto& dataset : *datasets) {
         const bool isNew = !std::ranges::contains(known, dataset.name, &Dataset::name);
-        if (const auto kept = isNew ? workspace.addDataset(dataset) : workspace.replaceDataset(dataset); !kept) {
-            return std::unexpected(kept.error());
+        const auto kept = isNew ? workspace.addDataset(dataset) : workspace.replaceDataset(dataset);
+        if (const auto vouched = kept.and_then([&] { return vouchForFile(dataset.name, workspace); }); !vouched) {
+            return std::unexpected(vouched.error());
         }
     }
     for (const auto& before : known) { // a table that the file had and has no more
@@ -239,7 +240,7 @@ Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Wo
     }
     datasets.erase(known, datasets.end());
     tellDrift(*dataset, datasets);
-    if (const auto replaced = workspace.replaceDataset(*dataset); !replaced) {
+    if (const auto replaced = workspace.replaceDataset(*dataset).and_then([&] { return vouchForFile(name, workspace); }); !replaced) {
         return std::unexpected(replaced.error());
     }
     if (contracts != nullptr) {
@@ -270,7 +271,7 @@ Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspa
     Dataset dataset { absolute.filename().string(), {}, absolute, *hash, {} };
     dataset.profile.path = absolute.string();
     dataset.profile.bytes = static_cast<std::int64_t>(std::filesystem::file_size(absolute, error));
-    if (const auto added = workspace.addDataset(dataset); !added) {
+    if (const auto added = workspace.addDataset(dataset).and_then([&] { return vouchForFile(dataset.name, workspace); }); !added) {
         return std::unexpected(added.error());
     }
     return dataset;

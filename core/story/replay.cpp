@@ -248,18 +248,60 @@ Result<void> vouchFor(std::int64_t id, Workspace& workspace)
     return workspace.step(id).and_then([&](const Step&) { return workspace.keepSetting(sealName(id), sealOfRecord(workspace.writtenRun(id))); });
 }
 
+static std::string planSealName(std::int64_t step)
+{
+    return std::format("seal of plan {}", step);
+}
+
+Result<void> vouchForPlan(std::int64_t id, Workspace& workspace)
+{
+    return workspace.step(id).and_then([&](const Step& step) { return workspace.keepSetting(planSealName(id), sealOfPlan(step)); });
+}
+
+static std::string fileSealName(const std::string& name)
+{
+    return "seal of file " + name;
+}
+
+Result<void> vouchForFile(const std::string& name, Workspace& workspace)
+{
+    const auto datasets = workspace.datasets(); // as they are stored
+    const auto dataset = std::ranges::find(datasets, name, &Dataset::name);
+    return dataset == datasets.end() ? Result<void>() : workspace.keepSetting(fileSealName(name), sealOfFile(*dataset));
+}
+
 std::vector<Step> stepsWithOrigin(const Workspace& workspace)
 {
     auto steps = workspace.steps();
     for (auto& step : steps) {
         const auto seal = sealOfRecord(workspace.writtenRun(step.id));
-        // An approval that was given for another place has lost its seal when the document was opened.
-        if (!seal.empty() && (workspace.setting(sealName(step.id)) != seal || !isSealed(step.runs.back().approval))) {
-            step.answer = step.answer.value_or(Answer {});
-            step.answer->checks = { { CheckKind::NotVouchedFor, CheckStatus::Warning } };
+        if (seal.empty()) {
+            continue;
         }
+        auto checks = step.answer.value_or(Answer {}).checks;
+        // An approval that was given for another place has lost its seal when the document was opened.
+        if (workspace.setting(sealName(step.id)) != seal || !isSealed(step.runs.back().approval)) {
+            checks = { { CheckKind::NotVouchedFor, CheckStatus::Warning } };
+        } else if (workspace.setting(planSealName(step.id)) != sealOfPlan(step)) {
+            checks.push_back({ CheckKind::PlanNotVouchedFor, CheckStatus::Warning });
+        } else {
+            continue;
+        }
+        step.answer = step.answer.value_or(Answer {});
+        step.answer->checks = std::move(checks);
     }
     return steps;
+}
+
+std::vector<Dataset> datasetsWithOrigin(const Workspace& workspace)
+{
+    auto datasets = workspace.datasets();
+    for (auto& dataset : datasets) {
+        if (workspace.setting(fileSealName(dataset.name)) != sealOfFile(dataset)) {
+            dataset.profile.warnings.emplace(dataset.profile.warnings.begin(), WarningKind::NotVouchedFor);
+        }
+    }
+    return datasets;
 }
 
 std::vector<Step> approvedElsewhere(const Workspace& workspace)

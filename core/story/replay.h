@@ -49,10 +49,16 @@ std::vector<Step> approvedElsewhere(const Workspace& workspace);
 /// All such steps, also those that the present state is not built on.
 std::set<std::int64_t> foreignSteps(const Workspace& workspace);
 /// All steps. One whose record is not as Assay wrote it for this user on this machine has one check that says so, in place of those that
-/// it came with.
+/// it came with; one of which only the plan is not, a further one.
 std::vector<Step> stepsWithOrigin(const Workspace& workspace);
-/// To be called when a step's run and answer are recorded: what stepsWithOrigin() goes by.
+/// All files, with a warning where what was counted is not as Assay wrote it for this user on this machine.
+std::vector<Dataset> datasetsWithOrigin(const Workspace& workspace);
+/// What stepsWithOrigin() and datasetsWithOrigin() go by. To be called when a step's run and answer are recorded, …
 Result<void> vouchFor(std::int64_t step, Workspace& workspace);
+/// … its plan, …
+Result<void> vouchForPlan(std::int64_t step, Workspace& workspace);
+/// … and a file, by its name in the analysis.
+Result<void> vouchForFile(const std::string& name, Workspace& workspace);
 /// Approves the code of such a step, `code` as it was shown, in the place of the approval that it came with. BadInput for other code.
 Result<void> approveAgain(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace);
 

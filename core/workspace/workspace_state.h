@@ -66,7 +66,7 @@ struct WorkspaceState {
         const std::lock_guard lock(mutex);
         return guarded(path, [&] {
             sql::Transaction transaction(database);
-            const auto afterwards = work(database);
+            auto afterwards = work(database);
             transaction.commit();
             afterwards();
         });

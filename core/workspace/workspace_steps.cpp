@@ -93,15 +93,17 @@ Result<void> Workspace::recordRun(std::int64_t id, const sandbox::RunResult& res
             throw errorOf(ErrorKind::Internal, DocumentFaultKind::RunNotApproved);
         }
         const auto run = m_state->latestRun(id);
-        auto kept = result;
-        m_state->keepArtifacts(run, kept);
-        const auto payload = sandbox::dump(Json(kept));
+        const auto payload = [&] { // a result may be large: no more of them at once than needed
+            auto kept = result;
+            m_state->keepArtifacts(run, kept);
+            return sandbox::dump(Json(kept));
+        }();
         const auto ended = result.status == sandbox::Status::Ok ? StepState::Done : StepState::Failed;
         const auto state = step.state == StepState::Discarded ? StepState::Discarded : ended;
         database.run("UPDATE runs SET result = ? WHERE id = ?", payload, run);
         m_state->setState(id, state);
-        return [&step, state, stored = asStored<sandbox::RunResult>(payload)] {
-            step.runs.back().result = stored;
+        return [&step, state, stored = asStored<sandbox::RunResult>(payload)]() mutable {
+            step.runs.back().result = std::move(stored);
             step.state = state;
         };
     });

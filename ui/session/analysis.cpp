@@ -42,7 +42,7 @@ void Analysis::load()
 {
     using Content = std::tuple<std::vector<core::Dataset>, std::vector<core::Step>, std::set<std::int64_t>>;
     m_load.start(
-        [this](std::stop_token) { return Content(m_engine.workspace.datasets(), core::stepsWithOrigin(m_engine.workspace), core::foreignSteps(m_engine.workspace)); },
+        [this](std::stop_token) { return Content(core::datasetsWithOrigin(m_engine.workspace), core::stepsWithOrigin(m_engine.workspace), core::foreignSteps(m_engine.workspace)); },
         [this](Content content) {
             std::tie(m_datasets, m_steps, m_foreign) = std::move(content);
             m_loaded = true;
@@ -113,7 +113,7 @@ void Analysis::readNextFile()
     m_files.start(
         [this, work](std::stop_token stop) {
             const core::Progress progress = m_fileProgress.progress();
-            const auto all = [this](const auto&) { return m_engine.workspace.datasets(); };
+            const auto all = [this](const auto&) { return core::datasetsWithOrigin(m_engine.workspace); };
             if (work.name.empty()) {
                 return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
             }

@@ -39,6 +39,8 @@ private slots:
     void changedCodeIsNotRunAgain();
     void codeThatWasApprovedElsewhereIsNotRunAgain();
     void aChangedRecordIsNotVouchedFor();
+    void aChangedPlanIsNotVouchedFor();
+    void changedFiguresOfAFileAreNotVouchedFor();
     void wordsOfThePlannerNeverReplaceCode();
     void aPersonMayWriteTheCode();
     void whatWasShownIsWhatIsApproved();
@@ -53,6 +55,8 @@ private slots:
 
 private:
     void open();
+    void change(const char* statement);
+    bool isTold(std::int64_t id, CheckKind kind);
     Step run(const std::string& code);
     Bench bench() { return { m_installation, *m_session, m_planner, {}, m_directory.filePath(QStringLiteral("results")).toStdString(), nullptr, &m_files }; }
 
@@ -93,6 +97,24 @@ void ReplayTest::open()
     auto session = sandbox::Session::open({ m_installation, {}, m_workspace->artifactDirectory() });
     QVERIFY2(session.has_value(), session ? "" : session.error().message.c_str());
     m_session = std::make_unique<sandbox::Session>(std::move(*session));
+}
+
+/// Behind Assay's back.
+void ReplayTest::change(const char* statement)
+{
+    cleanup();
+    sqlite3* document = nullptr;
+    QCOMPARE(sqlite3_open(m_path.c_str(), &document), SQLITE_OK);
+    QCOMPARE(sqlite3_exec(document, statement, nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(document);
+    open();
+}
+
+bool ReplayTest::isTold(std::int64_t id, CheckKind kind)
+{
+    const auto steps = stepsWithOrigin(*m_workspace);
+    const auto step = std::ranges::find(steps, id, &Step::id);
+    return std::ranges::any_of(step->answer->checks, [kind](const Check& check) { return check.fact.kind == kind; });
 }
 
 Step ReplayTest::run(const std::string& code)
@@ -277,24 +299,58 @@ void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
 /// The approval's seal holds, as the code is what was approved.
 void ReplayTest::aChangedRecordIsNotVouchedFor()
 {
-    const auto vouchedFor = [&](std::int64_t id) {
-        const auto steps = stepsWithOrigin(*m_workspace);
-        const auto step = std::ranges::find(steps, id, &Step::id);
-        return std::ranges::none_of(step->answer->checks, [](const Check& check) { return check.fact.kind == CheckKind::NotVouchedFor; });
-    };
+    const auto vouchedFor = [&](std::int64_t id) { return !isTold(id, CheckKind::NotVouchedFor); };
     const auto first = run("40 + 2").id;
     const auto second = run("1 + 1").id;
     open();
     QVERIFY(vouchedFor(first));
     QVERIFY(vouchedFor(second));
-    cleanup();
-    sqlite3* document = nullptr;
-    QCOMPARE(sqlite3_open(m_path.c_str(), &document), SQLITE_OK);
-    QCOMPARE(sqlite3_exec(document, "UPDATE runs SET result = replace(result, '42', '43') WHERE id = 1", nullptr, nullptr, nullptr), SQLITE_OK);
-    sqlite3_close(document);
-    open();
+    change("UPDATE runs SET result = replace(result, '42', '43') WHERE id = 1");
     QVERIFY(!vouchedFor(first));
     QVERIFY(vouchedFor(second));
+}
+
+void ReplayTest::aChangedPlanIsNotVouchedFor()
+{
+    const auto path = m_directory.filePath(QStringLiteral("planned.csv")).toStdString();
+    std::ofstream(path) << "region,amount\nNorth,1\nSouth,2\n";
+    VERIFY_RESULT(addFile(path, *m_workspace, m_installation, {}, {}));
+    VERIFY_RESULT(prepare(*m_workspace, bench()));
+    const auto proposed = propose({ "total amount by region", isoNow() }, *m_workspace, bench(), {}, {});
+    VERIFY_RESULT(proposed);
+    const auto id = proposed->id;
+    VERIFY_RESULT(carryOut(id, ApprovalForTests::approve(proposed->proposals.back().code), *m_workspace, bench(), {}, {}));
+    open();
+    const auto before = m_workspace->step(id)->answer->checks.size();
+    QVERIFY(!isTold(id, CheckKind::PlanNotVouchedFor) && !isTold(id, CheckKind::NotVouchedFor));
+    change("UPDATE steps SET plan = replace(plan, 'amount', 'profit, audited')");
+    QVERIFY(isTold(id, CheckKind::PlanNotVouchedFor) && !isTold(id, CheckKind::NotVouchedFor));
+    const auto steps = stepsWithOrigin(*m_workspace);
+    QCOMPARE(steps.back().answer->checks.size(), before + 1); // the others hold
+    // As a document of before, which can be read all the same.
+    change("DELETE FROM settings WHERE name LIKE 'seal of plan %'");
+    QVERIFY(isTold(id, CheckKind::PlanNotVouchedFor) && !isTold(id, CheckKind::NotVouchedFor));
+}
+
+void ReplayTest::changedFiguresOfAFileAreNotVouchedFor()
+{
+    const auto path = m_directory.filePath(QStringLiteral("counted.csv")).toStdString();
+    std::ofstream(path) << "region,amount\nNorth,1\nSouth,2\n";
+    VERIFY_RESULT(addFile(path, *m_workspace, m_installation, {}, {}));
+    const auto isTold = [&] {
+        const auto warnings = datasetsWithOrigin(*m_workspace).front().profile.warnings;
+        return std::ranges::contains(warnings, WarningKind::NotVouchedFor, &FileWarning::kind);
+    };
+    open();
+    QVERIFY(!isTold());
+    change("UPDATE datasets SET payload = replace(payload, '\"rows\":2', '\"rows\":3000000')");
+    QCOMPARE(m_workspace->datasets().front().profile.rows, std::int64_t { 3'000'000 });
+    QVERIFY(isTold());
+    VERIFY_RESULT(addFile(path, *m_workspace, m_installation, {}, {})); // counted again
+    QVERIFY(!isTold());
+    change("DELETE FROM settings WHERE name LIKE 'seal of file %'"); // a document of before
+    QVERIFY(isTold());
+    QCOMPARE(m_workspace->datasets().front().profile.rows, std::int64_t { 2 });
 }
 
 void ReplayTest::wordsOfThePlannerNeverReplaceCode()
