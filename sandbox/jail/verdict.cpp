@@ -107,6 +107,9 @@ RunResult judge(const RunOutcome& outcome, const Limits& limits)
     if (!reply.at("value").is_null()) {
         result.value = displayFromJson(reply.at("value"));
     }
+    if (reply.contains("ledger") && !reply.at("ledger").is_null()) {
+        result.ledger = reply.at("ledger").get<Ledger>();
+    }
     if (!reply.at("error").is_null()) {
         result.error = pythonError(reply.at("error"));
     }

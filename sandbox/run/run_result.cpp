@@ -123,6 +123,9 @@ void to_json(Json& json, const RunResult& result)
     if (result.value) {
         displayToJson(json["value"], *result.value);
     }
+    if (result.ledger) {
+        json["ledger"] = *result.ledger;
+    }
     for (const auto& display : result.displays) {
         displayToJson(json["displays"].emplace_back(), display);
     }
@@ -148,6 +151,9 @@ void from_json(const Json& json, RunResult& result)
     }
     for (const auto& display : json.at("displays")) {
         result.displays.push_back(displayFromJson(display));
+    }
+    if (json.contains("ledger")) {
+        result.ledger = json.at("ledger").get<Ledger>();
     }
     result.error = errorFrom(json.at("error"));
     getFiles(json, result);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sandbox/run/display.h"
+#include "sandbox/run/ledger.h"
 #include "sandbox/run/limits.h"
 
 #include <cstdint>
@@ -96,6 +97,7 @@ struct RunResult {
     std::optional<Display> value; ///< the last expression
     std::vector<Display> displays;
     std::optional<PythonError> error;
+    std::optional<Ledger> ledger; ///< absent: nothing was recorded
     std::vector<BlockedAttempt> blocked;
     std::vector<Artifact> artifacts;
     std::vector<SkippedFile> skipped;
