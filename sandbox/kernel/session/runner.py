@@ -18,6 +18,7 @@ import code_facts
 import display
 import pools
 import program_step
+import row_ledger
 import served_tables
 import sql_step
 import state_view
@@ -41,6 +42,7 @@ def prepare():
     _space = module.__dict__
     served_tables.install()
     charts.install(lambda shown: _emit[0](shown))
+    row_ledger.install(NAME)
 
 
 def answer(request, emit):
@@ -88,13 +90,16 @@ def _run(request, emit):
     code = request["code"]
     sys.stdin = io.StringIO(request["stdin"])
     me = os.getpid()
-    reply = {"type": "done", "outcome": "ok", "exit_code": 0, "value": None, "error": None}
+    reply = {"type": "done", "outcome": "ok", "exit_code": 0, "value": None, "error": None,
+             "ledger": None}
     try:
         for earlier in request["prelude"]:
             _run_silently(earlier, request)
         before = state_view.snapshot(_space) if request["preview"] else None
         _emit[0] = _show_anew(emit)
+        row_ledger.begin()
         value = _execute(request["language"], code, request)
+        reply["ledger"] = row_ledger.taken() if request["language"] == "python" else None
         charts.finish()
         if value is not None:
             reply["value"] = display.describe(value, _name_of(value))

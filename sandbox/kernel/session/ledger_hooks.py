@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which of pandas' functions the row ledger watches, and what it counts of each.
+
+A handler takes the function's locals as it returns, its result, and what sizes() said before a change in place; it gives an entry without its line, or None.
+"""
+
+import inspect
+import re
+
+import numpy as np
+import pandas as pd
+from pandas.core.groupby.generic import DataFrameGroupBy, SeriesGroupBy
+from pandas.core.groupby.groupby import GroupBy
+from pandas.core.indexing import _LocationIndexer
+from pandas.core.reshape import merge as merging
+from pandas.core.reshape import pivot as pivoting
+
+CELLS = 2_000_000  # looked at for missing ones, at most
+SUMMARIES = ("sum", "mean", "median", "min", "max", "count", "size", "first", "last", "nunique", "std", "var", "sem", "prod", "quantile", "describe",
+             "agg", "apply", "value_counts", "idxmax", "idxmin", "transform", "any", "all", "nlargest", "nsmallest", "ohlc")
+READERS = ("read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_stata", "read_spss", "read_sas", "read_fwf")
+RESHAPES = ("melt", "explode", "stack", "unstack", "pivot")
+LONGEST = 200_000  # rows of which the order is looked at
+NUMBERED = re.compile(r"(\D*)(\d+(?:\.\d+)?)(\D*)")  # "W9", "12.5"
+DAY = re.compile(r"\d{4}-\d\d")
+PATHS = ("filepath_or_buffer", "io", "path", "path_or_buf")
+
+
+def hooks():
+    """(owner, attribute, code object, handler, whether it may change its object in place)"""
+    frames = (pd.DataFrame, pd.Series)
+    found = [(pd, name, _read, False) for name in READERS]
+    found += [(owner, "__getitem__", _chosen, False) for owner in frames]
+    found += [(_LocationIndexer, "__getitem__", _placed, False), (pd.DataFrame, "query", _filtered, True)]
+    found += [(owner, "dropna", _dropped("drop_missing"), True) for owner in frames]
+    found += [(owner, "drop_duplicates", _dropped("drop_repeated"), True) for owner in frames]
+    found += [(owner, name, _filled, True) for owner in frames for name in ("fillna", "ffill", "bfill", "interpolate")]
+    found += [(owner, "sort_values", _sorted, True) for owner in frames]
+    found += [(owner, name, _taken, False) for owner in frames for name in ("head", "tail", "nlargest", "nsmallest")]
+    found += [(owner, "sample", _sampled, False) for owner in frames] + [(pd.Series, name, _extreme, False) for name in ("max", "min")]
+    found += [(pd, "to_datetime", _converted, False), (pd, "to_numeric", _converted, False), (pd.Series, "map", _mapped, False)]
+    found += [(pd, "concat", _together, False), (merging._MergeOperation, "_get_join_info", _matched, False)]
+    found += [(owner, name, _grouped, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy) for name in SUMMARIES]
+    found += [(pd.DataFrame, "pivot_table", _pivoted, False), (pivoting, "pivot_table", _pivoted, False), (pd.Series, "value_counts", _counted, False)]
+    found += [(owner, name, _reshaped, False) for owner in frames for name in RESHAPES]
+    return [(owner, name, code_of(owner, name), handler, in_place) for owner, name, handler, in_place in found if code_of(owner, name) is not None]
+
+
+def code_of(owner, name):
+    function = getattr(owner, name, None)
+    inner = function if owner is pd and name in READERS else inspect.unwrap(function) if function is not None else None
+    return getattr(inner, "__code__", None)
+
+
+INNER = merging._MergeOperation._get_join_info.__code__  # pandas calls it, for the code
+
+
+def sizes(held):
+    return {"rows": len(held), "missing": _missing(held)}
+
+
+def _missing(held):
+    return int(pd.isna(held).to_numpy().sum()) if getattr(held, "size", CELLS + 1) <= CELLS else None
+
+
+def _entry(op, **counts):
+    return {"op": op, **{name: value for name, value in counts.items() if value is not None}}
+
+
+def _read(given, result, _):
+    arguments = given.get("kwargs", given)
+    path = next((arguments[name] for name in PATHS if name in arguments), (given.get("args") or [None])[0])
+    if not isinstance(result, (pd.DataFrame, pd.Series)):
+        return None
+    name = str(path)[-200:] if isinstance(path, str) or hasattr(path, "__fspath__") else ""
+    return _entry("read", name=name, after=len(result), time_order=_time_order(result) or None)
+
+
+def _time_order(frame):
+    """The columns of dates by which its rows go."""
+    if not isinstance(frame, pd.DataFrame) or not 1 < len(frame) <= LONGEST:
+        return []
+    found = []
+    for name in frame.columns[:50]:
+        column = frame[name]
+        day = column.iloc[0] if isinstance(column, pd.Series) else None
+        is_time = day is not None and (column.dtype.kind == "M" or (type(day) is str and DAY.match(day)))
+        if is_time and not column.hasnans and column.is_monotonic_increasing:
+            found.append(str(name)[:200])
+    return found
+
+
+def _is_mask(key):
+    dtype = getattr(key, "dtype", None)
+    return (dtype is not None and getattr(dtype, "kind", "") == "b" and getattr(key, "ndim", 1) == 1) or (type(key) is list and bool(key)
+                                                                                                       and type(key[0]) is bool)
+
+
+def _chosen(given, result, _):
+    key = given["key"]
+    if type(key) is str or type(key) is int:
+        return None
+    held = given["self"]
+    if _is_mask(key):
+        return _entry("filter", before=len(held), after=len(result))
+    return _cut(held, result) if type(key) is slice else None
+
+
+def _placed(given, result, _):
+    key = given["key"]
+    rows = key[0] if type(key) is tuple and key else key
+    if not hasattr(result, "ndim") or result.ndim == 0:
+        return None
+    held = given["self"].obj
+    if _is_mask(rows) or callable(rows):
+        return _entry("filter", before=len(held), after=len(result))
+    return _cut(held, result) if type(rows) is slice and rows != slice(None) else None
+
+
+def _filtered(given, result, before):
+    held = given["self"] if result is None else result
+    return _entry("filter", before=before["rows"] if before else len(given["self"]), after=len(held))
+
+
+def _dropped(op):
+    def handler(given, result, before):
+        held = given["self"] if result is None else result
+        return _entry(op, before=before["rows"] if before else len(given["self"]), after=len(held))
+
+    return handler
+
+
+def _filled(given, result, before):
+    held = given["self"]
+    missing = before["missing"] if before else _missing(held)
+    left = _missing(held if result is None else result)
+    return None if missing is None or left is None else _entry("fill", before=len(held), after=len(held), missing_before=missing, missing_after=left)
+
+
+def _sorted(given, result, before):
+    held = given["self"] if result is None else result
+    by = given.get("by")
+    name = by[0] if type(by) is list and len(by) == 1 else by
+    column = held if isinstance(held, pd.Series) else held[name] if isinstance(name, str) and name in held.columns else None
+    text = column is not None and column.dtype == object and _are_numbers(column)
+    return _entry("sort", before=len(held), after=len(held), name=name[:200] if isinstance(name, str) else None, text_numbers=int(text) or None)
+
+
+def _are_numbers(column):
+    """Texts of one form that have numbers of several lengths, in the first rows: their order is not that of the numbers."""
+    some = column.dropna().iloc[:LONGEST].unique()[:200]
+    forms = [NUMBERED.fullmatch(one) if type(one) is str else None for one in some]
+    if len(forms) < 2 or None in forms:
+        return False
+    return len({(form[1], form[3]) for form in forms}) == 1 and len({len(form[2].partition(".")[0]) for form in forms}) > 1
+
+
+def _extreme(given, result, _):
+    """max and min of texts, most of which are numbers."""
+    held = given["self"]
+    if held.dtype != object or type(result) is not str:
+        return None
+    some = held.dropna().iloc[:1000]
+    numbers = int(pd.to_numeric(some, errors="coerce").notna().sum())
+    return _entry("extreme", before=len(held), after=1, name=str(held.name or "")[:200], text_numbers=1) if 2 * numbers > len(some) else None
+
+
+def _taken(given, result, _):
+    return _cut(given["self"], result, given.get("columns"))
+
+
+def _cut(held, result, by=None):
+    """Rows by their place or rank; `ties`: the columns in which a row left out equals the last one kept."""
+    before, after = len(held), len(result)
+    if after >= before or type(held) is not type(result):
+        return _entry("take", before=before, after=after)
+    ties = []
+    if by is not None or not _begins(held, result):
+        ties = _ranked_ties(held, result, by)
+    elif 0 < after:
+        last, next_one = held.iloc[after - 1], held.iloc[after]
+        ties = _equal(held, last, next_one)
+    return _entry("take", before=before, after=after, ties=[str(name)[:200] for name in ties[:20]])
+
+
+def _begins(held, result):
+    return held.index[0] == result.index[0] and held.index[len(result) - 1] == result.index[-1]
+
+
+def _ranked_ties(held, result, by):
+    """nlargest and nsmallest keep the first of equal ones."""
+    names = [by] if isinstance(by, str) else list(by or [])
+    if isinstance(held, pd.Series):
+        last = result.iloc[-1] if len(result) else None
+        return [held.name or ""] if last is not None and int((held == last).sum()) > int((result == last).sum()) else []
+    if len(names) != 1 or not len(result):
+        return []
+    last = result[names[0]].iloc[-1]
+    return names if int((held[names[0]] == last).sum()) > int((result[names[0]] == last).sum()) else []
+
+
+def _equal(held, last, next_one):
+    if isinstance(held, pd.Series):
+        return [held.name or ""] if last == next_one else []
+    return [name for name in held.columns[:50] if isinstance(held[name], pd.Series) and held[name].dtype.kind in "iuf" and last[name] == next_one[name]]
+
+
+def _sampled(given, result, _):
+    return _entry("sample", before=len(given["self"]), after=len(result))
+
+
+def _converted(given, result, _):
+    held = given["arg"]
+    if not isinstance(held, (pd.Series, pd.Index, np.ndarray, list)) or not hasattr(result, "__len__") or len(held) > CELLS:
+        return None
+    return _entry("convert", before=len(held), after=len(result), missing_before=int(np.sum(pd.isna(held))), missing_after=int(np.sum(pd.isna(result))),
+                  name=str(getattr(held, "name", "") or "")[:200])
+
+
+def _mapped(given, result, _):
+    if callable(given["arg"]) or len(result) > CELLS:
+        return None
+    lost = int(result.isna().sum()) - int(given["self"].isna().sum())
+    return _entry("map", before=len(result), after=len(result), unmatched=max(lost, 0))
+
+
+def _together(given, result, _):
+    objects = given.get("objs")
+    if not isinstance(objects, (list, tuple)) or not hasattr(result, "__len__"):
+        return None
+    if given.get("axis") not in (0, "index", "rows"):
+        return _beside(given, objects, result)
+    return _entry("concat", before=sum(len(one) for one in objects if one is not None), after=len(result))
+
+
+def _beside(given, objects, result):
+    """Side by side by their labels: a join of two, each of which has a label once."""
+    if given.get("join") != "inner" or len(objects) != 2 or not all(one.index.is_unique for one in objects):
+        return None
+    left, right = map(len, objects)
+    return _entry("join", name="inner", before=left, other=right, after=len(result), unmatched=left - len(result), other_unmatched=right - len(result))
+
+
+def _matched(given, result, _):
+    """Of a join: each side's rows, how many of them found nobody, and how many stand more than once in what it makes."""
+    join = given["self"]
+    left, right = len(join.left), len(join.right)
+    index, left_rows, right_rows = result
+    count = len(index) if left_rows is None and right_rows is None else len(left_rows if left_rows is not None else right_rows)
+    ours = np.arange(count) if left_rows is None else np.asarray(left_rows)
+    theirs = np.arange(count) if right_rows is None else np.asarray(right_rows)
+    both = (ours >= 0) & (theirs >= 0)
+    our_times, their_times = np.bincount(ours[both], minlength=left), np.bincount(theirs[both], minlength=right)
+    return _entry("join", name=str(join.how)[:20], before=left, other=right, after=count, unmatched=int((our_times == 0).sum()),
+                  other_unmatched=int((their_times == 0).sum()), repeated=int((our_times > 1).sum()), other_repeated=int((their_times > 1).sum()))
+
+
+def _grouped(given, result, _):
+    held = given["self"]
+    ids, _, groups = held._grouper.group_info
+    return _entry("group", before=len(held.obj), no_group=int((ids == -1).sum()), groups=int(groups), after=len(result) if hasattr(result, "__len__") else None)
+
+
+def _pivoted(given, result, _):
+    held = given.get("self", given.get("data"))
+    names = [name for part in (given.get("index"), given.get("columns")) for name in (part if isinstance(part, list) else [part]) if isinstance(name, str)]
+    names = [name for name in names if name in held.columns]
+    return _entry("group", before=len(held), no_group=int(held[names].isna().any(axis=1).sum()) if names else 0, groups=len(result), after=len(result))
+
+
+def _counted(given, result, _):
+    lost = int(given["self"].isna().sum()) if given.get("dropna", True) else 0
+    return _entry("group", before=len(given["self"]), no_group=lost, groups=len(result), after=len(result))
+
+
+def _reshaped(given, result, _):
+    return _entry("reshape", before=len(given["self"]), after=len(result))

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The row ledger: how many rows went into each operation of the code on frames and came out of it, by line.
+
+pandas' own functions are watched as they return (sys.monitoring) and stay what they are, so results, warnings, pickles and subclasses are those of
+plain pandas. Only calls from the code's own lines count; those of one line and kind are added up. All of it is a claim to the host.
+"""
+
+import os
+import sys
+
+import ledger_hooks
+import pandas as pd
+
+TOOL = 4  # of sys.monitoring's six; debuggers, coverage and profilers have others
+EVENTS = 10_000  # of a run
+ENTRIES = 200
+PANDAS = os.path.dirname(pd.__file__) + os.sep
+PROVEN = pd.__version__.startswith("2.")
+DEEPEST = 12  # calls between the code and the heart of a join
+
+_name = ""
+_handlers = {}  # by the identity of a code object: its hash is of all it holds
+_watched = []  # (owner, attribute, code object)
+_before = {}  # by the frame of a call that changes its object in place
+_entries = {}
+_left = 0
+
+
+def install(name):
+    """Once, before any code runs. `name`: what the code's own frames call their file."""
+    global _name
+    monitoring = getattr(sys, "monitoring", None)
+    if monitoring is None or not PROVEN:
+        return
+    _name = name
+    events = monitoring.events
+    monitoring.use_tool_id(TOOL, "row ledger")
+    monitoring.register_callback(TOOL, events.PY_RETURN, _returned)
+    monitoring.register_callback(TOOL, events.PY_START, _started)
+    for owner, attribute, code, handler, in_place in ledger_hooks.hooks():
+        _watched.append((owner, attribute, code))
+        if id(code) not in _handlers:
+            _handlers[id(code)] = handler
+            monitoring.set_local_events(TOOL, code, events.PY_RETURN | (events.PY_START if in_place else 0))
+
+
+def begin():
+    global _left
+    _entries.clear()
+    _before.clear()
+    _left = EVENTS
+
+
+def taken():
+    """What was recorded since begin(), or None where nothing is watched or pandas is not as it was."""
+    global _left
+    left, _left = _left, 0
+    if not _watched or any(ledger_hooks.code_of(owner, attribute) is not code for owner, attribute, code in _watched):
+        return None
+    return {"entries": list(_entries.values()), "whole": left > 0 and len(_entries) < ENTRIES}
+
+
+def _own_frame(frame, deepest):
+    """The code's own frame that called, with nothing but pandas between; or None."""
+    for _ in range(deepest):
+        if frame is None or frame.f_code.co_filename == _name:
+            return frame
+        if not frame.f_code.co_filename.startswith(PANDAS):
+            return None
+        frame = frame.f_back
+    return None
+
+
+def _caller(frame, code):
+    back = frame.f_back
+    if back is None or back.f_code.co_filename == _name:
+        return back
+    if code is ledger_hooks.INNER:
+        return _own_frame(back, DEEPEST)
+    return _own_frame(back, 2) if back.f_code.co_filename.endswith("_decorators.py") else None
+
+
+def _started(code, _):
+    """What changes its object in place is counted before it does."""
+    if _left <= 0:
+        return
+    try:
+        frame = sys._getframe(1)
+        if frame.f_locals.get("inplace") is True and _caller(frame, code) is not None:
+            _before[id(frame)] = ledger_hooks.sizes(frame.f_locals["self"])
+    except Exception:  # what is not counted is not told
+        pass
+
+
+def _returned(code, _, result):
+    global _left
+    if _left <= 0:
+        return
+    try:
+        frame = sys._getframe(1)
+        caller = _caller(frame, code)
+        if caller is None:
+            return
+        fact = _handlers[id(code)](frame.f_locals, result, _before.pop(id(frame), None))
+        if fact is not None:
+            _left -= 1
+            _add(caller.f_lineno, fact)
+    except Exception:
+        pass
+
+
+def _add(line, fact):
+    key = (line, fact["op"], fact.get("name"))
+    known = _entries.get(key)
+    if known is None:
+        if len(_entries) < ENTRIES:
+            _entries[key] = {"line": line, "calls": 1, **fact}
+        return
+    known["calls"] += 1
+    for name, value in fact.items():
+        if type(value) is int:
+            known[name] = known.get(name, 0) + value
+        elif type(value) is list:
+            known[name] = [one for one in known.get(name, ()) if one in value]

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import pickle
+import unittest
+import warnings
+
+import ledger_hooks
+import pandas as pd
+import row_ledger
+
+FUNCTIONS = {name: getattr(pd.DataFrame, name) for name in ("merge", "dropna", "fillna", "sort_values", "groupby")}
+row_ledger.install("<code>")
+
+MADE = """
+import pandas as pd
+a = pd.DataFrame({"k": ["x", "y", "z", None, "x"], "v": [1., 2, 3, 4, None], "t": ["W1", "W10", "W9", "W2", "W3"]})
+b = pd.DataFrame({"k": ["x", "x", "y", "q"], "w": [5, 5, 5, 4]})
+"""
+
+
+def run(code, **known):
+    """The ledger of the last line."""
+    row_ledger.begin()
+    space = dict(known)
+    exec(compile(MADE + code, "<code>", "exec"), space)
+    ledger = row_ledger.taken()
+    last = (MADE + code).count("\n") + 1
+    return [entry for entry in ledger["entries"] if entry["line"] == last] if ledger else None
+
+
+class RowLedger(unittest.TestCase):
+    def told(self, code, **expected):
+        (entry,) = run(code)
+        self.assertEqual({name: entry.get(name, 0) for name in expected}, expected, code)
+
+    def test_what_filters_and_drops_leave(self):
+        for code in ("a[a.v > 1]", "a.loc[a.v > 1]", "a.loc[a.v > 1, 'v']", "a.query('v > 1')", "a[[False, True, True, True, False]]"):
+            self.told(code, op="filter", before=5, after=3, calls=1)
+        self.told("a.dropna()", op="drop_missing", before=5, after=3)
+        self.told("a.dropna(inplace=True)", op="drop_missing", before=5, after=3)
+        self.told("a.drop_duplicates('k')", op="drop_repeated", before=5, after=4)
+
+    def test_whom_a_join_finds(self):
+        expected = {"op": "join", "before": 5, "other": 4, "unmatched": 2, "other_unmatched": 1, "repeated": 2, "other_repeated": 2}
+        self.told("a.merge(b, on='k')", **expected, after=5, name="inner")
+        self.told("a.merge(b, on='k', how='left')", **expected, after=7, name="left")
+        self.told("pd.merge(a, b)", **expected, after=5)
+        self.told("a.set_index('k').join(b.set_index('k'))", **expected, after=7)
+        self.told("a['k'].map({'x': 1})", op="map", before=5, unmatched=2)
+        self.told("pd.concat([a.v, b.w], axis=1, join='inner')", op="join", before=5, other=4, after=4, unmatched=1)
+
+    def test_gaps(self):
+        self.told("a.fillna(0)", op="fill", missing_before=2, missing_after=0)
+        self.told("a.fillna(0, inplace=True)", op="fill", missing_before=2, missing_after=0)
+        self.told("pd.to_numeric(a['t'], errors='coerce')", op="convert", missing_before=0, missing_after=5, name="t")
+        for code in ("a.groupby('k')['v'].sum()", "a.groupby('k').agg({'v': 'mean'})", "a.groupby('k').size()", "a['k'].value_counts()",
+                     "a.pivot_table(index='k', values='v')"):
+            self.told(code, op="group", before=5, no_group=1)
+        self.told("a.groupby('k', dropna=False)['v'].sum()", op="group", no_group=0, groups=4)
+
+    def test_order_and_ties(self):
+        self.assertEqual([entry["op"] for entry in run("b.sort_values('w', ascending=False).head(2)")], ["sort", "take"])
+        self.assertEqual(run("b.sort_values('w', ascending=False).head(2)")[1]["ties"], ["w"])
+        self.told("b.nlargest(2, 'w')", op="take", before=4, after=2, ties=["w"])
+        self.told("b.nlargest(3, 'w')", op="take", before=4, after=3, ties=[])
+        self.told("a.sort_values('t')", op="sort", text_numbers=1, name="t")
+        self.told("a.sort_values('k')", op="sort", text_numbers=0)
+
+    def test_calls_of_one_line_are_added_up(self):
+        self.told("for part in (a, a, b): part[part.k == 'x']", op="filter", calls=3, before=14, after=6)
+
+    def test_only_the_codes_own_lines_count(self):
+        space = {}
+        exec(compile("def of_a_library(frame):\n    return frame[frame.v > 1].dropna()\n", "library.py", "exec"), space)
+        self.assertEqual(run("of_a_library(a)", **space), [])
+        self.assertEqual(run("a['v']; a.v.iloc[0]; a.loc[:, 'v']"), [])
+
+    def test_nothing_is_changed(self):
+        for name, function in FUNCTIONS.items():
+            self.assertIs(getattr(pd.DataFrame, name), function)
+            self.assertIs(pickle.loads(pickle.dumps(function)), function)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            run("a['v'].fillna(0, inplace=True)")
+        self.assertEqual([(one.category, one.filename, one.lineno) for one in told], [(FutureWarning, "<code>", 5)])
+        space = {}
+        row_ledger.begin()
+        exec(compile("import pandas as pd\nclass Own(pd.DataFrame):\n    _constructor = property(lambda self: Own)\n"
+                     "made = Own({'a': [1, None]}).dropna()", "<code>", "exec"), space)
+        self.assertIs(type(space["made"]), space["Own"])
+        self.assertEqual(len(row_ledger.taken()["entries"]), 1)
+
+    def test_an_error_is_pandas_own(self):
+        with self.assertRaises(KeyError):
+            run("a.merge(b, on='nothing')")
+
+    def test_it_ends_at_its_limit(self):
+        row_ledger.begin()
+        left, row_ledger._left = row_ledger._left, 2
+        exec(compile(MADE + "for _ in range(5):\n    a.dropna()", "<code>", "exec"), {})
+        ledger = row_ledger.taken()
+        self.assertEqual((ledger["whole"], ledger["entries"][0]["calls"], left), (False, 2, row_ledger.EVENTS))
+
+    def test_where_pandas_is_assigned_to_there_is_none(self):
+        original = pd.DataFrame.dropna
+        try:
+            pd.DataFrame.dropna = lambda self: self
+            self.assertIsNone(run("a.dropna()"))
+        finally:
+            pd.DataFrame.dropna = original
+        self.assertIs(ledger_hooks.code_of(pd.DataFrame, "dropna"), original.__wrapped__.__code__ if hasattr(original, "__wrapped__") else original.__code__)
+
+
+if __name__ == "__main__":
+    unittest.main()
