@@ -25,7 +25,7 @@ constexpr EnumWords<LimitHow, 7> limitWords { { { LimitHow::Read, "read" }, { Li
 constexpr EnumWords<LimitUse, 4> useWords { { { LimitUse::Groups, "groups" }, { LimitUse::Ranked, "ranked" }, { LimitUse::Computed, "computed" },
     { LimitUse::Shown, "shown" } } };
 constexpr EnumWords<DropKind, 3> dropWords { { { DropKind::Missing, "missing" }, { DropKind::Repeated, "repeated" }, { DropKind::Labels, "labels" } } };
-constexpr EnumWords<LiteralUse, 2> literalUseWords { { { LiteralUse::Operand, "operand" }, { LiteralUse::Table, "table" } } };
+constexpr EnumWords<LiteralUse, 3> literalUseWords { { { LiteralUse::Operand, "operand" }, { LiteralUse::Table, "table" }, { LiteralUse::Assigned, "assigned" } } };
 
 template <typename E, std::size_t N> void writeWord(Json& json, const EnumWords<E, N>& words, E value)
 {
@@ -60,18 +60,20 @@ static void from_json(const Json& json, CodeFacts::Literal& value) { value.cell 
 
 // Each reads with at(): what is missing is an error.
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name)
-static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Filter, line, of, stage, column, comparison, values, computed, any)
+static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Filter, line, of, stage, column, comparison, values, computed, any, made)
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::JoinSide, of, name, keys, unique, plain)
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Join, line, left, right, how, validate, into)
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Grouping, line, of, columns, computed, dropna)
-static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Aggregation, line, of, columns, function)
+static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Aggregation, line, of, columns, function, stage, filtered, ratio)
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Sort, line, of, stage, columns, ascending)
-static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Limit, line, of, how, rows, use)
-static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Drop, line, of, what, columns)
+static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Limit, line, of, how, rows, use, each)
+static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Drop, line, of, what, columns, ordered)
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Fill, line, of, columns, by)
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Conversion, line, of, columns, to, coerce)
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Use, line, of, name)
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Literals, line, values, use)
+static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Slice, line, of, column, begin, end)
+static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shift, line, of, function, periods)
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shown, line, of, stage, typed, last)
 
 namespace {
@@ -96,6 +98,11 @@ template <typename Facts, typename Part> void eachPart(Facts& facts, Part part)
     part("charts", facts.charts);
     part("writes", facts.writes);
     part("literals", facts.literals);
+    part("slices", facts.slices);
+    part("shifts", facts.shifts);
+    part("arithmetic", facts.arithmetic);
+    part("places", facts.places);
+    part("years", facts.years);
     part("shown", facts.shown);
     part("unknown", facts.unknown);
 }

@@ -29,7 +29,7 @@ enum class LimitUse {
     Shown, ///< of records as they come, shown or dropped
 };
 enum class DropKind { Missing, Repeated, Labels };
-enum class LiteralUse { Operand, Table };
+enum class LiteralUse { Operand, Table, Assigned };
 
 /// Facts with the line they stand on, from 1; 0: of the whole. Columns are those of the files, also where the code calls what it
 /// makes of them otherwise; an empty name, or `computed`: which, only the run knows.
@@ -52,6 +52,7 @@ struct CodeFacts {
         std::vector<Literal> values;
         bool computed = false; ///< the values are
         bool any = false; ///< one of several conditions that suffice
+        bool made = false; ///< the column's texts were changed before, as by .str.lower()
         bool operator==(const Filter&) const = default;
     };
     struct JoinSide {
@@ -84,6 +85,9 @@ struct CodeFacts {
         RowSources of;
         std::vector<std::string> columns; ///< empty: all
         std::string function; ///< pandas' or numpy's name; "own": one of the code's
+        RowStage stage = RowStage::Records; ///< what it is computed of
+        std::vector<std::string> filtered; ///< the columns that decided which rows are left, as far as they are known
+        std::vector<std::string> ratio; ///< of a column that divides two: those
         bool operator==(const Aggregation&) const = default;
     };
     struct Sort {
@@ -100,6 +104,7 @@ struct CodeFacts {
         LimitHow how = LimitHow::Part;
         std::int64_t rows = -1; ///< -1: only the run knows
         LimitUse use = LimitUse::Shown;
+        bool each = false; ///< so many of each group
         bool operator==(const Limit&) const = default;
     };
     struct Drop {
@@ -107,6 +112,7 @@ struct CodeFacts {
         RowSources of;
         DropKind what = DropKind::Labels;
         std::vector<std::string> columns; ///< empty: all
+        bool ordered = false; ///< of rows that the code sorted
         bool operator==(const Drop&) const = default;
     };
     struct Fill {
@@ -146,6 +152,24 @@ struct CodeFacts {
         bool operator==(const Shown&) const = default;
     };
 
+    /// A part of a text by its characters, as .str[0:2].
+    struct Slice {
+        int line = 0;
+        RowSources of;
+        std::string column;
+        int begin = 0;
+        int end = -1; ///< -1: to the end
+        bool operator==(const Slice&) const = default;
+    };
+    /// Each row against an earlier one: pct_change, diff or shift.
+    struct Shift {
+        int line = 0;
+        RowSources of;
+        std::string function;
+        int periods = 1; ///< 0: only the run knows
+        bool operator==(const Shift&) const = default;
+    };
+
     bool known = false; ///< false: the code is of another language, cannot be read, or was not looked at
     std::vector<int> dynamic; ///< lines of which nothing can be told without running them
     std::vector<Named> files; ///< read
@@ -164,6 +188,11 @@ struct CodeFacts {
     std::vector<Use> charts;
     std::vector<Use> writes;
     std::vector<Literals> literals;
+    std::vector<Slice> slices;
+    std::vector<Shift> shifts;
+    std::vector<Use> arithmetic; ///< between values that rows give: its sign
+    std::vector<Use> places; ///< single groups taken by their place: "-1" is the last
+    std::vector<int> years; ///< that stand in the code, alone or in a date
     std::vector<Shown> shown;
     std::vector<Named> unknown; ///< where rows go a way that the walk cannot follow
 

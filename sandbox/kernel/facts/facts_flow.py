@@ -7,22 +7,25 @@ One walk in the order in which the code runs, functions of its own as they are c
 
 import ast
 import builtins
+import re
 
 import facts_functions
 import facts_rows
 from facts_masks import SIGNS, TURNED, both, negated, term
-from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, joined, united
+from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, joined, line_of, number, united
 from facts_walk import Walk
 
 LISTS = ("files", "frames", "columns", "filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops", "fills",
-         "conversions", "reshapes", "charts", "writes", "literals", "shown", "unknown")
+         "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts", "arithmetic", "places", "shown", "unknown")
+OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
+YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 MOST = 200  # facts of a kind
 CALLS = 200  # of functions of the code's own
 DEPTH = 5
 
 
 def empty():
-    return {"known": False, "dynamic": [], **{name: [] for name in LISTS}}
+    return {"known": False, "dynamic": [], "years": [], **{name: [] for name in LISTS}}
 
 
 def look(source, report):
@@ -33,7 +36,7 @@ def look(source, report):
         flow.facts["unknown"].append({"line": 0, "name": "depth"})
     seen = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "cannot_tell")}
     dynamic = report.effects["dynamic_code"] or report.effects["cannot_tell"]
-    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], **flow.facts}
+    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], "years": _years(source), **flow.facts}
 
 
 class _Flow(Walk):
@@ -63,7 +66,7 @@ class _Flow(Walk):
     # Facts
 
     def tell(self, kind, node, /, **fact):
-        fact = {"line": getattr(node, "lineno", 0), **fact}
+        fact = {"line": line_of(node), **fact}
         known = next((one for one in self.facts[kind] if one == fact), None)
         if known is None and len(self.facts[kind]) < MOST:
             self.facts[kind].append(fact)
@@ -79,10 +82,9 @@ class _Flow(Walk):
         if value.stage == FIGURE or not value.of:
             return value
         use = "groups" if value.stage == GROUPS else "ranked" if value.ordered or how in ("largest", "smallest") else "shown"
-        rows = None if value.each and use == "shown" else rows  # so many of each group
         known = next((f for f in self.facts["limits"] if (f["line"], f["how"], f["rows"], f["of"])
-                      == (getattr(node, "lineno", 0), how, -1 if rows is None else rows, self.of(value))), None)
-        fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=-1 if rows is None else rows, use=use)
+                      == (line_of(node), how, -1 if rows is None else rows, self.of(value))), None)
+        fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=-1 if rows is None else rows, use=use, each=value.each)
         limits = value.limits if value.stage == GROUPS else united([value.limits, (fact,)])
         return value.but(limits=limits)
 
@@ -123,7 +125,7 @@ class _Flow(Walk):
         elif isinstance(target, ast.Starred):
             self.store(target.value, value)
         elif isinstance(target, ast.Subscript):
-            self.rows.stored(target, value)
+            self.rows.stored(target, value, value_node)
         elif isinstance(target, ast.Attribute):
             self.rows.stored_attribute(target, value)
 
@@ -250,6 +252,8 @@ class _Flow(Walk):
 
     def _of_binop(self, node):
         left, right = self.value(node.left), self.value(node.right)
+        if type(node.op) in OPERATORS and left.of and right.of and "index" not in (left.kind, right.kind):
+            self.tell("arithmetic", node, of=sorted(left.of | right.of), name=OPERATORS[type(node.op)])
         if left.terms and right.terms and isinstance(node.op, (ast.BitAnd, ast.BitOr)):
             either = isinstance(node.op, ast.BitOr)
             return combined([left, right]).but(kind="mask", terms=both(left.terms, right.terms, either))
@@ -259,7 +263,9 @@ class _Flow(Walk):
                 self.tell("literals", side, values=value, use="operand")
         whole = combined([left, right])
         places = whole.of and all(side.kind == "index" or not side.of for side in (left, right))
-        return whole.but(kind="index") if places else whole
+        if isinstance(node.op, ast.Div) and RECORDS == left.stage == right.stage and left.columns and right.columns and left.columns != right.columns:
+            whole = whole.but(ratio=(left.columns[0], right.columns[0]))
+        return whole.but(kind="index") if places else whole.but(ratio=whole.ratio or left.ratio or right.ratio)
 
     def _of_unaryop(self, node):
         held = self.value(node.operand)
@@ -282,7 +288,7 @@ class _Flow(Walk):
         values = None if other.of else cells(side, self.source)
         if whole.stage == FIGURE:
             return whole
-        return self.rows.mask(column, whole, (term(column.columns, comparison, values),))
+        return self.rows.mask(column, whole, (term(column.columns, comparison, values, column.made),))
 
     def _of_attribute(self, node):
         full = self.source.qualified(node)
@@ -322,6 +328,15 @@ class _Flow(Walk):
         self.env, self.returned = outer, returned
         self.depth -= 1
         return found
+
+
+def _years(source):
+    """That stand in the code, alone or in a date."""
+    found = set()
+    for node in source.nodes:
+        if isinstance(node, ast.Constant) and type(node.value) in (int, str):
+            found.update(int(year) for year in YEAR.findall(str(node.value)[:1000]))
+    return sorted(found)[:MOST]
 
 
 def _all(values):

@@ -192,7 +192,10 @@ class Functions:
         if not held.of or held.stage == FIGURE:
             return held
         self.flow.rows.conditions(node, held)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.columns or ()), function=function)
+        if held.kind == "mask":
+            function = {"mean": "share", "sum": "matches"}.get(function, function)
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.columns or ()), function=function, stage=held.stage,
+                       filtered=sorted(held.filtered), ratio=list(held.ratio))
         self.flow.computed(held)
         return Value("column", held.of, FIGURE, held.columns)
 

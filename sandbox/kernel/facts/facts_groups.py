@@ -4,11 +4,12 @@
 import ast
 
 from facts_source import argument
-from facts_value import GROUPS, RECORDS, Value, combined, number
+from facts_value import GROUPS, RECORDS, Value, cells, combined, number
 
 OF_EACH_ROW = {"transform", "cumsum", "cumcount", "cumprod", "cummax", "cummin", "rank", "shift", "diff", "pct_change", "ffill", "bfill", "fillna",
                "ngroup"}
 FEW_OF_EACH = {"head": "first", "tail": "last", "nth": "part", "sample": "sample", "nlargest": "largest", "nsmallest": "smallest", "take": "part"}
+OF_CONDITIONS = {"mean": "share", "sum": "matches"}  # of what is true or false
 WINDOWS = {"rolling", "expanding", "ewm"}
 
 
@@ -49,6 +50,8 @@ class Groups:
 
     def do_groupby(self, node, held):
         self.flow.functions.all(node)
+        if held.kind == "mask":
+            self.flow.rows.conditions(node, held)
         by = argument(node, 0, "by")
         level = argument(node, None, "level")
         several = self.source.choices(by) if isinstance(by, ast.Name) else None
@@ -60,7 +63,8 @@ class Groups:
         flat = argument(node, None, "as_index")
         is_flat = isinstance(flat, ast.Constant) and flat.value is False
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), () if is_flat else tuple(names or ()),
-                     frozenset(names) if names else None, limits=held.limits, keys=tuple(names or ()), owner=held, ordered=held.ordered)
+                     frozenset(names) if names else None, limits=held.limits, keys=tuple(names or ()), owner=held, ordered=held.ordered, filtered=held.filtered, ratio=held.ratio,
+                     ratios=dict(held.ratios))
 
     def do_resample(self, node, held):
         self.flow.functions.all(node)
@@ -68,7 +72,7 @@ class Groups:
         names = self.source.texts(on) if on is not None else list(held.index)
         self._grouping(node, held, names or None, True)
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), tuple(names or ()), None, limits=held.limits,
-                     keys=tuple(names or ()), owner=held)
+                     keys=tuple(names or ()), owner=held, filtered=held.filtered)
 
     def do_rolling(self, node, held):
         self.flow.functions.all(node)
@@ -80,7 +84,8 @@ class Groups:
         subset = argument(node, 0, "subset") if held.kind == "frame" else None
         names = self._keys(held, subset) if subset is not None else list(held.columns) if held.columns is not None and held.kind != "frame" else None
         self._grouping(node, held, names, self._drops_missing(node))
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names or [], function="count")
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names or [], function="value_counts",
+                       stage=held.stage, filtered=sorted(held.filtered), ratio=[])
         return Value("column", held.of, GROUPS, ("count",), {}, tuple(names or ()), frozenset(names) if names else None,
                      ordered=True)
 
@@ -93,7 +98,11 @@ class Groups:
         values = argument(node, 0, "values")
         names = self.source.texts(values) if values is not None else None
         self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.named(names or ())),
-                       function=self._function(argument(node, 3, "aggfunc")) or "mean")
+                       function=self._function(argument(node, 3, "aggfunc")) or "mean", stage=held.stage, filtered=sorted(held.filtered), ratio=[])
+        filling = argument(node, None, "fill_value")
+        if filling is not None and held.stage == RECORDS:
+            found = cells(filling, self.source)
+            self.flow.tell("fills", node, of=self.flow.of(held), columns=list(held.named(names or ())), by=str(found[0]) if found else "")
         index = self.source.texts(parts[0]) if parts[0] is not None else None
         return Value("frame", held.of, GROUPS, None, {}, tuple(index or ()), frozenset(index) if index else None)
 
@@ -112,7 +121,7 @@ class Groups:
             return held
         keys = None if any(p.columns is None for p in parts) else [c for p in parts for c in p.columns]
         self._grouping(node, held, keys, True)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[], function="count")
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[], function="count", stage=held.stage, filtered=sorted(held.filtered), ratio=[])
         return Value("frame", held.of, GROUPS, None, {}, values[0].columns or ())
 
     # What is done with groups
@@ -128,7 +137,7 @@ class Groups:
         if name in FEW_OF_EACH:
             count = argument(node, 0, "n")
             rows = number(count, self.source) if count is not None else 5 if name in ("head", "tail", "nlargest", "nsmallest") else 1
-            return self.flow.limited(held.owner.but(ordered=held.ordered), node, FEW_OF_EACH[name], rows).but(plain=False)
+            return self.flow.limited(held.owner.but(ordered=held.ordered, each=True), node, FEW_OF_EACH[name], rows).but(plain=False, each=False)
         if name in ("apply", "pipe", "filter"):
             return self._applied(node, held, name)
         if name in ("items", "values"):  # of a dict of them
@@ -162,7 +171,10 @@ class Groups:
         how = argument(node, 0, "func") if name in ("agg", "aggregate") else None
         pairs = self._pairs(held, node, how) if name in ("agg", "aggregate") else [(self._measured(held), name)]
         for columns, function in pairs:
-            self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(columns), function=function)
+            function = OF_CONDITIONS.get(function, function) if held.owner is not None and held.owner.kind == "mask" else function
+            ratio = held.ratio if len(columns) != 1 or held.owner is None else held.ratio or held.owner.ratios.get(columns[0], ())
+            self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(columns), function=function, stage=held.stage,
+                           filtered=sorted(held.filtered), ratio=list(ratio))
         self.flow.computed(held)
         one = held.columns is not None and len(held.columns) == 1 and held.columns != held.owner.columns
         frame = name in ("agg", "aggregate", "describe") or not one
@@ -177,6 +189,8 @@ class Groups:
 
     @staticmethod
     def _measured(held):
+        if held.owner is not None and held.owner.kind in ("column", "mask"):
+            return held.owner.columns or ()
         return held.columns if held.columns is not None and held.owner is not None and held.columns != held.owner.columns else ()
 
     def _pairs(self, held, node, how):

@@ -4,7 +4,7 @@
 import ast
 
 from facts_source import argument, hides_arguments, is_true
-from facts_value import OPAQUE, RECORDS, Value, combined, number, united
+from facts_value import OPAQUE, RECORDS, Value, combined, line_of, number, united
 
 HOWS = {"inner", "left", "right", "outer", "cross", "asof", "map"}
 CHECKS = {"one_to_one": "1:1", "one_to_many": "1:m", "many_to_one": "m:1", "many_to_many": "m:m"}
@@ -94,7 +94,7 @@ class Joins:
 
     def _tell(self, node, left, right, how, validate):
         same = [f for f in self.flow.facts["joins"] if self.flow.again and (f["line"], f["left"]["keys"], f["right"]["keys"], f["how"])
-                == (node.lineno, left["keys"], right["keys"], how)]
+                == (line_of(node), left["keys"], right["keys"], how)]
         for fact in same:  # another round of a loop: what holds in both
             for side, now in ((fact["left"], left), (fact["right"], right)):
                 side["plain"], side["unique"] = side["plain"] and now["plain"] and side["of"] == now["of"], side["unique"] and now["unique"]

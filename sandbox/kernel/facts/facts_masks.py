@@ -18,10 +18,10 @@ NEGATED |= {other: one for one, other in NEGATED.items()}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
-def term(columns, comparison, values):
-    """`values` None: computed."""
+def term(columns, comparison, values, made=False):
+    """`values` None: computed; `made`: the column's texts were changed before."""
     return {"column": columns[0] if columns and len(columns) == 1 else "", "comparison": comparison, "values": values or [],
-            "computed": values is None, "any": False}
+            "computed": values is None, "any": False, "made": made}
 
 
 def negated(terms):
@@ -41,7 +41,7 @@ def of_method(call, owner, method, source):
     if method in ("isna", "isnull", "notna", "notnull", "duplicated"):
         return (term(owner.columns, METHODS[method], []),)
     found = [cells(part, source) for part in given[:2 if method == "between" else 1]]
-    return (term(owner.columns, METHODS[method], None if None in found or not found else [c for part in found for c in part]),)
+    return (term(owner.columns, METHODS[method], None if None in found or not found else [c for part in found for c in part], owner.made),)
 
 
 def of_text(text, source, named):

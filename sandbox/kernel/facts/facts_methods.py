@@ -23,6 +23,8 @@ SAME_ROWS = {
     "sub", "read", "decode", "encode", "set_table_styles", "where_", "reset_index", "view", "squeeze", "__getitem__", "first_valid_index",
 }
 SILENT = {"info", "memory_usage", "show", "get_loc"}
+SHIFTS = {"shift", "diff", "pct_change"}
+SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/", "divide": "/", "floordiv": "/"}
 SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
 RESHAPES = {"melt", "stack", "unstack", "explode", "pivot", "wide_to_long", "lreshape", "set_levels"}
 
@@ -61,6 +63,7 @@ class Methods:
             self.flow.functions.all(node)
             return self.rows.mask(held, held, facts_masks.of_method(node, held, name, self.source))
         values = self.flow.functions.all(node)
+        self._told(node, held, name, values)
         if name in ("agg", "aggregate"):
             self.flow.functions.applied(node, held.but(kind="column"))
         if name in FIGURES_OF_FRAMES:
@@ -80,6 +83,15 @@ class Methods:
                 self.flow.env[node.func.value.id] = whole.but(kind="container", parts=None)
             return whole.but(kind="container", parts=None)
         return self.flow.lost(node, name, held, *rows)
+
+    def _told(self, node, held, name, values):
+        """What a method computes of each value, where it matters to the figures."""
+        if name in SHIFTS:
+            periods = argument(node, 0, "periods")
+            count = 1 if periods is None else number(periods, self.source)
+            self.flow.tell("shifts", node, of=self.flow.of(held), function=name, periods=count or 0)
+        elif name in SIGNS and any(v.of for v in values):
+            self.flow.tell("arithmetic", node, of=self.flow.of(held), name=SIGNS[name])
 
     def _renamed(self, node, found):
         names = argument(node, None, "columns")
@@ -239,7 +251,7 @@ class Methods:
 
     def _dropped(self, node, held, what, columns):
         if held.stage == RECORDS:
-            self.flow.tell("drops", node, of=self.flow.of(held), what=what, columns=columns)
+            self.flow.tell("drops", node, of=self.flow.of(held), what=what, columns=columns, ordered=held.ordered)
         return held.but()
 
     def _do_fillna(self, node, held):
@@ -249,8 +261,19 @@ class Methods:
             return self._fill(node, held, self.source.text(method) or "")
         found = cells(value, self.source) if value is not None and not isinstance(self.source.literal(value), ast.Dict) else None
         literal = self.source.literal(value) if value is not None else None
-        names = [self.source.text(k) for k in literal.keys if k is not None] if isinstance(literal, ast.Dict) else None
-        return self._fill(node, held, str(found[0]) if found else "", [n for n in names if n] if names else None)
+        if isinstance(literal, ast.Dict) and None not in literal.keys:
+            return self._fill_each(node, held, literal)
+        return self._fill(node, held, str(found[0]) if found else "")
+
+    def _fill_each(self, node, held, literal):
+        """Columns with values of their own: those of one value together."""
+        by = {}
+        for key, value in zip(literal.keys, literal.values):
+            found = cells(value, self.source)
+            by.setdefault(str(found[0]) if found else "", []).append(self.source.text(key))
+        for value, names in by.items():
+            self._fill(node, held, value, [name for name in names if name])
+        return held.but(terms=())
 
     def _do_ffill(self, node, held):
         return self._fill(node, held, node.func.attr)

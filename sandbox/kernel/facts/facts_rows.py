@@ -45,7 +45,9 @@ class Rows:
         self.conditions(node, mask.but(stage=held.stage) if mask.of else mask)
         if held.kind == "grouped":
             return held
-        return held.but(of=held.of | mask.of, limits=united([held.limits, mask.limits]), terms=(), parts=None)
+        columns = frozenset(one["column"] for one in mask.terms if one["column"])
+        return held.but(of=held.of | mask.of, limits=united([held.limits, mask.limits]), terms=(), parts=None, filtered=held.filtered | columns,
+                        ratio=held.ratio)
 
     # Attributes
 
@@ -67,7 +69,7 @@ class Rows:
         if held.columns is not None and name in held.columns and held.kind in ("frame", "grouped") and name not in FIGURES_OF_FRAMES:
             return held.column(name)
         if name in ACCESSORS or (name in PARTS and held.kind != "frame"):
-            return held.but(kind="column" if name != "style" else "frame", terms=())
+            return held.but(kind="column" if name != "style" else "frame", terms=(), made=held.made or name == "str")
         if name == "T":
             return self.flow.lost(node, name, held) if held.stage == RECORDS else self.methods.reshaped(node, held, name)
         if held.kind == "frame" and name in held.origins:
@@ -87,17 +89,20 @@ class Rows:
     def given(self, held, names, value):
         for name in names:
             held.origins[name] = value.columns if value.of and value.columns else (name,) if value.of else ()
+            held.ratios[name] = value.ratio
             if held.columns is not None and name not in held.columns:
                 held.columns += (name,)
         held.of, held.typed = held.of | value.of, held.typed and value.typed
         if value.of:
             held.limits = united([held.limits, value.limits])
 
-    def stored(self, target, value):
+    def stored(self, target, value, value_node=None):
         held = self.flow.value(target.value)
         if not isinstance(target.slice, ast.Slice):
             self.flow.value(target.slice)
         frame = held.owner if held.kind == "place" else held
+        if held.kind == "place" and isinstance(frame, Value) and frame.of and value.typed:
+            self._assigned(target, value_node)
         index = target.slice.elts[-1] if held.kind == "place" and isinstance(target.slice, ast.Tuple) else target.slice
         names = self.source.texts(index)
         if isinstance(frame, Value) and frame.kind == "frame":
@@ -105,6 +110,15 @@ class Rows:
             frame.plain = frame.plain and names is not None
         elif isinstance(target.value, ast.Name):
             self.flow.env[target.value.id] = combined([frame, value], "container")
+
+    def _assigned(self, target, value_node):
+        """A number that the code puts into a cell by hand."""
+        place = target.slice.elts[0] if isinstance(target.slice, ast.Tuple) and target.slice.elts else target.slice
+        if not isinstance(self.source.literal(place), ast.Constant):
+            return  # rows that a condition chose
+        values = cells(value_node, self.source) if value_node is not None else None
+        if values and type(values[0]) in (int, float):
+            self.flow.tell("literals", target, values=values[:1], use="assigned")
 
     # Subscripts
 
@@ -118,7 +132,8 @@ class Rows:
                 return self.flow.lost(node, "subscript", held)
             return held if inner is None or not inner.of else combined([held, inner])
         if isinstance(index, ast.Slice):
-            return self._sliced(node, held, index, "position")
+            self._characters(node, held, index)
+            return self._sliced(node, held, index, "position") if not self._is_text(node) else held
         names = self.source.texts(index) if not isinstance(index, ast.Tuple) else None
         if names is not None and held.kind in ("frame", "grouped"):
             if held.kind == "grouped" and held.columns is not None and not set(names) <= set(held.columns):  # a dict of groups
@@ -142,6 +157,19 @@ class Rows:
         if held.stage == RECORDS:
             return self.flow.limited(held, node, "part", 1).but(stage=FIGURE)
         return held.but(stage=FIGURE) if held.stage == GROUPS else held
+
+    @staticmethod
+    def _is_text(node):
+        return isinstance(node.value, ast.Attribute) and node.value.attr == "str"
+
+    def _characters(self, node, held, index):
+        """column.str[0:2]"""
+        if not self._is_text(node) or held.columns is None or len(held.columns) != 1:
+            return
+        begin = number(index.lower, self.source) if index.lower is not None else 0
+        end = number(index.upper, self.source) if index.upper is not None else -1
+        if begin is not None and end is not None and begin >= 0:
+            self.flow.tell("slices", node, of=self.flow.of(held), column=held.columns[0], begin=begin, end=end)
 
     def _part(self, held, index):
         place = number(index, self.source)
@@ -212,6 +240,9 @@ class Rows:
             return self.filtered(node, held, Value("mask", held.of, held.stage, terms=(facts_masks.term(columns, "in", values),)))
         if chosen.of and chosen.kind == "column" and chosen.stage == held.stage:
             return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True]),)))
+        place = number(rows, self.source)
+        if held.stage == GROUPS and place is not None and not label:
+            self.flow.tell("places", node, of=self.flow.of(held), name=str(place))
         if held.stage == RECORDS:
             one = number(rows, self.source) is not None
             return self.flow.limited(held, node, "part", 1 if one else None) if not chosen.of or chosen.stage == FIGURE else self.flow.lost(

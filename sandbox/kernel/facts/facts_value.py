@@ -30,10 +30,14 @@ class Value:
     parts: tuple | None = None  # of a list or a dict
     each: bool = False  # one of many groups: what is cut of it is cut of each
     typed: bool = False  # nothing in it but what stands in the code
+    made: bool = False  # its texts were changed
+    filtered: frozenset = frozenset()  # the columns that decided which of its rows are left
+    ratio: tuple = ()  # of a column that divides two: those
+    ratios: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
     fact: dict | None = None  # of the join that made it
 
     def but(self, **changes):
-        copied = {"origins": dict(self.origins), "fact": None, **changes}
+        copied = {"origins": dict(self.origins), "ratios": dict(self.ratios), "fact": None, "ratio": (), **changes}
         return dataclasses.replace(self, **copied)
 
     def becomes(self, other):
@@ -43,7 +47,7 @@ class Value:
     def column(self, name):
         """One of its columns; `name` None: which, only the run would know."""
         made = None if name is None else self.origins.get(name, (name,))
-        return self.but(kind="column", columns=made, terms=(), parts=None)
+        return self.but(kind="column", columns=made, terms=(), parts=None, ratio=self.ratios.get(name, ()))
 
     def named(self, names):
         """What columns of these names are made of."""
@@ -61,11 +65,12 @@ def combined(values, kind="column"):
     if not rows:
         return LITERAL if values and all(v.typed for v in values) else OPAQUE
     if len(rows) == 1:
-        return rows[0].but(kind=kind if rows[0].stage != FIGURE else rows[0].kind, terms=(), typed=False)
+        return rows[0].but(kind=kind if rows[0].stage != FIGURE else rows[0].kind, terms=(), typed=False, ratio=rows[0].ratio)
     columns = {v.columns for v in rows}
     return Value(kind, frozenset().union(*(v.of for v in rows)), min((v.stage for v in rows), key=ORDER.index),
                  columns.pop() if len(columns) == 1 else None, limits=united(v.limits for v in rows),
-                 ordered=all(v.ordered for v in rows), index=rows[0].index)
+                 ordered=all(v.ordered for v in rows), index=rows[0].index, made=any(v.made for v in rows),
+                 filtered=frozenset().union(*(v.filtered for v in rows)), ratios={k: r for v in rows for k, r in v.ratios.items()})
 
 
 def united(lists):
@@ -88,7 +93,14 @@ def joined(one, other):
                  one.columns if one.columns == other.columns else None, {**one.origins, **other.origins},
                  one.index if one.index == other.index else (), one.unique if one.unique == other.unique else None,
                  one.plain and other.plain and one.of == other.of, one.ordered and other.ordered, united([one.limits, other.limits]),
-                 one.terms if one.terms == other.terms else (), one.keys if one.keys == other.keys else None, one.owner, one.name)
+                 one.terms if one.terms == other.terms else (), one.keys if one.keys == other.keys else None, one.owner, one.name,
+                 made=one.made or other.made, filtered=one.filtered | other.filtered, ratios={**one.ratios, **other.ratios})
+
+
+def line_of(node):
+    """Where a person sees it: of a method in a chain over several lines that of its name."""
+    function = getattr(node, "func", None)
+    return function.end_lineno if isinstance(function, ast.Attribute) else getattr(node, "lineno", 0)
 
 
 def number(node, source):

@@ -77,7 +77,7 @@ CASES = [
     ('orders.drop_duplicates("customer")["amount"].sum()', {"drops": [("repeated", ["customer"])], "whole": False}),
     ('orders["amount"] = orders["amount"].fillna(0)\norders["amount"].mean()', {"fills": [(["amount"], "0")]}),
     ('orders.fillna({"region": "none", "amount": 0}, inplace=True)\norders.groupby("region").size()',
-     {"fills": [(["region", "amount"], "")], "groupings": [(["region"], True)]}),
+     {"fills": [(["region"], "none"), (["amount"], "0")], "groupings": [(["region"], True)]}),
     ('orders["amount"].ffill().sum()', {"fills": [(["amount"], "ffill")]}),
     ('orders.drop(orders[orders["amount"] < 0].index)["amount"].sum()',
      {"filters": [("amount", "<", [0])], "drops": [("labels", [])], "whole": False}),
