@@ -12,6 +12,17 @@ enum class CheckKind {
     JoinMultiplies, JoinUnchecked, RowsWithoutGroup,
     NoRowsMatch, FirstRowsKept, ColumnEmpty, ColumnInfinite, NegativeCount, CountBeyondRows, SharesOff, SharesArePart, SharesAddUp,
     GroupTwice, GroupsOnce, ResultTyped, AnswerInfinite,
+    JoinCounted, JoinRepeatsRows, JoinRepeatsCounted, JoinLosesRows,
+    RowsDropped, GapsFilled, GapsLeftOut, ValuesLost,
+    OtherCount, OtherCountShown, NotOfEach, OtherDirection, TiesCut, FirstUnordered,
+    ColumnNotUsed, YearNotUsed, RowsForEntities,
+    NoSuchValue, OtherSpelling, FilterKeepsNone, FilterContradicts, FilterAcceptsAll, FilterUnasked, FilterOpposite, FilterMissing, AnswerMissing,
+    OtherAggregate, MeanOfRatios, MeanOfMeans, CodesAdded, RatesAdded, RunningTotalUsed, UnitsMixed,
+    RepeatsCounted, KeysRepeated, TotalsIncluded, ExtremeDecides, FaultCodesUsed, TextOrder, TextAmongNumbers, NumberTyped, FigureAssigned,
+    PeriodIncomplete, PeriodEndsEarly, OtherPeriod, DatePartOther,
+    SharesOfWhole, SharesAllFull,
+    ChartOtherValues, ChartLeavesOut, ChartLabelsMoved,
+    WordsUnsupported, WordsContradict,
     ModelAgrees, ModelUnsure, ModelDoubts, ModelUnreadable, ModelNotHeard, ModelWordsNotUsed, ModelWordsMissing,
     NotVouchedFor, ///< a record that is not as this user's Assay wrote it
     PlanNotVouchedFor, ///< a plan that is not

@@ -146,6 +146,7 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
         return answer;
     }
     withholdTyped(*told, facts, run.result);
+    std::ranges::copy(wordsChecked(*told, run.question.text, run.result), std::back_inserter(answer.checks));
     told->checks = std::move(answer.checks);
     return *std::move(told);
 }

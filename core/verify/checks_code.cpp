@@ -98,7 +98,8 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
         std::int64_t converted = 0;
         for (const auto& column : profile.columns) {
             const bool named = std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name);
-            ambiguous += named ? column.ambiguous : 0;
+            const bool isSettled = column.dateFormats.size() == 1 && column.ambiguous < profile.rows - column.nulls; // other cells say which it is
+            ambiguous += named && !isSettled ? column.ambiguous : 0;
             converted += named ? column.converted : 0;
         }
         const bool doubtful = profile.rejectedRows > 0 || ambiguous > 0;
@@ -135,8 +136,35 @@ void checkWholeFile(const VerifyRequest& request, Checks& checks)
     }
 }
 
+namespace {
+/// Rows that came to be without a group on the way, as by a join: the file has none.
+void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& grouping : request.result.ledger ? facts.groupings : std::vector<CodeFacts::Grouping>()) {
+        const auto& entries = request.result.ledger->entries;
+        const auto entry = std::ranges::find_if(entries, [&](const auto& one) {
+            return one.operation == sandbox::RowOperation::Group && one.line == grouping.line && one.calls == 1 && one.noGroup > 0 && sandbox::isSound(one);
+        });
+        const bool minds = std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
+            return std::ranges::any_of(grouping.columns, [&](const auto& column) { return isOf(grouping.of, dataset) && mindsGaps(facts, dataset, column, grouping.line); });
+        });
+        const bool fromFile = std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
+            return std::ranges::any_of(dataset.profile.columns, [&](const auto& column) { return column.nulls > 0 && std::ranges::contains(grouping.columns, column.name); });
+        });
+        if (entry != entries.end() && !minds && !fromFile && !grouping.columns.empty() && grouping.dropna && !grouping.of.empty()) {
+            checks.push_back({ { CheckKind::RowsWithoutGroup, { .column = inSentence(grouping.columns.front()), .count = entry->noGroup, .total = entry->before,
+                                   .texts = { inSentence(grouping.of.front()) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+} // namespace
+
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)
 {
+    tellLostOnTheWay(request, checks);
     std::set<std::pair<const Dataset*, std::string>> told;
     for (const auto& grouping : request.facts.groupings) {
         for (const auto* dataset : datasetsUsed(request)) {

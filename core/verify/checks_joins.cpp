@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/keys.h"
 #include "core/verify/checks.h"
+#include "core/verify/counted_joins.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace core {
@@ -103,7 +105,7 @@ Check once(const CodeFacts::Join& join, const Side& unique, const Side& other)
                                      .texts = { inSentence(unique.dataset->name), nameOf(other.fact) } } } };
 }
 
-Check checkOf(const CodeFacts::Join& join, const VerifyRequest& request)
+Check judgedByProfiles(const CodeFacts::Join& join, const VerifyRequest& request)
 {
     const auto left = sideOf(join.left, request);
     const auto right = sideOf(join.right, request);
@@ -129,10 +131,12 @@ Check checkOf(const CodeFacts::Join& join, const VerifyRequest& request)
 void checkJoins(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& join : request.facts.joins) {
-        if (join.validate == KeyCheck::OneToOne || join.validate == KeyCheck::OneToMany || join.validate == KeyCheck::ManyToOne) {
+        if (const auto found = countedJoin(join, request)) {
+            std::ranges::copy(*found, std::back_inserter(checks));
+        } else if (join.validate == KeyCheck::OneToOne || join.validate == KeyCheck::OneToMany || join.validate == KeyCheck::ManyToOne) {
             checks.push_back({ { CheckKind::JoinChecked, { .lines = { join.line }, .texts = { checkedOf(join.validate) } } } });
         } else if (join.how != JoinHow::Map && join.how != JoinHow::Nearest && join.how != JoinHow::Cross) {
-            checks.push_back(checkOf(join, request)); // the others give each row one partner, or are meant to give all
+            checks.push_back(judgedByProfiles(join, request)); // the others give each row one partner, or are meant to give all
         }
     }
 }

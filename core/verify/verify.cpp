@@ -2,7 +2,7 @@
 #include "core/verify/verify.h"
 
 #include "core/verify/answer_text.h"
-#include "core/verify/checks.h"
+#include "core/verify/asked_checks.h"
 
 #include <array>
 
@@ -11,12 +11,24 @@ namespace core {
 Answer verifiedAnswer(const VerifyRequest& request)
 {
     constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins, checkGroupKeys, checkTyped, checkOutput, checkTables };
+    constexpr std::array askedChecks { checkLimits, checkGaps, checkColumnsAsked, checkFilters, checkAggregates, checkFileFacts, checkPeriods, checkShares, checkChartData };
     auto answer = answerText(request);
     withholdTyped(answer, request.facts, request.result);
     for (const auto check : checks) {
         check(request, answer.checks);
     }
+    const auto asked = questionFacts(request.question, request.datasets);
+    for (const auto check : askedChecks) {
+        check(request, asked, answer.checks);
+    }
     return answer;
+}
+
+Checks wordsChecked(const Answer& told, const std::string& question, const sandbox::RunResult& result)
+{
+    Checks checks;
+    checkWords(told, question, result, checks);
+    return checks;
 }
 
 } // namespace core

@@ -13,6 +13,9 @@ namespace core {
 /// and the checks. Of the code they look at its facts only; one that cannot know says nothing.
 Answer verifiedAnswer(const VerifyRequest& request);
 
+/// What is wrong with somebody else's words about the result: leads and causes without a figure, comparisons that the figures contradict.
+std::vector<Check> wordsChecked(const Answer& told, const std::string& question, const sandbox::RunResult& result);
+
 /// Takes the evidence from numbers that are bound to a display which stands in the code.
 void withholdTyped(Answer& answer, const CodeFacts& facts, const sandbox::RunResult& result);
 

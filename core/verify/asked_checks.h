@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checks that compare what the code and the run did with what the question asks and what the files hold. Each adds findings only: what it does
+// not know for certain it leaves alone.
+#pragma once
+
+#include "core/verify/checks.h"
+#include "core/verify/question_facts.h"
+
+#include <string>
+
+namespace core {
+
+void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of somebody else's words about the result: leads and causes that no figure shows, and comparisons that the figures contradict.
+void checkWords(const Answer& told, const std::string& question, const sandbox::RunResult& result, Checks& checks);
+
+// What they share
+
+/// A data set's column by its name; of several the first.
+struct UsedColumn {
+    const Dataset* dataset = nullptr;
+    const ColumnProfile* column = nullptr;
+};
+UsedColumn columnIn(const VerifyRequest& request, const RowSources& of, const std::string& name);
+/// The ledger's sound entries of that line and kind; line 0: of any.
+std::vector<const sandbox::LedgerEntry*> ledgerOf(const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
+/// "mean", "average" and their like; "sum" and its like.
+bool isMeanFunction(const std::string& function);
+bool isSumFunction(const std::string& function);
+bool isCountFunction(const std::string& function);
+/// Repeats and gaps do not change what it gives.
+bool isHarmless(const std::string& function);
+/// Whether a word of the name is one of these.
+bool hasWord(const std::string& name, std::initializer_list<std::string_view> words);
+/// "All cafés" in a column café, "Total", "North total": what names the sum of other rows.
+bool isTotalLabel(const std::string& label, const std::string& column);
+bool namesThings(const std::string& column); ///< a code, number or id
+
+} // namespace core

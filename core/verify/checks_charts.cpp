@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A chart beside a table of the same labels: whether it shows the same figures.
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace core {
+
+namespace {
+using sandbox::ChartSpec;
+using sandbox::Table;
+
+/// One column of figures by the labels of the first column; nothing where a label stands twice.
+using Figures = std::map<std::string, double>;
+
+bool areEqual(double one, double other)
+{
+    return std::abs(one - other) <= 1e-6 * std::max({ 1.0, std::abs(one), std::abs(other) });
+}
+
+std::optional<Figures> columnOfTable(const Table& table, std::size_t column)
+{
+    Figures figures;
+    for (const auto& row : table.rows) {
+        const auto number = numberIn(row[column]);
+        if (!number || !figures.emplace(sandbox::cellText(row[0]), *number).second) {
+            return std::nullopt;
+        }
+    }
+    return figures;
+}
+
+std::optional<Figures> figuresOfSeries(const ChartSpec& chart)
+{
+    Figures figures;
+    if (chart.series.size() != 1 || chart.series[0].y.size() != chart.categories.size() || chart.type == sandbox::ChartType::Histogram || chart.type == sandbox::ChartType::Box) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < chart.categories.size(); ++i) {
+        if (!chart.series[0].y[i] || !figures.emplace(chart.categories[i], *chart.series[0].y[i]).second) {
+            return std::nullopt;
+        }
+    }
+    return figures;
+}
+
+/// Lines have their x as numbers.
+std::optional<Figures> figuresOfPoints(const ChartSpec& chart)
+{
+    Figures figures;
+    if (chart.series.size() != 1 || chart.series[0].x.size() != chart.series[0].y.size() || chart.series[0].x.empty()) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < chart.series[0].x.size(); ++i) {
+        const auto& x = chart.series[0].x[i];
+        const auto& y = chart.series[0].y[i];
+        if (!x || !y || !figures.emplace(sandbox::cellText(sandbox::Cell(*x)), *y).second) {
+            return std::nullopt;
+        }
+    }
+    return figures;
+}
+
+std::vector<double> valuesOf(const Figures& figures)
+{
+    std::vector<double> values;
+    for (const auto& [label, value] : figures) {
+        values.push_back(value);
+    }
+    std::ranges::sort(values);
+    return values;
+}
+
+bool haveSameLabels(const Figures& one, const Figures& other)
+{
+    return std::ranges::equal(one, other, {}, [](const auto& entry) { return entry.first; }, [](const auto& entry) { return entry.first; });
+}
+
+bool isPartOf(const Figures& part, const Figures& whole)
+{
+    return part.size() < whole.size() && part.size() > 1 && std::ranges::all_of(part, [&](const auto& entry) {
+        const auto same = whole.find(entry.first);
+        return same != whole.end() && areEqual(same->second, entry.second);
+    });
+}
+
+std::optional<Check> compared(const Figures& drawn, const Figures& shown, const std::string& title)
+{
+    if (isPartOf(drawn, shown)) {
+        const auto missing = std::ranges::find_if(shown, [&](const auto& entry) { return !drawn.contains(entry.first); });
+        return Check { { CheckKind::ChartLeavesOut, { .texts = { inSentence(missing->first) } } }, CheckStatus::Warning };
+    }
+    if (!haveSameLabels(drawn, shown) || std::ranges::equal(drawn, shown, [](const auto& a, const auto& b) { return areEqual(a.second, b.second); })) {
+        return std::nullopt;
+    }
+    if (std::ranges::equal(valuesOf(drawn), valuesOf(shown), areEqual)) {
+        const auto moved = std::ranges::find_if(drawn, [&](const auto& entry) { return !areEqual(entry.second, shown.at(entry.first)); });
+        return Check { { CheckKind::ChartLabelsMoved, { .texts = { inSentence(moved->first) } } }, CheckStatus::Warning };
+    }
+    return Check { { CheckKind::ChartOtherValues, { .texts = { inSentence(title) } } }, CheckStatus::Warning };
+}
+
+/// What is wrong against each column of the table; nothing where one of them fits.
+std::optional<Check> comparedWith(const Table& table, const Figures& drawn, const std::string& title)
+{
+    std::optional<Check> found;
+    for (std::size_t column = 1; column < table.columns.size(); ++column) {
+        const auto shown = columnOfTable(table, column);
+        if (!shown) {
+            continue;
+        }
+        const auto check = compared(drawn, *shown, title);
+        if (!check && haveSameLabels(drawn, *shown)) {
+            return std::nullopt;
+        }
+        found = found ? found : check;
+    }
+    return found;
+}
+} // namespace
+
+void checkChartData(const VerifyRequest& request, const QuestionFacts&, Checks& checks)
+{
+    const auto displays = sandbox::shownDisplays(request.result);
+    for (const auto& display : displays) {
+        const auto* chart = std::get_if<ChartSpec>(&display);
+        const auto drawn = chart == nullptr ? std::nullopt : figuresOfSeries(*chart).or_else([&] { return figuresOfPoints(*chart); });
+        for (const auto& other : drawn ? displays : std::vector<sandbox::Display>()) {
+            const auto* table = std::get_if<Table>(&other);
+            const bool whole = table != nullptr && table->columns.size() > 1 && table->rowCount == std::ssize(table->rows);
+            if (const auto check = whole ? comparedWith(*table, *drawn, chart->title) : std::nullopt) {
+                checks.push_back(*check);
+                return;
+            }
+        }
+    }
+}
+
+} // namespace core

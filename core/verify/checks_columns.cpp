@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Columns and years that the question names and the code does not use, and rows counted where it asks for things.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <format>
+
+namespace core {
+
+namespace {
+bool isUsed(const CodeFacts& facts, const std::string& column)
+{
+    return std::ranges::contains(facts.columns, column, &CodeFacts::Named::name);
+}
+
+/// What the code computes with instead, where the question does not name it.
+std::string usedInstead(const CodeFacts& facts, const QuestionFacts& asked, const ColumnProfile& wanted, const Dataset& dataset)
+{
+    for (const auto& one : facts.aggregations) {
+        for (const auto& column : one.columns) {
+            const auto known = std::ranges::find(dataset.profile.columns, column, &ColumnProfile::name);
+            const bool alike = known != dataset.profile.columns.end() && (known->type == ColumnType::Text) == (wanted.type == ColumnType::Text);
+            if (one.columns.size() == 1 && alike && !asked.names(column)) {
+                return column;
+            }
+        }
+    }
+    return {};
+}
+
+/// Columns that the same words name are one where the code uses any of them.
+bool otherOfItsNameIsUsed(const CodeFacts& facts, const QuestionFacts& asked, const QuestionFacts::NamedColumn& named)
+{
+    const auto words = builtin::nameWords(named.column->name);
+    return std::ranges::any_of(asked.columns, [&](const auto& other) {
+        return isUsed(facts, other.column->name) && builtin::nameWords(other.column->name) == words;
+    });
+}
+
+void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    std::set<std::string> told;
+    for (const auto& named : asked.columns) {
+        const auto& name = named.column->name;
+        if (isUsed(request.facts, name) || otherOfItsNameIsUsed(request.facts, asked, named) || !told.insert(name).second) {
+            continue;
+        }
+        // A word that names a column may mean a row: it is certain of what is grouped by, and of one figure for another.
+        const bool isKey = namesThings(name) || named.column->distinct == named.dataset->profile.rows;
+        const bool isNumber = !isKey && (named.column->type == ColumnType::Integer || named.column->type == ColumnType::Number);
+        const auto other = isNumber ? usedInstead(request.facts, asked, *named.column, *named.dataset) : std::string();
+        if (!other.empty() || named.isKey) {
+            checks.push_back({ { CheckKind::ColumnNotUsed, { .column = inSentence(name), .texts = { inSentence(other) }, .counts = { other.empty() ? 0 : 1 } } },
+                CheckStatus::Warning });
+        }
+    }
+}
+
+/// "net" where there are net_amount and gross_amount, and the code computes with the other one.
+void judgeSiblings(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto& one : request.facts.aggregations) {
+        const auto used = one.columns.size() == 1 && one.stage == RowStage::Records ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
+        if (used.column == nullptr || (used.column->type != ColumnType::Integer && used.column->type != ColumnType::Number)) {
+            continue;
+        }
+        const auto mine = builtin::nameWords(used.column->name);
+        const auto saysOwn = [&](const auto& words, const auto& others) {
+            return std::ranges::any_of(words, [&](const auto& word) { return !std::ranges::contains(others, word) && asked.words.contains(builtin::stem(word)); });
+        };
+        for (const auto& other : used.dataset->profile.columns) {
+            const auto theirs = builtin::nameWords(other.name);
+            const bool related = other.type == used.column->type && theirs.size() > 1 && mine.size() > 1
+                && (theirs.back() == mine.back() || theirs.front() == mine.front());
+            if (related && !isUsed(request.facts, other.name) && saysOwn(theirs, mine) && !saysOwn(mine, theirs)) {
+                checks.push_back({ { CheckKind::ColumnNotUsed, { .column = inSentence(other.name), .texts = { inSentence(used.column->name) }, .counts = { 1 } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+/// Whether rows of one year only are there, so that nothing has to pick it.
+bool holdsOnly(const VerifyRequest& request, int year)
+{
+    const auto text = std::to_string(year);
+    const auto starts = [&](const Cell& cell) { return std::holds_alternative<std::string>(cell) && std::get<std::string>(cell).starts_with(text); };
+    bool any = false;
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            if (column.type == ColumnType::Date || column.type == ColumnType::DateTime) {
+                any = true;
+                if (!starts(column.min) || !starts(column.max)) {
+                    return false;
+                }
+            }
+        }
+        any = any || dataset->name.contains(text);
+    }
+    return any;
+}
+
+bool isShown(const VerifyRequest& request, int year)
+{
+    const auto text = std::to_string(year);
+    for (const auto& display : sandbox::shownDisplays(request.result)) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        for (const auto& column : table != nullptr ? table->columns : decltype(table->columns)()) {
+            if (column.name.contains(text)) {
+                return true;
+            }
+        }
+        for (const auto& row : table != nullptr ? table->rows : decltype(table->rows)()) {
+            if (std::ranges::any_of(row, [&](const auto& cell) { return sandbox::cellText(cell).starts_with(text); })) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void judgeYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const int year : request.facts.shifts.empty() ? asked.years : std::vector<int>()) { // a shift finds the year before by itself
+        const bool isRead = std::ranges::any_of(request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
+        if (!std::ranges::contains(request.facts.years, year) && !holdsOnly(request, year) && !isShown(request, year) && !isRead) {
+            checks.push_back({ { CheckKind::YearNotUsed, { .texts = { std::to_string(year) } } }, CheckStatus::Warning });
+        }
+    }
+}
+
+/// "how many customers" asks for customer_id, where rows are orders.
+UsedColumn entityOf(const std::string& noun, const VerifyRequest& request)
+{
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            auto words = builtin::nameWords(column.name);
+            const bool isKey = words.size() > 1 && (builtin::isIdentifierWord(words.back()) || words.back() == "name");
+            if (isKey) {
+                words.pop_back();
+            }
+            if (isKey && words.size() == 1 && builtin::stem(words[0]) == builtin::stem(noun)) {
+                return { dataset, &column };
+            }
+        }
+    }
+    return {};
+}
+
+/// The word behind "how many" or "number of", where it stands for things.
+std::string countedNoun(const QuestionFacts& asked)
+{
+    for (std::size_t at = 0; at + 2 < asked.tokens.size(); ++at) {
+        const bool counts = (asked.tokens[at] == "how" && asked.tokens[at + 1] == "many") || (asked.tokens[at] == "number" && asked.tokens[at + 1] == "of");
+        const bool adjective = counts && at + 3 < asked.tokens.size() && (asked.tokens[at + 2] == "different" || asked.tokens[at + 2] == "distinct" || asked.tokens[at + 2] == "unique");
+        if (counts) {
+            return asked.tokens[at + (adjective ? 3 : 2)];
+        }
+    }
+    return {};
+}
+
+void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto noun = countedNoun(asked);
+    const auto entity = noun.empty() ? UsedColumn() : entityOf(noun, request);
+    if (entity.column == nullptr || entity.column->distinct == 0 || entity.column->distinct >= entity.dataset->profile.rows - entity.column->nulls) {
+        return;
+    }
+    const auto& facts = request.facts;
+    const auto& name = entity.column->name;
+    const auto names = [&](const auto& columns) { return std::ranges::contains(columns, name); };
+    const bool looksAfter = std::ranges::any_of(facts.aggregations, [](const auto& one) { return one.function == "nunique" || one.function == "unique"; })
+        || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
+        || std::ranges::any_of(facts.drops, [](const auto& one) { return one.what == DropKind::Repeated; }) || !facts.isComplete();
+    const auto counted = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
+        return isCountFunction(one.function) && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
+    });
+    if (!looksAfter && counted != facts.aggregations.end()) {
+        checks.push_back({ { CheckKind::RowsForEntities, { .column = inSentence(name), .count = entity.column->distinct, .total = entity.dataset->profile.rows,
+                               .lines = { counted->line } } },
+            CheckStatus::Warning });
+    }
+}
+} // namespace
+
+void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (!request.facts.isComplete() || !request.facts.frames.empty()) {
+        return;
+    }
+    judgeNamed(request, asked, checks);
+    if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
+        judgeSiblings(request, asked, checks);
+    }
+    judgeYears(request, asked, checks);
+    judgeEntities(request, asked, checks);
+}
+
+} // namespace core

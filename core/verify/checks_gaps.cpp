@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What became of missing values: rows dropped for them, cells filled, and cells that became missing on the way.
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace core {
+
+namespace {
+using sandbox::RowOperation;
+
+bool asksForGaps(const QuestionFacts& asked)
+{
+    return asked.has(builtin::Concept::Missing)
+        || std::ranges::any_of(asked.tokens, [](const auto& word) { return word == "complete" || word == "known" || word == "available" || word == "valid"; });
+}
+
+/// Leaving out rows where only what is averaged is missing changes nothing: pandas skips these anyway.
+bool isWithoutEffect(const VerifyRequest& request, const CodeFacts::Drop& drop)
+{
+    if (drop.columns.empty()) {
+        return false;
+    }
+    const auto skips = [&](const CodeFacts::Aggregation& one) {
+        const bool counts = isCountFunction(one.function) || one.function == "share" || one.columns.empty();
+        return one.line < drop.line || one.stage != RowStage::Records
+            || (!counts && std::ranges::all_of(drop.columns, [&](const auto& column) { return std::ranges::contains(one.columns, column); }));
+    };
+    return std::ranges::all_of(request.facts.aggregations, skips);
+}
+
+bool isGroupKey(const VerifyRequest& request, const CodeFacts::Drop& drop)
+{
+    return !drop.columns.empty() && std::ranges::all_of(drop.columns, [&](const auto& column) {
+        return std::ranges::any_of(request.facts.groupings, [&](const auto& grouping) { return std::ranges::contains(grouping.columns, column); });
+    });
+}
+
+void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (asked.isEmpty() || asksForGaps(asked)) {
+        return;
+    }
+    for (const auto& drop : request.facts.drops) {
+        if (drop.what != DropKind::Missing || isWithoutEffect(request, drop)) {
+            continue;
+        }
+        for (const auto* entry : ledgerOf(request, RowOperation::DropMissing, drop.line)) {
+            if (entry->after < entry->before && (drop.columns.empty() || !isGroupKey(request, drop))) {
+                checks.push_back({ { CheckKind::RowsDropped, { .count = entry->before - entry->after, .total = entry->before, .lines = { drop.line } } },
+                    CheckStatus::Warning });
+            }
+        }
+    }
+}
+
+/// The value it puts there, where that is a number.
+std::optional<double> numberOf(const std::string& text)
+{
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    return end != text.c_str() && *end == '\0' ? std::optional(value) : std::nullopt;
+}
+
+/// An added zero changes no sum, and every mean.
+bool isHarmedByFill(const CodeFacts::Aggregation& one, double value)
+{
+    return !(isSumFunction(one.function) && value == 0) && one.function != "nunique" && one.function != "size" && one.function != "len" && one.function != "max"
+        && one.function != "first" && one.function != "last";
+}
+
+void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto& fill : request.facts.fills) {
+        const auto value = numberOf(fill.by);
+        for (const auto& dataset : request.datasets) {
+            for (const auto& column : value && isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
+                const bool filled = column.nulls > 0 && (fill.columns.empty() || std::ranges::contains(fill.columns, column.name));
+                const auto harmed = std::ranges::find_if(request.facts.aggregations, [&](const auto& one) {
+                    const bool later = one.line >= fill.line && std::ranges::contains(one.columns, column.name);
+                    return later && (isHarmedByFill(one, *value) || (asked.has(builtin::Concept::Mean) && !isHarmless(one.function)));
+                });
+                if (filled && harmed != request.facts.aggregations.end()) {
+                    checks.push_back({ { CheckKind::GapsFilled, { .column = inSentence(column.name), .count = column.nulls, .lines = { fill.line },
+                                           .texts = { inSentence(fill.by), harmed->function } } },
+                        CheckStatus::Warning });
+                }
+            }
+        }
+    }
+}
+
+/// A share of rows whose column is known is no share of all.
+void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (asked.isEmpty() || asksForGaps(asked)) {
+        return;
+    }
+    for (const auto& filter : request.facts.filters) {
+        const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
+        const bool cuts = filter.comparison == Comparison::Present && !filter.any && !entries.empty() && entries.front()->after < entries.front()->before;
+        const auto harmed = std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
+            const bool base = isCountFunction(one.function) || one.function == "share" || (!one.columns.empty() && !std::ranges::contains(one.columns, filter.column));
+            return one.line >= filter.line && std::ranges::contains(one.filtered, filter.column) && base;
+        });
+        if (cuts && harmed && !asked.restricts) {
+            checks.push_back({ { CheckKind::GapsLeftOut, { .column = inSentence(filter.column), .count = entries.front()->before - entries.front()->after,
+                                   .total = entries.front()->before, .lines = { filter.line } } },
+                CheckStatus::Warning });
+        }
+    }
+}
+
+/// count() leaves out what is missing, where rows were asked for.
+void judgeCounts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto& one : asked.has(builtin::Concept::HowMany) && !asksForGaps(asked) ? request.facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
+        const auto used = one.function == "count" && one.columns.size() == 1 && one.stage == RowStage::Records ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
+        if (used.column != nullptr && used.column->nulls > 0 && one.filtered.empty() && !asked.names(used.column->name)) {
+            checks.push_back({ { CheckKind::GapsLeftOut, { .column = inSentence(used.column->name), .count = used.column->nulls, .total = used.dataset->profile.rows,
+                                   .lines = { one.line } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// A sum divided by the number of all rows is a mean with zeros for what is missing.
+void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool divides = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
+    const bool hasMean = std::ranges::any_of(facts.aggregations, [](const auto& one) { return isMeanFunction(one.function); });
+    const bool countsRows = std::ranges::any_of(facts.aggregations, [](const auto& one) { return one.function == "size" || one.function == "len" || one.function == "shape"; });
+    if (!asked.has(builtin::Concept::Mean) || !divides || hasMean || !countsRows) {
+        return;
+    }
+    for (const auto& one : facts.aggregations) {
+        const auto used = isSumFunction(one.function) && one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
+        if (used.column != nullptr && used.column->nulls > 0 && one.stage == RowStage::Records) {
+            checks.push_back({ { CheckKind::GapsFilled, { .column = inSentence(used.column->name), .count = used.column->nulls, .lines = { one.line },
+                                   .texts = { "0", "the division by all rows" } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// What could not be read and became missing: words among numbers are told by the scan, lost dates are nobody's wish.
+void judgeConversions(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto* entry : ledgerOf(request, RowOperation::Convert)) {
+        const auto known = std::ranges::find_if(request.facts.conversions, [&](const auto& one) { return one.line == entry->line; });
+        const bool looksAfter = std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
+            return filter.comparison == Comparison::Missing && filter.line >= entry->line;
+        });
+        const bool isDate = known != request.facts.conversions.end() && known->to == "date";
+        if (entry->missingAfter > entry->missingBefore && isDate && !looksAfter) {
+            checks.push_back({ { CheckKind::ValuesLost, { .column = inSentence(entry->name), .count = entry->missingAfter - entry->missingBefore,
+                                   .total = entry->before, .lines = { entry->line }, .texts = entry->name.empty() ? std::vector<std::string>() : std::vector { inSentence(entry->name) } } },
+                CheckStatus::Warning });
+        }
+    }
+}
+} // namespace
+
+void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    judgeDrops(request, asked, checks);
+    judgeFills(request, asked, checks);
+    judgeLeftOut(request, asked, checks);
+    judgeCounts(request, asked, checks);
+    judgeQuotients(request, asked, checks);
+    judgeConversions(request, checks);
+}
+
+} // namespace core

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How many rows are shown, of which end, and what becomes of equals.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+using sandbox::RowOperation;
+
+bool ranks(const CodeFacts::Limit& limit)
+{
+    return limit.use == LimitUse::Groups || limit.use == LimitUse::Ranked;
+}
+
+/// The order in which the rows of a limit stand: that of the last sort before it. Nothing where its line sorts both ways.
+const CodeFacts::Sort* sortBefore(const CodeFacts& facts, const CodeFacts::Limit& limit)
+{
+    const CodeFacts::Sort* last = nullptr;
+    bool bothWays = false;
+    for (const auto& sort : facts.sorts) {
+        const bool sameRows = (sort.stage == RowStage::Records) == (limit.use == LimitUse::Ranked);
+        if (sameRows && sort.line <= limit.line && !sort.ascending.empty() && (last == nullptr || sort.line >= last->line)) {
+            bothWays = last != nullptr && last->line == sort.line && last->ascending.front() != sort.ascending.front();
+            last = &sort;
+        }
+    }
+    return bothWays ? nullptr : last;
+}
+
+/// Which end of the values a limit keeps.
+Direction keptBy(const CodeFacts& facts, const CodeFacts::Limit& limit)
+{
+    if (limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest) {
+        return limit.how == LimitHow::Largest ? Direction::Largest : Direction::Smallest;
+    }
+    const auto* sort = sortBefore(facts, limit);
+    if (sort == nullptr || (limit.how != LimitHow::First && limit.how != LimitHow::Last)) {
+        return Direction::None;
+    }
+    return sort->ascending.front() == (limit.how == LimitHow::Last) ? Direction::Largest : Direction::Smallest;
+}
+
+void judgeCount(const CodeFacts::Limit& limit, const QuestionFacts& asked, Checks& checks)
+{
+    if (!asked.ofEach.empty() && !limit.each && limit.rows == *asked.rows) {
+        checks.push_back({ { CheckKind::NotOfEach, { .column = inSentence(asked.ofEach), .count = *asked.rows, .lines = { limit.line } } }, CheckStatus::Warning });
+    } else if (limit.rows > 0 && limit.rows != *asked.rows) {
+        checks.push_back({ { CheckKind::OtherCount, { .count = *asked.rows, .total = limit.rows, .lines = { limit.line } } }, CheckStatus::Warning });
+    }
+}
+
+/// Of several limits the one that comes closest to what was asked for.
+const CodeFacts::Limit* limitMeant(const CodeFacts& facts, std::int64_t rows)
+{
+    const CodeFacts::Limit* meant = nullptr;
+    for (const auto& limit : facts.limits) {
+        if (ranks(limit) && limit.rows > 0 && (meant == nullptr || limit.rows == rows)) {
+            meant = &limit;
+        }
+    }
+    return meant;
+}
+
+/// Without a limit in the code the table itself tells.
+void judgeShown(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto displays = sandbox::shownDisplays(request.result);
+    const auto* table = displays.empty() ? nullptr : std::get_if<sandbox::Table>(&displays.back());
+    const bool isSingle = displays.size() == 1 && table != nullptr && request.facts.isComplete() && request.facts.limits.empty();
+    if (isSingle && asked.ofEach.empty() && table->rowCount > *asked.rows && request.facts.filters.empty()) {
+        checks.push_back({ { CheckKind::OtherCountShown, { .count = *asked.rows, .total = table->rowCount } }, CheckStatus::Warning });
+    }
+}
+
+void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto wordOf = [](Direction direction) { return std::string(direction == Direction::Largest ? "largest" : "smallest"); };
+    if (asked.direction == Direction::None) {
+        return;
+    }
+    for (const auto& limit : request.facts.limits) {
+        const auto kept = ranks(limit) ? keptBy(request.facts, limit) : Direction::None;
+        if (kept != Direction::None && kept != asked.direction) {
+            checks.push_back({ { CheckKind::OtherDirection, { .lines = { limit.line }, .texts = { wordOf(asked.direction), wordOf(kept) } } }, CheckStatus::Warning });
+            return;
+        }
+    }
+    for (const auto& one : request.facts.aggregations) {
+        const bool other = one.function == (asked.direction == Direction::Largest ? "idxmin" : "idxmax");
+        if (other) {
+            checks.push_back({ { CheckKind::OtherDirection, { .lines = { one.line }, .texts = { wordOf(asked.direction),
+                                   wordOf(asked.direction == Direction::Largest ? Direction::Smallest : Direction::Largest) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// Equals at the cut matter where the cut is by the column that they are equal in.
+void judgeTies(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& limit : request.facts.limits) {
+        const auto* sort = sortBefore(request.facts, limit);
+        for (const auto* entry : ranks(limit) && !limit.each ? ledgerOf(request, RowOperation::Take, limit.line) : std::vector<const sandbox::LedgerEntry*>()) {
+            const bool direct = limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest;
+            const auto tie = std::ranges::find_if(entry->ties, [&](const std::string& column) {
+                return direct || (sort != nullptr && (entry->ties.size() == 1 || std::ranges::contains(sort->columns, column)));
+            });
+            if (tie != entry->ties.end() && entry->calls == 1) {
+                checks.push_back({ { CheckKind::TiesCut, { .column = inSentence(*tie), .lines = { limit.line } } }, CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+/// "first" and "last" in time, of rows that nothing put in the order of time.
+void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const bool inTime = std::ranges::any_of(asked.tokens, [](const auto& word) {
+        return word == "first" || word == "last" || word == "latest" || word == "earliest" || word == "recent" || word == "newest" || word == "initial";
+    });
+    const bool hasDates = std::ranges::any_of(datasetsUsed(request), [](const auto* dataset) {
+        return std::ranges::any_of(dataset->profile.columns, [](const auto& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; });
+    });
+    if (!inTime || !hasDates) {
+        return;
+    }
+    const auto reads = ledgerOf(request, RowOperation::Read);
+    if (reads.empty() || std::ranges::any_of(reads, [](const auto* entry) { return !entry->timeOrder.empty(); })) {
+        return; // the file itself may have them in order
+    }
+    const auto tell = [&](int line, const char* which) {
+        checks.push_back({ { CheckKind::FirstUnordered, { .lines = { line }, .texts = { which } } }, CheckStatus::Warning });
+    };
+    for (const auto& limit : request.facts.limits) {
+        const bool takesOne = limit.each && limit.rows == 1 && (limit.how == LimitHow::First || limit.how == LimitHow::Last);
+        if (takesOne && limit.use != LimitUse::Ranked && limit.use != LimitUse::Groups) {
+            return tell(limit.line, limit.how == LimitHow::First ? "first" : "last");
+        }
+    }
+    for (const auto& drop : request.facts.drops) {
+        if (drop.what == DropKind::Repeated && !drop.ordered && !drop.columns.empty()) {
+            return tell(drop.line, "first or last");
+        }
+    }
+}
+} // namespace
+
+void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (!request.facts.known) {
+        return;
+    }
+    if (asked.rows) {
+        const auto* limit = limitMeant(request.facts, *asked.rows);
+        limit != nullptr ? judgeCount(*limit, asked, checks) : judgeShown(request, asked, checks);
+    }
+    judgeDirection(request, asked, checks);
+    judgeTies(request, checks);
+    judgeFirst(request, asked, checks);
+}
+
+} // namespace core

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Periods: incomplete ones compared as if they were whole, ends that leave days out, changes against another period than asked, parts of dates
+// cut out of texts.
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+bool isDay(const std::string& text, std::size_t at)
+{
+    return text.size() == at + 10 && text[at + 4] == '-' && text[at + 7] == '-';
+}
+
+bool isFirstOfMonth(const CodeFacts::Literal& literal)
+{
+    const auto* text = std::get_if<std::string>(&literal.cell);
+    return text != nullptr && isDay(*text, 0) && text->ends_with("-01");
+}
+
+/// "from the first of January to the first of June", both included: June is there with one day.
+void judgeEnd(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto tell = [&](int line, const CodeFacts::Literal& end) {
+        checks.push_back({ { CheckKind::PeriodEndsEarly, { .lines = { line }, .texts = { inSentence(sandbox::cellText(end.cell)) } } }, CheckStatus::Warning });
+    };
+    const auto isAsked = [&](const CodeFacts::Literal& end) {
+        const auto text = sandbox::cellText(end.cell);
+        const auto day = std::ranges::find(asked.tokens, text);
+        return day != asked.tokens.end();
+    };
+    for (const auto& filter : request.facts.filters) {
+        const auto& values = filter.values;
+        if (filter.comparison == Comparison::Between && values.size() == 2 && isFirstOfMonth(values[0]) && isFirstOfMonth(values[1]) && values[0] != values[1]
+            && !isAsked(values[1])) {
+            return tell(filter.line, values[1]);
+        }
+        const bool starts = std::ranges::any_of(request.facts.filters, [&](const auto& other) {
+            return other.line == filter.line && other.column == filter.column && other.comparison == Comparison::GreaterOrEqual && !other.values.empty() && isFirstOfMonth(other.values[0]);
+        });
+        if (filter.comparison == Comparison::LessOrEqual && values.size() == 1 && isFirstOfMonth(values[0]) && starts && !isAsked(values[0])) {
+            return tell(filter.line, values[0]);
+        }
+    }
+}
+
+bool comparesPeriods(const QuestionFacts& asked)
+{
+    return asked.has(builtin::Concept::Change) || asked.has(builtin::Concept::Last) || asked.has(builtin::Concept::Trend);
+}
+
+/// The last group of time against the one before, where the file ends within it.
+void judgeIncomplete(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto last = std::ranges::find(request.facts.places, std::string("-1"), &CodeFacts::Use::name);
+    const int line = last != request.facts.places.end() ? last->line : request.facts.shifts.empty() ? 0 : request.facts.shifts.front().line;
+    if (line == 0 || !comparesPeriods(asked)) {
+        return;
+    }
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& fact : dataset->profile.facts) {
+            const bool isGrouped = std::ranges::any_of(request.facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, fact.column); });
+            if (fact.kind == FactKind::IncompleteLastPeriod && isGrouped && !fact.texts.empty()) {
+                checks.push_back({ { CheckKind::PeriodIncomplete, { .column = inSentence(fact.column), .count = fact.count, .lines = { line }, .texts = { inSentence(fact.texts.front()) } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+bool saysYearBefore(const QuestionFacts& asked)
+{
+    const auto has = [&](std::string_view first, std::string_view second, std::string_view third) {
+        for (std::size_t at = 0; at + 2 < asked.tokens.size(); ++at) {
+            if (asked.tokens[at] == first && asked.tokens[at + 1] == second && asked.tokens[at + 2] == third) {
+                return true;
+            }
+        }
+        return false;
+    };
+    return has("year", "on", "year") || has("year", "over", "year") || has("a", "year", "earlier") || has("the", "year", "before") || has("the", "previous", "year")
+        || std::ranges::contains(asked.tokens, std::string("yoy"));
+}
+
+bool hasShorterPeriod(const QuestionFacts& asked)
+{
+    return std::ranges::any_of(asked.tokens, [](const auto& word) {
+        const auto period = builtin::periodWord(word);
+        return period && *period != builtin::Period::Year && *period != builtin::Period::None;
+    });
+}
+
+void judgeShift(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto& shift : saysYearBefore(asked) && hasShorterPeriod(asked) ? request.facts.shifts : std::vector<CodeFacts::Shift>()) {
+        if (shift.periods == 1) {
+            checks.push_back({ { CheckKind::OtherPeriod, { .lines = { shift.line } } }, CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// What the characters of a date say, in a format whose parts have a fixed width: "%d" of "%d/%m/%Y" from 0 to 2.
+char partAt(const std::string& format, int begin, int end)
+{
+    int place = 0;
+    for (std::size_t at = 0; at < format.size(); ++at) {
+        const bool isPart = format[at] == '%' && at + 1 < format.size();
+        const char part = isPart ? format[at + 1] : '\0';
+        const int width = !isPart ? 1 : part == 'Y' ? 4 : std::string_view("dmyHMS").contains(part) ? 2 : 0;
+        if (width == 0) {
+            return '\0';
+        }
+        if (isPart && place == begin && place + width == end) {
+            return part;
+        }
+        place += width;
+        at += isPart ? 1 : 0;
+    }
+    return '\0';
+}
+
+void judgeSlices(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto asksFor = [&](builtin::Period period) {
+        return std::ranges::any_of(asked.tokens, [&](const auto& word) { return builtin::periodWord(word) == period; });
+    };
+    for (const auto& slice : request.facts.slices) {
+        const auto used = columnIn(request, slice.of, slice.column);
+        const bool isDate = used.column != nullptr && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime) && used.column->dateFormats.size() == 1;
+        const char part = isDate ? partAt(used.column->dateFormats.front(), slice.begin, slice.end) : '\0';
+        const std::string said = part == 'd' ? "day" : part == 'm' ? "month" : part == 'Y' || part == 'y' ? "year" : "";
+        const std::string wanted = asksFor(builtin::Period::Month) ? "month" : asksFor(builtin::Period::Day) ? "day" : asksFor(builtin::Period::Year) ? "year" : "";
+        if (!said.empty() && !wanted.empty() && said != wanted && !asksFor(said == "day" ? builtin::Period::Day : said == "month" ? builtin::Period::Month : builtin::Period::Year)) {
+            checks.push_back({ { CheckKind::DatePartOther, { .column = inSentence(slice.column), .lines = { slice.line },
+                                   .texts = { said, wanted, used.column->examples.empty() ? "" : inSentence(used.column->examples.front()) } } },
+                CheckStatus::Warning });
+        }
+    }
+}
+} // namespace
+
+void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    judgeEnd(request, asked, checks);
+    judgeIncomplete(request, asked, checks);
+    judgeShift(request, asked, checks);
+    judgeSlices(request, asked, checks);
+}
+
+} // namespace core

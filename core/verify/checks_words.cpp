@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Somebody else's words about a result: what no figure supports, and what the figures contradict.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core {
+
+namespace {
+constexpr std::array<std::string_view, 24> claims { "because", "due to", "thanks to", "caused by", "causes", "clearly", "obviously", "significantly", "significant",
+    "proves", "drives", "driven by", "as a result", "leads to", "by far", "dramatically", "strongly", "undoubtedly", "certainly", "explains", "owing to", "resulting from",
+    "dominates", "responsible for" };
+constexpr std::array<std::string_view, 12> moreWords { "more", "higher", "larger", "greater", "bigger", "longer", "slower", "older", "above", "worse", "exceeds", "costlier" };
+constexpr std::array<std::string_view, 10> fewerWords { "less", "lower", "smaller", "fewer", "shorter", "faster", "younger", "below", "cheaper", "quicker" };
+
+std::string asWords(const std::string& text)
+{
+    std::string words = " ";
+    for (const auto& token : builtin::tokenise(text)) {
+        words += token.text + " ";
+    }
+    return words;
+}
+
+bool says(const std::string& words, std::string_view phrase)
+{
+    return words.contains(" " + std::string(phrase) + " ");
+}
+
+std::optional<double> valueOf(const AnswerNumber& number, const sandbox::RunResult& result)
+{
+    const auto displays = sandbox::shownDisplays(result);
+    if (!number.evidence || number.evidence->display >= std::ssize(displays)) {
+        return std::nullopt;
+    }
+    const auto& display = displays[static_cast<std::size_t>(number.evidence->display)];
+    const auto* table = std::get_if<sandbox::Table>(&display);
+    const auto row = static_cast<std::size_t>(number.evidence->row);
+    const auto column = static_cast<std::size_t>(number.evidence->column);
+    return table != nullptr && row < table->rows.size() && column < table->rows[row].size() ? numberIn(table->rows[row][column]) : std::nullopt;
+}
+
+/// "A is slower with 230 than B with 250": two figures of one column and one comparison between them.
+std::optional<std::string> contradicted(const Answer& told, const sandbox::RunResult& result)
+{
+    std::vector<std::pair<const AnswerNumber*, double>> figures;
+    for (const auto& number : told.numbers) {
+        if (const auto value = valueOf(number, result)) {
+            figures.emplace_back(&number, *value);
+        }
+    }
+    const bool pair = figures.size() == 2 && figures[0].first->evidence->column == figures[1].first->evidence->column && figures[0].first->offset < figures[1].first->offset;
+    const auto words = asWords(told.text);
+    if (!pair || !says(words, "than")) {
+        return std::nullopt;
+    }
+    const auto more = std::ranges::find_if(moreWords, [&](auto word) { return says(words, word); });
+    const auto fewer = std::ranges::find_if(fewerWords, [&](auto word) { return says(words, word); });
+    if ((more == moreWords.end()) == (fewer == fewerWords.end())) {
+        return std::nullopt;
+    }
+    const bool saysMore = more != moreWords.end();
+    const bool isMore = figures[0].second > figures[1].second;
+    return saysMore == isMore ? std::nullopt : std::optional(std::string(saysMore ? *more : *fewer) + " than");
+}
+} // namespace
+
+void checkWords(const Answer& told, const std::string& question, const sandbox::RunResult& result, Checks& checks)
+{
+    const auto words = asWords(told.text);
+    const auto askedWords = asWords(question);
+    const auto claim = std::ranges::find_if(claims, [&](auto phrase) { return says(words, phrase) && !says(askedWords, phrase); });
+    if (claim != claims.end()) {
+        checks.push_back({ { CheckKind::WordsUnsupported, { .texts = { std::string(*claim) } } }, CheckStatus::Warning });
+    }
+    if (const auto comparison = contradicted(told, result)) {
+        checks.push_back({ { CheckKind::WordsContradict, { .texts = { *comparison } } }, CheckStatus::Warning });
+    }
+}
+
+} // namespace core

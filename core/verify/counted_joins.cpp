@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/counted_joins.h"
+
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+using sandbox::LedgerEntry;
+using Aggregation = CodeFacts::Aggregation;
+
+/// The verdicts for one join, an aggregate at a time.
+class JoinVerdict {
+public:
+    JoinVerdict(const CodeFacts::Join& join, const LedgerEntry& entry, const VerifyRequest& request)
+        : m_join(join)
+        , m_entry(entry)
+        , m_request(request)
+        , m_asked(questionFacts(request.question, request.datasets))
+    {
+    }
+    Checks all()
+    {
+        for (const auto& one : m_request.facts.aggregations) {
+            if (isUnder(one)) {
+                repeats(one);
+                losses(one);
+            }
+        }
+        if (m_found.empty() && m_request.facts.isComplete()) {
+            m_found.push_back({ { CheckKind::JoinCounted, { .count = m_entry.before, .total = m_entry.after, .lines = { m_join.line }, .counts = { m_entry.unmatched } } } });
+        }
+        return std::move(m_found);
+    }
+
+private:
+    static bool shares(const RowSources& one, const RowSources& other)
+    {
+        return std::ranges::any_of(one, [&](const auto& source) { return std::ranges::contains(other, source); });
+    }
+    /// Computed of what the join made.
+    bool isUnder(const Aggregation& one) const
+    {
+        return one.line >= m_join.line && one.stage == RowStage::Records && shares(one.of, m_join.left.of) && shares(one.of, m_join.right.of);
+    }
+    bool isOfSide(const CodeFacts::JoinSide& side, const std::string& column) const { return columnIn(m_request, side.of, column).column != nullptr; }
+    bool isTold(CheckKind kind) const
+    {
+        return std::ranges::any_of(m_found, [&](const auto& check) { return check.fact.kind == kind; });
+    }
+    void add(CheckFact fact)
+    {
+        if (!isTold(fact.kind)) {
+            m_found.push_back({ std::move(fact), CheckStatus::Warning });
+        }
+    }
+    std::string nameOfSide(const CodeFacts::JoinSide& side) const
+    {
+        const auto dataset = std::ranges::find_if(m_request.datasets, [&](const auto& one) { return isOf(side.of, one); });
+        return inSentence(dataset != m_request.datasets.end() ? dataset->name : side.name.empty() ? std::string("?") : side.name);
+    }
+
+    void repeats(const Aggregation& one)
+    {
+        const bool counts = isCountFunction(one.function) || one.columns.empty();
+        if (isHarmless(one.function) || one.columns.size() > 6) {
+            return;
+        }
+        for (const auto& column : counts ? std::vector<std::string>() : one.columns) {
+            const bool ours = isOfSide(m_join.left, column);
+            const bool theirs = isOfSide(m_join.right, column);
+            const auto& side = ours ? m_join.left : m_join.right;
+            const auto count = ours ? m_entry.repeated : m_entry.otherRepeated;
+            if (ours != theirs && count > 0 && !side.unique) {
+                add({ CheckKind::JoinRepeatsRows, { .column = inSentence(column), .count = count, .total = ours ? m_entry.before : m_entry.other, .lines = { m_join.line },
+                                                  .texts = { nameOfSide(side) } } });
+            }
+        }
+        const bool several = m_entry.repeated > 0 && m_entry.otherRepeated > 0;
+        const bool asksForOnes = (m_entry.otherRepeated > 0 && isAskedFor(m_join.right, m_join.left)) || (m_entry.repeated > 0 && isAskedFor(m_join.left, m_join.right));
+        if (counts && (several || asksForOnes)) {
+            add({ CheckKind::JoinRepeatsCounted, { .count = m_entry.repeated > 0 ? m_entry.repeated : m_entry.otherRepeated, .total = m_entry.after, .lines = { m_join.line },
+                                                   .texts = { std::to_string(one.line) } } });
+        }
+    }
+    /// "share of orders", "how many customers": the question counts the rows of this side.
+    bool isAskedFor(const CodeFacts::JoinSide& side, const CodeFacts::JoinSide& other) const
+    {
+        const auto& tokens = m_asked.tokens;
+        for (std::size_t at = 0; at + 2 < tokens.size(); ++at) {
+            const bool counts = (tokens[at] == "how" && tokens[at + 1] == "many")
+                || ((tokens[at] == "share" || tokens[at] == "number" || tokens[at] == "percentage" || tokens[at] == "count") && tokens[at + 1] == "of");
+            if (counts) {
+                return isNamedBy(side, tokens[at + 2]) && !isNamedBy(other, tokens[at + 2]);
+            }
+        }
+        return false;
+    }
+    bool isNamedBy(const CodeFacts::JoinSide& side, const std::string& noun) const
+    {
+        const auto dataset = std::ranges::find_if(m_request.datasets, [&](const auto& one) { return isOf(side.of, one); });
+        return dataset != m_request.datasets.end() && std::ranges::any_of(builtin::nameWords(dataset->name), [&](const auto& word) { return builtin::stem(word) == builtin::stem(noun); });
+    }
+
+    void losses(const Aggregation& one)
+    {
+        if (m_join.how != JoinHow::Inner || m_asked.restricts || one.columns.size() > 6) {
+            return;
+        }
+        for (const auto& column : one.columns) {
+            const bool ours = isOfSide(m_join.left, column);
+            if (ours == isOfSide(m_join.right, column)) {
+                continue;
+            }
+            tellLost(ours);
+        }
+        if (one.columns.empty() && m_entry.repeated == 0 && m_entry.otherRepeated > 0) {
+            tellLost(true); // each row of the left side is counted once
+        }
+    }
+    void tellLost(bool ours)
+    {
+        const auto lost = ours ? m_entry.unmatched : m_entry.otherUnmatched;
+        if (lost > 0 && !(ours ? m_join.left : m_join.right).unique) {
+            add({ CheckKind::JoinLosesRows, { .count = lost, .total = ours ? m_entry.before : m_entry.other, .lines = { m_join.line },
+                                              .texts = { nameOfSide(ours ? m_join.left : m_join.right) } } });
+        }
+    }
+
+    const CodeFacts::Join& m_join;
+    const LedgerEntry& m_entry;
+    const VerifyRequest& m_request;
+    QuestionFacts m_asked;
+    Checks m_found;
+};
+} // namespace
+
+std::optional<Checks> countedJoin(const CodeFacts::Join& join, const VerifyRequest& request)
+{
+    const auto entries = ledgerOf(request, sandbox::RowOperation::Join, join.line);
+    const bool isOne = entries.size() == 1 && entries.front()->calls == 1
+        && std::ranges::count(request.facts.joins, join.line, &CodeFacts::Join::line) == 1;
+    if (!isOne || !request.facts.dynamic.empty() || !request.result.ledger->whole || join.how == JoinHow::Cross) {
+        return std::nullopt;
+    }
+    return JoinVerdict(join, *entries.front(), request).all();
+}
+
+} // namespace core

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/question_facts.h"
+
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <initializer_list>
+
+namespace core {
+
+namespace {
+using builtin::Concept;
+using builtin::Token;
+using builtin::TokenKind;
+
+bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words)
+{
+    return std::ranges::find(words, word) != words.end();
+}
+
+bool isLargestWord(std::string_view word)
+{
+    return isAnyOf(word, { "top", "largest", "biggest", "highest", "most", "greatest", "maximum", "longest" });
+}
+
+bool isSmallestWord(std::string_view word)
+{
+    return isAnyOf(word, { "bottom", "smallest", "lowest", "least", "fewest", "minimum", "shortest" });
+}
+
+/// Words that say little of a value or a column where they stand alone.
+bool isCommonValue(std::string_view word)
+{
+    return isAnyOf(word, { "yes", "no", "true", "false", "none", "other", "all", "new", "old", "high", "low", "the", "not", "and", "for", "day", "week",
+                             "month", "quarter", "year", "total", "average" });
+}
+
+/// Reads one question, a word or a phrase at a time.
+class QuestionReader {
+public:
+    QuestionReader(std::string_view question, std::span<const Dataset> datasets)
+        : m_tokens(builtin::tokenise(question))
+        , m_datasets(datasets)
+    {
+        for (const auto& token : m_tokens) {
+            m_facts.tokens.push_back(token.text);
+            m_facts.words.insert(builtin::stem(token.text));
+        }
+    }
+    QuestionFacts read()
+    {
+        for (std::size_t at = 0; at < m_tokens.size();) {
+            at += std::max({ readColumn(at), readValue(at), std::size_t { 0 } });
+            if (at < m_tokens.size() && !m_taken.contains(at)) {
+                at += readWord(at);
+            }
+        }
+        readDirection();
+        readCount();
+        readRestriction();
+        return std::move(m_facts);
+    }
+
+private:
+    bool matches(const std::vector<std::string>& words, std::size_t at) const
+    {
+        if (words.empty() || at + words.size() > m_tokens.size()) {
+            return false;
+        }
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i] != m_tokens[at + i].text && builtin::stem(words[i]) != builtin::stem(m_tokens[at + i].text)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    std::size_t take(std::size_t at, std::size_t count)
+    {
+        for (std::size_t i = at; i < at + count; ++i) {
+            m_taken.insert(i);
+        }
+        return count;
+    }
+    /// A word with a meaning of its own, as "total" or "month", names no column where it stands alone.
+    bool isOwnWord(const std::vector<std::string>& words) const
+    {
+        return words.size() == 1
+            && (builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0) || isCommonValue(words[0]) || words[0].size() < 3
+                || builtin::isIdentifierWord(words[0]));
+    }
+    std::size_t readColumn(std::size_t at)
+    {
+        std::size_t longest = 0;
+        std::vector<QuestionFacts::NamedColumn> found;
+        for (const auto& dataset : m_datasets) {
+            for (const auto& column : dataset.profile.columns) {
+                const auto words = builtin::nameWords(column.name);
+                if (words.size() < longest || !matches(words, at) || isOwnWord(words)) {
+                    continue;
+                }
+                if (words.size() > longest) {
+                    found.clear();
+                }
+                longest = words.size();
+                found.push_back({ &dataset, &column, at > 0 && isAnyOf(m_facts.tokens[at - 1], { "per", "by", "each", "every" }) });
+            }
+        }
+        std::ranges::copy(found, std::back_inserter(m_facts.columns));
+        return take(at, longest);
+    }
+    std::size_t readValue(std::size_t at)
+    {
+        if (m_taken.contains(at)) {
+            return 0;
+        }
+        std::size_t longest = 0;
+        for (const auto& dataset : m_datasets) {
+            for (const auto& column : dataset.profile.columns) {
+                for (const auto& top : column.type == ColumnType::Text ? column.top : std::vector<TopValue>()) {
+                    if (isValueAt(top.value, at)) {
+                        m_facts.values.push_back({ &dataset, &column, top.value });
+                        longest = std::max(longest, builtin::nameWords(top.value).size());
+                    }
+                }
+            }
+        }
+        return take(at, longest);
+    }
+    bool isValueAt(const std::string& value, std::size_t at) const
+    {
+        const auto words = builtin::nameWords(value);
+        if (words.size() == 1 && words[0].size() < 3) {
+            return m_tokens[at].raw == value && std::ranges::all_of(value, [](unsigned char c) { return std::isupper(c) != 0; });
+        }
+        const bool plain = words.size() == 1 && (isCommonValue(words[0]) || builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0));
+        const bool isDigits = std::ranges::all_of(value, [](unsigned char c) { return std::isdigit(c) != 0 || c == '-' || c == '.'; });
+        return !plain && !isDigits && !(words.size() == 1 && isKnown(words[0])) && at + words.size() <= m_tokens.size() && std::ranges::equal(words, std::span(m_facts.tokens).subspan(at, words.size()));
+    }
+    std::size_t readWord(std::size_t at)
+    {
+        const auto& token = m_tokens[at];
+        if (token.kind == TokenKind::Number || token.kind == TokenKind::Date) {
+            readNumber(token);
+            return 1;
+        }
+        if (const auto phrase = builtin::phraseAt(m_facts.tokens, at)) {
+            m_facts.concepts.insert(phrase->meaning);
+            return static_cast<std::size_t>(std::max(1, phrase->words));
+        }
+        if (token.kind == TokenKind::Word && !isKnown(token.text)) {
+            m_facts.open.push_back(token.text);
+        }
+        return 1;
+    }
+    void readNumber(const Token& token)
+    {
+        const auto year = token.kind == TokenKind::Date ? std::atoi(token.text.substr(0, 4).c_str()) : static_cast<int>(token.number);
+        if (token.kind == TokenKind::Number) {
+            m_facts.numbers.push_back(token.number);
+        }
+        if (year >= 1900 && year < 2100 && (token.kind == TokenKind::Date || (token.raw.size() == 4 && token.number == std::floor(token.number)))) {
+            m_facts.years.push_back(year);
+        }
+    }
+    /// Part of a name of the data, or a word of the calendar.
+    bool isKnown(const std::string& word) const
+    {
+        const auto stem = builtin::stem(word);
+        const auto has = [&](std::string_view name) {
+            return std::ranges::any_of(builtin::nameWords(name), [&](const auto& part) { return builtin::stem(part) == stem; });
+        };
+        return builtin::periodWord(word) || builtin::monthWord(word) || builtin::quarterWord(word) || builtin::numberWord(word) || builtin::isRowNoun(stem)
+            || std::ranges::any_of(m_datasets, [&](const Dataset& dataset) {
+                   return has(dataset.name) || std::ranges::any_of(dataset.profile.columns, [&](const auto& column) { return has(column.name); });
+               });
+    }
+    void readDirection()
+    {
+        bool large = false;
+        bool small = false;
+        for (std::size_t at = 0; at < m_facts.tokens.size(); ++at) {
+            const auto& word = m_facts.tokens[at];
+            const bool compares = (at > 0 && m_facts.tokens[at - 1] == "at") || (at + 1 < m_facts.tokens.size() && m_facts.tokens[at + 1] == "recent");
+            large = large || (!compares && isLargestWord(word) && !m_taken.contains(at));
+            small = small || (!compares && isSmallestWord(word) && !m_taken.contains(at));
+        }
+        m_facts.direction = large == small ? Direction::None : large ? Direction::Largest : Direction::Smallest;
+    }
+    std::optional<std::int64_t> wholeAt(std::size_t at) const
+    {
+        const auto& token = m_tokens[at];
+        if (token.kind == TokenKind::Number && token.number == std::floor(token.number) && token.number >= 1 && token.number <= 500) {
+            return static_cast<std::int64_t>(token.number);
+        }
+        const auto word = token.kind == TokenKind::Word ? builtin::numberWord(token.text) : std::nullopt;
+        return word && *word > 1 ? std::optional<std::int64_t>(*word) : std::nullopt;
+    }
+    /// "top 5", "the 3 clients with the lowest", "which 4 lines have the highest"
+    void readCount()
+    {
+        for (std::size_t at = 0; m_facts.direction != Direction::None && at < m_tokens.size(); ++at) {
+            const auto count = wholeAt(at);
+            const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string("the");
+            const bool leads = isLargestWord(before) || isSmallestWord(before) || isAnyOf(before, { "the", "which", "what", "show", "list", "give" });
+            if (count && leads && !m_facts.rows) {
+                m_facts.rows = count;
+                readOfEach(at);
+            }
+        }
+    }
+    void readOfEach(std::size_t from)
+    {
+        for (auto at = from + 1; at + 1 < m_tokens.size(); ++at) {
+            const auto& before = m_facts.tokens[at - 1];
+            const bool counts = isAnyOf(m_facts.tokens[at], { "each", "every" }) && isAnyOf(before, { "of", "in", "for", "from" });
+            if (counts || (m_facts.tokens[at] == "per" && builtin::stem(m_facts.tokens[at + 1]) != "")) {
+                m_facts.ofEach = m_facts.tokens[at + 1];
+                return;
+            }
+        }
+    }
+    void readRestriction()
+    {
+        for (std::size_t at = 0; at < m_facts.tokens.size(); ++at) {
+            const auto& word = m_facts.tokens[at];
+            m_facts.negates = m_facts.negates
+                || isAnyOf(word, { "not", "without", "except", "excluding", "exclude", "other", "left", "but", "no", "non", "ignoring", "never", "minus", "apart" });
+            const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string();
+            m_facts.restricts = m_facts.restricts || isAnyOf(word, { "whose", "having", "matched", "matching", "both" })
+                || (at > 0 && isAnyOf(word, { "that", "which", "who" }) && !isAnyOf(before, { "in", "of", "from", "to", "for", "on", "and", "by", "with" }));
+        }
+    }
+
+    std::vector<Token> m_tokens;
+    std::span<const Dataset> m_datasets;
+    std::set<std::size_t> m_taken;
+    QuestionFacts m_facts;
+};
+} // namespace
+
+bool QuestionFacts::names(const std::string& column) const
+{
+    return std::ranges::any_of(columns, [&](const NamedColumn& named) { return named.column->name == column; });
+}
+
+QuestionFacts questionFacts(std::string_view question, std::span<const Dataset> datasets)
+{
+    return QuestionReader(question, datasets).read();
+}
+
+} // namespace core

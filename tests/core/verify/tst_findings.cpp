@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Wrong analyses and their right twins: each wrong one draws the finding that tells what is wrong, its twin draws none.
+#include "core/review/preflight.h"
+#include "core/verify/verify.h"
+#include "tests/support/result_macros.h"
+
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <optional>
+
+using core::CheckKind;
+using core::CheckStatus;
+
+namespace {
+struct Case {
+    const char* question;
+    const char* wrong;
+    const char* right;
+    const char* kind; ///< of the finding
+    std::vector<sandbox::LedgerEntry> ledger {}; ///< of the wrong code
+};
+
+sandbox::LedgerEntry rows(int line, sandbox::RowOperation operation, std::int64_t before, std::int64_t after)
+{
+    return { .line = line, .operation = operation, .before = before, .after = after };
+}
+
+core::ColumnProfile& addColumn(core::Dataset& dataset, const char* name, core::ColumnType type, std::int64_t distinct, std::int64_t nulls = 0)
+{
+    auto& column = dataset.profile.columns.emplace_back();
+    column.name = name;
+    column.type = type;
+    column.distinct = distinct;
+    column.nulls = nulls;
+    column.mean = 10;
+    return column;
+}
+
+core::Dataset dataset(const char* variable, std::int64_t count)
+{
+    core::Dataset made { std::string(variable) + ".csv", variable, std::string("/data/") + variable + ".csv", "aa", {} };
+    made.profile.rows = count;
+    made.profile.encoding = "utf-8";
+    return made;
+}
+
+/// Visits to clinics; clinics.csv has two of them twice.
+std::vector<core::Dataset> files()
+{
+    using enum core::ColumnType;
+    std::vector<core::Dataset> made { dataset("visits", 1000), dataset("clinics", 22) };
+    addColumn(made[0], "visit_id", Text, 1000);
+    addColumn(made[0], "patient_id", Text, 400);
+    addColumn(made[0], "clinic", Text, 20);
+    auto& ward = addColumn(made[0], "ward", Text, 4, 60);
+    ward.top = { { "North", 500 }, { "South", 300 }, { "south", 100 }, { "All wards", 40 } };
+    auto& seen = addColumn(made[0], "seen_on", Date, 300);
+    seen.min = std::string("2021-01-03");
+    seen.max = std::string("2023-10-11");
+    seen.dateFormats = { "%d/%m/%Y" };
+    addColumn(made[0], "fee", Number, 700);
+    addColumn(made[0], "fee_rate", Number, 30);
+    addColumn(made[0], "minutes", Integer, 90, 50);
+    addColumn(made[0], "meter_reading", Number, 999);
+    addColumn(made[0], "zip_code", Integer, 50);
+    addColumn(made[1], "clinic", Text, 20);
+    addColumn(made[1], "beds", Integer, 15);
+    addColumn(made[1], "owner", Text, 3);
+    core::FileFact far(core::FactKind::FarOut, { .column = "fee", .count = 1, .texts = { "90000" }, .counts = { 1 } });
+    core::FileFact last(core::FactKind::IncompleteLastPeriod, { .column = "seen_on", .count = 11, .texts = { "2023-10" } });
+    made[0].profile.facts = { far, last };
+    return made;
+}
+
+const std::string begun = "import pandas as pd\nvisits = pd.read_csv(\"visits.csv\")\nclinics = pd.read_csv(\"clinics.csv\")\n"; // the case's code begins in line 4
+
+std::vector<Case> cases()
+{
+    using enum sandbox::RowOperation;
+    auto multiplied = rows(4, Join, 1000, 1100);
+    multiplied.other = 22;
+    multiplied.repeated = 100;
+    multiplied.otherRepeated = 20;
+    auto lossy = rows(4, Join, 1000, 950);
+    lossy.other = 22;
+    lossy.unmatched = 50;
+    auto tied = rows(4, Take, 1000, 5);
+    tied.ties = { "minutes" };
+    auto asText = rows(4, Sort, 1000, 1000);
+    asText.name = "visit_id";
+    asText.textNumbers = true;
+    return {
+        { "total minutes per owner", "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].sum()",
+            "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].max()", "join_repeats_rows", { multiplied } },
+        { "total minutes per owner", "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].sum()",
+            "both = visits.merge(clinics, on='clinic', how='left')\nboth.groupby('owner')['minutes'].sum()", "join_loses_rows", { lossy } },
+        { "average minutes per clinic", "visits = visits.dropna()\nvisits.groupby('clinic')['minutes'].mean()",
+            "visits = visits.dropna(subset=['minutes'])\nvisits.groupby('clinic')['minutes'].mean()", "rows_dropped", { rows(4, DropMissing, 1000, 890) } },
+        { "average minutes per clinic", "visits['minutes'] = visits['minutes'].fillna(0)\nvisits.groupby('clinic')['minutes'].mean()",
+            "visits['minutes'] = visits['minutes'].fillna(0)\nvisits.groupby('clinic')['minutes'].sum()", "gaps_filled" },
+        { "top 5 clinics by minutes", "visits.groupby('clinic')['minutes'].sum().nlargest(3)", "visits.groupby('clinic')['minutes'].sum().nlargest(5)", "other_count" },
+        { "top 2 patients of each clinic by minutes",
+            "sums = visits.groupby(['clinic', 'patient_id'], as_index=False)['minutes'].sum()\nsums.sort_values('minutes', ascending=False).head(2)",
+            "sums = visits.groupby(['clinic', 'patient_id'], as_index=False)['minutes'].sum()\nsums.sort_values('minutes', ascending=False).groupby('clinic').head(2)",
+            "not_of_each" },
+        { "the 3 clinics with the lowest total minutes", "visits.groupby('clinic')['minutes'].sum().sort_values(ascending=False).head(3)",
+            "visits.groupby('clinic')['minutes'].sum().sort_values().head(3)", "other_direction" },
+        { "the 5 visits with the most minutes", "visits.nlargest(5, 'minutes')", "visits.nlargest(5, 'minutes', keep='all')", "ties_cut", { tied } },
+        { "total minutes per ward", "visits.groupby('clinic')['minutes'].sum()", "visits.groupby('ward', dropna=False)['minutes'].sum()", "column_not_used" },
+        { "total minutes in 2022", "visits['minutes'].sum()", "visits[visits['seen_on'].dt.year == 2022]['minutes'].sum()", "year_not_used" },
+        { "how many patients are there", "len(visits)", "visits['patient_id'].nunique()", "rows_for_entities" },
+        { "how many visits in the East ward", "len(visits[visits['ward'] == 'Nord'])", "len(visits[visits['ward'] == 'North'])", "no_such_value" },
+        { "how many visits in the South ward", "len(visits[visits['ward'] == 'South'])", "len(visits[visits['ward'].str.lower() == 'south'])", "other_spelling" },
+        { "how many visits in North or South", "len(visits[(visits['ward'] == 'North') & (visits['ward'] == 'South')])",
+            "len(visits[visits['ward'].isin(['North', 'South', 'south'])])", "filter_contradicts" },
+        { "how many visits were in the North ward", "len(visits[visits['ward'] != 'North'])", "len(visits[visits['ward'] == 'North'])", "filter_opposite" },
+        { "total minutes per clinic", "visits[visits['owner'] != 'x'].groupby('clinic')['minutes'].sum()", "visits.groupby('clinic')['minutes'].sum()", "" },
+        { "average minutes by clinic", "visits.groupby('clinic')['minutes'].sum()", "visits.groupby('clinic')['minutes'].mean()", "other_aggregate" },
+        { "fee rate by clinic", "visits['r'] = visits['minutes'] / visits['fee']\nvisits.groupby('clinic')['r'].mean()",
+            "s = visits.groupby('clinic')[['minutes', 'zip_code']].sum()\ns['minutes']", "mean_of_ratios" },
+        { "number of visits per clinic", "visits.groupby('clinic')['zip_code'].sum()", "visits.groupby('clinic').size()", "codes_added" },
+        { "fee rate per clinic", "visits.groupby('clinic')['fee_rate'].sum()", "visits.groupby('clinic')['fee_rate'].mean()", "rates_added" },
+        { "meter reading per clinic", "visits.groupby('clinic')['meter_reading'].sum()",
+            "g = visits.groupby('clinic')['meter_reading']\ng.last() - g.first()", "running_total_used" },
+        { "average fee per clinic", "visits.groupby('clinic')['fee'].mean()", "visits[visits['fee'] < 50000].groupby('clinic')['fee'].mean()", "extreme_decides" },
+        { "visits by visit_id", "visits.sort_values('visit_id')", "visits.sort_values('seen_on')", "text_order", { asText } },
+        { "how much did minutes grow in percent", "m = visits.groupby('clinic')['minutes'].sum()\n(m['a'] / 17250 - 1) * 100",
+            "m = visits.groupby('clinic')['minutes'].sum()\n(m['a'] / m['b'] - 1) * 100", "number_typed" },
+        { "average minutes per clinic", "m = visits.groupby('clinic')['minutes'].mean()\nm.loc['a'] = 1.4\nm", "m = visits.groupby('clinic')['minutes'].mean()\nm",
+            "figure_assigned" },
+        { "change of visits in the last month", "m = visits.groupby('seen_on').size()\nm.iloc[-1] / m.iloc[-2]",
+            "m = visits.groupby('seen_on').size()\nm['2023-09'] / m['2023-08']", "period_incomplete" },
+        { "minutes in the first half of 2023", "visits[visits['seen_on'].between('2023-01-01', '2023-06-01')]['minutes'].sum()",
+            "visits[visits['seen_on'].between('2023-01-01', '2023-06-30')]['minutes'].sum()", "period_ends_early" },
+        { "year over year change of minutes per quarter", "visits.groupby('seen_on')['minutes'].sum().pct_change(1)",
+            "visits.groupby('seen_on')['minutes'].sum().pct_change(4)", "other_period" },
+        { "number of visits per month", "visits.groupby(visits['seen_on'].str[:2]).size()", "visits.groupby(visits['seen_on'].str[3:5]).size()", "date_part_other" },
+        { "total minutes per ward", "visits.groupby('ward', dropna=False)['minutes'].sum()",
+            "visits[visits['ward'] != 'All wards'].groupby('ward', dropna=False)['minutes'].sum()", "totals_included" },
+    };
+}
+} // namespace
+
+class TestFindings : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void aWrongAnalysisIsNamedItsTwinIsNot_data();
+    void aWrongAnalysisIsNamedItsTwinIsNot();
+    void aChartOfOtherDataIsTold();
+    void wordsNeedFigures();
+
+private:
+    QByteArrayList found(const Case& one, const char* code, bool withLedger);
+
+    QTemporaryDir m_directory;
+    std::optional<sandbox::Session> m_session;
+    std::vector<core::Dataset> m_datasets = files();
+};
+
+void TestFindings::initTestCase()
+{
+    auto installation = sandbox::Installation::locate();
+    VERIFY_RESULT(installation);
+    sandbox::Session::Options options;
+    options.installation = *installation;
+    options.artifactDirectory = m_directory.path().toStdString();
+    auto session = sandbox::Session::open(std::move(options));
+    VERIFY_RESULT(session);
+    m_session.emplace(std::move(*session));
+}
+
+/// The kinds of the findings.
+QByteArrayList TestFindings::found(const Case& one, const char* code, bool withLedger)
+{
+    const auto whole = begun + code;
+    auto look = core::preflight(whole, m_datasets, *m_session, {});
+    if (!look) {
+        qFatal("%s %s", look.error().message.c_str(), look.error().detail.c_str());
+    }
+    core::VerifyRequest request { one.question, {}, whole, m_datasets, {}, look->facts };
+    request.result.status = sandbox::Status::Ok;
+    request.result.value = sandbox::Value { "float", "512345.67", 512345.67 };
+    request.result.ledger = sandbox::Ledger { withLedger ? one.ledger : std::vector<sandbox::LedgerEntry>(), true };
+    QByteArrayList kinds;
+    for (const auto& check : core::verifiedAnswer(request).checks) {
+        if (check.status != CheckStatus::Passed) {
+            kinds << QByteArray::fromStdString(std::string(core::patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word));
+        }
+    }
+    return kinds;
+}
+
+void TestFindings::aWrongAnalysisIsNamedItsTwinIsNot_data()
+{
+    QTest::addColumn<int>("place");
+    const auto all = cases();
+    for (int place = 0; place < static_cast<int>(all.size()); ++place) {
+        QTest::newRow(all[static_cast<std::size_t>(place)].wrong) << place;
+    }
+}
+
+void TestFindings::aWrongAnalysisIsNamedItsTwinIsNot()
+{
+    QFETCH(int, place);
+    const auto one = cases()[static_cast<std::size_t>(place)];
+    const QByteArray kind = one.kind;
+    const auto wrong = found(one, one.wrong, true);
+    QVERIFY2(kind.isEmpty() || wrong.contains(kind), wrong.join(", ").constData());
+    // A harmless aggregate over a join that multiplies is told nothing of it.
+    const bool sameRows = QByteArray(one.right).contains(".max()");
+    const auto right = found(one, one.right, sameRows);
+    QVERIFY2(kind.isEmpty() || !right.contains(kind), right.join(", ").constData());
+}
+
+void TestFindings::aChartOfOtherDataIsTold()
+{
+    const auto kindsOf = [](std::vector<std::string> labels, std::vector<std::optional<double>> values) {
+        core::VerifyRequest request { "q", {}, "", {}, {} };
+        request.result.status = sandbox::Status::Ok;
+        sandbox::ChartSpec chart { .type = sandbox::ChartType::Bar, .title = "t", .categories = std::move(labels) };
+        chart.series.push_back({ "s", {}, std::move(values) });
+        request.result.displays.push_back(chart);
+        request.result.value = sandbox::Table { "", { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 3,
+            { { std::string("a"), 1.0 }, { std::string("b"), 2.0 }, { std::string("c"), 3.0 } } };
+        std::vector<CheckKind> kinds;
+        for (const auto& check : core::verifiedAnswer(request).checks) {
+            if (core::titleOf(check.fact) == "Chart") {
+                kinds.push_back(check.fact.kind);
+            }
+        }
+        return kinds;
+    };
+    QVERIFY(kindsOf({ "c", "b", "a" }, { 3.0, 2.0, 1.0 }).empty());
+    QVERIFY(kindsOf({ "x", "y" }, { 3.0, 2.0 }).empty());
+    QCOMPARE(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 1.0 }), std::vector { CheckKind::ChartLabelsMoved });
+    QCOMPARE(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 9.0 }), std::vector { CheckKind::ChartOtherValues });
+    QCOMPARE(kindsOf({ "b", "c" }, { 2.0, 3.0 }), std::vector { CheckKind::ChartLeavesOut });
+}
+
+void TestFindings::wordsNeedFigures()
+{
+    sandbox::RunResult result;
+    result.value = sandbox::Table { "", { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 2, { { std::string("a"), 5.0 }, { std::string("b"), 2.0 } } };
+    const auto kindsOf = [&](const std::string& text, const std::string& question) {
+        const auto told = core::answerFromCells(text, result);
+        std::vector<CheckKind> kinds;
+        for (const auto& check : told ? core::wordsChecked(*told, question, result) : std::vector<core::Check>()) {
+            kinds.push_back(check.fact.kind);
+        }
+        return kinds;
+    };
+    QVERIFY(kindsOf("[[1:A1]] is higher with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q").empty());
+    QCOMPARE(kindsOf("[[1:A1]] is lower with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q"), std::vector { CheckKind::WordsContradict });
+    QCOMPARE(kindsOf("[[1:A1]] clearly leads with [[1:B1]].", "q"), std::vector { CheckKind::WordsUnsupported });
+    QVERIFY(kindsOf("[[1:A1]] leads with [[1:B1]] because it is listed.", "is a first because of b").empty());
+}
+
+QTEST_GUILESS_MAIN(TestFindings)
+#include "tst_findings.moc"
