@@ -5,6 +5,7 @@
 #include "app/report_file.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
+#include "core/domain/verdict.h"
 #include "core/report/report_file.h"
 #include "core/report/table_file.h"
 #include "core/review/by_policy.h"
@@ -223,7 +224,7 @@ core::Json documentOf(const Step& step)
     }
     if (step.answer) {
         core::Json answer = *step.answer;
-        json["verification"] = { { "checks", answer.at("checks") } };
+        json["verification"] = core::verificationJson(*step.answer, step.runs.empty() || !step.runs.back().result ? sandbox::RunResult {} : *step.runs.back().result);
         answer.erase("checks");
         json["answer"] = std::move(answer);
     }
@@ -249,7 +250,7 @@ ExitCode finish(const Options& options, const Step& step)
         }
     }
     if (step.state == core::StepState::Done) {
-        const bool found = step.answer && !std::ranges::all_of(step.answer->checks, [](const core::Check& check) { return check.status == core::CheckStatus::Passed; });
+        const bool found = step.answer && core::verdictOf(*step.answer) >= core::Verdict::LookAtThis;
         return options.strict && found ? ExitCode::Findings : ExitCode::Done;
     }
     const bool isQuestionBack = step.runs.empty() && step.plan && step.plan->action != PlanAction::Run;

@@ -4,6 +4,7 @@
 #include "app/terminal_table.h"
 #include "app/terminal_text.h"
 #include "core/data/read_code.h"
+#include "core/domain/verdict.h"
 #include "core/story/result_store.h"
 
 #include <cctype>
@@ -186,6 +187,7 @@ void printAnswer(const core::Answer& answer)
 {
     printLine();
     printLine(terminalSafe(answer.text));
+    printLine(std::format("  {}", core::patternsOf<core::Verdict>()[static_cast<std::size_t>(core::verdictOf(answer))].english));
     for (const auto& check : answer.checks) {
         const auto* mark = check.status == core::CheckStatus::Passed ? "✓" : check.status == core::CheckStatus::Warning ? "!" : "✗";
         printLine(std::format("  {} {}: {}", mark, terminalSafe(core::titleOf(check.fact)), terminalSafe(core::inWords(check.fact))));

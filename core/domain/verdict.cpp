@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/verdict.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace core {
+
+namespace {
+Json findingJson(const Check& check)
+{
+    Json evidence = Json::object();
+    argumentsToJson(evidence, check.fact);
+    const auto hint = hintOf(check.fact);
+    return { { "kind", patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word }, { "severity", check.status == CheckStatus::Failed ? "red" : "amber" },
+        { "text", inWords(check.fact) }, { "evidence", std::move(evidence) }, { "fix", hint.empty() ? Json(nullptr) : Json(hint) } };
+}
+} // namespace
+
+Verdict verdictOf(const Answer& answer)
+{
+    const auto has = [&](CheckStatus status) { return std::ranges::contains(answer.checks, status, &Check::status); };
+    return has(CheckStatus::Failed) ? Verdict::Contradicted : has(CheckStatus::Warning) ? Verdict::LookAtThis : Verdict::NotChecked;
+}
+
+Json verificationJson(const Answer& answer, const sandbox::RunResult& result)
+{
+    Json json = Json::object();
+    json["verdict"] = patternsOf<Verdict>()[static_cast<std::size_t>(verdictOf(answer))].word;
+    json["findings"] = Json::array();
+    json["ledger"] = Json::array();
+    json["checks"] = Json(answer).at("checks");
+    for (const auto& check : answer.checks) {
+        if (check.status != CheckStatus::Passed) {
+            json["findings"].push_back(findingJson(check));
+        }
+    }
+    if (result.ledger) {
+        json["ledger"] = result.ledger->entries;
+    }
+    return json;
+}
+
+} // namespace core

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/answer.h"
+#include "sandbox/run/run_result.h"
+
+namespace core {
+
+/// What a person may make of an answer, from the best to the worst. Its words are in core/messages/verdicts.cpp.
+enum class Verdict {
+    Confirmed, ///< a second method agrees
+    Checked, ///< question, code, data, run and result fit
+    NotChecked, ///< nothing was found, and not all of the question was compared
+    LookAtThis, ///< a finding
+    Contradicted, ///< the answer is not what files and run give
+};
+template <> std::span<const Pattern> patternsOf<Verdict>();
+
+/// Confirmed and Checked need a question that was read whole, which nobody says yet: what is sound is NotChecked.
+Verdict verdictOf(const Answer& answer);
+
+/// {verdict, findings[] {kind, severity: amber | red, text, evidence, fix: a text or null}, ledger[], checks[]}
+Json verificationJson(const Answer& answer, const sandbox::RunResult& result);
+
+} // namespace core
