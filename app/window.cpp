@@ -66,11 +66,11 @@ std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installatio
 Result<core::SelfTest> selfTest(Composition& composition, const core::llm::ModelProfile& profile, const core::Progress& progress,
     std::stop_token stop)
 {
-    const auto planner = composition.models().plannerFor(profile);
+    auto planner = composition.models().plannerFor(profile);
     if (!planner) {
         return std::unexpected(planner.error());
     }
-    return core::selfTest(**planner, composition.installation(), composition.openWall(), loginName(), progress, std::move(stop));
+    return core::selfTest(*std::move(planner), composition.installation(), composition.openWall(), loginName(), progress, std::move(stop));
 }
 
 /// The windows that are open; each document in one of its own.
@@ -163,6 +163,7 @@ Result<core::Bench*> OpenDocument::bench()
         }
         m_bench.emplace(*opened);
     }
+    m_bench->planner = m_composition.models().planner(); // who is chosen by now
     return &*m_bench;
 }
 

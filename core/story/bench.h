@@ -6,6 +6,7 @@
 #include "sandbox/wall/wall.h"
 
 #include <filesystem>
+#include <memory>
 
 namespace core {
 
@@ -16,7 +17,7 @@ class ServedColumns;
 struct Bench {
     sandbox::Installation installation;
     sandbox::Wall& wall; ///< what code runs behind
-    Planner& planner;
+    std::shared_ptr<Planner> planner; ///< who is chosen when the call begins
     sandbox::Limits limits;
     std::filesystem::path results = {}; ///< where results are kept for the same run later; empty: nowhere
     ServedColumns* columns = nullptr; ///< what the wall shows as /columns; null: pandas reads all

@@ -84,14 +84,14 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     progress.enter("Writing the code");
-    auto draft = bench.planner.draft(request, progress, stop);
+    auto draft = bench.planner->draft(request, progress, stop);
     if (!draft) {
         return std::unexpected(draft.error());
     }
     if (request.revision && draft->plan.action != PlanAction::Run) {
         return fail(ErrorKind::BadInput, draft->plan.message); // words never replace the code that is there
     }
-    draft->plan.author = bench.planner.name();
+    draft->plan.author = bench.planner->name();
     if (const auto recorded = workspace.recordPlan(id, draft->plan).and_then([&] { return vouchForPlan(id, workspace); }); !recorded) {
         return std::unexpected(recorded.error());
     }
@@ -101,7 +101,7 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
     if (request.revision && draft->code == request.revision->code) {
         return fail(ErrorKind::Model, FaultKind::SameCodeAgain);
     }
-    return record(id, { draft->intent, draft->code, bench.planner.name(), reason, {}, {} }, workspace, bench, progress, stop);
+    return record(id, { draft->intent, draft->code, bench.planner->name(), reason, {}, {} }, workspace, bench, progress, stop);
 }
 
 Reason repairReason(const sandbox::RunResult& failure)
@@ -131,7 +131,7 @@ bool repairFailedTheSame(const Step& step)
 /// What the planner's second look adds to the answer. Without it the answer stands as it is, and a check says why.
 Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, const Bench& bench, const Progress& progress, std::stop_token stop)
 {
-    const auto comment = bench.planner.comment(run, progress, std::move(stop));
+    const auto comment = bench.planner->comment(run, progress, std::move(stop));
     if (!comment) {
         answer.checks.push_back({ { CheckKind::ModelNotHeard, { .texts = { comment.error().message } } }, CheckStatus::Warning });
         return answer;

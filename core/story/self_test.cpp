@@ -45,19 +45,19 @@ Result<std::vector<Task>> tasksIn(const std::filesystem::path& directory)
 /// The planner as it writes code; its second look would cost twice as much and change nothing about the result.
 class WriterOnly : public Planner {
 public:
-    explicit WriterOnly(Planner& planner)
-        : m_planner(planner)
+    explicit WriterOnly(std::shared_ptr<Planner> planner)
+        : m_planner(std::move(planner))
     {
     }
-    PlannerKind kind() const override { return m_planner.kind(); }
-    std::string name() const override { return m_planner.name(); }
+    PlannerKind kind() const override { return m_planner->kind(); }
+    std::string name() const override { return m_planner->name(); }
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override
     {
-        return m_planner.draft(request, progress, std::move(stop));
+        return m_planner->draft(request, progress, std::move(stop));
     }
 
 private:
-    Planner& m_planner;
+    std::shared_ptr<Planner> m_planner;
 };
 
 std::vector<sandbox::Cell> cellsOf(const sandbox::RunResult& result)
@@ -169,7 +169,7 @@ std::string badgeWord(Badge badge)
     return badge == Badge::Green ? "green" : badge == Badge::Amber ? "amber" : "red";
 }
 
-Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& installation, const sandbox::OpenWall& openWall,
+Result<SelfTest> selfTest(const std::shared_ptr<Planner>& planner, const sandbox::Installation& installation, const sandbox::OpenWall& openWall,
     const std::string& user, const Progress& progress, std::stop_token stop)
 {
     const auto tasks = tasksIn(installation.share / "selftest");
@@ -192,9 +192,8 @@ Result<SelfTest> selfTest(Planner& planner, const sandbox::Installation& install
     if (!wall) {
         return std::unexpected(wall.error());
     }
-    WriterOnly writer(planner);
-    const Bench bench { installation, **wall, writer, *limits };
-    SelfTest test { planner.name(), {}, Badge::Red, {} };
+    const Bench bench { installation, **wall, std::make_shared<WriterOnly>(planner), *limits };
+    SelfTest test { planner->name(), {}, Badge::Red, {} };
     auto within = progress;
     within.phase = {}; // only the tasks are told of
     for (const auto& task : *tasks) {

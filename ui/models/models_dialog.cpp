@@ -169,7 +169,7 @@ void ModelsDialog::load()
     fillAddMenu();
     showList();
     if (const auto now = m_desk.chosen(); now.id != m_choices.chosen) {
-        tell(tr("%1 answers until Assay is closed: it was started that way.").arg(now.id.empty() ? tr("The built-in planner") : qs(m_desk.planner().name())), true);
+        tell(tr("%1 answers until Assay is closed: it was started that way.").arg(now.id.empty() ? tr("The built-in planner") : qs(m_desk.planner()->name())), true);
     }
 }
 

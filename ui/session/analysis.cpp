@@ -461,7 +461,7 @@ void Analysis::explain(std::int64_t id, const std::string& code)
     const core::Step* shown = step(id);
     m_explain.start(
         [this, code, question = shown ? shown->question : core::Question(), datasets = m_datasets](std::stop_token stop) {
-            return m_engine.models.planner().explain(code, question, datasets, {}, stop);
+            return m_engine.models.planner()->explain(code, question, datasets, {}, stop);
         },
         [this, id, code](const core::Result<std::string>& text) {
             emit explained(id, code, text ? qs(*text) : QString());

@@ -51,10 +51,10 @@ void MainWindow::connectModel()
 
 void MainWindow::showPlanner()
 {
-    const core::Planner& chosen = m_analysis->engine().models.planner();
-    const bool sends = chosen.kind() == core::PlannerKind::Model;
+    const auto chosen = m_analysis->engine().models.planner();
+    const bool sends = chosen->kind() == core::PlannerKind::Model;
     m_composer->setSending(sends);
-    const QString planner = sends ? tr("Model: %1").arg(qs(chosen.name())) : tr("Built-in planner: no model, nothing is sent anywhere");
+    const QString planner = sends ? tr("Model: %1").arg(qs(chosen->name())) : tr("Built-in planner: no model, nothing is sent anywhere");
     const bool runs = m_analysis->engine().runsReading && m_analysis->engine().runsReading();
     m_planner->setText(runs ? tr("%1 · runs by itself what only reads").arg(planner) : planner);
     showHidden();
@@ -72,7 +72,7 @@ void MainWindow::hideFromModel(const std::string& column, bool hidden)
 void MainWindow::showHidden()
 {
     auto& models = m_analysis->engine().models;
-    const bool hasModel = models.planner().kind() == core::PlannerKind::Model;
+    const bool hasModel = models.planner()->kind() == core::PlannerKind::Model;
     m_drawer->setHidden(hasModel ? std::optional(core::llm::hiddenColumns(m_drawer->dataset(), models.policy())) : std::nullopt);
 }
 
@@ -88,7 +88,7 @@ void MainWindow::showOutgoing(const QString& question)
     const Engine& engine = m_analysis->engine();
     OutgoingDialog::Door door {
         .look = [&engine, question = core::Question { utf8(question), core::isoNow() }] {
-            return core::outgoingOf(question, engine.workspace, engine.models.planner()); },
+            return core::outgoingOf(question, engine.workspace, *engine.models.planner()); },
         .withhold = [&engine](const core::OutgoingPart& part) {
             return engine.models.withhold(part);
         }

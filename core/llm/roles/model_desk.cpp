@@ -9,46 +9,6 @@
 
 namespace core::llm {
 
-/// Hands every call to the planner of the moment.
-class ModelDesk::ChosenPlanner : public Planner {
-public:
-    explicit ChosenPlanner(std::shared_ptr<Planner> planner)
-        : m_planner(std::move(planner))
-    {
-    }
-    void choose(std::shared_ptr<Planner> planner)
-    {
-        const std::scoped_lock lock(m_mutex);
-        m_planner = std::move(planner);
-    }
-    PlannerKind kind() const override { return current()->kind(); }
-    std::string name() const override { return current()->name(); }
-    Result<Outgoing> preview(const PlanRequest& request) const override { return current()->preview(request); }
-    Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override
-    {
-        return current()->draft(request, progress, stop);
-    }
-    Result<Commentary> comment(const FinishedRun& run, const Progress& progress, std::stop_token stop) override
-    {
-        return current()->comment(run, progress, stop);
-    }
-    Result<std::string> explain(const std::string& code, const Question& question, const std::vector<Dataset>& datasets,
-        const Progress& progress, std::stop_token stop) override
-    {
-        return current()->explain(code, question, datasets, progress, stop);
-    }
-
-private:
-    std::shared_ptr<Planner> current() const
-    {
-        const std::scoped_lock lock(m_mutex);
-        return m_planner;
-    }
-
-    mutable std::mutex m_mutex;
-    std::shared_ptr<Planner> m_planner;
-};
-
 namespace {
 DataPolicy withDefaultsOf(const ModelChoices& choices, DataPolicy policy)
 {
@@ -62,11 +22,9 @@ DataPolicy withDefaultsOf(const ModelChoices& choices, DataPolicy policy)
 
 ModelDesk::ModelDesk(Setting setting)
     : m_setting(std::move(setting))
-    , m_planner(std::make_unique<ChosenPlanner>(m_setting.builtIn))
+    , m_planner(m_setting.builtIn)
 {
 }
-
-ModelDesk::~ModelDesk() = default;
 
 Result<std::unique_ptr<ModelDesk>> ModelDesk::open(Setting setting)
 {
@@ -89,16 +47,17 @@ Result<std::unique_ptr<ModelDesk>> ModelDesk::open(Setting setting)
     return desk;
 }
 
-Planner& ModelDesk::planner()
+std::shared_ptr<Planner> ModelDesk::planner() const
 {
-    return *m_planner;
+    const std::scoped_lock lock(m_mutex);
+    return m_planner;
 }
 
 Result<void> ModelDesk::choose(const std::string& provider, const std::string& model)
 {
     if (provider.empty() || provider == "built-in") {
-        m_planner->choose(m_setting.builtIn);
         const std::scoped_lock lock(m_mutex);
+        m_planner = m_setting.builtIn;
         m_profile = {};
         return {};
     }
@@ -121,8 +80,8 @@ Result<void> ModelDesk::use(const ModelProfile& profile)
     if (!planner) {
         return std::unexpected(planner.error());
     }
-    m_planner->choose(*std::move(planner));
     const std::scoped_lock lock(m_mutex);
+    m_planner = *std::move(planner);
     m_profile = profile;
     return {};
 }

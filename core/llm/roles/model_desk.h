@@ -33,9 +33,8 @@ public:
     /// Starts with the built-in planner. Damaged where models.json or the analysis' rules cannot be understood.
     static Result<std::unique_ptr<ModelDesk>> open(Setting setting);
 
-    /// Always the chosen planner, whichever that is when it is called; lives as long as the desk. A draft that runs
-    /// while another is chosen ends as it began.
-    Planner& planner();
+    /// The planner that is chosen now. Who works with it keeps it: a draft that runs while another is chosen ends as it began.
+    std::shared_ptr<Planner> planner() const;
 
     /// "built-in", a profile's id or a preset's; `model`, unless empty, replaces the profile's for now. BadInput where
     /// there is no such profile, no model or no key; the planner stays as it was.
@@ -64,10 +63,7 @@ public:
     ModelAccess access() const { return { *m_setting.keys, m_setting.ledger }; }
     Spent spent() const { return m_setting.spending->spent(); }
 
-    ~ModelDesk();
-
 private:
-    class ChosenPlanner;
     explicit ModelDesk(Setting setting);
     Result<void> use(const ModelProfile& profile);
 
@@ -76,7 +72,7 @@ private:
     ModelChoices m_choices;
     ModelProfile m_profile;
     DataPolicy m_policy;
-    std::unique_ptr<ChosenPlanner> m_planner;
+    std::shared_ptr<Planner> m_planner;
 };
 
 } // namespace core::llm

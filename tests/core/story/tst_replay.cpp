@@ -65,7 +65,7 @@ private:
     int m_documents = 0;
     std::filesystem::path m_path;
     sandbox::Installation m_installation;
-    BuiltinPlanner m_planner;
+    std::shared_ptr<Planner> m_planner = std::make_shared<BuiltinPlanner>();
     std::optional<Workspace> m_workspace;
     std::unique_ptr<sandbox::Session> m_session;
     std::vector<std::string> m_phases;

@@ -162,10 +162,10 @@ void ModelPagesTest::aModelIsAddedTestedAndUsed()
 
     QTest::mouseClick(button(u"Use"_s), Qt::LeftButton);
     QCOMPARE(chosen.size(), 1);
-    QVERIFY(m_desk->planner().name().contains("test-model"));
+    QVERIFY(m_desk->planner()->name().contains("test-model"));
     openDesk();
     VERIFY_RESULT(m_desk->choose(m_desk->choices().chosen));
-    QVERIFY2(m_desk->planner().name().contains("test-model"), "the choice is there at the next start");
+    QVERIFY2(m_desk->planner()->name().contains("test-model"), "the choice is there at the next start");
 }
 
 void ModelPagesTest::aKeyIsKeptWhereThePersonSaidAndNowhereElse()
@@ -197,7 +197,7 @@ void ModelPagesTest::aServerThatIsNotThereIsSaidInWords()
     QTest::mouseClick(button(u"Test"_s), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(button(u"Test"_s)->isEnabled(), patience);
     QVERIFY2(message().startsWith(u"⚠"_s) && message().contains(u"127.0.0.1"_s), qPrintable(message()));
-    QCOMPARE(m_desk->planner().name(), std::string("built-in"));
+    QCOMPARE(m_desk->planner()->name(), std::string("built-in"));
 }
 
 void ModelPagesTest::theBuiltInPlannerIsOneClickAway()
@@ -205,11 +205,11 @@ void ModelPagesTest::theBuiltInPlannerIsOneClickAway()
     choose(u"LM Studio"_s);
     named<QComboBox>(u"Model"_s)->setEditText(u"test-model"_s);
     QTest::mouseClick(button(u"Use"_s), Qt::LeftButton);
-    QVERIFY(m_desk->planner().name() != "built-in");
+    QVERIFY(m_desk->planner()->name() != "built-in");
     openDialog();
     m_dialog->findChild<QListWidget*>()->setCurrentRow(0);
     QTest::mouseClick(button(u"Use"_s), Qt::LeftButton);
-    QCOMPARE(m_desk->planner().name(), std::string("built-in"));
+    QCOMPARE(m_desk->planner()->name(), std::string("built-in"));
 }
 
 void ModelPagesTest::whatMayBeSentIsKept()

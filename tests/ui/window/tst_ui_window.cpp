@@ -396,7 +396,7 @@ void WindowTest::aHiddenColumnIsNotTold()
     auto* drawer = m_window->findChild<ui::DatasetView*>();
     const auto box = [&] { return drawer->findChild<QCheckBox*>(); };
     const auto told = [&](const std::string& word) {
-        const auto outgoing = core::outgoingOf({ "how many orders?", core::isoNow() }, *m_workspace, m_desk->planner());
+        const auto outgoing = core::outgoingOf({ "how many orders?", core::isoNow() }, *m_workspace, *m_desk->planner());
         return outgoing && outgoing->bytes.contains(word);
     };
     drawer->revealColumn(3);

@@ -349,19 +349,19 @@ void TestModelDesk::thePreviewIsWhatIsSent()
     const test::ThreadedModelServer server(QStringLiteral("code"));
     Place place;
     const auto desk = place.desk();
-    QCOMPARE(desk->planner().preview(followUp())->destination, std::string());
+    QCOMPARE(desk->planner()->preview(followUp())->destination, std::string());
     auto choices = desk->choices();
     choices.profiles = { profileAt(server.origin(), Protocol::Anthropic) };
     choices.profiles[0].prices = { 1'000'000, 0, "EUR" };
     choices.chosen = "mine";
     VERIFY_RESULT(desk->save(choices));
-    QCOMPARE(desk->planner().name(), std::string("mine test-model"));
-    const auto outgoing = desk->planner().preview(followUp());
+    QCOMPARE(desk->planner()->name(), std::string("mine test-model"));
+    const auto outgoing = desk->planner()->preview(followUp());
     VERIFY_RESULT(outgoing);
     core::ModelUse used;
     core::Progress progress;
     progress.modelUse = [&](const core::ModelUse& use) { used = use; };
-    VERIFY_RESULT(desk->planner().draft(followUp(), progress, {}));
+    VERIFY_RESULT(desk->planner()->draft(followUp(), progress, {}));
     QCOMPARE(server.requests().size(), 1);
     QCOMPARE(QByteArray::fromStdString(outgoing->bytes), server.requests().front().body);
     QCOMPARE(outgoing->destination, server.origin());
@@ -393,7 +393,7 @@ void TestModelDesk::aPartTakenOutIsNotSent()
     choices.chosen = "mine";
     choices.fallback = Disclosure::Samples;
     VERIFY_RESULT(desk->save(choices));
-    const auto before = desk->planner().preview(followUp());
+    const auto before = desk->planner()->preview(followUp());
     VERIFY_RESULT(before);
     QVERIFY2(before->bytes.contains(gone.toStdString()), before->bytes.c_str());
     const auto shown = std::ranges::find_if(before->parts, [&](const auto& candidate) {
@@ -401,7 +401,7 @@ void TestModelDesk::aPartTakenOutIsNotSent()
     });
     QVERIFY(shown != before->parts.end());
     desk->withhold(*shown);
-    const auto after = desk->planner().preview(followUp());
+    const auto after = desk->planner()->preview(followUp());
     VERIFY_RESULT(after);
     QVERIFY2(!after->bytes.contains(gone.toStdString()), after->bytes.c_str());
     QVERIFY(std::ranges::find(after->parts, *shown) == after->parts.end());
@@ -413,14 +413,14 @@ void TestModelDesk::aDeskStaysAsItWasWhenAChoiceFails()
     place.environment = { { "OPENAI_BASE_URL", "http://127.0.0.1:1/v1" } };
     const auto desk = place.desk();
     VERIFY_RESULT(desk->choose("openai", "m"));
-    QCOMPARE(desk->planner().name(), std::string("openai m"));
+    QCOMPARE(desk->planner()->name(), std::string("openai m"));
     QVERIFY(!desk->choose("anthropic", "m"));
     QVERIFY(!desk->choose("openai"));
     QVERIFY(!desk->choose("nobody"));
-    QCOMPARE(desk->planner().name(), std::string("openai m"));
+    QCOMPARE(desk->planner()->name(), std::string("openai m"));
     QCOMPARE(desk->chosen().id, std::string("openai"));
     VERIFY_RESULT(desk->choose("built-in"));
-    QCOMPARE(desk->planner().name(), std::string("built-in"));
+    QCOMPARE(desk->planner()->name(), std::string("built-in"));
 }
 
 QTEST_GUILESS_MAIN(TestModelDesk)
