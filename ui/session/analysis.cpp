@@ -18,16 +18,6 @@ Analysis::Analysis(Engine engine, QObject* parent)
     , m_engine(std::move(engine))
     , m_jail(std::make_shared<JailDoor>(m_engine.bench))
 {
-    connect(&m_progress, &ProgressBridge::phaseEntered, this, &Analysis::phaseEntered);
-    connect(&m_progress, &ProgressBridge::outputArrived, this, &Analysis::outputArrived);
-    connect(&m_progress, &ProgressBridge::modelWaiting, this, &Analysis::modelWaiting);
-    connect(&m_progress, &ProgressBridge::modelReplyBegun, this, &Analysis::modelReplyBegun);
-    connect(&m_progress, &ProgressBridge::modelTextArrived, this, &Analysis::modelTextArrived);
-    connect(&m_progress, &ProgressBridge::modelUsed, this, &Analysis::modelUsed);
-    connect(&m_fileProgress, &ProgressBridge::phaseEntered, this, &Analysis::filePhaseEntered);
-    connect(&m_look, &FirstLook::looked, this, &Analysis::fileLooked);
-    connect(&m_look, &FirstLook::counted, this, &Analysis::fileCounted);
-    connect(&m_fileProgress, &ProgressBridge::fractionReached, this, &Analysis::fileFractionReached);
 }
 
 Analysis::~Analysis() = default;
@@ -100,13 +90,13 @@ void Analysis::stopReading()
 void Analysis::readNextFile()
 {
     if (m_waitingFiles.empty()) {
-        emit filePhaseEntered({});
+        emit m_fileProgress.phaseEntered({});
         warm();
         return;
     }
     const FileWork work = m_waitingFiles.front();
     m_waitingFiles.erase(m_waitingFiles.begin());
-    emit filePhaseEntered(tr("Reading %1…").arg(qs(work.path.filename().string())));
+    emit m_fileProgress.phaseEntered(tr("Reading %1…").arg(qs(work.path.filename().string())));
     if (work.name.empty()) {
         m_look.start(work.path, m_engine.installation);
     }

@@ -35,6 +35,13 @@ public:
     /// What is being worked on: 0 while a question has no step yet.
     std::int64_t busyStep() const { return m_busyStep; }
 
+    /// What is told of the question or run that is worked on.
+    const ProgressBridge& progress() const { return m_progress; }
+    /// Likewise of the file that is read; an empty phase: none is any more.
+    const ProgressBridge& fileProgress() const { return m_fileProgress; }
+    /// The beginning of that file.
+    const FirstLook& firstLook() const { return m_look; }
+
     void load(); ///< reads the document, then warms the jail
     void addFiles(const std::vector<std::filesystem::path>& paths);
     void removeFile(const std::string& name);
@@ -80,16 +87,6 @@ signals:
     void stepChanged(const core::Step& step);
     void busyChanged(bool busy);
     void asked(const QString& question); ///< work on a new question began
-    void phaseEntered(const QString& phase);
-    void outputArrived(const QString& text, bool isError);
-    void modelWaiting(const core::ModelWait& wait); ///< the model is asked again after a pause
-    void modelReplyBegun();
-    void modelTextArrived(const QString& text); ///< a further piece of the model's reply
-    void modelUsed(const core::ModelUse& use); ///< what the work in hand took so far
-    void filePhaseEntered(const QString& phase); ///< empty: no file is being read any more
-    void fileFractionReached(double fraction);
-    void fileLooked(const core::Profile& look); ///< the beginning of a file that is still being read
-    void fileCounted(qint64 rows);
     void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);
     void storedFound(std::int64_t step, const std::string& code, std::chrono::seconds age);
     void previewed(std::int64_t step, const sandbox::Preview& preview);

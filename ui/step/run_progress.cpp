@@ -55,8 +55,15 @@ RunProgress::RunProgress(QWidget* parent)
     m_output->hide();
 }
 
-void RunProgress::begin(const QString& phase)
+void RunProgress::begin(const QString& phase, const ProgressBridge& work)
 {
+    end();
+    m_work = &work;
+    connect(&work, &ProgressBridge::phaseEntered, this, &RunProgress::enterPhase);
+    connect(&work, &ProgressBridge::outputArrived, this, &RunProgress::addOutput);
+    connect(&work, &ProgressBridge::modelWaiting, this, &RunProgress::countDown);
+    connect(&work, &ProgressBridge::modelReplyBegun, this, &RunProgress::beginReply);
+    connect(&work, &ProgressBridge::modelTextArrived, this, &RunProgress::addModelText);
     m_phase->setText(phase);
     m_time->clear();
     m_output->clear();
@@ -126,6 +133,10 @@ void RunProgress::append(const QString& text, const QString& what)
 
 void RunProgress::end()
 {
+    if (m_work) {
+        disconnect(m_work.data(), nullptr, this, nullptr);
+        m_work = nullptr;
+    }
     m_tick.stop();
 }
 

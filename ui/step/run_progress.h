@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/domain/progress.h"
+#include "ui/session/progress_bridge.h"
 
 #include <QElapsedTimer>
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
@@ -19,12 +20,8 @@ class RunProgress : public QWidget {
 public:
     explicit RunProgress(QWidget* parent = nullptr);
 
-    void begin(const QString& phase);
-    void enterPhase(const QString& phase);
-    void addOutput(const QString& text);
-    void countDown(const core::ModelWait& wait); ///< until a model is asked again
-    void beginReply(); ///< what a model wrote until now belongs to an earlier reply
-    void addModelText(const QString& text); ///< what a model writes, as it comes
+    /// Shows what is told of the work until end().
+    void begin(const QString& phase, const ProgressBridge& work);
     void end();
 
 signals:
@@ -32,6 +29,11 @@ signals:
     void stopWanted();
 
 private:
+    void enterPhase(const QString& phase);
+    void addOutput(const QString& text);
+    void countDown(const core::ModelWait& wait); ///< until a model is asked again
+    void beginReply(); ///< what a model wrote until now belongs to an earlier reply
+    void addModelText(const QString& text); ///< what a model writes, as it comes
     void tick();
     void append(const QString& text, const QString& what);
 
@@ -39,6 +41,7 @@ private:
     QLabel* m_time;
     QPlainTextEdit* m_output;
     QPushButton* m_stop;
+    QPointer<const ProgressBridge> m_work; ///< that is followed
     core::ModelWait m_wait;
     QElapsedTimer m_waitSince; ///< valid while a pause is shown
     QElapsedTimer m_since;

@@ -89,10 +89,10 @@ void StepCard::showQuestion(const QString& question)
     setAccessibleName(tr("Step: %1").arg(question));
 }
 
-void StepCard::showWork(const QString& phase)
+void StepCard::showWork(const QString& phase, const ProgressBridge& work)
 {
     setReviewEnabled(false);
-    m_progress->begin(phase);
+    m_progress->begin(phase, work);
     m_progress->show();
 }
 
@@ -205,14 +205,7 @@ void StepCard::addReview(bool withFailure)
             { core::FindingKind::Said, { .texts = { utf8(tr("The last run stopped here: %1").arg(qs(result->error->message))) } } } });
     }
     m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step));
-    const auto id = [this] { return m_step.id; };
-    connect(m_review, &ReviewPane::runWanted, this, [this, id](const std::string& code) { emit runWanted(id(), code); });
-    connect(m_review, &ReviewPane::previewWanted, this, [this, id](const std::string& code) { emit previewWanted(id(), code); });
-    connect(m_review, &ReviewPane::storedWanted, this, [this, id](const std::string& code) { emit storedWanted(id(), code); });
-    connect(m_review, &ReviewPane::changesWanted, this, [this, id](const QString& request) { emit changesWanted(id(), request); });
-    connect(m_review, &ReviewPane::discardWanted, this, [this, id] { emit discardWanted(id()); });
-    connect(m_review, &ReviewPane::checkWanted, this, [this, id](const std::string& code) { emit checkWanted(id(), code); });
-    connect(m_review, &ReviewPane::explainWanted, this, [this, id](const std::string& code) { emit explainWanted(id(), code); });
+    emit reviewMade(m_step.id, m_review);
     m_bodyColumn->addWidget(m_review);
 }
 

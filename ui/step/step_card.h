@@ -18,6 +18,7 @@ class QVBoxLayout;
 namespace ui {
 
 class FailureView;
+class ProgressBridge;
 class ResultView;
 class ReviewPane;
 class RunProgress;
@@ -32,7 +33,7 @@ public:
     void showQuestion(const QString& question); ///< of a step that is still being made
     /// `working`: something works on it right now, so the code stays in sight and shut.
     void showStep(const core::Step& step, bool working = false);
-    void showWork(const QString& phase); ///< something works on this step now
+    void showWork(const QString& phase, const ProgressBridge& work); ///< something works on this step now
     void showCheck(const std::string& code, const core::Preflight& preflight);
     void showPreview(const sandbox::Preview& preview);
     /// The result that this code had before may be taken instead of running it.
@@ -46,16 +47,10 @@ public:
     std::int64_t stepId() const { return m_step.id; }
 
 signals:
-    void runWanted(std::int64_t step, const std::string& code);
-    void previewWanted(std::int64_t step, const std::string& code);
-    void storedWanted(std::int64_t step, const std::string& code);
+    void reviewMade(std::int64_t step, ui::ReviewPane* review); ///< where a person decides about its code
     void approvalWanted(std::int64_t step);
-    void changesWanted(std::int64_t step, const QString& request);
     void fixWanted(std::int64_t step);
-    void discardWanted(std::int64_t step);
     void ownCodeWanted(std::int64_t step);
-    void checkWanted(std::int64_t step, const std::string& code);
-    void explainWanted(std::int64_t step, const std::string& code);
     void undoWanted(std::int64_t step);
     void branchWanted(std::int64_t step); ///< the next step shall build on this one
     void questionChosen(const QString& question);

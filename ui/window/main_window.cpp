@@ -109,9 +109,10 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::datasetsChanged, this, &MainWindow::showDatasets);
     connect(m_analysis, &Analysis::stepChanged, this, &MainWindow::showStep);
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
-    connect(m_analysis, &Analysis::filePhaseEntered, m_sidebar, &Sidebar::showReading);
-    connect(m_analysis, &Analysis::fileFractionReached, m_sidebar, &Sidebar::showFraction);
-    connect(m_analysis, &Analysis::fileLooked, this, [this](const core::Profile& look) {
+    const ProgressBridge* reading = &m_analysis->fileProgress();
+    connect(reading, &ProgressBridge::phaseEntered, m_sidebar, &Sidebar::showReading);
+    connect(reading, &ProgressBridge::fractionReached, m_sidebar, &Sidebar::showFraction);
+    connect(&m_analysis->firstLook(), &FirstLook::looked, this, [this](const core::Profile& look) {
         if (m_thread->isEmpty()) { // else the person is at something else
             hideDataset(); // what it says is of another file
             m_data->showLook(look);
@@ -119,8 +120,8 @@ void MainWindow::connectAnalysis()
             m_pages->setCurrentWidget(m_data);
         }
     });
-    connect(m_analysis, &Analysis::fileCounted, m_data, &DataPage::showCounted);
-    connect(m_analysis, &Analysis::filePhaseEntered, this, [this](const QString& phase) {
+    connect(&m_analysis->firstLook(), &FirstLook::counted, m_data, &DataPage::showCounted);
+    connect(reading, &ProgressBridge::phaseEntered, this, [this](const QString& phase) {
         m_reading = !phase.isEmpty();
         showComposer();
         showStoppable();
@@ -148,17 +149,7 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
         m_message->hide();
         showThread();
-        m_thread->showPending(question)->showWork(tr("Reading the question…"));
-    });
-    connect(m_analysis, &Analysis::phaseEntered, this, [this](const QString& phase) {
-        if (StepCard* card = busyCard()) {
-            card->progress()->enterPhase(phase);
-        }
-    });
-    connect(m_analysis, &Analysis::outputArrived, this, [this](const QString& text) {
-        if (StepCard* card = busyCard()) {
-            card->progress()->addOutput(text);
-        }
+        m_thread->showPending(question)->showWork(tr("Reading the question…"), m_analysis->progress());
     });
     connectModel();
     connectVariables();
@@ -234,21 +225,15 @@ void MainWindow::connectViews()
 
 void MainWindow::connectCard(StepCard* card)
 {
-    connect(card, &StepCard::runWanted, m_analysis, &Analysis::run);
-    connect(card, &StepCard::previewWanted, m_analysis, &Analysis::preview);
-    connect(card, &StepCard::storedWanted, m_analysis, &Analysis::takeStored);
+    connect(card, &StepCard::reviewMade, this, &MainWindow::connectReview);
     connect(card, &StepCard::approvalWanted, m_analysis, &Analysis::approveAgain);
     connect(card, &StepCard::allRowsWanted, this, [this](const std::string& state, int display, TablePanel* panel) {
         panel->showAll(stateRows(m_analysis->jail(), { state, { {}, display } }, panel->model()->table()));
     });
     connect(card, &StepCard::tableWanted, this,
         [this](const std::string& state, int display, const sandbox::Table& shown) { chooseTableFile({ state, { {}, display } }, shown); });
-    connect(card, &StepCard::changesWanted, m_analysis, &Analysis::askForChanges);
     connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
-    connect(card, &StepCard::discardWanted, m_analysis, &Analysis::discard);
     connect(card, &StepCard::ownCodeWanted, m_analysis, &Analysis::beginOwnCode);
-    connect(card, &StepCard::checkWanted, m_analysis, &Analysis::check);
-    connect(card, &StepCard::explainWanted, m_analysis, &Analysis::explain);
     connect(card, &StepCard::undoWanted, m_analysis, &Analysis::undo);
     connect(card, &StepCard::branchWanted, m_analysis, &Analysis::branchFrom);
     connect(card, &StepCard::stopWanted, m_analysis, &Analysis::stop);
@@ -257,6 +242,18 @@ void MainWindow::connectCard(StepCard* card)
     connect(card, &StepCard::saveFailed, this, [this](const QString& path) {
         m_message->showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
     });
+}
+
+void MainWindow::connectReview(std::int64_t step, ReviewPane* review)
+{
+    Analysis* analysis = m_analysis;
+    connect(review, &ReviewPane::runWanted, analysis, [analysis, step](const std::string& code) { analysis->run(step, code); });
+    connect(review, &ReviewPane::previewWanted, analysis, [analysis, step](const std::string& code) { analysis->preview(step, code); });
+    connect(review, &ReviewPane::storedWanted, analysis, [analysis, step](const std::string& code) { analysis->takeStored(step, code); });
+    connect(review, &ReviewPane::changesWanted, analysis, [analysis, step](const QString& request) { analysis->askForChanges(step, request); });
+    connect(review, &ReviewPane::discardWanted, analysis, [analysis, step] { analysis->discard(step); });
+    connect(review, &ReviewPane::checkWanted, analysis, [analysis, step](const std::string& code) { analysis->check(step, code); });
+    connect(review, &ReviewPane::explainWanted, analysis, [analysis, step](const std::string& code) { analysis->explain(step, code); });
 }
 
 void MainWindow::begin()
@@ -407,12 +404,6 @@ void MainWindow::showStep(const core::Step& step)
     m_export->setEnabled(true);
 }
 
-StepCard* MainWindow::busyCard() const
-{
-    const std::int64_t step = m_analysis->busyStep();
-    return step == 0 ? m_thread->pending() : m_thread->card(step);
-}
-
 void MainWindow::showBusy(bool busy)
 {
     m_composer->setBusy(busy);
@@ -430,8 +421,8 @@ void MainWindow::showBusy(bool busy)
         return;
     }
     m_thread->setReviewEnabled(false);
-    if (StepCard* card = busyCard(); card && card != m_thread->pending()) {
-        card->showWork(tr("Working…"));
+    if (StepCard* card = m_thread->card(m_analysis->busyStep())) {
+        card->showWork(tr("Working…"), m_analysis->progress());
     }
 }
 

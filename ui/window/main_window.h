@@ -25,6 +25,7 @@ class Composer;
 class DataPage;
 class DatasetView;
 class MessageStrip;
+class ReviewPane;
 class Sidebar;
 class StartPage;
 class StepCard;
@@ -60,6 +61,7 @@ private:
     void connectModel();
     void connectViews();
     void connectCard(StepCard* card);
+    void connectReview(std::int64_t step, ReviewPane* review);
     void makeMenus();
     void addPolicyAction(QMenu* menu);
     void makeViewMenu();
@@ -89,7 +91,6 @@ private:
     void showHidden(); ///< which of its columns are
     void showLedger();
     void showJail(const QString& text, bool good);
-    StepCard* busyCard() const;
 
     void openFiles();
     void compareFiles(); ///< tells of those that were written to since they were read

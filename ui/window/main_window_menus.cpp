@@ -132,7 +132,7 @@ void MainWindow::connectVariables()
     connect(m_analysis, &Analysis::variablesRead, m_variables, [this](const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables) {
         m_variables->showVariables(state, variables, !state.empty());
     });
-    connect(m_analysis, &Analysis::phaseEntered, m_variables, &VariablesPage::showWork);
+    connect(&m_analysis->progress(), &ProgressBridge::phaseEntered, m_variables, &VariablesPage::showWork);
     connect(m_analysis, &Analysis::busyChanged, m_variables, [this, isShown](bool busy) {
         if (!busy && isShown()) {
             m_analysis->readVariables(); // what was worked on may have changed them

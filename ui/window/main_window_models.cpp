@@ -7,8 +7,6 @@
 #include "ui/look/message_strip.h"
 #include "ui/models/models_dialog.h"
 #include "ui/models/outgoing_dialog.h"
-#include "ui/step/run_progress.h"
-#include "ui/step/step_card.h"
 #include "ui/look/text.h"
 
 #include <QPushButton>
@@ -26,22 +24,7 @@ void MainWindow::connectModel()
     connect(m_planner, &QPushButton::clicked, this, &MainWindow::chooseModel);
     connect(m_composer, &Composer::previewWanted, this, &MainWindow::showOutgoing);
     connect(m_drawer, &DatasetView::hideWanted, this, &MainWindow::hideFromModel);
-    connect(m_analysis, &Analysis::modelWaiting, this, [this](const core::ModelWait& wait) {
-        if (StepCard* card = busyCard()) {
-            card->progress()->countDown(wait);
-        }
-    });
-    connect(m_analysis, &Analysis::modelReplyBegun, this, [this] {
-        if (StepCard* card = busyCard()) {
-            card->progress()->beginReply();
-        }
-    });
-    connect(m_analysis, &Analysis::modelTextArrived, this, [this](const QString& text) {
-        if (StepCard* card = busyCard()) {
-            card->progress()->addModelText(text);
-        }
-    });
-    connect(m_analysis, &Analysis::modelUsed, this, [this](const core::ModelUse& use) {
+    connect(&m_analysis->progress(), &ProgressBridge::modelUsed, this, [this](const core::ModelUse& use) {
         const QString tokens = tr("%1 tokens sent, %2 received").arg(countText(use.inputTokens), countText(use.outputTokens));
         statusBar()->showMessage(use.money > 0
                 ? tr("%1, %2 %3").arg(tokens, QLocale().toString(use.money, 'f', 4), qs(use.currency))
