@@ -24,7 +24,6 @@ public:
     /// A question without a step yet has a card of its own until the step is there.
     StepCard* showPending(const QString& question);
     void dropPending();
-    StepCard* pending() const { return m_pending; }
     StepCard* card(std::int64_t step) const;
     bool isEmpty() const { return m_cards.empty() && !m_pending; }
     void reveal(QWidget* part);
