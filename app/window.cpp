@@ -6,6 +6,7 @@
 #include "app/terminal.h"
 #include "core/builtin/write/builtin_planner.h"
 #include "sandbox/jail/doctor.h"
+#include "ui/window/file_actions.h"
 #include "ui/look/theme.h"
 
 #include <QApplication>
@@ -197,7 +198,7 @@ ExitCode windowCommand(const Options& options, int argc, char** argv)
             data.append(QString::fromStdString(std::filesystem::absolute(file).string()));
         }
     }
-    windows.first().addFiles(data);
+    windows.first().files().add(data);
     return static_cast<ExitCode>(QApplication::exec());
 }
 

@@ -6,6 +6,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/step/code_editor.h"
 #include "ui/data/data_page.h"
+#include "ui/window/file_actions.h"
 #include "ui/grid/grid_view.h"
 #include "ui/data/import_sheet.h"
 #include "ui/step/preview_view.h"
@@ -309,7 +310,7 @@ void MainWindowTest::aTableThatWasCutShowsAllItsRows()
     QCOMPARE(grid->model()->rowCount(), 10'000);
     keepPicture(u"all-rows"_s);
     const QString path = m_directory.filePath(u"big.csv"_s);
-    window().saveTable({ core::stateName(window().analysis().steps().back()), { {}, 0 } }, panel->model()->table(), path);
+    window().files().saveTable({ core::stateName(window().analysis().steps().back()), { {}, 0 } }, panel->model()->table(), path);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), patience);
     QFile saved(path);
     QVERIFY(saved.open(QFile::ReadOnly));
@@ -342,7 +343,7 @@ void MainWindowTest::theVariablesOfTheStateAreListedAndOpened()
     const QString path = m_directory.filePath(u"variable.csv"_s);
     const auto saving = connect(page, &ui::VariablesPage::saveWanted, page, [&](const ui::StateFrame& frame, const sandbox::Table& first) {
         QCOMPARE(first.name, std::string("big")); // the name that is suggested
-        window().saveTable(frame, first, path);
+        window().files().saveTable(frame, first, path);
     });
     disconnect(page, &ui::VariablesPage::saveWanted, &window(), nullptr); // which would open a dialog
     const auto saves = page->findChildren<QPushButton*>();
@@ -435,7 +436,7 @@ void MainWindowTest::theReportIsOneHtmlFileAndAPdf()
 {
     for (const QString& name : { u"report.html"_s, u"report.pdf"_s }) {
         const QString path = m_directory.filePath(name);
-        window().exportReport(path);
+        window().files().exportReport(path);
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), patience);
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));

@@ -6,7 +6,9 @@
 #include "ui/look/controls.h"
 #include "ui/data/data_page.h"
 #include "ui/data/dataset_view.h"
+#include "ui/window/file_actions.h"
 #include "ui/look/message_strip.h"
+#include "ui/window/model_actions.h"
 #include "ui/session/recent.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/run_progress.h"
@@ -17,10 +19,12 @@
 #include "ui/look/text.h"
 #include "ui/step/thread_view.h"
 #include "ui/data/variables_page.h"
+#include "ui/window/window_menus.h"
 
-#include <QAction>
 #include <QCloseEvent>
-#include <QFileInfo>
+#include <QDragEnterEvent>
+#include <QMenuBar>
+#include <QMimeData>
 #include <QSettings>
 #include <QSplitter>
 #include <QScreen>
@@ -42,7 +46,6 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     : QMainWindow(parent)
     , m_dialogs(std::move(dialogs))
     , m_analysis(new Analysis(std::move(engine), this))
-    , m_exporting(new Exporting(this))
     , m_sidebar(new Sidebar(this))
     , m_pages(new QStackedWidget(this))
     , m_start(new StartPage(m_analysis->engine().samples, this))
@@ -60,7 +63,9 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     setMinimumSize(860, 540);
     setWindowIcon(programIcon());
     layOut();
-    makeMenus();
+    m_files = new FileActions(*m_analysis, m_dialogs, *m_message, this);
+    m_models = new ModelActions(*m_analysis, { *m_composer, *m_drawer, *m_message, *m_planner }, this);
+    m_menus = new WindowMenus(*m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message }, *menuBar());
     connectAnalysis();
     connectViews();
     showTitle();
@@ -100,7 +105,6 @@ void MainWindow::layOut()
     statusBar()->setContentsMargins(10, 0, 10, 0);
     statusBar()->addWidget(m_jailState);
     statusBar()->addPermanentWidget(m_planner);
-    showPlanner();
 }
 
 void MainWindow::connectAnalysis()
@@ -125,8 +129,8 @@ void MainWindow::connectAnalysis()
         m_reading = !phase.isEmpty();
         showComposer();
         showStoppable();
-        if (!m_reading && !m_changesTold.isEmpty()) {
-            compareFiles(); // one of them may have been read again
+        if (!m_reading) {
+            m_files->compareAgain(); // one of them may have been read again
         }
         // A reading that was stopped or failed leaves nothing to look at.
         if (phase.isEmpty() && m_pages->currentWidget() == m_data && m_data->dataset().name.empty()) {
@@ -151,7 +155,6 @@ void MainWindow::connectAnalysis()
         showThread();
         m_thread->showPending(question)->showWork(tr("Reading the question…"), m_analysis->progress());
     });
-    connectModel();
     connectVariables();
     connect(m_analysis, &Analysis::previewed, this, [this](std::int64_t step, const sandbox::Preview& preview) {
         if (StepCard* card = m_thread->card(step)) {
@@ -173,7 +176,7 @@ void MainWindow::connectAnalysis()
 
 void MainWindow::connectViews()
 {
-    connect(m_sidebar, &Sidebar::filesWanted, this, &MainWindow::openFiles);
+    connect(m_sidebar, &Sidebar::filesWanted, m_files, &FileActions::open);
     connect(m_sidebar, &Sidebar::datasetChosen, this, &MainWindow::showDataset);
     connect(m_sidebar, &Sidebar::removalWanted, this, [this](int dataset) {
         m_analysis->removeFile(m_analysis->datasets()[static_cast<std::size_t>(dataset)].name);
@@ -186,9 +189,9 @@ void MainWindow::connectViews()
         m_thread->revealStep(step);
     });
     connect(m_sidebar, &Sidebar::stopReadingWanted, m_analysis, &Analysis::stopReading);
-    connect(m_start, &StartPage::filesWanted, this, &MainWindow::openFiles);
+    connect(m_start, &StartPage::filesWanted, m_files, &FileActions::open);
     connect(m_start, &StartPage::sampleWanted, this, [this](const std::filesystem::path& path) { m_analysis->addFiles({ path }); });
-    connect(m_start, &StartPage::documentWanted, this, &MainWindow::openDocument);
+    connect(m_start, &StartPage::documentWanted, m_files, &FileActions::openDocument);
     connect(m_composer, &Composer::asked, m_analysis, &Analysis::ask);
     connect(m_composer, &Composer::stopWanted, m_analysis, &Analysis::stop);
     connect(m_drawer, &DatasetView::closeWanted, this, &MainWindow::hideDataset);
@@ -204,23 +207,14 @@ void MainWindow::connectViews()
         m_drawer->setVisible(!m_drawer->isVisible() && !m_data->dataset().name.empty()); // of a file being read nothing is known yet
     });
     connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
-    connect(m_exporting, &Exporting::tableProgressed, this, [this](const QString& path, double fraction) {
-        showStoppable();
-        m_message->showUnderWay(tr("Saving %1: %2 %").arg(QFileInfo(path).fileName()).arg(static_cast<int>(fraction * 100)), tr("Stop"),
-            [this] { m_exporting->stop(); });
+    connect(m_files, &FileActions::renamed, this, &MainWindow::showTitle);
+    connect(m_files, &FileActions::savingChanged, this, &MainWindow::showStoppable);
+    connect(m_models, &ModelActions::used, this, [this](const QString& text) {
+        constexpr int shownFor_ms = 15'000;
+        statusBar()->showMessage(text, shownFor_ms);
     });
-    connect(m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message->showDone(tr("The report is in %1.").arg(path)); });
-    connect(m_exporting, &Exporting::tableSaved, this,
-        [this](const QString& path, const QString& risks, const std::function<void()>& defuse) {
-            showStoppable();
-            const QString done = tr("The table is in %1.").arg(path);
-            risks.isEmpty() ? m_message->showDone(done)
-                            : m_message->showDone(done + u' ' + risks, tr("Write them as plain text"), defuse);
-        });
-    connect(m_exporting, &Exporting::failed, this, [this](const core::Error& error) {
-        showStoppable();
-        error.kind == core::ErrorKind::Cancelled ? m_message->hide() : m_message->showError(error);
-    });
+    connect(m_menus, &WindowMenus::stopWanted, this, &MainWindow::stopWork);
+    connect(m_menus, &WindowMenus::variablesWanted, this, &MainWindow::showVariables);
 }
 
 void MainWindow::connectCard(StepCard* card)
@@ -231,14 +225,14 @@ void MainWindow::connectCard(StepCard* card)
         panel->showAll(stateRows(m_analysis->jail(), { state, { {}, display } }, panel->model()->table()));
     });
     connect(card, &StepCard::tableWanted, this,
-        [this](const std::string& state, int display, const sandbox::Table& shown) { chooseTableFile({ state, { {}, display } }, shown); });
+        [this](const std::string& state, int display, const sandbox::Table& shown) { m_files->chooseTable({ state, { {}, display } }, shown); });
     connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
     connect(card, &StepCard::ownCodeWanted, m_analysis, &Analysis::beginOwnCode);
     connect(card, &StepCard::undoWanted, m_analysis, &Analysis::undo);
     connect(card, &StepCard::branchWanted, m_analysis, &Analysis::branchFrom);
     connect(card, &StepCard::stopWanted, m_analysis, &Analysis::stop);
     connect(card, &StepCard::questionChosen, m_analysis, &Analysis::ask);
-    connect(card, &StepCard::artifactWanted, this, &MainWindow::saveArtifact);
+    connect(card, &StepCard::artifactWanted, m_files, &FileActions::saveArtifact);
     connect(card, &StepCard::saveFailed, this, [this](const QString& path) {
         m_message->showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
     });
@@ -356,7 +350,7 @@ void MainWindow::showDataset(int dataset, int column)
     const core::Dataset& shown = datasets[static_cast<std::size_t>(dataset)];
     if (!m_drawer->isShowing(shown)) {
         m_drawer->showDataset(shown);
-        showHidden();
+        m_models->showHidden();
     }
     if (!m_data->isShowing(shown)) {
         m_data->showDataset(shown, m_analysis->engine().installation);
@@ -401,7 +395,7 @@ void MainWindow::showStep(const core::Step& step)
     if (step.state == core::StepState::Proposed && m_composer->field()->document()->isEmpty()) {
         m_thread->card(step.id)->focusReview();
     }
-    m_export->setEnabled(true);
+    m_menus->setExportable();
 }
 
 void MainWindow::showBusy(bool busy)
@@ -428,7 +422,7 @@ void MainWindow::showBusy(bool busy)
 
 void MainWindow::showStoppable()
 {
-    m_stop->setEnabled(m_analysis->isBusy() || m_data->isWorking() || m_exporting->isSaving() || m_reading);
+    m_menus->setStoppable(m_analysis->isBusy() || m_data->isWorking() || m_files->isSaving() || m_reading);
 }
 
 /// One thing at a time: the run before what goes on beside it.
@@ -438,8 +432,8 @@ void MainWindow::stopWork()
         m_composer->stop();
     } else if (m_data->isWorking()) {
         m_data->stopWork();
-    } else if (m_exporting->isSaving()) {
-        m_exporting->stop();
+    } else if (m_files->isSaving()) {
+        m_files->stopSaving();
     } else {
         m_analysis->stopReading();
     }
@@ -457,6 +451,36 @@ void MainWindow::showJail(const QString& text, bool good)
     m_jailState->setText(good ? text : tr("⚠ %1").arg(text));
 }
 
+void MainWindow::connectVariables()
+{
+    const auto isShown = [this] { return m_pages->currentWidget() == m_variables; };
+    connect(m_sidebar, &Sidebar::variablesWanted, this, &MainWindow::showVariables);
+    connect(m_variables, &VariablesPage::backWanted, this, &MainWindow::showThread);
+    connect(m_variables, &VariablesPage::saveWanted, m_files, &FileActions::chooseTable);
+    connect(m_variables, &VariablesPage::remakeWanted, m_analysis, &Analysis::remakeState);
+    connect(m_analysis, &Analysis::variablesRead, m_variables, [this](const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables) {
+        m_variables->showVariables(state, variables, !state.empty());
+    });
+    connect(&m_analysis->progress(), &ProgressBridge::phaseEntered, m_variables, &VariablesPage::showWork);
+    connect(m_analysis, &Analysis::busyChanged, m_variables, [this, isShown](bool busy) {
+        if (!busy && isShown()) {
+            m_analysis->readVariables(); // what was worked on may have changed them
+        }
+    });
+}
+
+void MainWindow::showVariables()
+{
+    if (m_analysis->datasets().empty() && m_analysis->steps().empty()) {
+        return; // there is nothing that could have made any
+    }
+    hideDataset();
+    m_pages->setCurrentWidget(m_variables);
+    m_variables->showWork(tr("Reading the variables…"));
+    m_variables->takeFocus();
+    m_analysis->readVariables();
+}
+
 void MainWindow::restoreWindow()
 {
     const QSettings settings;
@@ -467,7 +491,7 @@ void MainWindow::restoreWindow()
     }
     m_split->restoreState(settings.value("window/split"_L1).toByteArray());
     m_drawer->hide();
-    m_showSidebar->setChecked(settings.value("window/sidebar"_L1, true).toBool());
+    m_menus->showSidebar(settings.value("window/sidebar"_L1, true).toBool());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -475,8 +499,43 @@ void MainWindow::closeEvent(QCloseEvent* event)
     QSettings settings;
     settings.setValue("window/geometry"_L1, saveGeometry());
     settings.setValue("window/split"_L1, m_split->saveState());
-    settings.setValue("window/sidebar"_L1, m_showSidebar->isChecked());
+    settings.setValue("window/sidebar"_L1, m_menus->isSidebarShown());
     event->accept();
+}
+
+/// Who comes back from another program may have changed a file there.
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && !m_reading) {
+        m_files->compare();
+    }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+        m_start->setDropOver(true);
+    }
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_start->setDropOver(false);
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    m_start->setDropOver(false);
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) {
+            paths << url.toLocalFile();
+        }
+    }
+    event->acceptProposedAction();
+    m_files->add(paths);
 }
 
 } // namespace ui

@@ -8,6 +8,7 @@
 #include "ui/step/code_editor.h"
 #include "ui/step/composer.h"
 #include "ui/data/dataset_view.h"
+#include "ui/window/file_actions.h"
 #include "ui/grid/grid_view.h"
 #include "ui/window/main_window.h"
 #include "ui/grid/table_panel.h"
@@ -291,7 +292,7 @@ void WindowTest::everyFileThatCannotBeReadIsTold()
 {
     fill({}, true);
     open({ 1280, 800 });
-    m_window->addFiles({ u"/nowhere/one.csv"_s, u"/nowhere/two.csv"_s });
+    m_window->files().add({ u"/nowhere/one.csv"_s, u"/nowhere/two.csv"_s });
     const auto said = [&](const QString& name) {
         const auto labels = m_window->findChildren<QLabel*>();
         return std::ranges::any_of(labels, [&](QLabel* label) { return label->isVisible() && label->text().contains(u"There is no file "_s + name); });

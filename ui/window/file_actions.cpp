@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/file_actions.h"
+
+#include "core/domain/domain_json.h"
+#include "ui/look/message_strip.h"
+#include "ui/session/recent.h"
+#include "ui/look/text.h"
+
+#include <QClipboard>
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+FileActions::FileActions(Analysis& analysis, const Dialogs& dialogs, MessageStrip& message, QWidget* window)
+    : QObject(window)
+    , m_analysis(analysis)
+    , m_dialogs(dialogs)
+    , m_message(message)
+    , m_window(window)
+{
+    connectExporting();
+}
+
+void FileActions::connectExporting()
+{
+    connect(&m_exporting, &Exporting::tableProgressed, this, [this](const QString& path, double fraction) {
+        emit savingChanged();
+        m_message.showUnderWay(tr("Saving %1: %2 %").arg(QFileInfo(path).fileName()).arg(static_cast<int>(fraction * 100)), tr("Stop"),
+            [this] { stopSaving(); });
+    });
+    connect(&m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message.showDone(tr("The report is in %1.").arg(path)); });
+    connect(&m_exporting, &Exporting::tableSaved, this,
+        [this](const QString& path, const QString& risks, const std::function<void()>& defuse) {
+            emit savingChanged();
+            const QString done = tr("The table is in %1.").arg(path);
+            risks.isEmpty() ? m_message.showDone(done)
+                            : m_message.showDone(done + u' ' + risks, tr("Write them as plain text"), defuse);
+        });
+    connect(&m_exporting, &Exporting::failed, this, [this](const core::Error& error) {
+        emit savingChanged();
+        error.kind == core::ErrorKind::Cancelled ? m_message.hide() : m_message.showError(error);
+    });
+}
+
+void FileActions::add(const QStringList& paths)
+{
+    std::vector<std::filesystem::path> files;
+    for (const QString& path : paths) {
+        if (path.endsWith(".assay"_L1, Qt::CaseInsensitive)) {
+            openDocument(path);
+        } else {
+            files.emplace_back(utf8(path));
+        }
+    }
+    m_analysis.addFiles(files);
+}
+
+void FileActions::open()
+{
+    const QString readable = u"*.csv *.tsv *.txt *.xlsx *.xlsm *.xls *.ods *.json *.jsonl *.ndjson *.sqlite *.db *.gz *.zst *.zip"_s;
+    add(m_dialogs.openFiles(m_window, tr("Open files"),
+        tr("Data and analyses (%1 *.assay);;Data (%1);;Analyses (*.assay);;All files (*)").arg(readable)));
+}
+
+void FileActions::compare()
+{
+    m_compare.start([this, datasets = m_analysis.datasets()](std::stop_token) { return m_watch.changed(datasets); },
+        [this](const std::vector<core::FileChange>& changed) {
+            const QStringList before = std::exchange(m_changesTold, {});
+            for (const core::FileChange& change : changed) {
+                const QString name = qs(change.path.filename().string());
+                m_changesTold << (change.isGone ? tr("%1 is no longer there. Put it back, or open it again from where it is now.")
+                                                : tr("%1 has changed since it was read. Open it again, or choose “Read the file again” in its menu.")).arg(name);
+                if (!before.contains(m_changesTold.back())) { // once is enough
+                    m_message.showError({ core::ErrorKind::BadInput, utf8(m_changesTold.back()), {} });
+                }
+            }
+            for (const QString& sentence : before) {
+                if (!m_changesTold.contains(sentence)) {
+                    m_message.withdraw(sentence);
+                }
+            }
+        });
+}
+
+void FileActions::compareAgain()
+{
+    if (!m_changesTold.isEmpty()) {
+        compare();
+    }
+}
+
+void FileActions::paste()
+{
+    const QString text = QGuiApplication::clipboard()->text();
+    if (!text.trimmed().contains(u'\n')) {
+        m_message.showError({ core::ErrorKind::BadInput, utf8(tr("The clipboard holds no table. Copy cells with their header in a spreadsheet, then paste them here.")), {} });
+        return;
+    }
+    // Runs read the file again, so it stays.
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/pasted"_L1);
+    QSaveFile file(folder.filePath(u"pasted %1.tsv"_s.arg(QDateTime::currentDateTime().toString(u"yyyy-MM-dd HH.mm.ss"_s))));
+    if (!folder.mkpath(u"."_s) || !file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit()) {
+        m_message.showError({ core::ErrorKind::Io, utf8(tr("The pasted table could not be kept in %1. Check the disk.").arg(folder.path())), {} });
+        return;
+    }
+    add({ file.fileName() });
+}
+
+void FileActions::openDocument(const QString& path)
+{
+    if (!m_analysis.engine().openDocument) {
+        return;
+    }
+    if (auto opened = m_analysis.engine().openDocument(utf8(path)); !opened) {
+        m_message.showError(opened.error());
+    } else if (!path.isEmpty()) {
+        rememberDocument(path);
+    }
+}
+
+void FileActions::saveAs()
+{
+    const core::Workspace& workspace = m_analysis.engine().workspace;
+    const QString suggestion = workspace.isUnsaved() ? u"analysis.assay"_s : qs(workspace.path().string());
+    QString path = m_dialogs.saveFile(m_window, tr("Save analysis"), suggestion, tr("Analysis (*.assay)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    if (QFileInfo(path).suffix().isEmpty()) {
+        path += u".assay"_s;
+    }
+    if (auto saved = m_analysis.engine().saveAs(utf8(path)); !saved) {
+        m_message.showError(saved.error());
+        return;
+    }
+    rememberDocument(path);
+    emit renamed();
+}
+
+void FileActions::chooseReport()
+{
+    const QString suggestion = qs(m_analysis.engine().workspace.path().stem().string()) + u".html"_s;
+    const QString path = m_dialogs.saveFile(m_window, tr("Export report"), suggestion, Exporting::filter());
+    if (!path.isEmpty()) {
+        exportReport(path);
+    }
+}
+
+void FileActions::exportReport(const QString& path)
+{
+    m_exporting.start(reportSource(), path);
+}
+
+core::ReportSource FileActions::reportSource() const
+{
+    const Engine& engine = m_analysis.engine();
+    core::ReportSource source;
+    source.datasets = m_analysis.datasets();
+    for (const core::Step& step : m_analysis.steps()) {
+        if (step.state != core::StepState::Discarded) {
+            source.steps.push_back(step);
+        }
+    }
+    source.title = engine.workspace.isUnsaved() ? utf8(tr("Analysis")) : engine.workspace.path().stem().string();
+    source.program = engine.program;
+    source.createdAt = core::isoNow();
+    return source;
+}
+
+void FileActions::saveArtifact(const sandbox::Artifact& artifact)
+{
+    const QString path = m_dialogs.saveFile(m_window, tr("Save file"), QFileInfo(qs(artifact.name)).fileName(), tr("All files (*)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    QFile::remove(path);
+    if (QFile::copy(qs(artifact.path.string()), path)) {
+        m_message.showDone(tr("Saved as %1.").arg(path));
+    } else {
+        m_message.showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
+    }
+}
+
+void FileActions::chooseTable(const StateFrame& frame, const sandbox::Table& shown)
+{
+    const QString name = shown.name.empty() ? tr("table") : qs(shown.name);
+    const QString path = m_dialogs.saveFile(m_window, tr("Save table"), name + u".csv"_s, tr("CSV (*.csv)"));
+    if (!path.isEmpty()) {
+        saveTable(frame, shown, QFileInfo(path).suffix().isEmpty() ? path + u".csv"_s : path);
+    }
+}
+
+void FileActions::saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path)
+{
+    m_exporting.saveTable(m_analysis.jail(), frame, shown, path);
+}
+
+void FileActions::fillRecent(QMenu* menu)
+{
+    menu->clear();
+    const QStringList paths = recentDocuments();
+    for (const QString& path : paths) {
+        QAction* action = menu->addAction(QFileInfo(path).completeBaseName(), this, [this, path] { openDocument(path); });
+        action->setToolTip(path);
+    }
+    if (paths.isEmpty()) {
+        menu->addAction(tr("None yet"))->setEnabled(false);
+        return;
+    }
+    menu->addSeparator();
+    menu->addAction(tr("Forget these"), this, [] { forgetRecentDocuments(); });
+}
+
+} // namespace ui

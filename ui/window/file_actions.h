@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/file_state.h"
+#include "ui/session/analysis.h"
+#include "ui/look/dialogs.h"
+#include "ui/window/exporting.h"
+#include "ui/session/state_frame.h"
+
+#include <QStringList>
+
+class QMenu;
+
+namespace ui {
+
+class MessageStrip;
+
+/// What a person does with files: data that is opened, pasted or watched, the document, reports and tables that are written.
+class FileActions : public QObject {
+    Q_OBJECT
+public:
+    /// `window` is the parent of dialogs. All of them outlive this.
+    FileActions(Analysis& analysis, const Dialogs& dialogs, MessageStrip& message, QWidget* window);
+
+    void add(const QStringList& paths); ///< data to this analysis, documents to windows of their own
+    void open();
+    void paste(); ///< what was copied in a spreadsheet, as a file of its own
+    void compare(); ///< tells of files that were written to since they were read
+    void compareAgain(); ///< where some were told of
+    void openDocument(const QString& path);
+    void fillRecent(QMenu* menu);
+    void saveAs();
+    void chooseReport();
+    void exportReport(const QString& path);
+    void saveArtifact(const sandbox::Artifact& artifact);
+    void chooseTable(const StateFrame& frame, const sandbox::Table& shown);
+    /// All rows of a table that a run showed, as CSV.
+    void saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path);
+    bool isSaving() const { return m_exporting.isSaving(); } ///< a table
+    void stopSaving() { m_exporting.stop(); }
+
+signals:
+    void renamed(); ///< the document has another name
+    void savingChanged();
+
+private:
+    void connectExporting();
+    core::ReportSource reportSource() const;
+
+    Analysis& m_analysis;
+    const Dialogs& m_dialogs;
+    MessageStrip& m_message;
+    QWidget* m_window;
+    Exporting m_exporting;
+    core::FileWatch m_watch;
+    Job m_compare;
+    QStringList m_changesTold;
+};
+
+} // namespace ui

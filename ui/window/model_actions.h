@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/analysis.h"
+
+class QPushButton;
+
+namespace ui {
+
+class Composer;
+class DatasetView;
+class MessageStrip;
+
+/// Who answers, and what may be sent: shown where questions are asked and columns are looked at, chosen in dialogs.
+class ModelActions : public QObject {
+    Q_OBJECT
+public:
+    /// What shows it. All of it outlives this.
+    struct Places {
+        Composer& composer;
+        DatasetView& drawer;
+        MessageStrip& message;
+        QPushButton& planner;
+    };
+    ModelActions(Analysis& analysis, const Places& places, QWidget* window);
+
+    void showPlanner();
+    void showHidden(); ///< which columns of the file in the drawer are kept from the model
+    void choose();
+    void showOutgoing(const QString& question);
+    void showLedger();
+
+signals:
+    void used(const QString& text); ///< what the work in hand took so far, in words
+
+private:
+    void hideFromModel(const std::string& column, bool hidden); ///< of the file in the drawer
+
+    Analysis& m_analysis;
+    Composer& m_composer;
+    DatasetView& m_drawer;
+    MessageStrip& m_message;
+    QPushButton& m_planner;
+    QWidget* m_window;
+};
+
+} // namespace ui
