@@ -2,23 +2,22 @@
 #include "ui/window/main_window.h"
 
 #include "core/domain/domain_json.h"
-#include "ui/step/composer.h"
-#include "ui/look/controls.h"
 #include "ui/data/data_page.h"
 #include "ui/data/dataset_view.h"
-#include "ui/window/file_actions.h"
+#include "ui/data/variables_page.h"
+#include "ui/look/controls.h"
 #include "ui/look/message_strip.h"
-#include "ui/window/model_actions.h"
+#include "ui/look/text.h"
 #include "ui/session/recent.h"
-#include "ui/step/review_pane.h"
+#include "ui/step/composer.h"
 #include "ui/step/run_progress.h"
+#include "ui/step/step_card.h"
+#include "ui/step/thread_view.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/model_actions.h"
 #include "ui/window/sidebar.h"
 #include "ui/window/start_page.h"
-#include "ui/step/step_card.h"
-#include "ui/grid/table_panel.h"
-#include "ui/look/text.h"
-#include "ui/step/thread_view.h"
-#include "ui/data/variables_page.h"
+#include "ui/window/step_actions.h"
 #include "ui/window/window_menus.h"
 
 #include <QCloseEvent>
@@ -65,6 +64,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     layOut();
     m_files = new FileActions(*m_analysis, m_dialogs, *m_message, this);
     m_models = new ModelActions(*m_analysis, { *m_composer, *m_drawer, *m_message, *m_planner }, this);
+    new StepActions(*m_analysis, *m_thread, *m_files, *m_message, this);
     m_menus = new WindowMenus(*m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message }, *menuBar());
     connectAnalysis();
     connectViews();
@@ -138,11 +138,6 @@ void MainWindow::connectAnalysis()
         }
     });
     connect(m_analysis, &Analysis::jailOpened, this, [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
-    connect(m_analysis, &Analysis::explained, this, [this](std::int64_t step, const std::string& code, const QString& text) {
-        if (StepCard* card = m_thread->card(step); card && card->review()) {
-            card->review()->showExplanation(code, text);
-        }
-    });
     connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
     connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
         m_message->showError(error);
@@ -156,22 +151,6 @@ void MainWindow::connectAnalysis()
         m_thread->showPending(question)->showWork(tr("Reading the question…"), m_analysis->progress());
     });
     connectVariables();
-    connect(m_analysis, &Analysis::previewed, this, [this](std::int64_t step, const sandbox::Preview& preview) {
-        if (StepCard* card = m_thread->card(step)) {
-            card->showPreview(preview);
-        }
-    });
-    connect(m_analysis, &Analysis::storedFound, this, [this](std::int64_t step, const std::string& code, std::chrono::seconds age) {
-        if (StepCard* card = m_thread->card(step)) {
-            card->showStored(code, age);
-        }
-    });
-    connect(m_analysis, &Analysis::checked, this, [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
-        if (StepCard* card = m_thread->card(step)) {
-            card->showCheck(code, preflight);
-            m_analysis->findStored(step, code);
-        }
-    });
 }
 
 void MainWindow::connectViews()
@@ -206,7 +185,6 @@ void MainWindow::connectViews()
     connect(m_data, &DataPage::detailsWanted, this, [this] {
         m_drawer->setVisible(!m_drawer->isVisible() && !m_data->dataset().name.empty()); // of a file being read nothing is known yet
     });
-    connect(m_thread, &ThreadView::cardMade, this, &MainWindow::connectCard);
     connect(m_files, &FileActions::renamed, this, &MainWindow::showTitle);
     connect(m_files, &FileActions::savingChanged, this, &MainWindow::showStoppable);
     connect(m_models, &ModelActions::used, this, [this](const QString& text) {
@@ -215,39 +193,6 @@ void MainWindow::connectViews()
     });
     connect(m_menus, &WindowMenus::stopWanted, this, &MainWindow::stopWork);
     connect(m_menus, &WindowMenus::variablesWanted, this, &MainWindow::showVariables);
-}
-
-void MainWindow::connectCard(StepCard* card)
-{
-    connect(card, &StepCard::reviewMade, this, &MainWindow::connectReview);
-    connect(card, &StepCard::approvalWanted, m_analysis, &Analysis::approveAgain);
-    connect(card, &StepCard::allRowsWanted, this, [this](const std::string& state, int display, TablePanel* panel) {
-        panel->showAll(stateRows(m_analysis->jail(), { state, { {}, display } }, panel->model()->table()));
-    });
-    connect(card, &StepCard::tableWanted, this,
-        [this](const std::string& state, int display, const sandbox::Table& shown) { m_files->chooseTable({ state, { {}, display } }, shown); });
-    connect(card, &StepCard::fixWanted, m_analysis, &Analysis::proposeFix);
-    connect(card, &StepCard::ownCodeWanted, m_analysis, &Analysis::beginOwnCode);
-    connect(card, &StepCard::undoWanted, m_analysis, &Analysis::undo);
-    connect(card, &StepCard::branchWanted, m_analysis, &Analysis::branchFrom);
-    connect(card, &StepCard::stopWanted, m_analysis, &Analysis::stop);
-    connect(card, &StepCard::questionChosen, m_analysis, &Analysis::ask);
-    connect(card, &StepCard::artifactWanted, m_files, &FileActions::saveArtifact);
-    connect(card, &StepCard::saveFailed, this, [this](const QString& path) {
-        m_message->showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
-    });
-}
-
-void MainWindow::connectReview(std::int64_t step, ReviewPane* review)
-{
-    Analysis* analysis = m_analysis;
-    connect(review, &ReviewPane::runWanted, analysis, [analysis, step](const std::string& code) { analysis->run(step, code); });
-    connect(review, &ReviewPane::previewWanted, analysis, [analysis, step](const std::string& code) { analysis->preview(step, code); });
-    connect(review, &ReviewPane::storedWanted, analysis, [analysis, step](const std::string& code) { analysis->takeStored(step, code); });
-    connect(review, &ReviewPane::changesWanted, analysis, [analysis, step](const QString& request) { analysis->askForChanges(step, request); });
-    connect(review, &ReviewPane::discardWanted, analysis, [analysis, step] { analysis->discard(step); });
-    connect(review, &ReviewPane::checkWanted, analysis, [analysis, step](const std::string& code) { analysis->check(step, code); });
-    connect(review, &ReviewPane::explainWanted, analysis, [analysis, step](const std::string& code) { analysis->explain(step, code); });
 }
 
 void MainWindow::begin()

@@ -19,10 +19,8 @@ class DatasetView;
 class FileActions;
 class MessageStrip;
 class ModelActions;
-class ReviewPane;
 class Sidebar;
 class StartPage;
-class StepCard;
 class ThreadView;
 class VariablesPage;
 class WindowMenus;
@@ -51,8 +49,6 @@ private:
     void layOut();
     void connectAnalysis();
     void connectViews();
-    void connectCard(StepCard* card);
-    void connectReview(std::int64_t step, ReviewPane* review);
     void restoreWindow();
 
     void showDatasets();

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/analysis.h"
+
+namespace ui {
+
+class FileActions;
+class MessageStrip;
+class ReviewPane;
+class StepCard;
+class ThreadView;
+
+/// What a person decides about steps, and what comes of it on their cards.
+class StepActions : public QObject {
+    Q_OBJECT
+public:
+    /// All of them outlive this.
+    StepActions(Analysis& analysis, ThreadView& thread, FileActions& files, MessageStrip& message, QWidget* window);
+
+private:
+    void connectCard(StepCard* card);
+    void connectReview(std::int64_t step, ReviewPane* review);
+
+    Analysis& m_analysis;
+    ThreadView& m_thread;
+    FileActions& m_files;
+    MessageStrip& m_message;
+};
+
+} // namespace ui
