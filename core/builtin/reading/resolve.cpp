@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/resolve.h"
 
+#include "core/builtin/reading/resolve_measure.h"
+#include "core/builtin/reading/resolve_ranking.h"
+#include "core/builtin/reading/resolve_time.h"
+#include "core/builtin/reading/suggestions.h"
 #include "core/builtin/schema/prepared.h"
-#include "core/builtin/reading/resolver.h"
+
+#include <algorithm>
 
 namespace core::builtin {
 
 using enum Concept;
 
 namespace {
-ReadingTrouble troubleOf(const Elements& elements)
-{
-    if (!elements.troubles.empty()) {
-        return elements.troubles.front();
-    }
-    ReadingTrouble unknown(TroubleKind::WordsUnknown);
-    for (const auto* list : { &elements.unknownInRole, &elements.unknown }) {
-        std::ranges::transform(*list, std::back_inserter(unknown.texts), [](const auto& each) { return "“" + each + "”"; });
-    }
-    return unknown.texts.empty() ? ReadingTrouble(TroubleKind::NothingKnown) : unknown;
-}
-
 Outcome askWhichColumn(const std::string& question, const Doubt& doubt, const Schema& schema)
 {
     Outcome outcome { PlanAction::Ask, {}, "“" + doubt.words + "” could be ", {}, {} };
@@ -35,48 +28,12 @@ Outcome askWhichColumn(const std::string& question, const Doubt& doubt, const Sc
     outcome.message += inWords(names, "or") + ": which is meant?";
     return outcome;
 }
-} // namespace
 
-Outcome notUnderstood(const Elements& elements, const Schema& schema)
+/// "North versus South": no row is both, so the rows of either are meant.
+void uniteAlternatives(Resolution& resolution)
 {
-    Outcome outcome { PlanAction::Say, {}, inWords(troubleOf(elements)), suggestions(schema), {} };
-    outcome.unknown = elements.isUnclear() ? elements.unknownInRole : elements.unknown;
-    return outcome;
-}
-
-Outcome Resolver::run()
-{
-    auto& reading = m_outcome.reading;
-    reading.filters = m_said.filters;
-    reading.groups = m_said.groups;
-    reading.limit = m_said.limit;
-    reading.chart = m_said.chart;
-    reading.period = m_said.period;
-    reading.notes = m_said.notes;
-    reading.ascending = m_said.ascending.value_or(false);
-    reading.sorted = m_said.ascending.has_value() || m_said.has(SortBy);
-    reading.date = timeColumn();
-    whatHappened();
-    uniteAlternatives();
-    if (!wholeFile()) {
-        chooseOperation();
-    }
-    if (m_outcome.action == PlanAction::Run) {
-        finish();
-    }
-    return std::move(m_outcome);
-}
-
-void Resolver::say(std::string message, std::vector<std::string> choices)
-{
-    m_outcome.action = PlanAction::Say;
-    m_outcome.message = std::move(message);
-    m_outcome.choices = std::move(choices);
-}
-
-void Resolver::uniteAlternatives()
-{
-    auto& filters = reading().filters;
+    auto& reading = resolution.outcome.reading;
+    auto& filters = reading.filters;
     for (std::size_t i = 0; i < filters.size(); ++i) {
         auto& first = filters[i];
         const auto isAlternative = [&](const Filter& each) {
@@ -93,253 +50,291 @@ void Resolver::uniteAlternatives()
     }
 }
 
-void Resolver::whatHappened()
+/// "hired in 2020" dates the rows by the hiring; "closed" alone means those that have a date of it.
+void dateWhatHappened(Resolution& resolution)
 {
-    if (!m_said.happened) {
+    auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    if (!said.happened) {
         return;
     }
-    const bool time = m_said.period != Period::None || has(Trend) || has(Change);
+    const bool time = said.period != Period::None || said.has(Trend) || said.has(Change);
     if (time) {
-        reading().date = m_said.happened;
+        reading.date = said.happened;
     } else {
-        reading().filters.push_back({ *m_said.happened, Test::IsPresent, {}, {}, {} });
+        reading.filters.push_back({ *said.happened, Test::IsPresent, {}, {}, {} });
     }
-    m_said.rows = true;
+    said.rows = true;
 }
 
-std::vector<int> Resolver::mentioned() const
+/// "how many orders have missing region" counts rows; "missing values" looks at columns.
+void resolveMissing(Resolution& resolution)
 {
-    auto all = m_said.subjects;
-    if (m_said.topic) {
-        all.insert(all.begin(), *m_said.topic);
+    const auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    const auto named = resolution.mentioned();
+    const bool rows = (said.rows || said.has(WholeRow)) && named.size() == 1 && said.groups.empty();
+    if (!rows) {
+        reading.operation = Operation::Missing;
+        return;
     }
-    all.insert(all.end(), m_said.groups.begin(), m_said.groups.end());
-    return all;
+    reading.filters.push_back({ named.front(), Test::IsMissing, {}, {}, {} });
+    reading.columns.clear();
+    reading.operation = said.has(HowMany) ? Operation::CountRows : Operation::ListRows;
 }
 
-std::vector<int> Resolver::numbersMentioned() const
+/// Questions about the table as a whole.
+bool resolveWholeFile(Resolution& resolution)
 {
-    const bool compared = m_said.function || ranked(); // "the highest number of an order"
-    std::vector<int> numbers;
-    for (const auto* list : { &m_said.subjects, &m_said.rankings }) {
-        std::ranges::copy_if(*list, std::back_inserter(numbers), [&](int i) { return m_schema.isNumeric(i) && !m_schema.isYear(i) && (compared || !m_schema.isIdentifier(i)); });
-    }
-    return numbers;
-}
-
-std::optional<int> Resolver::dateMentioned() const
-{
-    const bool extreme = m_said.function == Function::Minimum || m_said.function == Function::Maximum;
-    auto named = m_said.subjects;
-    if (m_said.topic) {
-        named.push_back(*m_said.topic);
-    }
-    const auto found = std::ranges::find_if(named, [this](int i) { return m_schema.isDate(i); });
-    return extreme && found != named.end() ? std::optional(*found) : std::nullopt;
-}
-
-bool Resolver::wholeFile()
-{
-    auto& operation = reading().operation;
-    reading().columns = mentioned();
-    reading().countOnly = has(HowMany) && !has(List);
-    if (has(CleanUp)) {
+    const auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    auto& operation = reading.operation;
+    reading.columns = resolution.mentioned();
+    reading.countOnly = said.has(HowMany) && !said.has(List);
+    if (said.has(CleanUp)) {
         operation = Operation::CleanUp;
-    } else if (has(Duplicates)) {
+    } else if (said.has(Duplicates)) {
         operation = Operation::Duplicates;
-    } else if (has(Outliers)) {
+    } else if (said.has(Outliers)) {
         operation = Operation::Outliers;
-        reading().columns = numbersMentioned();
-    } else if (has(Missing)) {
-        missing();
-    } else if (has(Correlation) || reading().chart == Chart::Scatter) {
+        reading.columns = resolution.numbersMentioned();
+    } else if (said.has(Missing)) {
+        resolveMissing(resolution);
+    } else if (said.has(Correlation) || reading.chart == Chart::Scatter) {
         operation = Operation::Correlation;
-        reading().columns = numbersMentioned();
-    } else if (has(Columns)) {
+        reading.columns = resolution.numbersMentioned();
+    } else if (said.has(Columns)) {
         operation = Operation::Columns;
-    } else if (has(Describe) && !m_said.function) {
+    } else if (said.has(Describe) && !said.function) {
         operation = Operation::Describe;
     } else {
-        reading().columns.clear();
+        reading.columns.clear();
         return false;
     }
     return true;
 }
 
-void Resolver::missing()
+void resolveShare(Resolution& resolution)
 {
-    const auto named = mentioned();
-    const bool rows = (m_said.rows || has(WholeRow)) && named.size() == 1 && m_said.groups.empty();
-    if (!rows) {
-        reading().operation = Operation::Missing;
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    reading.operation = Operation::Share;
+    if (said.topic && reading.groups.empty()) {
+        reading.groups = { *said.topic };
+    }
+    for (const int each : said.subjects) {
+        const bool group = !schema.isNumeric(each) && reading.groups.empty();
+        if (group) {
+            reading.groups = { each };
+        }
+    }
+    if (reading.groups.empty() && reading.filters.empty()) {
+        resolution.say("A share needs a group or a condition: by what should it be divided?", suggestions(schema));
         return;
     }
-    reading().filters.push_back({ named.front(), Test::IsMissing, {}, {}, {} });
-    reading().columns.clear();
-    reading().operation = has(HowMany) ? Operation::CountRows : Operation::ListRows;
-}
-
-void Resolver::chooseOperation()
-{
-    compareStretches();
-    const bool time = m_said.period != Period::None || has(Trend) || has(Change) || reading().chart == Chart::Line
-        || std::ranges::any_of(m_said.groups, [this](int i) { return m_schema.isDate(i); });
-    if (has(Share)) {
-        share();
-    } else if (has(Change) && time) {
-        overTime(Operation::Change);
-    } else if (time && !(m_said.periodTopic && period() == Period::Day)) {
-        overTime(Operation::Trend);
-    } else if (has(Distribution) || reading().chart == Chart::Histogram) {
-        distribution();
-    } else if (ranked() || has(Common)) {
-        ranking();
-    } else if (has(HowMany)) {
-        howMany();
-    } else if (has(Distinct)) {
-        distinct();
+    const bool counted = said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty()) || (resolution.numbersMentioned().empty() && !said.has(Sum) && !said.money);
+    if (counted) {
+        reading.function = Function::Rows;
     } else {
-        plain();
+        chooseMeasure(resolution, Function::Sum);
     }
 }
 
-void Resolver::distribution()
+void resolveDistribution(Resolution& resolution)
 {
-    reading().operation = Operation::Distribution;
-    auto columns = mentioned();
-    if (columns.size() > 1 && !m_said.groups.empty() && !numbersMentioned().empty()) {
-        reading().operation = Operation::Aggregate;
-        measure(Function::Sum);
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    reading.operation = Operation::Distribution;
+    auto columns = resolution.mentioned();
+    if (columns.size() > 1 && !said.groups.empty() && !resolution.numbersMentioned().empty()) {
+        reading.operation = Operation::Aggregate;
+        chooseMeasure(resolution, Function::Sum);
         return;
     }
     if (columns.empty()) {
-        if (const auto fallback = m_schema.defaultMeasure()) {
+        if (const auto fallback = schema.defaultMeasure()) {
             columns.push_back(*fallback);
-            note(NoteKind::MeasureTaken, { .column = m_schema.name(*fallback) });
+            resolution.note(NoteKind::MeasureTaken, { .column = schema.name(*fallback) });
         }
     }
     if (columns.empty()) {
-        say("The distribution of which column?", suggestions(m_schema));
+        resolution.say("The distribution of which column?", suggestions(schema));
         return;
     }
-    reading().groups.clear();
-    reading().columns = { columns.front() };
+    reading.groups.clear();
+    reading.columns = { columns.front() };
 }
 
-std::optional<int> Resolver::textSubject() const
+void resolveHowMany(Resolution& resolution)
 {
-    for (const int each : m_said.subjects) {
-        if (m_schema.isText(each) && !m_schema.isIdentifier(each)) {
-            return each;
-        }
+    auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    if (said.topic && schema.column(*said.topic).type == ColumnType::Boolean && !said.has(Distinct)) {
+        reading.filters.push_back({ *said.topic, Test::IsTrue, {}, {}, {} });
+        said.topic.reset();
+        said.rows = true;
     }
-    return std::nullopt;
-}
-
-void Resolver::howMany()
-{
-    if (m_said.topic && m_schema.column(*m_said.topic).type == ColumnType::Boolean && !has(Distinct)) {
-        reading().filters.push_back({ *m_said.topic, Test::IsTrue, {}, {}, {} });
-        m_said.topic.reset();
-        m_said.rows = true;
+    if (!said.topic && reading.groups.empty() && !said.rows && resolution.textSubject()) {
+        reading.groups = { *resolution.textSubject() };
     }
-    if (!m_said.topic && reading().groups.empty() && !m_said.rows && textSubject()) {
-        reading().groups = { *textSubject() };
-    }
-    const bool distinctTopic = m_said.topic && !(m_said.rows && m_schema.isIdentifier(*m_said.topic));
+    const bool distinctTopic = said.topic && !(said.rows && schema.isIdentifier(*said.topic));
     if (distinctTopic) {
-        reading().operation = Operation::Aggregate;
-        reading().function = Function::Distinct;
-        reading().measure = m_said.topic;
-    } else if (!numbersMentioned().empty() && !m_said.rows) {
-        reading().operation = Operation::Aggregate;
-        m_said.function = m_said.function.value_or(Function::Sum);
-        measure(Function::Sum);
+        reading.operation = Operation::Aggregate;
+        reading.function = Function::Distinct;
+        reading.measure = said.topic;
+    } else if (!resolution.numbersMentioned().empty() && !said.rows) {
+        reading.operation = Operation::Aggregate;
+        said.function = said.function.value_or(Function::Sum);
+        chooseMeasure(resolution, Function::Sum);
     } else {
-        reading().operation = reading().groups.empty() ? Operation::CountRows : Operation::Aggregate;
-        reading().function = Function::Rows;
+        reading.operation = reading.groups.empty() ? Operation::CountRows : Operation::Aggregate;
+        reading.function = Function::Rows;
     }
 }
 
-void Resolver::distinct()
+void resolveDistinct(Resolution& resolution)
 {
-    const auto columns = mentioned();
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    const auto columns = resolution.mentioned();
     if (columns.empty()) {
-        say("The different values of which column?", suggestions(m_schema));
+        resolution.say("The different values of which column?", suggestions(schema));
         return;
     }
-    reading().operation = Operation::Values;
-    reading().groups.clear();
-    reading().columns = { columns.front() };
+    reading.operation = Operation::Values;
+    reading.groups.clear();
+    reading.columns = { columns.front() };
 }
 
-void Resolver::plain()
+/// No word says what to do: the columns do.
+void resolvePlain(Resolution& resolution)
 {
-    const bool numbers = !numbersMentioned().empty() || m_said.money;
-    const auto several = std::ranges::find(reading().filters, Test::OneOf, &Filter::test);
-    if (has(Compare) && several != reading().filters.end() && reading().groups.empty()) {
-        reading().groups = { several->column };
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    const bool numbers = !resolution.numbersMentioned().empty() || said.money;
+    const auto several = std::ranges::find(reading.filters, Test::OneOf, &Filter::test);
+    if (said.has(Compare) && several != reading.filters.end() && reading.groups.empty()) {
+        reading.groups = { several->column };
     }
-    if (m_said.function || !reading().groups.empty() || (numbers && !has(List) && !m_said.rows)) {
-        reading().operation = Operation::Aggregate;
-        const bool count = !m_said.function && !numbers;
+    if (said.function || !reading.groups.empty() || (numbers && !said.has(List) && !said.rows)) {
+        reading.operation = Operation::Aggregate;
+        const bool count = !said.function && !numbers;
         if (count) {
-            reading().function = Function::Rows;
+            reading.function = Function::Rows;
         } else {
-            groupsFromSubjects();
-            measure(Function::Sum);
+            groupBySubject(resolution);
+            chooseMeasure(resolution, Function::Sum);
         }
         return;
     }
-    const auto columns = mentioned();
-    const bool oneText = columns.size() == 1 && !m_schema.isNumeric(columns[0]) && !m_said.rows;
-    const bool asked = has(List) || has(Which) || has(Picture) || reading().chart != Chart::None || !reading().filters.empty();
+    const auto columns = resolution.mentioned();
+    const bool oneText = columns.size() == 1 && !schema.isNumeric(columns[0]) && !said.rows;
+    const bool asked = said.has(List) || said.has(Which) || said.has(Picture) || reading.chart != Chart::None || !reading.filters.empty();
     if (oneText && asked) {
-        const bool picture = has(Picture) || reading().chart != Chart::None;
-        reading().operation = picture ? Operation::Distribution : Operation::Values;
-        reading().columns = columns;
+        const bool picture = said.has(Picture) || reading.chart != Chart::None;
+        reading.operation = picture ? Operation::Distribution : Operation::Values;
+        reading.columns = columns;
         return;
     }
-    if (m_said.rows || !columns.empty() || !reading().filters.empty()) {
-        reading().operation = Operation::ListRows;
-        reading().columns = columns;
-        reading().fromEnd = has(Last) && reading().limit.has_value();
-        reading().sorted = !m_said.rankings.empty();
-        if (reading().sorted) {
-            reading().measure = m_said.rankings.front();
+    if (said.rows || !columns.empty() || !reading.filters.empty()) {
+        reading.operation = Operation::ListRows;
+        reading.columns = columns;
+        reading.fromEnd = said.has(Last) && reading.limit.has_value();
+        reading.sorted = !said.rankings.empty();
+        if (reading.sorted) {
+            reading.measure = said.rankings.front();
         }
         return;
     }
-    say("It is not clear what to look at.", suggestions(m_schema));
+    resolution.say("It is not clear what to look at.", suggestions(schema));
 }
 
-void Resolver::finish()
+void chooseOperation(Resolution& resolution)
 {
-    auto& groups = reading().groups;
-    if (reading().measure && reading().function != Function::Rows) {
-        std::erase(groups, *reading().measure);
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    compareStretches(resolution);
+    const bool time = said.period != Period::None || said.has(Trend) || said.has(Change) || reading.chart == Chart::Line
+        || std::ranges::any_of(said.groups, [&](int i) { return schema.isDate(i); });
+    if (said.has(Share)) {
+        resolveShare(resolution);
+    } else if (said.has(Change) && time) {
+        resolveOverTime(resolution, Operation::Change);
+    } else if (time && !(said.periodTopic && reading.period == Period::Day)) {
+        resolveOverTime(resolution, Operation::Trend);
+    } else if (said.has(Distribution) || reading.chart == Chart::Histogram) {
+        resolveDistribution(resolution);
+    } else if (said.isRanked() || said.has(Common)) {
+        resolveRanking(resolution);
+    } else if (said.has(HowMany)) {
+        resolveHowMany(resolution);
+    } else if (said.has(Distinct)) {
+        resolveDistinct(resolution);
+    } else {
+        resolvePlain(resolution);
+    }
+}
+
+void finishReading(Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    auto& groups = reading.groups;
+    if (reading.measure && reading.function != Function::Rows) {
+        std::erase(groups, *reading.measure);
     }
     if (groups.size() > 2) {
         groups.resize(2);
-        note(NoteKind::TwoGroupings);
+        resolution.note(NoteKind::TwoGroupings);
     }
-    if (!m_said.unknown.empty()) {
-        note(NoteKind::WordsUnused, { .texts = m_said.unknown });
+    if (!said.unknown.empty()) {
+        resolution.note(NoteKind::WordsUnused, { .texts = said.unknown });
     }
-    const bool drawable = reading().operation == Operation::Aggregate && !groups.empty() && reading().chart == Chart::None;
-    if (drawable && has(Picture)) {
-        reading().chart = Chart::Bar;
+    const bool drawable = reading.operation == Operation::Aggregate && !groups.empty() && reading.chart == Chart::None;
+    if (drawable && said.has(Picture)) {
+        reading.chart = Chart::Bar;
     }
-    noteOtherCount();
-    if (endsInTotals(m_schema.dataset())) {
-        note(NoteKind::TotalsLeftOut);
+    noteOtherCount(resolution);
+    if (endsInTotals(schema.dataset())) {
+        resolution.note(NoteKind::TotalsLeftOut);
     }
-    for (const auto& column : m_schema.dataset().profile.columns) {
+    for (const auto& column : schema.dataset().profile.columns) {
         if (!column.subtotals.empty()) {
-            note(NoteKind::SubtotalsLeftOut, { .column = column.name, .texts = { column.subtotals.front() } });
+            resolution.note(NoteKind::SubtotalsLeftOut, { .column = column.name, .texts = { column.subtotals.front() } });
         }
     }
 }
+
+Outcome resolved(Resolution resolution)
+{
+    const auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    reading.filters = said.filters;
+    reading.groups = said.groups;
+    reading.limit = said.limit;
+    reading.chart = said.chart;
+    reading.period = said.period;
+    reading.notes = said.notes;
+    reading.ascending = said.ascending.value_or(false);
+    reading.sorted = said.ascending.has_value() || said.has(SortBy);
+    reading.date = timeColumn(resolution);
+    dateWhatHappened(resolution);
+    uniteAlternatives(resolution);
+    if (!resolveWholeFile(resolution)) {
+        chooseOperation(resolution);
+    }
+    if (resolution.outcome.action == PlanAction::Run) {
+        finishReading(resolution);
+    }
+    return std::move(resolution.outcome);
+}
+} // namespace
 
 Outcome resolve(const std::string& question, const Elements& elements, const Schema& schema)
 {
@@ -348,7 +343,7 @@ Outcome resolve(const std::string& question, const Elements& elements, const Sch
         return notUnderstood(elements, schema);
     }
     const bool fits = elements.doubt && static_cast<std::size_t>(elements.doubt->end) <= question.size();
-    return fits ? askWhichColumn(question, *elements.doubt, schema) : Resolver(question, elements, schema).run();
+    return fits ? askWhichColumn(question, *elements.doubt, schema) : resolved({ question, elements, schema });
 }
 
 } // namespace core::builtin

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/reading/resolver.h"
+#include "core/builtin/reading/resolve_measure.h"
+
+#include "core/builtin/reading/suggestions.h"
+
+#include <algorithm>
 
 namespace core::builtin {
 
@@ -21,103 +25,132 @@ std::string clockHint(const Schema& schema)
     return " " + inWords(names, "and") + (names.size() == 1 ? " is read as a time of day: if it says" : " are read as times of day: if they say")
         + " how long something took, change " + (names.size() == 1 ? "its type" : "their types") + " to duration where the file is read.";
 }
-} // namespace
 
-void Resolver::countOrMeasure()
+/// Of which the earliest or latest is wanted.
+std::optional<int> dateMentioned(const Resolution& resolution)
 {
-    const bool topicIsMeasure = m_said.topic && m_schema.isNumeric(*m_said.topic) && !m_schema.isIdentifier(*m_said.topic);
-    if (has(HowMany) && m_said.topic && !topicIsMeasure && !(m_said.rows && m_schema.isIdentifier(*m_said.topic))) {
-        reading().function = Function::Distinct;
-        reading().measure = m_said.topic;
-    } else if (m_said.rankByCount || ((has(HowMany) || m_said.rows || !reading().groups.empty()) && numbersMentioned().empty() && !m_said.money && !m_said.function)) {
-        reading().function = Function::Rows;
-    } else {
-        measure(Function::Sum);
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    const bool extreme = said.function == Function::Minimum || said.function == Function::Maximum;
+    auto named = said.subjects;
+    if (said.topic) {
+        named.push_back(*said.topic);
     }
+    const auto found = std::ranges::find_if(named, [&](int i) { return schema.isDate(i); });
+    return extreme && found != named.end() ? std::optional(*found) : std::nullopt;
 }
 
-void Resolver::groupsFromSubjects()
+Function fallbackFor(Resolution& resolution, Function fallback)
 {
-    for (const int each : m_said.subjects) {
-        if (m_schema.isText(each) && reading().groups.empty() && !m_schema.isIdentifier(each)) {
-            reading().groups = { each };
-        }
-    }
-}
-
-void Resolver::measure(Function fallback)
-{
-    const auto numbers = numbersMentioned();
-    if (!numbers.empty()) {
-        reading().measure = numbers.front();
-        if (numbers.size() > 1 && reading().operation != Operation::ListRows) {
-            note(NoteKind::FirstColumnOnly);
-        }
-    } else if (const auto date = dateMentioned()) {
-        reading().measure = date;
-    } else if (m_said.money && m_schema.revenueFactors()) {
-        reading().product = m_schema.revenueFactors();
-        reading().measure = reading().product->first;
-        note(NoteKind::RevenueAsProduct, { .texts = { m_schema.name(reading().product->first), m_schema.name(reading().product->second) } });
-    } else if (m_said.money && !m_schema.defaultMeasure()) {
-        say("There is no column of revenue, and no quantity and price to work it out from.", suggestions(m_schema));
-        return;
-    } else if (!m_said.unknown.empty()) {
-        // "average customer age": the unknown word may well be the measure.
-        m_outcome = notUnderstood(m_said, m_schema);
-        return;
-    } else if (const auto standard = m_schema.defaultMeasure()) {
-        reading().measure = standard;
-        note(NoteKind::MeasureTaken, { .column = m_schema.name(*standard) });
-    } else {
-        askForMeasure();
-        return;
-    }
-    reading().function = m_said.function ? *m_said.function : fallbackFor(fallback);
-}
-
-Function Resolver::fallbackFor(Function fallback)
-{
-    const bool average = fallback == Function::Sum && !m_outcome.reading.product && m_schema.isIntensive(*reading().measure);
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    const bool average = fallback == Function::Sum && !reading.product && schema.isIntensive(*reading.measure);
     if (average) {
-        note(NoteKind::AverageTaken, { .column = m_schema.name(*reading().measure) });
+        resolution.note(NoteKind::AverageTaken, { .column = schema.name(*reading.measure) });
     }
     return average ? Function::Mean : fallback;
 }
 
-void Resolver::noteOtherCount()
+void askForMeasure(Resolution& resolution)
 {
-    const auto operation = reading().operation;
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    resolution.outcome.action = PlanAction::Ask;
+    resolution.outcome.message = "By what should it be measured?";
+    for (const int each : schema.measures()) {
+        if (resolution.outcome.choices.size() < 4) {
+            resolution.outcome.choices.push_back(resolution.question + " by " + schema.name(each));
+        }
+    }
+    if (said.isRanked() && said.topic) {
+        resolution.outcome.choices.push_back(resolution.question + " by number of rows");
+    }
+    if (resolution.outcome.choices.empty()) {
+        resolution.say("No column has numbers to measure." + clockHint(schema), suggestions(schema));
+    }
+}
+} // namespace
+
+void noteOtherCount(Resolution& resolution)
+{
+    const auto& schema = resolution.schema;
+    const auto& reading = resolution.outcome.reading;
+    const auto operation = reading.operation;
     const bool computes = operation == Operation::Aggregate || operation == Operation::Trend || operation == Operation::Change || operation == Operation::Share;
-    if (operation != Operation::CountRows && (!computes || reading().function != Function::Rows)) {
+    if (operation != Operation::CountRows && (!computes || reading.function != Function::Rows)) {
         return;
     }
-    const auto& profile = m_schema.dataset().profile;
+    const auto& profile = schema.dataset().profile;
     const auto isRepeat = [](const FileFact& fact) { return fact.kind == FactKind::RepeatedRecords && fact.isLoud; };
     const auto repeated = std::ranges::find_if(profile.facts, isRepeat);
-    const auto key = m_schema.ownKeyColumn();
+    const auto key = schema.ownKeyColumn();
     if (repeated != profile.facts.end()) {
-        note(NoteKind::RowsRepeated, { .count = repeated->count, .total = profile.rows, .counts = { profile.rows - repeated->count } });
-    } else if (key && m_schema.column(*key).distinctExact && m_schema.column(*key).distinct + m_schema.column(*key).nulls < profile.rows) {
-        note(NoteKind::SeveralRowsEach, { .column = m_schema.name(*key), .count = m_schema.column(*key).distinct, .total = profile.rows });
+        resolution.note(NoteKind::RowsRepeated, { .count = repeated->count, .total = profile.rows, .counts = { profile.rows - repeated->count } });
+    } else if (key && schema.column(*key).distinctExact && schema.column(*key).distinct + schema.column(*key).nulls < profile.rows) {
+        resolution.note(NoteKind::SeveralRowsEach, { .column = schema.name(*key), .count = schema.column(*key).distinct, .total = profile.rows });
     }
 }
 
-void Resolver::askForMeasure()
+void countOrMeasure(Resolution& resolution)
 {
-    m_outcome.action = PlanAction::Ask;
-    m_outcome.message = "By what should it be measured?";
-    for (const int each : m_schema.measures()) {
-        if (m_outcome.choices.size() < 4) {
-            m_outcome.choices.push_back(m_question + " by " + m_schema.name(each));
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    const bool topicIsMeasure = said.topic && schema.isNumeric(*said.topic) && !schema.isIdentifier(*said.topic);
+    if (said.has(HowMany) && said.topic && !topicIsMeasure && !(said.rows && schema.isIdentifier(*said.topic))) {
+        reading.function = Function::Distinct;
+        reading.measure = said.topic;
+    } else if (said.rankByCount || ((said.has(HowMany) || said.rows || !reading.groups.empty()) && resolution.numbersMentioned().empty() && !said.money && !said.function)) {
+        reading.function = Function::Rows;
+    } else {
+        chooseMeasure(resolution, Function::Sum);
+    }
+}
+
+void groupBySubject(Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    for (const int each : said.subjects) {
+        if (schema.isText(each) && reading.groups.empty() && !schema.isIdentifier(each)) {
+            reading.groups = { each };
         }
     }
-    if (ranked() && m_said.topic) {
-        m_outcome.choices.push_back(m_question + " by number of rows");
+}
+
+void chooseMeasure(Resolution& resolution, Function fallback)
+{
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    const auto numbers = resolution.numbersMentioned();
+    if (!numbers.empty()) {
+        reading.measure = numbers.front();
+        if (numbers.size() > 1 && reading.operation != Operation::ListRows) {
+            resolution.note(NoteKind::FirstColumnOnly);
+        }
+    } else if (const auto date = dateMentioned(resolution)) {
+        reading.measure = date;
+    } else if (said.money && schema.revenueFactors()) {
+        reading.product = schema.revenueFactors();
+        reading.measure = reading.product->first;
+        resolution.note(NoteKind::RevenueAsProduct, { .texts = { schema.name(reading.product->first), schema.name(reading.product->second) } });
+    } else if (said.money && !schema.defaultMeasure()) {
+        resolution.say("There is no column of revenue, and no quantity and price to work it out from.", suggestions(schema));
+        return;
+    } else if (!said.unknown.empty()) {
+        // "average customer age": the unknown word may well be the measure.
+        resolution.outcome = notUnderstood(said, schema);
+        return;
+    } else if (const auto standard = schema.defaultMeasure()) {
+        reading.measure = standard;
+        resolution.note(NoteKind::MeasureTaken, { .column = schema.name(*standard) });
+    } else {
+        askForMeasure(resolution);
+        return;
     }
-    if (m_outcome.choices.empty()) {
-        say("No column has numbers to measure." + clockHint(m_schema), suggestions(m_schema));
-    }
+    reading.function = said.function ? *said.function : fallbackFor(resolution, fallback);
 }
 
 } // namespace core::builtin

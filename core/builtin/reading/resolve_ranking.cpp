@@ -1,124 +1,149 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/reading/resolver.h"
+#include "core/builtin/reading/resolve_ranking.h"
+
+#include "core/builtin/reading/resolve_measure.h"
+#include "core/builtin/reading/suggestions.h"
+
+#include <algorithm>
 
 namespace core::builtin {
 
 using enum Concept;
 
-void Resolver::ranking()
+namespace {
+/// "most expensive products": nobody adds up or averages prices to rank by them.
+void takeExtremePrices(Resolution& resolution)
 {
-    if (has(Common) || m_said.rankByCount) {
-        groupOfTopic();
-        if (reading().groups.empty() && !m_said.subjects.empty()) {
-            reading().groups = { m_said.subjects.front() };
-        }
-        if (reading().groups.empty()) {
-            say("The most common values of which column?", suggestions(m_schema));
-            return;
-        }
-        reading().operation = Operation::Aggregate;
-        reading().function = Function::Rows;
-        limitTo(1);
-        return;
-    }
-    const bool topicIsRow = m_said.topic && m_schema.isIdentifier(*m_said.topic) && m_said.rows;
-    const bool dayTopic = m_said.periodTopic || (m_said.topic && m_schema.isDate(*m_said.topic));
-    const bool rowsWanted = has(WholeRow) || dayTopic || topicIsRow || (m_said.rows && !m_said.topic && m_said.groups.empty() && !has(HowMany));
-    if (rowsWanted) {
-        extremeRow();
-        return;
-    }
-    if (!m_said.topic) {
-        m_said.topic = textSubject();
-    }
-    groupOfTopic();
-    if (reading().groups.empty()) {
-        extremeNumber();
-        return;
-    }
-    reading().operation = Operation::Aggregate;
-    // "highest revenue by region": the best single row of each group, not a list cut short.
-    if (!m_said.topic && !reading().limit && !m_said.function && !has(Which)) {
-        m_said.function = has(Top) ? Function::Maximum : Function::Minimum;
-        reading().ascending = false;
-        measure(Function::Maximum);
-        return;
-    }
-    // "which customer has the most orders"
-    if (has(HowMany) || (m_said.rows && numbersMentioned().empty() && !m_said.money)) {
-        reading().function = Function::Rows;
-    } else {
-        measure(Function::Sum);
-        extremesOfPrices();
-    }
-    limitTo(1);
-}
-
-void Resolver::extremesOfPrices()
-{
-    const bool price = reading().measure && !reading().product && m_schema.isIntensive(*reading().measure) && m_said.groups.empty();
-    if (price && !m_said.function) {
-        reading().function = has(Top) ? Function::Maximum : Function::Minimum;
-        std::erase_if(reading().notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    const bool price = reading.measure && !reading.product && schema.isIntensive(*reading.measure) && said.groups.empty();
+    if (price && !said.function) {
+        reading.function = said.has(Top) ? Function::Maximum : Function::Minimum;
+        std::erase_if(reading.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
     }
 }
 
-void Resolver::groupOfTopic()
+void groupOfTopic(Resolution& resolution)
 {
-    if (m_said.topic && std::ranges::find(reading().groups, *m_said.topic) == reading().groups.end()) {
-        reading().groups.insert(reading().groups.begin(), *m_said.topic);
+    const auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    if (said.topic && std::ranges::find(reading.groups, *said.topic) == reading.groups.end()) {
+        reading.groups.insert(reading.groups.begin(), *said.topic);
     }
 }
 
-void Resolver::limitTo(int count)
+void limitTo(Resolution& resolution, int count)
 {
-    if (!reading().limit && (has(Which) || has(Common) || ranked())) {
-        const bool one = has(Which) || has(Common) || reading().groups.size() > 1;
-        reading().limit = one ? count : 10;
-        if (*reading().limit == 10) {
-            note(NoteKind::TenShown);
+    const auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    if (!reading.limit && (said.has(Which) || said.has(Common) || said.isRanked())) {
+        const bool one = said.has(Which) || said.has(Common) || reading.groups.size() > 1;
+        reading.limit = one ? count : 10;
+        if (*reading.limit == 10) {
+            resolution.note(NoteKind::TenShown);
         }
     }
 }
 
-void Resolver::extremeRow()
+/// Refunds are negative amounts: the biggest is the one furthest below zero.
+void rankRefundsBySize(Resolution& resolution)
 {
-    reading().operation = Operation::ExtremeRow;
-    measure(Function::Maximum);
-    reading().limit = reading().limit.value_or(1);
-    refunds();
-}
-
-void Resolver::extremeNumber()
-{
-    const bool several = reading().limit && *reading().limit > 1;
-    if (several || numbersMentioned().empty()) {
-        extremeRow();
-        return;
-    }
-    reading().operation = Operation::Aggregate;
-    m_said.function = has(Bottom) ? Function::Minimum : Function::Maximum;
-    reading().limit.reset();
-    measure(Function::Maximum);
-}
-
-void Resolver::refunds()
-{
-    const auto* low = reading().measure ? &m_schema.column(*reading().measure).min : nullptr;
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    const auto* low = reading.measure ? &schema.column(*reading.measure).min : nullptr;
     const bool negative = low != nullptr
         && ((std::holds_alternative<double>(*low) && std::get<double>(*low) < 0)
             || (std::holds_alternative<std::int64_t>(*low) && std::get<std::int64_t>(*low) < 0));
-    const bool status = std::ranges::any_of(reading().filters, [](const Filter& each) {
+    const bool status = std::ranges::any_of(reading.filters, [](const Filter& each) {
         return !each.values.empty() && each.values.front().starts_with("refund");
     });
-    if (!negative || (!has(Refund) && !status)) {
+    if (!negative || (!said.has(Refund) && !status)) {
         return;
     }
     if (!status) {
-        reading().filters.push_back({ *reading().measure, Test::Less, {}, { 0 }, {} });
+        reading.filters.push_back({ *reading.measure, Test::Less, {}, { 0 }, {} });
     }
-    reading().bySize = true;
-    note(NoteKind::RefundSize);
+    reading.bySize = true;
+    resolution.note(NoteKind::RefundSize);
+}
+
+void extremeRow(Resolution& resolution)
+{
+    auto& reading = resolution.outcome.reading;
+    reading.operation = Operation::ExtremeRow;
+    chooseMeasure(resolution, Function::Maximum);
+    reading.limit = reading.limit.value_or(1);
+    rankRefundsBySize(resolution);
+}
+
+void extremeNumber(Resolution& resolution)
+{
+    auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    const bool several = reading.limit && *reading.limit > 1;
+    if (several || resolution.numbersMentioned().empty()) {
+        extremeRow(resolution);
+        return;
+    }
+    reading.operation = Operation::Aggregate;
+    said.function = said.has(Bottom) ? Function::Minimum : Function::Maximum;
+    reading.limit.reset();
+    chooseMeasure(resolution, Function::Maximum);
+}
+} // namespace
+
+void resolveRanking(Resolution& resolution)
+{
+    auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    if (said.has(Common) || said.rankByCount) {
+        groupOfTopic(resolution);
+        if (reading.groups.empty() && !said.subjects.empty()) {
+            reading.groups = { said.subjects.front() };
+        }
+        if (reading.groups.empty()) {
+            resolution.say("The most common values of which column?", suggestions(schema));
+            return;
+        }
+        reading.operation = Operation::Aggregate;
+        reading.function = Function::Rows;
+        limitTo(resolution, 1);
+        return;
+    }
+    const bool topicIsRow = said.topic && schema.isIdentifier(*said.topic) && said.rows;
+    const bool dayTopic = said.periodTopic || (said.topic && schema.isDate(*said.topic));
+    const bool rowsWanted = said.has(WholeRow) || dayTopic || topicIsRow || (said.rows && !said.topic && said.groups.empty() && !said.has(HowMany));
+    if (rowsWanted) {
+        extremeRow(resolution);
+        return;
+    }
+    if (!said.topic) {
+        said.topic = resolution.textSubject();
+    }
+    groupOfTopic(resolution);
+    if (reading.groups.empty()) {
+        extremeNumber(resolution);
+        return;
+    }
+    reading.operation = Operation::Aggregate;
+    // "highest revenue by region": the best single row of each group, not a list cut short.
+    if (!said.topic && !reading.limit && !said.function && !said.has(Which)) {
+        said.function = said.has(Top) ? Function::Maximum : Function::Minimum;
+        reading.ascending = false;
+        chooseMeasure(resolution, Function::Maximum);
+        return;
+    }
+    // "which customer has the most orders"
+    if (said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty() && !said.money)) {
+        reading.function = Function::Rows;
+    } else {
+        chooseMeasure(resolution, Function::Sum);
+        takeExtremePrices(resolution);
+    }
+    limitTo(resolution, 1);
 }
 
 } // namespace core::builtin

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/reading/resolver.h"
+#include "core/builtin/reading/resolve_time.h"
+
+#include "core/builtin/reading/resolve_measure.h"
+#include "core/builtin/reading/suggestions.h"
 
 #include <algorithm>
 #include <charconv>
@@ -44,119 +47,108 @@ std::pair<sys_days, sys_days> periodAround(sys_days day, Period period)
     const auto start = date.year() / first / 1;
     return { sys_days(start), sys_days(start + std::chrono::months(static_cast<int>(length))) };
 }
-} // namespace
 
-std::optional<int> Resolver::timeColumn()
+/// Months, unless the data span only some weeks.
+Period fittingPeriod(const Resolution& resolution)
 {
-    for (const auto* list : { &m_said.groups, &m_said.subjects }) {
-        for (const int each : *list) {
-            if (m_schema.isDate(each)) {
-                return each;
-            }
-        }
-    }
-    return m_schema.dateColumn();
-}
-
-void Resolver::share()
-{
-    reading().operation = Operation::Share;
-    if (m_said.topic && reading().groups.empty()) {
-        reading().groups = { *m_said.topic };
-    }
-    for (const int each : m_said.subjects) {
-        const bool group = !m_schema.isNumeric(each) && reading().groups.empty();
-        if (group) {
-            reading().groups = { each };
-        }
-    }
-    if (reading().groups.empty() && reading().filters.empty()) {
-        say("A share needs a group or a condition: by what should it be divided?", suggestions(m_schema));
-        return;
-    }
-    const bool counted = has(HowMany) || (m_said.rows && numbersMentioned().empty()) || (numbersMentioned().empty() && !has(Sum) && !m_said.money);
-    if (counted) {
-        reading().function = Function::Rows;
-    } else {
-        measure(Function::Sum);
-    }
-}
-
-void Resolver::overTime(Operation operation)
-{
-    reading().operation = operation;
-    const auto year = m_schema.yearColumn();
-    if (!reading().date && !(year && (period() == Period::Year || period() == Period::None))) {
-        say("There is no column of dates, so nothing can be followed over time.", suggestions(m_schema));
-        return;
-    }
-    if (ranked() && m_said.topic && m_schema.isText(*m_said.topic)) {
-        const auto name = m_schema.name(*m_said.topic);
-        say("The built-in planner cannot rank " + name + " by what it does over time. Ask for one line each instead:",
-            { std::string(has(Change) ? "change" : "trend") + " by " + name + " per year" });
-        return;
-    }
-    // "hires per year" counts: the date is what was named.
-    const bool counted = period() != Period::None && !has(Trend) && std::ranges::any_of(m_said.subjects, [this](int i) { return m_schema.isDate(i); });
-    m_said.rows = m_said.rows || counted;
-    std::erase_if(reading().groups, [this](int i) { return m_schema.isDate(i); });
-    std::erase_if(m_said.subjects, [this](int i) { return m_schema.isDate(i); });
-    if (!reading().date) {
-        reading().date = year;
-        reading().period = Period::Year;
-    } else if (period() == Period::None) {
-        reading().period = has(Change) ? Period::Month : fittingPeriod();
-    }
-    if (reading().chart == Chart::None && !m_said.periodTopic && !ranked()) {
-        reading().chart = Chart::Line;
-    }
-    const bool isOfEach = ranked() && !m_said.periodTopic && !reading().limit && !m_said.function && !has(HowMany) && !m_said.rows;
-    if (isOfEach) { // "lowest temp_min of each year"
-        m_said.function = has(Top) ? Function::Maximum : Function::Minimum;
-        reading().ascending = false;
-    } else if (ranked() && !reading().limit) {
-        reading().limit = 1;
-    }
-    groupsFromSubjects();
-    countOrMeasure();
-    if (m_outcome.action == PlanAction::Run) {
-        noteIncompleteEnds();
-    }
-}
-
-Period Resolver::fittingPeriod() const
-{
-    const auto& column = m_schema.column(*m_outcome.reading.date);
+    const auto& schema = resolution.schema;
+    const auto& reading = resolution.outcome.reading;
+    const auto& column = schema.column(*reading.date);
     const auto* from = std::get_if<std::string>(&column.min);
     const auto* to = std::get_if<std::string>(&column.max);
     const bool days = from != nullptr && to != nullptr && from->substr(0, 7) == to->substr(0, 7);
     return days ? Period::Day : Period::Month;
 }
 
-void Resolver::noteIncompleteEnds()
+/// A period that the data cover only in part looks like a fall or a rise.
+void noteIncompleteEnds(Resolution& resolution)
 {
-    const int column = *reading().date;
-    const bool cut = std::ranges::any_of(reading().filters, [column](const Filter& filter) { return filter.column == column; });
-    const auto& profile = m_schema.column(column);
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    const int column = *reading.date;
+    const bool cut = std::ranges::any_of(reading.filters, [column](const Filter& filter) { return filter.column == column; });
+    const auto& profile = schema.column(column);
     const auto from = dayIn(profile.min);
     const auto to = dayIn(profile.max);
-    if (cut || !from || !to || profile.distinct < 2 || reading().period == Period::Day || reading().period == Period::None) {
+    if (cut || !from || !to || profile.distinct < 2 || reading.period == Period::Day || reading.period == Period::None) {
         return;
     }
     const auto spacing = (*to - *from) / (profile.distinct - 1); // a month that is one row is not incomplete
     const auto tell = [&](sys_days end, days gap, NoteKind kind) {
-        const auto [start, next] = periodAround(end, reading().period);
+        const auto [start, next] = periodAround(end, reading.period);
         if (gap > std::max({ days(2), (next - start) / 10, 2 * spacing })) {
-            note(kind, { .column = m_schema.name(column), .texts = { std::string(periodName(reading().period)), std::format("{:%F}", end) } });
+            resolution.note(kind, { .column = schema.name(column), .texts = { std::string(periodName(reading.period)), std::format("{:%F}", end) } });
         }
     };
-    tell(*from, *from - periodAround(*from, reading().period).first, NoteKind::FirstPeriodIncomplete);
-    tell(*to, periodAround(*to, reading().period).second - days(1) - *to, NoteKind::LastPeriodIncomplete);
+    tell(*from, *from - periodAround(*from, reading.period).first, NoteKind::FirstPeriodIncomplete);
+    tell(*to, periodAround(*to, reading.period).second - days(1) - *to, NoteKind::LastPeriodIncomplete);
+}
+} // namespace
+
+std::optional<int> timeColumn(const Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    for (const auto* list : { &said.groups, &said.subjects }) {
+        for (const int each : *list) {
+            if (schema.isDate(each)) {
+                return each;
+            }
+        }
+    }
+    return schema.dateColumn();
 }
 
-void Resolver::compareStretches()
+void resolveOverTime(Resolution& resolution, Operation operation)
 {
-    auto& filters = reading().filters;
+    auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    reading.operation = operation;
+    const auto year = schema.yearColumn();
+    if (!reading.date && !(year && (reading.period == Period::Year || reading.period == Period::None))) {
+        resolution.say("There is no column of dates, so nothing can be followed over time.", suggestions(schema));
+        return;
+    }
+    if (said.isRanked() && said.topic && schema.isText(*said.topic)) {
+        const auto name = schema.name(*said.topic);
+        resolution.say("The built-in planner cannot rank " + name + " by what it does over time. Ask for one line each instead:",
+            { std::string(said.has(Change) ? "change" : "trend") + " by " + name + " per year" });
+        return;
+    }
+    // "hires per year" counts: the date is what was named.
+    const bool counted = reading.period != Period::None && !said.has(Trend) && std::ranges::any_of(said.subjects, [&](int i) { return schema.isDate(i); });
+    said.rows = said.rows || counted;
+    std::erase_if(reading.groups, [&](int i) { return schema.isDate(i); });
+    std::erase_if(said.subjects, [&](int i) { return schema.isDate(i); });
+    if (!reading.date) {
+        reading.date = year;
+        reading.period = Period::Year;
+    } else if (reading.period == Period::None) {
+        reading.period = said.has(Change) ? Period::Month : fittingPeriod(resolution);
+    }
+    if (reading.chart == Chart::None && !said.periodTopic && !said.isRanked()) {
+        reading.chart = Chart::Line;
+    }
+    const bool isOfEach = said.isRanked() && !said.periodTopic && !reading.limit && !said.function && !said.has(HowMany) && !said.rows;
+    if (isOfEach) { // "lowest temp_min of each year"
+        said.function = said.has(Top) ? Function::Maximum : Function::Minimum;
+        reading.ascending = false;
+    } else if (said.isRanked() && !reading.limit) {
+        reading.limit = 1;
+    }
+    groupBySubject(resolution);
+    countOrMeasure(resolution);
+    if (resolution.outcome.action == PlanAction::Run) {
+        noteIncompleteEnds(resolution);
+    }
+}
+
+void compareStretches(Resolution& resolution)
+{
+    auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    auto& filters = reading.filters;
     const auto ranged = [](const Filter& each) { return each.test == Test::DateRange && !each.values[0].empty() && !each.values[1].empty(); };
     const auto first = std::ranges::find_if(filters, ranged);
     const auto second = first == filters.end() ? first : std::find_if(first + 1, filters.end(), ranged);
@@ -170,9 +162,9 @@ void Resolver::compareStretches()
     first->values = { from, to };
     first->words = "from " + from + " to before " + to;
     filters.erase(second);
-    m_said.period = reading().period = length >= 12 ? Period::Year : length >= 3 ? Period::Quarter : length >= 1 ? Period::Month : Period::Day;
-    m_said.concepts.insert(Change);
-    reading().chart = reading().chart == Chart::None ? Chart::Bar : reading().chart;
+    said.period = reading.period = length >= 12 ? Period::Year : length >= 3 ? Period::Quarter : length >= 1 ? Period::Month : Period::Day;
+    said.concepts.insert(Change);
+    reading.chart = reading.chart == Chart::None ? Chart::Bar : reading.chart;
 }
 
 } // namespace core::builtin

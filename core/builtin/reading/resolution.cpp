@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/resolution.h"
+
+#include "core/builtin/reading/suggestions.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+namespace {
+ReadingTrouble troubleOf(const Elements& elements)
+{
+    if (!elements.troubles.empty()) {
+        return elements.troubles.front();
+    }
+    ReadingTrouble unknown(TroubleKind::WordsUnknown);
+    for (const auto* list : { &elements.unknownInRole, &elements.unknown }) {
+        std::ranges::transform(*list, std::back_inserter(unknown.texts), [](const auto& each) { return "“" + each + "”"; });
+    }
+    return unknown.texts.empty() ? ReadingTrouble(TroubleKind::NothingKnown) : unknown;
+}
+} // namespace
+
+Outcome notUnderstood(const Elements& elements, const Schema& schema)
+{
+    Outcome outcome { PlanAction::Say, {}, inWords(troubleOf(elements)), suggestions(schema), {} };
+    outcome.unknown = elements.isUnclear() ? elements.unknownInRole : elements.unknown;
+    return outcome;
+}
+
+void Resolution::say(std::string message, std::vector<std::string> choices)
+{
+    outcome.action = PlanAction::Say;
+    outcome.message = std::move(message);
+    outcome.choices = std::move(choices);
+}
+
+std::vector<int> Resolution::mentioned() const
+{
+    auto all = said.subjects;
+    if (said.topic) {
+        all.insert(all.begin(), *said.topic);
+    }
+    all.insert(all.end(), said.groups.begin(), said.groups.end());
+    return all;
+}
+
+std::vector<int> Resolution::numbersMentioned() const
+{
+    const bool compared = said.function || said.isRanked(); // "the highest number of an order"
+    std::vector<int> numbers;
+    for (const auto* list : { &said.subjects, &said.rankings }) {
+        std::ranges::copy_if(*list, std::back_inserter(numbers), [&](int i) { return schema.isNumeric(i) && !schema.isYear(i) && (compared || !schema.isIdentifier(i)); });
+    }
+    return numbers;
+}
+
+std::optional<int> Resolution::textSubject() const
+{
+    for (const int each : said.subjects) {
+        if (schema.isText(each) && !schema.isIdentifier(each)) {
+            return each;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/resolution.h"
+
+namespace core::builtin {
+
+/// Finds the column to add up or compare, or asks.
+void chooseMeasure(Resolution& resolution, Function fallback);
+/// Rows are counted where they were asked for, else a column's numbers.
+void countOrMeasure(Resolution& resolution);
+/// Where rows are counted and several are one, that is another number.
+void noteOtherCount(Resolution& resolution);
+/// "bar chart of revenue region": a text beside a measure divides it.
+void groupBySubject(Resolution& resolution);
+
+} // namespace core::builtin

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/resolution.h"
+
+namespace core::builtin {
+
+/// "top 5 customers by revenue", "highest wind", "the row with the biggest refund", "most common weather".
+void resolveRanking(Resolution& resolution);
+
+} // namespace core::builtin
