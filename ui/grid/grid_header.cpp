@@ -60,8 +60,8 @@ int GridHeader::wantedHeight() const
 
 int GridHeader::wantedWidth(int column) const
 {
-    const QString badge = typeBadge(m_grid.columnType(column));
-    return 2 * GridColumns::margin + QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.columnName(column)) + 2 * badgeGap + arrow
+    const QString badge = typeBadge(m_grid.model()->columnType(column));
+    return 2 * GridColumns::margin + QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.model()->columnName(column)) + 2 * badgeGap + arrow
         + QFontMetrics(badgeFont(font())).horizontalAdvance(badge);
 }
 
@@ -98,7 +98,7 @@ void GridHeader::paintColumn(QPainter& painter, int column, const QRect& rect) c
     painter.fillRect(QRect(rect.right(), rect.top() + 6, 1, rect.height() - 12), c.border);
     QRect room = rect.adjusted(GridColumns::margin, 0, -GridColumns::margin, 0);
     const QFont small = badgeFont(font());
-    const QString badge = typeBadge(m_grid.columnType(column));
+    const QString badge = typeBadge(m_grid.model()->columnType(column));
     const int badgeWidth = QFontMetrics(small).horizontalAdvance(badge);
     const bool sorted = m_grid.sortColumn() == column;
     if (sorted) {
@@ -106,12 +106,12 @@ void GridHeader::paintColumn(QPainter& painter, int column, const QRect& rect) c
         room.setRight(room.right() - arrow - badgeGap);
     }
     // The name is worth more than its type where there is no room for both.
-    const int nameWidth = QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.columnName(column));
+    const int nameWidth = QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.model()->columnName(column));
     const bool showsBadge = nameWidth + badgeGap + badgeWidth <= room.width();
-    const bool toTheRight = m_grid.isRightAligned(column);
+    const bool toTheRight = m_grid.model()->isRightAligned(column);
     painter.setFont(nameFont(font()));
     painter.setPen(sorted ? c.accent : c.text);
-    const QString name = QFontMetrics(painter.font()).elidedText(m_grid.columnName(column), Qt::ElideMiddle, room.width());
+    const QString name = QFontMetrics(painter.font()).elidedText(m_grid.model()->columnName(column), Qt::ElideMiddle, room.width());
     painter.drawText(room, (toTheRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine, name);
     if (showsBadge) {
         painter.setFont(small);
@@ -189,7 +189,7 @@ bool GridHeader::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
         const int column = columnAt(help->pos().x());
-        QToolTip::showText(help->globalPos(), column < 0 ? QString() : m_grid.columnTip(column), this);
+        QToolTip::showText(help->globalPos(), column < 0 ? QString() : m_grid.model()->columnTip(column), this);
         return true;
     }
     return QWidget::event(event);

@@ -35,6 +35,9 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     virtual sandbox::ColumnType columnType(int column) const = 0;
+    QString columnName(int column) const { return headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(); }
+    QString columnTip(int column) const { return headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString(); }
+    bool isRightAligned(int column) const { return headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignRight; }
     virtual qint64 allRows() const = 0; ///< filtered out or not
     virtual bool canSortAndFilter() const { return true; }
     /// Keeps the rows in which some cell contains the text, whatever its case; all rows for an empty text.

@@ -2,21 +2,29 @@
 #include "ui/grid/grid_view.h"
 
 #include "ui/grid/grid_header.h"
+#include "ui/grid/grid_keys.h"
+#include "ui/grid/grid_painter.h"
+#include "ui/look/icons.h"
 #include "ui/look/text.h"
 #include "ui/look/theme.h"
 
+#include <QAccessible>
+#include <QAccessibleAnnouncementEvent>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QGuiApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QResizeEvent>
 #include <QScrollBar>
+#include <QToolTip>
 
 using namespace Qt::StringLiterals;
 
 namespace ui {
-
-namespace {
-}
 
 GridView::GridView(QWidget* parent)
     : QAbstractScrollArea(parent)
@@ -54,7 +62,6 @@ void GridView::setModel(GridModel* model)
         });
         connect(m_model, &GridModel::copied, this, [](const QString& text) { QGuiApplication::clipboard()->setText(text); });
     }
-    m_row = m_column = m_anchorRow = m_anchorColumn = 0;
     m_selection = {};
     verticalScrollBar()->setValue(0);
     horizontalScrollBar()->setValue(0);
@@ -70,9 +77,7 @@ void GridView::takeModel()
         m_fitted = false;
         fitColumns();
     }
-    m_selection = {};
-    m_row = m_anchorRow = std::clamp(m_row, 0, std::max(0, rowCount() - 1));
-    m_column = m_anchorColumn = std::clamp(m_column, 0, std::max(0, count - 1));
+    m_selection.fit(rowCount(), count);
     updateScrollBars();
     viewport()->update();
     m_header->update();
@@ -147,142 +152,24 @@ void GridView::dataArrived(const QModelIndex& first, const QModelIndex& last)
     viewport()->update(QRect(0, y, viewport()->width(), (std::min(last.row(), bottom) - std::max(first.row(), top) + 1) * m_rowHeight));
 }
 
-std::pair<int, int> GridView::shownColumns() const
+GridSight GridView::sight() const
 {
-    if (m_columns.count() == 0) {
-        return { 0, -1 };
-    }
-    const int last = m_columns.at(columnOffset() + viewport()->width() - m_gutter);
-    return { std::max(0, m_columns.at(columnOffset())), last < 0 ? m_columns.count() - 1 : last };
-}
-
-std::pair<int, int> GridView::shownRows() const
-{
-    const int first = verticalScrollBar()->value();
-    return { first, std::min(rowCount() - 1, first + viewport()->height() / m_rowHeight) };
-}
-
-QRect GridView::cellRect(int row, int column) const
-{
-    return { m_gutter + m_columns.left(column) - columnOffset(), (row - verticalScrollBar()->value()) * m_rowHeight,
-        m_columns.width(column), m_rowHeight };
-}
-
-QString GridView::columnName(int column) const
-{
-    return m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-}
-
-QString GridView::columnTip(int column) const
-{
-    return m_model->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
-}
-
-bool GridView::isRightAligned(int column) const
-{
-    return m_model->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
+    return { m_columns, rowCount(), verticalScrollBar()->value(), columnOffset(), m_rowHeight, m_gutter, viewport()->size() };
 }
 
 void GridView::paintEvent(QPaintEvent* event)
 {
-    const Colours& c = currentColours();
     QPainter painter(viewport());
-    const QRect dirty = event->rect();
-    painter.fillRect(dirty, c.surface);
-    if (!m_model) {
-        return;
-    }
-    const auto [firstColumn, lastColumn] = shownColumns();
-    const auto [top, bottom] = shownRows();
-    const int firstRow = top + dirty.top() / m_rowHeight;
-    const int lastRow = std::min(bottom, top + dirty.bottom() / m_rowHeight);
+    painter.fillRect(event->rect(), currentColours().surface);
     painter.setFont(font());
-    painter.setClipRect(dirty.intersected(viewport()->rect().adjusted(m_gutter, 0, 0, 0)));
-    for (int row = firstRow; row <= lastRow; ++row) {
-        paintRow(painter, row, firstColumn, lastColumn);
-    }
-    if (hasFocus() && rowCount() > 0 && m_columns.count() > 0) {
-        painter.setPen(QPen(c.accent, 2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(cellRect(m_row, m_column).adjusted(1, 1, -1, -1));
-    }
-    painter.setClipping(false);
-    paintGutter(painter, firstRow, lastRow);
-}
-
-void GridView::paintRow(QPainter& painter, int row, int first, int last)
-{
-    const Colours& c = currentColours();
-    const QRect line(0, (row - verticalScrollBar()->value()) * m_rowHeight, viewport()->width(), m_rowHeight);
-    const int end = m_gutter + m_columns.total() - columnOffset();
-    if (row % 2 == 1) {
-        painter.fillRect(QRect(line.left(), line.top(), std::min(line.width(), end), line.height()), c.sunken);
-    }
-    if (m_selection.hasRow(row)) {
-        const int left = m_gutter + m_columns.left(m_selection.left) - columnOffset();
-        const int right = m_gutter + m_columns.left(m_selection.right) + m_columns.width(m_selection.right) - columnOffset();
-        painter.fillRect(QRect(left, line.top(), right - left, line.height()), c.accentSoft);
-    }
-    for (int column = first; column <= last; ++column) {
-        paintCell(painter, row, column, cellRect(row, column));
+    if (m_model) {
+        GridPainter(painter, *m_model, sight(), m_selection, hasFocus()).paint(event->rect());
     }
 }
 
-void GridView::paintCell(QPainter& painter, int row, int column, const QRect& rect)
+int GridView::wantedWidth(int column) const
 {
-    const Colours& c = currentColours();
-    const QModelIndex index = m_model->index(row, column);
-    const int state = m_model->data(index, GridModel::StateRole).toInt();
-    if (state == GridModel::Waiting) {
-        const int width = std::min(rect.width() - 2 * GridColumns::margin, 30 + (row * 13 + column * 29) % 50);
-        painter.fillRect(QRect(rect.left() + GridColumns::margin, rect.center().y() - 3, width, 7), c.hover);
-        return;
-    }
-    QString text = m_model->data(index, Qt::DisplayRole).toString();
-    const QRect room = rect.adjusted(GridColumns::margin, 0, -GridColumns::margin, 0);
-    // No letter is narrower than two pixels: what cannot be seen need not be measured.
-    if (text.size() > room.width() / 2) {
-        text.truncate(std::max(1, room.width() / 2));
-    }
-    text.replace(u'\n', u'↵');
-    painter.setPen(state == GridModel::Missing ? c.muted : c.text);
-    const QFontMetrics metrics = painter.fontMetrics();
-    const int width = metrics.horizontalAdvance(text);
-    if (width > room.width()) {
-        text = metrics.elidedText(text, Qt::ElideRight, room.width());
-    }
-    const int base = rect.top() + (m_rowHeight - metrics.height()) / 2 + metrics.ascent();
-    painter.drawText(isRightAligned(column) ? std::max(room.left(), room.right() + 1 - width) : room.left(), base, text);
-}
-
-void GridView::paintGutter(QPainter& painter, int firstRow, int lastRow)
-{
-    if (m_gutter == 0) {
-        return;
-    }
-    const Colours& c = currentColours();
-    painter.fillRect(QRect(0, 0, m_gutter, viewport()->height()), c.sunken);
-    painter.fillRect(QRect(m_gutter - 1, 0, 1, viewport()->height()), c.border);
-    for (int row = firstRow; row <= lastRow; ++row) {
-        const QRect rect(0, (row - verticalScrollBar()->value()) * m_rowHeight, m_gutter - GridColumns::margin, m_rowHeight);
-        const QVariant number = m_model->headerData(row, Qt::Vertical, Qt::DisplayRole);
-        painter.setPen(m_selection.hasRow(row) ? c.text : c.muted);
-        painter.drawText(rect, Qt::AlignRight | Qt::AlignVCenter, number.isValid() ? countText(number.toLongLong()) : QString());
-    }
-}
-
-int GridView::contentWidth(int column) const
-{
-    constexpr int looked = 60; // rows that decide the width
-    const auto [first, last] = shownRows();
-    int widest = 0;
-    for (int row = first; row <= std::min(rowCount() - 1, std::max(last, first + looked)); ++row) {
-        const QModelIndex index = m_model->index(row, column);
-        if (m_model->data(index, GridModel::StateRole).toInt() != GridModel::Waiting) {
-            widest = std::max(widest, fontMetrics().horizontalAdvance(m_model->data(index, Qt::DisplayRole).toString().left(80)));
-        }
-    }
-    return widest;
+    return std::max(contentWidth(column, fontMetrics(), *m_model, sight()) + 2 * GridColumns::margin + 2, m_header->wantedWidth(column));
 }
 
 void GridView::fitColumns()
@@ -292,7 +179,7 @@ void GridView::fitColumns()
         return;
     }
     for (int column = 0; column < std::min(mostMeasured, m_columns.count()); ++column) {
-        m_columns.setWidth(column, std::clamp(std::max(contentWidth(column) + 2 * GridColumns::margin + 2, m_header->wantedWidth(column)), 64, 300));
+        m_columns.setWidth(column, std::clamp(wantedWidth(column), 64, 300));
     }
     m_fitted = m_columns.count() > 0
         && m_model->data(m_model->index(verticalScrollBar()->value(), 0), GridModel::StateRole).toInt() != GridModel::Waiting;
@@ -303,7 +190,7 @@ void GridView::fitColumns()
 
 void GridView::fitColumn(int column)
 {
-    setColumnWidth(column, std::min(900, std::max(contentWidth(column) + 2 * GridColumns::margin + 2, m_header->wantedWidth(column))));
+    setColumnWidth(column, std::min(900, wantedWidth(column)));
 }
 
 void GridView::setColumnWidth(int column, int width)
@@ -320,6 +207,227 @@ void GridView::changeEvent(QEvent* event)
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
         measure();
     }
+}
+
+void GridView::setCurrent(int row, int column, bool extend)
+{
+    if (isEmpty()) {
+        return;
+    }
+    m_selection.moveTo(std::clamp(row, 0, rowCount() - 1), std::clamp(column, 0, m_columns.count() - 1), extend);
+    ensureVisible(currentRow(), currentColumn());
+    showSelection();
+}
+
+void GridView::select(CellRange range)
+{
+    if (!range.isEmpty()) {
+        m_selection.select(range);
+        showSelection();
+    }
+}
+
+void GridView::showSelection()
+{
+    viewport()->update();
+    m_header->update();
+    say();
+    emit currentChanged(currentRow(), currentColumn());
+}
+
+void GridView::say() const
+{
+    if (!QAccessible::isActive() || isEmpty()) {
+        return;
+    }
+    const QString text = tr("%1: %2, row %3 of %4").arg(m_model->columnName(currentColumn()),
+        m_model->index(currentRow(), currentColumn()).data(Qt::DisplayRole).toString(), countText(currentRow() + 1), countText(rowCount()));
+    auto* self = const_cast<GridView*>(this); // the event wants it so
+    QAccessibleAnnouncementEvent event(self, text);
+    QAccessible::updateAccessibility(&event);
+}
+
+void GridView::ensureVisible(int row, int column)
+{
+    revealRow(row);
+    const int left = m_columns.left(column);
+    const int right = left + m_columns.width(column);
+    const int room = viewport()->width() - m_gutter;
+    if (left < columnOffset() || m_columns.width(column) > room) {
+        horizontalScrollBar()->setValue(left);
+    } else if (right > columnOffset() + room) {
+        horizontalScrollBar()->setValue(right - room);
+    }
+}
+
+void GridView::revealRow(int row)
+{
+    QScrollBar* bar = verticalScrollBar();
+    if (row < bar->value()) {
+        bar->setValue(row);
+    } else if (row >= bar->value() + bar->pageStep()) {
+        bar->setValue(row - bar->pageStep() + 1);
+    }
+}
+
+void GridView::revealColumn(int column)
+{
+    if (column < 0 || column >= m_columns.count() || rowCount() == 0) {
+        return;
+    }
+    ensureVisible(verticalScrollBar()->value(), column);
+    select({ 0, column, rowCount() - 1, column });
+    m_selection.goToRow(verticalScrollBar()->value());
+}
+
+void GridView::sortBy(int column, Qt::SortOrder order)
+{
+    if (!m_model || !m_model->canSortAndFilter()) {
+        return;
+    }
+    m_sortColumn = column;
+    m_sortOrder = order;
+    m_selection.clear();
+    m_model->sort(column, order);
+    verticalScrollBar()->setValue(0);
+    m_selection.goToRow(0);
+    viewport()->update();
+    m_header->update();
+}
+
+void GridView::cycleSort(int column)
+{
+    if (m_sortColumn != column) {
+        sortBy(column, Qt::AscendingOrder);
+    } else if (m_sortOrder == Qt::AscendingOrder) {
+        sortBy(column, Qt::DescendingOrder);
+    } else {
+        sortBy(-1, Qt::AscendingOrder);
+    }
+}
+
+void GridView::copy(bool wholeWithout)
+{
+    if (m_model) {
+        const CellRange cell { currentRow(), currentColumn(), currentRow(), currentColumn() };
+        m_model->copy(wholeWithout && selection().cells() <= 1 ? CellRange() : selection().isEmpty() ? cell : selection());
+    }
+}
+
+void GridView::keyPressEvent(QKeyEvent* event)
+{
+    if (isEmpty()) {
+        event->ignore();
+        return;
+    }
+    const KeyedTable table { rowCount(), m_columns.count(), verticalScrollBar()->pageStep() };
+    if (event->modifiers() & Qt::AltModifier) {
+        constexpr int step = 16;
+        const int change = event->key() == Qt::Key_Right ? step : event->key() == Qt::Key_Left ? -step : 0;
+        change == 0 ? event->ignore() : setColumnWidth(currentColumn(), m_columns.width(currentColumn()) + change);
+    } else if (event->matches(QKeySequence::Copy)) {
+        copy();
+    } else if (const auto range = rangeByKey(*event, m_selection, table)) {
+        m_selection.selectAround(*range);
+        showSelection();
+    } else if (const auto cell = cellByKey(*event, m_selection, table)) {
+        setCurrent(cell->first, cell->second, event->modifiers() & Qt::ShiftModifier);
+    } else {
+        event->ignore();
+    }
+}
+
+void GridView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || isEmpty()) {
+        return;
+    }
+    const QPoint place = event->position().toPoint();
+    const auto [row, column] = cellAt(place);
+    if (place.x() < m_gutter) {
+        select({ row, 0, row, m_columns.count() - 1 });
+    } else {
+        setCurrent(row, column, event->modifiers() & Qt::ShiftModifier);
+    }
+}
+
+void GridView::mouseMoveEvent(QMouseEvent* event)
+{
+    if ((event->buttons() & Qt::LeftButton) && !isEmpty()) {
+        const auto [row, column] = cellAt(event->position().toPoint());
+        if (row != currentRow() || column != currentColumn()) {
+            setCurrent(row, column, true);
+        }
+    }
+}
+
+void GridView::focusInEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+    say();
+}
+
+void GridView::focusOutEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+void GridView::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (isEmpty()) {
+        return;
+    }
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        openMenu(currentColumn(), viewport()->mapToGlobal(cellRect(currentRow(), currentColumn()).bottomLeft()));
+        return;
+    }
+    const auto [row, column] = cellAt(viewport()->mapFromGlobal(event->globalPos()));
+    if (!selection().contains(row, column)) {
+        setCurrent(row, column);
+    }
+    openMenu(column, event->globalPos());
+}
+
+void GridView::openMenu(int column, const QPoint& place)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* copied = menu->addAction(icon("copy"_L1), tr("Copy"), this, [this] { copy(); });
+    copied->setShortcut(QKeySequence::Copy);
+    if (m_model->canSortAndFilter()) {
+        menu->addSeparator();
+        const auto sorter = [&](const QString& text, int by, Qt::SortOrder order) {
+            QAction* action = menu->addAction(text, this, [this, by, order] { sortBy(by, order); });
+            action->setCheckable(true);
+            action->setChecked(m_sortColumn == by && (by < 0 || m_sortOrder == order));
+        };
+        sorter(tr("Sort ascending"), column, Qt::AscendingOrder);
+        sorter(tr("Sort descending"), column, Qt::DescendingOrder);
+        sorter(tr("Original order"), -1, Qt::AscendingOrder);
+    }
+    menu->addSeparator();
+    menu->addAction(tr("Fit column width"), this, [this, column] { fitColumn(column); });
+    emit menuAboutToShow(menu, column);
+    menu->popup(place);
+}
+
+bool GridView::viewportEvent(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip || isEmpty()) {
+        return QAbstractScrollArea::viewportEvent(event);
+    }
+    // Only for what the cell has no room for.
+    auto* help = static_cast<QHelpEvent*>(event);
+    const auto [row, column] = cellAt(help->pos());
+    const QModelIndex index = m_model->index(row, column);
+    const QString shown = m_model->data(index, Qt::DisplayRole).toString();
+    const bool cut = fontMetrics().horizontalAdvance(shown.left(1000)) > m_columns.width(column) - 18;
+    const bool missing = m_model->data(index, GridModel::StateRole).toInt() == GridModel::Missing;
+    const bool inside = cellRect(row, column).contains(help->pos());
+    QToolTip::showText(help->globalPos(), inside && (cut || missing) ? m_model->data(index, Qt::ToolTipRole).toString().left(4000) : QString(), viewport());
+    return true;
 }
 
 void fitGridHeight(GridView* grid, int most)

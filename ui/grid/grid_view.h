@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/grid/grid_columns.h"
-#include "ui/grid/grid_model.h"
+#include "ui/grid/grid_selection.h"
+#include "ui/grid/grid_sight.h"
 
 #include <QAbstractScrollArea>
 #include <QPointer>
@@ -27,11 +27,12 @@ public:
 
     void setModel(GridModel* model); ///< the view does not own it
     GridModel* model() const { return m_model; }
+    bool isEmpty() const { return rowCount() == 0 || m_columns.count() == 0; } ///< there is no cell
     void setRowNumbersShown(bool shown);
 
-    CellRange selection() const { return m_selection; }
-    int currentRow() const { return m_row; }
-    int currentColumn() const { return m_column; }
+    CellRange selection() const { return m_selection.range(); }
+    int currentRow() const { return m_selection.row(); }
+    int currentColumn() const { return m_selection.column(); }
     void setCurrent(int row, int column, bool extend = false);
     void select(CellRange range); ///< the current cell goes to its top left
     void revealColumn(int column); ///< scrolls to it and selects it whole
@@ -50,13 +51,11 @@ public:
     int headerHeight() const;
     int gutterWidth() const { return m_gutter; }
     int columnOffset() const; ///< how far the columns are scrolled
-    std::pair<int, int> shownColumns() const; ///< first and last in sight; last is below first when there are none
-    std::pair<int, int> shownRows() const;
-    QRect cellRect(int row, int column) const; ///< in the viewport
-    QString columnName(int column) const;
-    QString columnTip(int column) const;
-    sandbox::ColumnType columnType(int column) const { return m_model->columnType(column); }
-    bool isRightAligned(int column) const;
+    GridSight sight() const;
+    std::pair<int, int> shownColumns() const { return sight().shownColumns(); }
+    std::pair<int, int> shownRows() const { return sight().shownRows(); }
+    QRect cellRect(int row, int column) const { return sight().cellRect(row, column); } ///< in the viewport
+    std::pair<int, int> cellAt(const QPoint& place) const { return sight().cellAt(place); }
 
 signals:
     void currentChanged(int row, int column);
@@ -84,25 +83,15 @@ private:
     void dataArrived(const QModelIndex& first, const QModelIndex& last);
     void showSelection();
     void ensureVisible(int row, int column);
-    void paintRow(QPainter& painter, int row, int first, int last);
-    void paintCell(QPainter& painter, int row, int column, const QRect& rect);
-    void paintGutter(QPainter& painter, int firstRow, int lastRow);
-    std::pair<int, int> cellAt(const QPoint& place) const; ///< clamped to the table
-    bool moveBy(QKeyEvent* event);
-    bool selectByKey(QKeyEvent* event);
     void openMenu(int column, const QPoint& place);
     void cycleSort(int column);
+    int wantedWidth(int column) const; ///< for its name and the rows in sight
     void say() const; ///< the current cell, to a screen reader
-    int contentWidth(int column) const;
 
     QPointer<GridModel> m_model;
     GridHeader* m_header;
     GridColumns m_columns;
-    CellRange m_selection;
-    int m_row = 0; ///< the current cell: the end of the selection that keys move
-    int m_column = 0;
-    int m_anchorRow = 0;
-    int m_anchorColumn = 0;
+    GridSelection m_selection;
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     int m_rowHeight = 0;
