@@ -16,8 +16,10 @@ using core::ErrorKind;
 Analysis::Analysis(Engine engine, QObject* parent)
     : QObject(parent)
     , m_engine(std::move(engine))
+    , m_files(m_engine)
     , m_jail(std::make_shared<JailDoor>(m_engine.bench))
 {
+    connect(&m_files, &Datasets::settled, this, &Analysis::warm);
 }
 
 Analysis::~Analysis() = default;
@@ -34,11 +36,10 @@ void Analysis::load()
     m_load.start(
         [this](std::stop_token) { return Content(core::datasetsWithOrigin(m_engine.workspace), core::stepsWithOrigin(m_engine.workspace), core::foreignSteps(m_engine.workspace)); },
         [this](Content content) {
-            std::tie(m_datasets, m_steps, m_foreign) = std::move(content);
-            m_loaded = true;
+            std::vector<core::Dataset> known;
+            std::tie(known, m_steps, m_foreign) = std::move(content);
             emit loaded();
-            emit datasetsChanged();
-            readNextFile();
+            m_files.begin(std::move(known));
         });
 }
 
@@ -61,82 +62,6 @@ void Analysis::warm()
                 emit failed(opened.error());
             }
         });
-}
-
-void Analysis::addFiles(const std::vector<std::filesystem::path>& paths)
-{
-    for (const std::filesystem::path& path : paths) {
-        m_waitingFiles.push_back({ path, {} });
-    }
-    if (m_loaded && !m_files.isRunning()) {
-        readNextFile();
-    }
-}
-
-void Analysis::readAgain(const std::string& name, const core::ReadOptions& change)
-{
-    m_waitingFiles.push_back({ name, name, change });
-    if (!m_files.isRunning()) {
-        readNextFile();
-    }
-}
-
-void Analysis::stopReading()
-{
-    m_waitingFiles.clear();
-    m_files.stop();
-}
-
-void Analysis::readNextFile()
-{
-    if (m_waitingFiles.empty()) {
-        emit m_fileProgress.phaseEntered({});
-        warm();
-        return;
-    }
-    const FileWork work = m_waitingFiles.front();
-    m_waitingFiles.erase(m_waitingFiles.begin());
-    emit m_fileProgress.phaseEntered(tr("Reading %1…").arg(qs(work.path.filename().string())));
-    if (work.name.empty()) {
-        m_look.start(work.path, m_engine.installation);
-    }
-    m_files.start(
-        [this, work](std::stop_token stop) {
-            const core::Progress progress = m_fileProgress.progress();
-            const auto all = [this](const auto&) { return core::datasetsWithOrigin(m_engine.workspace); };
-            if (work.name.empty()) {
-                return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
-            }
-            return core::readAgain(work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
-        },
-        [this](core::Result<std::vector<core::Dataset>> read) {
-            m_fileProgress.flush();
-            m_look.stop();
-            takeFile(std::move(read));
-            readNextFile();
-        });
-}
-
-void Analysis::takeFile(core::Result<std::vector<core::Dataset>> read)
-{
-    if (!read) {
-        if (read.error().kind != ErrorKind::Cancelled) {
-            emit failed(read.error());
-        }
-        return;
-    }
-    m_datasets = std::move(*read);
-    emit datasetsChanged();
-}
-
-void Analysis::removeFile(const std::string& name)
-{
-    if (auto removed = m_engine.workspace.removeDataset(name); !removed) {
-        emit failed(removed.error());
-        return;
-    }
-    std::erase_if(m_datasets, [&](const core::Dataset& dataset) { return dataset.name == name; });
-    emit datasetsChanged();
 }
 
 template <typename Work, typename Take> void Analysis::begin(std::int64_t step, Work work, Take take)
@@ -220,7 +145,7 @@ void Analysis::ask(const QString& text)
 /// The code is on the screen by now, and stays there while it runs.
 void Analysis::runByPolicy(const core::Step& step)
 {
-    auto approval = core::approveByPolicy(step, m_steps, m_datasets, m_engine.user, m_wall);
+    auto approval = core::approveByPolicy(step, m_steps, datasets(), m_engine.user, m_wall);
     if (!approval) {
         emit policyDeclined(qs(approval.error().message));
         return;
@@ -401,7 +326,7 @@ void Analysis::branchFrom(std::int64_t id)
 void Analysis::check(std::int64_t id, const std::string& code)
 {
     m_check.start(
-        [this, code, datasets = m_datasets](std::stop_token stop) {
+        [this, code, datasets = datasets()](std::stop_token stop) {
             return m_jail->enter(stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.wall, stop); });
         },
         [this, id, code](core::Result<core::Preflight> seen) {
@@ -450,7 +375,7 @@ void Analysis::explain(std::int64_t id, const std::string& code)
 {
     const core::Step* shown = step(id);
     m_explain.start(
-        [this, code, question = shown ? shown->question : core::Question(), datasets = m_datasets](std::stop_token stop) {
+        [this, code, question = shown ? shown->question : core::Question(), datasets = datasets()](std::stop_token stop) {
             return m_engine.models.planner()->explain(code, question, datasets, {}, stop);
         },
         [this, id, code](const core::Result<std::string>& text) {

@@ -3,8 +3,8 @@
 
 #include "core/review/by_policy.h"
 #include "core/review/preflight.h"
+#include "ui/session/datasets.h"
 #include "ui/session/engine.h"
-#include "ui/session/first_look.h"
 #include "ui/session/jail_door.h"
 #include "ui/session/job.h"
 #include "ui/session/progress_bridge.h"
@@ -28,7 +28,8 @@ public:
     ~Analysis() override;
 
     const Engine& engine() const { return m_engine; }
-    const std::vector<core::Dataset>& datasets() const { return m_datasets; }
+    const std::vector<core::Dataset>& datasets() const { return m_files.all(); }
+    Datasets& files() { return m_files; }
     const std::vector<core::Step>& steps() const { return m_steps; }
     const core::Step* step(std::int64_t id) const;
     bool isBusy() const { return m_work.isRunning(); }
@@ -37,17 +38,8 @@ public:
 
     /// What is told of the question or run that is worked on.
     const ProgressBridge& progress() const { return m_progress; }
-    /// Likewise of the file that is read; an empty phase: none is any more.
-    const ProgressBridge& fileProgress() const { return m_fileProgress; }
-    /// The beginning of that file.
-    const FirstLook& firstLook() const { return m_look; }
 
     void load(); ///< reads the document, then warms the jail
-    void addFiles(const std::vector<std::filesystem::path>& paths);
-    void removeFile(const std::string& name);
-    /// Reads a file once more with what a person changed in its contract.
-    void readAgain(const std::string& name, const core::ReadOptions& change);
-    void stopReading(); ///< of all files that are read or wait for it
     void ask(const QString& question);
     void askForChanges(std::int64_t step, const QString& request);
     void beginOwnCode(std::int64_t step); ///< an editor for a question that was not answered
@@ -83,7 +75,6 @@ public:
 
 signals:
     void loaded();
-    void datasetsChanged();
     void stepChanged(const core::Step& step);
     void busyChanged(bool busy);
     void asked(const QString& question); ///< work on a new question began
@@ -99,39 +90,26 @@ signals:
 
 private:
     using Outcome = core::Result<core::Step>;
-    /// A file to add, or one of the analysis to read with a changed contract.
-    struct FileWork {
-        std::filesystem::path path;
-        std::string name; ///< empty: to add
-        core::ReadOptions change {};
-    };
     template <typename Work> void begin(std::int64_t step, Work work);
     template <typename Work, typename Take> void begin(std::int64_t step, Work work, Take take);
     template <typename Value, typename Take> void settle(core::Result<Value> outcome, Take take);
     std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> approving(std::int64_t step, const std::string& code);
     void runByPolicy(const core::Step& step);
     void keep(const core::Step& step);
-    void readNextFile();
-    void takeFile(core::Result<std::vector<core::Dataset>> read);
     void warm();
     void reloadSteps();
     void changeLineage(std::function<core::Result<void>()> change);
     Engine m_engine;
-    std::vector<core::Dataset> m_datasets;
+    Datasets m_files;
     std::vector<core::Step> m_steps;
-    std::vector<FileWork> m_waitingFiles;
     std::set<std::int64_t> m_foreign;
     std::int64_t m_busyStep = 0;
     bool m_mayRunByPolicy = false; ///< of the question in hand
     core::ReadsOnlyWall m_wall = core::ReadsOnlyWall::Missing; ///< until the jail is there
-    bool m_loaded = false; ///< files given before the document was read wait for it
     std::shared_ptr<JailDoor> m_jail;
     ProgressBridge m_progress;
-    ProgressBridge m_fileProgress;
-    FirstLook m_look;
     Job m_load;
     Job m_warm;
-    Job m_files;
     Job m_check;
     Job m_explain;
     Job m_discard;

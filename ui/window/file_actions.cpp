@@ -63,7 +63,7 @@ void FileActions::add(const QStringList& paths)
             files.emplace_back(utf8(path));
         }
     }
-    m_analysis.addFiles(files);
+    m_analysis.files().add(files);
 }
 
 void FileActions::open()

@@ -13,6 +13,7 @@
 #include "ui/step/run_progress.h"
 #include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
+#include "ui/window/data_actions.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/model_actions.h"
 #include "ui/window/sidebar.h"
@@ -64,6 +65,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     layOut();
     m_files = new FileActions(*m_analysis, m_dialogs, *m_message, this);
     m_models = new ModelActions(*m_analysis, { *m_composer, *m_drawer, *m_message, *m_planner }, this);
+    m_look = new DataActions(*m_analysis, { *m_pages, *m_thread, *m_data, *m_variables, *m_drawer, *m_sidebar, *m_files, *m_models }, this);
     new StepActions(*m_analysis, *m_thread, *m_files, *m_message, this);
     m_menus = new WindowMenus(*m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message }, *menuBar());
     connectAnalysis();
@@ -110,21 +112,17 @@ void MainWindow::layOut()
 void MainWindow::connectAnalysis()
 {
     connect(m_analysis, &Analysis::loaded, this, &MainWindow::showLoaded);
-    connect(m_analysis, &Analysis::datasetsChanged, this, &MainWindow::showDatasets);
+    connect(&m_analysis->files(), &Datasets::changed, this, &MainWindow::showDatasets);
     connect(m_analysis, &Analysis::stepChanged, this, &MainWindow::showStep);
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
-    const ProgressBridge* reading = &m_analysis->fileProgress();
+    const ProgressBridge* reading = &m_analysis->files().progress();
     connect(reading, &ProgressBridge::phaseEntered, m_sidebar, &Sidebar::showReading);
     connect(reading, &ProgressBridge::fractionReached, m_sidebar, &Sidebar::showFraction);
-    connect(&m_analysis->firstLook(), &FirstLook::looked, this, [this](const core::Profile& look) {
+    connect(&m_analysis->files().firstLook(), &FirstLook::looked, this, [this](const core::Profile& look) {
         if (m_thread->isEmpty()) { // else the person is at something else
-            hideDataset(); // what it says is of another file
-            m_data->showLook(look);
-            m_data->setBackShown(false);
-            m_pages->setCurrentWidget(m_data);
+            m_look->showLook(look);
         }
     });
-    connect(&m_analysis->firstLook(), &FirstLook::counted, m_data, &DataPage::showCounted);
     connect(reading, &ProgressBridge::phaseEntered, this, [this](const QString& phase) {
         m_reading = !phase.isEmpty();
         showComposer();
@@ -139,52 +137,30 @@ void MainWindow::connectAnalysis()
     });
     connect(m_analysis, &Analysis::jailOpened, this, [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
     connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
-    connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
-        m_message->showError(error);
-        if (error.kind == core::ErrorKind::Jail) {
-            showJail(tr("No safe jail: nothing can run"), false);
-        }
-    });
+    connect(&m_analysis->files(), &Datasets::failed, this, &MainWindow::showFailure);
+    connect(m_analysis, &Analysis::failed, this, &MainWindow::showFailure);
     connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
         m_message->hide();
         showThread();
         m_thread->showPending(question)->showWork(tr("Reading the question…"), m_analysis->progress());
     });
-    connectVariables();
 }
 
 void MainWindow::connectViews()
 {
     connect(m_sidebar, &Sidebar::filesWanted, m_files, &FileActions::open);
-    connect(m_sidebar, &Sidebar::datasetChosen, this, &MainWindow::showDataset);
-    connect(m_sidebar, &Sidebar::removalWanted, this, [this](int dataset) {
-        m_analysis->removeFile(m_analysis->datasets()[static_cast<std::size_t>(dataset)].name);
-    });
-    connect(m_sidebar, &Sidebar::readingWanted, this, [this](int dataset) {
-        m_analysis->addFiles({ m_analysis->datasets()[static_cast<std::size_t>(dataset)].path });
-    });
     connect(m_sidebar, &Sidebar::stepChosen, this, [this](std::int64_t step) {
         showThread();
         m_thread->revealStep(step);
     });
-    connect(m_sidebar, &Sidebar::stopReadingWanted, m_analysis, &Analysis::stopReading);
     connect(m_start, &StartPage::filesWanted, m_files, &FileActions::open);
-    connect(m_start, &StartPage::sampleWanted, this, [this](const std::filesystem::path& path) { m_analysis->addFiles({ path }); });
+    connect(m_start, &StartPage::sampleWanted, this, [this](const std::filesystem::path& path) { m_analysis->files().add({ path }); });
     connect(m_start, &StartPage::documentWanted, m_files, &FileActions::openDocument);
     connect(m_composer, &Composer::asked, m_analysis, &Analysis::ask);
     connect(m_composer, &Composer::stopWanted, m_analysis, &Analysis::stop);
-    connect(m_drawer, &DatasetView::closeWanted, this, &MainWindow::hideDataset);
-    connect(m_drawer, &DatasetView::columnChosen, m_data, &DataPage::revealColumn);
-    connect(m_drawer, &DatasetView::changeWanted, this, [this](const core::ReadOptions& change) {
-        m_analysis->readAgain(m_drawer->dataset().name, change);
-    });
-    connect(m_drawer, &DatasetView::rawBytesWanted, m_data, &DataPage::showRawBytes);
     connect(m_data, &DataPage::workChanged, this, &MainWindow::showStoppable);
-    connect(m_data, &DataPage::columnChosen, m_drawer, &DatasetView::followColumn);
     connect(m_data, &DataPage::backWanted, this, &MainWindow::showThread);
-    connect(m_data, &DataPage::detailsWanted, this, [this] {
-        m_drawer->setVisible(!m_drawer->isVisible() && !m_data->dataset().name.empty()); // of a file being read nothing is known yet
-    });
+    connect(m_variables, &VariablesPage::backWanted, this, &MainWindow::showThread);
     connect(m_files, &FileActions::renamed, this, &MainWindow::showTitle);
     connect(m_files, &FileActions::savingChanged, this, &MainWindow::showStoppable);
     connect(m_models, &ModelActions::used, this, [this](const QString& text) {
@@ -192,7 +168,7 @@ void MainWindow::connectViews()
         statusBar()->showMessage(text, shownFor_ms);
     });
     connect(m_menus, &WindowMenus::stopWanted, this, &MainWindow::stopWork);
-    connect(m_menus, &WindowMenus::variablesWanted, this, &MainWindow::showVariables);
+    connect(m_menus, &WindowMenus::variablesWanted, m_look, &DataActions::showVariables);
 }
 
 void MainWindow::begin()
@@ -234,15 +210,15 @@ void MainWindow::showDatasets()
     if (!any) {
         m_start->setRecent(recentDocuments());
         showUnsaved();
-        hideDataset();
+        m_look->hideDetails();
     } else if (shownIsGone && again != datasets.end()) {
-        showDataset(static_cast<int>(again - datasets.begin()), -1); // the same file, read anew or to its end
+        m_look->show(static_cast<int>(again - datasets.begin()), -1); // the same file, read anew or to its end
         if (wasLook) {
             m_composer->takeFocus();
         }
     } else if (m_thread->isEmpty() || shownIsGone) {
         const auto first = std::ranges::find(datasets, datasets.back().fileName(), &core::Dataset::fileName); // of the tables of the last file
-        showDataset(static_cast<int>(first - datasets.begin()), -1);
+        m_look->show(static_cast<int>(first - datasets.begin()), -1);
         m_composer->takeFocus();
     }
 }
@@ -286,38 +262,10 @@ void MainWindow::showSuggestions()
     m_composer->setSuggestions(questions);
 }
 
-void MainWindow::showDataset(int dataset, int column)
-{
-    const auto& datasets = m_analysis->datasets();
-    if (dataset < 0 || dataset >= static_cast<int>(datasets.size())) {
-        return;
-    }
-    const core::Dataset& shown = datasets[static_cast<std::size_t>(dataset)];
-    if (!m_drawer->isShowing(shown)) {
-        m_drawer->showDataset(shown);
-        m_models->showHidden();
-    }
-    if (!m_data->isShowing(shown)) {
-        m_data->showDataset(shown, m_analysis->engine().installation);
-    }
-    m_drawer->showKeys(core::keysOf(shown, datasets));
-    m_sidebar->selectDataset(dataset);
-    m_data->setBackShown(!m_thread->isEmpty());
-    m_pages->setCurrentWidget(m_data);
-    m_drawer->show();
-    m_drawer->revealColumn(column);
-    m_data->revealColumn(column);
-}
-
-void MainWindow::hideDataset()
-{
-    m_drawer->hide();
-}
-
 void MainWindow::showThread()
 {
     if (width() < roomyWidth) {
-        hideDataset(); // an answer needs the room
+        m_look->hideDetails(); // an answer needs the room
     }
     m_pages->setCurrentWidget(m_thread);
 }
@@ -380,7 +328,7 @@ void MainWindow::stopWork()
     } else if (m_files->isSaving()) {
         m_files->stopSaving();
     } else {
-        m_analysis->stopReading();
+        m_analysis->files().stop();
     }
 }
 
@@ -391,39 +339,17 @@ void MainWindow::showTitle()
     setWindowTitle(tr("%1 – Assay").arg(name));
 }
 
+void MainWindow::showFailure(const core::Error& error)
+{
+    m_message->showError(error);
+    if (error.kind == core::ErrorKind::Jail) {
+        showJail(tr("No safe jail: nothing can run"), false);
+    }
+}
+
 void MainWindow::showJail(const QString& text, bool good)
 {
     m_jailState->setText(good ? text : tr("⚠ %1").arg(text));
-}
-
-void MainWindow::connectVariables()
-{
-    const auto isShown = [this] { return m_pages->currentWidget() == m_variables; };
-    connect(m_sidebar, &Sidebar::variablesWanted, this, &MainWindow::showVariables);
-    connect(m_variables, &VariablesPage::backWanted, this, &MainWindow::showThread);
-    connect(m_variables, &VariablesPage::saveWanted, m_files, &FileActions::chooseTable);
-    connect(m_variables, &VariablesPage::remakeWanted, m_analysis, &Analysis::remakeState);
-    connect(m_analysis, &Analysis::variablesRead, m_variables, [this](const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables) {
-        m_variables->showVariables(state, variables, !state.empty());
-    });
-    connect(&m_analysis->progress(), &ProgressBridge::phaseEntered, m_variables, &VariablesPage::showWork);
-    connect(m_analysis, &Analysis::busyChanged, m_variables, [this, isShown](bool busy) {
-        if (!busy && isShown()) {
-            m_analysis->readVariables(); // what was worked on may have changed them
-        }
-    });
-}
-
-void MainWindow::showVariables()
-{
-    if (m_analysis->datasets().empty() && m_analysis->steps().empty()) {
-        return; // there is nothing that could have made any
-    }
-    hideDataset();
-    m_pages->setCurrentWidget(m_variables);
-    m_variables->showWork(tr("Reading the variables…"));
-    m_variables->takeFocus();
-    m_analysis->readVariables();
 }
 
 void MainWindow::restoreWindow()

@@ -14,6 +14,7 @@ class QStackedWidget;
 namespace ui {
 
 class Composer;
+class DataActions;
 class DataPage;
 class DatasetView;
 class FileActions;
@@ -55,10 +56,6 @@ private:
     void showComposer();
     void showUnsaved(); ///< analyses that earlier sessions left without a name
     void showSuggestions(); ///< questions that were not asked yet
-    void showDataset(int dataset, int column);
-    void hideDataset();
-    void showVariables();
-    void connectVariables();
     void showThread();
     void showStep(const core::Step& step);
     void showLoaded();
@@ -66,6 +63,7 @@ private:
     void showStoppable(); ///< whether there is anything to stop
     void stopWork();
     void showTitle();
+    void showFailure(const core::Error& error);
     void showJail(const QString& text, bool good);
 
     const Dialogs m_dialogs;
@@ -84,6 +82,7 @@ private:
     QPushButton* m_planner;
     FileActions* m_files = nullptr;
     ModelActions* m_models = nullptr;
+    DataActions* m_look = nullptr;
     WindowMenus* m_menus = nullptr;
     bool m_reading = false; ///< a file is being read
     Job m_listUnsaved;

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/datasets.h"
+
+#include "ui/look/text.h"
+
+#include <algorithm>
+
+namespace ui {
+
+Datasets::Datasets(const Engine& engine)
+    : m_engine(engine)
+{
+}
+
+void Datasets::begin(std::vector<core::Dataset> known)
+{
+    m_all = std::move(known);
+    m_begun = true;
+    emit changed();
+    readNext();
+}
+
+void Datasets::add(const std::vector<std::filesystem::path>& paths)
+{
+    for (const std::filesystem::path& path : paths) {
+        m_waiting.push_back({ path, {} });
+    }
+    if (m_begun && !m_job.isRunning()) {
+        readNext();
+    }
+}
+
+void Datasets::remove(const std::string& name)
+{
+    if (auto removed = m_engine.workspace.removeDataset(name); !removed) {
+        emit failed(removed.error());
+        return;
+    }
+    std::erase_if(m_all, [&](const core::Dataset& dataset) { return dataset.name == name; });
+    emit changed();
+}
+
+void Datasets::readAgain(const std::string& name, const core::ReadOptions& change)
+{
+    m_waiting.push_back({ name, name, change });
+    if (!m_job.isRunning()) {
+        readNext();
+    }
+}
+
+void Datasets::stop()
+{
+    m_waiting.clear();
+    m_job.stop();
+}
+
+void Datasets::readNext()
+{
+    if (m_waiting.empty()) {
+        emit m_progress.phaseEntered({});
+        emit settled();
+        return;
+    }
+    const FileWork work = m_waiting.front();
+    m_waiting.erase(m_waiting.begin());
+    emit m_progress.phaseEntered(tr("Reading %1…").arg(qs(work.path.filename().string())));
+    if (work.name.empty()) {
+        m_look.start(work.path, m_engine.installation);
+    }
+    m_job.start(
+        [this, work](std::stop_token stop) {
+            const core::Progress progress = m_progress.progress();
+            const auto all = [this](const auto&) { return core::datasetsWithOrigin(m_engine.workspace); };
+            if (work.name.empty()) {
+                return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
+            }
+            return core::readAgain(work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
+        },
+        [this](core::Result<std::vector<core::Dataset>> read) {
+            m_progress.flush();
+            m_look.stop();
+            take(std::move(read));
+            readNext();
+        });
+}
+
+void Datasets::take(core::Result<std::vector<core::Dataset>> read)
+{
+    if (!read) {
+        if (read.error().kind != core::ErrorKind::Cancelled) {
+            emit failed(read.error());
+        }
+        return;
+    }
+    m_all = std::move(*read);
+    emit changed();
+}
+
+} // namespace ui

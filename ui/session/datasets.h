@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/engine.h"
+#include "ui/session/first_look.h"
+#include "ui/session/job.h"
+#include "ui/session/progress_bridge.h"
+
+#include <QObject>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace ui {
+
+/// The data sets of the analysis. Files are read one after the other, beside the work on questions.
+class Datasets : public QObject {
+    Q_OBJECT
+public:
+    explicit Datasets(const Engine& engine);
+
+    const std::vector<core::Dataset>& all() const { return m_all; }
+    /// Of the file that is read; an empty phase: none is any more.
+    const ProgressBridge& progress() const { return m_progress; }
+    /// The beginning of that file.
+    const FirstLook& firstLook() const { return m_look; }
+
+    void begin(std::vector<core::Dataset> known); ///< with those of the document; files added before it wait for it
+    void add(const std::vector<std::filesystem::path>& paths);
+    void remove(const std::string& name);
+    /// Reads a file once more with what a person changed in its contract.
+    void readAgain(const std::string& name, const core::ReadOptions& change);
+    void stop(); ///< all files that are read or wait for it
+
+signals:
+    void changed();
+    void settled(); ///< no file is read any more
+    void failed(const core::Error& error);
+
+private:
+    /// A file to add, or one of the analysis to read with a changed contract.
+    struct FileWork {
+        std::filesystem::path path;
+        std::string name; ///< empty: to add
+        core::ReadOptions change {};
+    };
+    void readNext();
+    void take(core::Result<std::vector<core::Dataset>> read);
+
+    const Engine& m_engine;
+    std::vector<core::Dataset> m_all;
+    std::vector<FileWork> m_waiting;
+    bool m_begun = false;
+    ProgressBridge m_progress;
+    FirstLook m_look;
+    Job m_job;
+};
+
+} // namespace ui

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/data_actions.h"
+
+#include "ui/data/data_page.h"
+#include "ui/data/dataset_view.h"
+#include "ui/data/variables_page.h"
+#include "ui/step/thread_view.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/model_actions.h"
+#include "ui/window/sidebar.h"
+
+#include <QStackedWidget>
+
+namespace ui {
+
+DataActions::DataActions(Analysis& analysis, const Places& places, QWidget* window)
+    : QObject(window)
+    , m_analysis(analysis)
+    , m_pages(places.pages)
+    , m_thread(places.thread)
+    , m_page(places.page)
+    , m_variables(places.variables)
+    , m_drawer(places.drawer)
+    , m_sidebar(places.sidebar)
+    , m_files(places.files)
+    , m_models(places.models)
+{
+    connect(&m_sidebar, &Sidebar::datasetChosen, this, &DataActions::show);
+    connect(&m_sidebar, &Sidebar::removalWanted, this, [this](int index) { m_analysis.files().remove(dataset(index).name); });
+    connect(&m_sidebar, &Sidebar::readingWanted, this, [this](int index) { m_analysis.files().add({ dataset(index).path }); });
+    connect(&m_sidebar, &Sidebar::stopReadingWanted, &m_analysis.files(), &Datasets::stop);
+    connect(&m_analysis.files().firstLook(), &FirstLook::counted, &m_page, &DataPage::showCounted);
+    connectDrawer();
+    connectVariables();
+}
+
+void DataActions::connectDrawer()
+{
+    connect(&m_drawer, &DatasetView::closeWanted, this, &DataActions::hideDetails);
+    connect(&m_drawer, &DatasetView::columnChosen, &m_page, &DataPage::revealColumn);
+    connect(&m_drawer, &DatasetView::changeWanted, this,
+        [this](const core::ReadOptions& change) { m_analysis.files().readAgain(m_drawer.dataset().name, change); });
+    connect(&m_drawer, &DatasetView::rawBytesWanted, &m_page, &DataPage::showRawBytes);
+    connect(&m_page, &DataPage::columnChosen, &m_drawer, &DatasetView::followColumn);
+    connect(&m_page, &DataPage::detailsWanted, this, [this] {
+        m_drawer.setVisible(!m_drawer.isVisible() && !m_page.dataset().name.empty()); // of a file being read nothing is known yet
+    });
+}
+
+void DataActions::connectVariables()
+{
+    connect(&m_sidebar, &Sidebar::variablesWanted, this, &DataActions::showVariables);
+    connect(&m_variables, &VariablesPage::saveWanted, &m_files, &FileActions::chooseTable);
+    connect(&m_variables, &VariablesPage::remakeWanted, &m_analysis, &Analysis::remakeState);
+    connect(&m_analysis, &Analysis::variablesRead, &m_variables,
+        [this](const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables) {
+            m_variables.showVariables(state, variables, !state.empty());
+        });
+    connect(&m_analysis.progress(), &ProgressBridge::phaseEntered, &m_variables, &VariablesPage::showWork);
+    connect(&m_analysis, &Analysis::busyChanged, &m_variables, [this](bool busy) {
+        if (!busy && m_pages.currentWidget() == &m_variables) {
+            m_analysis.readVariables(); // what was worked on may have changed them
+        }
+    });
+}
+
+void DataActions::show(int index, int column)
+{
+    if (index < 0 || index >= static_cast<int>(m_analysis.datasets().size())) {
+        return;
+    }
+    const core::Dataset& shown = dataset(index);
+    if (!m_drawer.isShowing(shown)) {
+        m_drawer.showDataset(shown);
+        m_models.showHidden();
+    }
+    if (!m_page.isShowing(shown)) {
+        m_page.showDataset(shown, m_analysis.engine().installation);
+    }
+    m_drawer.showKeys(core::keysOf(shown, m_analysis.datasets()));
+    m_sidebar.selectDataset(index);
+    m_page.setBackShown(!m_thread.isEmpty());
+    m_pages.setCurrentWidget(&m_page);
+    m_drawer.show();
+    m_drawer.revealColumn(column);
+    m_page.revealColumn(column);
+}
+
+void DataActions::showLook(const core::Profile& look)
+{
+    hideDetails(); // what it says is of another file
+    m_page.showLook(look);
+    m_page.setBackShown(false);
+    m_pages.setCurrentWidget(&m_page);
+}
+
+void DataActions::hideDetails()
+{
+    m_drawer.hide();
+}
+
+void DataActions::showVariables()
+{
+    if (m_analysis.datasets().empty() && m_analysis.steps().empty()) {
+        return; // there is nothing that could have made any
+    }
+    hideDetails();
+    m_pages.setCurrentWidget(&m_variables);
+    m_variables.showWork(tr("Reading the variables…"));
+    m_variables.takeFocus();
+    m_analysis.readVariables();
+}
+
+} // namespace ui

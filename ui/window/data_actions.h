@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/analysis.h"
+
+class QStackedWidget;
+
+namespace ui {
+
+class DataPage;
+class DatasetView;
+class FileActions;
+class ModelActions;
+class Sidebar;
+class ThreadView;
+class VariablesPage;
+
+/// What of the data a person looks at: a file's rows, beside them how it is read, or the variables.
+class DataActions : public QObject {
+    Q_OBJECT
+public:
+    /// What shows it. All of it outlives this.
+    struct Places {
+        QStackedWidget& pages; ///< of the middle: `page`, `variables`, `thread` and others
+        ThreadView& thread;
+        DataPage& page;
+        VariablesPage& variables;
+        DatasetView& drawer;
+        Sidebar& sidebar;
+        FileActions& files;
+        ModelActions& models;
+    };
+    DataActions(Analysis& analysis, const Places& places, QWidget* window);
+
+    void show(int dataset, int column); ///< column -1: the whole file
+    void showLook(const core::Profile& look); ///< the beginning of a file that is still being read
+    void hideDetails();
+    void showVariables();
+
+private:
+    void connectDrawer();
+    void connectVariables();
+    const core::Dataset& dataset(int index) const { return m_analysis.datasets()[static_cast<std::size_t>(index)]; }
+
+    Analysis& m_analysis;
+    QStackedWidget& m_pages;
+    ThreadView& m_thread;
+    DataPage& m_page;
+    VariablesPage& m_variables;
+    DatasetView& m_drawer;
+    Sidebar& m_sidebar;
+    FileActions& m_files;
+    ModelActions& m_models;
+};
+
+} // namespace ui
