@@ -15,7 +15,7 @@ LONGEST_FILE = 500
 LONGEST_CLASS = 400
 LONGEST_PARAGRAPH = 100  # words
 # Larger ones that are still to be split by duty: lower a number when it is less, add none.
-LARGE_CLASSES = {"scan::ColumnStatistics": 432, "ui::ModelsDialog": 416}
+LARGE_CLASSES = {"scan::ColumnStatistics": 432}
 MOST_HELPER_STATEMENTS = 2760  # and blocks: lines would be counted by joining them
 FUNCTION_KINDS = {"function", "method", "member"}
 NO_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'', re.S)

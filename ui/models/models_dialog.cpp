@@ -2,14 +2,16 @@
 #include "ui/models/models_dialog.h"
 
 #include "core/domain/domain_json.h"
+#include "core/llm/profiles/model_probe.h"
 #include "ui/look/controls.h"
+#include "ui/look/text.h"
+#include "ui/models/add_model_menu.h"
+#include "ui/models/planner_list.h"
 #include "ui/models/profile_form.h"
 #include "ui/models/sending_form.h"
-#include "ui/look/text.h"
+#include "ui/models/work_line.h"
 
 #include <QHBoxLayout>
-#include <QListWidget>
-#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>
@@ -25,9 +27,6 @@ namespace ui {
 using core::llm::ModelProfile;
 
 namespace {
-enum Page { BuiltIn, Profile, Rules };
-constexpr int builtInRow = 0;
-
 QWidget* scrolled(QWidget* content, QWidget* parent)
 {
     auto* page = new QWidget(parent);
@@ -43,23 +42,46 @@ QWidget* scrolled(QWidget* content, QWidget* parent)
     scroll->setWidget(page);
     return scroll;
 }
+
+/// What it runs is not shown before, so the person agrees first.
+void askForSelfTest(QWidget* parent, const std::function<void()>& agreed)
+{
+    auto* box = new QMessageBox(QMessageBox::Question, ModelsDialog::tr("Self-test"), ModelsDialog::tr("Ask this model ten questions?"), QMessageBox::NoButton, parent);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(ModelsDialog::tr("They are about a small file that comes with Assay, not about your data. What the model writes runs in the jail, "
+                                             "where there is nothing but that file, without being shown to you before. It costs about ten requests."));
+    QPushButton* go = box->addButton(ModelsDialog::tr("Ask and run"), QMessageBox::AcceptRole);
+    box->addButton(QMessageBox::Cancel);
+    QObject::connect(box, &QMessageBox::buttonClicked, parent, [agreed, go](QAbstractButton* pressed) {
+        if (pressed == go) {
+            agreed();
+        }
+    });
+    box->open();
+}
+
+QString badgeText(const std::string& badge)
+{
+    return badge == "green" ? ModelsDialog::tr("Green: it can be trusted with everyday questions.")
+        : badge == "amber"  ? ModelsDialog::tr("Amber: look closely at what it writes.")
+                            : ModelsDialog::tr("Red: it is too weak for this work.");
+}
 } // namespace
 
 ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest, QWidget* parent)
     : QDialog(parent)
     , m_desk(desk)
     , m_selfTest(std::move(selfTest))
-    , m_list(new QListWidget(this))
+    , m_list(new PlannerList(this))
     , m_pages(new QStackedWidget(this))
     , m_form(new ProfileForm(this))
     , m_sending(new SendingForm(this))
-    , m_message(wrappedLabel({}, this))
-    , m_add(new QMenu(this))
+    , m_work(new WorkLine(this))
+    , m_add(new AddModelMenu(this))
     , m_remove(flatButton(tr("Remove"), "discard"_L1, this))
     , m_test(plainButton(tr("Test"), "check"_L1, this))
     , m_trial(plainButton(tr("Self-test…"), "shield"_L1, this))
     , m_use(primaryButton(tr("Use"), "good"_L1, this))
-    , m_stop(plainButton(tr("Stop"), "stop"_L1, this))
 {
     setWindowTitle(tr("Models"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -73,31 +95,23 @@ ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest, QWi
     column->setSpacing(12);
     column->addWidget(titleLabel(tr("Who answers your questions"), 3, true, this));
     column->addLayout(middle, 1);
-    auto* said = new QHBoxLayout;
-    said->addWidget(m_message, 1);
-    said->addWidget(m_stop, 0, Qt::AlignTop);
-    column->addLayout(said);
+    column->addWidget(m_work);
     column->addWidget(makeButtons());
-    m_message->setObjectName(u"message"_s);
-    m_message->hide();
-    m_stop->hide();
-    connect(m_stop, &QPushButton::clicked, this, [this] { m_work.stop(); });
+    connect(m_work, &WorkLine::busyChanged, this, &ModelsDialog::setBusy);
+    connect(m_add, &AddModelMenu::presetChosen, this, &ModelsDialog::add);
+    connect(m_add, &AddModelMenu::serverChosen, this, &ModelsDialog::offer);
+    connect(m_add, &AddModelMenu::searchWanted, this, &ModelsDialog::discover);
     connect(m_list, &QListWidget::currentRowChanged, this, &ModelsDialog::showEntry);
     connect(m_form, &ProfileForm::listWanted, this, &ModelsDialog::listModels);
     connect(m_form, &ProfileForm::fetchWanted, this, &ModelsDialog::fetchModel);
     load();
-    lookAround();
 }
 
 QWidget* ModelsDialog::makeSide()
 {
     constexpr int sideWidth = 210;
-    constexpr int iconSize = 16;
     auto* side = new QWidget(this);
     side->setFixedWidth(sideWidth);
-    m_list->setAccessibleName(tr("Models"));
-    m_list->setIconSize(QSize(iconSize, iconSize));
-    m_list->setSpacing(3);
     auto* addButton = plainButton(tr("Add"), "plus"_L1, side);
     addButton->setMenu(m_add);
     connect(m_remove, &QPushButton::clicked, this, &ModelsDialog::remove);
@@ -125,9 +139,9 @@ QWidget* ModelsDialog::makePages()
         builtIn));
     words->addWidget(mutedLabel(tr("Nothing leaves this computer."), builtIn));
     words->addStretch();
-    m_pages->insertWidget(BuiltIn, builtIn);
-    m_pages->insertWidget(Profile, scrolled(m_form, this));
-    m_pages->insertWidget(Rules, scrolled(m_sending, this));
+    m_pages->insertWidget(static_cast<int>(PlannerList::Entry::BuiltIn), builtIn);
+    m_pages->insertWidget(static_cast<int>(PlannerList::Entry::Model), scrolled(m_form, this));
+    m_pages->insertWidget(static_cast<int>(PlannerList::Entry::Rules), scrolled(m_sending, this));
     return m_pages;
 }
 
@@ -146,13 +160,11 @@ QWidget* ModelsDialog::makeButtons()
     layout->addWidget(close);
     layout->addWidget(m_use);
     connect(m_test, &QPushButton::clicked, this, &ModelsDialog::test);
-    connect(m_trial, &QPushButton::clicked, this, &ModelsDialog::askForSelfTest);
-    connect(&m_progress, &ProgressBridge::phaseEntered, this, [this](const QString& phase) {
-        m_phase = phase;
-        tell(tr("%1…").arg(phase), true);
+    connect(m_trial, &QPushButton::clicked, this, [this] {
+        if (keepForm()) {
+            askForSelfTest(this, [this] { selfTest(); });
+        }
     });
-    connect(&m_progress, &ProgressBridge::fractionReached, this,
-        [this](double fraction) { tell(tr("%1: %2 %").arg(m_phase).arg(static_cast<int>(fraction * 100)), true); });
     connect(m_use, &QPushButton::clicked, this, &ModelsDialog::use);
     connect(close, &QPushButton::clicked, this, [this] {
         if (keepForm() && store()) {
@@ -166,82 +178,41 @@ void ModelsDialog::load()
 {
     m_choices = m_desk.choices();
     m_sending->showChoices(m_choices);
-    fillAddMenu();
     showList();
     if (const auto now = m_desk.chosen(); now.id != m_choices.chosen) {
-        tell(tr("%1 answers until Assay is closed: it was started that way.").arg(now.id.empty() ? tr("The built-in planner") : qs(m_desk.planner()->name())), true);
+        m_work->tell(tr("%1 answers until Assay is closed: it was started that way.").arg(now.id.empty() ? tr("The built-in planner") : qs(m_desk.planner()->name())), true);
     }
 }
 
-/// The built-in planner, the models, and last the rules that hold for all of them.
 void ModelsDialog::showList()
 {
-    const QSignalBlocker quiet(m_list);
-    m_list->clear();
-    const auto entry = [&](const QString& name, bool inUse, const std::string& badge = {}) {
-        const auto mark = badge == "red" ? icon("error"_L1, Tone::Bad) : badge == "amber" ? icon("warning"_L1, Tone::Warn)
-            : inUse                      ? icon("good"_L1, Tone::Good)
-            : badge == "green"           ? icon("shield"_L1, Tone::Good)
-                                         : icon("online"_L1, Tone::Muted);
-        auto* item = new QListWidgetItem(mark, name, m_list);
-        item->setToolTip(inUse ? tr("In use") : QString());
-        item->setData(Qt::AccessibleTextRole, inUse ? tr("%1, in use").arg(name) : name);
-    };
-    entry(tr("Built-in"), m_choices.chosen.empty());
-    int row = m_choices.chosen.empty() ? builtInRow : -1;
-    for (const ModelProfile& profile : m_choices.profiles) {
-        entry(qs(profile.name), profile.id == m_choices.chosen, profile.mark.model == profile.model ? profile.mark.badge : std::string());
-        if (profile.id == (m_edited.empty() ? m_choices.chosen : m_edited)) {
-            row = m_list->count() - 1;
-        }
-    }
-    auto* rules = new QListWidgetItem(icon("shield"_L1, Tone::Muted), tr("What may be sent"), m_list);
-    rules->setToolTip(tr("Holds for every model"));
-    m_list->setCurrentRow(std::max(row, 0));
-    showEntry(m_list->currentRow());
+    m_list->showChoices(m_choices, m_edited);
+    showEntry();
 }
 
 ModelProfile* ModelsDialog::current()
 {
-    const int index = m_list->currentRow() - 1;
-    return index >= 0 && index < static_cast<int>(m_choices.profiles.size()) ? &m_choices.profiles[static_cast<std::size_t>(index)] : nullptr;
+    return m_list->currentEntry() == PlannerList::Entry::Model ? &m_choices.profiles[static_cast<std::size_t>(m_list->currentModel())] : nullptr;
 }
 
-void ModelsDialog::showEntry(int row)
+void ModelsDialog::showEntry()
 {
     const ModelProfile* shown = current();
     if (!m_edited.empty() && (!shown || shown->id != m_edited) && !keepForm()) {
         return;
     }
     shown = current();
-    m_message->hide();
+    m_work->clear();
     m_edited = shown ? shown->id : std::string();
     if (shown) {
         m_form->showProfile(*shown, m_desk.keys().whereabouts(*shown));
         showMark(*shown);
     }
-    m_pages->setCurrentIndex(shown ? Profile : row == builtInRow ? BuiltIn : Rules);
+    m_pages->setCurrentIndex(static_cast<int>(m_list->currentEntry()));
     m_test->setVisible(shown);
     m_trial->setVisible(shown && m_selfTest);
     m_remove->setEnabled(shown);
-    m_use->setVisible(shown || row == builtInRow);
-}
-
-void ModelsDialog::fillAddMenu()
-{
-    m_add->clear();
-    for (const core::llm::LocalServer& server : m_found) {
-        const QString name = tr("%1 on this computer, %n model(s)", nullptr, static_cast<int>(server.models.size())).arg(qs(server.profile.name));
-        m_add->addAction(icon("good"_L1, Tone::Good), name, this, [this, server] { offer(server); });
-    }
-    if (!m_found.empty()) {
-        m_add->addSeparator();
-    }
-    for (const ModelProfile& preset : core::llm::profilePresets()) {
-        m_add->addAction(qs(preset.name), this, [this, preset] { add(preset); });
-    }
-    m_add->addSeparator();
-    m_add->addAction(icon("online"_L1), tr("Look for servers on this computer"), this, &ModelsDialog::discover);
+    m_use->setVisible(m_list->currentEntry() != PlannerList::Entry::Rules);
 }
 
 /// Under an id of its own where the name is taken.
@@ -268,7 +239,7 @@ void ModelsDialog::remove()
         return;
     }
     if (auto removed = m_desk.keys().remove(*shown); !removed) {
-        tell(qs(removed.error().message), false);
+        m_work->tell(qs(removed.error().message), false);
     }
     const bool inUse = shown->id == m_choices.chosen;
     m_choices.profiles.erase(m_choices.profiles.begin() + (shown - m_choices.profiles.data()));
@@ -293,7 +264,7 @@ bool ModelsDialog::keepForm()
     *kept = edited;
     if (const auto key = m_form->typedKey()) {
         if (auto set = m_desk.keys().set(edited, *key); !set) {
-            tell(qs(set.error().message), false);
+            m_work->tell(qs(set.error().message), false);
             return false;
         }
     }
@@ -304,7 +275,7 @@ bool ModelsDialog::store()
 {
     auto saved = m_desk.save(m_choices);
     if (!saved) {
-        tell(qs(saved.error().message), false);
+        m_work->tell(qs(saved.error().message), false);
     }
     return saved.has_value();
 }
@@ -317,7 +288,7 @@ void ModelsDialog::use()
     const ModelProfile* chosen = current();
     if (chosen) {
         if (auto good = core::llm::checkProfile(*chosen); !good) {
-            tell(qs(good.error().message), false);
+            m_work->tell(qs(good.error().message), false);
             return;
         }
     }
@@ -330,33 +301,116 @@ void ModelsDialog::use()
 
 void ModelsDialog::setBusy(bool busy)
 {
-    m_stop->setVisible(busy);
     m_test->setDisabled(busy);
     m_trial->setDisabled(busy);
     m_form->setBusy(busy);
 }
 
-void ModelsDialog::tell(const QString& text, bool good)
-{
-    m_message->setText(good ? text : tr("⚠ %1").arg(text));
-    m_message->show();
-}
-
-namespace {
-QString badgeText(const std::string& badge)
-{
-    return badge == "green" ? ModelsDialog::tr("Green: it can be trusted with everyday questions.")
-        : badge == "amber"  ? ModelsDialog::tr("Amber: look closely at what it writes.")
-                            : ModelsDialog::tr("Red: it is too weak for this work.");
-}
-} // namespace
-
 void ModelsDialog::showMark(const ModelProfile& profile)
 {
     const auto& mark = profile.mark;
     if (!mark.badge.empty() && mark.model == profile.model) {
-        tell(tr("%1 Self-test: %2").arg(badgeText(mark.badge), qs(mark.summary)), mark.badge == "green");
+        m_work->tell(tr("%1 Self-test: %2").arg(badgeText(mark.badge), qs(mark.summary)), mark.badge == "green");
     }
+}
+
+void ModelsDialog::test()
+{
+    if (!keepForm()) {
+        return;
+    }
+    m_work->start(tr("Asking %1").arg(qs(current()->name)),
+        [profile = *current(), access = m_desk.access()](std::stop_token stop) { return core::llm::testModel(profile, access, stop); },
+        [this](const core::Result<core::llm::ModelTest>& tested) {
+            QString text = qs(tested ? tested->summary : tested.error().message);
+            for (const std::string& note : tested ? tested->notes : std::vector<std::string>()) {
+                text += u' ' + qs(note);
+            }
+            m_work->tell(text, tested.has_value());
+        });
+}
+
+void ModelsDialog::selfTest()
+{
+    const ModelProfile* tested = current();
+    if (!tested) {
+        return;
+    }
+    m_work->start(tr("Asking %1").arg(qs(tested->name)),
+        [run = m_selfTest, profile = *tested, progress = m_work->progress()](std::stop_token stop) { return run(profile, progress, stop); },
+        [this, profile = *tested](const core::Result<core::SelfTest>& test) {
+            if (!test) {
+                m_work->tell(qs(test.error().message), false);
+                return;
+            }
+            const auto kept = std::ranges::find(m_choices.profiles, profile.id, &ModelProfile::id);
+            if (kept != m_choices.profiles.end()) {
+                kept->mark = { core::badgeWord(test->badge), test->summary, profile.model, core::isoNow() };
+                store();
+                showList();
+                showMark(*kept);
+            }
+        });
+}
+
+void ModelsDialog::listModels()
+{
+    if (!keepForm()) {
+        return;
+    }
+    m_work->start(tr("Asking %1 for its models").arg(qs(current()->name)),
+        [profile = *current(), access = m_desk.access()](std::stop_token stop) { return core::llm::listModels(profile, access, stop); },
+        [this](const core::Result<std::vector<core::llm::ListedModel>>& models) {
+            if (models) {
+                m_form->offerModels(*models);
+                m_work->tell(tr("%n model(s) found.", nullptr, static_cast<int>(models->size())), true);
+            } else {
+                m_work->tell(qs(models.error().message), false);
+            }
+        });
+}
+
+void ModelsDialog::fetchModel()
+{
+    if (!keepForm()) {
+        return;
+    }
+    const ModelProfile* profile = current();
+    if (profile->model.empty()) {
+        m_work->tell(tr("Write which model Ollama should fetch, for example qwen3:8b."), false);
+        return;
+    }
+    const QString name = qs(profile->model);
+    m_work->start(tr("Fetching %1").arg(name),
+        [profile = *profile, access = m_desk.access(), progress = m_work->progress()](std::stop_token stop) {
+            return core::llm::pullModel(profile, profile.model, access, progress, stop);
+        },
+        [this, name](const core::Result<void>& fetched) {
+            m_work->tell(fetched ? tr("Ollama has %1 now.").arg(name) : qs(fetched.error().message), fetched.has_value());
+        });
+}
+
+void ModelsDialog::offer(const core::llm::LocalServer& server)
+{
+    add(server.profile);
+    m_form->offerModels(server.models);
+}
+
+void ModelsDialog::discover()
+{
+    m_work->start(tr("Looking for model servers on this computer"),
+        [](std::stop_token stop) { return core::llm::discoverLocal(stop); },
+        [this](const std::vector<core::llm::LocalServer>& found) {
+            for (const core::llm::LocalServer& server : found) {
+                if (std::ranges::contains(m_choices.profiles, server.profile.baseUrl, &ModelProfile::baseUrl)) {
+                    continue;
+                }
+                offer(server);
+            }
+            m_work->tell(found.empty() ? tr("No model server answers on this computer. Start one, for example with \"ollama serve\".")
+                               : tr("%n server(s) found.", nullptr, static_cast<int>(found.size())),
+                !found.empty());
+        });
 }
 
 } // namespace ui
