@@ -137,7 +137,7 @@ private:
     void listing()
     {
         const auto rows = rowsInWords(m_table.rowCount);
-        m_text.say(subject(m_plan, "") + "The table has " + rows.value_or("the rows") + ".");
+        m_text.say(subject(m_plan, "") + "The table " + (rows ? "has " + *rows : "shows the result") + ".");
     }
     /// A column that goes down or up row by row was sorted for this.
     bool sorted(std::size_t column, bool falling) const

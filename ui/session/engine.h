@@ -36,7 +36,7 @@ struct Engine {
     std::string program; ///< "Assay 0.1.0"
     core::llm::ModelDesk& models; ///< who answers, and what may be sent
     core::Contracts contracts { {} }; ///< how files of a kind are read, remembered for the next one
-    /// Whether code that only reads runs by itself in this analysis (core/review/by_policy.h), and the choice of it.
+    /// Whether read-only code is run without being asked for in this analysis (core/review/by_policy.h), and the choice of it.
     std::function<bool()> runsReading {};
     std::function<core::Result<void>(bool)> setRunsReading {};
     /// Goes on with the analysis in the document at that path (Workspace::saveAs), choices included.

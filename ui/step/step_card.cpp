@@ -279,7 +279,7 @@ void StepCard::addStateButtons(QHBoxLayout* row)
         connect(undo, &QPushButton::clicked, this, [this] { emit undoWanted(m_step.id); });
         row->addWidget(undo);
     }
-    auto* branch = flatButton(undone ? tr("Go back to this") : tr("Go on from here"), "run"_L1, m_body);
+    auto* branch = flatButton(undone ? tr("Restore this step") : tr("Build on this step"), "run"_L1, m_body);
     branch->setToolTip(tr("The next step builds on the state after this one"));
     connect(branch, &QPushButton::clicked, this, [this] { emit branchWanted(m_step.id); });
     row->addWidget(branch);

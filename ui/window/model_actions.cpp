@@ -43,7 +43,7 @@ void ModelActions::showPlanner()
     m_composer.setSending(sends);
     const QString planner = sends ? tr("Model: %1").arg(qs(chosen->name())) : tr("Built-in planner: no model, nothing is sent anywhere");
     const bool runs = m_analysis.engine().runsReading && m_analysis.engine().runsReading();
-    m_planner.setText(runs ? tr("%1 · runs by itself what only reads").arg(planner) : planner);
+    m_planner.setText(runs ? tr("%1 · auto-runs read-only code").arg(planner) : planner);
     showHidden();
 }
 

@@ -92,7 +92,7 @@ void WindowMenus::makeAnalysisMenu()
 /// Chosen for one analysis; what it approves says so in its record.
 void WindowMenus::addPolicyAction(QMenu* menu)
 {
-    QAction* action = menu->addAction(icon("run"_L1), tr("&Run by itself what only reads"));
+    QAction* action = menu->addAction(icon("run"_L1), tr("Auto-&run read-only code"));
     action->setCheckable(true);
     action->setChecked(m_analysis.engine().runsReading());
     const QString what = tr("Code that only reads the files of this analysis, and whose check finds nothing, runs without being asked for. "
