@@ -7,7 +7,7 @@
 #include "ui/look/text.h"
 #include "ui/models/add_model_menu.h"
 #include "ui/models/planner_list.h"
-#include "ui/models/profile_form.h"
+#include "ui/models/model_form.h"
 #include "ui/models/sending_form.h"
 #include "ui/models/work_line.h"
 
@@ -74,7 +74,7 @@ ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest, QWi
     , m_selfTest(std::move(selfTest))
     , m_list(new PlannerList(this))
     , m_pages(new QStackedWidget(this))
-    , m_form(new ProfileForm(this))
+    , m_form(new ModelForm(this))
     , m_sending(new SendingForm(this))
     , m_work(new WorkLine(this))
     , m_add(new AddModelMenu(this))
@@ -102,8 +102,8 @@ ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest, QWi
     connect(m_add, &AddModelMenu::serverChosen, this, &ModelsDialog::offer);
     connect(m_add, &AddModelMenu::searchWanted, this, &ModelsDialog::discover);
     connect(m_list, &QListWidget::currentRowChanged, this, &ModelsDialog::showEntry);
-    connect(m_form, &ProfileForm::listWanted, this, &ModelsDialog::listModels);
-    connect(m_form, &ProfileForm::fetchWanted, this, &ModelsDialog::fetchModel);
+    connect(m_form, &ModelForm::listWanted, this, &ModelsDialog::listModels);
+    connect(m_form, &ModelForm::fetchWanted, this, &ModelsDialog::fetchModel);
     load();
 }
 

@@ -15,7 +15,7 @@ namespace ui {
 
 class AddModelMenu;
 class PlannerList;
-class ProfileForm;
+class ModelForm;
 class SendingForm;
 class WorkLine;
 
@@ -62,7 +62,7 @@ private:
     std::string m_edited; ///< the id the form shows
     PlannerList* m_list;
     QStackedWidget* m_pages;
-    ProfileForm* m_form;
+    ModelForm* m_form;
     SendingForm* m_sending;
     WorkLine* m_work;
     AddModelMenu* m_add;

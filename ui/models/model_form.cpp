@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/models/profile_form.h"
+#include "ui/models/model_form.h"
 
 #include "core/llm/profiles/keyring.h"
 #include "core/llm/disclosure/web_address.h"
@@ -35,7 +35,7 @@ QDoubleSpinBox* priceField(const QString& name, QWidget* parent)
     field->setButtonSymbols(QAbstractSpinBox::NoButtons);
     field->setDecimals(3);
     field->setAccessibleName(name);
-    field->setSpecialValueText(ProfileForm::tr("not known"));
+    field->setSpecialValueText(ModelForm::tr("not known"));
     return field;
 }
 
@@ -50,7 +50,7 @@ void addRow(QFormLayout* rows, const QString& label, QWidget* field, const QStri
 }
 } // namespace
 
-ProfileForm::ProfileForm(QWidget* parent)
+ModelForm::ModelForm(QWidget* parent)
     : QWidget(parent)
     , m_rows(new QFormLayout(this))
     , m_name(new QLineEdit(this))
@@ -105,15 +105,15 @@ ProfileForm::ProfileForm(QWidget* parent)
     more->addStretch();
     m_rows->addRow(QString(), more);
     m_rows->addRow(advanced);
-    connect(m_list, &QPushButton::clicked, this, &ProfileForm::listWanted);
-    connect(m_fetch, &QPushButton::clicked, this, &ProfileForm::fetchWanted);
-    connect(m_protocol, &QComboBox::currentIndexChanged, this, &ProfileForm::showKeyRows);
+    connect(m_list, &QPushButton::clicked, this, &ModelForm::listWanted);
+    connect(m_fetch, &QPushButton::clicked, this, &ModelForm::fetchWanted);
+    connect(m_protocol, &QComboBox::currentIndexChanged, this, &ModelForm::showKeyRows);
     connect(m_model, &QComboBox::activated, this, [this](int index) { m_context->setValue(m_model->itemData(index).toInt()); });
-    connect(m_keySource, &QComboBox::currentIndexChanged, this, &ProfileForm::showKeyRows);
-    connect(m_address, &QLineEdit::textChanged, this, &ProfileForm::showKeyRows);
+    connect(m_keySource, &QComboBox::currentIndexChanged, this, &ModelForm::showKeyRows);
+    connect(m_address, &QLineEdit::textChanged, this, &ModelForm::showKeyRows);
 }
 
-QWidget* ProfileForm::makeModelRow()
+QWidget* ModelForm::makeModelRow()
 {
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
@@ -129,7 +129,7 @@ QWidget* ProfileForm::makeModelRow()
     return row;
 }
 
-QWidget* ProfileForm::makeAdvanced()
+QWidget* ModelForm::makeAdvanced()
 {
     constexpr int mostTokens = 10'000'000;
     auto* part = new QWidget(this);
@@ -153,7 +153,7 @@ QWidget* ProfileForm::makeAdvanced()
     return part;
 }
 
-void ProfileForm::showProfile(const core::llm::ModelProfile& profile, const std::string& whereabouts)
+void ModelForm::showProfile(const core::llm::ModelProfile& profile, const std::string& whereabouts)
 {
     m_profile = profile;
     m_name->setText(qs(profile.name));
@@ -177,7 +177,7 @@ void ProfileForm::showProfile(const core::llm::ModelProfile& profile, const std:
     showKeyRows();
 }
 
-core::llm::ModelProfile ProfileForm::profile() const
+core::llm::ModelProfile ModelForm::profile() const
 {
     auto profile = m_profile;
     profile.name = utf8(m_name->text().trimmed());
@@ -197,13 +197,13 @@ core::llm::ModelProfile ProfileForm::profile() const
     return profile;
 }
 
-std::optional<core::llm::Secret> ProfileForm::typedKey() const
+std::optional<core::llm::Secret> ModelForm::typedKey() const
 {
     const QString text = m_key->text().trimmed();
     return text.isEmpty() || !m_key->isVisibleTo(this) ? std::nullopt : std::optional(core::llm::Secret(utf8(text)));
 }
 
-void ProfileForm::offerModels(const std::vector<core::llm::ListedModel>& models)
+void ModelForm::offerModels(const std::vector<core::llm::ListedModel>& models)
 {
     const QString typed = m_model->currentText();
     m_model->clear();
@@ -214,14 +214,14 @@ void ProfileForm::offerModels(const std::vector<core::llm::ListedModel>& models)
     m_model->setEditText(typed.isEmpty() && !models.empty() ? qs(models.front().name) : typed);
 }
 
-void ProfileForm::setBusy(bool busy)
+void ModelForm::setBusy(bool busy)
 {
     m_list->setEnabled(!busy);
     m_fetch->setEnabled(!busy);
 }
 
 /// Only what the chosen place of the key needs is in sight.
-void ProfileForm::showKeyRows()
+void ModelForm::showKeyRows()
 {
     const auto source = static_cast<KeySource>(m_keySource->currentData().toInt());
     const bool kept = source == KeySource::Keyring || source == KeySource::Session || source == KeySource::File;

@@ -22,10 +22,10 @@ class QSpinBox;
 namespace ui {
 
 /// One model to be edited: where it is, what it is called, where its key is kept.
-class ProfileForm : public QWidget {
+class ModelForm : public QWidget {
     Q_OBJECT
 public:
-    explicit ProfileForm(QWidget* parent = nullptr);
+    explicit ModelForm(QWidget* parent = nullptr);
 
     /// `whereabouts`: where its key is now, in words.
     void showProfile(const core::llm::ModelProfile& profile, const std::string& whereabouts);
