@@ -78,26 +78,26 @@ Result<void> keepChoice(core::Workspace& workspace, const std::string& name, con
     });
 }
 
-Result<std::unique_ptr<core::llm::ModelDesk>> openModels(const Options& options, const sandbox::Installation& installation,
+Result<std::unique_ptr<core::llm::ModelService>> openModels(const Options& options, const sandbox::Installation& installation,
     core::Workspace& workspace)
 {
     const auto rules = keptChoice(workspace, policyChoice);
-    auto desk = core::llm::ModelDesk::open({ installation.share / "prompts", core::llm::configDirectory(), ledgerOf(workspace),
+    auto service = core::llm::ModelService::open({ installation.share / "prompts", core::llm::configDirectory(), ledgerOf(workspace),
         std::make_shared<core::BuiltinPlanner>(), shared().keys, shared().spending, core::llm::processEnvironment,
         rules.text, rules.isOurs, [&workspace](const std::string& text) { return keepChoice(workspace, policyChoice, text); } });
-    if (!desk) {
-        return desk;
+    if (!service) {
+        return service;
     }
     if (options.command == "window" && options.provider.empty()) {
         // What was chosen in the window before. Where its key is gone the built-in planner answers, and the window says so.
-        const auto taken = (*desk)->choose((*desk)->choices().chosen);
+        const auto taken = (*service)->choose((*service)->choices().chosen);
         if (!taken) {
             spdlog::warn("the chosen model could not be taken up: {}", taken.error().message);
         }
-        return desk;
+        return service;
     }
-    const auto chosen = (*desk)->choose(options.provider, options.model);
-    return chosen ? std::move(desk) : std::unexpected(chosen.error());
+    const auto chosen = (*service)->choose(options.provider, options.model);
+    return chosen ? std::move(service) : std::unexpected(chosen.error());
 }
 
 Result<core::Workspace> openDocument(const std::filesystem::path& path)

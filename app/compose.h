@@ -6,7 +6,7 @@
 #include "core/data/file_state.h"
 #include "core/data/served_columns.h"
 #include "core/story/investigation.h"
-#include "core/llm/roles/model_desk.h"
+#include "core/llm/roles/model_service.h"
 #include "sandbox/jail/temporary_directory.h"
 
 #include <memory>
@@ -28,7 +28,7 @@ public:
     core::Workspace& workspace() { return *m_workspace; }
     const sandbox::Installation& installation() const { return m_installation; }
 
-    core::llm::ModelDesk& models() { return *m_models; }
+    core::llm::ModelService& models() { return *m_models; }
 
     /// Whether the person chose for this document that code which only reads runs by itself (core/review/by_policy.h).
     bool runsReading() const;
@@ -53,7 +53,7 @@ private:
     sandbox::Limits m_limits;
     std::optional<sandbox::TemporaryDirectory> m_temporary; ///< none for a document that is kept
     std::unique_ptr<core::Workspace> m_workspace;
-    std::unique_ptr<core::llm::ModelDesk> m_models;
+    std::unique_ptr<core::llm::ModelService> m_models;
     std::unique_ptr<core::ServedColumns> m_columns;
     std::unique_ptr<core::FileWatch> m_files = std::make_unique<core::FileWatch>();
     std::unique_ptr<sandbox::Wall> m_wall;

@@ -375,7 +375,7 @@ void MainWindowTest::aModelWritesItsCodeWhileOneWatches()
     const QByteArray code = "import pandas as pd\n# Every order counts.\norders = pd.read_csv(\"orders.csv\", sep=\";\", decimal=\",\", "
                             "thousands=\".\", encoding=\"cp1252\")\norders.groupby(\"region\", dropna=False).size()\n";
     const test::ThreadedModelServer server({ .name = u"code-slowly"_s, .code = code });
-    core::llm::ModelDesk& models = window().analysis().engine().models;
+    core::llm::ModelService& models = window().analysis().engine().models;
     auto choices = models.choices();
     choices.profiles.push_back({ .id = "test", .name = "Test", .baseUrl = server.baseUrl(), .model = "test-model" });
     choices.chosen = "test";

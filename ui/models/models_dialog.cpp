@@ -68,9 +68,9 @@ QString badgeText(const std::string& badge)
 }
 } // namespace
 
-ModelsDialog::ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest, QWidget* parent)
+ModelsDialog::ModelsDialog(core::llm::ModelService& service, SelfTesting selfTest, QWidget* parent)
     : QDialog(parent)
-    , m_desk(desk)
+    , m_service(service)
     , m_selfTest(std::move(selfTest))
     , m_list(new PlannerList(this))
     , m_pages(new QStackedWidget(this))
@@ -176,11 +176,11 @@ QWidget* ModelsDialog::makeButtons()
 
 void ModelsDialog::load()
 {
-    m_choices = m_desk.choices();
+    m_choices = m_service.choices();
     m_sending->showChoices(m_choices);
     showList();
-    if (const auto now = m_desk.chosen(); now.id != m_choices.chosen) {
-        m_work->tell(tr("%1 answers until Assay is closed: it was started that way.").arg(now.id.empty() ? tr("The built-in planner") : qs(m_desk.planner()->name())), true);
+    if (const auto now = m_service.chosen(); now.id != m_choices.chosen) {
+        m_work->tell(tr("%1 answers until Assay is closed: it was started that way.").arg(now.id.empty() ? tr("The built-in planner") : qs(m_service.planner()->name())), true);
     }
 }
 
@@ -205,7 +205,7 @@ void ModelsDialog::showEntry()
     m_work->clear();
     m_edited = shown ? shown->id : std::string();
     if (shown) {
-        m_form->showProfile(*shown, m_desk.keys().whereabouts(*shown));
+        m_form->showProfile(*shown, m_service.keys().whereabouts(*shown));
         showMark(*shown);
     }
     m_pages->setCurrentIndex(static_cast<int>(m_list->currentEntry()));
@@ -238,7 +238,7 @@ void ModelsDialog::remove()
     if (!shown) {
         return;
     }
-    if (auto removed = m_desk.keys().remove(*shown); !removed) {
+    if (auto removed = m_service.keys().remove(*shown); !removed) {
         m_work->tell(qs(removed.error().message), false);
     }
     const bool inUse = shown->id == m_choices.chosen;
@@ -263,7 +263,7 @@ bool ModelsDialog::keepForm()
     const ModelProfile edited = m_form->profile();
     *kept = edited;
     if (const auto key = m_form->typedKey()) {
-        if (auto set = m_desk.keys().set(edited, *key); !set) {
+        if (auto set = m_service.keys().set(edited, *key); !set) {
             m_work->tell(qs(set.error().message), false);
             return false;
         }
@@ -273,7 +273,7 @@ bool ModelsDialog::keepForm()
 
 bool ModelsDialog::store()
 {
-    auto saved = m_desk.save(m_choices);
+    auto saved = m_service.save(m_choices);
     if (!saved) {
         m_work->tell(qs(saved.error().message), false);
     }
@@ -320,7 +320,7 @@ void ModelsDialog::test()
         return;
     }
     m_work->start(tr("Asking %1").arg(qs(current()->name)),
-        [profile = *current(), access = m_desk.access()](std::stop_token stop) { return core::llm::testModel(profile, access, stop); },
+        [profile = *current(), access = m_service.access()](std::stop_token stop) { return core::llm::testModel(profile, access, stop); },
         [this](const core::Result<core::llm::ModelTest>& tested) {
             QString text = qs(tested ? tested->summary : tested.error().message);
             for (const std::string& note : tested ? tested->notes : std::vector<std::string>()) {
@@ -359,7 +359,7 @@ void ModelsDialog::listModels()
         return;
     }
     m_work->start(tr("Asking %1 for its models").arg(qs(current()->name)),
-        [profile = *current(), access = m_desk.access()](std::stop_token stop) { return core::llm::listModels(profile, access, stop); },
+        [profile = *current(), access = m_service.access()](std::stop_token stop) { return core::llm::listModels(profile, access, stop); },
         [this](const core::Result<std::vector<core::llm::ListedModel>>& models) {
             if (models) {
                 m_form->offerModels(*models);
@@ -382,7 +382,7 @@ void ModelsDialog::fetchModel()
     }
     const QString name = qs(profile->model);
     m_work->start(tr("Fetching %1").arg(name),
-        [profile = *profile, access = m_desk.access(), progress = m_work->progress()](std::stop_token stop) {
+        [profile = *profile, access = m_service.access(), progress = m_work->progress()](std::stop_token stop) {
             return core::llm::pullModel(profile, profile.model, access, progress, stop);
         },
         [this, name](const core::Result<void>& fetched) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/roles/model_desk.h"
+#include "core/llm/roles/model_service.h"
 #include "core/story/self_test.h"
 
 #include <QDialog>
@@ -28,7 +28,7 @@ public:
     /// Ten tasks for a model, run in the jail; blocks.
     using SelfTesting = std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)>;
     /// Without `selfTest` there is no self-test.
-    ModelsDialog(core::llm::ModelDesk& desk, SelfTesting selfTest = {}, QWidget* parent = nullptr);
+    ModelsDialog(core::llm::ModelService& service, SelfTesting selfTest = {}, QWidget* parent = nullptr);
 
 signals:
     /// Another planner answers from now on.
@@ -56,7 +56,7 @@ private:
     void setBusy(bool busy);
     core::llm::ModelProfile* current(); ///< nullptr: the built-in planner or the page of rules
 
-    core::llm::ModelDesk& m_desk;
+    core::llm::ModelService& m_service;
     SelfTesting m_selfTest;
     core::llm::ModelChoices m_choices;
     std::string m_edited; ///< the id the form shows

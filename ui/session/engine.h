@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/story/investigation.h"
-#include "core/llm/roles/model_desk.h"
+#include "core/llm/roles/model_service.h"
 #include "core/story/self_test.h"
 
 #include <filesystem>
@@ -34,7 +34,7 @@ struct Engine {
     std::function<core::Result<core::Bench*>()> bench;
     std::string user; ///< the login name that approvals carry
     std::string program; ///< "Assay 0.1.0"
-    core::llm::ModelDesk& models; ///< who answers, and what may be sent
+    core::llm::ModelService& models; ///< who answers, and what may be sent
     core::Contracts contracts { {} }; ///< how files of a kind are read, remembered for the next one
     /// Whether read-only code is run without being asked for in this analysis (core/review/by_policy.h), and the choice of it.
     std::function<bool()> runsReading {};

@@ -173,7 +173,7 @@ void MainWindow::connectViews()
 
 void MainWindow::begin()
 {
-    const core::llm::ModelDesk& models = m_analysis->engine().models;
+    const core::llm::ModelService& models = m_analysis->engine().models;
     if (!models.choices().chosen.empty() && models.chosen().id.empty()) {
         m_message->showError({ core::ErrorKind::BadInput, utf8(tr("The model you chose cannot be reached: its key is not there any more. "
                                                                   "The built-in planner answers. Choose Analysis, Models to enter the key again.")), {} });

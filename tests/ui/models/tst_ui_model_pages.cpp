@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
-#include "tests/ui/desk.h"
+#include "tests/ui/model_service.h"
 #include "ui/models/models_dialog.h"
 #include "ui/look/theme.h"
 
@@ -30,10 +30,10 @@ class ModelPagesTest : public QObject {
 
     static constexpr auto patience = 30s;
     std::unique_ptr<QTemporaryDir> m_directory;
-    std::unique_ptr<core::llm::ModelDesk> m_desk;
+    std::unique_ptr<core::llm::ModelService> m_service;
     std::unique_ptr<ui::ModelsDialog> m_dialog;
 
-    void openDesk();
+    void openService();
     void openDialog();
     void choose(const QString& preset);
     template <typename Widget> Widget* named(const QString& accessibleName);
@@ -62,17 +62,17 @@ void ModelPagesTest::initTestCase()
     ui::applyTheme(*qApp, ui::Appearance::Light);
 }
 
-void ModelPagesTest::openDesk()
+void ModelPagesTest::openService()
 {
     m_dialog.reset();
-    auto desk = test::deskIn(m_directory->path().toStdString());
-    VERIFY_RESULT(desk);
-    m_desk = std::move(*desk);
+    auto service = test::serviceIn(m_directory->path().toStdString());
+    VERIFY_RESULT(service);
+    m_service = std::move(*service);
 }
 
 void ModelPagesTest::openDialog()
 {
-    m_dialog = std::make_unique<ui::ModelsDialog>(*m_desk);
+    m_dialog = std::make_unique<ui::ModelsDialog>(*m_service);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose, false);
     m_dialog->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
@@ -82,14 +82,14 @@ void ModelPagesTest::init()
 {
     m_directory = std::make_unique<QTemporaryDir>();
     QVERIFY(m_directory->isValid());
-    openDesk();
+    openService();
     openDialog();
 }
 
 void ModelPagesTest::cleanup()
 {
     m_dialog.reset();
-    m_desk.reset();
+    m_service.reset();
 }
 
 template <typename Widget> Widget* ModelPagesTest::named(const QString& accessibleName)
@@ -131,7 +131,7 @@ void ModelPagesTest::choose(const QString& preset)
 void ModelPagesTest::aModelOfTheCommandLineIsNamed()
 {
     QVERIFY(message().isEmpty());
-    VERIFY_RESULT(m_desk->choose("ollama", "some-model"));
+    VERIFY_RESULT(m_service->choose("ollama", "some-model"));
     openDialog();
     QVERIFY2(message().contains(u"some-model answers until"_s), qPrintable(message()));
 }
@@ -162,10 +162,10 @@ void ModelPagesTest::aModelIsAddedTestedAndUsed()
 
     QTest::mouseClick(button(u"Use"_s), Qt::LeftButton);
     QCOMPARE(chosen.size(), 1);
-    QVERIFY(m_desk->planner()->name().contains("test-model"));
-    openDesk();
-    VERIFY_RESULT(m_desk->choose(m_desk->choices().chosen));
-    QVERIFY2(m_desk->planner()->name().contains("test-model"), "the choice is there at the next start");
+    QVERIFY(m_service->planner()->name().contains("test-model"));
+    openService();
+    VERIFY_RESULT(m_service->choose(m_service->choices().chosen));
+    QVERIFY2(m_service->planner()->name().contains("test-model"), "the choice is there at the next start");
 }
 
 void ModelPagesTest::aKeyIsKeptWhereThePersonSaidAndNowhereElse()
@@ -179,7 +179,7 @@ void ModelPagesTest::aKeyIsKeptWhereThePersonSaidAndNowhereElse()
     QTest::keyClicks(key, u"sk-secret-of-the-test"_s);
     named<QComboBox>(u"Model"_s)->setEditText(u"a-model"_s);
     QTest::mouseClick(button(u"Use"_s), Qt::LeftButton);
-    const auto kept = m_desk->keys().keyOf(m_desk->chosen());
+    const auto kept = m_service->keys().keyOf(m_service->chosen());
     VERIFY_RESULT(kept);
     QCOMPARE(kept->reveal(), std::string("sk-secret-of-the-test"));
     for (const QString& name : QDir(m_directory->path()).entryList(QDir::Files | QDir::Hidden)) {
@@ -197,7 +197,7 @@ void ModelPagesTest::aServerThatIsNotThereIsSaidInWords()
     QTest::mouseClick(button(u"Test"_s), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(button(u"Test"_s)->isEnabled(), patience);
     QVERIFY2(message().startsWith(u"⚠"_s) && message().contains(u"127.0.0.1"_s), qPrintable(message()));
-    QCOMPARE(m_desk->planner()->name(), std::string("built-in"));
+    QCOMPARE(m_service->planner()->name(), std::string("built-in"));
 }
 
 void ModelPagesTest::theBuiltInPlannerIsOneClickAway()
@@ -205,11 +205,11 @@ void ModelPagesTest::theBuiltInPlannerIsOneClickAway()
     choose(u"LM Studio"_s);
     named<QComboBox>(u"Model"_s)->setEditText(u"test-model"_s);
     QTest::mouseClick(button(u"Use"_s), Qt::LeftButton);
-    QVERIFY(m_desk->planner()->name() != "built-in");
+    QVERIFY(m_service->planner()->name() != "built-in");
     openDialog();
     m_dialog->findChild<QListWidget*>()->setCurrentRow(0);
     QTest::mouseClick(button(u"Use"_s), Qt::LeftButton);
-    QCOMPARE(m_desk->planner()->name(), std::string("built-in"));
+    QCOMPARE(m_service->planner()->name(), std::string("built-in"));
 }
 
 void ModelPagesTest::whatMayBeSentIsKept()
@@ -223,9 +223,9 @@ void ModelPagesTest::whatMayBeSentIsKept()
         }
     }
     QTest::mouseClick(button(u"Close"_s), Qt::LeftButton);
-    openDesk();
-    QVERIFY(m_desk->choices().schemaOnly);
-    QVERIFY(m_desk->policy().schemaOnly);
+    openService();
+    QVERIFY(m_service->choices().schemaOnly);
+    QVERIFY(m_service->policy().schemaOnly);
 }
 
 void ModelPagesTest::everyControlHasAName()
@@ -244,7 +244,7 @@ void ModelPagesTest::everyControlHasAName()
 void ModelPagesTest::aSelfTestIsAgreedToAndLeavesItsMark()
 {
     int asked = 0;
-    m_dialog = std::make_unique<ui::ModelsDialog>(*m_desk, [&asked](const core::llm::ModelProfile& profile, const core::Progress& progress, std::stop_token) {
+    m_dialog = std::make_unique<ui::ModelsDialog>(*m_service, [&asked](const core::llm::ModelProfile& profile, const core::Progress& progress, std::stop_token) {
         ++asked;
         progress.enter("Task 1 of 10");
         core::SelfTest test;
@@ -271,8 +271,8 @@ void ModelPagesTest::aSelfTestIsAgreedToAndLeavesItsMark()
     }
     QTRY_COMPARE_WITH_TIMEOUT(message(), u"⚠ Amber: look closely at what it writes. Self-test: 7 of 10 right."_s, patience);
     QCOMPARE(asked, 1);
-    openDesk();
-    QCOMPARE(m_desk->choices().profiles.at(0).mark.badge, std::string("amber"));
+    openService();
+    QCOMPARE(m_service->choices().profiles.at(0).mark.badge, std::string("amber"));
 }
 
 void ModelPagesTest::ollamaFetchesAModelAndCanBeStopped()

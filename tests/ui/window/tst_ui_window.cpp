@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/run/sha256.h"
-#include "tests/ui/desk.h"
+#include "tests/ui/model_service.h"
 #include "tests/support/result_macros.h"
 #include "tests/ui/values.h"
 #include "core/domain/domain_json.h"
@@ -44,7 +44,7 @@ class WindowTest : public QObject {
 
     QTemporaryDir m_directory;
     std::optional<core::Workspace> m_workspace;
-    std::unique_ptr<core::llm::ModelDesk> m_desk;
+    std::unique_ptr<core::llm::ModelService> m_service;
     std::unique_ptr<ui::MainWindow> m_window;
 
     ui::Engine engine();
@@ -78,9 +78,9 @@ void WindowTest::initTestCase()
     QCoreApplication::setOrganizationName(u"assay-test"_s);
     QSettings().clear();
     QVERIFY(m_directory.isValid());
-    auto desk = test::deskIn(m_directory.filePath(u"config"_s).toStdString());
-    VERIFY_RESULT(desk);
-    m_desk = std::move(*desk);
+    auto service = test::serviceIn(m_directory.filePath(u"config"_s).toStdString());
+    VERIFY_RESULT(service);
+    m_service = std::move(*service);
     ui::applyTheme(*qApp, ui::Appearance::Light);
 }
 
@@ -99,7 +99,7 @@ ui::Engine WindowTest::engine()
         .bench = [] { return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, "User namespaces are off on this machine.")); },
         .user = "maria",
         .program = "Assay 0.1.0",
-        .models = *m_desk,
+        .models = *m_service,
         .saveAs = [this](const std::filesystem::path& path) { return m_workspace->saveAs(path); },
         .samples = { { "/nowhere/orders.csv", "Orders of a small shop", "Dirty, as real exports are: mixed dates, decimal commas, duplicates." },
             { "/nowhere/weather.csv", "Weather in Seattle", "Four years, one row a day. Public domain." } },
@@ -388,16 +388,16 @@ void WindowTest::theThemeCanBeChanged()
 
 void WindowTest::aHiddenColumnIsNotTold()
 {
-    auto choices = m_desk->choices();
+    auto choices = m_service->choices();
     choices.profiles = { { .id = "here", .name = "Here", .baseUrl = "http://127.0.0.1:1/v1", .model = "test-model" } };
     choices.chosen = "here";
-    VERIFY_RESULT(m_desk->save(choices));
+    VERIFY_RESULT(m_service->save(choices));
     fill({}, true);
     open({ 1280, 800 });
     auto* drawer = m_window->findChild<ui::DatasetView*>();
     const auto box = [&] { return drawer->findChild<QCheckBox*>(); };
     const auto told = [&](const std::string& word) {
-        const auto outgoing = core::outgoingOf({ "how many orders?", core::isoNow() }, *m_workspace, *m_desk->planner());
+        const auto outgoing = core::outgoingOf({ "how many orders?", core::isoNow() }, *m_workspace, *m_service->planner());
         return outgoing && outgoing->bytes.contains(word);
     };
     drawer->revealColumn(3);
@@ -409,13 +409,13 @@ void WindowTest::aHiddenColumnIsNotTold()
     QVERIFY(told("customer"));
     keepPicture(u"hidden-column"_s);
 
-    m_desk->withhold({ core::OutgoingPart::Kind::File, "orders.csv", {}, {} });
+    m_service->withhold({ core::OutgoingPart::Kind::File, "orders.csv", {}, {} });
     m_window->begin(); // shown anew
     QVERIFY(!told("customer"));
     box()->click(); // the column back, and nothing else with it
     QTRY_VERIFY(told("city"));
     QVERIFY(!told("customer"));
-    VERIFY_RESULT(m_desk->choose("built-in"));
+    VERIFY_RESULT(m_service->choose("built-in"));
 }
 
 void WindowTest::aPastedTableIsAFileOfItsOwn()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/llm/roles/model_desk.h"
+#include "core/llm/roles/model_service.h"
 #include "core/llm/disclosure/outgoing_parts.h"
 #include "core/llm/profiles/profile_lookup.h"
 #include "tests/core/llm/llm_fixtures.h"
@@ -14,7 +14,7 @@
 
 using namespace core::llm;
 
-class TestModelDesk : public QObject {
+class TestModelService : public QObject {
     Q_OBJECT
 
 private slots:
@@ -39,7 +39,7 @@ private slots:
     void thePreviewIsWhatIsSent();
     void aPartTakenOutIsNotSent_data();
     void aPartTakenOutIsNotSent();
-    void aDeskStaysAsItWasWhenAChoiceFails();
+    void aServiceStaysAsItWasWhenAChoiceFails();
 };
 
 namespace {
@@ -68,9 +68,9 @@ struct Place {
     {
         return [this](const std::string& name) { return environment[name]; };
     }
-    std::unique_ptr<ModelDesk> desk()
+    std::unique_ptr<ModelService> service()
     {
-        return ModelDesk::open({ QCoreApplication::applicationDirPath().toStdString() + "/../share/assay/prompts", path(), quietLedger(),
+        return ModelService::open({ QCoreApplication::applicationDirPath().toStdString() + "/../share/assay/prompts", path(), quietLedger(),
                                    std::make_shared<NoModel>(), std::make_shared<Keys>(path(), reader()),
                                    std::make_shared<Spending>(std::filesystem::path()), reader() }).value();
     }
@@ -86,7 +86,7 @@ core::PlanRequest followUp()
 }
 } // namespace
 
-void TestModelDesk::choicesComeBackAndAreForThisUserOnly()
+void TestModelService::choicesComeBackAndAreForThisUserOnly()
 {
     Place place;
     QCOMPARE(loadModelChoices(place.path() / "none").value(), ModelChoices());
@@ -104,7 +104,7 @@ void TestModelDesk::choicesComeBackAndAreForThisUserOnly()
     QVERIFY(mode == (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
 }
 
-void TestModelDesk::whatCannotBeUnderstoodIsRefused_data()
+void TestModelService::whatCannotBeUnderstoodIsRefused_data()
 {
     QTest::addColumn<QByteArray>("from");
     QTest::addColumn<QByteArray>("to");
@@ -115,7 +115,7 @@ void TestModelDesk::whatCannotBeUnderstoodIsRefused_data()
     QTest::newRow("cut off") << QByteArray("}\n") << QByteArray();
 }
 
-void TestModelDesk::whatCannotBeUnderstoodIsRefused()
+void TestModelService::whatCannotBeUnderstoodIsRefused()
 {
     QFETCH(QByteArray, from);
     QFETCH(QByteArray, to);
@@ -138,7 +138,7 @@ void TestModelDesk::whatCannotBeUnderstoodIsRefused()
     QVERIFY(loaded.error().message.contains("models.json"));
 }
 
-void TestModelDesk::anAddressIsReadHoweverItIsPasted_data()
+void TestModelService::anAddressIsReadHoweverItIsPasted_data()
 {
     QTest::addColumn<Protocol>("protocol");
     QTest::addColumn<QByteArray>("pasted");
@@ -151,7 +151,7 @@ void TestModelDesk::anAddressIsReadHoweverItIsPasted_data()
     QTest::newRow("ollama endpoint") << Protocol::Ollama << QByteArray("http://h:11434/api/chat") << QByteArray("http://h:11434");
 }
 
-void TestModelDesk::anAddressIsReadHoweverItIsPasted()
+void TestModelService::anAddressIsReadHoweverItIsPasted()
 {
     QFETCH(Protocol, protocol);
     QFETCH(QByteArray, pasted);
@@ -161,7 +161,7 @@ void TestModelDesk::anAddressIsReadHoweverItIsPasted()
     QCOMPARE(baseUrlOf(profile), base.toStdString());
 }
 
-void TestModelDesk::theEnvironmentFillsThePresets()
+void TestModelService::theEnvironmentFillsThePresets()
 {
     std::map<std::string, std::string> environment { { "OPENAI_BASE_URL", "http://localhost:9931/v1" }, { "OPENAI_MODEL", "m" } };
     const auto read = [&](const std::string& name) { return environment[name]; };
@@ -182,14 +182,14 @@ void TestModelDesk::theEnvironmentFillsThePresets()
     QVERIFY(settingsFor(*hosted, Keys("/nowhere", read)).error().message.contains("ANTHROPIC_API_KEY"));
 }
 
-void TestModelDesk::aKeyIsKeptReadBackAndRemoved_data()
+void TestModelService::aKeyIsKeptReadBackAndRemoved_data()
 {
     QTest::addColumn<KeySource>("source");
     QTest::newRow("session") << KeySource::Session;
     QTest::newRow("file") << KeySource::File;
 }
 
-void TestModelDesk::aKeyIsKeptReadBackAndRemoved()
+void TestModelService::aKeyIsKeptReadBackAndRemoved()
 {
     QFETCH(KeySource, source);
     Place place;
@@ -211,7 +211,7 @@ void TestModelDesk::aKeyIsKeptReadBackAndRemoved()
     QVERIFY(keys.whereabouts(profile).ends_with("which is not set"));
 }
 
-void TestModelDesk::keysThatOthersMayReadAreRefused()
+void TestModelService::keysThatOthersMayReadAreRefused()
 {
     Place place;
     auto profile = profileAt("https://x", Protocol::OpenAi);
@@ -224,7 +224,7 @@ void TestModelDesk::keysThatOthersMayReadAreRefused()
     QVERIFY(key.error().message.contains("chmod 600"));
 }
 
-void TestModelDesk::eachBudgetStopsBeforeSending_data()
+void TestModelService::eachBudgetStopsBeforeSending_data()
 {
     QTest::addColumn<int>("which");
     QTest::addColumn<QByteArray>("words");
@@ -233,7 +233,7 @@ void TestModelDesk::eachBudgetStopsBeforeSending_data()
     QTest::newRow("time of the day") << 2 << QByteArray("2 of the 2 seconds allowed for today");
 }
 
-void TestModelDesk::eachBudgetStopsBeforeSending()
+void TestModelService::eachBudgetStopsBeforeSending()
 {
     QFETCH(int, which);
     QFETCH(QByteArray, words);
@@ -253,7 +253,7 @@ void TestModelDesk::eachBudgetStopsBeforeSending()
     QCOMPARE(spending.reserve({ "b", "" }, 60, 0.5).has_value(), which == 0);
 }
 
-void TestModelDesk::theDayIsRememberedAndEnds()
+void TestModelService::theDayIsRememberedAndEnds()
 {
     Place place;
     auto now = std::chrono::system_clock::time_point(std::chrono::hours(24 * 20'000 + 12));
@@ -267,7 +267,7 @@ void TestModelDesk::theDayIsRememberedAndEnds()
     QCOMPARE(again.spent().day.tokens, 1);
 }
 
-void TestModelDesk::aTestSaysWhatWorks_data()
+void TestModelService::aTestSaysWhatWorks_data()
 {
     QTest::addColumn<Protocol>("protocol");
     QTest::addColumn<int>("context");
@@ -276,7 +276,7 @@ void TestModelDesk::aTestSaysWhatWorks_data()
     QTest::newRow("ollama") << Protocol::Ollama << 4096;
 }
 
-void TestModelDesk::aTestSaysWhatWorks()
+void TestModelService::aTestSaysWhatWorks()
 {
     QFETCH(Protocol, protocol);
     QFETCH(int, context);
@@ -290,7 +290,7 @@ void TestModelDesk::aTestSaysWhatWorks()
     QCOMPARE(tested->notes.size(), context > 0 ? 1U : 0U);
 }
 
-void TestModelDesk::aTestSaysWhatDoesNot()
+void TestModelService::aTestSaysWhatDoesNot()
 {
     const test::ThreadedModelServer server(QStringLiteral("401"));
     const Keys keys("/nowhere");
@@ -299,7 +299,7 @@ void TestModelDesk::aTestSaysWhatDoesNot()
     QVERIFY2(tested.error().message.contains("wants a key"), tested.error().message.c_str());
 }
 
-void TestModelDesk::modelsAreListed_data()
+void TestModelService::modelsAreListed_data()
 {
     QTest::addColumn<Protocol>("protocol");
     QTest::addColumn<QByteArray>("path");
@@ -309,7 +309,7 @@ void TestModelDesk::modelsAreListed_data()
     QTest::newRow("ollama") << Protocol::Ollama << QByteArray("/api/tags") << QByteArray("8.0B, Q4_0");
 }
 
-void TestModelDesk::modelsAreListed()
+void TestModelService::modelsAreListed()
 {
     QFETCH(Protocol, protocol);
     QFETCH(QByteArray, path);
@@ -332,7 +332,7 @@ void TestModelDesk::modelsAreListed()
     QCOMPARE(recorded, "GET " + server.origin() + path.toStdString());
 }
 
-void TestModelDesk::aModelIsFetchedWithProgress()
+void TestModelService::aModelIsFetchedWithProgress()
 {
     const test::ThreadedModelServer server(QStringLiteral("plain"));
     const Keys keys("/nowhere");
@@ -344,33 +344,33 @@ void TestModelDesk::aModelIsFetchedWithProgress()
     QCOMPARE(server.requests().front().body, R"({"model":"llama"})");
 }
 
-void TestModelDesk::thePreviewIsWhatIsSent()
+void TestModelService::thePreviewIsWhatIsSent()
 {
     const test::ThreadedModelServer server(QStringLiteral("code"));
     Place place;
-    const auto desk = place.desk();
-    QCOMPARE(desk->planner()->preview(followUp())->destination, std::string());
-    auto choices = desk->choices();
+    const auto service = place.service();
+    QCOMPARE(service->planner()->preview(followUp())->destination, std::string());
+    auto choices = service->choices();
     choices.profiles = { profileAt(server.origin(), Protocol::Anthropic) };
     choices.profiles[0].prices = { 1'000'000, 0, "EUR" };
     choices.chosen = "mine";
-    VERIFY_RESULT(desk->save(choices));
-    QCOMPARE(desk->planner()->name(), std::string("mine test-model"));
-    const auto outgoing = desk->planner()->preview(followUp());
+    VERIFY_RESULT(service->save(choices));
+    QCOMPARE(service->planner()->name(), std::string("mine test-model"));
+    const auto outgoing = service->planner()->preview(followUp());
     VERIFY_RESULT(outgoing);
     core::ModelUse used;
     core::Progress progress;
     progress.modelUse = [&](const core::ModelUse& use) { used = use; };
-    VERIFY_RESULT(desk->planner()->draft(followUp(), progress, {}));
+    VERIFY_RESULT(service->planner()->draft(followUp(), progress, {}));
     QCOMPARE(server.requests().size(), 1);
     QCOMPARE(QByteArray::fromStdString(outgoing->bytes), server.requests().front().body);
     QCOMPARE(outgoing->destination, server.origin());
     QCOMPARE(outgoing->mostMoney, static_cast<double>(outgoing->inputTokens));
     QCOMPARE(used.money, 120.0);
-    QCOMPARE(desk->spent().session.tokens, 154);
+    QCOMPARE(service->spent().session.tokens, 154);
 }
 
-void TestModelDesk::aPartTakenOutIsNotSent_data()
+void TestModelService::aPartTakenOutIsNotSent_data()
 {
     using Kind = core::OutgoingPart::Kind;
     QTest::addColumn<core::OutgoingPart>("part");
@@ -382,46 +382,46 @@ void TestModelDesk::aPartTakenOutIsNotSent_data()
     QTest::newRow("failure") << core::OutgoingPart { Kind::Failure, "", "", "" } << QByteArray("KeyError");
 }
 
-void TestModelDesk::aPartTakenOutIsNotSent()
+void TestModelService::aPartTakenOutIsNotSent()
 {
     QFETCH(core::OutgoingPart, part);
     QFETCH(QByteArray, gone);
     Place place;
-    const auto desk = place.desk();
-    auto choices = desk->choices();
+    const auto service = place.service();
+    auto choices = service->choices();
     choices.profiles = { profileAt("http://127.0.0.1:1", Protocol::OpenAi) };
     choices.chosen = "mine";
     choices.fallback = Disclosure::Samples;
-    VERIFY_RESULT(desk->save(choices));
-    const auto before = desk->planner()->preview(followUp());
+    VERIFY_RESULT(service->save(choices));
+    const auto before = service->planner()->preview(followUp());
     VERIFY_RESULT(before);
     QVERIFY2(before->bytes.contains(gone.toStdString()), before->bytes.c_str());
     const auto shown = std::ranges::find_if(before->parts, [&](const auto& candidate) {
         return candidate.kind == part.kind && candidate.file == part.file && candidate.column == part.column;
     });
     QVERIFY(shown != before->parts.end());
-    desk->withhold(*shown);
-    const auto after = desk->planner()->preview(followUp());
+    service->withhold(*shown);
+    const auto after = service->planner()->preview(followUp());
     VERIFY_RESULT(after);
     QVERIFY2(!after->bytes.contains(gone.toStdString()), after->bytes.c_str());
     QVERIFY(std::ranges::find(after->parts, *shown) == after->parts.end());
 }
 
-void TestModelDesk::aDeskStaysAsItWasWhenAChoiceFails()
+void TestModelService::aServiceStaysAsItWasWhenAChoiceFails()
 {
     Place place;
     place.environment = { { "OPENAI_BASE_URL", "http://127.0.0.1:1/v1" } };
-    const auto desk = place.desk();
-    VERIFY_RESULT(desk->choose("openai", "m"));
-    QCOMPARE(desk->planner()->name(), std::string("openai m"));
-    QVERIFY(!desk->choose("anthropic", "m"));
-    QVERIFY(!desk->choose("openai"));
-    QVERIFY(!desk->choose("nobody"));
-    QCOMPARE(desk->planner()->name(), std::string("openai m"));
-    QCOMPARE(desk->chosen().id, std::string("openai"));
-    VERIFY_RESULT(desk->choose("built-in"));
-    QCOMPARE(desk->planner()->name(), std::string("built-in"));
+    const auto service = place.service();
+    VERIFY_RESULT(service->choose("openai", "m"));
+    QCOMPARE(service->planner()->name(), std::string("openai m"));
+    QVERIFY(!service->choose("anthropic", "m"));
+    QVERIFY(!service->choose("openai"));
+    QVERIFY(!service->choose("nobody"));
+    QCOMPARE(service->planner()->name(), std::string("openai m"));
+    QCOMPARE(service->chosen().id, std::string("openai"));
+    VERIFY_RESULT(service->choose("built-in"));
+    QCOMPARE(service->planner()->name(), std::string("built-in"));
 }
 
-QTEST_GUILESS_MAIN(TestModelDesk)
-#include "tst_model_desk.moc"
+QTEST_GUILESS_MAIN(TestModelService)
+#include "tst_model_service.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/llm/roles/model_desk.h"
+#include "core/llm/roles/model_service.h"
 
 #include "core/llm/roles/model_planner.h"
 #include "core/llm/disclosure/outgoing_parts.h"
@@ -20,40 +20,40 @@ DataPolicy withDefaultsOf(const ModelChoices& choices, DataPolicy policy)
 }
 } // namespace
 
-ModelDesk::ModelDesk(Setting setting)
+ModelService::ModelService(Setting setting)
     : m_setting(std::move(setting))
     , m_planner(m_setting.builtIn)
 {
 }
 
-Result<std::unique_ptr<ModelDesk>> ModelDesk::open(Setting setting)
+Result<std::unique_ptr<ModelService>> ModelService::open(Setting setting)
 {
     auto choices = loadModelChoices(setting.config);
     if (!choices) {
         return std::unexpected(choices.error());
     }
-    std::unique_ptr<ModelDesk> desk(new ModelDesk(std::move(setting)));
-    desk->m_setting.spending->setBudgets(choices->budgets);
-    desk->m_policy = withDefaultsOf(*choices, {});
-    if (const auto& rules = desk->m_setting.rules; !rules.empty()) {
+    std::unique_ptr<ModelService> service(new ModelService(std::move(setting)));
+    service->m_setting.spending->setBudgets(choices->budgets);
+    service->m_policy = withDefaultsOf(*choices, {});
+    if (const auto& rules = service->m_setting.rules; !rules.empty()) {
         const auto kept = sandbox::parse<DataPolicy>(rules);
         if (!kept) {
             return fail(ErrorKind::Damaged, "What may be sent of this analysis cannot be understood, so it was not opened. Update Assay, or open a backup.",
                 kept.error().message);
         }
-        desk->m_policy = desk->m_setting.rulesAreOurs ? *kept : narrower(desk->m_policy, *kept);
+        service->m_policy = service->m_setting.rulesAreOurs ? *kept : narrower(service->m_policy, *kept);
     }
-    desk->m_choices = *std::move(choices);
-    return desk;
+    service->m_choices = *std::move(choices);
+    return service;
 }
 
-std::shared_ptr<Planner> ModelDesk::planner() const
+std::shared_ptr<Planner> ModelService::planner() const
 {
     const std::scoped_lock lock(m_mutex);
     return m_planner;
 }
 
-Result<void> ModelDesk::choose(const std::string& provider, const std::string& model)
+Result<void> ModelService::choose(const std::string& provider, const std::string& model)
 {
     if (provider.empty() || provider == "built-in") {
         const std::scoped_lock lock(m_mutex);
@@ -65,7 +65,7 @@ Result<void> ModelDesk::choose(const std::string& provider, const std::string& m
     return profile ? use(*profile) : std::unexpected(profile.error());
 }
 
-Result<std::unique_ptr<Planner>> ModelDesk::plannerFor(const ModelProfile& profile)
+Result<std::unique_ptr<Planner>> ModelService::plannerFor(const ModelProfile& profile)
 {
     const auto settings = settingsFor(profile, *m_setting.keys);
     if (!settings) {
@@ -74,7 +74,7 @@ Result<std::unique_ptr<Planner>> ModelDesk::plannerFor(const ModelProfile& profi
     return makeModelPlanner(*settings, m_setting.prompts, [this] { return policy(); }, m_setting.ledger, m_setting.spending);
 }
 
-Result<void> ModelDesk::use(const ModelProfile& profile)
+Result<void> ModelService::use(const ModelProfile& profile)
 {
     auto planner = plannerFor(profile);
     if (!planner) {
@@ -86,7 +86,7 @@ Result<void> ModelDesk::use(const ModelProfile& profile)
     return {};
 }
 
-Result<void> ModelDesk::keepMark(const std::string& profile, const SelfTestMark& mark)
+Result<void> ModelService::keepMark(const std::string& profile, const SelfTestMark& mark)
 {
     const std::scoped_lock lock(m_mutex);
     const auto kept = std::ranges::find(m_choices.profiles, profile, &ModelProfile::id);
@@ -97,19 +97,19 @@ Result<void> ModelDesk::keepMark(const std::string& profile, const SelfTestMark&
     return saveModelChoices(m_setting.config, m_choices);
 }
 
-ModelProfile ModelDesk::chosen() const
+ModelProfile ModelService::chosen() const
 {
     const std::scoped_lock lock(m_mutex);
     return m_profile;
 }
 
-ModelChoices ModelDesk::choices() const
+ModelChoices ModelService::choices() const
 {
     const std::scoped_lock lock(m_mutex);
     return m_choices;
 }
 
-Result<void> ModelDesk::save(const ModelChoices& choices)
+Result<void> ModelService::save(const ModelChoices& choices)
 {
     if (const auto saved = saveModelChoices(m_setting.config, choices); !saved) {
         return saved;
@@ -124,13 +124,13 @@ Result<void> ModelDesk::save(const ModelChoices& choices)
     return chosen ? kept : chosen;
 }
 
-DataPolicy ModelDesk::policy() const
+DataPolicy ModelService::policy() const
 {
     const std::scoped_lock lock(m_mutex);
     return m_policy;
 }
 
-Result<void> ModelDesk::setPolicy(const DataPolicy& policy)
+Result<void> ModelService::setPolicy(const DataPolicy& policy)
 {
     {
         const std::scoped_lock lock(m_mutex);
@@ -139,7 +139,7 @@ Result<void> ModelDesk::setPolicy(const DataPolicy& policy)
     return m_setting.keepRules ? m_setting.keepRules(sandbox::dump(Json(policy))) : Result<void>();
 }
 
-Result<void> ModelDesk::withhold(const OutgoingPart& part)
+Result<void> ModelService::withhold(const OutgoingPart& part)
 {
     return setPolicy(without(policy(), part));
 }

@@ -16,7 +16,7 @@ namespace core::llm {
 
 /// Everything about models that one analysis needs: which is chosen, what it may be told, what it has used up. Any
 /// thread.
-class ModelDesk {
+class ModelService {
 public:
     struct Setting {
         std::filesystem::path prompts; ///< share/assay/prompts
@@ -31,7 +31,7 @@ public:
         std::function<Result<void>(const std::string& rules)> keepRules {}; ///< empty: they are forgotten
     };
     /// Starts with the built-in planner. Damaged where models.json or the analysis' rules cannot be understood.
-    static Result<std::unique_ptr<ModelDesk>> open(Setting setting);
+    static Result<std::unique_ptr<ModelService>> open(Setting setting);
 
     /// The planner that is chosen now. Who works with it keeps it: a draft that runs while another is chosen ends as it began.
     std::shared_ptr<Planner> planner() const;
@@ -47,7 +47,7 @@ public:
     /// analysis; others that have rules of their own keep them), the budgets.
     Result<void> save(const ModelChoices& choices);
 
-    /// A planner of its own for a profile, with the policy, the ledger and the budgets of this analysis. It must not outlive the desk.
+    /// A planner of its own for a profile, with the policy, the ledger and the budgets of this analysis. It must not outlive the service.
     Result<std::unique_ptr<Planner>> plannerFor(const ModelProfile& profile);
     /// Writes down what a self-test of the profile found, if the profile is one of the choices.
     Result<void> keepMark(const std::string& profile, const SelfTestMark& mark);
@@ -64,7 +64,7 @@ public:
     Spent spent() const { return m_setting.spending->spent(); }
 
 private:
-    explicit ModelDesk(Setting setting);
+    explicit ModelService(Setting setting);
     Result<void> use(const ModelProfile& profile);
 
     Setting m_setting;
