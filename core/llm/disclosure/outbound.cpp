@@ -14,24 +14,24 @@ Outbound::Outbound(OutboundLedger ledger, HttpLimits limits, bool keyOverPlainHt
 {
 }
 
-Attempt<Outbound::Sent> Outbound::send(const Parcel& parcel, const OnBytes& onBytes, std::stop_token stop) const
+Attempt<Outbound::Sent> Outbound::send(const OutboundRequest& outbound, const OnBytes& onBytes, std::stop_token stop) const
 {
-    const auto& request = parcel.request;
+    const auto& request = outbound.request;
     const auto destination = originOf(request.url);
-    if (const auto cleared = checkBody(request.body, parcel.clearance); !cleared) {
+    if (const auto cleared = checkBody(request.body, outbound.clearance); !cleared) {
         return std::unexpected(Failure { cleared.error(), false, {}, {} });
     }
-    if (parcel.holdsKey && !destination.starts_with("https://") && !isLoopback(request.url) && !m_keyOverPlainHttp) {
+    if (outbound.holdsKey && !destination.starts_with("https://") && !isLoopback(request.url) && !m_keyOverPlainHttp) {
         return giveUp({ ModelFaultKind::KeyUnencrypted, { .texts = { destination } } });
     }
     if (!m_ledger.record) {
         return std::unexpected(Failure { errorOf(ErrorKind::Internal, ModelFaultKind::NoLedger), false, {}, {} });
     }
-    const auto id = m_ledger.record(destination, purposeWord(parcel.purpose), request.body.empty() ? request.method + " " + request.url : request.body);
+    const auto id = m_ledger.record(destination, purposeWord(outbound.purpose), request.body.empty() ? request.method + " " + request.url : request.body);
     if (!id) {
         return std::unexpected(Failure { id.error(), false, {}, {} });
     }
-    spdlog::debug("sending {} bytes to {}: {}", request.body.size(), destination, purposeWord(parcel.purpose));
+    spdlog::debug("sending {} bytes to {}: {}", request.body.size(), destination, purposeWord(outbound.purpose));
     const auto head = transmit(request, m_limits, onBytes, stop);
     if (!head) {
         spdlog::debug("no reply from {}", destination);

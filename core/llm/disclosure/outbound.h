@@ -21,7 +21,7 @@ struct OutboundLedger {
     std::function<void(std::int64_t id, std::int64_t inputTokens, std::int64_t outputTokens)> complete;
 };
 
-struct Parcel {
+struct OutboundRequest {
     HttpRequest request;
     Purpose purpose;
     const Clearance& clearance;
@@ -37,7 +37,7 @@ public:
         HttpHead head;
         std::int64_t ledgerId = 0;
     };
-    Attempt<Sent> send(const Parcel& parcel, const OnBytes& onBytes, std::stop_token stop) const;
+    Attempt<Sent> send(const OutboundRequest& outbound, const OnBytes& onBytes, std::stop_token stop) const;
     void complete(std::int64_t ledgerId, std::int64_t inputTokens, std::int64_t outputTokens) const;
 
 private:

@@ -133,9 +133,9 @@ Attempt<Completion> HttpProvider::attempt(const ChatRequest& request, const Even
         reading = reader->feed(bytes, sink);
         return reading.has_value() && !reader->isComplete();
     };
-    const Parcel parcel { adapted(request), request.purpose, request.clearance,
+    const OutboundRequest outbound { adapted(request), request.purpose, request.clearance,
         !m_settings.apiKey.isEmpty() };
-    const auto sent = m_outbound.send(parcel, onBytes, stop);
+    const auto sent = m_outbound.send(outbound, onBytes, stop);
     if (!sent) {
         auto failure = sent.error();
         failure.retry = failure.retry && !(reader && reader->hasContent());
