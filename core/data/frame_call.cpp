@@ -8,10 +8,10 @@ namespace core {
 
 namespace {
 /// pyreadstat's call: the frame, and what the file tells of it.
-std::string readstatCall(const Dataset& dataset, const std::string& function, const std::string& told)
+std::string readstatCall(const Dataset& dataset, const std::string& function, const std::string& meta)
 {
     const auto& encoding = dataset.source.encoding;
-    return "import pyreadstat\n" + dataset.variable + ", " + told + " = pyreadstat." + function + "(" + pythonLiteral(dataset.fileName())
+    return "import pyreadstat\n" + dataset.variable + ", " + meta + " = pyreadstat." + function + "(" + pythonLiteral(dataset.fileName())
         + ", dates_as_pandas_datetime=True" + (encoding.empty() ? "" : ", encoding=" + pythonLiteral(encoding)) + ")\n";
 }
 
@@ -30,9 +30,9 @@ std::string spssCall(const Dataset& dataset, const std::string& labelled)
     if (labelled.empty()) {
         return readstatCall(dataset, function, "_");
     }
-    const auto told = dataset.variable + "_told";
+    const auto meta = dataset.variable + "_meta";
     const auto cell = dataset.variable + "[name]";
-    return readstatCall(dataset, function, told) + labelsComment + "for name in " + labelled + ":\n    " + cell + " = " + cell + ".map(" + told
+    return readstatCall(dataset, function, meta) + labelsComment + "for name in " + labelled + ":\n    " + cell + " = " + cell + ".map(" + meta
         + ".variable_value_labels[name])\n";
 }
 

@@ -44,12 +44,12 @@ Recipe recipeOf(const Dataset& dataset, const ReadCall& call)
         recipe.call += (recipe.call.empty() ? "" : ", ") + parameter;
     }
     const auto rows = dataset.profile.rows;
-    const bool told = keepsWords(dataset.profile); // then pandas is told all words, and knows none by itself
-    recipe.json = { { "rows", rows }, { "decimal", call.decimal }, { "pandas_words", !told }, { "columns", Json::array() } };
+    const bool givesWords = keepsWords(dataset.profile); // then pandas is told all words, and knows none by itself
+    recipe.json = { { "rows", rows }, { "decimal", call.decimal }, { "pandas_words", !givesWords }, { "columns", Json::array() } };
     for (std::size_t i = 0; i < call.types.size(); ++i) {
         const auto& column = dataset.profile.columns[i];
         auto words = column.missingWords;
-        std::erase_if(words, [&](const std::string& word) { return !told && pandasKnowsMissing(word); });
+        std::erase_if(words, [&](const std::string& word) { return !givesWords && pandasKnowsMissing(word); });
         const bool pooled = column.distinct <= mostPooled && column.distinct * 2 < rows;
         recipe.json["columns"].push_back({ { "kind", call.types[i] }, { "pooled", pooled }, { "missing_words", words } });
         recipe.bytes += rows * 9;

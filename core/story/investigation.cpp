@@ -140,15 +140,15 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     if (comment->text.empty()) {
         return answer;
     }
-    auto told = answerFromCells(comment->text, run.result);
-    if (!told) {
-        answer.checks.push_back({ { CheckKind::ModelWordsNotUsed, { .texts = { told.error().message } } }, CheckStatus::Warning });
+    auto bound = answerFromCells(comment->text, run.result);
+    if (!bound) {
+        answer.checks.push_back({ { CheckKind::ModelWordsNotUsed, { .texts = { bound.error().message } } }, CheckStatus::Warning });
         return answer;
     }
-    withholdTyped(*told, facts, run.result);
-    std::ranges::copy(wordsChecked(*told, run.question.text, run.result), std::back_inserter(answer.checks));
-    told->checks = std::move(answer.checks);
-    return *std::move(told);
+    withholdTyped(*bound, facts, run.result);
+    std::ranges::copy(wordsChecked(*bound, run.question.text, run.result), std::back_inserter(answer.checks));
+    bound->checks = std::move(answer.checks);
+    return *std::move(bound);
 }
 
 /// What this very code does: looked at here, for a record may be somebody else's. Not known where the look fails.

@@ -116,11 +116,11 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
 
 void checkWholeFile(const VerifyRequest& request, Checks& checks)
 {
-    std::set<std::pair<int, CheckKind>> told;
+    std::set<std::pair<int, CheckKind>> reported;
     for (const auto& limit : request.facts.limits) {
         const auto kind = kindOf(limit);
         const auto dataset = std::ranges::find_if(request.datasets, [&](const Dataset& one) { return isOf(limit.of, one); });
-        if (!kind || !told.emplace(limit.line, *kind).second) {
+        if (!kind || !reported.emplace(limit.line, *kind).second) {
             continue;
         }
         const bool counted = limit.of.size() == 1 && dataset != request.datasets.end() && limit.rows > 0 && limit.rows < dataset->profile.rows;
@@ -165,12 +165,12 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)
 {
     tellLostOnTheWay(request, checks);
-    std::set<std::pair<const Dataset*, std::string>> told;
+    std::set<std::pair<const Dataset*, std::string>> reported;
     for (const auto& grouping : request.facts.groupings) {
         for (const auto* dataset : datasetsUsed(request)) {
             for (const auto& column : dataset->profile.columns) {
                 const bool loses = grouping.dropna && column.nulls > 0 && isOf(grouping.of, *dataset) && std::ranges::contains(grouping.columns, column.name);
-                if (loses && !mindsGaps(request.facts, *dataset, column.name, grouping.line) && told.emplace(dataset, column.name).second) {
+                if (loses && !mindsGaps(request.facts, *dataset, column.name, grouping.line) && reported.emplace(dataset, column.name).second) {
                     checks.push_back({ { CheckKind::RowsWithoutGroup, { .column = inSentence(column.name), .count = column.nulls,
                                                                       .total = dataset->profile.rows, .texts = { shownName(*dataset) } } },
                         CheckStatus::Warning });

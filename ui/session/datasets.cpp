@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/datasets.h"
 
+#include "core/story/replay.h"
 #include "ui/look/text.h"
 
 #include <algorithm>

@@ -77,17 +77,17 @@ void FileActions::compare()
 {
     m_compare.start([this, datasets = m_analysis.datasets()](std::stop_token) { return m_watch.changed(datasets); },
         [this](const std::vector<core::FileChange>& changed) {
-            const QStringList before = std::exchange(m_changesTold, {});
+            const QStringList before = std::exchange(m_changesShown, {});
             for (const core::FileChange& change : changed) {
                 const QString name = qs(change.path.filename().string());
-                m_changesTold << (change.isGone ? tr("%1 is no longer there. Put it back, or open it again from where it is now.")
+                m_changesShown << (change.isGone ? tr("%1 is no longer there. Put it back, or open it again from where it is now.")
                                                 : tr("%1 has changed since it was read. Open it again, or choose “Read the file again” in its menu.")).arg(name);
-                if (!before.contains(m_changesTold.back())) { // once is enough
-                    m_message.showError({ core::ErrorKind::BadInput, utf8(m_changesTold.back()), {} });
+                if (!before.contains(m_changesShown.back())) { // once is enough
+                    m_message.showError({ core::ErrorKind::BadInput, utf8(m_changesShown.back()), {} });
                 }
             }
             for (const QString& sentence : before) {
-                if (!m_changesTold.contains(sentence)) {
+                if (!m_changesShown.contains(sentence)) {
                     m_message.withdraw(sentence);
                 }
             }
@@ -96,7 +96,7 @@ void FileActions::compare()
 
 void FileActions::compareAgain()
 {
-    if (!m_changesTold.isEmpty()) {
+    if (!m_changesShown.isEmpty()) {
         compare();
     }
 }

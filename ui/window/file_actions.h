@@ -54,7 +54,7 @@ private:
     Exporting m_exporting;
     core::FileWatch m_watch;
     Job m_compare;
-    QStringList m_changesTold;
+    QStringList m_changesShown;
 };
 
 } // namespace ui

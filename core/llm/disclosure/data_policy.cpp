@@ -187,12 +187,12 @@ Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy)
 
 std::vector<std::string> keySentences(const std::vector<Dataset>& datasets, const DataPolicy& policy)
 {
-    const auto isTold = [&](const std::string& file, const std::string& column) {
+    const auto isSent = [&](const std::string& file, const std::string& column) {
         return !policy.files.contains(file) && policy.of(file, column) >= Disclosure::Statistics;
     };
     std::vector<std::string> sentences;
     for (const auto& pair : suggestKeys(datasets)) {
-        if (isTold(pair.left, pair.leftColumn) && isTold(pair.right, pair.rightColumn)) {
+        if (isSent(pair.left, pair.leftColumn) && isSent(pair.right, pair.rightColumn)) {
             sentences.push_back(keySentence(pair));
         }
     }
@@ -256,15 +256,15 @@ bool mayTell(const sandbox::Cell& cell, const std::string& column, const std::ve
 
 void addResult(Clearance& clearance, const sandbox::RunResult& result, const std::vector<Dataset>& datasets, const DataPolicy& policy)
 {
-    std::vector<std::string> told;
+    std::vector<std::string> texts;
     eachCell(result, [&](const sandbox::Cell& cell, const std::string& column) {
         if (mayTell(cell, column, datasets, policy, clearance)) {
-            told.push_back(sandbox::cellText(cell));
+            texts.push_back(sandbox::cellText(cell));
         } else {
             clearance.protect(sandbox::cellText(cell), column.empty() ? "of the result" : column);
         }
     });
-    for (const auto& text : told) {
+    for (const auto& text : texts) {
         clearance.allow(text);
     }
 }

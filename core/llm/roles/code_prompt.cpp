@@ -15,13 +15,13 @@ namespace {
 constexpr std::int64_t leastDataTokens = 300; ///< below it nothing useful is said about a file
 
 /// The exchanges that may be told, oldest first. Answers stay here: they hold cell values.
-std::vector<Exchange> toldOf(const std::vector<Exchange>& history, const DataPolicy& policy, std::size_t most)
+std::vector<Exchange> sentHistory(const std::vector<Exchange>& history, const DataPolicy& policy, std::size_t most)
 {
     const auto first = history.size() > most ? history.size() - most : 0;
-    std::vector<Exchange> told;
-    std::ranges::copy_if(history | std::views::drop(first), std::back_inserter(told),
+    std::vector<Exchange> sent;
+    std::ranges::copy_if(history | std::views::drop(first), std::back_inserter(sent),
         [&](const Exchange& exchange) { return !policy.exchanges.contains(exchange.question); });
-    return told;
+    return sent;
 }
 
 std::string historyText(const std::vector<Exchange>& history, ChatRequest& chat)
@@ -79,13 +79,13 @@ struct CodeText {
 };
 
 /// The messages, with this much of what came before and this said about the data.
-Result<ChatRequest> written(const CodeText& about, const Clearance& clearance, const std::vector<Exchange>& told,
+Result<ChatRequest> written(const CodeText& about, const Clearance& clearance, const std::vector<Exchange>& sent,
     const std::string& described)
 {
     const auto& prompts = about.briefing.prompts;
     const auto& question = about.request.question.text;
     ChatRequest chat { Purpose::WriteCode, {}, clearance };
-    auto text = filled(prompts.code, { { "data", fenced(about.briefing.secret, described) }, { "history", historyText(told, chat) },
+    auto text = filled(prompts.code, { { "data", fenced(about.briefing.secret, described) }, { "history", historyText(sent, chat) },
         { "question", question + planText(about.plan, about.briefing.secret) } });
     if (!text) {
         return std::unexpected(text.error());
@@ -137,7 +137,7 @@ Result<ChatRequest> planPromptFor(const PlanRequest& request, const Briefing& br
     auto policy = briefing.policy;
     policy.schemaOnly = true;
     std::string earlier;
-    for (const auto& exchange : toldOf(request.history, policy, briefing.room.exchanges)) {
+    for (const auto& exchange : sentHistory(request.history, policy, briefing.room.exchanges)) {
         earlier += "- " + exchange.question + "\n";
     }
     const auto described = describeData(request.datasets, policy, request.question.text, briefing.room.plan, ReadLines::LeftOut);
@@ -153,12 +153,12 @@ Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefi
     const auto& room = briefing.room;
     const CodeText about { request, briefing, plan };
     const auto clearance = requestClearance(request, briefing);
-    auto told = toldOf(request.history, briefing.policy, room.exchanges);
+    auto sent = sentHistory(request.history, briefing.policy, room.exchanges);
     const auto roomFor = [&](const ChatRequest& chat) { return room.whole - estimatedTokens(bytesOf(chat)); };
-    auto chat = written(about, clearance, told, {});
-    while (chat && roomFor(*chat) < leastDataTokens && !told.empty()) {
-        told.erase(told.begin());
-        chat = written(about, clearance, told, {});
+    auto chat = written(about, clearance, sent, {});
+    while (chat && roomFor(*chat) < leastDataTokens && !sent.empty()) {
+        sent.erase(sent.begin());
+        chat = written(about, clearance, sent, {});
     }
     if (!chat) {
         return chat;
@@ -168,7 +168,7 @@ Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefi
         subject += " " + column;
     }
     const auto data = std::clamp(roomFor(*chat), leastDataTokens, room.data);
-    return written(about, clearance, told, describeData(request.datasets, briefing.policy, subject, data));
+    return written(about, clearance, sent, describeData(request.datasets, briefing.policy, subject, data));
 }
 
 } // namespace core::llm

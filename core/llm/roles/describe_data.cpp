@@ -153,7 +153,7 @@ std::string heading(const Dataset& dataset, std::size_t columns, ReadLines readL
     return "File " + quotedText(dataset.name) + ": data frame `" + dataset.variable + "`, " + std::to_string(profile.rows)
         + " rows, " + std::to_string(columns) + " columns"
         + (profile.rejectedRows > 0 ? ", " + std::to_string(profile.rejectedRows) + " unreadable rows left out" : "")
-        + (readLines == ReadLines::Told ? ". Read it with exactly these lines:\n" + visible(core::readCode(dataset)) : std::string("."))
+        + (readLines == ReadLines::Shown ? ". Read it with exactly these lines:\n" + visible(core::readCode(dataset)) : std::string("."))
         + "\nColumns:\n";
 }
 

@@ -40,7 +40,7 @@ public:
             } else if (const auto* value = std::get_if<sandbox::Value>(&displays[i])) {
                 const auto& cell = value->cell;
                 const bool bare = std::holds_alternative<std::monostate>(cell);
-                m_text += "[[" + number + ":A1]] is a single value (" + value->type + "): " + told(bare ? sandbox::Cell(value->text) : cell, {}) + "\n";
+                m_text += "[[" + number + ":A1]] is a single value (" + value->type + "): " + sentText(bare ? sandbox::Cell(value->text) : cell, {}) + "\n";
             } else {
                 m_text += "Display " + number + " is " + (std::holds_alternative<sandbox::ChartSpec>(displays[i]) ? "a chart" : "a picture or a text") + ".\n";
             }
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    std::string told(const sandbox::Cell& cell, const std::string& column) const
+    std::string sentText(const sandbox::Cell& cell, const std::string& column) const
     {
         if (std::holds_alternative<std::monostate>(cell)) {
             return "missing";
@@ -74,7 +74,7 @@ private:
         for (std::size_t row = 0; row < table.rows.size(); ++row) {
             std::string line = "[[" + number + ":A" + std::to_string(row + 1) + "]]";
             for (std::size_t column = 0; column < table.rows[row].size() && column < table.columns.size(); ++column) {
-                line += (column == 0 ? " " : " | ") + told(table.rows[row][column], table.columns[column].name);
+                line += (column == 0 ? " " : " | ") + sentText(table.rows[row][column], table.columns[column].name);
             }
             if (m_text.size() + line.size() > bytes) {
                 m_text += "and more rows, left out for length\n";
@@ -154,9 +154,9 @@ Result<ChatRequest> answerPromptFor(const FinishedRun& run, const Briefing& brie
 Result<ChatRequest> explainPromptFor(const std::string& code, const std::vector<Dataset>& datasets, const Briefing& briefing)
 {
     ChatRequest chat { Purpose::ExplainCode, {}, clearanceOf(datasets, {}, briefing) };
-    const auto told = chat.withheld.hide(code, chat.clearance);
-    chat.clearance.allow(told);
-    chat.messages = { { Role::System, briefing.prompts.explain }, { Role::User, "```python\n" + told + (told.ends_with('\n') ? "" : "\n") + "```" } };
+    const auto sent = chat.withheld.hide(code, chat.clearance);
+    chat.clearance.allow(sent);
+    chat.messages = { { Role::System, briefing.prompts.explain }, { Role::User, "```python\n" + sent + (sent.ends_with('\n') ? "" : "\n") + "```" } };
     return chat;
 }
 

@@ -42,8 +42,8 @@ class Reaching(unittest.TestCase):
                 ("s.dta", 's = pd.read_stata("s.dta", convert_categoricals=False, preserve_dtypes=False)'),
                 ("s.sas7bdat", 's = pd.read_sas("s.sas7bdat", format="sas7bdat", encoding="infer")'),
                 ("s.xpt", 'import pyreadstat\ns, _ = pyreadstat.read_xport("s.xpt", dates_as_pandas_datetime=True)'),
-                ("s.sav", 'import pyreadstat\ns, s_told = pyreadstat.read_sav("s.sav", dates_as_pandas_datetime=True)\n'
-                          'for name in ["sex"]:\n    s[name] = s[name].map(s_told.variable_value_labels[name])'),
+                ("s.sav", 'import pyreadstat\ns, s_meta = pyreadstat.read_sav("s.sav", dates_as_pandas_datetime=True)\n'
+                          'for name in ["sex"]:\n    s[name] = s[name].map(s_meta.variable_value_labels[name])'),
                 ("s.dbf", 'import dbfread\ns_records = dbfread.DBF("s.dbf", encoding="cp850", ignore_missing_memofile=True)\n'
                           's = pd.DataFrame(iter(s_records), columns=s_records.field_names)')):
             code = f'import pandas as pd\n{load}\ns.groupby("sex")["a"].sum()\n'
