@@ -70,6 +70,7 @@ private slots:
     void theThemeCanBeChanged();
     void aHiddenColumnIsNotTold();
     void aPastedTableIsAFileOfItsOwn();
+    void everyKindOfFileThatIsReadIsOffered();
 };
 
 void WindowTest::initTestCase()
@@ -441,6 +442,22 @@ void WindowTest::aPastedTableIsAFileOfItsOwn()
     QFile file(folder.filePath(files.first()));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("name\tn\nZo\xc3\xab\t1\n"));
+}
+
+void WindowTest::everyKindOfFileThatIsReadIsOffered()
+{
+    fill({}, false);
+    QString offered;
+    auto dialogs = ui::Dialogs::ofDesktop();
+    dialogs.openFiles = [&](QWidget*, const QString&, const QString& filter) {
+        offered = filter;
+        return QStringList();
+    };
+    m_window = std::make_unique<ui::MainWindow>(engine(), dialogs);
+    m_window->files().open();
+    for (const QString& ending : u"csv xlsx xls ods json jsonl sqlite dta sas7bdat xpt sav zsav por dbf gz zip assay"_s.split(u' ')) {
+        QVERIFY2(offered.contains(u"*."_s + ending + u' ') || offered.contains(u"*."_s + ending + u')'), qPrintable(ending));
+    }
 }
 
 QTEST_MAIN(WindowTest)
