@@ -123,6 +123,19 @@ Script redirect(const QByteArray& status, const Turn& turn)
     return answer(status, "text/plain", "moved", "Location: " + turn.options.redirectTo + "\r\n");
 }
 
+/// A server that knows only one of the names that a field has elsewhere.
+Script refuseAField(const Turn& turn)
+{
+    for (const auto* field : { "stream_options", "max_tokens", "truncate" }) {
+        const bool isAnthropics = turn.voice.contentType().contains("charset") && qstrcmp(field, "max_tokens") == 0;
+        if (turn.request.body.contains("\"" + QByteArray(field) + "\"") && !isAnthropics) {
+            return turn.refuse("400 Bad Request", u"Unsupported parameter: '%1' is not supported with this model."_s.arg(QLatin1StringView(field)),
+                u"invalid_request_error"_s, u"unsupported_parameter"_s);
+        }
+    }
+    return turn.say(turn.voice.stream(plainReplyText()));
+}
+
 /// What is sent whatever is asked for, lists of models too.
 QMap<QString, Scenario> statusScenarios()
 {
@@ -154,14 +167,7 @@ QMap<QString, Scenario> statusScenarios()
         { u"500-then-ok"_s, [=](const Turn& t) { return t.number == 1 ? broken(t) : t.say(t.voice.stream(plain)); } },
         { u"503"_s, busy },
         { u"529"_s, [](const Turn& t) { return t.refuse("529 Overloaded", u"Overloaded"_s, u"overloaded_error"_s, QJsonValue::Null, "Retry-After-Ms: 20\r\n"); } },
-        { u"picky"_s, [=](const Turn& t) {
-             for (const auto* field : { "stream_options", "max_tokens", "truncate" }) {
-                 if (t.request.body.contains("\"" + QByteArray(field) + "\"") && !(t.voice.contentType().contains("charset") && qstrcmp(field, "max_tokens") == 0)) {
-                     return t.refuse("400 Bad Request", u"Unsupported parameter: '%1' is not supported with this model."_s.arg(QLatin1StringView(field)), u"invalid_request_error"_s, u"unsupported_parameter"_s);
-                 }
-             }
-             return t.say(t.voice.stream(plain));
-         } },
+        { u"picky"_s, refuseAField },
     };
 }
 
