@@ -1,31 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/write/builtin_planner.h"
-#include "core/data/file_state.h"
-#include "core/domain/domain_json.h"
-#include "core/story/investigation.h"
-#include "core/story/result_store.h"
-#include "sandbox/jail/session.h"
 #include "sandbox/run/sha256.h"
-#include "tests/support/approved.h"
+#include "tests/core/story/story_fixture.h"
 #include "tests/support/result_macros.h"
-
-#include <QTemporaryDir>
-#include <QTest>
 
 #include <algorithm>
 #include <fstream>
-#include <memory>
-#include <optional>
 #include <sqlite3.h>
 
 using namespace core;
+using test::printed;
 
 /// Steps that are undone, branched from and made again, on the real jail and a real document.
-class ReplayTest : public QObject {
+class ReplayTest : public QObject, test::StoryFixture {
     Q_OBJECT
 private slots:
-    void init();
-    void cleanup();
+    void init() { begin(); }
+    void cleanup() { end(); }
     void aVariableIsThereAfterReopening();
     void anUndoneStepIsNotBuiltOn();
     void undoingAStepUndoesWhatWasBuiltOnIt();
@@ -46,63 +36,18 @@ private slots:
     void whatWasShownIsWhatIsApproved();
     void codeWithAnErrorIsNotApprovedUnseen();
     void aPreviewIsOfThePresentStateAndLeavesNoRecord();
-    void theSameRunHasAStoredResult();
-    void anotherStateHasNoStoredResult();
-    void anotherReadingOfAFileHasNoStoredResult();
-    void aDamagedStoredResultIsNone();
     void theStateCanBeLookedAtWhereItIs();
     void aFileThatChangedStopsOnlyWhatReadsIt();
 
 private:
-    void open();
     void change(const char* statement);
     bool isTold(std::int64_t id, CheckKind kind);
-    Step run(const std::string& code);
-    Bench bench() { return { m_installation, *m_session, m_planner, {}, m_directory.filePath(QStringLiteral("results")).toStdString(), nullptr, &m_files }; }
-
-    QTemporaryDir m_directory;
-    FileWatch m_files;
-    int m_documents = 0;
-    std::filesystem::path m_path;
-    sandbox::Installation m_installation;
-    std::shared_ptr<Planner> m_planner = std::make_shared<BuiltinPlanner>();
-    std::optional<Workspace> m_workspace;
-    std::unique_ptr<sandbox::Session> m_session;
-    std::vector<std::string> m_phases;
 };
-
-void ReplayTest::init()
-{
-    qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("data")).toUtf8()); // the key of approvals
-    m_path = m_directory.filePath(QStringLiteral("%1.assay").arg(++m_documents)).toStdString();
-    QVERIFY(Workspace::create(m_path).has_value());
-    open();
-}
-
-void ReplayTest::cleanup()
-{
-    m_session.reset();
-    m_workspace.reset();
-}
-
-/// As a program that was just started does.
-void ReplayTest::open()
-{
-    cleanup();
-    m_phases.clear();
-    m_installation = sandbox::Installation::locate().value();
-    auto workspace = Workspace::open(m_path);
-    QVERIFY2(workspace.has_value(), workspace ? "" : workspace.error().message.c_str());
-    m_workspace.emplace(std::move(*workspace));
-    auto session = sandbox::Session::open({ m_installation, {}, m_workspace->artifactDirectory() });
-    QVERIFY2(session.has_value(), session ? "" : session.error().message.c_str());
-    m_session = std::make_unique<sandbox::Session>(std::move(*session));
-}
 
 /// Behind Assay's back.
 void ReplayTest::change(const char* statement)
 {
-    cleanup();
+    end();
     sqlite3* document = nullptr;
     QCOMPARE(sqlite3_open(m_path.c_str(), &document), SQLITE_OK);
     QCOMPARE(sqlite3_exec(document, statement, nullptr, nullptr, nullptr), SQLITE_OK);
@@ -117,25 +62,7 @@ bool ReplayTest::isTold(std::int64_t id, CheckKind kind)
     return std::ranges::any_of(step->answer->checks, [kind](const Check& check) { return check.fact.kind == kind; });
 }
 
-Step ReplayTest::run(const std::string& code)
-{
-    const auto id = m_workspace->addStep({ code, isoNow() }).value();
-    const auto proposed = edit(id, code, *m_workspace, bench(), {}).value();
-    Progress progress;
-    progress.phase = [this](std::string_view phase) { m_phases.emplace_back(phase); };
-    auto done = carryOut(id, ApprovalForTests::approve(proposed.proposals.back().code), *m_workspace, bench(), progress, {});
-    if (!done) {
-        qFatal("%s (%s)", done.error().message.c_str(), done.error().detail.c_str());
-    }
-    return *done;
-}
-
 namespace {
-std::string printed(const Step& step)
-{
-    return step.runs.back().result->out;
-}
-
 StepState stateOf(const Workspace& workspace, std::int64_t step)
 {
     return workspace.step(step).value().state;
@@ -414,80 +341,6 @@ void ReplayTest::aPreviewIsOfThePresentStateAndLeavesNoRecord()
     QCOMPARE(sandbox::inWords(looked.effects), std::vector<std::string> { "x: list changes" });
     QCOMPARE(m_workspace->steps().size(), 2U);
     QCOMPARE(printed(run("print(x)")), std::string("[1, 2]\n"));
-}
-
-/// As in another analysis of the same files, or after an undo.
-void ReplayTest::theSameRunHasAStoredResult()
-{
-    const std::string code = "import time\nx = 41\nopen('note.txt', 'w').write('kept')\nprint(time.time_ns())";
-    QVERIFY(!storedAge(code, *m_workspace, bench()));
-    const auto first = run(code);
-    QVERIFY(!storedAge(code, *m_workspace, bench())); // that would be a run on what it made
-    undo(first.id, *m_workspace).value();
-    const auto age = storedAge(code, *m_workspace, bench());
-    QVERIFY(age && *age < std::chrono::hours(1));
-    QVERIFY(!storedAge(code + " ", *m_workspace, bench()));
-
-    const auto id = m_workspace->addStep({ "again", isoNow() }).value();
-    const auto proposal = edit(id, code, *m_workspace, bench(), {}).value().proposals.back();
-    const auto again = takeStored(id, ApprovalForTests::approve(proposal.code), *m_workspace, bench(), {}).value();
-    QVERIFY(again.state == StepState::Done);
-    QVERIFY(again.runs.back().result->provenance.stored);
-    QVERIFY(again.answer.has_value());
-    QCOMPARE(printed(again), printed(first));
-    QCOMPARE(again.runs.back().result->artifacts.size(), 1U);
-    const auto built = run("print(x + 1, open('note.txt').read())"); // its state is made when it is needed
-    QCOMPARE(printed(built), std::string("42 kept\n"));
-    open();
-    QVERIFY(m_workspace->step(id).value().runs.back().result->provenance.stored);
-    QVERIFY(!m_workspace->step(built.id).value().runs.back().result->provenance.stored);
-}
-
-void ReplayTest::anotherStateHasNoStoredResult()
-{
-    run("y = 1");
-    const auto second = run("z = 2");
-    QVERIFY(!storedAge("y = 1", *m_workspace, bench()));
-    undo(second.id, *m_workspace).value();
-    QVERIFY(storedAge("z = 2", *m_workspace, bench()));
-    const auto file = m_directory.filePath(QStringLiteral("more.csv")).toStdString();
-    std::ofstream(file) << "a\n1\n";
-    QVERIFY(attachFile(file, *m_workspace).has_value());
-    QVERIFY(!storedAge("z = 2", *m_workspace, bench())); // other files
-    QCOMPARE(takeStored(second.id, ApprovalForTests::approve("z = 2"), *m_workspace, bench(), {}).error().kind, ErrorKind::BadInput);
-}
-
-/// SQL runs on tables that are read as the contract says, which is not in its code.
-void ReplayTest::anotherReadingOfAFileHasNoStoredResult()
-{
-    const auto file = m_directory.filePath(QStringLiteral("s.csv"));
-    std::ofstream(file.toStdString()) << "region,amount\nNorth,\"1,5\"\n";
-    Dataset dataset { "s.csv", "s", file.toStdString(), std::string(64, 'a'), {}, {}, {} };
-    dataset.profile.encoding = "utf-8";
-    dataset.profile.delimiter = ",";
-    dataset.profile.columns.resize(1);
-    dataset.profile.columns[0].name = "amount";
-    dataset.profile.columns[0].type = ColumnType::Number;
-    dataset.profile.columns[0].decimal = ",";
-    QVERIFY(m_workspace->addDataset(dataset).has_value());
-    const std::string code = "%%sql\nselect sum(amount) from s";
-    const auto key = runKey(code, *m_workspace, bench());
-    QCOMPARE(runKey(code, *m_workspace, bench()), key);
-    dataset.profile.columns[0].decimal = ".";
-    dataset.profile.columns[0].thousands = ",";
-    QVERIFY(m_workspace->replaceDataset(dataset).has_value());
-    QVERIFY(runKey(code, *m_workspace, bench()) != key);
-}
-
-void ReplayTest::aDamagedStoredResultIsNone()
-{
-    const auto step = run("d = 1");
-    undo(step.id, *m_workspace).value();
-    QVERIFY(storedAge("d = 1", *m_workspace, bench()));
-    for (const auto& entry : std::filesystem::directory_iterator(bench().results)) {
-        std::ofstream(entry.path()) << "{\"result\": 3";
-    }
-    QVERIFY(!storedAge("d = 1", *m_workspace, bench()));
 }
 
 void ReplayTest::theStateCanBeLookedAtWhereItIs()
