@@ -10,7 +10,7 @@
 using namespace sandbox;
 using Clock = std::chrono::steady_clock;
 
-/// How processes of a run end, and what of it is told.
+/// How runs and their processes end: by themselves, at a limit, or at what is refused; and what is said of it.
 class RunEndsTest : public QObject {
     Q_OBJECT
 private slots:
@@ -20,9 +20,15 @@ private slots:
     void killingAllStatesIsToldAlsoAfterASuccess();
     void theEndOfARunIsSeenThoughAChildHoldsItsChannel();
     void backgroundProcessesDoNotOutliveTheirRun();
+    void aRunOverItsWallTimeEnds();
+    void aRunOverItsProcessorTimeEnds();
+    void aRunOverItsMemoryEnds();
+    void refusedAttemptsAreCountedRunByRun();
+    void aRefusedAttemptThatIsCaughtDoesNotFailTheRun();
+    void endlessAttemptsSlowNobodyElseDown();
 
 private:
-    RunResult run(const std::string& code) { return m_fixture->run(code); }
+    RunResult run(const std::string& code, const Limits& limits = {}) { return m_fixture->run(code, limits); }
     std::unique_ptr<JailFixture> m_fixture;
 };
 
@@ -74,6 +80,70 @@ void RunEndsTest::backgroundProcessesDoNotOutliveTheirRun()
     const auto states = m_fixture->session().checkpoints().size();
     QCOMPARE(std::get<Value>(run("sum(1 for p in os.listdir('/proc') if p.isdigit() and open(f'/proc/{p}/stat').read().split(')')[1].split()[0] not in 'ZX')").value.value()).text,
         std::to_string(states + 2)); // and pid 1 and the run
+}
+
+void RunEndsTest::aRunOverItsWallTimeEnds()
+{
+    Limits limits;
+    limits.wall = std::chrono::milliseconds(400);
+    const auto begun = Clock::now();
+    const auto result = run("import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)", limits);
+    QCOMPARE(result.status, Status::Timeout);
+    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(2));
+    QVERIFY(result.statusDetail.find("0.4 s") != std::string::npos);
+}
+
+void RunEndsTest::aRunOverItsProcessorTimeEnds()
+{
+    Limits limits;
+    limits.cpuTime = std::chrono::milliseconds(500);
+    limits.wall = std::chrono::seconds(20);
+    // Burnt in children, where the parent's own clock does not see it.
+    const auto result = run("import os, time\nfor _ in range(2):\n    if os.fork() == 0:\n        while True: pass\ntime.sleep(15)", limits);
+    QCOMPARE(result.status, Status::CpuLimit);
+}
+
+void RunEndsTest::aRunOverItsMemoryEnds()
+{
+    Limits limits;
+    limits.memoryBytes = 300LL << 20;
+    const auto begun = Clock::now();
+    // In children, each below the limit of one process.
+    const auto result = run("import os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        x = b'x' * (120 << 20)\n        time.sleep(20)\ntime.sleep(20)", limits);
+    QCOMPARE(result.status, Status::OutOfMemory);
+    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(8));
+    QCOMPARE(run("1").status, Status::Ok);
+}
+
+void RunEndsTest::refusedAttemptsAreCountedRunByRun()
+{
+    const auto code = "import socket\nfor _ in range(3):\n    try: socket.socket()\n    except OSError: pass\n"
+                      "try: socket.socket(socket.AF_UNIX)\nexcept OSError: pass\n";
+    const auto result = run(std::string(code) + "open('/nowhere')");
+    QCOMPARE(result.status, Status::Error); // it failed for another reason
+    QCOMPARE(result.blocked, (std::vector<BlockedAttempt> { { "network", "Tried to open a network connection (AF_INET)", 3 },
+                                 { "network", "Tried to open a connection to another program (AF_UNIX)", 1 } }));
+    QVERIFY(run("1").blocked.empty());
+    QCOMPARE(run("import socket\nsocket.socket()").status, Status::Blocked);
+}
+
+void RunEndsTest::aRefusedAttemptThatIsCaughtDoesNotFailTheRun()
+{
+    const auto result = run("import socket\ntry: socket.socket()\nexcept OSError: print('no')");
+    QCOMPARE(result.status, Status::Ok);
+    QCOMPARE(result.blocked.size(), 1U);
+}
+
+void RunEndsTest::endlessAttemptsSlowNobodyElseDown()
+{
+    Limits limits;
+    limits.wall = std::chrono::milliseconds(1'500);
+    const auto begun = Clock::now();
+    const auto result = run("import socket, os\nfor _ in range(3): os.fork()\nwhile True:\n    try: socket.socket()\n    except OSError: pass", limits);
+    QCOMPARE(result.status, Status::Timeout);
+    QVERIFY(result.blocked.at(0).count > 100);
+    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(8));
+    QVERIFY(run("1").blocked.empty());
 }
 
 QTEST_GUILESS_MAIN(RunEndsTest)

@@ -36,9 +36,6 @@ private slots:
     void namesThatLeaveWorkAreRefused();
     void standardInputIsGiven();
     void stopCancelsWithinHalfASecond();
-    void aRunOverItsWallTimeEnds();
-    void aRunOverItsProcessorTimeEnds();
-    void aRunOverItsMemoryEnds();
     void aTooLargeRequestForMemoryIsToldAsTheCodeDid();
     void usedUpMemoryIsOutOfMemory();
     void aFullDiskIsRecognised();
@@ -51,9 +48,6 @@ private slots:
     void whoChecksCodeIsReplacedWhereARunSignalledIt();
     void provenanceIsComplete();
     void resetForgetsEverything();
-    void refusedAttemptsAreCountedRunByRun();
-    void aRefusedAttemptThatIsCaughtDoesNotFailTheRun();
-    void endlessAttemptsSlowNobodyElseDown();
 
 private:
     RunResult run(const std::string& code, const Limits& limits = {});
@@ -266,39 +260,6 @@ void SessionTest::stopCancelsWithinHalfASecond()
     QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("5"));
 }
 
-void SessionTest::aRunOverItsWallTimeEnds()
-{
-    Limits limits;
-    limits.wall = std::chrono::milliseconds(400);
-    const auto begun = Clock::now();
-    const auto result = run("import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)", limits);
-    QCOMPARE(result.status, Status::Timeout);
-    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(2));
-    QVERIFY(result.statusDetail.find("0.4 s") != std::string::npos);
-}
-
-void SessionTest::aRunOverItsProcessorTimeEnds()
-{
-    Limits limits;
-    limits.cpuTime = std::chrono::milliseconds(500);
-    limits.wall = std::chrono::seconds(20);
-    // Burnt in children, where the parent's own clock does not see it.
-    const auto result = run("import os, time\nfor _ in range(2):\n    if os.fork() == 0:\n        while True: pass\ntime.sleep(15)", limits);
-    QCOMPARE(result.status, Status::CpuLimit);
-}
-
-void SessionTest::aRunOverItsMemoryEnds()
-{
-    Limits limits;
-    limits.memoryBytes = 300LL << 20;
-    const auto begun = Clock::now();
-    // In children, each below the limit of one process.
-    const auto result = run("import os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        x = b'x' * (120 << 20)\n        time.sleep(20)\ntime.sleep(20)", limits);
-    QCOMPARE(result.status, Status::OutOfMemory);
-    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(8));
-    QCOMPARE(run("1").status, Status::Ok);
-}
-
 /// Nothing outside tells it from code that raises MemoryError for no reason.
 void SessionTest::aTooLargeRequestForMemoryIsToldAsTheCodeDid()
 {
@@ -444,37 +405,6 @@ void SessionTest::resetForgetsEverything()
     fixture.run("x = 1\nopen('f', 'w').close()");
     QVERIFY(fixture.session().reset().has_value());
     QCOMPARE(fixture.run("import os; print(os.listdir('.'), 'x' in globals())").out, std::string("[] False\n"));
-}
-
-void SessionTest::refusedAttemptsAreCountedRunByRun()
-{
-    const auto code = "import socket\nfor _ in range(3):\n    try: socket.socket()\n    except OSError: pass\n"
-                      "try: socket.socket(socket.AF_UNIX)\nexcept OSError: pass\n";
-    const auto result = run(std::string(code) + "open('/nowhere')");
-    QCOMPARE(result.status, Status::Error); // it failed for another reason
-    QCOMPARE(result.blocked, (std::vector<BlockedAttempt> { { "network", "Tried to open a network connection (AF_INET)", 3 },
-                                 { "network", "Tried to open a connection to another program (AF_UNIX)", 1 } }));
-    QVERIFY(run("1").blocked.empty());
-    QCOMPARE(run("import socket\nsocket.socket()").status, Status::Blocked);
-}
-
-void SessionTest::aRefusedAttemptThatIsCaughtDoesNotFailTheRun()
-{
-    const auto result = run("import socket\ntry: socket.socket()\nexcept OSError: print('no')");
-    QCOMPARE(result.status, Status::Ok);
-    QCOMPARE(result.blocked.size(), 1U);
-}
-
-void SessionTest::endlessAttemptsSlowNobodyElseDown()
-{
-    Limits limits;
-    limits.wall = std::chrono::milliseconds(1'500);
-    const auto begun = Clock::now();
-    const auto result = run("import socket, os\nfor _ in range(3): os.fork()\nwhile True:\n    try: socket.socket()\n    except OSError: pass", limits);
-    QCOMPARE(result.status, Status::Timeout);
-    QVERIFY(result.blocked.at(0).count > 100);
-    QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(8));
-    QVERIFY(run("1").blocked.empty());
 }
 
 QTEST_GUILESS_MAIN(SessionTest)
