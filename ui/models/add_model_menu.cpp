@@ -24,7 +24,7 @@ void AddModelMenu::fill()
     clear();
     for (const core::llm::LocalServer& server : m_found) {
         const QString name = tr("%1 on this computer, %n model(s)", nullptr, static_cast<int>(server.models.size())).arg(qs(server.profile.name));
-        addAction(icon("good"_L1, Tone::Good), name, this, [this, server] { emit serverChosen(server); });
+        addAction(ui::icon("good"_L1, Tone::Good), name, this, [this, server] { emit serverChosen(server); });
     }
     if (!m_found.empty()) {
         addSeparator();
@@ -33,7 +33,7 @@ void AddModelMenu::fill()
         addAction(qs(preset.name), this, [this, preset] { emit presetChosen(preset); });
     }
     addSeparator();
-    addAction(icon("online"_L1), tr("Look for servers on this computer"), this, &AddModelMenu::searchWanted);
+    addAction(ui::icon("online"_L1), tr("Look for servers on this computer"), this, &AddModelMenu::searchWanted);
 }
 
 } // namespace ui
