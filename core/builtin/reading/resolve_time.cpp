@@ -56,8 +56,8 @@ Period fittingPeriod(const Resolution& resolution)
     const auto& column = schema.column(*reading.date);
     const auto* from = std::get_if<std::string>(&column.min);
     const auto* to = std::get_if<std::string>(&column.max);
-    const bool days = from != nullptr && to != nullptr && from->substr(0, 7) == to->substr(0, 7);
-    return days ? Period::Day : Period::Month;
+    const bool oneMonth = from != nullptr && to != nullptr && from->substr(0, 7) == to->substr(0, 7);
+    return oneMonth ? Period::Day : Period::Month;
 }
 
 /// A period that the data cover only in part looks like a fall or a rise.
