@@ -46,68 +46,68 @@ using Form = Candidate::Form;
 constexpr std::string_view usualSigns = ",;\t|";
 
 /// Those of `usualSigns` that may separate here.
-std::string usualIn(const Opening& opening)
+std::string usualIn(const Beginning& beginning)
 {
     std::string found;
     std::ranges::copy_if(usualSigns, std::back_inserter(found), [&](char c) {
-        return opening.told ? opening.told->size() == 1 && opening.told->front() == c : opening.sample.contains(c);
+        return beginning.told ? beginning.told->size() == 1 && beginning.told->front() == c : beginning.sample.contains(c);
     });
     return found;
 }
 
-void addRagged(std::vector<Candidate>& candidates, const Opening& opening)
+void addRagged(std::vector<Candidate>& candidates, const Beginning& beginning)
 {
-    for (const char delimiter : opening.told ? std::string_view() : std::string_view(",;\t| ")) {
-        for (const auto& quoting : opening.sample.contains(delimiter) ? opening.quotings : std::vector<Quoting>()) {
+    for (const char delimiter : beginning.told ? std::string_view() : std::string_view(",;\t| ")) {
+        for (const auto& quoting : beginning.sample.contains(delimiter) ? beginning.quotings : std::vector<Quoting>()) {
             candidates.push_back({ Form::Ragged, { delimiter, quoting.quote, quoting.escape }, quoting.bits });
         }
     }
 }
 
-void addAligned(std::vector<Candidate>& candidates, const Opening& opening)
+void addAligned(std::vector<Candidate>& candidates, const Beginning& beginning)
 {
-    const bool maybe = !opening.told && !opening.quoteIsTold;
-    const auto starts = maybe ? alignedColumns(belowComments(opening.lines)) : std::vector<int>();
-    if (!starts.empty() && !arePlainRuns(opening.sample, starts)) {
+    const bool maybe = !beginning.told && !beginning.quoteIsTold;
+    const auto starts = maybe ? alignedColumns(belowComments(beginning.lines)) : std::vector<int>();
+    if (!starts.empty() && !arePlainRuns(beginning.sample, starts)) {
         candidates.push_back({ .form = Form::Aligned, .dialect = { standIn, '\0', '\0' }, .columnStarts = starts,
-            .plain = std::make_shared<const std::string>(cutAt(starts, opening.sample)) });
+            .plain = std::make_shared<const std::string>(cutAt(starts, beginning.sample)) });
     }
 }
 
-void addStrayQuotes(std::vector<Candidate>& candidates, const Opening& opening)
+void addStrayQuotes(std::vector<Candidate>& candidates, const Beginning& beginning)
 {
-    for (const char delimiter : opening.findsStrayQuotes ? usualIn(opening) : std::string()) {
-        if (mayHoldStrayQuotes(opening.sample, delimiter)) {
+    for (const char delimiter : beginning.findsStrayQuotes ? usualIn(beginning) : std::string()) {
+        if (mayHoldStrayQuotes(beginning.sample, delimiter)) {
             candidates.push_back({ .form = Form::StrayQuotes, .dialect = { delimiter, '"', '\0' }, .quotingBits = costs::mend,
-                .isTold = opening.told.has_value(), .plain = std::make_shared<const std::string>(mended(opening.sample, delimiter)) });
+                .isTold = beginning.told.has_value(), .plain = std::make_shared<const std::string>(mended(beginning.sample, delimiter)) });
         }
     }
 }
 
-void addLineComments(std::vector<Candidate>& candidates, const Opening& opening)
+void addLineComments(std::vector<Candidate>& candidates, const Beginning& beginning)
 {
-    for (const char delimiter : opening.findsLineComments ? usualIn(opening) : std::string()) {
-        for (const auto& quoting : opening.quotings) {
+    for (const char delimiter : beginning.findsLineComments ? usualIn(beginning) : std::string()) {
+        for (const auto& quoting : beginning.quotings) {
             const Dialect dialect { delimiter, quoting.quote, quoting.escape };
-            if (hasLineComments(opening.sample, dialect)) {
-                auto text = std::make_shared<const std::string>(withoutLineComments(opening.sample, dialect));
-                const auto left = costs::commentByte * static_cast<double>(opening.sample.size() - text->size());
+            if (hasLineComments(beginning.sample, dialect)) {
+                auto text = std::make_shared<const std::string>(withoutLineComments(beginning.sample, dialect));
+                const auto left = costs::commentByte * static_cast<double>(beginning.sample.size() - text->size());
                 candidates.push_back({ .form = Form::LineComments, .dialect = dialect, .quotingBits = quoting.bits + left,
-                    .isTold = opening.told.has_value(), .plain = std::move(text) });
+                    .isTold = beginning.told.has_value(), .plain = std::move(text) });
             }
         }
     }
 }
 } // namespace
 
-std::vector<Candidate> candidatesIn(const Opening& opening)
+std::vector<Candidate> candidatesIn(const Beginning& beginning)
 {
-    const auto separators = opening.told ? std::vector { *opening.told } : allSeparators(opening.sample);
-    auto candidates = tablesIn(opening.sample, opening.quotings, separators, opening.told.has_value());
-    addStrayQuotes(candidates, opening);
-    addLineComments(candidates, opening);
-    addRagged(candidates, opening);
-    addAligned(candidates, opening);
+    const auto separators = beginning.told ? std::vector { *beginning.told } : allSeparators(beginning.sample);
+    auto candidates = tablesIn(beginning.sample, beginning.quotings, separators, beginning.told.has_value());
+    addStrayQuotes(candidates, beginning);
+    addLineComments(candidates, beginning);
+    addRagged(candidates, beginning);
+    addAligned(candidates, beginning);
     return candidates;
 }
 

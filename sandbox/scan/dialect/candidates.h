@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/dialect/candidate.h"
-#include "sandbox/scan/dialect/opening.h"
+#include "sandbox/scan/dialect/beginning.h"
 
 #include <string_view>
 #include <vector>
@@ -10,7 +10,7 @@
 namespace scan {
 
 /// All ways to read the sample that it gives reason to try, those first that are believed where others cost the same.
-std::vector<Candidate> candidatesIn(const Opening& opening);
+std::vector<Candidate> candidatesIn(const Beginning& beginning);
 
 /// Spaces alone separate the columns that seem to be aligned at `starts`, or more of them.
 bool arePlainRuns(std::string_view sample, const std::vector<int>& starts);

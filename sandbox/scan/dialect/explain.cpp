@@ -64,21 +64,21 @@ static Dialect dialectOf(const Choice& best, std::string_view text)
     return dialect;
 }
 
-Sniffed explained(const Choice& best, const Opening& opening, const sandbox::ReadOptions& options)
+Sniffed explained(const Choice& best, const Beginning& beginning, const sandbox::ReadOptions& options)
 {
     const auto& [form, dialect, quotingBits, separator, isTold, columnStarts, plain] = best.candidate;
-    const auto text = best.candidate.textIn(opening.sample);
-    Sniffed sniffed { form == Form::Aligned ? dialect : dialectOf(best, text), separator, columnStarts, opening.areCurly };
+    const auto text = best.candidate.textIn(beginning.sample);
+    Sniffed sniffed { form == Form::Aligned ? dialect : dialectOf(best, text), separator, columnStarts, beginning.areCurly };
     if (form == Form::Aligned) {
         return sniffed;
     }
-    const bool mayMend = separator.empty() && (opening.areCurly || options.quote.value_or("\"") == "\"");
+    const bool mayMend = separator.empty() && (beginning.areCurly || options.quote.value_or("\"") == "\"");
     sniffed.strayQuotes = form == Form::StrayQuotes || (mayMend && options.strayQuotes == true);
     sniffed.lineComments = form == Form::LineComments || (separator.empty() && !sniffed.strayQuotes && options.lineComments == true);
     if (sniffed.strayQuotes) {
         sniffed.dialect.quote = '"';
         sniffed.dialect.skipSpace = false; // what follows a blank may be such a quote
-    } else if (!sniffed.lineComments && sniffed.dialect.quote == 0 && !opening.quoteIsTold) {
+    } else if (!sniffed.lineComments && sniffed.dialect.quote == 0 && !beginning.quoteIsTold) {
         sniffed.strayQuoteLine = strayQuoteLine(text, sniffed.dialect);
     }
     return sniffed;

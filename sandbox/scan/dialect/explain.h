@@ -2,13 +2,13 @@
 #pragma once
 
 #include "sandbox/scan/dialect/choice.h"
-#include "sandbox/scan/dialect/opening.h"
+#include "sandbox/scan/dialect/beginning.h"
 #include "sandbox/scan/dialect/sniffed.h"
 
 namespace scan {
 
 /// What the chosen candidate means for whoever reads the file.
-Sniffed explained(const Choice& best, const Opening& opening, const sandbox::ReadOptions& options);
+Sniffed explained(const Choice& best, const Beginning& beginning, const sandbox::ReadOptions& options);
 
 /// What a table of one column is read by: a usual delimiter that cuts none of its lines.
 char onlyDelimiter(std::string_view sample, Dialect dialect);

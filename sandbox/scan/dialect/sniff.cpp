@@ -4,23 +4,23 @@
 #include "sandbox/scan/dialect/candidates.h"
 #include "sandbox/scan/dialect/choice.h"
 #include "sandbox/scan/dialect/explain.h"
-#include "sandbox/scan/dialect/opening.h"
+#include "sandbox/scan/dialect/beginning.h"
 #include "sandbox/scan/dialect/other_table.h"
 
 namespace scan {
 
 Sniffed sniffDialect(std::string_view head, const sandbox::ReadOptions& options)
 {
-    Opening opening(head, options);
-    if (Sample(opening.sample, { '\0', '\0', '\0' }).rows().empty()) {
+    Beginning beginning(head, options);
+    if (Sample(beginning.sample, { '\0', '\0', '\0' }).rows().empty()) {
         return {};
     }
-    auto best = cheapest(candidatesIn(opening), opening.sample);
-    if (const auto first = opening.told ? opening.sample : withoutOtherTable(opening.sample, opening.quotings, best); first.size() < opening.sample.size()) {
-        opening.sample = first;
-        best = cheapest(candidatesIn(opening), opening.sample);
+    auto best = cheapest(candidatesIn(beginning), beginning.sample);
+    if (const auto first = beginning.told ? beginning.sample : withoutOtherTable(beginning.sample, beginning.quotings, best); first.size() < beginning.sample.size()) {
+        beginning.sample = first;
+        best = cheapest(candidatesIn(beginning), beginning.sample);
     }
-    return explained(best, opening, options);
+    return explained(best, beginning, options);
 }
 
 } // namespace scan

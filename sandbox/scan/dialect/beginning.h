@@ -12,9 +12,9 @@
 namespace scan {
 
 /// What is looked at of a file's beginning, and what is known of it before anything is tried.
-struct Opening {
-    Opening(std::string_view head, const sandbox::ReadOptions& options);
-    Opening(Opening&&) = delete; ///< its views are of itself
+struct Beginning {
+    Beginning(std::string_view head, const sandbox::ReadOptions& options);
+    Beginning(Beginning&&) = delete; ///< its views are of itself
 
     std::string lines; ///< the first ones, without NULs and with straight quotes
     std::string unruled; ///< without lines drawn across the table

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sandbox/scan/dialect/opening.h"
+#include "sandbox/scan/dialect/beginning.h"
 
 #include "sandbox/scan/dialect/choice.h"
 #include "sandbox/scan/text/first_lines.h"
@@ -16,7 +16,7 @@ char signOf(const std::optional<std::string>& chosen, char otherwise)
     return !chosen ? otherwise : chosen->empty() ? '\0' : chosen->front();
 }
 
-std::string_view headOf(std::string_view whole, const sandbox::ReadOptions& options)
+std::string_view belowSkipped(std::string_view whole, const sandbox::ReadOptions& options)
 {
     return options.skippedRows ? belowLines(whole, *options.skippedRows) : whole.substr(frontMatterBytes(whole));
 }
@@ -43,11 +43,11 @@ bool areCurlyQuoted(std::string_view sample, const sandbox::ReadOptions& options
     return quoted.width >= 2 && quoted.rows > plain.rows && quoted.bits < plain.bits;
 }
 
-Opening::Opening(std::string_view whole, const sandbox::ReadOptions& options)
+Beginning::Beginning(std::string_view whole, const sandbox::ReadOptions& options)
 {
     std::string text(whole);
     std::erase(text, '\0'); // separates nothing: for a dialect it means that nothing does
-    const auto head = headOf(text, options);
+    const auto head = belowSkipped(text, options);
     areCurly = areCurlyQuoted(sampleOf(head), options);
     const auto straight = areCurly ? straightened(head) : std::string();
     const auto read = areCurly ? std::string_view(straight) : head;
