@@ -71,7 +71,7 @@ bool isTotalLabel(const std::string& label, const std::string& column)
 
 bool namesThings(const std::string& column)
 {
-    constexpr std::array last { "id", "identifier", "code", "no", "nr", "key", "zip", "postcode", "phone", "uuid", "sku", "isbn", "barcode" };
+    constexpr std::array<std::string_view, 13> last { "id", "identifier", "code", "no", "nr", "key", "zip", "postcode", "phone", "uuid", "sku", "isbn", "barcode" };
     const auto words = builtin::nameWords(column);
     return !words.empty() && std::ranges::find(last, words.back()) != last.end();
 }

@@ -98,7 +98,7 @@ std::vector<Case> cases()
         { "average minutes per clinic", "visits = visits.dropna()\nvisits.groupby('clinic')['minutes'].mean()",
             "visits = visits.dropna(subset=['minutes'])\nvisits.groupby('clinic')['minutes'].mean()", "rows_dropped", { rows(4, DropMissing, 1000, 890) } },
         { "average minutes per clinic", "visits['minutes'] = visits['minutes'].fillna(0)\nvisits.groupby('clinic')['minutes'].mean()",
-            "visits['minutes'] = visits['minutes'].fillna(0)\nvisits.groupby('clinic')['minutes'].sum()", "gaps_filled" },
+            "visits.groupby('clinic')['minutes'].mean()", "gaps_filled" },
         { "top 5 clinics by minutes", "visits.groupby('clinic')['minutes'].sum().nlargest(3)", "visits.groupby('clinic')['minutes'].sum().nlargest(5)", "other_count" },
         { "top 2 patients of each clinic by minutes",
             "sums = visits.groupby(['clinic', 'patient_id'], as_index=False)['minutes'].sum()\nsums.sort_values('minutes', ascending=False).head(2)",
@@ -115,7 +115,6 @@ std::vector<Case> cases()
         { "how many visits in North or South", "len(visits[(visits['ward'] == 'North') & (visits['ward'] == 'South')])",
             "len(visits[visits['ward'].isin(['North', 'South', 'south'])])", "filter_contradicts" },
         { "how many visits were in the North ward", "len(visits[visits['ward'] != 'North'])", "len(visits[visits['ward'] == 'North'])", "filter_opposite" },
-        { "total minutes per clinic", "visits[visits['owner'] != 'x'].groupby('clinic')['minutes'].sum()", "visits.groupby('clinic')['minutes'].sum()", "" },
         { "average minutes by clinic", "visits.groupby('clinic')['minutes'].sum()", "visits.groupby('clinic')['minutes'].mean()", "other_aggregate" },
         { "fee rate by clinic", "visits['r'] = visits['minutes'] / visits['fee']\nvisits.groupby('clinic')['r'].mean()",
             "s = visits.groupby('clinic')[['minutes', 'zip_code']].sum()\ns['minutes']", "mean_of_ratios" },
@@ -208,11 +207,11 @@ void TestFindings::aWrongAnalysisIsNamedItsTwinIsNot()
     const auto one = cases()[static_cast<std::size_t>(place)];
     const QByteArray kind = one.kind;
     const auto wrong = found(one, one.wrong, true);
-    QVERIFY2(kind.isEmpty() || wrong.contains(kind), wrong.join(", ").constData());
+    QVERIFY2(wrong.contains(kind), wrong.join(", ").constData());
     // A harmless aggregate over a join that multiplies is told nothing of it.
     const bool sameRows = QByteArray(one.right).contains(".max()");
     const auto right = found(one, one.right, sameRows);
-    QVERIFY2(kind.isEmpty() || !right.contains(kind), right.join(", ").constData());
+    QVERIFY2(!right.contains(kind), right.join(", ").constData());
 }
 
 void TestFindings::aChartOfOtherDataIsTold()
@@ -220,7 +219,10 @@ void TestFindings::aChartOfOtherDataIsTold()
     const auto kindsOf = [](std::vector<std::string> labels, std::vector<std::optional<double>> values) {
         core::VerifyRequest request { "q", {}, "", {}, {} };
         request.result.status = sandbox::Status::Ok;
-        sandbox::ChartSpec chart { .type = sandbox::ChartType::Bar, .title = "t", .categories = std::move(labels) };
+        sandbox::ChartSpec chart;
+        chart.type = sandbox::ChartType::Bar;
+        chart.title = "t";
+        chart.categories = std::move(labels);
         chart.series.push_back({ "s", {}, std::move(values) });
         request.result.displays.push_back(chart);
         request.result.value = sandbox::Table { "", { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 3,
@@ -235,9 +237,9 @@ void TestFindings::aChartOfOtherDataIsTold()
     };
     QVERIFY(kindsOf({ "c", "b", "a" }, { 3.0, 2.0, 1.0 }).empty());
     QVERIFY(kindsOf({ "x", "y" }, { 3.0, 2.0 }).empty());
-    QCOMPARE(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 1.0 }), std::vector { CheckKind::ChartLabelsMoved });
-    QCOMPARE(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 9.0 }), std::vector { CheckKind::ChartOtherValues });
-    QCOMPARE(kindsOf({ "b", "c" }, { 2.0, 3.0 }), std::vector { CheckKind::ChartLeavesOut });
+    QVERIFY(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 1.0 }) == std::vector { CheckKind::ChartLabelsMoved });
+    QVERIFY(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 9.0 }) == std::vector { CheckKind::ChartOtherValues });
+    QVERIFY(kindsOf({ "b", "c" }, { 2.0, 3.0 }) == std::vector { CheckKind::ChartLeavesOut });
 }
 
 void TestFindings::wordsNeedFigures()
@@ -253,8 +255,8 @@ void TestFindings::wordsNeedFigures()
         return kinds;
     };
     QVERIFY(kindsOf("[[1:A1]] is higher with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q").empty());
-    QCOMPARE(kindsOf("[[1:A1]] is lower with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q"), std::vector { CheckKind::WordsContradict });
-    QCOMPARE(kindsOf("[[1:A1]] clearly leads with [[1:B1]].", "q"), std::vector { CheckKind::WordsUnsupported });
+    QVERIFY(kindsOf("[[1:A1]] is lower with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q") == std::vector { CheckKind::WordsContradict });
+    QVERIFY(kindsOf("[[1:A1]] clearly leads with [[1:B1]].", "q") == std::vector { CheckKind::WordsUnsupported });
     QVERIFY(kindsOf("[[1:A1]] leads with [[1:B1]] because it is listed.", "is a first because of b").empty());
 }
 
