@@ -108,7 +108,7 @@ std::vector<std::string> joinedLines(const Sample& sample, std::size_t first, st
     return lines;
 }
 
-/// Titles and facts ("Date:,2024-03-05") have a cell or two.
+/// Titles and facts ("Date:,2024-03-05") have a cell or two, or the same in all.
 std::vector<std::string> linesLikeRecords(const Sample& sample, std::size_t below)
 {
     constexpr std::ptrdiff_t fewestCells = 4;
@@ -116,7 +116,8 @@ std::vector<std::string> linesLikeRecords(const Sample& sample, std::size_t belo
     for (std::size_t r = 0; r < below; ++r) {
         const auto& cells = sample.rows()[r].cells;
         const auto filled = std::ranges::count_if(cells, [](const Piece& cell) { return !trimmed(cell.text).empty(); });
-        if (filled >= fewestCells && !trimmed(cells.front().text).starts_with('#')) {
+        const bool isOneText = std::ranges::all_of(cells, [&](const Piece& cell) { return cell.text == cells.front().text; });
+        if (filled >= fewestCells && !isOneText && !trimmed(cells.front().text).starts_with('#')) {
             lines.push_back(cellsAsLine(sample, r));
         }
     }
@@ -155,7 +156,7 @@ std::size_t placeRecords(Layout& layout, const Sample& sample, const sandbox::Re
     const auto& rows = sample.rows();
     layout.skipped = rows[first].index;
     layout.headerLine = rows[first].line;
-    if (!options.skippedRows && !layout.dialect.collapse) {
+    if (!options.skippedRows && layout.dialect.delimiter != ' ') { // of prose every word is a cell
         layout.linesAbove = linesLikeRecords(sample, first);
     }
     layout.headerRows = std::min(options.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
@@ -211,7 +212,7 @@ bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, 
         layout.headerLine = rows[at].line;
         layout.headerRows = 1;
         layout.headerLines.clear();
-        layout.linesAbove = options.skippedRows ? layout.linesAbove : linesLikeRecords(sample, at);
+        layout.linesAbove = layout.linesAbove.empty() ? layout.linesAbove : linesLikeRecords(sample, at);
         layout.dataIndex = rows[at + 1].index;
         layout.headerCells = columns;
         layout.longLines.clear();
