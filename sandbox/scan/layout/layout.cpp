@@ -291,19 +291,21 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const sandbox:
     layout.headerCells = rows[first].cells.size();
     const auto tooMany = layout.headerRows == 1 ? emptyNameTooMany(sample, first, width) : std::string::npos;
     const std::size_t columns = tooMany != std::string::npos ? width : std::max({ width, layout.headerCells, recordWidth });
+    const auto surplus = static_cast<std::size_t>(options.surplusColumns.value_or(0));
     if (takeOddHeader(layout, head, sample, options, first, columns)) {
+        layout.names.resize(columns + surplus);
+        layout.names = uniqueNames(std::move(layout.names));
         return layout;
     }
-    const auto all = columns + static_cast<std::size_t>(options.surplusColumns.value_or(0));
     if (layout.hasHeader()) {
         layout.firstUnnamed = leavesOutFirstName(sample, first + static_cast<std::size_t>(layout.headerRows) - 1, columns);
-        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), std::max(all, layout.headerCells), layout.firstUnnamed);
+        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), std::max(columns, layout.headerCells) + surplus, layout.firstUnnamed);
         if (tooMany != std::string::npos) {
             layout.names.erase(layout.names.begin() + static_cast<std::ptrdiff_t>(tooMany));
         }
         trimNames(layout);
     } else {
-        for (std::size_t i = 1; i <= all; ++i) {
+        for (std::size_t i = 1; i <= columns + surplus; ++i) {
             layout.names.push_back("column_" + std::to_string(i));
         }
     }

@@ -187,7 +187,7 @@ private:
             return std::unexpected(Fault { "bad_text", chunk.start.line });
         }
         const auto width = m_pass.layout.names.size();
-        const auto usual = width - static_cast<std::size_t>(m_pass.options.surplusColumns.value_or(0));
+        const auto usual = width - std::min(width, static_cast<std::size_t>(m_pass.options.surplusColumns.value_or(0)));
         RecordWatch watch(m_pass, part);
         std::size_t room = previewBytes;
         // Cells that the Tokenizer made are gone with the next record.
