@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 #include <sys/socket.h>
+#include <unistd.h>
 
 namespace jail {
 
@@ -45,10 +46,7 @@ Message receiveMessage(int socket)
     Message received;
     received.text.resize_and_overwrite(longestMessage, [&](char* bytes, std::size_t room) {
         Envelope envelope(bytes, room, mostDescriptors);
-        ssize_t count = 0;
-        do {
-            count = ::recvmsg(socket, &envelope.message, MSG_CMSG_CLOEXEC);
-        } while (count < 0 && errno == EINTR);
+        const auto count = TEMP_FAILURE_RETRY(::recvmsg(socket, &envelope.message, MSG_CMSG_CLOEXEC));
         auto* const header = envelope.header();
         if (count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
             received.descriptors.resize((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));

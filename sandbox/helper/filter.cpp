@@ -3,6 +3,7 @@
 // in which a jail is made.
 #include "sandbox/helper/watched_calls.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -88,11 +89,9 @@ public:
         }
         check(::seccomp_rule_add(m_context, action, number, sizeof...(conditions), conditions...), name);
     }
-    template <typename... Conditions> void watch(const WatchedCall& call, Conditions... conditions)
+    template <typename... Conditions> void watch(const char* name, Conditions... conditions)
     {
-        if (m_watching || call.error != ENOSYS) { // what is refused as all else is needs no rule
-            rule(m_watching ? SCMP_ACT_NOTIFY : SCMP_ACT_ERRNO(static_cast<std::uint32_t>(call.error)), call.name, conditions...);
-        }
+        rule(m_watching ? SCMP_ACT_NOTIFY : SCMP_ACT_ERRNO(EPERM), name, conditions...);
     }
     /// Allowed, but to a run that may only read; somebody outside knows whose it is.
     template <typename... Conditions> void ask(const char* name, Conditions... conditions)
@@ -142,7 +141,7 @@ void clones(Filter& filter)
     }
     for (std::uint64_t flag = 1; flag <= newNamespace; flag <<= 1) {
         if ((newNamespace & flag) != 0) {
-            filter.watch(watchedCalls[whateverArguments], masked(0, flag, flag));
+            filter.watch("clone", masked(0, flag, flag));
         }
     }
 }
@@ -216,8 +215,8 @@ void sockets(Filter& filter)
     // As the C library opens one, to ask a daemon of names that is nowhere: not worth telling.
     constexpr std::uint64_t probe = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK;
     filter.rule(SCMP_ACT_ERRNO(EPERM), "socket", scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_EQ, probe, 0 });
-    filter.watch(watchedCalls[whateverArguments + 2], scmp_arg_cmp { 0, SCMP_CMP_NE, AF_UNIX, 0 });
-    filter.watch(watchedCalls[whateverArguments + 2], scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_NE, probe, 0 });
+    filter.watch("socket", scmp_arg_cmp { 0, SCMP_CMP_NE, AF_UNIX, 0 });
+    filter.watch("socket", scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_NE, probe, 0 });
 }
 
 /// All but the one that undoes a stop: who waits inside for its turn is stopped.
@@ -242,7 +241,7 @@ void argumentRules(Filter& filter)
         filter.rule(SCMP_ACT_ALLOW, "ioctl", is(1, request));
     }
     for (const auto request : { TIOCSTI, TIOCLINUX }) {
-        filter.watch(watchedCalls[whateverArguments + 1], is(1, request));
+        filter.watch("ioctl", is(1, request));
     }
     // No leases, no signals about a file: they would reach who uses the file outside, or the state that a run was forked from.
     for (const auto command : { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK,
@@ -267,8 +266,11 @@ std::vector<sock_filter> filterProgram(bool watching)
     for (const auto* const name : notPermitted) {
         filter.rule(SCMP_ACT_ERRNO(EPERM), name);
     }
-    for (const auto& call : std::span(watchedCalls).first(whateverArguments)) {
-        filter.watch(call);
+    for (const auto* const name : std::span(forbiddenCalls).first(whateverArguments)) {
+        filter.watch(name);
+    }
+    if (watching) { // else they are refused as all else is
+        std::ranges::for_each(unknownCalls, [&](const char* name) { filter.watch(name); });
     }
     clones(filter);
     files(filter);

@@ -25,6 +25,14 @@ std::set<pid_t> together(std::set<pid_t> some, std::set<pid_t> others)
     return some;
 }
 
+/// Processor time of those who ended and were waited for.
+std::int64_t reapedMs()
+{
+    rusage reaped {};
+    ::getrusage(RUSAGE_CHILDREN, &reaped);
+    return (reaped.ru_utime.tv_sec + reaped.ru_stime.tv_sec) * 1000 + (reaped.ru_utime.tv_usec + reaped.ru_stime.tv_usec) / 1000;
+}
+
 /// A process' own limit of how many the user may have, in all; it cannot set it itself.
 void limitProcesses(pid_t pid, std::optional<std::size_t> most)
 {
@@ -116,22 +124,25 @@ bool Keeper::isForkOf(pid_t pid, pid_t state) const
     return info && info->parent == state && info->threads == 1 && info->isAlive;
 }
 
-/// Each look can be made slow from inside, by much that is mapped and by who changes it meanwhile: after a while what is resident counts,
-/// corrected as it had to be when it was last looked at. Who waited longest comes first.
+/// A look can be made slow from inside, by much that is mapped and by who changes it meanwhile. Of whom nothing was told, what is resident
+/// counts, corrected as it had to be when it was last told, if that is not long ago.
 std::int64_t Keeper::memoryOf(std::vector<ProcessInfo> processes)
 {
-    using Clock = std::chrono::steady_clock;
-    constexpr auto mostTime = std::chrono::milliseconds(100);
-    const auto deadline = Clock::now() + mostTime;
+    constexpr auto mostTime = std::chrono::milliseconds(150);
+    constexpr auto longAgo = std::chrono::seconds(3);
     std::ranges::sort(processes, {}, [&](const ProcessInfo& one) { return m_looks[one.pid].when; });
     auto before = std::exchange(m_looks, {});
-    std::int64_t bytes = 0;
-    for (const auto& one : processes) {
-        const auto now = Clock::now();
-        m_looks[one.pid] = now < deadline ? Look { now, jail::memoryOf(one) - one.residentBytes } : before[one.pid];
-        bytes += std::max<std::int64_t>(one.residentBytes + m_looks[one.pid].correction, 0);
+    const auto reaped = reapedMs();
+    const auto told = jail::memoryOf(processes, mostTime);
+    m_lookersMs += reapedMs() - reaped;
+    const auto now = std::chrono::steady_clock::now();
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < processes.size(); ++i) {
+        const auto resident = processes[i].residentBytes;
+        const auto& look = m_looks[processes[i].pid] = i < told.size() ? Look { now, told[i] - resident } : before[processes[i].pid];
+        sum += now - look.when < longAgo ? std::max<std::int64_t>(resident + look.correction, 0) : resident;
     }
-    return bytes;
+    return sum;
 }
 
 /// Who asks for a channel has behind it what code that was kept has every fork do first; whoever that started is none of the run.
@@ -306,14 +317,11 @@ Report Keeper::report(const Command& command, bool done, const std::set<pid_t>& 
             }
         }
     }
-    report.memoryBytes += memoryOf(std::move(measured));
+    report.memoryBytes += measured.empty() ? 0 : memoryOf(std::move(measured));
     if (command.op == Command::Op::Keep || command.op == Command::Op::Count) {
         report.nameless = namelessOf(command.pid);
     }
-    rusage reaped {};
-    ::getrusage(RUSAGE_CHILDREN, &reaped);
-    cpu += (reaped.ru_utime.tv_sec + reaped.ru_stime.tv_sec) * 1000 + (reaped.ru_utime.tv_usec + reaped.ru_stime.tv_usec) / 1000;
-    m_cpuMs = std::max(m_cpuMs, cpu);
+    m_cpuMs = std::max(m_cpuMs, cpu + reapedMs() - m_lookersMs);
     report.cpuMs = m_cpuMs;
     return report;
 }

@@ -35,10 +35,10 @@ private:
         Running, ///< somebody answers a request; everything else is stopped, or on its way there
     };
 
-    /// At the memory of a process: what was resident is too little or too much by this.
+    /// At the memory of a process.
     struct Look {
         std::chrono::steady_clock::time_point when;
-        std::int64_t correction = 0; ///< bytes
+        std::int64_t correction = 0; ///< in bytes, of what was resident then
     };
 
     int patience() const;
@@ -72,6 +72,7 @@ private:
     Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
     pid_t m_forking = 0; ///< in MustFork: the state that is to
     std::map<pid_t, Look> m_looks; ///< the last ones
+    std::int64_t m_lookersMs = 0; ///< processor time of those who looked
     int m_restless = 0; ///< in Forking: so often somebody was still busy
     bool m_canWrite = false; ///< who was to run could, and may not
     pid_t m_answering; ///< who runs, or ran last

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <fcntl.h>
 #include <linux/seccomp.h>
@@ -15,7 +16,7 @@
 #include <seccomp.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <time.h>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -109,8 +110,7 @@ void Listener::refuse(const HeardCall& call, std::uint32_t argument)
         note(std::string(call.name), call.name == "socket" ? argument : 0);
     }
     if (++m_answered > freely) {
-        const timespec moment { 0, 1'000'000 };
-        ::nanosleep(&moment, nullptr);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
 }
 

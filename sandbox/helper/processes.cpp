@@ -20,7 +20,8 @@
 #include <string_view>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
+#include <thread>
+#include <tuple>
 #include <unistd.h>
 #include <vector>
 
@@ -97,8 +98,7 @@ std::optional<Stat> statIn(const std::string& directory)
 /// First short, as most is over at once; never more than a millisecond.
 void rest(int round)
 {
-    const timespec time { 0, std::min(10'000L << std::min(round, 10), 1'000'000L) };
-    ::nanosleep(&time, nullptr);
+    std::this_thread::sleep_for(std::chrono::microseconds(std::min(10 << std::min(round, 10), 1'000)));
 }
 
 } // namespace
@@ -111,6 +111,8 @@ std::set<pid_t> allProcesses()
     return pids;
 }
 
+namespace {
+
 /// Page tables are in no other figure: a page of them for every 2 MB that is mapped and read. To tell the share of what is mapped that widely
 /// takes long: its resident pages are counted in full, as are those of who made itself unreadable.
 std::int64_t memoryOf(const ProcessInfo& process)
@@ -121,6 +123,34 @@ std::int64_t memoryOf(const ProcessInfo& process)
     const auto rollup = tables > soonWalked ? std::string() : contentOf(directory + "smaps_rollup");
     const auto share = figureIn(rollup, "\nPss:") + figureIn(rollup, "\nSwapPss:");
     return tables + (share > 0 ? share : process.residentBytes);
+}
+
+} // namespace
+
+/// Only a signal that ends it gets somebody out who waits for a memory that is being changed all the time.
+std::vector<std::int64_t> memoryOf(std::span<const ProcessInfo> processes, std::chrono::microseconds time)
+{
+    std::array<int, 2> ends { -1, -1 };
+    std::ignore = ::pipe2(ends.data(), O_CLOEXEC);
+    const Descriptor told(ends[0]);
+    const auto looker = ::fork();
+    if (looker == 0) {
+        ::ualarm(static_cast<useconds_t>(time.count()), 0);
+        for (const auto& process : processes) {
+            const auto bytes = memoryOf(process);
+            std::ignore = ::write(ends[1], &bytes, sizeof bytes);
+        }
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    std::vector<std::int64_t> memory;
+    for (std::int64_t bytes = 0; TEMP_FAILURE_RETRY(::read(told.get(), &bytes, sizeof bytes)) == sizeof bytes;) {
+        memory.push_back(bytes);
+    }
+    if (looker > 0) {
+        TEMP_FAILURE_RETRY(::waitpid(looker, nullptr, 0));
+    }
+    return memory;
 }
 
 std::optional<ProcessInfo> look(pid_t pid)

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <ranges>
 #include <set>
+#include <span>
 #include <string>
 #include <sys/types.h>
+#include <vector>
 
 namespace jail {
 
@@ -46,8 +49,8 @@ bool writeTo(const std::string& path, const std::string& text);
 /// The processes of this pid namespace but pid 1, from its own /proc.
 std::set<pid_t> allProcesses();
 std::optional<ProcessInfo> look(pid_t pid);
-/// Its proportional share of what it has mapped, and its page tables, in bytes. Takes as long as there is to walk.
-std::int64_t memoryOf(const ProcessInfo& process);
+/// Their proportional shares of what they have mapped, and their page tables, in bytes; of as many as can be told in that time.
+std::vector<std::int64_t> memoryOf(std::span<const ProcessInfo> processes, std::chrono::microseconds time);
 bool isAlive(pid_t pid);
 /// Two processes of one memory, as a child is before its exec where vfork made it. False where the kernel does not tell.
 bool shareMemory(const ProcessInfo& one, const ProcessInfo& other);

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <functional>
 #include <string>
+#include <thread>
 #include <time.h>
 #include <utility>
 
@@ -230,9 +231,8 @@ ScratchImage takeImage(const Roots& roots, ScratchStore& store, const ScratchIma
         taker.take(roots[i].get(), image.places[i], known.places[i].things);
     }
     // Within one tick of the kernel's clock a later change would leave the same time behind.
-    constexpr timespec moment { 0, 500'000 };
     for (int waited = 0; waited < 20 && changeTime() <= taker.newestNs(); ++waited) { // no longer: somebody may set the clock back
-        ::nanosleep(&moment, nullptr);
+        std::this_thread::sleep_for(std::chrono::microseconds(500));
     }
     image.takenNs = taker.newestNs();
     return image;

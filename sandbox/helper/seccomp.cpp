@@ -32,18 +32,16 @@ HeardCall heardCall(int number, std::uint64_t firstArgument)
 {
     static const auto calls = [] {
         std::map<int, HeardCall> all;
-        for (const auto& [name, error] : watchedCalls) {
-            all[::seccomp_syscall_resolve_name(name)] = { name, error, HeardCall::Kind::Refused };
-        }
-        for (const auto* const name : writingCalls) {
-            all[::seccomp_syscall_resolve_name(name)] = { name, EPERM, HeardCall::Kind::Writes };
-        }
-        for (const auto* const name : startingCalls) {
-            all[::seccomp_syscall_resolve_name(name)] = { name, EPERM, HeardCall::Kind::Starts };
-        }
-        for (const auto* const name : signallingCalls) {
-            all[::seccomp_syscall_resolve_name(name)] = { name, EPERM, HeardCall::Kind::Signals };
-        }
+        const auto add = [&](std::span<const char* const> names, int error, HeardCall::Kind kind) {
+            for (const auto* const name : names) {
+                all[::seccomp_syscall_resolve_name(name)] = { name, error, kind };
+            }
+        };
+        add(forbiddenCalls, EPERM, HeardCall::Kind::Refused);
+        add(unknownCalls, ENOSYS, HeardCall::Kind::Refused);
+        add(writingCalls, EPERM, HeardCall::Kind::Writes);
+        add(startingCalls, EPERM, HeardCall::Kind::Starts);
+        add(signallingCalls, EPERM, HeardCall::Kind::Signals);
         all[::seccomp_syscall_resolve_name(sharingCall)] = { sharingCall, ENOMEM, HeardCall::Kind::Shares };
         return all;
     }();

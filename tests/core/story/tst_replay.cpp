@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <sqlite3.h>
 
 using namespace core;
 using test::printed;
@@ -28,9 +27,6 @@ private slots:
     void replaySaysWhatIsDifferent();
     void changedCodeIsNotRunAgain();
     void codeThatWasApprovedElsewhereIsNotRunAgain();
-    void aChangedRecordIsNotVouchedFor();
-    void aChangedPlanIsNotVouchedFor();
-    void changedFiguresOfAFileAreNotVouchedFor();
     void wordsOfThePlannerNeverReplaceCode();
     void aPersonMayWriteTheCode();
     void whatWasShownIsWhatIsApproved();
@@ -38,29 +34,7 @@ private slots:
     void aPreviewIsOfThePresentStateAndLeavesNoRecord();
     void theStateCanBeLookedAtWhereItIs();
     void aFileThatChangedStopsOnlyWhatReadsIt();
-
-private:
-    void change(const char* statement);
-    bool isTold(std::int64_t id, CheckKind kind);
 };
-
-/// Behind Assay's back.
-void ReplayTest::change(const char* statement)
-{
-    end();
-    sqlite3* document = nullptr;
-    QCOMPARE(sqlite3_open(m_path.c_str(), &document), SQLITE_OK);
-    QCOMPARE(sqlite3_exec(document, statement, nullptr, nullptr, nullptr), SQLITE_OK);
-    sqlite3_close(document);
-    open();
-}
-
-bool ReplayTest::isTold(std::int64_t id, CheckKind kind)
-{
-    const auto steps = stepsWithOrigin(*m_workspace);
-    const auto step = std::ranges::find(steps, id, &Step::id);
-    return std::ranges::any_of(step->answer->checks, [kind](const Check& check) { return check.fact.kind == kind; });
-}
 
 namespace {
 StepState stateOf(const Workspace& workspace, std::int64_t step)
@@ -221,63 +195,6 @@ void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
     QCOMPARE(m_workspace->step(step.id).value().runs.back().approval.approvedBy, std::string("eve"));
     QCOMPARE(carryOut(id, own, *m_workspace, bench(), {}, {}).value().state == StepState::Done, true);
     qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("data")).toUtf8());
-}
-
-/// The approval's seal holds, as the code is what was approved.
-void ReplayTest::aChangedRecordIsNotVouchedFor()
-{
-    const auto vouchedFor = [&](std::int64_t id) { return !isTold(id, CheckKind::NotVouchedFor); };
-    const auto first = run("40 + 2").id;
-    const auto second = run("1 + 1").id;
-    open();
-    QVERIFY(vouchedFor(first));
-    QVERIFY(vouchedFor(second));
-    change("UPDATE runs SET result = replace(result, '42', '43') WHERE id = 1");
-    QVERIFY(!vouchedFor(first));
-    QVERIFY(vouchedFor(second));
-}
-
-void ReplayTest::aChangedPlanIsNotVouchedFor()
-{
-    const auto path = m_directory.filePath(QStringLiteral("planned.csv")).toStdString();
-    std::ofstream(path) << "region,amount\nNorth,1\nSouth,2\n";
-    VERIFY_RESULT(addFile(path, *m_workspace, m_installation, {}, {}));
-    VERIFY_RESULT(prepare(*m_workspace, bench()));
-    const auto proposed = propose({ "total amount by region", isoNow() }, *m_workspace, bench(), {}, {});
-    VERIFY_RESULT(proposed);
-    const auto id = proposed->id;
-    VERIFY_RESULT(carryOut(id, ApprovalForTests::approve(proposed->proposals.back().code), *m_workspace, bench(), {}, {}));
-    open();
-    const auto before = m_workspace->step(id)->answer->checks.size();
-    QVERIFY(!isTold(id, CheckKind::PlanNotVouchedFor) && !isTold(id, CheckKind::NotVouchedFor));
-    change("UPDATE steps SET plan = replace(plan, 'amount', 'profit, audited')");
-    QVERIFY(isTold(id, CheckKind::PlanNotVouchedFor) && !isTold(id, CheckKind::NotVouchedFor));
-    const auto steps = stepsWithOrigin(*m_workspace);
-    QCOMPARE(steps.back().answer->checks.size(), before + 1); // the others hold
-    // As a document of before, which can be read all the same.
-    change("DELETE FROM settings WHERE name LIKE 'seal of plan %'");
-    QVERIFY(isTold(id, CheckKind::PlanNotVouchedFor) && !isTold(id, CheckKind::NotVouchedFor));
-}
-
-void ReplayTest::changedFiguresOfAFileAreNotVouchedFor()
-{
-    const auto path = m_directory.filePath(QStringLiteral("counted.csv")).toStdString();
-    std::ofstream(path) << "region,amount\nNorth,1\nSouth,2\n";
-    VERIFY_RESULT(addFile(path, *m_workspace, m_installation, {}, {}));
-    const auto isTold = [&] {
-        const auto warnings = datasetsWithOrigin(*m_workspace).front().profile.warnings;
-        return std::ranges::contains(warnings, WarningKind::NotVouchedFor, &FileWarning::kind);
-    };
-    open();
-    QVERIFY(!isTold());
-    change("UPDATE datasets SET payload = replace(payload, '\"rows\":2', '\"rows\":3000000')");
-    QCOMPARE(m_workspace->datasets().front().profile.rows, std::int64_t { 3'000'000 });
-    QVERIFY(isTold());
-    VERIFY_RESULT(addFile(path, *m_workspace, m_installation, {}, {})); // counted again
-    QVERIFY(!isTold());
-    change("DELETE FROM settings WHERE name LIKE 'seal of file %'"); // a document of before
-    QVERIFY(isTold());
-    QCOMPARE(m_workspace->datasets().front().profile.rows, std::int64_t { 2 });
 }
 
 void ReplayTest::wordsOfThePlannerNeverReplaceCode()

@@ -111,11 +111,11 @@ std::vector<fs::path> descendants()
     return found;
 }
 
-/// "supervisor" outside, "files" for who acts on files, "pid 1" and "program" inside.
+/// "supervisor" outside, "files" for who acts on files, "pid 1", whoever looks at memory for it, and "program" inside.
 std::string roleOf(std::map<std::string, std::string> status)
 {
-    if (status["Name"] == "files") {
-        return "files";
+    if (status["Name"] == "files" || status["Name"] == "init") {
+        return status["Name"] == "files" ? "files" : "pid 1";
     }
     std::istringstream numbers(status["NSpid"]);
     const std::vector<std::string> all { std::istream_iterator<std::string>(numbers), {} };
