@@ -67,7 +67,7 @@ std::vector<std::string> flagsOf(const Scan& scan, std::size_t column)
     if (std::ranges::contains(scan.totals.columns, column)) {
         flags.emplace_back("totals");
     }
-    if (statistics.hasCaseVariants()) {
+    if (hasCaseVariants(statistics)) {
         flags.emplace_back("case_variants");
     }
     return flags;
@@ -210,7 +210,7 @@ Json columnOf(const Scan& scan, std::size_t column)
     }
     addMarks(json, plan, statistics);
     addDistribution(json, plan, statistics);
-    for (const auto& top : statistics.top(10)) {
+    for (const auto& top : topValues(statistics, 10)) {
         json["top"].push_back({ { "value", top.value }, { "count", top.count } });
     }
     for (const auto& format : plan.formats) {

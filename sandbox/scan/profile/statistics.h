@@ -37,11 +37,6 @@ struct PlainRun {
 /// Everything a profile says of the values of one column, in one pass.
 class ColumnStatistics {
 public:
-    struct Top {
-        std::string value;
-        std::int64_t count = 0;
-    };
-
     /// `origin`: a number in the middle of the values, for exactness; the same in all parts of a column.
     ColumnStatistics(const ColumnPlan& plan, const Budget& budget, double origin);
     /// `rowKey`: a hash of the number of the record, the same for all columns.
@@ -100,13 +95,12 @@ public:
     const ValueTable& table() const { return m_table; }
     bool hasText(const ValueTable::Entry& entry) const { return entry.value != noText; }
     std::string_view textOf(const ValueTable::Entry& entry) const;
-    std::vector<Top> top(std::size_t most) const;
+    std::string shown(const ValueTable::Entry& entry) const;
+    Type type() const { return m_plan.type; }
     /// Of a number, date, time, or a duration in seconds.
     double valueOf(const ValueTable::Entry& entry) const { return valueOf(entry.value); }
     /// Of all values where they fit, else a uniform sample of them.
     std::vector<double> sample() const { return m_sample.values(); }
-    /// Texts that are the same but for upper and lower case occur.
-    bool hasCaseVariants() const;
 
 private:
     void addMisfit();
@@ -124,7 +118,6 @@ private:
     std::uint64_t keepText(std::string_view text);
     void noteText(std::string_view text);
     double valueOf(std::uint64_t bits) const;
-    std::string shown(const ValueTable::Entry& entry) const;
 
     static constexpr std::size_t maxExamples = 5;
     static constexpr std::uint64_t noText = ~std::uint64_t { 0 };
@@ -142,6 +135,15 @@ private:
     double m_squares = 0;
 };
 
+struct TopValue {
+    std::string value;
+    std::int64_t count = 0;
+};
+
+/// The most frequent values, ties in the order in which they appear.
+std::vector<TopValue> topValues(const ColumnStatistics& statistics, std::size_t most);
+/// Texts that are the same but for upper and lower case occur.
+bool hasCaseVariants(const ColumnStatistics& statistics);
 /// The shortest text that reads back as the same number.
 std::string numberText(double value);
 

@@ -58,11 +58,11 @@ std::string ColumnStatistics::shown(const ValueTable::Entry& entry) const
     return {};
 }
 
-std::vector<ColumnStatistics::Top> ColumnStatistics::top(std::size_t most) const
+std::vector<TopValue> topValues(const ColumnStatistics& statistics, std::size_t most)
 {
     std::vector<const ValueTable::Entry*> order;
-    for (const auto& entry : m_table.entries()) {
-        if (m_plan.type != Type::Text || hasText(entry)) {
+    for (const auto& entry : statistics.table().entries()) {
+        if (statistics.type() != Type::Text || statistics.hasText(entry)) {
             order.push_back(&entry);
         }
     }
@@ -70,24 +70,24 @@ std::vector<ColumnStatistics::Top> ColumnStatistics::top(std::size_t most) const
     // Entries stand in order of appearance, and their addresses with them: ties keep that order.
     std::ranges::partial_sort(order, order.begin() + static_cast<std::ptrdiff_t>(kept),
         [](const auto* a, const auto* b) { return a->count != b->count ? a->count > b->count : a < b; });
-    std::vector<Top> result;
+    std::vector<TopValue> result;
     for (std::size_t i = 0; i < kept; ++i) {
-        result.push_back({ shown(*order[i]), order[i]->count });
+        result.push_back({ statistics.shown(*order[i]), order[i]->count });
     }
     return result;
 }
 
-bool ColumnStatistics::hasCaseVariants() const
+bool hasCaseVariants(const ColumnStatistics& statistics)
 {
-    if (m_plan.type != Type::Text) {
+    if (statistics.type() != Type::Text) {
         return false;
     }
     std::set<std::string> folded;
-    for (const auto& entry : m_table.entries()) {
-        if (!hasText(entry)) {
+    for (const auto& entry : statistics.table().entries()) {
+        if (!statistics.hasText(entry)) {
             continue;
         }
-        std::string text(trimmed(textOf(entry)));
+        std::string text(trimmed(statistics.textOf(entry)));
         std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
         if (!folded.insert(std::move(text)).second) {
             return true;
