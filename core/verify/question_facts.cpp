@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <initializer_list>
+#include <map>
 
 namespace core {
 
@@ -42,20 +43,24 @@ class QuestionReader {
 public:
     QuestionReader(std::string_view question, std::span<const Dataset> datasets)
         : m_tokens(builtin::tokenise(question))
-        , m_datasets(datasets)
     {
         for (const auto& token : m_tokens) {
             m_facts.tokens.push_back(token.text);
             m_facts.words.insert(builtin::stem(token.text));
         }
+        for (const auto& dataset : datasets) {
+            learn(builtin::nameWords(dataset.name));
+            for (const auto& column : dataset.profile.columns) {
+                learnColumn(dataset, column);
+            }
+        }
     }
     QuestionFacts read()
     {
         for (std::size_t at = 0; at < m_tokens.size();) {
-            at += std::max({ readColumn(at), readValue(at), std::size_t { 0 } });
-            if (at < m_tokens.size() && !m_taken.contains(at)) {
-                at += readWord(at);
-            }
+            const auto column = readColumn(at);
+            const auto named = std::max(column, readValue(at));
+            at += named > 0 ? named : readWord(at);
         }
         readDirection();
         readCount();
@@ -64,6 +69,36 @@ public:
     }
 
 private:
+    /// A column's name, or a value of one.
+    struct Name {
+        const Dataset* dataset = nullptr;
+        const ColumnProfile* column = nullptr;
+        std::vector<std::string> words;
+        std::string value;
+    };
+
+    void learn(const std::vector<std::string>& words)
+    {
+        for (const auto& word : words) {
+            m_known.insert(builtin::stem(word));
+        }
+    }
+    void learnColumn(const Dataset& dataset, const ColumnProfile& column)
+    {
+        auto words = builtin::nameWords(column.name);
+        learn(words);
+        if (!words.empty() && !isOwnWord(words)) {
+            const auto first = builtin::stem(words.front());
+            m_columns.emplace(first, Name { &dataset, &column, std::move(words), {} });
+        }
+        for (const auto& top : column.type == ColumnType::Text ? column.top : std::vector<TopValue>()) {
+            auto parts = builtin::nameWords(top.value);
+            if (!parts.empty()) {
+                const auto first = parts.front();
+                m_values.emplace(first, Name { &dataset, &column, std::move(parts), top.value });
+            }
+        }
+    }
     bool matches(const std::vector<std::string>& words, std::size_t at) const
     {
         if (words.empty() || at + words.size() > m_tokens.size()) {
@@ -94,18 +129,17 @@ private:
     {
         std::size_t longest = 0;
         std::vector<QuestionFacts::NamedColumn> found;
-        for (const auto& dataset : m_datasets) {
-            for (const auto& column : dataset.profile.columns) {
-                const auto words = builtin::nameWords(column.name);
-                if (words.size() < longest || !matches(words, at) || isOwnWord(words)) {
-                    continue;
-                }
-                if (words.size() > longest) {
-                    found.clear();
-                }
-                longest = words.size();
-                found.push_back({ &dataset, &column, at > 0 && isAnyOf(m_facts.tokens[at - 1], { "per", "by", "each", "every" }) });
+        const auto [begin, end] = m_columns.equal_range(builtin::stem(m_tokens[at].text));
+        for (auto name = begin; name != end; ++name) {
+            const auto& [dataset, column, words, value] = name->second;
+            if (words.size() < longest || !matches(words, at)) {
+                continue;
             }
+            if (words.size() > longest) {
+                found.clear();
+            }
+            longest = words.size();
+            found.push_back({ dataset, column, at > 0 && isAnyOf(m_facts.tokens[at - 1], { "per", "by", "each", "every" }) });
         }
         std::ranges::copy(found, std::back_inserter(m_facts.columns));
         return take(at, longest);
@@ -116,21 +150,18 @@ private:
             return 0;
         }
         std::size_t longest = 0;
-        for (const auto& dataset : m_datasets) {
-            for (const auto& column : dataset.profile.columns) {
-                for (const auto& top : column.type == ColumnType::Text ? column.top : std::vector<TopValue>()) {
-                    if (isValueAt(top.value, at)) {
-                        m_facts.values.push_back({ &dataset, &column, top.value });
-                        longest = std::max(longest, builtin::nameWords(top.value).size());
-                    }
-                }
+        const auto [begin, end] = m_values.equal_range(m_tokens[at].text);
+        for (auto name = begin; name != end; ++name) {
+            const auto& [dataset, column, words, value] = name->second;
+            if (isValueAt(value, words, at)) {
+                m_facts.values.push_back({ dataset, column, value });
+                longest = std::max(longest, words.size());
             }
         }
         return take(at, longest);
     }
-    bool isValueAt(const std::string& value, std::size_t at) const
+    bool isValueAt(const std::string& value, const std::vector<std::string>& words, std::size_t at) const
     {
-        const auto words = builtin::nameWords(value);
         if (words.size() == 1 && words[0].size() < 3) {
             return m_tokens[at].raw == value && std::ranges::all_of(value, [](unsigned char c) { return std::isupper(c) != 0; });
         }
@@ -168,13 +199,8 @@ private:
     bool isKnown(const std::string& word) const
     {
         const auto stem = builtin::stem(word);
-        const auto has = [&](std::string_view name) {
-            return std::ranges::any_of(builtin::nameWords(name), [&](const auto& part) { return builtin::stem(part) == stem; });
-        };
         return builtin::periodWord(word) || builtin::monthWord(word) || builtin::quarterWord(word) || builtin::numberWord(word) || builtin::isRowNoun(stem)
-            || std::ranges::any_of(m_datasets, [&](const Dataset& dataset) {
-                   return has(dataset.name) || std::ranges::any_of(dataset.profile.columns, [&](const auto& column) { return has(column.name); });
-               });
+            || m_known.contains(stem);
     }
     void readDirection()
     {
@@ -234,7 +260,9 @@ private:
     }
 
     std::vector<Token> m_tokens;
-    std::span<const Dataset> m_datasets;
+    std::multimap<std::string, Name> m_columns; ///< by the stem of their first word
+    std::multimap<std::string, Name> m_values; ///< by their first word
+    std::set<std::string> m_known; ///< the stems of all names
     std::set<std::size_t> m_taken;
     QuestionFacts m_facts;
 };
