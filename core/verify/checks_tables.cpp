@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/asked_checks.h"
 #include "core/verify/checks.h"
 #include "core/verify/figure.h"
 
@@ -138,10 +139,19 @@ private:
             return;
         }
         if (facts.sum > whole * 1.01 || (isPart && !m_limited)) {
+            if (areRates()) {
+                return; // each of a whole of its own
+            }
             add(CheckStatus::Warning, of(CheckKind::SharesOff, name));
         } else {
             add(CheckStatus::Passed, of(isPart ? CheckKind::SharesArePart : CheckKind::SharesAddUp, name));
         }
+    }
+    /// Nothing is added up over the groups, so no figure is divided by a whole of theirs.
+    bool areRates() const
+    {
+        const auto& aggregations = m_request.facts.aggregations;
+        return !aggregations.empty() && std::ranges::none_of(aggregations, [](const auto& one) { return one.stage == RowStage::Groups && isSumFunction(one.function); });
     }
     /// A grouped result names each group once.
     void groupKeys()
