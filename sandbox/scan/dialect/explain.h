@@ -4,6 +4,7 @@
 #include "sandbox/scan/dialect/choice.h"
 #include "sandbox/scan/dialect/beginning.h"
 #include "sandbox/scan/dialect/sniffed.h"
+#include "sandbox/scan/text/split.h"
 
 namespace scan {
 
