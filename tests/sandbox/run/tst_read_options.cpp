@@ -58,7 +58,7 @@ void TestReadOptions::whatNoFileIsReadByIsRefused_data()
     for (const char* json : { "[]", "null", R"({"delimeter":","})", R"({"delimiter":""})", R"({"delimiter":"ab"})",
              R"({"delimiter":"\""})", R"({"delimiter":"\n"})", R"({"delimiter":"-----"})", R"({"comment":"###"})",
              R"({"quote":"x"})", R"({"quote":"\"\""})", R"({"escape":"/"})", R"({"decimal":""})", R"({"decimal":";"})",
-             R"({"skipped_rows":-1})", R"({"skipped_rows":1000001})", R"({"header_rows":11})", R"({"footer_rows":1001})", R"({"surplus_columns":101})", R"({"surplus_columns":101})",
+             R"({"skipped_rows":-1})", R"({"skipped_rows":1000001})", R"({"header_rows":11})", R"({"footer_rows":1001})", R"({"surplus_columns":101})",
              R"({"header_rows":"1"})", R"({"day_first":1})", R"({"encoding":null})", R"({"columns":{}})",
              R"({"columns":[{}]})", R"({"columns":[{"name":"x","type":"other"}]})", R"({"columns":[{"name":"x","type":"word"}]})",
              R"({"columns":[{"name":"x","decimal":"'"}]})", R"({"columns":[{"name":"x","colour":"red"}]})",
