@@ -23,6 +23,7 @@ SAME_ROWS = {
     "sub", "read", "decode", "encode", "set_table_styles", "where_", "reset_index", "view", "squeeze", "__getitem__", "first_valid_index",
 }
 SILENT = {"info", "memory_usage", "show", "get_loc"}
+MISSING = {"numpy.nan", "numpy.NaN", "pandas.NA", "pandas.NaT"}
 SHIFTS = {"shift", "diff", "pct_change"}
 SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/", "divide": "/", "floordiv": "/"}
 SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
@@ -286,6 +287,14 @@ class Methods:
             self.flow.tell("fills", node, of=self.flow.of(held), columns=names if names is not None else list(held.columns or ()) * (held.kind == "column"),
                            by=by)
         return held.but(terms=())
+
+    def _do_replace(self, node, held):
+        """replace(nan, 0) fills."""
+        what, value = argument(node, 0, "to_replace"), argument(node, 1, "value")
+        if value is None or self.source.qualified(what) not in MISSING:
+            return self._by_table(node, held, "replace")
+        found = cells(value, self.source)
+        return self._fill(node, held, str(found[0]) if found else "")
 
     def _do_sort_values(self, node, held):
         self.flow.functions.all(node)

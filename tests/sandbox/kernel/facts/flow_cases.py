@@ -78,6 +78,8 @@ CASES = [
     ('orders["amount"] = orders["amount"].fillna(0)\norders["amount"].mean()', {"fills": [(["amount"], "0")]}),
     ('orders.fillna({"region": "none", "amount": 0}, inplace=True)\norders.groupby("region").size()',
      {"fills": [(["region"], "none"), (["amount"], "0")], "groupings": [(["region"], True)]}),
+    ('import numpy as np\norders["amount"] = orders["amount"].replace(np.nan, 0)\norders["amount"].mean()', {"fills": [(["amount"], "0")]}),
+    ('orders["amount"].replace(-1, 0).sum()', {}),
     ('orders["amount"].ffill().sum()', {"fills": [(["amount"], "ffill")]}),
     ('orders.drop(orders[orders["amount"] < 0].index)["amount"].sum()',
      {"filters": [("amount", "<", [0])], "drops": [("labels", [])], "whole": False}),
