@@ -80,11 +80,13 @@ static std::string month(int i)
     return std::format("{}-{:02}-01", 2021 + i / 12, i % 12 + 1);
 }
 
-void TestFacts::eachKindComesOfAFile_data()
+static void row(const char* name, const QByteArray& file, const char* fact)
 {
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QByteArray>("fact");
-    const auto row = [](const char* name, const QByteArray& file, const char* fact) { QTest::newRow(name) << file << QByteArray(fact); };
+    QTest::newRow(name) << file << QByteArray(fact);
+}
+
+static void factsOfRecords()
+{
     row("a record again", table("id,v,d", 60, [](int i) { const int j = i == 40 ? 7 : i; return text(j) + "," + text(uneven(j)) + ",x" + text(j % 9); }),
         R"({"kind":"repeated_records","count":1,"total":60,"rows":[41],"lines":[42]})");
     row("a key again", table("order_id,v", 60, [](int i) { return text(i == 40 ? 7 : i) + "," + text(uneven(i)); }),
@@ -103,6 +105,10 @@ void TestFacts::eachKindComesOfAFile_data()
         R"({"kind":"spellings","column":"city","count":1,"rows":[9,10]})");
     row("sums between", table("region,product,v", 24, [](int i) { return (i < 12 ? "North," : "South,") + std::string(i % 12 == 11 ? "Total" : "P" + text(i)) + "," + text(uneven(i)); }),
         R"({"kind":"subtotal_rows","column":"product","count":2,"texts":["Total"],"rows":[12,24]})");
+}
+
+static void factsOfSpans()
+{
     row("a running total", table("day,new,total", 40, [](int i) { int sum = 0; for (int j = 0; j <= i; ++j) { sum += uneven(j); } return day(i) + "," + text(uneven(i)) + "," + text(sum); }),
         R"({"kind":"running_total","column":"total","texts":["new"],"count":40})");
     row("a value far out", table("id,v", 60, [](int i) { return text(i) + "," + text(i == 30 ? 500'000 : 100 + uneven(i)); }),
@@ -119,6 +125,10 @@ void TestFacts::eachKindComesOfAFile_data()
         R"({"kind":"incomplete_last_period","column":"month","count":8,"total":12,"texts":["2023"]})");
     row("a month that is cut, of three", table("day,v", 82, [](int i) { return day(i + 9) + "," + text(uneven(i)); }),
         R"({"kind":"incomplete_first_period","column":"day","count":22,"total":29,"texts":["2024-01"]})");
+}
+
+static void factsOfPatterns()
+{
     row("a negative number for no value", table("id,ms", 80, [](int i) { return "c" + text(i) + "," + (i % 20 == 3 ? "-1.0" : text(5 + uneven(i) % 300) + ".5"); }),
         R"({"kind":"fault_code","column":"ms","count":4,"texts":["-1"]})");
     row("zero far from all others", table("id,ppm", 80, [](int i) { return "c" + text(i) + "," + (i % 20 == 3 ? "0.0" : text(450 + uneven(i) % 400) + ".5"); }),
@@ -137,6 +147,15 @@ void TestFacts::eachKindComesOfAFile_data()
         R"({"kind":"lagging_column","column":"b","texts":["a"]})");
     row("columns that are swapped", table("at,low,high", 200, [](int i) { const auto a = text(20 + uneven(i) % 60); const auto b = text(1000 + uneven(i * 3) % 60); return "m" + text(i) + "," + (i > 60 && i < 70 ? b + "," + a : a + "," + b); }),
         R"({"kind":"swapped_columns","column":"low","texts":["high"],"count":9})");
+}
+
+void TestFacts::eachKindComesOfAFile_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("fact");
+    factsOfRecords();
+    factsOfSpans();
+    factsOfPatterns();
 }
 
 void TestFacts::eachKindComesOfAFile()
