@@ -316,20 +316,23 @@ void TakeoverTest::memoryOfAChildBeforeItsExecIsCountedOnce()
 void TakeoverTest::stopComesWhereMemoryIsSlowToMeasure_data()
 {
     QTest::addColumn<int>("gigabytes");
-    QTest::newRow("page tables that are walked") << 3;
-    QTest::newRow("page tables that are too wide to be walked") << 15;
+    QTest::addColumn<int>("mostMs");
+    QTest::newRow("page tables that are walked") << 3 << 1'000;
+    QTest::newRow("page tables that are too wide to be walked") << 15 << 500;
 }
 
 /// What is mapped widely takes long to walk, and who changes it meanwhile makes whoever looks wait.
 void TakeoverTest::stopComesWhereMemoryIsSlowToMeasure()
 {
     QFETCH(int, gigabytes);
+    QFETCH(int, mostMs);
     Limits limits;
     limits.memoryBytes = 1500LL << 20;
     auto fixture = withoutControlGroup(limits);
     fixture.step("1", "x = 1");
     RunRequest request;
     request.limits = limits;
+    request.limits.wall = std::chrono::seconds(200); // to begin with takes long where others use the processors
     request.code = "size = " + std::to_string(gigabytes) + R"( << 30
 import ctypes, os, threading, time
 import numpy as np
@@ -352,7 +355,7 @@ def change():
         libc.mprotect(begin, size, 5)
         libc.mprotect(begin, size, 1)
         libc.munmap(libc.mmap(None, 4096, 1, 0x4022, -1, 0), 4096)
-for _ in range(10): threading.Thread(target=change, daemon=True).start()
+for _ in range(4): threading.Thread(target=change, daemon=True).start()
 print("armed", flush=True)
 time.sleep(100)
 )";
@@ -370,7 +373,7 @@ time.sleep(100)
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - asked);
     QVERIFY2(result && result->status == Status::Cancelled, result ? result->statusDetail.c_str() : result.error().message.c_str());
     qInfo("stopped after %lld ms", static_cast<long long>(took.count()));
-    QVERIFY2(took < test::slowdown * std::chrono::milliseconds(500), std::to_string(took.count()).c_str());
+    QVERIFY2(took < test::slowdown * std::chrono::milliseconds(mostMs), std::to_string(took.count()).c_str());
     QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
 }
 
