@@ -48,7 +48,7 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
             continue;
         }
         // A word that names a column may mean a row: it is certain of what is grouped by, and of one figure for another.
-        const bool isKey = namesThings(name) || named.column->distinct == named.dataset->profile.rows;
+        const bool isKey = namesThings(name) || (named.column->type == ColumnType::Integer && named.column->distinct == named.dataset->profile.rows);
         const bool isNumber = !isKey && (named.column->type == ColumnType::Integer || named.column->type == ColumnType::Number);
         const auto other = isNumber ? usedInstead(request.facts, asked, *named.column, *named.dataset) : std::string();
         if (!other.empty() || named.isKey) {
