@@ -25,7 +25,7 @@ public:
         if (m_json.is_number_unsigned() && std::in_range<T>(m_json.get<std::uint64_t>())) {
             return static_cast<T>(m_json.get<std::uint64_t>());
         }
-        if (m_json.is_number_integer() && std::in_range<T>(m_json.get<std::int64_t>())) {
+        if (m_json.is_number_integer() && !m_json.is_number_unsigned() && std::in_range<T>(m_json.get<std::int64_t>())) {
             return static_cast<T>(m_json.get<std::int64_t>());
         }
         throw std::invalid_argument("no whole number, or too large a one");
