@@ -72,7 +72,7 @@ template <typename Kind> static void checkPatterns(const char* emptyWord = nullp
         const core::Message<Kind> message(static_cast<Kind>(i), { .column = "c", .count = 2, .total = 3, .lines = { 4 }, .texts = { "a", "b", "c" } });
         const auto words = core::inWords(message);
         const auto hint = core::hintOf(message);
-        QVERIFY2(!hint.contains('{') && !hint.contains('|'), hint.c_str());
+        QVERIFY2(!hint.contains('{'), hint.c_str()); // a bar may be advice on code
         QVERIFY2(!words.contains('{') && !words.contains('|') && words.empty() == (emptyWord != nullptr && patterns[i].word == emptyWord), words.c_str());
     }
 }
