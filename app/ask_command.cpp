@@ -46,7 +46,9 @@ public:
         show(step);
         auto age = storedAge(step);
         while (!m_options.yes) {
-            const auto reply = askPerson(std::format("Run this code? [y]es, {}[p]review what it changes, [c]hange, [n]o: ", age ? "[t]ake that result, " : ""));
+            const auto reply = askPerson(
+                std::format("Run this code? [y]es, {}[p]review what it changes, [c]hange, [n]o: ",
+                    age ? "[t]ake that result, " : ""));
             if (reply == 'y' || (reply == 't' && age)) {
                 return reply == 'y' ? Decision::Run : Decision::TakeStored;
             }
@@ -81,7 +83,8 @@ private:
         const auto age = core::storedAge(step.proposals.back().code, m_workspace, m_bench);
         if (age && !m_options.json) {
             std::cerr << "The same code ran on the same data " << agoWords(*age)
-                      << (m_options.yes && !m_options.reuse ? "; --reuse shows that result instead of running it.\n" : ".\n");
+                      << (m_options.yes && !m_options.reuse ? "; --reuse shows that result instead of running it.\n"
+                                                            : ".\n");
         }
         return age;
     }
@@ -89,8 +92,11 @@ private:
     /// An approval for the preview only: running it is asked about again.
     void preview(const Step& step)
     {
-        const auto previewed = core::approveShown(step.id, step.proposals.back().code, loginName(), core::ApprovalMethod::Hand, m_workspace, m_bench, m_stop)
-                                   .and_then([&](const core::Approval& approval) { return core::preview(step.id, approval, m_workspace, m_bench, {}, m_stop); });
+        const auto previewed = core::approveShown(
+            step.id, step.proposals.back().code, loginName(), core::ApprovalMethod::Hand, m_workspace, m_bench, m_stop)
+                                   .and_then([&](const core::Approval& approval) {
+                                       return core::preview(step.id, approval, m_workspace, m_bench, {}, m_stop);
+                                   });
         previewed ? printPreview(*previewed) : printError(previewed.error());
     }
 
@@ -131,7 +137,8 @@ bool canBeAsked(const Options& options)
 }
 
 /// What --policy approves; nothing, with the reason on standard error, where it does not.
-std::optional<core::Approval> approvedByPolicy(const Options& options, const Step& step, const Workspace& workspace, const Bench& bench)
+std::optional<core::Approval> approvedByPolicy(
+    const Options& options, const Step& step, const Workspace& workspace, const Bench& bench)
 {
     if (!options.runsReading || options.yes) {
         return std::nullopt;
@@ -152,7 +159,8 @@ std::optional<core::Approval> approvedByPolicy(const Options& options, const Ste
 /// Its code may be right all the same: a person decides about it.
 bool endedByPolicy(const core::RunRecord& run)
 {
-    return run.approval.method == core::ApprovalMethod::ReadsOnlyPolicy && run.result->status == sandbox::Status::Blocked;
+    return run.approval.method == core::ApprovalMethod::ReadsOnlyPolicy
+        && run.result->status == sandbox::Status::Blocked;
 }
 
 /// Approve, run, and, when it fails, the same with each proposed repair.
@@ -175,7 +183,8 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
             return std::nullopt;
         }
         const auto approval = standing ? Result<core::Approval>(*std::exchange(standing, {}))
-                                       : core::approveShown(step.id, step.proposals.back().code, loginName(), methodOf(options), workspace, bench, stop);
+                                       : core::approveShown(step.id, step.proposals.back().code, loginName(),
+                                             methodOf(options), workspace, bench, stop);
         if (!approval && !step.runs.empty()) {
             printError(approval.error());
             return step; // the repair is not approved: the failure stands as the result
@@ -183,8 +192,9 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
         if (!approval) {
             return std::unexpected(approval.error());
         }
-        auto done = *decision == Decision::TakeStored ? core::takeStored(step.id, *approval, workspace, bench, progressFor(options))
-                                                      : core::carryOut(step.id, *approval, workspace, bench, progressFor(options), stop);
+        auto done = *decision == Decision::TakeStored
+            ? core::takeStored(step.id, *approval, workspace, bench, progressFor(options))
+            : core::carryOut(step.id, *approval, workspace, bench, progressFor(options), stop);
         if (!done) {
             return std::unexpected(done.error());
         }
@@ -215,16 +225,17 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
 
 core::Json documentOf(const Step& step)
 {
-    core::Json json { { "question", step.question.text }, { "plan", step.plan ? core::Json(*step.plan) : core::Json(nullptr) },
-        { "proposals", step.proposals }, { "approval", nullptr }, { "run", nullptr }, { "verification", nullptr },
-        { "answer", nullptr } };
+    core::Json json { { "question", step.question.text },
+        { "plan", step.plan ? core::Json(*step.plan) : core::Json(nullptr) }, { "proposals", step.proposals },
+        { "approval", nullptr }, { "run", nullptr }, { "verification", nullptr }, { "answer", nullptr } };
     if (!step.runs.empty()) {
         json["approval"] = step.runs.back().approval;
         json["run"] = step.runs.back().result ? core::Json(*step.runs.back().result) : core::Json(nullptr);
     }
     if (step.answer) {
         core::Json answer = *step.answer;
-        json["verification"] = core::verificationJson(*step.answer, step.runs.empty() || !step.runs.back().result ? sandbox::RunResult {} : *step.runs.back().result);
+        json["verification"] = core::verificationJson(*step.answer,
+            step.runs.empty() || !step.runs.back().result ? sandbox::RunResult {} : *step.runs.back().result);
         answer.erase("checks");
         json["answer"] = std::move(answer);
     }
@@ -266,7 +277,8 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
 {
     auto& workspace = composition.workspace();
     for (const auto& file : options.files) {
-        if (const auto added = core::addFile(file, workspace, composition.installation(), progressFor(options), stop); !added) {
+        if (const auto added = core::addFile(file, workspace, composition.installation(), progressFor(options), stop);
+            !added) {
             return std::unexpected(added.error());
         }
     }
@@ -278,7 +290,8 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
     if (!step) {
         return std::unexpected(step.error());
     }
-    if (step->plan && !options.json && (step->proposals.empty() || step->proposals.back().intent != step->plan->reading)) {
+    if (step->plan && !options.json
+        && (step->proposals.empty() || step->proposals.back().intent != step->plan->reading)) {
         printLine(terminalSafe(step->plan->reading));
     }
     if (step->state != core::StepState::Proposed) {
@@ -297,8 +310,11 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
             return std::unexpected(kept.error());
         }
     }
-    return *done ? Outcome { **done }
-                 : Outcome { *step, Error { ErrorKind::NotApproved, "Nothing was run: the code was not approved. Approve it in a terminal, or add --yes.", {} } };
+    return *done
+        ? Outcome { **done }
+        : Outcome { *step,
+              Error { ErrorKind::NotApproved,
+                  "Nothing was run: the code was not approved. Approve it in a terminal, or add --yes.", {} } };
 }
 
 ExitCode reported(const Error& error)

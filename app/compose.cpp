@@ -34,16 +34,17 @@ core::llm::OutboundLedger ledgerOf(core::Workspace& workspace)
 /// The only place that names the local wall.
 Result<std::unique_ptr<sandbox::Wall>> localJail(sandbox::Session::Options options)
 {
-    return sandbox::Session::open(std::move(options)).transform([](sandbox::Session&& jail) -> std::unique_ptr<sandbox::Wall> {
-        return std::make_unique<sandbox::Session>(std::move(jail));
-    });
+    return sandbox::Session::open(std::move(options))
+        .transform([](sandbox::Session&& jail) -> std::unique_ptr<sandbox::Wall> {
+            return std::make_unique<sandbox::Session>(std::move(jail));
+        });
 }
 
 /// Keys in memory and what was spent belong to the program, not to one of its windows.
 struct Shared {
     std::shared_ptr<core::llm::Keys> keys = std::make_shared<core::llm::Keys>();
-    std::shared_ptr<core::llm::Spending> spending
-        = std::make_shared<core::llm::Spending>(core::llm::stateDirectory() / "spent.json");
+    std::shared_ptr<core::llm::Spending> spending = std::make_shared<core::llm::Spending>(
+        core::llm::stateDirectory() / "spent.json");
 };
 
 const Shared& shared()
@@ -64,7 +65,10 @@ struct KeptChoice {
 KeptChoice keptChoice(const core::Workspace& workspace, const std::string& name)
 {
     const auto kept = sandbox::readJson(workspace.setting(name));
-    const auto textAt = [&](const char* key) { return kept.is_object() && kept.contains(key) && kept[key].is_string() ? kept[key].get<std::string>() : std::string(); };
+    const auto textAt = [&](const char* key) {
+        return kept.is_object() && kept.contains(key) && kept[key].is_string() ? kept[key].get<std::string>()
+                                                                               : std::string();
+    };
     const auto text = textAt("choice");
     const auto seal = core::sealOfChoice(name + ": " + text, workspace.path(), workspace.knownIdentity());
     return { text, !seal.empty() && textAt("seal") == seal };
@@ -78,18 +82,20 @@ Result<void> keepChoice(core::Workspace& workspace, const std::string& name, con
     });
 }
 
-Result<std::unique_ptr<core::llm::ModelService>> openModels(const Options& options, const sandbox::Installation& installation,
-    core::Workspace& workspace)
+Result<std::unique_ptr<core::llm::ModelService>> openModels(
+    const Options& options, const sandbox::Installation& installation, core::Workspace& workspace)
 {
     const auto rules = keptChoice(workspace, policyChoice);
-    auto service = core::llm::ModelService::open({ installation.share / "prompts", core::llm::configDirectory(), ledgerOf(workspace),
-        std::make_shared<core::BuiltinPlanner>(), shared().keys, shared().spending, core::llm::processEnvironment,
-        rules.text, rules.isOurs, [&workspace](const std::string& text) { return keepChoice(workspace, policyChoice, text); } });
+    auto service = core::llm::ModelService::open({ installation.share / "prompts", core::llm::configDirectory(),
+        ledgerOf(workspace), std::make_shared<core::BuiltinPlanner>(), shared().keys, shared().spending,
+        core::llm::processEnvironment, rules.text, rules.isOurs,
+        [&workspace](const std::string& text) { return keepChoice(workspace, policyChoice, text); } });
     if (!service) {
         return service;
     }
     if (options.command == "window" && options.provider.empty()) {
-        // What was chosen in the window before. Where its key is gone the built-in planner answers, and the window says so.
+        // What was chosen in the window before. Where its key is gone the built-in planner answers, and the window
+        // says so.
         const auto taken = (*service)->choose((*service)->choices().chosen);
         if (!taken) {
             spdlog::warn("the chosen model could not be taken up: {}", taken.error().message);
@@ -108,8 +114,8 @@ Result<core::Workspace> openDocument(const std::filesystem::path& path)
 
 } // namespace
 
-Result<Composition> Composition::around(Result<core::Workspace> workspace, const Options& options,
-    std::optional<sandbox::TemporaryDirectory> temporary)
+Result<Composition> Composition::around(
+    Result<core::Workspace> workspace, const Options& options, std::optional<sandbox::TemporaryDirectory> temporary)
 {
     Composition made;
     made.m_temporary = std::move(temporary);
@@ -186,16 +192,20 @@ Result<void> Composition::saveAs(const std::filesystem::path& path)
 
 sandbox::OpenWall Composition::openWall() const
 {
-    return [installation = m_installation](const sandbox::Limits& limits, const std::filesystem::path& artifacts, std::vector<sandbox::Input> inputs) {
-        return localJail({ .installation = installation, .limits = limits, .artifactDirectory = artifacts, .inputs = std::move(inputs) });
+    return [installation = m_installation](const sandbox::Limits& limits, const std::filesystem::path& artifacts,
+               std::vector<sandbox::Input> inputs) {
+        return localJail({ .installation = installation,
+            .limits = limits,
+            .artifactDirectory = artifacts,
+            .inputs = std::move(inputs) });
     };
 }
 
 Result<core::Bench> Composition::bench()
 {
     if (!m_wall) {
-        m_columns = std::make_unique<core::ServedColumns>(
-            core::ServedColumns::Options { .installation = m_installation, .directory = m_workspace->artifactDirectory() / "columns" });
+        m_columns = std::make_unique<core::ServedColumns>(core::ServedColumns::Options {
+            .installation = m_installation, .directory = m_workspace->artifactDirectory() / "columns" });
         m_columns->want(m_workspace->datasets()); // while the jail warms up
         auto jail = localJail({ .installation = m_installation,
             .limits = m_limits,
@@ -208,7 +218,8 @@ Result<core::Bench> Composition::bench()
         }
         m_wall = std::move(*jail);
     }
-    return core::Bench { m_installation, *m_wall, m_models->planner(), m_limits, core::resultsDirectory(), m_columns.get(), m_files.get() };
+    return core::Bench { m_installation, *m_wall, m_models->planner(), m_limits, core::resultsDirectory(),
+        m_columns.get(), m_files.get() };
 }
 
 std::string loginName()

@@ -5,8 +5,8 @@
 #include "app/options.h"
 #include "core/data/file_state.h"
 #include "core/data/served_columns.h"
-#include "core/story/investigation.h"
 #include "core/llm/roles/model_service.h"
+#include "core/story/investigation.h"
 #include "sandbox/jail/temporary_directory.h"
 
 #include <memory>

@@ -33,12 +33,14 @@ ExitCode doctorCommand(const Options& options)
     if (options.json) {
         core::Json json { { "ok", ok }, { "items", core::Json::array() } };
         for (const auto& item : items) {
-            json["items"].push_back({ { "name", item.name }, { "ok", item.ok }, { "detail", item.detail }, { "remedy", item.remedy } });
+            json["items"].push_back(
+                { { "name", item.name }, { "ok", item.ok }, { "detail", item.detail }, { "remedy", item.remedy } });
         }
         printLine(sandbox::dump(json, 2));
     } else {
         std::ranges::for_each(items, printItem);
-        printLine(ok ? "All layers of the jail hold on this machine." : "The jail does not hold on this machine: nothing will be run.");
+        printLine(ok ? "All layers of the jail hold on this machine."
+                     : "The jail does not hold on this machine: nothing will be run.");
     }
     return ok ? ExitCode::Done : ExitCode::NoJail;
 }

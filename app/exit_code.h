@@ -21,23 +21,17 @@ enum class ExitCode {
 inline ExitCode exitCodeOf(sandbox::ErrorKind kind)
 {
     switch (kind) {
-    case sandbox::ErrorKind::Jail:
-        return ExitCode::NoJail;
-    case sandbox::ErrorKind::Model:
-        return ExitCode::NoModel;
-    case sandbox::ErrorKind::Policy:
-        return ExitCode::Forbidden;
-    case sandbox::ErrorKind::NotApproved:
-        return ExitCode::NotApproved;
+    case sandbox::ErrorKind::Jail: return ExitCode::NoJail;
+    case sandbox::ErrorKind::Model: return ExitCode::NoModel;
+    case sandbox::ErrorKind::Policy: return ExitCode::Forbidden;
+    case sandbox::ErrorKind::NotApproved: return ExitCode::NotApproved;
     case sandbox::ErrorKind::BadInput:
-    case sandbox::ErrorKind::Damaged:
-        return ExitCode::BadInput;
+    case sandbox::ErrorKind::Damaged: return ExitCode::BadInput;
     case sandbox::ErrorKind::Lost:
     case sandbox::ErrorKind::Io:
     case sandbox::ErrorKind::Budget:
     case sandbox::ErrorKind::Cancelled:
-    case sandbox::ErrorKind::Internal:
-        return ExitCode::RunFailed;
+    case sandbox::ErrorKind::Internal: return ExitCode::RunFailed;
     }
     return ExitCode::RunFailed;
 }

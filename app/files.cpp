@@ -3,8 +3,8 @@
 
 #include "app/terminal.h"
 #include "app/terminal_text.h"
-#include "core/story/replay.h"
 #include "core/report/table_file.h"
+#include "core/story/replay.h"
 #include "sandbox/jail/copy_file.h"
 
 #include <algorithm>
@@ -23,8 +23,8 @@ namespace {
 
 constexpr std::uintmax_t mostTextBytes = 10U << 20;
 
-/// `name` may hold directories ("plots/a.png"); only its last part counts. Dots and dashes at its beginning are dropped, so that nothing is
-/// hidden or taken for an option.
+/// `name` may hold directories ("plots/a.png"); only its last part counts. Dots and dashes at its beginning are
+/// dropped, so that nothing is hidden or taken for an option.
 std::filesystem::path freePath(const std::filesystem::path& directory, const std::string& name)
 {
     constexpr std::size_t longest = 200; // bytes; a number may follow
@@ -55,7 +55,8 @@ Result<std::string> readTextFile(const std::filesystem::path& path)
         return fail(ErrorKind::BadInput, path.string() + " is not a file with text. Name a file.");
     }
     if (std::filesystem::file_size(path, error) > mostTextBytes) {
-        return fail(ErrorKind::BadInput, path.string() + " is larger than 10 MB, so it is hardly code. Check the name.");
+        return fail(
+            ErrorKind::BadInput, path.string() + " is larger than 10 MB, so it is hardly code. Check the name.");
     }
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
@@ -73,8 +74,11 @@ Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::pa
 {
     std::error_code error;
     // In a folder that came from elsewhere the usual place may be a link to where files do harm.
-    if (!result.artifacts.empty() && directory == defaultOutputDirectory && std::filesystem::is_symlink(directory, error)) {
-        return fail(ErrorKind::BadInput, directory.string() + " is a link here, so no files were put there. Remove it, or name a place with --files.");
+    if (!result.artifacts.empty() && directory == defaultOutputDirectory
+        && std::filesystem::is_symlink(directory, error)) {
+        return fail(ErrorKind::BadInput,
+            directory.string()
+                + " is a link here, so no files were put there. Remove it, or name a place with --files.");
     }
     for (auto& artifact : result.artifacts) {
         std::filesystem::create_directories(directory, error);
@@ -106,17 +110,21 @@ Result<void> keepTable(const core::Step& done, const Options& options, const cor
 {
     const auto& path = options.table;
     const auto displays = sandbox::shownDisplays(*done.runs.back().result);
-    const auto isTable = [](const sandbox::Display& display) { return std::holds_alternative<sandbox::Table>(display); };
+    const auto isTable = [](const sandbox::Display& display) {
+        return std::holds_alternative<sandbox::Table>(display);
+    };
     const auto found = std::ranges::find_last_if(displays, isTable).begin();
     if (found == displays.end()) {
-        return fail(ErrorKind::BadInput, "The run showed no table, so " + path.string() + " was not written. End the code with a data frame.");
+        return fail(ErrorKind::BadInput,
+            "The run showed no table, so " + path.string() + " was not written. End the code with a data frame.");
     }
     const sandbox::FrameRef frame { {}, static_cast<int>(found - displays.begin()) };
     const auto pages = [&](std::int64_t first) -> Result<sandbox::Table> {
-        auto page = core::lookAt(core::stateName(done), bench,
-            [&](sandbox::Wall& wall) { return wall.wholeRows({ frame, first }, stop); });
+        auto page = core::lookAt(
+            core::stateName(done), bench, [&](sandbox::Wall& wall) { return wall.wholeRows({ frame, first }, stop); });
         if (page && !*page) {
-            return fail(ErrorKind::BadInput, "The state this table belongs to is not there any more. Run the step again to save all its rows.");
+            return fail(ErrorKind::BadInput,
+                "The state this table belongs to is not there any more. Run the step again to save all its rows.");
         }
         return page ? Result<sandbox::Table>(std::move(**page)) : std::unexpected(page.error());
     };

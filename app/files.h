@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/options.h"
-#include "core/story/bench.h"
 #include "core/domain/step.h"
+#include "core/story/bench.h"
 
 #include <filesystem>
 #include <stop_token>

@@ -65,8 +65,10 @@ Result<ModelProfile> named(const std::string& id, const ModelChoices& choices)
     }
     const auto presets = profilePresets();
     const auto preset = std::ranges::find(presets, id, &ModelProfile::id);
-    return preset != presets.end() ? Result<ModelProfile>(*preset)
-                                   : fail(ErrorKind::BadInput, "There is no model provider \"" + id + "\". Use openai, anthropic, or one you set up.");
+    return preset != presets.end()
+        ? Result<ModelProfile>(*preset)
+        : fail(ErrorKind::BadInput,
+              "There is no model provider \"" + id + "\". Use openai, anthropic, or one you set up.");
 }
 
 Result<void> keep(ModelProfile profile, const std::string& where, ModelChoices choices, Keys& keys)
@@ -79,7 +81,8 @@ Result<void> keep(ModelProfile profile, const std::string& where, ModelChoices c
     if (const auto kept = keys.set(profile, typedKey()); !kept) {
         return kept;
     }
-    if (const auto old = std::ranges::find(choices.profiles, profile.id, &ModelProfile::id); old != choices.profiles.end()) {
+    if (const auto old = std::ranges::find(choices.profiles, profile.id, &ModelProfile::id);
+        old != choices.profiles.end()) {
         *old = profile;
     } else {
         choices.profiles.push_back(profile);

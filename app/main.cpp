@@ -54,7 +54,8 @@ app::ExitCode dispatch(int argc, char** argv)
         app::printLine("Assay " ASSAY_VERSION);
         return app::ExitCode::Done;
     }
-    return options->command == "window" ? app::windowCommand(*options, argc, argv) : runWithoutDisplay(*options, argc, argv);
+    return options->command == "window" ? app::windowCommand(*options, argc, argv)
+                                        : runWithoutDisplay(*options, argc, argv);
 }
 
 } // namespace
@@ -70,7 +71,8 @@ int main(int argc, char** argv)
     try {
         return static_cast<int>(dispatch(argc, argv));
     } catch (const std::exception& error) {
-        app::printError({ core::ErrorKind::Internal, "Assay met a fault of its own. What was on screen is saved.", error.what() });
+        app::printError(
+            { core::ErrorKind::Internal, "Assay met a fault of its own. What was on screen is saved.", error.what() });
         return static_cast<int>(app::ExitCode::RunFailed);
     }
 }

@@ -64,7 +64,8 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--to", [&] { options.to = value; } },
     };
     if (name == "--limits" || name == "--limit") {
-        const auto limits = name == "--limits" ? sandbox::limitProfile(value) : sandbox::withLimit(options.limits, value);
+        const auto limits = name == "--limits" ? sandbox::limitProfile(value)
+                                               : sandbox::withLimit(options.limits, value);
         if (!limits) {
             return std::unexpected(limits.error());
         }
@@ -73,14 +74,16 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
     }
     if (name == "--policy") {
         options.runsReading = value == "reads-only";
-        return options.runsReading ? Result<void>() : usageError("The only policy is reads-only, not \"" + value + "\".");
+        return options.runsReading ? Result<void>()
+                                   : usageError("The only policy is reads-only, not \"" + value + "\".");
     }
     if (name == "--then" && options.code.empty()) {
         return usageError("--then follows the file that is run first.");
     }
     if (name == "--accept-missing") {
         if (!std::ranges::contains(sandbox::optionalLayers, value)) {
-            return usageError("Assay cannot do without the layer \"" + value + "\"; only landlock or seccomp may be missing.");
+            return usageError(
+                "Assay cannot do without the layer \"" + value + "\"; only landlock or seccomp may be missing.");
         }
         options.acceptMissing.push_back(value);
         return {};
@@ -117,7 +120,8 @@ Result<Options> checked(Options options)
     }
     if (!options.language.empty()
         && !std::set<std::string> { "python", "sql", "javascript", "shell" }.contains(options.language)) {
-        return usageError("\"" + options.language + "\" is no language that runs here: use python, sql, javascript or shell.");
+        return usageError(
+            "\"" + options.language + "\" is no language that runs here: use python, sql, javascript or shell.");
     }
     if (options.command == "profile" && options.files.empty()) {
         return usageError("profile needs at least one file.");
@@ -130,7 +134,8 @@ Result<Options> checked(Options options)
     }
     const bool knownAction = options.keyAction == "set" || options.keyAction == "show" || options.keyAction == "remove";
     if (options.command == "key" && (!knownAction || options.provider.empty() || !options.files.empty())) {
-        return usageError("key is followed by set, show or remove, and the model's short name. The key itself is read from standard input.");
+        return usageError("key is followed by set, show or remove, and the model's short name. The key itself is read "
+                          "from standard input.");
     }
     if (options.command == "selftest" && !options.files.empty()) {
         return usageError("selftest takes no files: it brings its own.");

@@ -15,7 +15,8 @@ inline constexpr auto defaultOutputDirectory = "assay-files";
 
 /// The command line, parsed and checked.
 struct Options {
-    std::string command; ///< "window", "ask", "run", "profile", "doctor", "replay", "export", "key", "selftest", "help" or "version"
+    std::string
+        command; ///< "window", "ask", "run", "profile", "doctor", "replay", "export", "key", "selftest", "help" or "version"
     std::vector<std::filesystem::path> files; ///< data; for run the code is apart
     std::vector<std::filesystem::path> code; ///< run: one file for each step
     std::string language; ///< run: python, sql, javascript or shell; empty: as the names of the files say
@@ -24,7 +25,8 @@ struct Options {
     std::filesystem::path save; ///< --save; empty: the analysis is not kept
     std::filesystem::path report; ///< --report
     std::filesystem::path table; ///< --table: for all rows of the last table shown
-    std::filesystem::path outputDirectory = defaultOutputDirectory; ///< --files: where files made by a run are put; by default a folder that no program takes modules from
+    std::filesystem::path outputDirectory
+        = defaultOutputDirectory; ///< --files: where files made by a run are put; by default a folder that no program takes modules from
     std::string question;
     std::string keyAction; ///< key: "set", "show" or "remove"
     std::string keep = "keyring"; ///< key set: where
@@ -47,7 +49,9 @@ struct Options {
 /// How code is approved that these options let run.
 inline core::ApprovalMethod methodOf(const Options& options)
 {
-    return !options.yes ? core::ApprovalMethod::Hand : options.force ? core::ApprovalMethod::Force : core::ApprovalMethod::Yes;
+    return !options.yes ? core::ApprovalMethod::Hand
+        : options.force ? core::ApprovalMethod::Force
+                        : core::ApprovalMethod::Yes;
 }
 
 /// BadInput with the sentence to print.

@@ -22,18 +22,23 @@ Result<void> approveWhatIsNotOurs(core::Workspace& workspace, const Options& opt
 {
     for (const auto& step : core::approvedElsewhere(workspace)) {
         const auto& record = step.runs.back().approval;
-        const core::Proposal proposal { std::format("Step {}: {}", step.id, step.question.text), record.code, record.approvedBy, {}, {}, {} };
+        const core::Proposal proposal { std::format("Step {}: {}", step.id, step.question.text), record.code,
+            record.approvedBy, {}, {}, {} };
         if (!options.yes && (options.json || !isInteractive())) {
             return core::fail(core::ErrorKind::NotApproved,
-                std::format("Nothing was run: step {} was approved by somebody else or on another computer. Look at it in a terminal, or add --yes to approve it.", step.id));
+                std::format("Nothing was run: step {} was approved by somebody else or on another computer. Look at it "
+                            "in a terminal, or add --yes to approve it.",
+                    step.id));
         }
         if (!options.yes) {
             printProposal(proposal, nullptr);
-            if (askPerson("This step was approved by somebody else or on another computer. Run its code here? [y/N] ") != 'y') {
+            if (askPerson("This step was approved by somebody else or on another computer. Run its code here? [y/N] ")
+                != 'y') {
                 return core::fail(core::ErrorKind::NotApproved, "Not approved: nothing was run.");
             }
         }
-        if (auto approved = core::approveAgain(step.id, record.code, loginName(), methodOf(options), workspace); !approved) {
+        if (auto approved = core::approveAgain(step.id, record.code, loginName(), methodOf(options), workspace);
+            !approved) {
             return approved;
         }
     }
@@ -69,7 +74,8 @@ Result<std::vector<Replayed>> replayDocument(const Options& options, std::stop_t
 
 void print(const Replayed& step)
 {
-    printLine(std::format("{} step {}: {}", step.differences.empty() ? "same     " : "different", step.step, terminalSafe(step.question)));
+    printLine(std::format("{} step {}: {}", step.differences.empty() ? "same     " : "different", step.step,
+        terminalSafe(step.question)));
     for (const auto& difference : step.differences) {
         printLine("            " + terminalSafe(difference));
     }
@@ -88,13 +94,15 @@ ExitCode replayCommand(const Options& options, std::stop_token stop)
     if (options.json) {
         auto steps = core::Json::array();
         for (const auto& step : *replayed) {
-            steps.push_back({ { "step", step.step }, { "question", step.question }, { "same", step.differences.empty() },
-                { "differences", step.differences }, { "run", step.result } });
+            steps.push_back({ { "step", step.step }, { "question", step.question },
+                { "same", step.differences.empty() }, { "differences", step.differences }, { "run", step.result } });
         }
         printLine(sandbox::dump({ { "same", same }, { "steps", std::move(steps) } }, 2));
     } else {
         std::ranges::for_each(*replayed, print);
-        printLine(replayed->empty() ? "There is no step that succeeded, so nothing was run." : same ? "Every result is the same." : "Not every result is the same.");
+        printLine(replayed->empty() ? "There is no step that succeeded, so nothing was run."
+                : same              ? "Every result is the same."
+                                    : "Not every result is the same.");
     }
     return same ? ExitCode::Done : ExitCode::RunFailed;
 }

@@ -58,8 +58,8 @@ Result<std::vector<OwnCode>> ownCodes(const Options& options)
 Result<void> addData(
     const std::vector<OwnCode>& codes, const Options& options, Composition& composition, std::stop_token stop)
 {
-    const bool hasSql
-        = std::ranges::any_of(codes, [](const OwnCode& own) { return sandbox::languageOf(own.code) == "sql"; });
+    const bool hasSql = std::ranges::any_of(
+        codes, [](const OwnCode& own) { return sandbox::languageOf(own.code) == "sql"; });
     for (const auto& file : options.files) {
         if (hasSql) {
             if (const auto added = core::addFile(file, composition.workspace(), composition.installation(), {}, stop);
@@ -179,7 +179,8 @@ ExitCode runCommand(const Options& options, std::stop_token stop)
         return refuse(codes.error());
     }
     if (!options.yes && (options.json || !isInteractive())) {
-        printError({ core::ErrorKind::BadInput, "Nothing was run: there is no terminal to approve the code in. Add --yes to approve it.", {} });
+        printError({ core::ErrorKind::BadInput,
+            "Nothing was run: there is no terminal to approve the code in. Add --yes to approve it.", {} });
         return ExitCode::NotApproved;
     }
     Sequence sequence;

@@ -11,8 +11,9 @@
 namespace app {
 
 namespace {
-constexpr auto consent = "The planner is asked ten questions about a small file that comes with Assay. What it writes runs in the jail, "
-                         "where there is nothing but that file, without being shown before.";
+constexpr auto consent
+    = "The planner is asked ten questions about a small file that comes with Assay. What it writes runs in the jail, "
+      "where there is nothing but that file, without being shown before.";
 
 /// Yes for --yes; otherwise a person says so.
 bool agreed(const Options& options)
@@ -28,15 +29,18 @@ core::Json selfTestDocument(const core::SelfTest& test)
 {
     auto tasks = core::Json::array();
     for (const auto& task : test.tasks) {
-        tasks.push_back({ { "question", task.question }, { "good", task.good }, { "why", task.why }, { "code", task.code } });
+        tasks.push_back(
+            { { "question", task.question }, { "good", task.good }, { "why", task.why }, { "code", task.code } });
     }
-    return { { "planner", test.planner }, { "badge", core::badgeWord(test.badge) }, { "summary", test.summary }, { "tasks", std::move(tasks) } };
+    return { { "planner", test.planner }, { "badge", core::badgeWord(test.badge) }, { "summary", test.summary },
+        { "tasks", std::move(tasks) } };
 }
 
 void printSelfTest(const core::SelfTest& test)
 {
     for (const auto& task : test.tasks) {
-        printLine(std::string(task.good ? "right  " : "WRONG  ") + task.question + (task.good ? "" : "  " + terminalSafe(task.why)));
+        printLine(std::string(task.good ? "right  " : "WRONG  ") + task.question
+            + (task.good ? "" : "  " + terminalSafe(task.why)));
     }
     printLine(terminalSafe(test.planner) + ": " + core::badgeWord(test.badge));
 }
@@ -47,10 +51,12 @@ core::Result<core::SelfTest> tested(const Options& options, Composition& composi
     if (!options.json) {
         progress.phase = [](std::string_view phase) { std::cerr << phase << "…\n"; };
     }
-    auto test = core::selfTest(composition.models().planner(), composition.installation(), composition.openWall(), loginName(), progress, std::move(stop));
+    auto test = core::selfTest(composition.models().planner(), composition.installation(), composition.openWall(),
+        loginName(), progress, std::move(stop));
     if (test) {
         const auto profile = composition.models().chosen();
-        const auto kept = composition.models().keepMark(profile.id, { core::badgeWord(test->badge), test->summary, profile.model, core::isoNow() });
+        const auto kept = composition.models().keepMark(
+            profile.id, { core::badgeWord(test->badge), test->summary, profile.model, core::isoNow() });
         if (!kept) {
             printError(kept.error());
         }
@@ -62,7 +68,8 @@ core::Result<core::SelfTest> tested(const Options& options, Composition& composi
 ExitCode selfTestCommand(const Options& options, std::stop_token stop)
 {
     if (!agreed(options)) {
-        printError({ core::ErrorKind::NotApproved, std::string("Nothing was run. ") + consent + " Agree in a terminal, or add --yes.", {} });
+        printError({ core::ErrorKind::NotApproved,
+            std::string("Nothing was run. ") + consent + " Agree in a terminal, or add --yes.", {} });
         return ExitCode::NotApproved;
     }
     auto composition = Composition::create(options, {});

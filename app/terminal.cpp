@@ -38,7 +38,8 @@ std::string effectsLine(const core::Effects& effects)
     if (effects.cannotTell || effects.dynamicCode) {
         line += " · What else it does cannot be told from the code";
     } else {
-        line += std::string(effects.writes.empty() ? " · Writes nothing" : "") + (effects.network ? "" : " · No network");
+        line += std::string(effects.writes.empty() ? " · Writes nothing" : "")
+            + (effects.network ? "" : " · No network");
     }
     if (effects.process) {
         line += " · Starts programs";
@@ -79,7 +80,8 @@ void printDisplay(const sandbox::Display& display)
     } else if (const auto* text = std::get_if<sandbox::Text>(&display)) {
         printLine(terminalSafe(text->text));
     } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-        printLine("[Chart: " + terminalSafe(chart->title.empty() ? chart->yLabel : chart->title) + "; see it in the window or in a report]");
+        printLine("[Chart: " + terminalSafe(chart->title.empty() ? chart->yLabel : chart->title)
+            + "; see it in the window or in a report]");
     } else {
         printLine("[Image; see it in the window or in a report]");
     }
@@ -124,7 +126,7 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
     for (const auto& finding : proposal.findings) {
         const auto* word = finding.severity == core::Severity::Error ? "Error"
             : finding.severity == core::Severity::Warning            ? "Warning"
-                                                                      : "Note";
+                                                                     : "Note";
         printLine(std::format("  {}, line {}: {} {}", word, finding.line, terminalSafe(core::inWords(finding.fact)),
             terminalSafe(core::hintOf(finding.fact))));
     }
@@ -133,7 +135,8 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
 void printResult(const sandbox::RunResult& result)
 {
     if (result.provenance.stored) {
-        printLine("Not run again: the result of the same run " + agoWords(core::ageOf(result.provenance.startedAt).value_or(std::chrono::seconds(0))) + ".");
+        printLine("Not run again: the result of the same run "
+            + agoWords(core::ageOf(result.provenance.startedAt).value_or(std::chrono::seconds(0))) + ".");
     }
     if (!result.out.empty()) {
         printLine(terminalSafe(result.out));
@@ -154,7 +157,8 @@ void printResult(const sandbox::RunResult& result)
         std::cerr << terminalSafe(reason) << '\n';
     }
     for (const auto& attempt : result.blocked) {
-        printLine("Refused: " + terminalSafe(attempt.detail) + (attempt.count > 1 ? std::format(" ({} times)", attempt.count) : ""));
+        printLine("Refused: " + terminalSafe(attempt.detail)
+            + (attempt.count > 1 ? std::format(" ({} times)", attempt.count) : ""));
     }
 }
 
@@ -180,17 +184,22 @@ std::string agoWords(std::chrono::seconds age)
     if (age < hours(2)) {
         return std::format("{} minutes ago", duration_cast<minutes>(age).count());
     }
-    return age < days(2) ? std::format("{} hours ago", duration_cast<hours>(age).count()) : std::format("{} days ago", duration_cast<days>(age).count());
+    return age < days(2) ? std::format("{} hours ago", duration_cast<hours>(age).count())
+                         : std::format("{} days ago", duration_cast<days>(age).count());
 }
 
 void printAnswer(const core::Answer& answer)
 {
     printLine();
     printLine(terminalSafe(answer.text));
-    printLine(std::format("  {}", core::patternsOf<core::Verdict>()[static_cast<std::size_t>(core::verdictOf(answer))].english));
+    printLine(std::format(
+        "  {}", core::patternsOf<core::Verdict>()[static_cast<std::size_t>(core::verdictOf(answer))].english));
     for (const auto& check : answer.checks) {
-        const auto* mark = check.status == core::CheckStatus::Passed ? "✓" : check.status == core::CheckStatus::Warning ? "!" : "✗";
-        printLine(std::format("  {} {}: {}", mark, terminalSafe(core::titleOf(check.fact)), terminalSafe(core::inWords(check.fact))));
+        const auto* mark = check.status == core::CheckStatus::Passed ? "✓"
+            : check.status == core::CheckStatus::Warning             ? "!"
+                                                                     : "✗";
+        printLine(std::format(
+            "  {} {}: {}", mark, terminalSafe(core::titleOf(check.fact)), terminalSafe(core::inWords(check.fact))));
     }
 }
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/domain/dataset.h"
-#include "core/review/diff.h"
 #include "core/domain/step.h"
+#include "core/review/diff.h"
 #include "sandbox/run/state_view.h"
 
 #include <chrono>

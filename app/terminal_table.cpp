@@ -88,12 +88,17 @@ sandbox::Table profileTable(const core::Profile& profile)
     using sandbox::ColumnType;
     sandbox::Table table;
     table.columns = { { "column", ColumnType::Text }, { "type", ColumnType::Text }, { "missing", ColumnType::Integer },
-        { "distinct", ColumnType::Integer }, { "min", ColumnType::Text }, { "max", ColumnType::Text }, { "mean", ColumnType::Number } };
+        { "distinct", ColumnType::Integer }, { "min", ColumnType::Text }, { "max", ColumnType::Text },
+        { "mean", ColumnType::Number } };
     const auto mean = [](const core::ColumnProfile& column) {
-        return !column.mean ? Cell() : column.type == ColumnType::Duration ? Cell(sandbox::durationText(*column.mean)) : Cell(*column.mean);
+        return !column.mean                       ? Cell()
+            : column.type == ColumnType::Duration ? Cell(sandbox::durationText(*column.mean))
+                                                  : Cell(*column.mean);
     };
     for (const auto& column : profile.columns) {
-        table.rows.push_back({ column.name, sandbox::columnTypeWord(column.type), column.nulls, column.distinctExact ? Cell(column.distinct) : Cell(std::format("about {}", core::roundedEstimate(column.distinct))),
+        table.rows.push_back({ column.name, sandbox::columnTypeWord(column.type), column.nulls,
+            column.distinctExact ? Cell(column.distinct)
+                                 : Cell(std::format("about {}", core::roundedEstimate(column.distinct))),
             sandbox::cellText(column.min, column.type), sandbox::cellText(column.max, column.type), mean(column) });
     }
     table.rowCount = static_cast<std::int64_t>(table.rows.size());

@@ -6,7 +6,8 @@
 namespace app {
 
 namespace {
-/// Length of the direction mark or zero-width character at `i`, 0 for none: U+200B–U+200F, U+202A–U+202E, U+2066–U+2069, C1.
+/// Length of the direction mark or zero-width character at `i`, 0 for none: U+200B–U+200F, U+202A–U+202E,
+/// U+2066–U+2069, C1.
 std::size_t hiddenLength(std::string_view text, std::size_t i)
 {
     const auto byte = [&](std::size_t k) { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U; };

@@ -6,8 +6,8 @@
 #include "app/terminal.h"
 #include "core/builtin/write/builtin_planner.h"
 #include "sandbox/jail/doctor.h"
-#include "ui/window/file_actions.h"
 #include "ui/look/theme.h"
+#include "ui/window/file_actions.h"
 
 #include <QApplication>
 
@@ -52,7 +52,8 @@ std::vector<std::string> suggestionsFor(const Json& questions, const std::vector
         return {};
     }
     const auto& dataset = datasets.back();
-    return questions.contains(dataset.name) ? questions.at(dataset.name).get<std::vector<std::string>>() : core::suggestedQuestions(dataset);
+    return questions.contains(dataset.name) ? questions.at(dataset.name).get<std::vector<std::string>>()
+                                            : core::suggestedQuestions(dataset);
 }
 
 std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installation)
@@ -64,14 +65,15 @@ std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installatio
     return items;
 }
 
-Result<core::SelfTest> selfTest(Composition& composition, const core::llm::ModelProfile& profile, const core::Progress& progress,
-    std::stop_token stop)
+Result<core::SelfTest> selfTest(Composition& composition, const core::llm::ModelProfile& profile,
+    const core::Progress& progress, std::stop_token stop)
 {
     auto planner = composition.models().plannerFor(profile);
     if (!planner) {
         return std::unexpected(planner.error());
     }
-    return core::selfTest(*std::move(planner), composition.installation(), composition.openWall(), loginName(), progress, std::move(stop));
+    return core::selfTest(*std::move(planner), composition.installation(), composition.openWall(), loginName(),
+        progress, std::move(stop));
 }
 
 /// The windows that are open; each document in one of its own.
@@ -145,8 +147,8 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
         .runsReading = [this] { return m_composition.runsReading(); },
         .setRunsReading = [this](bool runs) { return m_composition.setRunsReading(runs); },
         .saveAs = [this](const std::filesystem::path& path) { return m_composition.saveAs(path); },
-        .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress, std::stop_token stop) {
-            return selfTest(m_composition, profile, progress, std::move(stop)); },
+        .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress,
+                        std::stop_token stop) { return selfTest(m_composition, profile, progress, std::move(stop)); },
         .samples = samplesOf(installation),
         .suggestions = [questions](const auto& datasets) { return suggestionsFor(questions, datasets); },
         .doctor = [installation] { return doctorItems(installation); },
@@ -172,7 +174,9 @@ ExitCode windowCommand(const Options& options, int argc, char** argv)
 {
     if (!hasDisplay()) {
         printError({ ErrorKind::BadInput,
-            "There is no display, so the window cannot open. Ask in the terminal instead: assay ask FILE -q \"QUESTION\".", {} });
+            "There is no display, so the window cannot open. Ask in the terminal instead: assay ask FILE -q "
+            "\"QUESTION\".",
+            {} });
         return ExitCode::BadInput;
     }
     QApplication application(argc, argv);

@@ -51,8 +51,8 @@ bool isTimed(const ColumnProfile& column)
 bool isPlainNumber(const ColumnProfile& column)
 {
     constexpr std::array<std::string_view, 4> signs = { "", ",", ".", "'" };
-    return isNumeric(column) && !hasFlag(column, "currency") && !hasFlag(column, "percent") && !hasFlag(column, "accounting")
-        && std::ranges::contains(signs, std::string_view(column.thousands));
+    return isNumeric(column) && !hasFlag(column, "currency") && !hasFlag(column, "percent")
+        && !hasFlag(column, "accounting") && std::ranges::contains(signs, std::string_view(column.thousands));
 }
 
 bool needsExactness(const ColumnProfile& column)
@@ -140,7 +140,8 @@ std::string dateLine(const ColumnProfile& column, std::string cell)
     if (hasFlag(column, "trailing_spaces")) {
         cell += ".str.strip()";
     }
-    const bool zoned = std::ranges::any_of(column.dateFormats, [](const auto& format) { return format.contains("%z"); });
+    const bool zoned = std::ranges::any_of(
+        column.dateFormats, [](const auto& format) { return format.contains("%z"); });
     const std::string utc = zoned ? ", utc=True" : "";
     if (column.dateFormats.size() == 1) {
         return "pd.to_datetime(" + cell + ", format=" + pythonLiteral(column.dateFormats[0]) + utc
@@ -148,7 +149,8 @@ std::string dateLine(const ColumnProfile& column, std::string cell)
     }
     std::string chain = "(\n";
     for (std::size_t i = 0; i < column.dateFormats.size(); ++i) {
-        const std::string call = "pd.to_datetime(" + cell + ", format=" + pythonLiteral(column.dateFormats[i]) + utc + ", errors=\"coerce\")";
+        const std::string call = "pd.to_datetime(" + cell + ", format=" + pythonLiteral(column.dateFormats[i]) + utc
+            + ", errors=\"coerce\")";
         chain += i == 0 ? "    " + call + "\n" : "    .fillna(" + call + ")\n";
     }
     return chain + ")";
@@ -167,7 +169,8 @@ std::string timedLine(const ColumnProfile& column, std::string cell)
     const bool minutes = std::ranges::contains(column.dateFormats, "%M:%S");
     if (minutes || std::ranges::contains(column.dateFormats, "%H:%M")) {
         cell = alone ? (minutes ? "\"00:\" + " + cell : cell + " + \":00\"")
-                     : cell + ".str.replace(r\"^(-?)(\\d+:\\d\\d)$\", r\"" + (minutes ? "\\g<1>00:\\2" : "\\1\\2:00") + "\", regex=True)";
+                     : cell + ".str.replace(r\"^(-?)(\\d+:\\d\\d)$\", r\"" + (minutes ? "\\g<1>00:\\2" : "\\1\\2:00")
+                + "\", regex=True)";
     }
     return "pd.to_timedelta(" + cell + (column.misfits > 0 ? ", errors=\"coerce\")" : ")");
 }
@@ -183,7 +186,8 @@ std::string booleanLine(const ColumnProfile& column, const std::string& cell)
     for (const auto& [word, value] : words) {
         entries.emplace_back(word, value ? "True" : "False");
     }
-    return cell + ".str.strip().str.lower().map(" + dictionary(entries) + ")" + (column.nulls > 0 ? ".astype(\"boolean\")" : "");
+    return cell + ".str.strip().str.lower().map(" + dictionary(entries) + ")"
+        + (column.nulls > 0 ? ".astype(\"boolean\")" : "");
 }
 
 } // namespace core

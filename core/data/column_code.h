@@ -23,7 +23,8 @@ bool isPlainNumber(const ColumnProfile& column);
 std::string dictionary(const std::vector<std::pair<std::string, std::string>>& entries);
 /// Words for "missing" that pandas does not know by itself, by column; empty: there are none.
 std::string missingWords(const Profile& profile);
-/// Whether a word that pandas reads as missing is a value in a column: then keep_default_na=False goes with missingWords().
+/// Whether a word that pandas reads as missing is a value in a column: then keep_default_na=False goes with
+/// missingWords().
 bool keepsWords(const Profile& profile);
 /// ["a", "b"]
 std::string nameList(const Profile& profile);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/contract.h"
 
-#include "core/domain/contract_fact.h"
 #include "core/data/contract_words.h"
+#include "core/domain/contract_fact.h"
 
 #include <algorithm>
 #include <array>
@@ -17,25 +17,29 @@ using namespace std::string_view_literals;
 
 constexpr std::array delimiters = { ","sv, ";"sv, "\t"sv, "|"sv, " "sv, ":"sv, "^"sv, "~"sv };
 
-constexpr std::array encodings = { EncodingChoice { "utf-8", "UTF-8" }, EncodingChoice { "cp1252", "Windows-1252 (Western Europe)" },
+constexpr std::array encodings = { EncodingChoice { "utf-8", "UTF-8" },
+    EncodingChoice { "cp1252", "Windows-1252 (Western Europe)" },
     EncodingChoice { "latin-1", "Latin-1 (Western Europe)" }, EncodingChoice { "utf-16", "UTF-16" },
     EncodingChoice { "utf-16-le", "UTF-16, little-endian" }, EncodingChoice { "utf-16-be", "UTF-16, big-endian" },
-    EncodingChoice { "utf-8-sig", "UTF-8 with a byte order mark" }, EncodingChoice { "iso8859-15", "Latin-9 (Western Europe)" },
-    EncodingChoice { "mac_roman", "Mac Roman (Western Europe)" }, EncodingChoice { "cp850", "DOS 850 (Western Europe)" },
-    EncodingChoice { "cp437", "DOS 437 (Western Europe)" }, EncodingChoice { "cp1250", "Windows-1250 (Central Europe)" },
+    EncodingChoice { "utf-8-sig", "UTF-8 with a byte order mark" },
+    EncodingChoice { "iso8859-15", "Latin-9 (Western Europe)" },
+    EncodingChoice { "mac_roman", "Mac Roman (Western Europe)" },
+    EncodingChoice { "cp850", "DOS 850 (Western Europe)" }, EncodingChoice { "cp437", "DOS 437 (Western Europe)" },
+    EncodingChoice { "cp1250", "Windows-1250 (Central Europe)" },
     EncodingChoice { "iso8859-2", "Latin-2 (Central Europe)" }, EncodingChoice { "cp852", "DOS 852 (Central Europe)" },
-    EncodingChoice { "iso8859-16", "Latin-10 (South-Eastern Europe)" }, EncodingChoice { "iso8859-3", "Latin-3 (Southern Europe)" },
-    EncodingChoice { "cp1251", "Windows-1251 (Cyrillic)" }, EncodingChoice { "koi8_r", "KOI8-R (Cyrillic)" },
-    EncodingChoice { "iso8859-5", "ISO 8859-5 (Cyrillic)" }, EncodingChoice { "cp866", "DOS 866 (Cyrillic)" },
-    EncodingChoice { "cp855", "DOS 855 (Cyrillic)" }, EncodingChoice { "mac_cyrillic", "Mac Cyrillic" },
-    EncodingChoice { "cp1253", "Windows-1253 (Greek)" }, EncodingChoice { "iso8859-7", "ISO 8859-7 (Greek)" },
-    EncodingChoice { "cp1254", "Windows-1254 (Turkish)" }, EncodingChoice { "cp1255", "Windows-1255 (Hebrew)" },
-    EncodingChoice { "cp1256", "Windows-1256 (Arabic)" }, EncodingChoice { "iso8859-6", "ISO 8859-6 (Arabic)" },
-    EncodingChoice { "cp1257", "Windows-1257 (Baltic)" }, EncodingChoice { "iso8859-4", "Latin-4 (Baltic)" },
-    EncodingChoice { "iso8859-13", "Latin-7 (Baltic)" }, EncodingChoice { "cp1258", "Windows-1258 (Vietnamese)" },
-    EncodingChoice { "cp874", "Windows-874 (Thai)" }, EncodingChoice { "cp932", "Shift-JIS (Japanese)" },
-    EncodingChoice { "euc_jp", "EUC-JP (Japanese)" }, EncodingChoice { "gb18030", "GB18030 (Chinese)" },
-    EncodingChoice { "big5", "Big5 (Chinese)" }, EncodingChoice { "cp949", "Windows-949 (Korean)" } };
+    EncodingChoice { "iso8859-16", "Latin-10 (South-Eastern Europe)" },
+    EncodingChoice { "iso8859-3", "Latin-3 (Southern Europe)" }, EncodingChoice { "cp1251", "Windows-1251 (Cyrillic)" },
+    EncodingChoice { "koi8_r", "KOI8-R (Cyrillic)" }, EncodingChoice { "iso8859-5", "ISO 8859-5 (Cyrillic)" },
+    EncodingChoice { "cp866", "DOS 866 (Cyrillic)" }, EncodingChoice { "cp855", "DOS 855 (Cyrillic)" },
+    EncodingChoice { "mac_cyrillic", "Mac Cyrillic" }, EncodingChoice { "cp1253", "Windows-1253 (Greek)" },
+    EncodingChoice { "iso8859-7", "ISO 8859-7 (Greek)" }, EncodingChoice { "cp1254", "Windows-1254 (Turkish)" },
+    EncodingChoice { "cp1255", "Windows-1255 (Hebrew)" }, EncodingChoice { "cp1256", "Windows-1256 (Arabic)" },
+    EncodingChoice { "iso8859-6", "ISO 8859-6 (Arabic)" }, EncodingChoice { "cp1257", "Windows-1257 (Baltic)" },
+    EncodingChoice { "iso8859-4", "Latin-4 (Baltic)" }, EncodingChoice { "iso8859-13", "Latin-7 (Baltic)" },
+    EncodingChoice { "cp1258", "Windows-1258 (Vietnamese)" }, EncodingChoice { "cp874", "Windows-874 (Thai)" },
+    EncodingChoice { "cp932", "Shift-JIS (Japanese)" }, EncodingChoice { "euc_jp", "EUC-JP (Japanese)" },
+    EncodingChoice { "gb18030", "GB18030 (Chinese)" }, EncodingChoice { "big5", "Big5 (Chinese)" },
+    EncodingChoice { "cp949", "Windows-949 (Korean)" } };
 
 /// A workbook, JSON or a database: it has cells, not text.
 bool isTyped(const Profile& profile)
@@ -53,7 +57,8 @@ ContractFact delimiterFact(const Profile& profile)
         return { named ? ContractKind::Delimiter : ContractKind::DelimiterSign, { .texts = { profile.delimiter } } };
     }
     ContractFact aligned(ContractKind::AlignedColumns);
-    std::ranges::transform(profile.columnStarts, std::back_inserter(aligned.texts), [](int start) { return std::to_string(start + 1); });
+    std::ranges::transform(
+        profile.columnStarts, std::back_inserter(aligned.texts), [](int start) { return std::to_string(start + 1); });
     return aligned;
 }
 
@@ -78,9 +83,11 @@ std::string namesSentence(const Profile& profile, const std::string& row, const 
         return "There is no header: the columns are numbered";
     }
     if (profile.headerRows > 1) {
-        return row + "s " + std::to_string(skipped + 1) + " to " + std::to_string(skipped + profile.headerRows) + " hold the names, joined";
+        return row + "s " + std::to_string(skipped + 1) + " to " + std::to_string(skipped + profile.headerRows)
+            + " hold the names, joined";
     }
-    return skipped == 0 ? "The first " + word + " holds the names" : row + " " + std::to_string(skipped + 1) + " holds the names";
+    return skipped == 0 ? "The first " + word + " holds the names"
+                        : row + " " + std::to_string(skipped + 1) + " holds the names";
 }
 
 std::string headerSentence(const Profile& profile, const std::string& row)
@@ -94,8 +101,11 @@ std::string headerSentence(const Profile& profile, const std::string& row)
     if (skipped == 0) {
         return text + ".";
     }
-    const auto* const where = !profile.hasHeader ? " before the table " : profile.headerRows > 1 ? " before them " : " before it ";
-    return text + "; the " + (skipped == 1 ? word : std::to_string(skipped) + " " + word + "s") + where + (skipped == 1 ? "is" : "are") + " left out.";
+    const auto* const where = !profile.hasHeader ? " before the table "
+        : profile.headerRows > 1                 ? " before them "
+                                                 : " before it ";
+    return text + "; the " + (skipped == 1 ? word : std::to_string(skipped) + " " + word + "s") + where
+        + (skipped == 1 ? "is" : "are") + " left out.";
 }
 
 /// Sentences about a file, put together in the language of whoever reads them.
@@ -105,8 +115,14 @@ public:
         : m_translate(translate)
     {
     }
-    void add(ContractPart part, const ContractFact& fact) { m_all.push_back({ part, fact.column, inWords(fact, m_translate) }); }
-    void add(ContractPart part, const FileWarning& warning) { m_all.push_back({ part, {}, inWords(warning, m_translate) }); }
+    void add(ContractPart part, const ContractFact& fact)
+    {
+        m_all.push_back({ part, fact.column, inWords(fact, m_translate) });
+    }
+    void add(ContractPart part, const FileWarning& warning)
+    {
+        m_all.push_back({ part, {}, inWords(warning, m_translate) });
+    }
     void add(ContractPart part, std::string text) { m_all.push_back({ part, {}, std::move(text) }); }
     std::vector<ContractSentence> all() && { return std::move(m_all); }
 
@@ -126,7 +142,8 @@ void addDecimal(Sentences& sentences, const Profile& profile)
         }
     }
     if (!commas.texts.empty()) {
-        sentences.add(ContractPart::Decimal, commas.texts.size() >= numbers ? ContractFact(ContractKind::DecimalComma) : commas);
+        sentences.add(
+            ContractPart::Decimal, commas.texts.size() >= numbers ? ContractFact(ContractKind::DecimalComma) : commas);
     }
 }
 
@@ -170,7 +187,8 @@ void addText(Sentences& sentences, const Profile& profile)
     }
     if (profile.commentRows > 0) {
         const auto kind = profile.comment == repeatedHeader ? ContractKind::RepeatedHeader : ContractKind::CommentLines;
-        sentences.add(ContractPart::Comment, ContractFact(kind, { .count = profile.commentRows, .texts = { profile.comment } }));
+        sentences.add(
+            ContractPart::Comment, ContractFact(kind, { .count = profile.commentRows, .texts = { profile.comment } }));
     }
 }
 
@@ -179,32 +197,31 @@ ContractPart partOf(const FileWarning& warning)
 {
     switch (warning.kind) {
     case WarningKind::LinesAbove:
-    case WarningKind::NamesJoined:
-        return ContractPart::Header;
+    case WarningKind::NamesJoined: return ContractPart::Header;
     case WarningKind::NoteRows:
     case WarningKind::ChosenFooter:
     case WarningKind::TotalsRow:
-    case WarningKind::TotalsRowFilledIn:
-        return ContractPart::Footer;
-    case WarningKind::TooManyFields:
-        return ContractPart::Surplus;
-    default:
-        return ContractPart::Note;
+    case WarningKind::TotalsRowFilledIn: return ContractPart::Footer;
+    case WarningKind::TooManyFields: return ContractPart::Surplus;
+    default: return ContractPart::Note;
     }
 }
 
 ContractFact thousandsFact(const ColumnProfile& column)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> names { { { ",", "commas" }, { ".", "points" },
-        { "'", "apostrophes" }, { "\u2019", "apostrophes" } } };
-    const auto name = std::ranges::find(names, std::string_view(column.thousands), &std::pair<std::string_view, std::string_view>::first);
-    return { ContractKind::Thousands, { .column = column.name, .texts = { std::string(name != names.end() ? name->second : "spaces") } } };
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> names { { { ",", "commas" },
+        { ".", "points" }, { "'", "apostrophes" }, { "\u2019", "apostrophes" } } };
+    const auto name = std::ranges::find(
+        names, std::string_view(column.thousands), &std::pair<std::string_view, std::string_view>::first);
+    return { ContractKind::Thousands,
+        { .column = column.name, .texts = { std::string(name != names.end() ? name->second : "spaces") } } };
 }
 
 void addWords(Sentences& sentences, ContractKind kind, const std::string& column, const std::vector<std::string>& words)
 {
     if (!words.empty()) {
-        sentences.add(ContractPart::MissingWords, ContractFact(kind, { .column = column, .count = std::ssize(words), .texts = words }));
+        sentences.add(ContractPart::MissingWords,
+            ContractFact(kind, { .column = column, .count = std::ssize(words), .texts = words }));
     }
 }
 
@@ -212,16 +229,20 @@ void addWords(Sentences& sentences, ContractKind kind, const std::string& column
 std::vector<std::string> doubtfulMissingWords(const ColumnProfile& column)
 {
     auto words = column.missingWords;
-    std::erase_if(words, [&](const std::string& word) { return word.empty() || (column.type != ColumnType::Text && pandasKnowsMissing(word)); });
+    std::erase_if(words, [&](const std::string& word) {
+        return word.empty() || (column.type != ColumnType::Text && pandasKnowsMissing(word));
+    });
     return words;
 }
 
 /// What was decided of its type that a person would not see in the table at once.
 std::optional<ContractKind> typeKind(const ColumnProfile& column)
 {
-    constexpr std::array<std::pair<std::string_view, ContractKind>, 5> flags { { { "leading_zeros", ContractKind::LeadingZeros },
-        { "codes", ContractKind::Codes },
-        { "currency", ContractKind::Currency }, { "percent", ContractKind::Percent }, { "accounting", ContractKind::Accounting } } };
+    constexpr std::array<std::pair<std::string_view, ContractKind>, 5> flags {
+        { { "leading_zeros", ContractKind::LeadingZeros }, { "codes", ContractKind::Codes },
+            { "currency", ContractKind::Currency }, { "percent", ContractKind::Percent },
+            { "accounting", ContractKind::Accounting } }
+    };
     for (const auto& [flag, kind] : flags) {
         if (std::ranges::contains(column.flags, flag)) {
             return kind;
@@ -245,7 +266,8 @@ void addColumn(Sentences& sentences, const ColumnProfile& column)
         sentences.add(ContractPart::Decimal, thousandsFact(column));
     }
     if (isDate) {
-        sentences.add(ContractPart::DateOrder, ContractFact(ContractKind::Dates, { .column = column.name, .texts = column.dateFormats }));
+        sentences.add(ContractPart::DateOrder,
+            ContractFact(ContractKind::Dates, { .column = column.name, .texts = column.dateFormats }));
     }
     addWords(sentences, ContractKind::MissingWords, column.name, doubtfulMissingWords(column));
     addWords(sentences, ContractKind::KeptWords, column.name, column.keptWords);

@@ -11,9 +11,24 @@
 
 namespace core {
 
-/// What a sentence of the contract is about: which member of ReadOptions changes it. Source and Note have nothing to change: what
-/// the file itself lays down, and what a person should know.
-enum class ContractPart { Delimiter, Quote, Escape, Encoding, Header, Comment, Footer, Surplus, Decimal, DateOrder, Type, MissingWords, Source, Note };
+/// What a sentence of the contract is about: which member of ReadOptions changes it. Source and Note have nothing to
+/// change: what the file itself lays down, and what a person should know.
+enum class ContractPart {
+    Delimiter,
+    Quote,
+    Escape,
+    Encoding,
+    Header,
+    Comment,
+    Footer,
+    Surplus,
+    Decimal,
+    DateOrder,
+    Type,
+    MissingWords,
+    Source,
+    Note
+};
 
 /// In Profile::comment: the comments are records that repeat the header.
 constexpr auto repeatedHeader = scan::repeatedHeaderSign;

@@ -27,7 +27,10 @@ std::string formatsInWords(const ColumnProfile& column)
     std::string text;
     for (std::size_t i = 0; i < column.dateFormats.size(); ++i) {
         const auto& format = column.dateFormats[i];
-        text += (i == 0 ? "" : i + 1 == column.dateFormats.size() ? " or " : ", ") + (format == "units" ? "with units" : scan::formatInWords(format));
+        text += (i == 0                                      ? ""
+                        : i + 1 == column.dateFormats.size() ? " or "
+                                                             : ", ")
+            + (format == "units" ? "with units" : scan::formatInWords(format));
     }
     return text;
 }
@@ -35,8 +38,8 @@ std::string formatsInWords(const ColumnProfile& column)
 
 bool pandasKnowsMissing(std::string_view word)
 {
-    constexpr std::array words = { ""sv, "#N/A"sv, "#N/A N/A"sv, "#NA"sv, "-1.#IND"sv, "-1.#QNAN"sv, "-NaN"sv, "-nan"sv, "1.#IND"sv,
-        "1.#QNAN"sv, "<NA>"sv, "N/A"sv, "NA"sv, "NULL"sv, "NaN"sv, "None"sv, "n/a"sv, "nan"sv, "null"sv };
+    constexpr std::array words = { ""sv, "#N/A"sv, "#N/A N/A"sv, "#NA"sv, "-1.#IND"sv, "-1.#QNAN"sv, "-NaN"sv, "-nan"sv,
+        "1.#IND"sv, "1.#QNAN"sv, "<NA>"sv, "N/A"sv, "NA"sv, "NULL"sv, "NaN"sv, "None"sv, "n/a"sv, "nan"sv, "null"sv };
     return std::ranges::contains(words, word);
 }
 
@@ -45,22 +48,23 @@ std::string booleanSpelling(std::string_view cell)
     const auto first = cell.find_first_not_of(" \t\r\n\v\f");
     const auto last = cell.find_last_not_of(" \t\r\n\v\f");
     std::string word(first == std::string_view::npos ? std::string_view() : cell.substr(first, last - first + 1));
-    std::ranges::transform(word, word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    std::ranges::transform(
+        word, word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
     return word;
 }
 
 bool meansTrue(std::string_view spelling)
 {
-    constexpr std::array words = { "true"sv, "yes"sv, "ja"sv, "oui"sv, "si"sv, "s\u00ed"sv, "wahr"sv, "vrai"sv, "on"sv, "y"sv, "t"sv, "j"sv,
-        "sim"sv };
+    constexpr std::array words = { "true"sv, "yes"sv, "ja"sv, "oui"sv, "si"sv, "s\u00ed"sv, "wahr"sv, "vrai"sv, "on"sv,
+        "y"sv, "t"sv, "j"sv, "sim"sv };
     return std::ranges::contains(words, spelling);
 }
 
 std::string dialectComment(const Profile& profile)
 {
     std::vector<std::string> parts;
-    const std::array<std::pair<std::string_view, const char*>, 5> delimiters { { { ";", "semicolons" }, { "\t", "tabs" },
-        { "|", "vertical bars" }, { ":", "colons" }, { " ", "spaces" } } };
+    const std::array<std::pair<std::string_view, const char*>, 5> delimiters { { { ";", "semicolons" },
+        { "\t", "tabs" }, { "|", "vertical bars" }, { ":", "colons" }, { " ", "spaces" } } };
     if (!profile.columnStarts.empty()) {
         parts.emplace_back("columns aligned by spaces");
     }
@@ -73,14 +77,17 @@ std::string dialectComment(const Profile& profile)
         parts.emplace_back("decimal commas");
     }
     if (profile.skippedRows > 0) {
-        parts.push_back(profile.skippedRows == 1 ? "a line before the header" : std::to_string(profile.skippedRows) + " lines before the header");
+        parts.push_back(profile.skippedRows == 1 ? "a line before the header"
+                                                 : std::to_string(profile.skippedRows) + " lines before the header");
     }
     return parts.empty() ? std::string() : ": " + joined(parts);
 }
 
 std::string dateComment(const ColumnProfile& column)
 {
-    const std::string what = column.type == ColumnType::Time ? "times of day" : column.type == ColumnType::Duration ? "durations" : "dates";
+    const std::string what = column.type == ColumnType::Time ? "times of day"
+        : column.type == ColumnType::Duration                ? "durations"
+                                                             : "dates";
     return what + " as " + formatsInWords(column);
 }
 

@@ -68,7 +68,8 @@ std::vector<Dataset> Contracts::ofItsKind(const std::filesystem::path& path) con
     }
     try {
         std::ifstream stream(fileFor(path), std::ios::binary);
-        return sandbox::readJson(std::string { std::istreambuf_iterator<char>(stream), {} }).get<std::vector<Dataset>>();
+        return sandbox::readJson(std::string { std::istreambuf_iterator<char>(stream), {} })
+            .get<std::vector<Dataset>>();
     } catch (const std::exception&) {
         return {};
     }

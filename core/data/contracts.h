@@ -8,9 +8,9 @@
 
 namespace core {
 
-/// What a person changed about reading a file, remembered beyond its analysis for the next file of its kind: one whose path is the same
-/// but for its numbers. Names and types of columns are kept with it, to tell where that file differs, and no values. Any thread; what
-/// cannot be kept or read is not there.
+/// What a person changed about reading a file, remembered beyond its analysis for the next file of its kind: one whose
+/// path is the same but for its numbers. Names and types of columns are kept with it, to tell where that file differs,
+/// and no values. Any thread; what cannot be kept or read is not there.
 class Contracts {
 public:
     explicit Contracts(std::filesystem::path folder);

@@ -18,17 +18,21 @@ std::string typeName(ColumnType type)
 bool sameType(ColumnType a, ColumnType b)
 {
     const auto wide = [](ColumnType type) {
-        return type == ColumnType::Integer ? ColumnType::Number : type == ColumnType::DateTime ? ColumnType::Date : type;
+        return type == ColumnType::Integer ? ColumnType::Number
+            : type == ColumnType::DateTime ? ColumnType::Date
+                                           : type;
     };
     return wide(a) == wide(b);
 }
 
-void addColumnDrift(std::vector<FileWarning>& warnings, const ColumnProfile& before, const ColumnProfile& now, const std::string& file)
+void addColumnDrift(
+    std::vector<FileWarning>& warnings, const ColumnProfile& before, const ColumnProfile& now, const std::string& file)
 {
     const bool hasValues = before.distinct > 0 && now.distinct > 0;
     const bool dated = !before.dateFormats.empty() && !now.dateFormats.empty();
     if (hasValues && !sameType(before.type, now.type)) {
-        warnings.push_back({ WarningKind::OtherType, { .column = now.name, .texts = { file, typeName(before.type), typeName(now.type) } } });
+        warnings.push_back({ WarningKind::OtherType,
+            { .column = now.name, .texts = { file, typeName(before.type), typeName(now.type) } } });
     } else if (before.decimal != now.decimal && before.type == ColumnType::Number && now.type == ColumnType::Number) {
         warnings.push_back({ WarningKind::OtherDecimal, { .column = now.name, .texts = { file } } });
     } else if (dated && before.dateFormats.front() != now.dateFormats.front()) {
@@ -36,7 +40,8 @@ void addColumnDrift(std::vector<FileWarning>& warnings, const ColumnProfile& bef
     }
 }
 
-void addFileDrift(std::vector<FileWarning>& warnings, const Profile& before, const Profile& now, const std::string& file)
+void addFileDrift(
+    std::vector<FileWarning>& warnings, const Profile& before, const Profile& now, const std::string& file)
 {
     if (before.delimiter != now.delimiter) {
         warnings.push_back({ WarningKind::OtherDelimiter, { .texts = { file, now.delimiter } } });
@@ -47,8 +52,11 @@ void addFileDrift(std::vector<FileWarning>& warnings, const Profile& before, con
     if (before.hasHeader != now.hasHeader) {
         warnings.push_back({ now.hasHeader ? WarningKind::HeaderNew : WarningKind::HeaderGone, { .texts = { file } } });
     }
-    const auto names = [](const Profile& profile) { return profile.headerDelimiter.empty() ? profile.delimiter : profile.headerDelimiter; };
-    if (before.hasHeader && now.hasHeader && before.headerDelimiter != now.headerDelimiter && names(before) != names(now)) {
+    const auto names = [](const Profile& profile) {
+        return profile.headerDelimiter.empty() ? profile.delimiter : profile.headerDelimiter;
+    };
+    if (before.hasHeader && now.hasHeader && before.headerDelimiter != now.headerDelimiter
+        && names(before) != names(now)) {
         warnings.push_back({ WarningKind::OtherHeaderDelimiter, { .texts = { file, names(now) } } });
     }
 }
@@ -64,14 +72,18 @@ std::ptrdiff_t columnPlace(const Columns& columns, const std::string& name)
 /// The column that stood between the same two others, and is gone.
 const ColumnProfile* replacedBy(std::ptrdiff_t at, const Columns& now, const Columns& before)
 {
-    const auto nameAt = [](const Columns& columns, std::ptrdiff_t i) { return i >= 0 && i < std::ssize(columns) ? columns[static_cast<std::size_t>(i)].name : std::string(); };
+    const auto nameAt = [](const Columns& columns, std::ptrdiff_t i) {
+        return i >= 0 && i < std::ssize(columns) ? columns[static_cast<std::size_t>(i)].name : std::string();
+    };
     const auto neighbour = at > 0 ? columnPlace(before, nameAt(now, at - 1)) : -1;
     const auto was = neighbour + 1;
-    const bool stoodThere = (at == 0 || neighbour >= 0) && was < std::ssize(before) && nameAt(before, was + 1) == nameAt(now, at + 1);
+    const bool stoodThere = (at == 0 || neighbour >= 0) && was < std::ssize(before)
+        && nameAt(before, was + 1) == nameAt(now, at + 1);
     return stoodThere && columnPlace(now, nameAt(before, was)) < 0 ? &before[static_cast<std::size_t>(was)] : nullptr;
 }
 
-void addColumnsDrift(std::vector<FileWarning>& warnings, const Columns& before, const Columns& now, const std::string& file)
+void addColumnsDrift(
+    std::vector<FileWarning>& warnings, const Columns& before, const Columns& now, const std::string& file)
 {
     std::vector<const ColumnProfile*> replaced;
     for (const auto& column : now) {
@@ -79,7 +91,8 @@ void addColumnsDrift(std::vector<FileWarning>& warnings, const Columns& before, 
             addColumnDrift(warnings, before[static_cast<std::size_t>(known)], column, file);
         } else if (const auto* const was = replacedBy(&column - now.data(), now, before)) {
             replaced.push_back(was);
-            warnings.push_back({ WarningKind::ColumnReplaced, { .column = column.name, .texts = { file, was->name } } });
+            warnings.push_back(
+                { WarningKind::ColumnReplaced, { .column = column.name, .texts = { file, was->name } } });
         } else {
             warnings.push_back({ WarningKind::ColumnNew, { .column = column.name, .texts = { file } } });
         }
@@ -121,7 +134,8 @@ bool isSameTable(const TableSource& a, const TableSource& b)
     return a.table == b.table && a.member == b.member && a.area == b.area;
 }
 
-const Dataset* earlierOfItsKind(const std::filesystem::path& path, const TableSource& source, const std::vector<Dataset>& taken)
+const Dataset* earlierOfItsKind(
+    const std::filesystem::path& path, const TableSource& source, const std::vector<Dataset>& taken)
 {
     const auto pattern = patternOf(path.filename().string());
     const auto isOne = [&](const Dataset& dataset) {
@@ -140,7 +154,8 @@ const Dataset* earlierOfItsKind(const std::filesystem::path& path, const TableSo
 bool hasItsColumns(const Dataset& earlier, const Dataset& now)
 {
     const auto& before = earlier.profile.columns;
-    const auto common = std::ranges::count_if(before, [&](const ColumnProfile& column) { return columnPlace(now.profile.columns, column.name) >= 0; });
+    const auto common = std::ranges::count_if(
+        before, [&](const ColumnProfile& column) { return columnPlace(now.profile.columns, column.name) >= 0; });
     return 2 * common >= std::ssize(before);
 }
 

@@ -83,7 +83,8 @@ FileKind markupKind(std::string_view start)
 {
     std::string text(start.substr(0, 512));
     std::erase(text, '\0'); // UTF-16
-    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    std::ranges::transform(
+        text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
     if (!text.contains("<html") && text.contains("urn:schemas-microsoft-com:office:spreadsheet")) {
         return FileKind::XmlWorkbook;
     }
@@ -93,13 +94,15 @@ FileKind markupKind(std::string_view start)
 bool isStata(std::string_view start)
 {
     // Before version 117: the version, the order of bytes, 1, 0.
-    const bool old = start.size() > 4 && start[0] >= 0x69 && start[0] <= 0x73 && (start[1] == 1 || start[1] == 2) && start[2] == 1 && start[3] == 0;
+    const bool old = start.size() > 4 && start[0] >= 0x69 && start[0] <= 0x73 && (start[1] == 1 || start[1] == 2)
+        && start[2] == 1 && start[3] == 0;
     return start.starts_with("<stata_dta>") || old;
 }
 
 bool isSas(std::string_view start)
 {
-    constexpr auto dataSet = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xC2\xEA\x81\x60\xB3\x14\x11\xCF\xBD\x92"sv;
+    constexpr auto dataSet
+        = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xC2\xEA\x81\x60\xB3\x14\x11\xCF\xBD\x92"sv;
     constexpr auto transport = "HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!"sv;
     constexpr auto transport8 = "HEADER RECORD*******LIBV8   HEADER RECORD!!!!!!!"sv;
     return start.starts_with(dataSet) || start.starts_with(transport) || start.starts_with(transport8);
@@ -109,19 +112,24 @@ bool isSpss(std::string_view start)
 {
     constexpr std::size_t splashes = 200; ///< bytes that a portable file begins with
     constexpr auto portable = "ASCII SPSS PORT FILE"sv;
-    return start.starts_with("$FL2@(#)") || start.starts_with("$FL3@(#)") || start.substr(0, splashes).contains(portable);
+    return start.starts_with("$FL2@(#)") || start.starts_with("$FL3@(#)")
+        || start.substr(0, splashes).contains(portable);
 }
 
-/// The version, a date, the sizes of the header and of a record, two empty bytes, and the sign at the end of the columns.
+/// The version, a date, the sizes of the header and of a record, two empty bytes, and the sign at the end of the
+/// columns.
 bool isDbase(std::string_view start)
 {
     constexpr auto versions = "\x02\x03\x30\x31\x32\x43\x63\x83\x8B\x8E\xCB\xF5\xFB"sv;
     constexpr std::size_t fixed = 32;
     constexpr std::size_t backlink = 263; ///< bytes behind that sign in files of FoxPro
-    if (start.size() <= fixed || !versions.contains(start[0]) || start[2] < 1 || start[2] > 12 || start[3] < 1 || start[3] > 31 || start[12] != 0 || start[13] != 0) {
+    if (start.size() <= fixed || !versions.contains(start[0]) || start[2] < 1 || start[2] > 12 || start[3] < 1
+        || start[3] > 31 || start[12] != 0 || start[13] != 0) {
         return false;
     }
-    const auto number = [&](std::size_t at) { return static_cast<unsigned char>(start[at]) + 256u * static_cast<unsigned char>(start[at + 1]); };
+    const auto number = [&](std::size_t at) {
+        return static_cast<unsigned char>(start[at]) + 256u * static_cast<unsigned char>(start[at + 1]);
+    };
     const std::size_t head = number(8);
     const auto endsAt = [&](std::size_t at) { return at > fixed && at < start.size() && start[at] == '\r'; };
     return number(10) > 0 && (endsAt(head - 1) || endsAt(head - 1 - backlink) || endsAt(head - 2));
@@ -134,17 +142,28 @@ struct Foreign {
     std::size_t at = 0; ///< bytes before it
 };
 constexpr std::array foreign = {
-    Foreign { "PAR1"sv, "is a Parquet file, and Debian has no library that reads it. Where it was made, save it as CSV (df.to_csv in pandas) and open that." },
-    Foreign { "ARROW1"sv, "is a Feather (Arrow) file, and Debian has no library that reads it. Where it was made, save it as CSV (df.to_csv in pandas) and open that." },
-    Foreign { "ORC"sv, "is an ORC file, and Debian has no library that reads it. Where it was made, save it as CSV and open that." },
-    Foreign { "\x89HDF"sv, "is an HDF5 file: it may hold anything, not only tables. Save the table in it as CSV and open that." },
-    Foreign { "%PDF-"sv, "is a PDF document: a picture of a page, not a table. Ask whoever made it for the table as a workbook or CSV." },
-    Foreign { "\x00\x01\x00\x00Standard "sv, "is an Access database. Export its tables as CSV or workbooks in Access and open those." },
+    Foreign { "PAR1"sv,
+        "is a Parquet file, and Debian has no library that reads it. Where it was made, save it as CSV (df.to_csv in "
+        "pandas) and open that." },
+    Foreign { "ARROW1"sv,
+        "is a Feather (Arrow) file, and Debian has no library that reads it. Where it was made, save it as CSV "
+        "(df.to_csv in pandas) and open that." },
+    Foreign { "ORC"sv,
+        "is an ORC file, and Debian has no library that reads it. Where it was made, save it as CSV and open that." },
+    Foreign { "\x89HDF"sv,
+        "is an HDF5 file: it may hold anything, not only tables. Save the table in it as CSV and open that." },
+    Foreign { "%PDF-"sv,
+        "is a PDF document: a picture of a page, not a table. Ask whoever made it for the table as a workbook or "
+        "CSV." },
+    Foreign { "\x00\x01\x00\x00Standard "sv,
+        "is an Access database. Export its tables as CSV or workbooks in Access and open those." },
     Foreign { "ustar"sv, "is a tar archive. Unpack it and open the files in it.", 257 },
     Foreign { "7z\xBC\xAF\x27\x1C"sv, "is a 7-Zip archive. Unpack it and open the files in it." },
     Foreign { "Rar!\x1A\x07"sv, "is a RAR archive. Unpack it and open the files in it." },
-    Foreign { "\x89PNG"sv, "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
-    Foreign { "\xFF\xD8\xFF"sv, "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
+    Foreign {
+        "\x89PNG"sv, "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
+    Foreign { "\xFF\xD8\xFF"sv,
+        "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
 };
 
 /// Texts that are no text tables, told by more than how they begin; empty: none of them.
@@ -162,13 +181,15 @@ std::string_view foreignText(const Ends& ends)
         return {};
     }
     return start.contains("opendocument:xmlns:office")
-        ? "is an OpenDocument spreadsheet in one XML file (.fods). Open it in a spreadsheet program, save it as .ods, and open that."
+        ? "is an OpenDocument spreadsheet in one XML file (.fods). Open it in a spreadsheet program, save it as .ods, "
+          "and open that."
         : "is an XML document, not a table. Where it was made, save its table as CSV or a workbook and open that.";
 }
 
 const Foreign* foreignKind(std::string_view start)
 {
-    const auto found = std::ranges::find_if(foreign, [&](const Foreign& kind) { return start.substr(std::min(kind.at, start.size())).starts_with(kind.begin); });
+    const auto found = std::ranges::find_if(foreign,
+        [&](const Foreign& kind) { return start.substr(std::min(kind.at, start.size())).starts_with(kind.begin); });
     // A text may begin with the letters of a name.
     return found == foreign.end() || (found->begin == "ORC" && !start.substr(0, 64).contains('\0')) ? nullptr : &*found;
 }
@@ -183,8 +204,8 @@ std::string_view foreignWords(const std::filesystem::path& path)
 
 FileKind kindOf(const std::filesystem::path& path)
 {
-    constexpr std::array oldWorkbooks = { "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "\x09\x08\x10\x00"sv, "\x09\x08\x08\x00"sv,
-        "\x09\x04\x06\x00"sv, "\x09\x02\x06\x00"sv };
+    constexpr std::array oldWorkbooks = { "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "\x09\x08\x10\x00"sv,
+        "\x09\x08\x08\x00"sv, "\x09\x04\x06\x00"sv, "\x09\x02\x06\x00"sv };
     constexpr std::array packed = { "\x1F\x8B"sv, "\x28\xB5\x2F\xFD"sv, "BZh"sv, "\xFD\x37zXZ\x00"sv };
     const auto ends = endsOf(path);
     const auto begins = [&](std::string_view sign) { return ends.first.starts_with(sign); };
@@ -200,8 +221,8 @@ FileKind kindOf(const std::filesystem::path& path)
     if (begins("SQLite format 3\0"sv)) {
         return FileKind::Database;
     }
-    constexpr std::array<std::pair<bool (*)(std::string_view), FileKind>, 4> programs { { { isStata, FileKind::Stata }, { isSas, FileKind::Sas },
-        { isSpss, FileKind::Spss }, { isDbase, FileKind::Dbase } } };
+    constexpr std::array<std::pair<bool (*)(std::string_view), FileKind>, 4> programs { { { isStata, FileKind::Stata },
+        { isSas, FileKind::Sas }, { isSpss, FileKind::Spss }, { isDbase, FileKind::Dbase } } };
     const auto program = std::ranges::find_if(programs, [&](const auto& one) { return one.first(ends.first); });
     if (program != programs.end()) {
         return program->second;

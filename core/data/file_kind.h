@@ -7,7 +7,24 @@
 namespace core {
 
 /// What a file is by its first and last bytes, whatever its name says.
-enum class FileKind { Text, Xlsx, Xls, Ods, JsonText, Database, Stata, Sas, Spss, Dbase, Packed, Foreign, OtherWorkbook, OtherArchive, WebPage, XmlWorkbook };
+enum class FileKind {
+    Text,
+    Xlsx,
+    Xls,
+    Ods,
+    JsonText,
+    Database,
+    Stata,
+    Sas,
+    Spss,
+    Dbase,
+    Packed,
+    Foreign,
+    OtherWorkbook,
+    OtherArchive,
+    WebPage,
+    XmlWorkbook
+};
 FileKind kindOf(const std::filesystem::path& path);
 /// What a Foreign file is and what to do with it: two sentences behind its name.
 std::string_view foreignWords(const std::filesystem::path& path);

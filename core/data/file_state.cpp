@@ -37,7 +37,7 @@ Result<FileState> checkFile(const std::filesystem::path& path)
         return std::unexpected(named.error());
     }
     const std::string name = path.filename().string();
-    struct stat status { };
+    struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
         return cannotOpen(name, path, errno);
     }
@@ -78,7 +78,8 @@ std::vector<FileChange> FileWatch::changed(const std::vector<Dataset>& datasets)
 std::vector<Dataset> FileWatch::unchanged(std::vector<Dataset> datasets)
 {
     const auto changes = changed(datasets);
-    std::erase_if(datasets, [&](const Dataset& dataset) { return std::ranges::contains(changes, dataset.path, &FileChange::path); });
+    std::erase_if(datasets,
+        [&](const Dataset& dataset) { return std::ranges::contains(changes, dataset.path, &FileChange::path); });
     return datasets;
 }
 

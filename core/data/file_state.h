@@ -35,8 +35,8 @@ struct FileChange {
     bool operator==(const FileChange&) const = default;
 };
 
-/// Tells which files are not as they were read. A file's bytes are gone through only where its times or its place on the disk are not those
-/// it was found the same with. Any thread.
+/// Tells which files are not as they were read. A file's bytes are gone through only where its times or its place on
+/// the disk are not those it was found the same with. Any thread.
 class FileWatch {
 public:
     /// Each file once.

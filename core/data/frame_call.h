@@ -11,8 +11,8 @@ namespace core {
 /// The file is one of those.
 bool isFrame(TableFormat format);
 
-/// Imports, and the statements that make the frame: `df = pd.read_stata("people.dta", …)`. Where a column's words stand for its codes, they are
-/// what its cells are.
+/// Imports, and the statements that make the frame: `df = pd.read_stata("people.dta", …)`. Where a column's words
+/// stand for its codes, they are what its cells are.
 std::string frameCall(const Dataset& dataset);
 
 /// What gives such a column the type that its profile says; empty: it has it.

@@ -30,12 +30,16 @@ struct Values {
     bool isWhole() const { return marks.size() < mostMarks || std::ssize(marks) == distinct; }
 };
 
-Values valuesOf(const ColumnProfile& column) { return { column.marks, column.distinct }; }
+Values valuesOf(const ColumnProfile& column)
+{
+    return { column.marks, column.distinct };
+}
 
 Values plainValuesOf(const ColumnProfile& column)
 {
     const auto& marks = column.plainMarks;
-    return marks.empty() ? valuesOf(column) : Values { marks, marks.size() < mostMarks ? std::ssize(marks) : column.distinct };
+    return marks.empty() ? valuesOf(column)
+                         : Values { marks, marks.size() < mostMarks ? std::ssize(marks) : column.distinct };
 }
 
 /// Both columns' hashes up to the smaller of their ends are a fair sample of all their values.
@@ -47,8 +51,11 @@ Overlap overlapOf(const Values& left, const Values& right)
     auto both = static_cast<double>(common.size());
     if (!exact) {
         constexpr double range = 1LL << 40;
-        const double end = static_cast<double>(std::min(left.isWhole() ? (1LL << 40) : left.marks.back(), right.isWhole() ? (1LL << 40) : right.marks.back()));
-        both = std::round(static_cast<double>(std::ranges::count_if(common, [&](auto mark) { return static_cast<double>(mark) <= end; })) * range / end);
+        const double end = static_cast<double>(std::min(
+            left.isWhole() ? (1LL << 40) : left.marks.back(), right.isWhole() ? (1LL << 40) : right.marks.back()));
+        both = std::round(static_cast<double>(std::ranges::count_if(
+                              common, [&](auto mark) { return static_cast<double>(mark) <= end; }))
+            * range / end);
     }
     const auto leftAll = static_cast<double>(left.distinct);
     const auto rightAll = static_cast<double>(right.distinct);
@@ -108,30 +115,36 @@ int likeness(const std::string& left, const Dataset& leftData, const std::string
     if (a.isKey == b.isKey && a.entity == b.entity) {
         return 2;
     }
-    const bool part = a.entity.size() >= 2 && b.entity.size() >= 2 && (a.entity.ends_with(b.entity) || b.entity.ends_with(a.entity)
-        || a.entity.starts_with(b.entity) || b.entity.starts_with(a.entity));
+    const bool part = a.entity.size() >= 2 && b.entity.size() >= 2
+        && (a.entity.ends_with(b.entity) || b.entity.ends_with(a.entity) || a.entity.starts_with(b.entity)
+            || b.entity.starts_with(a.entity));
     const bool different = a.isOwn && b.isOwn; // rows of two tables, each numbered from one on
     return part || (a.isKey && b.isKey && !different) ? 1 : 0;
 }
 
 bool isUnique(const ColumnProfile& column, const Profile& profile, bool plain)
 {
-    return column.distinct == profile.rows - column.nulls && (!plain || plainValuesOf(column).distinct == column.distinct);
+    return column.distinct == profile.rows - column.nulls
+        && (!plain || plainValuesOf(column).distinct == column.distinct);
 }
 
 /// Text "00007" in one file and the number 7 in the other.
 bool isWrittenApart(const ColumnProfile& a, const ColumnProfile& b)
 {
-    return (a.type == ColumnType::Text && b.type == ColumnType::Integer) || (a.type == ColumnType::Integer && b.type == ColumnType::Text);
+    return (a.type == ColumnType::Text && b.type == ColumnType::Integer)
+        || (a.type == ColumnType::Integer && b.type == ColumnType::Text);
 }
 
 /// How much the pair looks like a key; nothing: it does not.
-std::optional<double> worth(const ColumnProfile& left, const ColumnProfile& right, int alike, const Overlap& overlap, bool unique)
+std::optional<double> worth(
+    const ColumnProfile& left, const ColumnProfile& right, int alike, const Overlap& overlap, bool unique)
 {
     const bool apart = isWrittenApart(left, right);
     const bool numbered = left.type == ColumnType::Integer || apart;
     const double shared = overlap.ofSmaller() - (apart ? 0.3 : 0);
-    const bool plausible = alike == 2 ? shared >= 0.2 : alike == 1 ? shared >= 0.5 : shared >= (apart ? 0.6 : 0.8) && overlap.both >= 5;
+    const bool plausible = alike == 2 ? shared >= 0.2
+        : alike == 1                  ? shared >= 0.5
+                                      : shared >= (apart ? 0.6 : 0.8) && overlap.both >= 5;
     if (!plausible || (numbered && alike < 2 && !unique)) {
         return std::nullopt;
     }
@@ -145,11 +158,13 @@ bool mayMatch(const ColumnProfile& a, const ColumnProfile& b, int alike)
     const bool comparable = a.type == b.type || isWrittenApart(a, b);
     const bool texts = a.type == ColumnType::Text && b.type == ColumnType::Text;
     const bool wholes = a.type == ColumnType::Integer || b.type == ColumnType::Integer;
-    return comparable && !isRowNumber(a) && !isRowNumber(b) && !a.marks.empty() && !b.marks.empty() && (texts || alike > 0 || (wholes && !isCounted(a) && !isCounted(b)));
+    return comparable && !isRowNumber(a) && !isRowNumber(b) && !a.marks.empty() && !b.marks.empty()
+        && (texts || alike > 0 || (wholes && !isCounted(a) && !isCounted(b)));
 }
 
 /// Two columns as a key, with its worth; nothing where they are none.
-std::optional<std::pair<double, KeyPair>> pairOf(const Dataset& left, const ColumnProfile& a, const Dataset& right, const ColumnProfile& b)
+std::optional<std::pair<double, KeyPair>> pairOf(
+    const Dataset& left, const ColumnProfile& a, const Dataset& right, const ColumnProfile& b)
 {
     const int alike = likeness(a.name, left, b.name, right);
     if (!mayMatch(a, b, alike)) {
@@ -166,8 +181,9 @@ std::optional<std::pair<double, KeyPair>> pairOf(const Dataset& left, const Colu
     if (!value) {
         return std::nullopt;
     }
-    return std::pair(*value, KeyPair { left.name, a.name, right.name, b.name, std::llround(overlap.leftOnly), std::llround(overlap.both),
-        std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique, alike == 2, plain });
+    return std::pair(*value,
+        KeyPair { left.name, a.name, right.name, b.name, std::llround(overlap.leftOnly), std::llround(overlap.both),
+            std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique, alike == 2, plain });
 }
 
 std::optional<KeyPair> bestPair(const Dataset& left, const Dataset& right)
@@ -194,7 +210,8 @@ bool isCounted(const ColumnProfile& column)
 {
     const auto* low = std::get_if<std::int64_t>(&column.min);
     const auto* high = std::get_if<std::int64_t>(&column.max);
-    return low && high && static_cast<double>(*high) - static_cast<double>(*low) < 2 * static_cast<double>(column.distinct);
+    return low && high
+        && static_cast<double>(*high) - static_cast<double>(*low) < 2 * static_cast<double>(column.distinct);
 }
 
 bool isRowNumber(const ColumnProfile& column)
@@ -205,10 +222,12 @@ bool isRowNumber(const ColumnProfile& column)
 KeyUse keyUseOf(const ColumnProfile& column, const Profile& profile)
 {
     const auto filled = profile.rows - column.nulls;
-    const bool mayFallTogether = std::ranges::contains(column.flags, "leading_zeros") || std::ranges::contains(column.flags, "trailing_spaces");
+    const bool mayFallTogether = std::ranges::contains(column.flags, "leading_zeros")
+        || std::ranges::contains(column.flags, "trailing_spaces");
     if (!column.distinctExact || mayFallTogether) {
         constexpr double mostError = 0.05; // far beyond the estimate's error
-        return static_cast<double>(column.distinct) < static_cast<double>(filled) * (1 - mostError) ? KeyUse::Repeated : KeyUse::Unknown;
+        return static_cast<double>(column.distinct) < static_cast<double>(filled) * (1 - mostError) ? KeyUse::Repeated
+                                                                                                    : KeyUse::Unknown;
     }
     // pandas takes missing keys for the same key.
     return column.distinct < filled || column.nulls > 1 ? KeyUse::Repeated : KeyUse::Once;
@@ -269,21 +288,24 @@ std::vector<KeyPair> keysOf(const Dataset& dataset, std::span<const Dataset> dat
 
 std::string keySentence(const KeyPair& pair)
 {
-    std::string text = pair.leftColumn + " of " + pair.left + " matches " + pair.rightColumn + " of " + pair.right + ": "
-        + counted(pair.both, pair.exact) + (pair.both == 1 ? " value is" : " values are") + " in both, " + counted(pair.leftOnly, pair.exact)
-        + " only in " + pair.left + ", " + counted(pair.rightOnly, pair.exact) + " only in " + pair.right + ".";
+    std::string text = pair.leftColumn + " of " + pair.left + " matches " + pair.rightColumn + " of " + pair.right
+        + ": " + counted(pair.both, pair.exact) + (pair.both == 1 ? " value is" : " values are") + " in both, "
+        + counted(pair.leftOnly, pair.exact) + " only in " + pair.left + ", " + counted(pair.rightOnly, pair.exact)
+        + " only in " + pair.right + ".";
     text += pair.plain ? " Spaces around, capitals and leading zeros do not count." : "";
     if (pair.multiplies()) {
         return text + " Values repeat in both files: a join multiplies rows.";
     }
-    return text + " Each value stands once in " + (pair.leftUnique && pair.rightUnique ? "either file." : (pair.leftUnique ? pair.left : pair.right) + ".");
+    return text + " Each value stands once in "
+        + (pair.leftUnique && pair.rightUnique ? "either file." : (pair.leftUnique ? pair.left : pair.right) + ".");
 }
 
 void to_json(Json& json, const KeyPair& pair)
 {
-    json = { { "left", pair.left }, { "left_column", pair.leftColumn }, { "right", pair.right }, { "right_column", pair.rightColumn },
-        { "left_only", pair.leftOnly }, { "both", pair.both }, { "right_only", pair.rightOnly }, { "exact", pair.exact },
-        { "left_unique", pair.leftUnique }, { "right_unique", pair.rightUnique }, { "multiplies_rows", pair.multiplies() }, { "plain", pair.plain } };
+    json = { { "left", pair.left }, { "left_column", pair.leftColumn }, { "right", pair.right },
+        { "right_column", pair.rightColumn }, { "left_only", pair.leftOnly }, { "both", pair.both },
+        { "right_only", pair.rightOnly }, { "exact", pair.exact }, { "left_unique", pair.leftUnique },
+        { "right_unique", pair.rightUnique }, { "multiplies_rows", pair.multiplies() }, { "plain", pair.plain } };
 }
 
 } // namespace core

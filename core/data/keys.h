@@ -11,7 +11,8 @@
 
 namespace core {
 
-/// Columns of two data sets that seem to mean the same things, so that their rows can be matched. Counts are of different values.
+/// Columns of two data sets that seem to mean the same things, so that their rows can be matched. Counts are of
+/// different values.
 struct KeyPair {
     std::string left; ///< a data set's name
     std::string leftColumn;
@@ -36,18 +37,19 @@ bool isCounted(const ColumnProfile& column);
 bool isRowNumber(const ColumnProfile& column);
 
 enum class KeyUse { Unknown, Once, Repeated };
-/// Whether each value stands in one row only. Unknown where the profile has an estimate that does not settle it, and where another
-/// reading of the cells (numbers without their leading zeros, say) can make values the same.
+/// Whether each value stands in one row only. Unknown where the profile has an estimate that does not settle it, and
+/// where another reading of the cells (numbers without their leading zeros, say) can make values the same.
 KeyUse keyUseOf(const ColumnProfile& column, const Profile& profile);
 
-/// The rows that pairing each row of the one column with each of the same value in the other gives; nothing where the profiles do
-/// not count every value.
+/// The rows that pairing each row of the one column with each of the same value in the other gives; nothing where the
+/// profiles do not count every value.
 std::optional<std::int64_t> matchedRows(const ColumnProfile& left, const ColumnProfile& right);
 
 /// The pairs of columns that fit, the most telling first.
 std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right);
 
-/// The best pair for each two data sets, if any columns fit: alike in type and name, with most values of one in the other.
+/// The best pair for each two data sets, if any columns fit: alike in type and name, with most values of one in the
+/// other.
 std::vector<KeyPair> suggestKeys(std::span<const Dataset> datasets);
 
 /// Those of one data set with each of the others; it is the left one.

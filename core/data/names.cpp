@@ -10,19 +10,21 @@ namespace core {
 namespace {
 using namespace std::string_view_literals;
 
-constexpr std::array reserved = { "False"sv, "None"sv, "True"sv, "and"sv, "as"sv, "assert"sv, "async"sv, "await"sv, "break"sv, "class"sv,
-    "continue"sv, "def"sv, "del"sv, "elif"sv, "else"sv, "except"sv, "finally"sv, "for"sv, "from"sv, "global"sv, "if"sv, "import"sv,
-    "in"sv, "is"sv, "lambda"sv, "nonlocal"sv, "not"sv, "or"sv, "pass"sv, "raise"sv, "return"sv, "try"sv, "while"sv, "with"sv,
-    "yield"sv, "match"sv, "case"sv, "type"sv, "pd"sv, "np"sv, "plt"sv, "df"sv, "result"sv, "print"sv, "len"sv, "sum"sv, "min"sv,
-    "max"sv, "abs"sv, "all"sv, "any"sv, "list"sv, "dict"sv, "set"sv, "tuple"sv, "str"sv, "int"sv, "float"sv, "bool"sv, "open"sv,
-    "input"sv, "range"sv, "map"sv, "filter"sv, "zip"sv, "sorted"sv, "round"sv, "id"sv, "iter"sv, "next"sv, "object"sv, "format"sv,
-    "hash"sv, "help"sv, "dir"sv, "vars"sv, "display"sv, "matplotlib"sv, "pandas"sv, "numpy"sv };
+constexpr std::array reserved = { "False"sv, "None"sv, "True"sv, "and"sv, "as"sv, "assert"sv, "async"sv, "await"sv,
+    "break"sv, "class"sv, "continue"sv, "def"sv, "del"sv, "elif"sv, "else"sv, "except"sv, "finally"sv, "for"sv,
+    "from"sv, "global"sv, "if"sv, "import"sv, "in"sv, "is"sv, "lambda"sv, "nonlocal"sv, "not"sv, "or"sv, "pass"sv,
+    "raise"sv, "return"sv, "try"sv, "while"sv, "with"sv, "yield"sv, "match"sv, "case"sv, "type"sv, "pd"sv, "np"sv,
+    "plt"sv, "df"sv, "result"sv, "print"sv, "len"sv, "sum"sv, "min"sv, "max"sv, "abs"sv, "all"sv, "any"sv, "list"sv,
+    "dict"sv, "set"sv, "tuple"sv, "str"sv, "int"sv, "float"sv, "bool"sv, "open"sv, "input"sv, "range"sv, "map"sv,
+    "filter"sv, "zip"sv, "sorted"sv, "round"sv, "id"sv, "iter"sv, "next"sv, "object"sv, "format"sv, "hash"sv, "help"sv,
+    "dir"sv, "vars"sv, "display"sv, "matplotlib"sv, "pandas"sv, "numpy"sv };
 
 /// What stands for a letter of Western and Central Europe, U+00C0…U+017F; empty for all others.
 std::string_view plainLetters(unsigned codePoint)
 {
-    constexpr std::array latin1 = { "a"sv, "a"sv, "a"sv, "a"sv, "ae"sv, "a"sv, "ae"sv, "c"sv, "e"sv, "e"sv, "e"sv, "e"sv, "i"sv, "i"sv,
-        "i"sv, "i"sv, "d"sv, "n"sv, "o"sv, "o"sv, "o"sv, "o"sv, "oe"sv, ""sv, "o"sv, "u"sv, "u"sv, "u"sv, "ue"sv, "y"sv, "th"sv, "ss"sv };
+    constexpr std::array latin1 = { "a"sv, "a"sv, "a"sv, "a"sv, "ae"sv, "a"sv, "ae"sv, "c"sv, "e"sv, "e"sv, "e"sv,
+        "e"sv, "i"sv, "i"sv, "i"sv, "i"sv, "d"sv, "n"sv, "o"sv, "o"sv, "o"sv, "o"sv, "oe"sv, ""sv, "o"sv, "u"sv, "u"sv,
+        "u"sv, "ue"sv, "y"sv, "th"sv, "ss"sv };
     constexpr std::string_view extended = "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
                                           "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs"sv;
     if (codePoint >= 0xC0 && codePoint <= 0xFF && codePoint != 0xF7) {
@@ -39,7 +41,12 @@ unsigned takeCodePoint(std::string_view& text)
 {
     const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
     const unsigned lead = byte(0);
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    const std::size_t length = lead < 0x80 ? 1
+        : lead < 0xC2                      ? 0
+        : lead < 0xE0                      ? 2
+        : lead < 0xF0                      ? 3
+        : lead < 0xF5                      ? 4
+                                           : 0;
     bool whole = length > 0;
     unsigned codePoint = length == 1 ? lead : lead & (0xFFu >> (length + 1));
     for (std::size_t i = 1; i < length; ++i) {
@@ -53,12 +60,12 @@ unsigned takeCodePoint(std::string_view& text)
 /// Marks that change how a line of code looks without being seen.
 bool isInvisible(unsigned c)
 {
-    return c < 0x20 || (c >= 0x7F && c <= 0xA0) || c == 0xAD || (c >= 0x2000 && c <= 0x200F) || (c >= 0x2028 && c <= 0x202F)
-        || (c >= 0x205F && c <= 0x206F) || c == 0x3000 || c == 0xFEFF || c == 0x061C || c == 0x180E || (c >= 0xE0000 && c <= 0xE0FFF)
-        || (c >= 0xD800 && c <= 0xDFFF);
+    return c < 0x20 || (c >= 0x7F && c <= 0xA0) || c == 0xAD || (c >= 0x2000 && c <= 0x200F)
+        || (c >= 0x2028 && c <= 0x202F) || (c >= 0x205F && c <= 0x206F) || c == 0x3000 || c == 0xFEFF || c == 0x061C
+        || c == 0x180E || (c >= 0xE0000 && c <= 0xE0FFF) || (c >= 0xD800 && c <= 0xDFFF);
 }
 
-bool isTaken(const std::vector<Dataset>& taken, std::string Dataset::*member, const std::string& text)
+bool isTaken(const std::vector<Dataset>& taken, std::string Dataset::* member, const std::string& text)
 {
     return std::ranges::any_of(taken, [&](const Dataset& dataset) { return dataset.*member == text; });
 }
@@ -128,7 +135,9 @@ std::string pythonLiteral(std::string_view text)
         } else if (c == '\r') {
             literal += "\\r";
         } else if (isInvisible(c)) {
-            literal += c < 0x100 ? std::format("\\x{:02x}", c) : c < 0x10000 ? std::format("\\u{:04x}", c) : std::format("\\U{:08x}", c);
+            literal += c < 0x100 ? std::format("\\x{:02x}", c)
+                : c < 0x10000    ? std::format("\\u{:04x}", c)
+                                 : std::format("\\U{:08x}", c);
         } else {
             literal += before.substr(0, before.size() - text.size());
         }

@@ -30,8 +30,10 @@ sandbox::Limits lookLimits()
 Page pageFrom(const Json& json, std::int64_t first, std::int64_t count, std::size_t columns)
 {
     Page page { first, json.at("rows"), json.at("known_rows"), json.at("known_bytes"), json.at("complete") };
-    const bool sized = std::ssize(page.rows) <= count && std::ranges::all_of(page.rows, [&](const auto& row) { return row.size() == columns; });
-    if (!sized || page.knownRows < 0 || page.knownBytes < 0 || (!page.rows.empty() && first + std::ssize(page.rows) > page.knownRows)) {
+    const bool sized = std::ssize(page.rows) <= count
+        && std::ranges::all_of(page.rows, [&](const auto& row) { return row.size() == columns; });
+    if (!sized || page.knownRows < 0 || page.knownBytes < 0
+        || (!page.rows.empty() && first + std::ssize(page.rows) > page.knownRows)) {
         throw std::invalid_argument("the size of a page");
     }
     return page;
@@ -79,8 +81,9 @@ OpenTable::OpenTable(sandbox::ServedProgram reader, std::string name, Profile lo
 bool OpenTable::hasChanged() const
 {
     const auto now = checkFile(m_look.path);
-    struct stat status { };
-    const bool emptied = !now && ::stat(m_look.path.c_str(), &status) == 0 && status.st_ino == m_state.inode && status.st_size == 0;
+    struct stat status {};
+    const bool emptied = !now && ::stat(m_look.path.c_str(), &status) == 0 && status.st_ino == m_state.inode
+        && status.st_size == 0;
     return emptied || (now && now->device == m_state.device && now->inode == m_state.inode && !(*now == m_state));
 }
 
@@ -97,7 +100,8 @@ Result<OpenTable> OpenTable::open(const std::filesystem::path& path, const sandb
         return std::unexpected(state.error());
     }
     auto reader = sandbox::ServedProgram::start(installation,
-        { installation.scanner, { "--serve", name, sandbox::dump(change) }, { { name, std::filesystem::absolute(path), {} } }, lookLimits() });
+        { installation.scanner, { "--serve", name, sandbox::dump(change) },
+            { { name, std::filesystem::absolute(path), {} } }, lookLimits() });
     if (!reader) {
         return std::unexpected(reader.error());
     }
@@ -113,7 +117,8 @@ Result<OpenTable> OpenTable::open(const std::filesystem::path& path, const sandb
     return OpenTable(std::move(*reader), name, std::move(*look), *state);
 }
 
-Result<OpenTable> OpenTable::open(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
+Result<OpenTable> OpenTable::open(
+    const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
 {
     if (dataset.source.isPlainText()) {
         if (const auto now = checkFile(dataset.path); now && now->size != dataset.profile.bytes) {
@@ -125,7 +130,8 @@ Result<OpenTable> OpenTable::open(const Dataset& dataset, const sandbox::Install
     if (!unpacked) {
         return std::unexpected(unpacked.error());
     }
-    auto table = open(unpacked->file, installation, stop, dataset.source.isTyped() ? unpacked->change : asRead(dataset));
+    auto table = open(
+        unpacked->file, installation, stop, dataset.source.isTyped() ? unpacked->change : asRead(dataset));
     if (table) {
         table->m_name = dataset.name;
         table->m_folder = unpacked->folder;
@@ -134,7 +140,8 @@ Result<OpenTable> OpenTable::open(const Dataset& dataset, const sandbox::Install
 }
 
 template <typename Value>
-Result<Value> OpenTable::ask(const std::string& request, std::chrono::seconds patience, const std::stop_token& stop, auto read)
+Result<Value> OpenTable::ask(
+    const std::string& request, std::chrono::seconds patience, const std::stop_token& stop, auto read)
 {
     if (hasChanged()) {
         return std::unexpected(changedSince(m_name));
@@ -150,7 +157,8 @@ Result<Value> OpenTable::ask(const std::string& request, std::chrono::seconds pa
         }
         return read(json);
     } catch (const std::exception& e) {
-        return fail(ErrorKind::Jail, m_name + " could not be read: the reader's answer makes no sense. The file may be harmful.", e.what());
+        return fail(ErrorKind::Jail,
+            m_name + " could not be read: the reader's answer makes no sense. The file may be harmful.", e.what());
     }
 }
 
@@ -167,10 +175,11 @@ Result<std::optional<std::int64_t>> OpenTable::place(std::int64_t row, const std
     if (m_folder) {
         return std::nullopt; // the rows are those of a text made of the file
     }
-    return ask<std::optional<std::int64_t>>(std::format("place {} 1", std::max<std::int64_t>(row, 0)), patience, stop, [this](const Json& json) {
-        const auto found = json.at("place").get<std::int64_t>();
-        return found >= 0 && found < m_look.bytes ? std::optional(found) : std::nullopt;
-    });
+    return ask<std::optional<std::int64_t>>(
+        std::format("place {} 1", std::max<std::int64_t>(row, 0)), patience, stop, [this](const Json& json) {
+            const auto found = json.at("place").get<std::int64_t>();
+            return found >= 0 && found < m_look.bytes ? std::optional(found) : std::nullopt;
+        });
 }
 
 Result<std::int64_t> OpenTable::arrange(const RowOrder& order, const ColumnProfile& column, const std::stop_token& stop)

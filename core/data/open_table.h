@@ -41,47 +41,52 @@ struct RowOrder {
     bool operator==(const RowOrder&) const = default;
 };
 
-/// The change with which the beginning of a text file suffices to know which of its records are rows: nothing is left to be guessed.
+/// The change with which the beginning of a text file suffices to know which of its records are rows: nothing is left
+/// to be guessed.
 ReadOptions asRead(const Dataset& dataset);
 
 /// A table opened to be looked at, whatever its size: its first rows in milliseconds, any others as fast once they are
-/// counted. A reader in a jail of its own does it, counts the rows in the background from the moment of opening (a gigabyte a second
-/// or so), and ends with this object. Blocking; any thread, but one at a time. After an Error, open again.
+/// counted. A reader in a jail of its own does it, counts the rows in the background from the moment of opening (a
+/// gigabyte a second or so), and ends with this object. Blocking; any thread, but one at a time. After an Error, open
+/// again.
 class OpenTable {
 public:
     /// Errors as of scanFile(): BadInput in one sentence.
     static Result<OpenTable> open(const std::filesystem::path& path, const sandbox::Installation& installation,
         const std::stop_token& stop, const ReadOptions& change = {});
-    /// The same rows as its profile counts: with the dialect and the header that the whole file was read with. A workbook, database or
-    /// packed file is taken apart first, which takes as long as it took to read.
-    static Result<OpenTable> open(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop);
+    /// The same rows as its profile counts: with the dialect and the header that the whole file was read with. A
+    /// workbook, database or packed file is taken apart first, which takes as long as it took to read.
+    static Result<OpenTable> open(
+        const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop);
 
     OpenTable(OpenTable&& other) noexcept;
     OpenTable& operator=(OpenTable&& other) noexcept;
     ~OpenTable();
 
-    /// What the beginning of the file says: names, types so far, at most 200 rows in `preview`. `rows` and all statistics are those
-    /// of the beginning only, so types may widen; `bytes` is the whole file.
+    /// What the beginning of the file says: names, types so far, at most 200 rows in `preview`. `rows` and all
+    /// statistics are those of the beginning only, so types may widen; `bytes` is the whole file.
     const Profile& firstLook() const { return m_look; }
 
     static constexpr std::int64_t mostRows = 1000; ///< of one page
-    /// Rows `first` to `first + count`, fewer where the file ends or is not counted so far. `count` 0 only asks how far the count is.
-    /// BadInput where the file was written to since it was opened: its rows are no longer where they were.
+    /// Rows `first` to `first + count`, fewer where the file ends or is not counted so far. `count` 0 only asks how
+    /// far the count is. BadInput where the file was written to since it was opened: its rows are no longer where they
+    /// were.
     Result<Page> rows(std::int64_t first, std::int64_t count, const std::stop_token& stop);
 
-    /// The byte of the file on which a row begins; nothing: it is not known, not counted so far, or has no place of its own there (UTF-16,
-    /// packed files, workbooks).
+    /// The byte of the file on which a row begins; nothing: it is not known, not counted so far, or has no place of
+    /// its own there (UTF-16, packed files, workbooks).
     Result<std::optional<std::int64_t>> place(std::int64_t row, const std::stop_token& stop);
 
-    /// Chooses and orders the rows, in the reader: how many there are. Rows that say nothing in that column come last, equal ones as in
-    /// the file. `column` says how the cells to sort by are read.
+    /// Chooses and orders the rows, in the reader: how many there are. Rows that say nothing in that column come last,
+    /// equal ones as in the file. `column` says how the cells to sort by are read.
     Result<std::int64_t> arrange(const RowOrder& order, const ColumnProfile& column, const std::stop_token& stop);
     /// Rows `first` to `first + count` of the last order.
     Result<ArrangedPage> arrangedRows(std::int64_t first, std::int64_t count, const std::stop_token& stop);
 
 private:
     template <typename Value>
-    Result<Value> ask(const std::string& request, std::chrono::seconds patience, const std::stop_token& stop, auto read);
+    Result<Value> ask(
+        const std::string& request, std::chrono::seconds patience, const std::stop_token& stop, auto read);
     OpenTable(sandbox::ServedProgram reader, std::string name, Profile look, FileState state);
     bool hasChanged() const;
     std::shared_ptr<const void> m_folder; ///< with the text of a table that its file holds in another form

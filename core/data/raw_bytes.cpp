@@ -31,7 +31,7 @@ public:
     int fd() const { return m_fd; }
     bool isRegular() const
     {
-        struct stat status { };
+        struct stat status {};
         return m_fd >= 0 && ::fstat(m_fd, &status) == 0 && S_ISREG(status.st_mode);
     }
 
@@ -44,12 +44,14 @@ Result<std::string> rawBytes(const std::filesystem::path& path, std::int64_t fir
 {
     const File file(path);
     if (!file.isRegular()) {
-        return fail(ErrorKind::BadInput, path.filename().string() + " cannot be opened any more. Check whether it was moved.");
+        return fail(
+            ErrorKind::BadInput, path.filename().string() + " cannot be opened any more. Check whether it was moved.");
     }
     std::string bytes(static_cast<std::size_t>(count), '\0');
     std::size_t filled = 0;
     while (filled < bytes.size()) {
-        const ssize_t got = ::pread(file.fd(), bytes.data() + filled, bytes.size() - filled, first + static_cast<off_t>(filled));
+        const ssize_t got = ::pread(
+            file.fd(), bytes.data() + filled, bytes.size() - filled, first + static_cast<off_t>(filled));
         if (got < 0 && errno == EINTR) {
             continue;
         }

@@ -41,7 +41,8 @@ FileSigns fileSigns(const Profile& profile)
 bool isReadDirectly(const ColumnProfile& column, const FileSigns& signs)
 {
     const bool rounded = needsExactness(column) && (!signs.thousands.empty() || hasFlag(column, "trailing_spaces"));
-    return isPlainNumber(column) && !rounded && column.misfits == 0 && (column.type == ColumnType::Integer || column.decimal == signs.decimal)
+    return isPlainNumber(column) && !rounded && column.misfits == 0
+        && (column.type == ColumnType::Integer || column.decimal == signs.decimal)
         && (column.thousands.empty() || column.thousands == signs.thousands);
 }
 
@@ -120,7 +121,8 @@ void addHeaderParameters(std::vector<std::string>& parameters, const Profile& pr
     if (profile.surplusRows > 0) {
         const auto width = std::to_string(profile.columns.size());
         parameters.push_back("engine=\"python\"");
-        parameters.push_back("on_bad_lines=lambda cells: None if any(cells[" + width + ":]) else cells[:" + width + "]");
+        parameters.push_back(
+            "on_bad_lines=lambda cells: None if any(cells[" + width + ":]) else cells[:" + width + "]");
     } else if (profile.rejectedRows > 0) {
         parameters.push_back("on_bad_lines=\"skip\"");
     }
@@ -132,7 +134,8 @@ bool hasLongSeparator(const Profile& profile)
     return profile.delimiter.size() > 1;
 }
 
-/// pandas reads the text only as it is after some signs are replaced: a cell ends for it at a NUL, and a quote is one sign.
+/// pandas reads the text only as it is after some signs are replaced: a cell ends for it at a NUL, and a quote is one
+/// sign.
 bool isRewritten(const Profile& profile)
 {
     return hasLongSeparator(profile) || profile.hasNuls || isCurlyQuoted(profile) || profile.strayQuotes;
@@ -152,8 +155,8 @@ std::string replacements(const Profile& profile)
     return calls;
 }
 
-/// What doubles lone quotes, as sandbox/scan/text/stray_quotes.h has it: a cell that is sound; one that goes on to a quote behind which whole
-/// cells follow; or one that is text from its first sign on.
+/// What doubles lone quotes, as sandbox/scan/text/stray_quotes.h has it: a cell that is sound; one that goes on to a
+/// quote behind which whole cells follow; or one that is text from its first sign on.
 std::string quoteMender(const std::string& delimiter)
 {
     std::string pattern = R"py(cells = re.compile(
@@ -182,23 +185,28 @@ std::string rewrittenText(const Dataset& dataset)
     const auto& [packed, member] = std::pair(dataset.source.compression, dataset.source.member);
     const auto file = pythonLiteral(dataset.fileName());
     const auto encoding = "encoding=" + pythonLiteral(dataset.profile.encoding);
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> modules { { { "gzip", "gzip" }, { "bz2", "bz2" }, { "xz", "lzma" } } };
-    const auto module = std::ranges::find(modules, std::string_view(packed), &std::pair<std::string_view, std::string_view>::first);
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> modules { { { "gzip", "gzip" },
+        { "bz2", "bz2" }, { "xz", "lzma" } } };
+    const auto module = std::ranges::find(
+        modules, std::string_view(packed), &std::pair<std::string_view, std::string_view>::first);
     std::string imports = "import io\n";
     std::string open = "open(" + file + ", \"rt\", " + encoding + ", newline=\"\")";
     if (!member.empty()) {
         imports += "import zipfile\n";
-        open = "io.TextIOWrapper(zipfile.ZipFile(" + file + ").open(" + pythonLiteral(member) + "), " + encoding + ", newline=\"\")";
+        open = "io.TextIOWrapper(zipfile.ZipFile(" + file + ").open(" + pythonLiteral(member) + "), " + encoding
+            + ", newline=\"\")";
     } else if (module != modules.end()) {
         imports += "import " + std::string(module->second) + "\n";
         open.insert(0, std::string(module->second) + ".");
     } else if (!packed.empty()) {
-        open = "pd.io.common.get_handle(" + file + ", \"r\", " + encoding + ", compression=" + pythonLiteral(packed) + ").handle";
+        open = "pd.io.common.get_handle(" + file + ", \"r\", " + encoding + ", compression=" + pythonLiteral(packed)
+            + ").handle";
     }
     const auto text = "file.read()" + replacements(dataset.profile);
     const bool mends = dataset.profile.strayQuotes;
     imports += mends ? "import re\n\n" + quoteMender(dataset.profile.delimiter) : std::string();
-    return imports + "with " + open + " as file:\n    file_text = io.StringIO(" + (mends ? "cells.sub(mended, " + text + ")" : text) + ", newline=\"\")\n";
+    return imports + "with " + open + " as file:\n    file_text = io.StringIO("
+        + (mends ? "cells.sub(mended, " + text + ")" : text) + ", newline=\"\")\n";
 }
 
 /// What pandas opens: the file, or the member of an archive.
@@ -215,10 +223,11 @@ std::string fileExpression(const Dataset& dataset)
 /// True where the ending of the name tells pandas how a file is packed.
 bool isToldByName(const Dataset& dataset)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> endings { { { "gzip", ".gz" }, { "zip", ".zip" },
-        { "zstd", ".zst" }, { "bz2", ".bz2" }, { "xz", ".xz" } } };
-    return std::ranges::any_of(endings,
-        [&](const auto& pair) { return pair.first == dataset.source.compression && dataset.fileName().ends_with(pair.second); });
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> endings { { { "gzip", ".gz" },
+        { "zip", ".zip" }, { "zstd", ".zst" }, { "bz2", ".bz2" }, { "xz", ".xz" } } };
+    return std::ranges::any_of(endings, [&](const auto& pair) {
+        return pair.first == dataset.source.compression && dataset.fileName().ends_with(pair.second);
+    });
 }
 
 /// [(0, 12), (12, None)]
@@ -226,7 +235,8 @@ std::string columnPlaces(const std::vector<int>& starts)
 {
     std::string text = "[";
     for (std::size_t i = 0; i < starts.size(); ++i) {
-        text += (i > 0 ? ", (" : "(") + std::to_string(starts[i]) + ", " + (i + 1 < starts.size() ? std::to_string(starts[i + 1]) : "None") + ")";
+        text += (i > 0 ? ", (" : "(") + std::to_string(starts[i]) + ", "
+            + (i + 1 < starts.size() ? std::to_string(starts[i + 1]) : "None") + ")";
     }
     return text + "]";
 }
@@ -241,18 +251,23 @@ std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns&
         }
     };
     const bool rewritten = isRewritten(profile);
-    add(!rewritten && !dataset.source.compression.empty() && dataset.source.member.empty() && !isToldByName(dataset), "compression",
-        pythonLiteral(dataset.source.compression));
+    add(!rewritten && !dataset.source.compression.empty() && dataset.source.member.empty() && !isToldByName(dataset),
+        "compression", pythonLiteral(dataset.source.compression));
     const bool aligned = !profile.columnStarts.empty();
     add(aligned, "colspecs", columnPlaces(profile.columnStarts));
-    add(!aligned && (profile.delimiter != "," || profile.collapse), "sep", profile.collapse ? "r\"\\s+\"" : hasLongSeparator(profile) ? "\"\\x1f\"" : pythonLiteral(profile.delimiter));
+    add(!aligned && (profile.delimiter != "," || profile.collapse), "sep",
+        profile.collapse                ? "r\"\\s+\""
+            : hasLongSeparator(profile) ? "\"\\x1f\""
+                                        : pythonLiteral(profile.delimiter));
     add(profile.skipSpace, "skipinitialspace", "True");
     add(!aligned && profile.quote.empty(), "quoting", "3");
-    add(!profile.quote.empty() && profile.quote != "\"" && !isCurlyQuoted(profile), "quotechar", pythonLiteral(profile.quote));
+    add(!profile.quote.empty() && profile.quote != "\"" && !isCurlyQuoted(profile), "quotechar",
+        pythonLiteral(profile.quote));
     add(!profile.escape.empty(), "escapechar", pythonLiteral(profile.escape));
     add(signs.decimal != ".", "decimal", pythonLiteral(signs.decimal));
     add(!signs.thousands.empty(), "thousands", pythonLiteral(signs.thousands));
-    add(!rewritten && profile.encoding != "utf-8" && profile.encoding != "utf-8-sig", "encoding", pythonLiteral(profile.encoding));
+    add(!rewritten && profile.encoding != "utf-8" && profile.encoding != "utf-8-sig", "encoding",
+        pythonLiteral(profile.encoding));
     addHeaderParameters(parameters, profile);
     std::vector<std::pair<std::string, std::string>> types;
     for (const auto& column : profile.columns) {
@@ -271,7 +286,8 @@ std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns&
 std::string readCall(const Dataset& dataset, const FileSigns& signs)
 {
     const auto parameters = readParameters(dataset, signs);
-    std::string line = dataset.variable + (dataset.profile.columnStarts.empty() ? " = pd.read_csv(" : " = pd.read_fwf(");
+    std::string line = dataset.variable
+        + (dataset.profile.columnStarts.empty() ? " = pd.read_csv(" : " = pd.read_fwf(");
     std::string lines = line + "\n";
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         line += (i > 0 ? ", " : "") + parameters[i];
@@ -328,7 +344,10 @@ std::string readCode(const Dataset& dataset)
     }
     const auto signs = fileSigns(dataset.profile);
     std::string code = "# Read " + inComment(dataset.name) + dialectComment(dataset.profile) + "\n"
-        + (isRewritten(dataset.profile) ? rewrittenText(dataset) : dataset.source.member.empty() ? "" : "import zipfile\n") + readCall(dataset, signs);
+        + (isRewritten(dataset.profile)         ? rewrittenText(dataset)
+                : dataset.source.member.empty() ? ""
+                                                : "import zipfile\n")
+        + readCall(dataset, signs);
     for (const auto& column : dataset.profile.columns) {
         code += columnCode(dataset, column, signs);
     }

@@ -9,12 +9,13 @@
 
 namespace core {
 
-/// The plain pandas that reads a file exactly as its profile says: `orders = pd.read_csv("orders.csv", sep=";", …)` and,
-/// where needed, one line a column that converts dates, currency or percent. Every line carries its comment.
-/// No imports. The frame has the profile's rows, nulls and types.
+/// The plain pandas that reads a file exactly as its profile says: `orders = pd.read_csv("orders.csv", sep=";", …)`
+/// and, where needed, one line a column that converts dates, currency or percent. Every line carries its comment. No
+/// imports. The frame has the profile's rows, nulls and types.
 std::string readCode(const Dataset& dataset);
 
-/// That names every column: there is no header, or pandas would make other names of it (several rows, another sign between them, fewer names than columns).
+/// That names every column: there is no header, or pandas would make other names of it (several rows, another sign
+/// between them, fewer names than columns).
 bool namesEveryColumn(const Profile& profile);
 
 /// The call of read_csv in it, of a text file.
@@ -22,7 +23,8 @@ struct ReadCall {
     std::string decimal; ///< the sign that it names
     std::string thousands; ///< likewise, or empty
     std::vector<std::string> parameters; ///< as Python; the file comes first
-    std::vector<std::string> types; ///< pandas' word for what it makes of each column: int64, Int64, float64, bool, boolean, str, object
+    std::vector<std::string>
+        types; ///< pandas' word for what it makes of each column: int64, Int64, float64, bool, boolean, str, object
 };
 ReadCall readCallOf(const Dataset& dataset);
 

@@ -45,16 +45,19 @@ Result<Profile> profileFrom(const sandbox::ProgramResult& result, const std::str
     case Status::Ok:
     case Status::Error: // the reader has its own word for what is wrong
         return readScanReport(result.out, name);
-    case Status::Cancelled:
-        return fail(ErrorKind::Cancelled, "Reading " + name + " was stopped.");
+    case Status::Cancelled: return fail(ErrorKind::Cancelled, "Reading " + name + " was stopped.");
     case Status::Timeout:
     case Status::CpuLimit:
-        return fail(ErrorKind::BadInput, name + " takes more than ten minutes to read. Split it into smaller files.", result.statusDetail);
+        return fail(ErrorKind::BadInput, name + " takes more than ten minutes to read. Split it into smaller files.",
+            result.statusDetail);
     case Status::OutOfMemory:
-        return fail(ErrorKind::BadInput, name + " needs more memory to read than is allowed. Split it or remove columns.", result.statusDetail);
+        return fail(ErrorKind::BadInput,
+            name + " needs more memory to read than is allowed. Split it or remove columns.", result.statusDetail);
     default:
-        return fail(ErrorKind::Jail, name + " could not be read: the reader ended in its jail (" + sandbox::statusWord(result.status)
-                + "). The file may be harmful.", result.statusDetail + "\n" + result.err);
+        return fail(ErrorKind::Jail,
+            name + " could not be read: the reader ended in its jail (" + sandbox::statusWord(result.status)
+                + "). The file may be harmful.",
+            result.statusDetail + "\n" + result.err);
     }
 }
 } // namespace
@@ -62,7 +65,8 @@ Result<Profile> profileFrom(const sandbox::ProgramResult& result, const std::str
 Result<Profile> scanProfile(const sandbox::Input& input, std::string_view shownName, const ReadOptions& change,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop)
 {
-    const sandbox::ProgramRequest request { installation.scanner, { input.name, sandbox::dump(change) }, { input }, scanLimits() };
+    const sandbox::ProgramRequest request { installation.scanner, { input.name, sandbox::dump(change) }, { input },
+        scanLimits() };
     const auto result = sandbox::runProgram(
         installation, request, [&](std::string_view line) { tellProgress(progress, line); }, std::move(stop));
     if (!result) {
@@ -72,7 +76,8 @@ Result<Profile> scanProfile(const sandbox::Input& input, std::string_view shownN
 }
 
 Result<Dataset> scanFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const ReadOptions& change)
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const ReadOptions& change)
 {
     std::error_code error;
     const auto absolute = std::filesystem::absolute(path, error);
@@ -96,9 +101,11 @@ Result<Dataset> scanText(const Dataset& known, const ReadOptions& change, const 
         return std::unexpected(hash.error());
     }
     Dataset dataset { known.name, known.variable, absolute, *hash, {}, change, known.source };
-    auto profile = scanProfile({ dataset.fileName(), absolute, *hash }, fileName, change, installation, progress, std::move(stop));
+    auto profile = scanProfile(
+        { dataset.fileName(), absolute, *hash }, fileName, change, installation, progress, std::move(stop));
     if (const auto after = checkFile(absolute); !after || !(*after == *before)) {
-        return fail(ErrorKind::BadInput, fileName + " changed while it was read. Close the program that writes it and open it again.");
+        return fail(ErrorKind::BadInput,
+            fileName + " changed while it was read. Close the program that writes it and open it again.");
     }
     if (!profile) {
         return std::unexpected(profile.error());

@@ -16,9 +16,11 @@ namespace core {
 
 /// Reads a whole text file in a jail of its own and says what it found. `taken` are the datasets already in the
 /// analysis: name and variable are chosen apart from theirs. Blocks; any thread. BadInput: missing, a directory, not
-/// readable, empty, binary, changed while it was read: one sentence each. For files of any kind: openFile() in tables.h.
+/// readable, empty, binary, changed while it was read: one sentence each. For files of any kind: openFile() in
+/// tables.h.
 Result<Dataset> scanFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const ReadOptions& change = {});
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const ReadOptions& change = {});
 
 /// The same for a data set whose name and variable are chosen.
 Result<Dataset> scanText(const Dataset& dataset, const ReadOptions& change, const sandbox::Installation& installation,

@@ -33,7 +33,9 @@ template <std::size_t N> bool isOneOf(std::string_view text, const std::array<st
 /// A format of dates, times or durations becomes code and a sentence: directives and the signs between them only.
 bool isDateFormat(std::string_view format)
 {
-    return format == "units" || (!format.empty() && format.size() <= 32 && format.find_first_not_of("%YymdaAbBHIMSfpz-/., :T") == std::string_view::npos);
+    return format == "units"
+        || (!format.empty() && format.size() <= 32
+            && format.find_first_not_of("%YymdaAbBHIMSfpz-/., :T") == std::string_view::npos);
 }
 
 void checkColumn(const ColumnProfile& column, std::int64_t rows)
@@ -48,7 +50,8 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
     if (column.histogram) {
         const auto& bars = *column.histogram;
         const auto isCount = [rows](std::int64_t count) { return count >= 0 && count <= rows; };
-        require(bars.counts.size() <= 64 && std::ranges::all_of(bars.counts, isCount) && isCount(bars.below) && isCount(bars.above),
+        require(bars.counts.size() <= 64 && std::ranges::all_of(bars.counts, isCount) && isCount(bars.below)
+                && isCount(bars.above),
             "a histogram");
     }
     require(column.top.size() <= 10 && column.examples.size() <= 5, "top values or examples");
@@ -57,44 +60,68 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
     }
     require(column.dateFormats.size() <= 64 && std::ranges::all_of(column.dateFormats, isDateFormat), "a date format");
     require(isOneOf(column.decimal, std::array { "."sv, ","sv }), "a decimal sign");
-    require(isOneOf(column.thousands, std::array { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv, "\u202f"sv, "\u2019"sv }),
+    require(
+        isOneOf(column.thousands, std::array { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv, "\u202f"sv, "\u2019"sv }),
         "a thousands sign");
     for (const auto* marks : { &column.marks, &column.plainMarks }) {
         require(marks->size() <= 512 && std::ranges::is_sorted(*marks), "marks");
     }
-    require(column.missingWords.size() <= 64 && column.keptWords.size() <= 64 && column.doubtfulWords.size() <= 64 && column.flags.size() <= 32 && column.subtotals.size() <= 200, "words or flags");
+    require(column.missingWords.size() <= 64 && column.keptWords.size() <= 64 && column.doubtfulWords.size() <= 64
+            && column.flags.size() <= 32 && column.subtotals.size() <= 200,
+        "words or flags");
 }
 
 void checkFact(const FileFact& fact, const Profile& profile)
 {
     constexpr std::size_t most = 10;
-    const auto isPlace = [](std::int64_t last) { return [last](std::int64_t place) { return place > 0 && place <= last; }; };
+    const auto isPlace = [](std::int64_t last) {
+        return [last](std::int64_t place) { return place > 0 && place <= last; };
+    };
     const auto isShort = [](const std::string& text) { return text.size() <= 1'000; };
-    require(fact.column.empty() || std::ranges::contains(profile.columns, fact.column, &ColumnProfile::name), "the column of a fact");
+    require(fact.column.empty() || std::ranges::contains(profile.columns, fact.column, &ColumnProfile::name),
+        "the column of a fact");
     require(fact.count >= 0 && fact.total >= 0, "the count of a fact");
     require(fact.rows.size() <= most && std::ranges::all_of(fact.rows, isPlace(profile.rows)), "the rows of a fact");
-    require(fact.lines.size() <= fact.rows.size() && std::ranges::all_of(fact.lines, isPlace(profile.bytes)), "the lines of a fact");
+    require(fact.lines.size() <= fact.rows.size() && std::ranges::all_of(fact.lines, isPlace(profile.bytes)),
+        "the lines of a fact");
     require(fact.texts.size() <= most && std::ranges::all_of(fact.texts, isShort), "the texts of a fact");
-    require(fact.counts.size() <= fact.texts.size() && std::ranges::all_of(fact.counts, isPlace(profile.rows)), "the counts of a fact");
+    require(fact.counts.size() <= fact.texts.size() && std::ranges::all_of(fact.counts, isPlace(profile.rows)),
+        "the counts of a fact");
 }
 
 void checkProfile(const Profile& profile)
 {
     using namespace std::string_view_literals;
-    require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0 && profile.surplusRows >= 0 && profile.surplusRows <= profile.rows, "a negative count");
+    require(profile.bytes > 0 && profile.rows >= 0 && profile.rejectedRows >= 0 && profile.surplusRows >= 0
+            && profile.surplusRows <= profile.rows,
+        "a negative count");
     require(profile.mostCells >= 0 && profile.mostCells <= profile.bytes, "the cells of the widest row");
     require(profile.rows <= profile.bytes && profile.rejectedRows <= profile.bytes, "more rows than bytes");
     require(profile.skippedRows >= 0 && profile.headerRows >= 0 && profile.headerRows <= 10, "header rows");
-    require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0 && profile.nextTableLine >= 0 && profile.nextTableIndex >= 0 && profile.nextTableIndex <= profile.bytes, "lines before or after the table");
-    require(std::ranges::contains(encodingChoices(), std::string_view(profile.encoding), &EncodingChoice::name), "an encoding");
-    require(!profile.delimiter.empty() && profile.delimiter.size() <= 4 && profile.delimiter.find_first_of("\n\r\"") == std::string::npos, "a delimiter");
-    require(profile.comment.size() <= 2 && profile.commentRows >= 0 && profile.commentRows <= profile.bytes && std::ssize(profile.commentLines) <= profile.commentRows
-            && profile.commentLines.size() <= 1000, "comments");
-    require(isCurlyQuoted(profile) || (profile.quote.size() <= 1 && profile.quote.find_first_not_of("\"'`~|%^$*#@") == std::string::npos && profile.quote != profile.delimiter), "a quote");
-    require(!profile.strayQuotes || (profile.quote == "\"" && profile.escape.empty() && isOneOf(profile.delimiter, std::array { ","sv, ";"sv, "\t"sv, "|"sv })), "stray quotes");
+    require(profile.dataLine >= profile.skippedRows && profile.footerRows >= 0 && profile.nextTableLine >= 0
+            && profile.nextTableIndex >= 0 && profile.nextTableIndex <= profile.bytes,
+        "lines before or after the table");
+    require(std::ranges::contains(encodingChoices(), std::string_view(profile.encoding), &EncodingChoice::name),
+        "an encoding");
+    require(!profile.delimiter.empty() && profile.delimiter.size() <= 4
+            && profile.delimiter.find_first_of("\n\r\"") == std::string::npos,
+        "a delimiter");
+    require(profile.comment.size() <= 2 && profile.commentRows >= 0 && profile.commentRows <= profile.bytes
+            && std::ssize(profile.commentLines) <= profile.commentRows && profile.commentLines.size() <= 1000,
+        "comments");
+    require(isCurlyQuoted(profile)
+            || (profile.quote.size() <= 1 && profile.quote.find_first_not_of("\"'`~|%^$*#@") == std::string::npos
+                && profile.quote != profile.delimiter),
+        "a quote");
+    require(!profile.strayQuotes
+            || (profile.quote == "\"" && profile.escape.empty()
+                && isOneOf(profile.delimiter, std::array { ","sv, ";"sv, "\t"sv, "|"sv })),
+        "stray quotes");
     require(isOneOf(profile.escape, std::array { ""sv, "\\"sv }), "an escape");
     const auto& starts = profile.columnStarts;
-    require(starts.empty() || (starts.size() == profile.columns.size() && starts[0] == 0 && std::ranges::adjacent_find(starts, std::greater_equal()) == starts.end()),
+    require(starts.empty()
+            || (starts.size() == profile.columns.size() && starts[0] == 0
+                && std::ranges::adjacent_find(starts, std::greater_equal()) == starts.end()),
         "where columns begin");
     require(!profile.columns.empty() && profile.columns.size() <= maxColumns, "the number of columns");
     require(profile.warnings.size() <= maxWarnings && profile.preview.size() <= maxPreviewRows, "warnings or preview");
@@ -143,10 +170,12 @@ Error scanFault(const Json& report, std::string_view fileName)
         return error(name + " could not be read to its end. Check the disk and try again.");
     }
     if (word == "usage") {
-        return error(name + " cannot be read that way: the chosen encoding or character is none that the reader knows.");
+        return error(
+            name + " cannot be read that way: the chosen encoding or character is none that the reader knows.");
     }
     if (word == "too_much_text") {
-        return error("The column has too many different texts to be sorted here. Find fewer rows first, or ask for the order you need.");
+        return error("The column has too many different texts to be sorted here. Find fewer rows first, or ask for the "
+                     "order you need.");
     }
     if (word == "out_of_memory") {
         return error(name + " needs more memory to read than is allowed. Split it or remove columns.");
@@ -164,7 +193,8 @@ Result<Profile> readScanReport(std::string_view report, std::string_view fileNam
         checkProfile(profile);
         return profile;
     } catch (const std::exception& e) {
-        return fail(ErrorKind::Jail, std::string(fileName) + " could not be read: the reader's report makes no sense. The file may be harmful.",
+        return fail(ErrorKind::Jail,
+            std::string(fileName) + " could not be read: the reader's report makes no sense. The file may be harmful.",
             e.what());
     }
 }

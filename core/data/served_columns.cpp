@@ -33,8 +33,9 @@ bool isServed(const Dataset& dataset, const ReadCall& call)
 {
     const auto& profile = dataset.profile;
     return (profile.encoding == "utf-8" || profile.encoding == "utf-8-sig") && profile.delimiter.size() == 1
-        && profile.escape.empty() && !profile.skipSpace && !profile.collapse && profile.commentRows == 0 && profile.surplusRows == 0 && !profile.hasNuls && !profile.strayQuotes && !profile.lineComments && profile.quote.size() <= 1
-        && profile.rows > 0 && call.thousands.empty();
+        && profile.escape.empty() && !profile.skipSpace && !profile.collapse && profile.commentRows == 0
+        && profile.surplusRows == 0 && !profile.hasNuls && !profile.strayQuotes && !profile.lineComments
+        && profile.quote.size() <= 1 && profile.rows > 0 && call.thousands.empty();
 }
 
 Recipe recipeOf(const Dataset& dataset, const ReadCall& call)
@@ -45,13 +46,15 @@ Recipe recipeOf(const Dataset& dataset, const ReadCall& call)
     }
     const auto rows = dataset.profile.rows;
     const bool givesWords = keepsWords(dataset.profile); // then pandas is told all words, and knows none by itself
-    recipe.json = { { "rows", rows }, { "decimal", call.decimal }, { "pandas_words", !givesWords }, { "columns", Json::array() } };
+    recipe.json = { { "rows", rows }, { "decimal", call.decimal }, { "pandas_words", !givesWords },
+        { "columns", Json::array() } };
     for (std::size_t i = 0; i < call.types.size(); ++i) {
         const auto& column = dataset.profile.columns[i];
         auto words = column.missingWords;
         std::erase_if(words, [&](const std::string& word) { return !givesWords && pandasKnowsMissing(word); });
         const bool pooled = column.distinct <= mostPooled && column.distinct * 2 < rows;
-        recipe.json["columns"].push_back({ { "kind", call.types[i] }, { "pooled", pooled }, { "missing_words", words } });
+        recipe.json["columns"].push_back(
+            { { "kind", call.types[i] }, { "pooled", pooled }, { "missing_words", words } });
         recipe.bytes += rows * 9;
     }
     return recipe;
@@ -98,8 +101,11 @@ std::string contentOf(const fs::path& path)
 fs::path offerOf(const fs::path& shelf, const std::string& name, const ReadCall& call)
 {
     constexpr std::string_view skipping = "skiprows=";
-    const auto skip = std::ranges::find_if(call.parameters, [](const auto& parameter) { return parameter.starts_with(skipping); });
-    return shelf / (sandbox::sha256(name + "\n" + (skip != call.parameters.end() ? skip->substr(skipping.size()) : "0")) + ".json");
+    const auto skip = std::ranges::find_if(
+        call.parameters, [](const auto& parameter) { return parameter.starts_with(skipping); });
+    return shelf
+        / (sandbox::sha256(name + "\n" + (skip != call.parameters.end() ? skip->substr(skipping.size()) : "0"))
+            + ".json");
 }
 
 /// It stands in a file of text by itself, alone or below others.
@@ -142,7 +148,8 @@ void ServedColumns::want(const std::vector<Dataset>& datasets)
 {
     const std::scoped_lock lock(m_mutex);
     for (const auto& dataset : datasets) {
-        if (m_shelf.empty() || !isInText(dataset) || dataset.profile.bytes < m_options.leastBytes || dataset.profile.columns.empty()) {
+        if (m_shelf.empty() || !isInText(dataset) || dataset.profile.bytes < m_options.leastBytes
+            || dataset.profile.columns.empty()) {
             continue;
         }
         const auto how = dataset.sha256 + readCode(dataset);
@@ -189,10 +196,12 @@ void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
     const auto recipe = recipeOf(dataset, call);
     std::error_code error;
     const auto room = fs::space(m_options.directory, error);
-    if (!isServed(dataset, call) || error || recipe.bytes > m_options.mostBytes || static_cast<std::uintmax_t>(recipe.bytes) > room.available / 4) {
+    if (!isServed(dataset, call) || error || recipe.bytes > m_options.mostBytes
+        || static_cast<std::uintmax_t>(recipe.bytes) > room.available / 4) {
         return;
     }
-    // The columns are of the bytes that were profiled, and the file in the jail is that file as long as its time and size are these.
+    // The columns are of the bytes that were profiled, and the file in the jail is that file as long as its time and
+    // size are these.
     const auto before = checkFile(dataset.path);
     const auto hash = sandbox::sha256OfFile(dataset.path);
     if (!before || !hash || *hash != dataset.sha256) {
@@ -213,8 +222,10 @@ void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
     for (const auto& column : dataset.profile.columns) {
         names.push_back(column.name);
     }
-    const Json json { { "size", before->size }, { "mtime_ns", before->modified.tv_sec * 1'000'000'000LL + before->modified.tv_nsec },
-        { "parameters", recipe.call }, { "names", names }, { "rows", dataset.profile.rows }, { "columns", columns.filename().string() } };
+    const Json json { { "size", before->size },
+        { "mtime_ns", before->modified.tv_sec * 1'000'000'000LL + before->modified.tv_nsec },
+        { "parameters", recipe.call }, { "names", names }, { "rows", dataset.profile.rows },
+        { "columns", columns.filename().string() } };
     if (error || !publish(offer, sandbox::dump(json))) {
         fs::remove(columns, error);
     }

@@ -17,10 +17,10 @@
 
 namespace core {
 
-/// The columns of the analysis' text files, as pandas would have them, made in the background for `pd.read_csv` in the jail
-/// (sandbox/kernel/session/served_tables.py). The scanner writes them, in a jail of its own, from the bytes that were profiled; they are
-/// on the shelf once they are whole. What is not served is read by pandas: small files, large ones, dialects and cells whose
-/// reading by pandas is not known to the last bit.
+/// The columns of the analysis' text files, as pandas would have them, made in the background for `pd.read_csv` in the
+/// jail (sandbox/kernel/session/served_tables.py). The scanner writes them, in a jail of its own, from the bytes that
+/// were profiled; they are on the shelf once they are whole. What is not served is read by pandas: small files, large
+/// ones, dialects and cells whose reading by pandas is not known to the last bit.
 class ServedColumns {
 public:
     struct Options {
@@ -34,7 +34,8 @@ public:
     ServedColumns(const ServedColumns&) = delete;
     ServedColumns& operator=(const ServedColumns&) = delete;
 
-    /// What a jail is to see as Session::Options::columns. It may be filled after the jail was started. Empty: it could not be made.
+    /// What a jail is to see as Session::Options::columns. It may be filled after the jail was started. Empty: it
+    /// could not be made.
     const std::filesystem::path& shelf() const { return m_shelf; }
     /// Has the columns made of those whose are not; returns at once. Any thread.
     void want(const std::vector<Dataset>& datasets);

@@ -45,26 +45,16 @@ sandbox::Limits readerLimits()
 std::string_view readerOf(FileKind kind)
 {
     switch (kind) {
-    case FileKind::Xlsx:
-        return "xlsx";
-    case FileKind::Xls:
-        return "xls";
-    case FileKind::Ods:
-        return "ods";
-    case FileKind::JsonText:
-        return "json";
-    case FileKind::Database:
-        return "database";
-    case FileKind::Stata:
-        return "stata";
-    case FileKind::Sas:
-        return "sas";
-    case FileKind::Spss:
-        return "spss";
-    case FileKind::Dbase:
-        return "dbase";
-    default:
-        return "packed";
+    case FileKind::Xlsx: return "xlsx";
+    case FileKind::Xls: return "xls";
+    case FileKind::Ods: return "ods";
+    case FileKind::JsonText: return "json";
+    case FileKind::Database: return "database";
+    case FileKind::Stata: return "stata";
+    case FileKind::Sas: return "sas";
+    case FileKind::Spss: return "spss";
+    case FileKind::Dbase: return "dbase";
+    default: return "packed";
     }
 }
 
@@ -73,18 +63,20 @@ std::string refusalOf(FileKind kind, const std::filesystem::path& path)
 {
     const auto name = path.filename().string();
     switch (kind) {
-    case FileKind::Foreign:
-        return name + " " + std::string(foreignWords(path));
+    case FileKind::Foreign: return name + " " + std::string(foreignWords(path));
     case FileKind::OtherWorkbook:
         return name + " is a binary Excel workbook (xlsb). Save it as .xlsx in a spreadsheet program and open that.";
     case FileKind::OtherArchive:
         return name + " is a document, not a table. Copy its table into a spreadsheet or save it as CSV and open that.";
     case FileKind::WebPage:
-        return name + " is a web page, whatever its name says. Open it in a spreadsheet program, save it as .xlsx or CSV, and open that.";
+        return name
+            + " is a web page, whatever its name says. Open it in a spreadsheet program, save it as .xlsx or CSV, and "
+              "open that.";
     case FileKind::XmlWorkbook:
-        return name + " is an XML spreadsheet of 2003, whatever its name says. Open it in a spreadsheet program, save it as .xlsx, and open that.";
-    default:
-        return {};
+        return name
+            + " is an XML spreadsheet of 2003, whatever its name says. Open it in a spreadsheet program, save it as "
+              ".xlsx, and open that.";
+    default: return {};
     }
 }
 
@@ -93,8 +85,9 @@ void tellProgress(const Progress& progress, std::string_view line)
     constexpr std::string_view word = "progress ";
     double fraction = 0;
     const auto end = line.data() + line.size();
-    if (progress.fraction && line.starts_with(word) && std::from_chars(line.data() + word.size(), end, fraction).ec == std::errc()
-        && fraction >= 0 && fraction <= 1) {
+    if (progress.fraction && line.starts_with(word)
+        && std::from_chars(line.data() + word.size(), end, fraction).ec == std::errc() && fraction >= 0
+        && fraction <= 1) {
         progress.fraction(fraction);
     }
 }
@@ -104,19 +97,22 @@ Result<std::vector<FoundTable>> foundIn(const sandbox::ProgramResult& result, co
     using sandbox::Status;
     switch (result.status) {
     case Status::Ok:
-    case Status::Error:
-        return readTableReport(result.out, name);
-    case Status::Cancelled:
-        return fail(ErrorKind::Cancelled, "Reading " + name + " was stopped.");
+    case Status::Error: return readTableReport(result.out, name);
+    case Status::Cancelled: return fail(ErrorKind::Cancelled, "Reading " + name + " was stopped.");
     case Status::Timeout:
     case Status::CpuLimit:
-        return fail(ErrorKind::BadInput, name + " takes more than ten minutes to read. Export its tables as CSV and open those.", result.statusDetail);
+        return fail(ErrorKind::BadInput,
+            name + " takes more than ten minutes to read. Export its tables as CSV and open those.",
+            result.statusDetail);
     case Status::OutOfMemory:
-        return fail(ErrorKind::BadInput, name + " needs more memory to read than is allowed. Export its tables as CSV and open those.",
+        return fail(ErrorKind::BadInput,
+            name + " needs more memory to read than is allowed. Export its tables as CSV and open those.",
             result.statusDetail);
     default:
-        return fail(ErrorKind::Jail, name + " could not be read: the reader ended in its jail (" + sandbox::statusWord(result.status)
-                + "). The file may be harmful.", result.statusDetail + "\n" + result.err);
+        return fail(ErrorKind::Jail,
+            name + " could not be read: the reader ended in its jail (" + sandbox::statusWord(result.status)
+                + "). The file may be harmful.",
+            result.statusDetail + "\n" + result.err);
     }
 }
 
@@ -148,9 +144,12 @@ void warnOfTextsAmongDates(Profile& profile, const TableSource& source)
     };
     for (std::size_t i = 0; i < std::min(source.columns.size(), profile.columns.size()); ++i) {
         const auto& column = profile.columns[i];
-        const auto ofTexts = std::ranges::find_if(column.dateFormats, [](const std::string& format) { return !format.starts_with("%Y-%m-%d"); });
-        if (source.format == TableFormat::Workbook && isDate(column) && ofTexts != column.dateFormats.end() && isMixed(source.columns[i])) {
-            profile.warnings.push_back({ WarningKind::TextsAmongDates, { .column = column.name, .texts = { *ofTexts } } });
+        const auto ofTexts = std::ranges::find_if(
+            column.dateFormats, [](const std::string& format) { return !format.starts_with("%Y-%m-%d"); });
+        if (source.format == TableFormat::Workbook && isDate(column) && ofTexts != column.dateFormats.end()
+            && isMixed(source.columns[i])) {
+            profile.warnings.push_back(
+                { WarningKind::TextsAmongDates, { .column = column.name, .texts = { *ofTexts } } });
         }
     }
 }
@@ -175,22 +174,24 @@ void settle(Dataset& dataset, std::int64_t bytes)
     profile.warnings.insert(profile.warnings.begin(), source.notes.begin(), source.notes.end());
 }
 
-Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const sandbox::ProgramResult& made, std::int64_t bytes,
-    const ReadOptions& change, const Reading& reading)
+Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const sandbox::ProgramResult& made,
+    std::int64_t bytes, const ReadOptions& change, const Reading& reading)
 {
     Dataset dataset = known;
     dataset.change = change;
     const auto file = std::ranges::find(made.artifacts, table.artifact, &sandbox::Artifact::name);
     if (file == made.artifacts.end()) {
-        return fail(ErrorKind::BadInput, dataset.fileName() + " holds more than can be unpacked here. Export its tables as CSV and open those.");
+        return fail(ErrorKind::BadInput,
+            dataset.fileName() + " holds more than can be unpacked here. Export its tables as CSV and open those.");
     }
-    auto profile = scanProfile({ table.artifact, file->path, file->sha256 }, dataset.name, changeFor(table.source, change),
-        reading.installation, reading.progress, reading.stop);
+    auto profile = scanProfile({ table.artifact, file->path, file->sha256 }, dataset.name,
+        changeFor(table.source, change), reading.installation, reading.progress, reading.stop);
     if (!profile) {
         return std::unexpected(profile.error());
     }
     if (table.source.isTyped() && profile->columns.size() != table.source.columns.size()) {
-        return fail(ErrorKind::Internal, dataset.name + " could not be read: its columns were counted in two ways. Please report this.");
+        return fail(ErrorKind::Internal,
+            dataset.name + " could not be read: its columns were counted in two ways. Please report this.");
     }
     if (table.source.isTyped()) { // lines are those of the text that its table was written to
         std::ranges::for_each(profile->facts, [](auto& fact) { fact.lines.clear(); });
@@ -206,7 +207,8 @@ struct LikeEarlier {
     const Dataset* earlier = nullptr;
 };
 
-/// What a person said of the earlier one holds for this one too, as far as its columns are the same, and where it is another is said.
+/// What a person said of the earlier one holds for this one too, as far as its columns are the same, and where it is
+/// another is said.
 template <typename Read> Result<Dataset> readLike(const LikeEarlier& table, Read read)
 {
     const auto* const earlier = table.earlier;
@@ -236,8 +238,8 @@ struct Unpacked {
     std::vector<FoundTable> tables;
 };
 
-Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const std::string& inputName, const std::filesystem::path& scratch,
-    const Reading& reading)
+Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const std::string& inputName,
+    const std::filesystem::path& scratch, const Reading& reading)
 {
     const auto fileName = path.filename().string();
     const auto before = checkFile(path);
@@ -246,15 +248,18 @@ Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const 
         return std::unexpected(before ? hash.error() : before.error());
     }
     reading.progress.enter("Reading " + fileName);
-    const sandbox::ProgramRequest request { "readers/read_tables.py", { sandbox::dump({ { "file", inputName }, { "kind", readerOf(kind) } }) },
-        { { inputName, path, *hash } }, readerLimits(), scratch };
+    const sandbox::ProgramRequest request { "readers/read_tables.py",
+        { sandbox::dump({ { "file", inputName }, { "kind", readerOf(kind) } }) }, { { inputName, path, *hash } },
+        readerLimits(), scratch };
     auto made = sandbox::runProgram(
-        reading.installation, request, [&](std::string_view line) { tellProgress(reading.progress, line); }, reading.stop);
+        reading.installation, request, [&](std::string_view line) { tellProgress(reading.progress, line); },
+        reading.stop);
     if (!made) {
         return std::unexpected(made.error());
     }
     if (const auto after = checkFile(path); !after || !(*after == *before)) {
-        return fail(ErrorKind::BadInput, fileName + " changed while it was read. Close the program that writes it and open it again.");
+        return fail(ErrorKind::BadInput,
+            fileName + " changed while it was read. Close the program that writes it and open it again.");
     }
     auto tables = foundIn(*made, fileName);
     if (!tables) {
@@ -268,8 +273,8 @@ Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const 
 
 /// Profiles each table of a file that `wanted` names a data set for.
 template <typename Wanted>
-Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName, const Reading& reading,
-    Wanted wanted)
+Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName,
+    const Reading& reading, Wanted wanted)
 {
     const auto scratch = sandbox::TemporaryDirectory::make("tables");
     if (!scratch) {
@@ -318,11 +323,15 @@ Dataset namedFor(const TableSource& source, bool isOneOfSeveral, const std::vect
     if (!isOneOfSeveral || place.empty()) {
         auto stem = std::filesystem::path(source.file);
         const auto packed = !source.compression.empty() && stem.stem().has_extension();
-        return { datasetName(source.file, taken), variableName(packed ? stem.stem().string() : stem.string(), taken), {}, {}, {}, {}, {} };
+        return { datasetName(source.file, taken), variableName(packed ? stem.stem().string() : stem.string(), taken),
+            {}, {}, {}, {}, {} };
     }
     const bool isSheet = source.format == TableFormat::Workbook;
-    const auto words = isSheet ? std::filesystem::path(source.file).stem().string() + " " + source.table : source.member.empty() ? source.table : place;
-    return { datasetName(source.file + ", " + place, taken), variableName(isSheet ? words + "." : words, taken), {}, {}, {}, {}, {} };
+    const auto words = isSheet  ? std::filesystem::path(source.file).stem().string() + " " + source.table
+        : source.member.empty() ? source.table
+                                : place;
+    return { datasetName(source.file + ", " + place, taken), variableName(isSheet ? words + "." : words, taken), {}, {},
+        {}, {}, {} };
 }
 
 /// What the analysis has, and what is remembered of others.
@@ -334,13 +343,15 @@ struct Shelf {
     Shelf(const std::filesystem::path& path, const std::vector<Dataset>& taken, const std::vector<Dataset>& elsewhere)
         : kept(elsewhere)
     {
-        std::ranges::partition_copy(taken, std::back_inserter(own), std::back_inserter(others), [&](const Dataset& dataset) { return dataset.path == path; });
+        std::ranges::partition_copy(taken, std::back_inserter(own), std::back_inserter(others),
+            [&](const Dataset& dataset) { return dataset.path == path; });
     }
 
     /// A table that was there keeps its name.
     LikeEarlier known(const TableSource& source, const std::filesystem::path& path, Dataset named) const
     {
-        const auto before = std::ranges::find_if(own, [&](const Dataset& dataset) { return isSameTable(dataset.source, source); });
+        const auto before = std::ranges::find_if(
+            own, [&](const Dataset& dataset) { return isSameTable(dataset.source, source); });
         if (before != own.end()) {
             named.name = before->name;
             named.variable = before->variable;
@@ -361,7 +372,8 @@ Result<std::vector<Dataset>> openTexts(const std::filesystem::path& path, const 
             return scanText(table.dataset, change, reading.installation, reading.progress, reading.stop);
         });
     };
-    auto first = readText(shelf.known({}, path, { datasetName(fileName, shelf.others), variableName(fileName, shelf.others), path, {}, {}, {}, {} }));
+    auto first = readText(shelf.known(
+        {}, path, { datasetName(fileName, shelf.others), variableName(fileName, shelf.others), path, {}, {}, {}, {} }));
     if (!first) {
         return std::unexpected(first.error());
     }
@@ -402,10 +414,12 @@ std::string inputNameOf(const std::filesystem::path& path, const std::vector<Dat
 } // namespace
 
 Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const std::vector<Dataset>& taken,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const std::vector<Dataset>& kept)
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const std::vector<Dataset>& kept)
 {
     std::error_code error;
-    const auto absolute = std::filesystem::absolute(path, error).lexically_normal(); // or a file that is open would be another one
+    const auto absolute = std::filesystem::absolute(path, error)
+                              .lexically_normal(); // or a file that is open would be another one
     if (const auto readable = checkFile(absolute); !readable) {
         return std::unexpected(readable.error());
     }
@@ -419,7 +433,8 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
     }
     const auto inputName = shelf.own.empty() ? inputNameOf(absolute, shelf.others) : shelf.own.front().fileName();
     return readTables(absolute, kind, inputName, { installation, progress, stop },
-        [&](const TableSource& source, const std::vector<Dataset>& before, bool isOneOfSeveral) -> std::optional<LikeEarlier> {
+        [&](const TableSource& source, const std::vector<Dataset>& before,
+            bool isOneOfSeveral) -> std::optional<LikeEarlier> {
             auto all = shelf.others;
             all.insert(all.end(), before.begin(), before.end());
             return shelf.known(source, absolute, namedFor(source, isOneOfSeveral, all));
@@ -435,7 +450,9 @@ Result<Dataset> scanAgain(const Dataset& dataset, const ReadOptions& change, con
     auto known = dataset;
     known.change = change;
     auto found = readTables(dataset.path, kindOf(dataset.path), dataset.fileName(), { installation, progress, stop },
-        [&](const TableSource& source, const auto&, bool) { return isSameTable(source, dataset.source) ? std::optional(LikeEarlier { known, nullptr }) : std::nullopt; });
+        [&](const TableSource& source, const auto&, bool) {
+            return isSameTable(source, dataset.source) ? std::optional(LikeEarlier { known, nullptr }) : std::nullopt;
+        });
     if (!found) {
         return std::unexpected(found.error());
     }
@@ -445,18 +462,21 @@ Result<Dataset> scanAgain(const Dataset& dataset, const ReadOptions& change, con
     return std::move(found->front());
 }
 
-Result<UnpackedTable> unpackTable(const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
+Result<UnpackedTable> unpackTable(
+    const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
 {
     auto made = sandbox::TemporaryDirectory::make("tables");
     if (!made) {
         return std::unexpected(made.error());
     }
     auto scratch = std::make_shared<const sandbox::TemporaryDirectory>(std::move(*made));
-    const auto file = unpack(dataset.path, kindOf(dataset.path), dataset.fileName(), scratch->path(), { installation, {}, stop });
+    const auto file = unpack(
+        dataset.path, kindOf(dataset.path), dataset.fileName(), scratch->path(), { installation, {}, stop });
     if (!file) {
         return std::unexpected(file.error());
     }
-    const auto table = std::ranges::find_if(file->tables, [&](const FoundTable& one) { return isSameTable(one.source, dataset.source); });
+    const auto table = std::ranges::find_if(
+        file->tables, [&](const FoundTable& one) { return isSameTable(one.source, dataset.source); });
     if (table == file->tables.end() || file->hash != dataset.sha256) {
         return std::unexpected(goneFromItsFile(dataset));
     }

@@ -31,8 +31,10 @@ bool isDirect(const ColumnProfile& column, const ColumnCells& cells, TableFormat
     }
     if (isNumeric(column)) {
         // pandas reads digits in the text cells of a workbook as numbers.
-        const bool plain = isPlainNumber(column) && column.decimal == "." && column.thousands.empty() && !hasFlag(column, "trailing_spaces");
-        const bool readable = format == TableFormat::Workbook && plain && !holds(cells, CellKind::Boolean) && !holds(cells, CellKind::Other);
+        const bool plain = isPlainNumber(column) && column.decimal == "." && column.thousands.empty()
+            && !hasFlag(column, "trailing_spaces");
+        const bool readable = format == TableFormat::Workbook && plain && !holds(cells, CellKind::Boolean)
+            && !holds(cells, CellKind::Other);
         return column.misfits == 0 && (isOnly(cells, CellKind::Number) || (readable && !holds(cells, CellKind::Date)));
     }
     if (isDate(column)) {
@@ -44,7 +46,8 @@ bool isDirect(const ColumnProfile& column, const ColumnCells& cells, TableFormat
     if (isTimed(column)) {
         return false;
     }
-    const bool digits = format == TableFormat::Workbook && (hasFlag(column, "leading_zeros") || hasFlag(column, "number_like"));
+    const bool digits = format == TableFormat::Workbook
+        && (hasFlag(column, "leading_zeros") || hasFlag(column, "number_like"));
     return isOnly(cells, CellKind::Text) && !digits;
 }
 
@@ -54,7 +57,9 @@ bool needsText(const ColumnProfile& column, const ColumnCells& cells, TableForma
     if (isDirect(column, cells, format)) {
         return false;
     }
-    const bool calendar = isDate(column) && std::ranges::all_of(cells.kinds, [](CellKind kind) { return kind == CellKind::Date || kind == CellKind::Text; });
+    const bool calendar = isDate(column) && std::ranges::all_of(cells.kinds, [](CellKind kind) {
+        return kind == CellKind::Date || kind == CellKind::Text;
+    });
     return !calendar && (format == TableFormat::Workbook || !isOnly(cells, CellKind::Text));
 }
 
@@ -91,7 +96,9 @@ bool needsNames(const Dataset& dataset)
     if (source.headerRows != 1 || !source.plainHeader) {
         return true;
     }
-    const auto differs = [](const ColumnProfile& column, const ColumnCells& cells) { return column.name != cells.name; };
+    const auto differs = [](const ColumnProfile& column, const ColumnCells& cells) {
+        return column.name != cells.name;
+    };
     return source.narrow && !std::ranges::equal(dataset.profile.columns, source.columns, std::not_fn(differs));
 }
 
@@ -111,7 +118,8 @@ std::string workbookCall(const Dataset& dataset)
 {
     const auto& source = dataset.source;
     const bool ownNames = needsNames(dataset);
-    std::vector<std::string> parameters { pythonLiteral(dataset.fileName()), "sheet_name=" + pythonLiteral(source.table) };
+    std::vector<std::string> parameters { pythonLiteral(dataset.fileName()),
+        "sheet_name=" + pythonLiteral(source.table) };
     const auto add = [&](const std::string& name, const std::string& value) {
         if (!value.empty()) {
             parameters.push_back(name + "=" + value);
@@ -123,8 +131,10 @@ std::string workbookCall(const Dataset& dataset)
         add("header", "None");
         add("names", nameList(dataset.profile));
     }
-    add("usecols", source.narrow ? "\"" + letters(source.firstColumn) + ":" + letters(source.lastColumn) + "\"" : std::string());
-    add("nrows", source.endsEarly || dataset.profile.footerRows > 0 ? std::to_string(dataset.profile.rows) : std::string());
+    add("usecols",
+        source.narrow ? "\"" + letters(source.firstColumn) + ":" + letters(source.lastColumn) + "\"" : std::string());
+    add("nrows",
+        source.endsEarly || dataset.profile.footerRows > 0 ? std::to_string(dataset.profile.rows) : std::string());
     add("dtype", textColumns(dataset));
     add("keep_default_na", keepsWords(dataset.profile) ? "False" : "");
     add("na_values", missingWords(dataset.profile));
@@ -167,18 +177,14 @@ std::string jsonFrame(const Dataset& dataset)
     const auto& source = dataset.source;
     const auto part = jsonPart(source);
     switch (source.shape) {
-    case JsonShape::Records:
-        return "pd.json_normalize(" + part + ")";
-    case JsonShape::Rows:
-        return "pd.DataFrame(" + part + ", columns=" + nameList(dataset.profile) + ")";
-    case JsonShape::NamedRows:
-        return "pd.DataFrame(" + part + "[1:], columns=" + nameList(dataset.profile) + ")";
-    case JsonShape::Columns:
-        return "pd.DataFrame(" + part + ")";
-    case JsonShape::Indexed:
-        return "pd.DataFrame(" + part + ").reset_index(drop=True)";
+    case JsonShape::Records: return "pd.json_normalize(" + part + ")";
+    case JsonShape::Rows: return "pd.DataFrame(" + part + ", columns=" + nameList(dataset.profile) + ")";
+    case JsonShape::NamedRows: return "pd.DataFrame(" + part + "[1:], columns=" + nameList(dataset.profile) + ")";
+    case JsonShape::Columns: return "pd.DataFrame(" + part + ")";
+    case JsonShape::Indexed: return "pd.DataFrame(" + part + ").reset_index(drop=True)";
     case JsonShape::Keyed:
-        return "pd.json_normalize([{" + pythonLiteral(source.columns.front().name) + ": key, **record} for key, record in " + part + ".items()])";
+        return "pd.json_normalize([{" + pythonLiteral(source.columns.front().name)
+            + ": key, **record} for key, record in " + part + ".items()])";
     }
     std::unreachable();
 }
@@ -190,7 +196,8 @@ std::string openText(const TableSource& source, const std::string& file)
     if (source.compression == "zstd") {
         return "pd.io.common.get_handle(" + file + ", \"r\", encoding=\"utf-8-sig\", compression=\"zstd\").handle";
     }
-    return source.compression.empty() ? "open(" + file + ", encoding=\"utf-8-sig\")" : jsonModule(source) + ".open(" + rest;
+    return source.compression.empty() ? "open(" + file + ", encoding=\"utf-8-sig\")"
+                                      : jsonModule(source) + ".open(" + rest;
 }
 
 std::string jsonCall(const Dataset& dataset)
@@ -198,14 +205,18 @@ std::string jsonCall(const Dataset& dataset)
     const auto& source = dataset.source;
     const auto file = pythonLiteral(dataset.fileName());
     const bool lines = source.format == TableFormat::JsonLines;
-    const bool own = source.nested || !source.steps.empty() || source.shape != JsonShape::Records || !source.compression.empty();
+    const bool own = source.nested || !source.steps.empty() || source.shape != JsonShape::Records
+        || !source.compression.empty();
     const std::string imports = own || holdsLists(dataset) ? "import json\n" : "";
     if (!own) {
-        return imports + dataset.variable + " = pd.read_json(" + file + ", orient=\"records\"" + (lines ? ", lines=True" : "")
-            + ", dtype=False, convert_dates=False, convert_axes=False)\n";
+        return imports + dataset.variable + " = pd.read_json(" + file + ", orient=\"records\""
+            + (lines ? ", lines=True" : "") + ", dtype=False, convert_dates=False, convert_axes=False)\n";
     }
-    const std::string unpacks = source.compression.empty() || source.compression == "zstd" ? "" : "import " + jsonModule(source) + "\n";
-    return unpacks + imports + "with " + openText(source, file) + " as file:\n    " + dataset.variable + " = " + jsonFrame(dataset) + "\n";
+    const std::string unpacks = source.compression.empty() || source.compression == "zstd"
+        ? ""
+        : "import " + jsonModule(source) + "\n";
+    return unpacks + imports + "with " + openText(source, file) + " as file:\n    " + dataset.variable + " = "
+        + jsonFrame(dataset) + "\n";
 }
 
 std::string sqlName(const std::string& name)
@@ -224,7 +235,8 @@ std::string uriOf(const std::string& name)
     std::string uri = "file:";
     for (const char c : name) {
         const auto byte = static_cast<unsigned char>(c);
-        const bool plain = (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') || c == '.' || c == '-' || c == '_';
+        const bool plain = (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')
+            || c == '.' || c == '-' || c == '_';
         uri += plain ? std::string(1, c) : std::string { '%', digits[byte >> 4], digits[byte & 15] };
     }
     return uri + "?immutable=1";
@@ -232,10 +244,13 @@ std::string uriOf(const std::string& name)
 
 std::string databaseCall(const Dataset& dataset)
 {
-    const auto file = dataset.source.writeAhead ? pythonLiteral(uriOf(dataset.fileName())) + ", uri=True" : pythonLiteral(dataset.fileName());
+    const auto file = dataset.source.writeAhead ? pythonLiteral(uriOf(dataset.fileName())) + ", uri=True"
+                                                : pythonLiteral(dataset.fileName());
     const auto query = "SELECT * FROM " + sqlName(dataset.source.table);
-    const bool easy = query.find('\'') == std::string::npos && query.find('\\') == std::string::npos && pythonLiteral(dataset.source.table).size() == dataset.source.table.size() + 2;
-    return "import sqlite3\n" + dataset.variable + " = pd.read_sql_query(" + (easy ? "'" + query + "'" : pythonLiteral(query)) + ", sqlite3.connect(" + file + "))\n";
+    const bool easy = query.find('\'') == std::string::npos && query.find('\\') == std::string::npos
+        && pythonLiteral(dataset.source.table).size() == dataset.source.table.size() + 2;
+    return "import sqlite3\n" + dataset.variable + " = pd.read_sql_query("
+        + (easy ? "'" + query + "'" : pythonLiteral(query)) + ", sqlite3.connect(" + file + "))\n";
 }
 
 std::string listOf(const std::vector<std::string>& words)
@@ -254,7 +269,9 @@ std::string wordsLine(const ColumnProfile& column, const ColumnCells& cells, con
     if (!cells.blanks) {
         std::erase(words, std::string());
     }
-    return words.empty() || !holds(cells, CellKind::Text) ? std::string() : cell + " = " + cell + ".mask(" + cell + ".isin(" + listOf(words) + "))\n";
+    return words.empty() || !holds(cells, CellKind::Text)
+        ? std::string()
+        : cell + " = " + cell + ".mask(" + cell + ".isin(" + listOf(words) + "))\n";
 }
 
 std::string otherLine(const ColumnCells& cells, TableFormat format, const std::string& cell)
@@ -262,21 +279,27 @@ std::string otherLine(const ColumnCells& cells, TableFormat format, const std::s
     const std::string end = ", na_action=\"ignore\")\n";
     const bool alone = isOnly(cells, CellKind::Other);
     if (isFrame(format) || format == TableFormat::Database) {
-        const auto* const hex = alone ? "bytes.hex" : "lambda value: value.hex() if isinstance(value, bytes) else str(value)";
+        const auto* const hex = alone ? "bytes.hex"
+                                      : "lambda value: value.hex() if isinstance(value, bytes) else str(value)";
         return cell + " = " + cell + ".map(" + (isFrame(format) ? "str" : hex) + end;
     }
-    return cell + " = " + cell + ".map(" + (alone ? "json.dumps" : "lambda value: value if isinstance(value, str) else json.dumps(value)") + end;
+    return cell + " = " + cell + ".map("
+        + (alone ? "json.dumps" : "lambda value: value if isinstance(value, str) else json.dumps(value)") + end;
 }
 
 /// What makes the values of a column from its cells; empty: they are what they should be.
-std::string valueLine(const ColumnProfile& column, const ColumnCells& cells, TableFormat format, const std::string& cell)
+std::string valueLine(
+    const ColumnProfile& column, const ColumnCells& cells, TableFormat format, const std::string& cell)
 {
     const bool sheet = format == TableFormat::Workbook;
     const auto text = needsText(column, cells, format) && !sheet ? cell + ".astype(\"string\")" : cell;
     const bool holes = column.nulls > 0 && !cells.kinds.empty();
     if (isDirect(column, cells, format)) {
-        const auto* wanted = column.type == ColumnType::Integer ? "Int64" : column.type == ColumnType::Boolean ? "boolean" : nullptr;
-        const auto own = holes && wanted != nullptr ? cell + " = " + cell + ".astype(\"" + wanted + "\")\n" : std::string();
+        const auto* wanted = column.type == ColumnType::Integer ? "Int64"
+            : column.type == ColumnType::Boolean                ? "boolean"
+                                                                : nullptr;
+        const auto own = holes && wanted != nullptr ? cell + " = " + cell + ".astype(\"" + wanted + "\")\n"
+                                                    : std::string();
         return isFrame(format) && !cells.kinds.empty() ? frameLine(column, format, cell) : own;
     }
     if (isDate(column) || isTimed(column)) {
@@ -286,7 +309,8 @@ std::string valueLine(const ColumnProfile& column, const ColumnCells& cells, Tab
         return cell + " = " + booleanLine(column, text) + "\n";
     }
     if (isNumeric(column)) {
-        return cell + " = " + numberLine(column, text) + (holes && column.type == ColumnType::Integer ? ".astype(\"Int64\")" : "") + "\n";
+        return cell + " = " + numberLine(column, text)
+            + (holes && column.type == ColumnType::Integer ? ".astype(\"Int64\")" : "") + "\n";
     }
     if (!sheet && holds(cells, CellKind::Other)) {
         return otherLine(cells, format, cell);
@@ -301,10 +325,16 @@ std::string columnComment(const ColumnProfile& column, const ColumnCells& cells,
     }
     if (isDirect(column, cells, format)) {
         const bool whole = column.type == ColumnType::Integer;
-        return whole ? (column.nulls > 0 ? "whole numbers with gaps" : "whole numbers") : column.type == ColumnType::Boolean ? "yes or no, with gaps"
-            : isDate(column) ? "dates" : isNumeric(column) ? "numbers" : "words that mean missing";
+        return whole                             ? (column.nulls > 0 ? "whole numbers with gaps" : "whole numbers")
+            : column.type == ColumnType::Boolean ? "yes or no, with gaps"
+            : isDate(column)                     ? "dates"
+            : isNumeric(column)                  ? "numbers"
+                                                 : "words that mean missing";
     }
-    return isDate(column) || isTimed(column) ? dateComment(column) : column.type == ColumnType::Boolean ? "yes or no" : isNumeric(column) ? numberComment(column) : "as text";
+    return isDate(column) || isTimed(column) ? dateComment(column)
+        : column.type == ColumnType::Boolean ? "yes or no"
+        : isNumeric(column)                  ? numberComment(column)
+                                             : "as text";
 }
 
 std::string columnCode(const Dataset& dataset, std::size_t i)
@@ -319,7 +349,8 @@ std::string columnCode(const Dataset& dataset, std::size_t i)
     std::string code = cells.merged ? cell + " = " + cell + ".ffill()\n" : std::string();
     code += format == TableFormat::Workbook ? std::string() : wordsLine(column, cells, cell);
     code += valueLine(column, cells, format, cell);
-    return code.empty() ? code : "# " + inComment(column.name) + ": " + columnComment(column, cells, format) + "\n" + code;
+    return code.empty() ? code
+                        : "# " + inComment(column.name) + ": " + columnComment(column, cells, format) + "\n" + code;
 }
 
 std::string commentOf(const Dataset& dataset)
@@ -338,7 +369,10 @@ std::string commentOf(const Dataset& dataset)
 std::string typedReadCode(const Dataset& dataset)
 {
     const auto format = dataset.source.format;
-    const auto call = isFrame(format) ? frameCall : format == TableFormat::Workbook ? workbookCall : format == TableFormat::Database ? databaseCall : jsonCall;
+    const auto call = isFrame(format)     ? frameCall
+        : format == TableFormat::Workbook ? workbookCall
+        : format == TableFormat::Database ? databaseCall
+                                          : jsonCall;
     auto code = commentOf(dataset) + call(dataset);
     for (std::size_t i = 0; i < dataset.profile.columns.size(); ++i) {
         code += columnCode(dataset, i);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a piece of code does with rows, from one walk over its syntax tree (sandbox/kernel/facts/facts_flow.py), which runs nothing.
+// What a piece of code does with rows, from one walk over its syntax tree (sandbox/kernel/facts/facts_flow.py), which
+// runs nothing.
 #pragma once
 
 #include "core/domain/result.h"
@@ -16,8 +17,28 @@ using RowSources = std::vector<std::string>;
 
 enum class RowStage { Records, Groups, Figure };
 enum class Comparison {
-    Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual, In, NotIn, Between, NotBetween, Contains, NotContains, StartsWith, NotStartsWith,
-    EndsWith, NotEndsWith, Matches, NotMatches, Missing, Present, Repeated, NotRepeated,
+    Equal,
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    In,
+    NotIn,
+    Between,
+    NotBetween,
+    Contains,
+    NotContains,
+    StartsWith,
+    NotStartsWith,
+    EndsWith,
+    NotEndsWith,
+    Matches,
+    NotMatches,
+    Missing,
+    Present,
+    Repeated,
+    NotRepeated,
 };
 enum class JoinHow { Inner, Left, Right, Outer, Cross, Nearest, Map, Unknown };
 enum class KeyCheck { None, OneToOne, OneToMany, ManyToOne, ManyToMany };
@@ -31,8 +52,8 @@ enum class LimitUse {
 enum class DropKind { Missing, Repeated, Labels };
 enum class LiteralUse { Operand, Table, Assigned };
 
-/// Facts with the line they stand on, from 1; 0: of the whole. Columns are those of the files, also where the code calls what it
-/// makes of them otherwise; an empty name, or `computed`: which, only the run knows.
+/// Facts with the line they stand on, from 1; 0: of the whole. Columns are those of the files, also where the code
+/// calls what it makes of them otherwise; an empty name, or `computed`: which, only the run knows.
 struct CodeFacts {
     struct Named {
         int line = 0;

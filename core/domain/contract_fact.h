@@ -5,12 +5,39 @@
 
 namespace core {
 
-/// How a file is read: one fact for each sentence of the import contract. The order is that of the patterns in core/messages/contract.cpp.
+/// How a file is read: one fact for each sentence of the import contract. The order is that of the patterns in
+/// core/messages/contract.cpp.
 enum class ContractKind {
-    TableName, OneColumn, AlignedColumns, Delimiter, DelimiterSign, Encoding,
-    CurlyQuotes, SingleQuotes, QuoteSign, StrayQuotes, Escape, LineComments, RepeatedHeader, CommentLines,
-    Thousands, LeadingZeros, Codes, Currency, Percent, Accounting, Times, Durations, DurationsInMinutes, DurationsInHours, Dates,
-    MissingWords, KeptWords, DoubtfulWords, DecimalComma, DecimalCommaIn,
+    TableName,
+    OneColumn,
+    AlignedColumns,
+    Delimiter,
+    DelimiterSign,
+    Encoding,
+    CurlyQuotes,
+    SingleQuotes,
+    QuoteSign,
+    StrayQuotes,
+    Escape,
+    LineComments,
+    RepeatedHeader,
+    CommentLines,
+    Thousands,
+    LeadingZeros,
+    Codes,
+    Currency,
+    Percent,
+    Accounting,
+    Times,
+    Durations,
+    DurationsInMinutes,
+    DurationsInHours,
+    Dates,
+    MissingWords,
+    KeptWords,
+    DoubtfulWords,
+    DecimalComma,
+    DecimalCommaIn,
 };
 using ContractFact = Message<ContractKind>;
 template <> std::span<const Pattern> patternsOf<ContractKind>();

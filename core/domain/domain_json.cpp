@@ -15,18 +15,20 @@ using sandbox::enumOf;
 using sandbox::wordOf;
 
 namespace {
-constexpr EnumWords<PlanAction, 3> actionWords { { { PlanAction::Run, "run" }, { PlanAction::Ask, "ask" }, { PlanAction::Say, "say" } } };
+constexpr EnumWords<PlanAction, 3> actionWords { { { PlanAction::Run, "run" }, { PlanAction::Ask, "ask" },
+    { PlanAction::Say, "say" } } };
 constexpr EnumWords<Severity, 3> severityWords { { { Severity::Note, "note" }, { Severity::Warning, "warning" },
     { Severity::Error, "error" } } };
-constexpr EnumWords<CheckStatus, 3> checkWords { { { CheckStatus::Passed, "passed" }, { CheckStatus::Warning, "warning" },
-    { CheckStatus::Failed, "failed" } } };
+constexpr EnumWords<CheckStatus, 3> checkWords { { { CheckStatus::Passed, "passed" },
+    { CheckStatus::Warning, "warning" }, { CheckStatus::Failed, "failed" } } };
 constexpr EnumWords<StepState, 8> stateWords { { { StepState::Asked, "asked" }, { StepState::Proposed, "proposed" },
     { StepState::Running, "running" }, { StepState::Failed, "failed" }, { StepState::Done, "done" },
     { StepState::Discarded, "discarded" }, { StepState::Said, "said" }, { StepState::Undone, "undone" } } };
 
-constexpr EnumWords<ApprovalMethod, 6> methodWords { { { ApprovalMethod::Hand, "hand" }, { ApprovalMethod::Yes, "--yes" },
-    { ApprovalMethod::Force, "--yes --force" }, { ApprovalMethod::ReadsOnlyPolicy, "policy: reads only" },
-    { ApprovalMethod::Replay, "replay" }, { ApprovalMethod::SelfTest, "self-test" } } };
+constexpr EnumWords<ApprovalMethod, 6> methodWords { { { ApprovalMethod::Hand, "hand" },
+    { ApprovalMethod::Yes, "--yes" }, { ApprovalMethod::Force, "--yes --force" },
+    { ApprovalMethod::ReadsOnlyPolicy, "policy: reads only" }, { ApprovalMethod::Replay, "replay" },
+    { ApprovalMethod::SelfTest, "self-test" } } };
 
 template <typename T> Json optionalJson(const std::optional<T>& value)
 {
@@ -44,7 +46,8 @@ CheckFact checkFactFrom(const Json& json)
     const auto words = patternsOf<CheckKind>();
     return std::ranges::contains(words, json.value("kind", ""), &Pattern::word)
         ? json.get<CheckFact>()
-        : CheckFact(CheckKind::Earlier, { .texts = { json.at("name").get<std::string>(), json.at("message").get<std::string>() } });
+        : CheckFact(CheckKind::Earlier,
+              { .texts = { json.at("name").get<std::string>(), json.at("message").get<std::string>() } });
 }
 } // namespace
 
@@ -61,7 +64,8 @@ std::string methodWord(ApprovalMethod method)
 void to_json(Json& json, const Dataset& dataset)
 {
     json = { { "name", dataset.name }, { "variable", dataset.variable }, { "path", dataset.path.string() },
-        { "sha256", dataset.sha256 }, { "profile", dataset.profile }, { "change", dataset.change }, { "source", dataset.source } };
+        { "sha256", dataset.sha256 }, { "profile", dataset.profile }, { "change", dataset.change },
+        { "source", dataset.source } };
 }
 
 void from_json(const Json& json, Dataset& dataset)
@@ -115,8 +119,9 @@ void from_json(const Json& json, Plan& plan)
 
 void to_json(Json& json, const Finding& finding)
 {
-    json = { { "severity", wordOf(severityWords, finding.severity) }, { "kind", finding.area }, { "line", finding.line },
-        { "column", finding.column }, { "fact", finding.fact }, { "message", inWords(finding.fact) }, { "hint", hintOf(finding.fact) } };
+    json = { { "severity", wordOf(severityWords, finding.severity) }, { "kind", finding.area },
+        { "line", finding.line }, { "column", finding.column }, { "fact", finding.fact },
+        { "message", inWords(finding.fact) }, { "hint", hintOf(finding.fact) } };
 }
 
 void from_json(const Json& json, Finding& finding)
@@ -128,7 +133,8 @@ void from_json(const Json& json, Finding& finding)
     // Documents of earlier versions have two sentences only.
     finding.fact = json.contains("fact")
         ? json.at("fact").get<FindingFact>()
-        : FindingFact(FindingKind::Said, { .texts = { json.at("message").get<std::string>(), json.at("hint").get<std::string>() } });
+        : FindingFact(FindingKind::Said,
+              { .texts = { json.at("message").get<std::string>(), json.at("hint").get<std::string>() } });
 }
 
 void to_json(Json& json, const Effects& effects)
@@ -174,13 +180,15 @@ void to_json(Json& json, const Answer& answer)
     for (const auto& number : answer.numbers) {
         Json evidence = nullptr;
         if (number.evidence) {
-            evidence = { { "display", number.evidence->display }, { "row", number.evidence->row }, { "column", number.evidence->column } };
+            evidence = { { "display", number.evidence->display }, { "row", number.evidence->row },
+                { "column", number.evidence->column } };
         }
         json["numbers"].push_back({ { "text", number.text }, { "offset", number.offset }, { "evidence", evidence } });
     }
     for (const auto& check : answer.checks) {
         json["checks"].push_back(check.fact);
-        json["checks"].back().update({ { "name", titleOf(check.fact) }, { "status", wordOf(checkWords, check.status) }, { "message", inWords(check.fact) } });
+        json["checks"].back().update({ { "name", titleOf(check.fact) }, { "status", wordOf(checkWords, check.status) },
+            { "message", inWords(check.fact) } });
     }
 }
 
@@ -190,8 +198,9 @@ void from_json(const Json& json, Answer& answer)
     for (const auto& number : json.at("numbers")) {
         const auto& evidence = number.at("evidence");
         answer.numbers.push_back({ number.at("text"), number.at("offset"),
-            evidence.is_null() ? std::nullopt
-                               : std::optional(Evidence { evidence.at("display"), evidence.at("row"), evidence.at("column") }) });
+            evidence.is_null()
+                ? std::nullopt
+                : std::optional(Evidence { evidence.at("display"), evidence.at("row"), evidence.at("column") }) });
     }
     for (const auto& check : json.at("checks")) {
         answer.checks.push_back({ checkFactFrom(check), enumOf(checkWords, check.at("status").get<std::string>()) });

@@ -10,6 +10,9 @@ namespace core {
 
 /// "2026-11-21T04:15:00Z".
 std::string isoUtc(std::chrono::system_clock::time_point time);
-inline std::string isoNow() { return isoUtc(std::chrono::system_clock::now()); }
+inline std::string isoNow()
+{
+    return isoUtc(std::chrono::system_clock::now());
+}
 
 } // namespace core

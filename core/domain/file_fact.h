@@ -5,8 +5,8 @@
 
 namespace core {
 
-/// What was counted in a table and may be odd about it; a fact does not say that anything is wrong. The order is that of the patterns in
-/// core/messages/file_facts.cpp.
+/// What was counted in a table and may be odd about it; a fact does not say that anything is wrong. The order is that
+/// of the patterns in core/messages/file_facts.cpp.
 enum class FactKind {
     RepeatedRecords, ///< count: records that are equal to an earlier one; total: compared
     RepeatedRecordsAtLeast, ///< likewise, of a table with more records than are compared
@@ -35,7 +35,8 @@ enum class FactKind {
 template <> std::span<const Pattern> patternsOf<FactKind>();
 
 struct FileFact : Message<FactKind> {
-    std::vector<std::int64_t> rows {}; ///< of the table, from 1: the first of those it is about, as far as they are known
+    std::vector<std::int64_t>
+        rows {}; ///< of the table, from 1: the first of those it is about, as far as they are known
     bool isLoud = false; ///< rarely so in a sound file
 
     FileFact() = default;

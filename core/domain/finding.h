@@ -12,15 +12,72 @@ enum class Severity { Note, Warning, Error };
 
 /// What a look at code can find. The order is that of the patterns in core/messages/findings.cpp.
 enum class FindingKind {
-    TooDeep, Unreadable, NotebookCommand, Fences, NoText, SyntaxOnly, Said, RelativeImport, PackageMissing,
-    ChartsMissing, FramesMissing, StatisticsMissing, UsesNetwork, IsOnNetwork, StartsProcess, RunsOtherCode,
-    Unpickles, ReachesPython, ComputedAttribute, NoFileNear, NoFileOf, NoFile, FileGone, FileChanged,
-    WritesInput, WritesOutside, ChangesFiles, ResultTyped, TableTyped, ChartTyped, FrameTyped, ForeignData,
-    RandomNumbers, NoFileUsed, DrawsAtRandom, DropsMissing, DropsRepeated, DropsRows, InnerJoin, Coerces,
-    PartRead, PartComputed, SkipsBadLines, IsIndex, NoColumnNear, NoColumnOf, NoColumn, ReadsOtherwise,
-    LosesZeros, DayFirst, MonthFirst, TurnsDirection, CannotBeSeen, IsControl, StandsFarRight, FoldedName, MixedName,
-    UnknownImport, UnknownModule, UnknownAttribute, UnknownBuiltin, UnknownValue, UnknownAssigned, UnknownText,
-    UnknownEarlier, UnknownSetting,
+    TooDeep,
+    Unreadable,
+    NotebookCommand,
+    Fences,
+    NoText,
+    SyntaxOnly,
+    Said,
+    RelativeImport,
+    PackageMissing,
+    ChartsMissing,
+    FramesMissing,
+    StatisticsMissing,
+    UsesNetwork,
+    IsOnNetwork,
+    StartsProcess,
+    RunsOtherCode,
+    Unpickles,
+    ReachesPython,
+    ComputedAttribute,
+    NoFileNear,
+    NoFileOf,
+    NoFile,
+    FileGone,
+    FileChanged,
+    WritesInput,
+    WritesOutside,
+    ChangesFiles,
+    ResultTyped,
+    TableTyped,
+    ChartTyped,
+    FrameTyped,
+    ForeignData,
+    RandomNumbers,
+    NoFileUsed,
+    DrawsAtRandom,
+    DropsMissing,
+    DropsRepeated,
+    DropsRows,
+    InnerJoin,
+    Coerces,
+    PartRead,
+    PartComputed,
+    SkipsBadLines,
+    IsIndex,
+    NoColumnNear,
+    NoColumnOf,
+    NoColumn,
+    ReadsOtherwise,
+    LosesZeros,
+    DayFirst,
+    MonthFirst,
+    TurnsDirection,
+    CannotBeSeen,
+    IsControl,
+    StandsFarRight,
+    FoldedName,
+    MixedName,
+    UnknownImport,
+    UnknownModule,
+    UnknownAttribute,
+    UnknownBuiltin,
+    UnknownValue,
+    UnknownAssigned,
+    UnknownText,
+    UnknownEarlier,
+    UnknownSetting,
 };
 using FindingFact = Message<FindingKind>;
 template <> std::span<const Pattern> patternsOf<FindingKind>();
@@ -28,8 +85,8 @@ template <> std::span<const Pattern> patternsOf<FindingKind>();
 /// Something the preflight saw in a piece of code. Lines and columns count from 1; 0: the whole.
 struct Finding {
     Severity severity = Severity::Note;
-    /// syntax | import | column | rows | reads | reading | writes | network | process | dynamic | cannot_tell | invented_data |
-    /// hidden_text
+    /// syntax | import | column | rows | reads | reading | writes | network | process | dynamic | cannot_tell |
+    /// invented_data | hidden_text
     std::string area;
     int line = 0;
     int column = 0;

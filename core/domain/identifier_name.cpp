@@ -9,8 +9,10 @@ namespace core {
 bool namesAnIdentifier(std::string_view column)
 {
     std::string lower(column);
-    std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return lower == "id" || lower.ends_with("_id") || lower.ends_with(" id") || lower.contains("year") || lower.contains("zip") || lower.contains("code");
+    std::ranges::transform(
+        lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    return lower == "id" || lower.ends_with("_id") || lower.ends_with(" id") || lower.contains("year")
+        || lower.contains("zip") || lower.contains("code");
 }
 
 } // namespace core

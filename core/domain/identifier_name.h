@@ -5,7 +5,8 @@
 
 namespace core {
 
-/// Whether a column's name says that its numbers are names (a year, an id, a code): they are written without thousands signs.
+/// Whether a column's name says that its numbers are names (a year, an id, a code): they are written without thousands
+/// signs.
 bool namesAnIdentifier(std::string_view column);
 
 } // namespace core

@@ -23,7 +23,8 @@ struct TextSpan {
 
 struct Plan {
     PlanAction action = PlanAction::Run;
-    std::string reading; ///< how the question was understood, one sentence: "Sum of revenue by customer, the 5 largest."
+    std::string
+        reading; ///< how the question was understood, one sentence: "Sum of revenue by customer, the 5 largest."
     std::string message; ///< for Ask and Say
     std::vector<std::string> choices;
     std::string author; ///< "built-in", or provider and model

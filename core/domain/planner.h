@@ -75,8 +75,10 @@ public:
     virtual Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) = 0;
     /// Looks at a finished run with other eyes than those that wrote its code. Blocks; any thread.
     virtual Result<Commentary> comment(const FinishedRun&, const Progress&, std::stop_token) { return Commentary {}; }
-    /// What code does, in words for the person who is to decide about it. `question`: what it was written for. Blocks; any thread.
-    virtual Result<std::string> explain(const std::string& /*code*/, const Question&, const std::vector<Dataset>&, const Progress&, std::stop_token)
+    /// What code does, in words for the person who is to decide about it. `question`: what it was written for. Blocks;
+    /// any thread.
+    virtual Result<std::string> explain(
+        const std::string& /*code*/, const Question&, const std::vector<Dataset>&, const Progress&, std::stop_token)
     {
         return fail(ErrorKind::BadInput, "Explaining code takes a model. Choose one at the bottom of the window.");
     }

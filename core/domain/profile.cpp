@@ -25,7 +25,8 @@ Json histogramJson(const Histogram& histogram)
 Histogram histogramFrom(const Json& json)
 {
     return { sandbox::cellFromJson(json.at("low")), sandbox::cellFromJson(json.at("high")),
-        json.at("counts").get<std::vector<std::int64_t>>(), json.at("below").get<std::int64_t>(), json.at("above").get<std::int64_t>() };
+        json.at("counts").get<std::vector<std::int64_t>>(), json.at("below").get<std::int64_t>(),
+        json.at("above").get<std::int64_t>() };
 }
 } // namespace
 
@@ -40,12 +41,14 @@ std::int64_t roundedEstimate(std::int64_t count)
 
 void to_json(Json& json, const ColumnProfile& column)
 {
-    json = { { "name", column.name }, { "type", column.type }, { "nulls", column.nulls }, { "distinct", column.distinct }, { "distinct_exact", column.distinctExact },
-        { "mean", orNull(column.mean) }, { "stddev", orNull(column.stddev) }, { "quantiles", column.quantiles },
-        { "top", Json::array() }, { "ambiguous", column.ambiguous }, { "converted", column.converted },
-        { "misfits", column.misfits },
+    json = { { "name", column.name }, { "type", column.type }, { "nulls", column.nulls },
+        { "distinct", column.distinct }, { "distinct_exact", column.distinctExact }, { "mean", orNull(column.mean) },
+        { "stddev", orNull(column.stddev) }, { "quantiles", column.quantiles }, { "top", Json::array() },
+        { "ambiguous", column.ambiguous }, { "converted", column.converted }, { "misfits", column.misfits },
         { "examples", column.examples }, { "date_formats", column.dateFormats }, { "decimal", column.decimal },
-        { "thousands", column.thousands }, { "missing_words", column.missingWords }, { "kept_words", column.keptWords }, { "doubtful_words", column.doubtfulWords }, { "flags", column.flags }, { "wyhash_marks", column.marks }, { "wyhash_plain_marks", column.plainMarks }, { "subtotals", column.subtotals } };
+        { "thousands", column.thousands }, { "missing_words", column.missingWords }, { "kept_words", column.keptWords },
+        { "doubtful_words", column.doubtfulWords }, { "flags", column.flags }, { "wyhash_marks", column.marks },
+        { "wyhash_plain_marks", column.plainMarks }, { "subtotals", column.subtotals } };
     sandbox::cellToJson(json["min"], column.min);
     sandbox::cellToJson(json["max"], column.max);
     json["histogram"] = column.histogram ? histogramJson(*column.histogram) : Json(nullptr);
@@ -92,11 +95,15 @@ void to_json(Json& json, const Profile& profile)
 {
     json = { { "path", profile.path }, { "bytes", profile.bytes }, { "encoding", profile.encoding },
         { "delimiter", profile.delimiter }, { "quote", profile.quote }, { "escape", profile.escape },
-        { "skip_space", profile.skipSpace },
-        { "collapse", profile.collapse }, { "has_header", profile.hasHeader }, { "header_rows", profile.headerRows }, { "header_delimiter", profile.headerDelimiter }, { "names_fit", profile.namesFit }, { "skipped_rows", profile.skippedRows },
-        { "data_line", profile.dataLine }, { "next_table_line", profile.nextTableLine }, { "next_table_index", profile.nextTableIndex }, { "has_nuls", profile.hasNuls }, { "stray_quotes", profile.strayQuotes }, { "line_comments", profile.lineComments }, { "comment", profile.comment }, { "comment_rows", profile.commentRows },
-        { "comment_lines", profile.commentLines }, { "footer_rows", profile.footerRows },
-        { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows }, { "most_cells", profile.mostCells }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
+        { "skip_space", profile.skipSpace }, { "collapse", profile.collapse }, { "has_header", profile.hasHeader },
+        { "header_rows", profile.headerRows }, { "header_delimiter", profile.headerDelimiter },
+        { "names_fit", profile.namesFit }, { "skipped_rows", profile.skippedRows }, { "data_line", profile.dataLine },
+        { "next_table_line", profile.nextTableLine }, { "next_table_index", profile.nextTableIndex },
+        { "has_nuls", profile.hasNuls }, { "stray_quotes", profile.strayQuotes },
+        { "line_comments", profile.lineComments }, { "comment", profile.comment },
+        { "comment_rows", profile.commentRows }, { "comment_lines", profile.commentLines },
+        { "footer_rows", profile.footerRows }, { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows },
+        { "most_cells", profile.mostCells }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
         { "warnings", profile.warnings }, { "facts", profile.facts }, { "preview", profile.preview } };
     if (!profile.columnStarts.empty()) {
         json["column_starts"] = profile.columnStarts;
@@ -138,7 +145,8 @@ void from_json(const Json& json, Profile& profile)
     profile.surplusRows = json.value("surplus_rows", std::int64_t { 0 });
     json.at("columns").get_to(profile.columns);
     // A profile of before this was told: the header was shorter than the rows.
-    const bool lastUnnamed = !profile.columns.empty() && profile.columns.back().name == "Unnamed: " + std::to_string(profile.columns.size() - 1);
+    const bool lastUnnamed = !profile.columns.empty()
+        && profile.columns.back().name == "Unnamed: " + std::to_string(profile.columns.size() - 1);
     profile.namesFit = json.value("names_fit", !lastUnnamed);
     profile.warnings = warningsFrom(json.at("warnings"));
     profile.facts = json.value("facts", std::vector<FileFact>());

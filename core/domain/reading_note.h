@@ -5,10 +5,24 @@
 
 namespace core {
 
-/// What the built-in planner assumed when it read a question. The order is that of the patterns in core/messages/reading_notes.cpp.
+/// What the built-in planner assumed when it read a question. The order is that of the patterns in
+/// core/messages/reading_notes.cpp.
 enum class NoteKind {
-    TenShown, RefundSize, MeasureTaken, TwoGroupings, WordsUnused, TotalsLeftOut, SubtotalsLeftOut, FirstColumnOnly, RevenueAsProduct,
-    AverageTaken, FirstPeriodIncomplete, LastPeriodIncomplete, FirstCalculationOnly, NumberComparedWith, ValueAlsoElsewhere,
+    TenShown,
+    RefundSize,
+    MeasureTaken,
+    TwoGroupings,
+    WordsUnused,
+    TotalsLeftOut,
+    SubtotalsLeftOut,
+    FirstColumnOnly,
+    RevenueAsProduct,
+    AverageTaken,
+    FirstPeriodIncomplete,
+    LastPeriodIncomplete,
+    FirstCalculationOnly,
+    NumberComparedWith,
+    ValueAlsoElsewhere,
     RowsRepeated, ///< count: of the file, total; counts: rows without them
     SeveralRowsEach, ///< count: different values of the column; total: rows
 };

@@ -5,21 +5,32 @@
 
 namespace core {
 
-/// Why the settings or the key of a model cannot be used or kept. The order is that of the patterns in core/messages/setup_faults.cpp.
+/// Why the settings or the key of a model cannot be used or kept. The order is that of the patterns in
+/// core/messages/setup_faults.cpp.
 enum class SetupFaultKind {
-    BadShortName, BadAddress, NoKeyVariable, BadProxy, BadPrice, BadTokens,
+    BadShortName,
+    BadAddress,
+    NoKeyVariable,
+    BadProxy,
+    BadPrice,
+    BadTokens,
     NoSuchPlace, ///< of keys; text: the word
     ModelsUnreadable, ///< text: the file; likewise the next two
-    ModelsDamaged, FileNotWritten,
+    ModelsDamaged,
+    FileNotWritten,
     NoSuchProvider, ///< texts: its name, then those there are
     NoModelChosen, ///< text: the provider
-    KeysOpenToOthers, KeysDamaged, ///< text: the file
+    KeysOpenToOthers,
+    KeysDamaged, ///< text: the file
     NoKeyInVariable, ///< texts: the provider, the variable, the short name
     NoKeyKept, ///< texts: the provider, where, the short name
     NoKeyOrLocked, ///< likewise
-    NoPlaceChosen, NoKey, KeyNotKept,
+    NoPlaceChosen,
+    NoKey,
+    KeyNotKept,
     KeyInVariable, ///< text: the variable
-    KeyringRefused, KeyringSilent,
+    KeyringRefused,
+    KeyringSilent,
     FetchRefused, ///< text: what Ollama says
     FetchBroken,
     NameNotCleared, ///< text: of what

@@ -4,13 +4,15 @@
 namespace core {
 
 namespace {
-constexpr sandbox::EnumWords<TableFormat, 11> formatWords { { { TableFormat::Text, "text" }, { TableFormat::Workbook, "workbook" },
-    { TableFormat::JsonRecords, "json" }, { TableFormat::JsonLines, "json_lines" }, { TableFormat::Database, "database" },
-    { TableFormat::Stata, "stata" }, { TableFormat::Sas, "sas" }, { TableFormat::SasTransport, "sas_transport" }, { TableFormat::Spss, "spss" },
+constexpr sandbox::EnumWords<TableFormat, 11> formatWords { { { TableFormat::Text, "text" },
+    { TableFormat::Workbook, "workbook" }, { TableFormat::JsonRecords, "json" },
+    { TableFormat::JsonLines, "json_lines" }, { TableFormat::Database, "database" }, { TableFormat::Stata, "stata" },
+    { TableFormat::Sas, "sas" }, { TableFormat::SasTransport, "sas_transport" }, { TableFormat::Spss, "spss" },
     { TableFormat::SpssPortable, "spss_portable" }, { TableFormat::Dbase, "dbase" } } };
 
-constexpr sandbox::EnumWords<JsonShape, 6> shapeWords { { { JsonShape::Records, "records" }, { JsonShape::Rows, "rows" },
-    { JsonShape::NamedRows, "named_rows" }, { JsonShape::Columns, "columns" }, { JsonShape::Indexed, "indexed" }, { JsonShape::Keyed, "keyed" } } };
+constexpr sandbox::EnumWords<JsonShape, 6> shapeWords { { { JsonShape::Records, "records" },
+    { JsonShape::Rows, "rows" }, { JsonShape::NamedRows, "named_rows" }, { JsonShape::Columns, "columns" },
+    { JsonShape::Indexed, "indexed" }, { JsonShape::Keyed, "keyed" } } };
 
 constexpr sandbox::EnumWords<CellKind, 5> kindWords { { { CellKind::Number, "number" }, { CellKind::Text, "text" },
     { CellKind::Date, "date" }, { CellKind::Boolean, "boolean" }, { CellKind::Other, "other" } } };
@@ -23,7 +25,8 @@ static void to_json(Json& json, const ColumnCells& column)
         kinds.push_back(sandbox::wordOf(kindWords, kind));
     }
     json = { { "name", column.name }, { "kinds", kinds }, { "percent", column.percent }, { "merged", column.merged },
-        { "blanks", column.blanks }, { "misread", column.misread }, { "labelled", column.labelled }, { "errors", column.errors } };
+        { "blanks", column.blanks }, { "misread", column.misread }, { "labelled", column.labelled },
+        { "errors", column.errors } };
 }
 
 static void from_json(const Json& json, ColumnCells& column)
@@ -43,11 +46,13 @@ static void from_json(const Json& json, ColumnCells& column)
 void to_json(Json& json, const TableSource& source)
 {
     json = { { "format", sandbox::wordOf(formatWords, source.format) }, { "file", source.file },
-        { "compression", source.compression }, { "encoding", source.encoding }, { "engine", source.engine }, { "member", source.member }, { "table", source.table }, { "area", source.area },
-        { "hidden", source.hidden }, { "header_row", source.headerRow }, { "header_rows", source.headerRows },
+        { "compression", source.compression }, { "encoding", source.encoding }, { "engine", source.engine },
+        { "member", source.member }, { "table", source.table }, { "area", source.area }, { "hidden", source.hidden },
+        { "header_row", source.headerRow }, { "header_rows", source.headerRows },
         { "first_column", source.firstColumn }, { "last_column", source.lastColumn }, { "narrow", source.narrow },
         { "ends_early", source.endsEarly }, { "plain_header", source.plainHeader }, { "nested", source.nested },
-        { "steps", source.steps }, { "shape", sandbox::wordOf(shapeWords, source.shape) }, { "write_ahead", source.writeAhead }, { "blank_rows", source.blankRows }, { "notes", source.notes },
+        { "steps", source.steps }, { "shape", sandbox::wordOf(shapeWords, source.shape) },
+        { "write_ahead", source.writeAhead }, { "blank_rows", source.blankRows }, { "notes", source.notes },
         { "columns", source.columns } };
 }
 

@@ -11,10 +11,22 @@
 namespace core {
 
 /// What kind of file a data set comes out of.
-enum class TableFormat { Text, Workbook, JsonRecords, JsonLines, Database, Stata, Sas, SasTransport, Spss, SpssPortable, Dbase };
+enum class TableFormat {
+    Text,
+    Workbook,
+    JsonRecords,
+    JsonLines,
+    Database,
+    Stata,
+    Sas,
+    SasTransport,
+    Spss,
+    SpssPortable,
+    Dbase
+};
 
-/// How a table stands in a JSON document: a list of records; a list of rows, whose first may have the names; an object of columns, as
-/// lists or by the number of the row; records by a key.
+/// How a table stands in a JSON document: a list of records; a list of rows, whose first may have the names; an object
+/// of columns, as lists or by the number of the row; records by a key.
 enum class JsonShape { Records, Rows, NamedRows, Columns, Indexed, Keyed };
 
 /// What the cells of a typed file (all but Text) are, as that file says.
@@ -38,7 +50,8 @@ struct TableSource {
     TableFormat format = TableFormat::Text;
     std::string file; ///< its name in /work; empty: the data set's name
     std::string compression; ///< pandas' word (gzip, zip, zstd, bz2, xz); empty: none
-    std::string encoding; ///< of a file that does not tell it or that pandas is to be told of; empty: it needs no telling
+    std::string
+        encoding; ///< of a file that does not tell it or that pandas is to be told of; empty: it needs no telling
     std::string engine; ///< what pandas is to read a workbook with; empty: it finds that by itself
     std::string member; ///< which file of an archive that holds several
     std::string table; ///< sheet of a workbook, table of a database, key of the records in a JSON document

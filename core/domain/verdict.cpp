@@ -12,15 +12,18 @@ Json findingJson(const Check& check)
     Json evidence = Json::object();
     argumentsToJson(evidence, check.fact);
     const auto hint = hintOf(check.fact);
-    return { { "kind", patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word }, { "severity", check.status == CheckStatus::Failed ? "red" : "amber" },
-        { "text", inWords(check.fact) }, { "evidence", std::move(evidence) }, { "fix", hint.empty() ? Json(nullptr) : Json(hint) } };
+    return { { "kind", patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word },
+        { "severity", check.status == CheckStatus::Failed ? "red" : "amber" }, { "text", inWords(check.fact) },
+        { "evidence", std::move(evidence) }, { "fix", hint.empty() ? Json(nullptr) : Json(hint) } };
 }
 } // namespace
 
 Verdict verdictOf(const Answer& answer)
 {
     const auto has = [&](CheckStatus status) { return std::ranges::contains(answer.checks, status, &Check::status); };
-    return has(CheckStatus::Failed) ? Verdict::Contradicted : has(CheckStatus::Warning) ? Verdict::LookAtThis : Verdict::NotChecked;
+    return has(CheckStatus::Failed) ? Verdict::Contradicted
+        : has(CheckStatus::Warning) ? Verdict::LookAtThis
+                                    : Verdict::NotChecked;
 }
 
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result)

@@ -9,7 +9,8 @@ namespace {
 // In the order of DocumentFaultKind.
 constexpr auto documentFaultPatterns = std::to_array<Pattern>({
     { "folder_refused",
-        "A document could not be written to {text}. Check that the folder exists, that you may write there and that the "
+        "A document could not be written to {text}. Check that the folder exists, that you may write there and that "
+        "the "
         "disk is not full." },
     { "name_taken", "“{text}” exists already. Choose another name." },
     { "not_saved_as", "The document could not be saved as {text}." },
@@ -19,23 +20,23 @@ constexpr auto documentFaultPatterns = std::to_array<Pattern>({
     { "no_regular_file", "{text} is not a file. Choose an .assay document." },
     { "not_permitted",
         "“{text}” may not be read and changed by you. Change its permissions, or copy it to a folder of yours." },
-    { "open_where_it_is_saved",
-        "“{text}” is open in another Assay window. Close it there, or choose another name." },
+    { "open_where_it_is_saved", "“{text}” is open in another Assay window. Close it there, or choose another name." },
     { "open_elsewhere", "“{text}” is open in another Assay window. Close it there first." },
     { "no_document",
-        "“{text}” is not an Assay document, or its beginning is damaged. Nothing was changed in it; open another file or a "
+        "“{text}” is not an Assay document, or its beginning is damaged. Nothing was changed in it; open another file "
+        "or a "
         "backup." },
-    { "damaged",
-        "“{text}” is damaged: parts of it cannot be read. Nothing was changed in it; open a backup." },
+    { "damaged", "“{text}” is damaged: parts of it cannot be read. Nothing was changed in it; open a backup." },
     { "disk_full",
         "“{text}” could not be saved because the disk is full. Free some space and try again; what was saved before is "
         "intact." },
     { "disk_refused",
-        "“{text}” could not be read or saved: the disk refused, or it is full. Check the disk and try again; what was saved "
+        "“{text}” could not be read or saved: the disk refused, or it is full. Check the disk and try again; what was "
+        "saved "
         "before is intact." },
     { "our_fault", "“{text}” could not be used because of a fault in Assay." },
     { "unusable", "“{text}” could not be used." },
-    { "copy_not_written", 
+    { "copy_not_written",
         "The files of this analysis could not be written to {text}. Check that the disk is not full." },
     { "dataset_taken", "“{text}” is in the analysis already." },
     { "no_such_dataset", "“{text}” is not in the analysis." },

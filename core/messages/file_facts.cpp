@@ -9,12 +9,16 @@ namespace {
 // In the order of FactKind.
 constexpr auto factPatterns = std::to_array<Pattern>({
     { "repeated_records", "{count} {count|record repeats|records repeat} an earlier one in every cell." },
-    { "repeated_records_at_least", "At least {count} {count|record repeats|records repeat} an earlier one in every cell; the first {total} were "
-                                   "compared." },
-    { "repeated_keys", "{count} of {total} {total|record|records} {count|has|have} a value of {column} that occurs before, with other cells; "
-                       "all others are unique." },
+    { "repeated_records_at_least",
+        "At least {count} {count|record repeats|records repeat} an earlier one in every cell; the first {total} were "
+        "compared." },
+    { "repeated_keys",
+        "{count} of {total} {total|record|records} {count|has|have} a value of {column} that occurs before, with other "
+        "cells; "
+        "all others are unique." },
     { "gaps", "{column} is missing in {count} of {total} {total|row|rows}." },
-    { "text_among_numbers", "{count} of {total} {total|value|values} in {column} {count|is no number|are no numbers}: {quotes}." },
+    { "text_among_numbers",
+        "{count} of {total} {total|value|values} in {column} {count|is no number|are no numbers}: {quotes}." },
     { "several_units", "{column} has several units or currencies: {texts}." },
     { "spellings", "{count} {count|value|values} of {column} {count|is|are} spelled in several ways: {quotes}." },
     { "totals_row", "The last row looks like a row of totals{named}." },
@@ -23,10 +27,16 @@ constexpr auto factPatterns = std::to_array<Pattern>({
     { "running_total", "{column} is a running total of {text} in the first {count} rows." },
     { "far_out", "{count} {count|value|values} of {column} {count|stands|stand} far outside the others: {texts}." },
     { "fault_code", "{column} is {text} in {count} {count|row|rows}, far from all other values." },
-    { "incomplete_first_period", "{column} begins within {text}, which has {count} {count|date|dates}; usual are {total}." },
-    { "incomplete_last_period", "{column} ends within {text}, which has {count} {count|date|dates}; usual are {total}." },
-    { "time_holes", "{column} goes on in even steps but for {count} that {count|is|are} missing; the first hole is between {and}." },
-    { "thin_dates", "Nearly every date of {column} has {total} records; at others {count} {count|is|are} missing, first at {text}." },
+    { "incomplete_first_period",
+        "{column} begins within {text}, which has {count} {count|date|dates}; usual are {total}." },
+    { "incomplete_last_period",
+        "{column} ends within {text}, which has {count} {count|date|dates}; usual are {total}." },
+    { "time_holes",
+        "{column} goes on in even steps but for {count} that {count|is|are} missing; the first hole is between "
+        "{and}." },
+    { "thin_dates",
+        "Nearly every date of {column} has {total} records; at others {count} {count|is|are} missing, first at "
+        "{text}." },
     { "heaped", "{count} of {total} values of {column} are multiples of {text}." },
     { "carried_forward", "{column} stays at {text} for {count} rows in a row, and changes nearly always elsewhere." },
     { "exact_line", "{column} changes by exactly {text} in {count} rows in a row, and unevenly elsewhere." },

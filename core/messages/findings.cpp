@@ -11,7 +11,8 @@ constexpr std::string_view plainCode = "Ask for plain code that says what it doe
 constexpr std::string_view fromFiles = "Compute it from the files of the analysis.";
 constexpr std::string_view fewRows = "Check how many rows are concerned.";
 constexpr std::string_view chartsInstead = "Use df.plot or matplotlib.";
-constexpr std::string_view strangeSign = "Delete the character, or do not run this code if you do not know why it is there.";
+constexpr std::string_view strangeSign
+    = "Delete the character, or do not run this code if you do not know why it is there.";
 
 /// Something with a hint instead of a title.
 consteval Pattern hinted(std::string_view word, std::string_view english, std::string_view hint = {})
@@ -21,7 +22,8 @@ consteval Pattern hinted(std::string_view word, std::string_view english, std::s
 
 // In the order of FindingKind.
 constexpr auto findingPatterns = std::to_array<Pattern>({
-    hinted("too_deep", "The code is nested too deeply to be checked.", "Write it in smaller steps; code this deep is rarely meant for people."),
+    hinted("too_deep", "The code is nested too deeply to be checked.",
+        "Write it in smaller steps; code this deep is rarely meant for people."),
     hinted("unreadable", "Python cannot read this: {text}."),
     hinted("notebook_command", "Python cannot read this: {text}.",
         "Lines that begin with % or ! are notebook commands, not Python: leave them out."),
@@ -32,7 +34,8 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
     hinted("said", "{text}", "{text2}"),
 
     hinted("relative_import", "A relative import has no package here.", "Import by the full name."),
-    hinted("package_missing", "The package “{text}” is not installed.", "Use pandas, numpy, matplotlib or Python's own library."),
+    hinted("package_missing", "The package “{text}” is not installed.",
+        "Use pandas, numpy, matplotlib or Python's own library."),
     hinted("charts_missing", "The package “{text}” is not installed.", chartsInstead),
     hinted("frames_missing", "The package “{text}” is not installed.", "Use pandas."),
     hinted("statistics_missing", "The package “{text}” is not installed.", "Use numpy, or pandas' own statistics."),
@@ -50,14 +53,16 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
     hinted("file_gone", "{text} is no longer there.", "Put it back, or open it again from where it is now."),
     hinted("file_changed", "{text} has changed since it was read.", "Open it again, then ask again."),
     hinted("writes_input", "“{text}” is an input, and inputs cannot be changed.", "Write to another file name."),
-    hinted("writes_outside", "“{text}” is outside the folder of the analysis and cannot be written.", "Use a plain file name."),
+    hinted("writes_outside", "“{text}” is outside the folder of the analysis and cannot be written.",
+        "Use a plain file name."),
     hinted("changes_files", "Removes, renames or changes files.",
         "Your files are safe: inside, inputs are read-only. An analysis does not need this."),
 
     hinted("result_typed", "The result is written into the code, not computed from the files.", fromFiles),
     hinted("table_typed", "This table of values is written into the code, not read from a file.", fromFiles),
     hinted("chart_typed", "The chart draws values that are written into the code.", fromFiles),
-    hinted("frame_typed", "“{text}” stands for {text2}, but is given values written into the code.", "Read it from the file."),
+    hinted("frame_typed", "“{text}” stands for {text2}, but is given values written into the code.",
+        "Read it from the file."),
     hinted("foreign_data", "“{text}” brings data that is not of this analysis.", fromFiles),
     hinted("random_numbers", "“{text}” makes random numbers.", "Figures of an answer must come from the files."),
     hinted("no_file_used", "The code uses none of the files.", "An answer about the data must come from the data."),
@@ -69,7 +74,8 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
     hinted("inner_join", "An inner join leaves out rows without a partner.", fewRows),
     hinted("coerces", "What cannot be read becomes a missing value (errors=\"coerce\").", fewRows),
     hinted("part_read", "Only a part of the file is read.", "Read all of it, unless a part is what was asked for."),
-    hinted("part_computed", "This is computed on a part of the rows.", "Use all of them, unless a part is what was asked for."),
+    hinted("part_computed", "This is computed on a part of the rows.",
+        "Use all of them, unless a part is what was asked for."),
     hinted("skips_bad_lines", "Lines that cannot be read are left out (on_bad_lines).", fewRows),
 
     hinted("is_index", "“{column}” is the index here, not a column.", "Call reset_index() first."),
@@ -79,27 +85,38 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
     hinted("reads_otherwise", "{text} is read otherwise than its import contract says: {text2}.",
         "Read it with these parameters, or correct the contract; rows or numbers may be wrong otherwise."),
     hinted("loses_zeros", "\"{column}\" would lose its leading zeros.", "Add {text}."),
-    hinted("day_first", "Dates in \"{column}\" are written day first; this can take the month for it.", "Give format=\"{text}\"."),
-    hinted("month_first", "Dates in \"{column}\" are written month first; this can take the day for it.", "Give format=\"{text}\"."),
+    hinted("day_first", "Dates in \"{column}\" are written day first; this can take the month for it.",
+        "Give format=\"{text}\"."),
+    hinted("month_first", "Dates in \"{column}\" are written month first; this can take the day for it.",
+        "Give format=\"{text}\"."),
 
     hinted("turns_direction",
-        "A hidden character ({text}) turns the direction of the text, so that the line may read differently from what runs.", strangeSign),
+        "A hidden character ({text}) turns the direction of the text, so that the line may read differently from what "
+        "runs.",
+        strangeSign),
     hinted("cannot_be_seen", "A hidden character ({text}) cannot be seen.", strangeSign),
     hinted("is_control", "A hidden character ({text}) is a control character.", strangeSign),
-    hinted("stands_far_right", "Code stands behind {text} blanks, so far to the right that it is easily overlooked.", "Scroll there, or ask for it on a line of its own."),
+    hinted("stands_far_right", "Code stands behind {text} blanks, so far to the right that it is easily overlooked.",
+        "Scroll there, or ask for it on a line of its own."),
     hinted("folded_name", "The name “{text}” is “{text2}” to Python.", "Write it in plain letters."),
     hinted("mixed_name", "The name “{text}” mixes letters of different alphabets that look alike.",
         "It is not the name it seems to be: write it in one alphabet."),
 
     hinted("unknown_import", "“{text}” is no module that analyses use.",
         "Use pandas, numpy, matplotlib or the plain parts of Python's own library."),
-    hinted("unknown_module", "“{text}” is no part of a package that analyses use.", "Ask for code that uses only what the package documents."),
-    hinted("unknown_attribute", "“{text}” is no known property of tables, charts or texts.", "Ask for plain code, or look at what it does."),
+    hinted("unknown_module", "“{text}” is no part of a package that analyses use.",
+        "Ask for code that uses only what the package documents."),
+    hinted("unknown_attribute", "“{text}” is no known property of tables, charts or texts.",
+        "Ask for plain code, or look at what it does."),
     hinted("unknown_builtin", "“{text}” reaches more than data.", plainCode),
-    hinted("unknown_value", "“{text}” is handed on, so its use cannot be seen.", "Ask for code that calls it where it stands."),
-    hinted("unknown_assigned", "“{text}” is changed for all code that follows.", "Ask for code that leaves libraries as they are."),
-    hinted("unknown_text", "The text in “{text}” is evaluated, and is no plain expression.", "Ask for the same written as code."),
-    hinted("unknown_earlier", "“{text}” was made by an earlier step, and is not on this screen.", "Ask for code that makes what it calls."),
+    hinted("unknown_value", "“{text}” is handed on, so its use cannot be seen.",
+        "Ask for code that calls it where it stands."),
+    hinted("unknown_assigned", "“{text}” is changed for all code that follows.",
+        "Ask for code that leaves libraries as they are."),
+    hinted("unknown_text", "The text in “{text}” is evaluated, and is no plain expression.",
+        "Ask for the same written as code."),
+    hinted("unknown_earlier", "“{text}” was made by an earlier step, and is not on this screen.",
+        "Ask for code that makes what it calls."),
     hinted("unknown_setting", "“{text}” is a setting that can do more than compute.", "Leave it out."),
 });
 static_assert(findingPatterns.size() == static_cast<std::size_t>(FindingKind::UnknownSetting) + 1);

@@ -92,7 +92,8 @@ constexpr auto places = std::to_array<Place>({
     { "column", [](const auto& about) { return about.column; } },
     { "count", [](const auto& about) { return grouped(about.count); } },
     { "total", [](const auto& about) { return grouped(about.total); } },
-    { "line", [](const auto& about) { return about.lines.empty() ? std::string() : std::to_string(about.lines.front()); } },
+    { "line",
+        [](const auto& about) { return about.lines.empty() ? std::string() : std::to_string(about.lines.front()); } },
     { "lines", linesText },
     { "text", [](const auto& about) { return textAt(about, 0); } },
     { "text2", [](const auto& about) { return textAt(about, 1); } },
@@ -102,9 +103,16 @@ constexpr auto places = std::to_array<Place>({
     { "quoted", [](const auto& about) { return joinedBy(each(about, inQuotes), "and"); } },
     { "and", [](const auto& about) { return joinedBy(about.texts, "and"); } },
     { "or", [](const auto& about) { return joinedBy(about.texts, "or"); } },
-    { "named", [](const auto& about) { return textAt(about, 0).empty() ? std::string() : ": " + inQuotes(textAt(about, 0)); } },
-    { "file", [](const auto& about) { return textAt(about, 0).empty() ? std::string("the file before") : textAt(about, 0); } },
-    { "delimiter", [](const auto& about) { return delimiterName(about.texts.empty() ? std::string() : about.texts.back()); } },
+    { "named",
+        [](const auto& about) {
+            return textAt(about, 0).empty() ? std::string() : ": " + inQuotes(textAt(about, 0));
+        } },
+    { "file",
+        [](const auto& about) {
+            return textAt(about, 0).empty() ? std::string("the file before") : textAt(about, 0);
+        } },
+    { "delimiter",
+        [](const auto& about) { return delimiterName(about.texts.empty() ? std::string() : about.texts.back()); } },
     { "format", [](const auto& about) { return dateFormat(textAt(about, 0)); } },
     { "formats", [](const auto& about) { return listed(about, dateFormat); } },
     { "any_format", [](const auto& about) { return joinedBy(each(about, dateFormat), "or"); } },
@@ -126,7 +134,9 @@ std::int64_t countAt(const MessageArguments& about, std::size_t i)
 
 std::int64_t number(std::string_view name, const MessageArguments& about)
 {
-    return name == "count" ? about.count : name == "total" ? about.total : countAt(about, static_cast<std::size_t>(name.back() - '1'));
+    return name == "count" ? about.count
+        : name == "total"  ? about.total
+                           : countAt(about, static_cast<std::size_t>(name.back() - '1'));
 }
 
 /// {column}; or {count|one|many}, {counts1?…} and {text2?…}, whose forms are patterns again.
@@ -208,8 +218,8 @@ MessageArguments argumentsFromJson(const Json& json)
 
 std::string delimiterName(std::string_view delimiter)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> names { { { ",", "Commas" }, { ";", "Semicolons" },
-        { "\t", "Tabs" }, { "|", "Vertical bars" }, { ":", "Colons" }, { " ", "Spaces" } } };
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> names { { { ",", "Commas" },
+        { ";", "Semicolons" }, { "\t", "Tabs" }, { "|", "Vertical bars" }, { ":", "Colons" }, { " ", "Spaces" } } };
     const auto known = std::ranges::find(names, delimiter, &std::pair<std::string_view, std::string_view>::first);
     return known != names.end() ? std::string(known->second) : "\"" + std::string(delimiter) + "\"";
 }

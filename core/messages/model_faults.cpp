@@ -19,8 +19,7 @@ constexpr auto modelFaultPatterns = std::to_array<Pattern>({
     kind("certificate_refused",
         "The secure connection at {text} was refused because its certificate is not trusted. Nothing was sent."),
     kind("not_connected", "No connection at {text} within {text2}.", "Check the address and the network connection."),
-    kind("does_not_begin",
-        "The model's server at {text} took the question but did not begin to answer within {text2}.",
+    kind("does_not_begin", "The model's server at {text} took the question but did not begin to answer within {text2}.",
         "Try again, or use a faster model."),
     kind("fell_silent", "The model stopped in the middle of its reply and said nothing for {text2}.", "Try again."),
     kind("takes_too_long", "The model's reply was not complete after {text2}.", "Try again, or use a faster model."),
@@ -51,7 +50,8 @@ constexpr auto modelFaultPatterns = std::to_array<Pattern>({
         "The address of such a server usually ends in /v1: try {text}/v1."),
     kind("no_service", "There is no model service at {text}.", "Check the address."),
     kind("question_too_long",
-        "The question with its description of the data is too long for the model \"{text}\"{text2? ({text2} tokens for a "
+        "The question with its description of the data is too long for the model \"{text}\"{text2? ({text2} tokens for "
+        "a "
         "context of {text3})}.",
         "Use fewer files or columns, or a model with a larger context."),
     kind("no_credit", "The account at the model's provider has no credit or spending limit left.",
@@ -89,7 +89,7 @@ constexpr auto modelFaultPatterns = std::to_array<Pattern>({
         "Try again, or check the address."),
     kind("line_too_large", "The model's server sent a single line that is too large to be a reply."),
     kind("event_too_large", "The model's server sent a single event that is too large to be a reply."),
-    kind("no_model_list", "The server did not answer with a list of models.", 
+    kind("no_model_list", "The server did not answer with a list of models.",
         "Check that the address is one of a model's server, or type the model's name."),
     kind("thought_only", "The model thought aloud but gave no answer.", "Try again, or use another model."),
 });

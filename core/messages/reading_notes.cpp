@@ -23,8 +23,10 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "first_calculation_only", "Only the first of the calculations is done; ask for the others one at a time." },
     { "number_compared_with", "The number is compared with {column}." },
     { "value_also_elsewhere", "“{text}” is looked for in {column}, it also occurs in {text2}." },
-    { "rows_repeated", "{count} of the file's {total} rows {count|repeats|repeat} an earlier one in every cell; without {count|it|them} there "
-                       "are {counts1}." },
+    { "rows_repeated",
+        "{count} of the file's {total} rows {count|repeats|repeat} an earlier one in every cell; without "
+        "{count|it|them} there "
+        "are {counts1}." },
     { "several_rows_each", "{column} has {count} different {count|value|values} in the file's {total} rows." },
 });
 static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::SeveralRowsEach) + 1);
@@ -33,11 +35,14 @@ static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::SeveralR
 constexpr auto troublePatterns = std::to_array<Pattern>({
     { "words_unknown", "The built-in planner does not know {or} in this data." },
     { "nothing_known", "There is nothing in the question that the built-in planner can read." },
-    { "beyond_planner", "The built-in planner cannot work out “{text}”: it counts, adds up, averages, ranks and compares. Connect a model for "
-                        "this, or ask for the rows and edit the code." },
+    { "beyond_planner",
+        "The built-in planner cannot work out “{text}”: it counts, adds up, averages, ranks and compares. Connect a "
+        "model for "
+        "this, or ask for the rows and edit the code." },
     { "number_of_what", "It is not clear which column the number {text} is compared with." },
-    { "partners_of_a_kind", "The built-in planner can look for rows with some or no row of {column}, not with one of a kind. Leave out the "
-                            "condition on {column}, or connect a model." },
+    { "partners_of_a_kind",
+        "The built-in planner can look for rows with some or no row of {column}, not with one of a kind. Leave out the "
+        "condition on {column}, or connect a model." },
     { "one_value_at_a_time", "Leave out one value at a time." },
     { "no_dates", "There is no column of dates for “{text}”." },
     { "left_out", "The built-in planner cannot work {and} into the answer, so it does not answer at all." },

@@ -25,7 +25,8 @@ Reason reasonFromWords(std::string_view words)
     if (colon == words.npos || (kind != "changes asked" && kind != "repair")) {
         throw std::invalid_argument("a reason that there is none of");
     }
-    return { kind == "repair" ? ReasonKind::Repair : ReasonKind::ChangesAsked, { .texts = { std::string(words.substr(colon + 2)) } } };
+    return { kind == "repair" ? ReasonKind::Repair : ReasonKind::ChangesAsked,
+        { .texts = { std::string(words.substr(colon + 2)) } } };
 }
 } // namespace
 

@@ -8,10 +8,8 @@ namespace core {
 namespace {
 // In the order of SetupFaultKind.
 constexpr auto setupFaultPatterns = std::to_array<Pattern>({
-    { "bad_short_name",
-        "The short name of a model is made of a to z, 0 to 9 and \"-\", and is not \"built-in\"." },
-    { "bad_address",
-        "The address must start with https:// or http://, for example https://api.openai.com/v1." },
+    { "bad_short_name", "The short name of a model is made of a to z, 0 to 9 and \"-\", and is not \"built-in\"." },
+    { "bad_address", "The address must start with https:// or http://, for example https://api.openai.com/v1." },
     { "no_key_variable", "Name the environment variable that holds the key, for example OPENAI_API_KEY." },
     { "bad_proxy", "A proxy is written http://host:port or socks5://host:port, or is \"none\"." },
     { "bad_price", "A price is zero or more for a million tokens." },
@@ -22,32 +20,34 @@ constexpr auto setupFaultPatterns = std::to_array<Pattern>({
     { "file_not_written", "The file {text} could not be written. Check the disk and who may write there." },
     { "no_such_provider", "There is no model provider \"{text}\". Use one of: {text2}." },
     { "no_model_chosen", "No model of {text} is chosen. Name one with --model." },
-    { "keys_open_to_others",
-        "The keys were not read because others may read their file too. Run: chmod 600 {text}" },
+    { "keys_open_to_others", "The keys were not read because others may read their file too. Run: chmod 600 {text}" },
     { "keys_damaged", "The file of keys cannot be understood. Remove {text} and set the keys again." },
     { "no_key_in_variable",
         "There is no key for {text}. Set the environment variable {text2}, or keep a key with: assay key set {text3}" },
     { "no_key_kept", "There is no key for {text} {text2}. Enter it again, or run: assay key set {text3}" },
     { "no_key_or_locked",
-        "There is no key for {text} {text2}, or the keyring is locked. Unlock it, enter the key again, or run: assay key "
+        "There is no key for {text} {text2}, or the keyring is locked. Unlock it, enter the key again, or run: assay "
+        "key "
         "set {text3}" },
     { "no_place_chosen", "Choose where to keep the key: in the keyring, in memory or in a file." },
     { "no_key", "That is no key: a key is one word of letters, digits and signs." },
-    { "key_not_kept",
-        "The key was not kept: reading it back gave something else. Choose another place for it." },
+    { "key_not_kept", "The key was not kept: reading it back gave something else. Choose another place for it." },
     { "key_in_variable", "The key is in the environment variable {text}. Unset it there." },
     { "keyring_refused",
-        "The keyring of this desktop cannot be used. Unlock it, or keep the key in memory, in an environment variable or in "
+        "The keyring of this desktop cannot be used. Unlock it, or keep the key in memory, in an environment variable "
+        "or in "
         "a file." },
     { "keyring_silent",
         "The keyring of this desktop did not answer within a minute. Unlock it, or keep the key elsewhere." },
     { "fetch_refused", "Ollama could not fetch the model. It says: {text}" },
     { "fetch_broken", "Ollama stopped before the model was complete. Try again: what has arrived is kept." },
     { "name_not_cleared",
-        "Nothing was sent: the request held the name of {text}, which is not cleared to leave this machine. Change what may "
+        "Nothing was sent: the request held the name of {text}, which is not cleared to leave this machine. Change "
+        "what may "
         "be sent for that column, or leave the value out of the text." },
     { "value_not_cleared",
-        "Nothing was sent: the request held a value of the column \"{column}\", which is not cleared to leave this machine. "
+        "Nothing was sent: the request held a value of the column \"{column}\", which is not cleared to leave this "
+        "machine. "
         "Change what may be sent for that column, or leave the value out of the text." },
 });
 static_assert(setupFaultPatterns.size() == static_cast<std::size_t>(SetupFaultKind::ValueNotCleared) + 1);

@@ -18,7 +18,11 @@ struct Character {
 Character characterAt(std::string_view text, std::size_t at)
 {
     const auto lead = static_cast<unsigned char>(text[at]);
-    const std::size_t length = lead < 0x80 ? 1 : (lead & 0xe0) == 0xc0 ? 2 : (lead & 0xf0) == 0xe0 ? 3 : (lead & 0xf8) == 0xf0 ? 4 : 0;
+    const std::size_t length = lead < 0x80 ? 1
+        : (lead & 0xe0) == 0xc0            ? 2
+        : (lead & 0xf0) == 0xe0            ? 3
+        : (lead & 0xf8) == 0xf0            ? 4
+                                           : 0;
     if (length == 0 || at + length > text.size()) {
         return {};
     }
@@ -40,8 +44,8 @@ bool isHidden(std::uint32_t code)
     const bool control = (code < 0x20 && code != '\n' && code != '\t') || (code >= 0x7f && code < 0xa0);
     const bool direction = code == 0x200e || code == 0x200f || code == 0x061c || (code >= 0x202a && code <= 0x202e)
         || (code >= 0x2066 && code <= 0x2069);
-    const bool invisible = code == 0x200b || code == 0xfeff || code == 0x2028 || code == 0x2029 || (code & 0xfffe) == 0xfffe
-        || (code >= 0xe0000 && code <= 0xe007f);
+    const bool invisible = code == 0x200b || code == 0xfeff || code == 0x2028 || code == 0x2029
+        || (code & 0xfffe) == 0xfffe || (code >= 0xe0000 && code <= 0xe007f);
     return control || direction || invisible;
 }
 } // namespace
@@ -70,23 +74,12 @@ std::string html(std::string_view text)
     std::string escaped;
     for (const char c : plainText(text)) {
         switch (c) {
-        case '&':
-            escaped += "&amp;";
-            break;
-        case '<':
-            escaped += "&lt;";
-            break;
-        case '>':
-            escaped += "&gt;";
-            break;
-        case '"':
-            escaped += "&quot;";
-            break;
-        case '\'':
-            escaped += "&#39;";
-            break;
-        default:
-            escaped += c;
+        case '&': escaped += "&amp;"; break;
+        case '<': escaped += "&lt;"; break;
+        case '>': escaped += "&gt;"; break;
+        case '"': escaped += "&quot;"; break;
+        case '\'': escaped += "&#39;"; break;
+        default: escaped += c;
         }
     }
     return escaped;

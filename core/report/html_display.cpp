@@ -21,7 +21,8 @@ bool isNumeric(ColumnType type)
 /// The HTML of one table.
 class TableHtml {
 public:
-    TableHtml(const Medium& medium, const Step& step, int index, const sandbox::Table& table, const std::vector<Evidence>& cited)
+    TableHtml(const Medium& medium, const Step& step, int index, const sandbox::Table& table,
+        const std::vector<Evidence>& cited)
         : m_medium(medium)
         , m_step(step)
         , m_index(index)
@@ -37,12 +38,14 @@ public:
 
     std::string text() const
     {
-        const auto caption = (m_table.name.empty() ? "" : html(oneLine(m_table.name)) + ", ") + rowsShownText(m_table, m_shown);
+        const auto caption = (m_table.name.empty() ? "" : html(oneLine(m_table.name)) + ", ")
+            + rowsShownText(m_table, m_shown);
         std::string out = m_medium.print ? "<p class=\"soft\">" + caption + "</p>" : "<div class=\"scroll\">";
         out += tableTag(m_medium, "data") + (m_medium.print ? "" : "<caption>" + caption + "</caption>");
         out += "<thead><tr>";
         for (const auto& column : m_table.columns) {
-            out += std::string(isNumeric(column.type) ? "<th class=\"n\" align=\"right\">" : "<th>") + html(oneLine(column.name)) + "</th>";
+            out += std::string(isNumeric(column.type) ? "<th class=\"n\" align=\"right\">" : "<th>")
+                + html(oneLine(column.name)) + "</th>";
         }
         out += "</tr></thead>\n<tbody>\n";
         for (std::size_t at = 0; at < m_shown; ++at) {
@@ -75,7 +78,8 @@ private:
         for (const auto& [at, column] : m_cited) {
             const bool further = at >= static_cast<int>(m_shown) && at < static_cast<int>(m_table.rows.size());
             if (further && rows.insert(at).second) {
-                out += std::format("<tr><td class=\"soft\" colspan=\"{}\">… row {}:</td></tr>\n", m_table.columns.size(), at + 1);
+                out += std::format(
+                    "<tr><td class=\"soft\" colspan=\"{}\">… row {}:</td></tr>\n", m_table.columns.size(), at + 1);
                 out += row(static_cast<std::size_t>(at));
             }
         }
@@ -93,7 +97,8 @@ private:
 std::string picture(const Medium& medium, const std::string& source, const std::string& title, const char* kind)
 {
     const auto name = title.empty() ? std::string(kind) : html(oneLine(title));
-    const auto image = "<img src=\"" + source + "\" alt=\"" + name + "\"" + (medium.print ? " width=\"520\"" : "") + ">";
+    const auto image = "<img src=\"" + source + "\" alt=\"" + name + "\"" + (medium.print ? " width=\"520\"" : "")
+        + ">";
     return medium.print ? "<p>" + image + "</p><p class=\"soft\">" + name + "</p>\n"
                         : "<figure>" + image + "<figcaption>" + name + "</figcaption></figure>\n";
 }
@@ -113,7 +118,8 @@ std::string chartHtml(const Medium& medium, const Step& step, int index, const s
 std::string imageHtml(const Medium& medium, const Step& step, int index, const sandbox::Image& image)
 {
     return picture(medium,
-        medium.print ? std::format("image:{}:{}", step.id, index) : "data:image/png;base64," + sandbox::base64Encode(image.png),
+        medium.print ? std::format("image:{}:{}", step.id, index)
+                     : "data:image/png;base64," + sandbox::base64Encode(image.png),
         image.title, "Picture");
 }
 } // namespace
@@ -121,13 +127,15 @@ std::string imageHtml(const Medium& medium, const Step& step, int index, const s
 std::string tableTag(const Medium& medium, const char* cssClass)
 {
     // QTextDocument draws no borders from a style sheet.
-    return medium.print ? "<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\" style=\"border-color:#c4cad1; border-style:solid\">"
-                        : std::string("<table class=\"") + cssClass + "\">";
+    return medium.print
+        ? "<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\" style=\"border-color:#c4cad1; border-style:solid\">"
+        : std::string("<table class=\"") + cssClass + "\">";
 }
 
 std::string folded(const Medium& medium, const std::string& title, const std::string& content)
 {
-    return medium.print ? "<h3>" + title + "</h3>" + content : "<details><summary>" + title + "</summary>" + content + "</details>\n";
+    return medium.print ? "<h3>" + title + "</h3>" + content
+                        : "<details><summary>" + title + "</summary>" + content + "</details>\n";
 }
 
 std::string factsTable(const Medium& medium, const std::vector<std::pair<std::string, std::string>>& facts)
@@ -149,7 +157,8 @@ std::string cellAnchor(const Step& step, const Evidence& evidence)
     return std::format("s{}-d{}-r{}-c{}", step.id, evidence.display, evidence.row, evidence.column);
 }
 
-std::string displayHtml(const Medium& medium, const Step& step, int index, const sandbox::Display& display, const std::vector<Evidence>& cited)
+std::string displayHtml(const Medium& medium, const Step& step, int index, const sandbox::Display& display,
+    const std::vector<Evidence>& cited)
 {
     if (const auto* table = std::get_if<sandbox::Table>(&display)) {
         return TableHtml(medium, step, index, *table, cited).text();

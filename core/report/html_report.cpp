@@ -19,8 +19,12 @@ std::string columnsTable(const Medium& medium, const Profile& profile)
           "<th class=\"n\" align=\"right\">Different</th><th>From</th><th>To</th></tr></thead>\n<tbody>";
     for (const auto& column : profile.columns) {
         out += "<tr><td>" + html(oneLine(column.name)) + "</td><td>" + sandbox::columnTypeWord(column.type)
-            + std::format("</td><td class=\"n\" align=\"right\">{}</td><td class=\"n\" align=\"right\">{}</td><td>", column.nulls, column.distinctExact ? std::to_string(column.distinct) : std::format("about {}", roundedEstimate(column.distinct)))
-            + html(oneLine(sandbox::cellText(column.min, column.type))) + "</td><td>" + html(oneLine(sandbox::cellText(column.max, column.type))) + "</td></tr>\n";
+            + std::format("</td><td class=\"n\" align=\"right\">{}</td><td class=\"n\" align=\"right\">{}</td><td>",
+                column.nulls,
+                column.distinctExact ? std::to_string(column.distinct)
+                                     : std::format("about {}", roundedEstimate(column.distinct)))
+            + html(oneLine(sandbox::cellText(column.min, column.type))) + "</td><td>"
+            + html(oneLine(sandbox::cellText(column.max, column.type))) + "</td></tr>\n";
     }
     return out + "</tbody></table>";
 }
@@ -31,8 +35,8 @@ std::string datasetHtml(const Medium& medium, const Dataset& dataset)
     if (!dataset.profile.warnings.empty()) {
         out += "<ul class=\"checks\">";
         for (const auto& warning : dataset.profile.warnings) {
-            out += std::string("<li class=\"warning\"><b>") + (medium.print ? "Warning:" : "Warning") + "</b> <span>" + html(inWords(warning))
-                + "</span></li>\n";
+            out += std::string("<li class=\"warning\"><b>") + (medium.print ? "Warning:" : "Warning") + "</b> <span>"
+                + html(inWords(warning)) + "</span></li>\n";
         }
         out += "</ul>\n";
     }
@@ -56,7 +60,8 @@ std::string contents(const ReportSource& source)
 {
     std::string out = "<nav aria-label=\"Contents\"><ol>";
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
-        out += std::format("<li><a href=\"#step-{}\">", number) + html(oneLine(source.steps[number - 1].question.text)) + "</a></li>\n";
+        out += std::format("<li><a href=\"#step-{}\">", number) + html(oneLine(source.steps[number - 1].question.text))
+            + "</a></li>\n";
     }
     return out + "</ol></nav>\n";
 }
@@ -84,7 +89,8 @@ std::string htmlReport(const ReportSource& source, const ChartPainter& painter)
                       "style-src 'unsafe-inline'\">\n"
                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                       "<meta name=\"referrer\" content=\"no-referrer\">\n";
-    out += "<title>" + html(oneLine(source.title)) + "</title>\n<style>" + std::string(screenStyle()) + "</style>\n</head>\n<body>\n<main>\n";
+    out += "<title>" + html(oneLine(source.title)) + "</title>\n<style>" + std::string(screenStyle())
+        + "</style>\n</head>\n<body>\n<main>\n";
     out += "<header>\n<h1>" + html(oneLine(source.title)) + "</h1>\n<p class=\"soft\">" + madeBy(source)
         + " Every number with a link leads to the cell it comes from.</p>\n";
     out += source.steps.size() > 1 ? contents(source) : std::string();
@@ -95,7 +101,8 @@ std::string htmlReport(const ReportSource& source, const ChartPainter& painter)
 std::string printReport(const ReportSource& source)
 {
     const Medium medium { .print = true };
-    std::string out = "<html><head><meta charset=\"utf-8\"><style>" + std::string(printStyle()) + "</style></head><body>\n";
+    std::string out = "<html><head><meta charset=\"utf-8\"><style>" + std::string(printStyle())
+        + "</style></head><body>\n";
     out += "<h1>" + html(oneLine(source.title)) + "</h1>\n<p class=\"soft\">" + madeBy(source) + "</p>\n";
     return withoutLongWords(out + steps(medium, source) + dataSection(medium, source) + "</body></html>\n");
 }

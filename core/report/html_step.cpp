@@ -12,19 +12,22 @@ namespace {
 bool isShown(const Step& step, const Evidence& evidence)
 {
     const auto displays = displaysOf(step);
-    if (evidence.display < 0 || evidence.display >= static_cast<int>(displays.size()) || evidence.row < 0 || evidence.column < 0) {
+    if (evidence.display < 0 || evidence.display >= static_cast<int>(displays.size()) || evidence.row < 0
+        || evidence.column < 0) {
         return false;
     }
     const auto& display = displays[static_cast<std::size_t>(evidence.display)];
     const auto* table = std::get_if<sandbox::Table>(&display);
-    return table ? evidence.row < static_cast<int>(table->rows.size()) && evidence.column < static_cast<int>(table->columns.size())
+    return table ? evidence.row < static_cast<int>(table->rows.size())
+            && evidence.column < static_cast<int>(table->columns.size())
                  : std::holds_alternative<sandbox::Value>(display);
 }
 
 std::string numberHtml(const Medium& medium, const Step& step, const AnswerNumber& number)
 {
     if (!number.evidence || !isShown(step, *number.evidence)) {
-        return (medium.print ? "<span class=\"unsupported\">" : "<mark class=\"unsupported\" title=\"No cell of the result has this number.\">")
+        return (medium.print ? "<span class=\"unsupported\">"
+                             : "<mark class=\"unsupported\" title=\"No cell of the result has this number.\">")
             + html(number.text) + (medium.print ? " <i>(unsupported)</i></span>" : "<small>unsupported</small></mark>");
     }
     return medium.print ? "<b>" + html(number.text) + "</b>"
@@ -51,9 +54,11 @@ std::string checksHtml(const Medium& medium, const std::vector<Check>& checks)
     }
     std::string out = "<h3>Checks</h3>\n<ul class=\"checks\">";
     for (const auto& check : checks) {
-        const char* cssClass = check.status == CheckStatus::Passed ? "passed" : check.status == CheckStatus::Warning ? "warning" : "failed";
-        out += std::string("<li class=\"") + cssClass + "\"><b>" + checkWord(check.status) + (medium.print ? ":" : "") + "</b> <span>"
-            + html(titleOf(check.fact)) + ". " + html(inWords(check.fact)) + "</span></li>\n";
+        const char* cssClass = check.status == CheckStatus::Passed ? "passed"
+            : check.status == CheckStatus::Warning                 ? "warning"
+                                                                   : "failed";
+        out += std::string("<li class=\"") + cssClass + "\"><b>" + checkWord(check.status) + (medium.print ? ":" : "")
+            + "</b> <span>" + html(titleOf(check.fact)) + ". " + html(inWords(check.fact)) + "</span></li>\n";
     }
     return out + "</ul>\n";
 }
@@ -79,7 +84,8 @@ std::string resultsHtml(const Medium& medium, const Step& step)
     }
     const auto* run = latestRun(step);
     if (run && !run->result->out.empty()) {
-        out += folded(medium, run->result->outTruncated ? "Printed output (cut)" : "Printed output", "<pre>" + html(run->result->out) + "</pre>\n");
+        out += folded(medium, run->result->outTruncated ? "Printed output (cut)" : "Printed output",
+            "<pre>" + html(run->result->out) + "</pre>\n");
     }
     if (run && run->result->error && !run->result->error->traceback.empty()) {
         out += folded(medium, "Traceback", "<pre>" + html(run->result->error->traceback) + "</pre>\n");
@@ -115,7 +121,8 @@ std::string codeHtml(const Medium& medium, const Step& step)
         earlier += "<p class=\"state\">" + html(what) + "</p>" + codeBlock(code);
     }
     if (!attempts.empty()) {
-        out += folded(medium, countText(static_cast<std::int64_t>(attempts.size()), "earlier attempt", "earlier attempts"), earlier);
+        out += folded(medium,
+            countText(static_cast<std::int64_t>(attempts.size()), "earlier attempt", "earlier attempts"), earlier);
     }
     return out;
 }
@@ -124,7 +131,8 @@ std::string codeHtml(const Medium& medium, const Step& step)
 std::string stepHtml(const Medium& medium, const Step& step, std::size_t number)
 {
     std::string out = medium.print ? "" : std::format("<section id=\"step-{}\">\n", number);
-    out += std::format("<h2><span class=\"number\">{}.</span> ", number) + html(oneLine(step.question.text)) + "</h2>\n";
+    out += std::format("<h2><span class=\"number\">{}.</span> ", number) + html(oneLine(step.question.text))
+        + "</h2>\n";
     if (step.plan && !step.plan->reading.empty()) {
         out += "<p class=\"soft\">Read as: " + html(step.plan->reading) + " (" + html(step.plan->author) + ")</p>\n";
     }

@@ -96,7 +96,8 @@ std::string answerMarkdown(const Step& step)
         }
     }
     for (const auto& check : step.answer->checks) {
-        out += "- " + checkWord(check.status) + ": " + markdown(titleOf(check.fact) + ". " + inWords(check.fact)) + "\n";
+        out += "- " + checkWord(check.status) + ": " + markdown(titleOf(check.fact) + ". " + inWords(check.fact))
+            + "\n";
     }
     return out + "\n";
 }
@@ -123,7 +124,8 @@ std::string stepMarkdown(const Step& step, std::size_t number)
         out += "Files:\n\n" + facts(files);
     }
     if (const auto code = codeOf(step); !code.empty()) {
-        out += (step.runs.empty() ? "Proposed code:\n\n" : "Approved code:\n\n") + fenced(code, sandbox::languageOf(code));
+        out += (step.runs.empty() ? "Proposed code:\n\n" : "Approved code:\n\n")
+            + fenced(code, sandbox::languageOf(code));
     }
     return run ? out + "Provenance:\n\n" + facts(provenance(*run)) : out;
 }
@@ -131,7 +133,8 @@ std::string stepMarkdown(const Step& step, std::size_t number)
 
 std::string markdownReport(const ReportSource& source)
 {
-    auto out = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on " + markdown(source.createdAt) + ".\n\n";
+    auto out = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on "
+        + markdown(source.createdAt) + ".\n\n";
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
         out += stepMarkdown(source.steps[number - 1], number);
     }

@@ -34,7 +34,8 @@ std::string cellId(const std::string& place)
 
 Json markdownCell(const std::string& place, const std::string& text)
 {
-    return { { "cell_type", "markdown" }, { "id", cellId(place) }, { "metadata", Json::object() }, { "source", lines(text) } };
+    return { { "cell_type", "markdown" }, { "id", cellId(place) }, { "metadata", Json::object() },
+        { "source", lines(text) } };
 }
 
 std::string tableText(const sandbox::Table& table)
@@ -47,7 +48,8 @@ std::string tableText(const sandbox::Table& table)
     for (std::size_t row = 0; row < shown; ++row) {
         out += "\n";
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
-            out += (column == 0 ? "" : "\t") + oneLine(sandbox::cellText(table.rows[row][column], table.columns[column].type));
+            out += (column == 0 ? "" : "\t")
+                + oneLine(sandbox::cellText(table.rows[row][column], table.columns[column].type));
         }
     }
     return out + "\n" + rowsShownText(table, shown);
@@ -93,7 +95,8 @@ Json outputs(const Step& step, int count)
         out.push_back(std::move(output));
     }
     if (result.error) {
-        out.push_back({ { "output_type", "error" }, { "ename", result.error->type }, { "evalue", plainText(result.error->message) },
+        out.push_back({ { "output_type", "error" }, { "ename", result.error->type },
+            { "evalue", plainText(result.error->message) },
             { "traceback", lines(plainText(result.error->traceback)) } });
     }
     return out;
@@ -114,7 +117,8 @@ Json codeCell(const Step& step, int count)
 std::string notebookReport(const ReportSource& source)
 {
     auto cells = Json::array();
-    auto head = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on " + markdown(source.createdAt) + ".\n";
+    auto head = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on "
+        + markdown(source.createdAt) + ".\n";
     for (const auto& [name, sha256] : neededFiles(source.datasets)) {
         head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }

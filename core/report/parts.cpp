@@ -19,10 +19,12 @@ std::string groupedNumber(std::int64_t number)
 
 std::string limitsText(const sandbox::Limits& limits)
 {
-    const auto seconds = [](std::chrono::milliseconds time) { return std::format("{:g} s", static_cast<double>(time.count()) / 1000); };
-    return std::format("{}: {} of time, {} of processor time, {:g} processors, {} of memory, {} of disk, {} processes", limits.name,
-        seconds(limits.wall), seconds(limits.cpuTime), limits.cpus, bytesText(limits.memoryBytes), bytesText(limits.diskBytes),
-        limits.processes);
+    const auto seconds = [](std::chrono::milliseconds time) {
+        return std::format("{:g} s", static_cast<double>(time.count()) / 1000);
+    };
+    return std::format("{}: {} of time, {} of processor time, {:g} processors, {} of memory, {} of disk, {} processes",
+        limits.name, seconds(limits.wall), seconds(limits.cpuTime), limits.cpus, bytesText(limits.memoryBytes),
+        bytesText(limits.diskBytes), limits.processes);
 }
 
 std::string joined(const std::vector<std::string>& words)
@@ -89,7 +91,8 @@ std::vector<Fact> provenance(const RunRecord& run)
     const auto& from = run.result->provenance;
     std::vector<Fact> facts { { "Approved by", run.approval.approvedBy + " (" + methodWord(run.approval.method) + ")" },
         { "Approved at", run.approval.approvedAt }, { "Started at", from.startedAt },
-        { "Took", std::format("{:.2f} s", run.result->metrics.wallMs / 1000) }, { "Code SHA-256", run.approval.codeSha256 } };
+        { "Took", std::format("{:.2f} s", run.result->metrics.wallMs / 1000) },
+        { "Code SHA-256", run.approval.codeSha256 } };
     for (const auto& input : from.inputs) {
         facts.emplace_back("Input " + input.name + " SHA-256", input.sha256);
     }
@@ -106,8 +109,9 @@ std::vector<Fact> fileFacts(const Dataset& dataset)
 {
     const auto& profile = dataset.profile;
     std::vector<Fact> facts { { "Rows", groupedNumber(profile.rows) },
-        { "Columns", groupedNumber(static_cast<std::int64_t>(profile.columns.size())) }, { "Size", bytesText(profile.bytes) },
-        { "Sheet", profile.sheet }, { "Encoding", profile.encoding }, { "SHA-256", dataset.sha256 } };
+        { "Columns", groupedNumber(static_cast<std::int64_t>(profile.columns.size())) },
+        { "Size", bytesText(profile.bytes) }, { "Sheet", profile.sheet }, { "Encoding", profile.encoding },
+        { "SHA-256", dataset.sha256 } };
     if (profile.rejectedRows > 0) {
         facts.emplace_back("Lines that are no rows", groupedNumber(profile.rejectedRows));
     }
@@ -130,22 +134,14 @@ std::vector<Fact> neededFiles(const std::vector<Dataset>& datasets)
 std::string stateSentence(const Step& step)
 {
     switch (step.state) {
-    case StepState::Asked:
-        return "This question has not been worked on.";
-    case StepState::Proposed:
-        return "The code waits for approval; it has not been run.";
-    case StepState::Running:
-        return "The run had not ended when this report was made.";
-    case StepState::Failed:
-        return latestRun(step) ? errorText(*latestRun(step)->result) : "The run failed.";
-    case StepState::Discarded:
-        return "This step was discarded.";
-    case StepState::Undone:
-        return "This step was undone: what follows is not built on it.";
-    case StepState::Said:
-        return step.plan ? step.plan->message : std::string();
-    case StepState::Done:
-        return {};
+    case StepState::Asked: return "This question has not been worked on.";
+    case StepState::Proposed: return "The code waits for approval; it has not been run.";
+    case StepState::Running: return "The run had not ended when this report was made.";
+    case StepState::Failed: return latestRun(step) ? errorText(*latestRun(step)->result) : "The run failed.";
+    case StepState::Discarded: return "This step was discarded.";
+    case StepState::Undone: return "This step was undone: what follows is not built on it.";
+    case StepState::Said: return step.plan ? step.plan->message : std::string();
+    case StepState::Done: return {};
     }
     return {};
 }

@@ -9,9 +9,10 @@
 namespace core::report {
 
 namespace {
-constexpr std::array<std::string_view, 35> keywords { "False", "None", "True", "and", "as", "assert", "async", "await", "break",
-    "class", "continue", "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
-    "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield" };
+constexpr std::array<std::string_view, 35> keywords { "False", "None", "True", "and", "as", "assert", "async", "await",
+    "break", "class", "continue", "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if",
+    "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with",
+    "yield" };
 
 bool isDigit(char c)
 {
@@ -19,7 +20,8 @@ bool isDigit(char c)
 }
 bool isWord(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '_'
+        || static_cast<unsigned char>(c) >= 0x80;
 }
 
 std::size_t stringEnd(std::string_view code, std::size_t at)

@@ -26,9 +26,9 @@ struct ReportSource {
 
 /// One self-contained file: no script, no link to anything outside, code in <details>.
 std::string htmlReport(const ReportSource& source, const ChartPainter& painter);
-/// The same content for a printed page: code unfolded, the HTML subset that QTextDocument renders. Pictures are resources
-/// that the one who prints supplies: "chart:STEP:INDEX" and "image:STEP:INDEX", STEP the step's id and INDEX its place in
-/// shownDisplays() of the step's last run.
+/// The same content for a printed page: code unfolded, the HTML subset that QTextDocument renders. Pictures are
+/// resources that the one who prints supplies: "chart:STEP:INDEX" and "image:STEP:INDEX", STEP the step's id and INDEX
+/// its place in shownDisplays() of the step's last run.
 std::string printReport(const ReportSource& source);
 std::string markdownReport(const ReportSource& source);
 /// The approved code in order, as a plain script that runs outside Assay.

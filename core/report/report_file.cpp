@@ -15,7 +15,8 @@ using Writer = std::function<Result<void>(const ReportSource&, const fs::path&, 
 
 Result<void> cannotWrite(const fs::path& path, const std::string& detail)
 {
-    return fail(ErrorKind::Io, "The report could not be written to " + path.string() + ". Is there room, and may you write there?", detail);
+    return fail(ErrorKind::Io,
+        "The report could not be written to " + path.string() + ". Is there room, and may you write there?", detail);
 }
 
 template <typename Make> Writer textWriter(Make make)
@@ -30,15 +31,22 @@ template <typename Make> Writer textWriter(Make make)
 
 const std::map<std::string, Writer>& writers()
 {
-    static const auto html = textWriter([](const ReportSource& source, const ReportArt& art) { return htmlReport(source, art.chart); });
+    static const auto html = textWriter(
+        [](const ReportSource& source, const ReportArt& art) { return htmlReport(source, art.chart); });
     static const std::map<std::string, Writer> table {
         { ".html", html },
         { ".htm", html },
         { ".md", textWriter([](const ReportSource& source, const ReportArt&) { return markdownReport(source); }) },
         { ".py", textWriter([](const ReportSource& source, const ReportArt&) { return scriptReport(source); }) },
         { ".ipynb", textWriter([](const ReportSource& source, const ReportArt&) { return notebookReport(source); }) },
-        { ".xlsx", [](const ReportSource& source, const fs::path& path, const ReportArt&) { return writeWorkbook(source, path); } },
-        { ".pdf", [](const ReportSource& source, const fs::path& path, const ReportArt& art) { return art.pdf(source, path); } },
+        { ".xlsx",
+            [](const ReportSource& source, const fs::path& path, const ReportArt&) {
+                return writeWorkbook(source, path);
+            } },
+        { ".pdf",
+            [](const ReportSource& source, const fs::path& path, const ReportArt& art) {
+                return art.pdf(source, path);
+            } },
     };
     return table;
 }
@@ -46,7 +54,8 @@ const std::map<std::string, Writer>& writers()
 std::string kindOf(const fs::path& path)
 {
     auto kind = path.extension().string();
-    std::ranges::transform(kind, kind.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    std::ranges::transform(
+        kind, kind.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
     return kind;
 }
 
@@ -56,7 +65,8 @@ Result<void> checkReportName(const fs::path& path)
 {
     if (!writers().contains(kindOf(path))) {
         return fail(ErrorKind::BadInput,
-            "A report cannot be written as \"" + path.filename().string() + "\". Use a name that ends in .html, .pdf, .md, .ipynb, .py or .xlsx.");
+            "A report cannot be written as \"" + path.filename().string()
+                + "\". Use a name that ends in .html, .pdf, .md, .ipynb, .py or .xlsx.");
     }
     return {};
 }

@@ -32,7 +32,8 @@ std::string asComments(const std::string& code)
 std::string scriptReport(const ReportSource& source)
 {
     // Python looks for "coding:" in the first two lines, and the title is anybody's.
-    std::string out = comment("-*- coding: utf-8 -*-") + comment(source.title) + comment("Made with " + source.program + " on " + source.createdAt + ".");
+    std::string out = comment("-*- coding: utf-8 -*-") + comment(source.title)
+        + comment("Made with " + source.program + " on " + source.createdAt + ".");
     for (const auto& [name, sha256] : neededFiles(source.datasets)) {
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }

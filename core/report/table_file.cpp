@@ -204,7 +204,8 @@ Result<void> writePages(TableWriter& writer, const RowPages& pages, std::int64_t
 
 Result<void> tableNotWritten(const fs::path& path, const std::string& detail)
 {
-    return fail(ErrorKind::Io, "The table could not be written to " + path.string() + ". Is there room, and may you write there?", detail);
+    return fail(ErrorKind::Io,
+        "The table could not be written to " + path.string() + ". Is there room, and may you write there?", detail);
 }
 
 /// `write` fills a file beside it, which takes its place once it is whole.
@@ -234,8 +235,10 @@ template <typename Write> Result<void> wholeFile(const fs::path& path, Write wri
 
 Result<void> checkTableName(const fs::path& path)
 {
-    return path.extension() == ".csv" ? Result<void>()
-                                      : fail(ErrorKind::BadInput, "A table cannot be written as \"" + path.filename().string() + "\". Use a name that ends in .csv.");
+    return path.extension() == ".csv"
+        ? Result<void>()
+        : fail(ErrorKind::BadInput,
+              "A table cannot be written as \"" + path.filename().string() + "\". Use a name that ends in .csv.");
 }
 
 std::string inWords(const TableRisks& risks)
@@ -255,8 +258,8 @@ std::string inWords(const TableRisks& risks)
     return words.empty() ? words : words + '.';
 }
 
-Result<TableRisks> saveTable(const sandbox::Table& shown, const RowPages& pages, const fs::path& path, CellText texts,
-    const Progress& progress)
+Result<TableRisks> saveTable(
+    const sandbox::Table& shown, const RowPages& pages, const fs::path& path, CellText texts, const Progress& progress)
 {
     if (const auto named = checkTableName(path); !named) {
         return std::unexpected(named.error());

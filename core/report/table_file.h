@@ -32,9 +32,10 @@ std::string inWords(const TableRisks& risks);
 /// Gives rows of a table from `first` on, at least one where there is one, with all columns.
 using RowPages = std::function<Result<sandbox::Table>(std::int64_t first)>;
 
-/// Writes a table with all its rows as CSV, as pandas' to_csv(index=False) does (but durations as people read them). `pages` is asked
-/// only where `shown`, the table as the host has it, was cut; one page at a time is held. An error of a page is the error; Damaged where
-/// the pages are not those of one table of as many rows as `shown` tells of. The file appears whole or not at all.
+/// Writes a table with all its rows as CSV, as pandas' to_csv(index=False) does (but durations as people read them).
+/// `pages` is asked only where `shown`, the table as the host has it, was cut; one page at a time is held. An error of
+/// a page is the error; Damaged where the pages are not those of one table of as many rows as `shown` tells of. The
+/// file appears whole or not at all.
 Result<TableRisks> saveTable(const sandbox::Table& shown, const RowPages& pages, const std::filesystem::path& path,
     CellText texts = CellText::AsItIs, const Progress& progress = {});
 

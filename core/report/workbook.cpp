@@ -36,7 +36,8 @@ public:
 private:
     static std::string lower(std::string text)
     {
-        std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+        std::ranges::transform(
+            text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
         return text;
     }
     static std::string shortened(const std::string& text, std::size_t most)
@@ -109,10 +110,14 @@ private:
     struct Discard {
         void operator()(lxw_workbook* book) const { workbook_close(book); }
     };
-    lxw_worksheet* addSheet(const std::string& title) { return workbook_add_worksheet(m_book.get(), m_names.next(title).c_str()); }
+    lxw_worksheet* addSheet(const std::string& title)
+    {
+        return workbook_add_worksheet(m_book.get(), m_names.next(title).c_str());
+    }
 
     /// Always a string: "=1+1" in a cell of the user's file is no formula.
-    static void text(lxw_worksheet* sheet, std::size_t row, std::size_t column, const std::string& words, lxw_format* format)
+    static void text(
+        lxw_worksheet* sheet, std::size_t row, std::size_t column, const std::string& words, lxw_format* format)
     {
         auto plain = plainText(words);
         if (plain.size() > cellBytesMost) {
@@ -122,13 +127,16 @@ private:
             }
             plain = plain.substr(0, end) + "…";
         }
-        worksheet_write_string(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), plain.c_str(), format);
+        worksheet_write_string(
+            sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), plain.c_str(), format);
     }
-    static void number(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format = nullptr)
+    static void number(
+        lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format = nullptr)
     {
         worksheet_write_number(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), value, format);
     }
-    void cell(lxw_worksheet* sheet, std::size_t row, std::size_t column, const Cell& value, sandbox::ColumnType type) const
+    void cell(
+        lxw_worksheet* sheet, std::size_t row, std::size_t column, const Cell& value, sandbox::ColumnType type) const
     {
         constexpr std::int64_t exactInDouble = 1LL << 53;
         constexpr double secondsInDay = 86'400;
@@ -139,8 +147,10 @@ private:
             return;
         }
         if (const auto* flag = std::get_if<bool>(&value)) {
-            worksheet_write_boolean(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), *flag ? 1 : 0, nullptr);
-        } else if (const auto* integer = std::get_if<std::int64_t>(&value); integer && *integer <= exactInDouble && *integer >= -exactInDouble) {
+            worksheet_write_boolean(
+                sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), *flag ? 1 : 0, nullptr);
+        } else if (const auto* integer = std::get_if<std::int64_t>(&value);
+            integer && *integer <= exactInDouble && *integer >= -exactInDouble) {
             number(sheet, row, column, static_cast<double>(*integer));
         } else if (const auto* real = std::get_if<double>(&value); real && std::isfinite(*real)) {
             number(sheet, row, column, *real);
@@ -157,7 +167,8 @@ private:
 
 std::vector<Fact> allFacts(const ReportSource& source)
 {
-    std::vector<Fact> facts { { "Title", source.title }, { "Made with", source.program }, { "Made at", source.createdAt } };
+    std::vector<Fact> facts { { "Title", source.title }, { "Made with", source.program },
+        { "Made at", source.createdAt } };
     for (const auto& dataset : source.datasets) {
         facts.emplace_back("File", dataset.name);
         std::ranges::copy(fileFacts(dataset), std::back_inserter(facts));
@@ -197,7 +208,8 @@ Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::pa
     std::error_code error;
     if (const auto code = book.close(); code != LXW_NO_ERROR) {
         std::filesystem::remove(draft, error);
-        return fail(ErrorKind::Io, "The workbook could not be written to " + path.string()
+        return fail(ErrorKind::Io,
+            "The workbook could not be written to " + path.string()
                 + ". Check that the folder exists, that you may write there and that the disk is not full.",
             lxw_strerror(code));
     }
@@ -205,7 +217,8 @@ Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::pa
     if (error) {
         const auto why = error.message();
         std::filesystem::remove(draft, error);
-        return fail(ErrorKind::Io, "The workbook could not be put at " + path.string() + ". Choose another place.", why);
+        return fail(
+            ErrorKind::Io, "The workbook could not be put at " + path.string() + ". Choose another place.", why);
     }
     return {};
 }

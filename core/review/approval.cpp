@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/approval.h"
 
-#include "core/domain/fault.h"
 #include "core/domain/domain_json.h"
+#include "core/domain/fault.h"
 #include "sandbox/jail/unique_fd.h"
 #include "sandbox/run/sha256.h"
 
@@ -60,7 +60,8 @@ void makeKey(const fs::path& path)
     if (!file) {
         return;
     }
-    if (!key.empty() && ::write(file.get(), key.data(), key.size()) == static_cast<ssize_t>(key.size()) && ::fsync(file.get()) == 0) {
+    if (!key.empty() && ::write(file.get(), key.data(), key.size()) == static_cast<ssize_t>(key.size())
+        && ::fsync(file.get()) == 0) {
         fs::create_hard_link(draft, path, error); // that another program was first is no failure
     }
     ::unlink(draft.c_str());
@@ -94,7 +95,8 @@ std::string boundPlace(const ApprovalRecord& record)
 
 std::string sealOf(const ApprovalRecord& record, const std::string& place)
 {
-    Json fields { "assay approval", record.codeSha256, record.approvedBy, methodWord(record.method), record.approvedAt };
+    Json fields { "assay approval", record.codeSha256, record.approvedBy, methodWord(record.method),
+        record.approvedAt };
     if (place.empty()) {
         return sealOf(fields);
     }
@@ -129,7 +131,9 @@ std::string sealOfChoice(const std::string& choice, const std::filesystem::path&
     std::error_code error;
     const auto path = fs::weakly_canonical(place, error);
     // A path may be bytes that are no text; its hash is.
-    return error || identity.empty() ? std::string() : sealOf(Json { "assay choice", choice, sandbox::sha256(path.native()), identity });
+    return error || identity.empty()
+        ? std::string()
+        : sealOf(Json { "assay choice", choice, sandbox::sha256(path.native()), identity });
 }
 
 std::string sealOfRecord(Json written)
@@ -164,7 +168,8 @@ ApprovalRecord boundTo(ApprovalRecord record, const std::string& place)
 
 bool isSealed(const ApprovalRecord& record)
 {
-    return !record.seal.empty() && record.codeSha256 == sandbox::sha256(record.code) && record.seal == sealOf(record, boundPlace(record));
+    return !record.seal.empty() && record.codeSha256 == sandbox::sha256(record.code)
+        && record.seal == sealOf(record, boundPlace(record));
 }
 
 } // namespace core

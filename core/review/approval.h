@@ -16,8 +16,8 @@ class Workspace;
 struct Bench;
 enum class ReadsOnlyWall;
 
-/// Leave to run: owns an immutable copy of the exact bytes that were on screen. Only the functions that Approver names make one,
-/// and the only function that runs code (runApproved) takes one.
+/// Leave to run: owns an immutable copy of the exact bytes that were on screen. Only the functions that Approver names
+/// make one, and the only function that runs code (runApproved) takes one.
 class Approval {
 public:
     const std::string& code() const { return m_record.code; }
@@ -32,42 +32,44 @@ private:
     ApprovalRecord m_record;
 };
 
-/// Makes approvals, for those named here alone. The record is sealed with a key that only this user can read, so that a document
-/// cannot bring approvals along.
+/// Makes approvals, for those named here alone. The record is sealed with a key that only this user can read, so that
+/// a document cannot bring approvals along.
 class Approver {
     static Approval approve(const std::string& code, std::string approvedBy, ApprovalMethod method);
 
-    friend Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method,
-        Workspace& workspace, const Bench& bench, std::stop_token stop); // core/story/investigation.h
-    friend Result<void> approveAgain(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method,
+    friend Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user,
+        ApprovalMethod method, Workspace& workspace, const Bench& bench,
+        std::stop_token stop); // core/story/investigation.h
+    friend Result<void> approveAgain(std::int64_t step, const std::string& code, const std::string& user,
+        ApprovalMethod method,
         Workspace& workspace); // core/story/replay.h
-    friend Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets,
-        std::string user, ReadsOnlyWall wall); // core/review/by_policy.h
+    friend Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all,
+        const std::vector<Dataset>& datasets, std::string user, ReadsOnlyWall wall); // core/review/by_policy.h
     friend Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user);
     friend struct ApprovalForTests; // tests/support/approved.h
 };
 
-/// The very bytes of a sealed record again. NotApproved where the seal is not this user's, Damaged where the code is not what was
-/// approved.
+/// The very bytes of a sealed record again. NotApproved where the seal is not this user's, Damaged where the code is
+/// not what was approved.
 Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user);
 
-/// A sealed record that is good in one place only (Workspace::sealPlace()), which its seal names behind a space; another record as it is.
-/// Those that an earlier Assay kept are bound to their code alone.
+/// A sealed record that is good in one place only (Workspace::sealPlace()), which its seal names behind a space;
+/// another record as it is. Those that an earlier Assay kept are bound to their code alone.
 ApprovalRecord boundTo(ApprovalRecord record, const std::string& place);
 
 /// Whether the record was made by an Approver for this user on this machine, and nothing in it has changed since.
 bool isSealed(const ApprovalRecord& record);
 
-/// The seal of what a step's last run gave and what was answered (Workspace::writtenRun), so that a changed document is not taken for one
-/// that was checked here. Empty where nothing was written.
+/// The seal of what a step's last run gave and what was answered (Workspace::writtenRun), so that a changed document
+/// is not taken for one that was checked here. Empty where nothing was written.
 std::string sealOfRecord(Json written);
 /// The same of how its question was read; empty where it was not.
 std::string sealOfPlan(const Step& step);
 /// The same of how a file is read and what was counted in it.
 std::string sealOfFile(const Dataset& dataset);
 
-/// The same seal for what a person chose for the document of that identity at that place, so that no other document can bring the choice
-/// along. Empty where it has no identity.
+/// The same seal for what a person chose for the document of that identity at that place, so that no other document
+/// can bring the choice along. Empty where it has no identity.
 std::string sealOfChoice(const std::string& choice, const std::filesystem::path& place, const std::string& identity);
 
 } // namespace core

@@ -33,14 +33,16 @@ std::optional<Fault> refusal(const Proposal& proposal, const std::vector<Dataset
     const auto& effects = proposal.effects;
     const auto foreign = std::ranges::find_if_not(effects.reads,
         [&](const std::string& file) { return std::ranges::contains(datasets, file, &Dataset::fileName); });
-    const auto finding = std::ranges::find_if(proposal.findings, [](const Finding& f) { return f.severity != Severity::Note; });
+    const auto finding = std::ranges::find_if(
+        proposal.findings, [](const Finding& f) { return f.severity != Severity::Note; });
     const auto about = [](FaultKind kind, std::string text) { return Fault(kind, { .texts = { std::move(text) } }); };
     if (effects.network || effects.process) {
         return FaultKind::WaitsOutside;
     }
     if (effects.cannotTell) {
         const auto unknown = std::ranges::find(proposal.findings, "cannot_tell", &Finding::area);
-        return unknown == proposal.findings.end() ? Fault(FaultKind::WaitsUnknown) : about(FaultKind::WaitsUnknownPart, inWords(unknown->fact));
+        return unknown == proposal.findings.end() ? Fault(FaultKind::WaitsUnknown)
+                                                  : about(FaultKind::WaitsUnknownPart, inWords(unknown->fact));
     }
     if (effects.dynamicCode) {
         return FaultKind::WaitsDynamic;
@@ -57,12 +59,13 @@ std::optional<Fault> refusal(const Proposal& proposal, const std::vector<Dataset
     if (finding != proposal.findings.end()) {
         return about(FaultKind::WaitsFinding, inWords(finding->fact));
     }
-    return std::ranges::count(proposal.code, '\n') > mostUnreadLines ? std::optional<Fault>(FaultKind::WaitsLong) : std::nullopt;
+    return std::ranges::count(proposal.code, '\n') > mostUnreadLines ? std::optional<Fault>(FaultKind::WaitsLong)
+                                                                     : std::nullopt;
 }
 } // namespace
 
-Result<Approval> approveByPolicy(
-    const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets, std::string user, ReadsOnlyWall wall)
+Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all, const std::vector<Dataset>& datasets,
+    std::string user, ReadsOnlyWall wall)
 {
     const auto waits = [](const Fault& why) { return fail(ErrorKind::NotApproved, why); };
     if (wall == ReadsOnlyWall::Missing) {

@@ -53,7 +53,8 @@ std::vector<Furthest> search(const Lines& before, const Lines& after)
         for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
             int x = goesDown(furthest, diagonal, edits) ? furthest.at(diagonal + 1) : furthest.at(diagonal - 1) + 1;
             int y = x - diagonal;
-            while (x < oldSize && y < newSize && before[static_cast<std::size_t>(x)] == after[static_cast<std::size_t>(y)]) {
+            while (x < oldSize && y < newSize
+                && before[static_cast<std::size_t>(x)] == after[static_cast<std::size_t>(y)]) {
                 ++x;
                 ++y;
             }

@@ -10,12 +10,14 @@
 namespace core {
 
 namespace {
-/// The numeric order of day and month in a format of dates: "day_first", "month_first", or none where nothing can be mistaken.
+/// The numeric order of day and month in a format of dates: "day_first", "month_first", or none where nothing can be
+/// mistaken.
 std::string orderOf(const std::string& format)
 {
     const auto day = format.find("%d");
     const auto month = format.find("%m");
-    const bool canBeMistaken = day != format.npos && month != format.npos && !format.starts_with("%Y") && !format.starts_with("%y");
+    const bool canBeMistaken = day != format.npos && month != format.npos && !format.starts_with("%Y")
+        && !format.starts_with("%y");
     return !canBeMistaken ? "" : day < month ? "day_first" : "month_first";
 }
 
@@ -108,8 +110,8 @@ static void from_json(const Json& json, Preflight& preflight)
     json.at("facts").get_to(preflight.facts);
 }
 
-Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall,
-    std::stop_token stop)
+Result<Preflight> preflight(
+    const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall, std::stop_token stop)
 {
     Json question { { "code", code }, { "language", sandbox::languageOf(code) }, { "schema", schemaOf(datasets) } };
     if (question.at("language") == "sql") {

@@ -18,9 +18,9 @@ struct Preflight {
     CodeFacts facts;
 };
 
-/// Looks at code without running it: computed from the syntax tree (of SQL by SQLite, of other languages their syntax only), in the
-/// jail, never by a model. Blocks; any thread.
-Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall,
-    std::stop_token stop);
+/// Looks at code without running it: computed from the syntax tree (of SQL by SQLite, of other languages their syntax
+/// only), in the jail, never by a model. Blocks; any thread.
+Result<Preflight> preflight(
+    const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall, std::stop_token stop);
 
 } // namespace core

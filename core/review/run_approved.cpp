@@ -55,7 +55,8 @@ Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Wall& 
     progress.enter("Running");
     auto result = wall.run(request, { progress.output }, std::move(stop));
     if (result && request.readsOnly && result->status == sandbox::Status::Blocked) {
-        result->statusDetail += " The policy that approved it ends a run that tries more than reading. Look at the code, and approve it yourself "
+        result->statusDetail += " The policy that approved it ends a run that tries more than reading. Look at the "
+                                "code, and approve it yourself "
                                 "to run it without that.";
     }
     if (result && result->provenance.codeSha256 != approval.record().codeSha256) {

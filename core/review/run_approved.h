@@ -18,15 +18,16 @@ struct RunPlace {
     std::vector<std::string> prelude; ///< of approved runs
 };
 
-/// What runs for an approval. One that only the policy of by_policy.h gave covers reading only, and asks the jail to keep it to that.
+/// What runs for an approval. One that only the policy of by_policy.h gave covers reading only, and asks the jail to
+/// keep it to that.
 sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& limits, const RunPlace& place);
 
 /// The only door through which code runs, with previewApproved().
-Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Wall& wall,
-    const sandbox::Limits& limits, const Progress& progress, std::stop_token stop, const RunPlace& place = {});
+Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Wall& wall, const sandbox::Limits& limits,
+    const Progress& progress, std::stop_token stop, const RunPlace& place = {});
 
 /// The same code in a fork of the state that is thrown away. An approval covers it.
-Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Wall& wall,
-    const sandbox::Limits& limits, const Progress& progress, std::stop_token stop, const RunPlace& place = {});
+Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Wall& wall, const sandbox::Limits& limits,
+    const Progress& progress, std::stop_token stop, const RunPlace& place = {});
 
 } // namespace core

@@ -31,7 +31,8 @@ std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t
     std::vector<Exchange> history;
     for (const auto& step : steps) {
         if (step.id < id && step.state == StepState::Done && !step.proposals.empty()) {
-            history.push_back({ step.question.text, step.runs.back().approval.code, step.answer ? step.answer->text : "" });
+            history.push_back(
+                { step.question.text, step.runs.back().approval.code, step.answer ? step.answer->text : "" });
         }
     }
     return history;
@@ -44,13 +45,14 @@ void addChangedFiles(Proposal& proposal, const std::vector<Dataset>& datasets, c
         const auto dataset = std::ranges::find(datasets, change.path, &Dataset::path);
         if (std::ranges::contains(proposal.effects.reads, dataset->fileName())) {
             const auto kind = change.isGone ? FindingKind::FileGone : FindingKind::FileChanged;
-            proposal.findings.push_back({ Severity::Error, "reads", 0, 0, { kind, { .texts = { dataset->fileName() } } } });
+            proposal.findings.push_back(
+                { Severity::Error, "reads", 0, 0, { kind, { .texts = { dataset->fileName() } } } });
         }
     }
 }
 
-Result<void> addPreflight(Proposal& proposal, const Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop)
+Result<void> addPreflight(
+    Proposal& proposal, const Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     progress.enter("Checking the code");
     const auto datasets = workspace.datasets();
@@ -92,7 +94,10 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
         return fail(ErrorKind::BadInput, draft->plan.message); // words never replace the code that is there
     }
     draft->plan.author = bench.planner->name();
-    if (const auto recorded = workspace.recordPlan(id, draft->plan).and_then([&] { return vouchForPlan(id, workspace); }); !recorded) {
+    if (const auto recorded = workspace.recordPlan(id, draft->plan).and_then([&] {
+            return vouchForPlan(id, workspace);
+        });
+        !recorded) {
         return std::unexpected(recorded.error());
     }
     if (draft->plan.action != PlanAction::Run) {
@@ -101,12 +106,14 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
     if (request.revision && draft->code == request.revision->code) {
         return fail(ErrorKind::Model, FaultKind::SameCodeAgain);
     }
-    return record(id, { draft->intent, draft->code, bench.planner->name(), reason, {}, {} }, workspace, bench, progress, stop);
+    return record(
+        id, { draft->intent, draft->code, bench.planner->name(), reason, {}, {} }, workspace, bench, progress, stop);
 }
 
 Reason repairReason(const sandbox::RunResult& failure)
 {
-    return { ReasonKind::Repair, { .texts = { failure.error ? failure.error->type : sandbox::statusWord(failure.status) } } };
+    return { ReasonKind::Repair,
+        { .texts = { failure.error ? failure.error->type : sandbox::statusWord(failure.status) } } };
 }
 
 std::int64_t repairsOf(const Step& step)
@@ -129,11 +136,13 @@ bool repairFailedTheSame(const Step& step)
 }
 
 /// What the planner's second look adds to the answer. Without it the answer stands as it is, and a check says why.
-Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, const Bench& bench, const Progress& progress, std::stop_token stop)
+Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
 {
     const auto comment = bench.planner->comment(run, progress, std::move(stop));
     if (!comment) {
-        answer.checks.push_back({ { CheckKind::ModelNotHeard, { .texts = { comment.error().message } } }, CheckStatus::Warning });
+        answer.checks.push_back(
+            { { CheckKind::ModelNotHeard, { .texts = { comment.error().message } } }, CheckStatus::Warning });
         return answer;
     }
     std::ranges::copy(comment->checks, std::back_inserter(answer.checks));
@@ -142,7 +151,8 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     }
     auto bound = answerFromCells(comment->text, run.result);
     if (!bound) {
-        answer.checks.push_back({ { CheckKind::ModelWordsNotUsed, { .texts = { bound.error().message } } }, CheckStatus::Warning });
+        answer.checks.push_back(
+            { { CheckKind::ModelWordsNotUsed, { .texts = { bound.error().message } } }, CheckStatus::Warning });
         return answer;
     }
     withholdTyped(*bound, facts, run.result);
@@ -152,17 +162,20 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
 }
 
 /// What this very code does: looked at here, for a record may be somebody else's. Not known where the look fails.
-CodeFacts factsOf(const std::string& code, const std::vector<Dataset>& datasets, const Bench& bench, std::stop_token stop)
+CodeFacts factsOf(
+    const std::string& code, const std::vector<Dataset>& datasets, const Bench& bench, std::stop_token stop)
 {
     auto found = preflight(code, datasets, bench.wall, std::move(stop));
     return found ? std::move(found->facts) : CodeFacts {};
 }
 
 /// How many rows the frames have that a join made or took, where the state is that of the run.
-std::map<std::string, std::int64_t> rowsOf(const CodeFacts& facts, const sandbox::RunResult& result, const Bench& bench, std::stop_token stop)
+std::map<std::string, std::int64_t> rowsOf(
+    const CodeFacts& facts, const sandbox::RunResult& result, const Bench& bench, std::stop_token stop)
 {
     std::map<std::string, std::int64_t> rows;
-    const bool asked = std::ranges::any_of(facts.joins, [](const auto& join) { return !join.into.empty() && join.validate == KeyCheck::None; });
+    const bool asked = std::ranges::any_of(
+        facts.joins, [](const auto& join) { return !join.into.empty() && join.validate == KeyCheck::None; });
     if (!asked || result.provenance.stored) {
         return rows;
     }
@@ -182,7 +195,8 @@ Result<void> answer(const Step& step, const std::string& code, const sandbox::Ru
     progress.enter("Checking the result");
     FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
     const auto facts = factsOf(code, run.datasets, bench, stop);
-    const auto own = verifiedAnswer({ run.question.text, run.plan, run.code, run.datasets, run.result, facts, rowsOf(facts, result, bench, stop) });
+    const auto own = verifiedAnswer(
+        { run.question.text, run.plan, run.code, run.datasets, run.result, facts, rowsOf(facts, result, bench, stop) });
     if (const auto recorded = workspace.recordAnswer(step.id, own); !recorded) {
         return recorded;
     }
@@ -202,11 +216,13 @@ Result<void> prepare(const Workspace& workspace, const Bench& bench)
     return giveFiles(bench.files != nullptr ? bench.files->unchanged(datasets) : datasets, bench.wall);
 }
 
-Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
-    const Progress& progress, std::stop_token stop, const Contracts* contracts)
+Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const Contracts* contracts)
 {
     const auto known = workspace.datasets();
-    auto datasets = openFile(path, known, installation, progress, stop, contracts != nullptr ? contracts->ofItsKind(path) : std::vector<Dataset>());
+    auto datasets = openFile(path, known, installation, progress, stop,
+        contracts != nullptr ? contracts->ofItsKind(path) : std::vector<Dataset>());
     if (!datasets) {
         return datasets;
     }
@@ -218,7 +234,8 @@ Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspac
         }
     }
     for (const auto& before : known) { // a table that the file had and has no more
-        if (!datasets->empty() && before.path == datasets->front().path && !std::ranges::contains(*datasets, before.name, &Dataset::name)) {
+        if (!datasets->empty() && before.path == datasets->front().path
+            && !std::ranges::contains(*datasets, before.name, &Dataset::name)) {
             if (const auto removed = workspace.removeDataset(before.name); !removed) {
                 return std::unexpected(removed.error());
             }
@@ -228,7 +245,8 @@ Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspac
 }
 
 Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Workspace& workspace,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const Contracts* contracts)
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const Contracts* contracts)
 {
     auto datasets = workspace.datasets();
     const auto known = std::ranges::find(datasets, name, &Dataset::name);
@@ -241,7 +259,9 @@ Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Wo
     }
     datasets.erase(known, datasets.end());
     tellDrift(*dataset, datasets);
-    if (const auto replaced = workspace.replaceDataset(*dataset).and_then([&] { return vouchForFile(name, workspace); }); !replaced) {
+    if (const auto replaced = workspace.replaceDataset(*dataset).and_then(
+            [&] { return vouchForFile(name, workspace); });
+        !replaced) {
         return std::unexpected(replaced.error());
     }
     if (contracts != nullptr) {
@@ -272,7 +292,9 @@ Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspa
     Dataset dataset { absolute.filename().string(), {}, absolute, *hash, {} };
     dataset.profile.path = absolute.string();
     dataset.profile.bytes = static_cast<std::int64_t>(std::filesystem::file_size(absolute, error));
-    if (const auto added = workspace.addDataset(dataset).and_then([&] { return vouchForFile(dataset.name, workspace); }); !added) {
+    if (const auto added = workspace.addDataset(dataset).and_then(
+            [&] { return vouchForFile(dataset.name, workspace); });
+        !added) {
         return std::unexpected(added.error());
     }
     return dataset;
@@ -281,11 +303,12 @@ Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspa
 Result<Outgoing> outgoingOf(const Question& question, const Workspace& workspace, const Planner& planner)
 {
     constexpr auto afterAll = std::numeric_limits<std::int64_t>::max();
-    return planner.preview({ question, workspace.datasets(), historyBefore(workspace.steps(), afterAll), std::nullopt });
+    return planner.preview(
+        { question, workspace.datasets(), historyBefore(workspace.steps(), afterAll), std::nullopt });
 }
 
-Result<Step> propose(const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop)
+Result<Step> propose(
+    const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     if (question.text.find_first_not_of(" \t\r\n") == std::string::npos) {
         return fail(ErrorKind::BadInput, FaultKind::QuestionEmpty);
@@ -319,7 +342,8 @@ Result<Step> revise(std::int64_t id, const std::string& request, Workspace& work
     Revision revision { step->proposals.back().code, request, std::nullopt };
     Reason reason { ReasonKind::ChangesAsked, { .texts = { request } } };
     if (request.empty()) {
-        if (step->runs.empty() || !step->runs.back().result || step->runs.back().result->status == sandbox::Status::Ok) {
+        if (step->runs.empty() || !step->runs.back().result
+            || step->runs.back().result->status == sandbox::Status::Ok) {
             return fail(ErrorKind::BadInput, FaultKind::NothingToRepair);
         }
         if (repairsOf(*step) >= repairsPerStep) {
@@ -332,8 +356,8 @@ Result<Step> revise(std::int64_t id, const std::string& request, Workspace& work
         revision.failure = step->runs.back().result;
         reason = repairReason(*revision.failure);
     }
-    return draftFor(id, { step->question, workspace.datasets(), historyBefore(workspace.steps(), id), revision }, reason,
-        workspace, bench, progress, stop);
+    return draftFor(id, { step->question, workspace.datasets(), historyBefore(workspace.steps(), id), revision },
+        reason, workspace, bench, progress, stop);
 }
 
 Result<Step> beginOwnCode(std::int64_t id, Workspace& workspace, const Bench& bench, std::stop_token stop)
@@ -345,7 +369,8 @@ Result<Step> beginOwnCode(std::int64_t id, Workspace& workspace, const Bench& be
     return edit(id, code, workspace, bench, std::move(stop));
 }
 
-Result<Step> edit(std::int64_t id, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop)
+Result<Step> edit(
+    std::int64_t id, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
     const auto step = workspace.step(id);
     if (!step) {
@@ -355,8 +380,8 @@ Result<Step> edit(std::int64_t id, const std::string& code, Workspace& workspace
     return record(id, { intent, code, "hand", ReasonKind::Edited, {}, {} }, workspace, bench, {}, stop);
 }
 
-Result<Approval> approveShown(std::int64_t id, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace,
-    const Bench& bench, std::stop_token stop)
+Result<Approval> approveShown(std::int64_t id, const std::string& code, const std::string& user, ApprovalMethod method,
+    Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
     auto step = workspace.step(id);
     if (step && (step->proposals.empty() || step->proposals.back().code != code)) {
@@ -376,14 +401,15 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
     return Approver::approve(code, user, method);
 }
 
-Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, const Workspace& workspace, const Bench& bench,
-    const Progress& progress, std::stop_token stop)
+Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, const Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     const auto step = workspace.step(id);
     if (!step) {
         return std::unexpected(step.error());
     }
-    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
+    const auto prelude = makePresentState(
+        workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
@@ -391,14 +417,15 @@ Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, cons
 }
 
 /// The result is recorded and, where it is a good one, verified.
-static Result<Step> settled(const Step& step, const Approval& approval, const sandbox::RunResult& result, Workspace& workspace, const Bench& bench,
-    const Progress& progress, std::stop_token stop)
+static Result<Step> settled(const Step& step, const Approval& approval, const sandbox::RunResult& result,
+    Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     if (const auto recorded = workspace.recordRun(step.id, result); !recorded) {
         return std::unexpected(recorded.error());
     }
     if (result.status == sandbox::Status::Ok) {
-        if (const auto answered = answer(step, approval.code(), result, workspace, bench, progress, std::move(stop)); !answered) {
+        if (const auto answered = answer(step, approval.code(), result, workspace, bench, progress, std::move(stop));
+            !answered) {
             return std::unexpected(answered.error());
         }
     }
@@ -410,7 +437,8 @@ static Result<Step> settled(const Step& step, const Approval& approval, const sa
 
 static Result<void> recordApproved(std::int64_t id, const Approval& approval, Workspace& workspace)
 {
-    return workspace.sealPlace(id).and_then([&](const std::string& place) { return workspace.recordApproval(id, boundTo(approval.record(), place)); });
+    return workspace.sealPlace(id).and_then(
+        [&](const std::string& place) { return workspace.recordApproval(id, boundTo(approval.record(), place)); });
 }
 
 Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench,
@@ -421,7 +449,8 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
         return step;
     }
     const auto startedFrom = presentState(workspace);
-    const auto prelude = makePresentState(workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
+    const auto prelude = makePresentState(
+        workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
@@ -443,7 +472,8 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     return settled(*step, approval, *result, workspace, bench, progress, stop);
 }
 
-Result<Step> takeStored(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench, const Progress& progress)
+Result<Step> takeStored(
+    std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench, const Progress& progress)
 {
     const auto step = workspace.step(id);
     if (!step) {

@@ -2,12 +2,12 @@
 // The story of a question, in two segments with a person between them.
 #pragma once
 
-#include "core/story/bench.h"
 #include "core/data/contracts.h"
 #include "core/domain/progress.h"
+#include "core/review/approval.h"
+#include "core/story/bench.h"
 #include "core/story/replay.h"
 #include "core/story/result_store.h"
-#include "core/review/approval.h"
 #include "core/workspace/workspace.h"
 #include "sandbox/wall/wall.h"
 
@@ -19,16 +19,20 @@
 
 namespace core {
 
-/// Reads the file and adds what it holds to the analysis: one data set, or one for each table of a workbook or database. What the
-/// analysis has of it already is replaced. `contracts`: what is remembered of other analyses; nullptr: nothing.
-Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace, const sandbox::Installation& installation,
-    const Progress& progress, std::stop_token stop, const Contracts* contracts = nullptr);
+/// Reads the file and adds what it holds to the analysis: one data set, or one for each table of a workbook or
+/// database. What the analysis has of it already is replaced. `contracts`: what is remembered of other analyses;
+/// nullptr: nothing.
+Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const Contracts* contracts = nullptr);
 
 /// Reads a file of the analysis once more, with what a person changed in its import contract, and remembers that.
 Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Workspace& workspace,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop, const Contracts* contracts = nullptr);
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const Contracts* contracts = nullptr);
 
-/// Makes the jail ready for the analysis' files ahead of need: after one was changed or removed it has to warm up again.
+/// Makes the jail ready for the analysis' files ahead of need: after one was changed or removed it has to warm up
+/// again.
 Result<void> prepare(const Workspace& workspace, const Bench& bench);
 
 /// Adds a file of any kind as it is, without a profile: for code that knows how to read it.
@@ -39,8 +43,8 @@ Result<Outgoing> outgoingOf(const Question& question, const Workspace& workspace
 
 /// Plan, code, preflight: recorded as a step whose last proposal waits for a person (or, for Ask and Say, whose plan
 /// is the reply). Returns the step.
-Result<Step> propose(const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop);
+Result<Step> propose(
+    const Question& question, Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop);
 
 /// A further proposal for the step: after a change asked for in words (`request`), or, with an empty request, as a
 /// repair of its failed run. At most three repairs a step, and none after the same error twice (Budget).
@@ -48,28 +52,32 @@ Result<Step> revise(std::int64_t step, const std::string& request, Workspace& wo
     const Progress& progress, std::stop_token stop);
 
 /// Code edited by hand: preflight, recorded as a new proposal.
-Result<Step> edit(std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench,
-    std::stop_token stop);
+Result<Step> edit(
+    std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
 /// A proposal for the step that only reads the files, for a person to go on from.
 Result<Step> beginOwnCode(std::int64_t step, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
-/// The one way from what a person saw to leave to run it: `code`, byte for byte as it was shown, is approved; other code than the
-/// step's last proposal becomes a proposal first. NotApproved where `method` is Yes and the check found an error.
-Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace,
-    const Bench& bench, std::stop_token stop);
+/// The one way from what a person saw to leave to run it: `code`, byte for byte as it was shown, is approved; other
+/// code than the step's last proposal becomes a proposal first. NotApproved where `method` is Yes and the check found
+/// an error.
+Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user,
+    ApprovalMethod method, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
 /// What carryOut() would change: the same on the same state, but nothing of it is kept or recorded.
-Result<sandbox::Preview> preview(std::int64_t step, const Approval& approval, const Workspace& workspace, const Bench& bench,
-    const Progress& progress, std::stop_token stop);
+Result<sandbox::Preview> preview(std::int64_t step, const Approval& approval, const Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop);
 
-/// Makes the present state in the jail, running earlier steps again where it is not there any more (after a document was opened, or a
-/// jail ended). Then run, verify, write the answer, and let the planner look at it; each recorded as it happens. A run that failed is a Step in state Failed, not an Error.
+/// Makes the present state in the jail, running earlier steps again where it is not there any more (after a document
+/// was opened, or a jail ended). Then run, verify, write the answer, and let the planner look at it; each recorded as
+/// it happens. A run that failed is a Step in state Failed, not an Error.
 Result<Step> carryOut(std::int64_t step, const Approval& approval, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop);
 
-/// Takes the stored result of the same run (result_store.h) instead of running: approved, recorded and verified alike, marked in its
-/// provenance. The state that the run made is made when a further run builds on it. BadInput where none is stored.
-Result<Step> takeStored(std::int64_t step, const Approval& approval, Workspace& workspace, const Bench& bench, const Progress& progress);
+/// Takes the stored result of the same run (result_store.h) instead of running: approved, recorded and verified alike,
+/// marked in its provenance. The state that the run made is made when a further run builds on it. BadInput where none
+/// is stored.
+Result<Step> takeStored(
+    std::int64_t step, const Approval& approval, Workspace& workspace, const Bench& bench, const Progress& progress);
 
 } // namespace core

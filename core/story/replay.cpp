@@ -15,7 +15,8 @@ namespace {
 
 bool wasRun(const Step& step)
 {
-    return (step.state == StepState::Done || step.state == StepState::Undone) && !step.runs.empty() && step.runs.back().result;
+    return (step.state == StepState::Done || step.state == StepState::Undone) && !step.runs.empty()
+        && step.runs.back().result;
 }
 
 const sandbox::Provenance& provenanceOf(const Step& step)
@@ -32,8 +33,8 @@ Result<Approval> approvalOf(const Step& step, const std::string& user)
     });
 }
 
-Result<sandbox::RunResult> runAgain(const Step& step, const std::string& user, const std::vector<std::string>& prelude, const Bench& bench,
-    const Progress& progress, std::stop_token stop)
+Result<sandbox::RunResult> runAgain(const Step& step, const std::string& user, const std::vector<std::string>& prelude,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     const auto approval = approvalOf(step, user);
     if (!approval) {
@@ -66,7 +67,8 @@ std::vector<std::string> differencesBetween(const sandbox::RunResult& before, co
 {
     std::vector<std::string> differences;
     if (before.status != now.status) {
-        differences.push_back("it ended \"" + sandbox::statusWord(now.status) + "\"" + (now.statusDetail.empty() ? "" : ": " + now.statusDetail));
+        differences.push_back("it ended \"" + sandbox::statusWord(now.status) + "\""
+            + (now.statusDetail.empty() ? "" : ": " + now.statusDetail));
     }
     if (before.out != now.out) {
         differences.emplace_back("it printed other text");
@@ -219,7 +221,9 @@ Result<std::vector<Dataset>> unchangedOf(const Workspace& workspace, const std::
             unchanged.push_back(dataset);
             continue;
         }
-        const auto reads = [&](const Step& step) { return std::ranges::contains(filesRead(step, step.runs.back().approval.code), dataset.fileName()); };
+        const auto reads = [&](const Step& step) {
+            return std::ranges::contains(filesRead(step, step.runs.back().approval.code), dataset.fileName());
+        };
         if (std::ranges::contains(needed, dataset.fileName()) || std::ranges::any_of(steps, reads)) {
             return std::unexpected(same.error());
         }
@@ -245,7 +249,8 @@ static std::string sealName(std::int64_t step)
 
 Result<void> vouchFor(std::int64_t id, Workspace& workspace)
 {
-    return workspace.step(id).and_then([&](const Step&) { return workspace.keepSetting(sealName(id), sealOfRecord(workspace.writtenRun(id))); });
+    return workspace.step(id).and_then(
+        [&](const Step&) { return workspace.keepSetting(sealName(id), sealOfRecord(workspace.writtenRun(id))); });
 }
 
 static std::string planSealName(std::int64_t step)
@@ -255,7 +260,8 @@ static std::string planSealName(std::int64_t step)
 
 Result<void> vouchForPlan(std::int64_t id, Workspace& workspace)
 {
-    return workspace.step(id).and_then([&](const Step& step) { return workspace.keepSetting(planSealName(id), sealOfPlan(step)); });
+    return workspace.step(id).and_then(
+        [&](const Step& step) { return workspace.keepSetting(planSealName(id), sealOfPlan(step)); });
 }
 
 static std::string fileSealName(const std::string& name)
@@ -312,7 +318,8 @@ std::vector<Step> approvedElsewhere(const Workspace& workspace)
     return steps;
 }
 
-Result<void> approveAgain(std::int64_t id, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace)
+Result<void> approveAgain(
+    std::int64_t id, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace)
 {
     const auto step = workspace.step(id);
     if (!step) {
@@ -322,11 +329,12 @@ Result<void> approveAgain(std::int64_t id, const std::string& code, const std::s
         return fail(ErrorKind::BadInput, { FaultKind::OtherCodeApproved, { .texts = { std::to_string(id) } } });
     }
     const auto record = Approver::approve(code, user, method).record();
-    return workspace.sealPlace(id).and_then([&](const std::string& place) { return workspace.replaceApproval(id, boundTo(record, place)); });
+    return workspace.sealPlace(id).and_then(
+        [&](const std::string& place) { return workspace.replaceApproval(id, boundTo(record, place)); });
 }
 
-Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user, const Bench& bench,
-    const Progress& progress, std::stop_token stop)
+Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     std::size_t held = steps.size();
     for (;; --held) {
@@ -363,8 +371,8 @@ std::string presentState(const Workspace& workspace)
     return line.empty() ? std::string() : stateName(line.back());
 }
 
-Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user, const Bench& bench,
-    const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed)
+Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user,
+    const Bench& bench, const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed)
 {
     const auto datasets = unchangedOf(workspace, needed);
     if (!datasets) {

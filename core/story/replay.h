@@ -2,9 +2,9 @@
 // The state of the analysis: which steps it is made of, going back, and running approved steps again.
 #pragma once
 
-#include "core/story/bench.h"
 #include "core/domain/progress.h"
 #include "core/review/run_approved.h"
+#include "core/story/bench.h"
 #include "core/workspace/workspace.h"
 
 #include <cstdint>
@@ -24,8 +24,8 @@ std::vector<Step> lineage(std::vector<Step> steps);
 /// The steps that led to `step` and that step, in order. BadInput where a link is missing.
 Result<std::vector<Step>> lineageOf(const std::vector<Step>& steps, std::int64_t step);
 
-/// Makes the state after `step` the present one in the document (0: the clean one): steps that do not belong to it are Undone,
-/// those that do are Done again. The jail follows at the next run.
+/// Makes the state after `step` the present one in the document (0: the clean one): steps that do not belong to it are
+/// Undone, those that do are Done again. The jail follows at the next run.
 Result<void> branchFrom(std::int64_t step, Workspace& workspace);
 /// Undoes a step and what was built on it.
 Result<void> undo(std::int64_t step, Workspace& workspace);
@@ -37,19 +37,20 @@ std::vector<sandbox::TableReader> tableReadersOf(const std::vector<Dataset>& dat
 /// Makes these files, and no others, those that the jail sees and that SQL reads tables of.
 Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Wall& wall);
 
-/// Those whose files are as they were read. BadInput where one of `needed` (names of files) is not, or one that the present state was made of.
+/// Those whose files are as they were read. BadInput where one of `needed` (names of files) is not, or one that the
+/// present state was made of.
 Result<std::vector<Dataset>> unchangedOf(const Workspace& workspace, const std::vector<std::string>& needed);
 
 /// BadInput where a file is gone or changed: a result must be of the bytes whose hash the record names.
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets);
 
-/// The steps of the present state whose approval was not given by this user on this machine (the document came from elsewhere), in
-/// order. They are not run again, only after approveAgain().
+/// The steps of the present state whose approval was not given by this user on this machine (the document came from
+/// elsewhere), in order. They are not run again, only after approveAgain().
 std::vector<Step> approvedElsewhere(const Workspace& workspace);
 /// All such steps, also those that the present state is not built on.
 std::set<std::int64_t> foreignSteps(const Workspace& workspace);
-/// All steps. One whose record is not as Assay wrote it for this user on this machine has one check that says so, in place of those that
-/// it came with; one of which only the plan is not, a further one.
+/// All steps. One whose record is not as Assay wrote it for this user on this machine has one check that says so, in
+/// place of those that it came with; one of which only the plan is not, a further one.
 std::vector<Step> stepsWithOrigin(const Workspace& workspace);
 /// All files, with a warning where what was counted is not as Assay wrote it for this user on this machine.
 std::vector<Dataset> datasetsWithOrigin(const Workspace& workspace);
@@ -59,25 +60,29 @@ Result<void> vouchFor(std::int64_t step, Workspace& workspace);
 Result<void> vouchForPlan(std::int64_t step, Workspace& workspace);
 /// … and a file, by its name in the analysis.
 Result<void> vouchForFile(const std::string& name, Workspace& workspace);
-/// Approves the code of such a step, `code` as it was shown, in the place of the approval that it came with. BadInput for other code.
-Result<void> approveAgain(std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace);
+/// Approves the code of such a step, `code` as it was shown, in the place of the approval that it came with. BadInput
+/// for other code.
+Result<void> approveAgain(
+    std::int64_t step, const std::string& code, const std::string& user, ApprovalMethod method, Workspace& workspace);
 
-/// Makes the state after `steps` current in the jail: goes back to the nearest one that is still there and runs the rest again, on
-/// behalf of `user`. NotApproved where one of those was approved elsewhere. Gives the code whose state could not be kept, for RunPlace::prelude.
-Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user, const Bench& bench,
-    const Progress& progress, std::stop_token stop);
+/// Makes the state after `steps` current in the jail: goes back to the nearest one that is still there and runs the
+/// rest again, on behalf of `user`. NotApproved where one of those was approved elsewhere. Gives the code whose state
+/// could not be kept, for RunPlace::prelude.
+Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user,
+    const Bench& bench, const Progress& progress, std::stop_token stop);
 
 /// The name of the present state: of the run that made it; empty for the clean one.
 std::string presentState(const Workspace& workspace);
-/// Makes the present state current in the jail, as carryOut() does before it runs further code, which reads `needed` (names of files). A file
-/// that has changed since it was read is kept out of the jail; BadInput where it is needed.
-Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user, const Bench& bench,
-    const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed = {});
+/// Makes the present state current in the jail, as carryOut() does before it runs further code, which reads `needed`
+/// (names of files). A file that has changed since it was read is kept out of the jail; BadInput where it is needed.
+Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user,
+    const Bench& bench, const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed = {});
 /// The files that this code of the step names, as its check found.
 std::vector<std::string> filesRead(const Step& step, const std::string& code);
 
 /// Has `look` look at the state called `state` in the jail. Nothing where that state is not there any more.
-template <typename Look> auto lookAt(const std::string& state, const Bench& bench, Look look)
+template <typename Look>
+auto lookAt(const std::string& state, const Bench& bench, Look look)
     -> Result<std::optional<typename decltype(look(bench.wall))::value_type>>
 {
     const auto there = bench.wall.goTo(state);

@@ -94,7 +94,9 @@ std::optional<sandbox::RunResult> ResultStore::find(const std::string& key, cons
 {
     const auto bytes = contentOf(m_directory / key);
     try {
-        return bytes && !bytes->empty() ? restored(sandbox::readJson(*bytes), artifacts.empty() ? artifacts : artifacts / key) : std::nullopt;
+        return bytes && !bytes->empty()
+            ? restored(sandbox::readJson(*bytes), artifacts.empty() ? artifacts : artifacts / key)
+            : std::nullopt;
     } catch (const std::exception&) { // damaged: as good as none
         return std::nullopt;
     }
@@ -125,7 +127,8 @@ std::string runKey(const std::string& code, const Workspace& workspace, const Be
 {
     auto inputs = inputsOf(workspace.datasets());
     std::ranges::sort(inputs, {}, &sandbox::Input::name);
-    Json key { { "code", sandbox::sha256(code) }, { "environment", bench.wall.environmentSha256() }, { "inputs", Json::array() }, { "tables", Json::object() }, { "state", Json::array() } };
+    Json key { { "code", sandbox::sha256(code) }, { "environment", bench.wall.environmentSha256() },
+        { "inputs", Json::array() }, { "tables", Json::object() }, { "state", Json::array() } };
     for (const auto& input : inputs) {
         key["inputs"].push_back({ input.name, input.sha256 });
     }
@@ -139,7 +142,8 @@ std::string runKey(const std::string& code, const Workspace& workspace, const Be
 }
 
 namespace {
-std::optional<sandbox::RunResult> foundFor(const std::string& code, const Workspace& workspace, const Bench& bench, const fs::path& artifacts)
+std::optional<sandbox::RunResult> foundFor(
+    const std::string& code, const Workspace& workspace, const Bench& bench, const fs::path& artifacts)
 {
     if (bench.results.empty() || bench.wall.environmentSha256().empty()) {
         return std::nullopt;
@@ -163,9 +167,12 @@ std::optional<std::chrono::seconds> ageOf(const std::string& isoTime)
 {
     std::tm parts {};
     const char* end = ::strptime(isoTime.c_str(), "%Y-%m-%dT%H:%M:%S", &parts);
-    const auto age = std::chrono::system_clock::now() - std::chrono::system_clock::from_time_t(end != nullptr ? ::timegm(&parts) : 0);
+    const auto age = std::chrono::system_clock::now()
+        - std::chrono::system_clock::from_time_t(end != nullptr ? ::timegm(&parts) : 0);
     const bool sensible = end != nullptr && age >= std::chrono::seconds(-1);
-    return sensible ? std::optional(std::max(std::chrono::seconds(0), std::chrono::duration_cast<std::chrono::seconds>(age))) : std::nullopt;
+    return sensible
+        ? std::optional(std::max(std::chrono::seconds(0), std::chrono::duration_cast<std::chrono::seconds>(age)))
+        : std::nullopt;
 }
 
 } // namespace core

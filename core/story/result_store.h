@@ -11,8 +11,8 @@
 
 namespace core {
 
-/// Results of runs that ended ok, in a private directory of the user's; the oldest go when there are too many. A result is
-/// of one piece of code on files, state and environment that are all named by their hashes: its key.
+/// Results of runs that ended ok, in a private directory of the user's; the oldest go when there are too many. A
+/// result is of one piece of code on files, state and environment that are all named by their hashes: its key.
 class ResultStore {
 public:
     explicit ResultStore(std::filesystem::path directory)
@@ -21,7 +21,8 @@ public:
     }
     /// Best effort: a result that cannot be kept, or whose files are too large, is not kept.
     void keep(const std::string& key, const sandbox::RunResult& result) const;
-    /// Files that the run left are put into `artifacts`, unless that is empty. Nothing where none is kept, or what is there is damaged.
+    /// Files that the run left are put into `artifacts`, unless that is empty. Nothing where none is kept, or what is
+    /// there is damaged.
     std::optional<sandbox::RunResult> find(const std::string& key, const std::filesystem::path& artifacts) const;
 
 private:

@@ -36,7 +36,8 @@ Result<std::vector<Task>> tasksIn(const std::filesystem::path& directory)
     const std::string text { std::istreambuf_iterator<char>(file), {} };
     auto tasks = sandbox::parse<std::vector<Task>>(text);
     if (!tasks) {
-        return fail(ErrorKind::Io, "A part of Assay is missing: " + (directory / "tasks.json").string() + ". Install Assay again.",
+        return fail(ErrorKind::Io,
+            "A part of Assay is missing: " + (directory / "tasks.json").string() + ". Install Assay again.",
             tasks.error().detail);
     }
     return tasks;
@@ -65,7 +66,8 @@ std::vector<sandbox::Cell> cellsOf(const sandbox::RunResult& result)
     std::vector<sandbox::Cell> cells;
     for (const auto& display : sandbox::shownDisplays(result)) {
         if (const auto* value = std::get_if<sandbox::Value>(&display)) {
-            cells.push_back(std::holds_alternative<std::monostate>(value->cell) ? sandbox::Cell(value->text) : value->cell);
+            cells.push_back(
+                std::holds_alternative<std::monostate>(value->cell) ? sandbox::Cell(value->text) : value->cell);
         } else if (const auto* table = std::get_if<sandbox::Table>(&display)) {
             for (const auto& row : table->rows) {
                 cells.insert(cells.end(), row.begin(), row.end());
@@ -114,12 +116,13 @@ std::string missingFrom(const sandbox::RunResult& result, const Task& task)
 
 std::string failureWords(const sandbox::RunResult& result)
 {
-    return "The code did not run: " + (result.error ? result.error->type + ". " : sandbox::statusWord(result.status) + ". ");
+    return "The code did not run: "
+        + (result.error ? result.error->type + ". " : sandbox::statusWord(result.status) + ". ");
 }
 
 /// One task from question to result. An Error: the planner or the jail could not be used.
-Result<TaskOutcome> attempt(const Task& task, const std::string& user, Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop)
+Result<TaskOutcome> attempt(const Task& task, const std::string& user, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
 {
     TaskOutcome outcome { task.question, false, {}, {} };
     const auto step = propose({ task.question, {} }, workspace, bench, progress, stop);
@@ -136,7 +139,8 @@ Result<TaskOutcome> attempt(const Task& task, const std::string& user, Workspace
         outcome.why = "It wrote code for what the file cannot answer.";
         return outcome;
     }
-    const auto approval = approveShown(step->id, step->proposals.back().code, user, ApprovalMethod::SelfTest, workspace, bench, stop);
+    const auto approval = approveShown(
+        step->id, step->proposals.back().code, user, ApprovalMethod::SelfTest, workspace, bench, stop);
     if (!approval) {
         return std::unexpected(approval.error());
     }
@@ -169,8 +173,8 @@ std::string badgeWord(Badge badge)
     return badge == Badge::Green ? "green" : badge == Badge::Amber ? "amber" : "red";
 }
 
-Result<SelfTest> selfTest(const std::shared_ptr<Planner>& planner, const sandbox::Installation& installation, const sandbox::OpenWall& openWall,
-    const std::string& user, const Progress& progress, std::stop_token stop)
+Result<SelfTest> selfTest(const std::shared_ptr<Planner>& planner, const sandbox::Installation& installation,
+    const sandbox::OpenWall& openWall, const std::string& user, const Progress& progress, std::stop_token stop)
 {
     const auto tasks = tasksIn(installation.share / "selftest");
     if (!tasks) {
@@ -184,7 +188,8 @@ Result<SelfTest> selfTest(const std::shared_ptr<Planner>& planner, const sandbox
     if (!workspace) {
         return std::unexpected(workspace.error());
     }
-    if (const auto added = addFile(installation.share / "selftest/shop.csv", *workspace, installation, progress, stop); !added) {
+    if (const auto added = addFile(installation.share / "selftest/shop.csv", *workspace, installation, progress, stop);
+        !added) {
         return std::unexpected(added.error());
     }
     const auto limits = sandbox::limitProfile("standard");
@@ -199,11 +204,14 @@ Result<SelfTest> selfTest(const std::shared_ptr<Planner>& planner, const sandbox
     for (const auto& task : *tasks) {
         progress.enter("Task " + std::to_string(test.tasks.size() + 1) + " of " + std::to_string(tasks->size()));
         auto outcome = attempt(task, user, *workspace, bench, within, stop);
-        const bool hopeless = !outcome && (test.tasks.empty() || (outcome.error().kind != ErrorKind::Model && outcome.error().kind != ErrorKind::Policy));
+        const bool hopeless = !outcome
+            && (test.tasks.empty()
+                || (outcome.error().kind != ErrorKind::Model && outcome.error().kind != ErrorKind::Policy));
         if (hopeless) {
             return std::unexpected(outcome.error());
         }
-        test.tasks.push_back(outcome ? *std::move(outcome) : TaskOutcome { task.question, false, outcome.error().message, {} });
+        test.tasks.push_back(
+            outcome ? *std::move(outcome) : TaskOutcome { task.question, false, outcome.error().message, {} });
     }
     conclude(test);
     return test;

@@ -6,8 +6,8 @@
 #include "sandbox/jail/installation.h"
 #include "sandbox/wall/wall.h"
 
-#include <stop_token>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -30,10 +30,10 @@ struct SelfTest {
     std::string summary; ///< "8 of 10 right. Wrong: …"
 };
 
-/// Asks the planner about a small file that comes with Assay and runs what it writes behind a wall of its own, where there is nothing
-/// but that file. The scripts are not shown before they run: `user` agreed to that, and their approvals say "self-test". An Error
-/// where the planner cannot be asked at all. Blocks; any thread.
-Result<SelfTest> selfTest(const std::shared_ptr<Planner>& planner, const sandbox::Installation& installation, const sandbox::OpenWall& openWall,
-    const std::string& user, const Progress& progress, std::stop_token stop);
+/// Asks the planner about a small file that comes with Assay and runs what it writes behind a wall of its own, where
+/// there is nothing but that file. The scripts are not shown before they run: `user` agreed to that, and their
+/// approvals say "self-test". An Error where the planner cannot be asked at all. Blocks; any thread.
+Result<SelfTest> selfTest(const std::shared_ptr<Planner>& planner, const sandbox::Installation& installation,
+    const sandbox::OpenWall& openWall, const std::string& user, const Progress& progress, std::stop_token stop);
 
 } // namespace core

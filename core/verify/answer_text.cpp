@@ -22,7 +22,8 @@ bool isNumeric(ColumnType type)
 /// "five"; above twelve there is no word: such a count is in the checks.
 std::optional<std::string> rowsInWords(std::int64_t count)
 {
-    constexpr std::array words { "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve" };
+    constexpr std::array words { "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve" };
     if (count < 0 || count >= static_cast<std::int64_t>(words.size())) {
         return std::nullopt;
     }
@@ -106,7 +107,8 @@ private:
         if (std::holds_alternative<std::monostate>(cell(row, column))) {
             m_text.say("a missing value");
         } else {
-            m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) }, m_table.columns[column].name);
+            m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) },
+                m_table.columns[column].name);
         }
     }
     void oneRow()
@@ -236,7 +238,8 @@ std::string chartSentence(const ChartSpec& chart)
     return "The chart shows " + y + (x.empty() ? "" : " by " + x) + ".";
 }
 
-/// What is worth a sentence most: the last value or table, for the last expression is the answer; then what else there is.
+/// What is worth a sentence most: the last value or table, for the last expression is the answer; then what else there
+/// is.
 std::optional<std::size_t> mainDisplay(const std::vector<sandbox::Display>& displays)
 {
     const auto last = [&](auto fits) -> std::optional<std::size_t> {
@@ -256,7 +259,8 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
     if (const auto* value = std::get_if<sandbox::Value>(&display)) {
         text.say(subject(request.plan, "The answer is "));
         const auto& cell = value->cell;
-        text.figure(std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell, { static_cast<int>(index), 0, 0 });
+        text.figure(
+            std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell, { static_cast<int>(index), 0, 0 });
         text.say(".");
     } else if (const auto* table = std::get_if<Table>(&display)) {
         TableText(*table, static_cast<int>(index), request.plan, text).write();

@@ -19,7 +19,8 @@ UsedColumn columnIn(const VerifyRequest& request, const RowSources& of, const st
     return {};
 }
 
-std::vector<const sandbox::LedgerEntry*> ledgerOf(const VerifyRequest& request, sandbox::RowOperation operation, int line)
+std::vector<const sandbox::LedgerEntry*> ledgerOf(
+    const VerifyRequest& request, sandbox::RowOperation operation, int line)
 {
     std::vector<const sandbox::LedgerEntry*> found;
     if (request.result.ledger) {
@@ -44,34 +45,43 @@ bool isSumFunction(const std::string& function)
 
 bool isCountFunction(const std::string& function)
 {
-    return function == "count" || function == "size" || function == "len" || function == "value_counts" || function == "matches" || function == "shape";
+    return function == "count" || function == "size" || function == "len" || function == "value_counts"
+        || function == "matches" || function == "shape";
 }
 
 bool isHarmless(const std::string& function)
 {
-    return function == "max" || function == "min" || function == "nunique" || function == "unique" || function == "first" || function == "last"
-        || function == "idxmax" || function == "idxmin" || function == "any" || function == "all" || function == "amax" || function == "amin"
-        || function == "nanmax" || function == "nanmin" || function == "empty";
+    return function == "max" || function == "min" || function == "nunique" || function == "unique"
+        || function == "first" || function == "last" || function == "idxmax" || function == "idxmin"
+        || function == "any" || function == "all" || function == "amax" || function == "amin" || function == "nanmax"
+        || function == "nanmin" || function == "empty";
 }
 
 bool hasWord(const std::string& name, std::initializer_list<std::string_view> words)
 {
-    return std::ranges::any_of(builtin::nameWords(name), [&](const auto& word) { return std::ranges::find(words, word) != words.end(); });
+    return std::ranges::any_of(
+        builtin::nameWords(name), [&](const auto& word) { return std::ranges::find(words, word) != words.end(); });
 }
 
 bool isTotalLabel(const std::string& label, const std::string& column)
 {
     const auto words = builtin::nameWords(label);
-    const auto means = [](const std::string& word) { return word == "total" || word == "totals" || word == "overall" || word == "subtotal" || word == "gesamt" || word == "altogether"; };
+    const auto means = [](const std::string& word) {
+        return word == "total" || word == "totals" || word == "overall" || word == "subtotal" || word == "gesamt"
+            || word == "altogether";
+    };
     const auto named = builtin::nameWords(column);
     const bool isAll = !words.empty() && words.front() == "all"
-        && (words.size() == 1 || (words.size() == 2 && std::ranges::any_of(named, [&](const auto& word) { return builtin::stem(word) == builtin::stem(words[1]); })));
+        && (words.size() == 1 || (words.size() == 2 && std::ranges::any_of(named, [&](const auto& word) {
+               return builtin::stem(word) == builtin::stem(words[1]);
+           })));
     return isAll || (!words.empty() && words.size() <= 3 && (means(words.front()) || means(words.back())));
 }
 
 bool namesThings(const std::string& column)
 {
-    constexpr std::array<std::string_view, 13> last { "id", "identifier", "code", "no", "nr", "key", "zip", "postcode", "phone", "uuid", "sku", "isbn", "barcode" };
+    constexpr std::array<std::string_view, 13> last { "id", "identifier", "code", "no", "nr", "key", "zip", "postcode",
+        "phone", "uuid", "sku", "isbn", "barcode" };
     const auto words = builtin::nameWords(column);
     return !words.empty() && std::ranges::find(last, words.back()) != last.end();
 }

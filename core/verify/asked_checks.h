@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks that compare what the code and the run did with what the question asks and what the files hold. Each adds findings only: what it does
-// not know for certain it leaves alone.
+// Checks that compare what the code and the run did with what the question asks and what the files hold. Each adds
+// findings only: what it does not know for certain it leaves alone.
 #pragma once
 
 #include "core/verify/checks.h"
@@ -19,7 +19,8 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
-/// Of somebody else's words about the result: leads and causes that no figure shows, and comparisons that the figures contradict.
+/// Of somebody else's words about the result: leads and causes that no figure shows, and comparisons that the figures
+/// contradict.
 void checkWords(const Answer& told, const std::string& question, const sandbox::RunResult& result, Checks& checks);
 
 // What they share
@@ -31,7 +32,8 @@ struct UsedColumn {
 };
 UsedColumn columnIn(const VerifyRequest& request, const RowSources& of, const std::string& name);
 /// The ledger's sound entries of that line and kind; line 0: of any.
-std::vector<const sandbox::LedgerEntry*> ledgerOf(const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
+std::vector<const sandbox::LedgerEntry*> ledgerOf(
+    const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
 /// "mean", "average" and their like; "sum" and its like.
 bool isMeanFunction(const std::string& function);
 bool isSumFunction(const std::string& function);

@@ -103,7 +103,8 @@ bool saysLess(const std::string& text, std::size_t offset)
 {
     const auto start = offset > 40 ? offset - 40 : 0;
     const auto before = text.substr(start, offset - start);
-    constexpr std::array words { "fell", "fall", "drop", "decreas", "declin", "lower", "less", "down", "lost", "loss", "minus" };
+    constexpr std::array words { "fell", "fall", "drop", "decreas", "declin", "lower", "less", "down", "lost", "loss",
+        "minus" };
     return std::ranges::any_of(words, [&](const char* word) { return before.contains(word); });
 }
 

@@ -44,7 +44,8 @@ std::optional<Evidence> cellNamed(std::string_view name)
         column = column * 26 + (name.front() - 'A' + 1);
     }
     const auto row = takeNumber(name);
-    return column > 0 && row && name.empty() ? std::optional(Evidence { *display - 1, *row - 1, column - 1 }) : std::nullopt;
+    return column > 0 && row && name.empty() ? std::optional(Evidence { *display - 1, *row - 1, column - 1 })
+                                             : std::nullopt;
 }
 
 std::optional<sandbox::Cell> cellAt(const std::vector<sandbox::Display>& displays, const Evidence& evidence)
@@ -55,7 +56,9 @@ std::optional<sandbox::Cell> cellAt(const std::vector<sandbox::Display>& display
     const auto& display = displays[static_cast<std::size_t>(evidence.display)];
     if (const auto* value = std::get_if<sandbox::Value>(&display)) {
         const bool bare = std::holds_alternative<std::monostate>(value->cell);
-        return evidence.row == 0 && evidence.column == 0 ? std::optional(bare ? sandbox::Cell(value->text) : value->cell) : std::nullopt;
+        return evidence.row == 0 && evidence.column == 0
+            ? std::optional(bare ? sandbox::Cell(value->text) : value->cell)
+            : std::nullopt;
     }
     const auto* table = std::get_if<sandbox::Table>(&display);
     const auto row = static_cast<std::size_t>(evidence.row);
@@ -79,13 +82,17 @@ struct DigitRange {
 /// Digits and numbers of other scripts, fractions, superscripts, Roman and circled ones.
 bool isForeignDigit(char32_t c)
 {
-    static constexpr std::array ranges { DigitRange { 0xb2, 0xb3 }, DigitRange { 0xb9, 0xb9 }, DigitRange { 0xbc, 0xbe }, DigitRange { 0x660, 0x669 },
-        DigitRange { 0x6f0, 0x6f9 }, DigitRange { 0x7c0, 0x7c9 }, DigitRange { 0x966, 0x96f }, DigitRange { 0x9e6, 0x9ef }, DigitRange { 0xa66, 0xa6f },
-        DigitRange { 0xae6, 0xaef }, DigitRange { 0xb66, 0xb6f }, DigitRange { 0xbe6, 0xbef }, DigitRange { 0xc66, 0xc6f }, DigitRange { 0xce6, 0xcef },
-        DigitRange { 0xd66, 0xd6f }, DigitRange { 0xe50, 0xe59 }, DigitRange { 0xed0, 0xed9 }, DigitRange { 0xf20, 0xf33 }, DigitRange { 0x1040, 0x1049 },
-        DigitRange { 0x2070, 0x2089 }, DigitRange { 0x2150, 0x218b }, DigitRange { 0x2460, 0x249b }, DigitRange { 0x24ea, 0x24ff },
-        DigitRange { 0x2776, 0x2793 }, DigitRange { 0x3007, 0x3007 }, DigitRange { 0x3021, 0x3029 }, DigitRange { 0x3220, 0x3229 },
-        DigitRange { 0xff10, 0xff19 }, DigitRange { 0x1d7ce, 0x1d7ff }, DigitRange { 0x1f100, 0x1f10c } };
+    static constexpr std::array ranges { DigitRange { 0xb2, 0xb3 }, DigitRange { 0xb9, 0xb9 },
+        DigitRange { 0xbc, 0xbe }, DigitRange { 0x660, 0x669 }, DigitRange { 0x6f0, 0x6f9 },
+        DigitRange { 0x7c0, 0x7c9 }, DigitRange { 0x966, 0x96f }, DigitRange { 0x9e6, 0x9ef },
+        DigitRange { 0xa66, 0xa6f }, DigitRange { 0xae6, 0xaef }, DigitRange { 0xb66, 0xb6f },
+        DigitRange { 0xbe6, 0xbef }, DigitRange { 0xc66, 0xc6f }, DigitRange { 0xce6, 0xcef },
+        DigitRange { 0xd66, 0xd6f }, DigitRange { 0xe50, 0xe59 }, DigitRange { 0xed0, 0xed9 },
+        DigitRange { 0xf20, 0xf33 }, DigitRange { 0x1040, 0x1049 }, DigitRange { 0x2070, 0x2089 },
+        DigitRange { 0x2150, 0x218b }, DigitRange { 0x2460, 0x249b }, DigitRange { 0x24ea, 0x24ff },
+        DigitRange { 0x2776, 0x2793 }, DigitRange { 0x3007, 0x3007 }, DigitRange { 0x3021, 0x3029 },
+        DigitRange { 0x3220, 0x3229 }, DigitRange { 0xff10, 0xff19 }, DigitRange { 0x1d7ce, 0x1d7ff },
+        DigitRange { 0x1f100, 0x1f10c } };
     return std::ranges::any_of(ranges, [&](const DigitRange& range) { return c >= range.first && c <= range.last; });
 }
 
@@ -105,13 +112,14 @@ char32_t takeCharacter(std::string_view text, std::size_t& at)
 
 bool isNumberWord(std::string_view word)
 {
-    static constexpr std::array words { "zero", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty",
-        "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "hundreds", "thousand", "thousands", "million", "millions",
-        "billion", "billions", "dozen", "dozens", "half", "halved", "twice", "thrice", "double", "doubled", "doubles", "triple", "tripled",
-        "quadrupled", "tenfold" };
+    static constexpr std::array words { "zero", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+        "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "hundreds", "thousand",
+        "thousands", "million", "millions", "billion", "billions", "dozen", "dozens", "half", "halved", "twice",
+        "thrice", "double", "doubled", "doubles", "triple", "tripled", "quadrupled", "tenfold" };
     std::string lower(word);
-    std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::ranges::transform(
+        lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return std::ranges::contains(words, std::string_view(lower));
 }
 
@@ -171,7 +179,8 @@ Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult
         if (!cell || close == rest.npos) {
             return fail(ErrorKind::BadInput, { FaultKind::NoSuchCell, { .texts = { inSentence(name, 40) } } });
         }
-        std::holds_alternative<std::monostate>(*cell) ? answer.say("a missing value") : answer.figure(*cell, *evidence, columnOf(displays, *evidence));
+        std::holds_alternative<std::monostate>(*cell) ? answer.say("a missing value")
+                                                      : answer.figure(*cell, *evidence, columnOf(displays, *evidence));
         rest.remove_prefix(close + 2);
     }
     return answer.take();

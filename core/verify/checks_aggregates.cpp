@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is computed of which column: another function than the question's, means of means, codes and rates added up, mixed units.
+// What is computed of which column: another function than the question's, means of means, codes and rates added up,
+// mixed units.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
@@ -16,8 +17,10 @@ using Aggregation = CodeFacts::Aggregation;
 
 bool isRateName(const std::string& name)
 {
-    const bool perUnit = hasWord(name, { "price", "cost", "fee", "amount" }) && hasWord(name, { "per", "unit", "each" });
-    return perUnit || hasWord(name, { "rate", "pct", "percent", "percentage", "ratio", "temp", "temperature", "humidity", "age" });
+    const bool perUnit = hasWord(name, { "price", "cost", "fee", "amount" })
+        && hasWord(name, { "per", "unit", "each" });
+    return perUnit
+        || hasWord(name, { "rate", "pct", "percent", "percentage", "ratio", "temp", "temperature", "humidity", "age" });
 }
 
 bool isMeanName(const std::string& name)
@@ -34,7 +37,8 @@ bool isRunningName(const std::string& name)
 bool isOfNumbers(const VerifyRequest& request, const Aggregation& one, const std::string& column)
 {
     const auto used = columnIn(request, one.of, column);
-    return used.column != nullptr && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number);
+    return used.column != nullptr
+        && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number);
 }
 
 const Aggregation* firstOf(const CodeFacts& facts, bool (*fits)(const std::string&))
@@ -46,12 +50,15 @@ const Aggregation* firstOf(const CodeFacts& facts, bool (*fits)(const std::strin
 bool knowsFunctions(const CodeFacts& facts)
 {
     return facts.isComplete() && !facts.aggregations.empty()
-        && std::ranges::none_of(facts.aggregations, [](const auto& one) { return one.function == "own" || one.function.empty() || one.function == "describe"; });
+        && std::ranges::none_of(facts.aggregations, [](const auto& one) {
+               return one.function == "own" || one.function.empty() || one.function == "describe";
+           });
 }
 
 bool saysAny(const QuestionFacts& asked, std::initializer_list<std::string_view> words)
 {
-    return std::ranges::any_of(asked.tokens, [&](const auto& token) { return std::ranges::find(words, token) != words.end(); });
+    return std::ranges::any_of(
+        asked.tokens, [&](const auto& token) { return std::ranges::find(words, token) != words.end(); });
 }
 
 /// "average total donation per donor": sums first, then their mean.
@@ -79,31 +86,49 @@ void judgeFunction(const VerifyRequest& request, const QuestionFacts& asked, Che
     }
     const auto* mean = firstOf(facts, isMeanFunction);
     const auto* sum = firstOf(facts, isSumFunction);
-    const bool hasMedian = std::ranges::any_of(facts.aggregations, [](const auto& one) { return one.function == "median" || one.function == "nanmedian" || one.function == "quantile"; });
-    const bool hasShare = std::ranges::any_of(facts.aggregations, [](const auto& one) { return one.function == "share"; });
+    const bool hasMedian = std::ranges::any_of(facts.aggregations, [](const auto& one) {
+        return one.function == "median" || one.function == "nanmedian" || one.function == "quantile";
+    });
+    const bool hasShare = std::ranges::any_of(
+        facts.aggregations, [](const auto& one) { return one.function == "share"; });
     const auto tell = [&](const Aggregation& one, const char* wanted) {
         const auto column = one.columns.size() == 1 ? one.columns.front() : std::string();
-        checks.push_back({ { CheckKind::OtherAggregate, { .column = inSentence(column), .lines = { one.line }, .texts = { wanted, inSentence(one.function) },
-                               .counts = { column.empty() ? 0 : 1 } } },
+        checks.push_back({ { CheckKind::OtherAggregate,
+                               { .column = inSentence(column),
+                                   .lines = { one.line },
+                                   .texts = { wanted, inSentence(one.function) },
+                                   .counts = { column.empty() ? 0 : 1 } } },
             CheckStatus::Warning });
     };
     const auto other = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
-        const bool figures = one.columns.size() == 1 && asked.names(one.columns.front()) && isOfNumbers(request, one, one.columns.front());
-        return figures && (one.function == "count" || one.function == "max" || one.function == "min" || one.function == "median" || one.function == "nunique");
+        const bool figures = one.columns.size() == 1 && asked.names(one.columns.front())
+            && isOfNumbers(request, one, one.columns.front());
+        return figures
+            && (one.function == "count" || one.function == "max" || one.function == "min" || one.function == "median"
+                || one.function == "nunique");
     });
     // "typical" and "on average" leave it open; a column that is a mean already answers, too.
-    const bool wantsMean = asked.has(Concept::Mean) && !asked.has(Concept::Sum) && !asked.has(Concept::Above) && !asked.has(Concept::Below);
-    if (wantsMean && mean == nullptr && !hasMedian && !hasShare && !divides(facts) && sum != nullptr && !sum->columns.empty()) {
+    const bool wantsMean = asked.has(Concept::Mean) && !asked.has(Concept::Sum) && !asked.has(Concept::Above)
+        && !asked.has(Concept::Below);
+    if (wantsMean && mean == nullptr && !hasMedian && !hasShare && !divides(facts) && sum != nullptr
+        && !sum->columns.empty()) {
         tell(*sum, "mean");
-    } else if (saysAny(asked, { "average", "mean", "avg" }) && !asked.has(Concept::Median) && mean == nullptr && hasMedian && !divides(facts)) {
-        tell(*std::ranges::find_if(facts.aggregations, [](const auto& one) { return one.function == "median" || one.function == "nanmedian" || one.function == "quantile"; }), "mean");
+    } else if (saysAny(asked, { "average", "mean", "avg" }) && !asked.has(Concept::Median) && mean == nullptr
+        && hasMedian && !divides(facts)) {
+        tell(*std::ranges::find_if(facts.aggregations,
+                 [](const auto& one) {
+                     return one.function == "median" || one.function == "nanmedian" || one.function == "quantile";
+                 }),
+            "mean");
     } else if (asked.has(Concept::Median) && !asked.has(Concept::Mean) && !hasMedian && mean != nullptr) {
         tell(*mean, "median");
-    } else if (saysAny(asked, { "total", "totals", "sum", "sums" }) && !asked.has(Concept::Mean) && !asked.has(Concept::HowMany) && !asked.has(Concept::Share) && sum == nullptr && mean != nullptr
+    } else if (saysAny(asked, { "total", "totals", "sum", "sums" }) && !asked.has(Concept::Mean)
+        && !asked.has(Concept::HowMany) && !asked.has(Concept::Share) && sum == nullptr && mean != nullptr
         && !mean->columns.empty() && !divides(facts)) {
         tell(*mean, "sum");
-    } else if (saysAny(asked, { "total", "totals", "sum", "sums" }) && !asked.has(Concept::HowMany) && asked.direction == Direction::None && sum == nullptr && mean == nullptr
-        && other != facts.aggregations.end() && !divides(facts) && facts.shifts.empty()) {
+    } else if (saysAny(asked, { "total", "totals", "sum", "sums" }) && !asked.has(Concept::HowMany)
+        && asked.direction == Direction::None && sum == nullptr && mean == nullptr && other != facts.aggregations.end()
+        && !divides(facts) && facts.shifts.empty()) {
         tell(*other, "sum");
     } else if (asksForMeanOfSums(asked) && mean != nullptr && sum == nullptr && !divides(facts)) {
         tell(*mean, "mean of sums");
@@ -115,11 +140,16 @@ std::string weightOf(const VerifyRequest& request, const QuestionFacts& asked, c
 {
     for (const auto& column : mean.dataset->profile.columns) {
         const auto words = builtin::nameWords(column.name);
-        const bool counts = column.type == ColumnType::Integer && words.size() <= 2 && &column != mean.column && !namesThings(column.name);
-        const bool isAsked = std::ranges::any_of(asked.columns, [&](const auto& named) { return named.column == &column; });
-        const bool isSize = hasWord(column.name, { "n", "count", "size", "pupils", "students", "visitors", "population", "members", "employees", "responses", "participants",
-                                         "patients", "respondents", "votes", "reviews", "guests", "households", "cases", "orders", "samples", "people", "headcount", "staff" });
-        if (counts && (isAsked || isSize) && !std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name)) {
+        const bool counts = column.type == ColumnType::Integer && words.size() <= 2 && &column != mean.column
+            && !namesThings(column.name);
+        const bool isAsked = std::ranges::any_of(
+            asked.columns, [&](const auto& named) { return named.column == &column; });
+        const bool isSize = hasWord(column.name,
+            { "n", "count", "size", "pupils", "students", "visitors", "population", "members", "employees", "responses",
+                "participants", "patients", "respondents", "votes", "reviews", "guests", "households", "cases",
+                "orders", "samples", "people", "headcount", "staff" });
+        if (counts && (isAsked || isSize)
+            && !std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name)) {
             return column.name;
         }
     }
@@ -132,17 +162,30 @@ void judgeMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks
     for (const auto& one : request.facts.aggregations) {
         const auto name = one.columns.empty() ? std::string() : one.columns.front();
         if (isMeanFunction(one.function) && one.ratio.size() == 2 && !asked.isEmpty()) {
-            checks.push_back({ { CheckKind::MeanOfRatios, { .column = inSentence(one.ratio[0]), .lines = { one.line }, .texts = { inSentence(one.function), inSentence(one.ratio[1]) } } },
+            checks.push_back({ { CheckKind::MeanOfRatios,
+                                   { .column = inSentence(one.ratio[0]),
+                                       .lines = { one.line },
+                                       .texts = { inSentence(one.function), inSentence(one.ratio[1]) } } },
                 CheckStatus::Warning });
-        } else if (isMeanFunction(one.function) && one.stage == RowStage::Groups && earlier != nullptr && earlier->of == one.of) {
-            checks.push_back({ { CheckKind::MeanOfMeans, { .column = inSentence(earlier->columns.empty() ? name : earlier->columns.front()), .lines = { one.line },
-                                   .texts = { "" }, .counts = { 0 } } },
+        } else if (isMeanFunction(one.function) && one.stage == RowStage::Groups && earlier != nullptr
+            && earlier->of == one.of) {
+            checks.push_back({ { CheckKind::MeanOfMeans,
+                                   { .column = inSentence(earlier->columns.empty() ? name : earlier->columns.front()),
+                                       .lines = { one.line },
+                                       .texts = { "" },
+                                       .counts = { 0 } } },
                 CheckStatus::Warning });
-        } else if (isMeanFunction(one.function) && one.stage == RowStage::Records && one.columns.size() == 1 && isMeanName(name)) {
+        } else if (isMeanFunction(one.function) && one.stage == RowStage::Records && one.columns.size() == 1
+            && isMeanName(name)) {
             const auto used = columnIn(request, one.of, name);
             const auto weight = used.column != nullptr ? weightOf(request, asked, used) : std::string();
             if (!weight.empty()) {
-                checks.push_back({ { CheckKind::MeanOfMeans, { .column = inSentence(name), .lines = { one.line }, .texts = { inSentence(weight) }, .counts = { 1 } } }, CheckStatus::Warning });
+                checks.push_back({ { CheckKind::MeanOfMeans,
+                                       { .column = inSentence(name),
+                                           .lines = { one.line },
+                                           .texts = { inSentence(weight) },
+                                           .counts = { 1 } } },
+                    CheckStatus::Warning });
             }
         }
         earlier = isMeanFunction(one.function) && one.stage == RowStage::Records ? &one : earlier;
@@ -158,18 +201,28 @@ void judgeColumn(const VerifyRequest& request, const Aggregation& one, const std
 {
     const bool adds = isSumFunction(one.function);
     if ((adds || isMeanFunction(one.function)) && namesThings(column)) {
-        checks.push_back({ { CheckKind::CodesAdded, { .column = inSentence(column), .lines = { one.line }, .texts = { inSentence(one.function) } } }, CheckStatus::Warning });
-    } else if (isRunningName(column) && (adds || isMeanFunction(one.function) || one.function == "max" || one.function == "last") && !isComputedWith(request.facts)) {
-        checks.push_back({ { CheckKind::RunningTotalUsed, { .column = inSentence(column), .lines = { one.line }, .texts = { inSentence(one.function) } } }, CheckStatus::Warning });
+        checks.push_back(
+            { { CheckKind::CodesAdded,
+                  { .column = inSentence(column), .lines = { one.line }, .texts = { inSentence(one.function) } } },
+                CheckStatus::Warning });
+    } else if (isRunningName(column)
+        && (adds || isMeanFunction(one.function) || one.function == "max" || one.function == "last")
+        && !isComputedWith(request.facts)) {
+        checks.push_back(
+            { { CheckKind::RunningTotalUsed,
+                  { .column = inSentence(column), .lines = { one.line }, .texts = { inSentence(one.function) } } },
+                CheckStatus::Warning });
     } else if (adds && isRateName(column) && !isComputedWith(request.facts)) {
-        checks.push_back({ { CheckKind::RatesAdded, { .column = inSentence(column), .lines = { one.line } } }, CheckStatus::Warning });
+        checks.push_back({ { CheckKind::RatesAdded, { .column = inSentence(column), .lines = { one.line } } },
+            CheckStatus::Warning });
     }
 }
 
 void judgeColumns(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
-        for (const auto& column : one.stage == RowStage::Records && one.columns.size() <= 3 ? one.columns : std::vector<std::string>()) {
+        for (const auto& column :
+            one.stage == RowStage::Records && one.columns.size() <= 3 ? one.columns : std::vector<std::string>()) {
             if (isOfNumbers(request, one, column) && one.ratio.empty()) {
                 judgeColumn(request, one, column, checks);
             }
@@ -189,9 +242,12 @@ const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured
     for (const auto& column : dataset.profile.columns) {
         const auto words = builtin::nameWords(column.name);
         const bool several = column.type == ColumnType::Text && column.distinct > 1 && column.distinct <= 20;
-        const bool isUnit = hasWord(column.name, { "unit", "units", "uom" }) && (words.size() == 1 || words.front() == own.front());
+        const bool isUnit = hasWord(column.name, { "unit", "units", "uom" })
+            && (words.size() == 1 || words.front() == own.front());
         const bool isMoney = isCurrencyColumn(column.name)
-            && hasWord(measured, { "amount", "price", "total", "fee", "cost", "revenue", "salary", "value", "net", "gross", "paid", "sum", "budget", "charge", "sales", "spend", "payment" });
+            && hasWord(measured,
+                { "amount", "price", "total", "fee", "cost", "revenue", "salary", "value", "net", "gross", "paid",
+                    "sum", "budget", "charge", "sales", "spend", "payment" });
         if (several && (isUnit || isMoney)) {
             return &column;
         }
@@ -204,22 +260,33 @@ void judgeUnits(const VerifyRequest& request, Checks& checks)
     for (const auto& one : request.facts.aggregations) {
         for (const auto& name : one.columns) {
             const auto used = columnIn(request, one.of, name);
-            if (used.column == nullptr || isCountFunction(one.function) || one.function == "nunique" || one.columns.size() > 3) {
+            if (used.column == nullptr || isCountFunction(one.function) || one.function == "nunique"
+                || one.columns.size() > 3) {
                 continue;
             }
             const auto* units = unitsOf(*used.dataset, name);
-            const auto cells = std::ranges::find_if(used.dataset->profile.facts, [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == name; });
-            const bool looked = units != nullptr && std::ranges::contains(request.facts.columns, units->name, &CodeFacts::Named::name);
+            const auto cells = std::ranges::find_if(used.dataset->profile.facts,
+                [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == name; });
+            const bool looked = units != nullptr
+                && std::ranges::contains(request.facts.columns, units->name, &CodeFacts::Named::name);
             if (units != nullptr && !looked && isOfNumbers(request, one, name)) {
                 std::vector<std::string> texts;
                 for (const auto& top : units->top) {
                     texts.push_back(inSentence(top.value));
                 }
-                checks.push_back({ { CheckKind::UnitsMixed, { .column = inSentence(name), .lines = { one.line }, .texts = std::move(texts) } }, CheckStatus::Warning });
+                checks.push_back(
+                    { { CheckKind::UnitsMixed,
+                          { .column = inSentence(name), .lines = { one.line }, .texts = std::move(texts) } },
+                        CheckStatus::Warning });
                 return;
             }
             if (cells != used.dataset->profile.facts.end() && units == nullptr) {
-                checks.push_back({ { CheckKind::UnitsMixed, { .column = inSentence(name), .lines = { one.line }, .texts = cells->texts, .counts = cells->counts } }, CheckStatus::Warning });
+                checks.push_back({ { CheckKind::UnitsMixed,
+                                       { .column = inSentence(name),
+                                           .lines = { one.line },
+                                           .texts = cells->texts,
+                                           .counts = cells->counts } },
+                    CheckStatus::Warning });
                 return;
             }
         }
@@ -229,7 +296,8 @@ void judgeUnits(const VerifyRequest& request, Checks& checks)
 /// Factors that people write without a source: hours, cents, percent, powers of ten.
 bool isUsual(double number)
 {
-    constexpr std::array usual { 0.5, 1.5, 7.0, 24.0, 30.0, 52.0, 60.0, 90.0, 120.0, 180.0, 360.0, 365.0, 365.25, 1024.0, 1440.0, 3600.0, 86400.0, 1.8, 32.0, 273.15, 3.6, 9.81, 4.184, 1.609344, 2.54 };
+    constexpr std::array usual { 0.5, 1.5, 7.0, 24.0, 30.0, 52.0, 60.0, 90.0, 120.0, 180.0, 360.0, 365.0, 365.25,
+        1024.0, 1440.0, 3600.0, 86400.0, 1.8, 32.0, 273.15, 3.6, 9.81, 4.184, 1.609344, 2.54 };
     for (double power = 1e-9; power <= 1e12; power *= 10) {
         if (std::abs(number - power) < power * 1e-9) {
             return true;
@@ -242,14 +310,21 @@ bool isUsual(double number)
 void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     for (const auto& literals : request.facts.literals) {
-        for (const auto& literal : literals.use == LiteralUse::Table ? std::vector<CodeFacts::Literal>() : literals.values) {
+        for (const auto& literal :
+            literals.use == LiteralUse::Table ? std::vector<CodeFacts::Literal>() : literals.values) {
             const auto number = numberIn(literal.cell);
-            const bool said = number && (std::ranges::contains(asked.numbers, *number) || std::ranges::contains(asked.numbers, *number * 100)
-                                  || std::ranges::contains(asked.numbers, (*number - 1) * 100));
+            const bool said = number
+                && (std::ranges::contains(asked.numbers, *number) || std::ranges::contains(asked.numbers, *number * 100)
+                    || std::ranges::contains(asked.numbers, (*number - 1) * 100));
             if (number && literals.use == LiteralUse::Assigned && *number != 0) {
-                checks.push_back({ { CheckKind::FigureAssigned, { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } }, CheckStatus::Warning });
-            } else if (number && literals.use == LiteralUse::Operand && !said && !isUsual(*number) && !asked.isEmpty()) {
-                checks.push_back({ { CheckKind::NumberTyped, { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } }, CheckStatus::Warning });
+                checks.push_back({ { CheckKind::FigureAssigned,
+                                       { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
+                    CheckStatus::Warning });
+            } else if (number && literals.use == LiteralUse::Operand && !said && !isUsual(*number)
+                && !asked.isEmpty()) {
+                checks.push_back({ { CheckKind::NumberTyped,
+                                       { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
+                    CheckStatus::Warning });
             }
         }
     }

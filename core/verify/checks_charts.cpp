@@ -36,7 +36,8 @@ std::optional<Figures> columnOfTable(const Table& table, std::size_t column)
 std::optional<Figures> figuresOfSeries(const ChartSpec& chart)
 {
     Figures figures;
-    if (chart.series.size() != 1 || chart.series[0].y.size() != chart.categories.size() || chart.type == sandbox::ChartType::Histogram || chart.type == sandbox::ChartType::Box) {
+    if (chart.series.size() != 1 || chart.series[0].y.size() != chart.categories.size()
+        || chart.type == sandbox::ChartType::Histogram || chart.type == sandbox::ChartType::Box) {
         return std::nullopt;
     }
     for (std::size_t i = 0; i < chart.categories.size(); ++i) {
@@ -76,7 +77,8 @@ std::vector<double> valuesOf(const Figures& figures)
 
 bool haveSameLabels(const Figures& one, const Figures& other)
 {
-    return std::ranges::equal(one, other, {}, [](const auto& entry) { return entry.first; }, [](const auto& entry) { return entry.first; });
+    return std::ranges::equal(
+        one, other, {}, [](const auto& entry) { return entry.first; }, [](const auto& entry) { return entry.first; });
 }
 
 bool isPartOf(const Figures& part, const Figures& whole)
@@ -90,15 +92,21 @@ bool isPartOf(const Figures& part, const Figures& whole)
 std::optional<Check> compared(const Figures& drawn, const Figures& shown, const std::string& title)
 {
     if (isPartOf(drawn, shown)) {
-        const auto missing = std::ranges::find_if(shown, [&](const auto& entry) { return !drawn.contains(entry.first); });
-        return Check { { CheckKind::ChartLeavesOut, { .texts = { inSentence(missing->first) } } }, CheckStatus::Warning };
+        const auto missing = std::ranges::find_if(
+            shown, [&](const auto& entry) { return !drawn.contains(entry.first); });
+        return Check { { CheckKind::ChartLeavesOut, { .texts = { inSentence(missing->first) } } },
+            CheckStatus::Warning };
     }
-    if (!haveSameLabels(drawn, shown) || std::ranges::equal(drawn, shown, [](const auto& a, const auto& b) { return areEqual(a.second, b.second); })) {
+    if (!haveSameLabels(drawn, shown) || std::ranges::equal(drawn, shown, [](const auto& a, const auto& b) {
+            return areEqual(a.second, b.second);
+        })) {
         return std::nullopt;
     }
     if (std::ranges::equal(valuesOf(drawn), valuesOf(shown), areEqual)) {
-        const auto moved = std::ranges::find_if(drawn, [&](const auto& entry) { return !areEqual(entry.second, shown.at(entry.first)); });
-        return Check { { CheckKind::ChartLabelsMoved, { .texts = { inSentence(moved->first) } } }, CheckStatus::Warning };
+        const auto moved = std::ranges::find_if(
+            drawn, [&](const auto& entry) { return !areEqual(entry.second, shown.at(entry.first)); });
+        return Check { { CheckKind::ChartLabelsMoved, { .texts = { inSentence(moved->first) } } },
+            CheckStatus::Warning };
     }
     return Check { { CheckKind::ChartOtherValues, { .texts = { inSentence(title) } } }, CheckStatus::Warning };
 }
@@ -127,10 +135,12 @@ void checkChartData(const VerifyRequest& request, const QuestionFacts&, Checks& 
     const auto displays = sandbox::shownDisplays(request.result);
     for (const auto& display : displays) {
         const auto* chart = std::get_if<ChartSpec>(&display);
-        const auto drawn = chart == nullptr ? std::nullopt : figuresOfSeries(*chart).or_else([&] { return figuresOfPoints(*chart); });
+        const auto drawn = chart == nullptr ? std::nullopt
+                                            : figuresOfSeries(*chart).or_else([&] { return figuresOfPoints(*chart); });
         for (const auto& other : drawn ? displays : std::vector<sandbox::Display>()) {
             const auto* table = std::get_if<Table>(&other);
-            const bool whole = table != nullptr && table->columns.size() > 1 && table->rowCount == std::ssize(table->rows);
+            const bool whole = table != nullptr && table->columns.size() > 1
+                && table->rowCount == std::ssize(table->rows);
             if (const auto check = whole ? comparedWith(*table, *drawn, chart->title) : std::nullopt) {
                 checks.push_back(*check);
                 return;

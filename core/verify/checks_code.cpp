@@ -13,8 +13,8 @@ namespace {
 /// The reader joined lines to the names or left some out at the end: any of them may be a record.
 bool setsLinesApart(WarningKind kind)
 {
-    return kind == WarningKind::LinesAbove || kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader || kind == WarningKind::NoteRows
-        || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow;
+    return kind == WarningKind::LinesAbove || kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader
+        || kind == WarningKind::NoteRows || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow;
 }
 
 std::string shownName(const Dataset& dataset)
@@ -51,21 +51,27 @@ bool isWholeOn(const VerifyRequest& request, const Dataset& dataset)
         return limit.use != LimitUse::Groups && limit.use != LimitUse::Ranked && isOf(limit.of, dataset);
     };
     // What a frame of an earlier step has become since the file was read, this code does not say.
-    return facts.isComplete() && facts.frames.empty() && lineOfReading(request, dataset) > 0 && std::ranges::none_of(facts.limits, takesPart)
+    return facts.isComplete() && facts.frames.empty() && lineOfReading(request, dataset) > 0
+        && std::ranges::none_of(facts.limits, takesPart)
         && std::ranges::none_of(facts.drops, [&](const auto& drop) { return isOf(drop.of, dataset); });
 }
 
 /// The code looks after the rows where this column is empty before it groups by it.
 bool mindsGaps(const CodeFacts& facts, const Dataset& dataset, const std::string& column, int before)
 {
-    const auto names = [&](const std::vector<std::string>& columns) { return columns.empty() || std::ranges::contains(columns, column); };
-    const auto minds = [&](const auto& fact) { return fact.line <= before && isOf(fact.of, dataset) && names(fact.columns); };
-    const auto asks = [&](const CodeFacts::Filter& filter) {
-        return filter.column == column && (filter.comparison == Comparison::Missing || filter.comparison == Comparison::Present);
+    const auto names = [&](const std::vector<std::string>& columns) {
+        return columns.empty() || std::ranges::contains(columns, column);
     };
-    return std::ranges::any_of(facts.fills, minds)
-        || std::ranges::any_of(facts.drops, [&](const auto& drop) { return drop.what == DropKind::Missing && minds(drop); })
-        || std::ranges::any_of(facts.filters, asks);
+    const auto minds = [&](const auto& fact) {
+        return fact.line <= before && isOf(fact.of, dataset) && names(fact.columns);
+    };
+    const auto asks = [&](const CodeFacts::Filter& filter) {
+        return filter.column == column
+            && (filter.comparison == Comparison::Missing || filter.comparison == Comparison::Present);
+    };
+    return std::ranges::any_of(facts.fills, minds) || std::ranges::any_of(facts.drops, [&](const auto& drop) {
+        return drop.what == DropKind::Missing && minds(drop);
+    }) || std::ranges::any_of(facts.filters, asks);
 }
 } // namespace
 
@@ -98,17 +104,21 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
         std::int64_t converted = 0;
         for (const auto& column : profile.columns) {
             const bool named = std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name);
-            const bool isSettled = column.dateFormats.size() == 1 && column.ambiguous < profile.rows - column.nulls; // other cells say which it is
+            const bool isSettled = column.dateFormats.size() == 1
+                && column.ambiguous < profile.rows - column.nulls; // other cells say which it is
             ambiguous += named && !isSettled ? column.ambiguous : 0;
             converted += named ? column.converted : 0;
         }
         const bool doubtful = profile.rejectedRows > 0 || ambiguous > 0;
-        checks.push_back({ { CheckKind::RowsRead, { .count = profile.rows, .texts = { shownName(*dataset) },
-                               .counts = { profile.rejectedRows, ambiguous, converted } } },
+        checks.push_back({ { CheckKind::RowsRead,
+                               { .count = profile.rows,
+                                   .texts = { shownName(*dataset) },
+                                   .counts = { profile.rejectedRows, ambiguous, converted } } },
             doubtful ? CheckStatus::Warning : CheckStatus::Passed });
         for (const auto& warning : profile.warnings) {
             if (setsLinesApart(warning.kind)) {
-                checks.push_back({ { CheckKind::LinesSetApart, { .texts = { shownName(*dataset), inWords(warning) } } }, CheckStatus::Warning });
+                checks.push_back({ { CheckKind::LinesSetApart, { .texts = { shownName(*dataset), inWords(warning) } } },
+                    CheckStatus::Warning });
             }
         }
     }
@@ -119,19 +129,28 @@ void checkWholeFile(const VerifyRequest& request, Checks& checks)
     std::set<std::pair<int, CheckKind>> reported;
     for (const auto& limit : request.facts.limits) {
         const auto kind = kindOf(limit);
-        const auto dataset = std::ranges::find_if(request.datasets, [&](const Dataset& one) { return isOf(limit.of, one); });
+        const auto dataset = std::ranges::find_if(
+            request.datasets, [&](const Dataset& one) { return isOf(limit.of, one); });
         if (!kind || !reported.emplace(limit.line, *kind).second) {
             continue;
         }
-        const bool counted = limit.of.size() == 1 && dataset != request.datasets.end() && limit.rows > 0 && limit.rows < dataset->profile.rows;
-        const auto name = limit.of.size() == 1 && dataset != request.datasets.end() ? shownName(*dataset) : inSentence(limit.of.empty() ? "" : limit.of.front());
-        checks.push_back({ { *kind, { .count = counted ? limit.rows : 0, .total = counted ? dataset->profile.rows : 0, .lines = { limit.line },
-                               .texts = { name }, .counts = { counted ? 0 : 1 } } },
+        const bool counted = limit.of.size() == 1 && dataset != request.datasets.end() && limit.rows > 0
+            && limit.rows < dataset->profile.rows;
+        const auto name = limit.of.size() == 1 && dataset != request.datasets.end()
+            ? shownName(*dataset)
+            : inSentence(limit.of.empty() ? "" : limit.of.front());
+        checks.push_back({ { *kind,
+                               { .count = counted ? limit.rows : 0,
+                                   .total = counted ? dataset->profile.rows : 0,
+                                   .lines = { limit.line },
+                                   .texts = { name },
+                                   .counts = { counted ? 0 : 1 } } },
             CheckStatus::Warning });
     }
     for (const auto* dataset : datasetsUsed(request)) {
         if (isWholeOn(request, *dataset)) {
-            checks.push_back({ { CheckKind::WholeFileRead, { .lines = { lineOfReading(request, *dataset) }, .texts = { shownName(*dataset) } } } });
+            checks.push_back({ { CheckKind::WholeFileRead,
+                { .lines = { lineOfReading(request, *dataset) }, .texts = { shownName(*dataset) } } } });
         }
     }
 }
@@ -144,17 +163,26 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
     for (const auto& grouping : request.result.ledger ? facts.groupings : std::vector<CodeFacts::Grouping>()) {
         const auto& entries = request.result.ledger->entries;
         const auto entry = std::ranges::find_if(entries, [&](const auto& one) {
-            return one.operation == sandbox::RowOperation::Group && one.line == grouping.line && one.calls == 1 && one.noGroup > 0 && sandbox::isSound(one);
+            return one.operation == sandbox::RowOperation::Group && one.line == grouping.line && one.calls == 1
+                && one.noGroup > 0 && sandbox::isSound(one);
         });
         const bool minds = std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
-            return std::ranges::any_of(grouping.columns, [&](const auto& column) { return isOf(grouping.of, dataset) && mindsGaps(facts, dataset, column, grouping.line); });
+            return std::ranges::any_of(grouping.columns, [&](const auto& column) {
+                return isOf(grouping.of, dataset) && mindsGaps(facts, dataset, column, grouping.line);
+            });
         });
         const bool fromFile = std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
-            return std::ranges::any_of(dataset.profile.columns, [&](const auto& column) { return column.nulls > 0 && std::ranges::contains(grouping.columns, column.name); });
+            return std::ranges::any_of(dataset.profile.columns, [&](const auto& column) {
+                return column.nulls > 0 && std::ranges::contains(grouping.columns, column.name);
+            });
         });
-        if (entry != entries.end() && !minds && !fromFile && !grouping.columns.empty() && grouping.dropna && !grouping.of.empty()) {
-            checks.push_back({ { CheckKind::RowsWithoutGroup, { .column = inSentence(grouping.columns.front()), .count = entry->noGroup, .total = entry->before,
-                                   .texts = { inSentence(grouping.of.front()) } } },
+        if (entry != entries.end() && !minds && !fromFile && !grouping.columns.empty() && grouping.dropna
+            && !grouping.of.empty()) {
+            checks.push_back({ { CheckKind::RowsWithoutGroup,
+                                   { .column = inSentence(grouping.columns.front()),
+                                       .count = entry->noGroup,
+                                       .total = entry->before,
+                                       .texts = { inSentence(grouping.of.front()) } } },
                 CheckStatus::Warning });
             return;
         }
@@ -169,10 +197,15 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
     for (const auto& grouping : request.facts.groupings) {
         for (const auto* dataset : datasetsUsed(request)) {
             for (const auto& column : dataset->profile.columns) {
-                const bool loses = grouping.dropna && column.nulls > 0 && isOf(grouping.of, *dataset) && std::ranges::contains(grouping.columns, column.name);
-                if (loses && !mindsGaps(request.facts, *dataset, column.name, grouping.line) && reported.emplace(dataset, column.name).second) {
-                    checks.push_back({ { CheckKind::RowsWithoutGroup, { .column = inSentence(column.name), .count = column.nulls,
-                                                                      .total = dataset->profile.rows, .texts = { shownName(*dataset) } } },
+                const bool loses = grouping.dropna && column.nulls > 0 && isOf(grouping.of, *dataset)
+                    && std::ranges::contains(grouping.columns, column.name);
+                if (loses && !mindsGaps(request.facts, *dataset, column.name, grouping.line)
+                    && reported.emplace(dataset, column.name).second) {
+                    checks.push_back({ { CheckKind::RowsWithoutGroup,
+                                           { .column = inSentence(column.name),
+                                               .count = column.nulls,
+                                               .total = dataset->profile.rows,
+                                               .texts = { shownName(*dataset) } } },
                         CheckStatus::Warning });
                 }
             }

@@ -16,12 +16,14 @@ bool isUsed(const CodeFacts& facts, const std::string& column)
 }
 
 /// What the code computes with instead, where the question does not name it.
-std::string usedInstead(const CodeFacts& facts, const QuestionFacts& asked, const ColumnProfile& wanted, const Dataset& dataset)
+std::string usedInstead(
+    const CodeFacts& facts, const QuestionFacts& asked, const ColumnProfile& wanted, const Dataset& dataset)
 {
     for (const auto& one : facts.aggregations) {
         for (const auto& column : one.columns) {
             const auto known = std::ranges::find(dataset.profile.columns, column, &ColumnProfile::name);
-            const bool alike = known != dataset.profile.columns.end() && (known->type == ColumnType::Text) == (wanted.type == ColumnType::Text);
+            const bool alike = known != dataset.profile.columns.end()
+                && (known->type == ColumnType::Text) == (wanted.type == ColumnType::Text);
             if (one.columns.size() == 1 && alike && !asked.names(column)) {
                 return column;
             }
@@ -44,15 +46,21 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
     std::set<std::string> told;
     for (const auto& named : asked.columns) {
         const auto& name = named.column->name;
-        if (isUsed(request.facts, name) || otherOfItsNameIsUsed(request.facts, asked, named) || !told.insert(name).second) {
+        if (isUsed(request.facts, name) || otherOfItsNameIsUsed(request.facts, asked, named)
+            || !told.insert(name).second) {
             continue;
         }
         // A word that names a column may mean a row: it is certain of what is grouped by, and of one figure for another.
-        const bool isKey = namesThings(name) || (named.column->type == ColumnType::Integer && named.column->distinct == named.dataset->profile.rows);
-        const bool isNumber = !isKey && (named.column->type == ColumnType::Integer || named.column->type == ColumnType::Number);
+        const bool isKey = namesThings(name)
+            || (named.column->type == ColumnType::Integer && named.column->distinct == named.dataset->profile.rows);
+        const bool isNumber = !isKey
+            && (named.column->type == ColumnType::Integer || named.column->type == ColumnType::Number);
         const auto other = isNumber ? usedInstead(request.facts, asked, *named.column, *named.dataset) : std::string();
         if (!other.empty() || named.isKey) {
-            checks.push_back({ { CheckKind::ColumnNotUsed, { .column = inSentence(name), .texts = { inSentence(other) }, .counts = { other.empty() ? 0 : 1 } } },
+            checks.push_back({ { CheckKind::ColumnNotUsed,
+                                   { .column = inSentence(name),
+                                       .texts = { inSentence(other) },
+                                       .counts = { other.empty() ? 0 : 1 } } },
                 CheckStatus::Warning });
         }
     }
@@ -62,20 +70,28 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
 void judgeSiblings(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
-        const auto used = one.columns.size() == 1 && one.stage == RowStage::Records ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
-        if (used.column == nullptr || (used.column->type != ColumnType::Integer && used.column->type != ColumnType::Number)) {
+        const auto used = one.columns.size() == 1 && one.stage == RowStage::Records
+            ? columnIn(request, one.of, one.columns.front())
+            : UsedColumn();
+        if (used.column == nullptr
+            || (used.column->type != ColumnType::Integer && used.column->type != ColumnType::Number)) {
             continue;
         }
         const auto mine = builtin::nameWords(used.column->name);
         const auto saysOwn = [&](const auto& words, const auto& others) {
-            return std::ranges::any_of(words, [&](const auto& word) { return !std::ranges::contains(others, word) && asked.words.contains(builtin::stem(word)); });
+            return std::ranges::any_of(words, [&](const auto& word) {
+                return !std::ranges::contains(others, word) && asked.words.contains(builtin::stem(word));
+            });
         };
         for (const auto& other : used.dataset->profile.columns) {
             const auto theirs = builtin::nameWords(other.name);
             const bool related = other.type == used.column->type && theirs.size() > 1 && mine.size() > 1
                 && (theirs.back() == mine.back() || theirs.front() == mine.front());
             if (related && !isUsed(request.facts, other.name) && saysOwn(theirs, mine) && !saysOwn(mine, theirs)) {
-                checks.push_back({ { CheckKind::ColumnNotUsed, { .column = inSentence(other.name), .texts = { inSentence(used.column->name) }, .counts = { 1 } } },
+                checks.push_back({ { CheckKind::ColumnNotUsed,
+                                       { .column = inSentence(other.name),
+                                           .texts = { inSentence(used.column->name) },
+                                           .counts = { 1 } } },
                     CheckStatus::Warning });
                 return;
             }
@@ -87,7 +103,9 @@ void judgeSiblings(const VerifyRequest& request, const QuestionFacts& asked, Che
 bool holdsOnly(const VerifyRequest& request, int year)
 {
     const auto text = std::to_string(year);
-    const auto starts = [&](const Cell& cell) { return std::holds_alternative<std::string>(cell) && std::get<std::string>(cell).starts_with(text); };
+    const auto starts = [&](const Cell& cell) {
+        return std::holds_alternative<std::string>(cell) && std::get<std::string>(cell).starts_with(text);
+    };
     bool any = false;
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& column : dataset->profile.columns) {
@@ -124,10 +142,14 @@ bool isShown(const VerifyRequest& request, int year)
 
 void judgeYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const int year : request.facts.shifts.empty() ? asked.years : std::vector<int>()) { // a shift finds the year before by itself
-        const bool isRead = std::ranges::any_of(request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
-        if (!std::ranges::contains(request.facts.years, year) && !holdsOnly(request, year) && !isShown(request, year) && !isRead) {
-            checks.push_back({ { CheckKind::YearNotUsed, { .texts = { std::to_string(year) } } }, CheckStatus::Warning });
+    for (const int year :
+        request.facts.shifts.empty() ? asked.years : std::vector<int>()) { // a shift finds the year before by itself
+        const bool isRead = std::ranges::any_of(
+            request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
+        if (!std::ranges::contains(request.facts.years, year) && !holdsOnly(request, year) && !isShown(request, year)
+            && !isRead) {
+            checks.push_back(
+                { { CheckKind::YearNotUsed, { .texts = { std::to_string(year) } } }, CheckStatus::Warning });
         }
     }
 }
@@ -154,8 +176,11 @@ UsedColumn entityOf(const std::string& noun, const VerifyRequest& request)
 std::string countedNoun(const QuestionFacts& asked)
 {
     for (std::size_t at = 0; at + 2 < asked.tokens.size(); ++at) {
-        const bool counts = (asked.tokens[at] == "how" && asked.tokens[at + 1] == "many") || (asked.tokens[at] == "number" && asked.tokens[at + 1] == "of");
-        const bool adjective = counts && at + 3 < asked.tokens.size() && (asked.tokens[at + 2] == "different" || asked.tokens[at + 2] == "distinct" || asked.tokens[at + 2] == "unique");
+        const bool counts = (asked.tokens[at] == "how" && asked.tokens[at + 1] == "many")
+            || (asked.tokens[at] == "number" && asked.tokens[at + 1] == "of");
+        const bool adjective = counts && at + 3 < asked.tokens.size()
+            && (asked.tokens[at + 2] == "different" || asked.tokens[at + 2] == "distinct"
+                || asked.tokens[at + 2] == "unique");
         if (counts) {
             return asked.tokens[at + (adjective ? 3 : 2)];
         }
@@ -167,21 +192,27 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
 {
     const auto noun = countedNoun(asked);
     const auto entity = noun.empty() ? UsedColumn() : entityOf(noun, request);
-    if (entity.column == nullptr || entity.column->distinct == 0 || entity.column->distinct >= entity.dataset->profile.rows - entity.column->nulls) {
+    if (entity.column == nullptr || entity.column->distinct == 0
+        || entity.column->distinct >= entity.dataset->profile.rows - entity.column->nulls) {
         return;
     }
     const auto& facts = request.facts;
     const auto& name = entity.column->name;
     const auto names = [&](const auto& columns) { return std::ranges::contains(columns, name); };
-    const bool looksAfter = std::ranges::any_of(facts.aggregations, [](const auto& one) { return one.function == "nunique" || one.function == "unique"; })
+    const bool looksAfter = std::ranges::any_of(facts.aggregations,
+                                [](const auto& one) { return one.function == "nunique" || one.function == "unique"; })
         || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
-        || std::ranges::any_of(facts.drops, [](const auto& one) { return one.what == DropKind::Repeated; }) || !facts.isComplete();
+        || std::ranges::any_of(facts.drops, [](const auto& one) { return one.what == DropKind::Repeated; })
+        || !facts.isComplete();
     const auto counted = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
         return isCountFunction(one.function) && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
     });
     if (!looksAfter && counted != facts.aggregations.end()) {
-        checks.push_back({ { CheckKind::RowsForEntities, { .column = inSentence(name), .count = entity.column->distinct, .total = entity.dataset->profile.rows,
-                               .lines = { counted->line } } },
+        checks.push_back({ { CheckKind::RowsForEntities,
+                               { .column = inSentence(name),
+                                   .count = entity.column->distinct,
+                                   .total = entity.dataset->profile.rows,
+                                   .lines = { counted->line } } },
             CheckStatus::Warning });
     }
 }

@@ -16,17 +16,20 @@ using sandbox::RowOperation;
 
 bool dropsRepeats(const CodeFacts& facts, const Dataset& dataset)
 {
-    return std::ranges::any_of(facts.drops, [&](const auto& drop) { return drop.what == DropKind::Repeated && isOf(drop.of, dataset); })
-        || std::ranges::any_of(facts.filters, [&](const auto& filter) {
-               return (filter.comparison == Comparison::Repeated || filter.comparison == Comparison::NotRepeated) && isOf(filter.of, dataset);
-           });
+    return std::ranges::any_of(facts.drops, [&](const auto& drop) {
+        return drop.what == DropKind::Repeated && isOf(drop.of, dataset);
+    }) || std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        return (filter.comparison == Comparison::Repeated || filter.comparison == Comparison::NotRepeated)
+            && isOf(filter.of, dataset);
+    });
 }
 
 /// The first of its aggregates that repeats change.
 const CodeFacts::Aggregation* harmedOf(const CodeFacts& facts, const Dataset& dataset)
 {
     const auto found = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
-        return isOf(one.of, dataset) && one.of.size() == 1 && one.stage == RowStage::Records && !isHarmless(one.function) && one.function != "share";
+        return isOf(one.of, dataset) && one.of.size() == 1 && one.stage == RowStage::Records
+            && !isHarmless(one.function) && one.function != "share";
     });
     return found == facts.aggregations.end() ? nullptr : &*found;
 }
@@ -39,16 +42,25 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
     for (const auto* dataset : datasetsUsed(request)) {
         const auto* harmed = dropsRepeats(request.facts, *dataset) ? nullptr : harmedOf(request.facts, *dataset);
         for (const auto& fact : harmed != nullptr ? dataset->profile.facts : std::vector<FileFact>()) {
-            const bool asRecords = fact.kind == FactKind::RepeatedRecords || fact.kind == FactKind::RepeatedRecordsAtLeast;
-            if (asRecords && fact.isLoud && fact.count * 200 >= dataset->profile.rows && fact.count * 4 <= dataset->profile.rows) {
-                checks.push_back({ { CheckKind::RepeatsCounted, { .count = fact.count, .total = dataset->profile.rows, .lines = { harmed->line },
-                                       .texts = { inSentence(dataset->name) } } },
+            const bool asRecords = fact.kind == FactKind::RepeatedRecords
+                || fact.kind == FactKind::RepeatedRecordsAtLeast;
+            if (asRecords && fact.isLoud && fact.count * 200 >= dataset->profile.rows
+                && fact.count * 4 <= dataset->profile.rows) {
+                checks.push_back({ { CheckKind::RepeatsCounted,
+                                       { .count = fact.count,
+                                           .total = dataset->profile.rows,
+                                           .lines = { harmed->line },
+                                           .texts = { inSentence(dataset->name) } } },
                     CheckStatus::Warning });
                 break; // a repeated row repeats its key
             }
-            if (fact.kind == FactKind::RepeatedKeys && isCountFunction(harmed->function) && fact.count * 200 >= dataset->profile.rows) {
-                checks.push_back({ { CheckKind::KeysRepeated, { .column = inSentence(fact.column), .count = fact.count, .lines = { harmed->line },
-                                       .texts = { inSentence(dataset->name) } } },
+            if (fact.kind == FactKind::RepeatedKeys && isCountFunction(harmed->function)
+                && fact.count * 200 >= dataset->profile.rows) {
+                checks.push_back({ { CheckKind::KeysRepeated,
+                                       { .column = inSentence(fact.column),
+                                           .count = fact.count,
+                                           .lines = { harmed->line },
+                                           .texts = { inSentence(dataset->name) } } },
                     CheckStatus::Warning });
                 break;
             }
@@ -64,7 +76,8 @@ std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset
         for (const auto& label : column.subtotals) {
             found.emplace_back(column.name, label);
         }
-        for (const auto& top : column.type == ColumnType::Text && column.distinct > 2 ? column.top : std::vector<TopValue>()) {
+        for (const auto& top :
+            column.type == ColumnType::Text && column.distinct > 2 ? column.top : std::vector<TopValue>()) {
             if (isTotalLabel(top.value, column.name) && !std::ranges::contains(column.subtotals, top.value)) {
                 found.emplace_back(column.name, top.value);
             }
@@ -86,13 +99,20 @@ void judgeTotals(const VerifyRequest& request, Checks& checks)
         for (const auto& [column, label] : totalsOf(*dataset)) {
             const auto harmed = std::ranges::find_if(request.facts.aggregations, [&, &place = column](const auto& one) {
                 const bool leavesOut = !place.empty() && std::ranges::contains(one.filtered, place);
-                return isOf(one.of, *dataset) && one.stage == RowStage::Records && !one.columns.empty() && one.columns.size() <= 4 && !leavesOut && one.function != "nunique"
-                    && one.function != "unique" && one.function != "min" && !isCountFunction(one.function);
+                return isOf(one.of, *dataset) && one.stage == RowStage::Records && !one.columns.empty()
+                    && one.columns.size() <= 4 && !leavesOut && one.function != "nunique" && one.function != "unique"
+                    && one.function != "min" && !isCountFunction(one.function);
             });
-            const bool cuts = std::ranges::any_of(request.facts.limits, [&](const auto& limit) { return isOf(limit.of, *dataset) && limit.use != LimitUse::Groups; })
-                || std::ranges::any_of(request.facts.drops, [&](const auto& drop) { return drop.what == DropKind::Labels && isOf(drop.of, *dataset); });
+            const bool cuts = std::ranges::any_of(request.facts.limits, [&](const auto& limit) {
+                return isOf(limit.of, *dataset) && limit.use != LimitUse::Groups;
+            }) || std::ranges::any_of(request.facts.drops, [&](const auto& drop) {
+                return drop.what == DropKind::Labels && isOf(drop.of, *dataset);
+            });
             if (harmed != request.facts.aggregations.end() && !cuts) {
-                checks.push_back({ { CheckKind::TotalsIncluded, { .column = inSentence(column), .lines = { harmed->line }, .texts = { inSentence(label) } } }, CheckStatus::Warning });
+                checks.push_back(
+                    { { CheckKind::TotalsIncluded,
+                          { .column = inSentence(column), .lines = { harmed->line }, .texts = { inSentence(label) } } },
+                        CheckStatus::Warning });
                 return;
             }
         }
@@ -102,8 +122,9 @@ void judgeTotals(const VerifyRequest& request, Checks& checks)
 /// Rows that a filter leaves out may be these.
 bool isLookedAfter(const CodeFacts& facts, const CodeFacts::Aggregation& one, const std::string& column)
 {
-    return !one.filtered.empty() || std::ranges::any_of(facts.fills, [&](const auto& fill) { return std::ranges::contains(fill.columns, column); })
-        || !facts.isComplete();
+    return !one.filtered.empty() || std::ranges::any_of(facts.fills, [&](const auto& fill) {
+        return std::ranges::contains(fill.columns, column);
+    }) || !facts.isComplete();
 }
 
 /// 999, -9999, -1: what people write where there is none.
@@ -124,20 +145,33 @@ double shareOf(double value, double times, const ColumnProfile& column, std::int
 void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, const std::string& name, Checks& checks)
 {
     const auto used = columnIn(request, one.of, name);
-    for (const auto& fact : used.column != nullptr && !isLookedAfter(request.facts, one, name) ? used.dataset->profile.facts : std::vector<FileFact>()) {
+    for (const auto& fact : used.column != nullptr && !isLookedAfter(request.facts, one, name)
+            ? used.dataset->profile.facts
+            : std::vector<FileFact>()) {
         if (fact.column != name || fact.texts.empty()) {
             continue;
         }
         const double value = std::strtod(fact.texts.front().c_str(), nullptr);
-        const auto times = fact.kind == FactKind::FaultCode ? fact.count : fact.counts.empty() ? 1 : fact.counts.front();
+        const auto times = fact.kind == FactKind::FaultCode ? fact.count
+            : fact.counts.empty()                           ? 1
+                                                            : fact.counts.front();
         const auto share = shareOf(value, static_cast<double>(times), *used.column, used.dataset->profile.rows);
-        if (fact.kind == FactKind::FaultCode && isFaultCode(fact.texts.front()) && (share >= 0.01 || one.function == "min" || one.function == "max")) {
-            checks.push_back({ { CheckKind::FaultCodesUsed, { .column = inSentence(name), .count = times, .lines = { one.line }, .texts = { inSentence(fact.texts.front()) } } }, CheckStatus::Warning });
+        if (fact.kind == FactKind::FaultCode && isFaultCode(fact.texts.front())
+            && (share >= 0.01 || one.function == "min" || one.function == "max")) {
+            checks.push_back({ { CheckKind::FaultCodesUsed,
+                                   { .column = inSentence(name),
+                                       .count = times,
+                                       .lines = { one.line },
+                                       .texts = { inSentence(fact.texts.front()) } } },
+                CheckStatus::Warning });
             return;
         }
         if (fact.kind == FactKind::FarOut && share >= 0.2 && !isHarmless(one.function)) {
-            checks.push_back({ { CheckKind::ExtremeDecides, { .column = inSentence(name), .count = std::llround(std::min(share, 9.99) * 100), .lines = { one.line },
-                                   .texts = { inSentence(fact.texts.front()), inSentence(one.function) } } },
+            checks.push_back({ { CheckKind::ExtremeDecides,
+                                   { .column = inSentence(name),
+                                       .count = std::llround(std::min(share, 9.99) * 100),
+                                       .lines = { one.line },
+                                       .texts = { inSentence(fact.texts.front()), inSentence(one.function) } } },
                 CheckStatus::Warning });
             return;
         }
@@ -148,8 +182,11 @@ void judgeExtremes(const VerifyRequest& request, Checks& checks)
 {
     std::set<std::string> seen;
     for (const auto& one : request.facts.aggregations) {
-        const bool counts = isCountFunction(one.function) || one.function == "share" || one.function == "nunique" || one.function == "median";
-        for (const auto& name : one.stage == RowStage::Records && !counts && one.columns.size() <= 4 ? one.columns : std::vector<std::string>()) {
+        const bool counts = isCountFunction(one.function) || one.function == "share" || one.function == "nunique"
+            || one.function == "median";
+        for (const auto& name : one.stage == RowStage::Records && !counts && one.columns.size() <= 4
+                ? one.columns
+                : std::vector<std::string>()) {
             if (seen.insert(name).second) {
                 judgeFar(request, one, name, checks);
             }
@@ -163,18 +200,28 @@ void judgeTexts(const VerifyRequest& request, Checks& checks)
     for (const auto operation : { RowOperation::Sort, RowOperation::Extreme }) {
         for (const auto* entry : ledgerOf(request, operation)) {
             if (entry->textNumbers) {
-                checks.push_back({ { CheckKind::TextOrder, { .column = inSentence(entry->name), .lines = { entry->line } } }, CheckStatus::Warning });
+                checks.push_back(
+                    { { CheckKind::TextOrder, { .column = inSentence(entry->name), .lines = { entry->line } } },
+                        CheckStatus::Warning });
             }
         }
     }
     for (const auto& one : request.facts.aggregations) {
-        const bool compares = one.function == "max" || one.function == "min" || one.function == "idxmax" || one.function == "idxmin";
-        for (const auto& name : compares && one.columns.size() == 1 ? one.columns : std::vector<std::string>()) {
+        const bool compares = one.function == "max" || one.function == "min" || one.function == "idxmax"
+            || one.function == "idxmin";
+        for (const auto& name : compares&& one.columns.size() == 1 ? one.columns : std::vector<std::string>()) {
             const auto used = columnIn(request, one.of, name);
-            const bool converts = std::ranges::any_of(request.facts.conversions, [&](const auto& conversion) { return std::ranges::contains(conversion.columns, name); });
-            for (const auto& fact : used.dataset != nullptr && !converts ? used.dataset->profile.facts : std::vector<FileFact>()) {
+            const bool converts = std::ranges::any_of(request.facts.conversions,
+                [&](const auto& conversion) { return std::ranges::contains(conversion.columns, name); });
+            for (const auto& fact :
+                used.dataset != nullptr && !converts ? used.dataset->profile.facts : std::vector<FileFact>()) {
                 if (fact.kind == FactKind::TextAmongNumbers && fact.column == name) {
-                    checks.push_back({ { CheckKind::TextAmongNumbers, { .column = inSentence(name), .lines = { one.line }, .texts = fact.texts, .counts = fact.counts } }, CheckStatus::Warning });
+                    checks.push_back({ { CheckKind::TextAmongNumbers,
+                                           { .column = inSentence(name),
+                                               .lines = { one.line },
+                                               .texts = fact.texts,
+                                               .counts = fact.counts } },
+                        CheckStatus::Warning });
                 }
             }
         }

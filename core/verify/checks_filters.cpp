@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Conditions on rows: values that no cell has, conditions that keep nothing or everything, and those that the question asks for or does not.
+// Conditions on rows: values that no cell has, conditions that keep nothing or everything, and those that the question
+// asks for or does not.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
@@ -30,7 +31,8 @@ std::string foldedText(const std::string& text)
 
 bool excludes(Comparison comparison)
 {
-    return comparison == Comparison::NotEqual || comparison == Comparison::NotIn || comparison == Comparison::NotContains;
+    return comparison == Comparison::NotEqual || comparison == Comparison::NotIn
+        || comparison == Comparison::NotContains;
 }
 
 bool isEqualTo(Comparison comparison)
@@ -41,7 +43,8 @@ bool isEqualTo(Comparison comparison)
 /// All values of the column are among its most frequent ones.
 bool knowsAll(const ColumnProfile& column)
 {
-    return column.type == ColumnType::Text && column.distinctExact && column.distinct == std::ssize(column.top) && column.distinct > 0;
+    return column.type == ColumnType::Text && column.distinctExact && column.distinct == std::ssize(column.top)
+        && column.distinct > 0;
 }
 
 /// How often other spellings of the value stand there; the most frequent one.
@@ -62,12 +65,18 @@ void judgeValue(const CodeFacts::Filter& filter, const std::string& value, const
     const bool isThere = std::ranges::contains(column.top, value, &TopValue::value);
     const auto other = otherSpellingOf(value, column);
     if (!isThere && knowsAll(column)) {
-        checks.push_back({ { CheckKind::NoSuchValue, { .column = inSentence(column.name), .lines = { filter.line }, .texts = { inSentence(value), inSentence(other.value) },
-                               .counts = { other.value.empty() ? 0 : 1 } } },
+        checks.push_back({ { CheckKind::NoSuchValue,
+                               { .column = inSentence(column.name),
+                                   .lines = { filter.line },
+                                   .texts = { inSentence(value), inSentence(other.value) },
+                                   .counts = { other.value.empty() ? 0 : 1 } } },
             CheckStatus::Warning });
     } else if (isThere && other.count > 0 && !excludes(filter.comparison)) {
-        checks.push_back({ { CheckKind::OtherSpelling, { .column = inSentence(column.name), .count = other.count, .lines = { filter.line },
-                               .texts = { inSentence(value), inSentence(other.value) } } },
+        checks.push_back({ { CheckKind::OtherSpelling,
+                               { .column = inSentence(column.name),
+                                   .count = other.count,
+                                   .lines = { filter.line },
+                                   .texts = { inSentence(value), inSentence(other.value) } } },
             CheckStatus::Warning });
     }
 }
@@ -75,15 +84,19 @@ void judgeValue(const CodeFacts::Filter& filter, const std::string& value, const
 /// Both spellings in one condition, as isin(["yes", "Yes"]).
 bool namesAlso(const CodeFacts::Filter& filter, const std::string& value)
 {
-    return std::ranges::count_if(filter.values, [&](const auto& one) { return isText(one) && foldedText(textOf(one)) == foldedText(value); }) > 1;
+    return std::ranges::count_if(filter.values, [&](const auto& one) {
+        return isText(one) && foldedText(textOf(one)) == foldedText(value);
+    }) > 1;
 }
 
 void judgeValues(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& filter : request.facts.filters) {
         const auto used = columnIn(request, filter.of, filter.column);
-        const bool tells = used.column != nullptr && !filter.made && filter.stage == RowStage::Records && (isEqualTo(filter.comparison) || excludes(filter.comparison));
-        for (const auto& value : tells && filter.comparison != Comparison::NotContains ? filter.values : std::vector<CodeFacts::Literal>()) {
+        const bool tells = used.column != nullptr && !filter.made && filter.stage == RowStage::Records
+            && (isEqualTo(filter.comparison) || excludes(filter.comparison));
+        for (const auto& value :
+            tells&& filter.comparison != Comparison::NotContains ? filter.values : std::vector<CodeFacts::Literal>()) {
             if (isText(value) && used.column->type == ColumnType::Text && !namesAlso(filter, textOf(value))) {
                 judgeValue(filter, textOf(value), *used.column, checks);
             }
@@ -98,18 +111,23 @@ void judgePairs(const VerifyRequest& request, Checks& checks)
     for (std::size_t i = 0; i + 1 < filters.size(); ++i) {
         const auto& one = filters[i];
         const auto& other = filters[i + 1];
-        const bool same = one.line == other.line && one.column == other.column && !one.column.empty() && one.comparison == other.comparison && one.any == other.any
-            && one.values.size() == 1 && other.values.size() == 1 && one.values != other.values;
+        const bool same = one.line == other.line && one.column == other.column && !one.column.empty()
+            && one.comparison == other.comparison && one.any == other.any && one.values.size() == 1
+            && other.values.size() == 1 && one.values != other.values;
         const bool none = one.comparison == Comparison::Equal && !one.any;
         const bool all = one.comparison == Comparison::NotEqual && one.any;
         if (same && (none || all)) {
             // Two filters of one line, of which each is computed by itself, end with rows.
             const auto entries = ledgerOf(request, RowOperation::Filter, one.line);
-            const bool refuted = !entries.empty() && (none ? entries.front()->after > 0 : entries.front()->after < entries.front()->before);
+            const bool refuted = !entries.empty()
+                && (none ? entries.front()->after > 0 : entries.front()->after < entries.front()->before);
             if (!refuted && (none || !entries.empty())) {
-                checks.push_back({ { none ? CheckKind::FilterContradicts : CheckKind::FilterAcceptsAll, { .column = inSentence(one.column), .lines = { one.line },
-                                       .texts = { inSentence(textOf(one.values[0])), inSentence(textOf(other.values[0])) } } },
-                    CheckStatus::Warning });
+                checks.push_back(
+                    { { none ? CheckKind::FilterContradicts : CheckKind::FilterAcceptsAll,
+                          { .column = inSentence(one.column),
+                              .lines = { one.line },
+                              .texts = { inSentence(textOf(one.values[0])), inSentence(textOf(other.values[0])) } } },
+                        CheckStatus::Warning });
             }
         }
     }
@@ -119,7 +137,8 @@ bool isToldAbout(const Checks& checks, int line)
 {
     return std::ranges::any_of(checks, [&](const Check& check) {
         const auto kind = check.fact.kind;
-        return std::ranges::contains(check.fact.lines, line) && (kind == CheckKind::NoSuchValue || kind == CheckKind::FilterContradicts);
+        return std::ranges::contains(check.fact.lines, line)
+            && (kind == CheckKind::NoSuchValue || kind == CheckKind::FilterContradicts);
     });
 }
 
@@ -127,10 +146,13 @@ void judgeEmpty(const VerifyRequest& request, Checks& checks)
 {
     for (const auto* entry : ledgerOf(request, RowOperation::Filter)) {
         const bool byValue = std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
-            return filter.line == entry->line && (isEqualTo(filter.comparison) || filter.comparison == Comparison::Contains || filter.comparison == Comparison::Between);
+            return filter.line == entry->line
+                && (isEqualTo(filter.comparison) || filter.comparison == Comparison::Contains
+                    || filter.comparison == Comparison::Between);
         });
         if (entry->before > 0 && entry->after == 0 && byValue && !isToldAbout(checks, entry->line)) {
-            checks.push_back({ { CheckKind::FilterKeepsNone, { .count = entry->before, .lines = { entry->line } } }, CheckStatus::Warning });
+            checks.push_back({ { CheckKind::FilterKeepsNone, { .count = entry->before, .lines = { entry->line } } },
+                CheckStatus::Warning });
         }
     }
 }
@@ -160,17 +182,24 @@ bool isNamed(const CodeFacts::Filter& filter, const QuestionFacts& asked)
 /// The scan found that this column has something to leave out.
 bool isOdd(const Dataset& dataset, const ColumnProfile& column)
 {
-    return !column.subtotals.empty() || std::ranges::any_of(column.top, [&](const auto& top) { return isTotalLabel(top.value, column.name); }) || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
-        return fact.column == column.name && (fact.kind == FactKind::FarOut || fact.kind == FactKind::FaultCode || fact.kind == FactKind::TotalsRow
-                   || fact.kind == FactKind::SubtotalRows || fact.kind == FactKind::TextAmongNumbers || fact.kind == FactKind::SeveralUnits);
-    });
+    return !column.subtotals.empty()
+        || std::ranges::any_of(column.top, [&](const auto& top) { return isTotalLabel(top.value, column.name); })
+        || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
+               return fact.column == column.name
+                   && (fact.kind == FactKind::FarOut || fact.kind == FactKind::FaultCode
+                       || fact.kind == FactKind::TotalsRow || fact.kind == FactKind::SubtotalRows
+                       || fact.kind == FactKind::TextAmongNumbers || fact.kind == FactKind::SeveralUnits);
+           });
 }
 
 bool speaksOfTime(const QuestionFacts& asked)
 {
     using enum builtin::Concept;
-    return !asked.years.empty() || asked.has(Last) || asked.has(This) || asked.has(Past) || asked.has(Since) || asked.has(Before) || asked.has(After)
-        || asked.has(Until) || asked.has(Between) || std::ranges::any_of(asked.tokens, [](const auto& word) { return builtin::periodWord(word) || builtin::monthWord(word) || builtin::quarterWord(word); });
+    return !asked.years.empty() || asked.has(Last) || asked.has(This) || asked.has(Past) || asked.has(Since)
+        || asked.has(Before) || asked.has(After) || asked.has(Until) || asked.has(Between)
+        || std::ranges::any_of(asked.tokens, [](const auto& word) {
+               return builtin::periodWord(word) || builtin::monthWord(word) || builtin::quarterWord(word);
+           });
 }
 
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -181,15 +210,20 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
     for (const auto& filter : request.facts.filters) {
         const auto used = columnIn(request, filter.of, filter.column);
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
-        const bool cuts = filter.stage == RowStage::Records && !filter.computed && !filter.values.empty() && !entries.empty()
-            && entries.front()->after < entries.front()->before && entries.front()->after > 0;
+        const bool cuts = filter.stage == RowStage::Records && !filter.computed && !filter.values.empty()
+            && !entries.empty() && entries.front()->after < entries.front()->before && entries.front()->after > 0;
         if (used.column == nullptr || !cuts || isNamed(filter, asked) || isOdd(*used.dataset, *used.column)) {
             continue;
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime;
-        if (!(isTime && speaksOfTime(asked)) && std::ranges::none_of(checks, [&](const auto& check) { return check.fact.kind == CheckKind::FilterUnasked; })) {
-            checks.push_back({ { CheckKind::FilterUnasked, { .column = inSentence(filter.column), .count = entries.front()->before - entries.front()->after,
-                                   .total = entries.front()->before, .lines = { filter.line } } },
+        if (!(isTime && speaksOfTime(asked)) && std::ranges::none_of(checks, [&](const auto& check) {
+                return check.fact.kind == CheckKind::FilterUnasked;
+            })) {
+            checks.push_back({ { CheckKind::FilterUnasked,
+                                   { .column = inSentence(filter.column),
+                                       .count = entries.front()->before - entries.front()->after,
+                                       .total = entries.front()->before,
+                                       .lines = { filter.line } } },
                 CheckStatus::Warning });
         }
     }
@@ -199,7 +233,8 @@ bool holds(const CodeFacts::Filter& filter, const std::string& value)
 {
     return std::ranges::any_of(filter.values, [&](const auto& one) {
         const auto text = foldedText(textOf(one));
-        return text == foldedText(value) || (!text.empty() && foldedText(value).contains(text) && filter.comparison != Comparison::Equal);
+        return text == foldedText(value)
+            || (!text.empty() && foldedText(value).contains(text) && filter.comparison != Comparison::Equal);
     });
 }
 
@@ -212,22 +247,31 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
     }
     for (const auto& [value, places] : byValue) {
         const auto& facts = request.facts;
-        const auto filter = std::ranges::find_if(facts.filters, [&, &name = value](const auto& one) { return holds(one, name); });
+        const auto filter = std::ranges::find_if(
+            facts.filters, [&, &name = value](const auto& one) { return holds(one, name); });
         const bool isPlace = places.size() == 1;
         if (filter != facts.filters.end()) {
-            const bool opposite = isPlace && !asked.negates && filter->comparison == Comparison::NotEqual && !filter->any;
+            const bool opposite = isPlace && !asked.negates && filter->comparison == Comparison::NotEqual
+                && !filter->any;
             if (opposite) {
-                checks.push_back({ { CheckKind::FilterOpposite, { .lines = { filter->line }, .texts = { inSentence(value) } } }, CheckStatus::Warning });
+                checks.push_back(
+                    { { CheckKind::FilterOpposite, { .lines = { filter->line }, .texts = { inSentence(value) } } },
+                        CheckStatus::Warning });
             }
             continue;
         }
         const auto& column = places.front()->column->name;
-        const bool isGrouped = std::ranges::any_of(facts.groupings, [&](const auto& one) { return one.computed || std::ranges::contains(one.columns, column); });
-        const bool isOpen = std::ranges::any_of(facts.filters, [](const auto& one) { return one.computed; }) || !facts.reshapes.empty();
+        const bool isGrouped = std::ranges::any_of(facts.groupings,
+            [&](const auto& one) { return one.computed || std::ranges::contains(one.columns, column); });
+        const bool isOpen = std::ranges::any_of(facts.filters, [](const auto& one) { return one.computed; })
+            || !facts.reshapes.empty();
         const bool isUsed = std::ranges::contains(facts.columns, column, &CodeFacts::Named::name);
-        const bool isOther = std::ranges::any_of(facts.filters, [&](const auto& one) { return one.column == column && !saysValues(one, asked); });
+        const bool isOther = std::ranges::any_of(
+            facts.filters, [&](const auto& one) { return one.column == column && !saysValues(one, asked); });
         if (isPlace && !isGrouped && !isOpen && (!isUsed || isOther)) {
-            checks.push_back({ { CheckKind::FilterMissing, { .column = inSentence(column), .texts = { inSentence(value) } } }, CheckStatus::Warning });
+            checks.push_back(
+                { { CheckKind::FilterMissing, { .column = inSentence(column), .texts = { inSentence(value) } } },
+                    CheckStatus::Warning });
         }
     }
 }
@@ -242,19 +286,25 @@ void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
         Comparison near;
         std::string_view words;
     };
-    constexpr std::array bounds { Bound { AtLeast, Comparison::GreaterOrEqual, Comparison::Greater, "at least" }, Bound { AtMost, Comparison::LessOrEqual, Comparison::Less, "at most" },
-        Bound { Above, Comparison::Greater, Comparison::GreaterOrEqual, "over" }, Bound { Below, Comparison::Less, Comparison::LessOrEqual, "under" } };
+    constexpr std::array bounds { Bound { AtLeast, Comparison::GreaterOrEqual, Comparison::Greater, "at least" },
+        Bound { AtMost, Comparison::LessOrEqual, Comparison::Less, "at most" },
+        Bound { Above, Comparison::Greater, Comparison::GreaterOrEqual, "over" },
+        Bound { Below, Comparison::Less, Comparison::LessOrEqual, "under" } };
     const auto count = std::ranges::count_if(bounds, [&](const auto& bound) { return asked.has(bound.asks); });
     const auto bound = std::ranges::find_if(bounds, [&](const auto& one) { return asked.has(one.asks); });
-    for (const auto& filter : count == 1 && asked.numbers.size() == 1 ? request.facts.filters : std::vector<CodeFacts::Filter>()) {
+    for (const auto& filter :
+        count == 1 && asked.numbers.size() == 1 ? request.facts.filters : std::vector<CodeFacts::Filter>()) {
         const auto number = filter.values.size() == 1 ? numberIn(filter.values[0].cell) : std::nullopt;
-        const bool compares = filter.comparison == Comparison::Greater || filter.comparison == Comparison::GreaterOrEqual || filter.comparison == Comparison::Less
+        const bool compares = filter.comparison == Comparison::Greater
+            || filter.comparison == Comparison::GreaterOrEqual || filter.comparison == Comparison::Less
             || filter.comparison == Comparison::LessOrEqual;
         if (number == asked.numbers[0] && compares && filter.comparison != bound->meant) {
-            const auto text = (filter.comparison == bound->near ? "exactly " : std::string(bound->words) + " ") + sandbox::cellText(filter.values[0].cell);
+            const auto text = (filter.comparison == bound->near ? "exactly " : std::string(bound->words) + " ")
+                + sandbox::cellText(filter.values[0].cell);
             const bool keepsMore = bound->near == filter.comparison && (bound->asks == Above || bound->asks == Below);
             if (!keepsMore) {
-                checks.push_back({ { CheckKind::FilterOpposite, { .lines = { filter.line }, .texts = { text } } }, CheckStatus::Warning });
+                checks.push_back({ { CheckKind::FilterOpposite, { .lines = { filter.line }, .texts = { text } } },
+                    CheckStatus::Warning });
                 return;
             }
         }
@@ -265,7 +315,8 @@ void judgeAnswer(const VerifyRequest& request, Checks& checks)
 {
     const auto displays = sandbox::shownDisplays(request.result);
     const auto* value = displays.empty() ? nullptr : std::get_if<sandbox::Value>(&displays.back());
-    if (value != nullptr && std::holds_alternative<std::monostate>(value->cell) && !request.facts.aggregations.empty()) {
+    if (value != nullptr && std::holds_alternative<std::monostate>(value->cell)
+        && !request.facts.aggregations.empty()) {
         checks.push_back({ CheckKind::AnswerMissing, CheckStatus::Warning });
     }
 }

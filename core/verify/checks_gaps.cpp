@@ -13,8 +13,9 @@ using sandbox::RowOperation;
 
 bool asksForGaps(const QuestionFacts& asked)
 {
-    return asked.has(builtin::Concept::Missing)
-        || std::ranges::any_of(asked.tokens, [](const auto& word) { return word == "complete" || word == "known" || word == "available" || word == "valid"; });
+    return asked.has(builtin::Concept::Missing) || std::ranges::any_of(asked.tokens, [](const auto& word) {
+        return word == "complete" || word == "known" || word == "available" || word == "valid";
+    });
 }
 
 /// Leaving out rows where only what is averaged is missing changes nothing: pandas skips these anyway.
@@ -26,7 +27,9 @@ bool isWithoutEffect(const VerifyRequest& request, const CodeFacts::Drop& drop)
     const auto skips = [&](const CodeFacts::Aggregation& one) {
         const bool counts = isCountFunction(one.function) || one.function == "share" || one.columns.empty();
         return one.line < drop.line || one.stage != RowStage::Records
-            || (!counts && std::ranges::all_of(drop.columns, [&](const auto& column) { return std::ranges::contains(one.columns, column); }));
+            || (!counts
+                && std::ranges::all_of(
+                    drop.columns, [&](const auto& column) { return std::ranges::contains(one.columns, column); }));
     };
     return std::ranges::all_of(request.facts.aggregations, skips);
 }
@@ -34,7 +37,8 @@ bool isWithoutEffect(const VerifyRequest& request, const CodeFacts::Drop& drop)
 bool isGroupKey(const VerifyRequest& request, const CodeFacts::Drop& drop)
 {
     return !drop.columns.empty() && std::ranges::all_of(drop.columns, [&](const auto& column) {
-        return std::ranges::any_of(request.facts.groupings, [&](const auto& grouping) { return std::ranges::contains(grouping.columns, column); });
+        return std::ranges::any_of(request.facts.groupings,
+            [&](const auto& grouping) { return std::ranges::contains(grouping.columns, column); });
     });
 }
 
@@ -49,8 +53,10 @@ void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks
         }
         for (const auto* entry : ledgerOf(request, RowOperation::DropMissing, drop.line)) {
             if (entry->after < entry->before && (drop.columns.empty() || !isGroupKey(request, drop))) {
-                checks.push_back({ { CheckKind::RowsDropped, { .count = entry->before - entry->after, .total = entry->before, .lines = { drop.line } } },
-                    CheckStatus::Warning });
+                checks.push_back(
+                    { { CheckKind::RowsDropped,
+                          { .count = entry->before - entry->after, .total = entry->before, .lines = { drop.line } } },
+                        CheckStatus::Warning });
             }
         }
     }
@@ -67,8 +73,8 @@ std::optional<double> numberOf(const std::string& text)
 /// An added zero changes no sum, and every mean.
 bool isHarmedByFill(const CodeFacts::Aggregation& one, double value)
 {
-    return !(isSumFunction(one.function) && value == 0) && one.function != "nunique" && one.function != "size" && one.function != "len" && one.function != "max"
-        && one.function != "first" && one.function != "last";
+    return !(isSumFunction(one.function) && value == 0) && one.function != "nunique" && one.function != "size"
+        && one.function != "len" && one.function != "max" && one.function != "first" && one.function != "last";
 }
 
 void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -76,15 +82,22 @@ void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks
     for (const auto& fill : request.facts.fills) {
         const auto value = numberOf(fill.by);
         for (const auto& dataset : request.datasets) {
-            for (const auto& column : value && isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
-                const bool filled = column.nulls > 0 && (fill.columns.empty() || std::ranges::contains(fill.columns, column.name));
+            for (const auto& column :
+                value&& isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
+                const bool filled = column.nulls > 0
+                    && (fill.columns.empty() || std::ranges::contains(fill.columns, column.name));
                 const auto harmed = std::ranges::find_if(request.facts.aggregations, [&](const auto& one) {
                     const bool later = one.line >= fill.line && std::ranges::contains(one.columns, column.name);
-                    return later && (isHarmedByFill(one, *value) || (asked.has(builtin::Concept::Mean) && !isHarmless(one.function)));
+                    return later
+                        && (isHarmedByFill(one, *value)
+                            || (asked.has(builtin::Concept::Mean) && !isHarmless(one.function)));
                 });
                 if (filled && harmed != request.facts.aggregations.end()) {
-                    checks.push_back({ { CheckKind::GapsFilled, { .column = inSentence(column.name), .count = column.nulls, .lines = { fill.line },
-                                           .texts = { inSentence(fill.by), harmed->function } } },
+                    checks.push_back({ { CheckKind::GapsFilled,
+                                           { .column = inSentence(column.name),
+                                               .count = column.nulls,
+                                               .lines = { fill.line },
+                                               .texts = { inSentence(fill.by), harmed->function } } },
                         CheckStatus::Warning });
                 }
             }
@@ -100,14 +113,19 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
     for (const auto& filter : request.facts.filters) {
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
-        const bool cuts = filter.comparison == Comparison::Present && !filter.any && !entries.empty() && entries.front()->after < entries.front()->before;
+        const bool cuts = filter.comparison == Comparison::Present && !filter.any && !entries.empty()
+            && entries.front()->after < entries.front()->before;
         const auto harmed = std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
-            const bool base = isCountFunction(one.function) || one.function == "share" || (!one.columns.empty() && !std::ranges::contains(one.columns, filter.column));
+            const bool base = isCountFunction(one.function) || one.function == "share"
+                || (!one.columns.empty() && !std::ranges::contains(one.columns, filter.column));
             return one.line >= filter.line && std::ranges::contains(one.filtered, filter.column) && base;
         });
         if (cuts && harmed && !asked.restricts) {
-            checks.push_back({ { CheckKind::GapsLeftOut, { .column = inSentence(filter.column), .count = entries.front()->before - entries.front()->after,
-                                   .total = entries.front()->before, .lines = { filter.line } } },
+            checks.push_back({ { CheckKind::GapsLeftOut,
+                                   { .column = inSentence(filter.column),
+                                       .count = entries.front()->before - entries.front()->after,
+                                       .total = entries.front()->before,
+                                       .lines = { filter.line } } },
                 CheckStatus::Warning });
         }
     }
@@ -116,11 +134,19 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
 /// count() leaves out what is missing, where rows were asked for.
 void judgeCounts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const auto& one : asked.has(builtin::Concept::HowMany) && !asksForGaps(asked) ? request.facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
-        const auto used = one.function == "count" && one.columns.size() == 1 && one.stage == RowStage::Records ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
-        if (used.column != nullptr && used.column->nulls > 0 && one.filtered.empty() && !asked.names(used.column->name)) {
-            checks.push_back({ { CheckKind::GapsLeftOut, { .column = inSentence(used.column->name), .count = used.column->nulls, .total = used.dataset->profile.rows,
-                                   .lines = { one.line } } },
+    for (const auto& one : asked.has(builtin::Concept::HowMany) && !asksForGaps(asked)
+            ? request.facts.aggregations
+            : std::vector<CodeFacts::Aggregation>()) {
+        const auto used = one.function == "count" && one.columns.size() == 1 && one.stage == RowStage::Records
+            ? columnIn(request, one.of, one.columns.front())
+            : UsedColumn();
+        if (used.column != nullptr && used.column->nulls > 0 && one.filtered.empty()
+            && !asked.names(used.column->name)) {
+            checks.push_back({ { CheckKind::GapsLeftOut,
+                                   { .column = inSentence(used.column->name),
+                                       .count = used.column->nulls,
+                                       .total = used.dataset->profile.rows,
+                                       .lines = { one.line } } },
                 CheckStatus::Warning });
             return;
         }
@@ -132,16 +158,23 @@ void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Ch
 {
     const auto& facts = request.facts;
     const bool divides = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
-    const bool hasMean = std::ranges::any_of(facts.aggregations, [](const auto& one) { return isMeanFunction(one.function); });
-    const bool countsRows = std::ranges::any_of(facts.aggregations, [](const auto& one) { return one.function == "size" || one.function == "len" || one.function == "shape"; });
+    const bool hasMean = std::ranges::any_of(
+        facts.aggregations, [](const auto& one) { return isMeanFunction(one.function); });
+    const bool countsRows = std::ranges::any_of(facts.aggregations,
+        [](const auto& one) { return one.function == "size" || one.function == "len" || one.function == "shape"; });
     if (!asked.has(builtin::Concept::Mean) || !divides || hasMean || !countsRows) {
         return;
     }
     for (const auto& one : facts.aggregations) {
-        const auto used = isSumFunction(one.function) && one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
+        const auto used = isSumFunction(one.function) && one.columns.size() == 1
+            ? columnIn(request, one.of, one.columns.front())
+            : UsedColumn();
         if (used.column != nullptr && used.column->nulls > 0 && one.stage == RowStage::Records) {
-            checks.push_back({ { CheckKind::GapsFilled, { .column = inSentence(used.column->name), .count = used.column->nulls, .lines = { one.line },
-                                   .texts = { "0", "the division by all rows" } } },
+            checks.push_back({ { CheckKind::GapsFilled,
+                                   { .column = inSentence(used.column->name),
+                                       .count = used.column->nulls,
+                                       .lines = { one.line },
+                                       .texts = { "0", "the division by all rows" } } },
                 CheckStatus::Warning });
             return;
         }
@@ -152,14 +185,19 @@ void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Ch
 void judgeConversions(const VerifyRequest& request, Checks& checks)
 {
     for (const auto* entry : ledgerOf(request, RowOperation::Convert)) {
-        const auto known = std::ranges::find_if(request.facts.conversions, [&](const auto& one) { return one.line == entry->line; });
-        const bool looksAfter = std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
-            return filter.comparison == Comparison::Missing && filter.line >= entry->line;
-        });
+        const auto known = std::ranges::find_if(
+            request.facts.conversions, [&](const auto& one) { return one.line == entry->line; });
+        const bool looksAfter = std::ranges::any_of(request.facts.filters,
+            [&](const auto& filter) { return filter.comparison == Comparison::Missing && filter.line >= entry->line; });
         const bool isDate = known != request.facts.conversions.end() && known->to == "date";
         if (entry->missingAfter > entry->missingBefore && isDate && !looksAfter) {
-            checks.push_back({ { CheckKind::ValuesLost, { .column = inSentence(entry->name), .count = entry->missingAfter - entry->missingBefore,
-                                   .total = entry->before, .lines = { entry->line }, .texts = entry->name.empty() ? std::vector<std::string>() : std::vector { inSentence(entry->name) } } },
+            checks.push_back({ { CheckKind::ValuesLost,
+                                   { .column = inSentence(entry->name),
+                                       .count = entry->missingAfter - entry->missingBefore,
+                                       .total = entry->before,
+                                       .lines = { entry->line },
+                                       .texts = entry->name.empty() ? std::vector<std::string>()
+                                                                    : std::vector { inSentence(entry->name) } } },
                 CheckStatus::Warning });
         }
     }

@@ -64,26 +64,28 @@ std::string nameOf(const CodeFacts::JoinSide& side)
 const char* checkedOf(KeyCheck check)
 {
     switch (check) {
-    case KeyCheck::OneToOne:
-        return "1:1";
-    case KeyCheck::OneToMany:
-        return "1:m";
-    default:
-        return "m:1";
+    case KeyCheck::OneToOne: return "1:1";
+    case KeyCheck::OneToMany: return "1:m";
+    default: return "m:1";
     }
 }
 
 Check repeats(const CodeFacts::Join& join, const Side& left, const Side& right)
 {
     const auto total = matchedRows(*left.key, *right.key);
-    return { { CheckKind::JoinMultiplies, { .column = inSentence(left.key->name), .count = left.dataset->profile.rows, .total = right.dataset->profile.rows,
-                 .lines = { join.line }, .texts = { inSentence(left.dataset->name), inSentence(right.dataset->name) },
-                 .counts = { left.key->distinct, right.key->distinct, total.value_or(0) } } },
+    return { { CheckKind::JoinMultiplies,
+                 { .column = inSentence(left.key->name),
+                     .count = left.dataset->profile.rows,
+                     .total = right.dataset->profile.rows,
+                     .lines = { join.line },
+                     .texts = { inSentence(left.dataset->name), inSentence(right.dataset->name) },
+                     .counts = { left.key->distinct, right.key->distinct, total.value_or(0) } } },
         CheckStatus::Warning };
 }
 
 /// What the run's own counts say: a join with more rows than either side has repeated some.
-std::optional<Check> counted(const CodeFacts::Join& join, const Side& left, const Side& right, const VerifyRequest& request)
+std::optional<Check> counted(
+    const CodeFacts::Join& join, const Side& left, const Side& right, const VerifyRequest& request)
 {
     const auto made = join.into.empty() ? request.frameRows.end() : request.frameRows.find(join.into);
     if (made == request.frameRows.end() || !left.rows || join.how == JoinHow::Outer || join.how == JoinHow::Unknown) {
@@ -96,13 +98,17 @@ std::optional<Check> counted(const CodeFacts::Join& join, const Side& left, cons
     const auto most = std::max(*left.rows, right.rows.value_or(0));
     return made->second <= most || !right.rows
         ? std::nullopt
-        : std::optional(Check { { CheckKind::JoinMultiplied, { .count = most, .total = made->second, .lines = { join.line } } }, CheckStatus::Warning });
+        : std::optional(
+              Check { { CheckKind::JoinMultiplied, { .count = most, .total = made->second, .lines = { join.line } } },
+                  CheckStatus::Warning });
 }
 
 Check once(const CodeFacts::Join& join, const Side& unique, const Side& other)
 {
-    return { { CheckKind::JoinOnce, { .column = inSentence(unique.key->name), .lines = { join.line },
-                                     .texts = { inSentence(unique.dataset->name), nameOf(other.fact) } } } };
+    return { { CheckKind::JoinOnce,
+        { .column = inSentence(unique.key->name),
+            .lines = { join.line },
+            .texts = { inSentence(unique.dataset->name), nameOf(other.fact) } } } };
 }
 
 Check judgedByProfiles(const CodeFacts::Join& join, const VerifyRequest& request)
@@ -133,10 +139,13 @@ void checkJoins(const VerifyRequest& request, Checks& checks)
     for (const auto& join : request.facts.joins) {
         if (const auto found = countedJoin(join, request)) {
             std::ranges::copy(*found, std::back_inserter(checks));
-        } else if (join.validate == KeyCheck::OneToOne || join.validate == KeyCheck::OneToMany || join.validate == KeyCheck::ManyToOne) {
-            checks.push_back({ { CheckKind::JoinChecked, { .lines = { join.line }, .texts = { checkedOf(join.validate) } } } });
+        } else if (join.validate == KeyCheck::OneToOne || join.validate == KeyCheck::OneToMany
+            || join.validate == KeyCheck::ManyToOne) {
+            checks.push_back(
+                { { CheckKind::JoinChecked, { .lines = { join.line }, .texts = { checkedOf(join.validate) } } } });
         } else if (join.how != JoinHow::Map && join.how != JoinHow::Nearest && join.how != JoinHow::Cross) {
-            checks.push_back(judgedByProfiles(join, request)); // the others give each row one partner, or are meant to give all
+            checks.push_back(
+                judgedByProfiles(join, request)); // the others give each row one partner, or are meant to give all
         }
     }
 }

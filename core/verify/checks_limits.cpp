@@ -16,14 +16,16 @@ bool ranks(const CodeFacts::Limit& limit)
     return limit.use == LimitUse::Groups || limit.use == LimitUse::Ranked;
 }
 
-/// The order in which the rows of a limit stand: that of the last sort before it. Nothing where its line sorts both ways.
+/// The order in which the rows of a limit stand: that of the last sort before it. Nothing where its line sorts both
+/// ways.
 const CodeFacts::Sort* sortBefore(const CodeFacts& facts, const CodeFacts::Limit& limit)
 {
     const CodeFacts::Sort* last = nullptr;
     bool bothWays = false;
     for (const auto& sort : facts.sorts) {
         const bool sameRows = (sort.stage == RowStage::Records) == (limit.use == LimitUse::Ranked);
-        if (sameRows && sort.line <= limit.line && !sort.ascending.empty() && (last == nullptr || sort.line >= last->line)) {
+        if (sameRows && sort.line <= limit.line && !sort.ascending.empty()
+            && (last == nullptr || sort.line >= last->line)) {
             bothWays = last != nullptr && last->line == sort.line && last->ascending.front() != sort.ascending.front();
             last = &sort;
         }
@@ -47,9 +49,13 @@ Direction keptBy(const CodeFacts& facts, const CodeFacts::Limit& limit)
 void judgeCount(const CodeFacts::Limit& limit, const QuestionFacts& asked, Checks& checks)
 {
     if (!asked.ofEach.empty() && !limit.each && limit.rows == *asked.rows) {
-        checks.push_back({ { CheckKind::NotOfEach, { .column = inSentence(asked.ofEach), .count = *asked.rows, .lines = { limit.line } } }, CheckStatus::Warning });
+        checks.push_back({ { CheckKind::NotOfEach,
+                               { .column = inSentence(asked.ofEach), .count = *asked.rows, .lines = { limit.line } } },
+            CheckStatus::Warning });
     } else if (limit.rows > 0 && limit.rows != *asked.rows) {
-        checks.push_back({ { CheckKind::OtherCount, { .count = *asked.rows, .total = limit.rows, .lines = { limit.line } } }, CheckStatus::Warning });
+        checks.push_back(
+            { { CheckKind::OtherCount, { .count = *asked.rows, .total = limit.rows, .lines = { limit.line } } },
+                CheckStatus::Warning });
     }
 }
 
@@ -70,30 +76,39 @@ void judgeShown(const VerifyRequest& request, const QuestionFacts& asked, Checks
 {
     const auto displays = sandbox::shownDisplays(request.result);
     const auto* table = displays.empty() ? nullptr : std::get_if<sandbox::Table>(&displays.back());
-    const bool isSingle = displays.size() == 1 && table != nullptr && request.facts.isComplete() && request.facts.limits.empty();
+    const bool isSingle = displays.size() == 1 && table != nullptr && request.facts.isComplete()
+        && request.facts.limits.empty();
     if (isSingle && asked.ofEach.empty() && table->rowCount > *asked.rows && request.facts.filters.empty()) {
-        checks.push_back({ { CheckKind::OtherCountShown, { .count = *asked.rows, .total = table->rowCount } }, CheckStatus::Warning });
+        checks.push_back({ { CheckKind::OtherCountShown, { .count = *asked.rows, .total = table->rowCount } },
+            CheckStatus::Warning });
     }
 }
 
 void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    const auto wordOf = [](Direction direction) { return std::string(direction == Direction::Largest ? "largest" : "smallest"); };
+    const auto wordOf = [](Direction direction) {
+        return std::string(direction == Direction::Largest ? "largest" : "smallest");
+    };
     if (asked.direction == Direction::None) {
         return;
     }
     for (const auto& limit : request.facts.limits) {
         const auto kept = ranks(limit) ? keptBy(request.facts, limit) : Direction::None;
         if (kept != Direction::None && kept != asked.direction) {
-            checks.push_back({ { CheckKind::OtherDirection, { .lines = { limit.line }, .texts = { wordOf(asked.direction), wordOf(kept) } } }, CheckStatus::Warning });
+            checks.push_back({ { CheckKind::OtherDirection,
+                                   { .lines = { limit.line }, .texts = { wordOf(asked.direction), wordOf(kept) } } },
+                CheckStatus::Warning });
             return;
         }
     }
     for (const auto& one : request.facts.aggregations) {
         const bool other = one.function == (asked.direction == Direction::Largest ? "idxmin" : "idxmax");
         if (other) {
-            checks.push_back({ { CheckKind::OtherDirection, { .lines = { one.line }, .texts = { wordOf(asked.direction),
-                                   wordOf(asked.direction == Direction::Largest ? Direction::Smallest : Direction::Largest) } } },
+            checks.push_back({ { CheckKind::OtherDirection,
+                                   { .lines = { one.line },
+                                       .texts = { wordOf(asked.direction),
+                                           wordOf(asked.direction == Direction::Largest ? Direction::Smallest
+                                                                                        : Direction::Largest) } } },
                 CheckStatus::Warning });
             return;
         }
@@ -105,13 +120,16 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& limit : request.facts.limits) {
         const auto* sort = sortBefore(request.facts, limit);
-        for (const auto* entry : ranks(limit) && !limit.each ? ledgerOf(request, RowOperation::Take, limit.line) : std::vector<const sandbox::LedgerEntry*>()) {
+        for (const auto* entry : ranks(limit) && !limit.each ? ledgerOf(request, RowOperation::Take, limit.line)
+                                                             : std::vector<const sandbox::LedgerEntry*>()) {
             const bool direct = limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest;
             const auto tie = std::ranges::find_if(entry->ties, [&](const std::string& column) {
-                return direct || (sort != nullptr && (entry->ties.size() == 1 || std::ranges::contains(sort->columns, column)));
+                return direct
+                    || (sort != nullptr && (entry->ties.size() == 1 || std::ranges::contains(sort->columns, column)));
             });
             if (tie != entry->ties.end() && entry->calls == 1) {
-                checks.push_back({ { CheckKind::TiesCut, { .column = inSentence(*tie), .lines = { limit.line } } }, CheckStatus::Warning });
+                checks.push_back({ { CheckKind::TiesCut, { .column = inSentence(*tie), .lines = { limit.line } } },
+                    CheckStatus::Warning });
                 return;
             }
         }
@@ -122,10 +140,12 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
 void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const bool inTime = std::ranges::any_of(asked.tokens, [](const auto& word) {
-        return word == "first" || word == "last" || word == "latest" || word == "earliest" || word == "recent" || word == "newest" || word == "initial";
+        return word == "first" || word == "last" || word == "latest" || word == "earliest" || word == "recent"
+            || word == "newest" || word == "initial";
     });
     const bool hasDates = std::ranges::any_of(datasetsUsed(request), [](const auto* dataset) {
-        return std::ranges::any_of(dataset->profile.columns, [](const auto& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; });
+        return std::ranges::any_of(dataset->profile.columns,
+            [](const auto& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; });
     });
     if (!inTime || !hasDates) {
         return;
@@ -135,10 +155,12 @@ void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks
         return; // the file itself may have them in order
     }
     const auto tell = [&](int line, const char* which) {
-        checks.push_back({ { CheckKind::FirstUnordered, { .lines = { line }, .texts = { which } } }, CheckStatus::Warning });
+        checks.push_back(
+            { { CheckKind::FirstUnordered, { .lines = { line }, .texts = { which } } }, CheckStatus::Warning });
     };
     for (const auto& limit : request.facts.limits) {
-        const bool takesOne = limit.each && limit.rows == 1 && (limit.how == LimitHow::First || limit.how == LimitHow::Last);
+        const bool takesOne = limit.each && limit.rows == 1
+            && (limit.how == LimitHow::First || limit.how == LimitHow::Last);
         if (takesOne && limit.use != LimitUse::Ranked && limit.use != LimitUse::Groups) {
             return tell(limit.line, limit.how == LimitHow::First ? "first" : "last");
         }

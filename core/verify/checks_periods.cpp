@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Periods: incomplete ones compared as if they were whole, ends that leave days out, changes against another period than asked, parts of dates
-// cut out of texts.
+// Periods: incomplete ones compared as if they were whole, ends that leave days out, changes against another period
+// than asked, parts of dates cut out of texts.
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
@@ -24,7 +24,9 @@ bool isFirstOfMonth(const CodeFacts::Literal& literal)
 void judgeEnd(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto tell = [&](int line, const CodeFacts::Literal& end) {
-        checks.push_back({ { CheckKind::PeriodEndsEarly, { .lines = { line }, .texts = { inSentence(sandbox::cellText(end.cell)) } } }, CheckStatus::Warning });
+        checks.push_back({ { CheckKind::PeriodEndsEarly,
+                               { .lines = { line }, .texts = { inSentence(sandbox::cellText(end.cell)) } } },
+            CheckStatus::Warning });
     };
     const auto isAsked = [&](const CodeFacts::Literal& end) {
         const auto text = sandbox::cellText(end.cell);
@@ -33,14 +35,17 @@ void judgeEnd(const VerifyRequest& request, const QuestionFacts& asked, Checks& 
     };
     for (const auto& filter : request.facts.filters) {
         const auto& values = filter.values;
-        if (filter.comparison == Comparison::Between && values.size() == 2 && isFirstOfMonth(values[0]) && isFirstOfMonth(values[1]) && values[0] != values[1]
-            && !isAsked(values[1])) {
+        if (filter.comparison == Comparison::Between && values.size() == 2 && isFirstOfMonth(values[0])
+            && isFirstOfMonth(values[1]) && values[0] != values[1] && !isAsked(values[1])) {
             return tell(filter.line, values[1]);
         }
         const bool starts = std::ranges::any_of(request.facts.filters, [&](const auto& other) {
-            return other.line == filter.line && other.column == filter.column && other.comparison == Comparison::GreaterOrEqual && !other.values.empty() && isFirstOfMonth(other.values[0]);
+            return other.line == filter.line && other.column == filter.column
+                && other.comparison == Comparison::GreaterOrEqual && !other.values.empty()
+                && isFirstOfMonth(other.values[0]);
         });
-        if (filter.comparison == Comparison::LessOrEqual && values.size() == 1 && isFirstOfMonth(values[0]) && starts && !isAsked(values[0])) {
+        if (filter.comparison == Comparison::LessOrEqual && values.size() == 1 && isFirstOfMonth(values[0]) && starts
+            && !isAsked(values[0])) {
             return tell(filter.line, values[0]);
         }
     }
@@ -48,22 +53,30 @@ void judgeEnd(const VerifyRequest& request, const QuestionFacts& asked, Checks& 
 
 bool comparesPeriods(const QuestionFacts& asked)
 {
-    return asked.has(builtin::Concept::Change) || asked.has(builtin::Concept::Last) || asked.has(builtin::Concept::Trend);
+    return asked.has(builtin::Concept::Change) || asked.has(builtin::Concept::Last)
+        || asked.has(builtin::Concept::Trend);
 }
 
 /// The last group of time against the one before, where the file ends within it.
 void judgeIncomplete(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto last = std::ranges::find(request.facts.places, std::string("-1"), &CodeFacts::Use::name);
-    const int line = last != request.facts.places.end() ? last->line : request.facts.shifts.empty() ? 0 : request.facts.shifts.front().line;
+    const int line = last != request.facts.places.end() ? last->line
+        : request.facts.shifts.empty()                  ? 0
+                                                        : request.facts.shifts.front().line;
     if (line == 0 || !comparesPeriods(asked)) {
         return;
     }
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& fact : dataset->profile.facts) {
-            const bool isGrouped = std::ranges::any_of(request.facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, fact.column); });
+            const bool isGrouped = std::ranges::any_of(request.facts.groupings,
+                [&](const auto& one) { return std::ranges::contains(one.columns, fact.column); });
             if (fact.kind == FactKind::IncompleteLastPeriod && isGrouped && !fact.texts.empty()) {
-                checks.push_back({ { CheckKind::PeriodIncomplete, { .column = inSentence(fact.column), .count = fact.count, .lines = { line }, .texts = { inSentence(fact.texts.front()) } } },
+                checks.push_back({ { CheckKind::PeriodIncomplete,
+                                       { .column = inSentence(fact.column),
+                                           .count = fact.count,
+                                           .lines = { line },
+                                           .texts = { inSentence(fact.texts.front()) } } },
                     CheckStatus::Warning });
                 return;
             }
@@ -81,7 +94,8 @@ bool saysYearBefore(const QuestionFacts& asked)
         }
         return false;
     };
-    return has("year", "on", "year") || has("year", "over", "year") || has("a", "year", "earlier") || has("the", "year", "before") || has("the", "previous", "year")
+    return has("year", "on", "year") || has("year", "over", "year") || has("a", "year", "earlier")
+        || has("the", "year", "before") || has("the", "previous", "year")
         || std::ranges::contains(asked.tokens, std::string("yoy"));
 }
 
@@ -95,7 +109,8 @@ bool hasShorterPeriod(const QuestionFacts& asked)
 
 void judgeShift(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const auto& shift : saysYearBefore(asked) && hasShorterPeriod(asked) ? request.facts.shifts : std::vector<CodeFacts::Shift>()) {
+    for (const auto& shift :
+        saysYearBefore(asked) && hasShorterPeriod(asked) ? request.facts.shifts : std::vector<CodeFacts::Shift>()) {
         if (shift.periods == 1) {
             checks.push_back({ { CheckKind::OtherPeriod, { .lines = { shift.line } } }, CheckStatus::Warning });
             return;
@@ -130,14 +145,26 @@ void judgeSlices(const VerifyRequest& request, const QuestionFacts& asked, Check
     };
     for (const auto& slice : request.facts.slices) {
         const auto used = columnIn(request, slice.of, slice.column);
-        const bool isDate = used.column != nullptr && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime) && used.column->dateFormats.size() == 1;
+        const bool isDate = used.column != nullptr
+            && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime)
+            && used.column->dateFormats.size() == 1;
         const char part = isDate ? partAt(used.column->dateFormats.front(), slice.begin, slice.end) : '\0';
         const std::string said = part == 'd' ? "day" : part == 'm' ? "month" : part == 'Y' || part == 'y' ? "year" : "";
-        const std::string wanted = asksFor(builtin::Period::Month) ? "month" : asksFor(builtin::Period::Day) ? "day" : asksFor(builtin::Period::Year) ? "year" : "";
-        if (!said.empty() && !wanted.empty() && said != wanted && !asksFor(said == "day" ? builtin::Period::Day : said == "month" ? builtin::Period::Month : builtin::Period::Year)) {
-            checks.push_back({ { CheckKind::DatePartOther, { .column = inSentence(slice.column), .lines = { slice.line },
-                                   .texts = { said, wanted, used.column->examples.empty() ? "" : inSentence(used.column->examples.front()) } } },
-                CheckStatus::Warning });
+        const std::string wanted = asksFor(builtin::Period::Month) ? "month"
+            : asksFor(builtin::Period::Day)                        ? "day"
+            : asksFor(builtin::Period::Year)                       ? "year"
+                                                                   : "";
+        if (!said.empty() && !wanted.empty() && said != wanted
+            && !asksFor(said == "day" ? builtin::Period::Day
+                    : said == "month" ? builtin::Period::Month
+                                      : builtin::Period::Year)) {
+            checks.push_back(
+                { { CheckKind::DatePartOther,
+                      { .column = inSentence(slice.column),
+                          .lines = { slice.line },
+                          .texts = { said, wanted,
+                              used.column->examples.empty() ? "" : inSentence(used.column->examples.front()) } } },
+                    CheckStatus::Warning });
         }
     }
 }

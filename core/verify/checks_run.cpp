@@ -12,7 +12,8 @@ void checkRun(const VerifyRequest& request, Checks& checks)
     if (request.result.status == sandbox::Status::Ok) {
         checks.push_back({ CheckKind::RanToItsEnd });
     } else {
-        checks.push_back({ { CheckKind::DidNotRun, { .texts = { sandbox::statusWord(request.result.status) } } }, CheckStatus::Failed });
+        checks.push_back({ { CheckKind::DidNotRun, { .texts = { sandbox::statusWord(request.result.status) } } },
+            CheckStatus::Failed });
     }
 }
 
@@ -22,7 +23,8 @@ void checkSameFiles(const VerifyRequest& request, Checks& checks)
         const auto dataset = std::ranges::find(request.datasets, input.name, &Dataset::fileName);
         const bool known = dataset != request.datasets.end() && !dataset->sha256.empty() && !input.sha256.empty();
         if (known && dataset->sha256 != input.sha256) {
-            checks.push_back({ { CheckKind::FileChanged, { .texts = { inSentence(input.name) } } }, CheckStatus::Failed });
+            checks.push_back(
+                { { CheckKind::FileChanged, { .texts = { inSentence(input.name) } } }, CheckStatus::Failed });
         }
     }
 }
@@ -52,7 +54,8 @@ void checkOutput(const VerifyRequest& request, Checks& checks)
         checks.push_back({ { CheckKind::Refused, { .texts = { inSentence(attempt.what) } } }, CheckStatus::Warning });
     }
     for (const auto& file : result.skipped) {
-        checks.push_back({ { CheckKind::FileNotKept, { .texts = { inSentence(file.name), inSentence(file.why) } } }, CheckStatus::Warning });
+        checks.push_back({ { CheckKind::FileNotKept, { .texts = { inSentence(file.name), inSentence(file.why) } } },
+            CheckStatus::Warning });
     }
 }
 

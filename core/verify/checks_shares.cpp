@@ -31,8 +31,10 @@ bool asksWithinEach(const QuestionFacts& asked)
 {
     for (std::size_t at = 0; at + 3 < asked.tokens.size(); ++at) {
         const auto& word = asked.tokens[at];
-        const bool share = word == "percentage" || word == "percent" || word == "share" || word == "proportion" || word == "fraction";
-        const bool each = asked.tokens[at + 1] == "of" && (asked.tokens[at + 2] == "each" || asked.tokens[at + 2] == "every");
+        const bool share = word == "percentage" || word == "percent" || word == "share" || word == "proportion"
+            || word == "fraction";
+        const bool each = asked.tokens[at + 1] == "of"
+            && (asked.tokens[at + 2] == "each" || asked.tokens[at + 2] == "every");
         if (share && each) {
             return true;
         }
@@ -52,12 +54,15 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
         sum += figure;
     }
     const bool addsUp = std::abs(sum - 1) < 1e-6 || std::abs(sum - 100) < 1e-4;
-    const bool allFull = std::ranges::all_of(figures, [](double figure) { return figure == 1.0; }) || std::ranges::all_of(figures, [](double figure) { return figure == 100.0; });
+    const bool allFull = std::ranges::all_of(figures, [](double figure) { return figure == 1.0; })
+        || std::ranges::all_of(figures, [](double figure) { return figure == 100.0; });
     if (allFull) {
         checks.push_back({ CheckKind::SharesAllFull, CheckStatus::Warning });
     } else if (addsUp && asksWithinEach(asked) && !request.facts.filters.empty()) {
         checks.push_back({ CheckKind::SharesOfWhole, CheckStatus::Warning });
-    } else if (!addsUp && (std::abs(sum - 0.5) < 1e-6 || std::abs(sum - 50) < 1e-4 || std::abs(sum - 2) < 1e-6 || std::abs(sum - 200) < 1e-4)) {
+    } else if (!addsUp
+        && (std::abs(sum - 0.5) < 1e-6 || std::abs(sum - 50) < 1e-4 || std::abs(sum - 2) < 1e-6
+            || std::abs(sum - 200) < 1e-4)) {
         checks.push_back({ CheckKind::SharesOff, CheckStatus::Warning });
     }
 }

@@ -36,7 +36,8 @@ bool isShare(const std::string& columnName)
 {
     const auto name = lower(columnName);
     constexpr std::array<std::string_view, 5> words { "share", "percent", "pct", "%", "anteil" };
-    constexpr std::array<std::string_view, 7> others { "change", "growth", "diff", "cumul", "running", "missing", "null" };
+    constexpr std::array<std::string_view, 7> others { "change", "growth", "diff", "cumul", "running", "missing",
+        "null" };
     return namesOneOf(name, words) && !namesOneOf(name, others);
 }
 
@@ -92,14 +93,18 @@ public:
         }
         groupKeys();
         if (m_table.rowCount > static_cast<std::int64_t>(m_table.rows.size())) {
-            add(CheckStatus::Passed, { CheckKind::FirstRowsKept, { .count = std::ssize(m_table.rows), .total = m_table.rowCount } });
+            add(CheckStatus::Passed,
+                { CheckKind::FirstRowsKept, { .count = std::ssize(m_table.rows), .total = m_table.rowCount } });
         }
     }
 
 private:
     bool complete() const { return m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size()); }
     void add(CheckStatus status, CheckFact fact) { m_checks.push_back({ std::move(fact), status }); }
-    static CheckFact of(CheckKind kind, const std::string& column) { return { kind, { .column = inSentence(column) } }; }
+    static CheckFact of(CheckKind kind, const std::string& column)
+    {
+        return { kind, { .column = inSentence(column) } };
+    }
 
     void values(const std::string& name, const ColumnFacts& facts)
     {
@@ -151,7 +156,9 @@ private:
     bool areRates() const
     {
         const auto& aggregations = m_request.facts.aggregations;
-        return !aggregations.empty() && std::ranges::none_of(aggregations, [](const auto& one) { return one.stage == RowStage::Groups && isSumFunction(one.function); });
+        return !aggregations.empty() && std::ranges::none_of(aggregations, [](const auto& one) {
+            return one.stage == RowStage::Groups && isSumFunction(one.function);
+        });
     }
     /// A grouped result names each group once.
     void groupKeys()
@@ -165,7 +172,8 @@ private:
         }
         const auto& facts = m_request.facts;
         const auto isGroups = [](const CodeFacts::Shown& shown) { return shown.stage == RowStage::Groups; };
-        const bool grouped = !facts.shown.empty() && std::ranges::all_of(facts.shown, isGroups) && facts.reshapes.empty();
+        const bool grouped = !facts.shown.empty() && std::ranges::all_of(facts.shown, isGroups)
+            && facts.reshapes.empty();
         if (!grouped || keys.empty() || keys.size() == m_table.columns.size()) {
             return;
         }

@@ -10,11 +10,14 @@
 namespace core {
 
 namespace {
-constexpr std::array<std::string_view, 24> claims { "because", "due to", "thanks to", "caused by", "causes", "clearly", "obviously", "significantly", "significant",
-    "proves", "drives", "driven by", "as a result", "leads to", "by far", "dramatically", "strongly", "undoubtedly", "certainly", "explains", "owing to", "resulting from",
-    "dominates", "responsible for" };
-constexpr std::array<std::string_view, 12> moreWords { "more", "higher", "larger", "greater", "bigger", "longer", "slower", "older", "above", "worse", "exceeds", "costlier" };
-constexpr std::array<std::string_view, 10> fewerWords { "less", "lower", "smaller", "fewer", "shorter", "faster", "younger", "below", "cheaper", "quicker" };
+constexpr std::array<std::string_view, 24> claims { "because", "due to", "thanks to", "caused by", "causes", "clearly",
+    "obviously", "significantly", "significant", "proves", "drives", "driven by", "as a result", "leads to", "by far",
+    "dramatically", "strongly", "undoubtedly", "certainly", "explains", "owing to", "resulting from", "dominates",
+    "responsible for" };
+constexpr std::array<std::string_view, 12> moreWords { "more", "higher", "larger", "greater", "bigger", "longer",
+    "slower", "older", "above", "worse", "exceeds", "costlier" };
+constexpr std::array<std::string_view, 10> fewerWords { "less", "lower", "smaller", "fewer", "shorter", "faster",
+    "younger", "below", "cheaper", "quicker" };
 
 std::string asWords(const std::string& text)
 {
@@ -40,7 +43,9 @@ std::optional<double> valueOf(const AnswerNumber& number, const sandbox::RunResu
     const auto* table = std::get_if<sandbox::Table>(&display);
     const auto row = static_cast<std::size_t>(number.evidence->row);
     const auto column = static_cast<std::size_t>(number.evidence->column);
-    return table != nullptr && row < table->rows.size() && column < table->rows[row].size() ? numberIn(table->rows[row][column]) : std::nullopt;
+    return table != nullptr && row < table->rows.size() && column < table->rows[row].size()
+        ? numberIn(table->rows[row][column])
+        : std::nullopt;
 }
 
 /// "A is slower with 230 than B with 250": two figures of one column and one comparison between them.
@@ -52,7 +57,8 @@ std::optional<std::string> contradicted(const Answer& told, const sandbox::RunRe
             figures.emplace_back(&number, *value);
         }
     }
-    const bool pair = figures.size() == 2 && figures[0].first->evidence->column == figures[1].first->evidence->column && figures[0].first->offset < figures[1].first->offset;
+    const bool pair = figures.size() == 2 && figures[0].first->evidence->column == figures[1].first->evidence->column
+        && figures[0].first->offset < figures[1].first->offset;
     const auto words = asWords(told.text);
     if (!pair || !says(words, "than")) {
         return std::nullopt;
@@ -72,9 +78,11 @@ void checkWords(const Answer& told, const std::string& question, const sandbox::
 {
     const auto words = asWords(told.text);
     const auto askedWords = asWords(question);
-    const auto claim = std::ranges::find_if(claims, [&](auto phrase) { return says(words, phrase) && !says(askedWords, phrase); });
+    const auto claim = std::ranges::find_if(
+        claims, [&](auto phrase) { return says(words, phrase) && !says(askedWords, phrase); });
     if (claim != claims.end()) {
-        checks.push_back({ { CheckKind::WordsUnsupported, { .texts = { std::string(*claim) } } }, CheckStatus::Warning });
+        checks.push_back(
+            { { CheckKind::WordsUnsupported, { .texts = { std::string(*claim) } } }, CheckStatus::Warning });
     }
     if (const auto comparison = contradicted(told, result)) {
         checks.push_back({ { CheckKind::WordsContradict, { .texts = { *comparison } } }, CheckStatus::Warning });

@@ -32,7 +32,11 @@ public:
             }
         }
         if (m_found.empty() && m_request.facts.isComplete()) {
-            m_found.push_back({ { CheckKind::JoinCounted, { .count = m_entry.before, .total = m_entry.after, .lines = { m_join.line }, .counts = { m_entry.unmatched } } } });
+            m_found.push_back({ { CheckKind::JoinCounted,
+                { .count = m_entry.before,
+                    .total = m_entry.after,
+                    .lines = { m_join.line },
+                    .counts = { m_entry.unmatched } } } });
         }
         return std::move(m_found);
     }
@@ -45,9 +49,13 @@ private:
     /// Computed of what the join made.
     bool isUnder(const Aggregation& one) const
     {
-        return one.line >= m_join.line && one.stage == RowStage::Records && shares(one.of, m_join.left.of) && shares(one.of, m_join.right.of);
+        return one.line >= m_join.line && one.stage == RowStage::Records && shares(one.of, m_join.left.of)
+            && shares(one.of, m_join.right.of);
     }
-    bool isOfSide(const CodeFacts::JoinSide& side, const std::string& column) const { return columnIn(m_request, side.of, column).column != nullptr; }
+    bool isOfSide(const CodeFacts::JoinSide& side, const std::string& column) const
+    {
+        return columnIn(m_request, side.of, column).column != nullptr;
+    }
     bool isTold(CheckKind kind) const
     {
         return std::ranges::any_of(m_found, [&](const auto& check) { return check.fact.kind == kind; });
@@ -60,8 +68,11 @@ private:
     }
     std::string nameOfSide(const CodeFacts::JoinSide& side) const
     {
-        const auto dataset = std::ranges::find_if(m_request.datasets, [&](const auto& one) { return isOf(side.of, one); });
-        return inSentence(dataset != m_request.datasets.end() ? dataset->name : side.name.empty() ? std::string("?") : side.name);
+        const auto dataset = std::ranges::find_if(
+            m_request.datasets, [&](const auto& one) { return isOf(side.of, one); });
+        return inSentence(dataset != m_request.datasets.end() ? dataset->name
+                : side.name.empty()                           ? std::string("?")
+                                                              : side.name);
     }
 
     void repeats(const Aggregation& one)
@@ -76,15 +87,23 @@ private:
             const auto& side = ours ? m_join.left : m_join.right;
             const auto count = ours ? m_entry.repeated : m_entry.otherRepeated;
             if (ours != theirs && count > 0 && !side.unique) {
-                add({ CheckKind::JoinRepeatsRows, { .column = inSentence(column), .count = count, .total = ours ? m_entry.before : m_entry.other, .lines = { m_join.line },
-                                                  .texts = { nameOfSide(side) } } });
+                add({ CheckKind::JoinRepeatsRows,
+                    { .column = inSentence(column),
+                        .count = count,
+                        .total = ours ? m_entry.before : m_entry.other,
+                        .lines = { m_join.line },
+                        .texts = { nameOfSide(side) } } });
             }
         }
         const bool several = m_entry.repeated > 0 && m_entry.otherRepeated > 0;
-        const bool asksForOnes = (m_entry.otherRepeated > 0 && isAskedFor(m_join.right, m_join.left)) || (m_entry.repeated > 0 && isAskedFor(m_join.left, m_join.right));
+        const bool asksForOnes = (m_entry.otherRepeated > 0 && isAskedFor(m_join.right, m_join.left))
+            || (m_entry.repeated > 0 && isAskedFor(m_join.left, m_join.right));
         if (counts && (several || asksForOnes)) {
-            add({ CheckKind::JoinRepeatsCounted, { .count = m_entry.repeated > 0 ? m_entry.repeated : m_entry.otherRepeated, .total = m_entry.after, .lines = { m_join.line },
-                                                   .texts = { std::to_string(one.line) } } });
+            add({ CheckKind::JoinRepeatsCounted,
+                { .count = m_entry.repeated > 0 ? m_entry.repeated : m_entry.otherRepeated,
+                    .total = m_entry.after,
+                    .lines = { m_join.line },
+                    .texts = { std::to_string(one.line) } } });
         }
     }
     /// "share of orders", "how many customers": the question counts the rows of this side.
@@ -93,7 +112,9 @@ private:
         const auto& tokens = m_asked.tokens;
         for (std::size_t at = 0; at + 2 < tokens.size(); ++at) {
             const bool counts = (tokens[at] == "how" && tokens[at + 1] == "many")
-                || ((tokens[at] == "share" || tokens[at] == "number" || tokens[at] == "percentage" || tokens[at] == "count") && tokens[at + 1] == "of");
+                || ((tokens[at] == "share" || tokens[at] == "number" || tokens[at] == "percentage"
+                        || tokens[at] == "count")
+                    && tokens[at + 1] == "of");
             if (counts) {
                 return isNamedBy(side, tokens[at + 2]) && !isNamedBy(other, tokens[at + 2]);
             }
@@ -102,8 +123,11 @@ private:
     }
     bool isNamedBy(const CodeFacts::JoinSide& side, const std::string& noun) const
     {
-        const auto dataset = std::ranges::find_if(m_request.datasets, [&](const auto& one) { return isOf(side.of, one); });
-        return dataset != m_request.datasets.end() && std::ranges::any_of(builtin::nameWords(dataset->name), [&](const auto& word) { return builtin::stem(word) == builtin::stem(noun); });
+        const auto dataset = std::ranges::find_if(
+            m_request.datasets, [&](const auto& one) { return isOf(side.of, one); });
+        return dataset != m_request.datasets.end()
+            && std::ranges::any_of(builtin::nameWords(dataset->name),
+                [&](const auto& word) { return builtin::stem(word) == builtin::stem(noun); });
     }
 
     void losses(const Aggregation& one)
@@ -126,8 +150,11 @@ private:
     {
         const auto lost = ours ? m_entry.unmatched : m_entry.otherUnmatched;
         if (lost > 0 && !(ours ? m_join.left : m_join.right).unique) {
-            add({ CheckKind::JoinLosesRows, { .count = lost, .total = ours ? m_entry.before : m_entry.other, .lines = { m_join.line },
-                                              .texts = { nameOfSide(ours ? m_join.left : m_join.right) } } });
+            add({ CheckKind::JoinLosesRows,
+                { .count = lost,
+                    .total = ours ? m_entry.before : m_entry.other,
+                    .lines = { m_join.line },
+                    .texts = { nameOfSide(ours ? m_join.left : m_join.right) } } });
         }
     }
 

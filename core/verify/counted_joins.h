@@ -7,8 +7,8 @@
 
 namespace core {
 
-/// What the run's own counts say of a join, for each aggregate of the answer: whether rows under it were repeated or lost. Nothing where the ledger
-/// has no such join, or may not be all there is.
+/// What the run's own counts say of a join, for each aggregate of the answer: whether rows under it were repeated or
+/// lost. Nothing where the ledger has no such join, or may not be all there is.
 std::optional<Checks> countedJoin(const CodeFacts::Join& join, const VerifyRequest& request);
 
 } // namespace core

@@ -160,8 +160,8 @@ private:
             m_at = end;
             return false;
         }
-        constexpr std::array<std::pair<std::string_view, double>, 6> scales { { { "k", 1e3 }, { "K", 1e3 }, { "M", 1e6 },
-            { "m", 1e6 }, { "bn", 1e9 }, { "B", 1e9 } } };
+        constexpr std::array<std::pair<std::string_view, double>, 6> scales { { { "k", 1e3 }, { "K", 1e3 },
+            { "M", 1e6 }, { "m", 1e6 }, { "bn", 1e9 }, { "B", 1e9 } } };
         for (const auto& [name, scale] : scales) {
             if (word == name) {
                 figure.value *= scale;
@@ -179,9 +179,9 @@ private:
     void finish(Figure figure, std::size_t start)
     {
         constexpr std::string_view minus = "\u2212";
-        const std::size_t sign = start > 0 && m_text[start - 1] == '-' ? 1
+        const std::size_t sign = start > 0 && m_text[start - 1] == '-'                            ? 1
             : start >= minus.size() && m_text.substr(start - minus.size(), minus.size()) == minus ? minus.size()
-                                                                                                : 0;
+                                                                                                  : 0;
         // After a word or a number it is a hyphen or a range.
         if (sign > 0 && !wordEndsAt(m_text, start - sign)) {
             start -= sign;

@@ -11,7 +11,8 @@
 
 namespace core {
 
-/// "1,234.56": thousands separators, but none in a column of years or ids; two decimals where the cell has more than a person reads.
+/// "1,234.56": thousands separators, but none in a column of years or ids; two decimals where the cell has more than a
+/// person reads.
 std::string figureText(const sandbox::Cell& cell, std::string_view column = {});
 /// 12345 -> "12,345".
 std::string grouped(std::int64_t number);

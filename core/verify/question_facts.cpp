@@ -34,8 +34,9 @@ bool isSmallestWord(std::string_view word)
 /// Words that say little of a value or a column where they stand alone.
 bool isCommonValue(std::string_view word)
 {
-    return isAnyOf(word, { "yes", "no", "true", "false", "none", "other", "all", "new", "old", "high", "low", "the", "not", "and", "for", "day", "week",
-                             "month", "quarter", "year", "total", "average" });
+    return isAnyOf(word,
+        { "yes", "no", "true", "false", "none", "other", "all", "new", "old", "high", "low", "the", "not", "and", "for",
+            "day", "week", "month", "quarter", "year", "total", "average" });
 }
 
 /// Reads one question, a word or a phrase at a time.
@@ -122,8 +123,8 @@ private:
     bool isOwnWord(const std::vector<std::string>& words) const
     {
         return words.size() == 1
-            && (builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0) || isCommonValue(words[0]) || words[0].size() < 3
-                || builtin::isIdentifierWord(words[0]));
+            && (builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0) || isCommonValue(words[0])
+                || words[0].size() < 3 || builtin::isIdentifierWord(words[0]));
     }
     std::size_t readColumn(std::size_t at)
     {
@@ -139,7 +140,8 @@ private:
                 found.clear();
             }
             longest = words.size();
-            found.push_back({ dataset, column, at > 0 && isAnyOf(m_facts.tokens[at - 1], { "per", "by", "each", "every" }) });
+            found.push_back(
+                { dataset, column, at > 0 && isAnyOf(m_facts.tokens[at - 1], { "per", "by", "each", "every" }) });
         }
         std::ranges::copy(found, std::back_inserter(m_facts.columns));
         return take(at, longest);
@@ -163,11 +165,15 @@ private:
     bool isValueAt(const std::string& value, const std::vector<std::string>& words, std::size_t at) const
     {
         if (words.size() == 1 && words[0].size() < 3) {
-            return m_tokens[at].raw == value && std::ranges::all_of(value, [](unsigned char c) { return std::isupper(c) != 0; });
+            return m_tokens[at].raw == value
+                && std::ranges::all_of(value, [](unsigned char c) { return std::isupper(c) != 0; });
         }
-        const bool plain = words.size() == 1 && (isCommonValue(words[0]) || builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0));
-        const bool isDigits = std::ranges::all_of(value, [](unsigned char c) { return std::isdigit(c) != 0 || c == '-' || c == '.'; });
-        return !plain && !isDigits && !(words.size() == 1 && isKnown(words[0])) && at + words.size() <= m_tokens.size() && std::ranges::equal(words, std::span(m_facts.tokens).subspan(at, words.size()));
+        const bool plain = words.size() == 1
+            && (isCommonValue(words[0]) || builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0));
+        const bool isDigits = std::ranges::all_of(
+            value, [](unsigned char c) { return std::isdigit(c) != 0 || c == '-' || c == '.'; });
+        return !plain && !isDigits && !(words.size() == 1 && isKnown(words[0])) && at + words.size() <= m_tokens.size()
+            && std::ranges::equal(words, std::span(m_facts.tokens).subspan(at, words.size()));
     }
     std::size_t readWord(std::size_t at)
     {
@@ -187,11 +193,13 @@ private:
     }
     void readNumber(const Token& token)
     {
-        const auto year = token.kind == TokenKind::Date ? std::atoi(token.text.substr(0, 4).c_str()) : static_cast<int>(token.number);
+        const auto year = token.kind == TokenKind::Date ? std::atoi(token.text.substr(0, 4).c_str())
+                                                        : static_cast<int>(token.number);
         if (token.kind == TokenKind::Number) {
             m_facts.numbers.push_back(token.number);
         }
-        if (year >= 1900 && year < 2100 && (token.kind == TokenKind::Date || (token.raw.size() == 4 && token.number == std::floor(token.number)))) {
+        if (year >= 1900 && year < 2100
+            && (token.kind == TokenKind::Date || (token.raw.size() == 4 && token.number == std::floor(token.number)))) {
             m_facts.years.push_back(year);
         }
     }
@@ -199,8 +207,8 @@ private:
     bool isKnown(const std::string& word) const
     {
         const auto stem = builtin::stem(word);
-        return builtin::periodWord(word) || builtin::monthWord(word) || builtin::quarterWord(word) || builtin::numberWord(word) || builtin::isRowNoun(stem)
-            || m_known.contains(stem);
+        return builtin::periodWord(word) || builtin::monthWord(word) || builtin::quarterWord(word)
+            || builtin::numberWord(word) || builtin::isRowNoun(stem) || m_known.contains(stem);
     }
     void readDirection()
     {
@@ -208,7 +216,8 @@ private:
         bool small = false;
         for (std::size_t at = 0; at < m_facts.tokens.size(); ++at) {
             const auto& word = m_facts.tokens[at];
-            const bool compares = (at > 0 && m_facts.tokens[at - 1] == "at") || (at + 1 < m_facts.tokens.size() && m_facts.tokens[at + 1] == "recent");
+            const bool compares = (at > 0 && m_facts.tokens[at - 1] == "at")
+                || (at + 1 < m_facts.tokens.size() && m_facts.tokens[at + 1] == "recent");
             large = large || (!compares && isLargestWord(word) && !m_taken.contains(at));
             small = small || (!compares && isSmallestWord(word) && !m_taken.contains(at));
         }
@@ -217,7 +226,8 @@ private:
     std::optional<std::int64_t> wholeAt(std::size_t at) const
     {
         const auto& token = m_tokens[at];
-        if (token.kind == TokenKind::Number && token.number == std::floor(token.number) && token.number >= 1 && token.number <= 500) {
+        if (token.kind == TokenKind::Number && token.number == std::floor(token.number) && token.number >= 1
+            && token.number <= 500) {
             return static_cast<std::int64_t>(token.number);
         }
         const auto word = token.kind == TokenKind::Word ? builtin::numberWord(token.text) : std::nullopt;
@@ -229,7 +239,8 @@ private:
         for (std::size_t at = 0; m_facts.direction != Direction::None && at < m_tokens.size(); ++at) {
             const auto count = wholeAt(at);
             const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string("the");
-            const bool leads = isLargestWord(before) || isSmallestWord(before) || isAnyOf(before, { "the", "which", "what", "show", "list", "give" });
+            const bool leads = isLargestWord(before) || isSmallestWord(before)
+                || isAnyOf(before, { "the", "which", "what", "show", "list", "give" });
             if (count && leads && !m_facts.rows) {
                 m_facts.rows = count;
                 readOfEach(at);
@@ -240,7 +251,8 @@ private:
     {
         for (auto at = from + 1; at + 1 < m_tokens.size(); ++at) {
             const auto& before = m_facts.tokens[at - 1];
-            const bool counts = isAnyOf(m_facts.tokens[at], { "each", "every" }) && isAnyOf(before, { "of", "in", "for", "from" });
+            const bool counts = isAnyOf(m_facts.tokens[at], { "each", "every" })
+                && isAnyOf(before, { "of", "in", "for", "from" });
             if (counts || (m_facts.tokens[at] == "per" && builtin::stem(m_facts.tokens[at + 1]) != "")) {
                 m_facts.ofEach = m_facts.tokens[at + 1];
                 return;
@@ -252,10 +264,13 @@ private:
         for (std::size_t at = 0; at < m_facts.tokens.size(); ++at) {
             const auto& word = m_facts.tokens[at];
             m_facts.negates = m_facts.negates
-                || isAnyOf(word, { "not", "without", "except", "excluding", "exclude", "other", "left", "but", "no", "non", "ignoring", "never", "minus", "apart" });
+                || isAnyOf(word,
+                    { "not", "without", "except", "excluding", "exclude", "other", "left", "but", "no", "non",
+                        "ignoring", "never", "minus", "apart" });
             const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string();
             m_facts.restricts = m_facts.restricts || isAnyOf(word, { "whose", "having", "matched", "matching", "both" })
-                || (at > 0 && isAnyOf(word, { "that", "which", "who" }) && !isAnyOf(before, { "in", "of", "from", "to", "for", "on", "and", "by", "with" }));
+                || (at > 0 && isAnyOf(word, { "that", "which", "who" })
+                    && !isAnyOf(before, { "in", "of", "from", "to", "for", "on", "and", "by", "with" }));
         }
     }
 

@@ -10,8 +10,10 @@ namespace core {
 
 Answer verifiedAnswer(const VerifyRequest& request)
 {
-    constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins, checkGroupKeys, checkTyped, checkOutput, checkTables };
-    constexpr std::array askedChecks { checkLimits, checkGaps, checkColumnsAsked, checkFilters, checkAggregates, checkFileFacts, checkPeriods, checkShares, checkChartData };
+    constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins,
+        checkGroupKeys, checkTyped, checkOutput, checkTables };
+    constexpr std::array askedChecks { checkLimits, checkGaps, checkColumnsAsked, checkFilters, checkAggregates,
+        checkFileFacts, checkPeriods, checkShares, checkChartData };
     auto answer = answerText(request);
     withholdTyped(answer, request.facts, request.result);
     for (const auto check : checks) {

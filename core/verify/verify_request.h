@@ -21,7 +21,8 @@ struct VerifyRequest {
     std::vector<Dataset> datasets;
     sandbox::RunResult result; ///< status Ok
     CodeFacts facts {}; ///< of the code
-    std::map<std::string, std::int64_t> frameRows {}; ///< of the variables after the run, where they are known: the inside's claim
+    std::map<std::string, std::int64_t>
+        frameRows {}; ///< of the variables after the run, where they are known: the inside's claim
 };
 
 } // namespace core

@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 namespace {
 [[noreturn]] void throwIo(const fs::path& path)
 {
-    throw errorOf(ErrorKind::Io, { DocumentFaultKind::CopyNotWritten, { .texts = { path.string() } } }, std::strerror(errno));
+    throw errorOf(
+        ErrorKind::Io, { DocumentFaultKind::CopyNotWritten, { .texts = { path.string() } } }, std::strerror(errno));
 }
 
 int openLocked(const fs::path& directory, int operation)
@@ -89,7 +90,8 @@ ArtifactDirectory::~ArtifactDirectory()
     ::close(m_lock);
 }
 
-fs::path ArtifactDirectory::write(std::int64_t run, std::size_t position, const std::string& name, std::string_view bytes) const
+fs::path ArtifactDirectory::write(
+    std::int64_t run, std::size_t position, const std::string& name, std::string_view bytes) const
 {
     const auto directory = m_path / std::to_string(run) / std::to_string(position);
     std::error_code error;

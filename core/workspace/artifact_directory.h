@@ -18,7 +18,8 @@ public:
 
     const std::filesystem::path& path() const { return m_path; }
     /// Writes a file (0600). `name` may be anything a run called it; its last part is used, made harmless.
-    std::filesystem::path write(std::int64_t run, std::size_t position, const std::string& name, std::string_view bytes) const;
+    std::filesystem::path write(
+        std::int64_t run, std::size_t position, const std::string& name, std::string_view bytes) const;
 
 private:
     std::filesystem::path m_path;

@@ -87,7 +87,8 @@ Database::Database(const std::filesystem::path& path, Mode mode)
         throwFailure(database, code);
     }
     // A document may come from a stranger: no triggers, no views, no tricks in its schema.
-    for (const int off : { SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_TRUSTED_SCHEMA }) {
+    for (const int off :
+        { SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_TRUSTED_SCHEMA }) {
         sqlite3_db_config(database, off, 0, nullptr);
     }
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);

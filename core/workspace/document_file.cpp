@@ -185,27 +185,24 @@ void copyDocument(sql::Database& database, const fs::path& path)
 
 Error documentError(const sql::Failure& failure, const fs::path& path)
 {
-    const auto error = [&](ErrorKind kind, DocumentFaultKind fault) { return errorOf(kind, faultOf(fault, path.filename()), failure.detail); };
+    const auto error = [&](ErrorKind kind, DocumentFaultKind fault) {
+        return errorOf(kind, faultOf(fault, path.filename()), failure.detail);
+    };
     switch (failure.code) {
     case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        return error(ErrorKind::Io, DocumentFaultKind::OpenElsewhere);
-    case SQLITE_NOTADB:
-        return error(ErrorKind::Damaged, DocumentFaultKind::NoDocument);
+    case SQLITE_LOCKED: return error(ErrorKind::Io, DocumentFaultKind::OpenElsewhere);
+    case SQLITE_NOTADB: return error(ErrorKind::Damaged, DocumentFaultKind::NoDocument);
     case SQLITE_CORRUPT:
     case SQLITE_FORMAT:
     case SQLITE_MISMATCH:
     case SQLITE_ERROR: // our statements are right, so the schema is not
         return error(ErrorKind::Damaged, DocumentFaultKind::Damaged);
-    case SQLITE_FULL:
-        return error(ErrorKind::Io, DocumentFaultKind::DiskFull);
+    case SQLITE_FULL: return error(ErrorKind::Io, DocumentFaultKind::DiskFull);
     case SQLITE_IOERR:
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
-    case SQLITE_PERM:
-        return error(ErrorKind::Io, DocumentFaultKind::DiskRefused);
-    default:
-        return error(ErrorKind::Internal, DocumentFaultKind::OurFault);
+    case SQLITE_PERM: return error(ErrorKind::Io, DocumentFaultKind::DiskRefused);
+    default: return error(ErrorKind::Internal, DocumentFaultKind::OurFault);
     }
 }
 

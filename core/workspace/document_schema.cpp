@@ -68,7 +68,8 @@ std::map<std::string, std::string> schemaOf(sql::Database& database)
 
 void add(sql::Database& database, std::int64_t from, std::int64_t to)
 {
-    for (const auto* script : std::span(additions).subspan(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from))) {
+    for (const auto* script :
+        std::span(additions).subspan(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from))) {
         database.script(script);
     }
 }

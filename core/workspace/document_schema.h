@@ -15,8 +15,8 @@ extern const std::int64_t documentVersion;
 void makeTables(sql::Database& database);
 /// The version of a database of ours. SQLITE_NOTADB where it is none.
 std::int64_t versionOf(sql::Database& database);
-/// Whether it has the tables of that version and nothing else, just as we make them: a column that computes could take any time and
-/// memory. SQLITE_CORRUPT where not.
+/// Whether it has the tables of that version and nothing else, just as we make them: a column that computes could take
+/// any time and memory. SQLITE_CORRUPT where not.
 void checkTables(sql::Database& database, std::int64_t version);
 /// Adds what the versions after `version` have, in one transaction.
 void bringUp(sql::Database& database, std::int64_t version);

@@ -7,8 +7,9 @@
 
 namespace core {
 
-/// Whether a request of the ledger holds the text: in its bytes, in its texts as a model reads them (where the bytes have
-/// "\n" and "\""), in where it went, why or when. The case of Latin letters does not count; the empty text is in all.
+/// Whether a request of the ledger holds the text: in its bytes, in its texts as a model reads them (where the bytes
+/// have "\n" and "\""), in where it went, why or when. The case of Latin letters does not count; the empty text is in
+/// all.
 bool holdsText(const OutboundRecord& record, std::string_view text);
 
 } // namespace core

@@ -150,7 +150,8 @@ Result<std::string> Workspace::identity()
     }
     const auto made = sandbox::sha256({ random.data(), random.size() });
     const auto kept = m_state->change([&](sql::Database& database) { // by whom is first, where two ask at once
-        database.run("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", std::string(identitySetting), made);
+        database.run("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
+            std::string(identitySetting), made);
         return [this, made] { m_state->settings.try_emplace(identitySetting, made); };
     });
     return kept.transform([&] { return knownIdentity(); });
@@ -171,7 +172,9 @@ std::string Workspace::setting(const std::string& name) const
 Result<void> Workspace::keepSetting(const std::string& name, const std::string& value)
 {
     return m_state->change([&](sql::Database& database) {
-        database.run("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value);
+        database.run(
+            "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            name, value);
         return [this, name, value] { m_state->settings[name] = value; };
     });
 }
@@ -182,7 +185,8 @@ Result<std::int64_t> Workspace::recordOutbound(const OutboundRecord& record)
     const auto recorded = m_state->change([&](sql::Database& database) {
         database.run("INSERT INTO outbound (sent_at, destination, purpose, bytes, input_tokens, output_tokens) "
                      "VALUES (?, ?, ?, ?, ?, ?)",
-            record.sentAt, record.destination, record.purpose, sql::Blob { record.bytes }, record.inputTokens, record.outputTokens);
+            record.sentAt, record.destination, record.purpose, sql::Blob { record.bytes }, record.inputTokens,
+            record.outputTokens);
         id = database.lastId();
         return [] { };
     });
@@ -192,7 +196,8 @@ Result<std::int64_t> Workspace::recordOutbound(const OutboundRecord& record)
 Result<void> Workspace::completeOutbound(std::int64_t id, std::int64_t inputTokens, std::int64_t outputTokens)
 {
     return m_state->change([&](sql::Database& database) {
-        database.run("UPDATE outbound SET input_tokens = ?, output_tokens = ? WHERE id = ?", inputTokens, outputTokens, id);
+        database.run(
+            "UPDATE outbound SET input_tokens = ?, output_tokens = ? WHERE id = ?", inputTokens, outputTokens, id);
         return [] { };
     });
 }
@@ -205,7 +210,8 @@ std::vector<OutboundRecord> Workspace::outbound() const
         auto rows = m_state->database.query(
             "SELECT id, sent_at, destination, purpose, bytes, input_tokens, output_tokens FROM outbound ORDER BY id");
         while (rows.step()) {
-            records.push_back({ rows.integer(0), rows.text(1), rows.text(2), rows.text(3), rows.text(4), rows.integer(5), rows.integer(6) });
+            records.push_back({ rows.integer(0), rows.text(1), rows.text(2), rows.text(3), rows.text(4),
+                rows.integer(5), rows.integer(6) });
         }
     });
     return records;

@@ -69,8 +69,8 @@ public:
     Result<void> recordRun(std::int64_t step, const sandbox::RunResult& result);
     Result<void> recordAnswer(std::int64_t step, const Answer& answer);
     Result<void> discardStep(std::int64_t step);
-    /// A step's text, latest approval, its result and the answer word for word as they were written, whatever their words would be today:
-    /// for their seal. Null where there is no result.
+    /// A step's text, latest approval, its result and the answer word for word as they were written, whatever their
+    /// words would be today: for their seal. Null where there is no result.
     Json writtenRun(std::int64_t step) const;
     /// Which of the steps that were run the present state is built on (Done), and which not (Undone).
     Result<void> recordLineage(const std::vector<std::int64_t>& done, const std::vector<std::int64_t>& undone);
@@ -82,8 +82,8 @@ public:
     /// By which a seal knows this document from every other: random, and made when it is asked for first.
     Result<std::string> identity();
     std::string knownIdentity() const; ///< empty: none was made yet
-    /// Names that step of this document. An approval whose seal names another place behind a space loses it when the document is opened:
-    /// it was given for other code around it.
+    /// Names that step of this document. An approval whose seal names another place behind a space loses it when the
+    /// document is opened: it was given for other code around it.
     Result<std::string> sealPlace(std::int64_t step);
 
     /// What was chosen for this analysis, by name; empty: nothing was.

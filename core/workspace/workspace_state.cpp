@@ -163,8 +163,9 @@ void WorkspaceState::load()
 
 Json WorkspaceState::stepJson(std::int64_t id, sql::Statement& row)
 {
-    Json json { { "id", id }, { "state", row.text(1) }, { "question", parsed(row.text(2)) }, { "plan", parsed(row.text(3)) },
-        { "answer", parsed(row.text(4)) }, { "proposals", Json::array() }, { "runs", Json::array() } };
+    Json json { { "id", id }, { "state", row.text(1) }, { "question", parsed(row.text(2)) },
+        { "plan", parsed(row.text(3)) }, { "answer", parsed(row.text(4)) }, { "proposals", Json::array() },
+        { "runs", Json::array() } };
     auto proposals = database.query("SELECT payload FROM proposals WHERE step = ? ORDER BY id", id);
     while (proposals.step()) {
         json["proposals"].push_back(parsed(proposals.text(0)));
@@ -195,7 +196,8 @@ void WorkspaceState::writeOutArtifacts(std::int64_t run, sandbox::RunResult& res
 {
     for (std::size_t position = 0; position < result.artifacts.size(); ++position) {
         auto& artifact = result.artifacts[position];
-        auto row = database.query("SELECT bytes FROM artifacts WHERE run = ? AND position = ?", run, static_cast<std::int64_t>(position));
+        auto row = database.query(
+            "SELECT bytes FROM artifacts WHERE run = ? AND position = ?", run, static_cast<std::int64_t>(position));
         const auto bytes = row.step() ? row.text(0) : std::string();
         artifact.path.clear();
         if (artifact.sha256 == sandbox::sha256(bytes)) {

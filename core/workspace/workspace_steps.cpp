@@ -123,8 +123,9 @@ Json Workspace::writtenRun(std::int64_t id) const
 {
     const std::lock_guard lock(m_state->mutex);
     const auto written = guarded(m_state->path, [&] {
-        auto row = m_state->database.query("SELECT question, approval, result, answer FROM runs JOIN steps ON steps.id = runs.step "
-                                           "WHERE steps.id = ? ORDER BY runs.id DESC LIMIT 1",
+        auto row = m_state->database.query(
+            "SELECT question, approval, result, answer FROM runs JOIN steps ON steps.id = runs.step "
+            "WHERE steps.id = ? ORDER BY runs.id DESC LIMIT 1",
             id);
         if (!row.step() || row.isNull(2)) {
             return Json();

@@ -70,17 +70,20 @@ Cgroup::Cgroup(const Config& config, pid_t child)
         return;
     }
     const auto own = ownGroups();
-    // A wall behind the limit that supervision watches: there is room to end the run in good order before the kernel kills something.
+    // A wall behind the limit that supervision watches: there is room to end the run in good order before the kernel
+    // kills something.
     const auto memory = config.memoryBytes + config.memoryBytes / 4 + (128LL << 20);
     const std::int64_t tasks = config.processes + 64; // likewise behind RLIMIT_NPROC
     if (const auto found = own.find(""); found != own.end()) {
         const auto group = top / found->second;
         const auto controllers = ' ' + contentOf(group / "cgroup.controllers");
         if (controllers.contains(" memory") && controllers.contains(" pids") && ::access(group.c_str(), W_OK) == 0) {
-            // A group may hold processes or limit its children, never both: we step aside into one of our own, with the child.
+            // A group may hold processes or limit its children, never both: we step aside into one of our own, with
+            // the child.
             m_own = group / (prefix + std::to_string(::getpid()) + "-supervisor");
             if (::mkdir(m_own.c_str(), 0755) == 0 && writeTo(m_own / "cgroup.procs", std::to_string(::getpid()))
-                && writeTo(m_own / "cgroup.procs", std::to_string(child)) && writeTo(group / "cgroup.subtree_control", "+memory +pids")
+                && writeTo(m_own / "cgroup.procs", std::to_string(child))
+                && writeTo(group / "cgroup.subtree_control", "+memory +pids")
                 && enter(group, { { "memory.max", memory }, { "pids.max", tasks } }, child)) {
                 writeTo(m_groups.front() / "memory.swap.max", "0"); // absent without swap
                 m_version = 2;
@@ -112,7 +115,8 @@ bool Cgroup::enter(const fs::path& parent, const std::vector<std::pair<std::stri
     if (child == 0) {
         m_entrances.push_back(::open((group / "tasks").c_str(), O_WRONLY | O_CLOEXEC));
     }
-    return std::ranges::all_of(limits, set) && (child == 0 ? m_entrances.back() >= 0 : writeTo(group / "cgroup.procs", std::to_string(child)));
+    return std::ranges::all_of(limits, set)
+        && (child == 0 ? m_entrances.back() >= 0 : writeTo(group / "cgroup.procs", std::to_string(child)));
 }
 
 void Cgroup::lead(const std::function<void(int)>& give)
@@ -123,7 +127,7 @@ void Cgroup::lead(const std::function<void(int)>& give)
 
 void Cgroup::leave()
 {
-    lead([](int) {});
+    lead([](int) { });
     for (const auto& group : m_groups) {
         // Whoever is still in it goes back to where we are.
         std::istringstream pids(contentOf(group / "cgroup.procs"));
@@ -150,12 +154,15 @@ std::optional<std::int64_t> Cgroup::memoryBytes() const
     if (m_version == 2) {
         return valueOf(stat, "anon") + valueOf(stat, "shmem") + valueOf(stat, "kernel");
     }
-    return valueOf(stat, "rss") + valueOf(stat, "shmem") + std::atoll(contentOf(m_groups.front() / "memory.kmem.usage_in_bytes").c_str());
+    return valueOf(stat, "rss") + valueOf(stat, "shmem")
+        + std::atoll(contentOf(m_groups.front() / "memory.kmem.usage_in_bytes").c_str());
 }
 
 std::int64_t Cgroup::memoryKills() const
 {
-    return m_version == 0 ? 0 : valueOf(contentOf(m_groups.front() / (m_version == 2 ? "memory.events" : "memory.oom_control")), "oom_kill");
+    return m_version == 0
+        ? 0
+        : valueOf(contentOf(m_groups.front() / (m_version == 2 ? "memory.events" : "memory.oom_control")), "oom_kill");
 }
 
 } // namespace jail

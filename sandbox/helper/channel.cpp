@@ -23,7 +23,8 @@ struct Envelope {
 
     Envelope(const void* bytes, std::size_t size, std::size_t descriptors)
         : part { const_cast<void*>(bytes), size }
-        , message { nullptr, 0, &part, 1, descriptors > 0 ? space : nullptr, descriptors > 0 ? CMSG_SPACE(descriptors * sizeof(int)) : 0, 0 }
+        , message { nullptr, 0, &part, 1, descriptors > 0 ? space : nullptr,
+            descriptors > 0 ? CMSG_SPACE(descriptors * sizeof(int)) : 0, 0 }
     {
     }
     cmsghdr* header() { return CMSG_FIRSTHDR(&message); }

@@ -29,7 +29,8 @@ Config configFrom(std::string_view text)
     json.at("disk_files").get_to(config.diskFiles);
     json.at("processes").get_to(config.processes);
     json.at("cpus").get_to(config.cpus);
-    if (config.command.empty() || config.cpus <= 0 || config.processes <= 0 || std::min({ config.memoryBytes, config.diskBytes, config.diskFiles }) <= 0) {
+    if (config.command.empty() || config.cpus <= 0 || config.processes <= 0
+        || std::min({ config.memoryBytes, config.diskBytes, config.diskFiles }) <= 0) {
         throw std::invalid_argument("a command and positive limits are needed");
     }
     for (const auto& layer : config.acceptMissing) {

@@ -18,7 +18,9 @@ Door::Door(pid_t child, const Identity& identity)
     : m_identity(identity)
 {
     // Where pid 1 ended already, it says why itself; without a way in, nothing is brought later.
-    const auto spaceOf = [child](const char* kind) { return Descriptor(::open(("/proc/" + std::to_string(child) + "/ns/" + kind).c_str(), O_RDONLY | O_CLOEXEC)); };
+    const auto spaceOf = [child](const char* kind) {
+        return Descriptor(::open(("/proc/" + std::to_string(child) + "/ns/" + kind).c_str(), O_RDONLY | O_CLOEXEC));
+    };
     m_users = spaceOf("user");
     m_mounts = spaceOf("mnt");
     std::ranges::transform(std::array { "net", "ipc", "uts" }, m_others.begin(), spaceOf);

@@ -10,7 +10,8 @@
 
 namespace jail {
 
-/// The supervisor's way into the jail's mounts: puts a file in place that was not known at the start. Nothing inside can use it.
+/// The supervisor's way into the jail's mounts: puts a file in place that was not known at the start. Nothing inside
+/// can use it.
 class Door {
 public:
     /// Call before `child`, which is pid 1, becomes unreadable.
@@ -18,7 +19,8 @@ public:
 
     /// Makes a host file appear read-only inside. False if it could not be done, or something of that name is there.
     bool bring(const Bind& file) const;
-    /// Takes the calling process inside, as the jail's user with all capabilities there; not among the jail's processes.
+    /// Takes the calling process inside, as the jail's user with all capabilities there; not among the jail's
+    /// processes.
     void enter() const;
 
 private:

@@ -87,7 +87,8 @@ private:
         case Op::Restore: return restore(order.image);
         case Op::Drop: m_images.erase(order.image); break;
         case Op::Collect:
-            forEachChange(m_roots[0].get(), imageOf(order.image), trust(), [&](const Change& change) { say(m_host, { .kind = change.kind }, change.path, change.file.get()); });
+            forEachChange(m_roots[0].get(), imageOf(order.image), trust(),
+                [&](const Change& change) { say(m_host, { .kind = change.kind }, change.path, change.file.get()); });
         }
         return Trouble::None;
     }
@@ -129,7 +130,8 @@ private:
 
 bool isBuilt(const Config& config, const char* layer)
 {
-    return !std::ranges::contains(config.withoutLayers, layer); // whoever switched it off accepted that, or there is no jail
+    return !std::ranges::contains(
+        config.withoutLayers, layer); // whoever switched it off accepted that, or there is no jail
 }
 
 constexpr int host = 3; ///< its socket; the store is the next
@@ -137,13 +139,18 @@ constexpr int host = 3; ///< its socket; the store is the next
 /// Nothing else stays open. Gives the store, if there is one.
 Descriptor placeDescriptors(int socket, Descriptor given)
 {
-    const auto aside = [](int fd) { return static_cast<int>(need(::fcntl(fd, F_DUPFD_CLOEXEC, 16), "descriptors", "making room for the socket and the store")); };
+    const auto aside = [](int fd) {
+        return static_cast<int>(
+            need(::fcntl(fd, F_DUPFD_CLOEXEC, 16), "descriptors", "making room for the socket and the store"));
+    };
     const int movedSocket = aside(socket);
     const int movedStore = given ? aside(given.get()) : -1;
     given = Descriptor();
     need(::dup2(movedSocket, host), "descriptors", "placing the socket");
     tellRefusalsOn(host);
-    Descriptor store(movedStore >= 0 ? static_cast<int>(need(::dup2(movedStore, host + 1), "descriptors", "placing the store")) : -1);
+    Descriptor store(movedStore >= 0
+            ? static_cast<int>(need(::dup2(movedStore, host + 1), "descriptors", "placing the store"))
+            : -1);
     closeFrom(store ? host + 2 : host + 1);
     return store;
 }
@@ -158,7 +165,8 @@ Descriptor placeDescriptors(int socket, Descriptor given)
     auto store = placeDescriptors(socket, std::move(given));
     Roots roots;
     std::ranges::transform(std::array { "/work", "/tmp", "/dev/shm" }, roots.begin(), [](const char* place) {
-        return Descriptor(static_cast<int>(need(::open(place, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), "mounts", "opening a place")));
+        return Descriptor(static_cast<int>(
+            need(::open(place, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), "mounts", "opening a place")));
     });
     dropPrivileges();
     need(::prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0), "init", "dying with the supervisor");

@@ -9,9 +9,9 @@
 
 namespace jail {
 
-/// The one process that acts on files inside for the host: images, restoring, artifacts. It lives in the jail's mounts as the jail's own
-/// user without any privilege, so that no name can lead it to what the inside could not reach itself; and outside of the jail's
-/// processes, which can neither see nor end it.
+/// The one process that acts on files inside for the host: images, restoring, artifacts. It lives in the jail's mounts
+/// as the jail's own user without any privilege, so that no name can lead it to what the inside could not reach
+/// itself; and outside of the jail's processes, which can neither see nor end it.
 class Files {
 public:
     /// All must outlive this. `mapsFiles`: as long as it is false, a file's times tell whether it was changed.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// assay-filter: run by the build, writes the filters of system calls as C++ for seccomp.cpp. Compiling them takes a third of the time
-// in which a jail is made.
+// assay-filter: run by the build, writes the filters of system calls as C++ for seccomp.cpp. Compiling them takes a
+// third of the time in which a jail is made.
 #include "sandbox/helper/watched_calls.h"
 
 #include <algorithm>
@@ -32,40 +32,42 @@ constexpr const char* allowed[] = {
     // memory
     "brk", "munmap", "mremap", "mprotect", "madvise", "msync", "mincore", "mlock", "munlock", "membarrier",
     // files
-    "close", "close_range", "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv",
-    "pwritev", "preadv2", "pwritev2", "lseek", "_llseek", "stat", "lstat", "fstat", "fstat64", "stat64", "newfstatat", "statx",
-    "access", "faccessat", "faccessat2", "readlink", "readlinkat", "getdents", "getdents64", "getcwd", "chdir", "fchdir",
-    "fadvise64", "fsync", "fdatasync", "sync_file_range", "umask", "statfs", "fstatfs", "flock", "sendfile", "copy_file_range",
-    "splice", "tee", "dup", "dup2", "dup3", "pipe", "pipe2",
+    "close", "close_range", "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv", "pwritev", "preadv2",
+    "pwritev2", "lseek", "_llseek", "stat", "lstat", "fstat", "fstat64", "stat64", "newfstatat", "statx", "access",
+    "faccessat", "faccessat2", "readlink", "readlinkat", "getdents", "getdents64", "getcwd", "chdir", "fchdir",
+    "fadvise64", "fsync", "fdatasync", "sync_file_range", "umask", "statfs", "fstatfs", "flock", "sendfile",
+    "copy_file_range", "splice", "tee", "dup", "dup2", "dup3", "pipe", "pipe2",
     // waiting
-    "poll", "ppoll", "select", "pselect6", "_newselect", "epoll_create", "epoll_create1", "epoll_ctl", "epoll_wait", "epoll_pwait",
-    "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create", "timerfd_settime", "timerfd_gettime", "signalfd", "signalfd4",
-    "nanosleep", "clock_nanosleep", "pause",
+    "poll", "ppoll", "select", "pselect6", "_newselect", "epoll_create", "epoll_create1", "epoll_ctl", "epoll_wait",
+    "epoll_pwait", "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create", "timerfd_settime", "timerfd_gettime",
+    "signalfd", "signalfd4", "nanosleep", "clock_nanosleep", "pause",
     // time
     "clock_gettime", "clock_getres", "gettimeofday", "time", "times", "getitimer", "setitimer", "alarm",
     // processes and threads
-    "exit", "exit_group", "wait4", "waitid", "waitpid", "futex", "futex_waitv", "set_tid_address",
-    "set_robust_list", "get_robust_list", "rseq", "arch_prctl", "getpid", "getppid", "gettid", "getpgid", "getpgrp", "getsid",
-    "setsid", "setpgid", "pidfd_open", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend", "rt_sigtimedwait", "sigaltstack", "sigreturn",
-    "restart_syscall", "sched_yield", "sched_getaffinity", "sched_getparam", "sched_getscheduler", "sched_get_priority_max",
-    "sched_get_priority_min", "getpriority", "getrlimit", "ugetrlimit", "getrusage", "getcpu",
+    "exit", "exit_group", "wait4", "waitid", "waitpid", "futex", "futex_waitv", "set_tid_address", "set_robust_list",
+    "get_robust_list", "rseq", "arch_prctl", "getpid", "getppid", "gettid", "getpgid", "getpgrp", "getsid", "setsid",
+    "setpgid", "pidfd_open", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend",
+    "rt_sigtimedwait", "sigaltstack", "sigreturn", "restart_syscall", "sched_yield", "sched_getaffinity",
+    "sched_getparam", "sched_getscheduler", "sched_get_priority_max", "sched_get_priority_min", "getpriority",
+    "getrlimit", "ugetrlimit", "getrusage", "getcpu",
     // who and where
-    "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "capget", "uname", "sysinfo", "getrandom",
-    "get_mempolicy",
+    "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "capget", "uname", "sysinfo",
+    "getrandom", "get_mempolicy",
     // sockets that are pairs already
-    "shutdown", "getsockopt", "getsockname", "getpeername",
+    "shutdown", "getsockopt", "getsockname", "getpeername"
 };
 
 /// All that who acts on files inside can call: nothing that opens a socket, starts or signals anything, or maps code.
-constexpr const char* fileCalls[] = { "openat", "close", "read", "pread64", "pwrite64", "lseek", "fstat", "newfstatat", "readlinkat", "getdents64",
-    "faccessat", "faccessat2", "mkdirat", "unlinkat", "renameat2", "symlinkat", "linkat", "fchmod", "fchmodat", "utimensat", "ftruncate", "fallocate",
-    "brk", "munmap", "mremap", "madvise", "clock_gettime", "clock_nanosleep", "exit_group", "rt_sigreturn", "restart_syscall" };
+constexpr const char* fileCalls[] = { "openat", "close", "read", "pread64", "pwrite64", "lseek", "fstat", "newfstatat",
+    "readlinkat", "getdents64", "faccessat", "faccessat2", "mkdirat", "unlinkat", "renameat2", "symlinkat", "linkat",
+    "fchmod", "fchmodat", "utimensat", "ftruncate", "fallocate", "brk", "munmap", "mremap", "madvise", "clock_gettime",
+    "clock_nanosleep", "exit_group", "rt_sigreturn", "restart_syscall" };
 
 /// Known to libraries, which fall back or report it when they are not permitted.
-constexpr const char* notPermitted[] = { "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown", "fchown", "lchown",
-    "fchownat", "setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "setpriority", "sched_setaffinity",
-    "sched_setscheduler", "sched_setparam", "sched_setattr", "ioprio_set", "setfsuid", "setfsgid", "personality", "mbind", "set_mempolicy",
-    "migrate_pages", "move_pages", "timer_create" };
+constexpr const char* notPermitted[] = { "socketcall", "connect", "bind", "listen", "accept", "accept4", "chown",
+    "fchown", "lchown", "fchownat", "setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr",
+    "setpriority", "sched_setaffinity", "sched_setscheduler", "sched_setparam", "sched_setattr", "ioprio_set",
+    "setfsuid", "setfsgid", "personality", "mbind", "set_mempolicy", "migrate_pages", "move_pages", "timer_create" };
 
 class Filter {
 public:
@@ -75,7 +77,8 @@ public:
     {
         check(m_context == nullptr ? -ENOMEM : 0, "making a filter");
         // libseccomp's own answer to another architecture is to kill the thread; the whole process is surer.
-        check(::seccomp_attr_set(m_context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS), "killing foreign architectures");
+        check(::seccomp_attr_set(m_context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS),
+            "killing foreign architectures");
         check(::seccomp_attr_set(m_context, SCMP_FLTATR_CTL_OPTIMIZE, 2), "optimising");
     }
     ~Filter() { ::seccomp_release(m_context); }
@@ -111,7 +114,8 @@ private:
     static void check(int result, const char* step)
     {
         if (result < 0) {
-            std::fprintf(stderr, "The filter of system calls cannot be compiled: %s: %s\n", step, std::strerror(-result));
+            std::fprintf(
+                stderr, "The filter of system calls cannot be compiled: %s: %s\n", step, std::strerror(-result));
             std::exit(1);
         }
     }
@@ -166,8 +170,9 @@ void files(Filter& filter)
     }
 }
 
-/// Memory that is shared without a file stays when nobody has it mapped any more, and belongs to nobody who could be asked for it. With a
-/// file, it changes that without a time that tells. What grows downwards counts as a stack, which RLIMIT_DATA does not see.
+/// Memory that is shared without a file stays when nobody has it mapped any more, and belongs to nobody who could be
+/// asked for it. With a file, it changes that without a time that tells. What grows downwards counts as a stack, which
+/// RLIMIT_DATA does not see.
 void memory(Filter& filter)
 {
     constexpr std::uint64_t looked = MAP_SHARED | MAP_GROWSDOWN;
@@ -193,13 +198,15 @@ void limits(Filter& filter)
     }
     filter.rule(SCMP_ACT_ERRNO(EPERM), "setrlimit", is(0, RLIMIT_NPROC));
     filter.rule(SCMP_ACT_ALLOW, "prlimit64", is(0, 0), is(1, RLIMIT_NPROC), scmp_arg_cmp { 2, SCMP_CMP_EQ, 0, 0 });
-    filter.rule(SCMP_ACT_ERRNO(EPERM), "prlimit64", is(0, 0), is(1, RLIMIT_NPROC), scmp_arg_cmp { 2, SCMP_CMP_NE, 0, 0 });
+    filter.rule(
+        SCMP_ACT_ERRNO(EPERM), "prlimit64", is(0, 0), is(1, RLIMIT_NPROC), scmp_arg_cmp { 2, SCMP_CMP_NE, 0, 0 });
 }
 
 /// Out-of-band data is a rarely walked part of the kernel, and nothing uses it.
 void messages(Filter& filter)
 {
-    for (const auto& [call, argument] : { std::pair { "sendmsg", 2U }, { "recvmsg", 2 }, { "sendto", 3 }, { "recvfrom", 3 } }) {
+    for (const auto& [call, argument] :
+        { std::pair { "sendmsg", 2U }, { "recvmsg", 2 }, { "sendto", 3 }, { "recvfrom", 3 } }) {
         filter.rule(SCMP_ACT_ALLOW, call, masked(argument, MSG_OOB, 0));
     }
 }
@@ -208,13 +215,15 @@ void sockets(Filter& filter)
 {
     messages(filter);
     // None that takes a program (SO_ATTACH_FILTER and its kin).
-    for (const auto option : { SO_REUSEADDR, SO_SNDBUF, SO_RCVBUF, SO_KEEPALIVE, SO_LINGER, SO_PASSCRED, SO_RCVTIMEO, SO_SNDTIMEO }) {
+    for (const auto option :
+        { SO_REUSEADDR, SO_SNDBUF, SO_RCVBUF, SO_KEEPALIVE, SO_LINGER, SO_PASSCRED, SO_RCVTIMEO, SO_SNDTIMEO }) {
         filter.rule(SCMP_ACT_ALLOW, "setsockopt", is(1, SOL_SOCKET), is(2, static_cast<std::uint64_t>(option)));
     }
     filter.rule(SCMP_ACT_ALLOW, "socketpair", is(0, AF_UNIX));
     // As the C library opens one, to ask a daemon of names that is nowhere: not worth telling.
     constexpr std::uint64_t probe = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK;
-    filter.rule(SCMP_ACT_ERRNO(EPERM), "socket", scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_EQ, probe, 0 });
+    filter.rule(SCMP_ACT_ERRNO(EPERM), "socket", scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 },
+        scmp_arg_cmp { 1, SCMP_CMP_EQ, probe, 0 });
     filter.watch("socket", scmp_arg_cmp { 0, SCMP_CMP_NE, AF_UNIX, 0 });
     filter.watch("socket", scmp_arg_cmp { 0, SCMP_CMP_EQ, AF_UNIX, 0 }, scmp_arg_cmp { 1, SCMP_CMP_NE, probe, 0 });
 }
@@ -223,9 +232,11 @@ void sockets(Filter& filter)
 void signals(Filter& filter)
 {
     static_assert(SIGCONT == 18);
-    for (const auto& [call, argument] : { std::pair { "kill", 1U }, { "tkill", 1 }, { "tgkill", 2 }, { "rt_sigqueueinfo", 1 }, { "rt_tgsigqueueinfo", 2 }, { "pidfd_send_signal", 1 } }) {
+    for (const auto& [call, argument] : { std::pair { "kill", 1U }, { "tkill", 1 }, { "tgkill", 2 },
+             { "rt_sigqueueinfo", 1 }, { "rt_tgsigqueueinfo", 2 }, { "pidfd_send_signal", 1 } }) {
         // The ranges around it: the low 32 bits can be compared with what they are, not with what they are not.
-        for (const auto& [mask, value] : { std::pair { ~15U, 0U }, { ~1U, 16 }, { ~0U, 19 }, { ~3U, 20 }, { ~7U, 24 }, { ~31U, 32 }, { ~0U, 64 } }) {
+        for (const auto& [mask, value] :
+            { std::pair { ~15U, 0U }, { ~1U, 16 }, { ~0U, 19 }, { ~3U, 20 }, { ~7U, 24 }, { ~31U, 32 }, { ~0U, 64 } }) {
             filter.ask(call, masked(argument, mask, value));
         }
         filter.rule(SCMP_ACT_ERRNO(EPERM), call, is(argument, SIGCONT));
@@ -243,15 +254,16 @@ void argumentRules(Filter& filter)
     for (const auto request : { TIOCSTI, TIOCLINUX }) {
         filter.watch("ioctl", is(1, request));
     }
-    // No leases, no signals about a file: they would reach who uses the file outside, or the state that a run was forked from.
-    for (const auto command : { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK,
-             F_OFD_SETLKW, F_GETPIPE_SZ, F_SETPIPE_SZ, F_GET_SEALS, F_ADD_SEALS }) {
+    // No leases, no signals about a file: they would reach who uses the file outside, or the state that a run was
+    // forked from.
+    for (const auto command : { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK,
+             F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW, F_GETPIPE_SZ, F_SETPIPE_SZ, F_GET_SEALS, F_ADD_SEALS }) {
         filter.rule(SCMP_ACT_ALLOW, "fcntl", is(1, static_cast<std::uint64_t>(command)));
         filter.rule(SCMP_ACT_ALLOW, "fcntl64", is(1, static_cast<std::uint64_t>(command)));
     }
     for (const auto option : { PR_SET_NAME, PR_GET_NAME, PR_SET_DUMPABLE, PR_GET_DUMPABLE, PR_GET_PDEATHSIG,
-             PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_GET_SECCOMP, PR_CAPBSET_READ, PR_SET_VMA,
-             PR_GET_TIMERSLACK, PR_GET_KEEPCAPS, PR_GET_SECUREBITS }) {
+             PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_GET_SECCOMP, PR_CAPBSET_READ,
+             PR_SET_VMA, PR_GET_TIMERSLACK, PR_GET_KEEPCAPS, PR_GET_SECUREBITS }) {
         filter.rule(SCMP_ACT_ALLOW, "prctl", is(0, static_cast<std::uint64_t>(option)));
     }
 }
@@ -300,7 +312,8 @@ void write(const char* name, const std::vector<sock_filter>& program)
 {
     std::printf("constexpr sock_filter %s[] = {\n", name);
     for (const auto& [code, jumpTrue, jumpFalse, operand] : program) {
-        std::printf("    { %#x, %u, %u, %#x },\n", unsigned { code }, unsigned { jumpTrue }, unsigned { jumpFalse }, operand);
+        std::printf(
+            "    { %#x, %u, %u, %#x },\n", unsigned { code }, unsigned { jumpTrue }, unsigned { jumpFalse }, operand);
     }
     std::puts("};");
 }

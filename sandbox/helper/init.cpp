@@ -38,7 +38,8 @@ void failOnRequest(const Config& config, std::initializer_list<const char*> laye
     }
 }
 
-/// Whether to build a layer that the person may have accepted to do without; its absence is reported then. Else it refuses by itself.
+/// Whether to build a layer that the person may have accepted to do without; its absence is reported then. Else it
+/// refuses by itself.
 bool isToBeBuilt(const Config& config, const char* layer, bool possible)
 {
     const bool off = !possible || std::ranges::contains(config.withoutLayers, layer);
@@ -53,7 +54,8 @@ bool isToBeBuilt(const Config& config, const char* layer, bool possible)
 void waitForGo(int go)
 {
     for (auto message = receiveMessage(go); message.text != "go"; message = receiveMessage(go)) {
-        need(message.text == "enter" ? ::write(message.descriptor(), "0", 1) : -1, "limits", "entering the control group");
+        need(message.text == "enter" ? ::write(message.descriptor(), "0", 1) : -1, "limits",
+            "entering the control group");
         ::close(message.descriptor());
     }
 }
@@ -62,7 +64,9 @@ int buildWalls(const Config& config, const Identity& identity, int go)
 {
     waitForGo(go); // first: who ends before its ids are mapped ends without a word of its own
     const auto trees = holdTrees(config);
-    failOnRequest(config, { "user namespace", "mount namespace", "pid namespace", "network namespace", "ipc namespace", "uts namespace", "identity" });
+    failOnRequest(config,
+        { "user namespace", "mount namespace", "pid namespace", "network namespace", "ipc namespace", "uts namespace",
+            "identity" });
     assumeIdentity(identity);
     failOnRequest(config, { "cgroup namespace" });
     hideHost();
@@ -85,7 +89,8 @@ int buildWalls(const Config& config, const Identity& identity, int go)
         ::signal(signal, SIG_DFL);
     }
     std::array given { descriptors.requests, descriptors.replies, descriptors.report };
-    std::ranges::transform(given, given.begin(), [](int fd) { return ::fcntl(fd, F_DUPFD_CLOEXEC, 10); }); // out of the way of the numbers they get
+    std::ranges::transform(given, given.begin(),
+        [](int fd) { return ::fcntl(fd, F_DUPFD_CLOEXEC, 10); }); // out of the way of the numbers they get
     tellRefusalsOn(given.back());
     failOnRequest(config, { "descriptors" });
     for (int number = 3; const int fd : given) {
@@ -103,11 +108,14 @@ int buildWalls(const Config& config, const Identity& identity, int go)
             need(sendMessage(reportDescriptor, "attempts", listener) ? 0 : -1, "seccomp", "handing out the listener");
         }
     }
-    const rlimit files { 512, 512 }; // last, and low: it also bounds what all our user's processes may have on the way to each other, the listener too
+    const rlimit files {
+        512, 512
+    }; // last, and low: it also bounds what all our user's processes may have on the way to each other, the listener too
     need(::setrlimit(RLIMIT_NOFILE, &files), "limits", "setting RLIMIT_NOFILE");
     const auto pointersTo = [](const std::vector<std::string>& texts) {
         std::vector<char*> pointers(texts.size() + 1);
-        std::ranges::transform(texts, pointers.begin(), [](const auto& text) { return const_cast<char*>(text.c_str()); });
+        std::ranges::transform(
+            texts, pointers.begin(), [](const auto& text) { return const_cast<char*>(text.c_str()); });
         return pointers;
     };
     ::execve(config.command.front().c_str(), pointersTo(config.command).data(), pointersTo(config.environment).data());
@@ -128,7 +136,8 @@ void runInit(const Config& config, const Identity& identity, const InitDescripto
     // By it the host sees how full the disk is.
     need(sendMessage(descriptors.command, "scratch", scratch) ? 0 : -1, "mounts", "handing out the scratch space");
     ::close(scratch);
-    ::close(static_cast<int>(need(::syscall(SYS_pidfd_open, ::getpid(), 0), "init", "asking for a descriptor of a process (pidfd_open)")));
+    ::close(static_cast<int>(
+        need(::syscall(SYS_pidfd_open, ::getpid(), 0), "init", "asking for a descriptor of a process (pidfd_open)")));
     ::signal(SIGCHLD, [](int) { }); // interrupts poll(), so that the dead are reaped at once
     const auto first = ::fork();
     need(first, "init", "starting the first process");

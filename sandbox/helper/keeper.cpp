@@ -30,7 +30,8 @@ std::int64_t reapedMs()
 {
     rusage reaped {};
     ::getrusage(RUSAGE_CHILDREN, &reaped);
-    return (reaped.ru_utime.tv_sec + reaped.ru_stime.tv_sec) * 1000 + (reaped.ru_utime.tv_usec + reaped.ru_stime.tv_usec) / 1000;
+    return (reaped.ru_utime.tv_sec + reaped.ru_stime.tv_sec) * 1000
+        + (reaped.ru_utime.tv_usec + reaped.ru_stime.tv_usec) / 1000;
 }
 
 /// A process' own limit of how many the user may have, in all; it cannot set it itself.
@@ -112,7 +113,9 @@ Report Keeper::obey(const Command& command)
     }
     const auto answer = report(command, done, present ? *present : allProcesses());
     if (m_phase == Phase::Running) {
-        std::erase_if(m_stopped, [&](const auto& one) { return !m_kept.contains(one.first) && !m_held.contains(one.first) && !m_waiting.contains(one.first); });
+        std::erase_if(m_stopped, [&](const auto& one) {
+            return !m_kept.contains(one.first) && !m_held.contains(one.first) && !m_waiting.contains(one.first);
+        });
     }
     return answer;
 }
@@ -120,12 +123,13 @@ Report Keeper::obey(const Command& command)
 /// Neither a process that it leaves to the state to have started, nor one of several tasks, can be handed a run.
 bool Keeper::isForkOf(pid_t pid, pid_t state) const
 {
-    const auto info = m_kept.contains(state) && !m_kept.contains(pid) && !m_held.contains(pid) ? look(pid) : std::nullopt;
+    const auto info = m_kept.contains(state) && !m_kept.contains(pid) && !m_held.contains(pid) ? look(pid)
+                                                                                               : std::nullopt;
     return info && info->parent == state && info->threads == 1 && info->isAlive;
 }
 
-/// A look can be made slow from inside, by much that is mapped and by who changes it meanwhile. Of whom nothing was told, what is resident
-/// counts, corrected as it had to be when it was last told, if that is not long ago.
+/// A look can be made slow from inside, by much that is mapped and by who changes it meanwhile. Of whom nothing was
+/// told, what is resident counts, corrected as it had to be when it was last told, if that is not long ago.
 std::int64_t Keeper::memoryOf(std::vector<ProcessInfo> processes)
 {
     constexpr auto mostTime = std::chrono::milliseconds(150);
@@ -139,13 +143,15 @@ std::int64_t Keeper::memoryOf(std::vector<ProcessInfo> processes)
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < processes.size(); ++i) {
         const auto resident = processes[i].residentBytes;
-        const auto& look = m_looks[processes[i].pid] = i < told.size() ? Look { now, told[i] - resident } : before[processes[i].pid];
+        const auto& look = m_looks[processes[i].pid] = i < told.size() ? Look { now, told[i] - resident }
+                                                                       : before[processes[i].pid];
         sum += now - look.when < longAgo ? std::max<std::int64_t>(resident + look.correction, 0) : resident;
     }
     return sum;
 }
 
-/// Who asks for a channel has behind it what code that was kept has every fork do first; whoever that started is none of the run.
+/// Who asks for a channel has behind it what code that was kept has every fork do first; whoever that started is none
+/// of the run.
 bool Keeper::wake(const Command& command, const std::set<pid_t>& present)
 {
     const auto isFork = [&](pid_t pid) { return isForkOf(pid, command.pid); };
@@ -167,7 +173,8 @@ bool Keeper::wake(const Command& command, const std::set<pid_t>& present)
 /// Tells the forks of a state that somebody is waiting. Whether there are any.
 bool Keeper::hurry(pid_t state, const std::set<pid_t>& present) const
 {
-    return std::ranges::count_if(present, [&](pid_t pid) { return isForkOf(pid, state) && ::kill(pid, SIGUSR1) == 0; }) > 0;
+    return std::ranges::count_if(present, [&](pid_t pid) { return isForkOf(pid, state) && ::kill(pid, SIGUSR1) == 0; })
+        > 0;
 }
 
 bool Keeper::resume(pid_t pid, const std::set<pid_t>& present)
@@ -254,7 +261,8 @@ void Keeper::rest()
 bool Keeper::hold(pid_t pid)
 {
     const bool added = m_held.add(pid);
-    const bool done = killAllBut(together(together(m_kept.alive(), m_held.alive()), m_waiting)) && added && m_held.alive().contains(pid);
+    const bool done = killAllBut(together(together(m_kept.alive(), m_held.alive()), m_waiting)) && added
+        && m_held.alive().contains(pid);
     if (added && !done) {
         m_held.remove(pid);
     }
@@ -277,10 +285,12 @@ bool Keeper::keep(pid_t pid)
 bool Keeper::settle()
 {
     m_phase = Phase::Settled;
-    const auto staying = together(m_kept.alive(), m_held.alive()); // alive: another may have the number of one that is not
+    const auto staying = together(
+        m_kept.alive(), m_held.alive()); // alive: another may have the number of one that is not
     auto others = std::exchange(m_waiting, {});
     std::erase_if(others, [&](pid_t pid) { return staying.contains(pid); });
-    std::ranges::for_each(others, [](pid_t pid) { ::kill(pid, SIGKILL); }); // of no run, and takes no further step: no need to see it gone
+    std::ranges::for_each(others,
+        [](pid_t pid) { ::kill(pid, SIGKILL); }); // of no run, and takes no further step: no need to see it gone
     const bool killed = killAllBut(together(staying, std::move(others)));
     m_stopped = awaitStill(staying); // looks anew: one that was killed takes its time to die, and is no state any more
     return m_stopped.size() == staying.size() && killed;
@@ -297,8 +307,12 @@ Report Keeper::report(const Command& command, bool done, const std::set<pid_t>& 
     reap();
     lookAtAnswering();
     const auto states = m_kept.alive();
-    Report report { .done = done ? 1 : 0, .pid = m_answering, .canWrite = m_canWrite ? 1 : 0,
-        .kept = static_cast<std::int32_t>(states.size()), .exitCode = m_exitCode, .signal = m_signal };
+    Report report { .done = done ? 1 : 0,
+        .pid = m_answering,
+        .canWrite = m_canWrite ? 1 : 0,
+        .kept = static_cast<std::int32_t>(states.size()),
+        .exitCode = m_exitCode,
+        .signal = m_signal };
     std::int64_t cpu = 0;
     std::vector<ProcessInfo> measured;
     for (const auto pid : present) {

@@ -13,11 +13,12 @@
 
 namespace jail {
 
-/// Pid 1 once the jail stands: keeps the list of what is inside, stops it, lets it go on, and kills it, as it is ordered to.
+/// Pid 1 once the jail stands: keeps the list of what is inside, stops it, lets it go on, and kills it, as it is
+/// ordered to.
 class Keeper {
 public:
-    /// `command`: the socket to the supervisor; its end of file is our end. `first`: the process that was started. `processes`: how many,
-    /// with their threads, a run may have.
+    /// `command`: the socket to the supervisor; its end of file is our end. `first`: the process that was started.
+    /// `processes`: how many, with their threads, a run may have.
     Keeper(int command, pid_t first, int processes)
         : m_command(command)
         , m_processes(processes)

@@ -57,7 +57,8 @@ void allow(int ruleset, const char* path, std::uint64_t rights)
         rights &= execute | writeToFile | readFromFile | bit(14) | ioctlDevice;
     }
     const landlock_path_beneath_attr rule { .allowed_access = rights, .parent_fd = fd };
-    need(::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0), landlock, std::string("allowing ") + path);
+    need(::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0), landlock,
+        std::string("allowing ") + path);
     ::close(fd);
 }
 
@@ -78,7 +79,8 @@ void restrictWithLandlock()
     const auto all = fileRights(abi);
     const Ruleset handled { all, abi >= 4 ? 3U : 0U, abi >= 6 ? 3U : 0U };
     const std::size_t size = abi >= 6 ? sizeof handled : abi >= 4 ? 16 : 8;
-    const int ruleset = static_cast<int>(need(::syscall(SYS_landlock_create_ruleset, &handled, size, 0), landlock, "making a ruleset"));
+    const int ruleset = static_cast<int>(
+        need(::syscall(SYS_landlock_create_ruleset, &handled, size, 0), landlock, "making a ruleset"));
 
     const auto reading = readFromFile | readDirectory;
     const auto scratch = all & ~(execute | makeCharacterDevice | makeBlockDevice | ioctlDevice);

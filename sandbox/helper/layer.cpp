@@ -21,7 +21,8 @@ int stepsUntilFailure = 0;
 std::string refusalOf(std::string_view layer, std::string_view step, int error)
 {
     const auto* const reason = error != 0 ? std::strerror(error) : "it ended unexpectedly";
-    const nlohmann::json json { { "event", "refused" }, { "layer", layer }, { "step", step }, { "error", error }, { "reason", reason } };
+    const nlohmann::json json { { "event", "refused" }, { "layer", layer }, { "step", step }, { "error", error },
+        { "reason", reason } };
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 

@@ -6,7 +6,8 @@
 
 namespace jail {
 
-/// What the host is told of what could not be set up: the layer ("user namespace", "mounts", "landlock", …), what was tried, and errno.
+/// What the host is told of what could not be set up: the layer ("user namespace", "mounts", "landlock", …), what was
+/// tried, and errno.
 std::string refusalOf(std::string_view layer, std::string_view step, int error);
 
 /// The socket on which refuse() tells; -1: nobody. Each process has its own.

@@ -21,7 +21,8 @@ void limit(__rlimit_resource_t resource, rlim_t value, const char* name)
 /// What nobody inside needs.
 void limitTheRest()
 {
-    limit(RLIMIT_CORE, 1, "RLIMIT_CORE"); // at 0 the kernel starts the host's program for memory dumps all the same; no file is as small as this
+    limit(RLIMIT_CORE, 1,
+        "RLIMIT_CORE"); // at 0 the kernel starts the host's program for memory dumps all the same; no file is as small as this
     limit(RLIMIT_MEMLOCK, 0, "RLIMIT_MEMLOCK");
     limit(RLIMIT_MSGQUEUE, 0, "RLIMIT_MSGQUEUE");
     limit(RLIMIT_STACK, 8 << 20, "RLIMIT_STACK");
@@ -47,7 +48,8 @@ void setResourceLimits(const Config& config)
     // Data, not address space: libraries reserve address space they never use. Python turns this into a MemoryError.
     limit(RLIMIT_DATA, static_cast<rlim_t>(config.memoryBytes), "RLIMIT_DATA");
     limit(RLIMIT_FSIZE, static_cast<rlim_t>(config.diskBytes), "RLIMIT_FSIZE");
-    // The run's own; pid 1, who looks after files, the states that are kept (the host keeps no more), and who waits or answers questions come on top.
+    // The run's own; pid 1, who looks after files, the states that are kept (the host keeps no more), and who waits or
+    // answers questions come on top.
     constexpr rlim_t keptAndOurs = 53;
     limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes) + keptAndOurs, "RLIMIT_NPROC");
     limit(RLIMIT_SIGPENDING, 1024, "RLIMIT_SIGPENDING");
@@ -59,7 +61,8 @@ void limitFileServer(std::int64_t fileBytes)
 {
     limit(RLIMIT_DATA, 256 << 20, "RLIMIT_DATA");
     limit(RLIMIT_FSIZE, static_cast<rlim_t>(fileBytes), "RLIMIT_FSIZE");
-    limit(RLIMIT_NOFILE, 1024, "RLIMIT_NOFILE"); // more than the inside may have under way, which counts for the user together
+    limit(RLIMIT_NOFILE, 1024,
+        "RLIMIT_NOFILE"); // more than the inside may have under way, which counts for the user together
     limit(RLIMIT_NPROC, 0, "RLIMIT_NPROC");
     limit(RLIMIT_SIGPENDING, 0, "RLIMIT_SIGPENDING");
     limitTheRest();

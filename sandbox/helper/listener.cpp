@@ -26,7 +26,8 @@ namespace {
 
 constexpr std::size_t mostKinds = 32;
 constexpr std::size_t mostAsks = 8; ///< the forks of two states, and room for who is none
-constexpr int freely = 1'000; ///< attempts; from then on, one in a millisecond, so that trying on costs the one who tries
+constexpr int freely
+    = 1'000; ///< attempts; from then on, one in a millisecond, so that trying on costs the one who tries
 
 struct Notification {
     seccomp_notif* request = nullptr;
@@ -48,7 +49,8 @@ pid_t numberInside(std::uint32_t task)
 } // namespace
 
 Listener::Listener(std::int64_t mostShared)
-    : m_mapsFiles(static_cast<std::atomic<bool>*>(::mmap(nullptr, sizeof(std::atomic<bool>), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)))
+    : m_mapsFiles(static_cast<std::atomic<bool>*>(
+          ::mmap(nullptr, sizeof(std::atomic<bool>), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)))
     , m_mostShared(mostShared)
 {
     need(m_mapsFiles == MAP_FAILED ? -1 : 0, "init", "sharing memory");
@@ -105,7 +107,10 @@ void Listener::refuse(const HeardCall& call, std::uint32_t argument)
     using enum HeardCall::Kind;
     if (call.kind == Writes || call.kind == Starts || call.kind == Signals) {
         ++m_refusedReaders;
-        note(call.kind == Writes ? "only read: write" : call.kind == Starts ? "only read: start" : "only read: signal", 0);
+        note(call.kind == Writes      ? "only read: write"
+                : call.kind == Starts ? "only read: start"
+                                      : "only read: signal",
+            0);
     } else if (call.kind == Refused && !call.name.empty() && call.name != "memfd_create") {
         note(std::string(call.name), call.name == "socket" ? argument : 0);
     }
@@ -116,7 +121,8 @@ void Listener::refuse(const HeardCall& call, std::uint32_t argument)
 
 void Listener::note(const std::string& call, std::uint32_t argument)
 {
-    auto kind = std::ranges::find_if(m_kinds, [&](const Kind& known) { return known.call == call && known.argument == argument; });
+    auto kind = std::ranges::find_if(
+        m_kinds, [&](const Kind& known) { return known.call == call && known.argument == argument; });
     if (kind == m_kinds.end() && m_kinds.size() < mostKinds) {
         kind = m_kinds.insert(kind, { call, argument, 0 });
     }
@@ -125,7 +131,8 @@ void Listener::note(const std::string& call, std::uint32_t argument)
     }
 }
 
-/// Whether the one who asked still waits for the answer: not dead, nor stopped, which makes it ask anew when it goes on.
+/// Whether the one who asked still waits for the answer: not dead, nor stopped, which makes it ask anew when it goes
+/// on.
 bool Listener::isValid(std::uint64_t request) const
 {
     return ::ioctl(m_descriptor, SECCOMP_IOCTL_NOTIF_ID_VALID, &request) == 0;
@@ -136,7 +143,8 @@ bool Listener::hold(std::uint64_t request, std::uint32_t task)
 {
     const auto process = numberInside(task);
     std::erase_if(m_asks, [&](const auto& ask) { return ask.first == process || !isValid(ask.second); });
-    if (process == 0 || !isValid(request) || m_asks.size() == mostAsks) { // valid still: so the number was the asking task's
+    if (process == 0 || !isValid(request)
+        || m_asks.size() == mostAsks) { // valid still: so the number was the asking task's
         return false;
     }
     m_expected -= std::erase(m_asking, process) == 0 && m_expected > 0 ? 1 : 0;
@@ -149,7 +157,8 @@ bool Listener::hold(std::uint64_t request, std::uint32_t task)
 bool Listener::hand(std::uint64_t request, int descriptor, unsigned flags, int number) const
 {
     const unsigned closing = (flags & SECCOMP_ADDFD_FLAG_SEND) != 0 ? O_CLOEXEC : 0;
-    const seccomp_notif_addfd given { request, flags, static_cast<std::uint32_t>(descriptor), static_cast<std::uint32_t>(number), closing };
+    const seccomp_notif_addfd given { request, flags, static_cast<std::uint32_t>(descriptor),
+        static_cast<std::uint32_t>(number), closing };
     return ::ioctl(m_descriptor, SECCOMP_IOCTL_NOTIF_ADDFD, &given) >= 0;
 }
 

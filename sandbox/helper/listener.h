@@ -16,8 +16,9 @@
 
 namespace jail {
 
-/// Hears of the system calls that the filter tells us of (see seccomp.h): counts those that are refused, lets the others pass, and answers
-/// the one by which a fork asks for its channel. Only the numbers that the kernel reports are looked at; the caller's memory is not read.
+/// Hears of the system calls that the filter tells us of (see seccomp.h): counts those that are refused, lets the
+/// others pass, and answers the one by which a fork asks for its channel. Only the numbers that the kernel reports are
+/// looked at; the caller's memory is not read.
 class Listener {
 public:
     /// A run's own descriptors 1 and 2, and the socket that its request comes on.
@@ -37,8 +38,8 @@ public:
     void answerOne();
     void end(); ///< when nobody is left who could ask
 
-    /// Whether anybody inside may ever have mapped a file to share it: what is written there changes no time. In memory that children
-    /// of this process share with it.
+    /// Whether anybody inside may ever have mapped a file to share it: what is written there changes no time. In
+    /// memory that children of this process share with it.
     const std::atomic<bool>& mapsFiles() const { return *m_mapsFiles; }
 
     /// A state was told to fork.
@@ -46,8 +47,8 @@ public:
     bool expectsAsk() const { return m_expected > 0; } ///< a fork that was to be made has not asked yet
     /// Who asked for a channel, by its number inside, last first. A claim: only pid 1 knows who it is.
     const std::deque<pid_t>& asking() const { return m_asking; }
-    /// Hands the channel to the process of that number inside, once it asks. False: another asks, or `isHopeless`, which is asked
-    /// every 50 ms.
+    /// Hands the channel to the process of that number inside, once it asks. False: another asks, or `isHopeless`,
+    /// which is asked every 50 ms.
     bool deliver(pid_t process, const Channel& channel, const std::function<bool()>& isHopeless);
     /// From now on nobody may write, nor start a process; or all may again.
     void letOnlyRead(bool only) { m_onlyRead = only; }

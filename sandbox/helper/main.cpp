@@ -23,7 +23,8 @@ bool isHostSocket(int fd)
 int main(int argc, char** argv)
 {
     if (argc != 1 || !isHostSocket(3) || ::fcntl(4, F_GETFD) < 0 || ::fcntl(5, F_GETFD) < 0) {
-        std::fputs("assay-jail is a part of Assay and is started by it. Run \"assay doctor\" to check the jail.\n", stderr);
+        std::fputs(
+            "assay-jail is a part of Assay and is started by it. Run \"assay doctor\" to check the jail.\n", stderr);
         return 2;
     }
     if (*environ != nullptr) {

@@ -26,8 +26,9 @@ HeldTree hold(const std::string& source, const std::string& target, unsigned lon
 {
     struct stat status {};
     need(::stat(source.c_str(), &status), "files", "finding " + source);
-    const int fd = static_cast<int>(need(::open_tree(AT_FDCWD, source.c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE),
-        "mounts", "taking hold of " + source));
+    const int fd = static_cast<int>(
+        need(::open_tree(AT_FDCWD, source.c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE), "mounts",
+            "taking hold of " + source));
     return { fd, target, S_ISDIR(status.st_mode), attributes };
 }
 
@@ -38,7 +39,8 @@ void makePlace(const std::string& path, bool isDirectory)
         makePlace(path.substr(0, slash), true);
     }
     if (!isDirectory) {
-        ::close(static_cast<int>(need(::open(path.c_str(), O_CREAT | O_RDONLY | O_CLOEXEC | O_NOFOLLOW, 0444), "mounts", "making a place for " + path)));
+        ::close(static_cast<int>(need(::open(path.c_str(), O_CREAT | O_RDONLY | O_CLOEXEC | O_NOFOLLOW, 0444), "mounts",
+            "making a place for " + path)));
     } else if (::mkdir(path.c_str(), 0755) != 0 && errno != EEXIST) {
         refuse("mounts", "making the directory " + path, errno);
     }
@@ -81,15 +83,19 @@ int mountScratch(const Config& config, const Options& owner)
     options.emplace_back("size", std::to_string(config.diskBytes));
     options.emplace_back("nr_inodes", std::to_string(config.diskFiles));
     makePlace("scratch", true);
-    attach(makeFileSystem("tmpfs", options, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOEXEC, "mounts"), "scratch");
+    attach(makeFileSystem("tmpfs", options, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOEXEC, "mounts"),
+        "scratch");
     for (const auto* const name : { "work", "tmp", "shm" }) {
         const auto inside = std::string("scratch/") + name;
         need(::mkdir(inside.c_str(), 0700), "mounts", "making " + inside);
         const auto place = std::string(name) == "shm" ? "dev/shm" : std::string(name);
         makePlace(place, true);
-        attach(static_cast<int>(need(::open_tree(AT_FDCWD, inside.c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC), "mounts", "binding " + place)), place);
+        attach(static_cast<int>(need(::open_tree(AT_FDCWD, inside.c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC),
+                   "mounts", "binding " + place)),
+            place);
     }
-    const int scratch = static_cast<int>(need(::open("scratch", O_PATH | O_DIRECTORY | O_CLOEXEC), "mounts", "opening the scratch space"));
+    const int scratch = static_cast<int>(
+        need(::open("scratch", O_PATH | O_DIRECTORY | O_CLOEXEC), "mounts", "opening the scratch space"));
     need(::umount2("scratch", MNT_DETACH), "mounts", "hiding the scratch space");
     need(::rmdir("scratch"), "mounts", "hiding the scratch space");
     return scratch;
@@ -165,7 +171,8 @@ int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t
     need(::symlink("/proc/self/fd", "dev/fd"), "mounts", "linking /dev/fd");
     makePlace("etc", true);
     const auto user = "analyst:x:" + std::to_string(uid) + ':' + std::to_string(gid) + "::/tmp:/usr/sbin/nologin\n";
-    const int passwd = static_cast<int>(need(::open("etc/passwd", O_CREAT | O_WRONLY | O_CLOEXEC | O_EXCL, 0444), "mounts", "writing etc/passwd"));
+    const int passwd = static_cast<int>(
+        need(::open("etc/passwd", O_CREAT | O_WRONLY | O_CLOEXEC | O_EXCL, 0444), "mounts", "writing etc/passwd"));
     need(::write(passwd, user.data(), user.size()), "mounts", "writing etc/passwd");
     ::close(passwd);
     pivot();

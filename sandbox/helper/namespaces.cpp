@@ -72,7 +72,9 @@ void mapIdentity(pid_t child, const Identity& identity)
 {
     const auto directory = "/proc/" + std::to_string(child) + '/';
     const auto line = [](unsigned id) { return std::to_string(id) + ' ' + std::to_string(id) + " 1\n"; };
-    const auto write = [&](const char* file, const std::string& text, const char* step) { need(writeTo(directory + file, text) ? 0 : -1, "user namespace", step); };
+    const auto write = [&](const char* file, const std::string& text, const char* step) {
+        need(writeTo(directory + file, text) ? 0 : -1, "user namespace", step);
+    };
     if (!identity.fromRoot) {
         write("setgroups", "deny", "forbidding setgroups");
     }

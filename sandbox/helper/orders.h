@@ -6,8 +6,8 @@
 
 namespace jail {
 
-/// What the host asks of the supervisor, and the supervisor of pid 1: the bytes of this struct are a message, as all sides are of one
-/// version and on one machine. Trusted: nothing inside can reach these sockets.
+/// What the host asks of the supervisor, and the supervisor of pid 1: the bytes of this struct are a message, as all
+/// sides are of one version and on one machine. Trusted: nothing inside can reach these sockets.
 struct Command {
     enum class Op : std::int32_t {
         Wake, ///< a fork of the state `pid` takes a request, on the channel whose three ends come along (see listener.h)
@@ -30,7 +30,8 @@ struct Command {
     std::int32_t readsOnly = 0; ///< Wake: 1: until the run is over nobody inside may write or start a process
 };
 
-/// The answer to every command. To the host follows, as JSON, what was attempted since Wake (see listener.h); nothing where nothing was.
+/// The answer to every command. To the host follows, as JSON, what was attempted since Wake (see listener.h); nothing
+/// where nothing was.
 struct Report {
     std::int32_t done = 0; ///< 1: did it; 0: the process named is not there, or would not die
     std::int32_t pid = 0; ///< Wake: the fork that took the channel
@@ -40,15 +41,18 @@ struct Report {
     std::int32_t tasks = 0; ///< processes and threads
     std::int32_t kept = 0; ///< state processes alive
     std::int64_t cpuMs = 0; ///< of everything that ever ran inside, as far as it was seen
-    std::int64_t memoryBytes = 0; ///< Usage: proportional share of everything alive; Keep: what the kept process has resident
+    std::int64_t memoryBytes
+        = 0; ///< Usage: proportional share of everything alive; Keep: what the kept process has resident
     std::int64_t memoryKills = 0; ///< Usage: processes that the kernel killed for want of memory, since Wake
-    std::int32_t nameless = 0; ///< Keep, Count: of where the process stands and what it has open, how much has no name any more
-    std::int32_t exitCode = -1; ///< of who answers, or of the first process where nobody was woken yet; -1: it has not ended
+    std::int32_t nameless
+        = 0; ///< Keep, Count: of where the process stands and what it has open, how much has no name any more
+    std::int32_t exitCode
+        = -1; ///< of who answers, or of the first process where nobody was woken yet; -1: it has not ended
     std::int32_t signal = 0; ///< that ended it, as the kernel says; 0: none
 };
 
-/// What the host asks of the process that acts on files inside (see files.h), on a socket of their own. Files are named by the number
-/// of an image, which the host chooses; 0 is the empty one.
+/// What the host asks of the process that acts on files inside (see files.h), on a socket of their own. Files are
+/// named by the number of an image, which the host chooses; 0 is the empty one.
 struct FilesOrder {
     enum class Op : std::int32_t {
         Begin, ///< first of all; with the descriptor of the file for contents, where images are to be taken

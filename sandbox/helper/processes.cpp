@@ -85,8 +85,10 @@ std::optional<Stat> statIn(const std::string& directory)
     std::array<long, 4> ticks {};
     long pages = 0;
     if (end == std::string::npos
-        || std::sscanf(text.c_str() + end + 1, " %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d %*d %*u %*u %ld", &stat.state,
-               &stat.parent, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &stat.threads, &pages) != 8) {
+        || std::sscanf(text.c_str() + end + 1,
+               " %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %d %*d %*u %*u %ld", &stat.state,
+               &stat.parent, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &stat.threads, &pages)
+            != 8) {
         return std::nullopt;
     }
     stat.exitStatus = std::atoi(text.c_str() + text.rfind(' ') + 1); // the last field
@@ -113,8 +115,9 @@ std::set<pid_t> allProcesses()
 
 namespace {
 
-/// Page tables are in no other figure: a page of them for every 2 MB that is mapped and read. To tell the share of what is mapped that widely
-/// takes long: its resident pages are counted in full, as are those of who made itself unreadable.
+/// Page tables are in no other figure: a page of them for every 2 MB that is mapped and read. To tell the share of
+/// what is mapped that widely takes long: its resident pages are counted in full, as are those of who made itself
+/// unreadable.
 std::int64_t memoryOf(const ProcessInfo& process)
 {
     constexpr std::int64_t soonWalked = 8 << 20;
@@ -173,7 +176,8 @@ std::optional<ProcessInfo> look(pid_t pid)
     }
     info.isAlive = whole->threads > 1 || !whole->hasEnded();
     info.isStill = std::ranges::all_of(tasks, [](const Stat& task) { return task.isStopped() || task.hasEnded(); });
-    info.isBusy = std::ranges::any_of(tasks, [](const Stat& task) { return task.state != 'S' && !task.isStopped() && !task.hasEnded(); });
+    info.isBusy = std::ranges::any_of(
+        tasks, [](const Stat& task) { return task.state != 'S' && !task.isStopped() && !task.hasEnded(); });
     return info;
 }
 
@@ -208,16 +212,19 @@ bool isAlive(pid_t pid)
 
 bool canWrite(pid_t pid)
 {
-    constexpr std::array readOnly { "/usr/", "/etc/", "/kernel/", "/columns/", "/proc/", "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" };
+    constexpr std::array readOnly { "/usr/", "/etc/", "/kernel/", "/columns/", "/proc/", "/dev/null", "/dev/zero",
+        "/dev/random", "/dev/urandom" };
     const auto isFile = [&](std::string_view path) {
-        return (path.starts_with('/') || path.starts_with('(') || path.starts_with("socket:")) && std::ranges::none_of(readOnly, [&](const char* place) { return path.starts_with(place); });
+        return (path.starts_with('/') || path.starts_with('(') || path.starts_with("socket:"))
+            && std::ranges::none_of(readOnly, [&](const char* place) { return path.starts_with(place); });
     };
     const auto numbers = numbersIn(pathOf(pid, "fd"));
     for (const auto number : numbers) {
         const auto target = linkOf(pathOf(pid, "fd/").append(std::to_string(number)));
         const auto info = contentOf(pathOf(pid, "fdinfo/") + std::to_string(number));
         const auto at = info.find("flags:\t");
-        const bool isRead = at != std::string::npos && (std::strtoul(info.c_str() + at + 7, nullptr, 8) & O_ACCMODE) == O_RDONLY;
+        const bool isRead = at != std::string::npos
+            && (std::strtoul(info.c_str() + at + 7, nullptr, 8) & O_ACCMODE) == O_RDONLY;
         if (target.empty() || (isFile(target) && !isRead)) {
             return true;
         }
@@ -227,7 +234,8 @@ bool canWrite(pid_t pid)
     for (std::string line; std::getline(maps, line); isSeen = true) { // "5581-5582 rw-s 00000000 00:1d 12 /work/file"
         const auto rights = line.find(' ') + 1;
         const auto path = line.find('/');
-        if (line.size() > rights + 3 && line[rights + 3] == 's' && path != std::string::npos && isFile(std::string_view(line).substr(path))) {
+        if (line.size() > rights + 3 && line[rights + 3] == 's' && path != std::string::npos
+            && isFile(std::string_view(line).substr(path))) {
             return true;
         }
     }
@@ -236,8 +244,11 @@ bool canWrite(pid_t pid)
 
 int namelessOf(pid_t pid)
 {
-    const auto isNameless = [pid](const std::string& link) { return linkOf(pathOf(pid, link.c_str())).ends_with(" (deleted)"); };
-    const auto files = std::ranges::count_if(numbersIn(pathOf(pid, "fd")), [&](pid_t number) { return isNameless("fd/" + std::to_string(number)); });
+    const auto isNameless = [pid](const std::string& link) {
+        return linkOf(pathOf(pid, link.c_str())).ends_with(" (deleted)");
+    };
+    const auto files = std::ranges::count_if(
+        numbersIn(pathOf(pid, "fd")), [&](pid_t number) { return isNameless("fd/" + std::to_string(number)); });
     return static_cast<int>(files) + (isNameless("cwd") ? 1 : 0);
 }
 
@@ -290,7 +301,8 @@ bool Watched::remove(pid_t pid)
 std::set<pid_t> Watched::alive() const
 {
     std::vector<pollfd> ends;
-    std::ranges::transform(m_descriptors | std::views::values, std::back_inserter(ends), [](int fd) { return pollfd { fd, POLLIN, 0 }; });
+    std::ranges::transform(
+        m_descriptors | std::views::values, std::back_inserter(ends), [](int fd) { return pollfd { fd, POLLIN, 0 }; });
     ::poll(ends.data(), ends.size(), 0); // where a signal interrupts it, nobody is seen to have ended
     auto pids = all();
     std::erase_if(pids, [end = ends.begin()](pid_t) mutable { return (end++)->revents != 0; });

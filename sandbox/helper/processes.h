@@ -32,7 +32,8 @@ struct Stat {
     bool isStopped() const { return state == 'T' || state == 't'; }
 };
 
-/// A process is what its tasks are: its first one may have ended, and read as a zombie without memory, while another lives.
+/// A process is what its tasks are: its first one may have ended, and read as a zombie without memory, while another
+/// lives.
 struct ProcessInfo : Stat {
     pid_t pid = 0;
     pid_t memoryTask = 0; ///< one that holds the memory
@@ -49,27 +50,32 @@ bool writeTo(const std::string& path, const std::string& text);
 /// The processes of this pid namespace but pid 1, from its own /proc.
 std::set<pid_t> allProcesses();
 std::optional<ProcessInfo> look(pid_t pid);
-/// Their proportional shares of what they have mapped, and their page tables, in bytes; of as many as can be told in that time.
+/// Their proportional shares of what they have mapped, and their page tables, in bytes; of as many as can be told in
+/// that time.
 std::vector<std::int64_t> memoryOf(std::span<const ProcessInfo> processes, std::chrono::microseconds time);
 bool isAlive(pid_t pid);
-/// Two processes of one memory, as a child is before its exec where vfork made it. False where the kernel does not tell.
+/// Two processes of one memory, as a child is before its exec where vfork made it. False where the kernel does not
+/// tell.
 bool shareMemory(const ProcessInfo& one, const ProcessInfo& other);
-/// Whether it holds a file, or memory shared with one, that it can write without another call that opens it; or a socket, in which such a
-/// file may be under way. True where that cannot be seen.
+/// Whether it holds a file, or memory shared with one, that it can write without another call that opens it; or a
+/// socket, in which such a file may be under way. True where that cannot be seen.
 bool canWrite(pid_t pid);
 /// Of where it stands and what it has open, how much has no name any more.
 int namelessOf(pid_t pid);
-/// Kills what is outside `kept`, until two looks in a row find no task of it. Stops everything before each round, so that a fork bomb
-/// is slow; the kill does not rely on that, as the kernel lets a stopped process group go on that becomes an orphan. (The kernel's own
-/// way to kill a whole control group would take the kept ones along.) False after 5 s.
+/// Kills what is outside `kept`, until two looks in a row find no task of it. Stops everything before each round, so
+/// that a fork bomb is slow; the kill does not rely on that, as the kernel lets a stopped process group go on that
+/// becomes an orphan. (The kernel's own way to kill a whole control group would take the kept ones along.) False after
+/// 5 s.
 bool killAllBut(const std::set<pid_t>& kept);
 using Stopped = std::map<pid_t, std::optional<ProcessInfo>>;
-/// What they are once they have stopped, as they were told and are told again; nothing of one that is gone. Who would not stop is not named.
+/// What they are once they have stopped, as they were told and are told again; nothing of one that is gone. Who would
+/// not stop is not named.
 Stopped awaitStill(std::set<pid_t> pids);
 /// Kills one and waits until it is gone.
 bool endProcess(pid_t pid);
 
-/// Processes whose ends are seen at once, however many they are, and which no later one of the same number is taken for.
+/// Processes whose ends are seen at once, however many they are, and which no later one of the same number is taken
+/// for.
 class Watched {
 public:
     Watched() = default;

@@ -62,7 +62,9 @@ private:
     {
         const bool unlocked = unlock(directory, name, status);
         if (const auto inner = openIn(directory, name, O_RDONLY | O_DIRECTORY)) {
-            depth < deepestDirectory ? into(inner.get(), path, depth) : namesIn(inner.get()).empty() ? void() : tooDeep(path);
+            depth < deepestDirectory           ? into(inner.get(), path, depth)
+                : namesIn(inner.get()).empty() ? void()
+                                               : tooDeep(path);
         }
         if (unlocked) {
             changeMode(directory, name, status.st_mode & 07777U);
@@ -106,7 +108,8 @@ private:
             m_image.trouble = Trouble::TooMuch;
             return;
         }
-        if (const auto known = m_before->find(path); known != m_before->end() && known->second->isUnchanged(directory, name, status, m_trust)) {
+        if (const auto known = m_before->find(path);
+            known != m_before->end() && known->second->isUnchanged(directory, name, status, m_trust)) {
             m_place->things.insert(*known);
             return;
         }
@@ -122,7 +125,8 @@ private:
         thing.content = std::move(content);
         if (S_ISLNK(status.st_mode)) {
             thing.target.resize_and_overwrite(PATH_MAX, [&](char* text, std::size_t room) {
-                return static_cast<std::size_t>(std::max<ssize_t>(::readlinkat(directory, name.c_str(), text, room), 0));
+                return static_cast<std::size_t>(
+                    std::max<ssize_t>(::readlinkat(directory, name.c_str(), text, room), 0));
             });
             m_nameBytes += std::ssize(thing.target);
         }
@@ -167,7 +171,8 @@ private:
     void visit(int directory, const std::string& name, const std::string& path, struct stat& status) override
     {
         const auto known = m_before.find(path);
-        if (S_ISDIR(status.st_mode) || (known != m_before.end() && known->second->isUnchanged(directory, name, status, m_trust))) {
+        if (S_ISDIR(status.st_mode)
+            || (known != m_before.end() && known->second->isUnchanged(directory, name, status, m_trust))) {
             return;
         }
         if (!isTold(path)) {
@@ -210,7 +215,8 @@ Thing::Thing(const struct stat& status)
 
 bool Thing::isUnchanged(int directory, const std::string& name, const struct stat& status, Trust trust) const
 {
-    const bool looksSame = inode == status.st_ino && mode == status.st_mode && size == status.st_size && changedNs == nsOf(status.st_ctim);
+    const bool looksSame = inode == status.st_ino && mode == status.st_mode && size == status.st_size
+        && changedNs == nsOf(status.st_ctim);
     if (!looksSame || trust == Trust::Times || content == nullptr) {
         return looksSame;
     }
@@ -231,7 +237,8 @@ ScratchImage takeImage(const Roots& roots, ScratchStore& store, const ScratchIma
         taker.take(roots[i].get(), image.places[i], known.places[i].things);
     }
     // Within one tick of the kernel's clock a later change would leave the same time behind.
-    for (int waited = 0; waited < 20 && changeTime() <= taker.newestNs(); ++waited) { // no longer: somebody may set the clock back
+    for (int waited = 0; waited < 20 && changeTime() <= taker.newestNs();
+        ++waited) { // no longer: somebody may set the clock back
         std::this_thread::sleep_for(std::chrono::microseconds(500));
     }
     image.takenNs = taker.newestNs();

@@ -37,7 +37,8 @@ struct Thing {
     /// Whether nothing has been done to what has this name and status now.
     bool isUnchanged(int directory, const std::string& name, const struct stat& status, Trust trust) const;
 };
-using Things = std::map<std::string, std::shared_ptr<const Thing>>; ///< by path in a place; the place itself has the empty one
+using Things
+    = std::map<std::string, std::shared_ptr<const Thing>>; ///< by path in a place; the place itself has the empty one
 
 /// Everything that can be written in a jail at a moment when nothing ran. What is the same in several images is shared.
 struct ScratchImage {
@@ -60,7 +61,8 @@ ScratchImage takeImage(const Roots& roots, ScratchStore& store, const ScratchIma
 /// Of something that an image only counts, to be added up.
 std::uint64_t markOf(const std::string& path, ino_t inode);
 
-/// Something in /work that is new or changed since an image was taken. A plain file comes open to be read, where it can be.
+/// Something in /work that is new or changed since an image was taken. A plain file comes open to be read, where it
+/// can be.
 struct Change {
     FilesClaim::Kind kind = FilesClaim::Kind::File;
     std::string path;

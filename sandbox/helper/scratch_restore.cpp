@@ -41,9 +41,13 @@ public:
     {
         bool good = m_good && m_left == m_place.unknown && m_leftNames == m_place.unknownNames;
         for (const auto& [path, thing] : m_place.things) {
-            good = (path.empty() || (m_present.contains(path) ? !m_emptied.contains(path) || fill(path, *thing) : make(path, *thing))) && good;
+            good = (path.empty()
+                       || (m_present.contains(path) ? !m_emptied.contains(path) || fill(path, *thing)
+                                                    : make(path, *thing)))
+                && good;
         }
-        for (const auto& [path, thing] : std::views::reverse(m_place.things)) { // children first: they change their parent's time
+        for (const auto& [path, thing] :
+            std::views::reverse(m_place.things)) { // children first: they change their parent's time
             good = (path.empty() || settle(path, *thing)) && good;
         }
         return settleRoot() && good;
@@ -60,14 +64,16 @@ private:
             }
             const auto inside = joined(path, name);
             const auto known = m_place.things.find(inside);
-            if (known != m_place.things.end() ? !keep(directory, name, inside, *status, *known->second, depth) : !leave(directory, name, inside, *status, depth)) {
+            if (known != m_place.things.end() ? !keep(directory, name, inside, *status, *known->second, depth)
+                                              : !leave(directory, name, inside, *status, depth)) {
                 m_good = removeThing(m_root, directory, name) && m_good;
             }
         });
     }
 
     /// Whether this is what the image knows, or has become it again.
-    bool keep(int directory, const std::string& name, const std::string& path, const struct stat& status, const Thing& thing, int depth)
+    bool keep(int directory, const std::string& name, const std::string& path, const struct stat& status,
+        const Thing& thing, int depth)
     {
         bool kept = thing.is(status.st_mode & S_IFMT);
         if (kept && S_ISDIR(status.st_mode)) {
@@ -102,7 +108,8 @@ private:
         return true;
     }
 
-    void clearBelow(int directory, const std::string& name, const std::string& path, const struct stat& status, int depth)
+    void clearBelow(
+        int directory, const std::string& name, const std::string& path, const struct stat& status, int depth)
     {
         unlock(directory, name, status);
         const auto inner = openIn(directory, name, O_RDONLY | O_DIRECTORY);
@@ -111,7 +118,8 @@ private:
         } else if (m_image.isDeep) {
             m_good = false; // what is in there is not known
         } else {
-            forEachName(inner.get(), [&](const std::string& inside) { m_good = removeThing(m_root, inner.get(), inside) && m_good; });
+            forEachName(inner.get(),
+                [&](const std::string& inside) { m_good = removeThing(m_root, inner.get(), inside) && m_good; });
         }
     }
 
@@ -159,14 +167,19 @@ private:
         if (!now || !thing.is(now->st_mode & S_IFMT)) {
             return false;
         }
-        const bool moded = now->st_mode == thing.mode || thing.is(S_IFLNK) || changeMode(directory, name, thing.mode & 07777U);
-        return (nsOf(now->st_mtim) == thing.modifiedNs || ::utimensat(directory, name.c_str(), timesOf(thing).data(), AT_SYMLINK_NOFOLLOW) == 0) && moded;
+        const bool moded = now->st_mode == thing.mode || thing.is(S_IFLNK)
+            || changeMode(directory, name, thing.mode & 07777U);
+        return (nsOf(now->st_mtim) == thing.modifiedNs
+                   || ::utimensat(directory, name.c_str(), timesOf(thing).data(), AT_SYMLINK_NOFOLLOW) == 0)
+            && moded;
     }
 
     bool settleRoot() const
     {
         const auto root = m_place.things.find({});
-        return root == m_place.things.end() || (::futimens(m_root, timesOf(*root->second).data()) == 0 && ::fchmod(m_root, root->second->mode & 07777U) == 0);
+        return root == m_place.things.end()
+            || (::futimens(m_root, timesOf(*root->second).data()) == 0
+                && ::fchmod(m_root, root->second->mode & 07777U) == 0);
     }
 
     static std::array<timespec, 2> timesOf(const Thing& thing)

@@ -68,7 +68,10 @@ bool ScratchStore::Content::isIn(int file) const
         const auto length = std::min<std::int64_t>(end - at, std::ssize(there));
         kept.fill(0);
         if (::pread(file, there.data(), static_cast<std::size_t>(length), at) != length
-            || (!isHole && ::pread(m_store.m_file.get(), kept.data(), static_cast<std::size_t>(length), next->inStore + at - next->inFile) != length)
+            || (!isHole
+                && ::pread(m_store.m_file.get(), kept.data(), static_cast<std::size_t>(length),
+                       next->inStore + at - next->inFile)
+                    != length)
             || std::memcmp(there.data(), kept.data(), static_cast<std::size_t>(length)) != 0) {
             return false;
         }
@@ -109,7 +112,9 @@ bool ScratchStore::keepStretch(Content& content, int file, std::int64_t from, st
         }
         content.m_stretches.push_back({ from, place, length }); // from here on the content gives it back
         if (!copyStretch(file, from, m_file.get(), place, length)) {
-            trouble = errno == ENOSPC || errno == EDQUOT || errno == EIO ? Trouble::DiskFull : errno == EFBIG ? Trouble::NoRoom : Trouble::Unreadable;
+            trouble = errno == ENOSPC || errno == EDQUOT || errno == EIO ? Trouble::DiskFull
+                : errno == EFBIG                                         ? Trouble::NoRoom
+                                                                         : Trouble::Unreadable;
             return false;
         }
         from += length;

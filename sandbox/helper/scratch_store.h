@@ -11,7 +11,8 @@
 
 namespace jail {
 
-/// Keeps contents of files in one file on the host's disk, within a bound. What is let go is given back to the disk and used again.
+/// Keeps contents of files in one file on the host's disk, within a bound. What is let go is given back to the disk
+/// and used again.
 class ScratchStore {
 public:
     /// The content of one file as it was. Holes stay holes.

@@ -21,7 +21,8 @@ constexpr int deepestDirectory = 16;
 /// Of the thing itself. Nothing where it is not there.
 std::optional<struct stat> lookAt(int directory, const std::string& name);
 Descriptor openIn(int directory, const std::string& name, int flags);
-/// Opens a plain file to be read, also where its mode forbids that to its owner; the mode stays, `status` is that of afterwards.
+/// Opens a plain file to be read, also where its mode forbids that to its owner; the mode stays, `status` is that of
+/// afterwards.
 Descriptor openToRead(int directory, const std::string& name, struct stat& status);
 /// A link's own mode is not touched. False, with errno: nothing was changed.
 bool changeMode(int directory, const std::string& name, mode_t mode);
@@ -35,7 +36,8 @@ void forEachName(int directory, const std::function<void(const std::string&)>& c
 /// Sorted.
 std::vector<std::string> namesIn(int directory);
 
-/// Removes whatever it is, however deep; `root` is a directory of the same mount that can be written in. False: something is left.
+/// Removes whatever it is, however deep; `root` is a directory of the same mount that can be written in. False:
+/// something is left.
 bool removeThing(int root, int directory, const std::string& name);
 
 std::string joined(const std::string& path, const std::string& name);

@@ -45,7 +45,8 @@ Bind bindIn(std::string_view text)
 
 void answer(int host, const Report& report, const Json& blocked)
 {
-    sendMessage(host, std::string(reinterpret_cast<const char*>(&report), sizeof report) + (blocked.empty() ? "" : blocked.dump()));
+    sendMessage(host,
+        std::string(reinterpret_cast<const char*>(&report), sizeof report) + (blocked.empty() ? "" : blocked.dump()));
 }
 
 /// Between the host and pid 1.
@@ -67,7 +68,8 @@ public:
     void serve()
     {
         for (bool goesOn = true; goesOn;) {
-            std::array<pollfd, 3> ready { { { m_host, POLLIN, 0 }, { m_command, POLLIN, 0 }, { m_listener.descriptor(), POLLIN, 0 } } };
+            std::array<pollfd, 3> ready { { { m_host, POLLIN, 0 }, { m_command, POLLIN, 0 },
+                { m_listener.descriptor(), POLLIN, 0 } } };
             const bool failed = ::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR;
             if (failed || ((ready[1].revents & (POLLHUP | POLLERR)) != 0 && (ready[1].revents & POLLIN) == 0)) {
                 return;
@@ -100,7 +102,10 @@ private:
         std::memcpy(&order, message.text.data(), sizeof order);
         if (order.op == Op::Bring || order.op == Op::Files) {
             const auto rest = std::string_view(message.text).substr(sizeof order);
-            answer(m_host, { .done = order.op == Op::Bring ? m_door.bring(bindIn(rest)) : m_files.start(::dup(message.descriptor())) }, Json::array());
+            answer(m_host,
+                { .done = order.op == Op::Bring ? m_door.bring(bindIn(rest))
+                                                : m_files.start(::dup(message.descriptor())) },
+                Json::array());
             return true;
         }
         const bool begins = order.op == Op::Wake || order.op == Op::Resume;
@@ -115,7 +120,9 @@ private:
         }
         const auto memory = order.op == Op::Usage ? m_cgroup.memoryBytes() : std::nullopt;
         order.op = memory ? Op::Count : order.op;
-        auto report = order.op == Op::Wake ? wake(order, { message.descriptor(0), message.descriptor(1), message.descriptor(2) }) : tell(order);
+        auto report = order.op == Op::Wake
+            ? wake(order, { message.descriptor(0), message.descriptor(1), message.descriptor(2) })
+            : tell(order);
         if (!report) {
             return false;
         }
@@ -134,12 +141,14 @@ private:
     {
         Report report;
         const bool sent = ::send(m_command, &order, sizeof order, MSG_NOSIGNAL) > 0;
-        if (order.op == Op::Count || order.op == Op::Prepare) { // what begins and ends a run is waited for, and does not need it
+        if (order.op == Op::Count
+            || order.op == Op::Prepare) { // what begins and ends a run is waited for, and does not need it
             m_kills = m_cgroup.memoryKills(); // while pid 1 obeys
         }
         std::array<pollfd, 2> ready { { { m_command, POLLIN, 0 }, { m_host, POLLRDHUP, 0 } } };
         const bool answered = sent && ::poll(ready.data(), ready.size(), -1) > 0 && ready[0].revents != 0;
-        return answered && ::recv(m_command, &report, sizeof report, 0) == sizeof report ? std::optional(report) : std::nullopt;
+        return answered && ::recv(m_command, &report, sizeof report, 0) == sizeof report ? std::optional(report)
+                                                                                         : std::nullopt;
     }
 
     /// A fork that is being made cannot be told from what others start while they run: it is waited for.
@@ -158,7 +167,8 @@ private:
         hear(ready.revents);
     }
 
-    /// Pid 1 says which process is the fork; where we hear it ask, it is handed the channel. A fork that is being made is waited for.
+    /// Pid 1 says which process is the fork; where we hear it ask, it is handed the channel. A fork that is being made
+    /// is waited for.
     std::optional<Report> wake(Command order, const Listener::Channel& channel)
     {
         constexpr auto mostPatience = std::chrono::seconds(15), withoutFork = std::chrono::seconds(2);
@@ -179,7 +189,8 @@ private:
             if (!report || report->canWrite != 0) {
                 return report;
             }
-            if (report->done != 0 && (m_listener.descriptor() < 0 || m_listener.deliver(report->pid, channel, isHopeless))) {
+            if (report->done != 0
+                && (m_listener.descriptor() < 0 || m_listener.deliver(report->pid, channel, isHopeless))) {
                 m_listener.letOnlyRead(order.readsOnly != 0); // what it tries is heard from here on
                 return report;
             }
@@ -198,7 +209,8 @@ private:
         }
     }
 
-    /// Lets a fork of the state go on that was stopped before it could ask; without one, has one made. Whether one was there.
+    /// Lets a fork of the state go on that was stopped before it could ask; without one, has one made. Whether one was
+    /// there.
     bool stir(pid_t state)
     {
         const auto stirred = tell({ .op = Op::Stir, .pid = state });
@@ -286,13 +298,14 @@ int start(const Config& config, int host, int requests, int replies)
     Cgroup cgroup(config, child);
     cgroup.lead([&](int entrance) { sendMessage(go, "enter", entrance); });
     sendMessage(go, "go");
-    Listener listener(cgroup.version() == 0 ? config.memoryBytes : std::numeric_limits<std::int64_t>::max()); // a group counts it itself
+    Listener listener(cgroup.version() == 0 ? config.memoryBytes
+                                            : std::numeric_limits<std::int64_t>::max()); // a group counts it itself
     const auto birth = witness(command, report, listener);
     if (!birth.refusal.empty() || birth.scratch < 0) {
         sendMessage(host, birth.refusal.empty() ? refusalOf("init", "building the jail", 0) : birth.refusal);
     } else {
-        const Json ready { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() }, { "missing", birth.missing },
-            { "channels", listener.descriptor() >= 0 } };
+        const Json ready { { "event", "ready" }, { "uid", identity.uid }, { "cgroup", cgroup.version() },
+            { "missing", birth.missing }, { "channels", listener.descriptor() >= 0 } };
         sendMessage(host, ready.dump(), birth.scratch);
         ::close(birth.scratch);
         Files files(config, door, listener.mapsFiles());

@@ -29,7 +29,8 @@ std::string extensionOf(std::string_view name)
         return {};
     }
     std::string extension(name.substr(dot));
-    std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::ranges::transform(
+        extension, extension.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const auto plain = [](unsigned char c) { return std::isalnum(c) != 0 && c < 128; };
     return std::ranges::all_of(extension.substr(1), plain) ? extension : std::string();
 }
@@ -49,7 +50,11 @@ std::string freshName(const std::string& extension)
 std::pair<std::size_t, char32_t> characterAt(std::string_view text, std::size_t at)
 {
     const auto first = static_cast<unsigned char>(text[at]);
-    const std::size_t length = first < 0x80 ? 1 : first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
+    const std::size_t length = first < 0x80 ? 1
+        : first >= 0xc2 && first < 0xe0     ? 2
+        : first >= 0xe0 && first < 0xf0     ? 3
+        : first >= 0xf0 && first < 0xf5     ? 4
+                                            : 0;
     if (length == 0 || at + length > text.size()) {
         return { 0, 0 };
     }
@@ -67,7 +72,8 @@ std::pair<std::size_t, char32_t> characterAt(std::string_view text, std::size_t 
 bool isHarmless(char32_t c)
 {
     const bool control = c < 0x20 || (c >= 0x7f && c < 0xa0) || c == U'\\';
-    const bool invisible = (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
+    const bool invisible = (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f)
+        || c == 0xfeff;
     const bool surrogate = c >= 0xd800 && c <= 0xdfff;
     return !control && !invisible && !surrogate;
 }
@@ -107,11 +113,13 @@ bool isText(std::string_view name)
 std::string mediaTypeOf(std::string_view name)
 {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 18> types { { { ".csv", "text/csv" },
-        { ".tsv", "text/tab-separated-values" }, { ".txt", "text/plain" }, { ".md", "text/markdown" }, { ".log", "text/plain" },
-        { ".json", "application/json" }, { ".html", "text/html" }, { ".xml", "application/xml" }, { ".png", "image/png" },
-        { ".svg", "image/svg+xml" }, { ".jpg", "image/jpeg" }, { ".jpeg", "image/jpeg" }, { ".gif", "image/gif" },
-        { ".pdf", "application/pdf" }, { ".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
-        { ".parquet", "application/vnd.apache.parquet" }, { ".sqlite", "application/vnd.sqlite3" }, { ".zip", "application/zip" } } };
+        { ".tsv", "text/tab-separated-values" }, { ".txt", "text/plain" }, { ".md", "text/markdown" },
+        { ".log", "text/plain" }, { ".json", "application/json" }, { ".html", "text/html" },
+        { ".xml", "application/xml" }, { ".png", "image/png" }, { ".svg", "image/svg+xml" }, { ".jpg", "image/jpeg" },
+        { ".jpeg", "image/jpeg" }, { ".gif", "image/gif" }, { ".pdf", "application/pdf" },
+        { ".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+        { ".parquet", "application/vnd.apache.parquet" }, { ".sqlite", "application/vnd.sqlite3" },
+        { ".zip", "application/zip" } } };
     const auto extension = extensionOf(name);
     const auto found = std::ranges::find(types, extension, [](const auto& type) { return type.first; });
     return std::string(found != types.end() ? found->second : "application/octet-stream");

@@ -18,7 +18,8 @@ struct Collected {
     std::vector<SkippedFile> skipped;
 };
 
-/// Copies files that were made in a jail into `directory`, under generated names, 0600, within the limits. Their own names are shown only.
+/// Copies files that were made in a jail into `directory`, under generated names, 0600, within the limits. Their own
+/// names are shown only.
 class ArtifactCollector {
 public:
     /// `room`: the bytes that the disk budget has left for them. Limits and directory must outlive this.

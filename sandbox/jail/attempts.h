@@ -7,7 +7,8 @@
 
 namespace sandbox {
 
-/// What the helper's list of refused system calls means, in words. Calls that come to the same words are counted together.
+/// What the helper's list of refused system calls means, in words. Calls that come to the same words are counted
+/// together.
 std::vector<BlockedAttempt> attemptsFrom(const Json& list);
 
 } // namespace sandbox

@@ -20,8 +20,10 @@ inline constexpr FrameBudget answerBudget { 64U << 20, 2'000'000 }; ///< the pos
 
 // Of all frames of a run.
 inline constexpr std::size_t mostShownBytes = 128U << 20;
-inline constexpr std::size_t mostShownValues = 2'500'000; ///< cells and points; each is in memory up to four times, and once as JSON, while it is recorded
+inline constexpr std::size_t mostShownValues
+    = 2'500'000; ///< cells and points; each is in memory up to four times, and once as JSON, while it is recorded
 inline constexpr std::size_t mostDisplays = 1'000;
-inline constexpr std::uint64_t mostShownPixels = 64'000'000; ///< of pictures, which take four bytes each here once they are shown
+inline constexpr std::uint64_t mostShownPixels
+    = 64'000'000; ///< of pictures, which take four bytes each here once they are shown
 
 } // namespace sandbox

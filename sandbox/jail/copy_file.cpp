@@ -29,7 +29,8 @@ std::int64_t copyBytes(int from, int to, std::int64_t mostBytes)
             return -1;
         }
         for (ssize_t written = 0; written < count;) {
-            const auto part = TEMP_FAILURE_RETRY(::write(to, block.data() + written, static_cast<std::size_t>(count - written)));
+            const auto part = TEMP_FAILURE_RETRY(
+                ::write(to, block.data() + written, static_cast<std::size_t>(count - written)));
             if (part <= 0) {
                 return -1;
             }

@@ -10,8 +10,8 @@
 
 namespace sandbox {
 
-/// What one analysis may take up on the host's disk: the artifacts of its runs that are still there, and the files of its checkpoints,
-/// which get what the artifacts leave.
+/// What one analysis may take up on the host's disk: the artifacts of its runs that are still there, and the files of
+/// its checkpoints, which get what the artifacts leave.
 class DiskBudget {
 public:
     /// `bytes` in all; of these, artifacts leave `oneState` for the files of the current state.

@@ -109,51 +109,79 @@ std::string environmentNames()
 
 std::string inStatus(const std::string& condition)
 {
-    return "s = dict(l.split(':\\t', 1) for l in open('/proc/self/status').read().splitlines() if ':\\t' in l)\nif " + condition + ": print('reached')";
+    return "s = dict(l.split(':\\t', 1) for l in open('/proc/self/status').read().splitlines() if ':\\t' in l)\nif "
+        + condition + ": print('reached')";
 }
 
 std::vector<Attempt> attempts(const Canary& canary)
 {
     std::vector<Attempt> all {
-        { "no network", "making a network socket", "import socket\nsocket.socket().bind(('127.0.0.1', 0))\nprint('reached')", true },
+        { "no network", "making a network socket",
+            "import socket\nsocket.socket().bind(('127.0.0.1', 0))\nprint('reached')", true },
         { "no inherited secrets", "looking for environment variables beyond the documented ones",
-            "raw = {e.split('=')[0] for e in open('/proc/self/environ').read().split(chr(0)) if e}\nif raw - {" + environmentNames() + "}: print('reached')", true },
-        { "no host files", "reading a file of yours", "open('" + canary.file().string() + "')\nprint('reached')", true },
-        { "not root", "looking for root's id or any capability", "import os\n" + inStatus("os.getuid() == 0 or int(s['CapEff'], 16) or int(s['CapBnd'], 16)"), true },
+            "raw = {e.split('=')[0] for e in open('/proc/self/environ').read().split(chr(0)) if e}\nif raw - {"
+                + environmentNames() + "}: print('reached')",
+            true },
+        { "no host files", "reading a file of yours", "open('" + canary.file().string() + "')\nprint('reached')",
+            true },
+        { "not root", "looking for root's id or any capability",
+            "import os\n" + inStatus("os.getuid() == 0 or int(s['CapEff'], 16) or int(s['CapBnd'], 16)"), true },
         { "nothing can be installed", "writing into Python's packages",
-            "import sys\nopen([p for p in sys.path if p.endswith('-packages')][0] + '/assay_doctor.py', 'w')\nprint('reached')", false,
-            "import sys\nopen('/tmp/assay_doctor.py', 'w').write('word = \"reached\"')\nsys.path.append('/tmp')\nimport assay_doctor\nprint(assay_doctor.word)" },
-        { "capabilities", "looking for capabilities to regain", inStatus("int(s['CapBnd'], 16) or int(s['CapPrm'], 16)"), true },
-        { "no_new_privs", "looking for a way to gain privileges", inStatus("s['NoNewPrivs'] != '1'"), false, inStatus("s['NoNewPrivs'] == '1'") },
-        { "seccomp", "making a memory file, which the filter forbids", "import os\nos.memfd_create('x')\nprint('reached')", true },
-        { "landlock", "listing the root directory, which only Landlock forbids", "import os\nos.listdir('/')\nprint('reached')", true },
+            "import sys\nopen([p for p in sys.path if p.endswith('-packages')][0] + '/assay_doctor.py', "
+            "'w')\nprint('reached')",
+            false,
+            "import sys\nopen('/tmp/assay_doctor.py', 'w').write('word = "
+            "\"reached\"')\nsys.path.append('/tmp')\nimport assay_doctor\nprint(assay_doctor.word)" },
+        { "capabilities", "looking for capabilities to regain",
+            inStatus("int(s['CapBnd'], 16) or int(s['CapPrm'], 16)"), true },
+        { "no_new_privs", "looking for a way to gain privileges", inStatus("s['NoNewPrivs'] != '1'"), false,
+            inStatus("s['NoNewPrivs'] == '1'") },
+        { "seccomp", "making a memory file, which the filter forbids",
+            "import os\nos.memfd_create('x')\nprint('reached')", true },
+        { "landlock", "listing the root directory, which only Landlock forbids",
+            "import os\nos.listdir('/')\nprint('reached')", true },
         { "init", "reading the environment of pid 1", "open('/proc/1/environ').read()\nprint('reached')", false,
             "open('/proc/self/environ').read()\nprint('reached')" },
         { "proc", "reading kernel settings", "open('/proc/sys/kernel/ostype').read()\nprint('reached')", true },
-        { "mounts", "writing at the root", "open('/assay-doctor', 'w')\nprint('reached')", false, "open('/work/assay-doctor', 'w')\nprint('reached')" },
-        { "descriptors", "counting open files", "import os\nif len(os.listdir('/proc/self/fd')) > 5: print('reached')", false,
-            "import os\nkept = [os.dup(0) for _ in range(4)]\nif len(os.listdir('/proc/self/fd')) > 5: print('reached')" },
+        { "mounts", "writing at the root", "open('/assay-doctor', 'w')\nprint('reached')", false,
+            "open('/work/assay-doctor', 'w')\nprint('reached')" },
+        { "descriptors", "counting open files", "import os\nif len(os.listdir('/proc/self/fd')) > 5: print('reached')",
+            false,
+            "import os\nkept = [os.dup(0) for _ in range(4)]\nif len(os.listdir('/proc/self/fd')) > 5: "
+            "print('reached')" },
     };
-    constexpr std::array<std::pair<const char*, const char*>, 7> kinds { { { "user", "user namespace" }, { "mnt", "mount namespace" },
-        { "pid", "pid namespace" }, { "net", "network namespace" }, { "ipc", "ipc namespace" }, { "uts", "uts namespace" }, { "cgroup", "cgroup namespace" } } };
+    constexpr std::array<std::pair<const char*, const char*>, 7> kinds { { { "user", "user namespace" },
+        { "mnt", "mount namespace" }, { "pid", "pid namespace" }, { "net", "network namespace" },
+        { "ipc", "ipc namespace" }, { "uts", "uts namespace" }, { "cgroup", "cgroup namespace" } } };
     for (const auto& [kind, name] : kinds) {
         all.push_back({ name, "comparing it with the host's",
-            std::format("import os\nif os.readlink('/proc/self/ns/{}') == '{}': print('reached')", kind, namespaceId(kind)), true });
+            std::format(
+                "import os\nif os.readlink('/proc/self/ns/{}') == '{}': print('reached')", kind, namespaceId(kind)),
+            true });
     }
     return all;
 }
 
 constexpr std::array<LimitTrial, 7> limitTrials { {
-    { "limits kill for real: time", "sleeping for ever, stopped", "import os\nos.kill(os.getpid(), 19)", Status::Timeout },
-    { "limits kill for real: processor time", "burning time in a child", "import os, time\nif os.fork() == 0:\n    while True: pass\ntime.sleep(50)", Status::CpuLimit },
+    { "limits kill for real: time", "sleeping for ever, stopped", "import os\nos.kill(os.getpid(), 19)",
+        Status::Timeout },
+    { "limits kill for real: processor time", "burning time in a child",
+        "import os, time\nif os.fork() == 0:\n    while True: pass\ntime.sleep(50)", Status::CpuLimit },
     { "limits kill for real: memory", "filling memory in children",
-        "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * (150 << 20)\n        time.sleep(50)\ntime.sleep(50)", Status::OutOfMemory },
+        "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * (150 << 20)\n        "
+        "time.sleep(50)\ntime.sleep(50)",
+        Status::OutOfMemory },
     { "limits kill for real: hidden memory", "filling memory in children whose first task has ended",
-        "import ctypes, os, threading, time\ndef hold():\n    x = b'x' * (150 << 20)\n    time.sleep(50)\nfor _ in range(4):\n    if os.fork() == 0:\n"
-        "        threading.Thread(target=hold).start()\n        ctypes.CDLL(None).syscall(60, 0)\ntime.sleep(50)", Status::OutOfMemory },
-    { "limits kill for real: disk space", "filling the disk", "with open('big', 'wb') as f:\n    while True: f.write(b'x' * (1 << 20))", Status::DiskFull },
-    { "limits kill for real: processes", "a fork bomb", "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass", Status::ProcessLimit },
-    { "limits kill for real: output", "writing without end", "import os\nwhile True: os.write(1, b'x' * 65536)", Status::OutputLimit },
+        "import ctypes, os, threading, time\ndef hold():\n    x = b'x' * (150 << 20)\n    time.sleep(50)\nfor _ in "
+        "range(4):\n    if os.fork() == 0:\n"
+        "        threading.Thread(target=hold).start()\n        ctypes.CDLL(None).syscall(60, 0)\ntime.sleep(50)",
+        Status::OutOfMemory },
+    { "limits kill for real: disk space", "filling the disk",
+        "with open('big', 'wb') as f:\n    while True: f.write(b'x' * (1 << 20))", Status::DiskFull },
+    { "limits kill for real: processes", "a fork bomb",
+        "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass", Status::ProcessLimit },
+    { "limits kill for real: output", "writing without end", "import os\nwhile True: os.write(1, b'x' * 65536)",
+        Status::OutputLimit },
 } };
 
 class Doctor {
@@ -165,7 +193,10 @@ public:
         limits.diskBytes = 16LL << 20;
         limits.processes = 16;
         limits.artifactBytes = 1LL << 20;
-        auto opened = Session::open({ .installation = installation, .limits = limits, .artifactDirectory = canary.directory(), .log = RunLog(log, logBytes) });
+        auto opened = Session::open({ .installation = installation,
+            .limits = limits,
+            .artifactDirectory = canary.directory(),
+            .log = RunLog(log, logBytes) });
         if (!opened) {
             items.push_back({ "a jail can be made", false, opened.error().detail, opened.error().message });
             return;
@@ -210,26 +241,33 @@ private:
         return std::move(*result);
     }
 
-    /// Before anything is refused: code runs, reads, writes and prints, so that a refusal is not just a jail where nothing works.
+    /// Before anything is refused: code runs, reads, writes and prints, so that a refusal is not just a jail where
+    /// nothing works.
     void tryControl()
     {
         const auto result = run("open('/work/f', 'w').write('reached')\nprint(open('/work/f').read())", limits);
         const bool works = result.status == Status::Ok && result.out == "reached\n" && result.artifacts.size() == 1;
         add("control run", works,
-            works ? "what is allowed works: reading, writing, printing, a file that comes back; memory and processes by " + result.provenance.layers.back()
-                  : "what is allowed does not work: " + result.statusDetail,
-            result.status == Status::Ok ? "Install Assay again, and please report it: code runs here, but what it makes does not come back."
-                                        : "Install python3 with pandas, numpy and matplotlib, or install Assay again.");
+            works
+                ? "what is allowed works: reading, writing, printing, a file that comes back; memory and processes by "
+                    + result.provenance.layers.back()
+                : "what is allowed does not work: " + result.statusDetail,
+            result.status == Status::Ok
+                ? "Install Assay again, and please report it: code runs here, but what it makes does not come back."
+                : "Install python3 with pandas, numpy and matplotlib, or install Assay again.");
         const bool hasChannels = std::ranges::contains(result.provenance.layers, runChannelLayer);
         if (!works) {
             return;
         }
-        add(runChannelLayer, true, hasChannels ? "each run talks to Assay on a channel that is handed to its process alone"
-                                                : "not here, as another sandbox around Assay watches its system calls: a run that fails, is stopped or only previewed ends "
-                                                  "the jail, and earlier steps are run again in a fresh one");
+        add(runChannelLayer, true,
+            hasChannels ? "each run talks to Assay on a channel that is handed to its process alone"
+                        : "not here, as another sandbox around Assay watches its system calls: a run that fails, is "
+                          "stopped or only previewed ends "
+                          "the jail, and earlier steps are run again in a fresh one");
     }
 
-    void add(const std::string& name, bool ok, const std::string& detail, const std::string& remedy = "Do not use Assay on this machine until this is solved; please report it.")
+    void add(const std::string& name, bool ok, const std::string& detail,
+        const std::string& remedy = "Do not use Assay on this machine until this is solved; please report it.")
     {
         items.push_back({ name, ok, detail, ok ? std::string() : remedy });
     }
@@ -250,13 +288,19 @@ private:
     void tryAttempt(const Attempt& attempt)
     {
         if (!isMeaningful(attempt)) {
-            return add(attempt.name, false, std::string(attempt.tried) + ": its control does not work either, so nothing is proved",
+            return add(attempt.name, false,
+                std::string(attempt.tried) + ": its control does not work either, so nothing is proved",
                 "Run this as a user who has a working /usr/bin/python3.");
         }
         const auto result = run(attempt.code, limits);
-        const bool answered = result.status == Status::Ok || result.status == Status::Error || result.status == Status::Blocked;
+        const bool answered = result.status == Status::Ok || result.status == Status::Error
+            || result.status == Status::Blocked;
         const bool held = answered && !result.out.contains("reached");
-        add(attempt.name, held, std::string(attempt.tried) + (held ? ": refused" : answered ? ": it worked" : ": it was not answered, and ended as " + statusWord(result.status)));
+        add(attempt.name, held,
+            std::string(attempt.tried)
+                + (held            ? ": refused"
+                        : answered ? ": it worked"
+                                   : ": it was not answered, and ended as " + statusWord(result.status)));
     }
 
     void tryLimit(const LimitTrial& trial)
@@ -266,14 +310,18 @@ private:
         within.cpuTime = std::chrono::milliseconds(trial.expected == Status::CpuLimit ? 300 : 60'000);
         const auto result = run(trial.code, within);
         const auto seen = trial.expected == Status::OutOfMemory
-            ? std::format(", when {} were seen; the limit is {}", megabytes(result.metrics.peakMemoryBytes), megabytes(limits.memoryBytes)) : std::string();
-        add(trial.name, result.status == trial.expected, std::string(trial.tried) + ": ended as " + statusWord(result.status) + seen);
+            ? std::format(", when {} were seen; the limit is {}", megabytes(result.metrics.peakMemoryBytes),
+                  megabytes(limits.memoryBytes))
+            : std::string();
+        add(trial.name, result.status == trial.expected,
+            std::string(trial.tried) + ": ended as " + statusWord(result.status) + seen);
     }
 
     void tryArtifacts()
     {
         const auto result = run("open('large.bin', 'wb').write(b'x' * (2 << 20))\nprint('x' * (3 << 20))", limits);
-        const bool held = result.status == Status::Ok && result.artifacts.empty() && result.skipped.size() == 1 && result.outTruncated;
+        const bool held = result.status == Status::Ok && result.artifacts.empty() && result.skipped.size() == 1
+            && result.outTruncated;
         add("artifacts and logs capped and redacted: artifacts", held, "leaving a file and a text that are too large");
     }
 
@@ -282,16 +330,20 @@ private:
     {
         const std::string key = "sk-doctor-0123456789abcdef";
         const auto before = logged();
-        const bool works = before.contains(" ok code=") && before.contains(statusWord(Status::Timeout)) && !before.contains("canary");
+        const bool works = before.contains(" ok code=") && before.contains(statusWord(Status::Timeout))
+            && !before.contains("canary");
         for (int i = 0; i < 3; ++i) {
             (void)run("raise type('" + key + "\\n' + 'x' * 9000, (Exception,), {})('" + key + "')", limits);
         }
         const auto text = logged();
         std::error_code error;
-        const bool small = static_cast<std::int64_t>(fs::file_size(log, error)) <= logBytes && fs::file_size(log.string() + ".1", error) <= logBytes;
-        const bool redacts = text.contains("error=[redacted]") && !text.contains(key) && !text.contains("xxxx" + std::string(longestLogged, 'x'));
+        const bool small = static_cast<std::int64_t>(fs::file_size(log, error)) <= logBytes
+            && fs::file_size(log.string() + ".1", error) <= logBytes;
+        const bool redacts = text.contains("error=[redacted]") && !text.contains(key)
+            && !text.contains("xxxx" + std::string(longestLogged, 'x'));
         add("artifacts and logs capped and redacted: log", works && small && redacts,
-            !works ? "the log has no line for each run, so nothing is proved" : "writing a key and a long text into the log, and more lines than it may hold");
+            !works ? "the log has no line for each run, so nothing is proved"
+                   : "writing a key and a long text into the log, and more lines than it may hold");
     }
 
     std::string logged() const

@@ -16,8 +16,8 @@ struct DoctorItem {
     std::string remedy; ///< what to do; empty when ok
 };
 
-/// Tries to break the jail, item by item; blocks for some seconds. Where it is harmless the same attempt is made outside
-/// first and must succeed there, so that no item passes because the attempt itself is broken.
+/// Tries to break the jail, item by item; blocks for some seconds. Where it is harmless the same attempt is made
+/// outside first and must succeed there, so that no item passes because the attempt itself is broken.
 std::vector<DoctorItem> doctor(const Installation& installation);
 
 } // namespace sandbox

@@ -10,7 +10,8 @@ namespace {
 
 constexpr int deepest = 32;
 constexpr std::size_t slice = 64U << 10; ///< bytes between two looks at the stop token
-constexpr std::size_t longestCredible = 512U << 20; ///< the highest byte of text that is taken for a length is 32 at least
+constexpr std::size_t longestCredible = 512U
+    << 20; ///< the highest byte of text that is taken for a length is 32 at least
 
 /// Bytes to be parsed, which end early when the person presses Stop.
 struct StoppableBytes {

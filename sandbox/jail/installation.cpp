@@ -8,7 +8,8 @@ Result<Installation> Installation::locate()
     std::error_code error;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
     if (error) {
-        return fail(ErrorKind::Internal, "Assay cannot find its own files because /proc is not mounted.", error.message());
+        return fail(
+            ErrorKind::Internal, "Assay cannot find its own files because /proc is not mounted.", error.message());
     }
     const auto prefix = program.parent_path().parent_path();
     const Installation found { prefix / "libexec/assay/assay-jail", prefix / "libexec/assay/assay-scan",

@@ -45,8 +45,11 @@ UniqueFd makeStore(const std::filesystem::path& directory)
 
 Error gone()
 {
-    return { ErrorKind::Jail, "The process that looks after the jail's files ended or did not obey, so the analysis' state can no longer be used. "
-                              "Run the earlier steps again; a fresh jail is started.", {} };
+    return { ErrorKind::Jail,
+        "The process that looks after the jail's files ended or did not obey, so the analysis' state can no longer be "
+        "used. "
+        "Run the earlier steps again; a fresh jail is started.",
+        {} };
 }
 
 bool isReadable(const UniqueFd& socket, int ms)
@@ -72,7 +75,8 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
 {
     std::array<int, 2> ends {};
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-        return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
+        return fail(
+            ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
     }
     JailFiles files;
     files.m_socket.reset(ends[0]);
@@ -83,7 +87,9 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
     files.m_scratch = scratch.st_dev;
     const auto store = directory.empty() ? UniqueFd() : makeStore(directory);
     if (!store && !directory.empty()) {
-        return fail(ErrorKind::Io, "No file can be made in " + directory.string() + ". Make room on the disk, or allow writing there.", std::strerror(errno));
+        return fail(ErrorKind::Io,
+            "No file can be made in " + directory.string() + ". Make room on the disk, or allow writing there.",
+            std::strerror(errno));
     }
     const std::array carried { theirs.get() };
     const auto started = jail.order(Order::Files, 0, carried);
@@ -102,7 +108,8 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
 bool JailFiles::send(jail::FilesOrder order, int descriptor)
 {
     order.storeBytes = m_storeBytes;
-    return sendMessage(m_socket.get(), { reinterpret_cast<const char*>(&order), sizeof order }, descriptor >= 0 ? std::span<const int>(&descriptor, 1) : std::span<const int>());
+    return sendMessage(m_socket.get(), { reinterpret_cast<const char*>(&order), sizeof order },
+        descriptor >= 0 ? std::span<const int>(&descriptor, 1) : std::span<const int>());
 }
 
 /// One claim, read strictly.
@@ -116,8 +123,10 @@ Result<jail::FilesClaim> JailFiles::nextClaim(std::string& path, UniqueFd& file)
     }
     std::memcpy(&claim, message.data(), sizeof claim);
     path = message.substr(sizeof claim);
-    const bool known = claim.kind >= Kind::Done && claim.kind <= Kind::Last && claim.trouble >= jail::Trouble::None && claim.trouble <= jail::Trouble::Last;
-    const bool fits = claim.kind == Kind::Done ? path.empty() && !file : !path.empty() && static_cast<bool>(file) == (claim.kind == Kind::File);
+    const bool known = claim.kind >= Kind::Done && claim.kind <= Kind::Last && claim.trouble >= jail::Trouble::None
+        && claim.trouble <= jail::Trouble::Last;
+    const bool fits = claim.kind == Kind::Done ? path.empty() && !file
+                                               : !path.empty() && static_cast<bool>(file) == (claim.kind == Kind::File);
     return known && fits && claim.heldBytes >= 0 ? Result<jail::FilesClaim>(claim) : std::unexpected(gone());
 }
 
@@ -184,7 +193,8 @@ bool JailFiles::isFromScratch(const UniqueFd& file) const
     return ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode) && status.st_dev == m_scratch;
 }
 
-Result<Collected> JailFiles::collect(ImageNumber since, const Limits& limits, std::int64_t room, const std::filesystem::path& directory)
+Result<Collected> JailFiles::collect(
+    ImageNumber since, const Limits& limits, std::int64_t room, const std::filesystem::path& directory)
 {
     if (!send({ .op = Op::Collect, .image = since })) {
         return std::unexpected(gone());

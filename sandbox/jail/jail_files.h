@@ -12,15 +12,18 @@
 
 namespace sandbox {
 
-/// The number of an image: everything that could be written in a jail (/work, /tmp, /dev/shm) at a moment when nothing ran.
+/// The number of an image: everything that could be written in a jail (/work, /tmp, /dev/shm) at a moment when nothing
+/// ran.
 using ImageNumber = std::int32_t;
 constexpr ImageNumber noImage = 0; ///< the empty one
 
 /// The files in a jail, as far as the host has to do with them. A process of the jail's own does what is asked (see
-/// sandbox/helper/files.h); what it says is a claim. After an Error, of kind Jail, the jail is useless. Call while nothing moves inside.
+/// sandbox/helper/files.h); what it says is a claim. After an Error, of kind Jail, the jail is useless. Call while
+/// nothing moves inside.
 class JailFiles {
 public:
-    /// Contents of images are kept in an unnamed file in `directory`, of `storeBytes` at most; an empty one: no images are taken.
+    /// Contents of images are kept in an unnamed file in `directory`, of `storeBytes` at most; an empty one: no images
+    /// are taken.
     static Result<JailFiles> start(JailProcess& jail, const std::filesystem::path& directory, std::int64_t storeBytes);
 
     struct Taken {
@@ -41,7 +44,8 @@ public:
     /// By the last answer.
     std::int64_t heldBytes() const { return m_heldBytes; }
     /// Copies every file in /work that is new or changed since `since` into `directory`, `room` bytes at most.
-    Result<Collected> collect(ImageNumber since, const Limits& limits, std::int64_t room, const std::filesystem::path& directory);
+    Result<Collected> collect(
+        ImageNumber since, const Limits& limits, std::int64_t room, const std::filesystem::path& directory);
 
 private:
     JailFiles() = default;

@@ -26,7 +26,8 @@ namespace sandbox {
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(20); ///< building a jail and killing in one take milliseconds, even on a busy machine
+constexpr auto patience = std::chrono::seconds(
+    20); ///< building a jail and killing in one take milliseconds, even on a busy machine
 
 /// Starts the helper with an empty environment and exactly the descriptors it expects.
 Result<pid_t> spawn(const std::filesystem::path& helper, const std::array<int, 6>& descriptors)
@@ -46,13 +47,14 @@ Result<pid_t> spawn(const std::filesystem::path& helper, const std::array<int, 6
     const int error = ::posix_spawn(&pid, helper.c_str(), &actions, nullptr, arguments.data(), environment.data());
     ::posix_spawn_file_actions_destroy(&actions);
     if (error != 0) {
-        return fail(ErrorKind::Jail, "The jail's helper could not be started. Install Assay again.", helper.string() + ": " + std::strerror(error));
+        return fail(ErrorKind::Jail, "The jail's helper could not be started. Install Assay again.",
+            helper.string() + ": " + std::strerror(error));
     }
     return pid;
 }
 
-/// A supervisor whose jail is gone still has the kernel tidy up mounts and control groups for it, for some milliseconds. Only a thread
-/// of its own waits for that.
+/// A supervisor whose jail is gone still has the kernel tidy up mounts and control groups for it, for some
+/// milliseconds. Only a thread of its own waits for that.
 void buryLater(pid_t supervisor)
 {
     try {
@@ -79,7 +81,8 @@ Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, cons
 {
     std::array<int, 2> sockets {};
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets.data()) != 0) {
-        return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
+        return fail(
+            ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
     }
     JailProcess jail;
     jail.m_socket.reset(sockets[0]);
@@ -90,7 +93,8 @@ Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, cons
         return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.");
     }
     const int messages = first->theirs.messages.get();
-    const auto pid = spawn(helper, { null.get(), first->theirs.output.get(), first->theirs.errors.get(), theirs.get(), messages, messages });
+    const auto pid = spawn(helper,
+        { null.get(), first->theirs.output.get(), first->theirs.errors.get(), theirs.get(), messages, messages });
     if (!pid) {
         return std::unexpected(pid.error());
     }
@@ -119,7 +123,9 @@ Result<void> JailProcess::begin(Json config)
     if (config.value("scope", false) && !std::ranges::contains(config.at("without_layers"), "cgroup")) {
         (void)enterScope(m_child.pid); // else the helper finds no group to divide, and says so
     }
-    const auto answer = sendMessage(m_socket.get(), dump(config)) ? readJson(receiveMessage(m_socket.get(), patience, m_scratch)) : Json();
+    const auto answer = sendMessage(m_socket.get(), dump(config))
+        ? readJson(receiveMessage(m_socket.get(), patience, m_scratch))
+        : Json();
     if (!answer.is_object()) {
         return fail(ErrorKind::Jail, "The jail's helper ended as it started. Install Assay again.", howItEnded());
     }
@@ -157,7 +163,8 @@ JailProcess::~JailProcess()
 void JailProcess::end()
 {
     if (m_child.pid > 0) {
-        // The end of file makes the supervisor kill pid 1, and the kernel everything below; its own end of the socket follows.
+        // The end of file makes the supervisor kill pid 1, and the kernel everything below; its own end of the socket
+        // follows.
         ::shutdown(m_socket.get(), SHUT_WR);
         char rest = 0;
         while (TEMP_FAILURE_RETRY(::recv(m_socket.get(), &rest, sizeof rest, 0)) > 0) { }
@@ -172,7 +179,9 @@ std::string JailProcess::howItEnded()
     m_socket.reset();
     const auto pid = std::exchange(m_child.pid, -1);
     TEMP_FAILURE_RETRY(::waitpid(pid, &status, 0));
-    return "assay-jail: " + (WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status)) : "code " + std::to_string(WEXITSTATUS(status)));
+    return "assay-jail: "
+        + (WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status))
+                               : "code " + std::to_string(WEXITSTATUS(status)));
 }
 
 Result<JailReport> JailProcess::order(Order order, pid_t pid, std::span<const int> descriptors)
@@ -187,7 +196,8 @@ Result<JailReport> JailProcess::wake(RunChannel& channel, bool readsOnly)
     if (theirs.messages) {
         descriptors = { theirs.output.get(), theirs.errors.get(), theirs.messages.get() };
     }
-    auto report = theirs.messages ? tell(messageOf(Order::Wake, channel.state, readsOnly), descriptors) : tell(messageOf(Order::Resume, channel.process));
+    auto report = theirs.messages ? tell(messageOf(Order::Wake, channel.state, readsOnly), descriptors)
+                                  : tell(messageOf(Order::Resume, channel.process));
     if (report && report->done && theirs.messages) {
         channel.process = report->pid;
         if (!m_hasRunChannels && !sendMessage(m_messages.get(), ".", descriptors)) {
@@ -201,7 +211,8 @@ bool JailProcess::bring(const std::filesystem::path& source, const std::string& 
 {
     Staging staging;
     const auto file = staging.readable(std::filesystem::absolute(source));
-    const auto report = file ? tell(messageOf(Order::Bring, 0) + file->string() + '\0' + target) : std::unexpected(file.error());
+    const auto report = file ? tell(messageOf(Order::Bring, 0) + file->string() + '\0' + target)
+                             : std::unexpected(file.error());
     return report && report->done;
 }
 

@@ -24,8 +24,8 @@ struct JailReport : jail::Report {
     std::vector<BlockedAttempt> blocked; ///< since the last Wake
 };
 
-/// One running `assay-jail`: its orders, its end, and the way to talk to the process that it starts; forks of that get channels of
-/// their own. Everything inside dies with this object.
+/// One running `assay-jail`: its orders, its end, and the way to talk to the process that it starts; forks of that get
+/// channels of their own. Everything inside dies with this object.
 class JailProcess {
 public:
     /// Builds a jail as `config` says (see sandbox/helper/config.h). An Error of kind Jail names the missing layer.
@@ -37,8 +37,9 @@ public:
 
     /// An Error when the jail is gone; so for wake().
     Result<JailReport> order(Order order, pid_t pid = 0, std::span<const int> descriptors = {});
-    /// Hands the channel to a fork of its state, which then runs; or has the process that has it run again. Notes which that is.
-    /// With `readsOnly`, nobody inside may write or start a process until the run is over; needs run channels.
+    /// Hands the channel to a fork of its state, which then runs; or has the process that has it run again. Notes
+    /// which that is. With `readsOnly`, nobody inside may write or start a process until the run is over; needs run
+    /// channels.
     Result<JailReport> wake(RunChannel& channel, bool readsOnly = false);
     /// An order that nothing waits for.
     void post(Order order, pid_t pid);
@@ -51,11 +52,16 @@ public:
     int output() const { return m_output.get(); }
     int errors() const { return m_errors.get(); }
     int messages() const { return m_messages.get(); } ///< a stream socket; the process has it as descriptors 3 and 4
-    /// Whether each run's channel reaches one exact process. Else whoever lives inside can take it: what is not kept must not be survived.
+    /// Whether each run's channel reaches one exact process. Else whoever lives inside can take it: what is not kept
+    /// must not be survived.
     bool hasRunChannels() const { return m_hasRunChannels; }
     void closeFirstChannel(); ///< the process said what it had to say
-    int scratch() const { return m_scratch.get(); } ///< of the file system of /work, /tmp and /dev/shm, to ask how full it is: no name is resolved in it
-    std::vector<std::string> layers() const; ///< what holds, in words; which way memory and processes are limited comes last
+    int scratch() const
+    {
+        return m_scratch.get();
+    } ///< of the file system of /work, /tmp and /dev/shm, to ask how full it is: no name is resolved in it
+    std::vector<std::string> layers()
+        const; ///< what holds, in words; which way memory and processes are limited comes last
 
 private:
     JailProcess() = default;

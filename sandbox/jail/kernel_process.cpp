@@ -15,16 +15,22 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto warmUpTime = std::chrono::seconds(120); ///< a second on an idle machine; a busy one is no reason to give up
+constexpr auto warmUpTime = std::chrono::seconds(
+    120); ///< a second on an idle machine; a busy one is no reason to give up
 constexpr std::size_t mostStates = 24; ///< as many as the helper's process limit has room for
-constexpr double writtenPerMs = 8 << 20; ///< the most bytes of a state's memory that a run can have made its own, page by page
+constexpr double writtenPerMs = 8
+    << 20; ///< the most bytes of a state's memory that a run can have made its own, page by page
 
 std::string whyNotKept(jail::Trouble trouble)
 {
     constexpr auto means = ", so they cannot be put back where a later run changes them.";
     switch (trouble) {
-    case jail::Trouble::NoRoom: return std::string("The files that the code left are larger than the disk space for checkpoints") + means;
-    case jail::Trouble::DiskFull: return std::string("The disk for the analysis' files is full. Make room there: what the code left could not be copied") + means;
+    case jail::Trouble::NoRoom:
+        return std::string("The files that the code left are larger than the disk space for checkpoints") + means;
+    case jail::Trouble::DiskFull:
+        return std::string(
+                   "The disk for the analysis' files is full. Make room there: what the code left could not be copied")
+            + means;
     case jail::Trouble::Unreadable: return std::string("Some files that the code left could not be read") + means;
     case jail::Trouble::None:
     case jail::Trouble::TooMuch: return {}; // it is said where something was lost
@@ -40,7 +46,9 @@ std::unexpected<Error> endedAtStart()
 std::string readSome(int fd)
 {
     std::string block;
-    block.resize_and_overwrite(65536, [fd](char* bytes, std::size_t room) { return static_cast<std::size_t>(std::max<ssize_t>(::read(fd, bytes, room), 0)); });
+    block.resize_and_overwrite(65536, [fd](char* bytes, std::size_t room) {
+        return static_cast<std::size_t>(std::max<ssize_t>(::read(fd, bytes, room), 0));
+    });
     return block;
 }
 
@@ -53,8 +61,9 @@ bool isQuiet(const RunChannel& channel)
 
 } // namespace
 
-Result<KernelProcess> KernelProcess::start(const Installation& installation, const std::vector<Input>& inputs, const std::filesystem::path& columns,
-    const Limits& limits, std::int64_t checkpointBytes, std::int64_t storeBytes, const std::filesystem::path& directory)
+Result<KernelProcess> KernelProcess::start(const Installation& installation, const std::vector<Input>& inputs,
+    const std::filesystem::path& columns, const Limits& limits, std::int64_t checkpointBytes, std::int64_t storeBytes,
+    const std::filesystem::path& directory)
 {
     const auto begun = Clock::now();
     auto started = JailProcess::start(installation.jailHelper, kernelConfig(installation, inputs, limits, columns));
@@ -68,11 +77,14 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     KernelProcess kernel(std::move(*started), std::move(*files));
     const auto first = kernel.firstFrame();
     if (!first) {
-        return fail(ErrorKind::Jail, "Python could not be started in the jail. Install python3 with pandas, numpy and matplotlib.",
+        return fail(ErrorKind::Jail,
+            "Python could not be started in the jail. Install python3 with pandas, numpy and matplotlib.",
             readSome(kernel.m_jail.errors()));
     }
     if (first->value("type", "") != "ready") {
-        return fail(ErrorKind::Jail, "Python in the jail lacks a package: " + first->value("message", "") + ". Install pandas, numpy and matplotlib.");
+        return fail(ErrorKind::Jail,
+            "Python in the jail lacks a package: " + first->value("message", "")
+                + ". Install pandas, numpy and matplotlib.");
     }
     kernel.m_versions = first->at("versions");
     const auto pid = first->at("pid").get<pid_t>();
@@ -95,7 +107,8 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     return kernel;
 }
 
-/// What Python says when it is warm, on the channel that it was started with; nothing inside has run any code of the user's.
+/// What Python says when it is warm, on the channel that it was started with; nothing inside has run any code of the
+/// user's.
 Result<Json> KernelProcess::firstFrame()
 {
     FrameReader frames;
@@ -199,7 +212,8 @@ template <typename T> T KernelProcess::checked(Result<T> answer, T otherwise)
     return answer ? std::move(*answer) : otherwise;
 }
 
-Result<Collected> KernelProcess::collect(const Limits& limits, std::int64_t room, const std::filesystem::path& directory)
+Result<Collected> KernelProcess::collect(
+    const Limits& limits, std::int64_t room, const std::filesystem::path& directory)
 {
     auto collected = m_files.collect(m_shown, limits, room, directory);
     m_usable = m_usable && collected;
@@ -289,7 +303,8 @@ void KernelProcess::keepToBudget(std::int64_t grownBytes, double ms)
     }
 }
 
-KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, const std::string& run)
+KernelProcess::Kept KernelProcess::keep(
+    RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, const std::string& run)
 {
     const auto report = m_jail.order(Order::Keep, channel.process);
     m_usable = m_usable && report && report->kept >= static_cast<int>(m_states.size());
@@ -313,7 +328,8 @@ KernelProcess::Kept KernelProcess::keep(RunLoop& loop, RunOutcome& outcome, cons
     return Kept::Yes;
 }
 
-KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, bool wanted, const std::string& run)
+KernelProcess::Kept KernelProcess::settle(
+    RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, bool wanted, const std::string& run)
 {
     auto kept = Kept::No;
     m_hasFork = false;
@@ -333,7 +349,8 @@ KernelProcess::Kept KernelProcess::settle(RunLoop& loop, RunOutcome& outcome, co
 bool KernelProcess::hold(RunLoop& loop, RunOutcome& outcome, RunChannel& channel, Asked asked)
 {
     const auto report = m_jail.order(Order::Hold, channel.process);
-    const bool held = report && report->done && report->kept >= static_cast<int>(m_states.size()) && loop.finish(*report, outcome);
+    const bool held = report && report->done && report->kept >= static_cast<int>(m_states.size())
+        && loop.finish(*report, outcome);
     if (held) {
         (asked == Asked::CleanStart ? m_checker : m_answerer) = std::move(channel);
     }

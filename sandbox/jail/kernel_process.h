@@ -16,8 +16,8 @@
 
 namespace sandbox {
 
-/// A jail with a warm Python in it, and the states of the analysis that live there. A state is a stopped process; a run is
-/// a fork of the current one, made ahead of need, which waits for a channel of its own.
+/// A jail with a warm Python in it, and the states of the analysis that live there. A state is a stopped process; a
+/// run is a fork of the current one, made ahead of need, which waits for a channel of its own.
 class KernelProcess {
 public:
     /// A process that a run left, which can be gone back to.
@@ -31,8 +31,9 @@ public:
     /// What became of a process that was to be kept.
     enum class Kept { Yes, No, Missing, Talked, HasThreads, StateLost };
 
-    static Result<KernelProcess> start(const Installation& installation, const std::vector<Input>& inputs, const std::filesystem::path& columns,
-        const Limits& limits, std::int64_t checkpointBytes, std::int64_t storeBytes, const std::filesystem::path& directory);
+    static Result<KernelProcess> start(const Installation& installation, const std::vector<Input>& inputs,
+        const std::filesystem::path& columns, const Limits& limits, std::int64_t checkpointBytes,
+        std::int64_t storeBytes, const std::filesystem::path& directory);
 
     JailProcess& jail() { return m_jail; }
     const JailProcess& jail() const { return m_jail; }
@@ -43,15 +44,19 @@ public:
     const std::vector<State>& states() const { return m_states; }
     const std::string& current() const { return m_states[m_current].run; }
 
-    /// Copies the files in /work that are new or changed since the last state was kept into `directory`; so before keepFiles().
+    /// Copies the files in /work that are new or changed since the last state was kept into `directory`; so before
+    /// keepFiles().
     Result<Collected> collect(const Limits& limits, std::int64_t room, const std::filesystem::path& directory);
-    /// The files as they are now belong to the current state. Call while nothing moves inside; so for the next. Those of all states may
-    /// hold `diskBytes` on the disk: the oldest states go beyond that. Why they could not all be kept, in a sentence; or nothing.
+    /// The files as they are now belong to the current state. Call while nothing moves inside; so for the next. Those
+    /// of all states may hold `diskBytes` on the disk: the oldest states go beyond that. Why they could not all be
+    /// kept, in a sentence; or nothing.
     std::string keepFiles(std::int64_t diskBytes);
-    /// Makes the files those of the current state again; false if that was not wholly possible. `inHaste`: what takes long goes on, and
-    /// whatever moves inside next waits for it; nobody who stops a run waits until all is gone that it made.
+    /// Makes the files those of the current state again; false if that was not wholly possible. `inHaste`: what takes
+    /// long goes on, and whatever moves inside next waits for it; nobody who stops a run waits until all is gone that
+    /// it made.
     bool restoreFiles(bool inHaste = false);
-    /// Whether, since the last time it was asked, a file or a directory was put back anew that the current state still has as it was.
+    /// Whether, since the last time it was asked, a file or a directory was put back anew that the current state still
+    /// has as it was.
     bool lostNames() { return std::exchange(m_lostNames, false); }
     /// Makes the state after `run` the current one, with the files it had. False where that cannot be done exactly.
     bool goTo(const std::string& run);
@@ -66,8 +71,8 @@ public:
     Result<RunChannel> answerer(Asked asked);
     /// Lets the oldest state go that is neither the warm start nor the current one.
     bool forgetOldest();
-    /// Ends what a run made, and keeps its process as the current state, called `run`, if `wanted`. Nothing moves inside
-    /// afterwards, until prepare().
+    /// Ends what a run made, and keeps its process as the current state, called `run`, if `wanted`. Nothing moves
+    /// inside afterwards, until prepare().
     Kept settle(RunLoop& loop, RunOutcome& outcome, const RunChannel& channel, bool wanted, const std::string& run);
     /// Lets the process that answered a question wait for the next one. False: settle it instead.
     bool hold(RunLoop& loop, RunOutcome& outcome, RunChannel& channel, Asked asked);
@@ -98,7 +103,8 @@ private:
     std::vector<State> m_states; ///< the warm start first, then oldest first
     std::size_t m_current = 0;
     std::int64_t m_checkpointBytes = 0;
-    std::int64_t m_mostBytes = 0; ///< what all states hold, measured or, since then, the most that they can have come to
+    std::int64_t m_mostBytes
+        = 0; ///< what all states hold, measured or, since then, the most that they can have come to
     bool m_hasFork = false; ///< of the current state; or it is being made
     std::optional<RunChannel> m_answerer; ///< to a fork of the current state that answers questions only
     std::optional<RunChannel> m_checker; ///< likewise of the clean start, where no code of the user's ever ran

@@ -61,7 +61,8 @@ std::string receiveMessage(int socket, std::chrono::milliseconds patience, Uniqu
         message.msg_control = space.data();
         message.msg_controllen = space.size();
         const auto count = TEMP_FAILURE_RETRY(::recvmsg(socket, &message, MSG_CMSG_CLOEXEC));
-        if (const auto* const header = CMSG_FIRSTHDR(&message); count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
+        if (const auto* const header = CMSG_FIRSTHDR(&message);
+            count > 0 && header != nullptr && header->cmsg_type == SCM_RIGHTS) {
             takeDescriptor(*header, descriptor);
         }
         return static_cast<std::size_t>(std::max<ssize_t>(count, 0));

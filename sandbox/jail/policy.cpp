@@ -14,10 +14,11 @@ Json baseConfig(const Installation& installation, const std::vector<Input>& inpu
 {
     auto binds = Json::array();
     for (const auto& input : inputs) {
-        binds.push_back({ { "source", std::filesystem::absolute(input.path).string() }, { "target", "/work/" + input.name } });
+        binds.push_back(
+            { { "source", std::filesystem::absolute(input.path).string() }, { "target", "/work/" + input.name } });
     }
-    return { { "version", ASSAY_VERSION }, { "binds", std::move(binds) }, { "environment", jailEnvironment() }, { "memory_bytes", limits.memoryBytes },
-        { "disk_bytes", limits.diskBytes }, { "disk_files", mostFiles(limits) },
+    return { { "version", ASSAY_VERSION }, { "binds", std::move(binds) }, { "environment", jailEnvironment() },
+        { "memory_bytes", limits.memoryBytes }, { "disk_bytes", limits.diskBytes }, { "disk_files", mostFiles(limits) },
         { "processes", limits.processes }, { "cpus", limits.cpus }, { "without_layers", installation.withoutLayers },
         { "accept_missing", installation.acceptMissing } };
 }
@@ -37,18 +38,21 @@ std::int64_t mostFiles(const Limits& limits)
 std::vector<std::string> jailEnvironment()
 {
     // One thread in every numeric library: a process with threads cannot be forked safely, and a run is a fork.
-    return { "HOME=/tmp", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "MKL_NUM_THREADS=1", "MPLBACKEND=Agg", "MPLCONFIGDIR=/tmp/matplotlib",
-        "NUMEXPR_NUM_THREADS=1", "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1", "PATH=/usr/bin", "PYTHONDONTWRITEBYTECODE=1",
-        "PYTHONHASHSEED=0", "PYTHONNOUSERSITE=1", "TERM=dumb", "TMPDIR=/tmp", "TZ=UTC" };
+    return { "HOME=/tmp", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "MKL_NUM_THREADS=1", "MPLBACKEND=Agg",
+        "MPLCONFIGDIR=/tmp/matplotlib", "NUMEXPR_NUM_THREADS=1", "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1",
+        "PATH=/usr/bin", "PYTHONDONTWRITEBYTECODE=1", "PYTHONHASHSEED=0", "PYTHONNOUSERSITE=1", "TERM=dumb",
+        "TMPDIR=/tmp", "TZ=UTC" };
 }
 
 std::vector<std::string> jailLayers()
 {
-    return { "user namespace", "mount namespace", "pid namespace", "network namespace", "ipc namespace", "uts namespace",
-        "cgroup namespace", "identity", "mounts", "proc", "pivot_root", "descriptors", "capabilities", "no_new_privs", "limits", "landlock", "seccomp" };
+    return { "user namespace", "mount namespace", "pid namespace", "network namespace", "ipc namespace",
+        "uts namespace", "cgroup namespace", "identity", "mounts", "proc", "pivot_root", "descriptors", "capabilities",
+        "no_new_privs", "limits", "landlock", "seccomp" };
 }
 
-Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits, const std::filesystem::path& columns)
+Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits,
+    const std::filesystem::path& columns)
 {
     auto config = scriptConfig(installation, "session/main.py", {}, inputs, limits);
     config["scope"] = true; // programs that live for a moment only would wait longer for it than they run
@@ -58,8 +62,8 @@ Json kernelConfig(const Installation& installation, const std::vector<Input>& in
     return config;
 }
 
-Json scriptConfig(const Installation& installation, const std::string& script, const std::vector<std::string>& arguments,
-    const std::vector<Input>& inputs, const Limits& limits)
+Json scriptConfig(const Installation& installation, const std::string& script,
+    const std::vector<std::string>& arguments, const std::vector<Input>& inputs, const Limits& limits)
 {
     auto config = baseConfig(installation, inputs, limits);
     std::error_code error;
@@ -72,8 +76,8 @@ Json scriptConfig(const Installation& installation, const std::string& script, c
     return config;
 }
 
-Json programConfig(const Installation& installation, const std::filesystem::path& program, const std::vector<std::string>& arguments,
-    const std::vector<Input>& inputs, const Limits& limits)
+Json programConfig(const Installation& installation, const std::filesystem::path& program,
+    const std::vector<std::string>& arguments, const std::vector<Input>& inputs, const Limits& limits)
 {
     auto config = baseConfig(installation, inputs, limits);
     bind(config, program, "/program");
@@ -87,7 +91,8 @@ Json programConfig(const Installation& installation, const std::filesystem::path
 Result<void> checkPath(const std::filesystem::path& path)
 {
     if (!isText(path.string())) {
-        return fail(ErrorKind::BadInput, "The name of the file " + escapedName(path.string()) + " is not UTF-8. Rename the file or its folder.");
+        return fail(ErrorKind::BadInput,
+            "The name of the file " + escapedName(path.string()) + " is not UTF-8. Rename the file or its folder.");
     }
     return {};
 }
@@ -102,13 +107,17 @@ Result<void> checkInputs(const std::vector<Input>& inputs)
         }
         if (name.empty() || name == "." || name == ".." || name.size() > 255 || name.find('/') != std::string::npos
             || name.find('\0') != std::string::npos) {
-            return fail(ErrorKind::BadInput, "The file name \"" + name + "\" cannot be used in an analysis. Rename the file.");
+            return fail(
+                ErrorKind::BadInput, "The file name \"" + name + "\" cannot be used in an analysis. Rename the file.");
         }
         if (!names.insert(name).second) {
             return fail(ErrorKind::BadInput, "Two files are called \"" + name + "\". Rename one of them.");
         }
         if (!std::filesystem::is_regular_file(path, error)) {
-            return fail(ErrorKind::BadInput, "The file " + path.string() + " is not there any more, or is not a plain file. Put it back, or remove it here.", error.message());
+            return fail(ErrorKind::BadInput,
+                "The file " + path.string()
+                    + " is not there any more, or is not a plain file. Put it back, or remove it here.",
+                error.message());
         }
     }
     return {};

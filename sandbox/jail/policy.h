@@ -14,15 +14,16 @@ namespace sandbox {
 
 /// The jail of the kernel as the helper wants to be told: what is bound, what runs, its environment and limits.
 /// `columns`: a directory of ours with what served_tables reads, or empty.
-Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits, const std::filesystem::path& columns = {});
+Json kernelConfig(const Installation& installation, const std::vector<Input>& inputs, const Limits& limits,
+    const std::filesystem::path& columns = {});
 
 /// The same for one of our native programs.
-Json programConfig(const Installation& installation, const std::filesystem::path& program, const std::vector<std::string>& arguments,
-    const std::vector<Input>& inputs, const Limits& limits);
+Json programConfig(const Installation& installation, const std::filesystem::path& program,
+    const std::vector<std::string>& arguments, const std::vector<Input>& inputs, const Limits& limits);
 
 /// The same for a Python script of the kernel's folder.
-Json scriptConfig(const Installation& installation, const std::string& script, const std::vector<std::string>& arguments,
-    const std::vector<Input>& inputs, const Limits& limits);
+Json scriptConfig(const Installation& installation, const std::string& script,
+    const std::vector<std::string>& arguments, const std::vector<Input>& inputs, const Limits& limits);
 
 /// As many files as fit on the jail's disk, directories and links included.
 std::int64_t mostFiles(const Limits& limits);

@@ -21,7 +21,8 @@ constexpr std::size_t longestErrors = 1U << 20;
 
 class ProgramLoop {
 public:
-    ProgramLoop(JailProcess& jail, const ProgramRequest& request, const std::function<void(std::string_view)>& progress, std::stop_token stop)
+    ProgramLoop(JailProcess& jail, const ProgramRequest& request, const std::function<void(std::string_view)>& progress,
+        std::stop_token stop)
         : m_jail(jail)
         , m_limits(request.limits)
         , m_progress(progress)
@@ -34,7 +35,8 @@ public:
         const auto start = Clock::now();
         auto nextUsage = start;
         while (!m_ended && !m_gone) {
-            std::array<pollfd, 2> ready { { { m_outputOpen ? m_jail.output() : -1, POLLIN, 0 }, { m_errorsOpen ? m_jail.errors() : -1, POLLIN, 0 } } };
+            std::array<pollfd, 2> ready { { { m_outputOpen ? m_jail.output() : -1, POLLIN, 0 },
+                { m_errorsOpen ? m_jail.errors() : -1, POLLIN, 0 } } };
             ::poll(ready.data(), ready.size(), 20);
             readOutput();
             readErrors();
@@ -42,7 +44,9 @@ public:
             if (m_stop.stop_requested()) {
                 end(Status::Cancelled, "Stopped by you.");
             } else if (now - start >= m_limits.wall) {
-                end(Status::Timeout, std::format("It took longer than the limit of {:g} s.", static_cast<double>(m_limits.wall.count()) / 1000));
+                end(Status::Timeout,
+                    std::format(
+                        "It took longer than the limit of {:g} s.", static_cast<double>(m_limits.wall.count()) / 1000));
             } else if (now >= nextUsage || (!m_outputOpen && !m_errorsOpen)) {
                 nextUsage = now + std::chrono::milliseconds(50);
                 watchUsage();
@@ -86,7 +90,8 @@ private:
                 continue;
             }
             m_result.err.append(block.data(), static_cast<std::size_t>(count));
-            for (auto line = m_result.err.find('\n', m_told); line != std::string::npos; line = m_result.err.find('\n', m_told)) {
+            for (auto line = m_result.err.find('\n', m_told); line != std::string::npos;
+                line = m_result.err.find('\n', m_told)) {
                 if (m_progress) {
                     m_progress(std::string_view(m_result.err).substr(m_told, line - m_told));
                 }
@@ -109,12 +114,15 @@ private:
         if (metrics.cpuMs > static_cast<double>(m_limits.cpuTime.count())) {
             end(Status::CpuLimit, "It used more processor time than its limit.");
         } else if (usage->memoryBytes > m_limits.memoryBytes) {
-            end(Status::OutOfMemory, std::format("It used more than its limit of {} MB of memory.", m_limits.memoryBytes >> 20));
+            end(Status::OutOfMemory,
+                std::format("It used more than its limit of {} MB of memory.", m_limits.memoryBytes >> 20));
         } else if (usage->exitCode >= 0 && !m_ended) {
             readOutput(); // what it wrote before it ended
             readErrors();
             m_result.exitCode = usage->exitCode;
-            end(usage->signal != 0 ? Status::Killed : usage->exitCode == 0 ? Status::Ok : Status::Error,
+            end(usage->signal != 0         ? Status::Killed
+                    : usage->exitCode == 0 ? Status::Ok
+                                           : Status::Error,
                 usage->signal != 0 ? std::format("It was ended by signal {}.", usage->signal) : std::string());
         }
     }
@@ -147,7 +155,9 @@ Result<void> keepArtifacts(JailProcess& jail, const ProgramRequest& request, Pro
         return {};
     }
     auto files = JailFiles::start(jail, {}, 0);
-    auto collected = files ? files->collect(noImage, request.limits, request.limits.artifactsBytes, request.artifactDirectory) : std::unexpected(files.error());
+    auto collected = files
+        ? files->collect(noImage, request.limits, request.limits.artifactsBytes, request.artifactDirectory)
+        : std::unexpected(files.error());
     if (!collected) {
         return std::unexpected(collected.error());
     }
@@ -167,8 +177,9 @@ Result<ProgramResult> runProgram(const Installation& installation, const Program
     const auto begun = Clock::now();
     const bool isScript = request.program.is_relative();
     auto jail = JailProcess::start(installation.jailHelper,
-        isScript ? scriptConfig(installation, request.program.string(), request.arguments, request.inputs, request.limits)
-                 : programConfig(installation, request.program, request.arguments, request.inputs, request.limits));
+        isScript
+            ? scriptConfig(installation, request.program.string(), request.arguments, request.inputs, request.limits)
+            : programConfig(installation, request.program, request.arguments, request.inputs, request.limits));
     if (!jail) {
         return std::unexpected(jail.error());
     }

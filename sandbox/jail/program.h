@@ -20,7 +20,8 @@ struct ProgramRequest {
     std::vector<std::string> arguments; ///< without argv[0]
     std::vector<Input> inputs; ///< read-only in /work, the working directory
     Limits limits; ///< outputBytes bounds stdout as well
-    std::filesystem::path artifactDirectory = {}; ///< where the files go that it leaves in /work; empty: they are not kept
+    std::filesystem::path artifactDirectory
+        = {}; ///< where the files go that it leaves in /work; empty: they are not kept
 };
 
 struct ProgramResult {

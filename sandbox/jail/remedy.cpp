@@ -23,18 +23,25 @@ std::string wordIn(const char* path)
 
 std::string remedyFor(std::string_view layer, int error)
 {
-    constexpr auto packages = "Install python3, python3-pandas, python3-numpy and python3-matplotlib, or install Assay again.";
-    constexpr std::array<std::pair<std::string_view, const char*>, 7> remedies { {
-        { "landlock", "Use a kernel of 6.2 or newer with Landlock on (add \"landlock\" to the lsm= list at boot)." },
-        { "init", "Use a kernel of 5.3 or newer, outside of containers whose filter of system calls is older than that (it must let pidfd_open pass)." },
-        { "seccomp", "Use a kernel built with CONFIG_SECCOMP_FILTER, outside of containers that forbid it." },
-        { "proc", "In a container, start it with its /proc unmasked (Docker: --security-opt systempaths=unconfined)." },
-        { "configuration", "Install Assay again." }, { "interpreter", packages }, { "files", packages } } };
-    if (const auto* const found = std::ranges::find(remedies, layer, [](const auto& entry) { return entry.first; }); found != remedies.end()) {
+    constexpr auto packages
+        = "Install python3, python3-pandas, python3-numpy and python3-matplotlib, or install Assay again.";
+    constexpr std::array<std::pair<std::string_view, const char*>, 7> remedies {
+        { { "landlock", "Use a kernel of 6.2 or newer with Landlock on (add \"landlock\" to the lsm= list at boot)." },
+            { "init",
+                "Use a kernel of 5.3 or newer, outside of containers whose filter of system calls is older than that "
+                "(it must let pidfd_open pass)." },
+            { "seccomp", "Use a kernel built with CONFIG_SECCOMP_FILTER, outside of containers that forbid it." },
+            { "proc",
+                "In a container, start it with its /proc unmasked (Docker: --security-opt systempaths=unconfined)." },
+            { "configuration", "Install Assay again." }, { "interpreter", packages }, { "files", packages } }
+    };
+    if (const auto* const found = std::ranges::find(remedies, layer, [](const auto& entry) { return entry.first; });
+        found != remedies.end()) {
         return found->second;
     }
     if (wordIn("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == "1") {
-        return "Install Assay's AppArmor profile (sudo apt install --reinstall assay), which lets its jail make namespaces.";
+        return "Install Assay's AppArmor profile (sudo apt install --reinstall assay), which lets its jail make "
+               "namespaces.";
     }
     if (wordIn("/proc/sys/kernel/unprivileged_userns_clone") == "0") {
         return "Allow user namespaces: sudo sysctl kernel.unprivileged_userns_clone=1.";

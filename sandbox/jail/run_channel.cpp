@@ -20,13 +20,15 @@ Result<RunChannel> RunChannel::make(pid_t state)
         && ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, messages.data()) == 0;
     const int error = errno;
     for (const auto& [ours, theirs, ends] : { std::tie(channel.output, channel.theirs.output, output),
-             std::tie(channel.errors, channel.theirs.errors, errors), std::tie(channel.messages, channel.theirs.messages, messages) }) {
+             std::tie(channel.errors, channel.theirs.errors, errors),
+             std::tie(channel.messages, channel.theirs.messages, messages) }) {
         ours.reset(ends[0]);
         theirs.reset(ends[1]);
         ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // the flags of a socket's or pipe's two ends are not the same
     }
     if (!made) {
-        return fail(ErrorKind::Jail, "The code could not be run because too many files are open.", std::strerror(error));
+        return fail(
+            ErrorKind::Jail, "The code could not be run because too many files are open.", std::strerror(error));
     }
     return channel;
 }

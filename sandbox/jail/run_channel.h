@@ -8,7 +8,8 @@
 
 namespace sandbox {
 
-/// A run's way to talk to us, its own: made here, handed to the one process that is to run, and closed when that is over.
+/// A run's way to talk to us, its own: made here, handed to the one process that is to run, and closed when that is
+/// over.
 struct RunChannel {
     /// What goes inside.
     struct Ends {

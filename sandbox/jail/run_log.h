@@ -10,8 +10,8 @@
 
 namespace sandbox {
 
-/// A file with one line for each run: what ran (by its hash), on which files, how it ended, what it took. Nothing that the
-/// code printed, showed or said is in it. At most twice `mostBytes`, together with the file before (".1").
+/// A file with one line for each run: what ran (by its hash), on which files, how it ended, what it took. Nothing that
+/// the code printed, showed or said is in it. At most twice `mostBytes`, together with the file before (".1").
 class RunLog {
 public:
     explicit RunLog(std::filesystem::path file = {}, std::int64_t mostBytes = 1 << 20)

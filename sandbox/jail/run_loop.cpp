@@ -87,10 +87,12 @@ std::size_t wholeCharacters(std::string_view text, std::size_t room)
 
 Error uselessState()
 {
-    return { ErrorKind::Lost, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.", {} };
+    return { ErrorKind::Lost, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.",
+        {} };
 }
 
-RunLoop::RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop)
+RunLoop::RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, const RunEvents& events, Relief relief,
+    std::stop_token stop)
     : m_jail(jail)
     , m_channel(channel)
     , m_limits(limits)
@@ -115,7 +117,9 @@ Result<RunOutcome> RunLoop::run(const Json& request, int states, bool readsOnly)
         return std::unexpected(woken.error());
     }
     if (woken->canWrite) {
-        end(Status::Blocked, "An earlier step left a file open for writing, so it cannot be made sure that this one only reads. Approve it yourself to run it.");
+        end(Status::Blocked,
+            "An earlier step left a file open for writing, so it cannot be made sure that this one only reads. Approve "
+            "it yourself to run it.");
     } else if (!woken->done) {
         return std::unexpected(uselessState());
     }
@@ -149,7 +153,8 @@ bool RunLoop::claimsSuccess() const
 void RunLoop::wait()
 {
     const short wanted = m_unsent.empty() ? POLLIN : POLLIN | POLLOUT;
-    std::array<pollfd, 3> ready { { { m_channel.output.get(), POLLIN, 0 }, { m_channel.errors.get(), POLLIN, 0 }, { m_channel.messages.get(), wanted, 0 } } };
+    std::array<pollfd, 3> ready { { { m_channel.output.get(), POLLIN, 0 }, { m_channel.errors.get(), POLLIN, 0 },
+        { m_channel.messages.get(), wanted, 0 } } };
     ::poll(ready.data(), ready.size(), static_cast<int>(tick.count()));
     if ((ready[2].revents & POLLOUT) != 0) {
         send();
@@ -190,7 +195,8 @@ void RunLoop::readOutput(UniqueFd& pipe, OutputTail& tail, bool isError)
     }
     if (tail.total > mostOutput) {
         end(Status::OutputLimit,
-            std::format("The code wrote more than {} of {}. Print less, or write to a file.", megabytes(mostOutput), isError ? "errors" : "text"));
+            std::format("The code wrote more than {} of {}. Print less, or write to a file.", megabytes(mostOutput),
+                isError ? "errors" : "text"));
     }
 }
 
@@ -215,7 +221,8 @@ void RunLoop::readReplies()
         case FrameReader::State::Incomplete:
         case FrameReader::State::Stopped: return;
         case FrameReader::State::Malformed:
-            return end(Status::ProtocolViolation, "The code wrote on the channel between the jail and Assay, which is not its own.");
+            return end(Status::ProtocolViolation,
+                "The code wrote on the channel between the jail and Assay, which is not its own.");
         case FrameReader::State::TooLong:
             return showsTooMuch(std::format("a table, chart or image that takes {}; the limit is {}",
                 megabytes(static_cast<std::int64_t>(m_frames.announcedBytes())), megabytes(shownBudget.bytes)));
@@ -238,7 +245,8 @@ void RunLoop::takeStrictly(Json&& frame)
     } catch (const PictureTooLarge&) {
         showsTooMuch(std::format("a picture of more than {} million pixels", mostPixels / 1'000'000));
     } catch (const std::exception& problem) {
-        end(Status::ProtocolViolation, std::string("The jail gave a result that is not well-formed: ") + problem.what());
+        end(Status::ProtocolViolation,
+            std::string("The jail gave a result that is not well-formed: ") + problem.what());
     }
 }
 
@@ -279,7 +287,8 @@ void RunLoop::watchLimits()
     }
     if (now - m_start >= m_limits.wall) {
         return end(Status::Timeout,
-            std::format("The code ran longer than its limit of {}. Use less data, a faster way, or allow more time.", seconds(m_limits.wall)));
+            std::format("The code ran longer than its limit of {}. Use less data, a faster way, or allow more time.",
+                seconds(m_limits.wall)));
     }
     if (!m_frames.isEmpty() && now - m_lastReply > longestPause) {
         return end(Status::ProtocolViolation, "The code began to tell Assay something and did not end it.");
@@ -302,31 +311,42 @@ void RunLoop::watchUsage()
     lookAtDisk(m_jail.scratch(), m_outcome);
     m_atTaskLimit = usage->tasks - usage->kept >= m_limits.processes ? m_atTaskLimit + 1 : 0;
     if (usage->refusedReaders > 0) {
-        end(Status::Blocked, "The code tried to write a file, or to start or signal a process, and it runs by the policy that lets it only read. Approve it yourself to run it.");
+        end(Status::Blocked,
+            "The code tried to write a file, or to start or signal a process, and it runs by the policy that lets it "
+            "only read. Approve it yourself to run it.");
     }
     if (usage->memoryKills > 0) {
-        end(Status::OutOfMemory, std::format("The kernel ended a process of the code because the jail's memory was used up; the limit is {}. "
-                                             "Read fewer columns or rows, or allow more memory.", megabytes(m_limits.memoryBytes)));
+        end(Status::OutOfMemory,
+            std::format(
+                "The kernel ended a process of the code because the jail's memory was used up; the limit is {}. "
+                "Read fewer columns or rows, or allow more memory.",
+                megabytes(m_limits.memoryBytes)));
     }
     if (usage->kept < m_states) {
         m_outcome.stateLost = true;
         end(Status::Killed, "The code ended the process that held the analysis state. Run the earlier steps again.");
     } else if (metrics.cpuMs > static_cast<double>(m_limits.cpuTime.count())) {
-        end(Status::CpuLimit, std::format("The code used {:.1f} s of processor time; its limit is {}. Use less data or allow more.",
-                                  metrics.cpuMs / 1000, seconds(m_limits.cpuTime)));
+        end(Status::CpuLimit,
+            std::format("The code used {:.1f} s of processor time; its limit is {}. Use less data or allow more.",
+                metrics.cpuMs / 1000, seconds(m_limits.cpuTime)));
     } else if (usage->memoryBytes > m_limits.memoryBytes) {
         if (m_relief && m_relief()) {
             m_states -= 1;
             return;
         }
-        end(Status::OutOfMemory, std::format("The code used {} of memory; its limit is {}. Read fewer columns or rows, or allow more memory.",
-                                     megabytes(usage->memoryBytes), megabytes(m_limits.memoryBytes)));
+        end(Status::OutOfMemory,
+            std::format(
+                "The code used {} of memory; its limit is {}. Read fewer columns or rows, or allow more memory.",
+                megabytes(usage->memoryBytes), megabytes(m_limits.memoryBytes)));
     } else if (m_atTaskLimit >= 3) {
-        end(Status::ProcessLimit, std::format("The code kept starting processes or threads; its limit is {}. Start fewer.", m_limits.processes));
+        end(Status::ProcessLimit,
+            std::format(
+                "The code kept starting processes or threads; its limit is {}. Start fewer.", m_limits.processes));
     } else if (usage->exitCode >= 0) {
         readAll(); // what it said before
         if (!isOver()) {
-            m_outcome.reply = { { "type", "ended" }, { "exit_code", usage->signal != 0 ? 0 : usage->exitCode }, { "signal", usage->signal } };
+            m_outcome.reply = { { "type", "ended" }, { "exit_code", usage->signal != 0 ? 0 : usage->exitCode },
+                { "signal", usage->signal } };
         }
     }
 }

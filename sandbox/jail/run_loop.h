@@ -4,8 +4,8 @@
 #include "sandbox/jail/frames.h"
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/run_channel.h"
-#include "sandbox/wall/run_events.h"
 #include "sandbox/run/run_result.h"
+#include "sandbox/wall/run_events.h"
 
 #include <chrono>
 #include <functional>
@@ -40,13 +40,15 @@ struct RunOutcome {
 /// What is said where no fork of a state can run any more.
 Error uselessState();
 
-/// One request, from waking who answers to the last word about it. Watches the clock, the person's Stop, and every limit.
+/// One request, from waking who answers to the last word about it. Watches the clock, the person's Stop, and every
+/// limit.
 class RunLoop {
 public:
     /// Frees memory by letting a checkpoint go; false if there is none to spare.
     using Relief = std::function<bool()>;
 
-    RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, const RunEvents& events, Relief relief, std::stop_token stop);
+    RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, const RunEvents& events, Relief relief,
+        std::stop_token stop);
 
     /// `states` living states are in the jail; who has the channel, or gets it, answers. With `readsOnly` an attempt to
     /// write or to start a process ends it as blocked. An Error where there is nobody.

@@ -34,11 +34,13 @@ bool enterScope(pid_t process)
     ::sd_bus_set_method_call_timeout(opened, std::chrono::microseconds(scopeTime).count());
     const auto name = "assay-jail-" + std::to_string(process) + ".scope";
     // A name, what to do if it is taken, the properties, and no further units.
-    const int asked = ::sd_bus_call_method(opened, "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager",
-        "StartTransientUnit", nullptr, nullptr, "ssa(sv)a(sa(sv))", name.c_str(), "fail", 4, "PIDs", "au", 1, static_cast<unsigned>(process), "Delegate", "b", 1,
-        "CollectMode", "s", "inactive-or-failed", "Description", "s", "The jail of an analysis in Assay", 0);
+    const int asked = ::sd_bus_call_method(opened, "org.freedesktop.systemd1", "/org/freedesktop/systemd1",
+        "org.freedesktop.systemd1.Manager", "StartTransientUnit", nullptr, nullptr, "ssa(sv)a(sa(sv))", name.c_str(),
+        "fail", 4, "PIDs", "au", 1, static_cast<unsigned>(process), "Delegate", "b", 1, "CollectMode", "s",
+        "inactive-or-failed", "Description", "s", "The jail of an analysis in Assay", 0);
     // It is queued now; the process is moved a moment later.
-    for (const auto end = std::chrono::steady_clock::now() + scopeTime; asked >= 0 && std::chrono::steady_clock::now() < end;) {
+    for (const auto end = std::chrono::steady_clock::now() + scopeTime;
+        asked >= 0 && std::chrono::steady_clock::now() < end;) {
         if (groupsOf(process).contains(name)) {
             return true;
         }

@@ -31,7 +31,8 @@ Result<ServedProgram> ServedProgram::start(const Installation& installation, con
     if (auto checked = checkInputs(request.inputs); !checked) {
         return std::unexpected(checked.error());
     }
-    auto jail = JailProcess::start(installation.jailHelper, programConfig(installation, request.program, request.arguments, request.inputs, request.limits));
+    auto jail = JailProcess::start(installation.jailHelper,
+        programConfig(installation, request.program, request.arguments, request.inputs, request.limits));
     if (!jail) {
         return std::unexpected(jail.error());
     }
@@ -65,7 +66,8 @@ Result<void> ServedProgram::checkMemory()
     return {};
 }
 
-Result<std::string> ServedProgram::ask(std::string_view line, std::chrono::milliseconds patience, const std::stop_token& stop)
+Result<std::string> ServedProgram::ask(
+    std::string_view line, std::chrono::milliseconds patience, const std::stop_token& stop)
 {
     const auto start = std::chrono::steady_clock::now();
     const std::string request = std::string(line) + '\n';

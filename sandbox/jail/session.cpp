@@ -41,8 +41,8 @@ struct Session::State {
     Result<void> ready();
     Result<void> check(const RunRequest& request);
     bool addToKernel(const std::vector<Input>& before);
-    Result<RunOutcome> perform(RunChannel& channel, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
-        const std::function<void(RunLoop&, RunOutcome&)>& settle);
+    Result<RunOutcome> perform(RunChannel& channel, Json message, const Limits& limits, const RunEvents& events,
+        std::stop_token stop, const std::function<void(RunLoop&, RunOutcome&)>& settle);
     Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects);
     void collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits);
     Provenance provenanceOf(const RunRequest& request) const;
@@ -51,14 +51,15 @@ struct Session::State {
 Result<void> Session::State::start()
 {
     kernel.reset();
-    auto started = KernelProcess::start(options.installation, inputs, options.columns, options.limits, options.checkpointBytes,
-        disk->forCheckpoints(), options.artifactDirectory);
+    auto started = KernelProcess::start(options.installation, inputs, options.columns, options.limits,
+        options.checkpointBytes, disk->forCheckpoints(), options.artifactDirectory);
     if (!started) {
         return std::unexpected(started.error());
     }
     kernel.emplace(std::move(*started));
     enforcesReadsOnly = kernel->jail().hasRunChannels();
-    environmentSha256 = sha256(dump({ { "versions", kernel->versions() }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
+    environmentSha256 = sha256(dump(
+        { { "versions", kernel->versions() }, { "environment", jailEnvironment() }, { "policy", policyVersion } }));
     return {};
 }
 
@@ -73,11 +74,14 @@ Result<void> Session::State::ready()
 /// Whether the kernel has the inputs now that it had not before. False: only a new one can.
 bool Session::State::addToKernel(const std::vector<Input>& before)
 {
-    const auto isThere = [](const std::vector<Input>& all) { return [&](const Input& input) { return std::ranges::contains(all, input); }; };
+    const auto isThere = [](const std::vector<Input>& all) {
+        return [&](const Input& input) { return std::ranges::contains(all, input); };
+    };
     if (!kernel || !std::ranges::all_of(before, isThere(inputs))) {
         return false;
     }
-    return std::ranges::all_of(inputs, [&](const Input& input) { return isThere(before)(input) || kernel->bring(input); });
+    return std::ranges::all_of(
+        inputs, [&](const Input& input) { return isThere(before)(input) || kernel->bring(input); });
 }
 
 Provenance Session::State::provenanceOf(const RunRequest& request) const
@@ -119,9 +123,10 @@ void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const 
     }
 }
 
-/// One request to who has the channel or gets it, a fork of a state. `settle` decides what becomes of it, before anything moves inside again.
-Result<RunOutcome> Session::State::perform(RunChannel& channel, Json message, const Limits& limits, const RunEvents& events, std::stop_token stop,
-    const std::function<void(RunLoop&, RunOutcome&)>& settle)
+/// One request to who has the channel or gets it, a fork of a state. `settle` decides what becomes of it, before
+/// anything moves inside again.
+Result<RunOutcome> Session::State::perform(RunChannel& channel, Json message, const Limits& limits,
+    const RunEvents& events, std::stop_token stop, const std::function<void(RunLoop&, RunOutcome&)>& settle)
 {
     message["run"] = ++lastRequest;
     RunLoop loop(kernel->jail(), channel, limits, events, [this] { return kernel->forgetOldest(); }, std::move(stop));
@@ -168,27 +173,33 @@ void noteState(RunResult& result, KernelProcess::Kept kept, bool readsOnly)
         return;
     case KernelProcess::Kept::StateLost:
         result.status = Status::Killed;
-        result.statusDetail = "The code ended processes that held the analysis' earlier states, so it was not kept. Run the earlier steps again.";
+        result.statusDetail = "The code ended processes that held the analysis' earlier states, so it was not kept. "
+                              "Run the earlier steps again.";
         return;
     case KernelProcess::Kept::HasThreads:
         if (readsOnly) { // what builds on it may do more than read, and so would this, run again before it
             result.status = Status::Blocked;
-            result.statusDetail = "The code left threads running, so it would have to be run again at the beginning of each run that builds on it.";
+            result.statusDetail = "The code left threads running, so it would have to be run again at the beginning of "
+                                  "each run that builds on it.";
             return;
         }
-        result.stateNote = "The code left threads running, so its state could not be kept. It is run again, in silence, at the "
-                           "beginning of each run that builds on it; end the threads to avoid that.";
+        result.stateNote
+            = "The code left threads running, so its state could not be kept. It is run again, in silence, at the "
+              "beginning of each run that builds on it; end the threads to avoid that.";
         return;
     }
 }
 
-constexpr auto lostNames = " A run that was not kept removed a file that an earlier step has open, or the directory that it works in. Both were put back, but what is "
-                           "open still leads to the removed one: open the file again, or enter the directory again, before you use it.";
+constexpr auto lostNames
+    = " A run that was not kept removed a file that an earlier step has open, or the directory that it works in. Both "
+      "were put back, but what is "
+      "open still leads to the removed one: open the file again, or enter the directory again, before you use it.";
 
 Json messageFor(const RunRequest& request, const std::vector<TableReader>& tables, bool preview)
 {
-    Json message { { "op", "run" }, { "language", request.language }, { "code", request.code }, { "stdin", request.standardInput },
-        { "preview", preview }, { "prelude", Json::array() }, { "tables", Json::array() } };
+    Json message { { "op", "run" }, { "language", request.language }, { "code", request.code },
+        { "stdin", request.standardInput }, { "preview", preview }, { "prelude", Json::array() },
+        { "tables", Json::array() } };
     message["reads_only"] = request.readsOnly;
     for (const auto& code : request.prelude) {
         message["prelude"].push_back({ { "language", languageOf(code) }, { "code", code } });
@@ -200,7 +211,8 @@ Json messageFor(const RunRequest& request, const std::vector<TableReader>& table
 }
 
 /// `effects`: filled by a run that is thrown away; null for one that counts.
-Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects)
+Result<RunResult> Session::State::run(
+    const RunRequest& request, const RunEvents& events, std::stop_token stop, Json* effects)
 {
     auto channel = kernel->runner();
     if (!channel) {
@@ -210,27 +222,29 @@ Result<RunResult> Session::State::run(const RunRequest& request, const RunEvents
     const double startupMs = kernel->startupMs();
     const auto message = messageFor(request, tables, effects != nullptr);
     RunResult result;
-    auto outcome = perform(*channel, message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
-        result = judged(ended, request.limits);
-        const bool ok = result.status == Status::Ok && effects == nullptr;
-        const auto kept = kernel->settle(loop, ended, *channel, ok, request.run.empty() ? std::format("#{}", lastRequest) : request.run);
-        noteState(result, kept, request.readsOnly);
-        if (result.status == Status::Ok) {
-            result.metrics = ended.metrics;
-            result.blocked = ended.blocked;
-        }
-        if (effects != nullptr) {
-            if (ended.reply.is_object()) { // nothing where the host ended the run
-                *effects = ended.reply.value("effects", Json());
+    auto outcome = perform(
+        *channel, message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
+            result = judged(ended, request.limits);
+            const bool ok = result.status == Status::Ok && effects == nullptr;
+            const auto kept = kernel->settle(
+                loop, ended, *channel, ok, request.run.empty() ? std::format("#{}", lastRequest) : request.run);
+            noteState(result, kept, request.readsOnly);
+            if (result.status == Status::Ok) {
+                result.metrics = ended.metrics;
+                result.blocked = ended.blocked;
             }
-            (void)kernel->restoreFiles();
-        } else {
-            collect(result, kept, request.limits);
-        }
-        if (kernel->lostNames()) {
-            result.statusDetail += lostNames;
-        }
-    });
+            if (effects != nullptr) {
+                if (ended.reply.is_object()) { // nothing where the host ended the run
+                    *effects = ended.reply.value("effects", Json());
+                }
+                (void)kernel->restoreFiles();
+            } else {
+                collect(result, kept, request.limits);
+            }
+            if (kernel->lostNames()) {
+                result.statusDetail += lostNames;
+            }
+        });
     if (!outcome) {
         return std::unexpected(outcome.error());
     }
@@ -305,13 +319,16 @@ Result<void> Session::State::check(const RunRequest& request)
 {
     constexpr std::array<std::string_view, 4> languages { "python", "sql", "javascript", "shell" };
     if (!std::ranges::contains(languages, request.language)) {
-        return fail(ErrorKind::BadInput, "The language \"" + request.language + "\" cannot be run. Use python, sql, javascript or shell.");
+        return fail(ErrorKind::BadInput,
+            "The language \"" + request.language + "\" cannot be run. Use python, sql, javascript or shell.");
     }
     if (auto isReady = ready(); !isReady) {
         return isReady;
     }
     if (request.readsOnly && !kernel->jail().hasRunChannels()) {
-        return fail(ErrorKind::Jail, "Here nothing can make sure that code only reads, as another sandbox around Assay watches its system calls. Approve it yourself to run it.");
+        return fail(ErrorKind::Jail,
+            "Here nothing can make sure that code only reads, as another sandbox around Assay watches its system "
+            "calls. Approve it yourself to run it.");
     }
     return {};
 }
@@ -338,7 +355,9 @@ Result<Preview> Session::preview(const RunRequest& request, const RunEvents& eve
     if (preview.result.status == Status::Ok) {
         auto effects = fromJson<Effects>(said);
         if (!effects) {
-            return fail(ErrorKind::Jail, "What the code would change could not be told. Run it instead; a run can be undone.", effects.error().detail);
+            return fail(ErrorKind::Jail,
+                "What the code would change could not be told. Run it instead; a run can be undone.",
+                effects.error().detail);
         }
         preview.effects = std::move(*effects);
     }
@@ -361,12 +380,13 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
     limits.wall = std::chrono::seconds(20);
     auto message = argument;
     message["op"] = operation;
-    auto outcome = m_state->perform(*channel, std::move(message), limits, {}, stop, [&](RunLoop& loop, RunOutcome& ended) {
-        const bool answered = !ended.verdict && ended.reply.value("type", "") == "answer";
-        if (!answered || !m_state->kernel->hold(loop, ended, *channel, asked)) {
-            (void)m_state->kernel->settle(loop, ended, *channel, false, {});
-        }
-    });
+    auto outcome = m_state->perform(
+        *channel, std::move(message), limits, {}, stop, [&](RunLoop& loop, RunOutcome& ended) {
+            const bool answered = !ended.verdict && ended.reply.value("type", "") == "answer";
+            if (!answered || !m_state->kernel->hold(loop, ended, *channel, asked)) {
+                (void)m_state->kernel->settle(loop, ended, *channel, false, {});
+            }
+        });
     if (!outcome) {
         return std::unexpected(outcome.error());
     }
@@ -374,10 +394,13 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
         return fail(ErrorKind::Cancelled, outcome->detail);
     }
     if (wasHeld && !outcome->verdict && outcome->reply.value("type", "") == "ended") {
-        return ask(operation, argument, std::move(stop)); // a run that failed since may have signalled who was held: a fresh fork knows nothing of it
+        return ask(operation, argument,
+            std::move(
+                stop)); // a run that failed since may have signalled who was held: a fresh fork knows nothing of it
     }
     if (outcome->verdict || outcome->reply.value("type", "") != "answer" || !outcome->reply.contains("value")) {
-        return fail(ErrorKind::Internal, "Python in the jail could not answer. Try again.", outcome->verdict ? outcome->detail : dump(outcome->reply));
+        return fail(ErrorKind::Internal, "Python in the jail could not answer. Try again.",
+            outcome->verdict ? outcome->detail : dump(outcome->reply));
     }
     return std::move(outcome->reply.at("value"));
 }

@@ -17,10 +17,13 @@ public:
         Limits limits; ///< of the jail as a whole
         std::filesystem::path artifactDirectory; ///< where the host's copies of artifacts go
         std::vector<Input> inputs = {}; ///< the files in /work from the start: setInputs() would have to warm another
-        std::int64_t checkpointBytes = 1LL << 30; ///< what all states together may hold; the oldest are let go beyond it
+        std::int64_t checkpointBytes = 1LL
+            << 30; ///< what all states together may hold; the oldest are let go beyond it
         RunLog log = RunLog(); ///< gets a line for each run and preview
-        std::int64_t diskBytes = 0; ///< what the files of all states and all artifacts together may take up on the disk; 0: four times the run's disk limit
-        std::filesystem::path columns = {}; ///< a directory that is /columns inside, for kernel/session/served_tables; empty: none
+        std::int64_t diskBytes
+            = 0; ///< what the files of all states and all artifacts together may take up on the disk; 0: four times the run's disk limit
+        std::filesystem::path columns
+            = {}; ///< a directory that is /columns inside, for kernel/session/served_tables; empty: none
     };
 
     /// Starts the jail and warms its interpreter. An Error of kind Jail names the missing layer and its remedy.

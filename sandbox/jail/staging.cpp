@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 bool strangersMayRead(const fs::path& path)
 {
     const auto status = fs::status(path);
-    const auto needed = fs::is_directory(status) ? fs::perms::others_read | fs::perms::others_exec : fs::perms::others_read;
+    const auto needed = fs::is_directory(status) ? fs::perms::others_read | fs::perms::others_exec
+                                                 : fs::perms::others_read;
     if ((status.permissions() & needed) != needed) {
         return false;
     }
@@ -32,7 +33,8 @@ bool strangersMayRead(const fs::path& path)
 
 void letStrangersRead(const fs::path& path)
 {
-    const bool isOpen = fs::is_directory(path) || (fs::status(path).permissions() & fs::perms::owner_exec) != fs::perms::none;
+    const bool isOpen = fs::is_directory(path)
+        || (fs::status(path).permissions() & fs::perms::owner_exec) != fs::perms::none;
     fs::permissions(path, static_cast<fs::perms>(isOpen ? 0555 : 0444));
 }
 
@@ -66,12 +68,17 @@ Result<fs::path> Staging::readable(const fs::path& source)
             }
             m_directory = std::move(*made);
         }
-        const auto target = m_directory->path() / std::to_string(std::distance(fs::directory_iterator(m_directory->path()), {}));
+        const auto target = m_directory->path()
+            / std::to_string(std::distance(fs::directory_iterator(m_directory->path()), {}));
         copyForStrangers(source, target);
         return target;
     } catch (const std::system_error& problem) {
-        return fail(ErrorKind::Jail, "The file " + source.string() + " could not be copied for the jail, which may not read root's own files. "
-            "Let others read it, or make room for a copy in " + fs::temp_directory_path().string() + ".", problem.what());
+        return fail(ErrorKind::Jail,
+            "The file " + source.string()
+                + " could not be copied for the jail, which may not read root's own files. "
+                  "Let others read it, or make room for a copy in "
+                + fs::temp_directory_path().string() + ".",
+            problem.what());
     }
 }
 

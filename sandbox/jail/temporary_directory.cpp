@@ -26,16 +26,19 @@ UniqueFd locked(const fs::path& folder)
 {
     UniqueFd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     struct stat status {};
-    const bool ours = fd && ::fstat(fd.get(), &status) == 0 && status.st_uid == ::geteuid() && (status.st_mode & 0777U) == 0700U;
+    const bool ours = fd && ::fstat(fd.get(), &status) == 0 && status.st_uid == ::geteuid()
+        && (status.st_mode & 0777U) == 0700U;
     return ours && ::flock(fd.get(), LOCK_EX | LOCK_NB) == 0 ? std::move(fd) : UniqueFd();
 }
 
-/// One that was made this moment may be taken for abandoned before it is locked: who made it notices, and makes another.
+/// One that was made this moment may be taken for abandoned before it is locked: who made it notices, and makes
+/// another.
 void removeAbandoned()
 {
     std::error_code error;
     std::vector<fs::path> folders;
-    for (fs::directory_iterator entry(fs::temp_directory_path(error), error); !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    for (fs::directory_iterator entry(fs::temp_directory_path(error), error);
+        !error && entry != fs::directory_iterator(); entry.increment(error)) {
         if (entry->path().filename().string().starts_with(prefix)) {
             folders.push_back(entry->path());
         }
@@ -56,7 +59,8 @@ Result<TemporaryDirectory> TemporaryDirectory::make(std::string_view purpose)
     std::error_code error;
     const auto place = fs::temp_directory_path(error);
     if (error) {
-        return fail(ErrorKind::Io, "There is no folder for temporary files. Let TMPDIR name one, or unset it.", error.message());
+        return fail(ErrorKind::Io, "There is no folder for temporary files. Let TMPDIR name one, or unset it.",
+            error.message());
     }
     const auto pattern = (place / (std::string(prefix) + std::string(purpose) + "-XXXXXX")).string();
     for (auto name = pattern; ::mkdtemp(name.data()) != nullptr; name = pattern) {
@@ -68,7 +72,8 @@ Result<TemporaryDirectory> TemporaryDirectory::make(std::string_view purpose)
             return made;
         }
     }
-    return fail(ErrorKind::Io, "No temporary folder could be made in " + place.string() + ". Make room on the disk, or allow writing there.",
+    return fail(ErrorKind::Io,
+        "No temporary folder could be made in " + place.string() + ". Make room on the disk, or allow writing there.",
         std::strerror(errno));
 }
 

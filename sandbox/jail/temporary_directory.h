@@ -9,8 +9,8 @@
 
 namespace sandbox {
 
-/// A folder of this process' own (0700) among the system's temporary files; removed with the object. It is locked as long as it is in
-/// use, so that the first one that another program makes can remove what a killed one left behind.
+/// A folder of this process' own (0700) among the system's temporary files; removed with the object. It is locked as
+/// long as it is in use, so that the first one that another program makes can remove what a killed one left behind.
 class TemporaryDirectory {
 public:
     /// The name says what it is for. An Error of kind Io where none can be made.

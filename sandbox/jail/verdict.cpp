@@ -17,11 +17,13 @@ namespace sandbox {
 
 namespace {
 
-constexpr EnumWords<Status, 3> outcomeWords { { { Status::Ok, "ok" }, { Status::Error, "error" }, { Status::SyntaxError, "syntax_error" } } };
+constexpr EnumWords<Status, 3> outcomeWords { { { Status::Ok, "ok" }, { Status::Error, "error" },
+    { Status::SyntaxError, "syntax_error" } } };
 
 PythonError pythonError(const Json& json)
 {
-    return { json.at("type"), json.at("message"), Integer(json.at("line")), Integer(json.at("column")), json.at("traceback"), json.at("hint") };
+    return { json.at("type"), json.at("message"), Integer(json.at("line")), Integer(json.at("column")),
+        json.at("traceback"), json.at("hint") };
 }
 
 /// An error that is really a limit, where the host has seen that limit reached.
@@ -29,31 +31,37 @@ void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, con
 {
     const auto& metrics = result.metrics;
     if (result.error->type == "MemoryError") {
-        const auto use = std::format("{} of {} were in use", metrics.peakMemoryBytes >> 20, megabytes(limits.memoryBytes));
+        const auto use = std::format(
+            "{} of {} were in use", metrics.peakMemoryBytes >> 20, megabytes(limits.memoryBytes));
         const std::string remedy = "Read fewer columns or rows, or allow more memory.";
         // Between two looks much can be taken, and given back.
         if (metrics.peakMemoryBytes >= limits.memoryBytes / 4 * 3) {
             result.status = Status::OutOfMemory;
             result.statusDetail = "The memory was used up; " + use + ". " + remedy;
         } else {
-            result.statusDetail
-                = "The code raised MemoryError; " + use + ". Perhaps it asked for more at once than was left. " + remedy;
+            result.statusDetail = "The code raised MemoryError; " + use
+                + ". Perhaps it asked for more at once than was left. " + remedy;
         }
-    } else if ((error == ENOSPC || error == EFBIG || error == EDQUOT) && (outcome.filesExhausted || metrics.diskBytes >= limits.diskBytes / 10 * 9)) {
+    } else if ((error == ENOSPC || error == EFBIG || error == EDQUOT)
+        && (outcome.filesExhausted || metrics.diskBytes >= limits.diskBytes / 10 * 9)) {
         result.status = Status::DiskFull;
-        result.statusDetail = outcome.filesExhausted ? std::format("The code made too many files; the limit is {}. Make fewer, or allow more disk space.", mostFiles(limits))
-                                                     : std::format("The code's files filled the {} it may use. Write less, or allow more disk space.", megabytes(limits.diskBytes));
+        result.statusDetail = outcome.filesExhausted
+            ? std::format("The code made too many files; the limit is {}. Make fewer, or allow more disk space.",
+                  mostFiles(limits))
+            : std::format("The code's files filled the {} it may use. Write less, or allow more disk space.",
+                  megabytes(limits.diskBytes));
     } else if (outcome.peakTasks >= limits.processes) {
         result.status = Status::ProcessLimit;
-        result.statusDetail = std::format("The code reached its limit of {} processes and threads. Start fewer.", limits.processes);
+        result.statusDetail = std::format(
+            "The code reached its limit of {} processes and threads. Start fewer.", limits.processes);
     }
 }
 
 /// Whether what stopped the code is the errno that a refused attempt was answered with.
 void recogniseRefusal(RunResult& result, int error)
 {
-    constexpr std::array<std::string_view, 5> signs { "Operation not permitted", "Function not implemented", "name resolution",
-        "Name or service not known", "Could not resolve" };
+    constexpr std::array<std::string_view, 5> signs { "Operation not permitted", "Function not implemented",
+        "name resolution", "Name or service not known", "Could not resolve" };
     const auto said = [&](std::string_view word) { return result.error->message.contains(word); };
     if (!result.blocked.empty() && (error == EPERM || error == ENOSYS || std::ranges::any_of(signs, said))) {
         result.status = Status::Blocked;
@@ -74,8 +82,9 @@ void judgeEnd(RunResult& result, const Json& reply)
     }
     const char* const name = ::sigabbrev_np(result.signal);
     const std::string words = name != nullptr ? std::string("SIG") + name : std::to_string(result.signal);
-    const auto* const meaning
-        = result.signal == SIGSYS ? ", which is how the jail answers system calls of another kind of processor" : "";
+    const auto* const meaning = result.signal == SIGSYS
+        ? ", which is how the jail answers system calls of another kind of processor"
+        : "";
     result.statusDetail = std::format("The code's process ended by signal {}{}, before it was done. "
                                       "The analysis is as it was before.",
         words, meaning);

@@ -6,8 +6,9 @@
 
 namespace sandbox {
 
-/// The run's result (without its output and displays) from what was seen outside and what the kernel claims. A claim decides only where the host saw
-/// nothing to the contrary. What ends a run but ok, error and syntax_error needs evidence of the host's:
+/// The run's result (without its output and displays) from what was seen outside and what the kernel claims. A claim
+/// decides only where the host saw nothing to the contrary. What ends a run but ok, error and syntax_error needs
+/// evidence of the host's:
 ///
 ///     out_of_memory   the kernel killed for memory, more than the limit was measured, or code says MemoryError and three
 ///                     quarters of it were measured. One request for more than is left leaves no trace outside: it is

@@ -35,7 +35,8 @@ void to_json(Json& json, const ChartSpec& chart)
         { "x_label", chart.xLabel }, { "y_label", chart.yLabel }, { "x_type", wordOf(axisWords, chart.xType) },
         { "categories", chart.categories }, { "stacked", chart.stacked }, { "series", Json::array() } };
     for (const auto& series : chart.series) {
-        json["series"].push_back({ { "name", series.name }, { "x", numbersToJson(series.x) }, { "y", numbersToJson(series.y) } });
+        json["series"].push_back(
+            { { "name", series.name }, { "x", numbersToJson(series.x) }, { "y", numbersToJson(series.y) } });
     }
 }
 
@@ -49,7 +50,8 @@ void from_json(const Json& json, ChartSpec& chart)
     json.at("categories").get_to(chart.categories);
     json.at("stacked").get_to(chart.stacked);
     for (const auto& series : json.at("series")) {
-        chart.series.push_back({ series.at("name").get<std::string>(), numbersFromJson(series.at("x")), numbersFromJson(series.at("y")) });
+        chart.series.push_back(
+            { series.at("name").get<std::string>(), numbersFromJson(series.at("x")), numbersFromJson(series.at("y")) });
     }
 }
 

@@ -28,7 +28,8 @@ struct ChartSpec {
     std::string xLabel;
     std::string yLabel;
     AxisType xType = AxisType::Category;
-    std::vector<std::string> categories; ///< the labels of x; ISO 8601 text where xType is DateTime; bin edges of a histogram
+    std::vector<std::string>
+        categories; ///< the labels of x; ISO 8601 text where xType is DateTime; bin edges of a histogram
     std::vector<ChartSeries> series;
     bool stacked = false;
     bool operator==(const ChartSpec&) const = default;

@@ -49,7 +49,8 @@ Display displayFromJson(const Json& json)
         return json.get<ChartSpec>();
     }
     if (kind == "image") {
-        Image image { base64Decode(json.at("png").get<std::string>()), json.at("svg").get<std::string>(), json.at("title").get<std::string>() };
+        Image image { base64Decode(json.at("png").get<std::string>()), json.at("svg").get<std::string>(),
+            json.at("title").get<std::string>() };
         (void)pixelsOf(image.png);
         return image;
     }
@@ -57,7 +58,8 @@ Display displayFromJson(const Json& json)
         return Text { json.at("text").get<std::string>() };
     }
     if (kind == "value") {
-        return Value { json.at("type").get<std::string>(), json.at("text").get<std::string>(), cellFromJson(json.at("cell")) };
+        return Value { json.at("type").get<std::string>(), json.at("text").get<std::string>(),
+            cellFromJson(json.at("cell")) };
     }
     throw std::invalid_argument("unknown kind of display \"" + kind + "\"");
 }

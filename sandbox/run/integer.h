@@ -10,8 +10,8 @@
 
 namespace sandbox {
 
-/// A whole number that somebody claims, for a target that holds it. The JSON library would cast any number, and true, to any type; where
-/// it does not fit, that is undefined.
+/// A whole number that somebody claims, for a target that holds it. The JSON library would cast any number, and true,
+/// to any type; where it does not fit, that is undefined.
 class Integer {
 public:
     explicit Integer(const Json& json)
@@ -25,7 +25,8 @@ public:
         if (m_json.is_number_unsigned() && std::in_range<T>(m_json.get<std::uint64_t>())) {
             return static_cast<T>(m_json.get<std::uint64_t>());
         }
-        if (m_json.is_number_integer() && !m_json.is_number_unsigned() && std::in_range<T>(m_json.get<std::int64_t>())) {
+        if (m_json.is_number_integer() && !m_json.is_number_unsigned()
+            && std::in_range<T>(m_json.get<std::int64_t>())) {
             return static_cast<T>(m_json.get<std::int64_t>());
         }
         throw std::invalid_argument("no whole number, or too large a one");

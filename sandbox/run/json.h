@@ -50,7 +50,8 @@ inline constexpr int deepestJson = 100;
 /// How many lists and objects of a JSON text lie in each other at most. Nothing is built of it.
 int depthOf(std::string_view text);
 
-/// Text that somebody else may have written. Discarded (Json::is_discarded) where it is no JSON or deeper than deepestJson.
+/// Text that somebody else may have written. Discarded (Json::is_discarded) where it is no JSON or deeper than
+/// deepestJson.
 Json readJson(std::string_view text);
 
 /// The one place where JSON exceptions end. T needs from_json (found by ADL).
@@ -66,7 +67,9 @@ template <typename T> Result<T> fromJson(const Json& json)
 template <typename T> Result<T> parse(std::string_view text)
 {
     try {
-        return depthOf(text) > deepestJson ? fail(ErrorKind::Damaged, "The record could not be read.", "it nests too deep") : Result<T>(Json::parse(text).get<T>());
+        return depthOf(text) > deepestJson
+            ? fail(ErrorKind::Damaged, "The record could not be read.", "it nests too deep")
+            : Result<T>(Json::parse(text).get<T>());
     } catch (const std::exception& e) {
         return fail(ErrorKind::Damaged, "The record could not be read.", e.what());
     }

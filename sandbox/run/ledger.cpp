@@ -6,11 +6,13 @@
 namespace sandbox {
 
 namespace {
-constexpr EnumWords<RowOperation, 15> operationWords { { { RowOperation::Read, "read" }, { RowOperation::Filter, "filter" },
-    { RowOperation::Join, "join" }, { RowOperation::Map, "map" }, { RowOperation::Concat, "concat" }, { RowOperation::DropMissing, "drop_missing" },
-    { RowOperation::DropRepeated, "drop_repeated" }, { RowOperation::Fill, "fill" }, { RowOperation::Convert, "convert" },
-    { RowOperation::Group, "group" }, { RowOperation::Sort, "sort" }, { RowOperation::Take, "take" }, { RowOperation::Sample, "sample" },
-    { RowOperation::Reshape, "reshape" }, { RowOperation::Extreme, "extreme" } } };
+constexpr EnumWords<RowOperation, 15> operationWords { { { RowOperation::Read, "read" },
+    { RowOperation::Filter, "filter" }, { RowOperation::Join, "join" }, { RowOperation::Map, "map" },
+    { RowOperation::Concat, "concat" }, { RowOperation::DropMissing, "drop_missing" },
+    { RowOperation::DropRepeated, "drop_repeated" }, { RowOperation::Fill, "fill" },
+    { RowOperation::Convert, "convert" }, { RowOperation::Group, "group" }, { RowOperation::Sort, "sort" },
+    { RowOperation::Take, "take" }, { RowOperation::Sample, "sample" }, { RowOperation::Reshape, "reshape" },
+    { RowOperation::Extreme, "extreme" } } };
 constexpr std::int64_t mostCounted = 1LL << 53; // whole in JSON
 constexpr std::size_t mostLedgerNames = 50;
 constexpr std::size_t longestLedgerName = 800; // bytes of 200 characters
@@ -19,10 +21,12 @@ struct CountOf {
     const char* name;
     std::int64_t LedgerEntry::* value;
 };
-constexpr CountOf ledgerCounts[] = { { "calls", &LedgerEntry::calls }, { "before", &LedgerEntry::before }, { "after", &LedgerEntry::after },
-    { "other", &LedgerEntry::other }, { "unmatched", &LedgerEntry::unmatched }, { "other_unmatched", &LedgerEntry::otherUnmatched },
-    { "repeated", &LedgerEntry::repeated }, { "other_repeated", &LedgerEntry::otherRepeated }, { "missing_before", &LedgerEntry::missingBefore },
-    { "missing_after", &LedgerEntry::missingAfter }, { "no_group", &LedgerEntry::noGroup }, { "groups", &LedgerEntry::groups } };
+constexpr CountOf ledgerCounts[] = { { "calls", &LedgerEntry::calls }, { "before", &LedgerEntry::before },
+    { "after", &LedgerEntry::after }, { "other", &LedgerEntry::other }, { "unmatched", &LedgerEntry::unmatched },
+    { "other_unmatched", &LedgerEntry::otherUnmatched }, { "repeated", &LedgerEntry::repeated },
+    { "other_repeated", &LedgerEntry::otherRepeated }, { "missing_before", &LedgerEntry::missingBefore },
+    { "missing_after", &LedgerEntry::missingAfter }, { "no_group", &LedgerEntry::noGroup },
+    { "groups", &LedgerEntry::groups } };
 
 std::int64_t ledgerCount(const Json& json)
 {
@@ -84,10 +88,10 @@ bool isSound(const LedgerEntry& entry)
     case RowOperation::DropRepeated:
     case RowOperation::Take: return entry.after <= entry.before;
     case RowOperation::Join:
-        return entry.unmatched <= entry.before && entry.repeated <= entry.before && entry.otherUnmatched <= entry.other && entry.otherRepeated <= entry.other;
+        return entry.unmatched <= entry.before && entry.repeated <= entry.before && entry.otherUnmatched <= entry.other
+            && entry.otherRepeated <= entry.other;
     case RowOperation::Map: return entry.unmatched <= entry.before;
-    case RowOperation::Fill:
-        return entry.missingAfter <= entry.missingBefore;
+    case RowOperation::Fill: return entry.missingAfter <= entry.missingBefore;
     case RowOperation::Group: return entry.noGroup <= entry.before;
     default: return true;
     }
@@ -95,7 +99,8 @@ bool isSound(const LedgerEntry& entry)
 
 void to_json(Json& json, const LedgerEntry& entry)
 {
-    json = { { "line", entry.line }, { "op", operationWord(entry.operation) }, { "calls", entry.calls }, { "before", entry.before }, { "after", entry.after } };
+    json = { { "line", entry.line }, { "op", operationWord(entry.operation) }, { "calls", entry.calls },
+        { "before", entry.before }, { "after", entry.after } };
     if (!entry.name.empty()) {
         json["name"] = entry.name;
     }

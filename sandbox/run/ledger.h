@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The row ledger: what each line of a run did to the rows of its frames. The inside's claim, read strictly; nothing is made of it that
-// does not add up (isSound()).
+// The row ledger: what each line of a run did to the rows of its frames. The inside's claim, read strictly; nothing is
+// made of it that does not add up (isSound()).
 #pragma once
 
 #include "sandbox/run/json.h"
@@ -13,7 +13,21 @@
 namespace sandbox {
 
 enum class RowOperation {
-    Read, Filter, Join, Map, Concat, DropMissing, DropRepeated, Fill, Convert, Group, Sort, Take, Sample, Reshape, Extreme
+    Read,
+    Filter,
+    Join,
+    Map,
+    Concat,
+    DropMissing,
+    DropRepeated,
+    Fill,
+    Convert,
+    Group,
+    Sort,
+    Take,
+    Sample,
+    Reshape,
+    Extreme
 };
 std::string operationWord(RowOperation operation); ///< "read", "filter", "join", …
 
@@ -48,7 +62,8 @@ struct Ledger {
     bool operator==(const Ledger&) const = default;
 };
 
-/// Whether no row appears from nowhere: filters and drops give no more than they had, parts are no larger than their wholes.
+/// Whether no row appears from nowhere: filters and drops give no more than they had, parts are no larger than their
+/// wholes.
 bool isSound(const LedgerEntry& entry);
 
 void to_json(Json& json, const LedgerEntry& entry);

@@ -17,17 +17,25 @@ using std::chrono::milliseconds;
 
 Limits strictLimits()
 {
-    return { .name = "strict", .wall = milliseconds(5'000), .cpuTime = milliseconds(5'000), .cpus = 1,
-        .memoryBytes = 512LL << 20, .diskBytes = 100LL << 20 };
+    return { .name = "strict",
+        .wall = milliseconds(5'000),
+        .cpuTime = milliseconds(5'000),
+        .cpus = 1,
+        .memoryBytes = 512LL << 20,
+        .diskBytes = 100LL << 20 };
 }
 
 Limits heavyLimits()
 {
     const auto processors = static_cast<double>(std::max(1U, std::thread::hardware_concurrency()));
     const auto memory = static_cast<std::int64_t>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE);
-    return { .name = "heavy", .wall = milliseconds(600'000),
-        .cpuTime = milliseconds(static_cast<std::int64_t>(600'000 * processors)), .cpus = processors,
-        .memoryBytes = memory / 4 * 3, .diskBytes = 5LL << 30, .processes = 256 };
+    return { .name = "heavy",
+        .wall = milliseconds(600'000),
+        .cpuTime = milliseconds(static_cast<std::int64_t>(600'000 * processors)),
+        .cpus = processors,
+        .memoryBytes = memory / 4 * 3,
+        .diskBytes = 5LL << 30,
+        .processes = 256 };
 }
 
 /// "5s", "250ms", "2m", "512M", "3": a positive number and the word after it.
@@ -60,7 +68,11 @@ std::optional<std::int64_t> bytesOf(std::string_view text)
         return std::nullopt;
     }
     const auto [number, unit] = *parsed;
-    const double factor = unit.empty() ? 1 : unit == "K" ? 1024.0 : unit == "M" ? 1048576.0 : unit == "G" ? 1073741824.0 : 0;
+    const double factor = unit.empty() ? 1
+        : unit == "K"                  ? 1024.0
+        : unit == "M"                  ? 1048576.0
+        : unit == "G"                  ? 1073741824.0
+                                       : 0;
     const auto bytes = std::llround(number * factor);
     return bytes > 0 ? std::optional(static_cast<std::int64_t>(bytes)) : std::nullopt;
 }
@@ -115,14 +127,15 @@ Result<Limits> limitProfile(std::string_view name)
     if (name == "heavy") {
         return heavyLimits();
     }
-    return fail(ErrorKind::BadInput,
-        "There is no limit profile \"" + std::string(name) + "\". Use strict, standard or heavy.");
+    return fail(
+        ErrorKind::BadInput, "There is no limit profile \"" + std::string(name) + "\". Use strict, standard or heavy.");
 }
 
 Result<Limits> withLimit(Limits limits, std::string_view assignment)
 {
     const auto equals = assignment.find('=');
-    if (equals == std::string_view::npos || !setLimit(limits, assignment.substr(0, equals), assignment.substr(equals + 1))) {
+    if (equals == std::string_view::npos
+        || !setLimit(limits, assignment.substr(0, equals), assignment.substr(equals + 1))) {
         return fail(ErrorKind::BadInput,
             "The limit \"" + std::string(assignment)
                 + "\" is not understood. Write wall=5s, cpu_time=10s, memory=512M, disk=100M, cpu=1 or processes=32.");

@@ -17,7 +17,8 @@ struct PictureTooLarge : std::invalid_argument {
     }
 };
 
-/// Width times height, as the header says. Throws std::invalid_argument where it is no PNG, PictureTooLarge above mostPixels.
+/// Width times height, as the header says. Throws std::invalid_argument where it is no PNG, PictureTooLarge above
+/// mostPixels.
 std::uint64_t pixelsOf(std::string_view png);
 
 } // namespace sandbox

@@ -168,7 +168,8 @@ ColumnOptions& ReadOptions::column(const std::string& name)
 
 void ReadOptions::dropEmptyColumns()
 {
-    std::erase_if(columns, [](const ColumnOptions& column) { return column == ColumnOptions { column.name, {}, {}, {}, {}, {} }; });
+    std::erase_if(columns,
+        [](const ColumnOptions& column) { return column == ColumnOptions { column.name, {}, {}, {}, {}, {} }; });
 }
 
 void to_json(Json& json, const ReadOptions& options)

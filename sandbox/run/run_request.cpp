@@ -8,8 +8,9 @@ namespace sandbox {
 
 std::string languageOf(std::string_view code)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 6> marks { { { "%%sql", "sql" }, { "%%javascript", "javascript" },
-        { "%%js", "javascript" }, { "%%shell", "shell" }, { "%%bash", "shell" }, { "%%sh", "shell" } } };
+    constexpr std::array<std::pair<std::string_view, const char*>, 6> marks { { { "%%sql", "sql" },
+        { "%%javascript", "javascript" }, { "%%js", "javascript" }, { "%%shell", "shell" }, { "%%bash", "shell" },
+        { "%%sh", "shell" } } };
     const auto line = code.substr(0, code.find('\n'));
     const auto word = line.substr(0, line.find_last_not_of(" \t\r") + 1);
     for (const auto& [mark, language] : marks) {

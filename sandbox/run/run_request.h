@@ -26,18 +26,21 @@ struct TableReader {
     bool operator==(const TableReader&) const = default;
 };
 
-/// What the first line of code names, as in a notebook: "%%sql", "%%javascript" or "%%js", "%%shell", "%%bash" or "%%sh"; else "python".
+/// What the first line of code names, as in a notebook: "%%sql", "%%javascript" or "%%js", "%%shell", "%%bash" or
+/// "%%sh"; else "python".
 std::string languageOf(std::string_view code);
 
 struct RunRequest {
     std::string run; ///< a name for the state that it makes; may be empty
     std::string language = "python"; ///< python | sql | javascript | shell
-    std::vector<std::string> prelude = {}; ///< code run before whose state could not be kept: run again first, in silence
+    std::vector<std::string> prelude
+        = {}; ///< code run before whose state could not be kept: run again first, in silence
     std::string code;
     std::string standardInput;
     std::vector<Input> inputs;
     Limits limits;
-    bool readsOnly = false; ///< nothing may be written anywhere and no program started: an attempt ends the run as blocked
+    bool readsOnly
+        = false; ///< nothing may be written anywhere and no program started: an attempt ends the run as blocked
     bool operator==(const RunRequest&) const = default;
 };
 

@@ -8,18 +8,18 @@ namespace sandbox {
 namespace {
 constexpr EnumWords<Status, 14> statusWords { { { Status::Ok, "ok" }, { Status::Error, "error" },
     { Status::SyntaxError, "syntax_error" }, { Status::Timeout, "timeout" }, { Status::CpuLimit, "cpu_limit" },
-    { Status::OutOfMemory, "out_of_memory" }, { Status::DiskFull, "disk_full" }, { Status::OutputLimit, "output_limit" },
-    { Status::ProcessLimit, "process_limit" }, { Status::Blocked, "blocked" }, { Status::Killed, "killed" },
-    { Status::Cancelled, "cancelled" }, { Status::ProtocolViolation, "protocol_violation" },
-    { Status::Unavailable, "unavailable" } } };
+    { Status::OutOfMemory, "out_of_memory" }, { Status::DiskFull, "disk_full" },
+    { Status::OutputLimit, "output_limit" }, { Status::ProcessLimit, "process_limit" }, { Status::Blocked, "blocked" },
+    { Status::Killed, "killed" }, { Status::Cancelled, "cancelled" },
+    { Status::ProtocolViolation, "protocol_violation" }, { Status::Unavailable, "unavailable" } } };
 
 Json errorJson(const std::optional<PythonError>& error)
 {
     if (!error) {
         return nullptr;
     }
-    return { { "type", error->type }, { "message", error->message }, { "line", error->line }, { "column", error->column },
-        { "traceback", error->traceback }, { "hint", error->hint } };
+    return { { "type", error->type }, { "message", error->message }, { "line", error->line },
+        { "column", error->column }, { "traceback", error->traceback }, { "hint", error->hint } };
 }
 
 std::optional<PythonError> errorFrom(const Json& json)
@@ -27,14 +27,15 @@ std::optional<PythonError> errorFrom(const Json& json)
     if (json.is_null()) {
         return std::nullopt;
     }
-    return PythonError { json.at("type"), json.at("message"), Integer(json.at("line")), Integer(json.at("column")), json.at("traceback"),
-        json.at("hint") };
+    return PythonError { json.at("type"), json.at("message"), Integer(json.at("line")), Integer(json.at("column")),
+        json.at("traceback"), json.at("hint") };
 }
 
 Json metricsJson(const Metrics& metrics)
 {
-    return { { "wall_ms", metrics.wallMs }, { "cpu_ms", metrics.cpuMs }, { "peak_memory_bytes", metrics.peakMemoryBytes },
-        { "startup_ms", metrics.startupMs }, { "disk_bytes", metrics.diskBytes }, { "processes", metrics.processes } };
+    return { { "wall_ms", metrics.wallMs }, { "cpu_ms", metrics.cpuMs },
+        { "peak_memory_bytes", metrics.peakMemoryBytes }, { "startup_ms", metrics.startupMs },
+        { "disk_bytes", metrics.diskBytes }, { "processes", metrics.processes } };
 }
 
 Metrics metricsFrom(const Json& json)
@@ -47,8 +48,8 @@ Json provenanceJson(const Provenance& provenance)
 {
     Json json { { "code_sha256", provenance.codeSha256 }, { "inputs", Json::array() },
         { "environment_sha256", provenance.environmentSha256 }, { "versions", provenance.versions },
-        { "limits", provenance.limits }, { "checkpoint", provenance.checkpoint }, { "wall", provenance.wall }, { "layers", provenance.layers },
-        { "started_at", provenance.startedAt } };
+        { "limits", provenance.limits }, { "checkpoint", provenance.checkpoint }, { "wall", provenance.wall },
+        { "layers", provenance.layers }, { "started_at", provenance.startedAt } };
     for (const auto& input : provenance.inputs) {
         json["inputs"].push_back({ { "name", input.name }, { "sha256", input.sha256 } });
     }
@@ -80,7 +81,8 @@ void putFiles(Json& json, const RunResult& result)
 {
     json["blocked"] = Json::array();
     for (const auto& attempt : result.blocked) {
-        json["blocked"].push_back({ { "what", attempt.what }, { "detail", attempt.detail }, { "count", attempt.count } });
+        json["blocked"].push_back(
+            { { "what", attempt.what }, { "detail", attempt.detail }, { "count", attempt.count } });
     }
     json["artifacts"] = Json::array();
     for (const auto& file : result.artifacts) {
@@ -115,8 +117,9 @@ std::string statusWord(Status status)
 
 void to_json(Json& json, const RunResult& result)
 {
-    json = { { "schema", 1 }, { "status", statusWord(result.status) }, { "status_detail", result.statusDetail }, { "state_note", result.stateNote },
-        { "exit_code", result.exitCode }, { "signal", result.signal }, { "stdout", result.out }, { "stderr", result.err },
+    json = { { "schema", 1 }, { "status", statusWord(result.status) }, { "status_detail", result.statusDetail },
+        { "state_note", result.stateNote }, { "exit_code", result.exitCode }, { "signal", result.signal },
+        { "stdout", result.out }, { "stderr", result.err },
         { "truncated", { { "stdout", result.outTruncated }, { "stderr", result.errTruncated } } }, { "value", nullptr },
         { "displays", Json::array() }, { "error", errorJson(result.error) }, { "metrics", metricsJson(result.metrics) },
         { "provenance", provenanceJson(result.provenance) } };

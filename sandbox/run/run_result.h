@@ -16,8 +16,20 @@ namespace sandbox {
 
 /// The first cause wins; the host decides, whatever the code inside claims.
 enum class Status {
-    Ok, Error, SyntaxError, Timeout, CpuLimit, OutOfMemory, DiskFull, OutputLimit, ProcessLimit, Blocked, Killed,
-    Cancelled, ProtocolViolation, Unavailable
+    Ok,
+    Error,
+    SyntaxError,
+    Timeout,
+    CpuLimit,
+    OutOfMemory,
+    DiskFull,
+    OutputLimit,
+    ProcessLimit,
+    Blocked,
+    Killed,
+    Cancelled,
+    ProtocolViolation,
+    Unavailable
 };
 std::string statusWord(Status status); ///< "ok", "error", "syntax_error", …
 

@@ -65,7 +65,8 @@ Result<std::string> sha256OfFile(const std::filesystem::path& path)
 std::string hmacSha256(std::string_view key, std::string_view bytes)
 {
     std::array<unsigned char, 32> digest {};
-    HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data(), nullptr);
+    HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char*>(bytes.data()),
+        bytes.size(), digest.data(), nullptr);
     return hexOf(digest);
 }
 

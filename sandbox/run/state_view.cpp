@@ -9,7 +9,8 @@ namespace sandbox {
 
 namespace {
 
-constexpr EnumWords<Change, 3> changeWords { { { Change::Added, "added" }, { Change::Removed, "removed" }, { Change::Changed, "changed" } } };
+constexpr EnumWords<Change, 3> changeWords { { { Change::Added, "added" }, { Change::Removed, "removed" },
+    { Change::Changed, "changed" } } };
 constexpr EnumWords<OrderRequest::Condition, 5> conditionWords { { { OrderRequest::Condition::Equals, "equals" },
     { OrderRequest::Condition::Contains, "contains" }, { OrderRequest::Condition::AtLeast, "at_least" },
     { OrderRequest::Condition::AtMost, "at_most" }, { OrderRequest::Condition::Missing, "missing" } } };
@@ -61,7 +62,8 @@ std::string sentenceOf(const VariableChange& change)
 std::string sentenceOf(const FileChange& change)
 {
     return change.change == Change::Removed ? std::format("file {} is removed", change.name)
-                                            : std::format("file {} is {}, {} bytes", change.name, change.change == Change::Added ? "new" : "changed", change.bytes);
+                                            : std::format("file {} is {}, {} bytes", change.name,
+                                                  change.change == Change::Added ? "new" : "changed", change.bytes);
 }
 
 } // namespace
@@ -81,7 +83,8 @@ static void to_json(Json& json, const FrameRef& frame)
 
 void to_json(Json& json, const PageRequest& request)
 {
-    json = { { "frame", request.frame }, { "offset", request.offset }, { "count", request.count }, { "rows", nullptr } };
+    json = { { "frame", request.frame }, { "offset", request.offset }, { "count", request.count },
+        { "rows", nullptr } };
     if (request.rows) {
         json["rows"] = *request.rows;
     }
@@ -97,7 +100,8 @@ void to_json(Json& json, const OrderRequest& request)
 {
     json = { { "frame", request.frame }, { "filters", Json::array() }, { "sort", Json::array() } };
     for (const auto& filter : request.filters) {
-        json["filters"].push_back({ { "column", filter.column }, { "is", wordOf(conditionWords, filter.condition) }, { "text", filter.text } });
+        json["filters"].push_back({ { "column", filter.column }, { "is", wordOf(conditionWords, filter.condition) },
+            { "text", filter.text } });
     }
     for (const auto& order : request.sort) {
         json["sort"].push_back({ { "column", order.column }, { "descending", order.descending } });
@@ -107,15 +111,17 @@ void to_json(Json& json, const OrderRequest& request)
 void from_json(const Json& json, Effects& effects)
 {
     for (const auto& item : json.at("variables")) {
-        auto& change = effects.variables.emplace_back(VariableChange { item.at("name"), enumOf(changeWords, item.at("change").get<std::string>()),
-            item.at("type"), countFrom(item.at("rows_before")), countFrom(item.at("rows_after")), item.at("columns_added"),
-            item.at("columns_removed"), {}, countFrom(item.at("cells_changed")) });
+        auto& change = effects.variables.emplace_back(
+            VariableChange { item.at("name"), enumOf(changeWords, item.at("change").get<std::string>()),
+                item.at("type"), countFrom(item.at("rows_before")), countFrom(item.at("rows_after")),
+                item.at("columns_added"), item.at("columns_removed"), {}, countFrom(item.at("cells_changed")) });
         for (const auto& retyped : item.at("types_changed")) {
             change.typesChanged.push_back({ retyped.at("column"), retyped.at("before"), retyped.at("after") });
         }
     }
     for (const auto& item : json.at("files")) {
-        effects.files.push_back({ item.at("name"), enumOf(changeWords, item.at("change").get<std::string>()), Integer(item.at("bytes")) });
+        effects.files.push_back(
+            { item.at("name"), enumOf(changeWords, item.at("change").get<std::string>()), Integer(item.at("bytes")) });
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be asked about the state without changing it. All of it is said by the Python inside: a claim, read strictly.
+// What can be asked about the state without changing it. All of it is said by the Python inside: a claim, read
+// strictly.
 #pragma once
 
 #include "sandbox/run/run_result.h"
@@ -20,7 +21,8 @@ struct Variable {
 };
 void from_json(const Json& json, Variable& variable);
 
-/// A data frame or series of the state: a variable, or what the run that made the state showed without showing all of it.
+/// A data frame or series of the state: a variable, or what the run that made the state showed without showing all of
+/// it.
 struct FrameRef {
     std::string variable;
     int display = -1; ///< counted as in shownDisplays(); -1: the variable
@@ -77,7 +79,8 @@ struct VariableChange {
     std::vector<std::string> columnsAdded;
     std::vector<std::string> columnsRemoved;
     std::vector<Retyped> typesChanged;
-    std::optional<std::int64_t> cellsChanged; ///< in the columns that stayed; nothing where rows came or went, or it is too large to compare
+    std::optional<std::int64_t>
+        cellsChanged; ///< in the columns that stayed; nothing where rows came or went, or it is too large to compare
 };
 
 struct FileChange {

@@ -58,21 +58,16 @@ void cellToJson(Json& json, const Cell& cell)
 Cell cellFromJson(const Json& json)
 {
     switch (json.type()) {
-    case Json::value_t::null:
-        return {};
-    case Json::value_t::boolean:
-        return json.get<bool>();
+    case Json::value_t::null: return {};
+    case Json::value_t::boolean: return json.get<bool>();
     case Json::value_t::number_unsigned:
         if (json.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
             return json.get<double>();
         }
         return json.get<std::int64_t>();
-    case Json::value_t::number_integer:
-        return json.get<std::int64_t>();
-    case Json::value_t::number_float:
-        return json.get<double>();
-    case Json::value_t::string:
-        return json.get<std::string>();
+    case Json::value_t::number_integer: return json.get<std::int64_t>();
+    case Json::value_t::number_float: return json.get<double>();
+    case Json::value_t::string: return json.get<std::string>();
     default: {
         const auto word = json.at("number").get<std::string>();
         if (word != "inf" && word != "-inf") {
@@ -129,7 +124,8 @@ std::string durationText(double seconds)
         text += std::to_string(days) + (days == 1 ? " day" : " days");
     }
     if (days == 0 || micros % 86'400'000'000 != 0) {
-        text += std::format("{}{}:{:02}:{:02}", days > 0 ? " " : "", whole % 86'400 / 3600, whole % 3600 / 60, whole % 60);
+        text += std::format(
+            "{}{}:{:02}:{:02}", days > 0 ? " " : "", whole % 86'400 / 3600, whole % 3600 / 60, whole % 60);
     }
     if (micros % 1'000'000 != 0) {
         text += std::format(".{:06}", micros % 1'000'000);
@@ -140,7 +136,8 @@ std::string durationText(double seconds)
 
 std::optional<double> durationSeconds(const std::string& iso)
 {
-    static const std::regex parts(R"((-?)P(?:(-?\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,9})?)S)?)?)");
+    static const std::regex parts(
+        R"((-?)P(?:(-?\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,9})?)S)?)?)");
     std::smatch match;
     if (!std::regex_match(iso, match, parts)) {
         return std::nullopt;

@@ -43,8 +43,9 @@ struct Table {
     std::vector<std::vector<Cell>> rows;
     bool operator==(const Table&) const = default;
 };
-/// {"kind": "table", "name", "columns": [{"name","type"}], "row_count", "rows": [[…]]}. What comes out of the jail may have columns of
-/// numbers packed: with "numbers", base64 of a little-endian double for each row (NaN: missing), in the place of cells in "rows".
+/// {"kind": "table", "name", "columns": [{"name","type"}], "row_count", "rows": [[…]]}. What comes out of the jail may
+/// have columns of numbers packed: with "numbers", base64 of a little-endian double for each row (NaN: missing), in
+/// the place of cells in "rows".
 void to_json(Json& json, const Table& table);
 void from_json(const Json& json, Table& table);
 

@@ -49,7 +49,8 @@ static Result<std::vector<std::uint32_t>> positionsIn(const Json& answer)
         std::memcpy(rows.data(), bytes.data(), rows.size() * sizeof(std::uint32_t));
         return rows;
     } catch (const std::exception& problem) {
-        return fail(ErrorKind::Internal, "Python in the jail could not put the rows in order. Try again.", problem.what());
+        return fail(
+            ErrorKind::Internal, "Python in the jail could not put the rows in order. Try again.", problem.what());
     }
 }
 
@@ -63,7 +64,8 @@ Result<std::vector<std::uint32_t>> Wall::order(const OrderRequest& request, std:
         return noFrame();
     }
     if (answer->is_object() && answer->contains("too_many")) {
-        return fail(ErrorKind::BadInput, "The table is too long to be sorted here. Search for fewer rows, or ask a question that sorts it.");
+        return fail(ErrorKind::BadInput,
+            "The table is too long to be sorted here. Search for fewer rows, or ask a question that sorts it.");
     }
     return positionsIn(*answer);
 }

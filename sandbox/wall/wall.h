@@ -16,8 +16,8 @@
 
 namespace sandbox {
 
-/// What the code of one analysis runs behind: a warm Python whose state lives across runs. A run that does not end `ok` leaves the
-/// state as it was before. One call at a time; any thread.
+/// What the code of one analysis runs behind: a warm Python whose state lives across runs. A run that does not end
+/// `ok` leaves the state as it was before. One call at a time; any thread.
 class Wall {
 public:
     virtual ~Wall() = default; ///< kills everything behind it
@@ -25,7 +25,8 @@ public:
     /// As provenance.wall has it.
     virtual std::string name() const = 0;
 
-    /// Makes `inputs` the files in /work. Further files join the state as it is; when one changed or went, the state is a clean one.
+    /// Makes `inputs` the files in /work. Further files join the state as it is; when one changed or went, the state
+    /// is a clean one.
     virtual Result<void> setInputs(std::vector<Input> inputs) = 0;
     /// How steps in SQL read tables of the files that are no data frames yet.
     virtual void setTables(std::vector<TableReader> tables) = 0;
@@ -42,16 +43,19 @@ public:
     virtual Result<Json> ask(std::string_view operation, const Json& argument, std::stop_token stop) = 0;
     /// The variables of the current state, in the order in which they were made; 1,000 at most.
     Result<std::vector<Variable>> variables(std::stop_token stop);
-    /// Rows of a frame in the current state; rowCount is the length of the whole. BadInput where there is no such frame.
+    /// Rows of a frame in the current state; rowCount is the length of the whole. BadInput where there is no such
+    /// frame.
     Result<Table> page(const PageRequest& request, std::stop_token stop);
-    /// Some rows from `offset` on, at least one where there is one; rowCount and errors as page(). Asked one after the other they are the
-    /// whole frame, of which only these are in the host's memory.
+    /// Some rows from `offset` on, at least one where there is one; rowCount and errors as page(). Asked one after the
+    /// other they are the whole frame, of which only these are in the host's memory.
     Result<Table> wholeRows(const WholeRowsRequest& request, std::stop_token stop);
-    /// The positions of the rows that pass all filters, in the wanted order. BadInput also where they are too many to be told.
+    /// The positions of the rows that pass all filters, in the wanted order. BadInput also where they are too many to
+    /// be told.
     Result<std::vector<std::uint32_t>> order(const OrderRequest& request, std::stop_token stop);
 
-    /// Makes the state after `run` the current one again, files in /work included; empty: the clean one. False: it is not
-    /// there any more (the memory budget, a wall that ended, a file that was changed since), and its runs must be run again.
+    /// Makes the state after `run` the current one again, files in /work included; empty: the clean one. False: it is
+    /// not there any more (the memory budget, a wall that ended, a file that was changed since), and its runs must be
+    /// run again.
     virtual Result<bool> goTo(const std::string& run) = 0;
     /// The runs whose states could be gone back to, oldest first. Empty while nothing lives behind the wall.
     virtual std::vector<std::string> checkpoints() const = 0;
@@ -71,7 +75,9 @@ protected:
     Wall& operator=(Wall&&) = default;
 };
 
-/// Opens a further wall of the kind that was chosen, with a clean state: its limits, where the host's copies of artifacts go, its files.
-using OpenWall = std::function<Result<std::unique_ptr<Wall>>(const Limits&, const std::filesystem::path&, std::vector<Input>)>;
+/// Opens a further wall of the kind that was chosen, with a clean state: its limits, where the host's copies of
+/// artifacts go, its files.
+using OpenWall
+    = std::function<Result<std::unique_ptr<Wall>>(const Limits&, const std::filesystem::path&, std::vector<Input>)>;
 
 } // namespace sandbox

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// jail_bench [ROUNDS [PEER [PART…]]]: what a jail costs, beside bubblewrap and plain Python and, where jupyter_peer.py is named, a Jupyter kernel,
-// in alternating rounds; medians in milliseconds, and the median of the ratios of pairs against what it is to be. Also a thousand runs
-// in a row in one session, and what they leave. PEER "-" is none; parts: cold start warm frames trouble memory large row. packaging/bench brings bubblewrap and what the kernel needs.
+// jail_bench [ROUNDS [PEER [PART…]]]: what a jail costs, beside bubblewrap and plain Python and, where jupyter_peer.py
+// is named, a Jupyter kernel, in alternating rounds; medians in milliseconds, and the median of the ratios of pairs
+// against what it is to be. Also a thousand runs in a row in one session, and what they leave. PEER "-" is none;
+// parts: cold start warm frames trouble memory large row. packaging/bench brings bubblewrap and what the kernel needs.
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/session.h"
@@ -52,7 +53,8 @@ void runProgramOutside(std::vector<std::string> words)
     }
     pid_t pid = -1;
     int status = -1;
-    if (::posix_spawn(&pid, arguments[0], &actions, nullptr, arguments.data(), environ) != 0 || ::waitpid(pid, &status, 0) != pid || status != 0) {
+    if (::posix_spawn(&pid, arguments[0], &actions, nullptr, arguments.data(), environ) != 0
+        || ::waitpid(pid, &status, 0) != pid || status != 0) {
         stop(words[0] + " did not work");
     }
     ::posix_spawn_file_actions_destroy(&actions);
@@ -60,9 +62,11 @@ void runProgramOutside(std::vector<std::string> words)
 
 std::vector<std::string> inBubblewrap(std::vector<std::string> command)
 {
-    std::vector<std::string> words { "/usr/bin/bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--ro-bind", "/usr", "/usr",
-        "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--symlink", "usr/bin", "/bin", "--ro-bind", "/etc/alternatives",
-        "/etc/alternatives", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--setenv", "HOME", "/tmp", "--ro-bind", "/etc/matplotlibrc", "/etc/matplotlibrc" };
+    std::vector<std::string> words { "/usr/bin/bwrap", "--unshare-all", "--die-with-parent", "--new-session",
+        "--clearenv", "--ro-bind", "/usr", "/usr", "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64",
+        "--symlink", "usr/bin", "/bin", "--ro-bind", "/etc/alternatives", "/etc/alternatives", "--proc", "/proc",
+        "--dev", "/dev", "--tmpfs", "/tmp", "--setenv", "HOME", "/tmp", "--ro-bind", "/etc/matplotlibrc",
+        "/etc/matplotlibrc" };
     words.insert(words.end(), command.begin(), command.end());
     return words;
 }
@@ -88,12 +92,14 @@ RunResult run(Session& session, const std::string& code, const Limits& limits = 
     request.limits = limits;
     auto result = session.run(request, {}, {});
     if (!result || result->status != expected) {
-        stop("a run ended otherwise than expected: " + (result ? statusWord(result->status) + " " + result->statusDetail : result.error().message));
+        stop("a run ended otherwise than expected: "
+            + (result ? statusWord(result->status) + " " + result->statusDetail : result.error().message));
     }
     return std::move(*result);
 }
 
-Session openSession(const Installation& installation, const std::filesystem::path& directory, const Limits& limits = {}, std::int64_t checkpoints = 1LL << 30)
+Session openSession(const Installation& installation, const std::filesystem::path& directory, const Limits& limits = {},
+    std::int64_t checkpoints = 1LL << 30)
 {
     auto session = Session::open({ installation, limits, directory, {}, checkpoints });
     if (!session) {
@@ -190,7 +196,9 @@ public:
     void warmRuns()
     {
         auto session = openSession(m_installation, m_directory);
-        run(session, "import pandas as pd, numpy as np\nframe = pd.DataFrame({'k': np.arange(100_000) % 100, 'v': np.arange(100_000.0)})");
+        run(session,
+            "import pandas as pd, numpy as np\nframe = pd.DataFrame({'k': np.arange(100_000) % 100, 'v': "
+            "np.arange(100_000.0)})");
         for (int i = 0; i < m_rounds * 10; ++i) {
             // The spare is made between a person's runs, and not while the peer is measured.
             ::usleep(100'000);
@@ -207,11 +215,13 @@ public:
             note("back to the warm start state", [&] { (void)session.goTo({}); });
             run(session, "x = 1");
         }
-        run(session, "import pandas as pd, numpy as np\nbig = pd.DataFrame(np.random.default_rng(1).random((1_000_000, 10)))");
+        run(session,
+            "import pandas as pd, numpy as np\nbig = pd.DataFrame(np.random.default_rng(1).random((1_000_000, 10)))");
         for (int i = 0; i < m_rounds * 2; ++i) {
             run(session, "x = 1"); // each is the first page after a run
             ::usleep(100'000);
-            note("page of 200 of 1,000,000 rows", [&] { (void)session.page({ { "big" }, i * 10'000, 200 }, {}).value(); });
+            note("page of 200 of 1,000,000 rows",
+                [&] { (void)session.page({ { "big" }, i * 10'000, 200 }, {}).value(); });
         }
     }
 
@@ -221,10 +231,14 @@ public:
         Limits roomy;
         roomy.artifactBytes = roomy.artifactsBytes = 400LL << 20;
         auto session = openSession(m_installation, m_directory, roomy);
-        run(session, "import pandas as pd, numpy as np\nn = 1_000_000\nr = np.random.default_rng(1)\n"
-                     "big = pd.DataFrame({'id': np.arange(n), 'c': r.integers(0, 1000, n), 'when': pd.date_range('2020-01-01', periods=n, freq='min'), 'flag': r.random(n) > 0.5,\n"
-                     "    'name': [f'customer {i % 5000}' for i in range(n)], 'region': r.choice(['North', 'South', 'East', 'West'], n)})\n"
-                     "big[['w', 'x', 'y', 'z']] = r.random((n, 4))", roomy);
+        run(session,
+            "import pandas as pd, numpy as np\nn = 1_000_000\nr = np.random.default_rng(1)\n"
+            "big = pd.DataFrame({'id': np.arange(n), 'c': r.integers(0, 1000, n), 'when': pd.date_range('2020-01-01', "
+            "periods=n, freq='min'), 'flag': r.random(n) > 0.5,\n"
+            "    'name': [f'customer {i % 5000}' for i in range(n)], 'region': r.choice(['North', 'South', 'East', "
+            "'West'], n)})\n"
+            "big[['w', 'x', 'y', 'z']] = r.random((n, 4))",
+            roomy);
         for (int i = 0; i < m_rounds; ++i) {
             note("1,000,000 x 10 to the host as pages", [&] {
                 for (std::int64_t rows = 0; rows < 1'000'000;) {
@@ -262,15 +276,19 @@ public:
             next("the run after an error");
             run(session, "while True: pass", tight, Status::Timeout);
             next("the run after a timeout");
-            run(session, "import numpy as np, time\nx = np.ones(80_000_000)\ntime.sleep(5)", small, Status::OutOfMemory);
+            run(session, "import numpy as np, time\nx = np.ones(80_000_000)\ntime.sleep(5)", small,
+                Status::OutOfMemory);
             next("the run after an out-of-memory");
-            run(session, "import os, time\nwhile True:\n    try:\n        if os.fork() == 0:\n            time.sleep(60)\n    except OSError:\n        time.sleep(0.01)", few,
-                Status::ProcessLimit);
+            run(session,
+                "import os, time\nwhile True:\n    try:\n        if os.fork() == 0:\n            time.sleep(60)\n    "
+                "except OSError:\n        time.sleep(0.01)",
+                few, Status::ProcessLimit);
             next("the run after a fork bomb");
         }
     }
 
-    /// Two runs at once, so that the second waits for its fork, in a session of 4 GB (of less where memory is short), beside the same in a small one.
+    /// Two runs at once, so that the second waits for its fork, in a session of 4 GB (of less where memory is short),
+    /// beside the same in a small one.
     void largeStates()
     {
         const std::int64_t available = ::sysconf(_SC_AVPHYS_PAGES) * ::sysconf(_SC_PAGESIZE);
@@ -309,13 +327,17 @@ public:
             ours += bytesIn(process, proportional);
         }
         auto pythons = descendantsCalled("python3");
-        std::erase_if(pythons, [](const auto& process) { return !contentOf(process / "cmdline").contains("/kernel/session/main.py"); }); // the peer is one, too
+        std::erase_if(pythons, [](const auto& process) {
+            return !contentOf(process / "cmdline").contains("/kernel/session/main.py");
+        }); // the peer is one, too
         for (const auto& process : pythons) {
             kernel += bytesIn(process, proportional);
         }
         bar("supervisor and pid 1, MB of PSS", static_cast<double>(ours) / 1e6, 5);
-        bar("a spare, MB of its own", static_cast<double>(bytesIn(pythons.back(), { "Private_Dirty", "Private_Clean" })) / 1e6, 5);
-        std::printf("kernel idle with a state, a checkpoint and a spare: %.1f MB of PSS in %zu processes\n", static_cast<double>(kernel) / 1e6, pythons.size());
+        bar("a spare, MB of its own",
+            static_cast<double>(bytesIn(pythons.back(), { "Private_Dirty", "Private_Clean" })) / 1e6, 5);
+        std::printf("kernel idle with a state, a checkpoint and a spare: %.1f MB of PSS in %zu processes\n",
+            static_cast<double>(kernel) / 1e6, pythons.size());
         if (m_peer) {
             bar("kernel idle / Jupyter's PSS", static_cast<double>(kernel) / m_peer->ask("pss"), 0.8);
         }
@@ -324,24 +346,29 @@ public:
     void judge()
     {
         bar("true in the jail / in bubblewrap", ratio("true in the jail", "true in bubblewrap"), 1);
-        bar("bubblewrap's python with pandas / print(1+1)", median("python with pandas in bubblewrap") / median("run of print(1+1)"), 100, true);
-        bar("bubblewrap's python with pandas / group-by", median("python with pandas in bubblewrap") / median("run of a group-by of 100,000 rows"), 100, true);
+        bar("bubblewrap's python with pandas / print(1+1)",
+            median("python with pandas in bubblewrap") / median("run of print(1+1)"), 100, true);
+        bar("bubblewrap's python with pandas / group-by",
+            median("python with pandas in bubblewrap") / median("run of a group-by of 100,000 rows"), 100, true);
         bar("page of 200 of 1,000,000 rows, ms", median("page of 200 of 1,000,000 rows"), 5);
         bar("1,000,000 x 10 as columns / as JSON records",
             ratio("1,000,000 x 10 to the host as columns", "1,000,000 x 10 to the host as JSON records"), 0.1);
         for (const auto* const trouble : { "a timeout", "an out-of-memory", "a fork bomb" }) {
-            bar(std::string("the run after ") + trouble + " / after an error", ratio(std::string("the run after ") + trouble, "the run after an error"), 1.1);
+            bar(std::string("the run after ") + trouble + " / after an error",
+                ratio(std::string("the run after ") + trouble, "the run after an error"), 1.1);
         }
         bar("print(1+1) / in Jupyter", ratio("run of print(1+1)", "print(1+1) in Jupyter"), 0.35);
         bar("group-by / in Jupyter", ratio("run of a group-by of 100,000 rows", "the group-by in Jupyter"), 0.7);
-        bar("warm start state / a Jupyter kernel's start", median("back to the warm start state") / median("a Jupyter kernel with the same imports"), 0.05);
+        bar("warm start state / a Jupyter kernel's start",
+            median("back to the warm start state") / median("a Jupyter kernel with the same imports"), 0.05);
     }
 
     /// True: nothing grew.
     bool thousandRuns()
     {
         auto session = openSession(m_installation, m_directory);
-        const std::string look = "import os\nprint(sum(p.isdigit() for p in os.listdir('/proc')), len(os.listdir('/proc/self/fd')), os.statvfs('/work').f_bfree)";
+        const std::string look = "import os\nprint(sum(p.isdigit() for p in os.listdir('/proc')), "
+                                 "len(os.listdir('/proc/self/fd')), os.statvfs('/work').f_bfree)";
         const auto some = [&](int count) {
             for (int i = 0; i < count; ++i) {
                 run(session, i % 3 == 0 ? "1 / 0" : "x = 1", {}, i % 3 == 0 ? Status::Error : Status::Ok);
@@ -362,8 +389,8 @@ public:
         for (const auto& name : m_order) {
             auto times = m_times.at(name);
             std::ranges::sort(times);
-            std::printf("%-42s %9.2f   (%zu times, %.2f to %.2f, a quarter below %.2f)\n", name.c_str(), times[times.size() / 2], times.size(), times.front(), times.back(),
-                times[times.size() / 4]);
+            std::printf("%-42s %9.2f   (%zu times, %.2f to %.2f, a quarter below %.2f)\n", name.c_str(),
+                times[times.size() / 2], times.size(), times.front(), times.back(), times[times.size() / 4]);
         }
         std::printf("\n%-48s %9s %9s\n%s", "", "is", "is to be", m_bars.c_str());
     }
@@ -412,7 +439,8 @@ private:
             return;
         }
         std::array<char, 160> line {};
-        std::snprintf(line.data(), line.size(), "%-48s %9.3f  %s %6g  %s\n", name.c_str(), is, atLeast ? ">=" : "<=", toBe, (atLeast ? is >= toBe : is <= toBe) ? "yes" : "NO");
+        std::snprintf(line.data(), line.size(), "%-48s %9.3f  %s %6g  %s\n", name.c_str(), is,
+            atLeast ? ">=" : "<=", toBe, (atLeast ? is >= toBe : is <= toBe) ? "yes" : "NO");
         m_bars += line.data();
     }
 
@@ -433,15 +461,19 @@ int main(int argc, char** argv)
     if (::mkdtemp(pattern.data()) == nullptr) {
         return 1;
     }
-    // What else the machine does must not count: real-time priority where we may, also for everything that is started here.
+    // What else the machine does must not count: real-time priority where we may, also for everything that is started
+    // here.
     const sched_param first { 1 };
     const bool isFirst = ::sched_setscheduler(0, SCHED_RR, &first) == 0;
-    std::printf("load %s, %s\n", contentOf("/proc/loadavg").substr(0, 14).c_str(), isFirst ? "but we come first" : "shared with us: start it as root, or on an idle machine");
-    Bench bench(argc > 1 ? std::max(1, std::atoi(argv[1])) : 5, pattern, argc > 2 && argv[2] != std::string("-") ? argv[2] : nullptr);
+    std::printf("load %s, %s\n", contentOf("/proc/loadavg").substr(0, 14).c_str(),
+        isFirst ? "but we come first" : "shared with us: start it as root, or on an idle machine");
+    Bench bench(argc > 1 ? std::max(1, std::atoi(argv[1])) : 5, pattern,
+        argc > 2 && argv[2] != std::string("-") ? argv[2] : nullptr);
     const std::set<std::string> wanted(argv + std::min(argc, 3), argv + argc);
     const auto isWanted = [&](const char* part) { return wanted.empty() || wanted.contains(part); };
-    const std::vector<std::pair<const char*, void (Bench::*)()>> parts { { "cold", &Bench::coldStarts }, { "start", &Bench::warmStarts }, { "warm", &Bench::warmRuns }, { "frames", &Bench::wholeFrames }, { "trouble", &Bench::runsAfterTrouble },
-        { "memory", &Bench::memory }, { "large", &Bench::largeStates } };
+    const std::vector<std::pair<const char*, void (Bench::*)()>> parts { { "cold", &Bench::coldStarts },
+        { "start", &Bench::warmStarts }, { "warm", &Bench::warmRuns }, { "frames", &Bench::wholeFrames },
+        { "trouble", &Bench::runsAfterTrouble }, { "memory", &Bench::memory }, { "large", &Bench::largeStates } };
     for (const auto& [part, measure] : parts) {
         if (isWanted(part)) {
             (bench.*measure)();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// served_bench FILE [PAIRS]: what pd.read_csv of a text file costs in the jail, from its columns and by pandas itself, in
-// alternating pairs; and what it takes to make the columns. Built and run by hand.
+// served_bench FILE [PAIRS]: what pd.read_csv of a text file costs in the jail, from its columns and by pandas itself,
+// in alternating pairs; and what it takes to make the columns. Built and run by hand.
 #include "core/data/read_code.h"
 #include "core/data/scan.h"
 #include "core/data/served_columns.h"
@@ -68,15 +68,21 @@ int main(int argc, char** argv)
     const auto start = std::chrono::steady_clock::now();
     columns.want({ *dataset });
     const auto served = columns.wait();
-    std::printf("columns of %zu files in %.3f s\n", served, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    std::printf("columns of %zu files in %.3f s\n", served,
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     sandbox::RunRequest request;
     request.limits = *sandbox::limitProfile("heavy");
-    auto session = sandbox::Session::open({ .installation = *installation, .limits = request.limits, .artifactDirectory = folder.path,
-        .inputs = { { dataset->name, dataset->path, dataset->sha256 } }, .columns = columns.shelf() });
+    auto session = sandbox::Session::open({ .installation = *installation,
+        .limits = request.limits,
+        .artifactDirectory = folder.path,
+        .inputs = { { dataset->name, dataset->path, dataset->sha256 } },
+        .columns = columns.shelf() });
     request.code = withArguments(*dataset);
     for (int pair = 0; session && pair < (argc > 2 ? std::atoi(argv[2]) : 5); ++pair) {
         const auto result = session->run(request, {}, {});
-        std::printf("%s", result ? (result->out + (result->error ? result->error->traceback : "")).c_str() : result.error().message.c_str());
+        std::printf("%s",
+            result ? (result->out + (result->error ? result->error->traceback : "")).c_str()
+                   : result.error().message.c_str());
     }
     return session ? 0 : 1;
 }

@@ -4,16 +4,16 @@
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
 #include "ui/charts/chart_view.h"
-#include "ui/step/code_editor.h"
 #include "ui/data/data_page.h"
-#include "ui/window/file_actions.h"
-#include "ui/grid/grid_view.h"
 #include "ui/data/import_sheet.h"
-#include "ui/step/preview_view.h"
+#include "ui/data/variables_page.h"
+#include "ui/grid/grid_view.h"
 #include "ui/grid/search_field.h"
 #include "ui/grid/table_panel.h"
 #include "ui/look/theme.h"
-#include "ui/data/variables_page.h"
+#include "ui/step/code_editor.h"
+#include "ui/step/preview_view.h"
+#include "ui/window/file_actions.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -173,7 +173,8 @@ void MainWindowTest::theTableHasEveryRowOfTheFile()
     QCOMPARE(grid->model()->rowCount(), last + 1);
     QTest::keyClick(grid, Qt::Key_End, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(!cell(last, 0).isEmpty(), patience);
-    const auto price = std::ranges::find(profile.columns, "unit_price", &core::ColumnProfile::name) - profile.columns.begin();
+    const auto price = std::ranges::find(profile.columns, "unit_price", &core::ColumnProfile::name)
+        - profile.columns.begin();
     grid->sortBy(static_cast<int>(price), Qt::DescendingOrder);
     const auto said = [page] {
         QStringList texts;
@@ -203,7 +204,8 @@ void MainWindowTest::aChangedContractIsReadAgain()
         (*found)->trigger();
     };
     const auto quantity = [this]() -> const core::ColumnProfile& {
-        return *std::ranges::find(window().analysis().datasets().front().profile.columns, "quantity", &core::ColumnProfile::name);
+        return *std::ranges::find(
+            window().analysis().datasets().front().profile.columns, "quantity", &core::ColumnProfile::name);
     };
     QVERIFY(quantity().type == core::ColumnType::Integer);
     choose(core::ContractPart::Type, "quantity", u"text"_s);
@@ -244,7 +246,8 @@ void MainWindowTest::runningItGivesTheFiveRightRows()
 void MainWindowTest::aNumberLeadsToItsCell()
 {
     const core::Answer& answer = *window().analysis().steps().front().answer;
-    const auto bound = std::ranges::find_if(answer.numbers, [](const auto& number) { return number.evidence.has_value(); });
+    const auto bound = std::ranges::find_if(
+        answer.numbers, [](const auto& number) { return number.evidence.has_value(); });
     QVERIFY(bound != answer.numbers.end());
     const core::Evidence at = *bound->evidence;
     auto* label = window().findChild<QLabel*>(u"answer"_s);
@@ -261,7 +264,8 @@ void MainWindowTest::aTrendIsDrawnAsAChart()
     QTest::mouseClick(button(u"Run"_s), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(window().analysis().steps().back().state == core::StepState::Done, patience);
     const auto charts = window().findChildren<ui::ChartView*>();
-    QVERIFY(std::ranges::any_of(charts, [](ui::ChartView* chart) { return chart->spec().type == sandbox::ChartType::Line; }));
+    QVERIFY(std::ranges::any_of(
+        charts, [](ui::ChartView* chart) { return chart->spec().type == sandbox::ChartType::Line; }));
     QTest::qWait(300);
     keepPicture(u"chart"_s);
 }
@@ -269,12 +273,14 @@ void MainWindowTest::aTrendIsDrawnAsAChart()
 void MainWindowTest::aPreviewShowsWhatWouldChangeAndKeepsNothing()
 {
     ask(u"how many orders are there"_s);
-    replaceCode(u"import pandas as pd\nbig = pd.DataFrame({'n': range(30_000)})\nbig['half'] = big['n'] / 2\nopen('note.txt', 'w').write('x')\nbig\n"_s);
+    replaceCode(
+        u"import pandas as pd\nbig = pd.DataFrame({'n': range(30_000)})\nbig['half'] = big['n'] / 2\nopen('note.txt', 'w').write('x')\nbig\n"_s);
     const std::size_t steps = window().analysis().steps().size();
     QTest::keyClick(openEditor(), Qt::Key_Return, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY_WITH_TIMEOUT(window().findChild<ui::PreviewView*>(), patience);
     const auto* preview = window().findChild<ui::PreviewView*>();
-    QVERIFY2(preview->accessibleName().contains(u"big new: DataFrame, 30,000 rows"_s), qPrintable(preview->accessibleName()));
+    QVERIFY2(preview->accessibleName().contains(u"big new: DataFrame, 30,000 rows"_s),
+        qPrintable(preview->accessibleName()));
     QVERIFY(preview->accessibleName().contains(u"note.txt new: file"_s));
     QTest::qWait(100);
     keepPicture(u"preview"_s);
@@ -310,7 +316,8 @@ void MainWindowTest::aTableThatWasCutShowsAllItsRows()
     QCOMPARE(grid->model()->rowCount(), 10'000);
     keepPicture(u"all-rows"_s);
     const QString path = m_directory.filePath(u"big.csv"_s);
-    window().files().saveTable({ core::stateName(window().analysis().steps().back()), { {}, 0 } }, panel->model()->table(), path);
+    window().files().saveTable(
+        { core::stateName(window().analysis().steps().back()), { {}, 0 } }, panel->model()->table(), path);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), patience);
     QFile saved(path);
     QVERIFY(saved.open(QFile::ReadOnly));
@@ -341,10 +348,11 @@ void MainWindowTest::theVariablesOfTheStateAreListedAndOpened()
     QCOMPARE(page->rows()->model()->headerData(0, Qt::Vertical).toInt(), 30'000); // its place in the frame
     keepPicture(u"variables"_s);
     const QString path = m_directory.filePath(u"variable.csv"_s);
-    const auto saving = connect(page, &ui::VariablesPage::saveWanted, page, [&](const ui::StateFrame& frame, const sandbox::Table& first) {
-        QCOMPARE(first.name, std::string("big")); // the name that is suggested
-        window().files().saveTable(frame, first, path);
-    });
+    const auto saving = connect(
+        page, &ui::VariablesPage::saveWanted, page, [&](const ui::StateFrame& frame, const sandbox::Table& first) {
+            QCOMPARE(first.name, std::string("big")); // the name that is suggested
+            window().files().saveTable(frame, first, path);
+        });
     disconnect(page, &ui::VariablesPage::saveWanted, &window(), nullptr); // which would open a dialog
     const auto saves = page->findChildren<QPushButton*>();
     (*std::ranges::find(saves, u"Save…"_s, &QPushButton::text))->click();
@@ -372,8 +380,9 @@ void MainWindowTest::theSameRunOffersItsStoredResult()
 
 void MainWindowTest::aModelWritesItsCodeWhileOneWatches()
 {
-    const QByteArray code = "import pandas as pd\n# Every order counts.\norders = pd.read_csv(\"orders.csv\", sep=\";\", decimal=\",\", "
-                            "thousands=\".\", encoding=\"cp1252\")\norders.groupby(\"region\", dropna=False).size()\n";
+    const QByteArray code
+        = "import pandas as pd\n# Every order counts.\norders = pd.read_csv(\"orders.csv\", sep=\";\", decimal=\",\", "
+          "thousands=\".\", encoding=\"cp1252\")\norders.groupby(\"region\", dropna=False).size()\n";
     const test::ThreadedModelServer server({ .name = u"code-slowly"_s, .code = code });
     core::llm::ModelService& models = window().analysis().engine().models;
     auto choices = models.choices();
@@ -418,7 +427,8 @@ void MainWindowTest::stopEndsARunAtOnce()
     const std::string typed = editor->code();
     QTest::keyClick(editor, Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(window().findChildren<QPlainTextEdit*>(u"output"_s),
-                                 [](QPlainTextEdit* view) { return view->toPlainText().contains(u"begun"_s); }), patience);
+                                 [](QPlainTextEdit* view) { return view->toPlainText().contains(u"begun"_s); }),
+        patience);
     keepPicture(u"running"_s);
     QElapsedTimer timer;
     timer.start();

@@ -12,7 +12,8 @@
 
 using namespace sandbox;
 
-/// What comes out of the jail, damaged in every way: it is refused or understood, and what is understood is the same the second time.
+/// What comes out of the jail, damaged in every way: it is refused or understood, and what is understood is the same
+/// the second time.
 class FramesTest : public QObject {
     Q_OBJECT
 private slots:
@@ -34,7 +35,8 @@ std::size_t below(Random& random, std::size_t end)
     return end == 0 ? 0 : static_cast<std::size_t>(random() % end);
 }
 
-const std::string pieces[] = { "{", "}", "[", "]", "\"", "null", "-1", "1e999", "99999999999999999999", "\\ud800", "\xff", "\"kind\":", "true", ",", std::string(1, '\0') };
+const std::string pieces[] = { "{", "}", "[", "]", "\"", "null", "-1", "1e999", "99999999999999999999", "\\ud800",
+    "\xff", "\"kind\":", "true", ",", std::string(1, '\0') };
 
 std::string damaged(std::string text, Random& random)
 {
@@ -56,8 +58,10 @@ std::string damaged(std::string text, Random& random)
 
 Json table()
 {
-    return { { "kind", "table" }, { "name", "df" }, { "columns", { { { "name", "a" }, { "type", "integer" } }, { { "name", "b" }, { "type", "text" } },
-                 { { "name", "c" }, { "type", "number" }, { "numbers", "AAAAAAAA+D8AAAAAAAD4fw==" } } } },
+    return { { "kind", "table" }, { "name", "df" },
+        { "columns",
+            { { { "name", "a" }, { "type", "integer" } }, { { "name", "b" }, { "type", "text" } },
+                { { "name", "c" }, { "type", "number" }, { "numbers", "AAAAAAAA+D8AAAAAAAD4fw==" } } } },
         { "row_count", 2 }, { "rows", { { 1, "x" }, { nullptr, { { "number", "inf" } } } } } };
 }
 
@@ -74,9 +78,11 @@ Json result()
 
 Json effects()
 {
-    return { { "variables", { { { "name", "df" }, { "change", "changed" }, { "type", "DataFrame" }, { "rows_before", 1 }, { "rows_after", nullptr },
-                                { "columns_added", { "a" } }, { "columns_removed", Json::array() },
-                                { "types_changed", { { { "column", "a" }, { "before", "int64" }, { "after", "object" } } } }, { "cells_changed", 3 } } } },
+    return { { "variables",
+                 { { { "name", "df" }, { "change", "changed" }, { "type", "DataFrame" }, { "rows_before", 1 },
+                     { "rows_after", nullptr }, { "columns_added", { "a" } }, { "columns_removed", Json::array() },
+                     { "types_changed", { { { "column", "a" }, { "before", "int64" }, { "after", "object" } } } },
+                     { "cells_changed", 3 } } } },
         { "files", { { { "name", "f" }, { "change", "added" }, { "bytes", 3 } } } } };
 }
 
@@ -127,8 +133,12 @@ void FramesTest::damagedMessagesAreRefusedOrUnderstood_data()
     QTest::newRow("display") << std::string("display") << dump(table());
     QTest::newRow("result") << std::string("result") << dump(result());
     QTest::newRow("effects") << std::string("effects") << dump(effects());
-    QTest::newRow("variables") << std::string("variables") << std::string(R"([{"name": "df", "type": "DataFrame", "shape": [3, 2], "bytes": 80}])");
-    QTest::newRow("attempts") << std::string("attempts") << std::string(R"([{"call": "socket", "argument": 2, "count": 3}, {"call": "mount", "argument": 0, "count": 1}])");
+    QTest::newRow("variables") << std::string("variables")
+                               << std::string(R"([{"name": "df", "type": "DataFrame", "shape": [3, 2], "bytes": 80}])");
+    QTest::newRow("attempts")
+        << std::string("attempts")
+        << std::string(
+               R"([{"call": "socket", "argument": 2, "count": 3}, {"call": "mount", "argument": 0, "count": 1}])");
 }
 
 void FramesTest::damagedMessagesAreRefusedOrUnderstood()
@@ -220,7 +230,8 @@ void FramesTest::damagedRequestsForAJailAreRefusedOrWhole()
     for (int i = 0; i < 5'000; ++i) {
         try {
             const auto config = jail::configFrom(damaged(whole, random));
-            QVERIFY(!config.command.empty() && config.memoryBytes > 0 && config.diskBytes > 0 && config.diskFiles > 0 && config.processes > 0 && config.cpus > 0);
+            QVERIFY(!config.command.empty() && config.memoryBytes > 0 && config.diskBytes > 0 && config.diskFiles > 0
+                && config.processes > 0 && config.cpus > 0);
         } catch (const std::exception&) {
             ++refused;
         }

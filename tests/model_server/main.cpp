@@ -30,8 +30,9 @@ void record(const QString& path, const test::ReceivedRequest& request)
     for (const auto& [name, value] : request.headers) {
         headers[QString::fromUtf8(name)] = QString::fromUtf8(value);
     }
-    const QJsonObject line { { u"method"_s, QString::fromUtf8(request.method) }, { u"path"_s, QString::fromUtf8(request.path) },
-        { u"headers"_s, headers }, { u"body_base64"_s, QString::fromLatin1(request.body.toBase64()) } };
+    const QJsonObject line { { u"method"_s, QString::fromUtf8(request.method) },
+        { u"path"_s, QString::fromUtf8(request.path) }, { u"headers"_s, headers },
+        { u"body_base64"_s, QString::fromLatin1(request.body.toBase64()) } };
     file.write(QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n');
 }
 } // namespace
@@ -43,7 +44,8 @@ int main(int argc, char** argv)
     parser.setApplicationDescription(u"Plays a model provider. Scenarios: "_s + test::scenarioNames().join(u' '));
     parser.addHelpOption();
     parser.addOptions({ { u"port"_s, u"0: any free one."_s, u"port"_s, u"0"_s },
-        { u"scenario"_s, u"What to play."_s, u"name"_s, u"plain"_s }, { u"code"_s, u"Python to answer with."_s, u"file"_s },
+        { u"scenario"_s, u"What to play."_s, u"name"_s, u"plain"_s },
+        { u"code"_s, u"Python to answer with."_s, u"file"_s },
         { u"words"_s, u"What the scenario \"say\" answers with."_s, u"file"_s },
         { u"fixed"_s, u"Python to answer a repair with."_s, u"file"_s },
         { u"plan"_s, u"The planner's reply."_s, u"text"_s }, { u"verdict"_s, u"The verifier's reply."_s, u"text"_s },
@@ -52,7 +54,8 @@ int main(int argc, char** argv)
         { u"record"_s, u"Appends each request, one JSON line."_s, u"file"_s } });
     parser.process(app);
 
-    test::ScenarioOptions options { .name = parser.value(u"scenario"_s), .fixed = contentsOf(parser.value(u"fixed"_s)),
+    test::ScenarioOptions options { .name = parser.value(u"scenario"_s),
+        .fixed = contentsOf(parser.value(u"fixed"_s)),
         .redirectTo = parser.value(u"redirect-to"_s).toUtf8() };
     if (!test::scenarioNames().contains(options.name)) {
         std::fprintf(stderr, "There is no scenario %s.\n", qPrintable(options.name));
@@ -62,7 +65,8 @@ int main(int argc, char** argv)
         options.code = contentsOf(parser.value(u"code"_s));
     }
     options.words = contentsOf(parser.value(u"words"_s));
-    for (const auto& [name, reply] : { std::pair { u"plan"_s, &options.plan }, { u"verdict"_s, &options.verdict }, { u"telling"_s, &options.telling } }) {
+    for (const auto& [name, reply] : { std::pair { u"plan"_s, &options.plan }, { u"verdict"_s, &options.verdict },
+             { u"telling"_s, &options.telling } }) {
         if (parser.isSet(name)) {
             *reply = parser.value(name).toUtf8();
         }

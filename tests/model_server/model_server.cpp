@@ -30,8 +30,9 @@ std::optional<ReceivedRequest> wholeRequest(const QByteArray& bytes)
     return request;
 }
 
-/// "/play/NAME/VISIT/…" plays the scenario NAME, whatever the server's own is, and counts the requests of each visit on its
-/// own; what follows is the path. A redirect leads to the reply that "plain" gives. The part that was taken off, or nothing.
+/// "/play/NAME/VISIT/…" plays the scenario NAME, whatever the server's own is, and counts the requests of each visit
+/// on its own; what follows is the path. A redirect leads to the reply that "plain" gives. The part that was taken
+/// off, or nothing.
 QByteArray takeVisit(ReceivedRequest& request, ScenarioOptions& options)
 {
     const auto parts = request.path.split('/');
@@ -106,14 +107,9 @@ void ModelServer::play(QTcpSocket* socket, const Script& script, qsizetype from)
         case Act::Pause:
             QTimer::singleShot(act.milliseconds, socket, [this, socket, script, i] { play(socket, script, i + 1); });
             return;
-        case Act::Close:
-            socket->disconnectFromHost();
-            return;
-        case Act::Reset:
-            reset(socket);
-            return;
-        case Act::Hang:
-            return;
+        case Act::Close: socket->disconnectFromHost(); return;
+        case Act::Reset: reset(socket); return;
+        case Act::Hang: return;
         }
     }
 }
@@ -132,8 +128,9 @@ ThreadedModelServer::ThreadedModelServer(ScenarioOptions options)
     m_server->moveToThread(&m_thread);
     QObject::connect(&m_thread, &QThread::finished, m_server, &QObject::deleteLater);
     m_thread.start();
-    QMetaObject::invokeMethod(m_server,
-        [this] { m_port = m_server->listen(0) ? m_server->port() : quint16 { 0 }; }, Qt::BlockingQueuedConnection);
+    QMetaObject::invokeMethod(
+        m_server, [this] { m_port = m_server->listen(0) ? m_server->port() : quint16 { 0 }; },
+        Qt::BlockingQueuedConnection);
 }
 
 ThreadedModelServer::~ThreadedModelServer()

@@ -15,8 +15,8 @@ class QTcpSocket;
 
 namespace test {
 
-/// An HTTP/1.1 server on loopback that plays one scenario, byte by byte, and tells what it received. Under "/play/NAME/VISIT"
-/// it plays any other scenario.
+/// An HTTP/1.1 server on loopback that plays one scenario, byte by byte, and tells what it received. Under
+/// "/play/NAME/VISIT" it plays any other scenario.
 class ModelServer : public QObject {
     Q_OBJECT
 

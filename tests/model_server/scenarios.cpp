@@ -15,7 +15,8 @@ using namespace Qt::StringLiterals;
 
 QByteArray head(const QByteArray& status, const QByteArray& type, const QByteArray& more = {})
 {
-    return "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\nx-request-id: req-1\r\nConnection: close\r\n" + more + "\r\n";
+    return "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\nx-request-id: req-1\r\nConnection: close\r\n"
+        + more + "\r\n";
 }
 
 QByteArray chunk(const QByteArray& bytes)
@@ -32,7 +33,8 @@ QByteArray fenced(const QByteArray& code)
 
 Script answer(const QByteArray& status, const QByteArray& type, const QByteArray& body, const QByteArray& more = {})
 {
-    return { { Act::Send, head(status, type, "Content-Length: " + QByteArray::number(body.size()) + "\r\n" + more) + body },
+    return { { Act::Send,
+                 head(status, type, "Content-Length: " + QByteArray::number(body.size()) + "\r\n" + more) + body },
         { Act::Close } };
 }
 
@@ -43,9 +45,15 @@ struct Turn {
     const Voice& voice;
 
     QByteArray streamHead() const { return head("200 OK", voice.contentType(), "Transfer-Encoding: chunked\r\n"); }
-    Script say(const QByteArray& events) const { return { { Act::Send, streamHead() + chunk(events) + lastChunk }, { Act::Close } }; }
+    Script say(const QByteArray& events) const
+    {
+        return { { Act::Send, streamHead() + chunk(events) + lastChunk }, { Act::Close } };
+    }
     /// The beginning of a stream, then something else.
-    Script begin(const QByteArray& events, const Script& rest) const { return Script { { Act::Send, streamHead() + chunk(events) } } + rest; }
+    Script begin(const QByteArray& events, const Script& rest) const
+    {
+        return Script { { Act::Send, streamHead() + chunk(events) } } + rest;
+    }
     /// Each byte of the stream in a chunk and a write of its own.
     Script sayByteByByte(const QByteArray& events, int pause = 0) const
     {
@@ -93,16 +101,37 @@ QMap<QString, Scenario> wireScenarios()
         { u"comments"_s, [=](const Turn& t) { return t.say(t.voice.noise() + t.voice.stream(plain)); } },
         { u"bom"_s, [=](const Turn& t) { return t.say("\xEF\xBB\xBF" + t.voice.stream(plain)); } },
         { u"split-utf8"_s, [=](const Turn& t) { return t.sayByteByByte(t.whole("Zürich 東京 🚲")); } },
-        { u"multi-line-data"_s, [=](const Turn& t) { return t.say("data: {\"choices\":\ndata: [{\"delta\":{\"content\":\"two lines\"},\ndata: \"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n"); } },
-        { u"no-final-blank-line"_s, [=](const Turn& t) { return t.say((t.voice.text(plain, "\n") + t.voice.end(Finish::Stop, "\n")).trimmed()); } },
+        { u"multi-line-data"_s,
+            [=](const Turn& t) {
+                return t.say("data: {\"choices\":\ndata: [{\"delta\":{\"content\":\"two lines\"},\ndata: "
+                             "\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n");
+            } },
+        { u"no-final-blank-line"_s,
+            [=](const Turn& t) {
+                return t.say((t.voice.text(plain, "\n") + t.voice.end(Finish::Stop, "\n")).trimmed());
+            } },
         { u"no-done"_s, [=](const Turn& t) { return t.say(t.whole(plain).replace("data: [DONE]\n\n", "")); } },
-        { u"no-marker"_s, [=](const Turn& t) { return t.say(t.whole(plain).replace("data: [DONE]\n\n", "").replace("message_stop", "message_pause").replace("\"done\":true", "\"done\":false").replace("\"finish_reason\":\"stop\"", "\"finish_reason\":null")); } },
+        { u"no-marker"_s,
+            [=](const Turn& t) {
+                return t.say(t.whole(plain)
+                        .replace("data: [DONE]\n\n", "")
+                        .replace("message_stop", "message_pause")
+                        .replace("\"done\":true", "\"done\":false")
+                        .replace("\"finish_reason\":\"stop\"", "\"finish_reason\":null"));
+            } },
         { u"truncated"_s, [=](const Turn& t) { return t.say(t.voice.text(plain, "\n")); } },
-        { u"cut-chunk"_s, [=](const Turn& t) { return t.begin(t.voice.text(plain, "\n"), { { Act::Send, "ff\r\ndata: {" }, { Act::Close } }); } },
+        { u"cut-chunk"_s,
+            [=](const Turn& t) {
+                return t.begin(t.voice.text(plain, "\n"), { { Act::Send, "ff\r\ndata: {" }, { Act::Close } });
+            } },
         { u"reset"_s, [=](const Turn&) { return Script { { Act::Reset } }; } },
-        { u"reset-mid-stream"_s, [=](const Turn& t) { return t.begin(t.voice.text(plain, "\n"), { { Act::Pause, {}, 50 }, { Act::Reset } }); } },
+        { u"reset-mid-stream"_s,
+            [=](const Turn& t) {
+                return t.begin(t.voice.text(plain, "\n"), { { Act::Pause, {}, 50 }, { Act::Reset } });
+            } },
         { u"hang"_s, [=](const Turn&) { return Script { { Act::Hang } }; } },
-        { u"hang-after-head"_s, [=](const Turn& t) { return Script { { Act::Send, t.streamHead() }, { Act::Hang } }; } },
+        { u"hang-after-head"_s,
+            [=](const Turn& t) { return Script { { Act::Send, t.streamHead() }, { Act::Hang } }; } },
         { u"hang-mid-stream"_s, [=](const Turn& t) { return t.begin(t.voice.text(plain, "\n"), { { Act::Hang } }); } },
         { u"drip"_s, [=](const Turn& t) { return t.sayByteByByte(t.whole("slow"), 2); } },
         { u"endless"_s, [=](const Turn& t) { return t.begin(": " + QByteArray(4 << 20, 'x'), { { Act::Hang } }); } },
@@ -110,11 +139,25 @@ QMap<QString, Scenario> wireScenarios()
         { u"garbage"_s, [=](const Turn& t) { return t.say(t.voice.text("ok", "\n") + t.voice.garbage()); } },
         { u"empty"_s, [=](const Turn& t) { return t.say({}); } },
         { u"empty-reply"_s, [=](const Turn& t) { return t.say(t.voice.end(Finish::Stop, "\n")); } },
-        { u"json"_s, [=](const Turn& t) { return answer("200 OK", "application/json", t.voice.document(QString::fromUtf8(plain))); } },
-        { u"html"_s, [=](const Turn&) { return answer("200 OK", "text/html; charset=utf-8", "<html>Please log in</html>"); } },
-        { u"mid-stream-error"_s, [=](const Turn& t) { return t.say(t.voice.text("half", "\n") + t.voice.error(u"the engine fell over"_s, u"api_error"_s)); } },
-        { u"mid-stream-overload"_s, [=](const Turn& t) { return t.say(t.voice.text("half", "\n") + t.voice.error(u"Overloaded"_s, u"overloaded_error"_s)); } },
-        { u"overload-before-text"_s, [=](const Turn& t) { return t.number == 1 ? t.say(t.voice.error(u"Overloaded"_s, u"overloaded_error"_s)) : t.say(t.voice.stream(plain)); } },
+        { u"json"_s,
+            [=](const Turn& t) {
+                return answer("200 OK", "application/json", t.voice.document(QString::fromUtf8(plain)));
+            } },
+        { u"html"_s,
+            [=](const Turn&) { return answer("200 OK", "text/html; charset=utf-8", "<html>Please log in</html>"); } },
+        { u"mid-stream-error"_s,
+            [=](const Turn& t) {
+                return t.say(t.voice.text("half", "\n") + t.voice.error(u"the engine fell over"_s, u"api_error"_s));
+            } },
+        { u"mid-stream-overload"_s,
+            [=](const Turn& t) {
+                return t.say(t.voice.text("half", "\n") + t.voice.error(u"Overloaded"_s, u"overloaded_error"_s));
+            } },
+        { u"overload-before-text"_s,
+            [=](const Turn& t) {
+                return t.number == 1 ? t.say(t.voice.error(u"Overloaded"_s, u"overloaded_error"_s))
+                                     : t.say(t.voice.stream(plain));
+            } },
     };
 }
 
@@ -129,7 +172,8 @@ Script refuseAField(const Turn& turn)
     for (const auto* field : { "stream_options", "max_tokens", "truncate" }) {
         const bool isAnthropics = turn.voice.contentType().contains("charset") && qstrcmp(field, "max_tokens") == 0;
         if (turn.request.body.contains("\"" + QByteArray(field) + "\"") && !isAnthropics) {
-            return turn.refuse("400 Bad Request", u"Unsupported parameter: '%1' is not supported with this model."_s.arg(QLatin1StringView(field)),
+            return turn.refuse("400 Bad Request",
+                u"Unsupported parameter: '%1' is not supported with this model."_s.arg(QLatin1StringView(field)),
                 u"invalid_request_error"_s, u"unsupported_parameter"_s);
         }
     }
@@ -141,11 +185,17 @@ QMap<QString, Scenario> statusScenarios()
 {
     const auto plain = plainReplyText();
     const auto rate = [](const Turn& t) {
-        return t.refuse("429 Too Many Requests", u"Rate limit reached"_s, u"rate_limit_error"_s, u"rate_limit_exceeded"_s,
-            "Retry-After: " + QByteArray::number(t.options.retryAfter) + "\r\n");
+        return t.refuse("429 Too Many Requests", u"Rate limit reached"_s, u"rate_limit_error"_s,
+            u"rate_limit_exceeded"_s, "Retry-After: " + QByteArray::number(t.options.retryAfter) + "\r\n");
     };
-    const auto busy = [](const Turn& t) { return t.refuse("503 Service Unavailable", u"Loading model"_s, u"unavailable_error"_s, 503, "Retry-After-Ms: 20\r\n"); };
-    const auto broken = [](const Turn& t) { return t.refuse("500 Internal Server Error", u"oops"_s, u"api_error"_s, QJsonValue::Null, "Retry-After-Ms: 20\r\n"); };
+    const auto busy = [](const Turn& t) {
+        return t.refuse(
+            "503 Service Unavailable", u"Loading model"_s, u"unavailable_error"_s, 503, "Retry-After-Ms: 20\r\n");
+    };
+    const auto broken = [](const Turn& t) {
+        return t.refuse(
+            "500 Internal Server Error", u"oops"_s, u"api_error"_s, QJsonValue::Null, "Retry-After-Ms: 20\r\n");
+    };
     return {
         { u"301"_s, [](const Turn& t) { return redirect("301 Moved Permanently", t); } },
         { u"302"_s, [](const Turn& t) { return redirect("302 Found", t); } },
@@ -154,19 +204,56 @@ QMap<QString, Scenario> statusScenarios()
         { u"308"_s, [](const Turn& t) { return redirect("308 Permanent Redirect", t); } },
         { u"429-then-ok"_s, [=](const Turn& t) { return t.number == 1 ? rate(t) : t.say(t.voice.stream(plain)); } },
         { u"429"_s, rate },
-        { u"429-billing"_s, [](const Turn& t) { return t.refuse("429 Too Many Requests", u"You exceeded your current quota"_s, u"insufficient_quota"_s, u"enforced_spend_limit_reached"_s, "Retry-After: 1\r\n"); } },
-        { u"402"_s, [](const Turn& t) { return t.refuse("402 Payment Required", u"Your credit balance is too low"_s, u"billing_error"_s, QJsonValue::Null); } },
-        { u"401"_s, [](const Turn& t) { return t.refuse("401 Unauthorized", u"Incorrect API key provided: "_s + t.key(), u"authentication_error"_s, u"invalid_api_key"_s); } },
-        { u"403"_s, [](const Turn& t) { return t.refuse("403 Forbidden", u"Not for "_s + t.key(), QJsonValue::Null, 403); } },
-        { u"404-model"_s, [](const Turn& t) { return t.refuse("404 Not Found", u"The model `test-model` does not exist"_s, u"not_found_error"_s, u"model_not_found"_s); } },
+        { u"429-billing"_s,
+            [](const Turn& t) {
+                return t.refuse("429 Too Many Requests", u"You exceeded your current quota"_s, u"insufficient_quota"_s,
+                    u"enforced_spend_limit_reached"_s, "Retry-After: 1\r\n");
+            } },
+        { u"402"_s,
+            [](const Turn& t) {
+                return t.refuse(
+                    "402 Payment Required", u"Your credit balance is too low"_s, u"billing_error"_s, QJsonValue::Null);
+            } },
+        { u"401"_s,
+            [](const Turn& t) {
+                return t.refuse("401 Unauthorized", u"Incorrect API key provided: "_s + t.key(),
+                    u"authentication_error"_s, u"invalid_api_key"_s);
+            } },
+        { u"403"_s,
+            [](const Turn& t) { return t.refuse("403 Forbidden", u"Not for "_s + t.key(), QJsonValue::Null, 403); } },
+        { u"404-model"_s,
+            [](const Turn& t) {
+                return t.refuse("404 Not Found", u"The model `test-model` does not exist"_s, u"not_found_error"_s,
+                    u"model_not_found"_s);
+            } },
         { u"404"_s, [](const Turn&) { return answer("404 Not Found", "text/html", "<html>Not found</html>"); } },
-        { u"413"_s, [](const Turn& t) { return t.refuse("413 Payload Too Large", u"Request exceeds the maximum size"_s, u"request_too_large"_s, QJsonValue::Null); } },
-        { u"overflow"_s, [](const Turn& t) { return t.refuse("400 Bad Request", u"This model's maximum context length is 4096 tokens"_s, u"invalid_request_error"_s, u"context_length_exceeded"_s); } },
-        { u"overflow-llama"_s, [](const Turn&) { return answer("400 Bad Request", "application/json", R"({"error":{"code":400,"message":"too long","type":"exceed_context_size_error","n_prompt_tokens":7200,"n_ctx":4096}})"); } },
-        { u"400"_s, [](const Turn& t) { return t.refuse("400 Bad Request", u"messages: something is wrong"_s, u"invalid_request_error"_s, QJsonValue::Null); } },
+        { u"413"_s,
+            [](const Turn& t) {
+                return t.refuse("413 Payload Too Large", u"Request exceeds the maximum size"_s, u"request_too_large"_s,
+                    QJsonValue::Null);
+            } },
+        { u"overflow"_s,
+            [](const Turn& t) {
+                return t.refuse("400 Bad Request", u"This model's maximum context length is 4096 tokens"_s,
+                    u"invalid_request_error"_s, u"context_length_exceeded"_s);
+            } },
+        { u"overflow-llama"_s,
+            [](const Turn&) {
+                return answer("400 Bad Request", "application/json",
+                    R"({"error":{"code":400,"message":"too long","type":"exceed_context_size_error","n_prompt_tokens":7200,"n_ctx":4096}})");
+            } },
+        { u"400"_s,
+            [](const Turn& t) {
+                return t.refuse(
+                    "400 Bad Request", u"messages: something is wrong"_s, u"invalid_request_error"_s, QJsonValue::Null);
+            } },
         { u"500-then-ok"_s, [=](const Turn& t) { return t.number == 1 ? broken(t) : t.say(t.voice.stream(plain)); } },
         { u"503"_s, busy },
-        { u"529"_s, [](const Turn& t) { return t.refuse("529 Overloaded", u"Overloaded"_s, u"overloaded_error"_s, QJsonValue::Null, "Retry-After-Ms: 20\r\n"); } },
+        { u"529"_s,
+            [](const Turn& t) {
+                return t.refuse("529 Overloaded", u"Overloaded"_s, u"overloaded_error"_s, QJsonValue::Null,
+                    "Retry-After-Ms: 20\r\n");
+            } },
         { u"picky"_s, refuseAField },
     };
 }
@@ -175,8 +262,9 @@ QMap<QString, Scenario> statusScenarios()
 std::optional<QByteArray> replyOfRole(const Turn& turn)
 {
     const auto& options = turn.options;
-    for (const auto& [rule, reply] : { std::pair { "You plan how a question", &options.plan }, { "You check whether what", &options.verdict },
-             { "You tell a data analyst what", &options.telling }, { "You explain a script", &options.explanation } }) {
+    for (const auto& [rule, reply] :
+        { std::pair { "You plan how a question", &options.plan }, { "You check whether what", &options.verdict },
+            { "You tell a data analyst what", &options.telling }, { "You explain a script", &options.explanation } }) {
         if (turn.request.body.contains(rule)) {
             return *reply;
         }
@@ -187,22 +275,37 @@ std::optional<QByteArray> replyOfRole(const Turn& turn)
 QMap<QString, Scenario> replyScenarios()
 {
     return {
-        { u"length"_s, [](const Turn& t) { return t.say(t.voice.stream("```python\nimport pandas", "\n", Finish::Length)); } },
+        { u"length"_s,
+            [](const Turn& t) { return t.say(t.voice.stream("```python\nimport pandas", "\n", Finish::Length)); } },
         { u"content-filter"_s, [](const Turn& t) { return t.say(t.voice.stream("The", "\n", Finish::Filter)); } },
         { u"refusal"_s, [](const Turn& t) { return t.say(t.voice.stream("", "\n", Finish::Refusal)); } },
         { u"context-full"_s, [](const Turn& t) { return t.say(t.voice.stream("The", "\n", Finish::Overflow)); } },
-        { u"two-fences"_s, [](const Turn& t) { return t.say(t.voice.stream("First.\n```python\nimport pandas as pd\n```\nThen.\n```python\nprint(1)\n```\n")); } },
+        { u"two-fences"_s,
+            [](const Turn& t) {
+                return t.say(
+                    t.voice.stream("First.\n```python\nimport pandas as pd\n```\nThen.\n```python\nprint(1)\n```\n"));
+            } },
         { u"prose"_s, [](const Turn& t) { return t.say(t.voice.stream("The data has no column for weather.")); } },
-        { u"think"_s, [](const Turn& t) { return t.say(t.voice.stream("<think>```python\nwrong\n```</think>\n" + fenced(t.options.code))); } },
-        { u"reasoning"_s, [](const Turn& t) { return t.say(t.voice.thought(u"hmm"_s) + t.voice.stream(fenced(t.options.code))); } },
-        { u"ask"_s, [](const Turn& t) { return t.say(t.voice.stream("ASK: Which date?\n- By order date\n- By ship date\n")); } },
+        { u"think"_s,
+            [](const Turn& t) {
+                return t.say(t.voice.stream("<think>```python\nwrong\n```</think>\n" + fenced(t.options.code)));
+            } },
+        { u"reasoning"_s,
+            [](const Turn& t) { return t.say(t.voice.thought(u"hmm"_s) + t.voice.stream(fenced(t.options.code))); } },
+        { u"ask"_s,
+            [](const Turn& t) {
+                return t.say(t.voice.stream("ASK: Which date?\n- By order date\n- By ship date\n"));
+            } },
         { u"say"_s, [](const Turn& t) { return t.say(t.voice.stream(t.options.words)); } },
         { u"code"_s, [](const Turn& t) { return t.say(t.voice.stream(fenced(t.options.code))); } },
-        { u"code-slowly"_s, [](const Turn& t) { return t.sayEventByEvent(t.voice.stream(fenced(t.options.code)), 60); } },
-        { u"repair"_s, [](const Turn& t) {
-             const bool isRepair = t.request.body.contains("\"role\":\"assistant\"");
-             return t.say(t.voice.stream(fenced(isRepair && !t.options.fixed.isEmpty() ? t.options.fixed : t.options.code)));
-         } },
+        { u"code-slowly"_s,
+            [](const Turn& t) { return t.sayEventByEvent(t.voice.stream(fenced(t.options.code)), 60); } },
+        { u"repair"_s,
+            [](const Turn& t) {
+                const bool isRepair = t.request.body.contains("\"role\":\"assistant\"");
+                return t.say(
+                    t.voice.stream(fenced(isRepair && !t.options.fixed.isEmpty() ? t.options.fixed : t.options.code)));
+            } },
     };
 }
 
@@ -213,10 +316,13 @@ std::optional<Script> housekeeping(const Turn& turn)
         return answer("200 OK", "application/json", turn.voice.models());
     }
     if (turn.request.path == "/api/show") {
-        return answer("200 OK", "application/json", R"({"capabilities":["completion"],"model_info":{"llama.context_length":4096}})");
+        return answer("200 OK", "application/json",
+            R"({"capabilities":["completion"],"model_info":{"llama.context_length":4096}})");
     }
     if (turn.request.path == "/api/pull") {
-        return answer("200 OK", "application/x-ndjson", "{\"status\":\"pulling manifest\"}\n{\"status\":\"pulling aa\",\"total\":200,\"completed\":50}\n{\"status\":\"success\"}\n");
+        return answer("200 OK", "application/x-ndjson",
+            "{\"status\":\"pulling manifest\"}\n{\"status\":\"pulling "
+            "aa\",\"total\":200,\"completed\":50}\n{\"status\":\"success\"}\n");
     }
     return std::nullopt;
 }
@@ -266,8 +372,10 @@ Script scriptFor(const ScenarioOptions& options, int number, const ReceivedReque
         return turn.say(turn.voice.stream(*reply));
     }
     const auto found = scenarios().constFind(options.name);
-    return found != scenarios().cend() ? (*found)(turn)
-                                       : turn.refuse("500 Internal Server Error", u"there is no scenario "_s + options.name, QJsonValue::Null, QJsonValue::Null);
+    return found != scenarios().cend()
+        ? (*found)(turn)
+        : turn.refuse("500 Internal Server Error", u"there is no scenario "_s + options.name, QJsonValue::Null,
+              QJsonValue::Null);
 }
 
 } // namespace test

@@ -30,7 +30,8 @@ struct ScenarioOptions {
     QByteArray code = "print('hello')\n"; ///< what "code" and "repair" answer with
     QByteArray fixed {}; ///< what "repair" answers once it is shown a failure; empty: as code
     QByteArray words {}; ///< what "say" answers with
-    QByteArray plan = R"({"mode": "run", "columns": ["revenue"], "steps": ["Add up"], "assumptions": []})"; ///< the planner's reply
+    QByteArray plan
+        = R"({"mode": "run", "columns": ["revenue"], "steps": ["Add up"], "assumptions": []})"; ///< the planner's reply
     QByteArray verdict = R"({"verdict": "ok", "issues": []})"; ///< the verifier's
     QByteArray telling = "[[1:A1]] comes first with [[1:B1]]."; ///< the answer writer's
     QByteArray explanation = "It reads the file and adds up."; ///< of code

@@ -30,7 +30,8 @@ public:
     virtual QByteArray garbage() const = 0; ///< framed well, but no JSON
     virtual QByteArray noise() const = 0; ///< what a reader must skip
     virtual QByteArray document(const QString& text) const = 0; ///< the whole reply as one JSON document
-    virtual QByteArray refusal(const QString& message, const QJsonValue& type, const QJsonValue& code) const = 0; ///< body of a 4xx or 5xx
+    virtual QByteArray refusal(const QString& message, const QJsonValue& type, const QJsonValue& code) const
+        = 0; ///< body of a 4xx or 5xx
     virtual QByteArray models() const = 0; ///< body of its list of models
 
     /// A whole, well-behaved stream of the text, in a few pieces.

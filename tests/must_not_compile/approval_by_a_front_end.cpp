@@ -3,7 +3,8 @@
 
 using namespace core;
 
-Result<Approval> approveFromAView([[maybe_unused]] const std::string& code, [[maybe_unused]] Workspace& workspace, [[maybe_unused]] const Bench& bench)
+Result<Approval> approveFromAView([[maybe_unused]] const std::string& code, [[maybe_unused]] Workspace& workspace,
+    [[maybe_unused]] const Bench& bench)
 {
 #ifdef OFFENCE
     return Approver::approve(code, "ana", ApprovalMethod::Hand); // nobody was shown anything

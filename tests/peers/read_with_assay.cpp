@@ -19,8 +19,12 @@ ModelSettings settingsOf(const Json& job)
 {
     const auto protocol = job.at("protocol").get<std::string>();
     ModelSettings settings;
-    settings.profile = { .id = protocol, .name = protocol, .baseUrl = job.at("url").get<std::string>(), .model = "test-model" };
-    settings.profile.protocol = protocol == "openai" ? Protocol::OpenAi : protocol == "anthropic" ? Protocol::Anthropic : Protocol::Ollama;
+    settings.profile = {
+        .id = protocol, .name = protocol, .baseUrl = job.at("url").get<std::string>(), .model = "test-model"
+    };
+    settings.profile.protocol = protocol == "openai" ? Protocol::OpenAi
+        : protocol == "anthropic"                    ? Protocol::Anthropic
+                                                     : Protocol::Ollama;
     settings.profile.baseUrl += protocol == "openai" ? "/v1" : "";
     settings.profile.keySource = protocol == "ollama" ? KeySource::None : KeySource::Session;
     settings.apiKey = Secret(protocol == "ollama" ? "" : "sk-secret-4711");
@@ -32,14 +36,15 @@ ModelSettings settingsOf(const Json& job)
 
 Json readingOf(const Json& job)
 {
-    const OutboundLedger ledger { [](const auto&, const auto&, const auto&) { return core::Result<std::int64_t>(1); }, {} };
+    const OutboundLedger ledger { [](const auto&, const auto&, const auto&) { return core::Result<std::int64_t>(1); },
+        {} };
     const ChatRequest question { Purpose::WriteCode, { { Role::User, "Zürich?" } }, Clearance::noData() };
     const auto reply = makeProvider(settingsOf(job), ledger)->stream(question, [](const Event&) { }, {});
     if (!reply) {
         return { { "visit", job.at("visit") }, { "failure", reply.error().message } };
     }
-    return { { "visit", job.at("visit") }, { "failure", nullptr }, { "text", reply->text }, { "input", reply->usage.inputTokens },
-        { "output", reply->usage.outputTokens } };
+    return { { "visit", job.at("visit") }, { "failure", nullptr }, { "text", reply->text },
+        { "input", reply->usage.inputTokens }, { "output", reply->usage.outputTokens } };
 }
 } // namespace
 

@@ -7,7 +7,8 @@ namespace core {
 
 /// Approves for tests, which have nobody to show code to.
 struct ApprovalForTests {
-    static Approval approve(const std::string& code, const std::string& user = "ana", ApprovalMethod method = ApprovalMethod::Hand)
+    static Approval approve(
+        const std::string& code, const std::string& user = "ana", ApprovalMethod method = ApprovalMethod::Hand)
     {
         return Approver::approve(code, user, method);
     }

@@ -20,7 +20,8 @@ inline core::Result<std::unique_ptr<core::llm::ModelService>> serviceIn(const st
     const auto nothing = [](const std::string&) { return std::string(); };
     return core::llm::ModelService::open({ .prompts = installation->share / "prompts",
         .config = directory,
-        .ledger = { [](const std::string&, const std::string&, const std::string&) { return core::Result<std::int64_t>(1); },
+        .ledger = {
+            [](const std::string&, const std::string&, const std::string&) { return core::Result<std::int64_t>(1); },
             [](std::int64_t, std::int64_t, std::int64_t) {} },
         .builtIn = std::make_shared<core::BuiltinPlanner>(),
         .keys = std::make_shared<core::llm::Keys>(directory, nothing),

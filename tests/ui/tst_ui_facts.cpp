@@ -69,7 +69,8 @@ void FactsTest::whatAWarningSaysIsNotSaidAgain()
 {
     auto orders = oddOrders();
     orders.profile.facts.emplace_back(FactKind::TotalsRow, core::MessageArguments { .count = 1, .texts = { "Total" } });
-    orders.profile.warnings.emplace_back(core::WarningKind::TotalsRowFilledIn, core::MessageArguments { .texts = { "Total" } });
+    orders.profile.warnings.emplace_back(
+        core::WarningKind::TotalsRowFilledIn, core::MessageArguments { .texts = { "Total" } });
     ui::FactsList facts;
     facts.showFacts(orders.profile);
     QCOMPARE(facts.list()->count(), 2);

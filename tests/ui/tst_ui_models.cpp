@@ -2,9 +2,9 @@
 #include "tests/ui/values.h"
 #include "ui/data/data_model.h"
 #include "ui/grid/grid_view.h"
-#include "ui/step/step_list_model.h"
 #include "ui/grid/table_model.h"
 #include "ui/grid/table_panel.h"
+#include "ui/step/step_list_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -154,7 +154,8 @@ void ModelsTest::aWideTableInANarrowPlaceSettles()
             QTest::qWait(20);
             QSignalSpy changes(panel.view(), &ui::GridView::contentSizeChanged);
             QTest::qWait(60);
-            QVERIFY2(changes.size() < 4, qPrintable(u"%1 rows, %2 wide: %3 changes"_s.arg(rows).arg(width).arg(changes.size())));
+            QVERIFY2(changes.size() < 4,
+                qPrintable(u"%1 rows, %2 wide: %3 changes"_s.arg(rows).arg(width).arg(changes.size())));
         }
     }
 }

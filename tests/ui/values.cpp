@@ -78,7 +78,8 @@ core::Dataset orders()
     profile.columns[1].max = std::string("2024-12-30");
     profile.columns[1].ambiguous = 31;
     profile.columns[1].converted = 219;
-    profile.columns[2].top = { { "Müller GmbH", 74 }, { "Nordlicht AG", 61 }, { "Café Central", 48 }, { "Bäckerei Huber", 40 } };
+    profile.columns[2].top = { { "Müller GmbH", 74 }, { "Nordlicht AG", 61 }, { "Café Central", 48 },
+        { "Bäckerei Huber", 40 } };
     profile.columns[3].top = { { "Hamburg", 301 }, { "München", 268 }, { "Köln", 190 }, { "Leipzig", 122 } };
     profile.columns[4].top = { { "1", 640 }, { "2", 290 }, { "3", 120 } };
     profile.columns[5].min = 0.9;
@@ -86,10 +87,13 @@ core::Dataset orders()
     profile.columns[5].mean = 84.216;
     profile.columns[5].stddev = 112.9;
     profile.columns[5].quantiles = { 4.5, 19.9, 49.9, 109.0, 299.0 };
-    profile.columns[5].histogram = core::Histogram { 0.9, 389.0, { 310, 244, 180, 121, 90, 77, 40, 33, 21, 18, 12, 9, 8, 4, 3, 2 }, 0, 15 };
-    profile.columns[1].histogram = core::Histogram { std::string("2023-01-02"), std::string("2024-12-30"), { 90, 120, 140, 95, 60, 180, 210, 150, 156 } };
+    profile.columns[5].histogram = core::Histogram { 0.9, 389.0,
+        { 310, 244, 180, 121, 90, 77, 40, 33, 21, 18, 12, 9, 8, 4, 3, 2 }, 0, 15 };
+    profile.columns[1].histogram = core::Histogram { std::string("2023-01-02"), std::string("2024-12-30"),
+        { 90, 120, 140, 95, 60, 180, 210, 150, 156 } };
     profile.columns[6].top = { { "yes", 1102 }, { "no", 102 } };
-    profile.warnings = { { core::WarningKind::DatesBySuggestion, { .column = "day", .count = 31, .total = 1201, .texts = { "%d/%m" } } } };
+    profile.warnings = { { core::WarningKind::DatesBySuggestion,
+        { .column = "day", .count = 31, .total = 1201, .texts = { "%d/%m" } } } };
     profile.preview = { { "10001", "02.01.2023", "Müller GmbH", "Hamburg", "2", "49,90", "yes" },
         { "10002", "2023-01-03", "Nordlicht AG", "München", "1", "1249,50", "yes" },
         { "10003", "03/01/2023", "Café Central", "", "5", "4,50", "no" },
@@ -101,8 +105,8 @@ Table customers()
 {
     Table table;
     table.name = "top";
-    table.columns = { { "customer", ColumnType::Text }, { "orders", ColumnType::Integer }, { "revenue", ColumnType::Number },
-        { "first_order", ColumnType::Date } };
+    table.columns = { { "customer", ColumnType::Text }, { "orders", ColumnType::Integer },
+        { "revenue", ColumnType::Number }, { "first_order", ColumnType::Date } };
     table.rows = { { std::string("Müller GmbH"), std::int64_t(74), 18230.5, std::string("2023-01-02") },
         { std::string("Nordlicht AG"), std::int64_t(61), 14990.25, std::string("2023-01-03") },
         { std::string("Café Central"), std::int64_t(48), 9120.0, std::string("2023-02-11") },
@@ -127,9 +131,11 @@ sandbox::ChartSpec chart(sandbox::ChartType type)
         spec.categories.clear();
         spec.series = { { "2023", {}, {} }, { "2024", {}, {} } };
         for (int month = 1; month <= 12; ++month) {
-            spec.categories.push_back("2024-" + std::string(month < 10 ? "0" : "") + std::to_string(month) + "-01T00:00:00");
+            spec.categories.push_back(
+                "2024-" + std::string(month < 10 ? "0" : "") + std::to_string(month) + "-01T00:00:00");
             spec.series[0].y.push_back(9000.0 + month * 310 + (month % 3) * 800);
-            spec.series[1].y.push_back(month == 5 ? std::optional<double>() : 11000.0 + month * 260 - (month % 4) * 700);
+            spec.series[1].y.push_back(
+                month == 5 ? std::optional<double>() : 11000.0 + month * 260 - (month % 4) * 700);
         }
     } else if (type == Scatter) {
         spec.title = "Price and quantity";
@@ -162,17 +168,20 @@ core::Step doneStep(std::int64_t id)
     result.displays = { chart(sandbox::ChartType::Bar) };
     result.value = customers();
     result.metrics.wallMs = 212;
-    result.artifacts = { { "top_customers.csv", "text/csv", 2048, std::string(64, 'b'), "/nowhere/top_customers.csv" } };
+    result.artifacts = { { "top_customers.csv", "text/csv", 2048, std::string(64, 'b'),
+        "/nowhere/top_customers.csv" } };
     step.runs = { { approval(code), result } };
     core::Answer answer;
-    answer.text = "Müller GmbH has the highest revenue, 18,230.5, ahead of Nordlicht AG with 14,990.25. That is 42 % of all.";
+    answer.text
+        = "Müller GmbH has the highest revenue, 18,230.5, ahead of Nordlicht AG with 14,990.25. That is 42 % of all.";
     const auto number = [&](const std::string& text, std::optional<core::Evidence> evidence) {
         answer.numbers.push_back({ text, static_cast<int>(answer.text.find(text)), evidence });
     };
     number("18,230.5", core::Evidence { 1, 0, 2 });
     number("14,990.25", core::Evidence { 1, 1, 2 });
     number("42", std::nullopt);
-    answer.checks = { { core::CheckKind::RanToItsEnd }, { { core::CheckKind::RowsRead, { .count = 1204, .texts = { "orders.csv" } } } } };
+    answer.checks = { { core::CheckKind::RanToItsEnd },
+        { { core::CheckKind::RowsRead, { .count = 1204, .texts = { "orders.csv" } } } } };
     step.answer = answer;
     step.state = core::StepState::Done;
     return step;
@@ -183,7 +192,8 @@ core::Step proposedStep(std::int64_t id)
     core::Step step = asked(id, "top 5 customers by revenue");
     step.plan = core::Plan { core::PlanAction::Run, "Sum of revenue by customer, the 5 largest.", "", {}, "built-in" };
     step.proposals = { proposal() };
-    step.proposals.back().findings = { { core::Severity::Warning, "column", 7, 24, { core::FindingKind::Said, { .texts = { "17 rows have no price; they count as missing." } } } } };
+    step.proposals.back().findings = { { core::Severity::Warning, "column", 7, 24,
+        { core::FindingKind::Said, { .texts = { "17 rows have no price; they count as missing." } } } } };
     step.state = core::StepState::Proposed;
     return step;
 }
@@ -195,7 +205,8 @@ core::Step failedStep(std::int64_t id)
     sandbox::RunResult result;
     result.status = sandbox::Status::Error;
     result.error = sandbox::PythonError { "KeyError", "There is no column \"prize\".", 7, 1,
-        "Traceback (most recent call last):\n  File \"<code>\", line 7, in <module>\nKeyError: 'prize'", "The nearest name is \"price\"." };
+        "Traceback (most recent call last):\n  File \"<code>\", line 7, in <module>\nKeyError: 'prize'",
+        "The nearest name is \"price\"." };
     step.runs = { { approval(step.proposals.back().code), result } };
     step.state = core::StepState::Failed;
     return step;

@@ -27,7 +27,8 @@ QStringList textsOf(const std::vector<AxisLabels::Label>& labels)
 }
 } // namespace
 
-AxisLabels::AxisLabels(QChart* chart, std::vector<Label> labels, const QString& title, const QFont& font, const QColor& colour, double width)
+AxisLabels::AxisLabels(QChart* chart, std::vector<Label> labels, const QString& title, const QFont& font,
+    const QColor& colour, double width)
     : QGraphicsItem(chart)
     , m_chart(chart)
     , m_labels(std::move(labels))
@@ -58,7 +59,10 @@ double AxisLabels::widest() const
 double AxisLabels::height() const
 {
     const double line = QFontMetricsF(m_font).height();
-    const double labels = m_labels.empty() ? 0 : m_angle == 0 ? line : m_angle == -90 ? widest() : (widest() + line) * slant;
+    const double labels = m_labels.empty() ? 0
+        : m_angle == 0                     ? line
+        : m_angle == -90                   ? widest()
+                                           : (widest() + line) * slant;
     return labelGap + labels + (m_title.isEmpty() ? 0 : line + labelGap);
 }
 
@@ -67,7 +71,9 @@ double AxisLabels::overhang() const
     const QFontMetricsF metrics(m_font);
     double most = 0;
     for (const Label& label : m_labels) {
-        const double reach = m_angle == -45 ? metrics.horizontalAdvance(label.text) * slant : m_angle == 0 ? metrics.horizontalAdvance(label.text) / 2 : 0;
+        const double reach = m_angle == -45 ? metrics.horizontalAdvance(label.text) * slant
+            : m_angle == 0                  ? metrics.horizontalAdvance(label.text) / 2
+                                            : 0;
         most = std::max(most, reach - label.at * m_width);
     }
     return most;
@@ -121,7 +127,8 @@ void AxisLabels::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
     if (!m_title.isEmpty()) {
         const QRectF plot = m_chart->plotArea();
         const double top = plot.bottom() + height() - line;
-        painter->drawText(QPointF(plot.center().x() - metrics.horizontalAdvance(m_title) / 2, top + metrics.ascent()), m_title);
+        painter->drawText(
+            QPointF(plot.center().x() - metrics.horizontalAdvance(m_title) / 2, top + metrics.ascent()), m_title);
     }
 }
 

@@ -12,8 +12,9 @@ class QChart;
 
 namespace ui {
 
-/// What stands below a chart: a label at each place of its horizontal axis, and the axis' title. Qt Charts moves slanted labels
-/// away from their bars and drops some, so that a bar seems to be another's; so its own labels are hidden.
+/// What stands below a chart: a label at each place of its horizontal axis, and the axis' title. Qt Charts moves
+/// slanted labels away from their bars and drops some, so that a bar seems to be another's; so its own labels are
+/// hidden.
 class AxisLabels : public QGraphicsItem {
 public:
     struct Label {
@@ -28,7 +29,8 @@ public:
     };
 
     /// A child of `chart`. `width`: the chart's, in pixels.
-    AxisLabels(QChart* chart, std::vector<Label> labels, const QString& title, const QFont& font, const QColor& colour, double width);
+    AxisLabels(QChart* chart, std::vector<Label> labels, const QString& title, const QFont& font, const QColor& colour,
+        double width);
 
     int angle() const { return m_angle; } ///< 0, -45 or -90 degrees
     double height() const; ///< to be kept free below the plot, in pixels

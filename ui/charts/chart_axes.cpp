@@ -40,11 +40,12 @@ QDateTime firstTick(const QDateTime& from, const Stride& stride)
 {
     const QDate day = from.date();
     switch (stride.unit) {
-    case Unit::Hour:
-        return QDateTime(day, QTime(from.time().hour() / stride.count * stride.count, 0), QTimeZone::UTC);
-    case Unit::Day: return QDateTime(stride.count >= 7 ? day.addDays(1 - day.dayOfWeek()) : day, QTime(0, 0), QTimeZone::UTC);
+    case Unit::Hour: return QDateTime(day, QTime(from.time().hour() / stride.count * stride.count, 0), QTimeZone::UTC);
+    case Unit::Day:
+        return QDateTime(stride.count >= 7 ? day.addDays(1 - day.dayOfWeek()) : day, QTime(0, 0), QTimeZone::UTC);
     case Unit::Month:
-        return QDateTime(QDate(day.year(), (day.month() - 1) / stride.count * stride.count + 1, 1), QTime(0, 0), QTimeZone::UTC);
+        return QDateTime(
+            QDate(day.year(), (day.month() - 1) / stride.count * stride.count + 1, 1), QTime(0, 0), QTimeZone::UTC);
     case Unit::Year: break;
     }
     return QDateTime(QDate(day.year() / stride.count * stride.count, 1, 1), QTime(0, 0), QTimeZone::UTC);
@@ -124,7 +125,8 @@ std::vector<TimeTick> timeTicks(double from, double to, int most)
         --stride;
     }
     std::vector<TimeTick> ticks;
-    for (QDateTime tick = firstTick(dateOf(from), *stride); static_cast<double>(tick.toMSecsSinceEpoch()) <= to; tick = nextTick(tick, *stride)) {
+    for (QDateTime tick = firstTick(dateOf(from), *stride); static_cast<double>(tick.toMSecsSinceEpoch()) <= to;
+        tick = nextTick(tick, *stride)) {
         const auto at = static_cast<double>(tick.toMSecsSinceEpoch());
         if (at >= from) {
             ticks.push_back({ at, tickLabel(tick, stride->unit) });
@@ -159,8 +161,11 @@ QStringList binLabels(const std::vector<std::string>& edges)
         values.push_back(isNumber ? std::optional(value) : std::nullopt);
     }
     const bool usable = narrowest > 0 && std::isfinite(narrowest);
-    const int decimals = whole || !usable ? 0 : std::clamp(static_cast<int>(1 - std::floor(std::log10(narrowest))), 0, 6);
-    const auto shown = [&](std::size_t i) { return values[i] ? shownLocale().toString(*values[i], 'f', decimals) : qs(edges[i]); };
+    const int decimals = whole || !usable ? 0
+                                          : std::clamp(static_cast<int>(1 - std::floor(std::log10(narrowest))), 0, 6);
+    const auto shown = [&](std::size_t i) {
+        return values[i] ? shownLocale().toString(*values[i], 'f', decimals) : qs(edges[i]);
+    };
     QStringList labels;
     for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
         labels << shown(i) + u'–' + shown(i + 1);

@@ -48,7 +48,8 @@ QList<QPointF> thinned(const QList<QPointF>& points)
     for (qsizetype bucket = 0; bucket < buckets; ++bucket) {
         const auto begin = points.begin() + bucket * points.size() / buckets;
         const auto end = points.begin() + (bucket + 1) * points.size() / buckets;
-        auto [low, high] = std::minmax_element(begin, end, [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); });
+        auto [low, high] = std::minmax_element(
+            begin, end, [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); });
         if (high < low) {
             std::swap(low, high);
         }
@@ -138,14 +139,16 @@ private:
         if (!m_hover) {
             return;
         }
-        QObject::connect(line, &QXYSeries::hovered, m_chart, [this_ = *this, name = series.name, points](const QPointF& at, bool inside) {
-            if (!inside || points.isEmpty()) {
-                this_.m_hover({});
-                return;
-            }
-            const auto nearest = std::ranges::min_element(points, {}, [&](const QPointF& p) { return std::fabs(p.x() - at.x()); });
-            this_.tell(name, this_.placeText(nearest->x()), nearest->y());
-        });
+        QObject::connect(line, &QXYSeries::hovered, m_chart,
+            [this_ = *this, name = series.name, points](const QPointF& at, bool inside) {
+                if (!inside || points.isEmpty()) {
+                    this_.m_hover({});
+                    return;
+                }
+                const auto nearest = std::ranges::min_element(
+                    points, {}, [&](const QPointF& p) { return std::fabs(p.x() - at.x()); });
+                this_.tell(name, this_.placeText(nearest->x()), nearest->y());
+            });
     }
 
     void lines()
@@ -254,7 +257,8 @@ private:
     QAbstractBarSeries* newBars(bool horizontal) const
     {
         if (horizontal) {
-            return m_spec.stacked ? static_cast<QAbstractBarSeries*>(new QHorizontalStackedBarSeries) : new QHorizontalBarSeries;
+            return m_spec.stacked ? static_cast<QAbstractBarSeries*>(new QHorizontalStackedBarSeries)
+                                  : new QHorizontalBarSeries;
         }
         return m_spec.stacked ? static_cast<QAbstractBarSeries*>(new QStackedBarSeries) : new QBarSeries;
     }
@@ -283,7 +287,8 @@ private:
     {
         const bool horizontal = m_spec.type == ChartType::BarHorizontal;
         const bool histogram = m_spec.type == ChartType::Histogram;
-        QStringList labels = histogram ? binLabels(m_spec.categories) : categoryLabels(m_spec.categories, m_spec.xType == AxisType::DateTime);
+        QStringList labels = histogram ? binLabels(m_spec.categories)
+                                       : categoryLabels(m_spec.categories, m_spec.xType == AxisType::DateTime);
         const auto count = static_cast<std::size_t>(labels.size());
         QAbstractBarSeries* bars = newBars(horizontal);
         for (std::size_t s = 0; s < m_spec.series.size(); ++s) {
@@ -307,9 +312,10 @@ private:
         QAbstractAxis* categories = categoryAxis(labels, horizontal ? m_spec.yLabel : m_spec.xLabel, categorySide);
         QAbstractAxis* values = valueAxis(barRange(count), true, horizontal ? m_spec.xLabel : m_spec.yLabel, valueSide);
         if (m_hover) {
-            QObject::connect(bars, &QAbstractBarSeries::hovered, m_chart, [this_ = *this, labels](bool inside, int index, QBarSet* set) {
-                inside ? this_.tell(utf8(set->label()), labels.value(index), set->at(index)) : this_.m_hover({});
-            });
+            QObject::connect(bars, &QAbstractBarSeries::hovered, m_chart,
+                [this_ = *this, labels](bool inside, int index, QBarSet* set) {
+                    inside ? this_.tell(utf8(set->label()), labels.value(index), set->at(index)) : this_.m_hover({});
+                });
         }
         attach(bars, categories, values);
     }
@@ -336,11 +342,13 @@ private:
             slice->setLabelColor(m_look.colours.text);
             slice->setLabelArmLengthFactor(0.12);
             const QString name = slice->label();
-            slice->setLabel(tr("%1 %2 %").arg(name.toHtmlEscaped(), shownLocale().toString(100 * slice->percentage(), 'f', 1)));
+            slice->setLabel(
+                tr("%1 %2 %").arg(name.toHtmlEscaped(), shownLocale().toString(100 * slice->percentage(), 'f', 1)));
             if (m_hover) {
-                QObject::connect(slice, &QPieSlice::hovered, m_chart, [this_ = *this, name, value = slice->value()](bool inside) {
-                    inside ? this_.tell({}, name, value) : this_.m_hover({});
-                });
+                QObject::connect(
+                    slice, &QPieSlice::hovered, m_chart, [this_ = *this, name, value = slice->value()](bool inside) {
+                        inside ? this_.tell({}, name, value) : this_.m_hover({});
+                    });
             }
         }
         pie->setPieSize(0.72);
@@ -374,7 +382,8 @@ private:
         }
         boxes->setBoxWidth(0.5);
         watchBoxes(boxes);
-        attach(boxes, categoryAxis(used, m_spec.xLabel, Qt::AlignBottom), valueAxis(y, false, m_spec.yLabel, Qt::AlignLeft));
+        attach(boxes, categoryAxis(used, m_spec.xLabel, Qt::AlignBottom),
+            valueAxis(y, false, m_spec.yLabel, Qt::AlignLeft));
     }
 
     void watchBoxes(QBoxPlotSeries* boxes)
@@ -432,7 +441,9 @@ QString chartWords(const ChartSpec& spec)
     }
     const QString subject = spec.title.empty() ? names.join(u", "_s) : qs(spec.title);
     const QString what = tr("%1: %2").arg(typeWords(spec.type), subject);
-    return spec.categories.empty() ? what : tr("%1, %2 positions").arg(what, countText(static_cast<std::int64_t>(spec.categories.size())));
+    return spec.categories.empty()
+        ? what
+        : tr("%1, %2 positions").arg(what, countText(static_cast<std::int64_t>(spec.categories.size())));
 }
 
 } // namespace ui

@@ -52,7 +52,8 @@ void ChartFrame::dress()
 
 void ChartFrame::legend()
 {
-    m_chart->legend()->setVisible(m_spec.series.size() > 1 && m_spec.type != ChartType::Pie && m_spec.type != ChartType::Box);
+    m_chart->legend()->setVisible(
+        m_spec.series.size() > 1 && m_spec.type != ChartType::Pie && m_spec.type != ChartType::Box);
     m_chart->legend()->setAlignment(Qt::AlignTop);
     m_chart->legend()->setLabelColor(m_look.colours.text);
     m_chart->legend()->setFont(m_look.font);
@@ -116,14 +117,17 @@ void ChartFrame::writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> 
 {
     axis->setLabelsVisible(false);
     axis->setTitleVisible(false);
-    const auto* below = new AxisLabels(m_chart, std::move(labels), qs(title), m_look.font, m_look.colours.muted, m_look.size.width());
+    const auto* below = new AxisLabels(
+        m_chart, std::move(labels), qs(title), m_look.font, m_look.colours.muted, m_look.size.width());
     QMargins margins = m_chart->margins();
     margins.setBottom(margins.bottom() + static_cast<int>(std::ceil(below->height())));
-    margins.setLeft(margins.left() + static_cast<int>(std::clamp(std::ceil(below->overhang() - 40), 0.0, m_look.size.width() / 4)));
+    margins.setLeft(
+        margins.left() + static_cast<int>(std::clamp(std::ceil(below->overhang() - 40), 0.0, m_look.size.width() / 4)));
     m_chart->setMargins(margins);
 }
 
-QCategoryAxis* ChartFrame::tickAxis(const std::vector<TimeTick>& ticks, double from, double to, const std::string& title)
+QCategoryAxis* ChartFrame::tickAxis(
+    const std::vector<TimeTick>& ticks, double from, double to, const std::string& title)
 {
     auto* axis = new QCategoryAxis;
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);

@@ -68,7 +68,8 @@ void ChartView::draw()
     }
     delete m_chart;
     const ChartLook look { currentColours(), font(), size };
-    m_chart = buildChart(m_spec, look, [this](const QString& text) { QToolTip::showText(QCursor::pos(), text, m_view); });
+    m_chart = buildChart(
+        m_spec, look, [this](const QString& text) { QToolTip::showText(QCursor::pos(), text, m_view); });
     m_chart->resize(size);
     m_scene->addItem(m_chart);
     m_scene->setSceneRect(QRectF(QPointF(0, 0), size));
@@ -99,7 +100,8 @@ void ChartView::changeEvent(QEvent* event)
 void ChartView::save()
 {
     const QString name = m_spec.title.empty() ? u"chart"_s : qs(m_spec.title).simplified().replace(u'/', u'-');
-    const QString path = m_dialogs.saveFile(this, tr("Save chart"), name + u".png"_s, tr("Picture (*.png);;Drawing (*.svg)"));
+    const QString path = m_dialogs.saveFile(
+        this, tr("Save chart"), name + u".png"_s, tr("Picture (*.png);;Drawing (*.svg)"));
     if (path.isEmpty()) {
         return;
     }

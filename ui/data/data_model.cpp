@@ -101,14 +101,16 @@ static QString shortDistinct(const core::ColumnProfile& column)
 {
     constexpr std::int64_t million = 1'000'000;
     if (column.distinctExact || column.distinct < million) {
-        return column.distinctExact ? distinctText(column) : u"≈ "_s + countText(core::roundedEstimate(column.distinct));
+        return column.distinctExact ? distinctText(column)
+                                    : u"≈ "_s + countText(core::roundedEstimate(column.distinct));
     }
     return DataModel::tr("≈ %1 M").arg(shownLocale().toString(static_cast<double>(column.distinct) / million, 'g', 3));
 }
 
 QVariant DataModel::columnData(const core::Profile& profile, const core::ColumnProfile& column, int role) const
 {
-    const QString missing = column.nulls > 0 ? tr("%1 missing").arg(percentText(column.nulls, profile.rows)) : QString();
+    const QString missing = column.nulls > 0 ? tr("%1 missing").arg(percentText(column.nulls, profile.rows))
+                                             : QString();
     switch (role) {
     case Qt::DisplayRole: return qs(column.name);
     case Badge: return typeBadge(column.type);
@@ -116,7 +118,8 @@ QVariant DataModel::columnData(const core::Profile& profile, const core::ColumnP
     case HasWarnings: return column.ambiguous > 0;
     case Qt::AccessibleTextRole:
         return tr("Column %1, %2, %3 distinct, %4")
-            .arg(qs(column.name), typeWord(column.type), distinctText(column), missing.isEmpty() ? tr("none missing") : missing);
+            .arg(qs(column.name), typeWord(column.type), distinctText(column),
+                missing.isEmpty() ? tr("none missing") : missing);
     case Qt::ToolTipRole:
         return tr("%1: %2\n%3 distinct, %4 missing")
             .arg(qs(column.name), typeWord(column.type), distinctText(column), countText(column.nulls));

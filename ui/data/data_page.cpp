@@ -2,13 +2,13 @@
 #include "ui/data/data_page.h"
 
 #include "core/data/raw_bytes.h"
-#include "ui/look/controls.h"
 #include "ui/data/facts_list.h"
 #include "ui/data/file_rows.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/paged_table.h"
 #include "ui/grid/search_field.h"
 #include "ui/grid/table_model.h"
+#include "ui/look/controls.h"
 #include "ui/look/text.h"
 
 #include <QHBoxLayout>
@@ -28,7 +28,8 @@ namespace ui {
 
 namespace {
 /// Part of the file in hexadecimal, around the place where a row begins if that is known.
-RawPart rawPart(const std::filesystem::path& path, const PagedTable::PlaceFinder& find, std::int64_t row, std::stop_token stop)
+RawPart rawPart(
+    const std::filesystem::path& path, const PagedTable::PlaceFinder& find, std::int64_t row, std::stop_token stop)
 {
     constexpr std::int64_t lineBytes = 16;
     constexpr std::int64_t around = 32 * 1024;
@@ -91,7 +92,8 @@ DataPage::DataPage(QWidget* parent)
     m_stop->setSizePolicy(policy);
     m_stop->hide();
     connect(m_stop, &QToolButton::clicked, this, &DataPage::stopWork);
-    connect(&m_tick, &QTimer::timeout, this, [this] { m_work->setText(tr("%1 %2").arg(m_phase, secondsText(static_cast<double>(m_since.elapsed())))); });
+    connect(&m_tick, &QTimer::timeout, this,
+        [this] { m_work->setText(tr("%1 %2").arg(m_phase, secondsText(static_cast<double>(m_since.elapsed())))); });
     m_work->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 6);
@@ -115,7 +117,8 @@ void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installa
     m_dataset = dataset;
     m_title->setText(qs(dataset.name));
     m_size->setText(tr("%1 · %2 · in code: %3")
-                        .arg(sizeText(profile.rows, static_cast<std::int64_t>(profile.columns.size())), bytesText(profile.bytes), qs(dataset.variable)));
+            .arg(sizeText(profile.rows, static_cast<std::int64_t>(profile.columns.size())), bytesText(profile.bytes),
+                qs(dataset.variable)));
     m_facts->showFacts(profile);
     m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));
     auto* rows = new PagedTable(fileRows(dataset, installation), this);
@@ -130,7 +133,8 @@ void DataPage::showLook(const core::Profile& look)
     m_dataset.profile = look;
     m_dataset.path = look.path;
     m_title->setText(qs(m_dataset.path.filename().string()));
-    m_size->setText(tr("%1 columns · %2").arg(countText(static_cast<std::int64_t>(look.columns.size())), bytesText(look.bytes)));
+    m_size->setText(
+        tr("%1 columns · %2").arg(countText(static_cast<std::int64_t>(look.columns.size())), bytesText(look.bytes)));
     m_facts->showFacts({});
     m_grid->setAccessibleName(tr("First rows of %1").arg(m_title->text()));
     take(new TableModel(firstRows(look), this));
@@ -152,16 +156,21 @@ void DataPage::showRawBytes()
     auto* const paged = qobject_cast<PagedTable*>(m_model);
     const auto number = static_cast<std::int64_t>(m_model->headerData(row, Qt::Vertical, Qt::DisplayRole).toLongLong());
     const PagedTable::PlaceFinder find = paged && row > 0 ? paged->placeOf(row) : PagedTable::PlaceFinder();
-    m_readRaw.start([path = m_dataset.path, find, number](std::stop_token stop) { return rawPart(path, find, number, std::move(stop)); },
+    m_readRaw.start([path = m_dataset.path, find, number](
+                        std::stop_token stop) { return rawPart(path, find, number, std::move(stop)); },
         [this](const RawPart& part) { showRaw(part); });
 }
 
 void DataPage::showRaw(const RawPart& part)
 {
     m_raw->setPlainText(part.text);
-    const QString shown = part.first == 0 ? tr("The first %1 of %2").arg(bytesText(part.bytes), bytesText(m_dataset.profile.bytes))
-                                          : tr("%1 of %2, from byte %3 on").arg(bytesText(part.bytes), bytesText(m_dataset.profile.bytes), countText(part.first));
-    m_count->setText(part.row > 0 ? tr("Row %1 begins at byte %2. %3").arg(countText(part.row), countText(part.place), shown) : shown);
+    const QString shown = part.first == 0
+        ? tr("The first %1 of %2").arg(bytesText(part.bytes), bytesText(m_dataset.profile.bytes))
+        : tr("%1 of %2, from byte %3 on")
+              .arg(bytesText(part.bytes), bytesText(m_dataset.profile.bytes), countText(part.first));
+    m_count->setText(part.row > 0
+            ? tr("Row %1 begins at byte %2. %3").arg(countText(part.row), countText(part.place), shown)
+            : shown);
     m_pages->setCurrentWidget(m_raw);
     m_search->hide();
     m_rows->show();
@@ -246,7 +255,9 @@ void DataPage::revealRow(qint64 row, int column)
         return;
     }
     showRows();
-    const auto reveal = [this, row, column] { m_grid->setCurrent(static_cast<int>(std::min<qint64>(row, m_model->rowCount())) - 1, std::max(column, 0)); };
+    const auto reveal = [this, row, column] {
+        m_grid->setCurrent(static_cast<int>(std::min<qint64>(row, m_model->rowCount())) - 1, std::max(column, 0));
+    };
     if (m_grid->sortColumn() < 0 && m_search->text().isEmpty()) {
         reveal();
         return;

@@ -47,7 +47,8 @@ public:
     void showLook(const core::Profile& look);
     void showCounted(qint64 rows); ///< so far
     void revealColumn(int column);
-    void revealRow(qint64 row, int column); ///< of the file, from 1, whatever the order and the search; 0: the column only, and -1: none
+    void revealRow(qint64 row,
+        int column); ///< of the file, from 1, whatever the order and the search; 0: the column only, and -1: none
     void showRawBytes(); ///< the file as it is around the chosen row, instead of its rows
     void stopWork(); ///< sorting or searching
     bool isWorking() const { return !m_phase.isEmpty(); }

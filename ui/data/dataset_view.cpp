@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/dataset_view.h"
 
-#include "ui/look/controls.h"
 #include "ui/data/import_sheet.h"
 #include "ui/data/profile_list.h"
 #include "ui/data/profile_panel.h"
+#include "ui/look/controls.h"
 #include "ui/look/text.h"
 
 #include <QHBoxLayout>
@@ -128,12 +128,14 @@ void DatasetView::showDetail(int column)
         QMenu* menu = m_sheet->menuFor(core::ContractPart::Type, name, this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->addSeparator();
-        for (const core::ContractPart part : { core::ContractPart::Decimal, core::ContractPart::DateOrder, core::ContractPart::MissingWords }) {
+        for (const core::ContractPart part :
+            { core::ContractPart::Decimal, core::ContractPart::DateOrder, core::ContractPart::MissingWords }) {
             menu->addMenu(m_sheet->menuFor(part, name, menu));
         }
         menu->popup(place);
     });
-    connect(panel, &ProfilePanel::hideWanted, this, [this, name = shown.name](bool hide) { emit hideWanted(name, hide); });
+    connect(
+        panel, &ProfilePanel::hideWanted, this, [this, name = shown.name](bool hide) { emit hideWanted(name, hide); });
     // What is replaced may be in the middle of telling that it was clicked.
     if (QWidget* before = m_detail->takeWidget()) {
         before->deleteLater();

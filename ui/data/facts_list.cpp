@@ -21,7 +21,8 @@ bool isAlsoWarning(const core::FileFact& fact, const core::Profile& profile)
 {
     const auto word = core::patternsOf<core::FactKind>()[static_cast<std::size_t>(fact.kind)].word;
     return std::ranges::any_of(profile.warnings, [&](const core::FileWarning& warning) {
-        return warning.column == fact.column && core::patternsOf<core::WarningKind>()[static_cast<std::size_t>(warning.kind)].word.starts_with(word);
+        return warning.column == fact.column
+            && core::patternsOf<core::WarningKind>()[static_cast<std::size_t>(warning.kind)].word.starts_with(word);
     });
 }
 } // namespace
@@ -39,7 +40,9 @@ FactsList::FactsList(QWidget* parent)
     m_list->setUniformItemSizes(true);
     m_list->setTextElideMode(Qt::ElideRight);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto want = [this](const QListWidgetItem* item) { emit placeWanted(item->data(RowRole).toLongLong(), item->data(ColumnRole).toInt()); };
+    const auto want = [this](const QListWidgetItem* item) {
+        emit placeWanted(item->data(RowRole).toLongLong(), item->data(ColumnRole).toInt());
+    };
     connect(m_list, &QListWidget::itemClicked, this, want);
     connect(m_list, &QListWidget::itemActivated, this, want);
     hide();
@@ -59,17 +62,20 @@ void FactsList::showFacts(const core::Profile& profile)
     if (all == 0) {
         return;
     }
-    const QString counted = all == 1 ? tr("One fact about the data") : tr("%1 facts about the data").arg(countText(all));
+    const QString counted = all == 1 ? tr("One fact about the data")
+                                     : tr("%1 facts about the data").arg(countText(all));
     m_fold = foldButton(loud == 0 ? counted : tr("%1, %2 to look at").arg(counted, countText(loud)), m_list, this);
     m_column->insertWidget(0, m_fold, 0, Qt::AlignLeft);
-    m_list->setFixedHeight(m_list->sizeHintForRow(0) * static_cast<int>(std::min<std::ptrdiff_t>(all, mostShown)) + 2 * m_list->frameWidth());
+    m_list->setFixedHeight(m_list->sizeHintForRow(0) * static_cast<int>(std::min<std::ptrdiff_t>(all, mostShown))
+        + 2 * m_list->frameWidth());
 }
 
 void FactsList::addFact(const core::FileFact& fact)
 {
     const QString row = fact.rows.empty() ? QString() : countText(fact.rows.front());
     const QString words = qs(core::inWords(fact, translated));
-    auto* item = new QListWidgetItem(row.isEmpty() ? words : tr("%1 Row %2").arg(words, row) + (fact.rows.size() > 1 ? u"…"_s : QString()), m_list);
+    auto* item = new QListWidgetItem(
+        row.isEmpty() ? words : tr("%1 Row %2").arg(words, row) + (fact.rows.size() > 1 ? u"…"_s : QString()), m_list);
     item->setIcon(icon(fact.isLoud ? "warning"_L1 : "info"_L1, fact.isLoud ? Tone::Warn : Tone::Muted));
     item->setData(Qt::AccessibleTextRole, fact.isLoud ? tr("To look at: %1").arg(item->text()) : item->text());
     item->setToolTip(item->text());

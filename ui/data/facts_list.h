@@ -11,7 +11,8 @@ class QVBoxLayout;
 
 namespace ui {
 
-/// What was counted in a file and may be odd about it: folded, quiet, the loud ones first and marked. Nothing where there is nothing.
+/// What was counted in a file and may be odd about it: folded, quiet, the loud ones first and marked. Nothing where
+/// there is nothing.
 class FactsList : public QWidget {
     Q_OBJECT
 public:

@@ -33,7 +33,8 @@ public:
         RowPage page;
         while (std::ssize(page.rows) < count) {
             const auto at = first + std::ssize(page.rows);
-            auto part = m_order.isNone() ? rows(at, count - std::ssize(page.rows), stop) : arrangedRows(at, count - std::ssize(page.rows), stop);
+            auto part = m_order.isNone() ? rows(at, count - std::ssize(page.rows), stop)
+                                         : arrangedRows(at, count - std::ssize(page.rows), stop);
             if (!part) {
                 return std::unexpected(part.error());
             }
@@ -72,7 +73,8 @@ public:
 
 private:
     /// What is asked of the reader, which is opened where there is none; after an error the next wish opens it anew.
-    template <typename Ask> auto onTable(Ask ask, const std::stop_token& stop) -> decltype(ask(std::declval<core::OpenTable&>()))
+    template <typename Ask>
+    auto onTable(Ask ask, const std::stop_token& stop) -> decltype(ask(std::declval<core::OpenTable&>()))
     {
         if (!m_table) {
             auto opened = core::OpenTable::open(m_dataset, m_installation, stop);

@@ -37,8 +37,8 @@ ImportOffer delimiters(const core::Profile& profile, const ReadOptions& soFar)
         offer.choices.push_back({ qs(core::delimiterName(delimiter)), profile.delimiter == delimiter,
             with(soFar, [&](ReadOptions& c) { c.delimiter = delimiter; }) });
     }
-    offer.entry = ImportEntry { tr("Another character…"), tr("The character that separates columns:"), qs(profile.delimiter),
-        [soFar](const QString& typed) -> std::optional<ReadOptions> {
+    offer.entry = ImportEntry { tr("Another character…"), tr("The character that separates columns:"),
+        qs(profile.delimiter), [soFar](const QString& typed) -> std::optional<ReadOptions> {
             const bool letters = std::ranges::any_of(typed, [](QChar c) { return c.isLetterOrNumber(); });
             if (typed.isEmpty() || typed.size() > 3 || (letters && typed.size() > 1)) {
                 return std::nullopt;
@@ -53,7 +53,8 @@ ImportOffer quotes(const core::Profile& profile, const ReadOptions& soFar)
     ImportOffer offer { tr("What encloses cells"), {}, {} };
     for (const auto& [quote, words] : { std::pair("\"", tr("Double quotes")), std::pair("'", tr("Single quotes")),
              std::pair("", tr("Nothing: quotes are part of the text")) }) {
-        offer.choices.push_back({ words, profile.quote == quote, with(soFar, [&](ReadOptions& c) { c.quote = quote; }) });
+        offer.choices.push_back(
+            { words, profile.quote == quote, with(soFar, [&](ReadOptions& c) { c.quote = quote; }) });
     }
     if (!profile.quote.empty() && profile.quote != "\"" && profile.quote != "'") {
         offer.choices.push_back({ tr("The sign %1").arg(qs(profile.quote)), true, soFar });
@@ -64,8 +65,10 @@ ImportOffer quotes(const core::Profile& profile, const ReadOptions& soFar)
 ImportOffer escapes(const core::Profile& profile, const ReadOptions& soFar)
 {
     ImportOffer offer { tr("A quote inside a cell"), {}, {} };
-    for (const auto& [escape, words] : { std::pair("", tr("Is written twice")), std::pair("\\", tr("Has a backslash before it")) }) {
-        offer.choices.push_back({ words, profile.escape == escape, with(soFar, [&](ReadOptions& c) { c.escape = escape; }) });
+    for (const auto& [escape, words] :
+        { std::pair("", tr("Is written twice")), std::pair("\\", tr("Has a backslash before it")) }) {
+        offer.choices.push_back(
+            { words, profile.escape == escape, with(soFar, [&](ReadOptions& c) { c.escape = escape; }) });
     }
     return offer;
 }
@@ -93,15 +96,19 @@ ImportOffer headers(const core::Profile& profile, const ReadOptions& soFar)
     constexpr int offered = 5;
     ImportOffer offer { tr("Where the names are"), {}, {} };
     if (profile.headerRows > 1) {
-        offer.choices.push_back({ tr("Lines %1 to %2 hold them, joined").arg(profile.skippedRows + 1).arg(profile.skippedRows + profile.headerRows), true, soFar });
+        offer.choices.push_back({ tr("Lines %1 to %2 hold them, joined")
+                                      .arg(profile.skippedRows + 1)
+                                      .arg(profile.skippedRows + profile.headerRows),
+            true, soFar });
     }
     for (int line = 1; line <= offered; ++line) {
         const bool chosen = profile.headerRows == 1 && profile.skippedRows == line - 1;
         offer.choices.push_back({ tr("Line %1 holds the names").arg(line), chosen, headerIn(soFar, line) });
     }
-    offer.choices.push_back({ tr("There are no names"), !profile.hasHeader, with(soFar, [](ReadOptions& c) { c.headerRows = 0; }) });
-    offer.entry = ImportEntry { tr("Another line…"), tr("The line that holds the names:"), QString::number(profile.skippedRows + 1),
-        [soFar](const QString& typed) -> std::optional<ReadOptions> {
+    offer.choices.push_back(
+        { tr("There are no names"), !profile.hasHeader, with(soFar, [](ReadOptions& c) { c.headerRows = 0; }) });
+    offer.entry = ImportEntry { tr("Another line…"), tr("The line that holds the names:"),
+        QString::number(profile.skippedRows + 1), [soFar](const QString& typed) -> std::optional<ReadOptions> {
             bool isNumber = false;
             const int line = typed.toInt(&isNumber);
             return isNumber && line >= 1 && line <= 100'000 ? std::optional(headerIn(soFar, line)) : std::nullopt;
@@ -113,7 +120,8 @@ ImportOffer comments(const core::Profile& profile, const ReadOptions& soFar)
 {
     ImportOffer offer { tr("Lines that are comments"), {}, {} };
     const auto add = [&](const QString& words, const std::string& sign) {
-        offer.choices.push_back({ words, profile.comment == sign, with(soFar, [&](ReadOptions& c) { c.comment = sign; }) });
+        offer.choices.push_back(
+            { words, profile.comment == sign, with(soFar, [&](ReadOptions& c) { c.comment = sign; }) });
     };
     add(tr("None: every line is a record"), {});
     for (const char* sign : { "#", "//", "--", "%", "!", "*" }) {
@@ -131,8 +139,8 @@ ImportOffer footers(const core::Profile& profile, const ReadOptions& soFar)
         offer.choices.push_back({ rows == 0 ? tr("None") : QString::number(rows), profile.footerRows == rows,
             with(soFar, [rows](ReadOptions& c) { c.footerRows = rows; }) });
     }
-    offer.entry = ImportEntry { tr("Another number…"), tr("How many rows at the end are left out:"), QString::number(profile.footerRows),
-        [soFar](const QString& typed) -> std::optional<ReadOptions> {
+    offer.entry = ImportEntry { tr("Another number…"), tr("How many rows at the end are left out:"),
+        QString::number(profile.footerRows), [soFar](const QString& typed) -> std::optional<ReadOptions> {
             bool isNumber = false;
             const int rows = typed.toInt(&isNumber);
             if (!isNumber || rows < 0) {
@@ -149,8 +157,13 @@ ImportOffer surpluses(const core::Profile& profile, const ReadOptions& soFar)
     constexpr int most = 100;
     ImportOffer offer { tr("Rows with too many fields"), {}, {} };
     const auto add = [&](int columns) {
-        const QString words = columns == 0 ? tr("Leave them out") : columns == 1 ? tr("Keep them in one more column") : tr("Keep them in %1 more columns").arg(columns);
-        offer.choices.push_back({ words, soFar.surplusColumns.value_or(0) == columns, with(soFar, [columns](ReadOptions& c) { c.surplusColumns = columns > 0 ? std::optional(columns) : std::nullopt; }) });
+        const QString words = columns == 0 ? tr("Leave them out")
+            : columns == 1                 ? tr("Keep them in one more column")
+                                           : tr("Keep them in %1 more columns").arg(columns);
+        offer.choices.push_back(
+            { words, soFar.surplusColumns.value_or(0) == columns, with(soFar, [columns](ReadOptions& c) {
+                 c.surplusColumns = columns > 0 ? std::optional(columns) : std::nullopt;
+             }) });
     };
     const int kept = soFar.surplusColumns.value_or(0);
     const int missing = profile.mostCells - static_cast<int>(profile.columns.size());
@@ -167,12 +180,12 @@ ImportOffer surpluses(const core::Profile& profile, const ReadOptions& soFar)
 ImportOffer decimals(const std::string& column, const core::Profile& profile, const ReadOptions& soFar)
 {
     const core::ColumnProfile* found = columnOf(profile, column);
-    const bool comma = found ? found->decimal == "," : std::ranges::any_of(profile.columns, [](const auto& c) { return c.decimal == ","; });
+    const bool comma = found ? found->decimal == ","
+                             : std::ranges::any_of(profile.columns, [](const auto& c) { return c.decimal == ","; });
     ImportOffer offer { column.empty() ? tr("Decimal sign") : tr("Decimal sign in %1").arg(qs(column)), {}, {} };
     for (const auto& [sign, words] : { std::pair(".", tr("Point: 1,234.5")), std::pair(",", tr("Comma: 1.234,5")) }) {
-        offer.choices.push_back({ words, comma == (*sign == ','), with(soFar, [&](ReadOptions& c) {
-            (column.empty() ? c.decimal : c.column(column).decimal) = sign;
-        }) });
+        offer.choices.push_back({ words, comma == (*sign == ','),
+            with(soFar, [&](ReadOptions& c) { (column.empty() ? c.decimal : c.column(column).decimal) = sign; }) });
     }
     return offer;
 }
@@ -191,8 +204,10 @@ ImportOffer dateOrders(const std::string& column, const core::Profile& profile, 
     }();
     ImportOffer offer { column.empty() ? tr("Order of dates") : tr("Order of dates in %1").arg(qs(column)), {}, {} };
     for (const bool first : { true, false }) {
-        offer.choices.push_back({ first ? tr("Day before month: 3.11. is 3 November") : tr("Month before day: 3/11 is 11 March"),
-            dayFirst == first, with(soFar, [&](ReadOptions& c) { (column.empty() ? c.dayFirst : c.column(column).dayFirst) = first; }) });
+        offer.choices.push_back({ first ? tr("Day before month: 3.11. is 3 November")
+                                        : tr("Month before day: 3/11 is 11 March"),
+            dayFirst == first,
+            with(soFar, [&](ReadOptions& c) { (column.empty() ? c.dayFirst : c.column(column).dayFirst) = first; }) });
     }
     return offer;
 }
@@ -203,8 +218,11 @@ ImportOffer types(const std::string& column, const core::Profile& profile, const
     const core::ColumnProfile* found = columnOf(profile, column);
     ImportOffer offer { tr("Read %1 as").arg(qs(column)), {}, {} };
     for (const core::ColumnType type : { Text, Number, Boolean, Date, Time, Duration }) {
-        const bool chosen = found && (found->type == type || (type == Number && found->type == Integer) || (type == Date && found->type == DateTime));
-        offer.choices.push_back({ typeWord(type), chosen, with(soFar, [&](ReadOptions& c) { c.column(column).type = type; }) });
+        const bool chosen = found
+            && (found->type == type || (type == Number && found->type == Integer)
+                || (type == Date && found->type == DateTime));
+        offer.choices.push_back(
+            { typeWord(type), chosen, with(soFar, [&](ReadOptions& c) { c.column(column).type = type; }) });
     }
     return offer;
 }
@@ -213,11 +231,14 @@ ImportOffer types(const std::string& column, const core::Profile& profile, const
 void addWordChoices(ImportOffer& offer, const core::ColumnProfile& column, const ReadOptions& soFar)
 {
     const auto add = [&](const QString& words, const std::string& word, auto set) {
-        offer.choices.push_back({ words.arg(qs(word)), false, with(soFar, [&](ReadOptions& c) { set(c.column(column.name)); }) });
+        offer.choices.push_back(
+            { words.arg(qs(word)), false, with(soFar, [&](ReadOptions& c) { set(c.column(column.name)); }) });
     };
-    std::vector<std::string> own = column.missingWords; // besides empty cells and, where they are no values, the words that pandas knows
+    std::vector<std::string> own
+        = column.missingWords; // besides empty cells and, where they are no values, the words that pandas knows
     const bool isText = column.type == core::ColumnType::Text;
-    std::erase_if(own, [isText](const std::string& word) { return word.empty() || (!isText && core::pandasKnowsMissing(word)); });
+    std::erase_if(
+        own, [isText](const std::string& word) { return word.empty() || (!isText && core::pandasKnowsMissing(word)); });
     for (const std::string& word : column.doubtfulWords) {
         add(tr("“%1” means missing"), word, [&](core::ColumnOptions& c) {
             c.missingWords = own;
@@ -257,11 +278,13 @@ ImportOffer missingWords(const std::string& column, const core::Profile& profile
     }
     const core::ColumnProfile* const text = columnOf(profile, column);
     const bool isText = text != nullptr && text->type == core::ColumnType::Text;
-    offer.choices.push_back({ isText ? tr("Only empty cells") : tr("Only empty cells and the usual words (NA, null…)"), false, with(soFar, [&](ReadOptions& c) {
-        c.column(column).missingWords = std::vector<std::string>();
-        c.column(column).keptWords.clear();
-    }) });
-    offer.entry = ImportEntry { tr("These words…"), tr("Words that mean “missing” in %1, with commas between:").arg(qs(column)), now.join(u", "_s),
+    offer.choices.push_back({ isText ? tr("Only empty cells") : tr("Only empty cells and the usual words (NA, null…)"),
+        false, with(soFar, [&](ReadOptions& c) {
+            c.column(column).missingWords = std::vector<std::string>();
+            c.column(column).keptWords.clear();
+        }) });
+    offer.entry = ImportEntry { tr("These words…"),
+        tr("Words that mean “missing” in %1, with commas between:").arg(qs(column)), now.join(u", "_s),
         [soFar, column](const QString& typed) -> std::optional<ReadOptions> {
             std::vector<std::string> words;
             for (const QString& word : typed.split(u',', Qt::SkipEmptyParts)) {
@@ -275,7 +298,8 @@ ImportOffer missingWords(const std::string& column, const core::Profile& profile
 }
 } // namespace
 
-ImportOffer importOffer(ContractPart part, const std::string& column, const core::Profile& profile, const ReadOptions& soFar)
+ImportOffer importOffer(
+    ContractPart part, const std::string& column, const core::Profile& profile, const ReadOptions& soFar)
 {
     switch (part) {
     case ContractPart::Delimiter: return delimiters(profile, soFar);

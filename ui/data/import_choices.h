@@ -34,7 +34,8 @@ struct ImportOffer {
 };
 
 /// The ways to read that part, of the whole file or of one column, against the changes made so far.
-ImportOffer importOffer(core::ContractPart part, const std::string& column, const core::Profile& profile, const core::ReadOptions& soFar);
+ImportOffer importOffer(
+    core::ContractPart part, const std::string& column, const core::Profile& profile, const core::ReadOptions& soFar);
 
 /// One change of a person's to take back, or all of them; the first to offer is all. Empty: nothing was changed.
 std::vector<ImportChoice> undoChoices(const core::Dataset& dataset);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/import_sheet.h"
 
+#include "ui/data/import_choices.h"
 #include "ui/look/controls.h"
 #include "ui/look/flow_layout.h"
-#include "ui/data/import_choices.h"
 #include "ui/look/text.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QInputDialog>
+#include <QLabel>
 #include <QMenu>
 #include <QVBoxLayout>
 
@@ -112,9 +112,8 @@ QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
     change->setProperty("link", u"%1 %2"_s.arg(static_cast<int>(sentence.part)).arg(qs(sentence.column)));
     change->setAccessibleName(tr("Change: %1").arg(qs(sentence.text)));
     row->addWidget(change, 0, Qt::AlignTop);
-    connect(change, &QPushButton::clicked, this, [this, change, sentence] {
-        popUp(menuFor(sentence.part, sentence.column, this), change);
-    });
+    connect(change, &QPushButton::clicked, this,
+        [this, change, sentence] { popUp(menuFor(sentence.part, sentence.column, this), change); });
     return line;
 }
 
@@ -143,7 +142,8 @@ QWidget* ImportSheet::footRow()
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         const bool isText = !m_dataset.source.isTyped();
-        for (const ContractPart part : { ContractPart::Quote, ContractPart::Escape, ContractPart::Comment, ContractPart::Footer, ContractPart::Decimal, ContractPart::DateOrder }) {
+        for (const ContractPart part : { ContractPart::Quote, ContractPart::Escape, ContractPart::Comment,
+                 ContractPart::Footer, ContractPart::Decimal, ContractPart::DateOrder }) {
             if (isText || part == ContractPart::Decimal || part == ContractPart::DateOrder) {
                 menu->addMenu(menuFor(part, {}, menu));
             }

@@ -55,10 +55,13 @@ std::vector<ImportChoice> undoChoices(const core::Dataset& dataset)
     Undo undo(now, own);
     undo.file(QT_TRANSLATE_NOOP("ui", "Character encoding"), &core::ReadOptions::encoding);
     undo.file(QT_TRANSLATE_NOOP("ui", "What separates columns"), &core::ReadOptions::delimiter);
-    undo.file(QT_TRANSLATE_NOOP("ui", "Where the names are"), &core::ReadOptions::skippedRows, &core::ReadOptions::headerRows);
-    undo.file(QT_TRANSLATE_NOOP("ui", "What encloses cells"), &core::ReadOptions::quote, &core::ReadOptions::strayQuotes);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Where the names are"), &core::ReadOptions::skippedRows,
+        &core::ReadOptions::headerRows);
+    undo.file(
+        QT_TRANSLATE_NOOP("ui", "What encloses cells"), &core::ReadOptions::quote, &core::ReadOptions::strayQuotes);
     undo.file(QT_TRANSLATE_NOOP("ui", "A quote inside a cell"), &core::ReadOptions::escape);
-    undo.file(QT_TRANSLATE_NOOP("ui", "Lines that are comments"), &core::ReadOptions::comment, &core::ReadOptions::lineComments);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Lines that are comments"), &core::ReadOptions::comment,
+        &core::ReadOptions::lineComments);
     undo.file(QT_TRANSLATE_NOOP("ui", "Rows at the end"), &core::ReadOptions::footerRows);
     undo.file(QT_TRANSLATE_NOOP("ui", "Decimal sign"), &core::ReadOptions::decimal);
     undo.file(QT_TRANSLATE_NOOP("ui", "Order of dates"), &core::ReadOptions::dayFirst);
@@ -66,8 +69,10 @@ std::vector<ImportChoice> undoChoices(const core::Dataset& dataset)
         undo.column(QT_TRANSLATE_NOOP("ui", "Type of %1"), column.name, &core::ColumnOptions::type);
         undo.column(QT_TRANSLATE_NOOP("ui", "Decimal sign in %1"), column.name, &core::ColumnOptions::decimal);
         undo.column(QT_TRANSLATE_NOOP("ui", "Order of dates in %1"), column.name, &core::ColumnOptions::dayFirst);
-        undo.column(QT_TRANSLATE_NOOP("ui", "Words for “missing” in %1"), column.name, &core::ColumnOptions::missingWords);
-        undo.column(QT_TRANSLATE_NOOP("ui", "Words that are values in %1"), column.name, &core::ColumnOptions::keptWords);
+        undo.column(
+            QT_TRANSLATE_NOOP("ui", "Words for “missing” in %1"), column.name, &core::ColumnOptions::missingWords);
+        undo.column(
+            QT_TRANSLATE_NOOP("ui", "Words that are values in %1"), column.name, &core::ColumnOptions::keptWords);
     }
     if (now != own) {
         undo.choices.insert(undo.choices.begin(), { QCoreApplication::translate("ui", "All my changes"), false, own });

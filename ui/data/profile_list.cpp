@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/profile_list.h"
 
+#include "ui/grid/spread.h"
 #include "ui/look/column_words.h"
 #include "ui/look/icons.h"
-#include "ui/grid/spread.h"
 #include "ui/look/text.h"
 #include "ui/look/theme.h"
 
@@ -47,7 +47,8 @@ QVariant ProfileModel::data(const QModelIndex& index, int role) const
     case IsHidden: return hidden;
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
-        QStringList parts { tr("%1, %2").arg(qs(column.name), typeWord(column.type)), columnSummary(column, m_profile.rows) };
+        QStringList parts { tr("%1, %2").arg(qs(column.name), typeWord(column.type)),
+            columnSummary(column, m_profile.rows) };
         parts << columnFlags(column, m_profile.rows);
         if (const QString spread = spreadWords(column, m_profile.rows); !spread.isEmpty()) {
             parts << spread;
@@ -86,7 +87,8 @@ void ProfileDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->setPen(c.muted);
     painter->setFont(small);
     painter->drawText(badge, Qt::AlignCenter, typeBadge(column.type));
-    paintSpread(*painter, QRectF(rect.right() - spreadWidth, rect.top() + 5, spreadWidth, rect.height() - 10), column, model->profile().rows);
+    paintSpread(*painter, QRectF(rect.right() - spreadWidth, rect.top() + 5, spreadWidth, rect.height() - 10), column,
+        model->profile().rows);
 
     QRect words = rect.adjusted(badgeWidth + 8, 0, -spreadWidth - 12, 0);
     QFont bold = option.font;
@@ -98,7 +100,8 @@ void ProfileDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     }
     painter->setFont(bold);
     painter->setPen(c.text);
-    painter->drawText(name, Qt::AlignLeft | Qt::AlignTop, QFontMetrics(bold).elidedText(index.data().toString(), Qt::ElideMiddle, name.width()));
+    painter->drawText(name, Qt::AlignLeft | Qt::AlignTop,
+        QFontMetrics(bold).elidedText(index.data().toString(), Qt::ElideMiddle, name.width()));
     if (!columnFlags(column, model->profile().rows).isEmpty()) {
         const int size = QFontMetrics(small).height();
         icon("info"_L1, Tone::Warn).paint(painter, QRect(words.left(), words.bottom() - size + 1, size, size));

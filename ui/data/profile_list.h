@@ -13,7 +13,8 @@
 
 namespace ui {
 
-/// The columns of a file with what is most worth knowing of each. Thousands of columns cost no more than those in sight.
+/// The columns of a file with what is most worth knowing of each. Thousands of columns cost no more than those in
+/// sight.
 class ProfileModel : public QAbstractListModel {
     Q_OBJECT
 public:

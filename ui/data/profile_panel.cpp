@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/profile_panel.h"
 
+#include "ui/grid/spread.h"
 #include "ui/look/column_words.h"
 #include "ui/look/controls.h"
-#include "ui/grid/spread.h"
 #include "ui/look/text.h"
 #include "ui/look/theme.h"
 
@@ -47,10 +47,12 @@ protected:
         painter.setBrush(c.hover);
         painter.drawRoundedRect(ground, 4, 4);
         painter.setBrush(c.accentSoft);
-        painter.drawRoundedRect(QRectF(ground.topLeft(), QSizeF(std::max(3.0, ground.width() * m_share), ground.height())), 4, 4);
+        painter.drawRoundedRect(
+            QRectF(ground.topLeft(), QSizeF(std::max(3.0, ground.width() * m_share), ground.height())), 4, 4);
         painter.setPen(c.text);
         const QRectF text = ground.adjusted(8, 0, -6, 0);
-        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(m_label, Qt::ElideRight, static_cast<int>(text.width())));
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+            fontMetrics().elidedText(m_label, Qt::ElideRight, static_cast<int>(text.width())));
         painter.setPen(c.muted);
         painter.drawText(QRectF(rect()), Qt::AlignRight | Qt::AlignVCenter, m_value);
     }
@@ -72,7 +74,8 @@ public:
         setFixedHeight(52 + fontMetrics().height());
         setAccessibleName(spreadWords(m_profile, m_rows));
         const core::Histogram& bars = *m_profile.histogram;
-        QStringList words { tr("How many values lie where, from %1 to %2.").arg(cellShown(bars.low, m_profile.type), cellShown(bars.high, m_profile.type)) };
+        QStringList words { tr("How many values lie where, from %1 to %2.")
+                .arg(cellShown(bars.low, m_profile.type), cellShown(bars.high, m_profile.type)) };
         if (!m_profile.quantiles.empty()) {
             words << tr("The line is the median.");
         }
@@ -109,7 +112,8 @@ private:
 
 } // namespace
 
-ProfilePanel::ProfilePanel(const core::ColumnProfile& column, std::int64_t rows, std::optional<bool> hidden, QWidget* parent)
+ProfilePanel::ProfilePanel(
+    const core::ColumnProfile& column, std::int64_t rows, std::optional<bool> hidden, QWidget* parent)
     : QFrame(parent)
     , m_column(new QVBoxLayout(this))
 {
@@ -133,7 +137,8 @@ void ProfilePanel::addHead(const core::ColumnProfile& column)
     type->setLayoutDirection(Qt::RightToLeft); // the arrow stands behind the word
     type->setToolTip(tr("Read this column as another type"));
     type->setAccessibleName(tr("Type of %1: %2. Change").arg(qs(column.name), typeWord(column.type)));
-    connect(type, &QPushButton::clicked, this, [this, type] { emit typeMenuWanted(type->mapToGlobal(QPoint(0, type->height()))); });
+    connect(type, &QPushButton::clicked, this,
+        [this, type] { emit typeMenuWanted(type->mapToGlobal(QPoint(0, type->height()))); });
     head->addWidget(type, 0, Qt::AlignTop);
     m_column->addLayout(head);
 }
@@ -163,7 +168,8 @@ void ProfilePanel::addFacts(const core::ColumnProfile& column, std::int64_t rows
             facts->addWidget(wrappedLabel(value, this), row++, 1);
         }
     };
-    fact(tr("Missing"), column.nulls == 0 ? tr("none") : tr("%1 (%2)").arg(countText(column.nulls), percentText(column.nulls, rows)));
+    fact(tr("Missing"),
+        column.nulls == 0 ? tr("none") : tr("%1 (%2)").arg(countText(column.nulls), percentText(column.nulls, rows)));
     QStringList words;
     for (const std::string& word : column.missingWords) {
         words << (word.empty() ? tr("empty cells") : tr("“%1”").arg(qs(word)));
@@ -173,7 +179,9 @@ void ProfilePanel::addFacts(const core::ColumnProfile& column, std::int64_t rows
     const bool showsRange = column.type != core::ColumnType::Text;
     fact(tr("Lowest"), showsRange ? cellShown(column.min, column.type) : QString());
     const auto number = [&](double value) { return numberText(value, column.type); };
-    const auto quantile = [&](std::size_t i) { return column.distinctExact ? number(column.quantiles[i]) : tr("≈ %1").arg(number(column.quantiles[i])); };
+    const auto quantile = [&](std::size_t i) {
+        return column.distinctExact ? number(column.quantiles[i]) : tr("≈ %1").arg(number(column.quantiles[i]));
+    };
     if (column.quantiles.size() == 5) {
         fact(tr("5 % to 95 %"), tr("%1 to %2").arg(quantile(0), quantile(4)));
         fact(tr("25 % to 75 %"), tr("%1 to %2").arg(quantile(1), quantile(3)));
@@ -181,7 +189,8 @@ void ProfilePanel::addFacts(const core::ColumnProfile& column, std::int64_t rows
     }
     fact(tr("Highest"), showsRange ? cellShown(column.max, column.type) : QString());
     if (column.mean) {
-        fact(tr("Mean"), column.stddev ? tr("%1 ± %2").arg(number(*column.mean), number(*column.stddev)) : number(*column.mean));
+        fact(tr("Mean"),
+            column.stddev ? tr("%1 ± %2").arg(number(*column.mean), number(*column.stddev)) : number(*column.mean));
     }
     fact(tr("Converted"), column.converted > 0 ? tr("%1 cells").arg(countText(column.converted)) : QString());
 }

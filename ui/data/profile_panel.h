@@ -16,7 +16,8 @@ class ProfilePanel : public QFrame {
     Q_OBJECT
 public:
     /// `hidden`: from the model; none where there is no model to hide it from.
-    ProfilePanel(const core::ColumnProfile& column, std::int64_t rows, std::optional<bool> hidden, QWidget* parent = nullptr);
+    ProfilePanel(
+        const core::ColumnProfile& column, std::int64_t rows, std::optional<bool> hidden, QWidget* parent = nullptr);
 
 signals:
     void typeMenuWanted(const QPoint& place); ///< to read the column as another type

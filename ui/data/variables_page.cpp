@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/variables_page.h"
 
-#include "ui/look/controls.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/paged_table.h"
 #include "ui/grid/search_field.h"
 #include "ui/grid/table_model.h"
+#include "ui/look/controls.h"
 #include "ui/look/text.h"
 
 #include <QHBoxLayout>
@@ -27,12 +27,16 @@ sandbox::Table variableTable(const std::vector<sandbox::Variable>& variables)
     constexpr double kilobyte = 1000;
     sandbox::Table table;
     const auto name = [](const QString& text) { return utf8(text); };
-    table.columns = { { name(VariablesPage::tr("Name")), Text }, { name(VariablesPage::tr("Type")), Text }, { name(VariablesPage::tr("Rows")), Integer },
-        { name(VariablesPage::tr("Columns")), Integer }, { name(VariablesPage::tr("Memory (kB)")), Number } };
+    table.columns = { { name(VariablesPage::tr("Name")), Text }, { name(VariablesPage::tr("Type")), Text },
+        { name(VariablesPage::tr("Rows")), Integer }, { name(VariablesPage::tr("Columns")), Integer },
+        { name(VariablesPage::tr("Memory (kB)")), Number } };
     table.rowCount = std::ssize(variables);
     for (const sandbox::Variable& variable : variables) {
-        const auto extent = [&](std::size_t axis) { return axis < variable.shape.size() ? sandbox::Cell(variable.shape[axis]) : sandbox::Cell(); };
-        table.rows.push_back({ variable.name, variable.type, extent(0), extent(1), std::round(static_cast<double>(variable.bytes) / kilobyte * 10) / 10 });
+        const auto extent = [&](std::size_t axis) {
+            return axis < variable.shape.size() ? sandbox::Cell(variable.shape[axis]) : sandbox::Cell();
+        };
+        table.rows.push_back({ variable.name, variable.type, extent(0), extent(1),
+            std::round(static_cast<double>(variable.bytes) / kilobyte * 10) / 10 });
     }
     return table;
 }
@@ -100,7 +104,8 @@ VariablesPage::VariablesPage(std::shared_ptr<JailDoor> door, QWidget* parent)
     connect(m_list, &GridView::currentChanged, this, [this](int row, int) { choose(row); });
 }
 
-void VariablesPage::showVariables(const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables, bool anySteps)
+void VariablesPage::showVariables(
+    const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables, bool anySteps)
 {
     m_remake->setVisible(!variables && anySteps);
     const bool same = variables && state == m_state && *variables == m_variables;
@@ -118,7 +123,8 @@ void VariablesPage::showVariables(const std::string& state, const std::optional<
         }
     }
     if (!variables) {
-        m_size->setText(anySteps ? tr("The state of the analysis is not in the jail any more: it was closed in between, or a step left something running.")
+        m_size->setText(anySteps ? tr("The state of the analysis is not in the jail any more: it was closed in "
+                                      "between, or a step left something running.")
                                  : tr("The state of the analysis is not there."));
         return;
     }
@@ -182,7 +188,8 @@ void VariablesPage::takeFrame(core::Result<sandbox::Table> first)
     m_rows->setModel(model);
     delete std::exchange(m_rowsModel, model);
     connect(model, &GridModel::orderChanged, this, &VariablesPage::showFrameSize);
-    connect(model, &GridModel::workChanged, this, [this](const QString& phase) { phase.isEmpty() ? showFrameSize() : m_frameSize->setText(phase); });
+    connect(model, &GridModel::workChanged, this,
+        [this](const QString& phase) { phase.isEmpty() ? showFrameSize() : m_frameSize->setText(phase); });
     connect(model, &GridModel::copyFailed, m_frameSize, &QLabel::setText);
     connect(model, &PagedTable::readFailed, m_frameSize, &QLabel::setText);
     showFrameSize();
@@ -191,8 +198,9 @@ void VariablesPage::takeFrame(core::Result<sandbox::Table> first)
 void VariablesPage::showFrameSize()
 {
     const qint64 all = m_rowsModel->allRows();
-    m_frameSize->setText(m_rowsModel->rowCount() < all ? tr("%1 of %2 rows").arg(countText(m_rowsModel->rowCount()), countText(all))
-                                                       : sizeText(all, m_rowsModel->columnCount()));
+    m_frameSize->setText(m_rowsModel->rowCount() < all
+            ? tr("%1 of %2 rows").arg(countText(m_rowsModel->rowCount()), countText(all))
+            : sizeText(all, m_rowsModel->columnCount()));
 }
 
 void VariablesPage::hideFrame()

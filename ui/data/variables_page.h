@@ -2,9 +2,9 @@
 #pragma once
 
 #include "sandbox/run/state_view.h"
+#include "ui/grid/state_rows.h"
 #include "ui/session/job.h"
 #include "ui/session/state_frame.h"
-#include "ui/grid/state_rows.h"
 
 #include <QWidget>
 
@@ -31,7 +31,8 @@ public:
     explicit VariablesPage(std::shared_ptr<JailDoor> door, QWidget* parent = nullptr);
 
     /// Nothing: the state is not in the jail any more, and `anySteps` could make it again.
-    void showVariables(const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables, bool anySteps);
+    void showVariables(
+        const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables, bool anySteps);
     void showWork(const QString& phase); ///< while the state is being made or read
     void takeFocus();
     GridView* list() const { return m_list; }
@@ -40,7 +41,8 @@ public:
 signals:
     void backWanted();
     void remakeWanted(); ///< run the approved steps again
-    void saveWanted(const ui::StateFrame& frame, const sandbox::Table& first); ///< `first`: its first rows, under its name
+    void saveWanted(
+        const ui::StateFrame& frame, const sandbox::Table& first); ///< `first`: its first rows, under its name
 
 private:
     void choose(int row);

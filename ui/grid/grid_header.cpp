@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/grid/grid_header.h"
 
-#include "ui/look/column_words.h"
 #include "ui/grid/grid_view.h"
+#include "ui/look/column_words.h"
 #include "ui/look/theme.h"
 
 #include <QContextMenuEvent>
@@ -61,7 +61,8 @@ int GridHeader::wantedHeight() const
 int GridHeader::wantedWidth(int column) const
 {
     const QString badge = typeBadge(m_grid.model()->columnType(column));
-    return 2 * GridColumns::margin + QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.model()->columnName(column)) + 2 * badgeGap + arrow
+    return 2 * GridColumns::margin
+        + QFontMetrics(nameFont(font())).horizontalAdvance(m_grid.model()->columnName(column)) + 2 * badgeGap + arrow
         + QFontMetrics(badgeFont(font())).horizontalAdvance(badge);
 }
 
@@ -102,7 +103,8 @@ void GridHeader::paintColumn(QPainter& painter, int column, const QRect& rect) c
     const int badgeWidth = QFontMetrics(small).horizontalAdvance(badge);
     const bool sorted = m_grid.sortColumn() == column;
     if (sorted) {
-        paintArrow(painter, QPointF(room.right() - arrow / 2.0, room.center().y() + 0.5), m_grid.sortOrder() == Qt::AscendingOrder, c.accent);
+        paintArrow(painter, QPointF(room.right() - arrow / 2.0, room.center().y() + 0.5),
+            m_grid.sortOrder() == Qt::AscendingOrder, c.accent);
         room.setRight(room.right() - arrow - badgeGap);
     }
     // The name is worth more than its type where there is no room for both.
@@ -111,12 +113,14 @@ void GridHeader::paintColumn(QPainter& painter, int column, const QRect& rect) c
     const bool toTheRight = m_grid.model()->isRightAligned(column);
     painter.setFont(nameFont(font()));
     painter.setPen(sorted ? c.accent : c.text);
-    const QString name = QFontMetrics(painter.font()).elidedText(m_grid.model()->columnName(column), Qt::ElideMiddle, room.width());
+    const QString name = QFontMetrics(painter.font())
+                             .elidedText(m_grid.model()->columnName(column), Qt::ElideMiddle, room.width());
     painter.drawText(room, (toTheRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine, name);
     if (showsBadge) {
         painter.setFont(small);
         painter.setPen(c.muted);
-        painter.drawText(room, (toTheRight ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter | Qt::TextSingleLine, badge);
+        painter.drawText(
+            room, (toTheRight ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter | Qt::TextSingleLine, badge);
     }
 }
 

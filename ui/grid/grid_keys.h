@@ -18,7 +18,8 @@ struct KeyedTable {
 };
 
 /// The row and column that a key leads to, perhaps beyond the table; nothing: it does not move.
-std::optional<std::pair<int, int>> cellByKey(const QKeyEvent& event, const GridSelection& from, const KeyedTable& table);
+std::optional<std::pair<int, int>> cellByKey(
+    const QKeyEvent& event, const GridSelection& from, const KeyedTable& table);
 /// The cells that a key selects around the current one; nothing: it does not select.
 std::optional<CellRange> rangeByKey(const QKeyEvent& event, const GridSelection& from, const KeyedTable& table);
 

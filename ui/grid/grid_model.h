@@ -37,19 +37,23 @@ public:
     virtual sandbox::ColumnType columnType(int column) const = 0;
     QString columnName(int column) const { return headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(); }
     QString columnTip(int column) const { return headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString(); }
-    bool isRightAligned(int column) const { return headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignRight; }
+    bool isRightAligned(int column) const
+    {
+        return headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
+    }
     virtual qint64 allRows() const = 0; ///< filtered out or not
     virtual bool canSortAndFilter() const { return true; }
     /// Keeps the rows in which some cell contains the text, whatever its case; all rows for an empty text.
     virtual void setFilter(const QString& text) = 0;
     /// Sorting or filtering that is under way ends and does not happen: `orderKept`.
-    virtual void stopArranging() {}
+    virtual void stopArranging() { }
     /// Ends in `copied` or `copyFailed`. An empty range is the whole table as it is shown.
     virtual void copy(CellRange range) = 0;
 
 signals:
     void orderChanged(); ///< sorted or filtered anew
-    void orderKept(const QString& filter, int column, Qt::SortOrder order); ///< it was not: this is still the order; column -1: unsorted
+    void orderKept(const QString& filter, int column,
+        Qt::SortOrder order); ///< it was not: this is still the order; column -1: unsorted
     void workChanged(const QString& phase); ///< "Sorting…"; empty when the work is done
     void copied(const QString& text); ///< tab-separated with headers; numbers plain, so that a spreadsheet reads them
     void copyFailed(const QString& sentence);

@@ -8,7 +8,8 @@
 
 namespace ui {
 
-GridPainter::GridPainter(QPainter& painter, const GridModel& model, const GridSight& sight, const GridSelection& selection, bool focused)
+GridPainter::GridPainter(
+    QPainter& painter, const GridModel& model, const GridSight& sight, const GridSelection& selection, bool focused)
     : m_painter(painter)
     , m_model(model)
     , m_sight(sight)
@@ -78,7 +79,8 @@ void GridPainter::paintCell(int row, int column, const QRect& rect)
         text = metrics.elidedText(text, Qt::ElideRight, room.width());
     }
     const int base = rect.top() + (m_sight.rowHeight - metrics.height()) / 2 + metrics.ascent();
-    m_painter.drawText(m_model.isRightAligned(column) ? std::max(room.left(), room.right() + 1 - width) : room.left(), base, text);
+    m_painter.drawText(
+        m_model.isRightAligned(column) ? std::max(room.left(), room.right() + 1 - width) : room.left(), base, text);
 }
 
 void GridPainter::paintGutter(int firstRow, int lastRow)
@@ -95,7 +97,8 @@ void GridPainter::paintGutter(int firstRow, int lastRow)
         rect.setWidth(gutter - GridColumns::margin);
         const QVariant number = m_model.headerData(row, Qt::Vertical, Qt::DisplayRole);
         m_painter.setPen(m_selection.range().hasRow(row) ? c.text : c.muted);
-        m_painter.drawText(rect, Qt::AlignRight | Qt::AlignVCenter, number.isValid() ? countText(number.toLongLong()) : QString());
+        m_painter.drawText(
+            rect, Qt::AlignRight | Qt::AlignVCenter, number.isValid() ? countText(number.toLongLong()) : QString());
     }
 }
 

@@ -13,7 +13,8 @@ namespace ui {
 class GridPainter {
 public:
     /// `focused`: keys go to the table, so the current cell has a frame.
-    GridPainter(QPainter& painter, const GridModel& model, const GridSight& sight, const GridSelection& selection, bool focused);
+    GridPainter(QPainter& painter, const GridModel& model, const GridSight& sight, const GridSelection& selection,
+        bool focused);
 
     void paint(const QRect& dirty);
 

@@ -11,7 +11,8 @@ void GridSelection::moveTo(int row, int column, bool extend)
         m_anchorRow = row;
         m_anchorColumn = column;
     }
-    m_range = { std::min(m_row, m_anchorRow), std::min(m_column, m_anchorColumn), std::max(m_row, m_anchorRow), std::max(m_column, m_anchorColumn) };
+    m_range = { std::min(m_row, m_anchorRow), std::min(m_column, m_anchorColumn), std::max(m_row, m_anchorRow),
+        std::max(m_column, m_anchorColumn) };
 }
 
 void GridSelection::select(CellRange range)

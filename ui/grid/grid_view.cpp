@@ -60,7 +60,8 @@ void GridView::setModel(GridModel* model)
             m_header->update();
             viewport()->update(); // asks again for the rows that were not read
         });
-        connect(m_model, &GridModel::copied, this, [](const QString& text) { QGuiApplication::clipboard()->setText(text); });
+        connect(m_model, &GridModel::copied, this,
+            [](const QString& text) { QGuiApplication::clipboard()->setText(text); });
     }
     m_selection = {};
     verticalScrollBar()->setValue(0);
@@ -109,7 +110,9 @@ int GridView::columnOffset() const
 void GridView::updateScrollBars()
 {
     const qint64 all = m_model ? m_model->allRows() : 0;
-    m_gutter = m_numbers ? fontMetrics().horizontalAdvance(countText(std::max<qint64>(all, 999))) + 2 * GridColumns::margin : 0;
+    m_gutter = m_numbers
+        ? fontMetrics().horizontalAdvance(countText(std::max<qint64>(all, 999))) + 2 * GridColumns::margin
+        : 0;
     const int fully = std::max(1, viewport()->height() / m_rowHeight);
     verticalScrollBar()->setRange(0, std::max(0, rowCount() - fully));
     verticalScrollBar()->setPageStep(fully);
@@ -149,12 +152,14 @@ void GridView::dataArrived(const QModelIndex& first, const QModelIndex& last)
         fitColumns();
     }
     const int y = cellRect(std::max(first.row(), top), 0).top();
-    viewport()->update(QRect(0, y, viewport()->width(), (std::min(last.row(), bottom) - std::max(first.row(), top) + 1) * m_rowHeight));
+    viewport()->update(QRect(
+        0, y, viewport()->width(), (std::min(last.row(), bottom) - std::max(first.row(), top) + 1) * m_rowHeight));
 }
 
 GridSight GridView::sight() const
 {
-    return { m_columns, rowCount(), verticalScrollBar()->value(), columnOffset(), m_rowHeight, m_gutter, viewport()->size() };
+    return { m_columns, rowCount(), verticalScrollBar()->value(), columnOffset(), m_rowHeight, m_gutter,
+        viewport()->size() };
 }
 
 void GridView::paintEvent(QPaintEvent* event)
@@ -169,7 +174,8 @@ void GridView::paintEvent(QPaintEvent* event)
 
 int GridView::wantedWidth(int column) const
 {
-    return std::max(contentWidth(column, fontMetrics(), *m_model, sight()) + 2 * GridColumns::margin + 2, m_header->wantedWidth(column));
+    return std::max(contentWidth(column, fontMetrics(), *m_model, sight()) + 2 * GridColumns::margin + 2,
+        m_header->wantedWidth(column));
 }
 
 void GridView::fitColumns()
@@ -182,7 +188,8 @@ void GridView::fitColumns()
         m_columns.setWidth(column, std::clamp(wantedWidth(column), 64, 300));
     }
     m_fitted = m_columns.count() > 0
-        && m_model->data(m_model->index(verticalScrollBar()->value(), 0), GridModel::StateRole).toInt() != GridModel::Waiting;
+        && m_model->data(m_model->index(verticalScrollBar()->value(), 0), GridModel::StateRole).toInt()
+            != GridModel::Waiting;
     updateScrollBars();
     viewport()->update();
     m_header->update();
@@ -240,8 +247,10 @@ void GridView::say() const
     if (!QAccessible::isActive() || isEmpty()) {
         return;
     }
-    const QString text = tr("%1: %2, row %3 of %4").arg(m_model->columnName(currentColumn()),
-        m_model->index(currentRow(), currentColumn()).data(Qt::DisplayRole).toString(), countText(currentRow() + 1), countText(rowCount()));
+    const QString text = tr("%1: %2, row %3 of %4")
+                             .arg(m_model->columnName(currentColumn()),
+                                 m_model->index(currentRow(), currentColumn()).data(Qt::DisplayRole).toString(),
+                                 countText(currentRow() + 1), countText(rowCount()));
     auto* self = const_cast<GridView*>(this); // the event wants it so
     QAccessibleAnnouncementEvent event(self, text);
     QAccessible::updateAccessibility(&event);
@@ -310,7 +319,9 @@ void GridView::copy(bool wholeWithout)
 {
     if (m_model) {
         const CellRange cell { currentRow(), currentColumn(), currentRow(), currentColumn() };
-        m_model->copy(wholeWithout && selection().cells() <= 1 ? CellRange() : selection().isEmpty() ? cell : selection());
+        m_model->copy(wholeWithout && selection().cells() <= 1 ? CellRange()
+                : selection().isEmpty()                        ? cell
+                                                               : selection());
     }
 }
 
@@ -426,7 +437,9 @@ bool GridView::viewportEvent(QEvent* event)
     const bool cut = fontMetrics().horizontalAdvance(shown.left(1000)) > m_columns.width(column) - 18;
     const bool missing = m_model->data(index, GridModel::StateRole).toInt() == GridModel::Missing;
     const bool inside = cellRect(row, column).contains(help->pos());
-    QToolTip::showText(help->globalPos(), inside && (cut || missing) ? m_model->data(index, Qt::ToolTipRole).toString().left(4000) : QString(), viewport());
+    QToolTip::showText(help->globalPos(),
+        inside && (cut || missing) ? m_model->data(index, Qt::ToolTipRole).toString().left(4000) : QString(),
+        viewport());
     return true;
 }
 
@@ -437,7 +450,8 @@ void fitGridHeight(GridView* grid, int most)
     grid->setVerticalScrollBarPolicy(scrolls ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     const auto fit = [grid, most] {
         const int rows = grid->model() ? static_cast<int>(std::clamp<qint64>(grid->model()->allRows(), 1, most)) : 1;
-        const int bar = grid->horizontalScrollBar()->maximum() > 0 ? grid->horizontalScrollBar()->sizeHint().height() : 0;
+        const int bar = grid->horizontalScrollBar()->maximum() > 0 ? grid->horizontalScrollBar()->sizeHint().height()
+                                                                   : 0;
         grid->setFixedHeight(grid->headerHeight() + rows * grid->rowHeight() + bar + 2 * grid->frameWidth());
     };
     QObject::connect(grid, &GridView::contentSizeChanged, grid, fit);

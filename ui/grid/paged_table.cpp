@@ -185,7 +185,8 @@ QVariant PagedTable::headerData(int section, Qt::Orientation orientation, int ro
     case Qt::DisplayRole: return qs(column.name);
     case Qt::ToolTipRole: return tr("%1: %2").arg(qs(column.name), typeWord(column.type));
     case Qt::TextAlignmentRole:
-        return static_cast<int>((m_formats[static_cast<std::size_t>(section)].number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return static_cast<int>(
+            (m_formats[static_cast<std::size_t>(section)].number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     default: return {};
     }
 }
@@ -224,7 +225,8 @@ void PagedTable::arrange(RowOrder order)
             emit workChanged({});
             if (!rows) {
                 m_order = m_shown;
-                emit orderKept(qs(m_shown.filter), m_shown.sortColumn, m_shown.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+                emit orderKept(qs(m_shown.filter), m_shown.sortColumn,
+                    m_shown.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
                 if (rows.error().kind != core::ErrorKind::Cancelled) {
                     emit readFailed(qs(rows.error().message));
                 }
@@ -246,13 +248,14 @@ void PagedTable::arrange(RowOrder order)
 PagedTable::PlaceFinder PagedTable::placeOf(int row) const
 {
     const QVariant number = headerData(row, Qt::Vertical, Qt::DisplayRole);
-    return [source = m_source, turn = m_turn, number](std::stop_token stop) -> core::Result<std::optional<std::int64_t>> {
-        if (!source->place || !number.isValid()) {
-            return std::nullopt;
-        }
-        const std::lock_guard lock(*turn);
-        return source->place(number.toLongLong(), std::move(stop));
-    };
+    return
+        [source = m_source, turn = m_turn, number](std::stop_token stop) -> core::Result<std::optional<std::int64_t>> {
+            if (!source->place || !number.isValid()) {
+                return std::nullopt;
+            }
+            const std::lock_guard lock(*turn);
+            return source->place(number.toLongLong(), std::move(stop));
+        };
 }
 
 void PagedTable::copy(CellRange range)
@@ -261,7 +264,8 @@ void PagedTable::copy(CellRange range)
         range = { 0, 0, m_rows - 1, columnCount() - 1 };
     }
     if (range.cells() > mostCopied) {
-        emit copyFailed(tr("%1 cells are too many for the clipboard: at most %2 can be copied. Select fewer rows, or ask for a file.")
+        emit copyFailed(tr(
+            "%1 cells are too many for the clipboard: at most %2 can be copied. Select fewer rows, or ask for a file.")
                 .arg(countText(range.cells()), countText(mostCopied)));
         return;
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/look/cell_format.h"
 #include "ui/grid/grid_model.h"
-#include "ui/session/job.h"
 #include "ui/grid/row_source.h"
+#include "ui/look/cell_format.h"
+#include "ui/session/job.h"
 
 #include <list>
 #include <memory>
@@ -25,7 +25,10 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
-    sandbox::ColumnType columnType(int column) const override { return m_source->columns[static_cast<std::size_t>(column)].type; }
+    sandbox::ColumnType columnType(int column) const override
+    {
+        return m_source->columns[static_cast<std::size_t>(column)].type;
+    }
     qint64 allRows() const override { return m_source->rows; }
     bool canSortAndFilter() const override { return static_cast<bool>(m_source->arrange); }
     void setFilter(const QString& text) override;

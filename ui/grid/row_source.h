@@ -30,19 +30,22 @@ struct RowSource {
     RowPage first; ///< what is known before anything was read; may be empty
     /// `count` rows from row `first` of the current order; fewer at the end.
     std::function<core::Result<RowPage>(std::int64_t first, int count, std::stop_token stop)> read;
-    /// Makes an order the current one and says how many rows it has. Empty: the table can be neither sorted nor filtered.
+    /// Makes an order the current one and says how many rows it has. Empty: the table can be neither sorted nor
+    /// filtered.
     std::function<core::Result<std::int64_t>(const RowOrder& order, std::stop_token stop)> arrange;
     /// On which byte of its file a row begins, by its number from 1. Empty: there is no file.
     std::function<core::Result<std::optional<std::int64_t>>(std::int64_t number, std::stop_token stop)> place {};
 };
 
-/// A source that begins with the rows of `first`, of `rows` in all, and asks `reader` (its functions `read` and `arrange`, as above) for others.
+/// A source that begins with the rows of `first`, of `rows` in all, and asks `reader` (its functions `read` and
+/// `arrange`, as above) for others.
 template <typename Reader> RowSource rowSource(sandbox::Table first, std::int64_t rows, std::shared_ptr<Reader> reader)
 {
     RowSource source { std::move(first.columns), rows, { std::move(first.rows), {} }, {}, {} };
     source.first.numbers.resize(source.first.rows.size());
     std::iota(source.first.numbers.begin(), source.first.numbers.end(), 1);
-    source.read = [reader](std::int64_t from, int count, std::stop_token stop) { return reader->read(from, count, stop); };
+    source.read = [reader](
+                      std::int64_t from, int count, std::stop_token stop) { return reader->read(from, count, stop); };
     source.arrange = [reader](const RowOrder& order, std::stop_token stop) { return reader->arrange(order, stop); };
     return source;
 }

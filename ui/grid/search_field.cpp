@@ -50,7 +50,8 @@ void SearchField::apply()
 bool SearchField::event(QEvent* event)
 {
     // Escape is the window's, to stop what is being done, unless there is something here to be emptied.
-    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && !text().isEmpty()) {
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape
+        && !text().isEmpty()) {
         event->accept();
         return true;
     }

@@ -30,7 +30,8 @@ void paintBars(QPainter& painter, const QRectF& rect, const core::ColumnProfile&
     painter.setBrush(bar);
     for (std::size_t i = 0; i < counts.size(); ++i) {
         const double height = counts[i] == 0 ? 0 : std::max(1.5, rect.height() * static_cast<double>(counts[i]) / most);
-        painter.drawRect(QRectF(rect.left() + static_cast<double>(i) * step, rect.bottom() - height, step - gap, height));
+        painter.drawRect(
+            QRectF(rect.left() + static_cast<double>(i) * step, rect.bottom() - height, step - gap, height));
     }
     const auto low = numberOf(column.histogram->low, column.type);
     const auto high = numberOf(column.histogram->high, column.type);
@@ -91,10 +92,12 @@ QString spreadWords(const core::ColumnProfile& column, std::int64_t rows)
     const auto tr = [](const char* text) { return QCoreApplication::translate("ui", text); };
     if (column.quantiles.size() == 5 && hasBars(column)) {
         return tr("half of the values from %1 to %2, median %3")
-            .arg(numberText(column.quantiles[1], column.type), numberText(column.quantiles[3], column.type), numberText(column.quantiles[2], column.type));
+            .arg(numberText(column.quantiles[1], column.type), numberText(column.quantiles[3], column.type),
+                numberText(column.quantiles[2], column.type));
     }
     if (!column.top.empty() && column.top.front().count > 1) {
-        return tr("most frequent: %1, %2").arg(cellShown(column.top.front().value, column.type), percentText(column.top.front().count, rows));
+        return tr("most frequent: %1, %2")
+            .arg(cellShown(column.top.front().value, column.type), percentText(column.top.front().count, rows));
     }
     return {};
 }

@@ -14,7 +14,9 @@ namespace {
 using core::Result;
 using Positions = std::vector<std::uint32_t>;
 
-template <typename Look> auto look(JailDoor& door, const std::string& state, std::stop_token stop, Look ask) -> decltype(ask(std::declval<sandbox::Wall&>()))
+template <typename Look>
+auto look(JailDoor& door, const std::string& state, std::stop_token stop, Look ask)
+    -> decltype(ask(std::declval<sandbox::Wall&>()))
 {
     return door.enter(stop, [&](core::Bench& bench) -> decltype(ask(bench.wall)) {
         auto seen = core::lookAt(state, bench, ask);
@@ -23,7 +25,8 @@ template <typename Look> auto look(JailDoor& door, const std::string& state, std
         }
         if (!*seen) {
             return core::fail(core::ErrorKind::BadInput,
-                utf8(QCoreApplication::translate("ui::StateRows", "The state this table belongs to is not there any more. Run the step again to see all its rows.")));
+                utf8(QCoreApplication::translate("ui::StateRows",
+                    "The state this table belongs to is not there any more. Run the step again to see all its rows.")));
         }
         return std::move(**seen);
     });
@@ -53,7 +56,8 @@ public:
         }
         RowPage page { std::move(table->rows), {} };
         for (std::size_t i = 0; i < page.rows.size(); ++i) {
-            page.numbers.push_back(request.rows ? std::int64_t((*request.rows)[i]) + 1 : first + static_cast<std::int64_t>(i) + 1);
+            page.numbers.push_back(
+                request.rows ? std::int64_t((*request.rows)[i]) + 1 : first + static_cast<std::int64_t>(i) + 1);
         }
         return page;
     }
@@ -96,12 +100,14 @@ RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, san
 Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop)
 {
     constexpr std::int64_t shown = 256;
-    return look(door, frame.state, stop, [&](sandbox::Wall& wall) { return wall.page({ frame.frame, 0, shown }, stop); });
+    return look(
+        door, frame.state, stop, [&](sandbox::Wall& wall) { return wall.page({ frame.frame, 0, shown }, stop); });
 }
 
 Result<sandbox::Table> wholeStateRows(JailDoor& door, const StateFrame& frame, std::int64_t first, std::stop_token stop)
 {
-    return look(door, frame.state, stop, [&](sandbox::Wall& wall) { return wall.wholeRows({ frame.frame, first }, stop); });
+    return look(
+        door, frame.state, stop, [&](sandbox::Wall& wall) { return wall.wholeRows({ frame.frame, first }, stop); });
 }
 
 } // namespace ui

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sandbox/run/state_view.h"
-#include "ui/session/jail_door.h"
 #include "ui/grid/row_source.h"
+#include "ui/session/jail_door.h"
 #include "ui/session/state_frame.h"
 
 #include <memory>
@@ -16,6 +16,7 @@ RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, san
 /// The beginning of it.
 core::Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop);
 /// Some of its rows from `first` on, for a file.
-core::Result<sandbox::Table> wholeStateRows(JailDoor& door, const StateFrame& frame, std::int64_t first, std::stop_token stop);
+core::Result<sandbox::Table> wholeStateRows(
+    JailDoor& door, const StateFrame& frame, std::int64_t first, std::stop_token stop);
 
 } // namespace ui

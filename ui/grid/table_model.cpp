@@ -59,7 +59,8 @@ TableModel::TableModel(sandbox::Table table, QObject* parent)
 
 const Cell& TableModel::cellAt(int row, int column) const
 {
-    return m_table.rows[static_cast<std::size_t>(m_order[static_cast<std::size_t>(row)])][static_cast<std::size_t>(column)];
+    return m_table
+        .rows[static_cast<std::size_t>(m_order[static_cast<std::size_t>(row)])][static_cast<std::size_t>(column)];
 }
 
 QModelIndex TableModel::indexOfCell(int row, int column) const
@@ -109,7 +110,8 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return isMissing(cell) ? u"–"_s : format.shown(cell);
     case StateRole: return isMissing(cell) ? Missing : Value;
-    case Qt::TextAlignmentRole: return static_cast<int>((format.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::TextAlignmentRole:
+        return static_cast<int>((format.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ToolTipRole: return isMissing(cell) ? tr("missing") : qs(sandbox::cellText(cell));
     default: return {};
     }
@@ -121,7 +123,9 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     }
     if (orientation == Qt::Vertical) {
-        return role == Qt::DisplayRole && section < rowCount() ? QVariant(m_order[static_cast<std::size_t>(section)] + 1) : QVariant();
+        return role == Qt::DisplayRole && section < rowCount()
+            ? QVariant(m_order[static_cast<std::size_t>(section)] + 1)
+            : QVariant();
     }
     if (section >= columnCount()) {
         return {};
@@ -131,7 +135,8 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     case Qt::DisplayRole: return qs(column.name);
     case Qt::ToolTipRole: return tr("%1: %2. Click to sort.").arg(qs(column.name), typeWord(column.type));
     case Qt::TextAlignmentRole:
-        return static_cast<int>((m_formats[static_cast<std::size_t>(section)].number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return static_cast<int>(
+            (m_formats[static_cast<std::size_t>(section)].number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     default: return {};
     }
 }

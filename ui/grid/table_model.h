@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/look/cell_format.h"
 #include "ui/grid/grid_model.h"
+#include "ui/look/cell_format.h"
 
 #include <vector>
 
 namespace ui {
 
-/// A data frame on the screen. Sorting and filtering order an index of its own, so the rows of the run keep their numbers.
+/// A data frame on the screen. Sorting and filtering order an index of its own, so the rows of the run keep their
+/// numbers.
 class TableModel : public GridModel {
     Q_OBJECT
 public:
@@ -25,7 +26,10 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     /// Missing values come last either way; the order of equal rows is kept. Column -1 restores the run's order.
     void sort(int column, Qt::SortOrder order) override;
-    sandbox::ColumnType columnType(int column) const override { return m_table.columns[static_cast<std::size_t>(column)].type; }
+    sandbox::ColumnType columnType(int column) const override
+    {
+        return m_table.columns[static_cast<std::size_t>(column)].type;
+    }
     qint64 allRows() const override { return static_cast<qint64>(m_table.rows.size()); }
     void setFilter(const QString& text) override;
     void copy(CellRange range) override { emit copied(copiedText(range)); }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/grid/table_panel.h"
 
-#include "ui/look/controls.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/paged_table.h"
 #include "ui/grid/search_field.h"
+#include "ui/look/controls.h"
 #include "ui/look/text.h"
 
 #include <QHBoxLayout>
@@ -65,7 +65,8 @@ void TablePanel::take(GridModel* model)
     }
     model->disconnect(this);
     connect(model, &GridModel::orderChanged, this, &TablePanel::showSize);
-    connect(model, &GridModel::workChanged, this, [this](const QString& phase) { phase.isEmpty() ? showSize() : m_size->setText(phase); });
+    connect(model, &GridModel::workChanged, this,
+        [this](const QString& phase) { phase.isEmpty() ? showSize() : m_size->setText(phase); });
     connect(model, &GridModel::copyFailed, m_size, &QLabel::setText);
     showSize();
     limitWidth();

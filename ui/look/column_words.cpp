@@ -3,7 +3,6 @@
 
 #include "ui/look/text.h"
 
-
 #include <algorithm>
 #include <array>
 
@@ -44,9 +43,11 @@ QString outlierWords(const core::ColumnProfile& column)
     const bool low = spread > 0 && range->first < column.quantiles[1] - reach * spread;
     const bool high = spread > 0 && range->second > column.quantiles[3] + reach * spread;
     if (low && high) {
-        return tr("far-out values: %1 and %2").arg(numberText(range->first, column.type), numberText(range->second, column.type));
+        return tr("far-out values: %1 and %2")
+            .arg(numberText(range->first, column.type), numberText(range->second, column.type));
     }
-    return low || high ? tr("a far-out value: %1").arg(numberText(low ? range->first : range->second, column.type)) : QString();
+    return low || high ? tr("a far-out value: %1").arg(numberText(low ? range->first : range->second, column.type))
+                       : QString();
 }
 /// The flag also stands for a lone dash, and for numbers among words, that code must not take for numbers.
 bool isOfDigits(const core::ColumnProfile& column)
@@ -118,7 +119,8 @@ QStringList columnFlags(const core::ColumnProfile& column, std::int64_t rows)
 
 QString distinctText(const core::ColumnProfile& column)
 {
-    return column.distinctExact ? countText(column.distinct) : tr("about %1").arg(countText(core::roundedEstimate(column.distinct)));
+    return column.distinctExact ? countText(column.distinct)
+                                : tr("about %1").arg(countText(core::roundedEstimate(column.distinct)));
 }
 
 QString columnSummary(const core::ColumnProfile& column, std::int64_t rows)

@@ -130,7 +130,10 @@ QFrame* chip(const QString& text, QLatin1StringView iconName, Tone tone, QWidget
 {
     auto* frame = new QFrame(parent);
     frame->setObjectName(u"chip"_s);
-    const QString word = tone == Tone::Warn ? u"warn"_s : tone == Tone::Bad ? u"bad"_s : tone == Tone::Good ? u"good"_s : QString();
+    const QString word = tone == Tone::Warn ? u"warn"_s
+        : tone == Tone::Bad                 ? u"bad"_s
+        : tone == Tone::Good                ? u"good"_s
+                                            : QString();
     frame->setProperty("tone", word);
     frame->setAccessibleName(text);
     auto* row = new QHBoxLayout(frame);

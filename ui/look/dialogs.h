@@ -14,7 +14,8 @@ namespace ui {
 /// An empty answer means the person cancelled.
 struct Dialogs {
     std::function<QStringList(QWidget* parent, const QString& title, const QString& filter)> openFiles;
-    std::function<QString(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter)> saveFile;
+    std::function<QString(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter)>
+        saveFile;
 
     static Dialogs ofDesktop();
 };

@@ -56,7 +56,8 @@ QString sizeText(std::int64_t rows, std::int64_t columns)
 
 QString bytesText(std::int64_t bytes)
 {
-    return bytes == 1 ? tr("1 byte") : shownLocale().formattedDataSize(bytes, bytes < 1024 ? 0 : 1, QLocale::DataSizeSIFormat);
+    return bytes == 1 ? tr("1 byte")
+                      : shownLocale().formattedDataSize(bytes, bytes < 1024 ? 0 : 1, QLocale::DataSizeSIFormat);
 }
 
 QString secondsText(double milliseconds)
@@ -81,7 +82,8 @@ QString agoText(std::chrono::seconds age)
     if (age < hours(2)) {
         return tr("%1 minutes ago").arg(duration_cast<minutes>(age).count());
     }
-    return age < days(2) ? tr("%1 hours ago").arg(duration_cast<hours>(age).count()) : tr("%1 days ago").arg(duration_cast<days>(age).count());
+    return age < days(2) ? tr("%1 hours ago").arg(duration_cast<hours>(age).count())
+                         : tr("%1 days ago").arg(duration_cast<days>(age).count());
 }
 
 QString percentText(std::int64_t part, std::int64_t whole)

@@ -14,8 +14,14 @@
 
 namespace ui {
 
-inline QString qs(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
-inline std::string utf8(const QString& text) { return text.toStdString(); }
+inline QString qs(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+inline std::string utf8(const QString& text)
+{
+    return text.toStdString();
+}
 
 /// Words of functions that belong to no class with tr() of its own.
 QString tr(const char* text);

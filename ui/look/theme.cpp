@@ -222,11 +222,23 @@ QString styleSheetOf(const Colours& c)
 {
     // Longer names first: @accent is the beginning of @accentSoft.
     const std::pair<QLatin1StringView, QColor> names[] = {
-        { "@accentHover"_L1, c.accentHover }, { "@accentSoft"_L1, c.accentSoft }, { "@onAccent"_L1, c.onAccent },
-        { "@goodSoft"_L1, c.goodSoft }, { "@warnSoft"_L1, c.warnSoft }, { "@badSoft"_L1, c.badSoft },
-        { "@window"_L1, c.window }, { "@surface"_L1, c.surface }, { "@sunken"_L1, c.sunken }, { "@hover"_L1, c.hover },
-        { "@border"_L1, c.border }, { "@text"_L1, c.text }, { "@muted"_L1, c.muted }, { "@accent"_L1, c.accent },
-        { "@good"_L1, c.good }, { "@warn"_L1, c.warn }, { "@bad"_L1, c.bad },
+        { "@accentHover"_L1, c.accentHover },
+        { "@accentSoft"_L1, c.accentSoft },
+        { "@onAccent"_L1, c.onAccent },
+        { "@goodSoft"_L1, c.goodSoft },
+        { "@warnSoft"_L1, c.warnSoft },
+        { "@badSoft"_L1, c.badSoft },
+        { "@window"_L1, c.window },
+        { "@surface"_L1, c.surface },
+        { "@sunken"_L1, c.sunken },
+        { "@hover"_L1, c.hover },
+        { "@border"_L1, c.border },
+        { "@text"_L1, c.text },
+        { "@muted"_L1, c.muted },
+        { "@accent"_L1, c.accent },
+        { "@good"_L1, c.good },
+        { "@warn"_L1, c.warn },
+        { "@bad"_L1, c.bad },
     };
     QString text = sheet;
     text.replace("@tick"_L1, c.onAccent.lightness() > 128 ? "tick_light"_L1 : "tick_dark"_L1);
@@ -276,7 +288,9 @@ void installTheme(QApplication& application)
 double contrast(const QColor& first, const QColor& second)
 {
     const auto luminance = [](const QColor& colour) {
-        const auto linear = [](double part) { return part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+        const auto linear = [](double part) {
+            return part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+        };
         return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
     };
     const auto [dark, light] = std::minmax({ luminance(first), luminance(second) });

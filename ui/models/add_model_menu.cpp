@@ -23,7 +23,8 @@ void AddModelMenu::fill()
 {
     clear();
     for (const core::llm::LocalServer& server : m_found) {
-        const QString name = tr("%1 on this computer, %n model(s)", nullptr, static_cast<int>(server.models.size())).arg(qs(server.profile.name));
+        const QString name = tr("%1 on this computer, %n model(s)", nullptr, static_cast<int>(server.models.size()))
+                                 .arg(qs(server.profile.name));
         addAction(ui::icon("good"_L1, Tone::Good), name, this, [this, server] { emit serverChosen(server); });
     }
     if (!m_found.empty()) {

@@ -23,8 +23,9 @@ constexpr int recordRole = Qt::UserRole;
 
 QString tokensText(const core::OutboundRecord& record)
 {
-    return record.inputTokens == 0 ? LedgerDialog::tr("not told")
-                                   : LedgerDialog::tr("%1 in, %2 out").arg(countText(record.inputTokens), countText(record.outputTokens));
+    return record.inputTokens == 0
+        ? LedgerDialog::tr("not told")
+        : LedgerDialog::tr("%1 in, %2 out").arg(countText(record.inputTokens), countText(record.outputTokens));
 }
 } // namespace
 
@@ -78,7 +79,8 @@ void LedgerDialog::showRecords(std::vector<core::OutboundRecord> records)
     for (std::size_t index = 0; index < m_records.size(); ++index) {
         const core::OutboundRecord& record = m_records[index];
         auto* item = new QTreeWidgetItem(m_list,
-            { clockText(record.sentAt), qs(record.destination), qs(record.purpose), bytesText(static_cast<std::int64_t>(record.bytes.size())), tokensText(record) });
+            { clockText(record.sentAt), qs(record.destination), qs(record.purpose),
+                bytesText(static_cast<std::int64_t>(record.bytes.size())), tokensText(record) });
         item->setData(0, recordRole, static_cast<qulonglong>(index));
         item->setToolTip(0, qs(record.sentAt));
     }
@@ -99,7 +101,8 @@ void LedgerDialog::showTotal(qsizetype shown)
     } else if (shown < static_cast<qsizetype>(m_records.size())) {
         m_total->setText(tr("%1 of %2 requests hold this text.").arg(shown).arg(m_records.size()));
     } else {
-        m_total->setText(tr("%n request(s), %1 in all.", nullptr, static_cast<int>(m_records.size())).arg(bytesText(bytes)));
+        m_total->setText(
+            tr("%n request(s), %1 in all.", nullptr, static_cast<int>(m_records.size())).arg(bytesText(bytes)));
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/model_form.h"
 
-#include "core/llm/profiles/keyring.h"
 #include "core/llm/disclosure/web_address.h"
+#include "core/llm/profiles/keyring.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
 
@@ -66,7 +66,8 @@ ModelForm::ModelForm(QWidget* parent)
     , m_insecure(new QCheckBox(tr("Send the key unencrypted to this address"), this))
     , m_context(new QSpinBox(this))
     , m_small(new QCheckBox(tr("Short prompts, for a model with little room"), this))
-    , m_roles(new QCheckBox(tr("Plan first, check and tell results: more careful, about four requests a question"), this))
+    , m_roles(
+          new QCheckBox(tr("Plan first, check and tell results: more careful, about four requests a question"), this))
     , m_proxy(new QLineEdit(this))
     , m_caFile(new QLineEdit(this))
     , m_inputPrice(priceField(tr("Price of a million input tokens"), this))
@@ -108,7 +109,8 @@ ModelForm::ModelForm(QWidget* parent)
     connect(m_list, &QPushButton::clicked, this, &ModelForm::listWanted);
     connect(m_fetch, &QPushButton::clicked, this, &ModelForm::fetchWanted);
     connect(m_protocol, &QComboBox::currentIndexChanged, this, &ModelForm::showKeyRows);
-    connect(m_model, &QComboBox::activated, this, [this](int index) { m_context->setValue(m_model->itemData(index).toInt()); });
+    connect(m_model, &QComboBox::activated, this,
+        [this](int index) { m_context->setValue(m_model->itemData(index).toInt()); });
     connect(m_keySource, &QComboBox::currentIndexChanged, this, &ModelForm::showKeyRows);
     connect(m_address, &QLineEdit::textChanged, this, &ModelForm::showKeyRows);
 }
@@ -124,7 +126,8 @@ QWidget* ModelForm::makeModelRow()
     m_list->setToolTip(tr("Asks the server which models it has"));
     layout->addWidget(m_model, 1);
     layout->addWidget(m_list);
-    m_fetch->setToolTip(tr("Has Ollama fetch this model from its library, often several gigabytes; what arrived is kept when you stop"));
+    m_fetch->setToolTip(tr(
+        "Has Ollama fetch this model from its library, often several gigabytes; what arrived is kept when you stop"));
     layout->addWidget(m_fetch);
     return row;
 }
@@ -230,7 +233,8 @@ void ModelForm::showKeyRows()
     m_rows->setRowVisible(m_key, kept);
     m_rows->setRowVisible(m_whereabouts, source != KeySource::None && !m_whereabouts->text().isEmpty());
     const std::string address = utf8(m_address->text().trimmed());
-    m_rows->setRowVisible(m_insecure, source != KeySource::None && address.starts_with("http://") && !core::llm::isLoopback(address));
+    m_rows->setRowVisible(
+        m_insecure, source != KeySource::None && address.starts_with("http://") && !core::llm::isLoopback(address));
 }
 
 } // namespace ui

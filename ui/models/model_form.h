@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/wire/dialect.h"
 #include "core/llm/profiles/keys.h"
+#include "core/llm/wire/dialect.h"
 #include "core/llm/wire/model_profile.h"
 
 #include <QWidget>

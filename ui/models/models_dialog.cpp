@@ -6,8 +6,8 @@
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
 #include "ui/models/add_model_menu.h"
-#include "ui/models/planner_list.h"
 #include "ui/models/model_form.h"
+#include "ui/models/planner_list.h"
 #include "ui/models/sending_form.h"
 #include "ui/models/work_line.h"
 
@@ -46,10 +46,13 @@ QWidget* scrolled(QWidget* content, QWidget* parent)
 /// What it runs is not shown before, so the person agrees first.
 void askForSelfTest(QWidget* parent, const std::function<void()>& agreed)
 {
-    auto* box = new QMessageBox(QMessageBox::Question, ModelsDialog::tr("Self-test"), ModelsDialog::tr("Ask this model ten questions?"), QMessageBox::NoButton, parent);
+    auto* box = new QMessageBox(QMessageBox::Question, ModelsDialog::tr("Self-test"),
+        ModelsDialog::tr("Ask this model ten questions?"), QMessageBox::NoButton, parent);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(ModelsDialog::tr("They are about a small file that comes with Assay, not about your data. What the model writes runs in the jail, "
-                                             "where there is nothing but that file, without being shown to you before. It costs about ten requests."));
+    box->setInformativeText(ModelsDialog::tr(
+        "They are about a small file that comes with Assay, not about your data. What the model writes runs in the "
+        "jail, "
+        "where there is nothing but that file, without being shown to you before. It costs about ten requests."));
     QPushButton* go = box->addButton(ModelsDialog::tr("Ask and run"), QMessageBox::AcceptRole);
     box->addButton(QMessageBox::Cancel);
     QObject::connect(box, &QMessageBox::buttonClicked, parent, [agreed, go](QAbstractButton* pressed) {
@@ -133,10 +136,11 @@ QWidget* ModelsDialog::makePages()
     words->setContentsMargins(4, 0, 0, 0);
     words->setSpacing(8);
     words->addWidget(titleLabel(tr("Built-in planner"), 2, true, builtIn));
-    words->addWidget(wrappedLabel(tr("Reads the common questions of analysts (counts, sums, rankings, trends, shares, correlations, "
-                                     "missing values, clean-up) and writes plain pandas. It needs no model and no network, and says "
-                                     "so when it cannot read a question."),
-        builtIn));
+    words->addWidget(
+        wrappedLabel(tr("Reads the common questions of analysts (counts, sums, rankings, trends, shares, correlations, "
+                        "missing values, clean-up) and writes plain pandas. It needs no model and no network, and says "
+                        "so when it cannot read a question."),
+            builtIn));
     words->addWidget(mutedLabel(tr("Nothing leaves this computer."), builtIn));
     words->addStretch();
     m_pages->insertWidget(static_cast<int>(PlannerList::Entry::BuiltIn), builtIn);
@@ -180,7 +184,9 @@ void ModelsDialog::load()
     m_sending->showChoices(m_choices);
     showList();
     if (const auto now = m_service.chosen(); now.id != m_choices.chosen) {
-        m_work->tell(tr("%1 answers until Assay is closed: it was started that way.").arg(now.id.empty() ? tr("The built-in planner") : qs(m_service.planner()->name())), true);
+        m_work->tell(tr("%1 answers until Assay is closed: it was started that way.")
+                         .arg(now.id.empty() ? tr("The built-in planner") : qs(m_service.planner()->name())),
+            true);
     }
 }
 
@@ -192,7 +198,9 @@ void ModelsDialog::showList()
 
 ModelProfile* ModelsDialog::current()
 {
-    return m_list->currentEntry() == PlannerList::Entry::Model ? &m_choices.profiles[static_cast<std::size_t>(m_list->currentModel())] : nullptr;
+    return m_list->currentEntry() == PlannerList::Entry::Model
+        ? &m_choices.profiles[static_cast<std::size_t>(m_list->currentModel())]
+        : nullptr;
 }
 
 void ModelsDialog::showEntry()
@@ -319,8 +327,10 @@ void ModelsDialog::test()
     if (!keepForm()) {
         return;
     }
-    m_work->start(tr("Asking %1").arg(qs(current()->name)),
-        [profile = *current(), access = m_service.access()](std::stop_token stop) { return core::llm::testModel(profile, access, stop); },
+    m_work->start(
+        tr("Asking %1").arg(qs(current()->name)),
+        [profile = *current(), access = m_service.access()](
+            std::stop_token stop) { return core::llm::testModel(profile, access, stop); },
         [this](const core::Result<core::llm::ModelTest>& tested) {
             QString text = qs(tested ? tested->summary : tested.error().message);
             for (const std::string& note : tested ? tested->notes : std::vector<std::string>()) {
@@ -336,8 +346,10 @@ void ModelsDialog::selfTest()
     if (!tested) {
         return;
     }
-    m_work->start(tr("Asking %1").arg(qs(tested->name)),
-        [run = m_selfTest, profile = *tested, progress = m_work->progress()](std::stop_token stop) { return run(profile, progress, stop); },
+    m_work->start(
+        tr("Asking %1").arg(qs(tested->name)),
+        [run = m_selfTest, profile = *tested, progress = m_work->progress()](
+            std::stop_token stop) { return run(profile, progress, stop); },
         [this, profile = *tested](const core::Result<core::SelfTest>& test) {
             if (!test) {
                 m_work->tell(qs(test.error().message), false);
@@ -358,8 +370,10 @@ void ModelsDialog::listModels()
     if (!keepForm()) {
         return;
     }
-    m_work->start(tr("Asking %1 for its models").arg(qs(current()->name)),
-        [profile = *current(), access = m_service.access()](std::stop_token stop) { return core::llm::listModels(profile, access, stop); },
+    m_work->start(
+        tr("Asking %1 for its models").arg(qs(current()->name)),
+        [profile = *current(), access = m_service.access()](
+            std::stop_token stop) { return core::llm::listModels(profile, access, stop); },
         [this](const core::Result<std::vector<core::llm::ListedModel>>& models) {
             if (models) {
                 m_form->offerModels(*models);
@@ -381,12 +395,13 @@ void ModelsDialog::fetchModel()
         return;
     }
     const QString name = qs(profile->model);
-    m_work->start(tr("Fetching %1").arg(name),
-        [profile = *profile, access = m_service.access(), progress = m_work->progress()](std::stop_token stop) {
-            return core::llm::pullModel(profile, profile.model, access, progress, stop);
-        },
+    m_work->start(
+        tr("Fetching %1").arg(name),
+        [profile = *profile, access = m_service.access(), progress = m_work->progress()](
+            std::stop_token stop) { return core::llm::pullModel(profile, profile.model, access, progress, stop); },
         [this, name](const core::Result<void>& fetched) {
-            m_work->tell(fetched ? tr("Ollama has %1 now.").arg(name) : qs(fetched.error().message), fetched.has_value());
+            m_work->tell(
+                fetched ? tr("Ollama has %1 now.").arg(name) : qs(fetched.error().message), fetched.has_value());
         });
 }
 
@@ -398,7 +413,8 @@ void ModelsDialog::offer(const core::llm::LocalServer& server)
 
 void ModelsDialog::discover()
 {
-    m_work->start(tr("Looking for model servers on this computer"),
+    m_work->start(
+        tr("Looking for model servers on this computer"),
         [](std::stop_token stop) { return core::llm::discoverLocal(stop); },
         [this](const std::vector<core::llm::LocalServer>& found) {
             for (const core::llm::LocalServer& server : found) {
@@ -407,8 +423,9 @@ void ModelsDialog::discover()
                 }
                 offer(server);
             }
-            m_work->tell(found.empty() ? tr("No model server answers on this computer. Start one, for example with \"ollama serve\".")
-                               : tr("%n server(s) found.", nullptr, static_cast<int>(found.size())),
+            m_work->tell(found.empty()
+                    ? tr("No model server answers on this computer. Start one, for example with \"ollama serve\".")
+                    : tr("%n server(s) found.", nullptr, static_cast<int>(found.size())),
                 !found.empty());
         });
 }

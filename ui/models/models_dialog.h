@@ -19,14 +19,15 @@ class ModelForm;
 class SendingForm;
 class WorkLine;
 
-/// Which planner answers questions: the built-in one or a model, how that is reached, and what it may be told.
-/// While it is open it looks once which model servers run on this computer. Nothing is sent to anybody else before the person
-/// presses Test, List or Self-test.
+/// Which planner answers questions: the built-in one or a model, how that is reached, and what it may be told. While
+/// it is open it looks once which model servers run on this computer. Nothing is sent to anybody else before the
+/// person presses Test, List or Self-test.
 class ModelsDialog : public QDialog {
     Q_OBJECT
 public:
     /// Ten tasks for a model, run in the jail; blocks.
-    using SelfTesting = std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)>;
+    using SelfTesting = std::function<core::Result<core::SelfTest>(
+        const core::llm::ModelProfile&, const core::Progress&, std::stop_token)>;
     /// Without `selfTest` there is no self-test.
     ModelsDialog(core::llm::ModelService& service, SelfTesting selfTest = {}, QWidget* parent = nullptr);
 
@@ -43,7 +44,8 @@ private:
     void showEntry();
     void add(core::llm::ModelProfile profile);
     void remove();
-    bool keepForm(); ///< the form's values into the choices; false, with the reason on the screen, where they will not do
+    bool
+    keepForm(); ///< the form's values into the choices; false, with the reason on the screen, where they will not do
     bool store(); ///< false, with the reason on the screen
     void use();
     void test();

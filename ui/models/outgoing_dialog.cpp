@@ -35,9 +35,12 @@ QString summaryOf(const core::Outgoing& outgoing)
         return OutgoingDialog::tr("The built-in planner answers. Nothing leaves this computer.");
     }
     QString text = OutgoingDialog::tr("To %1: %2, about %3 tokens.")
-                       .arg(qs(outgoing.destination), bytesText(static_cast<std::int64_t>(outgoing.bytes.size())), countText(outgoing.inputTokens));
+                       .arg(qs(outgoing.destination), bytesText(static_cast<std::int64_t>(outgoing.bytes.size())),
+                           countText(outgoing.inputTokens));
     if (outgoing.mostMoney > 0) {
-        text += u' ' + OutgoingDialog::tr("It costs at most %1 %2.").arg(QLocale().toString(outgoing.mostMoney, 'f', 3), qs(outgoing.currency));
+        text += u' '
+            + OutgoingDialog::tr("It costs at most %1 %2.")
+                  .arg(QLocale().toString(outgoing.mostMoney, 'f', 3), qs(outgoing.currency));
     }
     return text;
 }
@@ -73,7 +76,8 @@ OutgoingDialog::OutgoingDialog(Door door, QWidget* parent)
     column->setSpacing(12);
     column->addWidget(titleLabel(tr("What this question would send"), 3, true, this));
     column->addWidget(m_summary);
-    column->addWidget(mutedLabel(tr("Press a part to take it out, for this and all later questions of this analysis."), this));
+    column->addWidget(
+        mutedLabel(tr("Press a part to take it out, for this and all later questions of this analysis."), this));
     column->addWidget(scroll);
     column->addWidget(m_bytes, 1);
     column->addWidget(buttons);

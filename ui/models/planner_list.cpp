@@ -24,7 +24,8 @@ void PlannerList::showChoices(const core::llm::ModelChoices& choices, const std:
     add(tr("Built-in"), choices.chosen.empty(), {});
     int row = 0;
     for (const core::llm::ModelProfile& profile : choices.profiles) {
-        add(qs(profile.name), profile.id == choices.chosen, profile.mark.model == profile.model ? profile.mark.badge : std::string());
+        add(qs(profile.name), profile.id == choices.chosen,
+            profile.mark.model == profile.model ? profile.mark.badge : std::string());
         if (profile.id == (shown.empty() ? choices.chosen : shown)) {
             row = count() - 1;
         }
@@ -41,7 +42,8 @@ PlannerList::Entry PlannerList::currentEntry() const
 
 void PlannerList::add(const QString& name, bool inUse, const std::string& badge)
 {
-    const auto mark = badge == "red" ? icon("error"_L1, Tone::Bad) : badge == "amber" ? icon("warning"_L1, Tone::Warn)
+    const auto mark = badge == "red" ? icon("error"_L1, Tone::Bad)
+        : badge == "amber"           ? icon("warning"_L1, Tone::Warn)
         : inUse                      ? icon("good"_L1, Tone::Good)
         : badge == "green"           ? icon("shield"_L1, Tone::Good)
                                      : icon("online"_L1, Tone::Muted);

@@ -53,12 +53,15 @@ SendingForm::SendingForm(QWidget* parent)
         words->setContentsMargins(26, 0, 0, 4);
         column->addWidget(words);
     };
-    add(SchemaOnly, tr("Nothing but names and types"), tr("The names of files and columns, and the type of each column."));
+    add(SchemaOnly, tr("Nothing but names and types"),
+        tr("The names of files and columns, and the type of each column."));
     add(Statistics, tr("Names, types and statistics"), tr("Also counts, ranges and means. No value of a text column."));
     add(Samples, tr("Also sample values"), tr("A few values of each column, as they stand in the file."));
     column->addWidget(m_synthetic);
     column->addWidget(m_results);
-    column->addWidget(mutedLabel(tr("Each column can be hidden where its profile is shown. Every request is kept in the analysis, word for word."), this));
+    column->addWidget(mutedLabel(tr("Each column can be hidden where its profile is shown. Every request is kept in "
+                                    "the analysis, word for word."),
+        this));
     column->addSpacing(8);
     column->addWidget(titleLabel(tr("How much it may use"), 1, true, this));
     m_dayMoney->setRange(0, 100'000);

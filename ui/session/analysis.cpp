@@ -34,7 +34,10 @@ void Analysis::load()
 {
     using Content = std::tuple<std::vector<core::Dataset>, std::vector<core::Step>, std::set<std::int64_t>>;
     m_load.start(
-        [this](std::stop_token) { return Content(core::datasetsWithOrigin(m_engine.workspace), core::stepsWithOrigin(m_engine.workspace), core::foreignSteps(m_engine.workspace)); },
+        [this](std::stop_token) {
+            return Content(core::datasetsWithOrigin(m_engine.workspace), core::stepsWithOrigin(m_engine.workspace),
+                core::foreignSteps(m_engine.workspace));
+        },
         [this](Content content) {
             std::vector<core::Dataset> known;
             std::tie(known, m_steps, m_foreign) = std::move(content);
@@ -151,9 +154,9 @@ void Analysis::runByPolicy(const core::Step& step)
         return;
     }
     core::Step running = step;
-    begin(step.id, [this, id = step.id, approval = *std::move(approval)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
-        return core::carryOut(id, approval, m_engine.workspace, bench, progress, stop);
-    });
+    begin(step.id,
+        [this, id = step.id, approval = *std::move(approval)](core::Bench& bench, const core::Progress& progress,
+            std::stop_token stop) { return core::carryOut(id, approval, m_engine.workspace, bench, progress, stop); });
     running.state = core::StepState::Running;
     keep(running);
 }
@@ -163,9 +166,10 @@ void Analysis::askForChanges(std::int64_t step, const QString& request)
     if (isBusy()) {
         return;
     }
-    begin(step, [this, step, text = utf8(request)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
-        return core::revise(step, text, m_engine.workspace, bench, progress, stop);
-    });
+    begin(step,
+        [this, step, text = utf8(request)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+            return core::revise(step, text, m_engine.workspace, bench, progress, stop);
+        });
 }
 
 void Analysis::beginOwnCode(std::int64_t step)
@@ -184,7 +188,8 @@ void Analysis::proposeFix(std::int64_t step)
 }
 
 /// What approves exactly this code for the step, on the working thread.
-std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> Analysis::approving(std::int64_t id, const std::string& code)
+std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> Analysis::approving(
+    std::int64_t id, const std::string& code)
 {
     return [this, id, code](core::Bench& bench, std::stop_token stop) {
         return core::approveShown(id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace, bench, stop);
@@ -198,10 +203,13 @@ void Analysis::run(std::int64_t id, const std::string& code)
         return;
     }
     core::Step running = *shown;
-    begin(id, [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
-        const auto given = approval(bench, stop);
-        return given ? core::carryOut(id, *given, m_engine.workspace, bench, progress, stop) : std::unexpected(given.error());
-    });
+    begin(id,
+        [this, id, approval = approving(id, code)](
+            core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
+            const auto given = approval(bench, stop);
+            return given ? core::carryOut(id, *given, m_engine.workspace, bench, progress, stop)
+                         : std::unexpected(given.error());
+        });
     running.state = core::StepState::Running;
     keep(running);
 }
@@ -215,7 +223,8 @@ void Analysis::preview(std::int64_t id, const std::string& code)
     using Previewed = std::pair<core::Step, sandbox::Preview>;
     begin(
         id,
-        [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> core::Result<Previewed> {
+        [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress,
+            std::stop_token stop) mutable -> core::Result<Previewed> {
             const auto given = approval(bench, stop);
             if (!given) {
                 return std::unexpected(given.error());
@@ -224,7 +233,8 @@ void Analysis::preview(std::int64_t id, const std::string& code)
             if (!seen) {
                 return std::unexpected(seen.error());
             }
-            return m_engine.workspace.step(id).transform([&](core::Step now) { return Previewed(std::move(now), std::move(*seen)); });
+            return m_engine.workspace.step(id).transform(
+                [&](core::Step now) { return Previewed(std::move(now), std::move(*seen)); });
         },
         [this, id](const Previewed& seen) {
             keep(seen.first);
@@ -239,10 +249,13 @@ void Analysis::takeStored(std::int64_t id, const std::string& code)
     if (!shown || shown->proposals.empty() || isBusy()) {
         return;
     }
-    begin(id, [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
-        const auto given = approval(bench, stop);
-        return given ? core::takeStored(id, *given, m_engine.workspace, bench, progress) : std::unexpected(given.error());
-    });
+    begin(id,
+        [this, id, approval = approving(id, code)](
+            core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
+            const auto given = approval(bench, stop);
+            return given ? core::takeStored(id, *given, m_engine.workspace, bench, progress)
+                         : std::unexpected(given.error());
+        });
 }
 
 void Analysis::findStored(std::int64_t id, const std::string& code)
@@ -268,7 +281,8 @@ void Analysis::approveAgain(std::int64_t id)
     }
     m_discard.start(
         [this, id, code = shown->runs.back().approval.code](std::stop_token) -> Outcome {
-            const auto approved = core::approveAgain(id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace);
+            const auto approved = core::approveAgain(
+                id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace);
             return approved ? m_engine.workspace.step(id) : std::unexpected(approved.error());
         },
         [this, id](Outcome outcome) {
@@ -327,7 +341,8 @@ void Analysis::check(std::int64_t id, const std::string& code)
 {
     m_check.start(
         [this, code, datasets = datasets()](std::stop_token stop) {
-            return m_jail->enter(stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.wall, stop); });
+            return m_jail->enter(
+                stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.wall, stop); });
         },
         [this, id, code](core::Result<core::Preflight> seen) {
             if (seen) {
@@ -345,8 +360,9 @@ void Analysis::readVariables()
         [this](std::stop_token stop) {
             return m_jail->enter(stop, [&](core::Bench& bench) -> core::Result<Seen> {
                 const std::string state = core::presentState(m_engine.workspace);
-                return core::lookAt(state, bench, [&](sandbox::Wall& wall) { return wall.variables(stop); })
-                    .transform([&](auto variables) { return Seen(state, std::move(variables)); });
+                return core::lookAt(state, bench, [&](sandbox::Wall& wall) {
+                    return wall.variables(stop);
+                }).transform([&](auto variables) { return Seen(state, std::move(variables)); });
             });
         },
         [this](core::Result<Seen> seen) {
@@ -375,9 +391,8 @@ void Analysis::explain(std::int64_t id, const std::string& code)
 {
     const core::Step* shown = step(id);
     m_explain.start(
-        [this, code, question = shown ? shown->question : core::Question(), datasets = datasets()](std::stop_token stop) {
-            return m_engine.models.planner()->explain(code, question, datasets, {}, stop);
-        },
+        [this, code, question = shown ? shown->question : core::Question(), datasets = datasets()](
+            std::stop_token stop) { return m_engine.models.planner()->explain(code, question, datasets, {}, stop); },
         [this, id, code](const core::Result<std::string>& text) {
             emit explained(id, code, text ? qs(*text) : QString());
             if (!text && text.error().kind != ErrorKind::Cancelled) {

@@ -93,7 +93,8 @@ private:
     template <typename Work> void begin(std::int64_t step, Work work);
     template <typename Work, typename Take> void begin(std::int64_t step, Work work, Take take);
     template <typename Value, typename Take> void settle(core::Result<Value> outcome, Take take);
-    std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> approving(std::int64_t step, const std::string& code);
+    std::function<core::Result<core::Approval>(core::Bench&, std::stop_token)> approving(
+        std::int64_t step, const std::string& code);
     void runByPolicy(const core::Step& step);
     void keep(const core::Step& step);
     void warm();

@@ -73,9 +73,13 @@ void Datasets::readNext()
             const core::Progress progress = m_progress.progress();
             const auto all = [this](const auto&) { return core::datasetsWithOrigin(m_engine.workspace); };
             if (work.name.empty()) {
-                return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
+                return core::addFile(
+                    work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
+                    .transform(all);
             }
-            return core::readAgain(work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts).transform(all);
+            return core::readAgain(
+                work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
+                .transform(all);
         },
         [this](core::Result<std::vector<core::Dataset>> read) {
             m_progress.flush();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/story/investigation.h"
 #include "core/llm/roles/model_service.h"
+#include "core/story/investigation.h"
 #include "core/story/self_test.h"
 
 #include <filesystem>
@@ -36,13 +36,15 @@ struct Engine {
     std::string program; ///< "Assay 0.1.0"
     core::llm::ModelService& models; ///< who answers, and what may be sent
     core::Contracts contracts { {} }; ///< how files of a kind are read, remembered for the next one
-    /// Whether read-only code is run without being asked for in this analysis (core/review/by_policy.h), and the choice of it.
+    /// Whether read-only code is run without being asked for in this analysis (core/review/by_policy.h), and the
+    /// choice of it.
     std::function<bool()> runsReading {};
     std::function<core::Result<void>(bool)> setRunsReading {};
     /// Goes on with the analysis in the document at that path (Workspace::saveAs), choices included.
     std::function<core::Result<void>(const std::filesystem::path&)> saveAs {};
     /// Ten tasks for a model; blocks (core/story/self_test.h).
-    std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)> selfTest {};
+    std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)>
+        selfTest {};
     std::vector<Sample> samples;
     /// Questions that suit these files, for the empty question field. Quick; any thread.
     std::function<std::vector<std::string>(const std::vector<core::Dataset>&)> suggestions;

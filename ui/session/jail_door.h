@@ -12,8 +12,8 @@
 
 namespace ui {
 
-/// The way to the jail of an analysis, which serves one call at a time; waiting for it can be stopped. Shared by all who
-/// work on threads of their own, since their work may end later than the view that began it.
+/// The way to the jail of an analysis, which serves one call at a time; waiting for it can be stopped. Shared by all
+/// who work on threads of their own, since their work may end later than the view that began it.
 class JailDoor {
 public:
     explicit JailDoor(std::function<core::Result<core::Bench*>()> bench)

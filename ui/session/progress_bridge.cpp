@@ -19,7 +19,8 @@ template <typename Change> void ProgressBridge::note(Change change)
     change(m_waiting);
     if (!m_scheduled) {
         m_scheduled = true;
-        QMetaObject::invokeMethod(this, [this] { QTimer::singleShot(beat, this, &ProgressBridge::flush); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this] { QTimer::singleShot(beat, this, &ProgressBridge::flush); }, Qt::QueuedConnection);
     }
 }
 
@@ -36,7 +37,9 @@ core::Progress ProgressBridge::progress()
             w.modelText.clear();
         });
     };
-    progress.modelThought = [this](std::string_view) { note([](Waiting& w) { w.phase = utf8(tr("The model is thinking")); }); };
+    progress.modelThought = [this](std::string_view) {
+        note([](Waiting& w) { w.phase = utf8(tr("The model is thinking")); });
+    };
     progress.modelWait = [this](const core::ModelWait& wait) { note([&](Waiting& w) { w.modelWait = wait; }); };
     progress.modelUse = [this](const core::ModelUse& use) {
         note([&](Waiting& w) {

@@ -32,8 +32,10 @@ QString answerHtml(const core::Answer& answer)
         html += plain(at, begin);
         const QString text = qs(number.text).toHtmlEscaped();
         if (number.evidence) {
-            html += u"<a href=\"cell:%1,%2,%3\">%4</a>"_s.arg(number.evidence->display).arg(number.evidence->row)
-                        .arg(number.evidence->column).arg(text);
+            html += u"<a href=\"cell:%1,%2,%3\">%4</a>"_s.arg(number.evidence->display)
+                        .arg(number.evidence->row)
+                        .arg(number.evidence->column)
+                        .arg(text);
         } else {
             html += u"<u>%1</u> <i>%2</i>"_s.arg(text, QCoreApplication::translate("ui", "(unsupported)"));
         }
@@ -74,14 +76,18 @@ QString whyText(const core::RunRecord& run, const core::Evidence& evidence)
     const auto* table = index < displays.size() ? std::get_if<sandbox::Table>(&displays[index]) : nullptr;
     QString place = tr("It is the value that the code ended with.");
     if (table && static_cast<std::size_t>(evidence.column) < table->columns.size()) {
-        place = tr("It is row %1 of the column “%2” below.").arg(evidence.row + 1).arg(qs(table->columns[static_cast<std::size_t>(evidence.column)].name));
+        place = tr("It is row %1 of the column “%2” below.")
+                    .arg(evidence.row + 1)
+                    .arg(qs(table->columns[static_cast<std::size_t>(evidence.column)].name));
     }
     QStringList files;
     for (const auto& input : run.result->provenance.inputs) {
         files << qs(input.name);
     }
-    const QString trace = files.isEmpty() ? tr("The code computed it;") : tr("The code computed it from %1;").arg(files.join(u", "_s));
-    return place + u' ' + trace + u' ' + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)));
+    const QString trace = files.isEmpty() ? tr("The code computed it;")
+                                          : tr("The code computed it from %1;").arg(files.join(u", "_s));
+    return place + u' ' + trace + u' '
+        + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)));
 }
 
 AnswerView::AnswerView(const core::Answer& answer, QWidget* parent)
@@ -115,7 +121,7 @@ ChecksView::ChecksView(const std::vector<core::Check>& checks, QWidget* parent)
     const auto all = static_cast<int>(checks.size());
     const QString summary = bad > 0 ? tr("%1 of %2 checks failed").arg(bad).arg(all)
         : warnings > 0              ? tr("%1 of %2 checks give a warning").arg(warnings).arg(all)
-                                    : all == 1                  ? tr("1 check passed")
+        : all == 1                  ? tr("1 check passed")
                                     : tr("%1 checks passed").arg(all);
     auto* list = new QWidget(this);
     auto* rows = new QVBoxLayout(list);
@@ -127,16 +133,31 @@ ChecksView::ChecksView(const std::vector<core::Check>& checks, QWidget* parent)
         const QString word = passed ? tr("passed") : failed ? tr("failed") : tr("warning");
         auto* row = new QHBoxLayout;
         row->setSpacing(8);
-        row->addWidget(iconLabel(passed ? "good"_L1 : failed ? "error"_L1 : "warning"_L1,
-                           passed ? Tone::Good : failed ? Tone::Bad : Tone::Warn, 16, list), 0, Qt::AlignTop);
-        row->addWidget(wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(core::inWords(check.fact, translated))), list), 1);
+        row->addWidget(iconLabel(passed ? "good"_L1
+                               : failed ? "error"_L1
+                                        : "warning"_L1,
+                           passed       ? Tone::Good
+                               : failed ? Tone::Bad
+                                        : Tone::Warn,
+                           16, list),
+            0, Qt::AlignTop);
+        row->addWidget(wrappedLabel(tr("%1 (%2): %3")
+                                        .arg(qs(core::titleOf(check.fact, translated)), word,
+                                            qs(core::inWords(check.fact, translated))),
+                           list),
+            1);
         rows->addLayout(row);
     }
     QPushButton* fold = foldButton(summary, list, this);
     auto* head = new QHBoxLayout;
     head->setSpacing(2);
-    head->addWidget(iconLabel(bad > 0 ? "error"_L1 : warnings > 0 ? "warning"_L1 : "shield"_L1,
-        bad > 0 ? Tone::Bad : warnings > 0 ? Tone::Warn : Tone::Good, 18, this));
+    head->addWidget(iconLabel(bad > 0 ? "error"_L1
+            : warnings > 0            ? "warning"_L1
+                                      : "shield"_L1,
+        bad > 0            ? Tone::Bad
+            : warnings > 0 ? Tone::Warn
+                           : Tone::Good,
+        18, this));
     head->addWidget(fold);
     head->addStretch();
     auto* column = new QVBoxLayout(this);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/code_editor.h"
 
+#include "sandbox/run/run_request.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
 #include "ui/look/theme.h"
-#include "sandbox/run/run_request.h"
 
 #include <KSyntaxHighlighting/Definition>
 #include <KSyntaxHighlighting/Repository>
@@ -69,7 +69,10 @@ struct CodeEditor::Highlighting {
         const std::string now = sandbox::languageOf(code);
         if (now != language) {
             language = now;
-            const QString name = now == "sql" ? u"SQL"_s : now == "javascript" ? u"JavaScript"_s : now == "shell" ? u"Bash"_s : u"Python"_s;
+            const QString name = now == "sql" ? u"SQL"_s
+                : now == "javascript"         ? u"JavaScript"_s
+                : now == "shell"              ? u"Bash"_s
+                                              : u"Python"_s;
             highlighter.setDefinition(repository().definitionForName(name));
         }
     }
@@ -203,7 +206,12 @@ void CodeEditor::paintGutter(QPaintEvent* event)
         if (const core::Finding* finding = findingAt(block.blockNumber() + 1)) {
             const bool bad = finding->severity == core::Severity::Error;
             const bool warn = finding->severity == core::Severity::Warning;
-            const QIcon mark = icon(bad ? "error"_L1 : warn ? "warning"_L1 : "info"_L1, bad ? Tone::Bad : warn ? Tone::Warn : Tone::Muted);
+            const QIcon mark = icon(bad ? "error"_L1
+                    : warn              ? "warning"_L1
+                                        : "info"_L1,
+                bad        ? Tone::Bad
+                    : warn ? Tone::Warn
+                           : Tone::Muted);
             mark.paint(&painter, QRect(7, line.center().y() - 7, 15, 15));
         }
         top += height;
@@ -240,7 +248,8 @@ void CodeEditor::followTheme()
 {
     using KSyntaxHighlighting::Repository;
     const bool dark = currentColours().dark;
-    m_highlighting->highlighter.setTheme(repository().defaultTheme(dark ? Repository::DarkTheme : Repository::LightTheme));
+    m_highlighting->highlighter.setTheme(
+        repository().defaultTheme(dark ? Repository::DarkTheme : Repository::LightTheme));
     m_highlighting->highlighter.rehighlight();
     markLines();
 }
@@ -305,7 +314,8 @@ void CodeEditor::keyPressEvent(QKeyEvent* event)
         indentSelection(false);
     } else if (!isReadOnly() && event->key() == Qt::Key_Backtab) {
         indentSelection(true);
-    } else if (!isReadOnly() && event->matches(QKeySequence::InsertParagraphSeparator) && !(event->modifiers() & Qt::ControlModifier)) {
+    } else if (!isReadOnly() && event->matches(QKeySequence::InsertParagraphSeparator)
+        && !(event->modifiers() & Qt::ControlModifier)) {
         const QString line = textCursor().block().text().left(textCursor().positionInBlock());
         qsizetype indent = 0;
         while (indent < line.size() && line[indent] == u' ') {

@@ -10,7 +10,8 @@
 
 namespace ui {
 
-/// Code with line numbers, highlighting that follows its language (sandbox::languageOf) and the theme, and findings marked beside their lines.
+/// Code with line numbers, highlighting that follows its language (sandbox::languageOf) and the theme, and findings
+/// marked beside their lines.
 class CodeEditor : public QPlainTextEdit {
     Q_OBJECT
 public:

@@ -33,7 +33,9 @@ void DiffView::showDiff(const std::vector<core::DiffLine>& lines)
     QStringList text;
     m_kinds.clear();
     for (const core::DiffLine& line : lines) {
-        const QChar sign = line.kind == core::DiffKind::Added ? u'+' : line.kind == core::DiffKind::Removed ? u'-' : u' ';
+        const QChar sign = line.kind == core::DiffKind::Added ? u'+'
+            : line.kind == core::DiffKind::Removed            ? u'-'
+                                                              : u' ';
         text << number(line.oldLine) + number(line.newLine) + u"  "_s + sign + u' ' + qs(line.text);
         m_kinds.push_back(line.kind);
     }

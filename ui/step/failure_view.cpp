@@ -26,7 +26,8 @@ QString failureTitle(const sandbox::RunResult& result)
         if (result.error && result.error->line > 0) {
             return tr("The code stopped in line %1: %2").arg(result.error->line).arg(qs(result.error->type));
         }
-        return result.error ? tr("The code stopped: %1").arg(qs(result.error->type)) : tr("The code stopped with an error.");
+        return result.error ? tr("The code stopped: %1").arg(qs(result.error->type))
+                            : tr("The code stopped with an error.");
     case Timeout: return tr("The run took too long and was ended.");
     case CpuLimit: return tr("The run used more processor time than it may.");
     case OutOfMemory: return tr("The run needed more memory than it may use.");
@@ -66,7 +67,8 @@ FailureView::FailureView(const sandbox::RunResult& result, QWidget* parent)
     setProperty("tone", stopped ? u""_s : u"bad"_s);
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
-    head->addWidget(iconLabel(stopped ? "stop"_L1 : "error"_L1, stopped ? Tone::Muted : Tone::Bad, 18, this), 0, Qt::AlignTop);
+    head->addWidget(
+        iconLabel(stopped ? "stop"_L1 : "error"_L1, stopped ? Tone::Muted : Tone::Bad, 18, this), 0, Qt::AlignTop);
     head->addWidget(titleLabel(failureTitle(result), 0, true, this), 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 10, 12, 10);

@@ -2,9 +2,9 @@
 #include "ui/step/preview_view.h"
 
 #include "ui/look/controls.h"
+#include "ui/look/text.h"
 #include "ui/step/failure_view.h"
 #include "ui/step/result_view.h"
-#include "ui/look/text.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -64,7 +64,9 @@ QStringList addChanges(QGridLayout* grid, const sandbox::Effects& effects, QWidg
         add(change.change, qs(change.name), changeText(change));
     }
     for (const sandbox::FileChange& file : effects.files) {
-        add(file.change, qs(file.name), file.change == Change::Removed ? PreviewView::tr("file") : PreviewView::tr("file, %1").arg(bytesText(file.bytes)));
+        add(file.change, qs(file.name),
+            file.change == Change::Removed ? PreviewView::tr("file")
+                                           : PreviewView::tr("file, %1").arg(bytesText(file.bytes)));
     }
     grid->setColumnStretch(2, 1);
     return said;
@@ -90,7 +92,8 @@ QString titleOf(const sandbox::Preview& preview)
         return PreviewView::tr("Preview: this code would fail");
     }
     const bool nothing = preview.effects.variables.empty() && preview.effects.files.empty();
-    return nothing ? PreviewView::tr("Preview: it would change no variable and write no file") : PreviewView::tr("Preview: what it would change");
+    return nothing ? PreviewView::tr("Preview: it would change no variable and write no file")
+                   : PreviewView::tr("Preview: what it would change");
 }
 } // namespace
 
@@ -105,7 +108,8 @@ QString changeText(const sandbox::VariableChange& change)
     if (change.rowsBefore != change.rowsAfter && change.rowsBefore && change.rowsAfter) {
         const std::int64_t difference = *change.rowsAfter - *change.rowsBefore;
         parts << PreviewView::tr("%1 → %2 rows (%3%4)")
-                     .arg(countText(*change.rowsBefore), countText(*change.rowsAfter), difference < 0 ? u"−"_s : u"+"_s, countText(std::abs(difference)));
+                     .arg(countText(*change.rowsBefore), countText(*change.rowsAfter), difference < 0 ? u"−"_s : u"+"_s,
+                         countText(std::abs(difference)));
     }
     if (!change.columnsAdded.empty()) {
         parts << PreviewView::tr("new columns: %1").arg(listed(change.columnsAdded));
@@ -117,7 +121,8 @@ QString changeText(const sandbox::VariableChange& change)
         parts << PreviewView::tr("%1: %2 → %3").arg(qs(retyped.column), qs(retyped.before), qs(retyped.after));
     }
     if (change.cellsChanged.value_or(0) > 0) {
-        parts << (*change.cellsChanged == 1 ? PreviewView::tr("1 cell changes") : PreviewView::tr("%1 cells change").arg(countText(*change.cellsChanged)));
+        parts << (*change.cellsChanged == 1 ? PreviewView::tr("1 cell changes")
+                                            : PreviewView::tr("%1 cells change").arg(countText(*change.cellsChanged)));
     }
     return parts.isEmpty() ? PreviewView::tr("%1, another content").arg(type) : parts.join(u"; "_s);
 }
@@ -150,12 +155,15 @@ PreviewView::PreviewView(const sandbox::Preview& preview, const Dialogs& dialogs
         column->addWidget(wrappedLabel(whyNot(result), this));
         said << whyNot(result);
     }
-    if (!sandbox::shownDisplays(result).empty() || !result.out.empty() || !result.err.empty() || !result.blocked.empty()) {
+    if (!sandbox::shownDisplays(result).empty() || !result.out.empty() || !result.err.empty()
+        || !result.blocked.empty()) {
         column->addWidget(thinLine(this));
         column->addWidget(mutedLabel(good ? tr("It would show:") : tr("It showed until then:"), this));
         column->addWidget(new ResultView(result, dialogs, this));
     }
-    column->addWidget(mutedLabel(tr("It ran for %1 in a copy of the state. Nothing of it was kept; Run makes it count.").arg(secondsText(result.metrics.wallMs)), this));
+    column->addWidget(mutedLabel(tr("It ran for %1 in a copy of the state. Nothing of it was kept; Run makes it count.")
+                                     .arg(secondsText(result.metrics.wallMs)),
+        this));
     setAccessibleName(said.join(u". "_s));
 }
 

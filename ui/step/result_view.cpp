@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/result_view.h"
 
-#include "ui/step/artifact_list.h"
 #include "ui/charts/chart_view.h"
+#include "ui/grid/table_panel.h"
 #include "ui/look/controls.h"
 #include "ui/look/image_view.h"
-#include "ui/grid/table_panel.h"
 #include "ui/look/text.h"
+#include "ui/step/artifact_list.h"
 
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
@@ -68,7 +68,8 @@ ResultView::ResultView(const sandbox::RunResult& result, const Dialogs& dialogs,
         column->addWidget(files);
     }
     for (const sandbox::BlockedAttempt& attempt : result.blocked) {
-        column->addWidget(chip(tr("Refused: %1").arg(qs(attempt.detail)), "shield"_L1, Tone::Warn, this), 0, Qt::AlignLeft);
+        column->addWidget(
+            chip(tr("Refused: %1").arg(qs(attempt.detail)), "shield"_L1, Tone::Warn, this), 0, Qt::AlignLeft);
     }
 }
 
@@ -101,8 +102,10 @@ void ResultView::offerAllRows()
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         if (auto* table = qobject_cast<TablePanel*>(m_parts[i])) {
             table->offerAllRows();
-            connect(table, &TablePanel::allRowsWanted, this, [this, table, display = static_cast<int>(i)] { emit allRowsWanted(display, table); });
-            connect(table, &TablePanel::saveWanted, this, [this, table, display = static_cast<int>(i)] { emit tableWanted(display, table->model()->table()); });
+            connect(table, &TablePanel::allRowsWanted, this,
+                [this, table, display = static_cast<int>(i)] { emit allRowsWanted(display, table); });
+            connect(table, &TablePanel::saveWanted, this,
+                [this, table, display = static_cast<int>(i)] { emit tableWanted(display, table->model()->table()); });
         }
     }
 }

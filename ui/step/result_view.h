@@ -22,7 +22,8 @@ public:
     /// Brings the cell into view and selects it. False when it is not on the screen.
     bool showEvidence(const core::Evidence& evidence);
 
-    /// Tables offer to be saved, and those that were cut in the host the rest of their rows, which are in the state that the run made.
+    /// Tables offer to be saved, and those that were cut in the host the rest of their rows, which are in the state
+    /// that the run made.
     void offerAllRows();
 
 signals:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/review_pane.h"
 
-#include "ui/step/code_editor.h"
 #include "ui/look/controls.h"
-#include "ui/step/diff_view.h"
 #include "ui/look/flow_layout.h"
-#include "ui/step/preview_view.h"
 #include "ui/look/text.h"
+#include "ui/step/code_editor.h"
+#include "ui/step/diff_view.h"
+#include "ui/step/preview_view.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -94,7 +94,8 @@ QWidget* ReviewPane::makeButtons()
     m_run = primaryButton(tr("Run"), "run"_L1, box);
     m_run->setToolTip(tr("Approve exactly this code and run it in the jail (Ctrl+Return)"));
     m_preview = plainButton(tr("Preview"), "eye"_L1, box);
-    m_preview->setToolTip(tr("Approve exactly this code and run it in a copy of the state that is thrown away, to see what it would change (Ctrl+Shift+Return)"));
+    m_preview->setToolTip(tr("Approve exactly this code and run it in a copy of the state that is thrown away, to see "
+                             "what it would change (Ctrl+Shift+Return)"));
     m_changes = plainButton(tr("Ask for changes…"), "edit"_L1, box);
     m_changes->setToolTip(tr("Say in words what should be different (Ctrl+E)"));
     m_discard = flatButton(tr("Discard"), "discard"_L1, box);
@@ -125,8 +126,9 @@ QWidget* ReviewPane::makeButtons()
     });
     connect(m_changes, &QPushButton::clicked, this, [this] {
         const QString place = changedPlace();
-        m_changeText->setPlaceholderText(place.isEmpty() ? tr("What should be different? For example: only orders of 2024")
-                                                         : tr("What should be different %1?").arg(place));
+        m_changeText->setPlaceholderText(place.isEmpty()
+                ? tr("What should be different? For example: only orders of 2024")
+                : tr("What should be different %1?").arg(place));
         m_changeField->setVisible(!m_changeField->isVisible());
         m_changeText->setFocus();
     });
@@ -145,7 +147,8 @@ QWidget* ReviewPane::makeStored()
     m_stored = new QWidget(this);
     m_storedText = wrappedLabel({}, m_stored);
     m_takeStored = plainButton(tr("Take that result"), "clock"_L1, m_stored);
-    m_takeStored->setToolTip(tr("Approve exactly this code and show the result it had then, marked as such. Run runs it anew."));
+    m_takeStored->setToolTip(
+        tr("Approve exactly this code and show the result it had then, marked as such. Run runs it anew."));
     connect(m_takeStored, &QPushButton::clicked, this, [this] { emit storedWanted(code()); });
     auto* row = new QHBoxLayout(m_stored);
     row->setContentsMargins(0, 0, 0, 0);
@@ -206,8 +209,8 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
     showEffects(preflight.effects);
     showFindings(preflight.findings);
     showState();
-    const bool clean = std::ranges::none_of(preflight.findings,
-        [](const core::Finding& finding) { return finding.severity == core::Severity::Error; });
+    const bool clean = std::ranges::none_of(
+        preflight.findings, [](const core::Finding& finding) { return finding.severity == core::Severity::Error; });
     if (handover && clean) {
         (this->*handover)(code());
     }
@@ -348,8 +351,14 @@ void ReviewPane::showFindings(const std::vector<core::Finding>& findings)
         auto* layout = new QHBoxLayout(row);
         layout->setContentsMargins(2, 2, 2, 2);
         layout->setSpacing(8);
-        layout->addWidget(iconLabel(bad ? "error"_L1 : warn ? "warning"_L1 : "info"_L1,
-                              bad ? Tone::Bad : warn ? Tone::Warn : Tone::Muted, 16, row), 0, Qt::AlignTop);
+        layout->addWidget(iconLabel(bad  ? "error"_L1
+                                  : warn ? "warning"_L1
+                                         : "info"_L1,
+                              bad        ? Tone::Bad
+                                  : warn ? Tone::Warn
+                                         : Tone::Muted,
+                              16, row),
+            0, Qt::AlignTop);
         layout->addWidget(wrappedLabel(text, row), 1);
         if (finding.line > 0) {
             auto* go = flatButton(tr("Show line %1").arg(finding.line), {}, row);
@@ -383,7 +392,8 @@ void ReviewPane::showEffects(const core::Effects& effects)
         }
         const auto more = static_cast<int>(effects.columns.size()) - static_cast<int>(names.size());
         const QString list = names.join(u", "_s);
-        add(more > 0 ? tr("Columns %1 and %2 more").arg(list).arg(more) : tr("Columns %1").arg(list), "table"_L1, Tone::Muted);
+        add(more > 0 ? tr("Columns %1 and %2 more").arg(list).arg(more) : tr("Columns %1").arg(list), "table"_L1,
+            Tone::Muted);
     }
     const bool isWhole = !effects.cannotTell && !effects.dynamicCode;
     if (!effects.writes.empty()) {

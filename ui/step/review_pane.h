@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/review/preflight.h"
 #include "core/domain/step.h"
+#include "core/review/preflight.h"
 
 #include <QPointer>
 #include <QTimer>
@@ -23,8 +23,8 @@ class DiffView;
 class FlowLayout;
 class PreviewView;
 
-/// Where a person reads, changes and decides about proposed code: one line of intent, what the code would do, the
-/// code with its findings, and Run, Preview, Ask for changes, Discard. Run and Preview hand over exactly the bytes in the
+/// Where a person reads, changes and decides about proposed code: one line of intent, what the code would do, the code
+/// with its findings, and Run, Preview, Ask for changes, Discard. Run and Preview hand over exactly the bytes in the
 /// editor.
 class ReviewPane : public QWidget {
     Q_OBJECT

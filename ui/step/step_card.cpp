@@ -2,17 +2,17 @@
 #include "ui/step/step_card.h"
 
 #include "core/story/replay.h"
+#include "ui/look/controls.h"
+#include "ui/look/flow_layout.h"
+#include "ui/look/text.h"
 #include "ui/step/answer_view.h"
 #include "ui/step/code_editor.h"
-#include "ui/look/controls.h"
 #include "ui/step/failure_view.h"
-#include "ui/look/flow_layout.h"
 #include "ui/step/preview_view.h"
 #include "ui/step/result_view.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/run_progress.h"
 #include "ui/step/step_list_model.h"
-#include "ui/look/text.h"
 
 #include <QHBoxLayout>
 #include <QTimer>
@@ -45,7 +45,8 @@ QString struckOut(const std::string& question, const std::vector<core::TextSpan>
         if (begin < at || end <= begin || end > question.size()) {
             continue;
         }
-        html += qs(question.substr(at, begin - at)).toHtmlEscaped() + u"<s>"_s + qs(question.substr(begin, end - begin)).toHtmlEscaped() + u"</s>"_s;
+        html += qs(question.substr(at, begin - at)).toHtmlEscaped() + u"<s>"_s
+            + qs(question.substr(begin, end - begin)).toHtmlEscaped() + u"</s>"_s;
         at = end;
     }
     return html + qs(question.substr(at)).toHtmlEscaped();
@@ -105,7 +106,8 @@ void StepCard::showStep(const core::Step& step, bool working)
         m_question->setText(struckOut(step.question.text, step.plan->unread));
     }
     const bool inReview = step.state == core::StepState::Proposed || step.state == core::StepState::Failed;
-    const bool saidBelow = inReview && step.plan && !step.proposals.empty() && step.proposals.back().intent == step.plan->reading;
+    const bool saidBelow = inReview && step.plan && !step.proposals.empty()
+        && step.proposals.back().intent == step.plan->reading;
     const QString reading = step.plan && !saidBelow ? qs(step.plan->reading) : QString();
     m_reading->setText(reading);
     m_reading->setVisible(!reading.isEmpty());
@@ -162,12 +164,15 @@ void StepCard::buildBody()
     case Proposed: addReview(false); break;
     case Failed: addReview(true); break;
     case Running: // without anybody at work: the program ended, or the jail failed
-        m_bodyColumn->addWidget(mutedLabel(tr("This code was approved, but its run did not finish. The state of the analysis is as it was before."), m_body));
+        m_bodyColumn->addWidget(mutedLabel(
+            tr("This code was approved, but its run did not finish. The state of the analysis is as it was before."),
+            m_body));
         addReview(false);
         break;
     case Done: addAnswer(); break;
     case Undone:
-        m_bodyColumn->addWidget(wrappedLabel(tr("Undone: the steps after this are not built on it. It is left out of scripts and notebooks."), m_body));
+        m_bodyColumn->addWidget(wrappedLabel(
+            tr("Undone: the steps after this are not built on it. It is left out of scripts and notebooks."), m_body));
         addAnswer();
         break;
     case Said: addChoices(); break;
@@ -202,7 +207,8 @@ void StepCard::addReview(bool withFailure)
     const sandbox::RunResult* result = m_failure ? &*m_step.runs.back().result : nullptr;
     if (result && result->error && result->error->line > 0) {
         shown.findings.push_back({ core::Severity::Error, "run", result->error->line, result->error->column,
-            { core::FindingKind::Said, { .texts = { utf8(tr("The last run stopped here: %1").arg(qs(result->error->message))) } } } });
+            { core::FindingKind::Said,
+                { .texts = { utf8(tr("The last run stopped here: %1").arg(qs(result->error->message))) } } } });
     }
     m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step));
     emit reviewMade(m_step.id, m_review);
@@ -217,11 +223,11 @@ void StepCard::addAnswer()
     const core::RunRecord& run = m_step.runs.back();
     auto* results = new ResultView(*run.result, m_dialogs, m_body);
     results->offerAllRows();
-    connect(results, &ResultView::allRowsWanted, this, [this](int display, TablePanel* panel) {
-        emit allRowsWanted(core::stateName(m_step), display, panel);
+    connect(results, &ResultView::allRowsWanted, this,
+        [this](int display, TablePanel* panel) { emit allRowsWanted(core::stateName(m_step), display, panel); });
+    connect(results, &ResultView::tableWanted, this, [this](int display, const sandbox::Table& table) {
+        emit tableWanted(core::stateName(m_step), display, table);
     });
-    connect(results, &ResultView::tableWanted, this,
-        [this](int display, const sandbox::Table& table) { emit tableWanted(core::stateName(m_step), display, table); });
     if (m_step.answer && !m_step.answer->text.empty()) {
         auto* answer = new AnswerView(*m_step.answer, m_body);
         connect(answer, &AnswerView::evidenceChosen, results, &ResultView::showEvidence);
@@ -255,10 +261,14 @@ void StepCard::addFoldedCode(const core::RunRecord& run)
     m_codeFold = foldButton(tr("Code"), code, m_body);
     const sandbox::Provenance& provenance = run.result->provenance;
     const QString ran = secondsText(run.result->metrics.wallMs);
-    auto* trace = mutedLabel(tr("Approved by %1 (%2) %3 · %4 · code %5")
-                                 .arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)), clockText(run.approval.approvedAt),
-                                     provenance.stored ? tr("result of the run of %1, which took %2").arg(clockText(provenance.startedAt), ran) : tr("ran %1").arg(ran),
-                                     qs(run.approval.codeSha256).left(8)),
+    auto* trace = mutedLabel(
+        tr("Approved by %1 (%2) %3 · %4 · code %5")
+            .arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)),
+                clockText(run.approval.approvedAt),
+                provenance.stored
+                    ? tr("result of the run of %1, which took %2").arg(clockText(provenance.startedAt), ran)
+                    : tr("ran %1").arg(ran),
+                qs(run.approval.codeSha256).left(8)),
         m_body);
     trace->setToolTip(tr("SHA-256 of the code: %1").arg(qs(run.approval.codeSha256)));
     trace->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -275,7 +285,8 @@ void StepCard::addStateButtons(QHBoxLayout* row)
     const bool undone = m_step.state == core::StepState::Undone;
     if (!undone) {
         auto* undo = flatButton(tr("Undo"), "discard"_L1, m_body);
-        undo->setToolTip(tr("Make the state of the analysis what it was before this step. It stays here, marked as undone, and so does what was built on it."));
+        undo->setToolTip(tr("Make the state of the analysis what it was before this step. It stays here, marked as "
+                            "undone, and so does what was built on it."));
         connect(undo, &QPushButton::clicked, this, [this] { emit undoWanted(m_step.id); });
         row->addWidget(undo);
     }
@@ -345,8 +356,11 @@ void StepCard::askForApproval()
     auto* notice = new QFrame(m_body);
     notice->setObjectName(u"notice"_s);
     notice->setProperty("tone", u"warn"_s);
-    auto* text = wrappedLabel(tr("This code was approved by %1 (%2), not by you on this computer. It does not run again, and nothing can be built on it, until you "
-                                 "have read it below and approved it.").arg(qs(record.approvedBy), clockText(record.approvedAt)), notice);
+    auto* text = wrappedLabel(tr("This code was approved by %1 (%2), not by you on this computer. It does not run "
+                                 "again, and nothing can be built on it, until you "
+                                 "have read it below and approved it.")
+                                  .arg(qs(record.approvedBy), clockText(record.approvedAt)),
+        notice);
     auto* approve = plainButton(tr("Approve this code"), "check"_L1, notice);
     approve->setToolTip(tr("Approve exactly the code that is shown below; nothing runs now"));
     connect(approve, &QPushButton::clicked, this, [this] { emit approvalWanted(m_step.id); });

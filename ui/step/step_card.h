@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/review/preflight.h"
 #include "core/domain/step.h"
+#include "core/review/preflight.h"
 #include "sandbox/run/state_view.h"
 #include "ui/look/dialogs.h"
 

@@ -55,7 +55,8 @@ QIcon stateIcon(const core::Step& step)
 
 void StepListModel::showStep(const core::Step& step)
 {
-    const Row row { step.id, qs(step.question.text), clockText(step.question.askedAt), stateWord(step), stateIcon(step) };
+    const Row row { step.id, qs(step.question.text), clockText(step.question.askedAt), stateWord(step),
+        stateIcon(step) };
     const int known = rowOf(step.id);
     if (known >= 0) {
         m_rows[static_cast<std::size_t>(known)] = row;

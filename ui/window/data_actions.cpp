@@ -26,8 +26,10 @@ DataActions::DataActions(Analysis& analysis, const Places& places, QWidget* wind
     , m_models(places.models)
 {
     connect(&m_sidebar, &Sidebar::datasetChosen, this, &DataActions::show);
-    connect(&m_sidebar, &Sidebar::removalWanted, this, [this](int index) { m_analysis.files().remove(dataset(index).name); });
-    connect(&m_sidebar, &Sidebar::readingWanted, this, [this](int index) { m_analysis.files().add({ dataset(index).path }); });
+    connect(&m_sidebar, &Sidebar::removalWanted, this,
+        [this](int index) { m_analysis.files().remove(dataset(index).name); });
+    connect(&m_sidebar, &Sidebar::readingWanted, this,
+        [this](int index) { m_analysis.files().add({ dataset(index).path }); });
     connect(&m_sidebar, &Sidebar::stopReadingWanted, &m_analysis.files(), &Datasets::stop);
     connect(&m_analysis.files().firstLook(), &FirstLook::counted, &m_page, &DataPage::showCounted);
     connectDrawer();
@@ -43,7 +45,8 @@ void DataActions::connectDrawer()
     connect(&m_drawer, &DatasetView::rawBytesWanted, &m_page, &DataPage::showRawBytes);
     connect(&m_page, &DataPage::columnChosen, &m_drawer, &DatasetView::followColumn);
     connect(&m_page, &DataPage::detailsWanted, this, [this] {
-        m_drawer.setVisible(!m_drawer.isVisible() && !m_page.dataset().name.empty()); // of a file being read nothing is known yet
+        m_drawer.setVisible(
+            !m_drawer.isVisible() && !m_page.dataset().name.empty()); // of a file being read nothing is known yet
     });
 }
 

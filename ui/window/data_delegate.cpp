@@ -3,8 +3,8 @@
 
 #include "ui/data/data_model.h"
 #include "ui/look/icons.h"
-#include "ui/step/step_list_model.h"
 #include "ui/look/theme.h"
+#include "ui/step/step_list_model.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -89,7 +89,8 @@ void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     }
     painter->setFont(font);
     painter->setPen(c.text);
-    painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, QFontMetrics(font).elidedText(name, Qt::ElideMiddle, rect.width()));
+    painter->drawText(
+        rect, Qt::AlignLeft | Qt::AlignVCenter, QFontMetrics(font).elidedText(name, Qt::ElideMiddle, rect.width()));
     painter->restore();
 }
 
@@ -111,7 +112,8 @@ void StepDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QFontMetrics metrics(option.font);
     painter->setPen(c.text);
     painter->setFont(option.font);
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+    painter->drawText(
+        text, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(index.data().toString(), Qt::ElideRight, text.width()));
     const QFont small = smaller(option.font);
     painter->setFont(small);
     painter->setPen(c.muted);

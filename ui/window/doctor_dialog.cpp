@@ -72,10 +72,12 @@ void DoctorDialog::showItems(const std::vector<DoctorItem>& items)
         auto* layout = new QHBoxLayout(row);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->setSpacing(10);
-        layout->addWidget(iconLabel(item.good ? "good"_L1 : "error"_L1, item.good ? Tone::Good : Tone::Bad, 18, row), 0, Qt::AlignTop);
+        layout->addWidget(iconLabel(item.good ? "good"_L1 : "error"_L1, item.good ? Tone::Good : Tone::Bad, 18, row), 0,
+            Qt::AlignTop);
         auto* words = new QVBoxLayout;
         words->setSpacing(1);
-        words->addWidget(titleLabel(tr("%1: %2").arg(capitalized(item.name), item.good ? tr("holds") : tr("does not hold")), 0, true, row));
+        words->addWidget(titleLabel(
+            tr("%1: %2").arg(capitalized(item.name), item.good ? tr("holds") : tr("does not hold")), 0, true, row));
         words->addWidget(mutedLabel(capitalized(item.message), row));
         layout->addLayout(words, 1);
         m_rows->insertWidget(m_rows->count() - 1, row);

@@ -3,9 +3,9 @@
 
 #include "core/report/report_file.h"
 #include "ui/charts/chart_svg.h"
-#include "ui/window/pdf_report.h"
 #include "ui/grid/state_rows.h"
 #include "ui/look/text.h"
+#include "ui/window/pdf_report.h"
 
 #include <QFileInfo>
 
@@ -47,12 +47,14 @@ core::ChartPainter painterOf(const Drawn& drawn)
 Exporting::Exporting(QObject* parent)
     : QObject(parent)
 {
-    connect(&m_progress, &ProgressBridge::fractionReached, this, [this](double fraction) { emit tableProgressed(m_path, fraction); });
+    connect(&m_progress, &ProgressBridge::fractionReached, this,
+        [this](double fraction) { emit tableProgressed(m_path, fraction); });
 }
 
 QString Exporting::filter()
 {
-    return tr("Web page (*.html);;PDF (*.pdf);;Markdown (*.md);;Jupyter notebook (*.ipynb);;Python script (*.py);;Workbook (*.xlsx)");
+    return tr("Web page (*.html);;PDF (*.pdf);;Markdown (*.md);;Jupyter notebook (*.ipynb);;Python script "
+              "(*.py);;Workbook (*.xlsx)");
 }
 
 void Exporting::start(const core::ReportSource& source, const QString& path)
@@ -62,7 +64,9 @@ void Exporting::start(const core::ReportSource& source, const QString& path)
     ReportPictures pictures = kind == "pdf"_L1 ? reportPictures(source) : ReportPictures();
     m_job.start(
         [source, drawn = std::move(drawn), pictures = std::move(pictures), path](std::stop_token) {
-            const auto pdf = [&](const core::ReportSource& report, const std::filesystem::path& file) { return writePdf(report, pictures, file); };
+            const auto pdf = [&](const core::ReportSource& report, const std::filesystem::path& file) {
+                return writePdf(report, pictures, file);
+            };
             return core::writeReport(source, utf8(path), { painterOf(drawn), pdf });
         },
         [this, path](const core::Result<void>& written) {

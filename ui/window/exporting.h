@@ -3,8 +3,8 @@
 
 #include "core/report/report.h"
 #include "core/report/table_file.h"
-#include "ui/session/job.h"
 #include "ui/session/jail_door.h"
+#include "ui/session/job.h"
 #include "ui/session/progress_bridge.h"
 #include "ui/session/state_frame.h"
 
@@ -12,8 +12,8 @@
 
 namespace ui {
 
-/// Writes files for a person, one at a time, on a thread of its own. A report's kind follows from its name; its charts are painted first,
-/// on the window's thread.
+/// Writes files for a person, one at a time, on a thread of its own. A report's kind follows from its name; its charts
+/// are painted first, on the window's thread.
 class Exporting : public QObject {
     Q_OBJECT
 public:

@@ -3,8 +3,8 @@
 
 #include "core/domain/domain_json.h"
 #include "ui/look/message_strip.h"
-#include "ui/session/recent.h"
 #include "ui/look/text.h"
+#include "ui/session/recent.h"
 
 #include <QClipboard>
 #include <QDateTime>
@@ -36,10 +36,12 @@ void FileActions::connectExporting()
 {
     connect(&m_exporting, &Exporting::tableProgressed, this, [this](const QString& path, double fraction) {
         emit savingChanged();
-        m_message.showUnderWay(tr("Saving %1: %2 %").arg(QFileInfo(path).fileName()).arg(static_cast<int>(fraction * 100)), tr("Stop"),
+        m_message.showUnderWay(
+            tr("Saving %1: %2 %").arg(QFileInfo(path).fileName()).arg(static_cast<int>(fraction * 100)), tr("Stop"),
             [this] { stopSaving(); });
     });
-    connect(&m_exporting, &Exporting::finished, this, [this](const QString& path) { m_message.showDone(tr("The report is in %1.").arg(path)); });
+    connect(&m_exporting, &Exporting::finished, this,
+        [this](const QString& path) { m_message.showDone(tr("The report is in %1.").arg(path)); });
     connect(&m_exporting, &Exporting::tableSaved, this,
         [this](const QString& path, const QString& risks, const std::function<void()>& defuse) {
             emit savingChanged();
@@ -68,7 +70,8 @@ void FileActions::add(const QStringList& paths)
 
 void FileActions::open()
 {
-    const QString readable = u"*.csv *.tsv *.txt *.xlsx *.xlsm *.xls *.ods *.json *.jsonl *.ndjson *.sqlite *.db *.dta *.sas7bdat *.xpt *.sav *.zsav *.por *.dbf"
+    const QString readable = u"*.csv *.tsv *.txt *.xlsx *.xlsm *.xls *.ods *.json *.jsonl *.ndjson *.sqlite *.db *.dta "
+                             u"*.sas7bdat *.xpt *.sav *.zsav *.por *.dbf"
                              " *.gz *.zst *.bz2 *.xz *.zip"_s;
     add(m_dialogs.openFiles(m_window, tr("Open files"),
         tr("Data and analyses (%1 *.assay);;Data (%1);;Analyses (*.assay);;All files (*)").arg(readable)));
@@ -81,8 +84,11 @@ void FileActions::compare()
             const QStringList before = std::exchange(m_changesShown, {});
             for (const core::FileChange& change : changed) {
                 const QString name = qs(change.path.filename().string());
-                m_changesShown << (change.isGone ? tr("%1 is no longer there. Put it back, or open it again from where it is now.")
-                                                : tr("%1 has changed since it was read. Open it again, or choose “Read the file again” in its menu.")).arg(name);
+                m_changesShown << (change.isGone
+                        ? tr("%1 is no longer there. Put it back, or open it again from where it is now.")
+                        : tr("%1 has changed since it was read. Open it again, or choose “Read the file again” in its "
+                             "menu."))
+                                      .arg(name);
                 if (!before.contains(m_changesShown.back())) { // once is enough
                     m_message.showError({ core::ErrorKind::BadInput, utf8(m_changesShown.back()), {} });
                 }
@@ -106,14 +112,19 @@ void FileActions::paste()
 {
     const QString text = QGuiApplication::clipboard()->text();
     if (!text.trimmed().contains(u'\n')) {
-        m_message.showError({ core::ErrorKind::BadInput, utf8(tr("The clipboard holds no table. Copy cells with their header in a spreadsheet, then paste them here.")), {} });
+        m_message.showError({ core::ErrorKind::BadInput,
+            utf8(tr(
+                "The clipboard holds no table. Copy cells with their header in a spreadsheet, then paste them here.")),
+            {} });
         return;
     }
     // Runs read the file again, so it stays.
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/pasted"_L1);
-    QSaveFile file(folder.filePath(u"pasted %1.tsv"_s.arg(QDateTime::currentDateTime().toString(u"yyyy-MM-dd HH.mm.ss"_s))));
+    QSaveFile file(
+        folder.filePath(u"pasted %1.tsv"_s.arg(QDateTime::currentDateTime().toString(u"yyyy-MM-dd HH.mm.ss"_s))));
     if (!folder.mkpath(u"."_s) || !file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit()) {
-        m_message.showError({ core::ErrorKind::Io, utf8(tr("The pasted table could not be kept in %1. Check the disk.").arg(folder.path())), {} });
+        m_message.showError({ core::ErrorKind::Io,
+            utf8(tr("The pasted table could not be kept in %1. Check the disk.").arg(folder.path())), {} });
         return;
     }
     add({ file.fileName() });
@@ -182,7 +193,8 @@ core::ReportSource FileActions::reportSource() const
 
 void FileActions::saveArtifact(const sandbox::Artifact& artifact)
 {
-    const QString path = m_dialogs.saveFile(m_window, tr("Save file"), QFileInfo(qs(artifact.name)).fileName(), tr("All files (*)"));
+    const QString path = m_dialogs.saveFile(
+        m_window, tr("Save file"), QFileInfo(qs(artifact.name)).fileName(), tr("All files (*)"));
     if (path.isEmpty()) {
         return;
     }
@@ -190,7 +202,8 @@ void FileActions::saveArtifact(const sandbox::Artifact& artifact)
     if (QFile::copy(qs(artifact.path.string()), path)) {
         m_message.showDone(tr("Saved as %1.").arg(path));
     } else {
-        m_message.showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
+        m_message.showError(
+            { core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
     }
 }
 
@@ -213,7 +226,8 @@ void FileActions::fillRecent(QMenu* menu)
     menu->clear();
     const QStringList paths = recentDocuments();
     for (const QString& path : paths) {
-        QAction* action = menu->addAction(QFileInfo(path).completeBaseName(), this, [this, path] { openDocument(path); });
+        QAction* action = menu->addAction(
+            QFileInfo(path).completeBaseName(), this, [this, path] { openDocument(path); });
         action->setToolTip(path);
     }
     if (paths.isEmpty()) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/data/file_state.h"
-#include "ui/session/analysis.h"
 #include "ui/look/dialogs.h"
-#include "ui/window/exporting.h"
+#include "ui/session/analysis.h"
 #include "ui/session/state_frame.h"
+#include "ui/window/exporting.h"
 
 #include <QStringList>
 
@@ -15,7 +15,8 @@ namespace ui {
 
 class MessageStrip;
 
-/// What a person does with files: data that is opened, pasted or watched, the document, reports and tables that are written.
+/// What a person does with files: data that is opened, pasted or watched, the document, reports and tables that are
+/// written.
 class FileActions : public QObject {
     Q_OBJECT
 public:

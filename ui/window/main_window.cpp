@@ -25,9 +25,9 @@
 #include <QDragEnterEvent>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
-#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
@@ -65,7 +65,8 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     layOut();
     m_files = new FileActions(*m_analysis, m_dialogs, *m_message, this);
     m_models = new ModelActions(*m_analysis, { *m_composer, *m_drawer, *m_message, *m_planner }, this);
-    m_look = new DataActions(*m_analysis, { *m_pages, *m_thread, *m_data, *m_variables, *m_drawer, *m_sidebar, *m_files, *m_models }, this);
+    m_look = new DataActions(
+        *m_analysis, { *m_pages, *m_thread, *m_data, *m_variables, *m_drawer, *m_sidebar, *m_files, *m_models }, this);
     new StepActions(*m_analysis, *m_thread, *m_files, *m_message, this);
     m_menus = new WindowMenus(*m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message }, *menuBar());
     connectAnalysis();
@@ -135,7 +136,8 @@ void MainWindow::connectAnalysis()
             showDatasets();
         }
     });
-    connect(m_analysis, &Analysis::jailOpened, this, [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
+    connect(m_analysis, &Analysis::jailOpened, this,
+        [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
     connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
     connect(&m_analysis->files(), &Datasets::failed, this, &MainWindow::showFailure);
     connect(m_analysis, &Analysis::failed, this, &MainWindow::showFailure);
@@ -154,7 +156,8 @@ void MainWindow::connectViews()
         m_thread->revealStep(step);
     });
     connect(m_start, &StartPage::filesWanted, m_files, &FileActions::open);
-    connect(m_start, &StartPage::sampleWanted, this, [this](const std::filesystem::path& path) { m_analysis->files().add({ path }); });
+    connect(m_start, &StartPage::sampleWanted, this,
+        [this](const std::filesystem::path& path) { m_analysis->files().add({ path }); });
     connect(m_start, &StartPage::documentWanted, m_files, &FileActions::openDocument);
     connect(m_composer, &Composer::asked, m_analysis, &Analysis::ask);
     connect(m_composer, &Composer::stopWanted, m_analysis, &Analysis::stop);
@@ -175,8 +178,10 @@ void MainWindow::begin()
 {
     const core::llm::ModelService& models = m_analysis->engine().models;
     if (!models.choices().chosen.empty() && models.chosen().id.empty()) {
-        m_message->showError({ core::ErrorKind::BadInput, utf8(tr("The model you chose cannot be reached: its key is not there any more. "
-                                                                  "The built-in planner answers. Choose Analysis, Models to enter the key again.")), {} });
+        m_message->showError({ core::ErrorKind::BadInput,
+            utf8(tr("The model you chose cannot be reached: its key is not there any more. "
+                    "The built-in planner answers. Choose Analysis, Models to enter the key again.")),
+            {} });
     }
     m_analysis->load();
 }
@@ -217,7 +222,8 @@ void MainWindow::showDatasets()
             m_composer->takeFocus();
         }
     } else if (m_thread->isEmpty() || shownIsGone) {
-        const auto first = std::ranges::find(datasets, datasets.back().fileName(), &core::Dataset::fileName); // of the tables of the last file
+        const auto first = std::ranges::find(
+            datasets, datasets.back().fileName(), &core::Dataset::fileName); // of the tables of the last file
         m_look->show(static_cast<int>(first - datasets.begin()), -1);
         m_composer->takeFocus();
     }
@@ -257,7 +263,8 @@ void MainWindow::showSuggestions()
     }
     std::vector<std::string> questions = m_analysis->engine().suggestions(m_analysis->datasets());
     std::erase_if(questions, [this](const std::string& question) {
-        return std::ranges::any_of(m_analysis->steps(), [&](const core::Step& step) { return step.question.text == question; });
+        return std::ranges::any_of(
+            m_analysis->steps(), [&](const core::Step& step) { return step.question.text == question; });
     });
     m_composer->setSuggestions(questions);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/analysis.h"
 #include "ui/look/dialogs.h"
+#include "ui/session/analysis.h"
 
 #include <QMainWindow>
 

@@ -2,13 +2,13 @@
 #include "ui/window/model_actions.h"
 
 #include "core/domain/domain_json.h"
-#include "ui/step/composer.h"
 #include "ui/data/dataset_view.h"
-#include "ui/models/ledger_dialog.h"
 #include "ui/look/message_strip.h"
+#include "ui/look/text.h"
+#include "ui/models/ledger_dialog.h"
 #include "ui/models/models_dialog.h"
 #include "ui/models/outgoing_dialog.h"
-#include "ui/look/text.h"
+#include "ui/step/composer.h"
 
 #include <QPushButton>
 
@@ -28,10 +28,10 @@ ModelActions::ModelActions(Analysis& analysis, const Places& places, QWidget* wi
     connect(&m_composer, &Composer::previewWanted, this, &ModelActions::showOutgoing);
     connect(&m_drawer, &DatasetView::hideWanted, this, &ModelActions::hideFromModel);
     connect(&m_analysis.progress(), &ProgressBridge::modelUsed, this, [this](const core::ModelUse& use) {
-        const QString tokens = tr("%1 tokens sent, %2 received").arg(countText(use.inputTokens), countText(use.outputTokens));
-        emit used(use.money > 0
-                ? tr("%1, %2 %3").arg(tokens, QLocale().toString(use.money, 'f', 4), qs(use.currency))
-                : tokens);
+        const QString tokens = tr("%1 tokens sent, %2 received")
+                                   .arg(countText(use.inputTokens), countText(use.outputTokens));
+        emit used(use.money > 0 ? tr("%1, %2 %3").arg(tokens, QLocale().toString(use.money, 'f', 4), qs(use.currency))
+                                : tokens);
     });
     showPlanner();
 }
@@ -41,7 +41,8 @@ void ModelActions::showPlanner()
     const auto chosen = m_analysis.engine().models.planner();
     const bool sends = chosen->kind() == core::PlannerKind::Model;
     m_composer.setSending(sends);
-    const QString planner = sends ? tr("Model: %1").arg(qs(chosen->name())) : tr("Built-in planner: no model, nothing is sent anywhere");
+    const QString planner = sends ? tr("Model: %1").arg(qs(chosen->name()))
+                                  : tr("Built-in planner: no model, nothing is sent anywhere");
     const bool runs = m_analysis.engine().runsReading && m_analysis.engine().runsReading();
     m_planner.setText(runs ? tr("%1 · auto-runs read-only code").arg(planner) : planner);
     showHidden();
@@ -50,7 +51,8 @@ void ModelActions::showPlanner()
 void ModelActions::hideFromModel(const std::string& column, bool hidden)
 {
     auto& models = m_analysis.engine().models;
-    if (auto kept = models.setPolicy(core::llm::withColumnHidden(models.policy(), m_drawer.dataset(), column, hidden)); !kept) {
+    if (auto kept = models.setPolicy(core::llm::withColumnHidden(models.policy(), m_drawer.dataset(), column, hidden));
+        !kept) {
         m_message.showError(kept.error());
     }
     showHidden();
@@ -60,7 +62,8 @@ void ModelActions::showHidden()
 {
     auto& models = m_analysis.engine().models;
     const bool hasModel = models.planner()->kind() == core::PlannerKind::Model;
-    m_drawer.setHidden(hasModel ? std::optional(core::llm::hiddenColumns(m_drawer.dataset(), models.policy())) : std::nullopt);
+    m_drawer.setHidden(
+        hasModel ? std::optional(core::llm::hiddenColumns(m_drawer.dataset(), models.policy())) : std::nullopt);
 }
 
 void ModelActions::choose()
@@ -73,13 +76,11 @@ void ModelActions::choose()
 void ModelActions::showOutgoing(const QString& question)
 {
     const Engine& engine = m_analysis.engine();
-    OutgoingDialog::Door door {
-        .look = [&engine, question = core::Question { utf8(question), core::isoNow() }] {
-            return core::outgoingOf(question, engine.workspace, *engine.models.planner()); },
-        .withhold = [&engine](const core::OutgoingPart& part) {
-            return engine.models.withhold(part);
-        }
-    };
+    OutgoingDialog::Door door { .look =
+                                    [&engine, question = core::Question { utf8(question), core::isoNow() }] {
+                                        return core::outgoingOf(question, engine.workspace, *engine.models.planner());
+                                    },
+        .withhold = [&engine](const core::OutgoingPart& part) { return engine.models.withhold(part); } };
     auto* dialog = new OutgoingDialog(std::move(door), m_window);
     connect(dialog, &QDialog::finished, this, &ModelActions::showHidden);
     dialog->open();

@@ -70,20 +70,23 @@ ReportPictures reportPictures(const core::ReportSource& source)
                 pictures.insert(u"chart"_s + place, chartImage(*chart, 2));
             } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
                 pictures.insert(u"image"_s + place,
-                    QImage::fromData(QByteArrayView(image->png.data(), static_cast<qsizetype>(image->png.size())), "PNG"));
+                    QImage::fromData(
+                        QByteArrayView(image->png.data(), static_cast<qsizetype>(image->png.size())), "PNG"));
             }
         }
     }
     return pictures;
 }
 
-core::Result<void> writePdf(const core::ReportSource& source, const ReportPictures& pictures, const std::filesystem::path& path)
+core::Result<void> writePdf(
+    const core::ReportSource& source, const ReportPictures& pictures, const std::filesystem::path& path)
 {
     const QString name = qs(path.string());
     QSaveFile file(name);
     if (!file.open(QIODevice::WriteOnly)) {
         return core::fail(core::ErrorKind::Io,
-            utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2. Choose another folder.").arg(name, file.errorString())));
+            utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2. Choose another folder.")
+                    .arg(name, file.errorString())));
     }
     QPdfWriter writer(&file);
     writer.setResolution(density);

@@ -16,7 +16,8 @@ using ReportPictures = QHash<QString, QImage>;
 /// Charts are painted by the window's thread only; the rest of a report may be made on any.
 ReportPictures reportPictures(const core::ReportSource& source);
 /// A4 with page numbers. Io when the file cannot be written.
-core::Result<void> writePdf(const core::ReportSource& source, const ReportPictures& pictures, const std::filesystem::path& path);
+core::Result<void> writePdf(
+    const core::ReportSource& source, const ReportPictures& pictures, const std::filesystem::path& path);
 core::Result<void> writePdf(const core::ReportSource& source, const std::filesystem::path& path);
 
 } // namespace ui

@@ -2,8 +2,8 @@
 #include "ui/window/sidebar.h"
 
 #include "ui/look/controls.h"
-#include "ui/window/data_delegate.h"
 #include "ui/look/text.h"
+#include "ui/window/data_delegate.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -92,7 +92,9 @@ Sidebar::Sidebar(QWidget* parent)
     };
     connect(m_tree, &QTreeView::clicked, this, choose);
     connect(m_tree, &QTreeView::activated, this, choose);
-    const auto chooseStep = [this](const QModelIndex& index) { emit stepChosen(index.data(StepListModel::StepId).toLongLong()); };
+    const auto chooseStep = [this](const QModelIndex& index) {
+        emit stepChosen(index.data(StepListModel::StepId).toLongLong());
+    };
     connect(m_list, &QListView::clicked, this, chooseStep);
     connect(m_list, &QListView::activated, this, chooseStep);
 }
@@ -147,7 +149,8 @@ QWidget* Sidebar::makeReading()
     column->addLayout(row);
     column->addWidget(m_progress);
     m_reading->hide();
-    connect(m_clock, &QTimer::timeout, this, [this] { m_elapsed->setText(secondsText(static_cast<double>(m_since.elapsed() / 1000 * 1000))); });
+    connect(m_clock, &QTimer::timeout, this,
+        [this] { m_elapsed->setText(secondsText(static_cast<double>(m_since.elapsed() / 1000 * 1000))); });
     return m_reading;
 }
 
@@ -187,7 +190,8 @@ void Sidebar::openDataMenu(const QPoint& place)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(icon("eye"_L1), tr("Show"), this, [this, dataset] { emit datasetChosen(dataset, -1); });
     menu->addAction(icon("file"_L1), tr("Read the file again"), this, [this, dataset] { emit readingWanted(dataset); });
-    menu->addAction(icon("discard"_L1), tr("Remove from the analysis"), this, [this, dataset] { emit removalWanted(dataset); });
+    menu->addAction(
+        icon("discard"_L1), tr("Remove from the analysis"), this, [this, dataset] { emit removalWanted(dataset); });
     menu->popup(m_tree->viewport()->mapToGlobal(place));
 }
 

@@ -44,7 +44,8 @@ StartPage::StartPage(const std::vector<Sample>& samples, QWidget* parent)
     auto* words = new QVBoxLayout;
     words->setSpacing(2);
     words->addWidget(titleLabel(tr("Ask your data. See the code. Trust the answer."), 6, true, middle));
-    words->addWidget(mutedLabel(tr("Nothing runs before it was approved, and nothing leaves this computer unseen."), middle));
+    words->addWidget(
+        mutedLabel(tr("Nothing runs before it was approved, and nothing leaves this computer unseen."), middle));
     title->addLayout(words, 1);
     column->addLayout(title);
     column->addSpacing(10);
@@ -123,7 +124,8 @@ QWidget* StartPage::makeSample(const Sample& sample)
     return frame;
 }
 
-void StartPage::fill(QVBoxLayout* column, const QString& title, const QStringList& paths, const std::function<QString(const QString&)>& name)
+void StartPage::fill(QVBoxLayout* column, const QString& title, const QStringList& paths,
+    const std::function<QString(const QString&)>& name)
 {
     constexpr qsizetype most = 5;
     while (QLayoutItem* item = column->takeAt(0)) {
@@ -145,13 +147,15 @@ void StartPage::fill(QVBoxLayout* column, const QString& title, const QStringLis
 
 void StartPage::setRecent(const QStringList& paths)
 {
-    fill(m_recentColumn, tr("Recent analyses"), paths, [](const QString& path) { return QFileInfo(path).completeBaseName(); });
+    fill(m_recentColumn, tr("Recent analyses"), paths,
+        [](const QString& path) { return QFileInfo(path).completeBaseName(); });
 }
 
 void StartPage::setUnsaved(const QStringList& paths)
 {
-    fill(m_unsavedColumn, tr("Unsaved analyses"), paths,
-        [](const QString& path) { return tr("Of %1").arg(clockText(utf8(QFileInfo(path).lastModified().toString(Qt::ISODate)))); });
+    fill(m_unsavedColumn, tr("Unsaved analyses"), paths, [](const QString& path) {
+        return tr("Of %1").arg(clockText(utf8(QFileInfo(path).lastModified().toString(Qt::ISODate))));
+    });
 }
 
 void StartPage::setDropOver(bool over)

@@ -31,7 +31,8 @@ private:
     QWidget* makeSample(const Sample& sample);
 
     QFrame* m_drop = nullptr;
-    void fill(QVBoxLayout* column, const QString& title, const QStringList& paths, const std::function<QString(const QString&)>& name);
+    void fill(QVBoxLayout* column, const QString& title, const QStringList& paths,
+        const std::function<QString(const QString&)>& name);
 
     QWidget* m_recent;
     QVBoxLayout* m_recentColumn;

@@ -12,7 +12,8 @@
 
 namespace ui {
 
-StepActions::StepActions(Analysis& analysis, ThreadView& thread, FileActions& files, MessageStrip& message, QWidget* window)
+StepActions::StepActions(
+    Analysis& analysis, ThreadView& thread, FileActions& files, MessageStrip& message, QWidget* window)
     : QObject(window)
     , m_analysis(analysis)
     , m_thread(thread)
@@ -20,27 +21,30 @@ StepActions::StepActions(Analysis& analysis, ThreadView& thread, FileActions& fi
     , m_message(message)
 {
     connect(&m_thread, &ThreadView::cardMade, this, &StepActions::connectCard);
-    connect(&m_analysis, &Analysis::explained, this, [this](std::int64_t step, const std::string& code, const QString& text) {
-        if (StepCard* card = m_thread.card(step); card && card->review()) {
-            card->review()->showExplanation(code, text);
-        }
-    });
+    connect(&m_analysis, &Analysis::explained, this,
+        [this](std::int64_t step, const std::string& code, const QString& text) {
+            if (StepCard* card = m_thread.card(step); card && card->review()) {
+                card->review()->showExplanation(code, text);
+            }
+        });
     connect(&m_analysis, &Analysis::previewed, this, [this](std::int64_t step, const sandbox::Preview& preview) {
         if (StepCard* card = m_thread.card(step)) {
             card->showPreview(preview);
         }
     });
-    connect(&m_analysis, &Analysis::storedFound, this, [this](std::int64_t step, const std::string& code, std::chrono::seconds age) {
-        if (StepCard* card = m_thread.card(step)) {
-            card->showStored(code, age);
-        }
-    });
-    connect(&m_analysis, &Analysis::checked, this, [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
-        if (StepCard* card = m_thread.card(step)) {
-            card->showCheck(code, preflight);
-            m_analysis.findStored(step, code);
-        }
-    });
+    connect(&m_analysis, &Analysis::storedFound, this,
+        [this](std::int64_t step, const std::string& code, std::chrono::seconds age) {
+            if (StepCard* card = m_thread.card(step)) {
+                card->showStored(code, age);
+            }
+        });
+    connect(&m_analysis, &Analysis::checked, this,
+        [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
+            if (StepCard* card = m_thread.card(step)) {
+                card->showCheck(code, preflight);
+                m_analysis.findStored(step, code);
+            }
+        });
 }
 
 void StepActions::connectCard(StepCard* card)
@@ -50,8 +54,10 @@ void StepActions::connectCard(StepCard* card)
     connect(card, &StepCard::allRowsWanted, this, [this](const std::string& state, int display, TablePanel* panel) {
         panel->showAll(stateRows(m_analysis.jail(), { state, { {}, display } }, panel->model()->table()));
     });
-    connect(card, &StepCard::tableWanted, this,
-        [this](const std::string& state, int display, const sandbox::Table& shown) { m_files.chooseTable({ state, { {}, display } }, shown); });
+    connect(
+        card, &StepCard::tableWanted, this, [this](const std::string& state, int display, const sandbox::Table& shown) {
+            m_files.chooseTable({ state, { {}, display } }, shown);
+        });
     connect(card, &StepCard::fixWanted, &m_analysis, &Analysis::proposeFix);
     connect(card, &StepCard::ownCodeWanted, &m_analysis, &Analysis::beginOwnCode);
     connect(card, &StepCard::undoWanted, &m_analysis, &Analysis::undo);
@@ -60,20 +66,27 @@ void StepActions::connectCard(StepCard* card)
     connect(card, &StepCard::questionChosen, &m_analysis, &Analysis::ask);
     connect(card, &StepCard::artifactWanted, &m_files, &FileActions::saveArtifact);
     connect(card, &StepCard::saveFailed, this, [this](const QString& path) {
-        m_message.showError({ core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
+        m_message.showError(
+            { core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
     });
 }
 
 void StepActions::connectReview(std::int64_t step, ReviewPane* review)
 {
     Analysis* analysis = &m_analysis;
-    connect(review, &ReviewPane::runWanted, analysis, [analysis, step](const std::string& code) { analysis->run(step, code); });
-    connect(review, &ReviewPane::previewWanted, analysis, [analysis, step](const std::string& code) { analysis->preview(step, code); });
-    connect(review, &ReviewPane::storedWanted, analysis, [analysis, step](const std::string& code) { analysis->takeStored(step, code); });
-    connect(review, &ReviewPane::changesWanted, analysis, [analysis, step](const QString& request) { analysis->askForChanges(step, request); });
+    connect(review, &ReviewPane::runWanted, analysis,
+        [analysis, step](const std::string& code) { analysis->run(step, code); });
+    connect(review, &ReviewPane::previewWanted, analysis,
+        [analysis, step](const std::string& code) { analysis->preview(step, code); });
+    connect(review, &ReviewPane::storedWanted, analysis,
+        [analysis, step](const std::string& code) { analysis->takeStored(step, code); });
+    connect(review, &ReviewPane::changesWanted, analysis,
+        [analysis, step](const QString& request) { analysis->askForChanges(step, request); });
     connect(review, &ReviewPane::discardWanted, analysis, [analysis, step] { analysis->discard(step); });
-    connect(review, &ReviewPane::checkWanted, analysis, [analysis, step](const std::string& code) { analysis->check(step, code); });
-    connect(review, &ReviewPane::explainWanted, analysis, [analysis, step](const std::string& code) { analysis->explain(step, code); });
+    connect(review, &ReviewPane::checkWanted, analysis,
+        [analysis, step](const std::string& code) { analysis->check(step, code); });
+    connect(review, &ReviewPane::explainWanted, analysis,
+        [analysis, step](const std::string& code) { analysis->explain(step, code); });
 }
 
 } // namespace ui

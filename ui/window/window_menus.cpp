@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/window_menus.h"
 
-#include "ui/step/composer.h"
 #include "ui/look/controls.h"
+#include "ui/look/message_strip.h"
+#include "ui/look/text.h"
+#include "ui/step/composer.h"
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/file_actions.h"
-#include "ui/look/message_strip.h"
 #include "ui/window/model_actions.h"
 #include "ui/window/sidebar.h"
-#include "ui/look/text.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -59,14 +59,17 @@ void WindowMenus::showSidebar(bool shown)
 void WindowMenus::makeFileMenu()
 {
     QMenu* file = m_bar.addMenu(tr("&File"));
-    file->addAction(icon("plus"_L1), tr("&New analysis"), QKeySequence::New, &m_files, [this] { m_files.openDocument({}); });
+    file->addAction(
+        icon("plus"_L1), tr("&New analysis"), QKeySequence::New, &m_files, [this] { m_files.openDocument({}); });
     file->addAction(icon("file"_L1), tr("&Open files…"), QKeySequence::Open, &m_files, &FileActions::open);
-    file->addAction(icon("table"_L1), tr("&Paste a table"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), &m_files, &FileActions::paste);
+    file->addAction(icon("table"_L1), tr("&Paste a table"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), &m_files,
+        &FileActions::paste);
     QMenu* recent = file->addMenu(icon("clock"_L1), tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, &m_files, [this, recent] { m_files.fillRecent(recent); });
     file->addSeparator();
     file->addAction(icon("save"_L1), tr("&Save as…"), QKeySequence::SaveAs, &m_files, &FileActions::saveAs);
-    m_export = file->addAction(icon("package"_L1), tr("&Export report…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), &m_files, &FileActions::chooseReport);
+    m_export = file->addAction(icon("package"_L1), tr("&Export report…"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), &m_files, &FileActions::chooseReport);
     m_export->setEnabled(false);
     file->addSeparator();
     file->addAction(tr("&Close window"), QKeySequence::Close, m_bar.window(), &QWidget::close);
@@ -76,11 +79,13 @@ void WindowMenus::makeFileMenu()
 void WindowMenus::makeAnalysisMenu()
 {
     QMenu* analysis = m_bar.addMenu(tr("&Analysis"));
-    analysis->addAction(icon("question"_L1), tr("&Ask a question"), QKeySequence(Qt::CTRL | Qt::Key_L), &m_composer, &Composer::takeFocus);
+    analysis->addAction(icon("question"_L1), tr("&Ask a question"), QKeySequence(Qt::CTRL | Qt::Key_L), &m_composer,
+        &Composer::takeFocus);
     m_stop = analysis->addAction(icon("stop"_L1), tr("S&top"), this, &WindowMenus::stopWanted);
     m_stop->setShortcuts({ QKeySequence(Qt::CTRL | Qt::Key_Period), QKeySequence(Qt::Key_Escape) });
     m_stop->setEnabled(false);
-    analysis->addAction(icon("table"_L1), tr("&Variables"), QKeySequence(Qt::Key_F8), this, &WindowMenus::variablesWanted);
+    analysis->addAction(
+        icon("table"_L1), tr("&Variables"), QKeySequence(Qt::Key_F8), this, &WindowMenus::variablesWanted);
     if (m_analysis.engine().runsReading) {
         addPolicyAction(analysis);
     }
@@ -95,9 +100,11 @@ void WindowMenus::addPolicyAction(QMenu* menu)
     QAction* action = menu->addAction(icon("run"_L1), tr("Auto-&run read-only code"));
     action->setCheckable(true);
     action->setChecked(m_analysis.engine().runsReading());
-    const QString what = tr("Code that only reads the files of this analysis, and whose check finds nothing, runs without being asked for. "
-                            "It is shown all the same, and the jail keeps it to reading. Repairs, changes, files to be written and everything else "
-                            "wait for you.");
+    const QString what = tr(
+        "Code that only reads the files of this analysis, and whose check finds nothing, runs without being asked for. "
+        "It is shown all the same, and the jail keeps it to reading. Repairs, changes, files to be written and "
+        "everything else "
+        "wait for you.");
     action->setToolTip(what);
     connect(&m_analysis, &Analysis::jailOpened, action, [this, action, what] {
         const bool isKept = m_analysis.readsOnlyWall() == core::ReadsOnlyWall::Kept;
@@ -142,7 +149,8 @@ void WindowMenus::makeHelpMenu()
 {
     QMenu* help = m_bar.addMenu(tr("&Help"));
     if (m_analysis.engine().doctor) {
-        help->addAction(icon("shield"_L1), tr("&Doctor…"), this, [this] { (new DoctorDialog(m_analysis.engine().doctor, m_bar.window()))->show(); });
+        help->addAction(icon("shield"_L1), tr("&Doctor…"), this,
+            [this] { (new DoctorDialog(m_analysis.engine().doctor, m_bar.window()))->show(); });
     }
     help->addAction(icon("info"_L1), tr("&About Assay"), this, [this] {
         auto* box = new QMessageBox(m_bar.window());
@@ -150,9 +158,10 @@ void WindowMenus::makeHelpMenu()
         box->setWindowTitle(tr("About Assay"));
         box->setIconPixmap(programIcon().pixmap(QSize(64, 64), m_bar.devicePixelRatioF()));
         box->setText(tr("<b>%1</b>").arg(qs(m_analysis.engine().program)));
-        box->setInformativeText(tr("A data-analysis assistant an analyst can trust.\n"
-                                   "Code is shown before it runs, runs without network or access to other files, and "
-                                   "every number leads to the cell it came from.\n\nFree software: GPL, version 3 or later."));
+        box->setInformativeText(
+            tr("A data-analysis assistant an analyst can trust.\n"
+               "Code is shown before it runs, runs without network or access to other files, and "
+               "every number leads to the cell it came from.\n\nFree software: GPL, version 3 or later."));
         box->open();
     });
 }

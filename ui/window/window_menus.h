@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/analysis.h"
 #include "ui/look/theme.h"
+#include "ui/session/analysis.h"
 
 class QAction;
 class QMenu;

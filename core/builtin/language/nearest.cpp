@@ -44,7 +44,8 @@ std::vector<std::string> nearestColumns(const std::vector<std::string>& words, c
     std::vector<std::pair<double, std::string>> ranked;
     for (const auto& dataset : datasets) {
         for (const auto& column : dataset.profile.columns) {
-            ranked.emplace_back(likeness(folded, column.name), datasets.size() > 1 ? column.name + " (" + dataset.name + ")" : column.name);
+            ranked.emplace_back(likeness(folded, column.name),
+                datasets.size() > 1 ? column.name + " (" + dataset.name + ")" : column.name);
         }
     }
     std::ranges::stable_sort(ranked, std::greater(), &std::pair<double, std::string>::first);

@@ -11,21 +11,11 @@ std::string literal(std::string_view text)
     std::string made = "\"";
     for (const char c : text) {
         switch (c) {
-        case '"':
-            made += "\\\"";
-            break;
-        case '\\':
-            made += "\\\\";
-            break;
-        case '\n':
-            made += "\\n";
-            break;
-        case '\r':
-            made += "\\r";
-            break;
-        case '\t':
-            made += "\\t";
-            break;
+        case '"': made += "\\\""; break;
+        case '\\': made += "\\\\"; break;
+        case '\n': made += "\\n"; break;
+        case '\r': made += "\\r"; break;
+        case '\t': made += "\\t"; break;
         default:
             if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
                 made += std::format("\\x{:02x}", static_cast<unsigned>(c));
@@ -48,7 +38,8 @@ std::string literalList(const std::vector<std::string>& texts)
 
 std::string numeral(double number)
 {
-    return std::abs(number) < 1e15 && number == std::floor(number) ? std::format("{:.0f}", number) : std::format("{}", number);
+    return std::abs(number) < 1e15 && number == std::floor(number) ? std::format("{:.0f}", number)
+                                                                   : std::format("{}", number);
 }
 
 std::string oneLine(std::string_view text)
@@ -62,7 +53,8 @@ std::string oneLine(std::string_view text)
 
 void Script::add(const std::string& comment, const std::string& code)
 {
-    m_text += (m_text.empty() ? "" : "\n") + std::string("# ") + oneLine(comment) + "\n" + code + (code.ends_with('\n') ? "" : "\n");
+    m_text += (m_text.empty() ? "" : "\n") + std::string("# ") + oneLine(comment) + "\n" + code
+        + (code.ends_with('\n') ? "" : "\n");
 }
 
 void Script::append(const std::string& code)

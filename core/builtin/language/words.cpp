@@ -11,10 +11,22 @@ namespace {
 /// U+00C0 to U+00FF without accents; '*' stands for letters that become two.
 constexpr std::string_view latinBase = "aaaaaa*ceeeeiiiidnooooo ouuuuyt*aaaaaa*ceeeeiiiidnooooo ouuuuyty";
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
-bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool isApostrophe(char c) { return c == '\''; }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+bool isLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+}
+bool isUpper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+bool isApostrophe(char c)
+{
+    return c == '\'';
+}
 
 /// Splits a run of letters, digits, "_" and "'" at underscores, camelCase humps and between letters and long numbers.
 std::vector<std::string_view> humps(std::string_view run)
@@ -153,7 +165,9 @@ private:
     {
         std::size_t end = m_at + 1;
         const auto partOfNumber = [&](char c) {
-            return isDigit(c) || ((c == '.' || c == ',' || c == '-' || c == '/') && end + 1 < m_text.size() && isDigit(m_text[end + 1]));
+            return isDigit(c)
+                || ((c == '.' || c == ',' || c == '-' || c == '/') && end + 1 < m_text.size()
+                    && isDigit(m_text[end + 1]));
         };
         while (end < m_text.size() && partOfNumber(m_text[end])) {
             ++end;
@@ -189,7 +203,8 @@ private:
     {
         std::size_t end = m_at;
         const auto partOfWord = [&](char c) {
-            return isLetter(c) || isDigit(c) || c == '_' || (isApostrophe(c) && end + 1 < m_text.size() && isLetter(m_text[end + 1]));
+            return isLetter(c) || isDigit(c) || c == '_'
+                || (isApostrophe(c) && end + 1 < m_text.size() && isLetter(m_text[end + 1]));
         };
         while (end < m_text.size() && partOfWord(m_text[end])) {
             ++end;
@@ -209,8 +224,8 @@ private:
 
     void sign()
     {
-        static constexpr std::array<std::string_view, 12> signs
-            = { ">=", "<=", "!=", "<>", "==", ">", "<", "=", "%", "&", ",", "#" };
+        static constexpr std::array<std::string_view, 12> signs = { ">=", "<=", "!=", "<>", "==", ">", "<", "=", "%",
+            "&", ",", "#" };
         const auto rest = m_text.substr(m_at);
         const auto found = std::ranges::find_if(signs, [&](auto each) { return rest.starts_with(each); });
         if (found == signs.end()) {
@@ -281,12 +296,13 @@ std::string stem(std::string_view word)
     if (word.size() > 4 && word.ends_with("ies")) {
         return without(3) + "y";
     }
-    const bool hissing = word.ends_with("sses") || word.ends_with("shes") || word.ends_with("ches") || word.ends_with("xes")
-        || word.ends_with("uses");
+    const bool hissing = word.ends_with("sses") || word.ends_with("shes") || word.ends_with("ches")
+        || word.ends_with("xes") || word.ends_with("uses");
     if (word.size() > 5 && hissing) {
         return without(2);
     }
-    if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us") && !word.ends_with("is")) {
+    if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us")
+        && !word.ends_with("is")) {
         return without(1);
     }
     return std::string(word);
@@ -295,7 +311,9 @@ std::string stem(std::string_view word)
 std::string trimmed(std::string_view text)
 {
     const auto first = text.find_first_not_of(" \t\r\n");
-    return first == std::string_view::npos ? "" : std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
+    return first == std::string_view::npos
+        ? ""
+        : std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
 }
 
 std::string joined(const std::vector<std::string>& words, std::string_view between)

@@ -29,7 +29,10 @@ bool remove(std::string& text, const std::string& part)
     return at != std::string::npos && (text.erase(at, part.size()), true);
 }
 
-std::string usingFile(const std::string& name) { return ", using " + name; }
+std::string usingFile(const std::string& name)
+{
+    return ", using " + name;
+}
 
 /// The matches that put rows together: those that a person chose and the clear ones.
 std::vector<Prepared> joins(const std::vector<Dataset>& datasets, const std::vector<Match>& chosen)
@@ -55,7 +58,8 @@ std::vector<Prepared> joins(const std::vector<Dataset>& datasets, const std::vec
         return prepared;
     };
     std::vector<Prepared> two;
-    std::ranges::transform(edges, std::back_inserter(two), [&](const Edge& edge) { return joined(edge, asItIs(edge.match.many), asItIs(edge.match.one)); });
+    std::ranges::transform(edges, std::back_inserter(two),
+        [&](const Edge& edge) { return joined(edge, asItIs(edge.match.many), asItIs(edge.match.one)); });
     constexpr std::size_t mostEdges = 12; // of many files every three would be too many to read the question against
     std::vector<Prepared> three;
     for (std::size_t i = 0; i < edges.size() && edges.size() <= mostEdges; ++i) {
@@ -83,8 +87,10 @@ Draft askForKey(std::string message, const std::vector<Match>& likely, const std
     return inWordsOnly(PlanAction::Ask, message, choices);
 }
 
-/// Says why two files that a question needs are not put together, or asks how. `names`: its columns that `first` does not have.
-Draft aboutTwoFiles(const std::vector<std::string>& names, const Dataset& first, const Dataset& other, const std::string& question)
+/// Says why two files that a question needs are not put together, or asks how. `names`: its columns that `first` does
+/// not have.
+Draft aboutTwoFiles(
+    const std::vector<std::string>& names, const Dataset& first, const Dataset& other, const std::string& question)
 {
     std::vector<std::string> quoted;
     std::ranges::transform(names, std::back_inserter(quoted), [](const auto& name) { return "“" + name + "”"; });
@@ -92,16 +98,22 @@ Draft aboutTwoFiles(const std::vector<std::string>& names, const Dataset& first,
     const auto likely = likelyMatches(first, other);
     if (likely.all.empty()) {
         const auto why = whyNoKey(first, other);
-        return inWordsOnly(PlanAction::Say, message + ", and no key joins it with " + first.name
-                + (why.empty() ? ": none of their columns have the same values, each in one row only of one of the files." : ". " + why), {});
+        return inWordsOnly(PlanAction::Say,
+            message + ", and no key joins it with " + first.name
+                + (why.empty()
+                        ? ": none of their columns have the same values, each in one row only of one of the files."
+                        : ". " + why),
+            {});
     }
     if (likely.isClear) {
         const auto& [many, key, one, oneKey, pair] = likely.all.front();
         const auto what = &one == &other ? message + ", one row of which matches several of " + many.name
                                          : message + ", several rows of which match one of " + one.name;
-        return inWordsOnly(PlanAction::Say, what + ": the numbers of " + one.name + " would count again with each of them.", {});
+        return inWordsOnly(
+            PlanAction::Say, what + ": the numbers of " + one.name + " would count again with each of them.", {});
     }
-    return askForKey(message + ". Which columns match its rows with those of " + first.name + "?", likely.all, question);
+    return askForKey(
+        message + ". Which columns match its rows with those of " + first.name + "?", likely.all, question);
 }
 } // namespace
 
@@ -115,15 +127,20 @@ Draft inWordsOnly(PlanAction action, std::string message, std::vector<std::strin
 Chosen chosenIn(const std::vector<Dataset>& datasets, PlanRequest& request)
 {
     std::vector<std::string*> texts { &request.question.text };
-    std::ranges::transform(request.history | std::views::reverse, std::back_inserter(texts), [](Exchange& each) { return &each.question; });
-    std::erase_if(texts, [](const auto* text) { return !text->contains(", matching ") && !text->contains(usingFile({})); });
+    std::ranges::transform(request.history | std::views::reverse, std::back_inserter(texts),
+        [](Exchange& each) { return &each.question; });
+    std::erase_if(
+        texts, [](const auto* text) { return !text->contains(", matching ") && !text->contains(usingFile({})); });
     std::vector<Match> all;
     Chosen chosen;
     if (!texts.empty()) {
-        eachTwo(datasets, [&](const Dataset& left, const Dataset& right) { std::ranges::move(matchesBetween(left, right, KeyUse::Count), std::back_inserter(all)); });
+        eachTwo(datasets, [&](const Dataset& left, const Dataset& right) {
+            std::ranges::move(matchesBetween(left, right, KeyUse::Count), std::back_inserter(all));
+        });
     }
     for (auto* text : texts) {
-        std::ranges::copy_if(all, std::back_inserter(chosen.matches), [&](const Match& match) { return remove(*text, ", " + match.words()); });
+        std::ranges::copy_if(all, std::back_inserter(chosen.matches),
+            [&](const Match& match) { return remove(*text, ", " + match.words()); });
         for (const auto& dataset : datasets) {
             if (remove(*text, usingFile(dataset.name))) {
                 chosen.files.push_back(dataset.name);
@@ -133,11 +150,14 @@ Chosen chosenIn(const std::vector<Dataset>& datasets, PlanRequest& request)
     return chosen;
 }
 
-std::vector<Prepared> preparedFor(const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen)
+std::vector<Prepared> preparedFor(
+    const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen)
 {
-    static constexpr std::array<std::string_view, 9> ofTime { "weekday", "hour", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
+    static constexpr std::array<std::string_view, 9> ofTime { "weekday", "hour", "monday", "tuesday", "wednesday",
+        "thursday", "friday", "saturday", "sunday" };
     auto prepared = joins(datasets, chosen.matches);
-    if (std::ranges::any_of(nameWords(inShort(request.question.text)), [](const auto& word) { return std::ranges::contains(ofTime, word); })) {
+    if (std::ranges::any_of(nameWords(inShort(request.question.text)),
+            [](const auto& word) { return std::ranges::contains(ofTime, word); })) {
         std::ranges::move(withPartsOfTime(request.datasets), std::back_inserter(prepared));
     }
     return prepared;
@@ -193,24 +213,32 @@ std::vector<View> viewsByPartners(const PlanRequest& request, const View& best)
     return views;
 }
 
-std::optional<Draft> findPartners(View& view, const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen)
+std::optional<Draft> findPartners(
+    View& view, const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen)
 {
-    const auto named = [&](const std::string& name) -> const Dataset& { return *std::ranges::find(datasets, name, &Dataset::name); };
+    const auto named = [&](const std::string& name) -> const Dataset& {
+        return *std::ranges::find(datasets, name, &Dataset::name);
+    };
     const auto& dataset = named(view.data->files.front());
     const auto& other = named(view.data->files.back());
     if (!view.isWhole()) {
         return std::nullopt; // what is not understood is said first
     }
     const auto likely = likelyMatches(dataset, other, KeyUse::Count);
-    const auto isOfThese = [&](const Match& match) { return (&match.many == &dataset && &match.one == &other) || (&match.many == &other && &match.one == &dataset); };
+    const auto isOfThese = [&](const Match& match) {
+        return (&match.many == &dataset && &match.one == &other) || (&match.many == &other && &match.one == &dataset);
+    };
     const auto picked = std::ranges::find_if(chosen.matches, isOfThese);
     if (picked == chosen.matches.end() && !likely.isClear) {
         if (!likely.all.empty()) {
-            return askForKey("Which columns match the rows of " + dataset.name + " with those of " + other.name + "?", likely.all, request.question.text);
+            return askForKey("Which columns match the rows of " + dataset.name + " with those of " + other.name + "?",
+                likely.all, request.question.text);
         }
         const auto why = whyNoKey(dataset, other);
-        return inWordsOnly(PlanAction::Say, "Nothing tells which rows of " + other.name + " match those of " + dataset.name
-                + (why.empty() ? ": none of their columns have the same values." : ". " + why), {});
+        return inWordsOnly(PlanAction::Say,
+            "Nothing tells which rows of " + other.name + " match those of " + dataset.name
+                + (why.empty() ? ": none of their columns have the same values." : ". " + why),
+            {});
     }
     const auto& match = picked == chosen.matches.end() ? likely.all.front() : *picked;
     auto prepared = withPartners(dataset, other, match);
@@ -219,9 +247,12 @@ std::optional<Draft> findPartners(View& view, const PlanRequest& request, const 
     return std::nullopt;
 }
 
-std::optional<Draft> askWhichFile(std::vector<View>& views, std::vector<View>::iterator& best, const PlanRequest& request, const Chosen& chosen)
+std::optional<Draft> askWhichFile(
+    std::vector<View>& views, std::vector<View>::iterator& best, const PlanRequest& request, const Chosen& chosen)
 {
-    const auto has = [](const View& view, const std::string& file) { return std::ranges::contains(view.data->files, file); };
+    const auto has = [](const View& view, const std::string& file) {
+        return std::ranges::contains(view.data->files, file);
+    };
     /// The file of `view` that `beside` does not have; empty: it only has more of what is not asked for.
     const auto own = [&](const View& view, const View& beside) {
         const auto found = std::ranges::find_if(view.data->files, [&](const auto& file) { return !has(beside, file); });
@@ -229,8 +260,11 @@ std::optional<Draft> askWhichFile(std::vector<View>& views, std::vector<View>::i
     };
     std::vector<std::vector<View>::iterator> equal { best };
     for (auto view = views.begin(); view != views.end(); ++view) {
-        const bool rivals = view->isWhole() && !view->elements.columns().empty() && std::abs(view->fit() - best->fit()) < 1e-9;
-        if (rivals && std::ranges::all_of(equal, [&](const auto& each) { return !own(*view, *each).empty() && !own(*each, *view).empty(); })) {
+        const bool rivals = view->isWhole() && !view->elements.columns().empty()
+            && std::abs(view->fit() - best->fit()) < 1e-9;
+        if (rivals && std::ranges::all_of(equal, [&](const auto& each) {
+                return !own(*view, *each).empty() && !own(*each, *view).empty();
+            })) {
             equal.push_back(view);
         }
     }
@@ -238,7 +272,8 @@ std::optional<Draft> askWhichFile(std::vector<View>& views, std::vector<View>::i
         return std::nullopt;
     }
     for (const auto& file : chosen.files) {
-        if (const auto one = std::ranges::find_if(equal, [&](const auto& each) { return has(*each, file); }); one != equal.end()) {
+        if (const auto one = std::ranges::find_if(equal, [&](const auto& each) { return has(*each, file); });
+            one != equal.end()) {
             best = *one;
             return std::nullopt;
         }
@@ -249,7 +284,8 @@ std::optional<Draft> askWhichFile(std::vector<View>& views, std::vector<View>::i
         files.push_back(own(*each, each == equal.front() ? *equal.back() : *equal.front()));
         choices.push_back(request.question.text + usingFile(files.back()) + each->data->chosenBy);
     }
-    return inWordsOnly(PlanAction::Ask, "The question can be answered with " + inWords(files, "or") + ": which is meant?", choices);
+    return inWordsOnly(
+        PlanAction::Ask, "The question can be answered with " + inWords(files, "or") + ": which is meant?", choices);
 }
 
 std::string unusedFiles(const View& view, const PlanRequest& request)
@@ -259,7 +295,9 @@ std::string unusedFiles(const View& view, const PlanRequest& request)
     std::vector<std::string> unused;
     for (const auto& dataset : request.datasets) {
         const auto namesIt = [&](const std::string& word) {
-            return isNounOf(word, dataset) && std::ranges::none_of(request.datasets, [&](const auto& each) { return isUsed(each) && isNounOf(word, each); });
+            return isNounOf(word, dataset) && std::ranges::none_of(request.datasets, [&](const auto& each) {
+                return isUsed(each) && isNounOf(word, each);
+            });
         };
         if (!isUsed(dataset) && std::ranges::any_of(question, namesIt)) {
             unused.push_back(dataset.name);
@@ -279,7 +317,8 @@ std::string onlyEmptyCells(const View& view, const PlanRequest& request)
         for (const auto& filter : view.elements.filters) {
             const auto& name = view.schema->name(filter.column);
             if (filter.test == Test::IsMissing && likely.isClear && likely.all.front().keyOf(dataset).name == name) {
-                return " Only empty cells of " + oneLine(name) + " are meant, not values that " + other.name + " does not have.";
+                return " Only empty cells of " + oneLine(name) + " are meant, not values that " + other.name
+                    + " does not have.";
             }
         }
     }

@@ -2,8 +2,8 @@
 // Questions that need several files, or that several could answer.
 #pragma once
 
-#include "core/builtin/schema/joined.h"
 #include "core/builtin/reading/view.h"
+#include "core/builtin/schema/joined.h"
 
 #include <optional>
 
@@ -20,21 +20,26 @@ Chosen chosenIn(const std::vector<Dataset>& datasets, PlanRequest& request);
 
 Draft inWordsOnly(PlanAction action, std::string message, std::vector<std::string> choices);
 
-/// What else a question may be read against that no file answers as it is: two or three files as one, and parts of time.
-std::vector<Prepared> preparedFor(const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen);
+/// What else a question may be read against that no file answers as it is: two or three files as one, and parts of
+/// time.
+std::vector<Prepared> preparedFor(
+    const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen);
 
 /// Why no two files are put together that would answer the question, or the question how they should be.
 std::optional<Draft> aboutJoining(const Dataset& first, const PlanRequest& request);
 
-/// "customers without orders": the views of the files whose rows may be wanted, without code, if the question is one for rows by those of
-/// another file that match: those that fit it best. `best`: the file that answers it best alone.
+/// "customers without orders": the views of the files whose rows may be wanted, without code, if the question is one
+/// for rows by those of another file that match: those that fit it best. `best`: the file that answers it best alone.
 std::vector<View> viewsByPartners(const PlanRequest& request, const View& best);
 
 /// Finds the key for it and its code; words where no key is clear.
-std::optional<Draft> findPartners(View& view, const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen);
+std::optional<Draft> findPartners(
+    View& view, const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen);
 
-/// Asks which file is meant where several answer the question as well as `best`; `best` becomes the one that was chosen earlier.
-std::optional<Draft> askWhichFile(std::vector<View>& views, std::vector<View>::iterator& best, const PlanRequest& request, const Chosen& chosen);
+/// Asks which file is meant where several answer the question as well as `best`; `best` becomes the one that was
+/// chosen earlier.
+std::optional<Draft> askWhichFile(
+    std::vector<View>& views, std::vector<View>::iterator& best, const PlanRequest& request, const Chosen& chosen);
 
 /// Says which files the question names and the answer does not use; empty: none.
 std::string unusedFiles(const View& view, const PlanRequest& request);

@@ -27,9 +27,13 @@ public:
             for (auto i = before; i < m_at; ++i) {
                 const auto& piece = m_pieces[i];
                 m_result.pieces.push_back({ piece, inCondition });
-                const bool says = piece.kind != PieceKind::Unknown && !(piece.kind == PieceKind::Concept && isGrammar(piece.meaning) && !piece.is(Concept::Top));
+                const bool says = piece.kind != PieceKind::Unknown
+                    && !(piece.kind == PieceKind::Concept && isGrammar(piece.meaning) && !piece.is(Concept::Top));
                 m_result.understood += says ? 1 : 0;
-                m_result.certainty += piece.kind == PieceKind::Column ? piece.column.score * static_cast<double>(nameWords(piece.text).size()) : says ? 1 : 0;
+                m_result.certainty += piece.kind == PieceKind::Column
+                    ? piece.column.score * static_cast<double>(nameWords(piece.text).size())
+                    : says ? 1
+                           : 0;
             }
         }
         return std::move(m_result);
@@ -46,7 +50,8 @@ private:
         if (m_grouping && piece.kind != PieceKind::Concept) {
             return false;
         }
-        auto found = afterTop && piece.kind == PieceKind::Number ? Condition {} : readDates(m_pieces, m_at, m_lastColumn, m_schema);
+        auto found = afterTop && piece.kind == PieceKind::Number ? Condition {}
+                                                                 : readDates(m_pieces, m_at, m_lastColumn, m_schema);
         if (found.taken == 0) {
             found = readCondition(m_pieces, m_at, m_lastColumn, m_schema);
         }
@@ -79,8 +84,11 @@ private:
     /// The column turned out to belong to a condition.
     void unclaim(int column)
     {
-        const auto names = [column](const SaidPiece& each) { return each.piece.kind == PieceKind::Column && each.piece.column.column == column; };
-        if (const auto last = std::ranges::find_if(m_result.pieces.rbegin(), m_result.pieces.rend(), names); last != m_result.pieces.rend()) {
+        const auto names = [column](const SaidPiece& each) {
+            return each.piece.kind == PieceKind::Column && each.piece.column.column == column;
+        };
+        if (const auto last = std::ranges::find_if(m_result.pieces.rbegin(), m_result.pieces.rend(), names);
+            last != m_result.pieces.rend()) {
             last->inCondition = true;
         }
         const auto drop = [column](std::vector<int>& list) {
@@ -108,25 +116,16 @@ private:
             m_lastColumn.reset();
         }
         switch (piece.kind) {
-        case PieceKind::Concept:
-            meaning(piece);
-            break;
-        case PieceKind::Column:
-            column(piece);
-            break;
-        case PieceKind::Period:
-            period(piece);
-            break;
+        case PieceKind::Concept: meaning(piece); break;
+        case PieceKind::Column: column(piece); break;
+        case PieceKind::Period: period(piece); break;
         case PieceKind::RowNoun:
             m_result.rows = true;
             m_result.rankByCount = m_result.rankByCount || (m_ranking && m_result.has(Concept::HowMany));
             m_grouping = m_grouping && nextIs(PieceKind::Column);
             break;
-        case PieceKind::Number:
-            number(piece);
-            break;
-        default:
-            strange(piece);
+        case PieceKind::Number: number(piece); break;
+        default: strange(piece);
         }
         if (wasColumn && joins) {
             m_lastColumn.reset();
@@ -148,13 +147,13 @@ private:
             m_result.concepts.insert(SortBy);
             return;
         case And:
-        case Or:
-            return;
+        case Or: return;
         case Without:
         case Never:
         case Not:
             // What is denied must not be left out of the answer.
-            m_result.unknownInRole.push_back(m_at + 1 < m_pieces.size() ? piece.text + " " + m_pieces[m_at + 1].text : piece.text);
+            m_result.unknownInRole.push_back(
+                m_at + 1 < m_pieces.size() ? piece.text + " " + m_pieces[m_at + 1].text : piece.text);
             return;
         case Top:
         case Bottom:
@@ -163,14 +162,9 @@ private:
             m_expectsTopic = true;
             hint(piece);
             return;
-        case Which:
-            m_expectsTopic = true;
-            break;
-        case Beyond:
-            m_result.troubles.push_back({ TroubleKind::BeyondPlanner, { .texts = { piece.text } } });
-            return;
-        default:
-            break;
+        case Which: m_expectsTopic = true; break;
+        case Beyond: m_result.troubles.push_back({ TroubleKind::BeyondPlanner, { .texts = { piece.text } } }); return;
+        default: break;
         }
         m_result.concepts.insert(piece.meaning == First ? List : piece.meaning);
         const bool counting = piece.meaning == HowMany;
@@ -192,7 +186,8 @@ private:
         const auto shorter = words.size() > 1 && !match ? m_schema.matchColumn({ words.front() }, 0.6) : match;
         if (shorter) {
             m_result.subjects.push_back(shorter->column);
-        } else if (const auto duration = m_schema.durationColumn(); duration && words == std::vector<std::string> { "duration" }) {
+        } else if (const auto duration = m_schema.durationColumn();
+            duration && words == std::vector<std::string> { "duration" }) {
             m_result.subjects.push_back(*duration);
         }
     }
@@ -200,16 +195,23 @@ private:
     void functions(Concept meaning)
     {
         using enum Concept;
-        const auto function = meaning == Sum ? std::optional(Function::Sum) : meaning == Mean ? std::optional(Function::Mean)
-            : meaning == Median ? std::optional(Function::Median) : meaning == Minimum ? std::optional(Function::Minimum)
-            : meaning == Maximum ? std::optional(Function::Maximum) : std::nullopt;
+        const auto function = meaning == Sum ? std::optional(Function::Sum)
+            : meaning == Mean                ? std::optional(Function::Mean)
+            : meaning == Median              ? std::optional(Function::Median)
+            : meaning == Minimum             ? std::optional(Function::Minimum)
+            : meaning == Maximum             ? std::optional(Function::Maximum)
+                                             : std::nullopt;
         if (function && (!m_result.function || m_result.function == Function::Sum)) {
             m_result.function = function;
         } else if (function && function != m_result.function && function != Function::Sum) {
             m_result.notes.push_back(NoteKind::FirstCalculationOnly);
         }
-        const auto chart = meaning == Bars ? Chart::Bar : meaning == Lines ? Chart::Line : meaning == Pie ? Chart::Pie
-            : meaning == Histogram ? Chart::Histogram : meaning == Scatter ? Chart::Scatter : Chart::None;
+        const auto chart = meaning == Bars ? Chart::Bar
+            : meaning == Lines             ? Chart::Line
+            : meaning == Pie               ? Chart::Pie
+            : meaning == Histogram         ? Chart::Histogram
+            : meaning == Scatter           ? Chart::Scatter
+                                           : Chart::None;
         m_result.chart = chart == Chart::None ? m_result.chart : chart;
         if (meaning == Ascending || meaning == Descending) {
             m_result.ascending = meaning == Ascending;
@@ -267,9 +269,10 @@ private:
 
     void number(const Piece& piece)
     {
-        const bool identifies = m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::RowNoun && m_schema.identifierColumn();
-        const bool counts = m_expectsTopic || (m_result.has(Concept::List) && !identifies) || m_result.has(Concept::Common) || nextIs(PieceKind::RowNoun)
-            || previousIs(Concept::Last);
+        const bool identifies = m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::RowNoun
+            && m_schema.identifierColumn();
+        const bool counts = m_expectsTopic || (m_result.has(Concept::List) && !identifies)
+            || m_result.has(Concept::Common) || nextIs(PieceKind::RowNoun) || previousIs(Concept::Last);
         if (counts && piece.number >= 1 && piece.number <= 100000) {
             m_result.limit = static_cast<int>(piece.number);
         } else if (identifies) {
@@ -302,8 +305,9 @@ private:
             m_result.money = piece.text;
             return;
         }
-        const bool role = m_grouping || m_expectsTopic || (m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::Concept
-            && !m_pieces[m_at - 1].is(List) && !m_pieces[m_at - 1].is(First) && !m_pieces[m_at - 1].is(And) && !m_pieces[m_at - 1].is(Which));
+        const bool role = m_grouping || m_expectsTopic
+            || (m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::Concept && !m_pieces[m_at - 1].is(List)
+                && !m_pieces[m_at - 1].is(First) && !m_pieces[m_at - 1].is(And) && !m_pieces[m_at - 1].is(Which));
         (role ? m_result.unknownInRole : m_result.unknown).push_back(piece.text);
         m_expectsTopic = false;
     }

@@ -72,7 +72,9 @@ struct Condition {
     std::optional<ReadingNote> note {};
     std::optional<ReadingTrouble> trouble {}; ///< why it cannot be read
 };
-Condition readCondition(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
-Condition readDates(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+Condition readCondition(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+Condition readDates(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
 
 } // namespace core::builtin

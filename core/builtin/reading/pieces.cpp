@@ -24,8 +24,9 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = opening() || column(4, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName) || literal()
-                || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1) || guess();
+            const bool read = opening() || column(4, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName)
+                || literal() || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1)
+                || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
             }
@@ -34,8 +35,8 @@ public:
     }
 
 private:
-    /// "only 2024" narrows the question before; within a question the word is a condition of its own. "When" asks for a time where it
-    /// begins a question, else it means "where".
+    /// "only 2024" narrows the question before; within a question the word is a condition of its own. "When" asks for
+    /// a time where it begins a question, else it means "where".
     bool opening()
     {
         if (m_at > 0 || m_words.size() < 2) {
@@ -58,8 +59,9 @@ private:
         const auto rest = m_tokens.size() - m_at;
         return static_cast<std::size_t>(length) <= rest
             && std::ranges::all_of(m_tokens.begin() + static_cast<std::ptrdiff_t>(m_at),
-                m_tokens.begin() + static_cast<std::ptrdiff_t>(m_at) + length,
-                [](const Token& token) { return token.kind == TokenKind::Word || token.kind == TokenKind::Number || token.text == "&"; });
+                m_tokens.begin() + static_cast<std::ptrdiff_t>(m_at) + length, [](const Token& token) {
+                    return token.kind == TokenKind::Word || token.kind == TokenKind::Number || token.text == "&";
+                });
     }
 
     Piece& add(PieceKind kind, int length)
@@ -69,7 +71,8 @@ private:
         piece.begin = m_tokens[m_at].begin;
         piece.end = m_tokens[m_at + static_cast<std::size_t>(length) - 1].end;
         piece.text = length == 1 ? m_tokens[m_at].raw
-                                 : m_question.substr(static_cast<std::size_t>(piece.begin), static_cast<std::size_t>(piece.end - piece.begin));
+                                 : m_question.substr(static_cast<std::size_t>(piece.begin),
+                                       static_cast<std::size_t>(piece.end - piece.begin));
         m_at += static_cast<std::size_t>(length);
         m_pieces.push_back(std::move(piece));
         return m_pieces.back();
@@ -82,7 +85,8 @@ private:
                 continue;
             }
             const auto own = phraseAt(words(length), 0);
-            if (length == 1 && own && own->words == 1 && (isGrammar(own->meaning) || (own->meaning == Concept::Sum && aMeasureFollows()))) {
+            if (length == 1 && own && own->words == 1
+                && (isGrammar(own->meaning) || (own->meaning == Concept::Sum && aMeasureFollows()))) {
                 continue;
             }
             if (const auto match = m_schema.matchColumn(words(length), least)) {
@@ -173,7 +177,8 @@ private:
     /// In "top one" and "at least one" it is a number.
     static bool countsUpTo(const Piece& piece)
     {
-        return piece.is(Concept::Top) || piece.is(Concept::AtLeast) || piece.is(Concept::Above) || piece.is(Concept::Below) || piece.is(Concept::AtMost);
+        return piece.is(Concept::Top) || piece.is(Concept::AtLeast) || piece.is(Concept::Above)
+            || piece.is(Concept::Below) || piece.is(Concept::AtMost);
     }
 
     bool calendar()
@@ -208,7 +213,8 @@ private:
     bool ownsPartners() const
     {
         const auto word = m_words[m_at];
-        const auto next = m_at + 1 < m_words.size() ? m_schema.matchColumn({ m_words[m_at + 1] }, sureName) : std::nullopt;
+        const auto next = m_at + 1 < m_words.size() ? m_schema.matchColumn({ m_words[m_at + 1] }, sureName)
+                                                    : std::nullopt;
         return (word == "have" || word == "has" || word == "had") && next && m_schema.isPartnerCount(next->column);
     }
 
@@ -218,7 +224,8 @@ private:
         if (!found) {
             return false;
         }
-        const bool namesColumn = found->meaning == Concept::Filler && found->words == 1 && m_schema.matchColumn({ m_words[m_at] }, possibleName);
+        const bool namesColumn = found->meaning == Concept::Filler && found->words == 1
+            && m_schema.matchColumn({ m_words[m_at] }, possibleName);
         if (namesColumn && !isPronoun(m_words[m_at])) {
             return false; // "value" of "Value (kt)"
         }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/builtin/language/lexicon.h"
-#include "core/builtin/schema/schema.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/schema.h"
 
 #include <string>
 #include <vector>

@@ -12,26 +12,20 @@ std::optional<Test> comparison(const Piece& piece)
         return std::nullopt;
     }
     switch (piece.meaning) {
-    case Concept::Above:
-        return Test::More;
-    case Concept::AtLeast:
-        return Test::AtLeast;
-    case Concept::Below:
-        return Test::Less;
-    case Concept::AtMost:
-        return Test::AtMost;
-    case Concept::Is:
-        return Test::Equals;
-    case Concept::Not:
-        return Test::NotEquals;
-    default:
-        return std::nullopt;
+    case Concept::Above: return Test::More;
+    case Concept::AtLeast: return Test::AtLeast;
+    case Concept::Below: return Test::Less;
+    case Concept::AtMost: return Test::AtMost;
+    case Concept::Is: return Test::Equals;
+    case Concept::Not: return Test::NotEquals;
+    default: return std::nullopt;
     }
 }
 
 class ConditionReader {
 public:
-    ConditionReader(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
+    ConditionReader(
+        const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
         : m_pieces(pieces)
         , m_at(at)
         , m_lastColumn(lastColumn)
@@ -69,14 +63,19 @@ private:
     }
 
     bool isKind(std::size_t ahead, PieceKind kind) const { return peek(ahead) != nullptr && peek(ahead)->kind == kind; }
-    bool isConcept(std::size_t ahead, Concept meaning) const { return peek(ahead) != nullptr && peek(ahead)->is(meaning); }
+    bool isConcept(std::size_t ahead, Concept meaning) const
+    {
+        return peek(ahead) != nullptr && peek(ahead)->is(meaning);
+    }
 
     /// The column a number is compared with: just before, just after, or the one that needs no asking.
     void chooseNumberColumn(Condition& condition) const
     {
         const auto& number = *peek(condition.taken - 1);
         const bool ranks = condition.filter.test != Test::Equals && condition.filter.test != Test::NotEquals;
-        const auto isAmount = [&](int column) { return m_schema.isNumeric(column) && !(ranks && m_schema.isIdentifier(column)); };
+        const auto isAmount = [&](int column) {
+            return m_schema.isNumeric(column) && !(ranks && m_schema.isIdentifier(column));
+        };
         if (m_lastColumn && isAmount(*m_lastColumn) && !m_schema.isPartnerCount(*m_lastColumn)) {
             condition.filter.column = *m_lastColumn;
             condition.claimed = true;
@@ -100,7 +99,8 @@ private:
     /// "more than 20 orders": the number counts what follows.
     bool isNoun(std::size_t ahead) const
     {
-        return isKind(ahead, PieceKind::RowNoun) || isKind(ahead, PieceKind::Column) || isKind(ahead, PieceKind::Unknown) || isKind(ahead, PieceKind::Period);
+        return isKind(ahead, PieceKind::RowNoun) || isKind(ahead, PieceKind::Column)
+            || isKind(ahead, PieceKind::Unknown) || isKind(ahead, PieceKind::Period);
     }
 
     bool isFraction(int column) const
@@ -112,7 +112,8 @@ private:
     Condition numbersBetween() const
     {
         Condition condition;
-        if (isConcept(0, Concept::Between) && isKind(1, PieceKind::Number) && isConcept(2, Concept::And) && isKind(3, PieceKind::Number)) {
+        if (isConcept(0, Concept::Between) && isKind(1, PieceKind::Number) && isConcept(2, Concept::And)
+            && isKind(3, PieceKind::Number)) {
             condition.taken = 4;
             condition.filter = { -1, Test::Between, {}, { peek(1)->number, peek(3)->number }, {} };
             std::ranges::sort(condition.filter.numbers);
@@ -147,11 +148,15 @@ private:
         return condition;
     }
 
-    bool isPartner(std::size_t ahead) const { return isKind(ahead, PieceKind::Column) && m_schema.isPartnerCount(peek(ahead)->column.column); }
+    bool isPartner(std::size_t ahead) const
+    {
+        return isKind(ahead, PieceKind::Column) && m_schema.isPartnerCount(peek(ahead)->column.column);
+    }
 
     static bool denies(const Piece& piece)
     {
-        return piece.is(Concept::Without) || piece.is(Concept::Never) || piece.is(Concept::Not) || piece.is(Concept::Missing);
+        return piece.is(Concept::Without) || piece.is(Concept::Never) || piece.is(Concept::Not)
+            || piece.is(Concept::Missing);
     }
 
     /// "paid" in "without paid orders".
@@ -169,7 +174,8 @@ private:
     {
         const bool compares = peek(at) != nullptr && comparison(*peek(at)).has_value();
         return compares || isKind(at, PieceKind::Number) || isKind(at, PieceKind::Quoted)
-            || (peek(at) != nullptr && m_schema.hasFlag(column, partnerDates) && readDates(m_pieces, m_at + at, std::nullopt, m_schema).taken > 0);
+            || (peek(at) != nullptr && m_schema.hasFlag(column, partnerDates)
+                && readDates(m_pieces, m_at + at, std::nullopt, m_schema).taken > 0);
     }
 
     /// "without orders", "never ordered", "not in orders", "whose customer is unknown", "with at least an order".
@@ -179,7 +185,10 @@ private:
         std::size_t at = 0;
         bool none = false;
         bool some = false;
-        for (; peek(at) != nullptr && (denies(*peek(at)) || isConcept(at, With) || isConcept(at, AtLeast) || isConcept(at, In) || isConcept(at, From) || isConcept(at, Is)); ++at) {
+        for (; peek(at) != nullptr
+            && (denies(*peek(at)) || isConcept(at, With) || isConcept(at, AtLeast) || isConcept(at, In)
+                || isConcept(at, From) || isConcept(at, Is));
+            ++at) {
             none = none || denies(*peek(at));
             some = some || isConcept(at, With) || isConcept(at, AtLeast);
         }
@@ -207,9 +216,11 @@ private:
         const std::size_t is = isConcept(0, Concept::Is) ? 1 : 0;
         const bool negated = isConcept(is, Concept::Not);
         const std::size_t word = is + (negated ? 1 : 0);
-        const bool elsewhere = m_lastColumn && m_schema.isPartnerCount(*m_lastColumn) && (isConcept(word + 1, Concept::In) || isConcept(word + 1, Concept::From));
+        const bool elsewhere = m_lastColumn && m_schema.isPartnerCount(*m_lastColumn)
+            && (isConcept(word + 1, Concept::In) || isConcept(word + 1, Concept::From));
         if (m_lastColumn && !elsewhere && isConcept(word, Concept::Missing) && (is > 0 || negated)) {
-            return { word + 1, true, { *m_lastColumn, negated ? Test::IsPresent : Test::IsMissing, {}, {}, {} }, {}, {} };
+            return { word + 1, true, { *m_lastColumn, negated ? Test::IsPresent : Test::IsMissing, {}, {}, {} }, {},
+                {} };
         }
         const bool with = isConcept(0, Concept::With) && isConcept(1, Concept::Missing) && isKind(2, PieceKind::Column);
         const bool without = isConcept(0, Concept::Without) && isKind(1, PieceKind::Column);
@@ -228,13 +239,15 @@ private:
 
     bool isLiteral(std::size_t ahead) const
     {
-        return isKind(ahead, PieceKind::Quoted) || isKind(ahead, PieceKind::Unknown) || isKind(ahead, PieceKind::Number);
+        return isKind(ahead, PieceKind::Quoted) || isKind(ahead, PieceKind::Unknown)
+            || isKind(ahead, PieceKind::Number);
     }
 
     /// "customer is Acme", but not "products are never sold".
     bool isProperName(std::size_t ahead) const
     {
-        return isKind(ahead, PieceKind::Unknown) && !peek(ahead)->text.empty() && !(peek(ahead)->text[0] >= 'a' && peek(ahead)->text[0] <= 'z');
+        return isKind(ahead, PieceKind::Unknown) && !peek(ahead)->text.empty()
+            && !(peek(ahead)->text[0] >= 'a' && peek(ahead)->text[0] <= 'z');
     }
 
     Condition partOfText() const
@@ -246,7 +259,8 @@ private:
         }
         if (isLiteral(1) || isKind(1, PieceKind::Value)) {
             const auto text = isKind(1, PieceKind::Value) && !peek(1)->value.part ? peek(1)->text : textOf(1);
-            condition = { 2, true, { *m_lastColumn, contains ? Test::Contains : Test::StartsWith, { text }, {}, {} }, {}, {} };
+            condition = { 2, true, { *m_lastColumn, contains ? Test::Contains : Test::StartsWith, { text }, {}, {} },
+                {}, {} };
         }
         return condition;
     }
@@ -261,7 +275,8 @@ private:
         const bool is = isConcept(0, Concept::Is);
         const bool negated = isConcept(is ? 1 : 0, Concept::Not);
         const std::size_t word = (is ? 1U : 0U) + (negated ? 1U : 0U);
-        const bool identifier = isKind(word, PieceKind::Number) && (m_schema.isIdentifier(*m_lastColumn) || m_schema.isText(*m_lastColumn));
+        const bool identifier = isKind(word, PieceKind::Number)
+            && (m_schema.isIdentifier(*m_lastColumn) || m_schema.isText(*m_lastColumn));
         const bool allowed = isKind(word, PieceKind::Quoted) || identifier || ((is || negated) && isProperName(word));
         if (!allowed) {
             return condition;
@@ -280,17 +295,20 @@ private:
     {
         Condition condition;
         std::size_t word = 0;
-        while (peek(word) != nullptr && (isConcept(word, Concept::In) || isConcept(word, Concept::For) || isConcept(word, Concept::Of)
-            || isConcept(word, Concept::With) || isConcept(word, Concept::Is) || isConcept(word, Concept::From)
-            || isConcept(word, Concept::To) || isConcept(word, Concept::On))) {
+        while (peek(word) != nullptr
+            && (isConcept(word, Concept::In) || isConcept(word, Concept::For) || isConcept(word, Concept::Of)
+                || isConcept(word, Concept::With) || isConcept(word, Concept::Is) || isConcept(word, Concept::From)
+                || isConcept(word, Concept::To) || isConcept(word, Concept::On))) {
             ++word;
         }
-        const bool negated = isConcept(word, Concept::Not) || isConcept(word, Concept::Without) || isConcept(word, Concept::Never);
+        const bool negated = isConcept(word, Concept::Not) || isConcept(word, Concept::Without)
+            || isConcept(word, Concept::Never);
         word += negated ? 1 : 0;
         // "for customer Acme": the column stands between.
         std::optional<int> column = word == 0 || negated ? m_lastColumn : std::nullopt;
         column = word > 0 && isConcept(word - 1, Concept::Is) ? m_lastColumn : column;
-        const bool named = isKind(word, PieceKind::Column) && isKind(word + 1, PieceKind::Value) && fits(word + 1, peek(word)->column.column);
+        const bool named = isKind(word, PieceKind::Column) && isKind(word + 1, PieceKind::Value)
+            && fits(word + 1, peek(word)->column.column);
         if (named) {
             column = peek(word)->column.column;
             ++word;
@@ -301,8 +319,8 @@ private:
         const auto& match = peek(word)->value;
         const bool claimed = column && fits(word, *column);
         const int chosen = claimed ? *column : match.column;
-        condition = { word + 1, claimed && !named, { chosen, match.part ? Test::Contains : Test::Equals,
-            { match.value }, {}, {} }, {}, {} };
+        condition = { word + 1, claimed && !named,
+            { chosen, match.part ? Test::Contains : Test::Equals, { match.value }, {}, {} }, {}, {} };
         if (!claimed && !match.rivals.empty()) {
             condition.note = ReadingNote(NoteKind::ValueAlsoElsewhere,
                 { .column = m_schema.name(chosen), .texts = { match.value, m_schema.name(match.rivals.front()) } });
@@ -323,7 +341,8 @@ private:
 
     void moreValues(Condition& condition, int column) const
     {
-        while (condition.filter.test != Test::Contains && (isConcept(condition.taken, Concept::Or) || isConcept(condition.taken, Concept::And))
+        while (condition.filter.test != Test::Contains
+            && (isConcept(condition.taken, Concept::Or) || isConcept(condition.taken, Concept::And))
             && isKind(condition.taken + 1, PieceKind::Value) && fits(condition.taken + 1, column)
             && !peek(condition.taken + 1)->value.part) {
             condition.filter.values.push_back(peek(condition.taken + 1)->value.value);
@@ -348,7 +367,8 @@ private:
 };
 } // namespace
 
-Condition readCondition(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
+Condition readCondition(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
 {
     return ConditionReader(pieces, at, lastColumn, schema).read();
 }

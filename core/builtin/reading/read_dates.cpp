@@ -39,7 +39,8 @@ std::optional<sys_days> parsed(const std::string& text)
 
 sys_days monthStart(int year, int month)
 {
-    return sys_days(year_month_day(std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)), std::chrono::day(1)));
+    return sys_days(
+        year_month_day(std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)), std::chrono::day(1)));
 }
 
 /// Months are counted on from the first of one, so that they never run over.
@@ -56,32 +57,22 @@ sys_days startOf(Period period, sys_days day)
     const int year = static_cast<int>(date.year());
     const int month = static_cast<int>(static_cast<unsigned>(date.month()));
     switch (period) {
-    case Period::Week:
-        return day - (std::chrono::weekday(day) - std::chrono::Monday);
-    case Period::Month:
-        return monthStart(year, month);
-    case Period::Quarter:
-        return monthStart(year, (month - 1) / 3 * 3 + 1);
-    case Period::Year:
-        return monthStart(year, 1);
-    default:
-        return day;
+    case Period::Week: return day - (std::chrono::weekday(day) - std::chrono::Monday);
+    case Period::Month: return monthStart(year, month);
+    case Period::Quarter: return monthStart(year, (month - 1) / 3 * 3 + 1);
+    case Period::Year: return monthStart(year, 1);
+    default: return day;
     }
 }
 
 sys_days plus(Period period, sys_days day, int count)
 {
     switch (period) {
-    case Period::Week:
-        return day + days(7 * count);
-    case Period::Month:
-        return plusMonths(day, count);
-    case Period::Quarter:
-        return plusMonths(day, 3 * count);
-    case Period::Year:
-        return plusMonths(day, 12 * count);
-    default:
-        return day + days(count);
+    case Period::Week: return day + days(7 * count);
+    case Period::Month: return plusMonths(day, count);
+    case Period::Quarter: return plusMonths(day, 3 * count);
+    case Period::Year: return plusMonths(day, 12 * count);
+    default: return day + days(count);
     }
 }
 
@@ -121,7 +112,10 @@ public:
         if (!isPart(piece)) {
             return std::nullopt;
         }
-        const auto yearAt = at + 1 < m_pieces.size() && (m_pieces[at + 1].is(Concept::Of) || m_pieces[at + 1].is(Concept::In)) ? at + 2 : at + 1;
+        const auto yearAt = at + 1 < m_pieces.size()
+                && (m_pieces[at + 1].is(Concept::Of) || m_pieces[at + 1].is(Concept::In))
+            ? at + 2
+            : at + 1;
         if (isYearNumber(m_pieces, yearAt)) {
             return part(piece, static_cast<int>(m_pieces[yearAt].number), yearAt - at + 1);
         }
@@ -138,7 +132,8 @@ public:
             return std::nullopt;
         }
         const auto& next = m_pieces[at + 1];
-        if (last && next.kind == PieceKind::Number && at + 2 < m_pieces.size() && m_pieces[at + 2].kind == PieceKind::Period) {
+        if (last && next.kind == PieceKind::Number && at + 2 < m_pieces.size()
+            && m_pieces[at + 2].kind == PieceKind::Period) {
             const int count = static_cast<int>(next.number);
             const auto period = m_pieces[at + 2].period;
             if (count < 1 || count > 100000) {
@@ -155,17 +150,22 @@ public:
         const bool before = last && (typed == "last" || typed == "Last" || typed == "previous" || typed == "past");
         const auto from = before ? plus(next.period, begin, -1) : begin;
         const auto to = plus(next.period, from, 1);
-        return Span { from, to, 2, std::format("from {} to {} ({} {}, the data end on {})", iso(from), iso(to - days(1)),
-            before ? "the last" : "the latest", periodName(next.period), iso(m_last)) };
+        return Span { from, to, 2,
+            std::format("from {} to {} ({} {}, the data end on {})", iso(from), iso(to - days(1)),
+                before ? "the last" : "the latest", periodName(next.period), iso(m_last)) };
     }
 
 private:
-    static bool isPart(const Piece& piece) { return piece.kind == PieceKind::Month || piece.kind == PieceKind::Quarter; }
+    static bool isPart(const Piece& piece)
+    {
+        return piece.kind == PieceKind::Month || piece.kind == PieceKind::Quarter;
+    }
 
     static Span part(const Piece& piece, int year, std::size_t taken)
     {
         const bool month = piece.kind == PieceKind::Month;
-        const auto from = monthStart(year, month ? static_cast<int>(piece.number) : static_cast<int>(piece.number) * 3 - 2);
+        const auto from = monthStart(
+            year, month ? static_cast<int>(piece.number) : static_cast<int>(piece.number) * 3 - 2);
         return { from, plusMonths(from, month ? 1 : 3), taken,
             month ? std::format("{:%B %Y}", from) : std::format("Q{:.0f} {}", piece.number, year) };
     }
@@ -182,7 +182,8 @@ struct Stretch {
 std::optional<Stretch> stretchAt(const std::vector<Piece>& pieces, std::size_t at, sys_days last)
 {
     const DateReader reader(pieces, last);
-    const bool lead = pieces[at].kind == PieceKind::Concept && !pieces[at].is(Concept::Last) && !pieces[at].is(Concept::This);
+    const bool lead = pieces[at].kind == PieceKind::Concept && !pieces[at].is(Concept::Last)
+        && !pieces[at].is(Concept::This);
     const auto meaning = lead ? pieces[at].meaning : Concept::In;
     const std::size_t start = at + (lead ? 1 : 0);
     if (start >= pieces.size()) {
@@ -191,32 +192,40 @@ std::optional<Stretch> stretchAt(const std::vector<Piece>& pieces, std::size_t a
     auto span = reader.point(start);
     if (!span) {
         span = reader.relative(start);
-        if (!span || (lead && meaning != Concept::In && meaning != Concept::For && meaning != Concept::Of && meaning != Concept::From)) {
+        if (!span
+            || (lead && meaning != Concept::In && meaning != Concept::For && meaning != Concept::Of
+                && meaning != Concept::From)) {
             return std::nullopt;
         }
         return Stretch { iso(span->from), iso(span->to), span->words, start - at + span->taken };
     }
     const auto taken = start - at + span->taken;
     const auto next = at + taken;
-    const bool upTo = next < pieces.size() && (pieces[next].is(Concept::To) || pieces[next].is(Concept::Until)
-        || (meaning == Concept::Between && pieces[next].is(Concept::And)));
+    const bool upTo = next < pieces.size()
+        && (pieces[next].is(Concept::To) || pieces[next].is(Concept::Until)
+            || (meaning == Concept::Between && pieces[next].is(Concept::And)));
     const auto end = upTo ? reader.point(next + 1) : std::nullopt;
     if (end && (meaning == Concept::Between || meaning == Concept::From || meaning == Concept::In)) {
-        return Stretch { iso(span->from), iso(end->to), "from " + span->words + " to " + end->words, taken + 1 + end->taken };
+        return Stretch { iso(span->from), iso(end->to), "from " + span->words + " to " + end->words,
+            taken + 1 + end->taken };
     }
     switch (meaning) {
-    case Concept::In: case Concept::On: case Concept::For: case Concept::Of: case Concept::With: case Concept::Is:
-        return Stretch { iso(span->from), iso(span->to), "in " + span->words, taken };
-    case Concept::Since: case Concept::From: case Concept::AtLeast:
-        return Stretch { iso(span->from), "", "since " + span->words, taken };
-    case Concept::After: case Concept::Above:
-        return Stretch { iso(span->to), "", "after " + span->words, taken };
-    case Concept::Before: case Concept::Below:
-        return Stretch { "", iso(span->from), "before " + span->words, taken };
-    case Concept::Until: case Concept::AtMost:
-        return Stretch { "", iso(span->to), "until the end of " + span->words, taken };
-    default:
-        return std::nullopt;
+    case Concept::In:
+    case Concept::On:
+    case Concept::For:
+    case Concept::Of:
+    case Concept::With:
+    case Concept::Is: return Stretch { iso(span->from), iso(span->to), "in " + span->words, taken };
+    case Concept::Since:
+    case Concept::From:
+    case Concept::AtLeast: return Stretch { iso(span->from), "", "since " + span->words, taken };
+    case Concept::After:
+    case Concept::Above: return Stretch { iso(span->to), "", "after " + span->words, taken };
+    case Concept::Before:
+    case Concept::Below: return Stretch { "", iso(span->from), "before " + span->words, taken };
+    case Concept::Until:
+    case Concept::AtMost: return Stretch { "", iso(span->to), "until the end of " + span->words, taken };
+    default: return std::nullopt;
     }
 }
 
@@ -231,11 +240,13 @@ Filter yearFilter(int column, const Stretch& stretch)
     if (stretch.from.empty()) {
         return { column, Test::Less, {}, { to }, {} };
     }
-    return from + 1 == to ? Filter { column, Test::Equals, {}, { from }, {} } : Filter { column, Test::Between, {}, { from, to - 1 }, {} };
+    return from + 1 == to ? Filter { column, Test::Equals, {}, { from }, {} }
+                          : Filter { column, Test::Between, {}, { from, to - 1 }, {} };
 }
 } // namespace
 
-Condition readDates(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
+Condition readDates(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
 {
     Condition condition;
     const bool claims = lastColumn && (schema.isDate(*lastColumn) || schema.isYear(*lastColumn));
@@ -253,7 +264,8 @@ Condition readDates(const std::vector<Piece>& pieces, std::size_t at, std::optio
     }
     condition.taken = stretch->taken;
     condition.claimed = claims;
-    const bool wholeYears = (stretch->from.empty() || stretch->from.ends_with("-01-01")) && (stretch->to.empty() || stretch->to.ends_with("-01-01"));
+    const bool wholeYears = (stretch->from.empty() || stretch->from.ends_with("-01-01"))
+        && (stretch->to.empty() || stretch->to.ends_with("-01-01"));
     if (!column || (!schema.isDate(*column) && !(schema.isYear(*column) && wholeYears))) {
         condition.trouble = ReadingTrouble(TroubleKind::NoDates, { .texts = { stretch->words } });
     } else if (schema.isDate(*column)) {

@@ -12,8 +12,22 @@
 namespace core::builtin {
 
 enum class Operation {
-    CountRows, ListRows, ExtremeRow, Aggregate, Trend, Change, Share, Values, Distribution, Correlation, Missing, Duplicates,
-    Outliers, Describe, Columns, CleanUp
+    CountRows,
+    ListRows,
+    ExtremeRow,
+    Aggregate,
+    Trend,
+    Change,
+    Share,
+    Values,
+    Distribution,
+    Correlation,
+    Missing,
+    Duplicates,
+    Outliers,
+    Describe,
+    Columns,
+    CleanUp
 };
 
 /// What becomes of a column's numbers. Rows: the column does not matter, rows are counted.
@@ -21,7 +35,22 @@ enum class Function { Rows, Sum, Mean, Median, Minimum, Maximum, Distinct };
 
 enum class Chart { None, Line, Bar, Pie, Histogram, Scatter };
 
-enum class Test { Equals, NotEquals, OneOf, Contains, StartsWith, Less, AtMost, More, AtLeast, Between, IsMissing, IsPresent, IsTrue, DateRange };
+enum class Test {
+    Equals,
+    NotEquals,
+    OneOf,
+    Contains,
+    StartsWith,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+    Between,
+    IsMissing,
+    IsPresent,
+    IsTrue,
+    DateRange
+};
 
 /// A condition on rows. Of a DateRange the values are ISO dates: from, and the first day after; "" is open.
 struct Filter {
@@ -39,7 +68,8 @@ struct Reading {
     Function function = Function::Rows;
     std::optional<int> measure;
     std::optional<std::pair<int, int>> product; ///< the measure is these columns multiplied
-    std::vector<int> columns; ///< what correlation, missing values, duplicates, distribution and lists look at; empty: all
+    std::vector<int>
+        columns; ///< what correlation, missing values, duplicates, distribution and lists look at; empty: all
     std::vector<int> groups;
     std::vector<Filter> filters;
     Period period = Period::None;
@@ -54,11 +84,12 @@ struct Reading {
     std::vector<ReadingNote> notes; ///< what was assumed
 };
 
-/// "share of cancelled orders by region": of each region's orders. With a time only, "share of revenue by region in 2024" is
-/// that of the regions.
+/// "share of cancelled orders by region": of each region's orders. With a time only, "share of revenue by region in
+/// 2024" is that of the regions.
 inline bool isShareWithin(const Reading& reading)
 {
-    return !reading.groups.empty() && std::ranges::any_of(reading.filters, [](const Filter& each) { return each.test != Test::DateRange; });
+    return !reading.groups.empty()
+        && std::ranges::any_of(reading.filters, [](const Filter& each) { return each.test != Test::DateRange; });
 }
 
 } // namespace core::builtin

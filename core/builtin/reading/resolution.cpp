@@ -15,7 +15,8 @@ ReadingTrouble troubleOf(const Elements& elements)
     }
     ReadingTrouble unknown(TroubleKind::WordsUnknown);
     for (const auto* list : { &elements.unknownInRole, &elements.unknown }) {
-        std::ranges::transform(*list, std::back_inserter(unknown.texts), [](const auto& each) { return "“" + each + "”"; });
+        std::ranges::transform(
+            *list, std::back_inserter(unknown.texts), [](const auto& each) { return "“" + each + "”"; });
     }
     return unknown.texts.empty() ? ReadingTrouble(TroubleKind::NothingKnown) : unknown;
 }
@@ -50,7 +51,8 @@ std::vector<int> Resolution::numbersMentioned() const
     const bool compared = said.function || said.isRanked(); // "the highest number of an order"
     std::vector<int> numbers;
     for (const auto* list : { &said.subjects, &said.rankings }) {
-        std::ranges::copy_if(*list, std::back_inserter(numbers), [&](int i) { return schema.isNumeric(i) && !schema.isYear(i) && (compared || !schema.isIdentifier(i)); });
+        std::ranges::copy_if(*list, std::back_inserter(numbers),
+            [&](int i) { return schema.isNumeric(i) && !schema.isYear(i) && (compared || !schema.isIdentifier(i)); });
     }
     return numbers;
 }

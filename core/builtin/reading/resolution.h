@@ -14,7 +14,10 @@ struct Resolution {
     Outcome outcome {};
 
     void say(std::string message, std::vector<std::string> choices);
-    void note(NoteKind kind, MessageArguments about = {}) { outcome.reading.notes.push_back({ kind, std::move(about) }); }
+    void note(NoteKind kind, MessageArguments about = {})
+    {
+        outcome.reading.notes.push_back({ kind, std::move(about) });
+    }
     std::vector<int> mentioned() const; ///< columns
     std::vector<int> numbersMentioned() const;
     std::optional<int> textSubject() const; ///< a column of texts that is named for itself

@@ -42,7 +42,8 @@ void uniteAlternatives(Resolution& resolution)
         if (first.test != Test::Equals || first.values.empty()) {
             continue;
         }
-        for (auto other = std::ranges::find_if(filters, isAlternative); other != filters.end(); other = std::ranges::find_if(filters, isAlternative)) {
+        for (auto other = std::ranges::find_if(filters, isAlternative); other != filters.end();
+            other = std::ranges::find_if(filters, isAlternative)) {
             filters[i].values.push_back(other->values.front());
             filters[i].test = Test::OneOf;
             filters.erase(other);
@@ -133,7 +134,8 @@ void resolveShare(Resolution& resolution)
         resolution.say("A share needs a group or a condition: by what should it be divided?", suggestions(schema));
         return;
     }
-    const bool counted = said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty()) || (resolution.numbersMentioned().empty() && !said.has(Sum) && !said.money);
+    const bool counted = said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty())
+        || (resolution.numbersMentioned().empty() && !said.has(Sum) && !said.money);
     if (counted) {
         reading.function = Function::Rows;
     } else {
@@ -233,7 +235,8 @@ void resolvePlain(Resolution& resolution)
     }
     const auto columns = resolution.mentioned();
     const bool oneText = columns.size() == 1 && !schema.isNumeric(columns[0]) && !said.rows;
-    const bool asked = said.has(List) || said.has(Which) || said.has(Picture) || reading.chart != Chart::None || !reading.filters.empty();
+    const bool asked = said.has(List) || said.has(Which) || said.has(Picture) || reading.chart != Chart::None
+        || !reading.filters.empty();
     if (oneText && asked) {
         const bool picture = said.has(Picture) || reading.chart != Chart::None;
         reading.operation = picture ? Operation::Distribution : Operation::Values;
@@ -306,7 +309,8 @@ void finishReading(Resolution& resolution)
     }
     for (const auto& column : schema.dataset().profile.columns) {
         if (!column.subtotals.empty()) {
-            resolution.note(NoteKind::SubtotalsLeftOut, { .column = column.name, .texts = { column.subtotals.front() } });
+            resolution.note(
+                NoteKind::SubtotalsLeftOut, { .column = column.name, .texts = { column.subtotals.front() } });
         }
     }
 }

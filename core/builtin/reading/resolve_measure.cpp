@@ -22,8 +22,10 @@ std::string clockHint(const Schema& schema)
     if (names.empty()) {
         return {};
     }
-    return " " + inWords(names, "and") + (names.size() == 1 ? " is read as a time of day: if it says" : " are read as times of day: if they say")
-        + " how long something took, change " + (names.size() == 1 ? "its type" : "their types") + " to duration where the file is read.";
+    return " " + inWords(names, "and")
+        + (names.size() == 1 ? " is read as a time of day: if it says" : " are read as times of day: if they say")
+        + " how long something took, change " + (names.size() == 1 ? "its type" : "their types")
+        + " to duration where the file is read.";
 }
 
 /// Of which the earliest or latest is wanted.
@@ -76,7 +78,8 @@ void noteOtherCount(Resolution& resolution)
     const auto& schema = resolution.schema;
     const auto& reading = resolution.outcome.reading;
     const auto operation = reading.operation;
-    const bool computes = operation == Operation::Aggregate || operation == Operation::Trend || operation == Operation::Change || operation == Operation::Share;
+    const bool computes = operation == Operation::Aggregate || operation == Operation::Trend
+        || operation == Operation::Change || operation == Operation::Share;
     if (operation != Operation::CountRows && (!computes || reading.function != Function::Rows)) {
         return;
     }
@@ -85,9 +88,12 @@ void noteOtherCount(Resolution& resolution)
     const auto repeated = std::ranges::find_if(profile.facts, isRepeat);
     const auto key = schema.ownKeyColumn();
     if (repeated != profile.facts.end()) {
-        resolution.note(NoteKind::RowsRepeated, { .count = repeated->count, .total = profile.rows, .counts = { profile.rows - repeated->count } });
-    } else if (key && schema.column(*key).distinctExact && schema.column(*key).distinct + schema.column(*key).nulls < profile.rows) {
-        resolution.note(NoteKind::SeveralRowsEach, { .column = schema.name(*key), .count = schema.column(*key).distinct, .total = profile.rows });
+        resolution.note(NoteKind::RowsRepeated,
+            { .count = repeated->count, .total = profile.rows, .counts = { profile.rows - repeated->count } });
+    } else if (key && schema.column(*key).distinctExact
+        && schema.column(*key).distinct + schema.column(*key).nulls < profile.rows) {
+        resolution.note(NoteKind::SeveralRowsEach,
+            { .column = schema.name(*key), .count = schema.column(*key).distinct, .total = profile.rows });
     }
 }
 
@@ -100,7 +106,9 @@ void countOrMeasure(Resolution& resolution)
     if (said.has(HowMany) && said.topic && !topicIsMeasure && !(said.rows && schema.isIdentifier(*said.topic))) {
         reading.function = Function::Distinct;
         reading.measure = said.topic;
-    } else if (said.rankByCount || ((said.has(HowMany) || said.rows || !reading.groups.empty()) && resolution.numbersMentioned().empty() && !said.money && !said.function)) {
+    } else if (said.rankByCount
+        || ((said.has(HowMany) || said.rows || !reading.groups.empty()) && resolution.numbersMentioned().empty()
+            && !said.money && !said.function)) {
         reading.function = Function::Rows;
     } else {
         chooseMeasure(resolution, Function::Sum);
@@ -135,9 +143,11 @@ void chooseMeasure(Resolution& resolution, Function fallback)
     } else if (said.money && schema.revenueFactors()) {
         reading.product = schema.revenueFactors();
         reading.measure = reading.product->first;
-        resolution.note(NoteKind::RevenueAsProduct, { .texts = { schema.name(reading.product->first), schema.name(reading.product->second) } });
+        resolution.note(NoteKind::RevenueAsProduct,
+            { .texts = { schema.name(reading.product->first), schema.name(reading.product->second) } });
     } else if (said.money && !schema.defaultMeasure()) {
-        resolution.say("There is no column of revenue, and no quantity and price to work it out from.", suggestions(schema));
+        resolution.say(
+            "There is no column of revenue, and no quantity and price to work it out from.", suggestions(schema));
         return;
     } else if (!said.unknown.empty()) {
         // "average customer age": the unknown word may well be the measure.

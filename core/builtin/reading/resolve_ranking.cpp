@@ -17,7 +17,8 @@ void takeExtremePrices(Resolution& resolution)
     const auto& said = resolution.said;
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
-    const bool price = reading.measure && !reading.product && schema.isIntensive(*reading.measure) && said.groups.empty();
+    const bool price = reading.measure && !reading.product && schema.isIntensive(*reading.measure)
+        && said.groups.empty();
     if (price && !said.function) {
         reading.function = said.has(Top) ? Function::Maximum : Function::Minimum;
         std::erase_if(reading.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
@@ -56,9 +57,8 @@ void rankRefundsBySize(Resolution& resolution)
     const bool negative = low != nullptr
         && ((std::holds_alternative<double>(*low) && std::get<double>(*low) < 0)
             || (std::holds_alternative<std::int64_t>(*low) && std::get<std::int64_t>(*low) < 0));
-    const bool status = std::ranges::any_of(reading.filters, [](const Filter& each) {
-        return !each.values.empty() && each.values.front().starts_with("refund");
-    });
+    const bool status = std::ranges::any_of(reading.filters,
+        [](const Filter& each) { return !each.values.empty() && each.values.front().starts_with("refund"); });
     if (!negative || (!said.has(Refund) && !status)) {
         return;
     }
@@ -115,7 +115,8 @@ void resolveRanking(Resolution& resolution)
     }
     const bool topicIsRow = said.topic && schema.isIdentifier(*said.topic) && said.rows;
     const bool dayTopic = said.periodTopic || (said.topic && schema.isDate(*said.topic));
-    const bool rowsWanted = said.has(WholeRow) || dayTopic || topicIsRow || (said.rows && !said.topic && said.groups.empty() && !said.has(HowMany));
+    const bool rowsWanted = said.has(WholeRow) || dayTopic || topicIsRow
+        || (said.rows && !said.topic && said.groups.empty() && !said.has(HowMany));
     if (rowsWanted) {
         extremeRow(resolution);
         return;

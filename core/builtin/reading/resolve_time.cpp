@@ -29,7 +29,8 @@ std::optional<sys_days> dayIn(const Cell& value)
         std::from_chars(text->data() + at, text->data() + at + length, parsed);
         return parsed;
     };
-    const std::chrono::year_month_day day { std::chrono::year(number(0, 4)), std::chrono::month(static_cast<unsigned>(number(5, 2))),
+    const std::chrono::year_month_day day { std::chrono::year(number(0, 4)),
+        std::chrono::month(static_cast<unsigned>(number(5, 2))),
         std::chrono::day(static_cast<unsigned>(number(8, 2))) };
     return day.ok() ? std::optional<sys_days>(day) : std::nullopt;
 }
@@ -66,18 +67,22 @@ void noteIncompleteEnds(Resolution& resolution)
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
     const int column = *reading.date;
-    const bool cut = std::ranges::any_of(reading.filters, [column](const Filter& filter) { return filter.column == column; });
+    const bool cut = std::ranges::any_of(
+        reading.filters, [column](const Filter& filter) { return filter.column == column; });
     const auto& profile = schema.column(column);
     const auto from = dayIn(profile.min);
     const auto to = dayIn(profile.max);
-    if (cut || !from || !to || profile.distinct < 2 || reading.period == Period::Day || reading.period == Period::None) {
+    if (cut || !from || !to || profile.distinct < 2 || reading.period == Period::Day
+        || reading.period == Period::None) {
         return;
     }
     const auto spacing = (*to - *from) / (profile.distinct - 1); // a month that is one row is not incomplete
     const auto tell = [&](sys_days end, days gap, NoteKind kind) {
         const auto [start, next] = periodAround(end, reading.period);
         if (gap > std::max({ days(2), (next - start) / 10, 2 * spacing })) {
-            resolution.note(kind, { .column = schema.name(column), .texts = { std::string(periodName(reading.period)), std::format("{:%F}", end) } });
+            resolution.note(kind,
+                { .column = schema.name(column),
+                    .texts = { std::string(periodName(reading.period)), std::format("{:%F}", end) } });
         }
     };
     tell(*from, *from - periodAround(*from, reading.period).first, NoteKind::FirstPeriodIncomplete);
@@ -112,12 +117,14 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     }
     if (said.isRanked() && said.topic && schema.isText(*said.topic)) {
         const auto name = schema.name(*said.topic);
-        resolution.say("The built-in planner cannot rank " + name + " by what it does over time. Ask for one line each instead:",
+        resolution.say(
+            "The built-in planner cannot rank " + name + " by what it does over time. Ask for one line each instead:",
             { std::string(said.has(Change) ? "change" : "trend") + " by " + name + " per year" });
         return;
     }
     // "hires per year" counts: the date is what was named.
-    const bool counted = reading.period != Period::None && !said.has(Trend) && std::ranges::any_of(said.subjects, [&](int i) { return schema.isDate(i); });
+    const bool counted = reading.period != Period::None && !said.has(Trend)
+        && std::ranges::any_of(said.subjects, [&](int i) { return schema.isDate(i); });
     said.rows = said.rows || counted;
     std::erase_if(reading.groups, [&](int i) { return schema.isDate(i); });
     std::erase_if(said.subjects, [&](int i) { return schema.isDate(i); });
@@ -130,7 +137,8 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     if (reading.chart == Chart::None && !said.periodTopic && !said.isRanked()) {
         reading.chart = Chart::Line;
     }
-    const bool isOfEach = said.isRanked() && !said.periodTopic && !reading.limit && !said.function && !said.has(HowMany) && !said.rows;
+    const bool isOfEach = said.isRanked() && !said.periodTopic && !reading.limit && !said.function && !said.has(HowMany)
+        && !said.rows;
     if (isOfEach) { // "lowest temp_min of each year"
         said.function = said.has(Top) ? Function::Maximum : Function::Minimum;
         reading.ascending = false;
@@ -149,20 +157,27 @@ void compareStretches(Resolution& resolution)
     auto& said = resolution.said;
     auto& reading = resolution.outcome.reading;
     auto& filters = reading.filters;
-    const auto ranged = [](const Filter& each) { return each.test == Test::DateRange && !each.values[0].empty() && !each.values[1].empty(); };
+    const auto ranged = [](const Filter& each) {
+        return each.test == Test::DateRange && !each.values[0].empty() && !each.values[1].empty();
+    };
     const auto first = std::ranges::find_if(filters, ranged);
     const auto second = first == filters.end() ? first : std::find_if(first + 1, filters.end(), ranged);
     if (second == filters.end() || first->column != second->column) {
         return;
     }
-    const auto monthsUntil = [](const std::string& date) { return std::stoi(date.substr(0, 4)) * 12 + std::stoi(date.substr(5, 2)); };
+    const auto monthsUntil = [](const std::string& date) {
+        return std::stoi(date.substr(0, 4)) * 12 + std::stoi(date.substr(5, 2));
+    };
     const int length = monthsUntil(first->values[1]) - monthsUntil(first->values[0]);
     const auto from = std::min(first->values[0], second->values[0]);
     const auto to = std::max(first->values[1], second->values[1]);
     first->values = { from, to };
     first->words = "from " + from + " to before " + to;
     filters.erase(second);
-    said.period = reading.period = length >= 12 ? Period::Year : length >= 3 ? Period::Quarter : length >= 1 ? Period::Month : Period::Day;
+    said.period = reading.period = length >= 12 ? Period::Year
+        : length >= 3                           ? Period::Quarter
+        : length >= 1                           ? Period::Month
+                                                : Period::Day;
     said.concepts.insert(Change);
     reading.chart = reading.chart == Chart::None ? Chart::Bar : reading.chart;
 }

@@ -44,77 +44,88 @@ std::string order(const Reading& reading)
     if (reading.limit) {
         return std::format(", the {} {}", *reading.limit, reading.ascending ? "smallest" : "largest");
     }
-    return reading.operation == Operation::Aggregate && reading.sorted && !reading.groups.empty() ? reading.ascending ? ", smallest first" : ", largest first" : "";
+    return reading.operation == Operation::Aggregate && reading.sorted && !reading.groups.empty()
+        ? reading.ascending ? ", smallest first" : ", largest first"
+        : "";
 }
 
 std::string extremeWords(const Reading& reading, const Schema& schema)
 {
     const auto* end = reading.ascending ? "lowest" : "highest";
     const auto rows = *reading.limit == 1 ? std::string("The row") : std::format("The {} rows", *reading.limit);
-    return std::format("{} with the {} {}", rows, reading.bySize ? "largest (without sign)" : end, measureName(reading, schema));
+    return std::format(
+        "{} with the {} {}", rows, reading.bySize ? "largest (without sign)" : end, measureName(reading, schema));
 }
 
 std::string outlierWords(const Reading& reading, const Schema& schema)
 {
-    const auto* what = reading.columns.empty() || reading.countOnly ? "The number of outliers" : "The rows that are outliers";
-    return std::format("{} in {}: further than 1.5 times the interquartile range below the lower or above the upper quartile", what,
+    const auto* what = reading.columns.empty() || reading.countOnly ? "The number of outliers"
+                                                                    : "The rows that are outliers";
+    return std::format(
+        "{} in {}: further than 1.5 times the interquartile range below the lower or above the upper quartile", what,
         numbersOr(reading, schema));
 }
 
 std::string listWords(const Reading& reading, const Schema& schema)
 {
-    std::string text = reading.columns.empty() ? "The rows" : "The rows, columns " + inWords(names(reading.columns, schema));
+    std::string text = reading.columns.empty() ? "The rows"
+                                               : "The rows, columns " + inWords(names(reading.columns, schema));
     if (reading.sorted) {
-        text += " sorted by " + measureName(reading, schema) + (reading.ascending ? ", lowest first" : ", highest first");
+        text += " sorted by " + measureName(reading, schema)
+            + (reading.ascending ? ", lowest first" : ", highest first");
     }
-    return reading.limit ? text + std::format(" (the {} {})", reading.fromEnd ? "last" : "first", *reading.limit) : text;
+    return reading.limit ? text + std::format(" (the {} {})", reading.fromEnd ? "last" : "first", *reading.limit)
+                         : text;
 }
 
 std::string overTime(const Reading& reading, const Schema& schema)
 {
-    return std::format("{} per {} of {}", functionWords(reading, schema), periodName(reading.period), oneLine(schema.name(*reading.date)))
+    return std::format("{} per {} of {}", functionWords(reading, schema), periodName(reading.period),
+               oneLine(schema.name(*reading.date)))
         + (reading.groups.empty() ? "" : " for each " + inWords(names(reading.groups, schema)))
-        + (reading.operation == Operation::Change ? ", with the change against the period before" : "") + order(reading);
+        + (reading.operation == Operation::Change ? ", with the change against the period before" : "")
+        + order(reading);
 }
 
 std::string whatIsDone(const Reading& reading, const Schema& schema)
 {
     const auto by = reading.groups.empty() ? "" : " by " + inWords(names(reading.groups, schema));
     switch (reading.operation) {
-    case Operation::CountRows:
-        return "Number of rows";
-    case Operation::ListRows:
-        return listWords(reading, schema);
-    case Operation::ExtremeRow:
-        return extremeWords(reading, schema);
+    case Operation::CountRows: return "Number of rows";
+    case Operation::ListRows: return listWords(reading, schema);
+    case Operation::ExtremeRow: return extremeWords(reading, schema);
     case Operation::Aggregate:
-        return functionWords(reading, schema) + by + order(reading) + (reading.limit && reading.groups.size() == 2 ? " within each " + oneLine(schema.name(reading.groups[1])) : "");
+        return functionWords(reading, schema) + by + order(reading)
+            + (reading.limit && reading.groups.size() == 2 ? " within each " + oneLine(schema.name(reading.groups[1]))
+                                                           : "");
     case Operation::Trend:
-    case Operation::Change:
-        return overTime(reading, schema);
+    case Operation::Change: return overTime(reading, schema);
     case Operation::Share:
-        return isShareWithin(reading) ? "Share in percent of the " + functionWords(reading, schema) + " of each " + inWords(names(reading.groups, schema)) + order(reading)
-            : reading.groups.empty() ? "Share of the " + functionWords(reading, schema) + " in percent"
-                                      : "Share of the " + functionWords(reading, schema) + " in percent" + by + order(reading);
+        return isShareWithin(reading) ? "Share in percent of the " + functionWords(reading, schema) + " of each "
+                + inWords(names(reading.groups, schema)) + order(reading)
+            : reading.groups.empty()
+            ? "Share of the " + functionWords(reading, schema) + " in percent"
+            : "Share of the " + functionWords(reading, schema) + " in percent" + by + order(reading);
     case Operation::Values:
         return "The different values of " + columnsOr(reading, schema, "") + " and how often each occurs";
-    case Operation::Distribution:
-        return "Distribution of " + columnsOr(reading, schema, "");
+    case Operation::Distribution: return "Distribution of " + columnsOr(reading, schema, "");
     case Operation::Correlation:
-        return "Correlation (Pearson) between " + (reading.columns.size() == 1 ? oneLine(schema.name(reading.columns[0])) + " and every other column of numbers" : numbersOr(reading, schema));
+        return "Correlation (Pearson) between "
+            + (reading.columns.size() == 1
+                    ? oneLine(schema.name(reading.columns[0])) + " and every other column of numbers"
+                    : numbersOr(reading, schema));
     case Operation::Missing:
         return "Number and percentage of missing values in " + columnsOr(reading, schema, "each column");
     case Operation::Duplicates:
-        return std::string(reading.countOnly ? "Number of rows that repeat an earlier row" : "The rows that occur more than once") + ", compared in "
-            + columnsOr(reading, schema, "all columns");
-    case Operation::Outliers:
-        return outlierWords(reading, schema);
-    case Operation::Describe:
-        return "Count, mean, spread and quartiles of " + numbersOr(reading, schema);
-    case Operation::Columns:
-        return "The columns with their types, missing and different values";
+        return std::string(reading.countOnly ? "Number of rows that repeat an earlier row"
+                                             : "The rows that occur more than once")
+            + ", compared in " + columnsOr(reading, schema, "all columns");
+    case Operation::Outliers: return outlierWords(reading, schema);
+    case Operation::Describe: return "Count, mean, spread and quartiles of " + numbersOr(reading, schema);
+    case Operation::Columns: return "The columns with their types, missing and different values";
     case Operation::CleanUp:
-        return "A cleaned copy of " + oneLine(schema.dataset().name) + ": text trimmed and spelled alike, dates in one form, repeated rows dropped, and a count of what changed";
+        return "A cleaned copy of " + oneLine(schema.dataset().name)
+            + ": text trimmed and spelled alike, dates in one form, repeated rows dropped, and a count of what changed";
     }
     return {};
 }
@@ -122,18 +133,12 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
 std::string chartWords(Chart chart)
 {
     switch (chart) {
-    case Chart::None:
-        return {};
-    case Chart::Line:
-        return ", with a line chart";
-    case Chart::Bar:
-        return ", with a bar chart";
-    case Chart::Pie:
-        return ", with a pie chart";
-    case Chart::Histogram:
-        return ", with a histogram";
-    case Chart::Scatter:
-        return ", with a scatter chart";
+    case Chart::None: return {};
+    case Chart::Line: return ", with a line chart";
+    case Chart::Bar: return ", with a bar chart";
+    case Chart::Pie: return ", with a pie chart";
+    case Chart::Histogram: return ", with a histogram";
+    case Chart::Scatter: return ", with a scatter chart";
     }
     return {};
 }
@@ -159,7 +164,8 @@ std::string missingWords(const Reading& reading, const Schema& schema)
     if (reading.product) {
         look(reading.product->second);
     }
-    if (reading.operation == Operation::Values || reading.operation == Operation::Distribution || reading.operation == Operation::Correlation) {
+    if (reading.operation == Operation::Values || reading.operation == Operation::Distribution
+        || reading.operation == Operation::Correlation) {
         std::ranges::for_each(reading.columns, look);
     }
     return without.empty() ? "" : " Rows without " + inWords(without, "or") + " are left out.";
@@ -177,7 +183,8 @@ std::string spellingWords(const Reading& reading, const Schema& schema)
     std::string text;
     for (const int column : used) {
         if (schema.isText(column) && schema.hasFlag(column, "case_variants")) {
-            text += " Spellings of " + oneLine(schema.name(column)) + " that differ only in spaces or capitals count as one.";
+            text += " Spellings of " + oneLine(schema.name(column))
+                + " that differ only in spaces or capitals count as one.";
         } else if (schema.isText(column) && schema.hasFlag(column, "trailing_spaces")) {
             text += " Spaces around " + oneLine(schema.name(column)) + " do not count.";
         }
@@ -201,19 +208,13 @@ std::string functionWords(const Reading& reading, const Schema& schema)
 {
     const auto measure = measureName(reading, schema);
     switch (reading.function) {
-    case Function::Rows:
-        return "number of rows";
-    case Function::Sum:
-        return "sum of " + measure;
-    case Function::Mean:
-        return "average of " + measure;
-    case Function::Median:
-        return "median of " + measure;
+    case Function::Rows: return "number of rows";
+    case Function::Sum: return "sum of " + measure;
+    case Function::Mean: return "average of " + measure;
+    case Function::Median: return "median of " + measure;
     case Function::Minimum:
-    case Function::Maximum:
-        return extremeWord(reading, schema) + " " + measure;
-    case Function::Distinct:
-        return "number of different values of " + measure;
+    case Function::Maximum: return extremeWord(reading, schema) + " " + measure;
+    case Function::Distinct: return "number of different values of " + measure;
     }
     return {};
 }
@@ -228,13 +229,13 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         name = "the number of matching rows of " + name;
     }
     const auto value = [&](std::size_t i) {
-        return filter.values.size() > i ? "“" + oneLine(filter.values[i]) + "”" : filter.numbers.size() > i ? numeral(filter.numbers[i]) : "";
+        return filter.values.size() > i ? "“" + oneLine(filter.values[i]) + "”"
+            : filter.numbers.size() > i ? numeral(filter.numbers[i])
+                                        : "";
     };
     switch (filter.test) {
-    case Test::Equals:
-        return name + " is " + value(0);
-    case Test::NotEquals:
-        return name + " is not " + value(0);
+    case Test::Equals: return name + " is " + value(0);
+    case Test::NotEquals: return name + " is not " + value(0);
     case Test::OneOf: {
         std::vector<std::string> all;
         for (std::size_t i = 0; i < filter.values.size(); ++i) {
@@ -242,28 +243,17 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         }
         return name + " is " + inWords(all, "or");
     }
-    case Test::Contains:
-        return name + " contains " + value(0);
-    case Test::StartsWith:
-        return name + " starts with " + value(0);
-    case Test::Less:
-        return name + " is under " + value(0);
-    case Test::AtMost:
-        return name + " is at most " + value(0);
-    case Test::More:
-        return name + " is over " + value(0);
-    case Test::AtLeast:
-        return name + " is at least " + value(0);
-    case Test::Between:
-        return name + " is from " + value(0) + " to " + value(1);
-    case Test::IsMissing:
-        return name + " is missing";
-    case Test::IsPresent:
-        return name + " is not missing";
-    case Test::IsTrue:
-        return name + " is yes";
-    case Test::DateRange:
-        return name + " is " + filter.words;
+    case Test::Contains: return name + " contains " + value(0);
+    case Test::StartsWith: return name + " starts with " + value(0);
+    case Test::Less: return name + " is under " + value(0);
+    case Test::AtMost: return name + " is at most " + value(0);
+    case Test::More: return name + " is over " + value(0);
+    case Test::AtLeast: return name + " is at least " + value(0);
+    case Test::Between: return name + " is from " + value(0) + " to " + value(1);
+    case Test::IsMissing: return name + " is missing";
+    case Test::IsPresent: return name + " is not missing";
+    case Test::IsTrue: return name + " is yes";
+    case Test::DateRange: return name + " is " + filter.words;
     }
     return {};
 }
@@ -271,7 +261,8 @@ std::string filterWords(const Filter& filter, const Schema& schema)
 std::string filtersInWords(const std::vector<Filter>& filters, const Schema& schema)
 {
     std::vector<std::string> all;
-    std::ranges::transform(filters, std::back_inserter(all), [&](const Filter& each) { return filterWords(each, schema); });
+    std::ranges::transform(
+        filters, std::back_inserter(all), [&](const Filter& each) { return filterWords(each, schema); });
     return inWords(all);
 }
 

@@ -8,7 +8,8 @@ std::vector<std::string> suggestions(const Schema& schema)
     std::vector<std::string> found;
     std::optional<int> group;
     for (int i = 0; i < schema.columnCount() && !group; ++i) {
-        if (schema.isText(i) && !schema.isIdentifier(i) && schema.column(i).distinct > 1 && schema.column(i).distinct <= 50) {
+        if (schema.isText(i) && !schema.isIdentifier(i) && schema.column(i).distinct > 1
+            && schema.column(i).distinct <= 50) {
             group = i;
         }
     }

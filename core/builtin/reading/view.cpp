@@ -13,8 +13,8 @@ namespace {
 /// "only 2024", "and by region?", "as a bar chart": words that lean on the question before.
 bool leansOnLast(const Elements& elements, const std::string& question)
 {
-    static constexpr std::string_view openers[]
-        = { "and", "only", "just", "also", "same", "now", "instead", "as", "without", "but", "use", "with" };
+    static constexpr std::string_view openers[] = { "and", "only", "just", "also", "same", "now", "instead", "as",
+        "without", "but", "use", "with" };
     const auto words = nameWords(question);
     const bool opener = !words.empty() && std::ranges::find(openers, words.front()) != std::end(openers);
     return opener && elements.understood > 0;
@@ -23,13 +23,16 @@ bool leansOnLast(const Elements& elements, const std::string& question)
 
 bool View::isWhole() const
 {
-    const bool measured = !elements.money || schema->revenueFactors() || schema->defaultMeasure() || !schema->measures().empty();
+    const bool measured = !elements.money || schema->revenueFactors() || schema->defaultMeasure()
+        || !schema->measures().empty();
     return measured && elements.unknown.empty() && !elements.isUnclear();
 }
 
 double View::fit() const
 {
-    return elements.certainty - 2 * static_cast<double>(elements.unknown.size() + elements.unknownInRole.size() + elements.troubles.size()) + (named ? 2 : 0);
+    return elements.certainty
+        - 2 * static_cast<double>(elements.unknown.size() + elements.unknownInRole.size() + elements.troubles.size())
+        + (named ? 2 : 0);
 }
 
 std::string inShort(const std::string& question)
@@ -70,8 +73,9 @@ bool measuresDurations(const View& view)
     const auto isDuration = [&](int column) { return view.schema->isDuration(column); };
     const auto& said = view.elements;
     const bool isWritten = said.has(Concept::Missing) || said.has(Concept::Duplicates) || said.has(Concept::CleanUp);
-    return !isWritten && (std::ranges::any_of(said.subjects, isDuration) || std::ranges::any_of(said.rankings, isDuration)
-        || std::ranges::any_of(said.groups, isDuration) || (said.topic && isDuration(*said.topic)));
+    return !isWritten
+        && (std::ranges::any_of(said.subjects, isDuration) || std::ranges::any_of(said.rankings, isDuration)
+            || std::ranges::any_of(said.groups, isDuration) || (said.topic && isDuration(*said.topic)));
 }
 
 } // namespace core::builtin

@@ -3,8 +3,8 @@
 
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/python_code.h"
-#include "core/builtin/schema/schema.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/schema.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -31,7 +31,8 @@ std::string stemOf(const Dataset& dataset)
     return std::filesystem::path(dataset.name).stem().string();
 }
 
-/// A column of one file as it is called beside those of another: "name" of the regions says nothing there, "region_name" does.
+/// A column of one file as it is called beside those of another: "name" of the regions says nothing there,
+/// "region_name" does.
 std::string nameBeside(const ColumnProfile& column, const Dataset& from, const Dataset& many)
 {
     static constexpr std::string_view general[] = { "name", "title", "label", "description", "titel", "bezeichnung" };
@@ -55,7 +56,8 @@ std::vector<Added> addedColumns(const Match& match, const Dataset& many, const D
     const bool meetsSeveral = !match.pair.leftUnique || !match.pair.rightUnique;
     std::vector<Added> added;
     for (auto column : one.profile.columns) {
-        const bool isAmount = column.type == ColumnType::Integer || column.type == ColumnType::Number || column.type == ColumnType::Duration;
+        const bool isAmount = column.type == ColumnType::Integer || column.type == ColumnType::Number
+            || column.type == ColumnType::Duration;
         const auto was = column.name;
         column.name = nameBeside(column, one, many);
         if (!(isAmount && meetsSeveral) && !hasColumn(many, column.name) && was != match.oneKey.name) {
@@ -88,9 +90,11 @@ Keys writtenAlike(const Match& match, const Dataset& many, const Dataset& one, S
     const auto line = [&](const Dataset& dataset, const ColumnProfile& key) {
         const bool text = key.type == ColumnType::Text;
         return cellOf(dataset, name) + " = " + cellOf(dataset, key.name)
-            + (text ? ".astype(\"string\").str.strip().str.casefold().str.replace(r\"^0+(?=\\d+$)\", \"\", regex=True)" : ".astype(\"Int64\").astype(\"string\")");
+            + (text ? ".astype(\"string\").str.strip().str.casefold().str.replace(r\"^0+(?=\\d+$)\", \"\", regex=True)"
+                    : ".astype(\"Int64\").astype(\"string\")");
     };
-    script.add("Write " + oneLine(match.columns()) + " alike: without spaces around, capitals and leading zeros.", line(many, match.key) + "\n" + line(one, match.oneKey));
+    script.add("Write " + oneLine(match.columns()) + " alike: without spaces around, capitals and leading zeros.",
+        line(many, match.key) + "\n" + line(one, match.oneKey));
     return { name, name };
 }
 
@@ -101,8 +105,9 @@ void merge(Script& script, const Match& match, const Dataset& many, const Datase
     const auto some = match.oneKey.nulls > 0 ? ".dropna()" : "";
     const auto filled = match.oneKey.nulls > 0 ? ".dropna(subset=[" + literal(keys.one) + "])" : "";
     script.add("Count the rows that have no match: they stay, without what the other file says.",
-        matched + " = " + cellOf(many, keys.many) + ".isin(" + cellOf(one, keys.one) + some + ")\nif not " + matched + ".all():\n    print((~"
-            + matched + ").sum(), \"of\", len(" + matched + "), " + literal("rows of " + many.name + " have no match in " + one.name + ".") + ")");
+        matched + " = " + cellOf(many, keys.many) + ".isin(" + cellOf(one, keys.one) + some + ")\nif not " + matched
+            + ".all():\n    print((~" + matched + ").sum(), \"of\", len(" + matched + "), "
+            + literal("rows of " + many.name + " have no match in " + one.name + ".") + ")");
     std::vector<std::string> wanted { keys.one };
     std::vector<std::string> renamed;
     const auto rename = [&](const std::string& was, const std::string& name) {
@@ -118,13 +123,16 @@ void merge(Script& script, const Match& match, const Dataset& many, const Datase
     const auto names = renamed.empty() ? "" : ".rename(columns={" + joined(renamed, ", ") + "})";
     const auto tidied = match.pair.plain ? ".drop(columns=" + literal(keys.many) + ")" : "";
     script.add("Match each row with its row of " + oneLine(one.name) + ", of which there must be one.",
-        many.variable + " = " + many.variable + ".merge(\n    " + one.variable + "[" + literalList(wanted) + "]" + filled + names + ",\n    on=" + literal(keys.many)
-            + ", how=\"left\", validate=\"many_to_one\",\n)" + tidied);
+        many.variable + " = " + many.variable + ".merge(\n    " + one.variable + "[" + literalList(wanted) + "]"
+            + filled + names + ",\n    on=" + literal(keys.many) + ", how=\"left\", validate=\"many_to_one\",\n)"
+            + tidied);
 }
 
 std::string alikeNote(const Match& match)
 {
-    return match.pair.plain ? " Spaces around, capitals and leading zeros of " + oneLine(match.columns()) + " do not count." : "";
+    return match.pair.plain
+        ? " Spaces around, capitals and leading zeros of " + oneLine(match.columns()) + " do not count."
+        : "";
 }
 
 ColumnProfile partnerColumn(const Dataset& dataset, const Dataset& other)
@@ -135,7 +143,9 @@ ColumnProfile partnerColumn(const Dataset& dataset, const Dataset& other)
     column.min = std::int64_t(0);
     column.max = other.profile.rows;
     column.flags.emplace_back(partnerCount);
-    const auto isDate = [](const ColumnProfile& each) { return each.type == ColumnType::Date || each.type == ColumnType::DateTime; };
+    const auto isDate = [](const ColumnProfile& each) {
+        return each.type == ColumnType::Date || each.type == ColumnType::DateTime;
+    };
     if (std::ranges::any_of(other.profile.columns, isDate)) {
         column.flags.emplace_back(partnerDates);
     }
@@ -156,9 +166,10 @@ Prepared joinedBy(const Match& match, const Prepared& many, const Prepared& one)
     script.append(codeOf(one));
     merge(script, match, many.dataset, one.dataset, added);
     const auto further = one.how.substr(one.dataset.name.size()); // " with regions.csv, matched by …"
-    const auto how = many.how + (many.files.size() > 1 ? " and " : " with ") + one.dataset.name + ", matched by " + match.columns() + (further.empty() ? "" : ", that" + further);
-    Prepared joined { many.dataset, script.text(), how, many.files,
-        many.note + one.note + alikeNote(match), many.chosenBy + one.chosenBy };
+    const auto how = many.how + (many.files.size() > 1 ? " and " : " with ") + one.dataset.name + ", matched by "
+        + match.columns() + (further.empty() ? "" : ", that" + further);
+    Prepared joined { many.dataset, script.text(), how, many.files, many.note + one.note + alikeNote(match),
+        many.chosenBy + one.chosenBy };
     joined.files.insert(joined.files.end(), one.files.begin(), one.files.end());
     std::vector<ColumnProfile> columns;
     std::ranges::transform(added, std::back_inserter(columns), &Added::column);
@@ -182,23 +193,30 @@ Prepared withPartners(const Dataset& dataset, const Dataset& other, const Match&
     Script script;
     script.append(rowsCode(dataset));
     script.append(rowsCode(other));
-    const auto keys = isMany ? writtenAlike(match, dataset, other, script) : writtenAlike(match, other, dataset, script);
+    const auto keys = isMany ? writtenAlike(match, dataset, other, script)
+                             : writtenAlike(match, other, dataset, script);
     const auto& mine = isMany ? keys.many : keys.one;
     const auto& theirs = isMany ? keys.one : keys.many;
-    script.add("Count for each row the rows of " + oneLine(other.name) + " that match it; a missing key matches nothing.",
-        count + " = " + cellOf(dataset, mine) + ".map(" + cellOf(other, theirs) + ".value_counts()).fillna(0).astype(\"int64\")\nprint((" + count
-            + " == 0).sum(), \"of\", len(" + dataset.variable + "), " + literal("rows of " + dataset.name + " have no match in " + other.name + ".") + ")");
-    prepared.how = dataset.name + " compared with " + other.name + " by " + (match.key.name == match.oneKey.name ? match.key.name : match.keyOf(dataset).name + " and " + match.keyOf(other).name);
+    script.add(
+        "Count for each row the rows of " + oneLine(other.name) + " that match it; a missing key matches nothing.",
+        count + " = " + cellOf(dataset, mine) + ".map(" + cellOf(other, theirs)
+            + ".value_counts()).fillna(0).astype(\"int64\")\nprint((" + count + " == 0).sum(), \"of\", len("
+            + dataset.variable + "), " + literal("rows of " + dataset.name + " have no match in " + other.name + ".")
+            + ")");
+    prepared.how = dataset.name + " compared with " + other.name + " by "
+        + (match.key.name == match.oneKey.name ? match.key.name
+                                               : match.keyOf(dataset).name + " and " + match.keyOf(other).name);
     prepared.note = alikeNote(match);
     for (const auto* each : { &dataset, &other }) {
         const auto& key = match.keyOf(*each);
         if (key.nulls > 0) {
-            prepared.note += " " + std::to_string(key.nulls) + (key.nulls == 1 ? " row of " : " rows of ") + each->name + " without " + oneLine(key.name)
-                + (key.nulls == 1 ? " matches nothing." : " match nothing.");
+            prepared.note += " " + std::to_string(key.nulls) + (key.nulls == 1 ? " row of " : " rows of ") + each->name
+                + " without " + oneLine(key.name) + (key.nulls == 1 ? " matches nothing." : " match nothing.");
         }
     }
     if (match.pair.plain) {
-        script.add("The written key is no longer needed.", dataset.variable + " = " + dataset.variable + ".drop(columns=" + literal(mine) + ")");
+        script.add("The written key is no longer needed.",
+            dataset.variable + " = " + dataset.variable + ".drop(columns=" + literal(mine) + ")");
     }
     prepared.code = script.text();
     return prepared;

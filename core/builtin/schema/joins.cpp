@@ -18,8 +18,9 @@ const ColumnProfile& columnOf(const Dataset& dataset, const std::string& name)
 /// Values that do not come out the same in every file.
 bool isLoose(const ColumnProfile& column)
 {
-    return column.type == ColumnType::Number
-        || std::ranges::any_of(column.flags, [](const auto& flag) { return flag == "trailing_spaces" || flag == "case_variants"; });
+    return column.type == ColumnType::Number || std::ranges::any_of(column.flags, [](const auto& flag) {
+        return flag == "trailing_spaces" || flag == "case_variants";
+    });
 }
 } // namespace
 
@@ -32,7 +33,8 @@ bool Match::covers() const
 bool Match::isSure(KeyUse use) const
 {
     const bool loose = !pair.plain && (isLoose(key) || isLoose(oneKey));
-    const bool enough = covers() || (use == KeyUse::Count && pair.named); // that many are unknown may be what is looked for
+    const bool enough = covers()
+        || (use == KeyUse::Count && pair.named); // that many are unknown may be what is looked for
     const bool counted = isCounted(oneKey) || (pair.plain && isCounted(key));
     return enough && !loose && (pair.named || !counted);
 }
@@ -79,22 +81,28 @@ LikelyMatches likelyMatches(const Dataset& left, const Dataset& right, KeyUse us
     const auto isNamed = [](const Match& match) { return match.pair.named; };
     const auto named = std::ranges::find_if(sure, isNamed);
     const auto& best = named == sure.end() ? sure.front() : *named;
-    auto equal = those([&](const Match& each) { return isSure(each) && &each.oneKey == &best.oneKey && isNamed(each) == isNamed(best); });
+    auto equal = those([&](const Match& each) {
+        return isSure(each) && &each.oneKey == &best.oneKey && isNamed(each) == isNamed(best);
+    });
     const bool clear = equal.size() == 1;
     return { std::move(equal), clear };
 }
 
 std::string whyNoKey(const Dataset& left, const Dataset& right)
 {
-    const auto spaced = [](const ColumnProfile& column) { return std::ranges::contains(column.flags, "trailing_spaces"); };
+    const auto spaced = [](const ColumnProfile& column) {
+        return std::ranges::contains(column.flags, "trailing_spaces");
+    };
     for (const auto& mine : left.profile.columns) {
-        const auto same = std::ranges::find(right.profile.columns, nameWords(mine.name), [](const auto& each) { return nameWords(each.name); });
+        const auto same = std::ranges::find(
+            right.profile.columns, nameWords(mine.name), [](const auto& each) { return nameWords(each.name); });
         if (same == right.profile.columns.end()) {
             continue;
         }
         const auto both = "“" + mine.name + "” is in both, ";
         if (mine.type != same->type) {
-            return both + "but " + sandbox::columnTypeWord(mine.type) + " in " + left.name + " and " + sandbox::columnTypeWord(same->type) + " in " + right.name
+            return both + "but " + sandbox::columnTypeWord(mine.type) + " in " + left.name + " and "
+                + sandbox::columnTypeWord(same->type) + " in " + right.name
                 + ": change one of the types where the file is read.";
         }
         if (spaced(mine) != spaced(*same)) {

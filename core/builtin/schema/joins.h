@@ -9,7 +9,8 @@
 
 namespace core::builtin {
 
-/// What a key is for: to put rows together, where it must stand in one row only of one side; or to count the rows that match.
+/// What a key is for: to put rows together, where it must stand in one row only of one side; or to count the rows that
+/// match.
 enum class KeyUse { Join, Count };
 
 /// A key from many rows of one data set to one row of the other. Keeps references: the data sets outlive it.
@@ -32,8 +33,8 @@ struct Match {
 /// All keys that two data sets may have for a use; empty: nothing joins them.
 std::vector<Match> matchesBetween(const Dataset& left, const Dataset& right, KeyUse use);
 
-/// Those that come into question: one if it is clear, several if columns of the many fit the same column of the one equally well.
-/// If none is sure those that cover, or else all.
+/// Those that come into question: one if it is clear, several if columns of the many fit the same column of the one
+/// equally well. If none is sure those that cover, or else all.
 struct LikelyMatches {
     std::vector<Match> all;
     bool isClear = false; ///< there is one, and it is sure

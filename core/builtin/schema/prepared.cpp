@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/schema/prepared.h"
 
-#include "core/builtin/schema/column_flags.h"
 #include "core/builtin/language/python_code.h"
+#include "core/builtin/schema/column_flags.h"
 #include "core/data/read_code.h"
 
 #include <algorithm>
@@ -21,12 +21,19 @@ ColumnProfile partColumn(const std::string& name, std::int64_t nulls, const std:
     column.name = name;
     column.nulls = nulls;
     column.distinct = std::ssize(values);
-    std::ranges::transform(values, std::back_inserter(column.top), [](const auto& value) { return TopValue { value, 1 }; });
+    std::ranges::transform(
+        values, std::back_inserter(column.top), [](const auto& value) { return TopValue { value, 1 }; });
     return column;
 }
 
-bool isDate(const ColumnProfile& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; }
-bool isTimed(const ColumnProfile& column) { return column.type == ColumnType::DateTime; }
+bool isDate(const ColumnProfile& column)
+{
+    return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+}
+bool isTimed(const ColumnProfile& column)
+{
+    return column.type == ColumnType::DateTime;
+}
 
 std::optional<Prepared> partsOfTime(const Dataset& dataset)
 {
@@ -44,15 +51,18 @@ std::optional<Prepared> partsOfTime(const Dataset& dataset)
     script.append(rowsCode(dataset));
     std::vector<ColumnProfile> added;
     if (oneDate) {
-        script.add("Name the day of the week of " + oneLine(date->name) + ".", dataset.variable + "[\"weekday\"] = " + cell + ".day_name()");
-        added.push_back(partColumn("weekday", date->nulls, { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday" }));
+        script.add("Name the day of the week of " + oneLine(date->name) + ".",
+            dataset.variable + "[\"weekday\"] = " + cell + ".day_name()");
+        added.push_back(partColumn(
+            "weekday", date->nulls, { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday" }));
     }
     if (isTimed(*date)) {
         std::vector<std::string> hours;
         for (int hour = 0; hour < 24; ++hour) {
             hours.push_back((hour < 10 ? "0" : "") + std::to_string(hour));
         }
-        script.add("The hour of " + oneLine(date->name) + ".", dataset.variable + "[\"hour\"] = " + cell + ".strftime(\"%H\")");
+        script.add("The hour of " + oneLine(date->name) + ".",
+            dataset.variable + "[\"hour\"] = " + cell + ".strftime(\"%H\")");
         added.push_back(partColumn("hour", date->nulls, hours));
     }
     prepared.addColumns(added);
@@ -68,8 +78,8 @@ struct Unit {
 
 const Unit& unitFor(double meanSeconds)
 {
-    static constexpr std::array<Unit, 4> units { { { "seconds", 1, 120 }, { "minutes", 60, 7200 }, { "hours", 3600, 172'800 },
-        { "days", 86'400, std::numeric_limits<double>::infinity() } } };
+    static constexpr std::array<Unit, 4> units { { { "seconds", 1, 120 }, { "minutes", 60, 7200 },
+        { "hours", 3600, 172'800 }, { "days", 86'400, std::numeric_limits<double>::infinity() } } };
     return *std::ranges::find_if(units, [&](const Unit& unit) { return std::abs(meanSeconds) < unit.upTo; });
 }
 
@@ -106,15 +116,17 @@ Prepared sideBySide(const Dataset& left, const Dataset& right)
 {
     Prepared both { left, {}, left.name + " and " + right.name, { left.name, right.name } };
     std::vector<ColumnProfile> added;
-    std::ranges::copy_if(right.profile.columns, std::back_inserter(added),
-        [&](const auto& column) { return !std::ranges::contains(left.profile.columns, column.name, &ColumnProfile::name); });
+    std::ranges::copy_if(right.profile.columns, std::back_inserter(added), [&](const auto& column) {
+        return !std::ranges::contains(left.profile.columns, column.name, &ColumnProfile::name);
+    });
     both.addColumns(added);
     return both;
 }
 
 bool endsInTotals(const Dataset& dataset)
 {
-    return std::ranges::any_of(dataset.profile.columns, [](const auto& column) { return std::ranges::contains(column.flags, "totals"); });
+    return std::ranges::any_of(
+        dataset.profile.columns, [](const auto& column) { return std::ranges::contains(column.flags, "totals"); });
 }
 
 std::string rowsCode(const Dataset& dataset)
@@ -122,12 +134,14 @@ std::string rowsCode(const Dataset& dataset)
     Script script;
     script.append(readCode(dataset));
     if (endsInTotals(dataset)) {
-        script.add("Leave out the last row: it holds totals.", dataset.variable + " = " + dataset.variable + ".drop(" + dataset.variable + ".index[-1])");
+        script.add("Leave out the last row: it holds totals.",
+            dataset.variable + " = " + dataset.variable + ".drop(" + dataset.variable + ".index[-1])");
     }
     for (const auto& column : dataset.profile.columns) {
         if (!column.subtotals.empty()) {
             script.add("Leave out the rows that are named like sums of others.",
-                dataset.variable + " = " + dataset.variable + "[~" + dataset.variable + "[" + literal(column.name) + "].isin(" + literalList(column.subtotals) + ")]");
+                dataset.variable + " = " + dataset.variable + "[~" + dataset.variable + "[" + literal(column.name)
+                    + "].isin(" + literalList(column.subtotals) + ")]");
         }
     }
     return script.text();
@@ -167,8 +181,8 @@ Prepared withDurationsAsNumbers(Prepared prepared)
         const auto divided = unit.seconds == 1 ? "" : " / " + numeral(unit.seconds);
         auto counted = inUnit(column, unit);
         script.add("Count " + oneLine(column.name) + " in " + unit.name + ".",
-            cell + " = " + cell + ".dt.total_seconds()" + divided + "\n" + dataset.variable + " = " + dataset.variable + ".rename(columns={"
-                + literal(column.name) + ": " + literal(counted.name) + "})");
+            cell + " = " + cell + ".dt.total_seconds()" + divided + "\n" + dataset.variable + " = " + dataset.variable
+                + ".rename(columns={" + literal(column.name) + ": " + literal(counted.name) + "})");
         column = std::move(counted);
     }
     prepared.code = script.text();

@@ -31,12 +31,12 @@ bool endsInTotals(const Dataset& dataset);
 /// Reads the rows, without one of totals.
 std::string rowsCode(const Dataset& dataset);
 
-/// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and "hour"; of
-/// several dates the hour of the only one that has hours.
+/// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and
+/// "hour"; of several dates the hour of the only one that has hours.
 std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets);
 
-/// With its durations as numbers, of seconds to days by how long they are: "took" becomes "took (minutes)". They are then measured, drawn
-/// and compared like any number.
+/// With its durations as numbers, of seconds to days by how long they are: "took" becomes "took (minutes)". They are
+/// then measured, drawn and compared like any number.
 Prepared withDurationsAsNumbers(Prepared prepared);
 
 } // namespace core::builtin

@@ -2,9 +2,9 @@
 #include "core/builtin/schema/schema.h"
 
 #include "core/builtin/language/lexicon.h"
-#include "core/builtin/schema/prepared.h"
 #include "core/builtin/language/slips.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/prepared.h"
 #include "core/data/keys.h"
 
 #include <algorithm>
@@ -52,7 +52,8 @@ bool contains(const std::vector<std::string>& words, const std::string& word)
 bool isNounOf(const std::string& word, const Dataset& dataset)
 {
     const auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
-    return std::ranges::any_of(own, [&](const auto& each) { return each.size() > 2 && canonical(each) == canonical(word); });
+    return std::ranges::any_of(
+        own, [&](const auto& each) { return each.size() > 2 && canonical(each) == canonical(word); });
 }
 
 Schema::Schema(const Dataset& dataset, std::string reading)
@@ -92,7 +93,8 @@ std::string Schema::reading() const
 }
 
 /// The name of a row of sums: the code leaves such rows out, and "total revenue" speaks of none.
-bool Schema::isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const
+bool Schema::isLeftOut(
+    const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const
 {
     const auto phrase = phraseAt(words, 0);
     const bool isTotal = phrase && phrase->meaning == Concept::Sum && phrase->words == std::ssize(words);
@@ -104,7 +106,8 @@ void Schema::learnValue(int index, const std::string& raw)
     const auto value = trimmed(raw);
     const auto& missing = column(index).missingWords;
     const auto words = nameWords(value);
-    if (value.empty() || value.size() > 80 || std::ranges::find(missing, value) != missing.end() || isLeftOut(column(index), value, words)) {
+    if (value.empty() || value.size() > 80 || std::ranges::find(missing, value) != missing.end()
+        || isLeftOut(column(index), value, words)) {
         return;
     }
     auto& known = m_values[joined(words, " ")];
@@ -142,7 +145,8 @@ bool Schema::isIdentifier(int index) const
 {
     const auto& words = m_names[static_cast<std::size_t>(index)].words;
     const bool ownNoun = words.size() == 1 && isOwnNoun(words.front()); // "order" of the orders
-    const bool counted = isRowNumber(column(index)) || (ownNoun && hasFlag(index, "unique") && isCounted(column(index)));
+    const bool counted = isRowNumber(column(index))
+        || (ownNoun && hasFlag(index, "unique") && isCounted(column(index)));
     const bool named = counted || (!words.empty() && isIdentifierWord(words.back()));
     return hasFlag(index, "leading_zeros") || (named && column(index).type != ColumnType::Number)
         || (isText(index) && hasFlag(index, "unique"));
@@ -162,7 +166,8 @@ bool Schema::isIntensive(int index) const
     constexpr std::int64_t many = 50;
     const auto low = number(column(index).min);
     const auto high = number(column(index).max);
-    const bool level = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0 && *high < 2 * *low;
+    const bool level = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0
+        && *high < 2 * *low;
     return level || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
 }
 
@@ -218,7 +223,9 @@ std::optional<int> Schema::identifierColumn() const
 std::optional<int> Schema::ownKeyColumn() const
 {
     return firstColumn(*this, [this](int i) {
-        return isIdentifier(i) && std::ranges::any_of(m_names[static_cast<std::size_t>(i)].words, [this](const auto& word) { return isOwnNoun(word); });
+        return isIdentifier(i)
+            && std::ranges::any_of(
+                m_names[static_cast<std::size_t>(i)].words, [this](const auto& word) { return isOwnNoun(word); });
     });
 }
 
@@ -231,9 +238,8 @@ bool Schema::isOneRowPerDay() const
 std::optional<std::pair<int, int>> Schema::revenueFactors() const
 {
     const auto named = [this](const std::string& word) {
-        return firstColumn(*this, [&](int i) {
-            return isNumeric(i) && contains(m_names[static_cast<std::size_t>(i)].canonical, word);
-        });
+        return firstColumn(*this,
+            [&](int i) { return isNumeric(i) && contains(m_names[static_cast<std::size_t>(i)].canonical, word); });
     };
     // "unit_price" has both words: the price is looked for first.
     const auto price = named("price");
@@ -245,7 +251,9 @@ std::optional<std::pair<int, int>> Schema::revenueFactors() const
 
 bool Schema::namesPartner(const std::string& word, int index) const
 {
-    const auto isMeant = [&](const std::string& noun) { return noun.size() > 2 && (canonical(word) == noun || isDeedOf(word, noun)); };
+    const auto isMeant = [&](const std::string& noun) {
+        return noun.size() > 2 && (canonical(word) == noun || isDeedOf(word, noun));
+    };
     return !isOwnNoun(word) && std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isMeant);
 }
 
@@ -283,11 +291,13 @@ double Schema::score(const std::vector<std::string>& words, const std::string& t
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
         return 0.75;
     }
-    const bool done = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(words[0]) && verbRoot(words[0]) == verbRoot(name.words[0]);
+    const bool done = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(words[0])
+        && verbRoot(words[0]) == verbRoot(name.words[0]);
     if (done) {
         return 0.64;
     }
-    const bool slip = words.size() == 1 && name.words.size() > 1 && words[0].size() >= 5 && looksLike(words[0], name.words.back());
+    const bool slip = words.size() == 1 && name.words.size() > 1 && words[0].size() >= 5
+        && looksLike(words[0], name.words.back());
     return slip ? 0.62 : 0;
 }
 
@@ -331,7 +341,8 @@ std::optional<ValueMatch> Schema::guessValue(const std::string& word) const
     }
     std::optional<ValueMatch> guess;
     for (const auto& [key, known] : m_values) {
-        const bool mistyped = word.size() >= 5 && !key.contains(' ') && (looksLike(word, key) || stem(word) == stem(key));
+        const bool mistyped = word.size() >= 5 && !key.contains(' ')
+            && (looksLike(word, key) || stem(word) == stem(key));
         const bool inflected = key.starts_with(stem(word)) && key.size() <= stem(word).size() + 2;
         if (mistyped || inflected) {
             return ValueMatch { known.front().column, known.front().value, false, {} };

@@ -65,7 +65,8 @@ public:
 
     /// `least` is the lowest score that counts.
     std::optional<ColumnMatch> matchColumn(const std::vector<std::string>& words, double least) const;
-    std::optional<ValueMatch> matchValue(const std::vector<std::string>& words) const; ///< exactly, but for case and accents
+    std::optional<ValueMatch> matchValue(
+        const std::vector<std::string>& words) const; ///< exactly, but for case and accents
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
     bool isOwnNoun(const std::string& word) const { return isNounOf(word, m_dataset); }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/builtin_planner.h"
 
+#include "core/builtin/language/nearest.h"
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
-#include "core/builtin/language/nearest.h"
 #include "core/builtin/reading/resolve.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/suggestions.h"
@@ -41,9 +41,12 @@ bool isNameElsewhere(const Piece& piece, const View& view, const PlanRequest& re
 {
     constexpr double itsOwnName = 0.98;
     return piece.kind == PieceKind::Column && piece.column.score < itsOwnName
-        && std::ranges::any_of(request.datasets, [&](const Dataset& other) {
-               return !std::ranges::contains(view.data->files, other.name) && Schema(other).matchColumn(nameWords(piece.text), itsOwnName);
-           });
+        && std::ranges::any_of(
+            request.datasets,
+            [&](const Dataset& other) {
+                return !std::ranges::contains(view.data->files, other.name)
+                    && Schema(other).matchColumn(nameWords(piece.text), itsOwnName);
+            });
 }
 
 /// The refusal of a question that a reading holds only in part, with the part that could be answered.
@@ -67,7 +70,8 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequ
     const auto rest = viewOf(Prepared(*view.data), part);
     const auto answer = resolve(rest.question, rest.elements, *rest.schema);
     const bool isGuess = std::ranges::contains(answer.reading.notes, NoteKind::MeasureTaken, &ReadingNote::kind);
-    if (!part.question.text.empty() && answer.action == PlanAction::Run && !isGuess && unaccounted(rest.elements, answer.reading, *rest.schema).empty()) {
+    if (!part.question.text.empty() && answer.action == PlanAction::Run && !isGuess
+        && unaccounted(rest.elements, answer.reading, *rest.schema).empty()) {
         outcome.choices.push_back(part.question.text);
     }
     for (const auto& each : suggestions(*view.schema)) {
@@ -87,7 +91,8 @@ Draft draftOf(View best, const PlanRequest& request)
     auto outcome = resolve(best.question, best.elements, *best.schema);
     if (outcome.action == PlanAction::Run) {
         auto left = unaccounted(best.elements, outcome.reading, *best.schema);
-        std::ranges::copy_if(piecesOf(best.elements), std::back_inserter(left), [&](const Piece& each) { return isNameElsewhere(each, best, request); });
+        std::ranges::copy_if(piecesOf(best.elements), std::back_inserter(left),
+            [&](const Piece& each) { return isNameElsewhere(each, best, request); });
         if (!left.empty()) {
             outcome = refusal(best, left, request);
         }
@@ -96,7 +101,9 @@ Draft draftOf(View best, const PlanRequest& request)
         for (auto& choice : outcome.choices) {
             choice += best.data->chosenBy;
         }
-        const auto near = outcome.unknown.empty() ? "" : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, request.datasets)) + ".";
+        const auto near = outcome.unknown.empty()
+            ? ""
+            : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, request.datasets)) + ".";
         auto draft = inWordsOnly(outcome.action, outcome.message + near, outcome.choices);
         draft.plan.unread = outcome.unread;
         return draft;
@@ -105,7 +112,10 @@ Draft draftOf(View best, const PlanRequest& request)
     draft.intent = intentOf(outcome.reading, *best.schema);
     draft.code = writeCode(outcome.reading, *best.schema);
     const auto file = request.datasets.size() > 1 ? "In " + best.data->how + ": " : "";
-    draft.plan = { PlanAction::Run, file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request) + onlyEmptyCells(best, request), {}, {}, "built-in" };
+    draft.plan = { PlanAction::Run,
+        file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request)
+            + onlyEmptyCells(best, request),
+        {}, {}, "built-in" };
     return draft;
 }
 
@@ -120,7 +130,8 @@ Draft draftFor(const PlanRequest& asked)
     auto request = asked;
     const auto chosen = chosenIn(asked.datasets, request);
     std::vector<View> views;
-    std::ranges::transform(request.datasets, std::back_inserter(views), [&](const Dataset& each) { return viewOf(asItIs(each), request); });
+    std::ranges::transform(request.datasets, std::back_inserter(views),
+        [&](const Dataset& each) { return viewOf(asItIs(each), request); });
     auto best = std::ranges::max_element(views, {}, &View::fit);
     if (auto partners = viewsByPartners(request, *best); !partners.empty()) {
         best = partners.begin();
@@ -132,12 +143,15 @@ Draft draftFor(const PlanRequest& asked)
     if (!best->isWhole() || !unusedFiles(*best, request).empty()) {
         const auto alone = best - views.begin();
         auto prepared = preparedFor(request, asked.datasets, chosen);
-        std::ranges::transform(prepared, std::back_inserter(views), [&](Prepared& each) { return viewOf(std::move(each), request); });
+        std::ranges::transform(
+            prepared, std::back_inserter(views), [&](Prepared& each) { return viewOf(std::move(each), request); });
         best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a file as it is
         if (const auto single = views.begin() + alone; single->isWhole() && !isFarBetter(*best, *single)) {
             best = single;
         }
-        if (auto draft = best->isWhole() ? std::nullopt : aboutJoining(views[static_cast<std::size_t>(alone)].data->dataset, request)) {
+        if (auto draft = best->isWhole()
+                ? std::nullopt
+                : aboutJoining(views[static_cast<std::size_t>(alone)].data->dataset, request)) {
             return *draft;
         }
     }
@@ -154,8 +168,9 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
         return inWordsOnly(PlanAction::Say, "There is no data yet. Open a file first.", {});
     }
     if (question.empty() || question.size() > longestQuestion) {
-        const auto* message = question.empty() ? "The question is empty. Ask about the columns, for example:"
-                                               : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
+        const auto* message = question.empty()
+            ? "The question is empty. Ask about the columns, for example:"
+            : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
         return inWordsOnly(PlanAction::Say, message, suggestions(Schema(request.datasets.front())));
     }
     if (request.revision && request.revision->failure && request.revision->request.empty()) {

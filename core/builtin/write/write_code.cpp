@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/write_code.h"
 
-#include "core/builtin/reading/say_reading.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/say_reading.h"
 
 #include <algorithm>
 #include <set>
@@ -13,18 +13,12 @@ namespace {
 std::string comparisonSign(Test test)
 {
     switch (test) {
-    case Test::NotEquals:
-        return "!=";
-    case Test::Less:
-        return "<";
-    case Test::AtMost:
-        return "<=";
-    case Test::More:
-        return ">";
-    case Test::AtLeast:
-        return ">=";
-    default:
-        return "==";
+    case Test::NotEquals: return "!=";
+    case Test::Less: return "<";
+    case Test::AtMost: return "<=";
+    case Test::More: return ">";
+    case Test::AtLeast: return ">=";
+    default: return "==";
     }
 }
 
@@ -86,25 +80,13 @@ std::string Workbench::resultColumn() const
     const auto base = reading.measure ? reading.product ? "revenue" : schema.name(*reading.measure) : "";
     std::string wanted;
     switch (reading.function) {
-    case Function::Rows:
-        wanted = "rows";
-        break;
-    case Function::Sum:
-        wanted = base;
-        break;
-    case Function::Mean:
-        wanted = "average " + base;
-        break;
-    case Function::Median:
-        wanted = "median " + base;
-        break;
+    case Function::Rows: wanted = "rows"; break;
+    case Function::Sum: wanted = base; break;
+    case Function::Mean: wanted = "average " + base; break;
+    case Function::Median: wanted = "median " + base; break;
     case Function::Minimum:
-    case Function::Maximum:
-        wanted = extremeWord(reading, schema) + " " + base;
-        break;
-    case Function::Distinct:
-        wanted = "different " + base;
-        break;
+    case Function::Maximum: wanted = extremeWord(reading, schema) + " " + base; break;
+    case Function::Distinct: wanted = "different " + base; break;
     }
     const auto taken = [&](int i) { return schema.name(i) == wanted; };
     const bool clash = std::ranges::any_of(reading.groups, taken) || (reading.date && taken(*reading.date));
@@ -122,20 +104,13 @@ std::string Workbench::title() const
 std::string Workbench::aggregated() const
 {
     switch (reading.function) {
-    case Function::Rows:
-        return ".size()";
-    case Function::Sum:
-        return "[" + measure() + "].sum()";
-    case Function::Mean:
-        return "[" + measure() + "].mean()";
-    case Function::Median:
-        return "[" + measure() + "].median()";
-    case Function::Minimum:
-        return "[" + measure() + "].min()";
-    case Function::Maximum:
-        return "[" + measure() + "].max()";
-    case Function::Distinct:
-        return "[" + measure() + "].nunique()";
+    case Function::Rows: return ".size()";
+    case Function::Sum: return "[" + measure() + "].sum()";
+    case Function::Mean: return "[" + measure() + "].mean()";
+    case Function::Median: return "[" + measure() + "].median()";
+    case Function::Minimum: return "[" + measure() + "].min()";
+    case Function::Maximum: return "[" + measure() + "].max()";
+    case Function::Distinct: return "[" + measure() + "].nunique()";
     }
     return {};
 }
@@ -160,7 +135,8 @@ void Workbench::tidy(const std::vector<int>& columns)
             continue;
         }
         const auto spelling = variable("spelling");
-        script.add("Count spellings of " + shown + " that differ only in spaces or capitals as one: the most frequent one.",
+        script.add(
+            "Count spellings of " + shown + " that differ only in spaces or capitals as one: the most frequent one.",
             spelling + " = " + cell(index) + ".str.strip()\n" + cell(index) + " = " + spelling + ".groupby(" + spelling
                 + ".str.casefold()).transform(lambda same: same.mode().iloc[0])");
     }
@@ -186,15 +162,17 @@ std::string Workbench::textCondition(const Filter& filter) const
     }
     if (filter.test == Test::OneOf) {
         const bool unify = schema.hasFlag(filter.column, "case_variants");
-        return unify ? column + ".str.casefold().isin([value.casefold() for value in " + literalList(filter.values) + "])"
-                     : column + ".isin(" + literalList(filter.values) + ")";
+        return unify
+            ? column + ".str.casefold().isin([value.casefold() for value in " + literalList(filter.values) + "])"
+            : column + ".isin(" + literalList(filter.values) + ")";
     }
     const auto& top = schema.column(filter.column).top;
     const bool sure = !schema.hasFlag(filter.column, "case_variants")
         && std::ranges::any_of(top, [&](const TopValue& each) { return each.value == value; });
     const bool digits = std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
     const auto sign = " " + comparisonSign(filter.test) + " ";
-    return sure || digits ? column + sign + literal(value) : column + ".str.casefold()" + sign + literal(value) + ".casefold()";
+    return sure || digits ? column + sign + literal(value)
+                          : column + ".str.casefold()" + sign + literal(value) + ".casefold()";
 }
 
 std::string Workbench::condition(const Filter& filter) const
@@ -204,12 +182,9 @@ std::string Workbench::condition(const Filter& filter) const
         return column + (filter.test == Test::IsMissing ? " == 0" : " > 0");
     }
     switch (filter.test) {
-    case Test::IsMissing:
-        return column + ".isna()";
-    case Test::IsPresent:
-        return column + ".notna()";
-    case Test::IsTrue:
-        return schema.column(filter.column).nulls > 0 ? column + ".fillna(False)" : column;
+    case Test::IsMissing: return column + ".isna()";
+    case Test::IsPresent: return column + ".notna()";
+    case Test::IsTrue: return schema.column(filter.column).nulls > 0 ? column + ".fillna(False)" : column;
     case Test::Between:
         return column + ".between(" + numeral(filter.numbers[0]) + ", " + numeral(filter.numbers[1]) + ")";
     case Test::DateRange: {
@@ -217,8 +192,7 @@ std::string Workbench::condition(const Filter& filter) const
         const auto to = filter.values[1].empty() ? "" : "(" + column + " < " + literal(filter.values[1]) + ")";
         return from.empty() || to.empty() ? from + to : from + " & " + to;
     }
-    default:
-        break;
+    default: break;
     }
     if (filter.numbers.empty()) {
         return textCondition(filter);
@@ -239,7 +213,8 @@ void Workbench::select(const std::vector<Filter>& filters, const std::string& in
     }
     const auto chosen = variable(into);
     const auto glue = filters.size() > 1 ? "\n    & " : " & ";
-    script.add("Keep the rows where " + filtersInWords(filters, schema) + ".", chosen + " = " + frame + "[" + joined(conditions, glue) + "]");
+    script.add("Keep the rows where " + filtersInWords(filters, schema) + ".",
+        chosen + " = " + frame + "[" + joined(conditions, glue) + "]");
     frame = chosen;
 }
 
@@ -253,10 +228,8 @@ void Workbench::draw(const std::string& table, const std::string& x, const std::
     case Chart::Pie:
         script.add("Draw it as a pie.", table + ".set_index(" + x + ").plot.pie(" + values + "title=" + title() + ")");
         break;
-    case Chart::None:
-        break;
-    default:
-        script.add("Draw it as bars.", table + ".plot.bar(x=" + x + ", " + values + "title=" + title() + ")");
+    case Chart::None: break;
+    default: script.add("Draw it as bars.", table + ".plot.bar(x=" + x + ", " + values + "title=" + title() + ")");
     }
     script.result(table);
 }
@@ -296,8 +269,7 @@ std::string writeCode(const Reading& reading, const Schema& schema)
         prepare(bench);
         writeQuality(bench);
         break;
-    case Operation::CleanUp:
-        writeCleanUp(bench);
+    case Operation::CleanUp: writeCleanUp(bench);
     }
     return bench.script.text();
 }

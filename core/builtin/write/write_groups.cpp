@@ -19,7 +19,8 @@ std::string sentence(std::string text)
 void writeScalar(Workbench& bench)
 {
     const auto value = bench.variable("result");
-    const auto code = bench.reading.function == Function::Rows ? "len(" + bench.frame + ")" : bench.frame + bench.aggregated();
+    const auto code = bench.reading.function == Function::Rows ? "len(" + bench.frame + ")"
+                                                               : bench.frame + bench.aggregated();
     bench.script.add(sentence(functionWords(bench.reading, bench.schema)), value + " = " + code);
     bench.script.result(value);
 }
@@ -50,10 +51,13 @@ void rankWithin(Workbench& bench, const std::string& grouped, const std::string&
     const auto outer = bench.name(reading.groups[1]);
     const auto direction = reading.ascending ? "True" : "False";
     const auto places = bench.variable("places");
-    bench.script.add("Rank them within each " + oneLine(bench.schema.name(reading.groups[1])) + "; equal numbers share a place.",
-        places + " = " + grouped + ".groupby(" + outer + ")[" + bench.resultColumn() + "].rank(method=\"min\", ascending=" + direction + ")");
-    bench.script.add("Keep the first places.", ranked + " = " + grouped + "[" + places + " <= " + std::to_string(*reading.limit) + "].sort_values(["
-            + outer + ", " + bench.resultColumn() + "], ascending=[True, " + direction + "])");
+    bench.script.add(
+        "Rank them within each " + oneLine(bench.schema.name(reading.groups[1])) + "; equal numbers share a place.",
+        places + " = " + grouped + ".groupby(" + outer + ")[" + bench.resultColumn()
+            + "].rank(method=\"min\", ascending=" + direction + ")");
+    bench.script.add("Keep the first places.",
+        ranked + " = " + grouped + "[" + places + " <= " + std::to_string(*reading.limit) + "].sort_values([" + outer
+            + ", " + bench.resultColumn() + "], ascending=[True, " + direction + "])");
 }
 
 std::string order(Workbench& bench, const std::string& grouped)
@@ -64,13 +68,16 @@ std::string order(Workbench& bench, const std::string& grouped)
     if (reading.limit && reading.groups.size() == 2) {
         rankWithin(bench, grouped, ranked);
     } else if (reading.limit) {
-        bench.script.add("The " + count + (reading.ascending ? " smallest" : " largest") + ", with all that tie for the last place.",
-            ranked + " = " + grouped + (reading.ascending ? ".nsmallest(" : ".nlargest(") + count + ", " + bench.resultColumn() + ", keep=\"all\")");
+        bench.script.add(
+            "The " + count + (reading.ascending ? " smallest" : " largest") + ", with all that tie for the last place.",
+            ranked + " = " + grouped + (reading.ascending ? ".nsmallest(" : ".nlargest(") + count + ", "
+                + bench.resultColumn() + ", keep=\"all\")");
     } else if (!reading.sorted && (reading.groups.size() == 2 || bench.schema.isNumeric(reading.groups[0]))) {
         return grouped;
     } else {
         bench.script.add(reading.ascending ? "Smallest first." : "Largest first.",
-            ranked + " = " + grouped + ".sort_values(" + bench.resultColumn() + ", ascending=" + (reading.ascending ? "True" : "False") + ")");
+            ranked + " = " + grouped + ".sort_values(" + bench.resultColumn()
+                + ", ascending=" + (reading.ascending ? "True" : "False") + ")");
     }
     return ranked;
 }
@@ -84,8 +91,8 @@ void show(Workbench& bench, const std::string& table)
     }
     const auto crossed = bench.variable("crossed");
     bench.script.add("One column for each " + oneLine(bench.schema.name(groups[1])) + ".",
-        crossed + " = " + table + ".pivot(index=" + bench.name(groups[0]) + ", columns=" + bench.name(groups[1]) + ", values="
-            + bench.resultColumn() + ").rename_axis(columns=None).reset_index()");
+        crossed + " = " + table + ".pivot(index=" + bench.name(groups[0]) + ", columns=" + bench.name(groups[1])
+            + ", values=" + bench.resultColumn() + ").rename_axis(columns=None).reset_index()");
     bench.draw(crossed, bench.name(groups[0]), "");
 }
 
@@ -120,14 +127,17 @@ void writeShareWithinGroups(Workbench& bench)
     bench.select(part, "selected");
     const auto shares = bench.variable("shares");
     bench.script.add("For each group: the whole, the part that meets the condition, and its share in percent.",
-        shares + " = pd.DataFrame({\n    \"all\": " + all + ".groupby(" + keys + ")" + amount + ",\n    \"part\": " + bench.frame + ".groupby(" + keys + ")" + amount
-            + ",\n}).fillna({\"part\": 0})\n" + shares + "[\"share in percent\"] = " + shares + "[\"part\"] / " + shares + "[\"all\"] * 100");
+        shares + " = pd.DataFrame({\n    \"all\": " + all + ".groupby(" + keys + ")" + amount
+            + ",\n    \"part\": " + bench.frame + ".groupby(" + keys + ")" + amount + ",\n}).fillna({\"part\": 0})\n"
+            + shares + "[\"share in percent\"] = " + shares + "[\"part\"] / " + shares + "[\"all\"] * 100");
     const auto ranked = bench.variable("ranked");
     const auto by = literal("share in percent");
     const auto count = reading.limit ? std::to_string(*reading.limit) : "";
-    const auto order = reading.limit ? (reading.ascending ? ".nsmallest(" : ".nlargest(") + count + ", " + by + ", keep=\"all\")"
-                                     : ".sort_values(" + by + ", ascending=" + (reading.ascending ? "True" : "False") + ")";
-    bench.script.add(reading.ascending ? "Smallest share first." : "Largest share first.", ranked + " = " + shares + order + ".reset_index()");
+    const auto order = reading.limit
+        ? (reading.ascending ? ".nsmallest(" : ".nlargest(") + count + ", " + by + ", keep=\"all\")"
+        : ".sort_values(" + by + ", ascending=" + (reading.ascending ? "True" : "False") + ")";
+    bench.script.add(reading.ascending ? "Smallest share first." : "Largest share first.",
+        ranked + " = " + shares + order + ".reset_index()");
     bench.draw(ranked, bench.name(reading.groups[0]), by);
 }
 
@@ -139,7 +149,9 @@ void writeShareOfConditions(Workbench& bench)
     const auto all = bench.frame;
     bench.select(part, "selected");
     const bool rows = bench.reading.function == Function::Rows;
-    const auto amount = [&](const std::string& frame) { return rows ? "len(" + frame + ")" : frame + "[" + bench.measure() + "].sum()"; };
+    const auto amount = [&](const std::string& frame) {
+        return rows ? "len(" + frame + ")" : frame + "[" + bench.measure() + "].sum()";
+    };
     const auto share = bench.variable("share_percent");
     bench.script.add("Their share in percent.", share + " = " + amount(bench.frame) + " / " + amount(all) + " * 100");
     bench.script.result(share);
@@ -164,8 +176,9 @@ void writeGroups(Workbench& bench)
     }
     const auto grouped = group(bench);
     if (reading.operation == Operation::Share) {
-        bench.script.add("The share of each in percent.", grouped + "[\"share in percent\"] = " + grouped + "[" + bench.resultColumn() + "] / "
-                + grouped + "[" + bench.resultColumn() + "].sum() * 100");
+        bench.script.add("The share of each in percent.",
+            grouped + "[\"share in percent\"] = " + grouped + "[" + bench.resultColumn() + "] / " + grouped + "["
+                + bench.resultColumn() + "].sum() * 100");
     }
     show(bench, order(bench, grouped));
 }

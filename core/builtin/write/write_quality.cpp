@@ -23,15 +23,18 @@ void writeDuplicates(Workbench& bench)
     const auto subset = columns.empty() ? "" : "subset=" + bench.nameList(columns);
     if (bench.reading.countOnly) {
         const auto count = bench.variable("repeated_rows");
-        bench.script.add("Count the rows that repeat an earlier one.", count + " = int(" + bench.frame + ".duplicated(" + subset + ").sum())");
+        bench.script.add("Count the rows that repeat an earlier one.",
+            count + " = int(" + bench.frame + ".duplicated(" + subset + ").sum())");
         bench.script.result(count);
         return;
     }
     const auto repeated = bench.variable("repeated");
     bench.script.add("Keep every row that occurs more than once.",
-        repeated + " = " + bench.frame + "[" + bench.frame + ".duplicated(" + subset + (subset.empty() ? "" : ", ") + "keep=False)]");
+        repeated + " = " + bench.frame + "[" + bench.frame + ".duplicated(" + subset + (subset.empty() ? "" : ", ")
+            + "keep=False)]");
     const auto order = columns.empty() ? "list(" + bench.frame + ".columns)" : bench.nameList(columns);
-    bench.script.add("Put equal rows together.", repeated + " = " + repeated + ".sort_values(" + order + ", kind=\"stable\")");
+    bench.script.add(
+        "Put equal rows together.", repeated + " = " + repeated + ".sort_values(" + order + ", kind=\"stable\")");
     bench.script.result(repeated);
 }
 
@@ -41,9 +44,11 @@ void writeOutlierRows(Workbench& bench, int column)
     const auto cell = bench.cell(column);
     bench.script.add("The lower and the upper quartile.",
         "lower_quartile, upper_quartile = " + cell + ".quantile(0.25), " + cell + ".quantile(0.75)");
-    bench.script.add("1.5 times the distance between them is still usual.", "reach = 1.5 * (upper_quartile - lower_quartile)");
+    bench.script.add(
+        "1.5 times the distance between them is still usual.", "reach = 1.5 * (upper_quartile - lower_quartile)");
     const auto found = bench.variable("outliers");
-    bench.script.add("Keep the rows outside.", found + " = " + bench.frame + "[(" + cell + " < lower_quartile - reach) | (" + cell
+    bench.script.add("Keep the rows outside.",
+        found + " = " + bench.frame + "[(" + cell + " < lower_quartile - reach) | (" + cell
             + " > upper_quartile + reach)].sort_values(" + bench.name(column) + ", ascending=False)");
     bench.script.result(bench.reading.countOnly ? "len(" + found + ")" : found);
 }
@@ -53,13 +58,19 @@ void writeOutlierCounts(Workbench& bench)
     const auto& named = bench.reading.columns;
     const auto columns = named.empty() ? bench.schema.measures() : named;
     bench.script.add("The columns of numbers.", "numbers = " + bench.frame + "[" + bench.nameList(columns) + "]");
-    bench.script.add("The lower and the upper quartile of each.", "lower_quartile, upper_quartile = numbers.quantile(0.25), numbers.quantile(0.75)");
-    bench.script.add("1.5 times the distance between them is still usual.", "reach = 1.5 * (upper_quartile - lower_quartile)");
-    bench.script.add("Count what lies outside.", "outside = (numbers < lower_quartile - reach) | (numbers > upper_quartile + reach)");
+    bench.script.add("The lower and the upper quartile of each.",
+        "lower_quartile, upper_quartile = numbers.quantile(0.25), numbers.quantile(0.75)");
+    bench.script.add(
+        "1.5 times the distance between them is still usual.", "reach = 1.5 * (upper_quartile - lower_quartile)");
+    bench.script.add("Count what lies outside.",
+        "outside = (numbers < lower_quartile - reach) | (numbers > upper_quartile + reach)");
     const auto table = bench.variable("outlier_counts");
-    bench.script.add("One row for each column, with the limits.", table
-            + " = pd.DataFrame({\n    \"outliers\": outside.sum(),\n    \"usual from\": lower_quartile - reach,\n    \"usual to\": upper_quartile + reach,\n"
-              "    \"lowest\": numbers.min(),\n    \"highest\": numbers.max(),\n}).rename_axis(\"column\").reset_index()");
+    bench.script.add("One row for each column, with the limits.",
+        table
+            + " = pd.DataFrame({\n    \"outliers\": outside.sum(),\n    \"usual from\": lower_quartile - reach,\n    "
+              "\"usual to\": upper_quartile + reach,\n"
+              "    \"lowest\": numbers.min(),\n    \"highest\": "
+              "numbers.max(),\n}).rename_axis(\"column\").reset_index()");
     bench.script.result(table);
 }
 } // namespace

@@ -11,7 +11,8 @@ void writeList(Workbench& bench)
     if (reading.sorted) {
         const auto sorted = bench.variable("ordered");
         bench.script.add("Sort by " + measureName(reading, bench.schema) + ".",
-            sorted + " = " + bench.frame + ".sort_values(" + bench.measure() + ", ascending=" + (reading.ascending ? "True" : "False") + ")");
+            sorted + " = " + bench.frame + ".sort_values(" + bench.measure()
+                + ", ascending=" + (reading.ascending ? "True" : "False") + ")");
         bench.frame = sorted;
     }
     auto result = bench.frame;
@@ -33,7 +34,8 @@ void writeExtreme(Workbench& bench)
     const auto comment = intentOf(reading, bench.schema);
     if (reading.bySize) {
         const auto size = bench.variable("sizes");
-        bench.script.add("The size of each amount, without its sign.", size + " = " + bench.frame + "[" + bench.measure() + "].abs()");
+        bench.script.add("The size of each amount, without its sign.",
+            size + " = " + bench.frame + "[" + bench.measure() + "].abs()");
         bench.script.add(comment, found + " = " + bench.frame + ".loc[" + size + "." + pick + "keep=\"all\").index]");
     } else {
         bench.script.add(comment, found + " = " + bench.frame + "." + pick + bench.measure() + ", keep=\"all\")");

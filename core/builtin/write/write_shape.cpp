@@ -12,8 +12,9 @@ std::string countValues(Workbench& bench, int column)
     const auto counts = bench.variable("counts");
     const bool numeric = bench.schema.isNumeric(column);
     const bool clash = bench.schema.name(column) == "rows";
-    bench.script.add("Count how often each value occurs.", counts + " = " + bench.cell(column) + ".value_counts()" + (numeric ? ".sort_index()" : "")
-            + ".rename_axis(" + bench.name(column) + ").reset_index(name=" + (clash ? "\"rows (count)\"" : "\"rows\"") + ")");
+    bench.script.add("Count how often each value occurs.",
+        counts + " = " + bench.cell(column) + ".value_counts()" + (numeric ? ".sort_index()" : "") + ".rename_axis("
+            + bench.name(column) + ").reset_index(name=" + (clash ? "\"rows (count)\"" : "\"rows\"") + ")");
     return counts;
 }
 
@@ -22,9 +23,12 @@ void writeHistogram(Workbench& bench, int column)
     const auto values = bench.variable("values");
     const auto counts = bench.variable("counts");
     bench.script.add("The numbers that are there.", values + " = " + bench.cell(column) + ".dropna()");
-    bench.script.add("Draw them in 20 ranges of the same width.", values + ".plot.hist(bins=20, title=" + bench.title() + ")");
-    bench.script.add("Count the rows in each range.", counts + " = " + values + ".value_counts(bins=20, sort=False).rename_axis(\"range\").reset_index(name=\"rows\")\n"
-            + counts + "[\"range\"] = " + counts + "[\"range\"].astype(str)");
+    bench.script.add(
+        "Draw them in 20 ranges of the same width.", values + ".plot.hist(bins=20, title=" + bench.title() + ")");
+    bench.script.add("Count the rows in each range.",
+        counts + " = " + values
+            + ".value_counts(bins=20, sort=False).rename_axis(\"range\").reset_index(name=\"rows\")\n" + counts
+            + "[\"range\"] = " + counts + "[\"range\"].astype(str)");
     bench.script.result(counts);
 }
 
@@ -32,7 +36,8 @@ void writeDistribution(Workbench& bench)
 {
     const int column = bench.reading.columns.front();
     const auto& profile = bench.schema.column(column);
-    const bool picture = bench.reading.chart == Chart::None || bench.reading.chart == Chart::Histogram || bench.reading.chart == Chart::Bar;
+    const bool picture = bench.reading.chart == Chart::None || bench.reading.chart == Chart::Histogram
+        || bench.reading.chart == Chart::Bar;
     if (bench.schema.isNumeric(column) && profile.distinct > fewValues) {
         writeHistogram(bench, column);
         return;
@@ -40,7 +45,8 @@ void writeDistribution(Workbench& bench)
     const auto counts = countValues(bench, column);
     const auto label = bench.schema.name(column) == "rows" ? literal("rows (count)") : literal("rows");
     if (picture) {
-        bench.script.add("Draw it as bars.", counts + ".plot.bar(x=" + bench.name(column) + ", y=" + label + ", title=" + bench.title() + ")");
+        bench.script.add("Draw it as bars.",
+            counts + ".plot.bar(x=" + bench.name(column) + ", y=" + label + ", title=" + bench.title() + ")");
         bench.script.result(counts);
     } else {
         bench.draw(counts, bench.name(column), label);
@@ -52,19 +58,23 @@ void writeCorrelation(Workbench& bench)
     const auto& columns = bench.reading.columns;
     if (columns.size() == 2) {
         const auto value = bench.variable("correlation");
-        bench.script.add("Draw the rows as points.", bench.frame + ".plot.scatter(x=" + bench.name(columns[0]) + ", y=" + bench.name(columns[1])
+        bench.script.add("Draw the rows as points.",
+            bench.frame + ".plot.scatter(x=" + bench.name(columns[0]) + ", y=" + bench.name(columns[1])
                 + ", title=" + bench.title() + ")");
-        bench.script.add("Correlation of the rows that have both numbers.", value + " = " + bench.cell(columns[0]) + ".corr(" + bench.cell(columns[1]) + ")");
+        bench.script.add("Correlation of the rows that have both numbers.",
+            value + " = " + bench.cell(columns[0]) + ".corr(" + bench.cell(columns[1]) + ")");
         bench.script.result(value);
         return;
     }
     const auto numbers = columns.size() > 2 ? columns : bench.schema.measures();
     const auto table = bench.variable("correlations");
-    bench.script.add("Correlation of each pair of columns of numbers.", table + " = " + bench.frame + "[" + bench.nameList(numbers) + "].corr()");
+    bench.script.add("Correlation of each pair of columns of numbers.",
+        table + " = " + bench.frame + "[" + bench.nameList(numbers) + "].corr()");
     if (columns.size() == 1) {
         const auto one = bench.variable("with_others");
-        bench.script.add("Only those with " + oneLine(bench.schema.name(columns[0])) + ", largest first.", one + " = " + table + "[[" + bench.name(columns[0])
-                + "]].drop(index=" + bench.name(columns[0]) + ").rename_axis(\"column\").rename(columns={" + bench.name(columns[0])
+        bench.script.add("Only those with " + oneLine(bench.schema.name(columns[0])) + ", largest first.",
+            one + " = " + table + "[[" + bench.name(columns[0]) + "]].drop(index=" + bench.name(columns[0])
+                + ").rename_axis(\"column\").rename(columns={" + bench.name(columns[0])
                 + ": \"correlation\"}).sort_values(\"correlation\", ascending=False).reset_index()");
         bench.script.result(one);
         return;
@@ -78,7 +88,8 @@ void writeDescription(Workbench& bench)
     const auto numbers = reading.columns.empty() ? bench.schema.measures() : reading.columns;
     const auto table = bench.variable("description");
     const auto columns = numbers.empty() ? bench.frame : bench.frame + "[" + bench.nameList(numbers) + "]";
-    bench.script.add("Count, mean, spread and quartiles.", table + " = " + columns + ".describe().transpose().rename_axis(\"column\").reset_index()");
+    bench.script.add("Count, mean, spread and quartiles.",
+        table + " = " + columns + ".describe().transpose().rename_axis(\"column\").reset_index()");
     bench.script.result(table);
 }
 
@@ -86,9 +97,10 @@ void writeColumns(Workbench& bench)
 {
     const auto table = bench.variable("column_list");
     const auto& f = bench.frame;
-    bench.script.add("One row for each column.", table + " = pd.DataFrame({\n    \"column\": " + f + ".columns,\n    \"type\": " + f
-            + ".dtypes.astype(str).to_list(),\n    \"missing\": " + f + ".isna().sum().to_list(),\n    \"different values\": " + f
-            + ".nunique().to_list(),\n})");
+    bench.script.add("One row for each column.",
+        table + " = pd.DataFrame({\n    \"column\": " + f + ".columns,\n    \"type\": " + f
+            + ".dtypes.astype(str).to_list(),\n    \"missing\": " + f
+            + ".isna().sum().to_list(),\n    \"different values\": " + f + ".nunique().to_list(),\n})");
     bench.script.result(table);
 }
 } // namespace
@@ -97,20 +109,11 @@ void writeShape(Workbench& bench)
 {
     bench.select(bench.reading.filters, "selected");
     switch (bench.reading.operation) {
-    case Operation::Values:
-        bench.script.result(countValues(bench, bench.reading.columns.front()));
-        break;
-    case Operation::Distribution:
-        writeDistribution(bench);
-        break;
-    case Operation::Correlation:
-        writeCorrelation(bench);
-        break;
-    case Operation::Describe:
-        writeDescription(bench);
-        break;
-    default:
-        writeColumns(bench);
+    case Operation::Values: bench.script.result(countValues(bench, bench.reading.columns.front())); break;
+    case Operation::Distribution: writeDistribution(bench); break;
+    case Operation::Correlation: writeCorrelation(bench); break;
+    case Operation::Describe: writeDescription(bench); break;
+    default: writeColumns(bench);
     }
 }
 

@@ -13,16 +13,11 @@ std::string grouper(const Workbench& bench)
     }
     const auto frequency = [&]() -> std::string {
         switch (reading.period) {
-        case Period::Day:
-            return "\"D\"";
-        case Period::Week:
-            return "\"W-MON\", closed=\"left\", label=\"left\"";
-        case Period::Quarter:
-            return "\"QS\"";
-        case Period::Year:
-            return "\"YS\"";
-        default:
-            return "\"MS\"";
+        case Period::Day: return "\"D\"";
+        case Period::Week: return "\"W-MON\", closed=\"left\", label=\"left\"";
+        case Period::Quarter: return "\"QS\"";
+        case Period::Year: return "\"YS\"";
+        default: return "\"MS\"";
         }
     }();
     return "pd.Grouper(key=" + bench.name(*reading.date) + ", freq=" + frequency + ")";
@@ -40,11 +35,12 @@ std::string crossed(Workbench& bench)
     const int group = bench.reading.groups.front();
     const bool countable = bench.reading.function == Function::Rows || bench.reading.function == Function::Sum;
     bench.script.add(comment(bench) + " One column for each " + oneLine(bench.schema.name(group)) + ".",
-        table + " = " + bench.frame + ".groupby([" + grouper(bench) + ", " + bench.name(group) + "])" + bench.aggregated() + ".unstack("
-            + (countable ? "fill_value=0" : "") + ").rename_axis(columns=None)");
+        table + " = " + bench.frame + ".groupby([" + grouper(bench) + ", " + bench.name(group) + "])"
+            + bench.aggregated() + ".unstack(" + (countable ? "fill_value=0" : "") + ").rename_axis(columns=None)");
     if (bench.reading.operation == Operation::Change) {
         const auto changes = bench.variable("changes");
-        bench.script.add("The change against the " + periodName(bench.reading.period) + " before.", changes + " = " + table + ".diff()");
+        bench.script.add("The change against the " + periodName(bench.reading.period) + " before.",
+            changes + " = " + table + ".diff()");
         return changes + ".reset_index()";
     }
     return table + ".reset_index()";
@@ -54,11 +50,13 @@ std::string series(Workbench& bench)
 {
     const auto table = bench.variable("per_" + periodName(bench.reading.period));
     bench.script.add(comment(bench),
-        table + " = " + bench.frame + ".groupby(" + grouper(bench) + ")" + bench.aggregated() + ".reset_index(name=" + bench.resultColumn() + ")");
+        table + " = " + bench.frame + ".groupby(" + grouper(bench) + ")" + bench.aggregated()
+            + ".reset_index(name=" + bench.resultColumn() + ")");
     if (bench.reading.operation == Operation::Change) {
         const auto values = table + "[" + bench.resultColumn() + "]";
         bench.script.add("The change against the " + periodName(bench.reading.period) + " before, also in percent.",
-            table + "[\"change\"] = " + values + ".diff()\n" + table + "[\"change in percent\"] = " + values + ".pct_change(fill_method=None) * 100");
+            table + "[\"change\"] = " + values + ".diff()\n" + table + "[\"change in percent\"] = " + values
+                + ".pct_change(fill_method=None) * 100");
     }
     return table;
 }
@@ -83,8 +81,10 @@ void writeTime(Workbench& bench)
     const auto ranked = bench.variable("ranked");
     const auto count = std::to_string(*reading.limit);
     const auto by = reading.operation == Operation::Change ? literal("change") : bench.resultColumn();
-    bench.script.add("The " + count + (reading.ascending ? " smallest" : " largest") + ", with all that tie for the last place.",
-        ranked + " = " + table + (reading.ascending ? ".nsmallest(" : ".nlargest(") + count + ", " + by + ", keep=\"all\")");
+    bench.script.add(
+        "The " + count + (reading.ascending ? " smallest" : " largest") + ", with all that tie for the last place.",
+        ranked + " = " + table + (reading.ascending ? ".nsmallest(" : ".nlargest(") + count + ", " + by
+            + ", keep=\"all\")");
     bench.draw(ranked, bench.name(*reading.date), bench.resultColumn());
 }
 

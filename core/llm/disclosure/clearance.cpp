@@ -102,8 +102,7 @@ std::optional<ProtectedValue> Clearance::leakIn(std::string_view text) const
     for (const auto& candidate : m_protected) {
         for (const auto& spelling : spellings(candidate.value)) {
             const bool possible = spelling.size() < sizeof(std::uint32_t) || grams.contains(gramAt(spelling, 0));
-            if (possible && findWord(text, spelling) != text.npos
-                && !isAllowed(candidate.value)) {
+            if (possible && findWord(text, spelling) != text.npos && !isAllowed(candidate.value)) {
                 return candidate;
             }
         }
@@ -116,7 +115,8 @@ std::string Clearance::redacted(std::string text) const
     return replaced(std::move(text), [](const std::string&) { return "[value withheld]"; });
 }
 
-std::string Clearance::replaced(std::string text, const std::function<std::string(const std::string& spelling)>& standIn) const
+std::string Clearance::replaced(
+    std::string text, const std::function<std::string(const std::string& spelling)>& standIn) const
 {
     const auto grams = gramsOf(text);
     for (const auto& candidate : m_protected) {
@@ -171,8 +171,9 @@ Result<void> checkBody(const std::string& body, const Clearance& clearance)
     }
     for (const auto text : texts) {
         if (const auto leak = clearance.leakIn(text)) {
-            return leak->isName ? fail(ErrorKind::Policy, { SetupFaultKind::NameNotCleared, { .texts = { leak->column } } })
-                                : fail(ErrorKind::Policy, { SetupFaultKind::ValueNotCleared, { .column = leak->column } });
+            return leak->isName
+                ? fail(ErrorKind::Policy, { SetupFaultKind::NameNotCleared, { .texts = { leak->column } } })
+                : fail(ErrorKind::Policy, { SetupFaultKind::ValueNotCleared, { .column = leak->column } });
         }
     }
     return {};

@@ -36,7 +36,8 @@ public:
     /// The text with every protected value replaced by "[value withheld]".
     std::string redacted(std::string text) const;
     /// The text with every spelling of a protected value replaced by what stands for it.
-    std::string replaced(std::string text, const std::function<std::string(const std::string& spelling)>& standIn) const;
+    std::string replaced(
+        std::string text, const std::function<std::string(const std::string& spelling)>& standIn) const;
     bool isAllowed(std::string_view value) const;
 
 private:

@@ -86,7 +86,8 @@ template <typename Visit> void eachCell(const sandbox::RunResult& result, Visit 
 {
     for (const auto& display : sandbox::shownDisplays(result)) {
         if (const auto* value = std::get_if<sandbox::Value>(&display)) {
-            visit(std::holds_alternative<std::monostate>(value->cell) ? sandbox::Cell(value->text) : value->cell, std::string());
+            visit(std::holds_alternative<std::monostate>(value->cell) ? sandbox::Cell(value->text) : value->cell,
+                std::string());
         } else if (const auto* table = std::get_if<sandbox::Table>(&display)) {
             for (const auto& row : table->rows) {
                 for (std::size_t i = 0; i < row.size() && i < table->columns.size(); ++i) {
@@ -171,7 +172,9 @@ Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy)
 {
     auto visible = dataset;
     auto& columns = visible.profile.columns;
-    const auto isHidden = [&](const ColumnProfile& column) { return policy.of(dataset.name, column.name) == Disclosure::Hidden; };
+    const auto isHidden = [&](const ColumnProfile& column) {
+        return policy.of(dataset.name, column.name) == Disclosure::Hidden;
+    };
     if (!namesEveryColumn(dataset.profile)) {
         std::erase_if(columns, isHidden);
     }
@@ -235,8 +238,8 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
     return clearance;
 }
 
-bool mayTell(const sandbox::Cell& cell, const std::string& column, const std::vector<Dataset>& datasets, const DataPolicy& policy,
-    const Clearance& clearance)
+bool mayTell(const sandbox::Cell& cell, const std::string& column, const std::vector<Dataset>& datasets,
+    const DataPolicy& policy, const Clearance& clearance)
 {
     if (std::holds_alternative<std::monostate>(cell)) {
         return true;
@@ -254,7 +257,8 @@ bool mayTell(const sandbox::Cell& cell, const std::string& column, const std::ve
     return !text || isDateText(*text) || clearance.isAllowed(*text);
 }
 
-void addResult(Clearance& clearance, const sandbox::RunResult& result, const std::vector<Dataset>& datasets, const DataPolicy& policy)
+void addResult(Clearance& clearance, const sandbox::RunResult& result, const std::vector<Dataset>& datasets,
+    const DataPolicy& policy)
 {
     std::vector<std::string> texts;
     eachCell(result, [&](const sandbox::Cell& cell, const std::string& column) {
@@ -273,10 +277,12 @@ void to_json(Json& json, const DataPolicy& policy)
 {
     auto columns = Json::array();
     for (const auto& [place, level] : policy.columns) {
-        columns.push_back({ { "file", place.first }, { "column", place.second }, { "disclosure", disclosureWord(level) } });
+        columns.push_back(
+            { { "file", place.first }, { "column", place.second }, { "disclosure", disclosureWord(level) } });
     }
-    json = { { "schema_only", policy.schemaOnly }, { "disclosure", disclosureWord(policy.fallback) }, { "columns", std::move(columns) },
-        { "files", policy.files }, { "exchanges", policy.exchanges }, { "failures", policy.failures }, { "results", policy.results },
+    json = { { "schema_only", policy.schemaOnly }, { "disclosure", disclosureWord(policy.fallback) },
+        { "columns", std::move(columns) }, { "files", policy.files }, { "exchanges", policy.exchanges },
+        { "failures", policy.failures }, { "results", policy.results },
         { "synthetic_samples", policy.syntheticSamples } };
 }
 
@@ -291,8 +297,8 @@ void from_json(const Json& json, DataPolicy& policy)
     json.at("schema_only").get_to(policy.schemaOnly);
     policy.fallback = disclosureOf(json.at("disclosure").get<std::string>());
     for (const auto& rule : json.at("columns")) {
-        policy.columns[{ rule.at("file").get<std::string>(), rule.at("column").get<std::string>() }]
-            = disclosureOf(rule.at("disclosure").get<std::string>());
+        policy.columns[{ rule.at("file").get<std::string>(), rule.at("column").get<std::string>() }] = disclosureOf(
+            rule.at("disclosure").get<std::string>());
     }
     json.at("files").get_to(policy.files);
     json.at("exchanges").get_to(policy.exchanges);

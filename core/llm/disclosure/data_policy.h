@@ -47,8 +47,8 @@ DataPolicy withColumnHidden(DataPolicy policy, const Dataset& dataset, const std
 /// The columns that are not told of, not even that they exist.
 std::set<std::string> hiddenColumns(const Dataset& dataset, const DataPolicy& policy);
 
-/// The dataset as a model may know it: without its hidden columns. Where the lines that read the file name every column, one stands in
-/// for each, of which nothing is told but its place.
+/// The dataset as a model may know it: without its hidden columns. Where the lines that read the file name every
+/// column, one stands in for each, of which nothing is told but its place.
 Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy);
 
 /// Which columns match rows of different files, where the model may know the counts of both.
@@ -60,10 +60,11 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
 
 /// Whether a result's cell may be told: only where results may be at all, never of a column that is told less than its
 /// statistics, and a text only where the clearance knows it.
-bool mayTell(const sandbox::Cell& cell, const std::string& column, const std::vector<Dataset>& datasets, const DataPolicy& policy,
-    const Clearance& clearance);
+bool mayTell(const sandbox::Cell& cell, const std::string& column, const std::vector<Dataset>& datasets,
+    const DataPolicy& policy, const Clearance& clearance);
 /// What of the result must not leave and what may.
-void addResult(Clearance& clearance, const sandbox::RunResult& result, const std::vector<Dataset>& datasets, const DataPolicy& policy);
+void addResult(Clearance& clearance, const sandbox::RunResult& result, const std::vector<Dataset>& datasets,
+    const DataPolicy& policy);
 
 /// Strict: an unknown key or word is an error.
 void to_json(Json& json, const DataPolicy& policy);

@@ -33,32 +33,20 @@ Failure wireFailure(const HttpFailure& failure, const std::string& url, const Ht
         return failureOf({ kind, { .texts = { originOf(url), std::move(more) } } }, failure.detail, retry);
     };
     switch (failure.fault) {
-    case HttpFault::Cancelled:
-        return { errorOf(ErrorKind::Cancelled, ModelFaultKind::Stopped), false, {}, {} };
-    case HttpFault::Refused:
-        return make(ModelFaultKind::NobodyAnswers, {}, true);
-    case HttpFault::HostNotFound:
-        return make(ModelFaultKind::NoSuchAddress);
-    case HttpFault::Tls:
-        return make(ModelFaultKind::CertificateRefused);
-    case HttpFault::ConnectTimeout:
-        return make(ModelFaultKind::NotConnected, seconds(limits.connect), true);
-    case HttpFault::FirstByteTimeout:
-        return make(ModelFaultKind::DoesNotBegin, seconds(limits.firstByte));
-    case HttpFault::IdleTimeout:
-        return make(ModelFaultKind::FellSilent, seconds(limits.idle));
-    case HttpFault::TotalTimeout:
-        return make(ModelFaultKind::TakesTooLong, seconds(limits.total));
-    case HttpFault::Closed:
-        return make(ModelFaultKind::ClosedEarly);
-    case HttpFault::Redirect:
-        return make(ModelFaultKind::Redirected, snippet(failure.detail));
+    case HttpFault::Cancelled: return { errorOf(ErrorKind::Cancelled, ModelFaultKind::Stopped), false, {}, {} };
+    case HttpFault::Refused: return make(ModelFaultKind::NobodyAnswers, {}, true);
+    case HttpFault::HostNotFound: return make(ModelFaultKind::NoSuchAddress);
+    case HttpFault::Tls: return make(ModelFaultKind::CertificateRefused);
+    case HttpFault::ConnectTimeout: return make(ModelFaultKind::NotConnected, seconds(limits.connect), true);
+    case HttpFault::FirstByteTimeout: return make(ModelFaultKind::DoesNotBegin, seconds(limits.firstByte));
+    case HttpFault::IdleTimeout: return make(ModelFaultKind::FellSilent, seconds(limits.idle));
+    case HttpFault::TotalTimeout: return make(ModelFaultKind::TakesTooLong, seconds(limits.total));
+    case HttpFault::Closed: return make(ModelFaultKind::ClosedEarly);
+    case HttpFault::Redirect: return make(ModelFaultKind::Redirected, snippet(failure.detail));
     case HttpFault::TooLarge:
         return make(ModelFaultKind::ReplyTooLarge, std::to_string(limits.responseBytes >> 20) + " MB");
-    case HttpFault::Proxy:
-        return make(ModelFaultKind::ProxyRefused);
-    case HttpFault::CaFile:
-        return make(ModelFaultKind::NoCertificates, failure.detail);
+    case HttpFault::Proxy: return make(ModelFaultKind::ProxyRefused);
+    case HttpFault::CaFile: return make(ModelFaultKind::NoCertificates, failure.detail);
     }
     return make(ModelFaultKind::NotReached);
 }

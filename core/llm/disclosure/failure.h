@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/disclosure/http_transport.h"
 #include "core/domain/model_fault.h"
 #include "core/domain/result.h"
+#include "core/llm/disclosure/http_transport.h"
 
 #include <chrono>
 #include <expected>

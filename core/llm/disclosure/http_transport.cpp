@@ -102,28 +102,24 @@ void setProxy(QNetworkAccessManager& manager, const std::string& proxy)
     const auto type = proxy == "none" ? QNetworkProxy::NoProxy
         : url.scheme() == u"socks5"   ? QNetworkProxy::Socks5Proxy
                                       : QNetworkProxy::HttpProxy;
-    manager.setProxy(QNetworkProxy(type, url.host(), static_cast<quint16>(url.port(8080)), url.userName(), url.password()));
+    manager.setProxy(
+        QNetworkProxy(type, url.host(), static_cast<quint16>(url.port(8080)), url.userName(), url.password()));
 }
 
 HttpFault faultOf(QNetworkReply::NetworkError error)
 {
     switch (error) {
-    case QNetworkReply::ConnectionRefusedError:
-        return HttpFault::Refused;
+    case QNetworkReply::ConnectionRefusedError: return HttpFault::Refused;
     case QNetworkReply::HostNotFoundError:
     case QNetworkReply::ProtocolUnknownError:
-    case QNetworkReply::ProtocolInvalidOperationError:
-        return HttpFault::HostNotFound;
-    case QNetworkReply::SslHandshakeFailedError:
-        return HttpFault::Tls;
+    case QNetworkReply::ProtocolInvalidOperationError: return HttpFault::HostNotFound;
+    case QNetworkReply::SslHandshakeFailedError: return HttpFault::Tls;
     case QNetworkReply::ProxyConnectionRefusedError:
     case QNetworkReply::ProxyConnectionClosedError:
     case QNetworkReply::ProxyNotFoundError:
     case QNetworkReply::ProxyTimeoutError:
-    case QNetworkReply::ProxyAuthenticationRequiredError:
-        return HttpFault::Proxy;
-    default:
-        return HttpFault::Closed;
+    case QNetworkReply::ProxyAuthenticationRequiredError: return HttpFault::Proxy;
+    default: return HttpFault::Closed;
     }
 }
 
@@ -143,7 +139,8 @@ public:
         , m_upload(request.body)
     {
         setProxy(m_manager, request.route.proxy);
-        m_reply.reset(request.method == "GET" ? m_manager.get(toQt(request)) : m_manager.post(toQt(request), &m_upload));
+        m_reply.reset(
+            request.method == "GET" ? m_manager.get(toQt(request)) : m_manager.post(toQt(request), &m_upload));
         m_timer.setSingleShot(true);
         m_total.setSingleShot(true);
         QObject::connect(&m_timer, &QTimer::timeout, &m_loop, [this] { stop(m_timerFault, {}); });
@@ -260,13 +257,13 @@ private:
 std::string HttpHead::header(std::string_view name) const
 {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    const auto found = std::ranges::find_if(headers,
-        [&](const Header& header) { return std::ranges::equal(header.name, name, {}, lower, lower); });
+    const auto found = std::ranges::find_if(
+        headers, [&](const Header& header) { return std::ranges::equal(header.name, name, {}, lower, lower); });
     return found == headers.end() ? std::string() : found->value;
 }
 
-std::expected<HttpHead, HttpFailure> transmit(const HttpRequest& request, const HttpLimits& limits, const OnBytes& onBytes,
-    std::stop_token stop)
+std::expected<HttpHead, HttpFailure> transmit(
+    const HttpRequest& request, const HttpLimits& limits, const OnBytes& onBytes, std::stop_token stop)
 {
     if (stop.stop_requested()) {
         return std::unexpected(HttpFailure { HttpFault::Cancelled, {} });

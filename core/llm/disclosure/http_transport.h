@@ -47,8 +47,19 @@ struct HttpLimits {
 };
 
 enum class HttpFault {
-    Cancelled, Refused, HostNotFound, Tls, ConnectTimeout, FirstByteTimeout, IdleTimeout, TotalTimeout, Closed, Redirect,
-    TooLarge, Proxy, CaFile
+    Cancelled,
+    Refused,
+    HostNotFound,
+    Tls,
+    ConnectTimeout,
+    FirstByteTimeout,
+    IdleTimeout,
+    TotalTimeout,
+    Closed,
+    Redirect,
+    TooLarge,
+    Proxy,
+    CaFile
 };
 
 struct HttpFailure {
@@ -61,7 +72,7 @@ using OnBytes = std::function<bool(const HttpHead&, std::string_view)>;
 
 /// Sends one request, once: no redirect is followed, nothing is sent again. Blocks with an event loop of its own: any
 /// thread of a program that has a QCoreApplication. Cancels within milliseconds. Any status is a success here.
-std::expected<HttpHead, HttpFailure> transmit(const HttpRequest& request, const HttpLimits& limits, const OnBytes& onBytes,
-    std::stop_token stop);
+std::expected<HttpHead, HttpFailure> transmit(
+    const HttpRequest& request, const HttpLimits& limits, const OnBytes& onBytes, std::stop_token stop);
 
 } // namespace core::llm

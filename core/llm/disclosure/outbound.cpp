@@ -14,7 +14,8 @@ Outbound::Outbound(OutboundLedger ledger, HttpLimits limits, bool keyOverPlainHt
 {
 }
 
-Attempt<Outbound::Sent> Outbound::send(const OutboundRequest& outbound, const OnBytes& onBytes, std::stop_token stop) const
+Attempt<Outbound::Sent> Outbound::send(
+    const OutboundRequest& outbound, const OnBytes& onBytes, std::stop_token stop) const
 {
     const auto& request = outbound.request;
     const auto destination = originOf(request.url);
@@ -27,7 +28,8 @@ Attempt<Outbound::Sent> Outbound::send(const OutboundRequest& outbound, const On
     if (!m_ledger.record) {
         return std::unexpected(Failure { errorOf(ErrorKind::Internal, ModelFaultKind::NoLedger), false, {}, {} });
     }
-    const auto id = m_ledger.record(destination, purposeWord(outbound.purpose), request.body.empty() ? request.method + " " + request.url : request.body);
+    const auto id = m_ledger.record(destination, purposeWord(outbound.purpose),
+        request.body.empty() ? request.method + " " + request.url : request.body);
     if (!id) {
         return std::unexpected(Failure { id.error(), false, {}, {} });
     }

@@ -15,7 +15,8 @@ namespace core::llm {
 /// Where everything sent is written down. The composer binds it to the workspace.
 struct OutboundLedger {
     /// Returns the entry's id once it is on disk. An error here means that nothing is sent.
-    std::function<Result<std::int64_t>(const std::string& destination, const std::string& purpose, const std::string& bytes)>
+    std::function<Result<std::int64_t>(
+        const std::string& destination, const std::string& purpose, const std::string& bytes)>
         record;
     /// The tokens as reported; 0: unknown.
     std::function<void(std::int64_t id, std::int64_t inputTokens, std::int64_t outputTokens)> complete;

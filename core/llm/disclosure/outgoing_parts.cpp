@@ -45,21 +45,11 @@ std::vector<OutgoingPart> outgoingParts(const PlanRequest& request, const DataPo
 DataPolicy without(DataPolicy policy, const OutgoingPart& part)
 {
     switch (part.kind) {
-    case Kind::File:
-        policy.files.insert(part.file);
-        break;
-    case Kind::Column:
-        policy.columns[{ part.file, part.column }] = Disclosure::Hidden;
-        break;
-    case Kind::Samples:
-        policy.columns[{ part.file, part.column }] = Disclosure::Statistics;
-        break;
-    case Kind::Exchange:
-        policy.exchanges.insert(part.text);
-        break;
-    case Kind::Failure:
-        policy.failures = false;
-        break;
+    case Kind::File: policy.files.insert(part.file); break;
+    case Kind::Column: policy.columns[{ part.file, part.column }] = Disclosure::Hidden; break;
+    case Kind::Samples: policy.columns[{ part.file, part.column }] = Disclosure::Statistics; break;
+    case Kind::Exchange: policy.exchanges.insert(part.text); break;
+    case Kind::Failure: policy.failures = false; break;
     }
     return policy;
 }

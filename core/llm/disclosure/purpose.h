@@ -7,8 +7,18 @@ namespace core::llm {
 
 /// What a request to a model's server is for.
 enum class Purpose {
-    WriteCode, Repair, ChangeCode, Plan, CheckResult, WriteAnswer, ExplainCode,
-    FindLocalServer, FetchModel, ListModels, ModelDetails, TestConnection,
+    WriteCode,
+    Repair,
+    ChangeCode,
+    Plan,
+    CheckResult,
+    WriteAnswer,
+    ExplainCode,
+    FindLocalServer,
+    FetchModel,
+    ListModels,
+    ModelDetails,
+    TestConnection,
 };
 /// As the ledger has it: "write code".
 std::string purposeWord(Purpose purpose);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/wire/secret.h"
 #include "core/domain/result.h"
+#include "core/llm/wire/secret.h"
 
 #include <optional>
 #include <string>

@@ -19,16 +19,11 @@ bool isUsable(const Secret& key)
 std::string placeWords(const ModelProfile& profile)
 {
     switch (profile.keySource) {
-    case KeySource::None:
-        return "no key is needed";
-    case KeySource::Environment:
-        return "in the environment variable " + profile.keyVariable;
-    case KeySource::Keyring:
-        return "in the keyring of this desktop";
-    case KeySource::Session:
-        return "in memory until Assay ends";
-    case KeySource::File:
-        return "in a file that only you can read";
+    case KeySource::None: return "no key is needed";
+    case KeySource::Environment: return "in the environment variable " + profile.keyVariable;
+    case KeySource::Keyring: return "in the keyring of this desktop";
+    case KeySource::Session: return "in memory until Assay ends";
+    case KeySource::File: return "in a file that only you can read";
     }
     return {};
 }
@@ -139,7 +134,8 @@ Result<Secret> Keys::keyOf(const ModelProfile& profile) const
     if (profile.keySource == KeySource::Environment) {
         Secret key(m_environment(profile.keyVariable));
         if (key.isEmpty()) {
-            return fail(ErrorKind::BadInput, { SetupFaultKind::NoKeyInVariable, { .texts = { profile.name, profile.keyVariable, profile.id } } });
+            return fail(ErrorKind::BadInput,
+                { SetupFaultKind::NoKeyInVariable, { .texts = { profile.name, profile.keyVariable, profile.id } } });
         }
         return key;
     }
@@ -151,7 +147,8 @@ Result<Secret> Keys::keyOf(const ModelProfile& profile) const
         // A locked keyring answers like an empty one where nobody unlocks it.
         const bool mayBeLocked = profile.keySource == KeySource::Keyring;
         return fail(ErrorKind::BadInput,
-            { mayBeLocked ? SetupFaultKind::NoKeyOrLocked : SetupFaultKind::NoKeyKept, { .texts = { profile.name, placeWords(profile), profile.id } } });
+            { mayBeLocked ? SetupFaultKind::NoKeyOrLocked : SetupFaultKind::NoKeyKept,
+                { .texts = { profile.name, placeWords(profile), profile.id } } });
     }
     return **std::move(key);
 }
@@ -180,8 +177,9 @@ Result<void> Keys::remove(const ModelProfile& profile)
     if (auto* store = storeOf(profile.keySource)) {
         return store->remove(profile.id);
     }
-    return profile.keySource == KeySource::None ? Result<void>()
-                                                : fail(ErrorKind::BadInput, { SetupFaultKind::KeyInVariable, { .texts = { profile.keyVariable } } });
+    return profile.keySource == KeySource::None
+        ? Result<void>()
+        : fail(ErrorKind::BadInput, { SetupFaultKind::KeyInVariable, { .texts = { profile.keyVariable } } });
 }
 
 std::string Keys::whereabouts(const ModelProfile& profile) const
@@ -198,7 +196,10 @@ std::string Keys::whereabouts(const ModelProfile& profile) const
         return place + " (" + key.error().message + ")";
     }
     const bool mayBeLocked = profile.keySource == KeySource::Keyring;
-    return place + (*key ? "" : mayBeLocked ? ", but there is none yet, or the keyring is locked" : ", but there is none yet");
+    return place
+        + (*key               ? ""
+                : mayBeLocked ? ", but there is none yet, or the keyring is locked"
+                              : ", but there is none yet");
 }
 
 } // namespace core::llm

@@ -43,8 +43,8 @@ private:
 /// The keys of all profiles, wherever each is kept. Any thread.
 class Keys {
 public:
-    explicit Keys(const std::filesystem::path& directory = configDirectory(),
-        EnvironmentReader environment = processEnvironment);
+    explicit Keys(
+        const std::filesystem::path& directory = configDirectory(), EnvironmentReader environment = processEnvironment);
 
     /// The key of a profile; empty where it wants none. BadInput with the remedy where it wants one that is not there.
     Result<Secret> keyOf(const ModelProfile& profile) const;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/llm/wire/dialects.h"
-#include "core/llm/wire/json_parts.h"
 #include "core/domain/setup_fault.h"
-#include "core/llm/wire/fetch.h"
-#include "core/llm/wire/line_decoder.h"
-#include "core/llm/profiles/model_probe.h"
-#include "core/llm/wire/ollama_dialect.h"
-#include "core/llm/profiles/profile_lookup.h"
 #include "core/llm/disclosure/web_address.h"
+#include "core/llm/profiles/model_probe.h"
+#include "core/llm/profiles/profile_lookup.h"
+#include "core/llm/wire/dialects.h"
+#include "core/llm/wire/fetch.h"
+#include "core/llm/wire/json_parts.h"
+#include "core/llm/wire/line_decoder.h"
+#include "core/llm/wire/ollama_dialect.h"
 
 #include <algorithm>
 #include <optional>
@@ -60,7 +60,8 @@ Result<void> takePullLine(const std::string& line, const Progress& progress, boo
         progress.enter("Ollama: " + snippet(status));
     }
     if (total > 0 && progress.fraction) {
-        progress.fraction(std::clamp(static_cast<double>(countAt(json, "completed")) / static_cast<double>(total), 0.0, 1.0));
+        progress.fraction(
+            std::clamp(static_cast<double>(countAt(json, "completed")) / static_cast<double>(total), 0.0, 1.0));
     }
     done = done || status == "success";
     return {};
@@ -102,7 +103,9 @@ Result<void> pullModel(const ModelProfile& profile, const std::string& model, co
             state = takePullLine(line, progress, done);
         }
     };
-    const auto fetched = fetch(OllamaDialect().post(*settings, "/api/pull", { { "model", model } }), Purpose::FetchModel, *settings, access.ledger,
+    const auto fetched = fetch(
+        OllamaDialect().post(*settings, "/api/pull", { { "model", model } }), Purpose::FetchModel, *settings,
+        access.ledger,
         [&](std::string_view bytes) {
             if (const auto lines = decoder.feed(bytes)) {
                 std::ranges::for_each(*lines, take);
@@ -110,7 +113,8 @@ Result<void> pullModel(const ModelProfile& profile, const std::string& model, co
                 state = std::unexpected(lines.error());
             }
             return state.has_value();
-        }, stop);
+        },
+        stop);
     if (!fetched) {
         return fetched;
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/profiles/model_probe.h"
 
+#include "core/llm/disclosure/web_address.h"
+#include "core/llm/profiles/profile_lookup.h"
 #include "core/llm/wire/dialects.h"
 #include "core/llm/wire/fetch.h"
 #include "core/llm/wire/http_provider.h"
 #include "core/llm/wire/json_parts.h"
 #include "core/llm/wire/ollama_dialect.h"
-#include "core/llm/profiles/profile_lookup.h"
-#include "core/llm/disclosure/web_address.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -17,7 +17,8 @@ namespace core::llm {
 namespace {
 constexpr std::int64_t goodContext = 8'000; ///< below it, files with many columns do not fit
 
-Result<std::vector<ListedModel>> listed(const ModelSettings& settings, const OutboundLedger& ledger, std::stop_token stop)
+Result<std::vector<ListedModel>> listed(
+    const ModelSettings& settings, const OutboundLedger& ledger, std::stop_token stop)
 {
     const auto dialect = dialectFor(settings.profile.protocol);
     const auto body = fetch(dialect->listRequest(settings), Purpose::ListModels, settings, ledger, stop);
@@ -31,8 +32,8 @@ Result<std::vector<ListedModel>> listed(const ModelSettings& settings, const Out
 /// What Ollama says the model was trained for; its list does not tell.
 std::int64_t shownContext(const ModelSettings& settings, const OutboundLedger& ledger, std::stop_token stop)
 {
-    const auto body = fetch(OllamaDialect().post(settings, "/api/show", { { "model", settings.profile.model } }), Purpose::ModelDetails,
-        settings, ledger, stop);
+    const auto body = fetch(OllamaDialect().post(settings, "/api/show", { { "model", settings.profile.model } }),
+        Purpose::ModelDetails, settings, ledger, stop);
     const auto json = body ? sandbox::readJson(*body) : Json();
     for (const auto& [key, value] : partAt(json, "model_info").items()) {
         if (key.ends_with(".context_length") && value.is_number_integer()) {
@@ -48,7 +49,8 @@ std::int64_t contextTokensOf(const ModelSettings& settings, const OutboundLedger
         return shownContext(settings, ledger, stop);
     }
     const auto models = listed(settings, ledger, stop);
-    const auto found = models ? std::ranges::find(*models, settings.profile.model, &ListedModel::name) : std::vector<ListedModel>::const_iterator();
+    const auto found = models ? std::ranges::find(*models, settings.profile.model, &ListedModel::name)
+                              : std::vector<ListedModel>::const_iterator();
     return models && found != models->end() ? found->contextTokens : 0;
 }
 
@@ -71,7 +73,8 @@ void addNotes(ModelTest& test, bool streamed, const ModelSettings& settings)
         test.notes.push_back("It holds " + std::to_string(test.contextTokens)
             + " tokens at once, which is little: use the short prompts, and files with few columns.");
     }
-    if (!settings.apiKey.isEmpty() && settings.profile.baseUrl.starts_with("http://") && !isLoopback(settings.profile.baseUrl)) {
+    if (!settings.apiKey.isEmpty() && settings.profile.baseUrl.starts_with("http://")
+        && !isLoopback(settings.profile.baseUrl)) {
         test.notes.emplace_back("The key travels unencrypted to it.");
     }
 }
@@ -86,14 +89,21 @@ Result<ModelTest> testModel(const ModelProfile& profile, const ModelAccess& acce
     ModelTest test;
     int pieces = 0;
     const auto begin = std::chrono::steady_clock::now();
-    const auto elapsed = [&] { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin); };
-    const ChatRequest request { Purpose::TestConnection, { { Role::System, "You test a connection." },
-        { Role::User, "Count from one to five in words." } }, Clearance::noData() };
-    const auto reply = makeProvider(*settings, access.ledger)->stream(request, [&](const Event& event) {
-        if (std::holds_alternative<TextDelta>(event) && ++pieces == 1) {
-            test.firstText = elapsed();
-        }
-    }, stop);
+    const auto elapsed = [&] {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+    };
+    const ChatRequest request { Purpose::TestConnection,
+        { { Role::System, "You test a connection." }, { Role::User, "Count from one to five in words." } },
+        Clearance::noData() };
+    const auto reply = makeProvider(*settings, access.ledger)
+                           ->stream(
+                               request,
+                               [&](const Event& event) {
+                                   if (std::holds_alternative<TextDelta>(event) && ++pieces == 1) {
+                                       test.firstText = elapsed();
+                                   }
+                               },
+                               stop);
     if (!reply) {
         return std::unexpected(reply.error());
     }
@@ -101,12 +111,14 @@ Result<ModelTest> testModel(const ModelProfile& profile, const ModelAccess& acce
     test.model = reply->model.empty() ? profile.model : reply->model;
     test.usage = reply->usage;
     test.contextTokens = contextTokensOf(*settings, access.ledger, stop);
-    test.summary = test.model + " answered within " + secondsText(test.whole) + "." + (pieces > 1 ? " Streaming works." : "");
+    test.summary = test.model + " answered within " + secondsText(test.whole) + "."
+        + (pieces > 1 ? " Streaming works." : "");
     addNotes(test, pieces > 1, *settings);
     return test;
 }
 
-Result<std::vector<ListedModel>> listModels(const ModelProfile& profile, const ModelAccess& access, std::stop_token stop)
+Result<std::vector<ListedModel>> listModels(
+    const ModelProfile& profile, const ModelAccess& access, std::stop_token stop)
 {
     const auto settings = settingsFor(profile, access.keys);
     return settings ? listed(*settings, access.ledger, stop) : std::unexpected(settings.error());

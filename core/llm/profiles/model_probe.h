@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trying out models and finding them. All of it blocks, on any thread but the window's, and ends within half a second of a
-// stop.
+// Trying out models and finding them. All of it blocks, on any thread but the window's, and ends within half a second
+// of a stop.
 #pragma once
 
+#include "core/domain/progress.h"
+#include "core/llm/disclosure/outbound.h"
+#include "core/llm/profiles/keys.h"
 #include "core/llm/wire/chat.h"
 #include "core/llm/wire/dialect.h"
-#include "core/llm/profiles/keys.h"
-#include "core/llm/disclosure/outbound.h"
-#include "core/domain/progress.h"
 
 #include <chrono>
 #include <stop_token>
@@ -36,7 +36,8 @@ struct ModelTest {
 Result<ModelTest> testModel(const ModelProfile& profile, const ModelAccess& access, std::stop_token stop);
 
 /// The models the server offers, as it orders them. The profile's own model need not be set.
-Result<std::vector<ListedModel>> listModels(const ModelProfile& profile, const ModelAccess& access, std::stop_token stop);
+Result<std::vector<ListedModel>> listModels(
+    const ModelProfile& profile, const ModelAccess& access, std::stop_token stop);
 
 /// A server that runs on this machine.
 struct LocalServer {

@@ -86,7 +86,8 @@ Result<ModelProfile> profileFor(const std::string& provider, const std::string& 
             applyOllama(profile, environment);
         }
     } else {
-        return fail(ErrorKind::BadInput, { SetupFaultKind::NoSuchProvider, { .texts = { provider, knownProviders(choices) } } });
+        return fail(ErrorKind::BadInput,
+            { SetupFaultKind::NoSuchProvider, { .texts = { provider, knownProviders(choices) } } });
     }
     if (!model.empty()) {
         profile.model = model;

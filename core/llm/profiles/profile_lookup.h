@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/llm/profiles/keys.h"
-#include "core/llm/wire/model_settings.h"
 #include "core/llm/profiles/profile_store.h"
+#include "core/llm/wire/model_settings.h"
 
 #include <string>
 

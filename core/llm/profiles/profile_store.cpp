@@ -56,7 +56,8 @@ ModelChoices choicesOf(const Json& json)
     return choices;
 }
 
-std::filesystem::path ownDirectory(const EnvironmentReader& environment, const std::string& variable, const char* fallback)
+std::filesystem::path ownDirectory(
+    const EnvironmentReader& environment, const std::string& variable, const char* fallback)
 {
     const std::filesystem::path base = environment(variable);
     return (base.is_absolute() ? base : std::filesystem::path(environment("HOME")) / fallback) / "assay";
@@ -112,13 +113,15 @@ Result<ModelChoices> loadModelChoices(const std::filesystem::path& directory)
         return ModelChoices {};
     }
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorKind::Io, { SetupFaultKind::ModelsUnreadable, { .texts = { (directory / fileName).string() } } },
+        return fail(ErrorKind::Io,
+            { SetupFaultKind::ModelsUnreadable, { .texts = { (directory / fileName).string() } } },
             file.errorString().toStdString());
     }
     try {
         return choicesOf(sandbox::readJson(file.readAll().toStdString()));
     } catch (const std::exception& error) {
-        return fail(ErrorKind::Damaged, { SetupFaultKind::ModelsDamaged, { .texts = { (directory / fileName).string() } } }, error.what());
+        return fail(ErrorKind::Damaged,
+            { SetupFaultKind::ModelsDamaged, { .texts = { (directory / fileName).string() } } }, error.what());
     }
 }
 
@@ -131,7 +134,8 @@ Result<void> saveModelChoices(const std::filesystem::path& directory, const Mode
     }
     const Json json = { { "schema", schema }, { "profiles", choices.profiles }, { "chosen", choices.chosen },
         { "schema_only", choices.schemaOnly }, { "disclosure", disclosureWord(choices.fallback) },
-        { "synthetic_samples", choices.syntheticSamples }, { "results", choices.results }, { "budgets", choices.budgets } };
+        { "synthetic_samples", choices.syntheticSamples }, { "results", choices.results },
+        { "budgets", choices.budgets } };
     return writePrivateFile(directory / fileName, sandbox::dump(json, 2) + "\n");
 }
 
@@ -139,7 +143,8 @@ Result<void> writePrivateFile(const std::filesystem::path& path, const std::stri
 {
     const auto owner = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
     const auto refused = [&](const QString& why) {
-        return fail(ErrorKind::Io, { SetupFaultKind::FileNotWritten, { .texts = { path.string() } } }, why.toStdString());
+        return fail(
+            ErrorKind::Io, { SetupFaultKind::FileNotWritten, { .texts = { path.string() } } }, why.toStdString());
     };
     std::error_code error;
     if (std::filesystem::create_directories(path.parent_path(), error)) {
@@ -147,7 +152,8 @@ Result<void> writePrivateFile(const std::filesystem::path& path, const std::stri
     }
     QSaveFile file(qtPath(path));
     if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(owner)
-        || file.write(text.data(), static_cast<qint64>(text.size())) != static_cast<qint64>(text.size()) || !file.commit()) {
+        || file.write(text.data(), static_cast<qint64>(text.size())) != static_cast<qint64>(text.size())
+        || !file.commit()) {
         return refused(file.errorString());
     }
     return {};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/profiles/budget.h"
 #include "core/llm/disclosure/data_policy.h"
+#include "core/llm/profiles/budget.h"
 #include "core/llm/wire/model_profile.h"
 
 #include <filesystem>
@@ -35,7 +35,8 @@ std::filesystem::path configDirectory(const EnvironmentReader& environment = pro
 /// $XDG_STATE_HOME/assay or ~/.local/state/assay.
 std::filesystem::path stateDirectory(const EnvironmentReader& environment = processEnvironment);
 
-/// No file: the default. Damaged, with the file's name, where it cannot be understood: it is never overwritten by guesses.
+/// No file: the default. Damaged, with the file's name, where it cannot be understood: it is never overwritten by
+/// guesses.
 Result<ModelChoices> loadModelChoices(const std::filesystem::path& directory);
 /// At once or not at all, readable for this user only.
 Result<void> saveModelChoices(const std::filesystem::path& directory, const ModelChoices& choices);

@@ -30,8 +30,8 @@ std::string moneyText(double money)
 std::string broken(const Allowance& allowance, const Use& used, std::int64_t tokens, double money)
 {
     if (allowance.tokens > 0 && used.tokens + tokens > allowance.tokens) {
-        return "this request may take " + std::to_string(tokens) + " tokens, and " + std::to_string(used.tokens) + " of the "
-            + std::to_string(allowance.tokens) + " allowed";
+        return "this request may take " + std::to_string(tokens) + " tokens, and " + std::to_string(used.tokens)
+            + " of the " + std::to_string(allowance.tokens) + " allowed";
     }
     if (allowance.money > 0 && used.money + money > allowance.money) {
         return "this request may cost " + moneyText(money) + ", and " + moneyText(used.money) + " of the "
@@ -78,9 +78,13 @@ Result<void> Spending::reserve(const Question& question, std::int64_t tokens, do
         const char* forWhat;
         const char* remedy;
     };
-    for (const auto& [allowance, used, forWhat, remedy] : { Limit { m_budgets.question, m_spent.question, "for one question", "Raise the limit, or ask with fewer files." },
-             Limit { m_budgets.session, m_spent.session, "until Assay is started again", "Raise the limit in the model's settings." },
-             Limit { m_budgets.day, m_spent.day, "for today", "Raise the limit in the model's settings, or go on tomorrow." } }) {
+    for (const auto& [allowance, used, forWhat, remedy] :
+        { Limit {
+              m_budgets.question, m_spent.question, "for one question", "Raise the limit, or ask with fewer files." },
+            Limit { m_budgets.session, m_spent.session, "until Assay is started again",
+                "Raise the limit in the model's settings." },
+            Limit { m_budgets.day, m_spent.day, "for today",
+                "Raise the limit in the model's settings, or go on tomorrow." } }) {
         if (const auto words = broken(allowance, used, tokens, money); !words.empty()) {
             return fail(ErrorKind::Budget, "Nothing was sent: " + words + " " + forWhat + " are spent. " + remedy);
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/question.h"
 #include "core/llm/profiles/budget.h"
 #include "core/llm/wire/model_profile.h"
-#include "core/domain/question.h"
 
 #include <chrono>
 #include <filesystem>
@@ -33,7 +33,8 @@ double costOf(const Prices& prices, std::int64_t inputTokens, std::int64_t outpu
 class Spending {
 public:
     /// `file` keeps the day's count; empty: only memory. `now` tells the time, for the change of day.
-    explicit Spending(std::filesystem::path file, std::function<std::chrono::system_clock::time_point()> now = std::chrono::system_clock::now);
+    explicit Spending(std::filesystem::path file,
+        std::function<std::chrono::system_clock::time_point()> now = std::chrono::system_clock::now);
 
     void setBudgets(const Budgets& budgets);
     /// Before something is sent: Budget, with which limit it would break, if this may go beyond one.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/roles/role_prompts.h"
 
+#include "core/llm/disclosure/quoting.h"
 #include "core/llm/roles/describe_data.h"
 #include "core/llm/roles/error_digest.h"
-#include "core/llm/disclosure/quoting.h"
 
 #include <algorithm>
 #include <iterator>
@@ -28,9 +28,12 @@ std::string historyText(const std::vector<Exchange>& history, ChatRequest& chat)
 {
     std::string text;
     for (const auto& exchange : history) {
-        text += "Earlier question: " + exchange.question + "\n```python\n" + chat.withheld.hide(exchange.code, chat.clearance) + "```\n\n";
+        text += "Earlier question: " + exchange.question + "\n```python\n"
+            + chat.withheld.hide(exchange.code, chat.clearance) + "```\n\n";
     }
-    return text.empty() ? text : "Earlier in this analysis (each script ran by itself; build on them if the question does):\n\n" + text;
+    return text.empty()
+        ? text
+        : "Earlier in this analysis (each script ran by itself; build on them if the question does):\n\n" + text;
 }
 
 std::string bulleted(const std::string& title, const std::vector<std::string>& items)
@@ -49,7 +52,8 @@ std::string planText(const PlanReply* plan, const std::string& secret)
         return {};
     }
     return "\n\nA plan for it, made before:\n\n"
-        + fenced(secret, bulleted("Steps:", plan->steps) + bulleted("Assumptions, to be named in your reply:", plan->assumptions));
+        + fenced(secret,
+            bulleted("Steps:", plan->steps) + bulleted("Assumptions, to be named in your reply:", plan->assumptions));
 }
 
 Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Briefing& briefing)
@@ -62,8 +66,9 @@ Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Br
     chat.messages.push_back({ Role::Assistant, "```python\n" + code + (code.ends_with('\n') ? "" : "\n") + "```" });
     const auto failure = !revision.failure ? std::string("It has not been run.")
         : !briefing.policy.failures        ? std::string("What it said may not be shown.")
-                                           : fenced(briefing.secret, errorDigest(*revision.failure, code, chat.clearance));
-    auto text = filled(repair ? prompts.repair : prompts.changes, { { "failure", failure }, { "request", revision.request } });
+                                    : fenced(briefing.secret, errorDigest(*revision.failure, code, chat.clearance));
+    auto text = filled(
+        repair ? prompts.repair : prompts.changes, { { "failure", failure }, { "request", revision.request } });
     if (!text) {
         return std::unexpected(text.error());
     }
@@ -79,14 +84,15 @@ struct CodeText {
 };
 
 /// The messages, with this much of what came before and this said about the data.
-Result<ChatRequest> written(const CodeText& about, const Clearance& clearance, const std::vector<Exchange>& sent,
-    const std::string& described)
+Result<ChatRequest> written(
+    const CodeText& about, const Clearance& clearance, const std::vector<Exchange>& sent, const std::string& described)
 {
     const auto& prompts = about.briefing.prompts;
     const auto& question = about.request.question.text;
     ChatRequest chat { Purpose::WriteCode, {}, clearance };
-    auto text = filled(prompts.code, { { "data", fenced(about.briefing.secret, described) }, { "history", historyText(sent, chat) },
-        { "question", question + planText(about.plan, about.briefing.secret) } });
+    auto text = filled(prompts.code,
+        { { "data", fenced(about.briefing.secret, described) }, { "history", historyText(sent, chat) },
+            { "question", question + planText(about.plan, about.briefing.secret) } });
     if (!text) {
         return std::unexpected(text.error());
     }
@@ -125,8 +131,8 @@ Clearance clearanceOf(const std::vector<Dataset>& datasets, const Question& ques
     clearance.allow(question.text);
     clearance.allow("True False None");
     const auto& prompts = briefing.prompts;
-    for (const auto* text : { &prompts.system, &prompts.code, &prompts.repair, &prompts.changes, &prompts.plan, &prompts.verify,
-             &prompts.answer, &prompts.explain }) {
+    for (const auto* text : { &prompts.system, &prompts.code, &prompts.repair, &prompts.changes, &prompts.plan,
+             &prompts.verify, &prompts.answer, &prompts.explain }) {
         clearance.allow(*text);
     }
     return clearance;
@@ -140,10 +146,12 @@ Result<ChatRequest> planPromptFor(const PlanRequest& request, const Briefing& br
     for (const auto& exchange : sentHistory(request.history, policy, briefing.room.exchanges)) {
         earlier += "- " + exchange.question + "\n";
     }
-    const auto described = describeData(request.datasets, policy, request.question.text, briefing.room.plan, ReadLines::LeftOut);
+    const auto described = describeData(
+        request.datasets, policy, request.question.text, briefing.room.plan, ReadLines::LeftOut);
     ChatRequest chat { Purpose::Plan, {}, requestClearance(request, briefing) };
     chat.messages = { { Role::System, briefing.prompts.plan },
-        { Role::User, fenced(briefing.secret, described) + (earlier.empty() ? "" : "\n\nEarlier questions:\n" + earlier)
+        { Role::User,
+            fenced(briefing.secret, described) + (earlier.empty() ? "" : "\n\nEarlier questions:\n" + earlier)
                 + "\n\nQuestion: " + request.question.text } };
     return chat;
 }

@@ -2,8 +2,8 @@
 #include "core/llm/roles/describe_data.h"
 
 #include "core/data/read_code.h"
-#include "core/llm/wire/chat.h"
 #include "core/llm/disclosure/quoting.h"
+#include "core/llm/wire/chat.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -33,7 +33,8 @@ std::set<std::string> wordsOf(std::string_view text)
     std::string word;
     for (const char c : std::string(text) + " ") {
         const bool upper = c >= 'A' && c <= 'Z';
-        const bool inWord = upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+        const bool inWord = upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')
+            || static_cast<unsigned char>(c) >= 0x80;
         if (inWord) {
             word.push_back(upper ? static_cast<char>(c - 'A' + 'a') : c);
         } else {
@@ -63,7 +64,8 @@ void addRange(std::vector<std::string>& facts, const ColumnProfile& column)
 {
     const bool number = column.type == ColumnType::Integer || column.type == ColumnType::Number;
     if (column.type != ColumnType::Text && column.type != ColumnType::Boolean) {
-        facts.push_back(sandbox::cellText(column.min, column.type) + " to " + sandbox::cellText(column.max, column.type));
+        facts.push_back(
+            sandbox::cellText(column.min, column.type) + " to " + sandbox::cellText(column.max, column.type));
     }
     if (column.type == ColumnType::Duration && column.mean) {
         facts.push_back("mean " + sandbox::durationText(*column.mean));
@@ -91,7 +93,9 @@ std::string samplesOf(const ColumnProfile& column)
 std::string madeUp(std::string_view value, std::uint32_t seed)
 {
     std::minstd_rand random(seed);
-    const auto other = [&](char first, unsigned count) { return static_cast<char>(first + static_cast<char>(random() % count)); };
+    const auto other = [&](char first, unsigned count) {
+        return static_cast<char>(first + static_cast<char>(random() % count));
+    };
     std::string made;
     for (const char c : value) {
         const auto byte = static_cast<unsigned char>(c);
@@ -129,7 +133,9 @@ std::string columnLine(const ColumnProfile& column, Disclosure level, Detail det
     }
     std::vector<std::string> facts { sandbox::columnTypeWord(column.type) };
     if (detail == Detail::Full && level >= Disclosure::Statistics) {
-        facts.push_back((column.distinctExact ? std::to_string(column.distinct) : "about " + std::to_string(roundedEstimate(column.distinct))) + " distinct");
+        facts.push_back((column.distinctExact ? std::to_string(column.distinct)
+                                              : "about " + std::to_string(roundedEstimate(column.distinct)))
+            + " distinct");
         facts.push_back(std::to_string(column.nulls) + " missing");
         addRange(facts, column);
         facts.insert(facts.end(), column.flags.begin(), column.flags.end());
@@ -150,10 +156,11 @@ std::string columnLine(const ColumnProfile& column, Disclosure level, Detail det
 std::string heading(const Dataset& dataset, std::size_t columns, ReadLines readLines)
 {
     const auto& profile = dataset.profile;
-    return "File " + quotedText(dataset.name) + ": data frame `" + dataset.variable + "`, " + std::to_string(profile.rows)
-        + " rows, " + std::to_string(columns) + " columns"
+    return "File " + quotedText(dataset.name) + ": data frame `" + dataset.variable + "`, "
+        + std::to_string(profile.rows) + " rows, " + std::to_string(columns) + " columns"
         + (profile.rejectedRows > 0 ? ", " + std::to_string(profile.rejectedRows) + " unreadable rows left out" : "")
-        + (readLines == ReadLines::Shown ? ". Read it with exactly these lines:\n" + visible(core::readCode(dataset)) : std::string("."))
+        + (readLines == ReadLines::Shown ? ". Read it with exactly these lines:\n" + visible(core::readCode(dataset))
+                                         : std::string("."))
         + "\nColumns:\n";
 }
 
@@ -163,7 +170,8 @@ struct Card {
     std::size_t named = 0; ///< how many of them
 };
 
-Card card(const Dataset& whole, const DataPolicy& policy, const std::set<std::string>& questionWords, Detail rest, ReadLines readLines)
+Card card(const Dataset& whole, const DataPolicy& policy, const std::set<std::string>& questionWords, Detail rest,
+    ReadLines readLines)
 {
     const auto dataset = visiblePart(whole, policy);
     Card made { heading(dataset, dataset.profile.columns.size(), readLines), {}, 0 };
@@ -174,7 +182,8 @@ Card card(const Dataset& whole, const DataPolicy& policy, const std::set<std::st
             continue;
         }
         const bool named = isNamed(questionWords, column.name);
-        (named ? made.lines : others).push_back(columnLine(column, level, named ? Detail::Full : rest, policy.syntheticSamples));
+        (named ? made.lines : others)
+            .push_back(columnLine(column, level, named ? Detail::Full : rest, policy.syntheticSamples));
     }
     made.named = made.lines.size();
     made.lines.insert(made.lines.end(), others.begin(), others.end());
@@ -198,7 +207,8 @@ std::string keyLines(const std::vector<Dataset>& datasets, const DataPolicy& pol
 {
     std::string text;
     for (const auto& sentence : keySentences(datasets, policy)) {
-        text += (text.empty() ? "Columns that match rows of different files:\n- " : "- ") + quotedText(sentence, 400) + "\n";
+        text += (text.empty() ? "Columns that match rows of different files:\n- " : "- ") + quotedText(sentence, 400)
+            + "\n";
     }
     return text;
 }
@@ -208,7 +218,8 @@ std::string describeData(const std::vector<Dataset>& all, const DataPolicy& poli
     std::int64_t tokenBudget, ReadLines readLines)
 {
     std::vector<Dataset> datasets;
-    std::ranges::copy_if(all, std::back_inserter(datasets), [&](const Dataset& dataset) { return !policy.files.contains(dataset.name); });
+    std::ranges::copy_if(all, std::back_inserter(datasets),
+        [&](const Dataset& dataset) { return !policy.files.contains(dataset.name); });
     const auto questionWords = wordsOf(question);
     const auto bytes = static_cast<std::size_t>(static_cast<double>(tokenBudget) * 3.5);
     std::string text;

@@ -26,8 +26,8 @@ std::string codeLine(const std::string& code, int number)
 }
 
 /// Replaces the matches of the pattern's first group that neither the code nor the clearance knows.
-std::string withoutUnknown(const std::string& text, const std::regex& pattern, const std::string& code,
-    const Clearance& clearance)
+std::string withoutUnknown(
+    const std::string& text, const std::regex& pattern, const std::string& code, const Clearance& clearance)
 {
     std::string out;
     auto from = text.cbegin();

@@ -2,11 +2,11 @@
 #include "core/llm/roles/model_planner.h"
 
 #include "core/domain/model_fault.h"
-#include "core/llm/wire/http_provider.h"
 #include "core/llm/disclosure/outgoing_parts.h"
 #include "core/llm/disclosure/quoting.h"
 #include "core/llm/roles/reply_parser.h"
 #include "core/llm/roles/role_replies.h"
+#include "core/llm/wire/http_provider.h"
 
 #include <algorithm>
 
@@ -48,7 +48,8 @@ Draft draftInWords(const PlanReply& plan, const std::string& author)
 /// Replies for us, not for a person: they are not shown while they arrive.
 bool isForUs(const ChatRequest& chat)
 {
-    return chat.purpose == Purpose::Plan || chat.purpose == Purpose::CheckResult || chat.purpose == Purpose::WriteAnswer;
+    return chat.purpose == Purpose::Plan || chat.purpose == Purpose::CheckResult
+        || chat.purpose == Purpose::WriteAnswer;
 }
 
 bool hasCells(const sandbox::RunResult& result)
@@ -97,10 +98,12 @@ std::string ModelPlanner::name() const
 Result<Outgoing> ModelPlanner::preview(const PlanRequest& request) const
 {
     const auto& provider = *m_parts.provider;
-    Outgoing outgoing { provider.origin(), {}, outgoingParts(request, m_parts.policy()), 0, 0, 0, m_parts.prices.currency };
+    Outgoing outgoing { provider.origin(), {}, outgoingParts(request, m_parts.policy()), 0, 0, 0,
+        m_parts.prices.currency };
     const auto add = [&](const Result<ChatRequest>& chat) {
         const auto bytes = provider.bytesFor(*chat);
-        outgoing.bytes.empty() ? void(outgoing.bytes = bytes) : outgoing.later.push_back({ purposeWord(chat->purpose), bytes });
+        outgoing.bytes.empty() ? void(outgoing.bytes = bytes)
+                               : outgoing.later.push_back({ purposeWord(chat->purpose), bytes });
         outgoing.inputTokens += estimatedTokens(bytesOf(*chat));
         outgoing.mostOutputTokens += provider.maxOutputTokens();
     };
@@ -133,7 +136,8 @@ Result<Draft> ModelPlanner::draft(const PlanRequest& request, const Progress& pr
             return draftInWords(*plan, name());
         }
     }
-    const auto completion = ask(promptFor(request, briefing(), plan ? &*plan : nullptr), request.question, progress, stop);
+    const auto completion = ask(
+        promptFor(request, briefing(), plan ? &*plan : nullptr), request.question, progress, stop);
     if (!completion) {
         return std::unexpected(completion.error());
     }
@@ -154,8 +158,8 @@ Result<Commentary> ModelPlanner::comment(const FinishedRun& run, const Progress&
     if (!verdict) {
         return std::unexpected(verdict.error());
     }
-    commentary.checks = parseVerdict(verdict->text).value_or(
-        std::vector<Check> { { CheckKind::ModelUnreadable, CheckStatus::Warning } });
+    commentary.checks = parseVerdict(verdict->text)
+                            .value_or(std::vector<Check> { { CheckKind::ModelUnreadable, CheckStatus::Warning } });
     if (!hasCells(run.result)) {
         return commentary;
     }
@@ -165,20 +169,21 @@ Result<Commentary> ModelPlanner::comment(const FinishedRun& run, const Progress&
     if (words) {
         commentary.text = visible(withoutThinking(words->text));
     } else {
-        commentary.checks.push_back({ { CheckKind::ModelWordsMissing, { .texts = { words.error().message } } }, CheckStatus::Warning });
+        commentary.checks.push_back(
+            { { CheckKind::ModelWordsMissing, { .texts = { words.error().message } } }, CheckStatus::Warning });
     }
     return commentary;
 }
 
-Result<std::string> ModelPlanner::explain(const std::string& code, const Question& question, const std::vector<Dataset>& datasets,
-    const Progress& progress, std::stop_token stop)
+Result<std::string> ModelPlanner::explain(const std::string& code, const Question& question,
+    const std::vector<Dataset>& datasets, const Progress& progress, std::stop_token stop)
 {
     const auto words = ask(explainPromptFor(code, datasets, briefing()), question, progress, stop);
     return words ? Result<std::string>(visible(withoutThinking(words->text))) : std::unexpected(words.error());
 }
 
-Result<Completion> ModelPlanner::ask(const Result<ChatRequest>& request, const Question& question, const Progress& progress,
-    std::stop_token stop)
+Result<Completion> ModelPlanner::ask(
+    const Result<ChatRequest>& request, const Question& question, const Progress& progress, std::stop_token stop)
 {
     if (!request) {
         return std::unexpected(request.error());
@@ -197,7 +202,8 @@ Result<Completion> ModelPlanner::ask(const Result<ChatRequest>& request, const Q
     if (usage.inputTokens + usage.outputTokens == 0) {
         usage = { estimatedTokens(bytesOf(chat)), completion ? estimatedTokens(completion->text.size()) : 0 };
     }
-    spend(question, usage, std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin), progress);
+    spend(question, usage,
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin), progress);
     if (completion) {
         completion->text = chat.withheld.restore(std::move(completion->text));
     }
@@ -211,7 +217,8 @@ Result<void> ModelPlanner::reserve(const ChatRequest& chat, const Question& ques
     return m_parts.spending->reserve(question, input + output, costOf(m_parts.prices, input, output));
 }
 
-void ModelPlanner::spend(const Question& question, const Usage& usage, std::chrono::milliseconds time, const Progress& progress)
+void ModelPlanner::spend(
+    const Question& question, const Usage& usage, std::chrono::milliseconds time, const Progress& progress)
 {
     const auto money = costOf(m_parts.prices, usage.inputTokens, usage.outputTokens);
     m_parts.spending->add(question, { usage.inputTokens + usage.outputTokens, money, time });
@@ -227,8 +234,8 @@ Result<std::unique_ptr<Planner>> makeModelPlanner(const ModelSettings& settings,
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
-    return std::make_unique<ModelPlanner>(ModelPlanner::Parts { makeProvider(settings, std::move(ledger)), *std::move(loaded),
-        std::move(policy), std::move(spending), settings.profile.prices,
+    return std::make_unique<ModelPlanner>(ModelPlanner::Parts { makeProvider(settings, std::move(ledger)),
+        *std::move(loaded), std::move(policy), std::move(spending), settings.profile.prices,
         settings.profile.smallModel ? PromptRoom::small() : PromptRoom {},
         settings.profile.separateRoles && !settings.profile.smallModel });
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/wire/model_settings.h"
-#include "core/llm/disclosure/outbound.h"
-#include "core/llm/wire/provider.h"
-#include "core/llm/roles/role_prompts.h"
-#include "core/llm/profiles/spending.h"
 #include "core/domain/planner.h"
+#include "core/llm/disclosure/outbound.h"
+#include "core/llm/profiles/spending.h"
+#include "core/llm/roles/role_prompts.h"
+#include "core/llm/wire/model_settings.h"
+#include "core/llm/wire/provider.h"
 
 #include <memory>
 #include <string>
 
 namespace core::llm {
 
-/// The planner that asks a language model. With roles of their own, a question is planned and then written, and a result
-/// is checked and then told; otherwise one request a draft does both, and nothing is sent of a result.
+/// The planner that asks a language model. With roles of their own, a question is planned and then written, and a
+/// result is checked and then told; otherwise one request a draft does both, and nothing is sent of a result.
 class ModelPlanner : public Planner {
 public:
     struct Parts {
@@ -37,7 +37,8 @@ public:
 
 private:
     Briefing briefing() const { return { m_parts.prompts, m_parts.policy(), m_secret, m_parts.room }; }
-    Result<Completion> ask(const Result<ChatRequest>& request, const Question& question, const Progress& progress, std::stop_token stop);
+    Result<Completion> ask(
+        const Result<ChatRequest>& request, const Question& question, const Progress& progress, std::stop_token stop);
     Result<void> reserve(const ChatRequest& chat, const Question& question) const;
     void spend(const Question& question, const Usage& usage, std::chrono::milliseconds time, const Progress& progress);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/roles/model_service.h"
 
-#include "core/llm/roles/model_planner.h"
 #include "core/llm/disclosure/outgoing_parts.h"
 #include "core/llm/profiles/profile_lookup.h"
+#include "core/llm/roles/model_planner.h"
 
 #include <algorithm>
 
@@ -38,7 +38,9 @@ Result<std::unique_ptr<ModelService>> ModelService::open(Setting setting)
     if (const auto& rules = service->m_setting.rules; !rules.empty()) {
         const auto kept = sandbox::parse<DataPolicy>(rules);
         if (!kept) {
-            return fail(ErrorKind::Damaged, "What may be sent of this analysis cannot be understood, so it was not opened. Update Assay, or open a backup.",
+            return fail(ErrorKind::Damaged,
+                "What may be sent of this analysis cannot be understood, so it was not opened. Update Assay, or open a "
+                "backup.",
                 kept.error().message);
         }
         service->m_policy = service->m_setting.rulesAreOurs ? *kept : narrower(service->m_policy, *kept);
@@ -71,7 +73,8 @@ Result<std::unique_ptr<Planner>> ModelService::plannerFor(const ModelProfile& pr
     if (!settings) {
         return std::unexpected(settings.error());
     }
-    return makeModelPlanner(*settings, m_setting.prompts, [this] { return policy(); }, m_setting.ledger, m_setting.spending);
+    return makeModelPlanner(
+        *settings, m_setting.prompts, [this] { return policy(); }, m_setting.ledger, m_setting.spending);
 }
 
 Result<void> ModelService::use(const ModelProfile& profile)

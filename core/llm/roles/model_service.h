@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/planner.h"
 #include "core/llm/disclosure/data_policy.h"
 #include "core/llm/profiles/model_probe.h"
 #include "core/llm/profiles/profile_store.h"
 #include "core/llm/profiles/spending.h"
-#include "core/domain/planner.h"
 
 #include <filesystem>
 #include <memory>
@@ -33,7 +33,8 @@ public:
     /// Starts with the built-in planner. Damaged where models.json or the analysis' rules cannot be understood.
     static Result<std::unique_ptr<ModelService>> open(Setting setting);
 
-    /// The planner that is chosen now. Who works with it keeps it: a draft that runs while another is chosen ends as it began.
+    /// The planner that is chosen now. Who works with it keeps it: a draft that runs while another is chosen ends as
+    /// it began.
     std::shared_ptr<Planner> planner() const;
 
     /// "built-in", a profile's id or a preset's; `model`, unless empty, replaces the profile's for now. BadInput where
@@ -47,7 +48,8 @@ public:
     /// analysis; others that have rules of their own keep them), the budgets.
     Result<void> save(const ModelChoices& choices);
 
-    /// A planner of its own for a profile, with the policy, the ledger and the budgets of this analysis. It must not outlive the service.
+    /// A planner of its own for a profile, with the policy, the ledger and the budgets of this analysis. It must not
+    /// outlive the service.
     Result<std::unique_ptr<Planner>> plannerFor(const ModelProfile& profile);
     /// Writes down what a self-test of the profile found, if the profile is one of the choices.
     Result<void> keepMark(const std::string& profile, const SelfTestMark& mark);

@@ -69,7 +69,8 @@ std::optional<Fence> fenceAt(std::string_view line)
         const auto length = std::min(line.find_first_not_of(mark), line.size());
         if (length >= 3) {
             std::string tag(trimmed(line.substr(length)));
-            std::ranges::transform(tag, tag.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+            std::ranges::transform(
+                tag, tag.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
             return Fence { mark, length, tag };
         }
     }
@@ -157,7 +158,8 @@ std::string choiceOf(std::string_view line)
 
 std::optional<Reply> askIn(const Lines& lines)
 {
-    const auto ask = std::ranges::find_if(lines, [](std::string_view line) { return trimmed(line).starts_with("ASK:"); });
+    const auto ask = std::ranges::find_if(
+        lines, [](std::string_view line) { return trimmed(line).starts_with("ASK:"); });
     if (ask == lines.end()) {
         return std::nullopt;
     }
@@ -213,8 +215,10 @@ Reply parseReply(std::string_view text)
         return *std::move(ask);
     }
     if (const auto first = std::ranges::find_if(lines, startsCode); first != lines.end() && parts.blocks.empty()) {
-        return { .kind = Reply::Kind::Code, .approach = approachOf(joined({ lines.begin(), first })),
-            .code = joined({ first, lines.end() }), .note = "The reply did not mark its code; it was taken from the first import on." };
+        return { .kind = Reply::Kind::Code,
+            .approach = approachOf(joined({ lines.begin(), first })),
+            .code = joined({ first, lines.end() }),
+            .note = "The reply did not mark its code; it was taken from the first import on." };
     }
     const auto prose = trimmed(clean);
     return prose.empty() ? Reply {} : Reply { .kind = Reply::Kind::Prose, .message = std::string(prose) };

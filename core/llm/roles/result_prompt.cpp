@@ -40,9 +40,12 @@ public:
             } else if (const auto* value = std::get_if<sandbox::Value>(&displays[i])) {
                 const auto& cell = value->cell;
                 const bool bare = std::holds_alternative<std::monostate>(cell);
-                m_text += "[[" + number + ":A1]] is a single value (" + value->type + "): " + sentText(bare ? sandbox::Cell(value->text) : cell, {}) + "\n";
+                m_text += "[[" + number + ":A1]] is a single value (" + value->type
+                    + "): " + sentText(bare ? sandbox::Cell(value->text) : cell, {}) + "\n";
             } else {
-                m_text += "Display " + number + " is " + (std::holds_alternative<sandbox::ChartSpec>(displays[i]) ? "a chart" : "a picture or a text") + ".\n";
+                m_text += "Display " + number + " is "
+                    + (std::holds_alternative<sandbox::ChartSpec>(displays[i]) ? "a chart" : "a picture or a text")
+                    + ".\n";
             }
         }
         if (!m_run.result.artifacts.empty()) {
@@ -68,7 +71,8 @@ private:
     {
         m_text += "Table " + number + ": " + std::to_string(table.rowCount) + " rows. Columns:";
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            m_text += " " + columnLetters(i) + " " + quotedText(m_clearance.redacted(table.columns[i].name), mostCellBytes) + " ("
+            m_text += " " + columnLetters(i) + " "
+                + quotedText(m_clearance.redacted(table.columns[i].name), mostCellBytes) + " ("
                 + sandbox::columnTypeWord(table.columns[i].type) + ")" + (i + 1 < table.columns.size() ? "," : "\n");
         }
         for (std::size_t row = 0; row < table.rows.size(); ++row) {
@@ -108,9 +112,12 @@ std::string checksText(const FinishedRun& run, const DataPolicy& policy, const C
 {
     std::string text;
     for (const auto& check : run.checks) {
-        const auto* word = check.status == CheckStatus::Passed ? "passed" : check.status == CheckStatus::Failed ? "failed" : "warning";
+        const auto* word = check.status == CheckStatus::Passed ? "passed"
+            : check.status == CheckStatus::Failed              ? "failed"
+                                                               : "warning";
         const bool tells = policy.results && !policy.schemaOnly;
-        text += "- " + visible(titleOf(check.fact)) + ": " + word + (tells ? ". " + visible(clearance.redacted(inWords(check.fact))) : std::string()) + "\n";
+        text += "- " + visible(titleOf(check.fact)) + ": " + word
+            + (tells ? ". " + visible(clearance.redacted(inWords(check.fact))) : std::string()) + "\n";
     }
     return text.empty() ? text : "Checks made without a model:\n" + text;
 }
@@ -128,7 +135,8 @@ ChatRequest chatFor(Purpose purpose, const FinishedRun& run, const Briefing& bri
 std::string resultText(const FinishedRun& run, const Briefing& briefing, const Clearance& clearance)
 {
     const auto bytes = static_cast<std::size_t>(static_cast<double>(briefing.room.result) * 3.5);
-    const auto text = ResultText(run, briefing.policy, clearance).write(bytes) + checksText(run, briefing.policy, clearance);
+    const auto text = ResultText(run, briefing.policy, clearance).write(bytes)
+        + checksText(run, briefing.policy, clearance);
     return fenced(briefing.secret, text);
 }
 } // namespace
@@ -138,7 +146,9 @@ Result<ChatRequest> verifyPromptFor(const FinishedRun& run, const Briefing& brie
     std::string code;
     auto chat = chatFor(Purpose::CheckResult, run, briefing, code);
     chat.messages = { { Role::System, briefing.prompts.verify },
-        { Role::User, "Question: " + run.question.text + "\n\n```python\n" + code + "```\n\n" + resultText(run, briefing, chat.clearance) } };
+        { Role::User,
+            "Question: " + run.question.text + "\n\n```python\n" + code + "```\n\n"
+                + resultText(run, briefing, chat.clearance) } };
     return chat;
 }
 
@@ -151,12 +161,14 @@ Result<ChatRequest> answerPromptFor(const FinishedRun& run, const Briefing& brie
     return chat;
 }
 
-Result<ChatRequest> explainPromptFor(const std::string& code, const std::vector<Dataset>& datasets, const Briefing& briefing)
+Result<ChatRequest> explainPromptFor(
+    const std::string& code, const std::vector<Dataset>& datasets, const Briefing& briefing)
 {
     ChatRequest chat { Purpose::ExplainCode, {}, clearanceOf(datasets, {}, briefing) };
     const auto sent = chat.withheld.hide(code, chat.clearance);
     chat.clearance.allow(sent);
-    chat.messages = { { Role::System, briefing.prompts.explain }, { Role::User, "```python\n" + sent + (sent.ends_with('\n') ? "" : "\n") + "```" } };
+    chat.messages = { { Role::System, briefing.prompts.explain },
+        { Role::User, "```python\n" + sent + (sent.ends_with('\n') ? "" : "\n") + "```" } };
     return chat;
 }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each role is asked. Order from stable to volatile, for the caches of providers: rules, data, earlier work, question.
+// What each role is asked. Order from stable to volatile, for the caches of providers: rules, data, earlier work,
+// question.
 #pragma once
 
-#include "core/llm/wire/chat.h"
+#include "core/domain/planner.h"
 #include "core/llm/disclosure/data_policy.h"
 #include "core/llm/roles/prompts.h"
 #include "core/llm/roles/role_replies.h"
-#include "core/domain/planner.h"
+#include "core/llm/wire/chat.h"
 
 #include <string>
 
@@ -39,7 +40,8 @@ Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefi
 Result<ChatRequest> verifyPromptFor(const FinishedRun& run, const Briefing& briefing);
 /// The result, its cells by name, and what the checks found.
 Result<ChatRequest> answerPromptFor(const FinishedRun& run, const Briefing& briefing);
-Result<ChatRequest> explainPromptFor(const std::string& code, const std::vector<Dataset>& datasets, const Briefing& briefing);
+Result<ChatRequest> explainPromptFor(
+    const std::string& code, const std::vector<Dataset>& datasets, const Briefing& briefing);
 
 /// A clearance for a request about the files, and the words of ours that it may hold.
 Clearance clearanceOf(const std::vector<Dataset>& datasets, const Question& question, const Briefing& briefing);

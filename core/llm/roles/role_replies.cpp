@@ -70,18 +70,21 @@ std::optional<Json> objectIn(std::string_view text)
 
 Check issueCheck(const Json& issue)
 {
-    static constexpr std::array kinds { std::pair { "filter", "Which rows" }, std::pair { "join", "How tables are joined" },
-        std::pair { "agg", "How it is added up" }, std::pair { "units", "Units" }, std::pair { "missing", "Missing values" },
-        std::pair { "type", "Types" }, std::pair { "chart", "The chart" }, std::pair { "unanswered", "The question" } };
+    static constexpr std::array kinds { std::pair { "filter", "Which rows" },
+        std::pair { "join", "How tables are joined" }, std::pair { "agg", "How it is added up" },
+        std::pair { "units", "Units" }, std::pair { "missing", "Missing values" }, std::pair { "type", "Types" },
+        std::pair { "chart", "The chart" }, std::pair { "unanswered", "The question" } };
     const auto word = shortTextAt(issue, "kind");
     const auto kind = std::ranges::find(kinds, word, [](const auto& known) { return std::string(known.first); });
     const auto line = issue.find("line");
     const auto number = line != issue.end() && line->is_number_integer() ? line->get<int>() : 0;
-    auto message = (number > 0 ? "Line " + std::to_string(number) + ": " : std::string()) + shortTextAt(issue, "evidence");
+    auto message = (number > 0 ? "Line " + std::to_string(number) + ": " : std::string())
+        + shortTextAt(issue, "evidence");
     if (const auto fix = shortTextAt(issue, "fix"); !fix.empty()) {
         message += (message.ends_with('.') ? " " : ". ") + std::string("To do: ") + fix;
     }
-    return { { CheckKind::ModelDoubts, { .texts = { kind == kinds.end() ? "other" : kind->second, message } } }, CheckStatus::Warning };
+    return { { CheckKind::ModelDoubts, { .texts = { kind == kinds.end() ? "other" : kind->second, message } } },
+        CheckStatus::Warning };
 }
 } // namespace
 

@@ -23,7 +23,8 @@ Json AnthropicDialect::body(const ChatRequest& request, const ModelSettings& set
     for (const auto& message : request.messages) {
         if (message.role == Role::System) {
             // The rules are the same for every question, so they are worth keeping at the provider's side.
-            body["system"] = { { { "type", "text" }, { "text", message.content }, { "cache_control", { { "type", "ephemeral" } } } } };
+            body["system"] = { { { "type", "text" }, { "text", message.content },
+                { "cache_control", { { "type", "ephemeral" } } } } };
         } else {
             body["messages"].push_back(messageJson(message));
         }

@@ -2,8 +2,8 @@
 #include "core/llm/wire/dialect.h"
 
 #include "core/llm/wire/json_parts.h"
-#include "core/llm/wire/server_error.h"
 #include "core/llm/wire/reply_end.h"
+#include "core/llm/wire/server_error.h"
 
 namespace core::llm {
 
@@ -26,7 +26,8 @@ HttpRequest Dialect::post(const ModelSettings& settings, const std::string& endp
 {
     auto http = addressed(settings, endpoint);
     http.headers.push_back({ "Content-Type", "application/json" });
-    http.headers.push_back({ "Accept", std::string(m_wire.lines ? "application/x-ndjson" : "text/event-stream") + ", application/json" });
+    http.headers.push_back(
+        { "Accept", std::string(m_wire.lines ? "application/x-ndjson" : "text/event-stream") + ", application/json" });
     http.body = sandbox::dump(body);
     return http;
 }

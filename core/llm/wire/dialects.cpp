@@ -10,12 +10,9 @@ namespace core::llm {
 std::unique_ptr<Dialect> dialectFor(Protocol protocol)
 {
     switch (protocol) {
-    case Protocol::OpenAi:
-        return std::make_unique<OpenAiDialect>();
-    case Protocol::Anthropic:
-        return std::make_unique<AnthropicDialect>();
-    case Protocol::Ollama:
-        return std::make_unique<OllamaDialect>();
+    case Protocol::OpenAi: return std::make_unique<OpenAiDialect>();
+    case Protocol::Anthropic: return std::make_unique<AnthropicDialect>();
+    case Protocol::Ollama: return std::make_unique<OllamaDialect>();
     }
     return std::make_unique<OpenAiDialect>();
 }

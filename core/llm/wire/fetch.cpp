@@ -16,14 +16,16 @@ Result<void> fetch(const HttpRequest& request, Purpose purpose, const ModelSetti
         return std::unexpected(error);
     };
     std::string refusal;
-    const auto sent = outbound.send({ request, purpose, clearance, !settings.apiKey.isEmpty() },
+    const auto sent = outbound.send(
+        { request, purpose, clearance, !settings.apiKey.isEmpty() },
         [&](const HttpHead& head, std::string_view bytes) {
             if (head.status / 100 == 2) {
                 return onBytes(bytes);
             }
             refusal += bytes;
             return true;
-        }, stop);
+        },
+        stop);
     if (!sent) {
         return refused(sent.error().error);
     }
@@ -37,10 +39,13 @@ Result<std::string> fetch(const HttpRequest& request, Purpose purpose, const Mod
     const OutboundLedger& ledger, std::stop_token stop)
 {
     std::string body;
-    const auto done = fetch(request, purpose, settings, ledger, [&](std::string_view bytes) {
-        body += bytes;
-        return true;
-    }, stop);
+    const auto done = fetch(
+        request, purpose, settings, ledger,
+        [&](std::string_view bytes) {
+            body += bytes;
+            return true;
+        },
+        stop);
     return done ? Result<std::string>(std::move(body)) : std::unexpected(done.error());
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/wire/model_settings.h"
 #include "core/llm/disclosure/outbound.h"
+#include "core/llm/wire/model_settings.h"
 
 #include <stop_token>
 #include <string>

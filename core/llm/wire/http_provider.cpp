@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/wire/http_provider.h"
 
+#include "core/llm/disclosure/web_address.h"
 #include "core/llm/wire/dialects.h"
 #include "core/llm/wire/parameters.h"
 #include "core/llm/wire/server_error.h"
-#include "core/llm/disclosure/web_address.h"
 
 #include <algorithm>
 #include <condition_variable>

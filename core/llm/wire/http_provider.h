@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/wire/dialect.h"
 #include "core/llm/disclosure/outbound.h"
+#include "core/llm/wire/dialect.h"
 #include "core/llm/wire/provider.h"
 
 #include <memory>

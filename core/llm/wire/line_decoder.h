@@ -9,8 +9,8 @@
 
 namespace core::llm {
 
-/// Newline-delimited JSON out of bytes that arrive in any pieces: the lines that are not blank, without CR. The last may
-/// lack its line feed.
+/// Newline-delimited JSON out of bytes that arrive in any pieces: the lines that are not blank, without CR. The last
+/// may lack its line feed.
 class LineDecoder {
 public:
     explicit LineDecoder(std::size_t maxLineBytes = std::size_t { 64 } << 20);

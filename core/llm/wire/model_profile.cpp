@@ -11,8 +11,8 @@
 namespace core::llm {
 
 namespace {
-constexpr sandbox::EnumWords<Protocol, 3> protocolWords { {
-    { Protocol::OpenAi, "openai" }, { Protocol::Anthropic, "anthropic" }, { Protocol::Ollama, "ollama" } } };
+constexpr sandbox::EnumWords<Protocol, 3> protocolWords { { { Protocol::OpenAi, "openai" },
+    { Protocol::Anthropic, "anthropic" }, { Protocol::Ollama, "ollama" } } };
 constexpr sandbox::EnumWords<KeySource, 5> keySourceWords { { { KeySource::None, "none" },
     { KeySource::Environment, "environment" }, { KeySource::Keyring, "keyring" }, { KeySource::Session, "session" },
     { KeySource::File, "file" } } };
@@ -39,7 +39,9 @@ bool isProxy(const std::string& text)
 
 ModelProfile cloud(std::string id, std::string name, Protocol protocol, std::string url, std::string variable)
 {
-    ModelProfile profile { .id = std::move(id), .name = std::move(name), .protocol = protocol, .baseUrl = std::move(url) };
+    ModelProfile profile {
+        .id = std::move(id), .name = std::move(name), .protocol = protocol, .baseUrl = std::move(url)
+    };
     profile.keySource = KeySource::Environment;
     profile.keyVariable = std::move(variable);
     profile.separateRoles = true;
@@ -54,7 +56,8 @@ ModelProfile local(std::string id, std::string name, Protocol protocol, std::str
 
 std::string baseUrlOf(const ModelProfile& profile)
 {
-    static constexpr std::array endpoints { "/chat/completions", "/v1/messages", "/messages", "/api/chat", "/api/tags" };
+    static constexpr std::array endpoints { "/chat/completions", "/v1/messages", "/messages", "/api/chat",
+        "/api/tags" };
     auto url = withoutTrailingSlash(profile.baseUrl);
     for (const std::string_view endpoint : endpoints) {
         if (url.ends_with(endpoint)) {
@@ -73,7 +76,8 @@ std::string baseUrlOf(const ModelProfile& profile)
 Result<void> checkProfile(const ModelProfile& profile)
 {
     constexpr auto idCharacters = "abcdefghijklmnopqrstuvwxyz0123456789-";
-    if (profile.id.empty() || profile.id.find_first_not_of(idCharacters) != std::string::npos || profile.id == "built-in") {
+    if (profile.id.empty() || profile.id.find_first_not_of(idCharacters) != std::string::npos
+        || profile.id == "built-in") {
         return fail(ErrorKind::BadInput, SetupFaultKind::BadShortName);
     }
     if (!isWebAddress(profile.baseUrl)) {
@@ -100,9 +104,11 @@ std::vector<ModelProfile> profilePresets()
     return {
         cloud("openai", "OpenAI", Protocol::OpenAi, "https://api.openai.com/v1", "OPENAI_API_KEY"),
         cloud("anthropic", "Anthropic", Protocol::Anthropic, "https://api.anthropic.com", "ANTHROPIC_API_KEY"),
-        cloud("gemini", "Google Gemini", Protocol::OpenAi, "https://generativelanguage.googleapis.com/v1beta/openai", "GEMINI_API_KEY"),
+        cloud("gemini", "Google Gemini", Protocol::OpenAi, "https://generativelanguage.googleapis.com/v1beta/openai",
+            "GEMINI_API_KEY"),
         cloud("openrouter", "OpenRouter", Protocol::OpenAi, "https://openrouter.ai/api/v1", "OPENROUTER_API_KEY"),
-        cloud("azure", "Azure OpenAI", Protocol::OpenAi, "https://RESOURCE.openai.azure.com/openai/v1", "AZURE_OPENAI_API_KEY"),
+        cloud("azure", "Azure OpenAI", Protocol::OpenAi, "https://RESOURCE.openai.azure.com/openai/v1",
+            "AZURE_OPENAI_API_KEY"),
         local("ollama", "Ollama", Protocol::Ollama, "http://127.0.0.1:11434"),
         local("lm-studio", "LM Studio", Protocol::OpenAi, "http://127.0.0.1:1234/v1"),
         local("llama-server", "llama.cpp", Protocol::OpenAi, "http://127.0.0.1:9931/v1"),
@@ -136,9 +142,14 @@ void to_json(Json& json, const ModelProfile& profile)
         { "base_url", profile.baseUrl }, { "model", profile.model }, { "key_source", keySourceWord(profile.keySource) },
         { "key_variable", profile.keyVariable }, { "context_tokens", profile.contextTokens },
         { "max_output_tokens", profile.maxOutputTokens }, { "small_model", profile.smallModel },
-        { "separate_roles", profile.separateRoles }, { "allow_insecure_http", profile.allowInsecureHttp }, { "proxy", profile.proxy }, { "ca_file", profile.caFile },
-        { "self_test", { { "badge", profile.mark.badge }, { "summary", profile.mark.summary }, { "model", profile.mark.model }, { "at", profile.mark.at } } },
-        { "prices", { { "input", profile.prices.input }, { "output", profile.prices.output }, { "currency", profile.prices.currency } } } };
+        { "separate_roles", profile.separateRoles }, { "allow_insecure_http", profile.allowInsecureHttp },
+        { "proxy", profile.proxy }, { "ca_file", profile.caFile },
+        { "self_test",
+            { { "badge", profile.mark.badge }, { "summary", profile.mark.summary }, { "model", profile.mark.model },
+                { "at", profile.mark.at } } },
+        { "prices",
+            { { "input", profile.prices.input }, { "output", profile.prices.output },
+                { "currency", profile.prices.currency } } } };
 }
 
 void from_json(const Json& json, ModelProfile& profile)
@@ -168,8 +179,8 @@ void from_json(const Json& json, ModelProfile& profile)
     prices.at("output").get_to(profile.prices.output);
     prices.at("currency").get_to(profile.prices.currency);
     if (const auto mark = json.find("self_test"); mark != json.end()) {
-        profile.mark = { mark->at("badge").get<std::string>(), mark->at("summary").get<std::string>(), mark->at("model").get<std::string>(),
-            mark->at("at").get<std::string>() };
+        profile.mark = { mark->at("badge").get<std::string>(), mark->at("summary").get<std::string>(),
+            mark->at("model").get<std::string>(), mark->at("at").get<std::string>() };
     }
     static constexpr std::array<std::string_view, 4> badges { "", "green", "amber", "red" };
     if (!std::ranges::contains(badges, std::string_view(profile.mark.badge))) {

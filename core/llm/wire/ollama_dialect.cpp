@@ -17,8 +17,8 @@ OllamaDialect::OllamaDialect()
 
 Json OllamaDialect::body(const ChatRequest& request, const ModelSettings& settings) const
 {
-    // Ollama's own default is a few thousand tokens, beyond which it forgets the beginning without a word: the length is
-    // asked for, and what does not fit is an error.
+    // Ollama's own default is a few thousand tokens, beyond which it forgets the beginning without a word: the length
+    // is asked for, and what does not fit is an error.
     const auto context = settings.profile.contextTokens > 0 ? settings.profile.contextTokens : defaultContext;
     Json body = { { "model", settings.profile.model }, { "messages", Json::array() }, { "stream", true },
         { "truncate", false }, { "shift", false },

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/wire/openai_dialect.h"
 
+#include "core/llm/disclosure/web_address.h"
 #include "core/llm/wire/json_parts.h"
 #include "core/llm/wire/openai_reader.h"
-#include "core/llm/disclosure/web_address.h"
 
 #include <algorithm>
 
@@ -29,7 +29,8 @@ OpenAiDialect::OpenAiDialect()
 
 Header OpenAiDialect::keyHeader(const ModelSettings& settings) const
 {
-    return isAzure(baseUrlOf(settings.profile)) ? Header { "api-key", settings.apiKey.reveal() } : Dialect::keyHeader(settings);
+    return isAzure(baseUrlOf(settings.profile)) ? Header { "api-key", settings.apiKey.reveal() }
+                                                : Dialect::keyHeader(settings);
 }
 
 Json OpenAiDialect::body(const ChatRequest& request, const ModelSettings& settings) const
@@ -60,7 +61,9 @@ ListedModel OpenAiDialect::listed(const Json& entry) const
 {
     // llama.cpp, vLLM and OpenRouter each have their own word for the context.
     return { textAt(entry, "id"),
-        std::max({ countAt(partAt(entry, "meta"), "n_ctx"), countAt(entry, "max_model_len"), countAt(entry, "context_length") }), {} };
+        std::max({ countAt(partAt(entry, "meta"), "n_ctx"), countAt(entry, "max_model_len"),
+            countAt(entry, "context_length") }),
+        {} };
 }
 
 } // namespace core::llm

@@ -37,8 +37,9 @@ std::string refusedParameter(const Failure& failure, const std::string& body)
 
 std::string withoutParameters(const std::string& body, const std::set<std::string>& names)
 {
-    static constexpr std::array<std::pair<const char*, const char*>, 2> otherName { {
-        { "max_tokens", "max_completion_tokens" }, { "max_completion_tokens", "max_tokens" } } };
+    static constexpr std::array<std::pair<const char*, const char*>, 2> otherName {
+        { { "max_tokens", "max_completion_tokens" }, { "max_completion_tokens", "max_tokens" } }
+    };
     auto json = Json::parse(body);
     for (const auto& [name, other] : otherName) {
         if (names.contains(name) && !names.contains(other) && json.contains(name)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models differ in the fields they take. None that shapes the sampling is ever sent; a field that a model refuses by name
-// is left out, or sent under the name it wants.
+// Models differ in the fields they take. None that shapes the sampling is ever sent; a field that a model refuses by
+// name is left out, or sent under the name it wants.
 #pragma once
 
 #include "core/llm/disclosure/failure.h"

@@ -19,8 +19,8 @@ Attempt<Framing> framingOf(const HttpHead& head, Framing stream, const ModelSett
         { .texts = { originOf(settings.profile.baseUrl), snippet(type) } } });
 }
 
-Attempt<Completion> ended(Completion completion, EndReason reason, const std::string& refusal, const ModelSettings& settings,
-    std::int64_t maxOutputTokens)
+Attempt<Completion> ended(Completion completion, EndReason reason, const std::string& refusal,
+    const ModelSettings& settings, std::int64_t maxOutputTokens)
 {
     const auto about = [&](ModelFaultKind kind, std::string more = {}) {
         return giveUp({ kind, { .texts = { settings.profile.model, std::move(more) } } });
@@ -29,17 +29,13 @@ Attempt<Completion> ended(Completion completion, EndReason reason, const std::st
     case EndReason::Missing:
         return giveUp(completion.text.empty() ? ModelFaultKind::EndedWithoutReply : ModelFaultKind::BrokeOff);
     case EndReason::Refusal:
-        return refusal.empty() ? giveUp(ModelFaultKind::Declined) : about(ModelFaultKind::DeclinedSaying, snippet(refusal));
-    case EndReason::Length:
-        return about(ModelFaultKind::LengthReached, std::to_string(maxOutputTokens));
-    case EndReason::Filter:
-        return giveUp(ModelFaultKind::Filtered);
-    case EndReason::Overflow:
-        return about(ModelFaultKind::ContextFull);
-    case EndReason::ServerError:
-        return giveUp(ModelFaultKind::ErrorAtEnd);
-    case EndReason::Complete:
-        break;
+        return refusal.empty() ? giveUp(ModelFaultKind::Declined)
+                               : about(ModelFaultKind::DeclinedSaying, snippet(refusal));
+    case EndReason::Length: return about(ModelFaultKind::LengthReached, std::to_string(maxOutputTokens));
+    case EndReason::Filter: return giveUp(ModelFaultKind::Filtered);
+    case EndReason::Overflow: return about(ModelFaultKind::ContextFull);
+    case EndReason::ServerError: return giveUp(ModelFaultKind::ErrorAtEnd);
+    case EndReason::Complete: break;
     }
     if (completion.text.empty()) {
         return giveUp(ModelFaultKind::EmptyAnswer);

@@ -22,8 +22,8 @@ enum class EndReason {
 };
 
 /// The reply, if it ended well. `refusal`: the words of a model that declined.
-Attempt<Completion> ended(Completion completion, EndReason reason, const std::string& refusal, const ModelSettings& settings,
-    std::int64_t maxOutputTokens);
+Attempt<Completion> ended(Completion completion, EndReason reason, const std::string& refusal,
+    const ModelSettings& settings, std::int64_t maxOutputTokens);
 
 /// An event or line that is not JSON.
 std::unexpected<Failure> unreadable(std::string_view data);

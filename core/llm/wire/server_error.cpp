@@ -12,7 +12,9 @@ namespace {
 std::string scalarAt(const Json& json, const char* key)
 {
     const auto& part = partAt(json, key);
-    return part.is_null() || part.is_structured() ? std::string() : part.is_string() ? part.get<std::string>() : sandbox::dump(part);
+    return part.is_null() || part.is_structured() ? std::string()
+        : part.is_string()                        ? part.get<std::string>()
+                                                  : sandbox::dump(part);
 }
 
 bool isOneOf(const ServerError& error, std::initializer_list<std::string_view> words)
@@ -23,27 +25,27 @@ bool isOneOf(const ServerError& error, std::initializer_list<std::string_view> w
 bool isBilling(const ServerError& error)
 {
     return error.status == 402
-        || isOneOf(error, { "credit_balance_exhausted", "organization_spend_limit_exceeded", "project_spend_limit_exceeded",
-            "organization_usage_limit_exceeded", "insufficient_quota", "billing_not_active", "billing_hard_limit_reached",
-            "billing_error", "enforced_spend_limit_reached", "contract_spend_limit_reached" });
+        || isOneOf(error,
+            { "credit_balance_exhausted", "organization_spend_limit_exceeded", "project_spend_limit_exceeded",
+                "organization_usage_limit_exceeded", "insufficient_quota", "billing_not_active",
+                "billing_hard_limit_reached", "billing_error", "enforced_spend_limit_reached",
+                "contract_spend_limit_reached" });
 }
 
 bool isOverflow(const ServerError& error)
 {
     return isOneOf(error, { "context_length_exceeded", "exceed_context_size_error" })
         || error.message.contains("maximum context length") || error.message.contains("prompt is too long")
-        || error.message.contains("exceeds the available context size") || error.message.contains("exceeds context length");
+        || error.message.contains("exceeds the available context size")
+        || error.message.contains("exceeds context length");
 }
 
 ModelFault keyFault(const ModelProfile& profile)
 {
     switch (profile.keySource) {
-    case KeySource::None:
-        return ModelFaultKind::KeyWanted;
-    case KeySource::Environment:
-        return { ModelFaultKind::KeyVariableRefused, { .texts = { profile.keyVariable } } };
-    default:
-        return ModelFaultKind::KeyRefused;
+    case KeySource::None: return ModelFaultKind::KeyWanted;
+    case KeySource::Environment: return { ModelFaultKind::KeyVariableRefused, { .texts = { profile.keyVariable } } };
+    default: return ModelFaultKind::KeyRefused;
     }
 }
 
@@ -53,18 +55,21 @@ ModelFault notFound(const ServerError& error, const ModelProfile& profile)
         || (!profile.model.empty() && error.message.contains(profile.model));
     if (namesModel) {
         const bool isOllama = profile.protocol == Protocol::Ollama;
-        return { isOllama ? ModelFaultKind::OllamaLacksModel : ModelFaultKind::NoSuchModel, { .texts = { profile.model } } };
+        return { isOllama ? ModelFaultKind::OllamaLacksModel : ModelFaultKind::NoSuchModel,
+            { .texts = { profile.model } } };
     }
     const auto base = baseUrlOf(profile);
     const bool lacksVersion = profile.protocol == Protocol::OpenAi && !base.ends_with("/v1");
-    return { lacksVersion ? ModelFaultKind::NoServiceWithoutVersion : ModelFaultKind::NoService, { .texts = { base } } };
+    return { lacksVersion ? ModelFaultKind::NoServiceWithoutVersion : ModelFaultKind::NoService,
+        { .texts = { base } } };
 }
 
 ModelFault tooLong(const ServerError& error, const ModelProfile& profile)
 {
     MessageArguments arguments { .texts = { profile.model } };
     if (error.promptTokens > 0 && error.contextTokens > 0) {
-        arguments.texts.insert(arguments.texts.end(), { std::to_string(error.promptTokens), std::to_string(error.contextTokens) });
+        arguments.texts.insert(
+            arguments.texts.end(), { std::to_string(error.promptTokens), std::to_string(error.contextTokens) });
     }
     return { ModelFaultKind::QuestionTooLong, std::move(arguments) };
 }
@@ -91,8 +96,12 @@ ServerError serverErrorIn(const Json& body, int status)
 Failure serverFailure(const ServerError& error, const ModelSettings& settings)
 {
     const auto& profile = settings.profile;
-    const auto make = [&](const ModelFault& fault, bool retry = false) { return failureOf(fault, error.message, retry); };
-    const auto saying = [&](ModelFaultKind kind) { return ModelFault(kind, { .count = error.status, .texts = { profile.model, snippet(error.message) } }); };
+    const auto make = [&](const ModelFault& fault, bool retry = false) {
+        return failureOf(fault, error.message, retry);
+    };
+    const auto saying = [&](ModelFaultKind kind) {
+        return ModelFault(kind, { .count = error.status, .texts = { profile.model, snippet(error.message) } });
+    };
     if (isBilling(error)) {
         return make(ModelFaultKind::NoCredit);
     }
@@ -139,7 +148,8 @@ Failure responseFailure(const HttpHead& head, const std::string& body, const Mod
         detail = snippet(body);
     }
     const auto id = requestIdOf(head);
-    detail += (detail.empty() ? "(HTTP " : " (HTTP ") + std::to_string(head.status) + (id.empty() ? "" : ", request " + id) + ")";
+    detail += (detail.empty() ? "(HTTP " : " (HTTP ") + std::to_string(head.status)
+        + (id.empty() ? "" : ", request " + id) + ")";
     failure.retryAfter = retryAfter(head, std::chrono::system_clock::now());
     return failure;
 }

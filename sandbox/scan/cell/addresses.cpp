@@ -12,7 +12,8 @@ namespace scan {
 bool isHexAddress(std::string_view text)
 {
     const auto groups = std::ranges::count(text, ':');
-    return (groups >= 4 || text.contains("::")) && groups <= 7 && text.size() <= 39 && text.find_first_not_of("0123456789abcdefABCDEF:") == std::string_view::npos;
+    return (groups >= 4 || text.contains("::")) && groups <= 7 && text.size() <= 39
+        && text.find_first_not_of("0123456789abcdefABCDEF:") == std::string_view::npos;
 }
 
 bool isNetworkAddress(std::string_view text)
@@ -35,8 +36,8 @@ bool isPlace(std::string_view text)
         part = trimmed(part);
         part.remove_prefix(part.starts_with('-') ? 1 : 0);
         const auto point = part.find('.');
-        return point >= 1 && point <= 3 && part.size() >= point + 3 && part.find_first_not_of("0123456789.") == std::string_view::npos
-            && part.rfind('.') == point;
+        return point >= 1 && point <= 3 && part.size() >= point + 3
+            && part.find_first_not_of("0123456789.") == std::string_view::npos && part.rfind('.') == point;
     };
     return comma != std::string_view::npos && isDegrees(text.substr(0, comma)) && isDegrees(text.substr(comma + 1));
 }
@@ -44,15 +45,16 @@ bool isPlace(std::string_view text)
 bool isLink(std::string_view text)
 {
     const auto colon = text.find("://");
-    return (colon != std::string_view::npos && colon >= 2 && colon <= 6 && colon == text.rfind("://") && text.find_first_of(" \t\"|<>") == std::string_view::npos)
+    return (colon != std::string_view::npos && colon >= 2 && colon <= 6 && colon == text.rfind("://")
+               && text.find_first_of(" \t\"|<>") == std::string_view::npos)
         || text.starts_with("www.") || text.starts_with("mailto:");
 }
 
 bool isMail(std::string_view text)
 {
     const auto at = text.find('@');
-    return at != std::string_view::npos && at > 0 && at == text.rfind('@') && text.find('.', at) != std::string_view::npos
-        && text.find_first_of(" \t\",;|<>") == std::string_view::npos;
+    return at != std::string_view::npos && at > 0 && at == text.rfind('@')
+        && text.find('.', at) != std::string_view::npos && text.find_first_of(" \t\",;|<>") == std::string_view::npos;
 }
 
 } // namespace scan

@@ -53,34 +53,25 @@ double characterBits(std::string_view text, std::size_t i, bool quoted)
     const bool pause = next == ' ';
     const bool inside = i > 0 && next != '\0';
     switch (c) {
-    case ' ':
-        return inside && next != ' ' && text[i - 1] != ' ' && !(isDigit(next) && isDigit(text[i - 1])) ? 3 : 5;
-    case ',':
-        return quoted ? 4.5 : pause && inside ? 6.5 : 9;
-    case ';':
-        return quoted ? 5 : pause && inside ? 7.5 : 10;
-    case '|':
-        return quoted ? 6 : 11;
-    case '\t':
-        return quoted ? 8 : 13;
-    case '"':
-        return quoted ? 5 : inside ? 8 : 13;
-    case '\'':
-        return inside ? 4.5 : 8;
-    case '\\':
-        return 6;
+    case ' ': return inside && next != ' ' && text[i - 1] != ' ' && !(isDigit(next) && isDigit(text[i - 1])) ? 3 : 5;
+    case ',': return quoted ? 4.5 : pause && inside ? 6.5 : 9;
+    case ';': return quoted ? 5 : pause && inside ? 7.5 : 10;
+    case '|': return quoted ? 6 : 11;
+    case '\t': return quoted ? 8 : 13;
+    case '"': return quoted ? 5 : inside ? 8 : 13;
+    case '\'': return inside ? 4.5 : 8;
+    case '\\': return 6;
     case '\n':
-    case '\r':
-        return 6;
-    default:
-        return static_cast<unsigned char>(c) < 0x20 ? 14 : tiesTokens(c) ? (inside ? 4 : 6) : 6.5;
+    case '\r': return 6;
+    default: return static_cast<unsigned char>(c) < 0x20 ? 14 : tiesTokens(c) ? (inside ? 4 : 6) : 6.5;
     }
 }
 
 /// {"a": 1, "b": [2, 3]}: what separates its parts does not separate cells.
 bool isNested(std::string_view text)
 {
-    return text.size() >= 2 && ((text.front() == '{' && text.back() == '}') || (text.front() == '[' && text.back() == ']'));
+    return text.size() >= 2
+        && ((text.front() == '{' && text.back() == '}') || (text.front() == '[' && text.back() == ']'));
 }
 
 /// Signs that stand once in an address or a reference; several in one cell look like something that separates.
@@ -143,7 +134,9 @@ double listBits(std::string_view text)
         return 0;
     }
     double bits = barBits * static_cast<double>(bars);
-    const auto kindOf = [](const Priced& part) { return part.kind == Kind::Word || part.kind == Kind::Token ? Kind::Text : part.kind; };
+    const auto kindOf = [](const Priced& part) {
+        return part.kind == Kind::Word || part.kind == Kind::Token ? Kind::Text : part.kind;
+    };
     auto kind = Kind::Empty;
     for (std::size_t at = 0; at <= text.size();) {
         const auto end = std::min(text.find('|', at), text.size());
@@ -212,13 +205,17 @@ Priced priceOf(const Piece& piece)
         }
         NumberForm number { .integer = plain == PlainCell::Integer, .plain = true };
         if (plain != PlainCell::Other || isAmount(text, number)) {
-            const Kind kind = number.integer && number.plain ? Kind::Integer : number.plain ? Kind::Decimal : Kind::Amount;
+            const Kind kind = number.integer && number.plain ? Kind::Integer
+                : number.plain                               ? Kind::Decimal
+                                                             : Kind::Amount;
             const double form = kind == Kind::Integer ? 1 : kind == Kind::Decimal ? 3 : 5;
             return { kind, torn + spaces + form + digitBits * digits };
         }
         DateCell date;
         if (parseDate(text, date) && date.shape.kind != DateShape::Clock) {
-            const double more = date.shape.time == DateShape::NoTime ? 0 : date.shape.time == DateShape::Fraction ? 2 * timeBits : timeBits;
+            const double more = date.shape.time == DateShape::NoTime ? 0
+                : date.shape.time == DateShape::Fraction             ? 2 * timeBits
+                                                                     : timeBits;
             return { Kind::Date, torn + spaces + dayBits + more };
         }
         if (isLogMoment(text) || isLoggedMoment(text)) {

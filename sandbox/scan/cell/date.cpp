@@ -12,9 +12,10 @@ namespace scan {
 namespace {
 using namespace std::string_view_literals;
 
-constexpr std::array monthNames = { "january"sv, "february"sv, "march"sv, "april"sv, "may"sv, "june"sv, "july"sv, "august"sv,
-    "september"sv, "october"sv, "november"sv, "december"sv };
-constexpr std::array weekdayNames = { "monday"sv, "tuesday"sv, "wednesday"sv, "thursday"sv, "friday"sv, "saturday"sv, "sunday"sv };
+constexpr std::array monthNames = { "january"sv, "february"sv, "march"sv, "april"sv, "may"sv, "june"sv, "july"sv,
+    "august"sv, "september"sv, "october"sv, "november"sv, "december"sv };
+constexpr std::array weekdayNames = { "monday"sv, "tuesday"sv, "wednesday"sv, "thursday"sv, "friday"sv, "saturday"sv,
+    "sunday"sv };
 constexpr std::int64_t nanosASecond = 1'000'000'000;
 
 /// Reads forward over a cell.
@@ -48,13 +49,15 @@ bool validDay(int year, int month, int day)
     using namespace std::chrono;
     return year >= 1678 && year <= 2261 && month >= 1 && month <= 12 && day >= 1
         && year_month_day(std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
-            std::chrono::day(static_cast<unsigned>(day))).ok();
+            std::chrono::day(static_cast<unsigned>(day)))
+               .ok();
 }
 
 bool takeMonthName(Cursor& cursor, DateCell& date)
 {
     std::size_t length = 0;
-    while (length < cursor.rest.size() && ((cursor.rest[length] | 0x20) >= 'a' && (cursor.rest[length] | 0x20) <= 'z')) {
+    while (
+        length < cursor.rest.size() && ((cursor.rest[length] | 0x20) >= 'a' && (cursor.rest[length] | 0x20) <= 'z')) {
         ++length;
     }
     if (length < 3) {
@@ -156,7 +159,8 @@ bool nameFirst(Cursor& cursor, DateCell& date)
     }
     const char separator = cursor.peek();
     date.shape.separator = static_cast<std::uint8_t>(separator);
-    if ((separator != ' ' && separator != '-' && separator != '/') || !cursor.take(separator) || cursor.number(2, date.first) == 0) {
+    if ((separator != ' ' && separator != '-' && separator != '/') || !cursor.take(separator)
+        || cursor.number(2, date.first) == 0) {
         return false;
     }
     date.shape.comma = separator == ' ' && cursor.take(',') ? 1 : 0;
@@ -281,7 +285,8 @@ bool isClock(std::string_view text)
 std::uint64_t DateShape::key() const
 {
     std::uint64_t packed = separator;
-    for (const std::uint8_t part : { kind, twoDigitYear, month, dot, comma, weekday, weekdayComma, letterT, time, halfDay, zone }) {
+    for (const std::uint8_t part :
+        { kind, twoDigitYear, month, dot, comma, weekday, weekdayComma, letterT, time, halfDay, zone }) {
         packed = packed * 8 + part;
     }
     return packed;

@@ -6,7 +6,8 @@
 
 namespace scan {
 
-/// How a date or a time of day (Clock) is written, packed into a key: cells of one key have one strptime format, but for the order of day and month.
+/// How a date or a time of day (Clock) is written, packed into a key: cells of one key have one strptime format, but
+/// for the order of day and month.
 struct DateShape {
     enum Kind : std::uint8_t { YearFirst, Numeric, DayName, NameDay, Compact, Clock };
     enum Time : std::uint8_t { NoTime, Minutes, Seconds, Fraction };

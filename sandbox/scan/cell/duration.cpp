@@ -23,11 +23,12 @@ struct Unit {
 };
 
 /// As pandas spells them; single letters in lower case only.
-constexpr std::array knownUnits = { Unit { "d", 86'400 * oneSecond, 1 }, Unit { "day", 86'400 * oneSecond, 1 }, Unit { "days", 86'400 * oneSecond, 1 },
-    Unit { "h", 3600 * oneSecond, 2 }, Unit { "hr", 3600 * oneSecond, 2 }, Unit { "hour", 3600 * oneSecond, 2 },
-    Unit { "hours", 3600 * oneSecond, 2 }, Unit { "m", 60 * oneSecond, 4 }, Unit { "min", 60 * oneSecond, 4 },
-    Unit { "minute", 60 * oneSecond, 4 }, Unit { "minutes", 60 * oneSecond, 4 }, Unit { "s", oneSecond, 8 }, Unit { "sec", oneSecond, 8 },
-    Unit { "second", oneSecond, 8 }, Unit { "seconds", oneSecond, 8 }, Unit { "ms", 1'000'000, 16 }, Unit { "us", 1000, 32 } };
+constexpr std::array knownUnits = { Unit { "d", 86'400 * oneSecond, 1 }, Unit { "day", 86'400 * oneSecond, 1 },
+    Unit { "days", 86'400 * oneSecond, 1 }, Unit { "h", 3600 * oneSecond, 2 }, Unit { "hr", 3600 * oneSecond, 2 },
+    Unit { "hour", 3600 * oneSecond, 2 }, Unit { "hours", 3600 * oneSecond, 2 }, Unit { "m", 60 * oneSecond, 4 },
+    Unit { "min", 60 * oneSecond, 4 }, Unit { "minute", 60 * oneSecond, 4 }, Unit { "minutes", 60 * oneSecond, 4 },
+    Unit { "s", oneSecond, 8 }, Unit { "sec", oneSecond, 8 }, Unit { "second", oneSecond, 8 },
+    Unit { "seconds", oneSecond, 8 }, Unit { "ms", 1'000'000, 16 }, Unit { "us", 1000, 32 } };
 
 /// Reads forward over a cell.
 struct Reader {
@@ -39,10 +40,7 @@ struct Reader {
         rest.remove_prefix(found ? 1 : 0);
         return found;
     }
-    void skipSpaces()
-    {
-        rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    }
+    void skipSpaces() { rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size())); }
     /// How many digits it has; at most `most`.
     int digits(int most, std::int64_t& value)
     {
@@ -95,8 +93,8 @@ bool takeClock(Reader& reader, DurationCell& duration)
 /// P1DT2H, PT30M, P2W
 bool takeIso(Reader& reader, DurationCell& duration)
 {
-    constexpr std::array parts = { std::pair('W', 7 * 86'400 * oneSecond), std::pair('D', 86'400 * oneSecond), std::pair('H', 3600 * oneSecond),
-        std::pair('M', 60 * oneSecond), std::pair('S', oneSecond) };
+    constexpr std::array parts = { std::pair('W', 7 * 86'400 * oneSecond), std::pair('D', 86'400 * oneSecond),
+        std::pair('H', 3600 * oneSecond), std::pair('M', 60 * oneSecond), std::pair('S', oneSecond) };
     std::size_t next = 0;
     bool behindT = false;
     bool any = false;
@@ -109,12 +107,14 @@ bool takeIso(Reader& reader, DurationCell& duration)
         }
         std::int64_t whole = 0;
         std::int64_t billionths = 0;
-        const bool broken = reader.digits(9, whole) == 0 || (reader.take('.') && (!reader.fraction(billionths) || !reader.rest.starts_with('S')));
+        const bool broken = reader.digits(9, whole) == 0
+            || (reader.take('.') && (!reader.fraction(billionths) || !reader.rest.starts_with('S')));
         while (!broken && next < parts.size() && !reader.rest.starts_with(parts[next].first)) {
             ++next;
         }
         // Hours and less stand behind the T only.
-        if (broken || next == parts.size() || (next >= 2) != behindT || whole > mostSeconds / (parts[next].second / oneSecond)) {
+        if (broken || next == parts.size() || (next >= 2) != behindT
+            || whole > mostSeconds / (parts[next].second / oneSecond)) {
             return false;
         }
         reader.rest.remove_prefix(1);
@@ -126,11 +126,11 @@ bool takeIso(Reader& reader, DurationCell& duration)
 
 const Unit* takeUnit(Reader& reader)
 {
-    const auto end = std::ranges::find_if_not(reader.rest, [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; });
+    const auto end = std::ranges::find_if_not(
+        reader.rest, [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; });
     const auto word = reader.rest.substr(0, static_cast<std::size_t>(end - reader.rest.begin()));
-    const auto unit = std::ranges::find_if(knownUnits, [&](const Unit& known) {
-        return word.size() < 3 ? word == known.name : equalIgnoringCase(word, known.name);
-    });
+    const auto unit = std::ranges::find_if(knownUnits,
+        [&](const Unit& known) { return word.size() < 3 ? word == known.name : equalIgnoringCase(word, known.name); });
     reader.rest.remove_prefix(word.size());
     return unit != knownUnits.end() ? &*unit : nullptr;
 }
@@ -196,7 +196,8 @@ bool parseDuration(std::string_view cell, DurationCell& duration)
     bool known = false;
     if (reader.take('P')) {
         known = takeIso(reader, duration);
-    } else if (const auto end = reader.rest.find_first_not_of("0123456789"); end != std::string_view::npos && reader.rest[end] == ':') {
+    } else if (const auto end = reader.rest.find_first_not_of("0123456789");
+        end != std::string_view::npos && reader.rest[end] == ':') {
         known = takeClock(reader, duration);
     } else {
         known = takeUnits(reader, duration, negative);

@@ -11,7 +11,8 @@ namespace scan {
 struct DurationCell {
     enum Form : std::uint8_t { TwoParts, ThreeParts, Units };
     Form form = Units;
-    bool onlyLetter = false; ///< of units: one of d, m, s alone behind a whole number, which may mean something else (5 m, 1990s)
+    bool onlyLetter
+        = false; ///< of units: one of d, m, s alone behind a whole number, which may mean something else (5 m, 1990s)
     std::uint8_t units = 0; ///< a bit for each unit
     bool oneDigit = false; ///< of a form with colons: 1:30, not 01:30
     std::int64_t first = 0; ///< of a form with colons: what stands before the first
@@ -29,8 +30,8 @@ struct DurationEvidence {
     void merge(const DurationEvidence& later);
     /// All cells with two parts are shorter than those with three, which then begin with an hour: minutes and seconds.
     bool saysMinutesAndSeconds() const;
-    /// Times of day are written in one way, are not all before five o'clock with one digit (before ten, where seconds stand too, and
-    /// some so early), nor all within the first hour.
+    /// Times of day are written in one way, are not all before five o'clock with one digit (before ten, where seconds
+    /// stand too, and some so early), nor all within the first hour.
     bool saysNoClock() const;
     /// Units that only a column of nothing else makes doubtful.
     bool isDoubtful() const { return onlyLetters > 0 && onlyLetters == count && (units & (units - 1)) == 0; }

@@ -40,8 +40,8 @@ bool isTime(std::string_view text)
         rest = end == std::string_view::npos ? std::string_view() : rest.substr(end);
     }
     rest = trimmed(rest);
-    return rest.empty() || equalIgnoringCase(rest, "am") || equalIgnoringCase(rest, "pm") || equalIgnoringCase(rest, "a.m.")
-        || equalIgnoringCase(rest, "p.m.");
+    return rest.empty() || equalIgnoringCase(rest, "am") || equalIgnoringCase(rest, "pm")
+        || equalIgnoringCase(rest, "a.m.") || equalIgnoringCase(rest, "p.m.");
 }
 
 bool isLogMoment(std::string_view text)
@@ -55,8 +55,10 @@ bool isLoggedMoment(std::string_view text)
 {
     const auto comma = text.rfind(',');
     DateCell date;
-    return comma != std::string_view::npos && text.size() - comma == 4 && text.find_first_not_of("0123456789", comma + 1) == std::string_view::npos
-        && parseDate(text.substr(0, comma), date) && date.shape.kind != DateShape::Clock && date.shape.time == DateShape::Seconds;
+    return comma != std::string_view::npos && text.size() - comma == 4
+        && text.find_first_not_of("0123456789", comma + 1) == std::string_view::npos
+        && parseDate(text.substr(0, comma), date) && date.shape.kind != DateShape::Clock
+        && date.shape.time == DateShape::Seconds;
 }
 
 bool isOddMoment(std::string_view text)
@@ -68,8 +70,11 @@ bool isOddMoment(std::string_view text)
         return false;
     }
     const auto next = day.find(day[sign], sign + 1);
-    const auto isPart = [](std::string_view part) { return !part.empty() && part.size() <= 4 && std::ranges::all_of(part, isDigitOrLetter); };
-    return next != std::string_view::npos && isPart(day.substr(0, sign)) && isPart(day.substr(sign + 1, next - sign - 1)) && isPart(day.substr(next + 1));
+    const auto isPart = [](std::string_view part) {
+        return !part.empty() && part.size() <= 4 && std::ranges::all_of(part, isDigitOrLetter);
+    };
+    return next != std::string_view::npos && isPart(day.substr(0, sign))
+        && isPart(day.substr(sign + 1, next - sign - 1)) && isPart(day.substr(next + 1));
 }
 
 } // namespace scan

@@ -15,9 +15,10 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::array groupSigns = { ""sv, ","sv, "."sv, "'"sv, " "sv, "\u00a0"sv, "\u202f"sv, "\u2019"sv };
-constexpr std::array currencies = { "\u20ac"sv, "$"sv, "\u00a3"sv, "\u00a5"sv, "\u20b9"sv, "\u20bd"sv, "\u20a9"sv, "\u20ba"sv, "R$"sv,
-    "US$"sv, "EUR"sv, "USD"sv, "GBP"sv, "CHF"sv, "JPY"sv, "CNY"sv, "SEK"sv, "NOK"sv, "DKK"sv, "PLN"sv, "CZK"sv, "HUF"sv, "INR"sv,
-    "BRL"sv, "CAD"sv, "AUD"sv, "TRY"sv, "Fr."sv, "kr"sv, "z\u0142"sv, "K\u010d"sv, "Ft"sv };
+constexpr std::array currencies = { "\u20ac"sv, "$"sv, "\u00a3"sv, "\u00a5"sv, "\u20b9"sv, "\u20bd"sv, "\u20a9"sv,
+    "\u20ba"sv, "R$"sv, "US$"sv, "EUR"sv, "USD"sv, "GBP"sv, "CHF"sv, "JPY"sv, "CNY"sv, "SEK"sv, "NOK"sv, "DKK"sv,
+    "PLN"sv, "CZK"sv, "HUF"sv, "INR"sv, "BRL"sv, "CAD"sv, "AUD"sv, "TRY"sv, "Fr."sv, "kr"sv, "z\u0142"sv, "K\u010d"sv,
+    "Ft"sv };
 static_assert(currencies.size() <= currencySigns);
 constexpr std::size_t longestNumber = 64;
 
@@ -123,7 +124,8 @@ bool takeGroups(std::string_view& text, char decimal, NumberForm& form, std::str
         if (found == Thousands::None) {
             break;
         }
-        const bool goodGroup = groups == 0 ? group >= 1 && group <= 3 && clean[clean.size() - group] != '0' : group == 3 || (group == 2 && found == Thousands::Comma);
+        const bool goodGroup = groups == 0 ? group >= 1 && group <= 3 && clean[clean.size() - group] != '0'
+                                           : group == 3 || (group == 2 && found == Thousands::Comma);
         if (!goodGroup || (form.thousands != Thousands::None && form.thousands != found)) {
             return false;
         }
@@ -188,8 +190,9 @@ bool takeBody(std::string_view text, char decimal, NumberForm& form, std::string
 
 std::string_view currencyName(std::size_t sign)
 {
-    constexpr std::array same = { std::pair("\u20ac"sv, "EUR"sv), std::pair("$"sv, "USD"sv), std::pair("US$"sv, "USD"sv), std::pair("\u00a3"sv, "GBP"sv),
-        std::pair("\u20b9"sv, "INR"sv), std::pair("R$"sv, "BRL"sv), std::pair("Fr."sv, "CHF"sv), std::pair("z\u0142"sv, "PLN"sv),
+    constexpr std::array same = { std::pair("\u20ac"sv, "EUR"sv), std::pair("$"sv, "USD"sv),
+        std::pair("US$"sv, "USD"sv), std::pair("\u00a3"sv, "GBP"sv), std::pair("\u20b9"sv, "INR"sv),
+        std::pair("R$"sv, "BRL"sv), std::pair("Fr."sv, "CHF"sv), std::pair("z\u0142"sv, "PLN"sv),
         std::pair("K\u010d"sv, "CZK"sv), std::pair("Ft"sv, "HUF"sv), std::pair("\u20ba"sv, "TRY"sv) };
     const auto name = sign < currencies.size() ? currencies[sign] : std::string_view();
     const auto known = std::ranges::find(same, name, &std::pair<std::string_view, std::string_view>::first);
@@ -240,11 +243,13 @@ bool couldBeNumber(std::string_view cell)
         }
         return table;
     }();
-    if (cell.empty() || cell.size() > longestNumber || !starts[static_cast<unsigned char>(cell[0])] || std::ranges::none_of(cell, isDigit)) {
+    if (cell.empty() || cell.size() > longestNumber || !starts[static_cast<unsigned char>(cell[0])]
+        || std::ranges::none_of(cell, isDigit)) {
         return false;
     }
     const char lower = static_cast<char>(cell[0] | 0x20);
-    return lower < 'a' || lower > 'z' || std::ranges::any_of(currencies, [&](auto name) { return cell[0] == name[0] && cell.starts_with(name); });
+    return lower < 'a' || lower > 'z'
+        || std::ranges::any_of(currencies, [&](auto name) { return cell[0] == name[0] && cell.starts_with(name); });
 }
 
 bool parseNumber(std::string_view cell, char decimal, NumberForm& form)

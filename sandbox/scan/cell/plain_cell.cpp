@@ -11,7 +11,8 @@
 namespace scan {
 
 namespace {
-constexpr std::array<double, 16> tens = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15 };
+constexpr std::array<double, 16> tens = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
+    1e14, 1e15 };
 
 /// Takes digits from the front, so many at most: how many there are. A number holds 18 of them.
 std::size_t takeDigits(const char*& at, const char* end, std::ptrdiff_t most, std::int64_t& value)
@@ -54,7 +55,8 @@ std::int64_t numberOf(std::uint64_t digits)
 }
 
 /// Of so many digits before the decimal sign and behind it, 15 at most.
-[[gnu::always_inline]] inline PlainCell decimalNumber(std::int64_t digits, std::size_t before, std::size_t places, bool negative)
+[[gnu::always_inline]] inline PlainCell decimalNumber(
+    std::int64_t digits, std::size_t before, std::size_t places, bool negative)
 {
     // Both are exact, so the quotient is what from_chars gives.
     const double magnitude = static_cast<double>(digits) / tens[places];
@@ -71,15 +73,16 @@ bool mayBeDate(std::int64_t eightDigits)
     return eightDigits >= 1900'0000 && eightDigits <= 2100'9999;
 }
 
-/// A number of one to eight characters behind the sign, all of them at once: where each has its branch, every second number has one
-/// that is foretold wrongly.
+/// A number of one to eight characters behind the sign, all of them at once: where each has its branch, every second
+/// number has one that is foretold wrongly.
 [[gnu::always_inline]] inline PlainCell shortNumber(const char* at, std::size_t size, bool negative, char decimal)
 {
     auto digits = (lastHighest(at, size) ^ eightZeros) & ~std::uint64_t { 0 } << (64 - 8 * size);
     const auto others = noDigits(digits);
     if (others == 0) {
         const auto value = numberOf(digits);
-        return size == 8 && !negative && mayBeDate(value) ? PlainCell {} : integer(value, negative, size > 1 && *at == '0');
+        return size == 8 && !negative && mayBeDate(value) ? PlainCell {}
+                                                          : integer(value, negative, size > 1 && *at == '0');
     }
     const auto place = static_cast<std::size_t>(std::countr_zero(others)) / 8; // of the eight, so that 7 is the last
     const auto before = place - (8 - size);
@@ -102,11 +105,15 @@ int pairAt(std::uint64_t pairs, int byte)
     using namespace std::chrono;
     const auto front = wordAt<std::uint64_t>(text.data()); // yyyy-mm-
     const auto back = wordAt<std::uint64_t>(text.data() + 2); // yy-mm-dd
-    const auto digits = ((front & 0x00000000FFFFFFFFu) | (front >> 8 & 0x0000FFFF00000000u) | (back & 0xFFFF000000000000u)) ^ eightZeros;
+    const auto digits = ((front & 0x00000000FFFFFFFFu) | (front >> 8 & 0x0000FFFF00000000u)
+                            | (back & 0xFFFF000000000000u))
+        ^ eightZeros;
     const auto pairs = pairsOf(digits);
     const int year = 100 * pairAt(pairs, 0) + pairAt(pairs, 2);
-    const year_month_day date(std::chrono::year(year), month(static_cast<unsigned>(pairAt(pairs, 4))), day(static_cast<unsigned>(pairAt(pairs, 6))));
-    const bool isDay = noDigits(digits) == 0 && date.month().ok() && date.day().ok() && (date.day() <= day(28) || date.ok());
+    const year_month_day date(std::chrono::year(year), month(static_cast<unsigned>(pairAt(pairs, 4))),
+        day(static_cast<unsigned>(pairAt(pairs, 6))));
+    const bool isDay = noDigits(digits) == 0 && date.month().ok() && date.day().ok()
+        && (date.day() <= day(28) || date.ok());
     if (year < 1678 || year > 2261 || !isDay) {
         return {};
     }
@@ -116,8 +123,8 @@ int pairAt(std::uint64_t pairs, int byte)
         constexpr std::uint64_t colonBytes = 0x0000FF0000FF0000u;
         const auto clock = wordAt<std::uint64_t>(text.data() + 11) ^ eightZeros; // hh:mm:ss
         const auto parts = pairsOf(clock & ~colonBytes);
-        const bool isClock = (clock & colonBytes) == 0x00000A00000A0000u && noDigits(clock & ~colonBytes) == 0 && pairAt(parts, 0) <= 23
-            && pairAt(parts, 3) <= 59 && pairAt(parts, 6) <= 59;
+        const bool isClock = (clock & colonBytes) == 0x00000A00000A0000u && noDigits(clock & ~colonBytes) == 0
+            && pairAt(parts, 0) <= 23 && pairAt(parts, 3) <= 59 && pairAt(parts, 6) <= 59;
         if (!isClock || (text[10] != ' ' && text[10] != 'T')) {
             return {};
         }
@@ -174,15 +181,18 @@ std::uint64_t bitsOf(const PlainCell& told, PlainSort sort)
 
 bool isOf(PlainSort sort, PlainCell::Kind kind)
 {
-    return sort == PlainSort::Dates ? kind >= PlainCell::Date
-                                    : kind == PlainCell::Integer || (sort == PlainSort::Numbers && kind == PlainCell::Decimal);
+    return sort == PlainSort::Dates
+        ? kind >= PlainCell::Date
+        : kind == PlainCell::Integer || (sort == PlainSort::Numbers && kind == PlainCell::Decimal);
 }
 
 /// For one sort only, so that nothing asks for it cell by cell.
 template <PlainSort sort> void tellAll(std::span<const std::string_view> cells, char decimal, PlainCells& told)
 {
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto cell = sort != PlainSort::Dates ? tell(cells[i], decimal) : mayBeIsoDate(cells[i]) ? isoDate(cells[i]) : PlainCell {};
+        const auto cell = sort != PlainSort::Dates ? tell(cells[i], decimal)
+            : mayBeIsoDate(cells[i])               ? isoDate(cells[i])
+                                                   : PlainCell {};
         told.kinds.data()[i] = isOf(sort, cell.kind) ? cell.kind : PlainCell::Other;
         told.marks.data()[i] = cell.mark;
         told.bits.data()[i] = bitsOf(cell, sort);
@@ -198,17 +208,10 @@ PlainCell plainCell(std::string_view cell, char decimal)
 PlainCells::PlainCells(std::span<const std::string_view> cells, PlainSort sort, char decimal)
 {
     switch (sort) {
-    case PlainSort::Integers:
-        tellAll<PlainSort::Integers>(cells, decimal, *this);
-        break;
-    case PlainSort::Numbers:
-        tellAll<PlainSort::Numbers>(cells, decimal, *this);
-        break;
-    case PlainSort::Dates:
-        tellAll<PlainSort::Dates>(cells, decimal, *this);
-        break;
-    default:
-        std::ranges::fill(std::span(kinds).first(cells.size()), PlainCell::Other);
+    case PlainSort::Integers: tellAll<PlainSort::Integers>(cells, decimal, *this); break;
+    case PlainSort::Numbers: tellAll<PlainSort::Numbers>(cells, decimal, *this); break;
+    case PlainSort::Dates: tellAll<PlainSort::Dates>(cells, decimal, *this); break;
+    default: std::ranges::fill(std::span(kinds).first(cells.size()), PlainCell::Other);
     }
 }
 

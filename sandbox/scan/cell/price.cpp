@@ -19,7 +19,8 @@ public:
     double bits(std::size_t symbol, const Adaptive* all = nullptr)
     {
         const double weight = 0.35 * static_cast<double>(N);
-        const double before = all ? (all->m_counts[symbol] + 0.5) / (all->m_total + 0.5 * static_cast<double>(N)) : 1 / static_cast<double>(N);
+        const double before = all ? (all->m_counts[symbol] + 0.5) / (all->m_total + 0.5 * static_cast<double>(N))
+                                  : 1 / static_cast<double>(N);
         const double probability = (m_counts[symbol] + weight * before) / (m_total + weight);
         m_counts[symbol] += 1;
         m_total += 1;
@@ -48,7 +49,8 @@ struct Columns {
 /// A cell that could not stand there without its quotes says nothing about the habit of quoting.
 bool needsQuotes(const Piece& piece, const Dialect& dialect)
 {
-    return std::ranges::any_of(piece.text, [&](char c) { return c == dialect.delimiter || c == dialect.quote || c == '\n' || c == '\r'; });
+    return std::ranges::any_of(
+        piece.text, [&](char c) { return c == dialect.delimiter || c == dialect.quote || c == '\n' || c == '\r'; });
 }
 
 struct Prices {
@@ -66,8 +68,8 @@ bool isTyped(Kind kind)
     return kind >= Kind::Integer && kind <= Kind::Time;
 }
 
-/// What a delimiter of the table costs each time: characters that tie ordinary words together are not readily believed. `even`: so many
-/// rows have that width, and no other.
+/// What a delimiter of the table costs each time: characters that tie ordinary words together are not readily
+/// believed. `even`: so many rows have that width, and no other.
 double tableDelimiterBits(char delimiter, Kind left, Kind right, std::size_t width, double even)
 {
     constexpr double fewRows = 3;
@@ -75,14 +77,13 @@ double tableDelimiterBits(char delimiter, Kind left, Kind right, std::size_t wid
     case ',':
     case ';':
     case '\t':
-    case '|':
-        return 0;
+    case '|': return 0;
     case '^':
-    case '~':
-        return 0.3;
+    case '~': return 0.3;
     case ' ':
         // As many words in every line are no accident where there are several.
-        return (isTyped(left) || isTyped(right) ? 0.7 : 2.5 / (1 + (width > 2 ? even : 0) / fewRows)) * std::min(1.0, 3 / static_cast<double>(width));
+        return (isTyped(left) || isTyped(right) ? 0.7 : 2.5 / (1 + (width > 2 ? even : 0) / fewRows))
+            * std::min(1.0, 3 / static_cast<double>(width));
     case ':':
     case '#':
     case '&':
@@ -91,10 +92,8 @@ double tableDelimiterBits(char delimiter, Kind left, Kind right, std::size_t wid
     case '$':
     case '%':
     case '@':
-    case '?':
-        return isTyped(left) || isTyped(right) ? 0.5 : 1.5;
-    default:
-        return static_cast<unsigned char>(delimiter) < 0x20 ? 0 : 2.5;
+    case '?': return isTyped(left) || isTyped(right) ? 0.5 : 1.5;
+    default: return static_cast<unsigned char>(delimiter) < 0x20 ? 0 : 2.5;
     }
 }
 
@@ -102,10 +101,13 @@ double tableDelimiterBits(char delimiter, Kind left, Kind right, std::size_t wid
 bool fitsIn(const std::vector<Priced>& prices, std::size_t width)
 {
     constexpr std::size_t mostTimes = 3; // what is still wider is another kind of line
-    return prices.size() >= width && prices.size() <= mostTimes * width && std::all_of(prices.begin() + static_cast<std::ptrdiff_t>(width), prices.end(), [](const Priced& price) { return price.kind == Kind::Empty; });
+    return prices.size() >= width && prices.size() <= mostTimes * width
+        && std::all_of(prices.begin() + static_cast<std::ptrdiff_t>(width), prices.end(),
+            [](const Priced& price) { return price.kind == Kind::Empty; });
 }
 
-/// What the kinds of a first row cost that may be the names: words, which tell nothing of the columns below. 0: they are none.
+/// What the kinds of a first row cost that may be the names: words, which tell nothing of the columns below. 0: they
+/// are none.
 double nameBits(const std::vector<Priced>& prices, std::size_t width)
 {
     constexpr double namedBits = 0.4;
@@ -120,14 +122,20 @@ double nameBits(const std::vector<Priced>& prices, std::size_t width)
     return bits;
 }
 
-double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Columns& columns, const Dialect& dialect, bool first, double even)
+double rowBits(const Sample::Row& row, const std::vector<Priced>& prices, Columns& columns, const Dialect& dialect,
+    bool first, double even)
 {
     constexpr double unnamedBits = 2;
     const double names = first ? nameBits(prices, columns.each.size()) : 0;
-    double bits = surplusBits * static_cast<double>(row.cells.size() - columns.each.size()) + (names > 0 ? names : first ? unnamedBits : 0);
+    double bits = surplusBits * static_cast<double>(row.cells.size() - columns.each.size())
+        + (names > 0    ? names
+                : first ? unnamedBits
+                        : 0);
     for (std::size_t i = 0; i < columns.each.size(); ++i) {
         const auto kind = static_cast<std::size_t>(prices[i].kind);
-        bits += i > 0 ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind, columns.each.size(), even) : 0;
+        bits += i > 0
+            ? tableDelimiterBits(dialect.delimiter, prices[i - 1].kind, prices[i].kind, columns.each.size(), even)
+            : 0;
         bits += prices[i].bits;
         if (names == 0) {
             bits += columns.each[i].kinds.bits(kind, &columns.all.kinds);
@@ -150,7 +158,8 @@ double strayRowBits(const Sample::Row& row, const std::vector<Priced>& prices, c
     return bits;
 }
 
-/// `lonely`: one row of several has that width, or there is one row and an odd sign, so nothing foretells its delimiters.
+/// `lonely`: one row of several has that width, or there is one row and an odd sign, so nothing foretells its
+/// delimiters.
 Price priceAt(std::size_t width, bool lonely, const Sample& sample, const Prices& prices, const Dialect& dialect)
 {
     Price price { 0, width, 0 };
@@ -163,7 +172,8 @@ Price priceAt(std::size_t width, bool lonely, const Sample& sample, const Prices
         const bool fits = fitsIn(prices.rows[r], width);
         price.rows += fits ? 1 : 0;
         price.bits += isTable.bits(fits ? 1 : 0)
-            + (fits ? rowBits(row, prices.rows[r], columns, dialect, price.rows == 1, even) : strayRowBits(row, prices.rows[r], dialect));
+            + (fits ? rowBits(row, prices.rows[r], columns, dialect, price.rows == 1, even)
+                    : strayRowBits(row, prices.rows[r], dialect));
         price.bits += fits && lonely ? looseDelimiterBits(dialect.delimiter) * static_cast<double>(width - 1) : 0;
     }
     return price;
@@ -221,7 +231,9 @@ double raggedBits(const Sample& sample, const Dialect& dialect)
                 return none;
             }
             bits += price.bits + kinds.bits(static_cast<std::size_t>(price.kind));
-            bits += i > 0 ? tableDelimiterBits(dialect.delimiter, before, price.kind, 1, 0) + (row.cells[i].text.starts_with(' ') ? pauseBits : 0) : 0;
+            bits += i > 0 ? tableDelimiterBits(dialect.delimiter, before, price.kind, 1, 0)
+                    + (row.cells[i].text.starts_with(' ') ? pauseBits : 0)
+                          : 0;
             before = price.kind;
         }
     }

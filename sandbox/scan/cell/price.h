@@ -21,8 +21,9 @@ Price priceOf(const Sample& sample, const Dialect& dialect, double most = std::n
 /// The width of that price, which is not asked for where all rows have the same.
 std::size_t widthOf(const Sample& sample, const Dialect& dialect);
 
-/// Rows of as many cells as they like (baskets, neighbours in a graph): all cells are of one kind of column. Blanks behind delimiters
-/// are prose, and what separates words, too, separates nothing here but numbers. Infinite: such rows these are not.
+/// Rows of as many cells as they like (baskets, neighbours in a graph): all cells are of one kind of column. Blanks
+/// behind delimiters are prose, and what separates words, too, separates nothing here but numbers. Infinite: such rows
+/// these are not.
 double raggedBits(const Sample& sample, const Dialect& dialect);
 
 } // namespace scan

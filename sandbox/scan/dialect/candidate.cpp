@@ -75,17 +75,19 @@ std::vector<std::string> allSeparators(std::string_view sample)
     return separators;
 }
 
-std::vector<Candidate> tablesIn(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators,
-    bool told)
+std::vector<Candidate> tablesIn(std::string_view sample, const std::vector<Quoting>& quotings,
+    const std::vector<std::string>& separators, bool told)
 {
     std::vector<Candidate> candidates;
     for (const auto& separator : separators) {
         const bool several = separator.size() > 1;
         const auto replaced = several ? std::make_shared<const std::string>(withStandIn(sample, separator)) : nullptr;
         for (const auto& quoting : quotings) {
-            for (const auto& dialect : variantsOf(several ? std::string_view(*replaced) : sample, delimiterOf(separator), quoting)) {
+            for (const auto& dialect :
+                variantsOf(several ? std::string_view(*replaced) : sample, delimiterOf(separator), quoting)) {
                 if (!dialect.quote || dialect.quote != dialect.delimiter) {
-                    candidates.push_back({ Form::Table, dialect, quoting.bits, several ? separator : std::string(), told, {}, replaced });
+                    candidates.push_back({ Form::Table, dialect, quoting.bits, several ? separator : std::string(),
+                        told, {}, replaced });
                 }
             }
         }

@@ -23,7 +23,8 @@ struct Candidate {
     Form form = Form::Table;
     Dialect dialect;
     double quotingBits = 0; ///< evidence that its quotes need
-    std::string separator {}; ///< of several bytes, for which the dialect's delimiter stands; empty: that is what separates
+    std::string
+        separator {}; ///< of several bytes, for which the dialect's delimiter stands; empty: that is what separates
     bool isTold = false; ///< by a person or the file: it is not doubted
     std::vector<int> columnStarts {};
     std::shared_ptr<const std::string> plain {}; ///< the text that is read; null: the sample itself
@@ -37,7 +38,7 @@ std::vector<std::string> allSeparators(std::string_view sample);
 char delimiterOf(const std::string& separator);
 
 /// Each separator with each quoting, and what goes with them where the sample shows it.
-std::vector<Candidate> tablesIn(std::string_view sample, const std::vector<Quoting>& quotings, const std::vector<std::string>& separators,
-    bool told = false);
+std::vector<Candidate> tablesIn(std::string_view sample, const std::vector<Quoting>& quotings,
+    const std::vector<std::string>& separators, bool told = false);
 
 } // namespace scan

@@ -50,7 +50,8 @@ std::string usualIn(const Beginning& beginning)
 {
     std::string found;
     std::ranges::copy_if(usualSigns, std::back_inserter(found), [&](char c) {
-        return beginning.told ? beginning.told->size() == 1 && beginning.told->front() == c : beginning.sample.contains(c);
+        return beginning.told ? beginning.told->size() == 1 && beginning.told->front() == c
+                              : beginning.sample.contains(c);
     });
     return found;
 }
@@ -69,7 +70,9 @@ void addAligned(std::vector<Candidate>& candidates, const Beginning& beginning)
     const bool maybe = !beginning.told && !beginning.quoteIsTold;
     const auto starts = maybe ? alignedColumns(belowComments(beginning.lines)) : std::vector<int>();
     if (!starts.empty() && !arePlainRuns(beginning.sample, starts)) {
-        candidates.push_back({ .form = Form::Aligned, .dialect = { standIn, '\0', '\0' }, .columnStarts = starts,
+        candidates.push_back({ .form = Form::Aligned,
+            .dialect = { standIn, '\0', '\0' },
+            .columnStarts = starts,
             .plain = std::make_shared<const std::string>(cutAt(starts, beginning.sample)) });
     }
 }
@@ -78,8 +81,11 @@ void addStrayQuotes(std::vector<Candidate>& candidates, const Beginning& beginni
 {
     for (const char delimiter : beginning.findsStrayQuotes ? usualIn(beginning) : std::string()) {
         if (mayHoldStrayQuotes(beginning.sample, delimiter)) {
-            candidates.push_back({ .form = Form::StrayQuotes, .dialect = { delimiter, '"', '\0' }, .quotingBits = costs::mend,
-                .isTold = beginning.told.has_value(), .plain = std::make_shared<const std::string>(mended(beginning.sample, delimiter)) });
+            candidates.push_back({ .form = Form::StrayQuotes,
+                .dialect = { delimiter, '"', '\0' },
+                .quotingBits = costs::mend,
+                .isTold = beginning.told.has_value(),
+                .plain = std::make_shared<const std::string>(mended(beginning.sample, delimiter)) });
         }
     }
 }
@@ -92,8 +98,11 @@ void addLineComments(std::vector<Candidate>& candidates, const Beginning& beginn
             if (hasLineComments(beginning.sample, dialect)) {
                 auto text = std::make_shared<const std::string>(withoutLineComments(beginning.sample, dialect));
                 const auto left = costs::commentByte * static_cast<double>(beginning.sample.size() - text->size());
-                candidates.push_back({ .form = Form::LineComments, .dialect = dialect, .quotingBits = quoting.bits + left,
-                    .isTold = beginning.told.has_value(), .plain = std::move(text) });
+                candidates.push_back({ .form = Form::LineComments,
+                    .dialect = dialect,
+                    .quotingBits = quoting.bits + left,
+                    .isTold = beginning.told.has_value(),
+                    .plain = std::move(text) });
             }
         }
     }

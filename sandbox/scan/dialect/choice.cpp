@@ -20,12 +20,13 @@ Choice cheapest(const std::vector<Candidate>& candidates, std::string_view sampl
     std::atomic<double> lowest = std::numeric_limits<double>::infinity();
     forEachInThreads(sample.size() < bytesForThreads ? 1 : usualThreads(), candidates.size(), [&](std::size_t i) {
         auto& score = scores[likely[i]];
-        score = scoreOf(candidates[likely[i]], sample, lowest + 1); // sums in another order may differ in their last digits
-        for (double seen = lowest; score.bits < seen && !lowest.compare_exchange_weak(seen, score.bits);) {
-        }
+        score = scoreOf(
+            candidates[likely[i]], sample, lowest + 1); // sums in another order may differ in their last digits
+        for (double seen = lowest; score.bits < seen && !lowest.compare_exchange_weak(seen, score.bits);) { }
     });
     const auto best = std::ranges::min_element(scores, {}, &Score::bits);
-    return best == scores.end() ? Choice {} : Choice { candidates[static_cast<std::size_t>(best - scores.begin())], *best };
+    return best == scores.end() ? Choice {}
+                                : Choice { candidates[static_cast<std::size_t>(best - scores.begin())], *best };
 }
 
 } // namespace scan

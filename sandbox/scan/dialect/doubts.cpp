@@ -23,7 +23,8 @@ double oddStartBits(const Reading& reading)
         const auto text = row.cells[0].text;
         return text.empty() || std::strchr(",;|\t", text.back());
     });
-    const bool trailing = std::ranges::all_of(rows, [](const auto& row) { return row.cells.size() > 1 && row.cells.back().text.empty(); });
+    const bool trailing = std::ranges::all_of(
+        rows, [](const auto& row) { return row.cells.size() > 1 && row.cells.back().text.empty(); });
     return leading || trailing || rows[0].cells.size() < 2 ? costs::oddStartRow * static_cast<double>(rows.size()) : 0;
 }
 
@@ -55,7 +56,9 @@ double foreignHeaderBits(const Reading& reading)
     for (const char other : std::string_view(",;|\t")) {
         const auto count = other == delimiter ? 0 : static_cast<double>(evenCountOf(rows, text, other));
         // A blank separates words, too: where another sign stands as often in every line, names and all, it is that.
-        const double signs = delimiter == ' ' && count >= 2 && rows[0].cells.size() < price.width ? costs::foreignSign * count : 0;
+        const double signs = delimiter == ' ' && count >= 2 && rows[0].cells.size() < price.width
+            ? costs::foreignSign * count
+            : 0;
         bits = std::max(bits, (header && count > 0 ? costs::foreignRow : 0) + signs);
     }
     return bits * static_cast<double>(rows.size() - 1);
@@ -91,9 +94,12 @@ double blanksBesideSignsBits(const Reading& reading)
     }
     for (std::size_t i = 0; i < price.width; ++i) {
         const auto isSign = [&](const Sample::Row& row) {
-            return i < row.cells.size() && row.cells[i].text.size() == 1 && std::strchr(",;|#:&*$%^~=@!", row.cells[i].text[0]);
+            return i < row.cells.size() && row.cells[i].text.size() == 1
+                && std::strchr(",;|#:&*$%^~=@!", row.cells[i].text[0]);
         };
-        const auto isSame = [&](const Sample::Row& row) { return isSign(row) && row.cells[i].text == rows[0].cells[i].text; };
+        const auto isSame = [&](const Sample::Row& row) {
+            return isSign(row) && row.cells[i].text == rows[0].cells[i].text;
+        };
         bits += std::ranges::all_of(rows, isSame) ? costs::signColumnRow : 0;
     }
     return bits * static_cast<double>(rows.size() - 1);
@@ -128,28 +134,35 @@ double droppedBits(const Reading& reading)
 bool areDecimals(const Sample& sample)
 {
     const auto& rows = sample.rows();
-    const auto isWhole = [](std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; };
-    return rows.size() >= 3 && rows[0].cells.size() == 1 && std::ranges::all_of(rows.begin() + 1, rows.end(), [&](const auto& row) {
-        const auto whole = row.cells[0].text.substr(row.cells[0].text.starts_with('-') ? 1 : 0);
-        return row.cells.size() == 2 && isWhole(whole) && isWhole(row.cells[1].text);
-    });
+    const auto isWhole = [](std::string_view text) {
+        return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    return rows.size() >= 3 && rows[0].cells.size() == 1
+        && std::ranges::all_of(rows.begin() + 1, rows.end(), [&](const auto& row) {
+               const auto whole = row.cells[0].text.substr(row.cells[0].text.starts_with('-') ? 1 : 0);
+               return row.cells.size() == 2 && isWhole(whole) && isWhole(row.cells[1].text);
+           });
 }
 
 double decimalsBits(const Reading& reading)
 {
     const bool doubted = reading.delimiter() == ',' && !reading.candidate.isTold && reading.price.width == 2;
-    return doubted && areDecimals(reading.sample) ? costs::decimalRow * static_cast<double>(reading.sample.rows().size()) : 0;
+    return doubted && areDecimals(reading.sample)
+        ? costs::decimalRow * static_cast<double>(reading.sample.rows().size())
+        : 0;
 }
 
 double tabsBesideBlanksBits(const Reading& reading)
 {
     auto dialect = reading.candidate.dialect;
-    if (!std::exchange(dialect.collapse, false) || reading.candidate.isTold || reading.price.width < 2 || !reading.text.contains('\t')) {
+    if (!std::exchange(dialect.collapse, false) || reading.candidate.isTold || reading.price.width < 2
+        || !reading.text.contains('\t')) {
         return 0;
     }
     dialect.delimiter = '\t';
     const Sample byTabs(reading.text, dialect);
-    const auto fitting = std::ranges::count_if(byTabs.rows(), [&](const auto& row) { return row.cells.size() == reading.price.width; });
+    const auto fitting = std::ranges::count_if(
+        byTabs.rows(), [&](const auto& row) { return row.cells.size() == reading.price.width; });
     return fitting >= std::ssize(reading.sample.rows()) || std::cmp_greater_equal(fitting, reading.price.rows)
         ? costs::tabRow * static_cast<double>(reading.sample.rows().size())
         : 0;
@@ -158,7 +171,8 @@ double tabsBesideBlanksBits(const Reading& reading)
 /// Whether the candidate is that nothing separates, or hardly anything, though commas might.
 static bool isDoubtedByCommas(const Reading& reading)
 {
-    return !reading.candidate.isTold && !std::string_view(",;|\t ").contains(reading.delimiter()) && reading.text.contains(',');
+    return !reading.candidate.isTold && !std::string_view(",;|\t ").contains(reading.delimiter())
+        && reading.text.contains(',');
 }
 
 static Sample byCommas(const Reading& reading)
@@ -175,7 +189,9 @@ double commaTableBits(const Reading& reading)
     }
     const auto sample = byCommas(reading);
     const auto price = priceOf(sample, sample.dialect());
-    return price.width > 1 && !areDecimals(sample) && proseBits(sample, price, ',') == 0 ? costs::hardlyDearer * reading.price.bits : 0;
+    return price.width > 1 && !areDecimals(sample) && proseBits(sample, price, ',') == 0
+        ? costs::hardlyDearer * reading.price.bits
+        : 0;
 }
 
 double commaInEveryLineBits(const Reading& reading)
@@ -189,7 +205,9 @@ double commaInEveryLineBits(const Reading& reading)
         return kind == Kind::Date || kind == Kind::Time;
     };
     const bool everywhere = std::ranges::all_of(sample.rows(), [](const auto& row) { return row.cells.size() > 1; });
-    return everywhere && std::ranges::none_of(reading.sample.rows(), isMoment) ? costs::commaRow * static_cast<double>(sample.rows().size()) : 0;
+    return everywhere && std::ranges::none_of(reading.sample.rows(), isMoment)
+        ? costs::commaRow * static_cast<double>(sample.rows().size())
+        : 0;
 }
 
 bool isEvenTable(const Sample& sample)

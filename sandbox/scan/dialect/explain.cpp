@@ -68,13 +68,15 @@ Sniffed explained(const Choice& best, const Beginning& beginning, const sandbox:
 {
     const auto& [form, dialect, quotingBits, separator, isTold, columnStarts, plain] = best.candidate;
     const auto text = best.candidate.textIn(beginning.sample);
-    Sniffed sniffed { form == Form::Aligned ? dialect : dialectOf(best, text), separator, columnStarts, beginning.areCurly };
+    Sniffed sniffed { form == Form::Aligned ? dialect : dialectOf(best, text), separator, columnStarts,
+        beginning.areCurly };
     if (form == Form::Aligned) {
         return sniffed;
     }
     const bool mayMend = separator.empty() && (beginning.areCurly || options.quote.value_or("\"") == "\"");
     sniffed.strayQuotes = form == Form::StrayQuotes || (mayMend && options.strayQuotes == true);
-    sniffed.lineComments = form == Form::LineComments || (separator.empty() && !sniffed.strayQuotes && options.lineComments == true);
+    sniffed.lineComments = form == Form::LineComments
+        || (separator.empty() && !sniffed.strayQuotes && options.lineComments == true);
     if (sniffed.strayQuotes) {
         sniffed.dialect.quote = '"';
         sniffed.dialect.skipSpace = false; // what follows a blank may be such a quote

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/dialect/choice.h"
 #include "sandbox/scan/dialect/beginning.h"
+#include "sandbox/scan/dialect/choice.h"
 #include "sandbox/scan/dialect/sniffed.h"
 #include "sandbox/scan/text/split.h"
 

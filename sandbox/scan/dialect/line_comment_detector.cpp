@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/dialect/line_comment_detector.h"
 
-#include "sandbox/scan/text/line_comments.h"
 #include "sandbox/scan/cell/price.h"
+#include "sandbox/scan/text/line_comments.h"
 
 #include <algorithm>
 #include <cstring>
@@ -28,7 +28,8 @@ std::size_t widthWithout(const Sample& before, const Sample& after)
     std::map<std::size_t, std::size_t> counts;
     for (std::size_t r = 0; r < before.rows().size(); ++r) {
         const auto& cells = before.rows()[r].cells;
-        if (!isComment(before.rows()[r]) && std::ranges::equal(cells, after.rows()[r].cells, {}, &Piece::text, &Piece::text)) {
+        if (!isComment(before.rows()[r])
+            && std::ranges::equal(cells, after.rows()[r].cells, {}, &Piece::text, &Piece::text)) {
             ++counts[cells.size()];
         }
     }
@@ -53,7 +54,8 @@ bool hasLineComments(std::string_view sample, const Dialect& dialect)
     for (std::size_t r = 0; width >= 2 && r < before.rows().size(); ++r) {
         const auto& cells = before.rows()[r].cells;
         const auto& left = after.rows()[r].cells;
-        const bool same = isComment(before.rows()[r]) || std::ranges::equal(cells, left, {}, &Piece::text, &Piece::text);
+        const bool same = isComment(before.rows()[r])
+            || std::ranges::equal(cells, left, {}, &Piece::text, &Piece::text);
         if (same) {
             const bool number = cells.size() == width && isTyped(cells.back());
             numbers += number ? 1 : 0;
@@ -63,7 +65,8 @@ bool hasLineComments(std::string_view sample, const Dialect& dialect)
         if (left.size() != width) {
             return false;
         }
-        helps = helps || cells.size() != width || (isTyped(left.back()) && !isTyped(cells.back()) && (numbers > 0 || others <= 1));
+        helps = helps || cells.size() != width
+            || (isTyped(left.back()) && !isTyped(cells.back()) && (numbers > 0 || others <= 1));
     }
     return helps;
 }

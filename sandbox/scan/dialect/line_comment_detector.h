@@ -7,7 +7,8 @@
 
 namespace scan {
 
-/// Without them every row that has one is as wide as the others; with them some are not, or hold no number where the others do.
+/// Without them every row that has one is as wide as the others; with them some are not, or hold no number where the
+/// others do.
 bool hasLineComments(std::string_view sample, const Dialect& dialect);
 
 } // namespace scan

@@ -28,9 +28,12 @@ std::string_view withoutOtherTable(std::string_view sample, const std::vector<Qu
     if (best.candidate.form == Candidate::Form::Table && best.candidate.separator.empty() && explainsAll) {
         return sample;
     }
-    const auto dialectOf = [&](std::string_view text) { return cheapest(tablesIn(text, quotings, { ",", ";", "\t", "|" }), text).candidate.dialect; };
+    const auto dialectOf = [&](std::string_view text) {
+        return cheapest(tablesIn(text, quotings, { ",", ";", "\t", "|" }), text).candidate.dialect;
+    };
     auto [above, below] = gapIn(sample, 0);
-    for (int tried = 0; tried < triedGaps && below < sample.size(); ++tried, std::tie(above, below) = gapIn(sample, below)) {
+    for (int tried = 0; tried < triedGaps && below < sample.size();
+        ++tried, std::tie(above, below) = gapIn(sample, below)) {
         const auto first = sample.substr(0, above);
         const auto second = sample.substr(below, gapIn(sample, below).first - below);
         const auto one = dialectOf(first);

@@ -7,8 +7,8 @@
 
 namespace scan {
 
-/// The sample without a second table below a gap if another sign separates its cells: the first table tells the dialect. `best` is
-/// what explains all of it best.
+/// The sample without a second table below a gap if another sign separates its cells: the first table tells the
+/// dialect. `best` is what explains all of it best.
 std::string_view withoutOtherTable(std::string_view sample, const std::vector<Quoting>& quotings, const Choice& best);
 
 } // namespace scan

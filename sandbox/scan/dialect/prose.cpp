@@ -15,7 +15,8 @@ static double oddRowsBits(const Sample& sample, const Price& price, char delimit
 {
     const auto& rows = sample.rows();
     const bool usual = std::strchr(",;|\t", delimiter) != nullptr;
-    const auto first = std::ranges::find_if(rows, [&](const auto& row) { return !usual || row.cells.size() > 1; }); // below the titles
+    const auto first = std::ranges::find_if(
+        rows, [&](const auto& row) { return !usual || row.cells.size() > 1; }); // below the titles
     const auto count = static_cast<std::size_t>(rows.end() - first);
     if (price.width < 2 || price.rows * 3 >= count * 2) {
         return 0;
@@ -47,7 +48,8 @@ static bool isSentence(const Sample::Row& row)
         blanks += std::ranges::count(text, ' ');
     }
     const auto first = row.cells[0].text;
-    return blanks >= fewestBlanks && !first.empty() && first[0] >= 'A' && first[0] <= 'Z' && !last.empty() && std::strchr(".!?", last.back());
+    return blanks >= fewestBlanks && !first.empty() && first[0] >= 'A' && first[0] <= 'Z' && !last.empty()
+        && std::strchr(".!?", last.back());
 }
 
 static double sentenceBits(const Sample& sample, char delimiter)
@@ -70,18 +72,26 @@ static double singleNameBits(const Sample& sample, char delimiter)
     }
     const bool usual = delimiter == ' ' && isUsualName(trimmed(rows[0].cells[0].text));
     const auto isTied = [&](const Piece& piece) {
-        return usual || (!piece.quoted && priceOf(piece).kind >= Kind::Word && (delimiter == ' ' || piece.text.starts_with(' ')));
+        return usual
+            || (!piece.quoted && priceOf(piece).kind >= Kind::Word
+                && (delimiter == ' ' || piece.text.starts_with(' ')));
     };
     const auto isMoment = [&](const Sample::Row& row) {
-        return delimiter == ' ' && row.cells.size() == 2 && priceOf(row.cells[0]).kind == Kind::Date && priceOf(row.cells[1]).kind == Kind::Time;
+        return delimiter == ' ' && row.cells.size() == 2 && priceOf(row.cells[0]).kind == Kind::Date
+            && priceOf(row.cells[1]).kind == Kind::Time;
     };
     const auto isGap = [&](const Sample::Row& row) {
-        return delimiter == ' ' && row.cells.size() == 1 && (isMissingForPandas(row.cells[0].text) || mayMeanMissing(row.cells[0].text));
+        return delimiter == ' ' && row.cells.size() == 1
+            && (isMissingForPandas(row.cells[0].text) || mayMeanMissing(row.cells[0].text));
     };
     const auto isText = [&](const Sample::Row& row) {
-        return isMoment(row) || isGap(row) || (row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word) && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied));
+        return isMoment(row) || isGap(row)
+            || (row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word)
+                && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied));
     };
-    return std::all_of(rows.begin() + 1, rows.end(), isText) ? costs::singleNameRow * static_cast<double>(rows.size() - 1) : 0;
+    return std::all_of(rows.begin() + 1, rows.end(), isText)
+        ? costs::singleNameRow * static_cast<double>(rows.size() - 1)
+        : 0;
 }
 
 double proseBits(const Sample& sample, const Price& price, char delimiter)
@@ -91,7 +101,9 @@ double proseBits(const Sample& sample, const Price& price, char delimiter)
 
 double proseBits(const Reading& reading)
 {
-    return reading.candidate.form == Candidate::Form::Aligned ? 0 : proseBits(reading.sample, reading.price, reading.delimiter());
+    return reading.candidate.form == Candidate::Form::Aligned
+        ? 0
+        : proseBits(reading.sample, reading.price, reading.delimiter());
 }
 
 } // namespace scan

@@ -13,14 +13,16 @@ namespace scan {
 static bool opensQuote(std::string_view text)
 {
     const auto at = text.rfind('"');
-    return std::ranges::count(text, '"') % 2 == 1 && (trimmed(text.substr(0, at)).empty() || std::string_view(",;|\t").contains(text[at - 1]));
+    return std::ranges::count(text, '"') % 2 == 1
+        && (trimmed(text.substr(0, at)).empty() || std::string_view(",;|\t").contains(text[at - 1]));
 }
 
 /// Likewise what a quote closes.
 static bool closesQuote(std::string_view text)
 {
     const auto at = text.find('"');
-    return std::ranges::count(text, '"') % 2 == 1 && (trimmed(text.substr(at + 1)).empty() || std::string_view(",;|\t").contains(text[at + 1]));
+    return std::ranges::count(text, '"') % 2 == 1
+        && (trimmed(text.substr(at + 1)).empty() || std::string_view(",;|\t").contains(text[at + 1]));
 }
 
 double cutQuoteBits(const Reading& reading)
@@ -59,7 +61,9 @@ static bool joinsEvenCells(const Sample& escaped, std::string_view text)
     const Sample plain(text, dialect);
     const auto& rows = plain.rows();
     const auto width = rows.empty() ? 0 : rows[0].cells.size();
-    const auto isEven = [&](const Sample::Row& row) { return row.cells.size() == width && std::ranges::none_of(row.cells, &Piece::torn); };
+    const auto isEven = [&](const Sample::Row& row) {
+        return row.cells.size() == width && std::ranges::none_of(row.cells, &Piece::torn);
+    };
     const auto widthOfRow = [](const Sample::Row& row) { return row.cells.size(); };
     return width >= 2 && rows.size() >= fewestRows && std::ranges::all_of(rows, isEven)
         && !std::ranges::equal(rows, escaped.rows(), {}, widthOfRow, widthOfRow);
@@ -71,7 +75,8 @@ double escapeBits(const Reading& reading)
     if (!dialect.escape) {
         return 0;
     }
-    const bool escapesNothing = !dialect.delimiter && !reading.text.contains(std::string { dialect.escape, dialect.quote });
+    const bool escapesNothing = !dialect.delimiter
+        && !reading.text.contains(std::string { dialect.escape, dialect.quote });
     return escapesNothing || joinsEvenCells(reading.sample, reading.text) ? std::numeric_limits<double>::infinity() : 0;
 }
 

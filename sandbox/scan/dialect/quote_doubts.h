@@ -13,8 +13,8 @@ double cutQuoteBits(const Reading& reading);
 /// Apostrophes that enclose one cell only, and one that needs them not, are signs of it.
 double lonelyQuoteBits(const Reading& reading);
 
-/// Where nothing separates, a backslash escapes quotes or nothing; and what it joins may be rows of one width without it: then the
-/// backslashes are those of paths.
+/// Where nothing separates, a backslash escapes quotes or nothing; and what it joins may be rows of one width without
+/// it: then the backslashes are those of paths.
 double escapeBits(const Reading& reading);
 
 } // namespace scan

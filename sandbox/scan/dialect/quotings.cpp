@@ -36,7 +36,8 @@ QuoteUse quoteUse(std::string_view text, char quote)
     return use;
 }
 
-/// Every cell that begins with the sign ends with it, and no cell of one sign only. How often a backslash escapes it inside; nothing: it frames no cells.
+/// Every cell that begins with the sign ends with it, and no cell of one sign only. How often a backslash escapes it
+/// inside; nothing: it frames no cells.
 std::optional<std::size_t> escapedInFrames(std::string_view text, char sign)
 {
     constexpr std::string_view edges = ",;|^\t\r\n";
@@ -84,7 +85,8 @@ std::vector<Quoting> quotingsIn(std::string_view sample)
     if (use.opens > 0) {
         found.push_back({ 0, 0, costs::noQuote });
     }
-    const bool escapes = std::ranges::any_of(std::string_view(",;|\t"), [&](char c) { return sample.contains(std::string { '\\', c }); });
+    const bool escapes = std::ranges::any_of(
+        std::string_view(",;|\t"), [&](char c) { return sample.contains(std::string { '\\', c }); });
     if (use.escaped > 0 || escapes || (use.opens > 0 && areAllDoubled(sample))) {
         found.push_back({ '"', '\\', costs::escape });
     }

@@ -39,9 +39,9 @@ double separatorBits(const Reading& reading)
 using Feature = double (*)(const Reading&);
 
 /// All that is priced beside the table itself.
-constexpr std::array<Feature, 16> features { quotingBits, separatorBits, onlyColumnBits, doubledSignBits, escapeBits, droppedBits, lonelyQuoteBits,
-    cutQuoteBits, oddStartBits, proseBits, foreignHeaderBits, blanksBesideSignsBits, decimalsBits, tabsBesideBlanksBits, commaTableBits,
-    commaInEveryLineBits };
+constexpr std::array<Feature, 16> features { quotingBits, separatorBits, onlyColumnBits, doubledSignBits, escapeBits,
+    droppedBits, lonelyQuoteBits, cutQuoteBits, oddStartBits, proseBits, foreignHeaderBits, blanksBesideSignsBits,
+    decimalsBits, tabsBesideBlanksBits, commaTableBits, commaInEveryLineBits };
 } // namespace
 
 double priorBits(const Candidate& candidate)
@@ -54,7 +54,9 @@ double priorBits(const Candidate& candidate)
         return priorBitsOf(candidate.separator);
     }
     const auto known = std::ranges::find(costs::knownSigns, sign, &std::pair<char, double>::first);
-    return known != costs::knownSigns.end() ? known->second : static_cast<unsigned char>(sign) < 0x20 ? costs::controlSign : costs::otherSign;
+    return known != costs::knownSigns.end()       ? known->second
+        : static_cast<unsigned char>(sign) < 0x20 ? costs::controlSign
+                                                  : costs::otherSign;
 }
 
 Score scoreOf(const Candidate& candidate, std::string_view sample, double most)
@@ -62,7 +64,8 @@ Score scoreOf(const Candidate& candidate, std::string_view sample, double most)
     const auto text = candidate.textIn(sample);
     const Sample rows(text, candidate.dialect);
     if (candidate.form == Form::Ragged) {
-        return { isEvenTable(rows) ? std::numeric_limits<double>::infinity() : raggedBits(rows, candidate.dialect) + candidate.quotingBits };
+        return { isEvenTable(rows) ? std::numeric_limits<double>::infinity()
+                                   : raggedBits(rows, candidate.dialect) + candidate.quotingBits };
     }
     const auto price = priceOf(rows, candidate.dialect, most);
     Score score { price.bits, price.width, price.rows };

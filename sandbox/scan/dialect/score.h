@@ -14,8 +14,10 @@ struct Score {
     std::size_t rows = 0; ///< of that width
 };
 
-/// The price of the table and of all that speaks against the candidate. Infinite as soon as it is clear that it is more than `most`.
-Score scoreOf(const Candidate& candidate, std::string_view sample, double most = std::numeric_limits<double>::infinity());
+/// The price of the table and of all that speaks against the candidate. Infinite as soon as it is clear that it is
+/// more than `most`.
+Score scoreOf(
+    const Candidate& candidate, std::string_view sample, double most = std::numeric_limits<double>::infinity());
 
 /// What is believed before the sample is read.
 double priorBits(const Candidate& candidate);

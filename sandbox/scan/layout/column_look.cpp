@@ -22,13 +22,10 @@ Class classOf(const Piece& piece)
     switch (priceOf(piece).kind) {
     case Kind::Integer:
     case Kind::Decimal:
-    case Kind::Amount:
-        return Class::Number;
+    case Kind::Amount: return Class::Number;
     case Kind::Date:
-    case Kind::Time:
-        return Class::Moment;
-    default:
-        return Class::Text;
+    case Kind::Time: return Class::Moment;
+    default: return Class::Text;
     }
 }
 

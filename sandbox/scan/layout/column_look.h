@@ -44,7 +44,8 @@ struct ColumnLook {
 };
 
 /// The columns of the records from `first` on, to before `end`.
-std::vector<ColumnLook> looksOf(const Sample& sample, std::size_t first, std::size_t width, std::size_t end = std::string_view::npos);
+std::vector<ColumnLook> looksOf(
+    const Sample& sample, std::size_t first, std::size_t width, std::size_t end = std::string_view::npos);
 /// A row of another width is no witness, unless it only lacks its last cells.
 void learnRow(std::vector<ColumnLook>& looks, const Sample::Row& row);
 

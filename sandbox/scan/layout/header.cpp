@@ -23,8 +23,10 @@ constexpr std::size_t maxHeaderRows = 3;
 bool isAddress(std::string_view text)
 {
     const auto at = text.find('@');
-    const bool mail = at != std::string_view::npos && at > 0 && !text.contains(' ') && text.find('.', at + 2) != std::string_view::npos;
-    const bool network = std::ranges::count(text, '.') == 3 && text.find_first_not_of("0123456789.") == std::string_view::npos;
+    const bool mail = at != std::string_view::npos && at > 0 && !text.contains(' ')
+        && text.find('.', at + 2) != std::string_view::npos;
+    const bool network = std::ranges::count(text, '.') == 3
+        && text.find_first_not_of("0123456789.") == std::string_view::npos;
     return mail || network || text.contains("://");
 }
 
@@ -33,10 +35,12 @@ bool isOneOfThem(std::string_view text, const ColumnLook& look)
 {
     constexpr std::size_t shortestStem = 4;
     constexpr double fewestTexts = 3;
-    if (look.texts < fewestTexts || look.stem.size() < shortestStem || text.size() <= look.stem.size() || !text.starts_with(look.stem)) {
+    if (look.texts < fewestTexts || look.stem.size() < shortestStem || text.size() <= look.stem.size()
+        || !text.starts_with(look.stem)) {
         return false;
     }
-    return look.stem.find_first_of("(=<{") != std::string_view::npos || (look.shortest == look.longest && text.size() == look.longest);
+    return look.stem.find_first_of("(=<{") != std::string_view::npos
+        || (look.shortest == look.longest && text.size() == look.longest);
 }
 
 /// "Name, first name", "lat,lon": it names the parts of the texts below.
@@ -58,7 +62,8 @@ bool standsOut(std::string_view text, const ColumnLook& look)
 {
     constexpr double fewestTexts = 5;
     constexpr std::size_t shortestCode = 8;
-    const bool codes = look.texts >= fewestTexts && look.texts >= look.cells && look.shortest == look.longest && look.digits > 0 && look.spaces == 0;
+    const bool codes = look.texts >= fewestTexts && look.texts >= look.cells && look.shortest == look.longest
+        && look.digits > 0 && look.spaces == 0;
     return codes && look.longest >= shortestCode && text.size() != look.longest;
 }
 
@@ -71,7 +76,9 @@ double oddsOf(bool seen, double usual, double count, double cells)
 
 double lengthOdds(std::string_view text, const ColumnLook& look)
 {
-    const auto bell = [](double x, double mean, double spread) { return -std::log(spread) - (x - mean) * (x - mean) / (2 * spread * spread); };
+    const auto bell = [](double x, double mean, double spread) {
+        return -std::log(spread) - (x - mean) * (x - mean) / (2 * spread * spread);
+    };
     const double length = std::log(static_cast<double>(text.size()));
     const double mean = look.lengths / look.texts;
     const double spread = std::sqrt(std::max(look.squares / look.texts - mean * mean, 0.0) + 0.09 + 0.3 / look.texts);
@@ -82,7 +89,9 @@ double lengthOdds(std::string_view text, const ColumnLook& look)
 double capitalOdds(std::string_view text, const ColumnLook& look)
 {
     constexpr double usualCapitals = 0.6;
-    return look.letters > 0 && startsWithLetter(text) ? std::max(0.7 * oddsOf(startsWithCapital(text), usualCapitals, look.capitals, look.letters), 0.0) : 0;
+    return look.letters > 0 && startsWithLetter(text)
+        ? std::max(0.7 * oddsOf(startsWithCapital(text), usualCapitals, look.capitals, look.letters), 0.0)
+        : 0;
 }
 
 double textOdds(std::string_view text, const ColumnLook& look)
@@ -95,7 +104,8 @@ double textOdds(std::string_view text, const ColumnLook& look)
     if (look.texts == 0) {
         return odds + (hasDigit(text) ? -0.8 : 0.2) + (hasSign(text) ? -0.8 : 0.1) + (text.size() > 30 ? -1 : 0);
     }
-    if ((look.flags >= look.texts && !booleanWord(text)) || standsOut(text, look) || (look.signs > 0 && namesItsParts(text))) {
+    if ((look.flags >= look.texts && !booleanWord(text)) || standsOut(text, look)
+        || (look.signs > 0 && namesItsParts(text))) {
         return 2;
     }
     if (std::ranges::contains(look.different, text)) {
@@ -104,8 +114,9 @@ double textOdds(std::string_view text, const ColumnLook& look)
     if (!look.many && look.texts >= 3 * static_cast<double>(look.different.size())) {
         odds += 1.5; // every value comes again, only this one does not
     }
-    odds += oddsOf(hasDigit(text), 0.12, look.digits, look.texts) + oddsOf(text.contains(' '), 0.3, look.spaces, look.texts)
-        + oddsOf(hasSign(text), 0.08, look.signs, look.texts) + 0.7 * lengthOdds(text, look) + capitalOdds(text, look);
+    odds += oddsOf(hasDigit(text), 0.12, look.digits, look.texts)
+        + oddsOf(text.contains(' '), 0.3, look.spaces, look.texts) + oddsOf(hasSign(text), 0.08, look.signs, look.texts)
+        + 0.7 * lengthOdds(text, look) + capitalOdds(text, look);
     return odds > 0 ? std::min(odds, 2.0) * look.texts / (look.texts + fewTextsDoubt) : std::max(odds, -2.0);
 }
 
@@ -134,7 +145,8 @@ static double quotedApartOdds(const Sample::Row& row, const std::vector<ColumnLo
     double odds = 0;
     for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
         const auto& cell = row.cells[i];
-        const bool apart = !cell.text.empty() && (cell.quoted ? below[i].quoted == 0 && !hasSign(cell.text) : below[i].quoted == below[i].texts);
+        const bool apart = !cell.text.empty()
+            && (cell.quoted ? below[i].quoted == 0 && !hasSign(cell.text) : below[i].quoted == below[i].texts);
         odds += apart && below[i].texts >= fewest ? 1 : 0;
     }
     return std::min(odds, 2.0);
@@ -145,7 +157,8 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
     double typed = 0;
     double texts = 0;
     double textColumns = 0;
-    const bool numbered = areNumberedNames(row) || areNamedMoments(row, below) || areRisingNames(row, below) || areCountedBesideWords(row, below);
+    const bool numbered = areNumberedNames(row) || areNamedMoments(row, below) || areRisingNames(row, below)
+        || areCountedBesideWords(row, below);
     for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
         const auto seen = numbered ? Class::Text : classOf(row.cells[i]);
         if (seen == Class::Missing) {
@@ -158,7 +171,8 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
             textColumns += 1;
         }
     }
-    return usualHeader + quotedApartOdds(row, below) + (areLetters(row) || areCounted(row, below) ? 3 : 0) + typed + texts * std::min(1.0, 3 / std::max(textColumns, 1.0));
+    return usualHeader + quotedApartOdds(row, below) + (areLetters(row) || areCounted(row, below) ? 3 : 0) + typed
+        + texts * std::min(1.0, 3 / std::max(textColumns, 1.0));
 }
 
 /// What a title stands above has names; what equals signs or colons separate are rather names and their values;
@@ -170,9 +184,12 @@ static double placeOdds(const Sample& sample, std::size_t first, std::size_t wid
     constexpr double listOdds = -0.8;
     const auto& rows = sample.rows();
     const auto& above = rows[first > 0 ? first - 1 : 0].cells;
-    const bool titled = first > 0 && (above.size() > 1 || above[0].text.contains(' ')) && !std::string_view("#%!/-*").contains(above[0].text.empty() ? ' ' : above[0].text.front());
+    const bool titled = first > 0 && (above.size() > 1 || above[0].text.contains(' '))
+        && !std::string_view("#%!/-*").contains(above[0].text.empty() ? ' ' : above[0].text.front());
     const char delimiter = sample.dialect().delimiter;
-    const bool keyed = width == 2 && (delimiter == '=' || (delimiter == ':' && (sample.dialect().skipSpace || rows[first].cells.back().text.starts_with(' '))));
+    const bool keyed = width == 2
+        && (delimiter == '='
+            || (delimiter == ':' && (sample.dialect().skipSpace || rows[first].cells.back().text.starts_with(' '))));
     return (titled ? titledOdds : 0) + (keyed ? keyedOdds : 0) + (width == 1 ? listOdds : 0);
 }
 
@@ -190,8 +207,10 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
     if (namesRecur(sample, first, width)) {
         return 1;
     }
-    const bool again = first + 1 < rows.size() && std::ranges::equal(rows[first].cells, rows[first + 1].cells, {}, &Piece::text, &Piece::text);
-    const bool named = headerScore(rows[first], below[1]) + placeOdds(sample, first, width) > 0 && !(again && classOf(rows[first].cells[0]) == Class::Number);
+    const bool again = first + 1 < rows.size()
+        && std::ranges::equal(rows[first].cells, rows[first + 1].cells, {}, &Piece::text, &Piece::text);
+    const bool named = headerScore(rows[first], below[1]) + placeOdds(sample, first, width) > 0
+        && !(again && classOf(rows[first].cells[0]) == Class::Number);
     if (!named && !areYearsOverColumns(rows[first])) {
         return 0;
     }
@@ -200,7 +219,9 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
         HeaderLines lines(rows[first], below[count]);
         const bool told = data < rows.size() && lines.isForPrograms(rows[data - 1]);
         const auto continues = [&](const Sample::Row& row) { return told || lines.take(row); };
-        if (data + 1 < rows.size() && std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1, rows.begin() + static_cast<std::ptrdiff_t>(data), continues)) {
+        if (data + 1 < rows.size()
+            && std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1,
+                rows.begin() + static_cast<std::ptrdiff_t>(data), continues)) {
             return static_cast<int>(count);
         }
     }
@@ -210,13 +231,19 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
 bool namesRecur(const Sample& sample, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
-    const auto isSame = [&](const Sample::Row& row) { return std::ranges::equal(rows[first].cells, row.cells, {}, &Piece::text, &Piece::text); };
+    const auto isSame = [&](const Sample::Row& row) {
+        return std::ranges::equal(rows[first].cells, row.cells, {}, &Piece::text, &Piece::text);
+    };
     const auto isWord = [](const Piece& cell) { return classOf(cell) == Class::Text; };
-    if (width < 2 || rows[first].cells.size() != width || first + 2 >= rows.size() || isSame(rows[first + 1]) || !std::ranges::all_of(rows[first].cells, isWord)) {
+    if (width < 2 || rows[first].cells.size() != width || first + 2 >= rows.size() || isSame(rows[first + 1])
+        || !std::ranges::all_of(rows[first].cells, isWord)) {
         return false;
     }
-    const auto again = static_cast<double>(std::count_if(rows.begin() + static_cast<std::ptrdiff_t>(first) + 2, rows.end(), isSame));
-    const auto isTyped = [&](const ColumnLook& look) { return look.texts == again && look.numbers + look.moments > again; };
+    const auto again = static_cast<double>(
+        std::count_if(rows.begin() + static_cast<std::ptrdiff_t>(first) + 2, rows.end(), isSame));
+    const auto isTyped = [&](const ColumnLook& look) {
+        return look.texts == again && look.numbers + look.moments > again;
+    };
     return again > 0 && std::ranges::any_of(looksOf(sample, first + 1, width), isTyped);
 }
 

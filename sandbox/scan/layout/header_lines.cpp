@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/layout/header_lines.h"
 
-#include "sandbox/scan/layout/name_rows.h"
 #include "sandbox/scan/cell/units.h"
+#include "sandbox/scan/layout/name_rows.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
@@ -91,8 +91,8 @@ bool HeaderLines::fillsGaps(const Sample::Row& row) const
     return gaps >= fewestGaps;
 }
 
-/// Tells apart the columns that have one name in the lines above, and says little of the others; or leaves the corner as empty as
-/// those do.
+/// Tells apart the columns that have one name in the lines above, and says little of the others; or leaves the corner
+/// as empty as those do.
 bool HeaderLines::completes(const Sample::Row& row) const
 {
     constexpr std::size_t fewestUnderCorner = 3;
@@ -108,7 +108,8 @@ bool HeaderLines::completes(const Sample::Row& row) const
         shared += isShared ? 1 : 0;
         alone += !isShared && !own.empty() && !(i == 0 && m_names[0].empty()) ? 1 : 0;
     }
-    const bool underCorner = m_names.size() >= fewestUnderCorner && m_names[0].empty() && cellOf(row, 0).empty() && alone + 1 == m_names.size();
+    const bool underCorner = m_names.size() >= fewestUnderCorner && m_names[0].empty() && cellOf(row, 0).empty()
+        && alone + 1 == m_names.size();
     return underCorner || (shared > 0 && alone * 3 <= shared);
 }
 
@@ -138,19 +139,24 @@ bool HeaderLines::areLabels(const Sample::Row& row) const
 bool HeaderLines::isForPrograms(const Sample::Row& row) const
 {
     constexpr std::size_t fewest = 2;
-    const auto isNested = [](const Piece& cell) { return trimmed(cell.text).starts_with("{\"") && trimmed(cell.text).ends_with('}'); };
+    const auto isNested = [](const Piece& cell) {
+        return trimmed(cell.text).starts_with("{\"") && trimmed(cell.text).ends_with('}');
+    };
     const auto nests = [](const ColumnLook& look) { return look.stem.starts_with("{\""); };
-    return row.cells.size() == m_below.size() && row.cells.size() >= fewest && std::ranges::all_of(row.cells, isNested) && std::ranges::none_of(m_below, nests);
+    return row.cells.size() == m_below.size() && row.cells.size() >= fewest && std::ranges::all_of(row.cells, isNested)
+        && std::ranges::none_of(m_below, nests);
 }
 
 bool HeaderLines::take(const Sample::Row& row)
 {
-    if (row.cells.size() * 2 <= m_below.size() || std::ranges::any_of(row.cells, &Piece::torn) || (beginsWithSign(row) && !beginsWithSign(m_first))) {
+    if (row.cells.size() * 2 <= m_below.size() || std::ranges::any_of(row.cells, &Piece::torn)
+        || (beginsWithSign(row) && !beginsWithSign(m_first))) {
         return false;
     }
     bool next = subdivides(row);
     if (const auto cover = coverOf(row); !next && cover.values == 0 && !isRule(row)) {
-        const bool overTyped = cover.typed >= 2 && (cover.words * 10 >= cover.typed * 6 || (cover.words >= 1 && cover.others == 0));
+        const bool overTyped = cover.typed >= 2
+            && (cover.words * 10 >= cover.typed * 6 || (cover.words >= 1 && cover.others == 0));
         const bool names = (overTyped || (cover.typed >= 1 && fillsGaps(row))) && completes(row);
         next = names || (cover.words >= 1 && (areUnits(row) || areLabels(row)));
     }

@@ -8,8 +8,8 @@
 
 namespace scan {
 
-/// The lines of a header, from its first on. A further one has evidence of its own: units, parts of names that the lines above repeat or
-/// leave out, or labels of codes. Words alone are a record, whatever stands below them.
+/// The lines of a header, from its first on. A further one has evidence of its own: units, parts of names that the
+/// lines above repeat or leave out, or labels of codes. Words alone are a record, whatever stands below them.
 class HeaderLines {
 public:
     /// `below`: the columns under all of the lines; both must outlive this.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/layout/layout.h"
 
-#include "sandbox/scan/text/decoder.h"
-#include "sandbox/scan/text/first_lines.h"
+#include "sandbox/scan/cell/price.h"
 #include "sandbox/scan/layout/header.h"
 #include "sandbox/scan/layout/name_rows.h"
 #include "sandbox/scan/layout/odd_header.h"
 #include "sandbox/scan/layout/placed_names.h"
-#include "sandbox/scan/cell/price.h"
 #include "sandbox/scan/layout/second_table.h"
 #include "sandbox/scan/layout/titles.h"
+#include "sandbox/scan/text/decoder.h"
+#include "sandbox/scan/text/first_lines.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
@@ -26,8 +26,8 @@ bool startsWith(const Sample::Row& row, std::string_view sign)
     return !row.cells[0].quoted && row.cells[0].text.starts_with(sign);
 }
 
-/// What comments between the records begin with: few of them do, and those are no rows of the table by their width; or more of them, if
-/// the sign means nothing else and they have one cell each.
+/// What comments between the records begin with: few of them do, and those are no rows of the table by their width; or
+/// more of them, if the sign means nothing else and they have one cell each.
 std::string commentSign(const Sample& sample, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
@@ -53,21 +53,24 @@ std::string commentSign(const Sample& sample, std::size_t first, std::size_t wid
     return {};
 }
 
-/// A delimiter too many between the names makes an empty one: which, where each record has a cell less; else none. The corner of a
-/// table is no such name, and at the end it moves no other off its column.
+/// A delimiter too many between the names makes an empty one: which, where each record has a cell less; else none. The
+/// corner of a table is no such name, and at the end it moves no other off its column.
 std::size_t emptyNameTooMany(const Sample& sample, std::size_t header, std::size_t width)
 {
     const auto& names = sample.rows()[header].cells;
     const auto isEmpty = [](const Piece& cell) { return trimmed(cell.text).empty(); };
     const auto isNarrow = [&](const Sample::Row& row) { return row.cells.size() <= width; };
-    const bool one = width >= 2 && names.size() == width + 1 && std::ranges::count_if(names, isEmpty) == 1 && !isEmpty(names.front()) && !isEmpty(names.back());
+    const bool one = width >= 2 && names.size() == width + 1 && std::ranges::count_if(names, isEmpty) == 1
+        && !isEmpty(names.front()) && !isEmpty(names.back());
     const auto below = sample.rows().begin() + static_cast<std::ptrdiff_t>(header) + 1;
     const bool narrow = one && below != sample.rows().end() && std::all_of(below, sample.rows().end(), isNarrow);
     return narrow ? static_cast<std::size_t>(std::ranges::find_if(names, isEmpty) - names.begin()) : std::string::npos;
 }
 
-/// The names of several rows joined; a cell over several columns stands over the first of them only. Columns before them have none.
-std::vector<std::string> headerNames(const Sample& sample, std::size_t first, std::size_t count, std::size_t columns, bool firstUnnamed)
+/// The names of several rows joined; a cell over several columns stands over the first of them only. Columns before
+/// them have none.
+std::vector<std::string> headerNames(
+    const Sample& sample, std::size_t first, std::size_t count, std::size_t columns, bool firstUnnamed)
 {
     std::vector<std::string> names(columns);
     const std::size_t before = firstUnnamed ? 1 : 0;
@@ -116,7 +119,8 @@ std::vector<std::string> linesLikeRecords(const Sample& sample, std::size_t belo
     for (std::size_t r = 0; r < below; ++r) {
         const auto& cells = sample.rows()[r].cells;
         const auto filled = std::ranges::count_if(cells, [](const Piece& cell) { return !trimmed(cell.text).empty(); });
-        const bool isOneText = std::ranges::all_of(cells, [&](const Piece& cell) { return cell.text == cells.front().text; });
+        const bool isOneText = std::ranges::all_of(
+            cells, [&](const Piece& cell) { return cell.text == cells.front().text; });
         if (filled >= fewestCells && !isOneText && !trimmed(cells.front().text).starts_with('#')) {
             lines.push_back(cellsAsLine(sample, r));
         }
@@ -128,15 +132,16 @@ std::vector<std::string> linesLikeRecords(const Sample& sample, std::size_t belo
 void trimNames(Layout& layout)
 {
     const auto isPadded = [](const std::string& name) { return trimmed(name).size() < name.size(); };
-    layout.namesTrimmed = layout.comment == ruleSign && layout.hasHeader() && std::ranges::any_of(layout.names, isPadded);
+    layout.namesTrimmed = layout.comment == ruleSign && layout.hasHeader()
+        && std::ranges::any_of(layout.names, isPadded);
     if (layout.namesTrimmed) {
         std::ranges::for_each(layout.names, [](auto& name) { name = std::string(trimmed(name)); });
         layout.names = uniqueNames(std::move(layout.names));
     }
 }
 
-/// Below the names of a table whose other records keep to its width: the first record that does, too. What pandas reads first it never
-/// finds too long, so those above it are not for it to read.
+/// Below the names of a table whose other records keep to its width: the first record that does, too. What pandas
+/// reads first it never finds too long, so those above it are not for it to read.
 std::size_t belowLongRecords(const Sample& sample, std::size_t from, std::size_t width, const std::string& comment)
 {
     const auto& rows = sample.rows();
@@ -147,11 +152,14 @@ std::size_t belowLongRecords(const Sample& sample, std::size_t from, std::size_t
     };
     const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(std::min(from, rows.size()));
     const auto first = std::find_if_not(begin, rows.end(), isLong);
-    return std::count_if(begin, rows.end(), isLong) * 2 < rows.end() - begin ? static_cast<std::size_t>(first - rows.begin()) : from;
+    return std::count_if(begin, rows.end(), isLong) * 2 < rows.end() - begin
+        ? static_cast<std::size_t>(first - rows.begin())
+        : from;
 }
 
 /// Where the names are, if `first` is the first row that is no title, and the records: the first of them.
-std::size_t placeRecords(Layout& layout, const Sample& sample, const sandbox::ReadOptions& options, std::size_t first, std::size_t width)
+std::size_t placeRecords(
+    Layout& layout, const Sample& sample, const sandbox::ReadOptions& options, std::size_t first, std::size_t width)
 {
     const auto& rows = sample.rows();
     layout.skipped = rows[first].index;
@@ -159,7 +167,8 @@ std::size_t placeRecords(Layout& layout, const Sample& sample, const sandbox::Re
     if (!options.skippedRows && layout.dialect.delimiter != ' ') { // of prose every word is a cell
         layout.linesAbove = linesLikeRecords(sample, first);
     }
-    layout.headerRows = std::min(options.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
+    layout.headerRows = std::min(
+        options.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
     const auto below = first + static_cast<std::size_t>(layout.headerRows);
     if (!options.headerRows) {
         layout.headerLines = joinedLines(sample, first, static_cast<std::size_t>(layout.headerRows));
@@ -168,7 +177,8 @@ std::size_t placeRecords(Layout& layout, const Sample& sample, const sandbox::Re
     if (!options.comment && layout.comment.empty() && layout.headerRows == 1 && namesRecur(sample, first, width)) {
         layout.comment = repeatedHeaderSign;
     }
-    const bool named = options.surplusColumns.value_or(0) == 0 && layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
+    const bool named = options.surplusColumns.value_or(0) == 0 && layout.hasHeader() && width >= 2
+        && rows[first].cells.size() == width;
     const auto record = named ? belowLongRecords(sample, below, width, layout.comment) : below;
     for (auto r = below; r < record; ++r) {
         layout.longLines.push_back(rows[r].line);
@@ -190,15 +200,17 @@ std::vector<std::string_view> linesBelow(std::string_view head, const Sample& sa
     return lines;
 }
 
-/// The line above the records (or, where a person says that it holds the names, the first of the table), if another sign separates
-/// names in it.
-bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, const sandbox::ReadOptions& options, std::size_t first, std::size_t columns)
+/// The line above the records (or, where a person says that it holds the names, the first of the table), if another
+/// sign separates names in it.
+bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, const sandbox::ReadOptions& options,
+    std::size_t first, std::size_t columns)
 {
     const auto& rows = sample.rows();
     const bool above = !options.skippedRows && !layout.hasHeader();
     const bool wanted = options.headerRows.value_or(1) == 1 && layout.headerRows <= 1 && (first > 0 || !above);
     const auto at = first - (wanted && above ? 1 : 0);
-    if (!wanted || at + 1 >= rows.size() || rows[at].cells.size() == columns || rows[at + 1].cells.size() != columns || rows[at + 1].index != rows[at].index + 1) {
+    if (!wanted || at + 1 >= rows.size() || rows[at].cells.size() == columns || rows[at + 1].cells.size() != columns
+        || rows[at + 1].index != rows[at].index + 1) {
         return false;
     }
     const auto line = head.substr(rows[at].begin, head.find_first_of("\r\n", rows[at].begin) - rows[at].begin);
@@ -263,7 +275,8 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const sandbox:
     auto head = whole;
     Sample sample(head, dialect, sampleRecords);
     const auto matter = options.skippedRows ? 0 : frontMatterBytes(head);
-    const auto from = std::ranges::find_if(sample.rows(), [&](const auto& row) { return row.index >= options.skippedRows.value_or(0) && row.begin >= matter; });
+    const auto from = std::ranges::find_if(sample.rows(),
+        [&](const auto& row) { return row.index >= options.skippedRows.value_or(0) && row.begin >= matter; });
     const auto begin = static_cast<std::size_t>(from - sample.rows().begin());
     if (const auto next = secondTable(head, sample, begin, dialect); next < sample.rows().size()) {
         layout.endIndex = layout.nextIndex = sample.rows()[next].index;
@@ -278,19 +291,26 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const sandbox:
     // Where it is said that the table begins, what stands above it does not count.
     const bool below = (options.skippedRows || matter > 0) && begin < rows.size();
     const auto counted = below ? head.substr(rows[begin].begin) : belowComments(head);
-    const auto width = widthOf(counted.size() < head.size() ? Sample(counted, dialect, sampleRecords) : sample, dialect);
+    const auto width = widthOf(
+        counted.size() < head.size() ? Sample(counted, dialect, sampleRecords) : sample, dialect);
     std::size_t first = options.skippedRows ? 0 : matter > 0 && below ? begin : firstTableRow(sample, width);
     while (options.skippedRows && first + 1 < rows.size() && rows[first].index < *options.skippedRows) {
         ++first;
     }
     const auto firstRecord = placeRecords(layout, sample, options, first, width);
     // The first record that pandas reads is never too long for it, so it has a say in the number of columns.
-    const auto isComment = [&](const Sample::Row& row) { return !layout.comment.empty() && startsWith(row, layout.comment); };
-    const auto record = std::find_if_not(rows.begin() + static_cast<std::ptrdiff_t>(std::min(firstRecord, rows.size())), rows.end(), isComment);
-    const std::size_t recordWidth = record != rows.end() && options.surplusColumns.value_or(0) == 0 ? record->cells.size() : 0;
+    const auto isComment = [&](const Sample::Row& row) {
+        return !layout.comment.empty() && startsWith(row, layout.comment);
+    };
+    const auto record = std::find_if_not(
+        rows.begin() + static_cast<std::ptrdiff_t>(std::min(firstRecord, rows.size())), rows.end(), isComment);
+    const std::size_t recordWidth = record != rows.end() && options.surplusColumns.value_or(0) == 0
+        ? record->cells.size()
+        : 0;
     layout.headerCells = rows[first].cells.size();
     const auto tooMany = layout.headerRows == 1 ? emptyNameTooMany(sample, first, width) : std::string::npos;
-    const std::size_t columns = tooMany != std::string::npos ? width : std::max({ width, layout.headerCells, recordWidth });
+    const std::size_t columns = tooMany != std::string::npos ? width
+                                                             : std::max({ width, layout.headerCells, recordWidth });
     const auto surplus = static_cast<std::size_t>(options.surplusColumns.value_or(0));
     if (takeOddHeader(layout, head, sample, options, first, columns)) {
         layout.names.resize(columns + surplus);
@@ -298,8 +318,10 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const sandbox:
         return layout;
     }
     if (layout.hasHeader()) {
-        layout.firstUnnamed = leavesOutFirstName(sample, first + static_cast<std::size_t>(layout.headerRows) - 1, columns);
-        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows), std::max(columns, layout.headerCells) + surplus, layout.firstUnnamed);
+        layout.firstUnnamed = leavesOutFirstName(
+            sample, first + static_cast<std::size_t>(layout.headerRows) - 1, columns);
+        layout.names = headerNames(sample, first, static_cast<std::size_t>(layout.headerRows),
+            std::max(columns, layout.headerCells) + surplus, layout.firstUnnamed);
         if (tooMany != std::string::npos) {
             layout.names.erase(layout.names.begin() + static_cast<std::ptrdiff_t>(tooMany));
         }

@@ -31,7 +31,8 @@ bool areLetters(const Sample::Row& row)
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const auto text = trimmed(row.cells[i].text);
         const auto before = i > 0 ? trimmed(row.cells[i - 1].text) : text;
-        if (text.size() != 1 || (text[0] | 0x20) < 'a' || (text[0] | 0x20) > 'z' || (i > 0 && text[0] != before[0] + 1)) {
+        if (text.size() != 1 || (text[0] | 0x20) < 'a' || (text[0] | 0x20) > 'z'
+            || (i > 0 && text[0] != before[0] + 1)) {
             return false;
         }
     }
@@ -53,10 +54,12 @@ bool areCounted(const Sample::Row& row, const std::vector<ColumnLook>& below)
         before = *number;
     }
     constexpr std::array columns = { "header"sv, "column"sv, "col"sv, "field"sv };
-    const bool saysSo = std::ranges::any_of(columns, [&](auto word) { return equalIgnoringCase(trimmed(stem.substr(0, stem.find_last_not_of("_-") + 1)), word); });
+    const bool saysSo = std::ranges::any_of(columns,
+        [&](auto word) { return equalIgnoringCase(trimmed(stem.substr(0, stem.find_last_not_of("_-") + 1)), word); });
     const auto isLike = [&](const ColumnLook& look) { return look.stem.starts_with(stem); };
     const auto hasNone = [](const ColumnLook& look) { return look.digits < look.texts; };
-    return row.cells.size() >= 2 && (std::ranges::any_of(below, hasNone) || (saysSo && std::ranges::none_of(below, isLike)));
+    return row.cells.size() >= 2
+        && (std::ranges::any_of(below, hasNone) || (saysSo && std::ranges::none_of(below, isLike)));
 }
 
 bool areNumberedNames(const Sample::Row& row)
@@ -87,12 +90,15 @@ bool areNumberedNames(const Sample::Row& row)
     }
     const bool corner = trimmed(row.cells[0].text).empty() && counted + 1 == row.cells.size(); // of a plate with wells
     const bool allCounted = (counted == row.cells.size() || corner) && row.cells.size() >= 3;
-    return allCounted || (inARow && years == row.cells.size()) || (named && years >= (repeated ? 4 : 2) && years <= row.cells.size());
+    return allCounted || (inARow && years == row.cells.size())
+        || (named && years >= (repeated ? 4 : 2) && years <= row.cells.size());
 }
 
 bool areYearsOverColumns(const Sample::Row& row)
 {
-    const auto textAt = [&](std::size_t i) { return i < row.cells.size() ? trimmed(row.cells[i].text) : std::string_view(); };
+    const auto textAt = [&](std::size_t i) {
+        return i < row.cells.size() ? trimmed(row.cells[i].text) : std::string_view();
+    };
     std::size_t years = 0;
     for (std::size_t i = 1; i < row.cells.size(); ++i) {
         const auto text = textAt(i);
@@ -114,7 +120,8 @@ bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below
     constexpr double fewestRecords = 3;
     double before = -std::numeric_limits<double>::infinity();
     const auto& corner = below[0];
-    const bool named = classOf(row.cells[0]) == Class::Text && corner.numbers >= fewestRecords && corner.numbers == corner.cells;
+    const bool named = classOf(row.cells[0]) == Class::Text && corner.numbers >= fewestRecords
+        && corner.numbers == corner.cells;
     for (std::size_t i = 1; named && i < row.cells.size(); ++i) {
         NumberForm number;
         if (!parseNumber(trimmed(row.cells[i].text), '.', number) || number.value <= before) {
@@ -128,7 +135,8 @@ bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below
 bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>& below)
 {
     constexpr std::size_t fewestCells = 4;
-    if (row.cells.size() < fewestCells || row.cells.size() != below.size() || classOf(row.cells[0]) != Class::Text || below[0].texts == 0 || below[0].isTyped()) {
+    if (row.cells.size() < fewestCells || row.cells.size() != below.size() || classOf(row.cells[0]) != Class::Text
+        || below[0].texts == 0 || below[0].isTyped()) {
         return false;
     }
     for (std::size_t i = 1; i < row.cells.size(); ++i) {
@@ -166,7 +174,8 @@ static bool areQuotedNames(const Sample::Row& names, const std::vector<const Sam
 {
     const auto isQuoted = [](const Piece& piece) { return piece.quoted; };
     const auto isLed = [&](const Sample::Row* row) { return row->cells[0].quoted; };
-    const bool mixed = std::ranges::any_of(records, [&](const Sample::Row* row) { return !std::ranges::all_of(row->cells, isQuoted); });
+    const bool mixed = std::ranges::any_of(
+        records, [&](const Sample::Row* row) { return !std::ranges::all_of(row->cells, isQuoted); });
     return mixed && std::ranges::all_of(names.cells, isQuoted) && std::ranges::all_of(records, isLed);
 }
 
@@ -193,8 +202,10 @@ bool leavesOutFirstName(const Sample& sample, std::size_t row, std::size_t width
         filled = filled || !trimmed(record->cells.back().text).empty();
     }
     const auto looks = looksOf(sample, row + 1, width);
-    const bool typed = looks[0].texts > 0 && looks[0].texts >= looks[0].cells && std::ranges::all_of(looks.begin() + 1, looks.end(), &ColumnLook::isTyped);
-    const bool named = counted || areQuotedNames(rows[row], records) || (typed && !isUsualName(trimmed(rows[row].cells[0].text)));
+    const bool typed = looks[0].texts > 0 && looks[0].texts >= looks[0].cells
+        && std::ranges::all_of(looks.begin() + 1, looks.end(), &ColumnLook::isTyped);
+    const bool named = counted || areQuotedNames(rows[row], records)
+        || (typed && !isUsualName(trimmed(rows[row].cells[0].text)));
     // A blank behind the last delimiter is rather the middle of a text that the delimiter cuts.
     const bool cut = sample.dialect().delimiter != ' ' && records[0]->cells.back().text.starts_with(' ');
     return named && filled && !cut && different.size() == records.size();

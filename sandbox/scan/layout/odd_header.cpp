@@ -29,7 +29,10 @@ std::size_t labelBytes(std::string_view line)
     constexpr std::array<std::string_view, 6> words = { "fields", "data", "columns", "header", "names", "variables" };
     const auto colon = line.find(':');
     const auto label = line.substr(0, std::min(colon, line.size()));
-    return colon != std::string_view::npos && std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(label, word); }) ? colon + 1 : 0;
+    return colon != std::string_view::npos
+            && std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(label, word); })
+        ? colon + 1
+        : 0;
 }
 
 std::vector<std::string> split(std::string_view line, char delimiter)
@@ -55,8 +58,14 @@ bool areNames(const std::vector<std::string>& names)
 /// As many words as there are columns are prose now and then.
 bool areWordsOfProse(const std::vector<std::string>& words)
 {
-    constexpr std::array<std::string_view, 14> joints = { "by", "of", "the", "for", "from", "and", "with", "in", "on", "to", "is", "at", "von", "de" };
-    return words.size() < 3 || std::ranges::any_of(words, [&](const auto& word) { return std::ranges::any_of(joints, [&](auto joint) { return equalIgnoringCase(word, joint); }); });
+    constexpr std::array<std::string_view, 14> joints = { "by", "of", "the", "for", "from", "and", "with", "in", "on",
+        "to", "is", "at", "von", "de" };
+    return words.size() < 3
+        || std::ranges::any_of(
+            words,
+            [&](const auto& word) {
+                return std::ranges::any_of(joints, [&](auto joint) { return equalIgnoringCase(word, joint); });
+            });
 }
 } // namespace
 
@@ -74,7 +83,8 @@ std::optional<OddHeader> oddHeader(std::string_view line, const Dialect& dialect
         if ((other == dialect.delimiter && !comment && !told) || (other == ' ' && !numbers && !told && !usual)) {
             continue;
         }
-        if (below.size() >= 2 && names.size() == below.size() && areNames(names) && (told || other != ' ' || !areWordsOfProse(names))) {
+        if (below.size() >= 2 && names.size() == below.size() && areNames(names)
+            && (told || other != ' ' || !areWordsOfProse(names))) {
             return OddHeader { other, std::move(names) };
         }
     }

@@ -44,7 +44,8 @@ std::size_t distance(const Span& one, const Span& other)
 }
 } // namespace
 
-std::vector<std::string> placedNames(std::string_view line, const std::vector<std::string_view>& records, std::size_t columns)
+std::vector<std::string> placedNames(
+    std::string_view line, const std::vector<std::string_view>& records, std::size_t columns)
 {
     constexpr std::size_t fewestRecords = 2;
     const auto words = wordsIn(line);
@@ -54,7 +55,8 @@ std::vector<std::string> placedNames(std::string_view line, const std::vector<st
     }
     std::vector<Span> names(columns, { line.size(), 0 });
     for (const auto& word : words) {
-        const auto nearest = std::ranges::min_element(spans, {}, [&](const Span& span) { return distance(word, span); });
+        const auto nearest = std::ranges::min_element(
+            spans, {}, [&](const Span& span) { return distance(word, span); });
         auto& name = names[static_cast<std::size_t>(nearest - spans.begin())];
         name = { std::min(name.begin, word.begin), std::max(name.end, word.end) };
     }

@@ -43,7 +43,8 @@ std::vector<Part> partsOf(std::string_view head, const Rows& rows, std::size_t b
             continue;
         }
         if (!open || wider) {
-            const bool titled = open && parts.back().apart && parts.back().to == parts.back().from + 1 && filledCells(rows[parts.back().from]) == 1;
+            const bool titled = open && parts.back().apart && parts.back().to == parts.back().from + 1
+                && filledCells(rows[parts.back().from]) == 1;
             parts.push_back({ r, r, !open || titled, false, titled });
         }
         parts.back().to = r + 1;
@@ -69,12 +70,14 @@ Part withoutTitles(const Rows& rows, Part part)
 /// Words above nothing but numbers and dates.
 bool areClearNames(const Sample::Row& row, const std::vector<ColumnLook>& looks)
 {
-    return std::ranges::all_of(looks, &ColumnLook::isTyped)
-        && std::ranges::all_of(row.cells, [](const auto& cell) { return priceOf(cell).kind == Kind::Word && cell.text.find_first_of("0123456789") == std::string_view::npos; });
+    return std::ranges::all_of(looks, &ColumnLook::isTyped) && std::ranges::all_of(row.cells, [](const auto& cell) {
+        return priceOf(cell).kind == Kind::Word && cell.text.find_first_of("0123456789") == std::string_view::npos;
+    });
 }
 
-/// Rows that are a table of their own: as wide as each other, perhaps with empty cells behind them, and names above; for one that is
-/// counted and stands apart, or whose names are clear, a single record is enough. Above nothing but words the names must be clear, too.
+/// Rows that are a table of their own: as wide as each other, perhaps with empty cells behind them, and names above;
+/// for one that is counted and stands apart, or whose names are clear, a single record is enough. Above nothing but
+/// words the names must be clear, too.
 bool isTable(const Sample& sample, bool countedApart, bool titled)
 {
     constexpr std::size_t fewestRows = 2;
@@ -82,7 +85,9 @@ bool isTable(const Sample& sample, bool countedApart, bool titled)
     const auto cells = own.empty() ? 0 : own[0].cells.size();
     const auto width = own.empty() ? 0 : filledCells(own[0]);
     const bool even = std::ranges::all_of(own, [&](const auto& row) {
-        return row.cells.size() == cells && std::all_of(row.cells.begin() + static_cast<std::ptrdiff_t>(width), row.cells.end(), [](const auto& cell) { return trimmed(cell.text).empty(); });
+        return row.cells.size() == cells
+            && std::all_of(row.cells.begin() + static_cast<std::ptrdiff_t>(width), row.cells.end(),
+                [](const auto& cell) { return trimmed(cell.text).empty(); });
     });
     if (!even || width < 2 || own.size() < fewestRows) {
         return false;
@@ -110,10 +115,11 @@ bool isTable(std::string_view head, const Rows& rows, const Part& part, Dialect 
     const auto text = head.substr(rows[part.from].begin, end - rows[part.from].begin);
     const auto most = part.to - part.from;
     const bool another = second && part.apart && rows[part.from].cells.size() == 1;
-    return isTable(Sample(text, dialect, most), part.counted && part.apart, part.titled) || (another && std::ranges::any_of(usual, [&](char delimiter) {
-        dialect.delimiter = delimiter;
-        return isTable(Sample(text, dialect, most), false, part.titled);
-    }));
+    return isTable(Sample(text, dialect, most), part.counted && part.apart, part.titled)
+        || (another && std::ranges::any_of(usual, [&](char delimiter) {
+               dialect.delimiter = delimiter;
+               return isTable(Sample(text, dialect, most), false, part.titled);
+           }));
 }
 
 bool sameCells(const Sample::Row& a, const Sample::Row& b)
@@ -121,7 +127,8 @@ bool sameCells(const Sample::Row& a, const Sample::Row& b)
     return std::ranges::equal(a.cells, b.cells, {}, &Piece::text, &Piece::text);
 }
 
-/// A few names with their values ("From;2020-01-01") above a wider table are none of their own; but values of one kind are a column.
+/// A few names with their values ("From;2020-01-01") above a wider table are none of their own; but values of one kind
+/// are a column.
 bool isListAbove(const Rows& rows, const Part& part, std::size_t next)
 {
     constexpr std::size_t mostLines = 12;
@@ -131,10 +138,12 @@ bool isListAbove(const Rows& rows, const Part& part, std::size_t next)
         || rows.size() - next < length) {
         return false;
     }
-    const auto kindOf = [](const Sample::Row& row) { return filledCells(row) == 2 ? priceOf(row.cells[1]).kind : Kind::Text; };
+    const auto kindOf = [](const Sample::Row& row) {
+        return filledCells(row) == 2 ? priceOf(row.cells[1]).kind : Kind::Text;
+    };
     const auto kind = kindOf(rows[part.to - 1]);
-    const bool even = std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(part.from) + 1, rows.begin() + static_cast<std::ptrdiff_t>(part.to),
-        [&](const auto& row) { return kindOf(row) == kind; });
+    const bool even = std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(part.from) + 1,
+        rows.begin() + static_cast<std::ptrdiff_t>(part.to), [&](const auto& row) { return kindOf(row) == kind; });
     return !even || length <= enoughValues || kind > Kind::Date;
 }
 } // namespace
@@ -156,7 +165,8 @@ std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t
             continue;
         }
         // Two columns right above a table are rather what is said of it.
-        const bool another = first < rows.size() && (part.apart || rows[first].cells.size() > 2) && !sameCells(rows[first], rows[part.from]);
+        const bool another = first < rows.size() && (part.apart || rows[first].cells.size() > 2)
+            && !sameCells(rows[first], rows[part.from]);
         if (another) {
             return part.from;
         }

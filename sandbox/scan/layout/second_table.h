@@ -5,8 +5,8 @@
 
 namespace scan {
 
-/// The first row of a second table below the first, of rows from `begin` on; no row: there is none. It has its own names behind a
-/// blank line or behind a line that counts the rows of the first.
+/// The first row of a second table below the first, of rows from `begin` on; no row: there is none. It has its own
+/// names behind a blank line or behind a line that counts the rows of the first.
 std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t begin, const Dialect& dialect);
 
 /// All of it is one table with names: rows of one width, and numbers or dates in a column.

@@ -26,14 +26,16 @@ bool isFilledAtFront(const Sample::Row& row, std::size_t filled)
 /// Nothing but numbers and moments.
 bool isTyped(const Sample::Row& row)
 {
-    return std::ranges::all_of(row.cells, [](const auto& cell) { return classOf(cell) == Class::Number || classOf(cell) == Class::Moment; });
+    return std::ranges::all_of(
+        row.cells, [](const auto& cell) { return classOf(cell) == Class::Number || classOf(cell) == Class::Moment; });
 }
 
 /// Above the table, "@attribute", too.
 bool isCommentLine(const Sample::Row& row)
 {
     constexpr std::array<std::string_view, 6> signs = { "#", "//", "--", "%", "!", "@" };
-    return !row.cells[0].quoted && std::ranges::any_of(signs, [&](auto sign) { return row.cells[0].text.starts_with(sign); });
+    return !row.cells[0].quoted
+        && std::ranges::any_of(signs, [&](auto sign) { return row.cells[0].text.starts_with(sign); });
 }
 
 /// A title over several columns, which a program that knows no such cells wrote into each of them: above names.
@@ -43,7 +45,8 @@ bool isSpread(const Sample::Row& row, const Sample::Row& next)
     constexpr std::size_t fewestCells = 3;
     const auto text = row.cells[0].text;
     const auto isOther = [&](const Piece& cell) { return !trimmed(cell.text).empty() && cell.text != text; };
-    return filledCells(row) >= fewestCells && trimmed(text).contains(' ') && classOf(row.cells[0]) == Class::Text && std::ranges::none_of(row.cells, isOther) && std::ranges::all_of(next.cells, isName);
+    return filledCells(row) >= fewestCells && trimmed(text).contains(' ') && classOf(row.cells[0]) == Class::Text
+        && std::ranges::none_of(row.cells, isOther) && std::ranges::all_of(next.cells, isName);
 }
 
 /// Title lines, notes and "sep=;": too little for a row of the table.
@@ -111,8 +114,8 @@ std::size_t Table::first() const
     return isFull(first) ? aboveNames(first, last) : belowProse(first, std::min(last, first + mostProse));
 }
 
-/// A row or two that are no names, nor years over several of them, are no records either if clear names stand right below them:
-/// "Opening balance;;;100.00".
+/// A row or two that are no names, nor years over several of them, are no records either if clear names stand right
+/// below them: "Opening balance;;;100.00".
 std::size_t Table::aboveNames(std::size_t first, std::size_t last) const
 {
     constexpr std::size_t mostRows = 2;
@@ -135,8 +138,8 @@ bool Table::lacksFirstName(std::size_t row) const
         && std::ranges::all_of(m_rows[row].cells, isName) && leavesOutFirstName(m_sample, row, m_width);
 }
 
-/// Prose with commas is no header if a row of the right width is one. Among the lines of prose one may have that width by chance:
-/// records stand below the header.
+/// Prose with commas is no header if a row of the right width is one. Among the lines of prose one may have that width
+/// by chance: records stand below the header.
 std::size_t Table::belowProse(std::size_t first, std::size_t last) const
 {
     std::size_t found = first;
@@ -160,7 +163,8 @@ std::size_t Table::belowProse(std::size_t first, std::size_t last) const
     return found;
 }
 
-/// Over two columns a title leaves the second one empty, which the table does not; below an empty row it needs no names to be one.
+/// Over two columns a title leaves the second one empty, which the table does not; below an empty row it needs no
+/// names to be one.
 std::size_t Table::afterPaddedTitles(std::size_t first, std::size_t last) const
 {
     std::size_t next = first;
@@ -171,11 +175,14 @@ std::size_t Table::afterPaddedTitles(std::size_t first, std::size_t last) const
     }
     const auto filled = [this](const auto& row) { return filledCells(row) == m_width; };
     const auto full = std::count_if(m_rows.begin() + static_cast<std::ptrdiff_t>(next), m_rows.end(), filled);
-    return next > first && full * 10 >= std::ssize(m_rows) * 8 - static_cast<std::ptrdiff_t>(next) * 8 && (gap || score(next) > 0) ? next : first;
+    return next > first && full * 10 >= std::ssize(m_rows) * 8 - static_cast<std::ptrdiff_t>(next) * 8
+            && (gap || score(next) > 0)
+        ? next
+        : first;
 }
 
-/// Facts in two columns ("Unit";"Index, 2015 = 100"), or words that blanks separate, above columns of numbers or dates, with or without
-/// names of their own.
+/// Facts in two columns ("Unit";"Index, 2015 = 100"), or words that blanks separate, above columns of numbers or
+/// dates, with or without names of their own.
 std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
 {
     constexpr std::size_t fewestFacts = 4;
@@ -184,18 +191,23 @@ std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
     if (m_width != 2 && !m_words) {
         return first;
     }
-    const auto isValue = [](const Piece& piece) { return priceOf(piece).kind >= Kind::Integer && priceOf(piece).kind <= Kind::Time; };
+    const auto isValue = [](const Piece& piece) {
+        return priceOf(piece).kind >= Kind::Integer && priceOf(piece).kind <= Kind::Time;
+    };
     const auto isName = [](const Piece& piece) { return priceOf(piece).kind >= Kind::Word; };
     const auto isRecord = [&](const Sample::Row& row) {
         return row.cells.size() == m_width && isValue(row.cells[0])
-            && std::all_of(row.cells.begin() + 1, row.cells.end(), [&](const auto& cell) { return trimmed(cell.text).empty() || isValue(cell); });
+            && std::all_of(row.cells.begin() + 1, row.cells.end(),
+                [&](const auto& cell) { return trimmed(cell.text).empty() || isValue(cell); });
     };
     const auto record = std::find_if(m_rows.begin() + static_cast<std::ptrdiff_t>(first), m_rows.end(), isRecord);
     const auto next = static_cast<std::size_t>(record - m_rows.begin());
     const auto records = std::count_if(record, m_rows.end(), isRecord);
     const auto& above = m_rows[next > 0 ? next - 1 : 0].cells;
     const bool names = above.size() == m_width && std::ranges::all_of(above, isName);
-    const auto hasUnit = [](const Piece& piece) { return trimmed(piece.text).ends_with(')') || trimmed(piece.text).ends_with(']'); };
+    const auto hasUnit = [](const Piece& piece) {
+        return trimmed(piece.text).ends_with(')') || trimmed(piece.text).ends_with(']');
+    };
     const auto fewest = names && std::ranges::any_of(above, hasUnit) ? fewestAboveUnits + 1 : fewestFacts;
     if (next > last || next < first + fewest || records < fewestRecords || records * 10 < (m_rows.end() - record) * 9) {
         return first;
@@ -217,7 +229,8 @@ std::size_t Table::belowGap(std::size_t first, std::size_t last) const
     for (std::size_t row = first; row < last && m_width >= 3 && filledCells(m_rows[row]) * 2 <= m_width; ++row) {
         const auto& next = m_rows[row + 1];
         const bool gap = filledCells(m_rows[row]) == 0 || next.index > m_rows[row].index + 1;
-        const bool corner = filledCells(next) + 1 == m_width && trimmed(next.cells[0].text).empty(); // above the names of the rows
+        const bool corner = filledCells(next) + 1 == m_width
+            && trimmed(next.cells[0].text).empty(); // above the names of the rows
         if (row > first && gap && isFull(row + 1) && (corner || filledCells(next) == m_width) && score(row + 1) > 0) {
             return row + 1;
         }
@@ -231,7 +244,8 @@ bool Table::areRemarks(std::size_t first, std::size_t next) const
     const auto begin = m_rows.begin() + static_cast<std::ptrdiff_t>(first);
     const auto end = m_rows.begin() + static_cast<std::ptrdiff_t>(next);
     const auto isRemark = [](const Sample::Row& row) { return row.cells[0].text.starts_with("# "); };
-    return m_width == 1 && std::all_of(begin, end, isRemark) && std::none_of(end, m_rows.end(), [](const auto& row) { return row.cells[0].text.starts_with('#'); });
+    return m_width == 1 && std::all_of(begin, end, isRemark)
+        && std::none_of(end, m_rows.end(), [](const auto& row) { return row.cells[0].text.starts_with('#'); });
 }
 
 /// Comments are no header if names stand below them, or if rows do that look otherwise.
@@ -243,7 +257,8 @@ std::size_t Table::afterComments(std::size_t first, std::size_t last) const
         short_ = short_ || !isFull(next);
         ++next;
     }
-    if (next == first || isCommentLine(m_rows[next]) || isTooLittle(m_rows[next], next, m_width) || (score(next) <= 0 && !short_ && !areRemarks(first, next))) {
+    if (next == first || isCommentLine(m_rows[next]) || isTooLittle(m_rows[next], next, m_width)
+        || (score(next) <= 0 && !short_ && !areRemarks(first, next))) {
         return first;
     }
     // Names may begin with the sign, too, as the last of such lines and about as wide as the table.

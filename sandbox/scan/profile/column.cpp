@@ -147,15 +147,11 @@ void Column::addPlain(const CellRun& run, const PlainCells& told, std::size_t be
 PlainSort Column::sortOf(Type type)
 {
     switch (type) {
-    case Type::Integer:
-        return PlainSort::Integers;
-    case Type::Number:
-        return PlainSort::Numbers;
+    case Type::Integer: return PlainSort::Integers;
+    case Type::Number: return PlainSort::Numbers;
     case Type::Date:
-    case Type::DateTime:
-        return PlainSort::Dates;
-    default:
-        return PlainSort::None;
+    case Type::DateTime: return PlainSort::Dates;
+    default: return PlainSort::None;
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/profile/evidence.h"
 #include "sandbox/scan/cell/plain_cell.h"
+#include "sandbox/scan/profile/evidence.h"
 #include "sandbox/scan/profile/statistics.h"
 
 #include <array>
@@ -21,7 +21,8 @@ struct CellRun {
     std::span<const std::uint64_t> rowKeys;
 };
 
-/// A column as it is gone through: what its cells could be, and, under a plan that may still prove wrong, what they say.
+/// A column as it is gone through: what its cells could be, and, under a plan that may still prove wrong, what they
+/// say.
 class Column {
 public:
     Column(const ColumnPlan& plan, const Budget& budget, double origin, const sandbox::ColumnOptions* options);

@@ -39,13 +39,16 @@ std::vector<std::string> wordsOfName(std::string_view name)
 
 bool hasWordIn(std::string_view name, std::span<const std::string_view> known)
 {
-    return std::ranges::any_of(wordsOfName(name), [&](const auto& word) { return std::ranges::contains(known, std::string_view(word)); });
+    return std::ranges::any_of(
+        wordsOfName(name), [&](const auto& word) { return std::ranges::contains(known, std::string_view(word)); });
 }
 
-constexpr std::array keyWords = { "id"sv, "ids"sv, "uid"sv, "uuid"sv, "guid"sv, "key"sv, "nr"sv, "no"sv, "num"sv, "number"sv, "nummer"sv,
-    "numero"sv, "serial"sv, "isbn"sv, "ean"sv, "sku"sv, "iban"sv, "passengerid"sv, "ref"sv, "reference"sv, "referenz"sv, "referencia"sv, "code"sv, "orderid"sv, "customerid"sv };
-constexpr std::array codeWords = { "zip"sv, "plz"sv, "postal"sv, "postcode"sv, "zipcode"sv, "phone"sv, "fax"sv, "tel"sv, "mobile"sv, "account"sv,
-    "konto"sv, "fips"sv, "sic"sv, "naics"sv, "version"sv, "index"sv, "rank"sv, "telefon"sv, "barcode"sv, "geoid"sv, "wkn"sv, "isin"sv };
+constexpr std::array keyWords = { "id"sv, "ids"sv, "uid"sv, "uuid"sv, "guid"sv, "key"sv, "nr"sv, "no"sv, "num"sv,
+    "number"sv, "nummer"sv, "numero"sv, "serial"sv, "isbn"sv, "ean"sv, "sku"sv, "iban"sv, "passengerid"sv, "ref"sv,
+    "reference"sv, "referenz"sv, "referencia"sv, "code"sv, "orderid"sv, "customerid"sv };
+constexpr std::array codeWords = { "zip"sv, "plz"sv, "postal"sv, "postcode"sv, "zipcode"sv, "phone"sv, "fax"sv, "tel"sv,
+    "mobile"sv, "account"sv, "konto"sv, "fips"sv, "sic"sv, "naics"sv, "version"sv, "index"sv, "rank"sv, "telefon"sv,
+    "barcode"sv, "geoid"sv, "wkn"sv, "isin"sv };
 } // namespace
 
 bool namesKey(std::string_view name)
@@ -66,8 +69,8 @@ bool namesYear(std::string_view name)
 
 bool namesCoordinate(std::string_view name)
 {
-    constexpr std::array words = { "lat"sv, "latitude"sv, "lon"sv, "lng"sv, "long"sv, "longitude"sv, "x"sv, "y"sv, "z"sv, "easting"sv, "northing"sv,
-        "coord"sv, "coordinate"sv, "coordinates"sv, "breite"sv, "laenge"sv };
+    constexpr std::array words = { "lat"sv, "latitude"sv, "lon"sv, "lng"sv, "long"sv, "longitude"sv, "x"sv, "y"sv,
+        "z"sv, "easting"sv, "northing"sv, "coord"sv, "coordinate"sv, "coordinates"sv, "breite"sv, "laenge"sv };
     return hasWordIn(name, words);
 }
 

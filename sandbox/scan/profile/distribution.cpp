@@ -80,20 +80,26 @@ Histogram Distribution::histogram(bool whole, double lowest, double highest) con
     }
     const auto quartiles = quantiles(std::array { 0.25, 0.75 });
     const double reach = farOut * (quartiles[1] - quartiles[0]);
-    const auto inside = [&](double value) { return reach == 0 || (value >= quartiles[0] - reach && value <= quartiles[1] + reach); };
+    const auto inside = [&](double value) {
+        return reach == 0 || (value >= quartiles[0] - reach && value <= quartiles[1] + reach);
+    };
     const double low = inside(lowest) ? lowest : std::ranges::find_if(m_runs, inside, &Stretch::value)->value;
-    const double high = inside(highest) ? highest : std::ranges::find_if(m_runs.rbegin(), m_runs.rend(), inside, &Stretch::value)->value;
+    const double high = inside(highest)
+        ? highest
+        : std::ranges::find_if(m_runs.rbegin(), m_runs.rend(), inside, &Stretch::value)->value;
     const double span = high - low;
     if (!std::isfinite(span) || !(span > 0)) {
         return {};
     }
     // A bar of whole numbers holds as many of them as its neighbours.
-    const double step = whole ? std::ceil((span + 1) / static_cast<double>(mostBars)) : span / static_cast<double>(mostBars);
+    const double step = whole ? std::ceil((span + 1) / static_cast<double>(mostBars))
+                              : span / static_cast<double>(mostBars);
     const auto bars = whole ? static_cast<std::size_t>(std::ceil((span + 1) / step)) : mostBars;
     std::vector<std::int64_t> counts(bars + 2);
     std::int64_t before = 0;
     for (const auto& run : m_runs) {
-        const auto bar = static_cast<std::size_t>(std::clamp((run.value - low) / step, 0.0, static_cast<double>(bars - 1)));
+        const auto bar = static_cast<std::size_t>(
+            std::clamp((run.value - low) / step, 0.0, static_cast<double>(bars - 1)));
         counts[run.value < low ? 0 : run.value > high ? bars + 1 : bar + 1] += run.end - before;
         before = run.end;
     }
@@ -101,7 +107,8 @@ Histogram Distribution::histogram(bool whole, double lowest, double highest) con
     for (auto& count : counts) {
         count = std::llround(static_cast<double>(count) * scale);
     }
-    return { low, whole ? low + step * static_cast<double>(bars) - 1 : high, { counts.begin() + 1, counts.end() - 1 }, counts.front(), counts.back() };
+    return { low, whole ? low + step * static_cast<double>(bars) - 1 : high, { counts.begin() + 1, counts.end() - 1 },
+        counts.front(), counts.back() };
 }
 
 } // namespace scan

@@ -8,8 +8,8 @@
 
 namespace scan {
 
-/// The whole of a column that fits, else a uniform sample of it: the values of the rows with the smallest keys. It does not matter
-/// in which parts the rows came.
+/// The whole of a column that fits, else a uniform sample of it: the values of the rows with the smallest keys. It
+/// does not matter in which parts the rows came.
 class KeyedSample {
 public:
     explicit KeyedSample(std::size_t capacity)
@@ -73,8 +73,9 @@ public:
 
     /// Linear between neighbours, as pandas; empty without values.
     std::vector<double> quantiles(std::span<const double> fractions) const;
-    /// From `lowest` to `highest`, which a sample may not hold. Far-out values (three interquartile ranges beyond the quartiles) do not squeeze the others: they are beyond its ends. Where the
-    /// values are whole and few, one bar is one of them.
+    /// From `lowest` to `highest`, which a sample may not hold. Far-out values (three interquartile ranges beyond the
+    /// quartiles) do not squeeze the others: they are beyond its ends. Where the values are whole and few, one bar is
+    /// one of them.
     Histogram histogram(bool whole, double lowest, double highest) const;
 
 private:

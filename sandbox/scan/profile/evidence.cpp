@@ -56,7 +56,8 @@ bool looksLikeNumber(std::string_view cell)
 {
     static constexpr auto signs = [] {
         std::array<bool, 256> table {};
-        std::ranges::for_each(std::string_view("0123456789.,eE+-' "), [&](char c) { table[static_cast<unsigned char>(c)] = true; });
+        std::ranges::for_each(
+            std::string_view("0123456789.,eE+-' "), [&](char c) { table[static_cast<unsigned char>(c)] = true; });
         return table;
     }();
     const auto text = trimmed(cell);
@@ -64,7 +65,8 @@ bool looksLikeNumber(std::string_view cell)
         return true;
     }
     const auto word = text.substr(text.starts_with('-') || text.starts_with('+') ? 1 : 0);
-    return word.size() <= 8 && (equalIgnoringCase(word, "inf") || equalIgnoringCase(word, "infinity") || isBooleanForPandas(cell));
+    return word.size() <= 8
+        && (equalIgnoringCase(word, "inf") || equalIgnoringCase(word, "infinity") || isBooleanForPandas(cell));
 }
 
 void tally(NumberEvidence& evidence, const NumberForm& form, std::int64_t times)
@@ -149,9 +151,12 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_
 bool ColumnEvidence::learnPlainText(std::string_view cell)
 {
     // Longer than any word that means something, and by its first letter no number.
-    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; };
-    const bool isPlain = texts > 0 && !choosesWords() && cell.size() > 12 && isLetter(cell.front()) && cell.front() != 'e' && cell.front() != 'E'
-        && static_cast<unsigned char>(cell.back()) > ' ' && !holdsDigit(cell);
+    const auto isLetter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+    };
+    const bool isPlain = texts > 0 && !choosesWords() && cell.size() > 12 && isLetter(cell.front())
+        && cell.front() != 'e' && cell.front() != 'E' && static_cast<unsigned char>(cell.back()) > ' '
+        && !holdsDigit(cell);
     values += isPlain ? 1 : 0;
     return isPlain;
 }
@@ -185,7 +190,8 @@ bool ColumnEvidence::learnNumber(std::string_view cell, std::int64_t times)
         if (const auto e = cell.find_first_of("eE"); e != std::string_view::npos && e > 0 && isDigit(cell[e - 1])) {
             exponents += times;
             bareExponents += cell.find_first_not_of("0123456789eE") == std::string_view::npos ? times : 0;
-            pointedExponents += cell.substr(0, e).contains('.') && e + 1 < cell.size() && isDigit(cell[e + 1]) ? times : 0;
+            pointedExponents += cell.substr(0, e).contains('.') && e + 1 < cell.size() && isDigit(cell[e + 1]) ? times
+                                                                                                               : 0;
         }
         currency += seen.currency ? times : 0;
         currencies[seen.currencySign] += seen.currency ? times : 0;
@@ -286,7 +292,8 @@ void ColumnEvidence::learnDates(const DateShape& shape, std::int64_t times, std:
 }
 
 /// `count` is the number of cells with one of the words; what is not in the list was counted beside it.
-void ColumnEvidence::mergeWords(std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount)
+void ColumnEvidence::mergeWords(
+    std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount)
 {
     for (const auto& spelling : later) {
         laterCount -= spelling.count;
@@ -315,8 +322,10 @@ void ColumnEvidence::merge(const ColumnEvidence& later)
     m_tooManyShapes = m_tooManyShapes || later.m_tooManyShapes;
     add(point, later.point);
     add(comma, later.comma);
-    for (const auto field : { &ColumnEvidence::values, &ColumnEvidence::blanks, &ColumnEvidence::numbers, &ColumnEvidence::leadingZeros,
-             &ColumnEvidence::currency, &ColumnEvidence::percent, &ColumnEvidence::accounting, &ColumnEvidence::exponents, &ColumnEvidence::bareExponents, &ColumnEvidence::pointedExponents, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
+    for (const auto field : { &ColumnEvidence::values, &ColumnEvidence::blanks, &ColumnEvidence::numbers,
+             &ColumnEvidence::leadingZeros, &ColumnEvidence::currency, &ColumnEvidence::percent,
+             &ColumnEvidence::accounting, &ColumnEvidence::exponents, &ColumnEvidence::bareExponents,
+             &ColumnEvidence::pointedExponents, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
         this->*field += later.*field;
     }
     for (std::size_t i = 0; i < currencies.size(); ++i) {

@@ -42,7 +42,6 @@ struct DateEvidence {
     std::int64_t total() const { return dayOnly + monthOnly + either + same; }
 };
 
-
 /// All that must be known of every cell of a column before its type can be decided.
 class ColumnEvidence {
 public:
@@ -52,7 +51,8 @@ public:
     bool learnPlainText(std::string_view cell);
     /// Cells that are known to be integers in plain form but no dates; so many of them with leading zeros.
     void learnIntegers(std::int64_t times, std::int64_t zeros);
-    /// The same with digits on both sides of `decimal`; so many that the other decimal sign would read as grouped integers.
+    /// The same with digits on both sides of `decimal`; so many that the other decimal sign would read as grouped
+    /// integers.
     void learnDecimals(std::int64_t times, std::int64_t grouped, char decimal);
     /// Days without a choice of order.
     void learnDates(const DateShape& shape, std::int64_t times, std::int64_t line);
@@ -76,7 +76,8 @@ public:
     std::int64_t accounting = 0;
     std::int64_t exponents = 0; ///< numbers with one
     std::int64_t bareExponents = 0; ///< of these without point or sign: "3E5", which may be a code
-    std::int64_t pointedExponents = 0; ///< of these with a point and no sign behind it: "1.5E5", as "3E5" would be written among them
+    std::int64_t pointedExponents
+        = 0; ///< of these with a point and no sign behind it: "1.5E5", as "3E5" would be written among them
     std::int64_t numberLike = 0; ///< a text that pandas, left alone, could take for a number
     std::vector<Spelling> booleans;
     std::int64_t booleanCount = 0;
@@ -93,7 +94,8 @@ private:
     bool learnNumber(std::string_view cell, std::int64_t times);
     void learnDuration(std::string_view cell, std::int64_t times);
     bool learnDate(std::string_view cell, std::int64_t line, std::int64_t times);
-    void mergeWords(std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount);
+    void mergeWords(
+        std::vector<Spelling>& words, std::int64_t& count, const std::vector<Spelling>& later, std::int64_t laterCount);
     DateEvidence* datesOf(const DateShape& shape);
     bool choosesWords() const;
     const sandbox::ColumnOptions* m_options = nullptr;

@@ -15,10 +15,7 @@ namespace scan {
 class FactList {
 public:
     using IsOne = std::function<bool(std::string_view cell)>;
-    Fact& add(Fact fact)
-    {
-        return facts.emplace_back(std::move(fact));
-    }
+    Fact& add(Fact fact) { return facts.emplace_back(std::move(fact)); }
     /// Cells of the column for which `isOne` are where it is.
     void addWithPlaces(Fact fact, std::size_t column, IsOne isOne)
     {

@@ -38,7 +38,8 @@ std::vector<Fact> factsOf(const File& file, const Scan& scan)
         findPeriods(list, scan, i);
         findTimeHoles(list, scan, i);
     }
-    const auto opening = readOpening(file, scan, [&](const Opening& soFar, std::span<const std::string_view> cells) { placeFacts(list, soFar, cells); });
+    const auto opening = readOpening(file, scan,
+        [&](const Opening& soFar, std::span<const std::string_view> cells) { placeFacts(list, soFar, cells); });
     findOrderFacts(list, scan, opening);
     findSumRows(list, scan, opening);
     return std::move(list.facts);

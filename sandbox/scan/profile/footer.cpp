@@ -21,14 +21,16 @@ bool countsRowsAbove(const Sample::Row& row, std::size_t above)
     const auto text = row.cells[0].text.substr(row.cells[0].text.starts_with('(') ? 1 : 0);
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return row.cells.size() == 1 && error == std::errc() && number == above && end + 1 < text.data() + text.size() && *end == ' ';
+    return row.cells.size() == 1 && error == std::errc() && number == above && end + 1 < text.data() + text.size()
+        && *end == ' ';
 }
 
 /// How many of the last records are notes.
 std::size_t noteRows(const Sample& sample, bool whole, const Layout& layout, const sandbox::ReadOptions& options)
 {
     const auto& rows = sample.rows();
-    const auto record = std::ranges::find_if(rows, [&](const auto& row) { return !whole || row.index >= layout.dataIndex; });
+    const auto record = std::ranges::find_if(
+        rows, [&](const auto& row) { return !whole || row.index >= layout.dataIndex; });
     const auto first = static_cast<std::size_t>(record - rows.begin());
     const auto width = widthOf(sample, layout.dialect);
     const auto below = rows.size() - first;
@@ -69,7 +71,8 @@ Footer footerOf(const Sample& sample, std::size_t count)
 }
 } // namespace
 
-Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const sandbox::ReadOptions& options)
+Expected<Footer> findFooter(
+    const File& file, const Encoding& encoding, const Layout& layout, const sandbox::ReadOptions& options)
 {
     const auto tail = tailOf(file, encoding);
     if (!tail) {
@@ -93,7 +96,8 @@ Footer takeNotesBetween(Layout& layout, std::string_view head, const sandbox::Re
     std::size_t end = 0;
     {
         const Sample all(head, layout.dialect, sampleRecords);
-        const auto next = std::ranges::find_if(all.rows(), [&](const auto& row) { return row.index >= layout.endIndex; });
+        const auto next = std::ranges::find_if(
+            all.rows(), [&](const auto& row) { return row.index >= layout.endIndex; });
         end = next == all.rows().end() ? head.size() : next->begin;
     }
     const Sample sample(head.substr(0, end), layout.dialect);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/scan/layout/layout.h"
 #include "sandbox/scan/text/encoding.h"
 #include "sandbox/scan/text/file.h"
-#include "sandbox/scan/layout/layout.h"
 
 #include <cstdint>
 #include <string>
@@ -20,9 +20,11 @@ struct Footer {
 };
 
 /// Looks at the end of the file; reads at most a megabyte. What `options` says is taken as it is.
-Expected<Footer> findFooter(const File& file, const Encoding& encoding, const Layout& layout, const sandbox::ReadOptions& options);
+Expected<Footer> findFooter(
+    const File& file, const Encoding& encoding, const Layout& layout, const sandbox::ReadOptions& options);
 
-/// The same of the table above another one, in the decoded start of the file: the table ends before its notes. The offset says nothing.
+/// The same of the table above another one, in the decoded start of the file: the table ends before its notes. The
+/// offset says nothing.
 Footer takeNotesBetween(Layout& layout, std::string_view head, const sandbox::ReadOptions& options);
 
 } // namespace scan

@@ -20,7 +20,8 @@ constexpr std::size_t previewRows = 200;
 constexpr std::size_t previewCellBytes = 1000;
 constexpr std::size_t previewBytes = 4u << 20;
 
-/// Rows on their way into the columns: a column takes many cells at once, so that what it looks things up in stays at hand.
+/// Rows on their way into the columns: a column takes many cells at once, so that what it looks things up in stays at
+/// hand.
 class RowsAtOnce {
 public:
     RowsAtOnce(const std::vector<std::size_t>& columns, std::size_t most)
@@ -45,7 +46,8 @@ public:
     {
         const std::span<const std::string_view> cells(m_cells);
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            columns[i].add({ cells.subspan(i * m_stride, m_count), std::span(m_lines).first(m_count), std::span(m_keys).first(m_count) });
+            columns[i].add({ cells.subspan(i * m_stride, m_count), std::span(m_lines).first(m_count),
+                std::span(m_keys).first(m_count) });
         }
         m_count = 0;
     }
@@ -136,7 +138,8 @@ private:
         const std::scoped_lock lock(m_merging);
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
             const auto column = m_columns[i];
-            columns.emplace_back(m_pass.plans[column], m_budget, m_pass.origins[column], m_pass.options.find(m_pass.layout.names[column]));
+            columns.emplace_back(m_pass.plans[column], m_budget, m_pass.origins[column],
+                m_pass.options.find(m_pass.layout.names[column]));
             if (m_whole.columns.empty()) {
                 continue;
             }
@@ -151,7 +154,8 @@ private:
         part.columns = emptyColumns();
         const auto hasPreview = chunk.start.index < m_pass.layout.dataIndex + static_cast<std::int64_t>(previewRows);
         const bool isEven = !hasPreview && isAllData(m_pass.layout, chunk);
-        if (const auto result = isEven ? readEven(chunk, reader, part) : readRecords(chunk, reader, part, hasPreview); !result) {
+        if (const auto result = isEven ? readEven(chunk, reader, part) : readRecords(chunk, reader, part, hasPreview);
+            !result) {
             return std::unexpected(result.error());
         }
         for (auto& column : part.columns) {
@@ -243,7 +247,8 @@ private:
         std::unique_lock lock(m_merging);
         m_merged.wait(lock, [&] { return number - m_done <= static_cast<std::int64_t>(m_threads); });
         m_waiting.emplace(number, std::move(part));
-        for (auto next = m_waiting.begin(); next != m_waiting.end() && next->first == m_done; next = m_waiting.begin()) {
+        for (auto next = m_waiting.begin(); next != m_waiting.end() && next->first == m_done;
+            next = m_waiting.begin()) {
             if (!m_fault) {
                 merge(std::move(next->second));
             }

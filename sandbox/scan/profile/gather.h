@@ -5,7 +5,8 @@
 
 namespace scan {
 
-/// Chunks are read by several threads at once and put together in their order: the result does not depend on the threads.
+/// Chunks are read by several threads at once and put together in their order: the result does not depend on the
+/// threads.
 Expected<Gathered> gather(const Pass& pass);
 
 } // namespace scan

@@ -6,7 +6,8 @@ namespace scan {
 std::int64_t Extent::mostBytes() const
 {
     const auto chunk = static_cast<std::int64_t>(chunkBytes);
-    return mostChunks < std::numeric_limits<std::int64_t>::max() / chunk ? mostChunks * chunk : std::numeric_limits<std::int64_t>::max();
+    return mostChunks < std::numeric_limits<std::int64_t>::max() / chunk ? mostChunks * chunk
+                                                                         : std::numeric_limits<std::int64_t>::max();
 }
 
 void Trouble::note(std::int64_t line, std::int64_t most)

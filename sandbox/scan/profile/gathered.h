@@ -3,8 +3,8 @@
 
 #include "sandbox/scan/profile/column.h"
 #include "sandbox/scan/profile/line_map.h"
-#include "sandbox/scan/records/pages.h"
 #include "sandbox/scan/profile/record_table.h"
+#include "sandbox/scan/records/pages.h"
 
 #include <functional>
 #include <limits>

@@ -37,8 +37,10 @@ std::size_t LikelyKey::column(std::span<const ColumnPlan> plans, std::span<const
     constexpr std::int64_t fewest = 10;
     const auto tellsApart = [&](std::size_t i) {
         const auto type = plans[i].type;
-        const bool isMeasure = type == Type::Number || type == Type::Boolean || type == Type::Duration || type == Type::Time;
-        return !m_seen[i].isGivenUp && m_seen[i].cells >= fewest && !isMeasure && isNearlyAll(m_seen[i].hashes.size(), m_seen[i].cells);
+        const bool isMeasure = type == Type::Number || type == Type::Boolean || type == Type::Duration
+            || type == Type::Time;
+        return !m_seen[i].isGivenUp && m_seen[i].cells >= fewest && !isMeasure
+            && isNearlyAll(m_seen[i].hashes.size(), m_seen[i].cells);
     };
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (namesKey(names[i]) && tellsApart(i)) {

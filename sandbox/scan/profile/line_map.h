@@ -6,7 +6,8 @@
 
 namespace scan {
 
-/// On which line of the file each row begins. Rows of one line each cost nothing; beyond a bound of others, lines are not known.
+/// On which line of the file each row begins. Rows of one line each cost nothing; beyond a bound of others, lines are
+/// not known.
 class LineMap {
 public:
     /// The next row, from 0, begins on this line.

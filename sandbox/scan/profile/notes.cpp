@@ -52,7 +52,8 @@ std::size_t lastPart(const std::vector<Sample::Row>& rows, std::size_t first)
     return rows.size();
 }
 
-/// How many rows with a text in their first cell and nothing behind it follow each other at most: at the end, or among the records.
+/// How many rows with a text in their first cell and nothing behind it follow each other at most: at the end, or among
+/// the records.
 std::size_t longestAlone(const std::vector<Sample::Row>& rows, std::size_t first, std::size_t width, bool atEnd)
 {
     std::size_t longest = 0;
@@ -76,7 +77,8 @@ bool areMostlyWords(const Sample::Row& row)
 bool hasEmptyRecords(const std::vector<Sample::Row>& rows, std::size_t first, std::size_t end, std::size_t width)
 {
     const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(first);
-    return std::any_of(begin, rows.begin() + static_cast<std::ptrdiff_t>(end), [&](const auto& row) { return row.cells.size() == width && filledCells(row) == 0; });
+    return std::any_of(begin, rows.begin() + static_cast<std::ptrdiff_t>(end),
+        [&](const auto& row) { return row.cells.size() == width && filledCells(row) == 0; });
 }
 } // namespace
 
@@ -85,7 +87,8 @@ Notes::Notes(const Sample& sample, std::size_t first, std::size_t width, const s
     , m_rows(sample.rows())
     , m_first(first)
     , m_width(width)
-    , m_comment(comment == "#" || comment == "//" ? comment : std::string()) // such lines are comments wherever they stand
+    , m_comment(
+          comment == "#" || comment == "//" ? comment : std::string()) // such lines are comments wherever they stand
     , m_looks(looksOf(sample, first, width, lastPart(m_rows, first)))
     , m_numbered(m_looks[0].isTyped())
     , m_usual(longestAlone(m_rows, first, width, false) >= longestAlone(m_rows, first, width, true))
@@ -125,7 +128,8 @@ bool Notes::saysLittle(const Sample::Row& row, bool apart) const
         || (kind == Kind::Word && (m_numbered || apart) && !mayMeanMissing(row.cells[0].text));
     const bool isShort = row.cells.size() < m_width;
     const bool meagre = m_width >= 4 && row.cells.size() * 2 <= m_width;
-    const bool sentence = kind == Kind::Text && !row.cells[0].quoted && (isShort || (isTold(row) && contradicts(row))); // it may have commas
+    const bool sentence = kind == Kind::Text && !row.cells[0].quoted
+        && (isShort || (isTold(row) && contradicts(row))); // it may have commas
     return meagre || sentence || (isAlone(row) && (words || isShort));
 }
 
@@ -137,13 +141,16 @@ bool Notes::isTold(const Sample::Row& row) const
     return meansEnd(text) || (row.cells.size() == 1 && countsRows(text)) || (meansNote(text) && !isOwnKind);
 }
 
-/// As no record of the table is written: words in a line without delimiters, a line drawn across, or a sentence where blanks separate.
+/// As no record of the table is written: words in a line without delimiters, a line drawn across, or a sentence where
+/// blanks separate.
 bool Notes::isMisshapen(const Sample::Row& row) const
 {
     const auto kind = priceOf(row.cells[0]).kind;
     const bool alone = row.cells.size() == 1 && m_width >= 2 && (kind == Kind::Text || isRule(row));
-    const bool foreign = m_numbered && row.cells.size() * 2 <= m_width && (kind == Kind::Text || kind == Kind::Token || kind == Kind::Word);
-    const bool prose = m_numbered && m_sample.dialect().delimiter == ' ' && row.cells.size() > m_width && areMostlyWords(row);
+    const bool foreign = m_numbered && row.cells.size() * 2 <= m_width
+        && (kind == Kind::Text || kind == Kind::Token || kind == Kind::Word);
+    const bool prose = m_numbered && m_sample.dialect().delimiter == ' ' && row.cells.size() > m_width
+        && areMostlyWords(row);
     return alone || foreign || prose;
 }
 

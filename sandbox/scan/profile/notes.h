@@ -14,8 +14,8 @@ namespace scan {
 class Notes {
 public:
     Notes(const Sample& sample, std::size_t first, std::size_t width, const std::string& comment);
-    /// How many there are. A row that only says little is a record; a note begins as notes do, has another form than every record, or
-    /// stands below a gap.
+    /// How many there are. A row that only says little is a record; a note begins as notes do, has another form than
+    /// every record, or stands below a gap.
     std::size_t count() const;
 
 private:

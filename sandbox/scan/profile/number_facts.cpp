@@ -86,7 +86,8 @@ bool areMeasured(NumberRuns runs)
     return runs.size() >= many || rangeOf(runs) == static_cast<double>(runs.size() - 1);
 }
 
-/// One value beyond all others that stands for none: far from them, or the only one below zero, or nothing where all others are much.
+/// One value beyond all others that stands for none: far from them, or the only one below zero, or nothing where all
+/// others are much.
 bool standsForNone(const NumberRun& outer, NumberRuns others, double gap, bool atTop)
 {
     constexpr double farForNines = 0.5;
@@ -96,8 +97,10 @@ bool standsForNone(const NumberRun& outer, NumberRuns others, double gap, bool a
     if (outer.value == 0) {
         return !atTop && isRare && gap > rangeOf(others);
     }
-    const bool isLoneNegative = !atTop && isRare && others.front().value > 0 && (outer.value == -1 || isAllNines(outer.value));
-    const bool isFar = isAllNines(outer.value) ? gap > farForNines * rangeOf(others) : isShortNumber(outer.value) && gap > far * rangeOf(others);
+    const bool isLoneNegative = !atTop && isRare && others.front().value > 0
+        && (outer.value == -1 || isAllNines(outer.value));
+    const bool isFar = isAllNines(outer.value) ? gap > farForNines * rangeOf(others)
+                                               : isShortNumber(outer.value) && gap > far * rangeOf(others);
     return isLoneNegative || isFar;
 }
 
@@ -119,8 +122,8 @@ std::optional<NumberRun> faultAt(NumberRuns& runs, bool atTop)
     return outer;
 }
 
-/// Of values of one sign a further one is far only if it is further, as a factor, than the outermost of the others is from their middle: so
-/// populations and incomes have no far ones.
+/// Of values of one sign a further one is far only if it is further, as a factor, than the outermost of the others is
+/// from their middle: so populations and incomes have no far ones.
 bool isFarByFactor(double outer, double next, NumberRuns others)
 {
     if (others.front().value < 0) {
@@ -139,7 +142,8 @@ NumberRuns farAt(NumberRuns& runs, bool atTop)
         const auto others = atTop ? runs.first(runs.size() - many) : runs.subspan(many);
         const auto outer = atTop ? runs.last(many) : runs.first(many);
         const auto gap = atTop ? outer.front().value - others.back().value : others.front().value - outer.back().value;
-        const bool isFew = cellsIn(outer) <= static_cast<std::int64_t>(most) && cellsIn(others) >= fewestOthers * cellsIn(outer);
+        const bool isFew = cellsIn(outer) <= static_cast<std::int64_t>(most)
+            && cellsIn(others) >= fewestOthers * cellsIn(outer);
         const bool isFar = rangeOf(others) > 0 && gap > far * rangeOf(others);
         if (isFew && isFar && (!atTop || isFarByFactor(outer.front().value, others.back().value, others))) {
             runs = others;
@@ -161,12 +165,14 @@ bool isMeasure(const Scan& scan, std::size_t column)
 {
     const auto type = scan.plans[column].type;
     const auto& name = scan.layout.names[column];
-    return (type == Type::Integer || type == Type::Number) && !namesCode(name) && !namesYear(name) && !namesCoordinate(name);
+    return (type == Type::Integer || type == Type::Number) && !namesCode(name) && !namesYear(name)
+        && !namesCoordinate(name);
 }
 
 bool hasSums(const Scan& scan, std::size_t column)
 {
-    return std::ranges::contains(scan.totals.columns, column) || std::ranges::any_of(scan.subtotals, [](const auto& sums) { return !sums.labels.empty(); });
+    return std::ranges::contains(scan.totals.columns, column)
+        || std::ranges::any_of(scan.subtotals, [](const auto& sums) { return !sums.labels.empty(); });
 }
 } // namespace
 
@@ -182,8 +188,12 @@ void findFarOut(FactList& list, const Scan& scan, std::size_t column)
     std::vector<NumberRun> far;
     for (const bool atTop : { false, true }) {
         if (const auto fault = faultAt(runs, atTop); fault && scan.statistics[column].table().exact()) {
-            list.addWithPlaces({ .kind = "fault_code", .column = name, .count = fault->count, .texts = { plainNumber(fault->value) }, .loud = true }, column,
-                isAnyOf({ fault->value }, plan.decimal));
+            list.addWithPlaces({ .kind = "fault_code",
+                                   .column = name,
+                                   .count = fault->count,
+                                   .texts = { plainNumber(fault->value) },
+                                   .loud = true },
+                column, isAnyOf({ fault->value }, plan.decimal));
         }
     }
     for (const bool atTop : { false, true }) {
@@ -219,16 +229,24 @@ void findHeaping(FactList& list, const Scan& scan, std::size_t column)
     double best = 0; // a coarser step is taken but for a finer one that explains clearly more
     std::optional<Fact> fact;
     for (const std::int64_t step : { 1000, 100, 50, 10, 5 }) {
-        const auto isMultiple = [step](const NumberRun& run) { return std::fmod(run.value, static_cast<double>(step)) == 0; };
+        const auto isMultiple = [step](const NumberRun& run) {
+            return std::fmod(run.value, static_cast<double>(step)) == 0;
+        };
         std::int64_t multiples = 0;
-        std::ranges::for_each(runs, [&](const auto& run) { multiples += run.value != 0 && isMultiple(run) ? run.count : 0; });
+        std::ranges::for_each(
+            runs, [&](const auto& run) { multiples += run.value != 0 && isMultiple(run) ? run.count : 0; });
         const auto share = static_cast<double>(multiples) / all;
         const auto chance = 1 / static_cast<double>(step);
         const auto different = std::ranges::count_if(runs, std::not_fn(isMultiple));
         const bool isHeap = share > std::max(above * chance, 0.3) && share < 0.95 && different >= fewestDifferent;
-        if (values >= fewestValues && rangeOf(runs) > 6 * static_cast<double>(step) && isHeap && share - chance > best + 0.05) {
+        if (values >= fewestValues && rangeOf(runs) > 6 * static_cast<double>(step) && isHeap
+            && share - chance > best + 0.05) {
             best = share - chance;
-            fact = Fact { .kind = "heaped", .column = scan.layout.names[column], .count = multiples, .total = values, .texts = { std::to_string(step) } };
+            fact = Fact { .kind = "heaped",
+                .column = scan.layout.names[column],
+                .count = multiples,
+                .total = values,
+                .texts = { std::to_string(step) } };
         }
     }
     if (fact) {

@@ -15,7 +15,8 @@ struct Opening {
     static constexpr std::int64_t mostRows = 20'000;
     std::int64_t rows = 0;
     std::vector<std::int64_t> lines; ///< of the file, one a row
-    std::vector<std::vector<double>> numbers; ///< by column; NaN: missing; empty: no column of numbers, or beyond the first ones
+    std::vector<std::vector<double>>
+        numbers; ///< by column; NaN: missing; empty: no column of numbers, or beyond the first ones
 };
 
 /// Called once for each row, after it is counted.

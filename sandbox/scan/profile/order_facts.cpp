@@ -76,7 +76,8 @@ private:
         }
         if (sorted.size() >= fewestRows) {
             std::ranges::sort(sorted);
-            m_sequences.push_back({ column, numbers, different.size(), sorted[sorted.size() / 8], sorted[sorted.size() - 1 - sorted.size() / 8] });
+            m_sequences.push_back({ column, numbers, different.size(), sorted[sorted.size() / 8],
+                sorted[sorted.size() - 1 - sorted.size() / 8] });
         }
     }
 
@@ -84,8 +85,12 @@ private:
 
     Fact at(std::string kind, const Sequence& sequence, std::size_t begin, std::size_t count, std::string text) const
     {
-        return { .kind = std::move(kind), .column = nameOf(sequence), .count = static_cast<std::int64_t>(count), .rows = { static_cast<std::int64_t>(begin) + 1 },
-            .lines = { m_opening.lines[begin] }, .texts = { std::move(text) } };
+        return { .kind = std::move(kind),
+            .column = nameOf(sequence),
+            .count = static_cast<std::int64_t>(count),
+            .rows = { static_cast<std::int64_t>(begin) + 1 },
+            .lines = { m_opening.lines[begin] },
+            .texts = { std::move(text) } };
     }
 
     /// The longest run of neighbours that `goOn`, and how many of them there are in all.
@@ -111,7 +116,8 @@ private:
     void findStandstill(const Sequence& a) const
     {
         constexpr std::size_t fewest = 8;
-        const auto run = longestRun(a.numbers, 1, [&](std::size_t i) { return a.numbers[i] == a.numbers[i - 1] && a.numbers[i] != 0; });
+        const auto run = longestRun(
+            a.numbers, 1, [&](std::size_t i) { return a.numbers[i] == a.numbers[i - 1] && a.numbers[i] != 0; });
         const bool isRare = (run.all - run.steps) * 20 < a.numbers.size();
         const bool isPart = run.steps * 2 < a.numbers.size();
         if (run.steps >= fewest && isRare && isPart && a.different == Sequence::enough) {
@@ -124,10 +130,12 @@ private:
         constexpr std::size_t fewest = 8;
         const auto& name = nameOf(a);
         const auto step = [&](std::size_t i) { return a.numbers[i] - a.numbers[i - 1]; };
-        const auto run = longestRun(a.numbers, 2, [&](std::size_t i) { return step(i) != 0 && isSameStep(step(i), step(i - 1), a.numbers[i]); });
+        const auto run = longestRun(a.numbers, 2,
+            [&](std::size_t i) { return step(i) != 0 && isSameStep(step(i), step(i - 1), a.numbers[i]); });
         const bool isRare = (run.all - run.steps) * 20 < a.numbers.size();
         const bool isPart = run.steps * 2 < a.numbers.size();
-        if (run.steps >= fewest && isRare && isPart && a.different == Sequence::enough && !namesCode(name) && !namesYear(name) && !namesCoordinate(name)) {
+        if (run.steps >= fewest && isRare && isPart && a.different == Sequence::enough && !namesCode(name)
+            && !namesYear(name) && !namesCoordinate(name)) {
             const auto exact = a.numbers[run.begin + 1] - a.numbers[run.begin];
             m_list.add(at("exact_line", a, run.begin, run.steps + 1, plainNumber(std::round(exact * 1e9) / 1e9)));
         }
@@ -165,7 +173,10 @@ private:
         }
         const auto steps = a.numbers.size() - 1;
         if ((grows + begins) * 100 >= steps * 98 && begins * 3 <= grows) {
-            m_list.add({ .kind = "running_total", .column = nameOf(a), .count = std::ssize(a.numbers), .texts = { nameOf(b) } });
+            m_list.add({ .kind = "running_total",
+                .column = nameOf(a),
+                .count = std::ssize(a.numbers),
+                .texts = { nameOf(b) } });
         }
     }
 

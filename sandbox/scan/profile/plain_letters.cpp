@@ -11,11 +11,12 @@ namespace {
 using namespace std::string_view_literals;
 
 /// Letters of two bytes, by the plain one.
-constexpr std::array plainLetters = { std::pair("a"sv, "àáâãäåāăą"sv), std::pair("c"sv, "çćĉċč"sv), std::pair("d"sv, "ďđ"sv), std::pair("e"sv, "èéêëēĕėęě"sv),
-    std::pair("g"sv, "ĝğġģ"sv), std::pair("h"sv, "ĥħ"sv), std::pair("i"sv, "ìíîïĩīĭįı"sv), std::pair("j"sv, "ĵ"sv), std::pair("k"sv, "ķ"sv),
-    std::pair("l"sv, "ĺļľłŀ"sv), std::pair("n"sv, "ñńņň"sv), std::pair("o"sv, "òóôõöøōŏő"sv), std::pair("r"sv, "ŕŗř"sv), std::pair("s"sv, "śŝşš"sv),
-    std::pair("t"sv, "ţťŧ"sv), std::pair("u"sv, "ùúûüũūŭůűų"sv), std::pair("w"sv, "ŵ"sv), std::pair("y"sv, "ýÿŷ"sv), std::pair("z"sv, "źżž"sv),
-    std::pair("ss"sv, "ß"sv), std::pair(""sv, "\u00a0"sv) };
+constexpr std::array plainLetters = { std::pair("a"sv, "àáâãäåāăą"sv), std::pair("c"sv, "çćĉċč"sv),
+    std::pair("d"sv, "ďđ"sv), std::pair("e"sv, "èéêëēĕėęě"sv), std::pair("g"sv, "ĝğġģ"sv), std::pair("h"sv, "ĥħ"sv),
+    std::pair("i"sv, "ìíîïĩīĭįı"sv), std::pair("j"sv, "ĵ"sv), std::pair("k"sv, "ķ"sv), std::pair("l"sv, "ĺļľłŀ"sv),
+    std::pair("n"sv, "ñńņň"sv), std::pair("o"sv, "òóôõöøōŏő"sv), std::pair("r"sv, "ŕŗř"sv), std::pair("s"sv, "śŝşš"sv),
+    std::pair("t"sv, "ţťŧ"sv), std::pair("u"sv, "ùúûüũūŭůűų"sv), std::pair("w"sv, "ŵ"sv), std::pair("y"sv, "ýÿŷ"sv),
+    std::pair("z"sv, "źżž"sv), std::pair("ss"sv, "ß"sv), std::pair(""sv, "\u00a0"sv) };
 
 bool isPartOf(std::string_view letters, std::string_view letter)
 {
@@ -34,7 +35,9 @@ std::string withPlainLetters(std::string_view folded)
     for (std::size_t i = 0; i < folded.size();) {
         const bool isWide = (static_cast<unsigned char>(folded[i]) & 0xE0) == 0xC0 && i + 1 < folded.size();
         const auto letter = folded.substr(i, isWide ? 2 : 1);
-        const auto known = isWide ? std::ranges::find_if(plainLetters, [&](const auto& pair) { return isPartOf(pair.second, letter); }) : plainLetters.end();
+        const auto known = isWide
+            ? std::ranges::find_if(plainLetters, [&](const auto& pair) { return isPartOf(pair.second, letter); })
+            : plainLetters.end();
         const bool isBlank = letter == " "sv || letter == "\t"sv;
         plain += known != plainLetters.end() ? known->first : isBlank ? ""sv : letter;
         i += letter.size();

@@ -18,7 +18,8 @@ struct Habits {
     bool commaDecimal = false;
     bool dayFirst = false;
     std::optional<bool> dayFirstChosen;
-    bool exponents = false; ///< some numbers have one without a sign and a point before it, so that it is no letter of a code
+    bool exponents
+        = false; ///< some numbers have one without a sign and a point before it, so that it is no letter of a code
     bool besideDays = false; ///< the column on the left holds days
 };
 
@@ -68,21 +69,23 @@ bool isDate(const ColumnEvidence& column)
         compact += shape.kind == DateShape::Compact ? 1 : 0;
     }
     // Eight digits may be a number: only several of them, and nothing else, are dates.
-    return (zoned == 0 || zoned == column.dates.size()) && (compact == 0 || (compact == column.dates.size() && column.dateCount >= 3));
+    return (zoned == 0 || zoned == column.dates.size())
+        && (compact == 0 || (compact == column.dates.size() && column.dateCount >= 3));
 }
 
 /// What the name says where the cells could be several things.
 bool hasWordOf(std::string_view name, std::span<const char* const> words)
 {
     std::string lower(name);
-    std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    std::ranges::transform(
+        lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
     return std::ranges::any_of(words, [&](const char* word) { return lower.contains(word); });
 }
 
 bool namesDuration(std::string_view name)
 {
-    constexpr std::array words = { "duration", "elapsed", "dauer", "laufzeit", "runtime", "run_time", "length", "took", "lap", "split", "uptime",
-        "spent", "worked", "time_taken", "time taken", "hh:mm", "mm:ss" };
+    constexpr std::array words = { "duration", "elapsed", "dauer", "laufzeit", "runtime", "run_time", "length", "took",
+        "lap", "split", "uptime", "spent", "worked", "time_taken", "time taken", "hh:mm", "mm:ss" };
     return hasWordOf(name, words);
 }
 
@@ -97,20 +100,25 @@ bool namesPairs(std::string_view name)
 bool completesDay(std::string_view name)
 {
     constexpr std::array<std::string_view, 6> words = { "time", "uhrzeit", "zeit", "heure", "hora", "utc" };
-    return name.starts_with("column_") || std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(trimmed(name), word); });
+    return name.starts_with("column_")
+        || std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(trimmed(name), word); });
 }
 
 /// Times of day, which durations may look like.
 bool isTime(const ColumnEvidence& column, const Habits& habits, std::string_view name)
 {
-    const bool halfDays = std::ranges::any_of(column.dates, [](const auto& pair) { return pair.first.halfDay != DateShape::FullDay; });
-    return column.clocks > 0 && column.clocks == realValues(column) && !namesPairs(name) && (halfDays || (habits.besideDays && !column.durations.oneDigit && completesDay(name)) || (!namesDuration(name) && !column.durations.saysNoClock()));
+    const bool halfDays = std::ranges::any_of(
+        column.dates, [](const auto& pair) { return pair.first.halfDay != DateShape::FullDay; });
+    return column.clocks > 0 && column.clocks == realValues(column) && !namesPairs(name)
+        && (halfDays || (habits.besideDays && !column.durations.oneDigit && completesDay(name))
+            || (!namesDuration(name) && !column.durations.saysNoClock()));
 }
 
 bool isDuration(const ColumnEvidence& column, std::string_view name)
 {
     const bool pairs = column.durations.twoParts == column.durations.count && namesPairs(name);
-    return column.durations.count > 0 && column.durations.count == realValues(column) && !column.durations.isDoubtful() && !pairs;
+    return column.durations.count > 0 && column.durations.count == realValues(column) && !column.durations.isDoubtful()
+        && !pairs;
 }
 
 void planDuration(ColumnPlan& plan, const ColumnEvidence& column, std::string_view name)
@@ -135,7 +143,8 @@ void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& ha
     const bool asPoint = asked || fits(column.point, count);
     const bool asComma = asked || fits(column.comma, count);
     const bool same = column.comma.fits == column.point.fits;
-    const bool commaDecimal = asComma && (!asPoint || (same ? habits.commaDecimal : column.comma.fits > column.point.fits));
+    const bool commaDecimal = asComma
+        && (!asPoint || (same ? habits.commaDecimal : column.comma.fits > column.point.fits));
     const auto& chosen = commaDecimal ? column.comma : column.point;
     plan.type = chosen.integers == chosen.fits ? Type::Integer : Type::Number;
     if (plan.type == Type::Integer && column.leadingZeros > 0 && !asked) {
@@ -153,8 +162,8 @@ void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& ha
     if (const unsigned signs = chosen.thousands & ~1u) {
         plan.thousands = static_cast<Thousands>(std::countr_zero(signs));
     }
-    const std::array<std::pair<std::int64_t, const char*>, 3> marks { { { column.currency, "currency" }, { column.percent, "percent" },
-        { column.accounting, "accounting" } } };
+    const std::array<std::pair<std::int64_t, const char*>, 3> marks { { { column.currency, "currency" },
+        { column.percent, "percent" }, { column.accounting, "accounting" } } };
     for (const auto& [seen, flag] : marks) {
         if (seen > 0) {
             plan.flags.emplace_back(flag);
@@ -246,7 +255,8 @@ void planDate(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
 }
 
 /// What the cells allow; a chosen type is one of the things that at least one cell is.
-void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::string_view name, std::optional<Type> chosen)
+void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::string_view name,
+    std::optional<Type> chosen)
 {
     const auto count = realValues(column);
     const auto wants = [&](Type a, Type b) { return chosen == a || chosen == b; };
@@ -254,17 +264,19 @@ void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
         planDate(plan, column, habits);
     } else if (chosen ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, habits, name)) {
         planDate(plan, column, habits, true);
-    } else if (chosen ? wants(Type::Duration, Type::Duration) && column.durations.count > 0 : isDuration(column, name)) {
+    } else if (chosen ? wants(Type::Duration, Type::Duration) && column.durations.count > 0
+                      : isDuration(column, name)) {
         planDuration(plan, column, name);
     } else if (chosen ? wants(Type::Boolean, Type::Boolean) && column.booleanCount > 0 : isBoolean(column)) {
         plan.type = Type::Boolean;
     } else if (chosen ? wants(Type::Integer, Type::Number) && column.numbers > 0
-                    : fits(column.point, count) || fits(column.comma, count)) {
+                      : fits(column.point, count) || fits(column.comma, count)) {
         planNumber(plan, column, habits, chosen.has_value());
     }
 }
 
-ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, std::string_view name, const sandbox::ColumnOptions* chosen)
+ColumnPlan planColumn(
+    const ColumnEvidence& column, Habits habits, std::string_view name, const sandbox::ColumnOptions* chosen)
 {
     ColumnPlan plan;
     const auto count = realValues(column);
@@ -289,7 +301,8 @@ ColumnPlan planColumn(const ColumnEvidence& column, Habits habits, std::string_v
     if (plan.type != Type::Text || count == 0) {
         return plan;
     }
-    const auto typed = std::max({ column.numbers, column.dateCount, column.clocks, column.durations.count, column.booleanCount });
+    const auto typed = std::max(
+        { column.numbers, column.dateCount, column.clocks, column.durations.count, column.booleanCount });
     if (typed > 0 && typed < count && column.values == count + column.maybeMissingCount) {
         plan.flags.emplace_back("mixed_types");
     }
@@ -324,8 +337,8 @@ Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
 }
 } // namespace
 
-std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter, std::span<const std::string> names,
-    const sandbox::ReadOptions& options)
+std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter,
+    std::span<const std::string> names, const sandbox::ReadOptions& options)
 {
     auto habits = habitsOf(columns, delimiter);
     habits.commaDecimal = options.decimal ? options.decimal == "," : habits.commaDecimal;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sandbox/run/read_options.h"
-#include "sandbox/scan/profile/evidence.h"
 #include "sandbox/scan/cell/type.h"
+#include "sandbox/scan/profile/evidence.h"
 
 #include <algorithm>
 #include <span>
@@ -12,15 +12,14 @@
 
 namespace scan {
 
-/// One format of a column of dates or times, in the order in which generated code tries them. Durations have those of their cells
-/// with colons, and "units".
+/// One format of a column of dates or times, in the order in which generated code tries them. Durations have those of
+/// their cells with colons, and "units".
 struct DateFormat {
     DateShape shape;
     bool dayFirst = true;
     std::int64_t count = 0;
     std::string text; ///< as for strptime
 };
-
 
 /// How every cell of a column is read, decided from all rows.
 struct ColumnPlan {
@@ -33,7 +32,10 @@ struct ColumnPlan {
     std::vector<std::string> keptWords; ///< of those of pandas; values here
     bool wordsAreValues = false; ///< of a text: only empty cells are missing, and `missingWords`
     /// The word is a value, though pandas reads it as missing.
-    bool keeps(std::string_view word) const { return !word.empty() && (wordsAreValues || std::ranges::contains(keptWords, word)); }
+    bool keeps(std::string_view word) const
+    {
+        return !word.empty() && (wordsAreValues || std::ranges::contains(keptWords, word));
+    }
     std::vector<std::string> flags;
     std::int64_t ambiguous = 0;
     std::int64_t orderLine = 0; ///< a line whose date fits one order only; 0: nothing proves the order
@@ -44,7 +46,7 @@ struct ColumnPlan {
 
 /// `delimiter` breaks ties: where semicolons separate columns, the comma is the decimal sign and the day comes first.
 /// `options` go by `names`; a type that no cell has is not granted.
-std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter, std::span<const std::string> names,
-    const sandbox::ReadOptions& options);
+std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, char delimiter,
+    std::span<const std::string> names, const sandbox::ReadOptions& options);
 
 } // namespace scan

@@ -19,7 +19,8 @@ RecordHash RecordHasher::of(std::span<const std::string_view> cells, std::size_t
     }
     auto hash = hash128(m_text);
     for (std::size_t i = 0; hasDelimiter && i < std::min(cells.size(), columns); ++i) {
-        hash.first = mix(hash.first ^ 0x589965CC75374CC3u, cells[i].size() + 1); // where cells end is not plain from the text
+        hash.first = mix(
+            hash.first ^ 0x589965CC75374CC3u, cells[i].size() + 1); // where cells end is not plain from the text
         hash.second = mix(hash.second ^ 0xE7037ED1A0B428DBu, cells[i].size() + 1);
     }
     return hash;

@@ -11,8 +11,8 @@
 
 namespace scan {
 
-/// 128 bits of what a record's cells say, after wyhash; equal only for records that are equal cell by cell, but for an accident of
-/// about n²/2¹²⁹.
+/// 128 bits of what a record's cells say, after wyhash; equal only for records that are equal cell by cell, but for an
+/// accident of about n²/2¹²⁹.
 struct RecordHash {
     std::uint64_t first = 0;
     std::uint64_t second = 0;

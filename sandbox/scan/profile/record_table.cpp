@@ -61,7 +61,8 @@ void RecordTable::add(const RecordHash& hash, std::optional<std::uint64_t> key)
 {
     const auto low = [](std::uint64_t word) { return static_cast<std::uint32_t>(word); };
     const auto first = key.value_or(hash.second);
-    m_part.push_back({ { low(first), low(first >> 32), low(hash.first), low(hash.first >> 32) }, low(static_cast<std::uint64_t>(m_count)) | (key ? keyed : 0) });
+    m_part.push_back({ { low(first), low(first >> 32), low(hash.first), low(hash.first >> 32) },
+        low(static_cast<std::uint64_t>(m_count)) | (key ? keyed : 0) });
     ++m_count;
     m_keys += key ? 1 : 0;
 }
@@ -90,8 +91,8 @@ void RecordTable::merge(const RecordTable& later)
     m_count = std::min(m_count + later.m_count, mostRecords);
 }
 
-/// The hash of a key that is none spoils the division into buckets: of a big one nothing is said of its keys, and its records are gone through
-/// in parts, so that memory stays bounded.
+/// The hash of a key that is none spoils the division into buckets: of a big one nothing is said of its keys, and its
+/// records are gone through in parts, so that memory stays bounded.
 void RecordTable::findIn(const Bucket& bucket, Found& found)
 {
     constexpr std::size_t mostAtOnce = 1u << 20;
@@ -106,9 +107,11 @@ void RecordTable::findIn(const Bucket& bucket, Found& found)
                 continue;
             }
             const auto row = static_cast<std::int64_t>(entry.row & ~keyed);
-            if (records.has(second ^ entry.first(), i, [&](auto known) { return bucket.at(known).hash == entry.hash; })) {
+            if (records.has(
+                    second ^ entry.first(), i, [&](auto known) { return bucket.at(known).hash == entry.hash; })) {
                 keepFirst(found.records, row);
-            } else if (parts == 1 && entry.row & keyed && keys.has(entry.first(), i, [&](auto known) { return bucket.at(known).first() == entry.first(); })) {
+            } else if (parts == 1 && entry.row & keyed
+                && keys.has(entry.first(), i, [&](auto known) { return bucket.at(known).first() == entry.first(); })) {
                 keepFirst(found.keys, row);
             }
         }

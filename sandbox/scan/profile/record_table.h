@@ -19,8 +19,8 @@ struct Repeated {
     std::vector<std::int64_t> rows; ///< from 0, ascending
 };
 
-/// Finds records that repeat an earlier one in every cell, and values of one column, the likely key, that do. It holds 20 bytes a record of the
-/// first `mostRecords` and looks at no others.
+/// Finds records that repeat an earlier one in every cell, and values of one column, the likely key, that do. It holds
+/// 20 bytes a record of the first `mostRecords` and looks at no others.
 class RecordTable {
 public:
     static constexpr std::int64_t mostRecords = 10'000'000;

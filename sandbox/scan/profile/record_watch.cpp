@@ -66,7 +66,8 @@ void RecordWatch::add(const Record& record)
         return m_part.records.addBlank();
     }
     const auto isKeyed = m_pass.keyColumn < record.cells.size();
-    m_part.records.add(m_hasher.of(record.cells, m_pass.layout.names.size()), isKeyed ? keyOf(record.cells[m_pass.keyColumn]) : std::nullopt);
+    m_part.records.add(m_hasher.of(record.cells, m_pass.layout.names.size()),
+        isKeyed ? keyOf(record.cells[m_pass.keyColumn]) : std::nullopt);
 }
 
 } // namespace scan

@@ -63,14 +63,20 @@ void findRepeats(FactList& list, const Scan& scan)
     const auto& [records, keys] = repeats.found;
     const auto& names = scan.layout.names;
     if (records.count > 0) {
-        auto& fact = list.add({ .kind = repeats.looked < scan.rows ? "repeated_records_at_least" : "repeated_records", .count = records.count,
+        auto& fact = list.add({ .kind = repeats.looked < scan.rows ? "repeated_records_at_least" : "repeated_records",
+            .count = records.count,
             .total = repeats.looked });
         placeRows(fact, records.rows, scan.lines);
-        fact.loud = names.size() > 1 && records.count * 10 <= repeats.looked && static_cast<double>(records.count) > muchMore * repeatsByChance(scan);
+        fact.loud = names.size() > 1 && records.count * 10 <= repeats.looked
+            && static_cast<double>(records.count) > muchMore * repeatsByChance(scan);
     }
-    const bool isKey = repeats.keyColumn < names.size() && repeats.keys >= fewestKeys && tellsRowsApart(scan, repeats.keyColumn);
+    const bool isKey = repeats.keyColumn < names.size() && repeats.keys >= fewestKeys
+        && tellsRowsApart(scan, repeats.keyColumn);
     if (keys.count > 0 && isKey && keys.count * keysForOneRepeat <= repeats.keys) {
-        auto& fact = list.add({ .kind = "repeated_keys", .column = names[repeats.keyColumn], .count = keys.count, .total = repeats.keys });
+        auto& fact = list.add({ .kind = "repeated_keys",
+            .column = names[repeats.keyColumn],
+            .count = keys.count,
+            .total = repeats.keys });
         placeRows(fact, keys.rows, scan.lines);
     }
 }

@@ -30,22 +30,15 @@ Json finite(double value)
 Json boundary(const ColumnPlan& plan, std::int64_t whole, double number, const std::string& text)
 {
     switch (plan.type) {
-    case Type::Integer:
-        return whole;
-    case Type::Number:
-        return finite(number);
+    case Type::Integer: return whole;
+    case Type::Number: return finite(number);
     case Type::Text:
-    case Type::Other:
-        return text;
-    case Type::Boolean:
-        return whole != 0;
+    case Type::Other: return text;
+    case Type::Boolean: return whole != 0;
     case Type::Date:
-    case Type::DateTime:
-        return isoText(whole, plan.type == Type::DateTime);
-    case Type::Time:
-        return clockText(whole);
-    case Type::Duration:
-        return isoDuration(whole);
+    case Type::DateTime: return isoText(whole, plan.type == Type::DateTime);
+    case Type::Time: return clockText(whole);
+    case Type::Duration: return isoDuration(whole);
     }
     return nullptr;
 }
@@ -89,8 +82,8 @@ Json missingWordsOf(const Scan& scan, std::size_t column)
     return words;
 }
 
-/// Words that are values of a text, and elsewhere mean missing: those that pandas knows, and others but letters alone (ND, unknown),
-/// which are mostly what they say.
+/// Words that are values of a text, and elsewhere mean missing: those that pandas knows, and others but letters alone
+/// (ND, unknown), which are mostly what they say.
 Json doubtfulWordsOf(const Scan& scan, std::size_t column)
 {
     constexpr std::size_t most = 5;
@@ -140,7 +133,8 @@ void addDistribution(Json& json, const ColumnPlan& plan, const ColumnStatistics&
     }
     const auto distribution = statistics.distribution();
     json["histogram"] = histogramOf(plan, statistics, distribution);
-    auto quantiles = isNumber ? distribution.quantiles(std::array { 0.05, 0.25, 0.5, 0.75, 0.95 }) : std::vector<double>();
+    auto quantiles = isNumber ? distribution.quantiles(std::array { 0.05, 0.25, 0.5, 0.75, 0.95 })
+                              : std::vector<double>();
     if (!std::ranges::all_of(quantiles, [](double q) { return std::isfinite(q); })) {
         quantiles.clear();
     }
@@ -160,7 +154,8 @@ Json smallestOf(std::vector<std::uint64_t> hashes)
     return hashes;
 }
 
-/// The hash of a text without spaces around and capitals; of digits that of their number, whatever zeros stand in front.
+/// The hash of a text without spaces around and capitals; of digits that of their number, whatever zeros stand in
+/// front.
 std::uint64_t plainHash(std::string_view text)
 {
     const auto plain = lowered(trimmed(text));
@@ -171,24 +166,27 @@ std::uint64_t plainHash(std::string_view text)
     return isNumber ? hashOf(number) : hashOf(plain);
 }
 
-/// The smallest hashes of the values of a column that could be a key: with those of another file's column they tell how many
-/// values are in both. All of them where there are few.
+/// The smallest hashes of the values of a column that could be a key: with those of another file's column they tell
+/// how many values are in both. All of them where there are few.
 void addMarks(Json& json, const ColumnPlan& plan, const ColumnStatistics& statistics)
 {
     json["wyhash_marks"] = json["wyhash_plain_marks"] = Json::array();
     const auto& table = statistics.table();
-    const bool isMeasure = plan.type == Type::Number || plan.type == Type::Boolean || plan.type == Type::Time || plan.type == Type::Duration;
+    const bool isMeasure = plan.type == Type::Number || plan.type == Type::Boolean || plan.type == Type::Time
+        || plan.type == Type::Duration;
     if (!table.exact() || table.distinct() < 2 || isMeasure) {
         return;
     }
     std::vector<std::uint64_t> hashes;
     std::ranges::transform(table.entries(), std::back_inserter(hashes), &ValueTable::Entry::hash);
     json["wyhash_marks"] = smallestOf(hashes);
-    if (plan.type != Type::Text || !std::ranges::all_of(table.entries(), [&](const auto& entry) { return statistics.hasText(entry); })) {
+    if (plan.type != Type::Text
+        || !std::ranges::all_of(table.entries(), [&](const auto& entry) { return statistics.hasText(entry); })) {
         return;
     }
     std::vector<std::uint64_t> plain;
-    std::ranges::transform(table.entries(), std::back_inserter(plain), [&](const auto& entry) { return plainHash(statistics.textOf(entry)); });
+    std::ranges::transform(table.entries(), std::back_inserter(plain),
+        [&](const auto& entry) { return plainHash(statistics.textOf(entry)); });
     if (plain != hashes) {
         json["wyhash_plain_marks"] = smallestOf(std::move(plain));
     }
@@ -199,11 +197,14 @@ Json columnOf(const Scan& scan, std::size_t column)
     const auto& plan = scan.plans[column];
     const auto& statistics = scan.statistics[column];
     Json json = { { "name", scan.layout.names[column] }, { "type", plan.type }, { "nulls", statistics.nulls },
-        { "distinct", std::min(statistics.table().distinct(), statistics.values) }, { "distinct_exact", statistics.table().exact() },
-        { "top", Json::array() }, { "ambiguous", plan.ambiguous },
-        { "converted", statistics.converted + (plan.formats.size() > 1 ? statistics.isoDates : 0) }, { "misfits", statistics.misfits }, { "examples", statistics.examples }, { "date_formats", Json::array() },
+        { "distinct", std::min(statistics.table().distinct(), statistics.values) },
+        { "distinct_exact", statistics.table().exact() }, { "top", Json::array() }, { "ambiguous", plan.ambiguous },
+        { "converted", statistics.converted + (plan.formats.size() > 1 ? statistics.isoDates : 0) },
+        { "misfits", statistics.misfits }, { "examples", statistics.examples }, { "date_formats", Json::array() },
         { "decimal", std::string(1, plan.decimal) }, { "thousands", thousandsText(plan.thousands) },
-        { "missing_words", missingWordsOf(scan, column) }, { "kept_words", scan.plans[column].keptWords }, { "doubtful_words", doubtfulWordsOf(scan, column) }, { "flags", flagsOf(scan, column) }, { "subtotals", scan.subtotals[column].labels }, { "min", nullptr }, { "max", nullptr } };
+        { "missing_words", missingWordsOf(scan, column) }, { "kept_words", scan.plans[column].keptWords },
+        { "doubtful_words", doubtfulWordsOf(scan, column) }, { "flags", flagsOf(scan, column) },
+        { "subtotals", scan.subtotals[column].labels }, { "min", nullptr }, { "max", nullptr } };
     if (statistics.values > 0) {
         json["min"] = boundary(plan, statistics.minWhole, statistics.minNumber, statistics.minText);
         json["max"] = boundary(plan, statistics.maxWhole, statistics.maxNumber, statistics.maxText);
@@ -260,13 +261,21 @@ std::string reportOf(const Scan& scan)
 {
     const auto& layout = scan.layout;
     Json json = { { "path", "" }, { "bytes", scan.bytes }, { "encoding", scan.encoding.pythonName },
-        { "delimiter", delimiterOf(scan) }, { "column_starts", scan.encoding.columnStarts }, { "quote", scan.encoding.curly ? std::string(curlyOpen) : charText(layout.dialect.quote) },
-        { "escape", charText(layout.dialect.escape) }, { "skip_space", layout.dialect.skipSpace }, { "collapse", layout.dialect.collapse },
-        { "has_header", layout.hasHeader() }, { "header_rows", layout.headerRows }, { "header_delimiter", charText(layout.headerDelimiter) }, { "names_fit", layout.headerCells == layout.names.size() && layout.longLines.empty() && !layout.namesTrimmed }, { "data_line", layout.dataIndex },
-        { "skipped_rows", layout.skipped }, { "rows", scan.rows }, { "footer_rows", scan.notes.size() },
-        { "next_table_line", layout.nextLine }, { "next_table_index", layout.nextIndex }, { "has_nuls", scan.encoding.hasNuls }, { "stray_quotes", scan.encoding.mendedBetween != 0 }, { "line_comments", scan.encoding.cutBetween != 0 }, { "comment", scan.comments.count > 0 ? layout.comment : std::string() }, { "comment_rows", scan.comments.count }, { "comment_lines", scan.comments.lines },
-        { "rejected_rows", scan.tooLong.count }, { "most_cells", scan.mostCells }, { "surplus_rows", scan.surplus.count },
-        { "columns", Json::array() }, { "warnings", warningsOf(scan) }, { "facts", factsJson(scan.facts) }, { "preview", scan.preview } };
+        { "delimiter", delimiterOf(scan) }, { "column_starts", scan.encoding.columnStarts },
+        { "quote", scan.encoding.curly ? std::string(curlyOpen) : charText(layout.dialect.quote) },
+        { "escape", charText(layout.dialect.escape) }, { "skip_space", layout.dialect.skipSpace },
+        { "collapse", layout.dialect.collapse }, { "has_header", layout.hasHeader() },
+        { "header_rows", layout.headerRows }, { "header_delimiter", charText(layout.headerDelimiter) },
+        { "names_fit", layout.headerCells == layout.names.size() && layout.longLines.empty() && !layout.namesTrimmed },
+        { "data_line", layout.dataIndex }, { "skipped_rows", layout.skipped }, { "rows", scan.rows },
+        { "footer_rows", scan.notes.size() }, { "next_table_line", layout.nextLine },
+        { "next_table_index", layout.nextIndex }, { "has_nuls", scan.encoding.hasNuls },
+        { "stray_quotes", scan.encoding.mendedBetween != 0 }, { "line_comments", scan.encoding.cutBetween != 0 },
+        { "comment", scan.comments.count > 0 ? layout.comment : std::string() },
+        { "comment_rows", scan.comments.count }, { "comment_lines", scan.comments.lines },
+        { "rejected_rows", scan.tooLong.count }, { "most_cells", scan.mostCells },
+        { "surplus_rows", scan.surplus.count }, { "columns", Json::array() }, { "warnings", warningsOf(scan) },
+        { "facts", factsJson(scan.facts) }, { "preview", scan.preview } };
     std::vector<Json> columns(scan.plans.size());
     const auto threads = scan.rows < rowsForOneThread ? 1u : usualThreads();
     forEachInThreads(threads, columns.size(), [&](auto i) { columns[i] = columnOf(scan, i); });

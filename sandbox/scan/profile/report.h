@@ -12,7 +12,8 @@ namespace scan {
 std::string reportOf(const Scan& scan);
 /// {"error": {"word": "binary", "line": 12}}
 std::string reportOf(const Fault& fault);
-/// What a person should know of the file: [{kind, column, count, total, lines, texts, counts}], as core::FileWarning reads them; no words.
+/// What a person should know of the file: [{kind, column, count, total, lines, texts, counts}], as core::FileWarning
+/// reads them; no words.
 nlohmann::json warningsOf(const Scan& scan);
 
 } // namespace scan

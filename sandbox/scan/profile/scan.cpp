@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/profile/scan.h"
 
-#include "sandbox/scan/text/decoder.h"
-#include "sandbox/scan/text/detect_encoding.h"
+#include "sandbox/scan/dialect/sniff.h"
 #include "sandbox/scan/profile/facts.h"
 #include "sandbox/scan/profile/footer.h"
 #include "sandbox/scan/profile/gather.h"
 #include "sandbox/scan/profile/likely_key.h"
+#include "sandbox/scan/text/decoder.h"
+#include "sandbox/scan/text/detect_encoding.h"
 #include "sandbox/scan/text/line_comments.h"
 #include "sandbox/scan/text/separator.h"
-#include "sandbox/scan/dialect/sniff.h"
 #include "sandbox/scan/text/sound_text.h"
 #include "sandbox/scan/text/threads.h"
 
@@ -103,15 +103,18 @@ Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
 /// Every cell means the same under both.
 bool readAlike(const ColumnPlan& a, const ColumnPlan& b)
 {
-    return a.type == b.type && a.decimal == b.decimal && a.dayFirst == b.dayFirst && a.minutesSeconds == b.minutesSeconds && a.missingWords == b.missingWords && a.wordsAreValues == b.wordsAreValues;
+    return a.type == b.type && a.decimal == b.decimal && a.dayFirst == b.dayFirst
+        && a.minutesSeconds == b.minutesSeconds && a.missingWords == b.missingWords
+        && a.wordsAreValues == b.wordsAreValues;
 }
 
 /// Evidence from every cell, the plans that it leads to, and the statistics where those are the guessed ones.
-Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Extent& extent, const std::function<void(double)>& progress)
+Expected<void> gatherAll(
+    Scan& scan, const File& file, Guess& guess, const Extent& extent, const std::function<void(double)>& progress)
 {
     const auto columns = scan.layout.names.size();
-    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, guess.plans, guess.origins, std::vector<bool>(columns, true),
-        extent, scan.checksText, isWhole(extent), guess.keyColumn, progress });
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, guess.plans, guess.origins,
+        std::vector<bool>(columns, true), extent, scan.checksText, isWhole(extent), guess.keyColumn, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
     }
@@ -126,7 +129,8 @@ Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Exten
     scan.strayQuoteLine = gathered->openQuoteLine;
     scan.preview = std::move(gathered->preview);
     scan.lines = std::move(gathered->lines);
-    scan.repeats = { gathered->records.find(usualThreads()), gathered->records.looked(), gathered->records.keys(), guess.keyColumn };
+    scan.repeats = { gathered->records.find(usualThreads()), gathered->records.looked(), gathered->records.keys(),
+        guess.keyColumn };
     scan.evidence.clear();
     scan.statistics.clear();
     for (auto& column : gathered->columns) {
@@ -137,7 +141,8 @@ Expected<void> gatherAll(Scan& scan, const File& file, Guess& guess, const Exten
 }
 
 /// Statistics once more where the whole file leads to another plan than its beginning.
-Expected<void> gatherAgain(Scan& scan, const File& file, const Guess& guess, const Extent& extent, const std::function<void(double)>& progress)
+Expected<void> gatherAgain(
+    Scan& scan, const File& file, const Guess& guess, const Extent& extent, const std::function<void(double)>& progress)
 {
     std::vector<bool> wrong;
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
@@ -146,7 +151,8 @@ Expected<void> gatherAgain(Scan& scan, const File& file, const Guess& guess, con
     if (!std::ranges::contains(wrong, true)) {
         return {};
     }
-    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, scan.plans, guess.origins, wrong, extent, false, false, 0, progress });
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, scan.plans, guess.origins, wrong, extent,
+        false, false, 0, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
     }
@@ -231,7 +237,8 @@ Expected<void> understand(Scan& scan, File& file, std::string start, Guess& gues
     guess = guessFrom(scan, head, extent);
     auto result = gatherAll(scan, file, guess, extent, progress);
     if (result && scan.layout.comment.size() > 1 && scan.comments.count > listedComments) {
-        scan.layout.comment.clear(); // more of them than can be told one by one stay: pandas knows comments by one sign only
+        scan.layout.comment
+            .clear(); // more of them than can be told one by one stay: pandas knows comments by one sign only
         result = gatherAll(scan, file, guess, extent, progress);
     }
     if (sniffed.dialect.quote == 0) {
@@ -239,7 +246,8 @@ Expected<void> understand(Scan& scan, File& file, std::string start, Guess& gues
         return result;
     }
     const bool swallowed = !result && result.error().word == "record_too_long";
-    if ((result && scan.strayQuoteLine == 0) || (!result && !swallowed) || scan.options.quote.value_or(std::string(curlyOpen)) != curlyOpen) {
+    if ((result && scan.strayQuoteLine == 0) || (!result && !swallowed)
+        || scan.options.quote.value_or(std::string(curlyOpen)) != curlyOpen) {
         return result;
     }
     const auto line = swallowed ? 1 : scan.strayQuoteLine;
@@ -284,7 +292,8 @@ Expected<Scan> readAs(Scan scan, File& file, const Extent& extent, const std::fu
 }
 } // namespace
 
-Expected<Scan> scanFile(const char* path, const sandbox::ReadOptions& options, const std::function<void(double)>& progress, const Extent& extent)
+Expected<Scan> scanFile(const char* path, const sandbox::ReadOptions& options,
+    const std::function<void(double)>& progress, const Extent& extent)
 {
     const auto part = [&](double from, double to) {
         return [=, &progress](double fraction) { progress(from + (to - from) * fraction); };
@@ -299,10 +308,11 @@ Expected<Scan> scanFile(const char* path, const sandbox::ReadOptions& options, c
     Scan scan;
     scan.options = options;
     scan.bytes = file->size();
-    // Nearly every file is UTF-8 to its end when its beginning is: what reads the cells sees to that, and only if it is not so the
-    // whole of the file is looked at before.
+    // Nearly every file is UTF-8 to its end when its beginning is: what reads the cells sees to that, and only if it
+    // is not so the whole of the file is looked at before.
     const bool isLong = extent.mostBytes() > probeBytes && file->size() > probeBytes;
-    auto encoding = detectEncoding(*file, options.encoding.value_or(""), [](double) {}, isLong ? probeBytes : extent.mostBytes());
+    auto encoding = detectEncoding(
+        *file, options.encoding.value_or(""), [](double) { }, isLong ? probeBytes : extent.mostBytes());
     if (isLong && encoding && encoding->charset == Charset::Utf8) {
         scan.encoding = *encoding;
         scan.checksText = true;
@@ -324,7 +334,7 @@ Expected<Scan> scanFile(const char* path, const sandbox::ReadOptions& options, c
 
 Expected<Scan> lookAt(const char* path, const sandbox::ReadOptions& options)
 {
-    return scanFile(path, options, [](double) {}, Extent { .chunkBytes = lookBytes, .mostChunks = 1 });
+    return scanFile(path, options, [](double) { }, Extent { .chunkBytes = lookBytes, .mostChunks = 1 });
 }
 
 } // namespace scan

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/text/encoding.h"
+#include "sandbox/scan/layout/layout.h"
 #include "sandbox/scan/profile/fact.h"
 #include "sandbox/scan/profile/gathered.h"
-#include "sandbox/scan/layout/layout.h"
 #include "sandbox/scan/profile/subtotals.h"
 #include "sandbox/scan/profile/totals.h"
+#include "sandbox/scan/text/encoding.h"
 
 #include <string>
 #include <vector>

@@ -44,16 +44,12 @@ void ColumnStatistics::add(std::string_view cell, std::uint64_t rowKey)
     keepExample(cell);
     switch (m_plan.type) {
     case Type::Integer:
-    case Type::Number:
-        return addNumber(cell, rowKey);
+    case Type::Number: return addNumber(cell, rowKey);
     case Type::Date:
     case Type::DateTime:
-    case Type::Time:
-        return addDate(cell, rowKey);
-    case Type::Duration:
-        return addDuration(cell, rowKey);
-    default:
-        return addBoolean(cell, 1);
+    case Type::Time: return addDate(cell, rowKey);
+    case Type::Duration: return addDuration(cell, rowKey);
+    default: return addBoolean(cell, 1);
     }
 }
 
@@ -159,7 +155,8 @@ void ColumnStatistics::addDate(std::string_view cell, std::uint64_t rowKey)
     whole(instant);
     count(static_cast<std::uint64_t>(instant));
     m_sample.add(static_cast<double>(instant), rowKey);
-    const bool iso = date.shape.kind == DateShape::Clock || (date.shape.kind == DateShape::YearFirst && date.shape.separator == '-');
+    const bool iso = date.shape.kind == DateShape::Clock
+        || (date.shape.kind == DateShape::YearFirst && date.shape.separator == '-');
     (iso && date.shape.halfDay == DateShape::FullDay ? isoDates : converted) += 1;
 }
 
@@ -282,7 +279,8 @@ void ColumnStatistics::merge(const ColumnStatistics& later, const EntryMerged& m
     }
     m_table.merge(later.m_table, [&](ValueTable::Entry* here, const ValueTable::Entry& there) {
         if (here && here->count == 0) {
-            here->value = m_plan.type == Type::Text && later.hasText(there) ? keepText(later.textOf(there)) : there.value;
+            here->value = m_plan.type == Type::Text && later.hasText(there) ? keepText(later.textOf(there))
+                                                                            : there.value;
         }
         if (here) {
             here->count += there.count;

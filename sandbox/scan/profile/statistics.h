@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/profile/distribution.h"
 #include "sandbox/scan/cell/plain_cell.h"
+#include "sandbox/scan/profile/distribution.h"
 #include "sandbox/scan/profile/plan.h"
 #include "sandbox/scan/profile/value_table.h"
 #include "sandbox/scan/text/words.h"
@@ -53,7 +53,8 @@ public:
     void addMissing() { ++nulls; }
     bool isMissing(std::string_view cell) const
     {
-        return (isMissingForPandas(cell) && !m_plan.keeps(cell)) || (!m_plan.missingWords.empty() && std::ranges::contains(m_plan.missingWords, cell));
+        return (isMissingForPandas(cell) && !m_plan.keeps(cell))
+            || (!m_plan.missingWords.empty() && std::ranges::contains(m_plan.missingWords, cell));
     }
     /// Called for each entry of a later part, with the one here that it was added to; nullptr: there is no room.
     using EntryMerged = std::function<void(const ValueTable::Entry* here, const ValueTable::Entry& later)>;
@@ -63,7 +64,8 @@ public:
     void onlyEstimate();
     /// Such cells where their values are only estimated in number, with their hashes.
     void addEstimated(std::span<const std::string_view> cells, std::span<const std::uint64_t> hashes);
-    /// A cell of a column of texts that the other parts had so often that nothing is new about it: it is counted. False: it is not.
+    /// A cell of a column of texts that the other parts had so often that nothing is new about it: it is counted.
+    /// False: it is not.
     bool countKnown(std::string_view cell, std::uint64_t hash)
     {
         const bool isKnown = cell.size() <= shownText && m_table.countKnown(hash);
@@ -80,7 +82,8 @@ public:
     std::int64_t converted = 0; ///< without dates in ISO form
     std::int64_t isoDates = 0;
     std::int64_t misfits = 0; ///< cells that are not of the planned type: among the nulls
-    std::int64_t minWhole = std::numeric_limits<std::int64_t>::max(); ///< integers; nanoseconds of dates, times and durations; 0 or 1 of booleans
+    std::int64_t minWhole = std::numeric_limits<
+        std::int64_t>::max(); ///< integers; nanoseconds of dates, times and durations; 0 or 1 of booleans
     std::int64_t maxWhole = std::numeric_limits<std::int64_t>::min();
     double minNumber = std::numeric_limits<double>::infinity();
     double maxNumber = -std::numeric_limits<double>::infinity();
@@ -90,7 +93,8 @@ public:
     /// Of durations in seconds, as the distribution.
     double mean() const;
     double stddev() const;
-    /// Of numbers and dates. Exact up to 65,536 different values or 65,536 rows, else within half a percent of the rows.
+    /// Of numbers and dates. Exact up to 65,536 different values or 65,536 rows, else within half a percent of the
+    /// rows.
     Distribution distribution() const;
     const ValueTable& table() const { return m_table; }
     bool hasText(const ValueTable::Entry& entry) const { return entry.value != noText; }

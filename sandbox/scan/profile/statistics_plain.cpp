@@ -45,7 +45,8 @@ void ColumnStatistics::addPlain(const PlainRun& run)
     if (m_plan.type == Type::Number) {
         noteExtremes(numbers);
     } else {
-        const auto [least, most] = std::ranges::minmax(all, {}, [](auto bits) { return static_cast<std::int64_t>(bits); });
+        const auto [least, most] = std::ranges::minmax(
+            all, {}, [](auto bits) { return static_cast<std::int64_t>(bits); });
         whole(static_cast<std::int64_t>(least));
         whole(static_cast<std::int64_t>(most));
     }
@@ -73,11 +74,12 @@ void ColumnStatistics::addMoments(std::span<const double> numbers)
 {
     Lanes sums {};
     Lanes squares {};
-    forEachInLanes(numbers, [sums = sums.data(), squares = squares.data(), origin = m_origin](double number, std::size_t lane) {
-        const double distance = number - origin;
-        sums[lane] += distance;
-        squares[lane] += distance * distance;
-    });
+    forEachInLanes(
+        numbers, [sums = sums.data(), squares = squares.data(), origin = m_origin](double number, std::size_t lane) {
+            const double distance = number - origin;
+            sums[lane] += distance;
+            squares[lane] += distance * distance;
+        });
     m_sum += (sums[0] + sums[1]) + (sums[2] + sums[3]);
     m_squares += (squares[0] + squares[1]) + (squares[2] + squares[3]);
 }

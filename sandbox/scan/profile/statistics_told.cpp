@@ -31,29 +31,23 @@ Distribution ColumnStatistics::distribution() const
 std::string_view ColumnStatistics::textOf(const ValueTable::Entry& entry) const
 {
     const auto at = static_cast<std::size_t>(entry.value);
-    const auto size = static_cast<unsigned char>(m_texts[at]) | static_cast<unsigned>(static_cast<unsigned char>(m_texts[at + 1])) << 8;
+    const auto size = static_cast<unsigned char>(m_texts[at])
+        | static_cast<unsigned>(static_cast<unsigned char>(m_texts[at + 1])) << 8;
     return std::string_view(m_texts).substr(at + 2, size);
 }
 
 std::string ColumnStatistics::shown(const ValueTable::Entry& entry) const
 {
     switch (m_plan.type) {
-    case Type::Integer:
-        return std::to_string(static_cast<std::int64_t>(entry.value));
-    case Type::Number:
-        return numberText(std::bit_cast<double>(entry.value));
+    case Type::Integer: return std::to_string(static_cast<std::int64_t>(entry.value));
+    case Type::Number: return numberText(std::bit_cast<double>(entry.value));
     case Type::Date:
-    case Type::DateTime:
-        return isoText(static_cast<std::int64_t>(entry.value), m_plan.type == Type::DateTime);
-    case Type::Time:
-        return clockText(static_cast<std::int64_t>(entry.value));
-    case Type::Duration:
-        return isoDuration(static_cast<std::int64_t>(entry.value));
-    case Type::Boolean:
-        return entry.value ? "true" : "false";
+    case Type::DateTime: return isoText(static_cast<std::int64_t>(entry.value), m_plan.type == Type::DateTime);
+    case Type::Time: return clockText(static_cast<std::int64_t>(entry.value));
+    case Type::Duration: return isoDuration(static_cast<std::int64_t>(entry.value));
+    case Type::Boolean: return entry.value ? "true" : "false";
     case Type::Text:
-    case Type::Other:
-        return std::string(textOf(entry));
+    case Type::Other: return std::string(textOf(entry));
     }
     return {};
 }
@@ -88,7 +82,8 @@ bool hasCaseVariants(const ColumnStatistics& statistics)
             continue;
         }
         std::string text(trimmed(statistics.textOf(entry)));
-        std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+        std::ranges::transform(
+            text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
         if (!folded.insert(std::move(text)).second) {
             return true;
         }

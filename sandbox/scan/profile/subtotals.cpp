@@ -18,7 +18,8 @@ using namespace std::string_view_literals;
 bool meansSubtotal(std::string_view text)
 {
     text.remove_suffix(text.ends_with(':') ? 1 : 0);
-    constexpr std::array words = { "subtotal"sv, "sub-total"sv, "sub total"sv, "subtotals"sv, "zwischensumme"sv, "teilsumme"sv, "sous-total"sv, "subtotale"sv };
+    constexpr std::array words = { "subtotal"sv, "sub-total"sv, "sub total"sv, "subtotals"sv, "zwischensumme"sv,
+        "teilsumme"sv, "sous-total"sv, "subtotale"sv };
     return std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(word, text); });
 }
 
@@ -39,7 +40,8 @@ std::string_view summedGroup(std::string_view text)
     }
     auto group = text.substr(std::min(text.find_first_not_of(joints, first), text.size()));
     for (const auto word : { "for "sv, "of "sv }) {
-        group.remove_prefix(group.size() > word.size() && equalIgnoringCase(group.substr(0, word.size()), word) ? word.size() : 0);
+        group.remove_prefix(
+            group.size() > word.size() && equalIgnoringCase(group.substr(0, word.size()), word) ? word.size() : 0);
     }
     return group;
 }

@@ -11,7 +11,8 @@ namespace scan {
 
 /// Values of a column that name sums of the other rows, as exports of pivot tables hold them between those.
 struct Subtotals {
-    std::vector<std::string> labels; ///< "North Total" where "North" is a value too, and "Subtotal"; as they are written
+    std::vector<std::string>
+        labels; ///< "North Total" where "North" is a value too, and "Subtotal"; as they are written
     std::int64_t rows = 0; ///< that have them
 };
 

@@ -32,7 +32,8 @@ public:
     {
         std::size_t longest = 0;
         std::size_t block = 0;
-        for (std::size_t row = 0; m_columns.size() >= fewestColumns && row < static_cast<std::size_t>(m_opening.rows); ++row) {
+        for (std::size_t row = 0; m_columns.size() >= fewestColumns && row < static_cast<std::size_t>(m_opening.rows);
+            ++row) {
             const bool isSum = block >= 2 && addsUp(row);
             if (isSum) {
                 m_rows.push_back(row);
@@ -69,7 +70,8 @@ private:
             const auto value = at(i, row);
             numbers += std::isnan(value) ? 0 : 1;
             const bool isSum = value != 0 && std::abs(value - m_sums[i]) <= 1e-9 * std::abs(value);
-            const bool isOther = std::ranges::none_of(added, [&](std::size_t other) { return at(other, row) == value; });
+            const bool isOther = std::ranges::none_of(
+                added, [&](std::size_t other) { return at(other, row) == value; });
             if (isSum && isOther) {
                 added.push_back(i);
             }

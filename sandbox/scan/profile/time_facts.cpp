@@ -53,7 +53,8 @@ std::vector<Instant> instantsOf(const Scan& scan, std::size_t column)
 }
 
 /// The most frequent of them, where so many of a hundred are it.
-std::optional<std::int64_t> usualOf(const std::map<std::int64_t, std::int64_t>& counts, std::int64_t all, std::int64_t share)
+std::optional<std::int64_t> usualOf(
+    const std::map<std::int64_t, std::int64_t>& counts, std::int64_t all, std::int64_t share)
 {
     if (counts.empty()) {
         return std::nullopt;
@@ -90,7 +91,8 @@ std::optional<Axis> evenAxis(Axis::Unit unit, std::vector<std::int64_t> places)
         ++steps[places[i] - places[i - 1]];
     }
     const auto usual = usualOf(steps, std::ssize(places) - 1, share);
-    const bool isEven = usual && *usual > 0 && std::ranges::all_of(steps, [&](const auto& step) { return step.first % *usual == 0; });
+    const bool isEven = usual && *usual > 0
+        && std::ranges::all_of(steps, [&](const auto& step) { return step.first % *usual == 0; });
     return isEven ? std::optional(Axis { unit, std::move(places), *usual }) : std::nullopt;
 }
 
@@ -114,11 +116,13 @@ std::optional<Axis> axisOf(const std::vector<Instant>& instants)
     if (std::ranges::adjacent_find(months) == months.end() && (daysOfMonth.size() == 1 || *daysOfMonth.begin() >= 28)) {
         return evenAxis(Axis::Months, std::move(months));
     }
-    return workdays.size() == instants.size() ? evenAxis(Axis::Workdays, std::move(workdays)) : evenAxis(Axis::Nanoseconds, std::move(all));
+    return workdays.size() == instants.size() ? evenAxis(Axis::Workdays, std::move(workdays))
+                                              : evenAxis(Axis::Nanoseconds, std::move(all));
 }
 
 /// At inner places where groups of others have one each.
-void findThinDates(FactList& list, const std::vector<Instant>& instants, std::int64_t usual, const std::string& name, bool timed)
+void findThinDates(
+    FactList& list, const std::vector<Instant>& instants, std::int64_t usual, const std::string& name, bool timed)
 {
     Fact fact { .kind = "thin_dates", .column = name, .total = usual };
     for (const auto& instant : instants) {
@@ -196,7 +200,9 @@ Ends cutMonths(const std::vector<Instant>& instants)
     const auto usual = inner[inner.size() / 2];
     const auto cut = [&](std::int64_t count, std::int64_t instant) {
         const bool isCut = inner.front() >= fewestDays && count * 5 < inner.front() * 4;
-        return isCut ? std::optional(Period { isoText(instant, false).substr(0, std::string_view("2024-01").size()), count, usual }) : std::nullopt;
+        return isCut ? std::optional(Period {
+                           isoText(instant, false).substr(0, std::string_view("2024-01").size()), count, usual })
+                     : std::nullopt;
     };
     return { cut(days.front(), instants.front().at), cut(days.back(), instants.back().at) };
 }
@@ -213,7 +219,8 @@ Ends cutYears(const std::vector<Instant>& instants)
     std::map<std::int64_t, std::int64_t> years;
     std::ranges::for_each(axis->places, [&](std::int64_t month) { ++years[month / monthsOfYear]; });
     const auto isWhole = [&](const auto& year) { return year.second == usual; };
-    if (usual == 1 || years.size() < 2 || std::ranges::none_of(years, isWhole) || !std::all_of(std::next(years.begin()), std::prev(years.end()), isWhole)) {
+    if (usual == 1 || years.size() < 2 || std::ranges::none_of(years, isWhole)
+        || !std::all_of(std::next(years.begin()), std::prev(years.end()), isWhole)) {
         return {};
     }
     const auto cut = [&](const auto& year) {
@@ -233,7 +240,11 @@ void findPeriods(FactList& list, const Scan& scan, std::size_t column)
     const auto ends = months.first || months.last ? months : cutYears(instants);
     const auto add = [&](const char* kind, const std::optional<Period>& period) {
         if (period) {
-            list.add({ .kind = kind, .column = scan.layout.names[column], .count = period->dates, .total = period->usual, .texts = { period->text } });
+            list.add({ .kind = kind,
+                .column = scan.layout.names[column],
+                .count = period->dates,
+                .total = period->usual,
+                .texts = { period->text } });
         }
     };
     add("incomplete_first_period", ends.first);

@@ -8,7 +8,8 @@
 
 namespace scan {
 
-Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans, std::span<const ColumnStatistics> statistics)
+Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans,
+    std::span<const ColumnStatistics> statistics)
 {
     constexpr double tolerance = 1e-6;
     constexpr std::int64_t fewestRows = 3;
@@ -25,11 +26,14 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
         } else if (isNumber && parseNumber(lastRow[i], plans[i].decimal, form) && statistics[i].values >= fewestRows) {
             const double sum = statistics[i].mean() * static_cast<double>(statistics[i].values);
             const bool isSum = form.value != 0 && std::abs(2 * form.value - sum) <= tolerance * std::abs(sum);
-            proven = proven || (isSum && statistics[i].values >= fewestUnnamed && std::count(lastRow.begin(), lastRow.end(), "") > 0);
+            proven = proven
+                || (isSum && statistics[i].values >= fewestUnnamed
+                    && std::count(lastRow.begin(), lastRow.end(), "") > 0);
             totals.columns.push_back(i);
         }
     }
-    totals.filledIn = totals.label.empty() || lastRow.size() < 2 || std::ranges::count(lastRow, "") + 1 < std::ssize(lastRow);
+    totals.filledIn = totals.label.empty() || lastRow.size() < 2
+        || std::ranges::count(lastRow, "") + 1 < std::ssize(lastRow);
     if (!totals.filledIn) {
         totals.columns.push_back(labelled);
     }

@@ -17,6 +17,7 @@ struct Totals {
     bool filledIn = true; ///< false: nothing but the label stands there
 };
 /// A row with the word for it and a number or nothing else, or one whose number is the sum of the others.
-Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans, std::span<const ColumnStatistics> statistics);
+Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans,
+    std::span<const ColumnStatistics> statistics);
 
 } // namespace scan

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the different values of one column tell.
+#include "sandbox/scan/cell/units.h"
 #include "sandbox/scan/profile/column_role.h"
 #include "sandbox/scan/profile/fact_rules.h"
-#include "sandbox/scan/text/fold.h"
 #include "sandbox/scan/profile/plain_letters.h"
-#include "sandbox/scan/cell/units.h"
+#include "sandbox/scan/text/fold.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
@@ -38,7 +38,8 @@ void tellTexts(Fact& fact, std::vector<Counted> texts)
 template <typename See> bool forEachText(const ColumnStatistics& statistics, See see)
 {
     const auto& table = statistics.table();
-    if (!table.exact() || !std::ranges::all_of(table.entries(), [&](const auto& entry) { return statistics.hasText(entry); })) {
+    if (!table.exact()
+        || !std::ranges::all_of(table.entries(), [&](const auto& entry) { return statistics.hasText(entry); })) {
         return false;
     }
     for (const auto& entry : table.entries()) {
@@ -55,7 +56,8 @@ bool isNumberCell(std::string_view cell)
 
 bool isGap(const ColumnPlan& plan, std::string_view cell)
 {
-    return cell.empty() || (isMissingForPandas(cell) && !plan.keeps(cell)) || std::ranges::contains(plan.missingWords, cell);
+    return cell.empty() || (isMissingForPandas(cell) && !plan.keeps(cell))
+        || std::ranges::contains(plan.missingWords, cell);
 }
 
 /// What stands before or behind the number of "12.5 kg" and "€ 30"; empty: there is none.
@@ -78,8 +80,9 @@ std::string_view unitOf(std::string_view cell)
 
 bool isCurrencyCode(std::string_view text)
 {
-    constexpr std::array codes = { "USD"sv, "EUR"sv, "GBP"sv, "CHF"sv, "JPY"sv, "CNY"sv, "INR"sv, "SEK"sv, "NOK"sv, "DKK"sv, "PLN"sv, "CZK"sv, "HUF"sv,
-        "AUD"sv, "CAD"sv, "NZD"sv, "BRL"sv, "MXN"sv, "ZAR"sv, "TRY"sv, "RUB"sv, "KRW"sv, "SGD"sv, "HKD"sv, "RON"sv, "BGN"sv, "ILS"sv, "THB"sv };
+    constexpr std::array codes = { "USD"sv, "EUR"sv, "GBP"sv, "CHF"sv, "JPY"sv, "CNY"sv, "INR"sv, "SEK"sv, "NOK"sv,
+        "DKK"sv, "PLN"sv, "CZK"sv, "HUF"sv, "AUD"sv, "CAD"sv, "NZD"sv, "BRL"sv, "MXN"sv, "ZAR"sv, "TRY"sv, "RUB"sv,
+        "KRW"sv, "SGD"sv, "HKD"sv, "RON"sv, "BGN"sv, "ILS"sv, "THB"sv };
     return std::ranges::contains(codes, text);
 }
 
@@ -90,8 +93,11 @@ bool holdsUnits(const Scan& scan, std::size_t column)
     const auto& statistics = scan.statistics[column];
     bool all = std::ranges::any_of(scan.plans, isNumber) && statistics.table().distinct() <= 20;
     const auto name = lowered(scan.layout.names[column]);
-    const bool named = std::ranges::any_of(std::array { "unit"sv, "uom"sv, "einheit"sv, "unité"sv }, [&](auto word) { return name.contains(word); });
-    return forEachText(statistics, [&](auto text, const auto&) { all = all && (isCurrencyCode(text) || (named && isUnit(text))); }) && all;
+    const bool named = std::ranges::any_of(
+        std::array { "unit"sv, "uom"sv, "einheit"sv, "unité"sv }, [&](auto word) { return name.contains(word); });
+    return forEachText(statistics, [&](auto text, const auto&) {
+        all = all && (isCurrencyCode(text) || (named && isUnit(text)));
+    }) && all;
 }
 
 /// The text without case, accents and blanks.
@@ -105,7 +111,9 @@ std::string barely(std::string_view text)
 bool isWordy(std::string_view folded)
 {
     constexpr std::ptrdiff_t fewest = 3;
-    return std::ranges::count_if(folded, [](char c) { return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80; }) >= fewest;
+    return std::ranges::count_if(folded, [](char c) {
+        return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+    }) >= fewest;
 }
 /// Several, none of which is the usual one: aB and Ab are two codes.
 bool areCodes(const std::vector<Counted>& spellings)
@@ -121,8 +129,8 @@ void findGaps(FactList& list, const Scan& scan, std::size_t column)
     const auto nulls = scan.statistics[column].nulls;
     const bool isOptional = nulls * 2 > scan.rows && nulls < scan.rows; // a column of remarks is mostly empty
     if (nulls > 0 && !isOptional) {
-        list.addWithPlaces({ .kind = "gaps", .column = scan.layout.names[column], .count = nulls, .total = scan.rows }, column,
-            [&plan = scan.plans[column]](auto cell) { return isGap(plan, cell); });
+        list.addWithPlaces({ .kind = "gaps", .column = scan.layout.names[column], .count = nulls, .total = scan.rows },
+            column, [&plan = scan.plans[column]](auto cell) { return isGap(plan, cell); });
     }
 }
 
@@ -135,7 +143,9 @@ void findTextAmongNumbers(FactList& list, const Scan& scan, std::size_t column)
     if (scan.plans[column].type != Type::Text || !isMostlyNumbers || evidence.leadingZeros > 0) {
         return;
     }
-    const auto isOther = [&plan = scan.plans[column]](std::string_view cell) { return !isGap(plan, cell) && !mayMeanMissing(cell) && !isNumberCell(cell); };
+    const auto isOther = [&plan = scan.plans[column]](std::string_view cell) {
+        return !isGap(plan, cell) && !mayMeanMissing(cell) && !isNumberCell(cell);
+    };
     std::vector<Counted> texts;
     forEachText(scan.statistics[column], [&](auto text, const auto& entry) {
         if (isOther(text)) {
@@ -145,7 +155,10 @@ void findTextAmongNumbers(FactList& list, const Scan& scan, std::size_t column)
     if (texts.empty()) {
         texts.push_back({ evidence.textSample, 1 });
     }
-    Fact fact { .kind = "text_among_numbers", .column = scan.layout.names[column], .count = others, .total = evidence.values - evidence.maybeMissingCount };
+    Fact fact { .kind = "text_among_numbers",
+        .column = scan.layout.names[column],
+        .count = others,
+        .total = evidence.values - evidence.maybeMissingCount };
     tellTexts(fact, std::move(texts));
     list.addWithPlaces(std::move(fact), column, isOther);
 }
@@ -183,7 +196,9 @@ void findUnits(FactList& list, const Scan& scan, std::size_t column)
     if (units.size() < 2 || units.size() > most) {
         return;
     }
-    Fact fact { .kind = "several_units", .column = scan.layout.names[column], .count = std::ssize(units), .loud = inCells };
+    Fact fact {
+        .kind = "several_units", .column = scan.layout.names[column], .count = std::ssize(units), .loud = inCells
+    };
     std::vector<Counted> texts;
     for (const auto& [unit, count] : units) {
         texts.push_back({ unit, count });
@@ -200,7 +215,9 @@ void findSpellings(FactList& list, const Scan& scan, std::size_t column)
         return;
     }
     std::map<std::string, std::vector<Counted>> groups;
-    if (!forEachText(statistics, [&](auto text, const auto& entry) { groups[barely(text)].push_back({ std::string(text), entry.count }); })) {
+    if (!forEachText(statistics, [&](auto text, const auto& entry) {
+            groups[barely(text)].push_back({ std::string(text), entry.count });
+        })) {
         return;
     }
     std::vector<Counted> texts;
@@ -225,7 +242,8 @@ void findSpellings(FactList& list, const Scan& scan, std::size_t column)
     if (several > 0 && !haveManyPairs) {
         Fact fact { .kind = "spellings", .column = scan.layout.names[column], .count = several };
         tellTexts(fact, std::move(texts));
-        list.addWithPlaces(std::move(fact), column, [rarer = std::move(rarer)](auto cell) { return rarer.contains(std::string(cell)); });
+        list.addWithPlaces(std::move(fact), column,
+            [rarer = std::move(rarer)](auto cell) { return rarer.contains(std::string(cell)); });
     }
 }
 
@@ -241,7 +259,8 @@ void findTotalRows(FactList& list, const Scan& scan)
         std::int64_t rows = 0;
         if (scan.plans[i].type == Type::Text) {
             forEachText(scan.statistics[i], [&](auto text, const auto& entry) {
-                const bool isOther = meansTotal(text) && !(hasTotal && entry.count == 1 && trimmed(text) == scan.totals.label);
+                const bool isOther = meansTotal(text)
+                    && !(hasTotal && entry.count == 1 && trimmed(text) == scan.totals.label);
                 if (isOther || labels.contains(std::string(text))) {
                     labels.insert(std::string(text));
                     texts.push_back({ std::string(text), entry.count });
@@ -252,7 +271,8 @@ void findTotalRows(FactList& list, const Scan& scan)
         if (rows > 0 && rows * 2 < scan.rows) {
             Fact fact { .kind = "subtotal_rows", .column = scan.layout.names[i], .count = rows };
             tellTexts(fact, std::move(texts));
-            list.addWithPlaces(std::move(fact), i, [labels = std::move(labels)](auto cell) { return labels.contains(std::string(cell)); });
+            list.addWithPlaces(std::move(fact), i,
+                [labels = std::move(labels)](auto cell) { return labels.contains(std::string(cell)); });
         }
     }
 }

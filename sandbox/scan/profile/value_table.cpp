@@ -56,12 +56,14 @@ std::uint64_t hashOfLong(std::string_view bytes)
     for (; end - at > 16; at += 16) {
         state = mix(wordAt<std::uint64_t>(at) ^ 0x8EBC6AF09C88C6E3u, wordAt<std::uint64_t>(at + 8) ^ state);
     }
-    const auto last = mix(wordAt<std::uint64_t>(end - 16) ^ 0x589965CC75374CC3u, wordAt<std::uint64_t>(end - 8) ^ state);
+    const auto last = mix(
+        wordAt<std::uint64_t>(end - 16) ^ 0x589965CC75374CC3u, wordAt<std::uint64_t>(end - 8) ^ state);
     return mix(0x8EBC6AF09C88C6E3u ^ bytes.size(), last);
 }
 
 /// What is behind the index of these hashes.
-template <typename Place> static void fetch(const std::vector<std::uint32_t>& index, const Place* places, std::span<const std::uint64_t> hashes)
+template <typename Place>
+static void fetch(const std::vector<std::uint32_t>& index, const Place* places, std::span<const std::uint64_t> hashes)
 {
     const auto mask = index.size() - 1;
     const auto* const slot = index.data();
@@ -168,7 +170,8 @@ void ValueTable::mergeEstimate(const ValueTable& later)
     }
 }
 
-/// Ertl's estimator ("New cardinality estimation algorithms for HyperLogLog sketches", 2017): without bias at any number.
+/// Ertl's estimator ("New cardinality estimation algorithms for HyperLogLog sketches", 2017): without bias at any
+/// number.
 std::int64_t ValueTable::distinct() const
 {
     if (exact()) {

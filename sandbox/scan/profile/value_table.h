@@ -20,7 +20,8 @@ __extension__ using Wide = unsigned __int128;
 
 inline std::uint64_t mix(std::uint64_t a, std::uint64_t b)
 {
-    return a * b ^ static_cast<std::uint64_t>(static_cast<Wide>(a) * b >> 64); // as one number GCC 14 takes it through memory
+    return a * b
+        ^ static_cast<std::uint64_t>(static_cast<Wide>(a) * b >> 64); // as one number GCC 14 takes it through memory
 }
 
 /// Of more than 16 bytes.
@@ -85,7 +86,8 @@ public:
         }
         return insert(hash);
     }
-    /// True: the whole that this is a part of knew the value at its start, and it is counted. One that is new to it is not.
+    /// True: the whole that this is a part of knew the value at its start, and it is counted. One that is new to it is
+    /// not.
     bool countKnown(std::uint64_t hash)
     {
         if (!m_known) {
@@ -121,7 +123,8 @@ public:
             }
         }
     }
-    /// What `later` saw behind this one: `add` is called with the entry here, nullptr where there is no room, and the later one.
+    /// What `later` saw behind this one: `add` is called with the entry here, nullptr where there is no room, and the
+    /// later one.
     template <typename Add> void merge(const ValueTable& later, Add add)
     {
         for (std::size_t i = 0; i < later.m_knownCounts.size(); ++i) {
@@ -144,10 +147,14 @@ public:
     /// Before the first value: this is a part of what `whole` has seen much of; the two will be merged.
     void startBehind(const ValueTable& whole);
     /// Nearly every value was seen once.
-    bool isMostlySingle() const { return std::ranges::count(m_entries, 1, &Entry::count) * 10 >= std::ssize(m_entries) * 9; }
+    bool isMostlySingle() const
+    {
+        return std::ranges::count(m_entries, 1, &Entry::count) * 10 >= std::ssize(m_entries) * 9;
+    }
     /// Parts that have begun may know its values: it has to keep them.
     bool isPublished() const { return m_known != nullptr; }
-    /// Its parts shall know its values, but for those that `isNone` of. Nothing is published that may soon be only estimated.
+    /// Its parts shall know its values, but for those that `isNone` of. Nothing is published that may soon be only
+    /// estimated.
     template <typename IsNone> void publish(IsNone isNone)
     {
         const auto enough = m_known ? m_known->hashes.size() + m_known->hashes.size() / 8 + 1 : 1;
@@ -155,7 +162,8 @@ public:
             return;
         }
         auto known = std::make_shared<Known>();
-        known->index.resize(std::bit_ceil(m_entries.size()) * (m_entries.size() <= 4096 ? 4 : 2)); // of a small one mostly the first is it
+        known->index.resize(std::bit_ceil(m_entries.size())
+            * (m_entries.size() <= 4096 ? 4 : 2)); // of a small one mostly the first is it
         for (const auto& entry : m_entries) {
             known->hashes.push_back(entry.hash);
             if (!isNone(entry)) {

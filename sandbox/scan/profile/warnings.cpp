@@ -35,7 +35,8 @@ Json ambiguousDates(const std::string& name, const ColumnPlan& plan, const Colum
 
 Json forms(const std::string& name, const ColumnPlan& plan)
 {
-    Json warning { { "kind", plan.type == Type::Time ? "time_forms" : "date_forms" }, { "column", name }, { "count", plan.formats.size() } };
+    Json warning { { "kind", plan.type == Type::Time ? "time_forms" : "date_forms" }, { "column", name },
+        { "count", plan.formats.size() } };
     for (const auto& format : plan.formats) {
         warning["texts"].push_back(format.text);
         warning["counts"].push_back(format.count);
@@ -51,15 +52,20 @@ Json nearMiss(const std::string& name, const ColumnEvidence& column)
     if (best * 10 < column.values * 9 || best == column.values || column.texts == 0) {
         return nullptr;
     }
-    return { { "kind", best == dates ? "mostly_dates" : best == column.numbers ? "mostly_numbers" : "mostly_booleans" }, { "column", name },
-        { "count", column.values - best }, { "total", column.values }, { "lines", { column.textLine } }, { "texts", { column.textSample } } };
+    return { { "kind",
+                 best == dates                ? "mostly_dates"
+                     : best == column.numbers ? "mostly_numbers"
+                                              : "mostly_booleans" },
+        { "column", name }, { "count", column.values - best }, { "total", column.values },
+        { "lines", { column.textLine } }, { "texts", { column.textSample } } };
 }
 
 /// One word alone, where all cells are missing, may be what they say.
 Json onlyMissing(const std::string& name, const ColumnEvidence& evidence)
 {
     const bool one = evidence.values == 0 && evidence.blanks == 0 && evidence.missing.size() == 1;
-    return one ? Json { { "kind", "only_missing" }, { "column", name }, { "texts", { evidence.missing.front().text } } } : Json();
+    return one ? Json { { "kind", "only_missing" }, { "column", name }, { "texts", { evidence.missing.front().text } } }
+               : Json();
 }
 
 void columnWarnings(Json& warnings, const std::string& name, const ColumnEvidence& evidence, const ColumnPlan& plan,
@@ -94,8 +100,8 @@ void headerWarnings(Json& warnings, const Layout& layout)
 {
     const auto named = layout.headerCells;
     if (layout.hasHeader() && named < layout.names.size()) {
-        warnings.push_back({ { "kind", layout.firstUnnamed ? "unnamed_first_column" : "unnamed_columns" }, { "count", named },
-            { "total", layout.names.size() } });
+        warnings.push_back({ { "kind", layout.firstUnnamed ? "unnamed_first_column" : "unnamed_columns" },
+            { "count", named }, { "total", layout.names.size() } });
     }
     if (layout.hasHeader() && named > layout.names.size()) {
         warnings.push_back({ { "kind", "surplus_name" } });
@@ -106,7 +112,8 @@ void rowWarnings(Json& warnings, const Scan& scan)
 {
     if (!scan.notes.empty()) {
         const bool chosen = scan.options.footerRows.has_value(); // they may be data then
-        warnings.push_back({ { "kind", chosen ? "chosen_footer" : "note_rows" }, { "count", scan.notes.size() }, { "texts", { scan.notes.front() } } });
+        warnings.push_back({ { "kind", chosen ? "chosen_footer" : "note_rows" }, { "count", scan.notes.size() },
+            { "texts", { scan.notes.front() } } });
     }
     const auto add = [&](const char* kind, const Trouble& trouble) {
         if (trouble.count > 0) {
@@ -146,12 +153,14 @@ Json warningsOf(const Scan& scan)
     rowWarnings(warnings, scan);
     headerWarnings(warnings, scan.layout);
     if (!scan.totals.columns.empty()) {
-        warnings.push_back({ { "kind", scan.totals.filledIn ? "totals_row_filled_in" : "totals_row" }, { "texts", { scan.totals.label } } });
+        warnings.push_back({ { "kind", scan.totals.filledIn ? "totals_row_filled_in" : "totals_row" },
+            { "texts", { scan.totals.label } } });
     }
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
         const auto& name = scan.layout.names[i];
         if (const auto& subtotals = scan.subtotals[i]; !subtotals.labels.empty()) {
-            warnings.push_back({ { "kind", "subtotal_rows" }, { "column", name }, { "count", subtotals.rows }, { "texts", { subtotals.labels.front() } } });
+            warnings.push_back({ { "kind", "subtotal_rows" }, { "column", name }, { "count", subtotals.rows },
+                { "texts", { subtotals.labels.front() } } });
         }
         columnWarnings(warnings, name, scan.evidence[i], scan.plans[i], scan.statistics[i]);
     }

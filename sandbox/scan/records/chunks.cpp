@@ -16,7 +16,8 @@ void Chunk::endAt(std::size_t newSize)
     std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(begin + size), maskBytes, '\0');
 }
 
-Chunker::Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes, std::size_t columns)
+Chunker::Chunker(
+    const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes, std::size_t columns)
     : m_file(file)
     , m_dialect(dialect)
     , m_chunkBytes(chunkBytes)
@@ -36,7 +37,8 @@ void Chunker::startAt(const Mark& mark)
     m_ended = false;
 }
 
-/// With what the last one left. The kernel copies a page several times as slowly to where it lies otherwise in memory than in the file.
+/// With what the last one left. The kernel copies a page several times as slowly to where it lies otherwise in memory
+/// than in the file.
 void Chunker::begin(Chunk& chunk) const
 {
     chunk.start = m_mark;
@@ -86,7 +88,8 @@ Expected<bool> Chunker::next(Chunk& chunk)
         m_ended = !*more;
         Fault fault;
         const auto text = chunk.text();
-        found = !m_dialect.isPlain() ? Outline { .regular = false } : outlineOf(text.data(), text.size(), m_dialect, m_columns);
+        found = !m_dialect.isPlain() ? Outline { .regular = false }
+                                     : outlineOf(text.data(), text.size(), m_dialect, m_columns);
         // The line feed of a CRLF may be still to come, and a record without an end is looked at as it will be read.
         if (!m_ended && found.cut > 0 && found.cut == text.size() && text.back() == '\r') {
             found.cut = 0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/scan/records/masks.h"
 #include "sandbox/scan/text/decoder.h"
 #include "sandbox/scan/text/file.h"
-#include "sandbox/scan/records/masks.h"
 #include "sandbox/scan/text/tokenizer.h"
 
 #include <string>
@@ -39,7 +39,8 @@ public:
     static constexpr std::size_t usualBytes = 1u << 20;
 
     /// `columns`: 0 where nobody asks whether chunks are even.
-    Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes = usualBytes, std::size_t columns = 0);
+    Chunker(const File& file, const Encoding& encoding, const Dialect& dialect, std::size_t chunkBytes = usualBytes,
+        std::size_t columns = 0);
     /// Where the next chunk starts.
     const Mark& mark() const { return m_mark; }
     /// False: the file can only be read from its beginning.

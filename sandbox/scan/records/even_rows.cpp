@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t mostCellsAtOnce = 1u << 15;
 } // namespace
 
-EvenRows::EvenRows(std::string_view text, std::size_t columns, std::int64_t line, std::int64_t index, Unquoter& unquoter)
+EvenRows::EvenRows(
+    std::string_view text, std::size_t columns, std::int64_t line, std::int64_t index, Unquoter& unquoter)
     : m_text(text)
     , m_columns(columns)
     , m_enough(std::clamp<std::size_t>(mostCellsAtOnce / columns, 1, most))
@@ -35,7 +36,8 @@ void EvenRows::add(std::size_t at, std::span<const Masks> masks, const Sink& sin
     while (m_known - m_first >= m_enough * m_columns) {
         give(m_enough, sink);
     }
-    std::copy(m_ends.begin() + static_cast<std::ptrdiff_t>(m_first), m_ends.begin() + static_cast<std::ptrdiff_t>(m_known), m_ends.begin());
+    std::copy(m_ends.begin() + static_cast<std::ptrdiff_t>(m_first),
+        m_ends.begin() + static_cast<std::ptrdiff_t>(m_known), m_ends.begin());
     m_known -= std::exchange(m_first, 0);
     m_inner.erase(m_inner.begin(), m_inner.begin() + static_cast<std::ptrdiff_t>(std::exchange(m_passed, 0)));
 }
@@ -77,7 +79,8 @@ void EvenRows::take(std::size_t column, std::span<std::string_view> cells)
         quoted |= text[begin] == quote;
     }
     if (quoted) {
-        std::ranges::transform(cells.first(m_count), cells.begin(), [this](auto cell) { return m_unquoter.cell(cell); });
+        std::ranges::transform(
+            cells.first(m_count), cells.begin(), [this](auto cell) { return m_unquoter.cell(cell); });
     }
 }
 

@@ -13,16 +13,19 @@
 
 namespace scan {
 
-/// Some records of an even chunk, one below the other. Where all have the same number of cells, the ends of those are all there is to
-/// know, and a column is every so manieth of them: no record is put together, and no branch depends on what the text says.
+/// Some records of an even chunk, one below the other. Where all have the same number of cells, the ends of those are
+/// all there is to know, and a column is every so manieth of them: no record is put together, and no branch depends on
+/// what the text says.
 class EvenRows {
 public:
     using Sink = std::function<void(EvenRows&)>;
     static constexpr std::size_t most = 128; ///< at once
 
-    /// `line` and `index` are those of the text's first record. The text has a regular outline and ends with a line break; zeros follow.
+    /// `line` and `index` are those of the text's first record. The text has a regular outline and ends with a line
+    /// break; zeros follow.
     EvenRows(std::string_view text, std::size_t columns, std::int64_t line, std::int64_t index, Unquoter& unquoter);
-    /// What the next blocks of the text hold, of which the first is at `at`; `sink` is called whenever there are rows enough.
+    /// What the next blocks of the text hold, of which the first is at `at`; `sink` is called whenever there are rows
+    /// enough.
     void add(std::size_t at, std::span<const Masks> masks, const Sink& sink);
     /// All has been added: the rest of the rows.
     void finish(const Sink& sink);

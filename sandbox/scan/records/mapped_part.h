@@ -10,9 +10,9 @@
 
 namespace scan {
 
-/// Part of a file where the kernel holds it, so that it is read without being copied: for what is only looked through. Where the
-/// file has lost it meanwhile there are zeros, and the reader lives on: the first of them takes over SIGBUS for the whole program. A thread
-/// has one at a time.
+/// Part of a file where the kernel holds it, so that it is read without being copied: for what is only looked through.
+/// Where the file has lost it meanwhile there are zeros, and the reader lives on: the first of them takes over SIGBUS
+/// for the whole program. A thread has one at a time.
 class MappedPart {
 public:
     /// Ends where the file ends, if that is before.

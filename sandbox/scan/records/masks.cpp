@@ -6,8 +6,9 @@
 #include <cstring>
 #include <type_traits>
 
-// Highway compiles this file once for each kind of vectors. Which of them the processor has is asked here, below: at each start
-// Highway's own library measures a clock for some milliseconds, as long as it takes to read tens of megabytes.
+// Highway compiles this file once for each kind of vectors. Which of them the processor has is asked here, below: at
+// each start Highway's own library measures a clock for some milliseconds, as long as it takes to read tens of
+// megabytes.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_AVX3_ZEN4 | HWY_AVX3_SPR)
 #if !defined(__x86_64__)
 #define HWY_COMPILE_ONLY_STATIC
@@ -23,7 +24,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 constexpr std::size_t sliceBytes = 4096;
 const hn::CappedTag<std::uint8_t, maskBytes> lanes;
-using LaneBits = std::conditional_t<hn::MaxLanes(lanes) == 64, std::uint64_t, std::conditional_t<hn::MaxLanes(lanes) == 32, std::uint32_t, std::uint16_t>>;
+using LaneBits = std::conditional_t<hn::MaxLanes(lanes) == 64, std::uint64_t,
+    std::conditional_t<hn::MaxLanes(lanes) == 32, std::uint32_t, std::uint16_t>>;
 
 /// Bits of the bytes of 64 that are `sign`.
 HWY_INLINE std::uint64_t bitsOf(const std::uint8_t* text, hn::Vec<decltype(lanes)> sign)
@@ -77,7 +79,8 @@ HWY_INLINE std::uint64_t carried(std::uint64_t bits)
     return std::uint64_t { 0 } - (bits >> 63);
 }
 
-/// Whether each record has so many delimiters. The one that has begun at the start of the text has `head` of them still to come.
+/// Whether each record has so many delimiters. The one that has begun at the start of the text has `head` of them
+/// still to come.
 class Evenness {
 public:
     Evenness(std::size_t columns, std::int64_t head)
@@ -85,8 +88,8 @@ public:
         , m_left(head)
     {
     }
-    /// Of 64 bytes more: what stands outside quotes; `count` records end there. Mostly one does or none, in no order that could be
-    /// guessed: no branch depends on that.
+    /// Of 64 bytes more: what stands outside quotes; `count` records end there. Mostly one does or none, in no order
+    /// that could be guessed: no branch depends on that.
     HWY_INLINE void add(std::uint64_t delimiters, std::uint64_t ends, std::int64_t count)
     {
         m_differing |= (delimitersBefore(delimiters, ends) ^ m_left) * count;
@@ -114,7 +117,8 @@ private:
 };
 
 /// Where the last record ends and what is behind it, from the end of the text on, which is outside quotes or not.
-HWY_INLINE void findCut(const std::uint8_t* text, std::size_t size, const Signs& signs, std::uint64_t inside, Outline& outline)
+HWY_INLINE void findCut(
+    const std::uint8_t* text, std::size_t size, const Signs& signs, std::uint64_t inside, Outline& outline)
 {
     for (std::size_t end = (size + maskBytes - 1) / maskBytes * maskBytes; end > 0; end -= maskBytes) {
         const std::size_t at = end - maskBytes;
@@ -141,7 +145,8 @@ HWY_INLINE std::int64_t headOf(const std::uint8_t* text, std::size_t size, const
     for (std::size_t at = 0; at < size; at += maskBytes) {
         const auto quoted = prefixXor(signs.quotes(text + at)) ^ inside;
         const auto ends = (signs.returns(text + at) | bitsOf(text + at, signs.feed)) & ~quoted;
-        head += static_cast<std::int64_t>(hwy::PopCount(bitsOf(text + at, signs.delimiter) & ~quoted & (ends ^ (ends - 1))));
+        head += static_cast<std::int64_t>(
+            hwy::PopCount(bitsOf(text + at, signs.delimiter) & ~quoted & (ends ^ (ends - 1))));
         if (ends != 0) {
             return head;
         }
@@ -152,7 +157,8 @@ HWY_INLINE std::int64_t headOf(const std::uint8_t* text, std::size_t size, const
 
 /// All but the cut and what is behind it. False: there is a carriage return after all.
 template <bool hasReturns>
-HWY_INLINE bool outlineTo(Outline& outline, const std::uint8_t* text, std::size_t size, const Signs& signs, std::size_t columns, std::uint64_t inside)
+HWY_INLINE bool outlineTo(Outline& outline, const std::uint8_t* text, std::size_t size, const Signs& signs,
+    std::size_t columns, std::uint64_t inside)
 {
     outline = { .head = headOf(text, size, signs, inside) };
     Evenness evenness(columns, outline.head);
@@ -177,7 +183,8 @@ HWY_INLINE bool outlineTo(Outline& outline, const std::uint8_t* text, std::size_
                 afterReturn = returns >> 63;
             } else {
                 for (std::size_t i = 0; i < maskBytes; i += hn::Lanes(lanes)) {
-                    returned = hn::Or(returned, hn::VecFromMask(lanes, hn::Eq(hn::LoadU(lanes, text + at + i), signs.carriageReturn)));
+                    returned = hn::Or(returned,
+                        hn::VecFromMask(lanes, hn::Eq(hn::LoadU(lanes, text + at + i), signs.carriageReturn)));
                 }
             }
             const auto quoted = prefixXor(quotes) ^ inside;
@@ -201,12 +208,14 @@ HWY_INLINE bool outlineTo(Outline& outline, const std::uint8_t* text, std::size_
     return hasReturns || hn::AllFalse(lanes, hn::MaskFromVec(returned));
 }
 
-Outline outlineHere(const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::size_t columns, std::uint64_t inside)
+Outline outlineHere(
+    const std::uint8_t* text, std::size_t size, const Dialect& dialect, std::size_t columns, std::uint64_t inside)
 {
     const Signs signs(dialect);
     Outline outline;
     // Who ends lines with carriage returns does so from the first one on.
-    if (std::memchr(text, '\r', std::min(size, sliceBytes)) != nullptr || !outlineTo<false>(outline, text, size, signs, columns, inside)) {
+    if (std::memchr(text, '\r', std::min(size, sliceBytes)) != nullptr
+        || !outlineTo<false>(outline, text, size, signs, columns, inside)) {
         outlineTo<true>(outline, text, size, signs, columns, inside);
     }
     if (outline.regular) {
@@ -223,12 +232,15 @@ void findMasksHere(const std::uint8_t* text, std::size_t size, const Dialect& di
         const auto quoted = prefixXor(signs.quotes(text + at)) ^ state.inside;
         const auto returns = signs.returns(text + at);
         const auto newLines = returns | (bitsOf(text + at, signs.feed) & ~(returns << 1 | state.afterReturn));
-        *masks = { .delimiters = bitsOf(text + at, signs.delimiter) & ~quoted, .ends = newLines & ~quoted, .inner = newLines & quoted };
+        *masks = { .delimiters = bitsOf(text + at, signs.delimiter) & ~quoted,
+            .ends = newLines & ~quoted,
+            .inner = newLines & quoted };
         state = { .inside = carried(quoted), .afterReturn = returns >> 63 };
     }
 }
 
-/// Places of the bits of a mask from `at` on, which stand in `ends`: without a branch on how many there are, which nobody could foretell.
+/// Places of the bits of a mask from `at` on, which stand in `ends`: without a branch on how many there are, which
+/// nobody could foretell.
 HWY_INLINE void placesOf(std::uint64_t bits, std::size_t at, std::uint32_t* ends)
 {
 #if HWY_TARGET == HWY_AVX3
@@ -293,8 +305,8 @@ const Kernels kernels = fastest();
 
 Outline outlineOf(const char* text, std::size_t size, const Dialect& dialect, std::size_t columns, bool inside)
 {
-    return kernels.outline(reinterpret_cast<const std::uint8_t*>(text), size, dialect, columns,
-        inside ? ~std::uint64_t { 0 } : 0);
+    return kernels.outline(
+        reinterpret_cast<const std::uint8_t*>(text), size, dialect, columns, inside ? ~std::uint64_t { 0 } : 0);
 }
 
 void findMasks(std::string_view text, const Dialect& dialect, MaskState& state, Masks* masks)

@@ -18,7 +18,8 @@ constexpr std::size_t pageBytes = 4u << 20;
 static bool isRule(const Record& record)
 {
     const auto fits = [](auto cell) { return cell.empty() || drawsRule(cell) || trimmed(cell).empty(); };
-    return std::ranges::all_of(record.cells, fits) && std::ranges::any_of(record.cells, [](auto cell) { return trimmed(cell).size() >= 3; });
+    return std::ranges::all_of(record.cells, fits)
+        && std::ranges::any_of(record.cells, [](auto cell) { return trimmed(cell).size() >= 3; });
 }
 
 bool isComment(const Layout& layout, const Record& record)
@@ -31,7 +32,8 @@ bool isComment(const Layout& layout, const Record& record)
 bool hasSurplus(const Layout& layout, const Record& record)
 {
     const auto width = layout.names.size();
-    return record.cells.size() > width && std::ranges::all_of(record.cells.subspan(width), [](auto cell) { return cell.empty(); });
+    return record.cells.size() > width
+        && std::ranges::all_of(record.cells.subspan(width), [](auto cell) { return cell.empty(); });
 }
 
 bool isData(const Layout& layout, const Record& record)
@@ -42,7 +44,8 @@ bool isData(const Layout& layout, const Record& record)
 
 bool isAllData(const Layout& layout, const Chunk& chunk)
 {
-    return chunk.even && layout.comment.empty() && chunk.start.index >= layout.dataIndex && chunk.end.index <= layout.endIndex;
+    return chunk.even && layout.comment.empty() && chunk.start.index >= layout.dataIndex
+        && chunk.end.index <= layout.endIndex;
 }
 
 Pages::Pages(const File& file, const Encoding& encoding, const Layout& layout, std::size_t chunkBytes)
@@ -159,7 +162,8 @@ Expected<std::int64_t> Pages::place(std::int64_t row) const
         }
         const auto read = reader.read(chunk, [&](const Record& record) {
             if (isData(m_layout, record) && at++ == row) {
-                found = chunk.start.offset + static_cast<std::int64_t>(lengthOfLines(chunk.text(), record.line - chunk.start.line));
+                found = chunk.start.offset
+                    + static_cast<std::int64_t>(lengthOfLines(chunk.text(), record.line - chunk.start.line));
             }
             return found < 0;
         });

@@ -45,9 +45,11 @@ public:
     Pages& operator=(const Pages&) = delete;
 
     Known known() const;
-    /// At most `mostRows` from `first` on, as far as they are known; each has a cell for every column, cut to 1000 bytes.
+    /// At most `mostRows` from `first` on, as far as they are known; each has a cell for every column, cut to 1000
+    /// bytes.
     Expected<std::vector<Row>> rows(std::int64_t first, std::int64_t count) const;
-    /// The byte of the file on which a row begins; -1: it is not known (so far, or because the file is decoded on the way).
+    /// The byte of the file on which a row begins; -1: it is not known (so far, or because the file is decoded on the
+    /// way).
     Expected<std::int64_t> place(std::int64_t row) const;
 
 private:

@@ -40,7 +40,8 @@ Expected<void> RecordReader::read(const Chunk& chunk, const Tokenizer::Sink& sin
     return chunk.regular ? readRegular(chunk, text, sink) : readStrange(chunk, text, sink);
 }
 
-Expected<void> RecordReader::readEven(const Chunk& chunk, std::size_t columns, bool checksText, const EvenRows::Sink& sink)
+Expected<void> RecordReader::readEven(
+    const Chunk& chunk, std::size_t columns, bool checksText, const EvenRows::Sink& sink)
 {
     const auto text = textOf(chunk);
     EvenRows rows(text, columns, chunk.start.line, chunk.start.index, m_unquoter);

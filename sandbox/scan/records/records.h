@@ -17,7 +17,8 @@ public:
     RecordReader(const Encoding& encoding, const Dialect& dialect);
     /// `sink` returns false to stop; the cells live until it returns. Fault: too_many_columns.
     Expected<void> read(const Chunk& chunk, const Tokenizer::Sink& sink);
-    /// The records of an even chunk, which have so many cells, some at once. Fault: bad_text, where it is asked for that.
+    /// The records of an even chunk, which have so many cells, some at once. Fault: bad_text, where it is asked for
+    /// that.
     Expected<void> readEven(const Chunk& chunk, std::size_t columns, bool checksText, const EvenRows::Sink& sink);
     /// Where the quote opened that the end of the file did not close; 0: none.
     std::int64_t openQuoteLine() const { return m_openQuoteLine; }

@@ -22,9 +22,9 @@ struct LoosePiece {
     char last = 0;
 };
 
-/// Whether a quote is open where a piece starts is known for sure once all before it are counted; but under the wrong assumption
-/// nearly always one of its quotes stands in the middle of a cell. So every piece is looked at on its own, and what it was taken
-/// for is compared when they are put together.
+/// Whether a quote is open where a piece starts is known for sure once all before it are counted; but under the wrong
+/// assumption nearly always one of its quotes stands in the middle of a cell. So every piece is looked at on its own,
+/// and what it was taken for is compared when they are put together.
 class EvenCount {
 public:
     EvenCount(const Stretch& stretch, const Mark& start, const std::function<bool(const Mark&)>& reached)
@@ -66,7 +66,10 @@ private:
     {
         return number == 0 ? m_start.offset : (m_start.offset / pieceBytes() + number) * pieceBytes();
     }
-    std::size_t sizeTo(std::int64_t offset, std::int64_t number) const { return static_cast<std::size_t>(startOf(number) - offset); }
+    std::size_t sizeTo(std::int64_t offset, std::int64_t number) const
+    {
+        return static_cast<std::size_t>(startOf(number) - offset);
+    }
 
     LoosePiece pieceOf(std::string_view text) const
     {
@@ -91,7 +94,8 @@ private:
     {
         const std::scoped_lock lock(m_mutex);
         m_waiting.emplace(number, piece);
-        for (auto next = m_waiting.begin(); next != m_waiting.end() && next->first == m_done && !m_ended; next = m_waiting.begin()) {
+        for (auto next = m_waiting.begin(); next != m_waiting.end() && next->first == m_done && !m_ended;
+            next = m_waiting.begin()) {
             m_ended = !join(next->second);
             m_waiting.erase(next);
             ++m_done;
@@ -105,7 +109,8 @@ private:
         const auto& dialect = m_stretch.dialect;
         const bool opensInCell = !m_inside && !m_atEdge && dialect.quote != 0 && piece.first == dialect.quote;
         const bool halfBreak = piece.last == '\r';
-        if (piece.inside != m_inside || opensInCell || halfBreak || outline.cut == 0 || !outline.regular || !outline.even || m_begun + outline.head != wanted) {
+        if (piece.inside != m_inside || opensInCell || halfBreak || outline.cut == 0 || !outline.regular
+            || !outline.even || m_begun + outline.head != wanted) {
             return false;
         }
         auto mark = m_end;

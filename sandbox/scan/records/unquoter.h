@@ -19,7 +19,10 @@ public:
     /// Zero: there is none.
     char quote() const { return m_quote; }
     /// `raw` is a piece of the text.
-    std::string_view cell(std::string_view raw) { return raw.empty() || raw[0] != m_quote || m_quote == 0 ? raw : unquoted(raw); }
+    std::string_view cell(std::string_view raw)
+    {
+        return raw.empty() || raw[0] != m_quote || m_quote == 0 ? raw : unquoted(raw);
+    }
 
 private:
     std::string_view unquoted(std::string_view raw);

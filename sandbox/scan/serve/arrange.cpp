@@ -48,7 +48,8 @@ std::optional<std::int64_t> keyOf(std::string_view cell, const ColumnPlan& plan)
         if (!parseDuration(cell, duration)) {
             return std::nullopt;
         }
-        return plan.minutesSeconds && duration.form == DurationCell::TwoParts ? duration.nanoseconds / 60 : duration.nanoseconds;
+        return plan.minutesSeconds && duration.form == DurationCell::TwoParts ? duration.nanoseconds / 60
+                                                                              : duration.nanoseconds;
     default:
         if (plain.kind >= PlainCell::Date) {
             return plain.whole();
@@ -88,7 +89,8 @@ private:
         std::uint32_t rows = 0;
         std::vector<Keyed> kept;
         std::vector<std::uint32_t> missing; ///< kept too; they say nothing to sort by
-        std::string texts; ///< folded, one behind the other, until they are in the pool; a kept row's key is the size of its own
+        std::string
+            texts; ///< folded, one behind the other, until they are in the pool; a kept row's key is the size of its own
     };
 
     void work()
@@ -134,7 +136,9 @@ private:
             return;
         }
         const auto cell = *m_wanted.column < cells.size() ? trimmed(cells[*m_wanted.column]) : std::string_view();
-        const auto key = isMissing(cell) ? std::nullopt : m_isText ? textKey(cell, part.texts) : keyOf(cell, m_wanted.plan);
+        const auto key = isMissing(cell) ? std::nullopt
+            : m_isText                   ? textKey(cell, part.texts)
+                                         : keyOf(cell, m_wanted.plan);
         if (key) {
             part.kept.push_back({ *key, part.rows });
         } else {
@@ -188,14 +192,16 @@ private:
     std::vector<std::uint32_t> order()
     {
         std::vector<Keyed> kept;
-        kept.reserve(std::accumulate(m_parts.begin(), m_parts.end(), std::size_t { 0 }, [](std::size_t sum, const Part& part) { return sum + part.kept.size(); }));
+        kept.reserve(std::accumulate(m_parts.begin(), m_parts.end(), std::size_t { 0 },
+            [](std::size_t sum, const Part& part) { return sum + part.kept.size(); }));
         std::vector<std::uint32_t> missing;
         std::uint32_t before = 0;
         for (auto& part : m_parts) {
             for (const auto& each : part.kept) {
                 kept.push_back({ each.key, each.row + before });
             }
-            std::ranges::transform(part.missing, std::back_inserter(missing), [&](std::uint32_t row) { return row + before; });
+            std::ranges::transform(
+                part.missing, std::back_inserter(missing), [&](std::uint32_t row) { return row + before; });
             before += part.rows;
             part = {};
         }
@@ -216,7 +222,8 @@ private:
             each.key = m_isText ? ranks[static_cast<std::size_t>(each.key)] : each.key;
             each.key = m_wanted.descending ? ~each.key : each.key;
         }
-        std::ranges::sort(kept, [](const Keyed& a, const Keyed& b) { return a.key != b.key ? a.key < b.key : a.row < b.row; });
+        std::ranges::sort(
+            kept, [](const Keyed& a, const Keyed& b) { return a.key != b.key ? a.key < b.key : a.row < b.row; });
     }
 
     const Encoding& m_encoding;
@@ -254,7 +261,8 @@ Expected<Arrangement> parseArrangement(std::string_view text)
     }
 }
 
-Expected<std::vector<std::uint32_t>> arrange(const File& file, const Encoding& encoding, const Layout& layout, const Arrangement& wanted)
+Expected<std::vector<std::uint32_t>> arrange(
+    const File& file, const Encoding& encoding, const Layout& layout, const Arrangement& wanted)
 {
     if (wanted.column && *wanted.column >= layout.names.size()) {
         return std::unexpected(Fault { "usage" });

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/records/pages.h"
 #include "sandbox/scan/profile/plan.h"
+#include "sandbox/scan/records/pages.h"
 
 #include <cstdint>
 #include <optional>
@@ -20,12 +20,14 @@ struct Arrangement {
     ColumnPlan plan; ///< how the cells of that column are read
 };
 
-/// From JSON: {"filter", "column", "descending", "type", "decimal", "day_first", "minutes_seconds", "missing_words"}; only what is
-/// needed must be there. Fault: usage.
+/// From JSON: {"filter", "column", "descending", "type", "decimal", "day_first", "minutes_seconds", "missing_words"};
+/// only what is needed must be there. Fault: usage.
 Expected<Arrangement> parseArrangement(std::string_view json);
 
-/// Numbers of rows, from 0. Rows whose cell says nothing come last, equal ones as in the file. Several threads; four bytes a row, sixteen
-/// while it sorts, and the different texts of a column of text. Faults: of reading; too_much_text.
-Expected<std::vector<std::uint32_t>> arrange(const File& file, const Encoding& encoding, const Layout& layout, const Arrangement& wanted);
+/// Numbers of rows, from 0. Rows whose cell says nothing come last, equal ones as in the file. Several threads; four
+/// bytes a row, sixteen while it sorts, and the different texts of a column of text. Faults: of reading;
+/// too_much_text.
+Expected<std::vector<std::uint32_t>> arrange(
+    const File& file, const Encoding& encoding, const Layout& layout, const Arrangement& wanted);
 
 } // namespace scan

@@ -149,7 +149,9 @@ public:
                 mixed.push_back(i);
             }
         }
-        const auto text = Json { { "version", 1 }, { "rows", m_rows }, { "writable", m_writable }, { "mixed", mixed }, { "columns", columns } }.dump();
+        const auto text = Json {
+            { "version", 1 }, { "rows", m_rows }, { "writable", m_writable }, { "mixed", mixed }, { "columns", columns }
+        }.dump();
         const auto at = append(text);
         m_target.write(0, columnsMark);
         m_target.write(columnsMark.size(), std::string_view(reinterpret_cast<const char*>(&at), sizeof at));
@@ -203,13 +205,17 @@ private:
         }
         if (!column.isText()) {
             constexpr std::array<const char*, 5> words { "int64", "Int64", "float64", "bool", "boolean" };
-            return { { "kind", words.at(static_cast<std::size_t>(column.column().kind)) }, { "at", place.values }, { "mask", place.mask } };
+            return { { "kind", words.at(static_cast<std::size_t>(column.column().kind)) }, { "at", place.values },
+                { "mask", place.mask } };
         }
         if (column.column().pooled) {
-            return { { "kind", "object" }, { "numbers", place.values }, { "pool", { append(column.pool), column.pool.size(), column.poolSize } } };
+            return { { "kind", "object" }, { "numbers", place.values },
+                { "pool", { append(column.pool), column.pool.size(), column.poolSize } } };
         }
-        const std::string_view missing(reinterpret_cast<const char*>(column.missing.data()), column.missing.size() * sizeof(std::int64_t));
-        return { { "kind", "object" }, { "parts", place.parts }, { "missing", { append(missing), column.missing.size() } } };
+        const std::string_view missing(
+            reinterpret_cast<const char*>(column.missing.data()), column.missing.size() * sizeof(std::int64_t));
+        return { { "kind", "object" }, { "parts", place.parts },
+            { "missing", { append(missing), column.missing.size() } } };
     }
 
     std::int64_t m_rows;
@@ -236,7 +242,8 @@ Expected<void> readInto(ColumnsWriter& writer, const File& file, const Scan& loo
         if (!isSoundUtf8(chunk.text())) {
             return std::unexpected(notServed);
         }
-        const auto read = reader.read(chunk, [&](const Record& record) { return served = !isData(look.layout, record) || writer.add(record); });
+        const auto read = reader.read(
+            chunk, [&](const Record& record) { return served = !isData(look.layout, record) || writer.add(record); });
         if (!read) {
             return read;
         }
@@ -262,9 +269,11 @@ Expected<ColumnRecipe> parseRecipe(std::string_view text)
             if (!kind) {
                 throw std::invalid_argument("kind");
             }
-            recipe.columns.push_back({ *kind, column.at("pooled"), column.at("missing_words"), json.value("pandas_words", true) });
+            recipe.columns.push_back(
+                { *kind, column.at("pooled"), column.at("missing_words"), json.value("pandas_words", true) });
         }
-        if (recipe.rows < 0 || recipe.rows > mostServedRows || recipe.columns.empty() || recipe.columns.size() > Tokenizer::maxCells) {
+        if (recipe.rows < 0 || recipe.rows > mostServedRows || recipe.columns.empty()
+            || recipe.columns.size() > Tokenizer::maxCells) {
             throw std::invalid_argument("rows");
         }
         return recipe;
@@ -273,7 +282,8 @@ Expected<ColumnRecipe> parseRecipe(std::string_view text)
     }
 }
 
-Expected<void> writeColumns(const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, const char* target)
+Expected<void> writeColumns(
+    const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, const char* target)
 {
     const auto look = lookAt(path, options);
     if (!look) {
@@ -284,10 +294,14 @@ Expected<void> writeColumns(const char* path, const sandbox::ReadOptions& option
         return std::unexpected(file.error());
     }
     // A word for "missing" that is a number means all its spellings to pandas.
-    const auto isNumber = [&](const std::string& word) { return mayBeTypedByPandas(word, recipe.decimal) || mayBeTypedByPandas(word, '.'); };
-    const bool known = look->encoding.charset == Charset::Utf8 && look->encoding.separator.empty() && look->encoding.mendedBetween == 0 && look->encoding.cutBetween == 0 && look->layout.dialect.isPlain()
+    const auto isNumber = [&](const std::string& word) {
+        return mayBeTypedByPandas(word, recipe.decimal) || mayBeTypedByPandas(word, '.');
+    };
+    const bool known = look->encoding.charset == Charset::Utf8 && look->encoding.separator.empty()
+        && look->encoding.mendedBetween == 0 && look->encoding.cutBetween == 0 && look->layout.dialect.isPlain()
         && look->layout.names.size() == recipe.columns.size()
-        && std::ranges::none_of(recipe.columns, [&](const auto& column) { return std::ranges::any_of(column.missingWords, isNumber); });
+        && std::ranges::none_of(
+            recipe.columns, [&](const auto& column) { return std::ranges::any_of(column.missingWords, isNumber); });
     if (!known) {
         return std::unexpected(notServed);
     }

@@ -15,18 +15,20 @@ struct ColumnRecipe {
     std::vector<ServedColumn> columns;
 };
 
-/// {"rows": 3, "decimal": ".", "pandas_words": true, "columns": [{"kind": "int64", "pooled": false, "missing_words": []}, …]};
-/// without "pandas_words" only the words of each column mean missing there. Fault: usage.
+/// {"rows": 3, "decimal": ".", "pandas_words": true, "columns": [{"kind": "int64", "pooled": false, "missing_words":
+/// []}, …]}; without "pandas_words" only the words of each column mean missing there. Fault: usage.
 Expected<ColumnRecipe> parseRecipe(std::string_view text);
 
-/// Writes the columns of the file, as pandas would have them, into a new file: sixteen bytes (a mark, the offset of the description
-/// as eight of them, little endian), then arrays, each at an offset that is a multiple of eight, then JSON that describes them:
-/// {"version": 1, "rows", "writable", "mixed": [columns], "columns": [one for each]}. Arrays that become the frame's own come first;
-/// `writable` is where they end, and those of one kind lie behind each other in the order of the columns. By kind:
-/// int64, float64, bool: "at". Int64, boolean: "at" and "mask", bytes of 0 and 1. object: "numbers", 32 bits for each row
-/// into "pool" [offset, bytes, count] where 0 is missing; or "parts" [offset, bytes, rows], texts with a NUL behind each, and
-/// "missing" [offset, count], 64 bits for each row that is. empty: all values are missing numbers.
-/// Faults: as of scanFile(); not_served: pandas might read it otherwise than we know; no_space.
-Expected<void> writeColumns(const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, const char* target);
+/// Writes the columns of the file, as pandas would have them, into a new file: sixteen bytes (a mark, the offset of
+/// the description as eight of them, little endian), then arrays, each at an offset that is a multiple of eight, then
+/// JSON that describes them: {"version": 1, "rows", "writable", "mixed": [columns], "columns": [one for each]}. Arrays
+/// that become the frame's own come first; `writable` is where they end, and those of one kind lie behind each other
+/// in the order of the columns. By kind: int64, float64, bool: "at". Int64, boolean: "at" and "mask", bytes of 0 and
+/// 1. object: "numbers", 32 bits for each row into "pool" [offset, bytes, count] where 0 is missing; or "parts"
+/// [offset, bytes, rows], texts with a NUL behind each, and "missing" [offset, count], 64 bits for each row that is.
+/// empty: all values are missing numbers. Faults: as of scanFile(); not_served: pandas might read it otherwise than we
+/// know; no_space.
+Expected<void> writeColumns(
+    const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, const char* target);
 
 } // namespace scan

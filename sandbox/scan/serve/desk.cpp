@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/serve/desk.h"
 
-#include "sandbox/scan/serve/arrange.h"
 #include "sandbox/scan/profile/report.h"
+#include "sandbox/scan/serve/arrange.h"
 
 #include <algorithm>
 #include <charconv>
@@ -67,7 +67,8 @@ std::string Desk::page(std::int64_t first, std::int64_t count) const
     if (!rows || known.fault) {
         return reportOf(rows ? *known.fault : rows.error());
     }
-    return documentOf({ { "rows", *rows }, { "known_rows", known.rows }, { "known_bytes", known.bytes }, { "complete", known.complete } });
+    return documentOf({ { "rows", *rows }, { "known_rows", known.rows }, { "known_bytes", known.bytes },
+        { "complete", known.complete } });
 }
 
 std::string Desk::place(std::int64_t row) const
@@ -90,15 +91,19 @@ std::string Desk::arrangement(std::string_view json)
 std::string Desk::arrangedPage(std::int64_t first, std::int64_t count) const
 {
     const auto begin = std::min(static_cast<std::size_t>(first), m_arranged.size());
-    const auto end = begin + std::min(static_cast<std::size_t>(std::min(count, Pages::mostRows)), m_arranged.size() - begin);
+    const auto end = begin
+        + std::min(static_cast<std::size_t>(std::min(count, Pages::mostRows)), m_arranged.size() - begin);
     std::vector<Pages::Row> rows;
-    std::vector<std::uint32_t> numbers(m_arranged.begin() + static_cast<std::ptrdiff_t>(begin), m_arranged.begin() + static_cast<std::ptrdiff_t>(end));
+    std::vector<std::uint32_t> numbers(
+        m_arranged.begin() + static_cast<std::ptrdiff_t>(begin), m_arranged.begin() + static_cast<std::ptrdiff_t>(end));
     for (std::size_t at = 0; at < numbers.size();) {
         std::size_t run = 1; // neighbours in the file are read together
         while (at + run < numbers.size() && numbers[at + run] == numbers[at] + run) {
             ++run;
         }
-        auto part = m_pages.known().rows < numbers[at] + static_cast<std::int64_t>(run) ? awaited(numbers[at], run) : m_pages.rows(numbers[at], static_cast<std::int64_t>(run));
+        auto part = m_pages.known().rows < numbers[at] + static_cast<std::int64_t>(run)
+            ? awaited(numbers[at], run)
+            : m_pages.rows(numbers[at], static_cast<std::int64_t>(run));
         if (!part || part->size() != run) {
             return reportOf(part ? Fault { "unreadable" } : part.error());
         }

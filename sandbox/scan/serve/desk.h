@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/records/pages.h"
 #include "sandbox/scan/profile/scan.h"
+#include "sandbox/scan/records/pages.h"
 
 #include <cstdint>
 #include <string>

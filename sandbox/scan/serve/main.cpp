@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // assay-scan FILE [OPTIONS]: reads the whole file, writes its profile to stdout as JSON and its progress to stderr.
-// assay-scan --serve FILE OPTIONS: shows the file's first rows at once and any others when asked (see serve.h), by descriptors 3 and 4.
-// assay-scan --columns FILE OPTIONS RECIPE TARGET: writes the file's columns, as pandas would have them (see columns_out.h).
-// It is run on files nobody has looked at, in a jail, and opens nothing but its argument. OPTIONS is JSON: what is not to be guessed.
-#include "sandbox/scan/serve/columns_out.h"
+// assay-scan --serve FILE OPTIONS: shows the file's first rows at once and any others when asked (see serve.h), by
+// descriptors 3 and 4. assay-scan --columns FILE OPTIONS RECIPE TARGET: writes the file's columns, as pandas would
+// have them (see columns_out.h). It is run on files nobody has looked at, in a jail, and opens nothing but its
+// argument. OPTIONS is JSON: what is not to be guessed.
 #include "sandbox/scan/profile/report.h"
+#include "sandbox/scan/serve/columns_out.h"
 #include "sandbox/scan/serve/serve.h"
 
 #include <cstdio>
@@ -13,8 +14,8 @@
 namespace {
 int answer(const std::string& document, int status)
 {
-    const bool written = std::fwrite(document.data(), 1, document.size(), stdout) == document.size() && std::fputc('\n', stdout) != EOF
-        && std::fflush(stdout) == 0;
+    const bool written = std::fwrite(document.data(), 1, document.size(), stdout) == document.size()
+        && std::fputc('\n', stdout) != EOF && std::fflush(stdout) == 0;
     return written ? status : 3;
 }
 
@@ -32,7 +33,8 @@ int writeColumns(const char* path, const char* options, const char* recipe, cons
 {
     const auto wanted = sandbox::parse<sandbox::ReadOptions>(options);
     const auto columns = scan::parseRecipe(recipe);
-    const auto written = wanted && columns ? scan::writeColumns(path, *wanted, *columns, target) : std::unexpected(scan::Fault { "usage" });
+    const auto written = wanted && columns ? scan::writeColumns(path, *wanted, *columns, target)
+                                           : std::unexpected(scan::Fault { "usage" });
     return written ? 0 : answer(scan::reportOf(written.error()), 2);
 }
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/serve/serve.h"
 
-#include "sandbox/scan/serve/desk.h"
 #include "sandbox/scan/profile/report.h"
+#include "sandbox/scan/serve/desk.h"
 
 #include <array>
 #include <cerrno>

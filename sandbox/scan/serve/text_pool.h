@@ -11,7 +11,8 @@
 
 namespace scan {
 
-/// The different texts of a column, whatever the case, in the order they were met. Up to 160 MB and three million of them.
+/// The different texts of a column, whatever the case, in the order they were met. Up to 160 MB and three million of
+/// them.
 class TextPool {
 public:
     /// The number of this text; nothing when there is no room for more.

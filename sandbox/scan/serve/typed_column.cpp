@@ -15,7 +15,8 @@ namespace scan {
 namespace {
 constexpr std::uint32_t mostPooled = 1u << 18;
 constexpr std::size_t mostPoolBytes = 64u << 20;
-/// A whole number of more digits is not the same by way of an integer, which pandas takes where a piece of the file has no fractions.
+/// A whole number of more digits is not the same by way of an integer, which pandas takes where a piece of the file
+/// has no fractions.
 constexpr int exactWholeDigits = 15;
 
 template <typename T> void append(std::string& bytes, T value)
@@ -26,9 +27,9 @@ template <typename T> void append(std::string& bytes, T value)
 
 std::optional<ServedKind> servedKind(std::string_view word)
 {
-    constexpr std::array<std::pair<std::string_view, ServedKind>, 7> kinds { { { "int64", ServedKind::Int64 }, { "Int64", ServedKind::MaskedInt64 },
-        { "float64", ServedKind::Float64 }, { "bool", ServedKind::Bool }, { "boolean", ServedKind::MaskedBool }, { "str", ServedKind::Str },
-        { "object", ServedKind::Object } } };
+    constexpr std::array<std::pair<std::string_view, ServedKind>, 7> kinds { { { "int64", ServedKind::Int64 },
+        { "Int64", ServedKind::MaskedInt64 }, { "float64", ServedKind::Float64 }, { "bool", ServedKind::Bool },
+        { "boolean", ServedKind::MaskedBool }, { "str", ServedKind::Str }, { "object", ServedKind::Object } } };
     const auto found = std::ranges::find(kinds, word, [](const auto& kind) { return kind.first; });
     return found == kinds.end() ? std::nullopt : std::optional(found->second);
 }
@@ -70,7 +71,8 @@ bool TypedColumn::add(std::string_view cell)
 bool TypedColumn::addNumber(std::string_view cell)
 {
     PandasNumber number;
-    if (!parsePandasNumber(cell, m_decimal, number) || (number.whole && (number.digits > exactWholeDigits || (number.value == 0 && cell.contains('-'))))) {
+    if (!parsePandasNumber(cell, m_decimal, number)
+        || (number.whole && (number.digits > exactWholeDigits || (number.value == 0 && cell.contains('-'))))) {
         return false;
     }
     m_fraction = m_fraction || !number.whole;

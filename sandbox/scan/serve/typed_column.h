@@ -9,7 +9,8 @@
 
 namespace scan {
 
-/// What pandas makes of a column. Int64 and Boolean are its types with a mask; Str was asked for, Object is what it finds by itself.
+/// What pandas makes of a column. Int64 and Boolean are its types with a mask; Str was asked for, Object is what it
+/// finds by itself.
 enum class ServedKind { Int64, MaskedInt64, Float64, Bool, MaskedBool, Str, Object };
 /// Its word, as pandas spells the type.
 std::optional<ServedKind> servedKind(std::string_view word);

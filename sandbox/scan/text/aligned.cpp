@@ -29,7 +29,8 @@ std::vector<bool> placesOf(std::string_view line)
 bool isRuleLine(std::string_view line)
 {
     const bool drawn = line.starts_with("--") || line.starts_with("==");
-    return line.size() >= 5 && line.contains(' ') && drawn && line.find_first_not_of(std::string { line[0], ' ' }) == std::string_view::npos;
+    return line.size() >= 5 && line.contains(' ') && drawn
+        && line.find_first_not_of(std::string { line[0], ' ' }) == std::string_view::npos;
 }
 
 /// What the sample has of it; `rule`: the line of dashes among them.
@@ -114,7 +115,8 @@ std::vector<Run> columnsOf(const std::vector<std::vector<bool>>& lines)
     constexpr std::size_t enoughLines = 5;
     std::vector<Run> columns;
     for (const auto& run : runsIn(lines)) {
-        if (!columns.empty() && run.begin == columns.back().end + 1 && (lines.size() < enoughLines || !isEdge(lines, run))) {
+        if (!columns.empty() && run.begin == columns.back().end + 1
+            && (lines.size() < enoughLines || !isEdge(lines, run))) {
             columns.back().end = run.end;
         } else {
             columns.push_back(run);
@@ -132,12 +134,16 @@ std::vector<int> alignedColumns(std::string_view sample)
     const bool ruled = !rule.empty();
     const auto columns = ruled ? runsIn({ rule }) : columnsOf(lines);
     const auto isWide = [&](const Run& run) { return &run != columns.data() && run.begin >= (&run - 1)->end + 2; };
-    if (sample.contains('\t') || lines.size() < fewestLines || columns.size() < 2 || (!ruled && std::ranges::none_of(columns, isWide))) {
+    if (sample.contains('\t') || lines.size() < fewestLines || columns.size() < 2
+        || (!ruled && std::ranges::none_of(columns, isWide))) {
         return {};
     }
-    const auto filledBy = [&](const std::vector<bool>& line) { return std::ranges::count_if(columns, [&](const Run& run) { return hasText(line, run); }); };
+    const auto filledBy = [&](const std::vector<bool>& line) {
+        return std::ranges::count_if(columns, [&](const Run& run) { return hasText(line, run); });
+    };
     const bool sparse = std::ranges::any_of(columns, [&](const Run& run) {
-        return std::ranges::count_if(lines, [&](const auto& line) { return hasText(line, run); }) * 2 < std::ssize(lines);
+        return std::ranges::count_if(lines, [&](const auto& line) { return hasText(line, run); }) * 2
+            < std::ssize(lines);
     });
     if (sparse || filledBy(lines[0]) * 2 <= std::ssize(columns)) {
         return {};

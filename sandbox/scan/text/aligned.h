@@ -8,12 +8,12 @@
 
 namespace scan {
 
-/// The characters of a line, from 0, at which its columns begin, where spaces align them and cells may hold spaces too; empty: they
-/// are not aligned so. Each column reaches to the next, the last to the end of the line.
+/// The characters of a line, from 0, at which its columns begin, where spaces align them and cells may hold spaces
+/// too; empty: they are not aligned so. Each column reaches to the next, the last to the end of the line.
 std::vector<int> alignedColumns(std::string_view sample);
 
-/// Cuts lines of UTF-8 into cells without the spaces around them and puts the stand-in (separator.h) between those. Text may come in
-/// pieces, the first at the start of a line. Every line that is not blank gets all cells.
+/// Cuts lines of UTF-8 into cells without the spaces around them and puts the stand-in (separator.h) between those.
+/// Text may come in pieces, the first at the start of a line. Every line that is not blank gets all cells.
 class ColumnCutter {
 public:
     explicit ColumnCutter(std::vector<int> starts);

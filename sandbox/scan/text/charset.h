@@ -31,7 +31,8 @@ public:
     Converter& operator=(Converter&&) = delete;
     ~Converter();
 
-    /// Appends to `text`; a character cut by the end of the bytes waits for the next call. False: they are no such text.
+    /// Appends to `text`; a character cut by the end of the bytes waits for the next call. False: they are no such
+    /// text.
     bool convert(std::string_view bytes, std::string& text);
     bool hasRest() const { return !m_rest.empty(); }
 

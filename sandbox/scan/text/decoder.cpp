@@ -10,9 +10,9 @@
 namespace scan {
 
 namespace {
-constexpr std::array<std::uint16_t, 32> cp1252High = { 0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030,
-    0x0160, 0x2039, 0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
-    0x203A, 0x0153, 0, 0x017E, 0x0178 };
+constexpr std::array<std::uint16_t, 32> cp1252High = { 0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178 };
 } // namespace
 
 void appendUtf8(std::string& text, unsigned codePoint)
@@ -120,7 +120,8 @@ std::string_view Decoder::separated(std::string_view text, bool last)
     m_cut += text;
     // A separator of one sign only, "|||", may go on in the next block as one that began earlier.
     std::size_t end = m_cut.size();
-    for (auto at = m_cut.find(m_separator); at != std::string::npos; at = m_cut.find(m_separator, at + m_separator.size())) {
+    for (auto at = m_cut.find(m_separator); at != std::string::npos;
+        at = m_cut.find(m_separator, at + m_separator.size())) {
         end = m_cut.size() - at - m_separator.size();
     }
     std::size_t kept = last ? 0 : std::min({ end, m_separator.size() - 1, m_cut.size() });

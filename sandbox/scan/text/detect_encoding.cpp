@@ -82,7 +82,12 @@ bool startsAsKnownBinary(std::string_view head)
 {
     using namespace std::string_view_literals;
     constexpr std::array magics = { "\x1f\x8b"sv, "PK\x03\x04"sv, "%PDF-"sv, "\x89PNG"sv, "SQLite format 3"sv,
-        "\x28\xb5\x2f\xfd"sv, "BZh"sv, "\xfd""7zXZ"sv, "7z\xbc\xaf"sv, "GIF8"sv, "\xff\xd8\xff"sv, "PAR1"sv, "\x7f""ELF"sv,
+        "\x28\xb5\x2f\xfd"sv, "BZh"sv,
+        "\xfd"
+        "7zXZ"sv,
+        "7z\xbc\xaf"sv, "GIF8"sv, "\xff\xd8\xff"sv, "PAR1"sv,
+        "\x7f"
+        "ELF"sv,
         "\xd0\xcf\x11\xe0"sv };
     return std::ranges::any_of(magics, [&](auto magic) { return head.starts_with(magic); });
 }
@@ -142,7 +147,8 @@ void learn(ByteFacts& facts, std::string_view bytes)
 {
     const void* const nul = std::memchr(bytes.data(), 0, bytes.size());
     if (facts.nuls == 0) {
-        facts.newlines += std::count(bytes.data(), nul ? static_cast<const char*>(nul) : bytes.data() + bytes.size(), '\n');
+        facts.newlines += std::count(
+            bytes.data(), nul ? static_cast<const char*>(nul) : bytes.data() + bytes.size(), '\n');
     }
     facts.nuls += nul ? std::ranges::count(bytes, '\0') : 0;
     if (!facts.utf8.feed(bytes)) {
@@ -184,11 +190,12 @@ static Expected<Encoding> eightBit(const File& file, const HighBytes& bytes)
 }
 
 /// As a person named it; the mark is skipped where there is one.
-static Expected<Encoding> chosenEncoding(const std::string& chosen, const std::optional<Encoding>& marked, const ByteFacts& facts)
+static Expected<Encoding> chosenEncoding(
+    const std::string& chosen, const std::optional<Encoding>& marked, const ByteFacts& facts)
 {
-    constexpr std::array<std::pair<std::string_view, Charset>, 7> names { { { "utf-8", Charset::Utf8 }, { "utf-8-sig", Charset::Utf8 },
-        { "utf-16", Charset::Utf16Le }, { "utf-16-le", Charset::Utf16Le }, { "utf-16-be", Charset::Utf16Be },
-        { "cp1252", Charset::Cp1252 }, { "latin-1", Charset::Latin1 } } };
+    constexpr std::array<std::pair<std::string_view, Charset>, 7> names { { { "utf-8", Charset::Utf8 },
+        { "utf-8-sig", Charset::Utf8 }, { "utf-16", Charset::Utf16Le }, { "utf-16-le", Charset::Utf16Le },
+        { "utf-16-be", Charset::Utf16Be }, { "cp1252", Charset::Cp1252 }, { "latin-1", Charset::Latin1 } } };
     const auto known = std::ranges::find(names, std::string_view(chosen), &std::pair<std::string_view, Charset>::first);
     if (known == names.end() && legacyByPython(chosen)) {
         return Encoding { Charset::Legacy, 0, chosen };
@@ -199,13 +206,15 @@ static Expected<Encoding> chosenEncoding(const std::string& chosen, const std::o
     if (known->second == Charset::Utf8 && !facts.utf8.complete()) {
         return std::unexpected(Fault { "bad_text" });
     }
-    auto encoding = marked && (marked->charset == known->second || chosen == "utf-16") ? *marked : Encoding { known->second, 0, chosen };
+    auto encoding = marked && (marked->charset == known->second || chosen == "utf-16")
+        ? *marked
+        : Encoding { known->second, 0, chosen };
     encoding.hasNuls = known->second == Charset::Utf8 && facts.nuls > 0;
     return encoding;
 }
 
-Expected<Encoding> detectEncoding(const File& file, const std::string& chosen, const std::function<void(double)>& progress,
-    std::int64_t mostBytes)
+Expected<Encoding> detectEncoding(
+    const File& file, const std::string& chosen, const std::function<void(double)>& progress, std::int64_t mostBytes)
 {
     std::optional<Encoding> wide;
     std::optional<Encoding> marked;

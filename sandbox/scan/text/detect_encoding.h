@@ -11,8 +11,9 @@
 
 namespace scan {
 
-/// Decided from every byte of the file (or the first `mostBytes` or more), unless `chosen` names an encoding. Faults: empty, binary, bad_text, usage.
-Expected<Encoding> detectEncoding(const File& file, const std::string& chosen, const std::function<void(double)>& progress,
-    std::int64_t mostBytes = std::numeric_limits<std::int64_t>::max());
+/// Decided from every byte of the file (or the first `mostBytes` or more), unless `chosen` names an encoding. Faults:
+/// empty, binary, bad_text, usage.
+Expected<Encoding> detectEncoding(const File& file, const std::string& chosen,
+    const std::function<void(double)>& progress, std::int64_t mostBytes = std::numeric_limits<std::int64_t>::max());
 
 } // namespace scan

@@ -18,7 +18,7 @@ constexpr std::size_t blockSize = 256 << 10; // stays in the processor's cache
 Expected<File> File::open(const char* path)
 {
     const int fd = ::open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status { };
+    struct stat status {};
     if (fd < 0) {
         return std::unexpected(Fault { "unreadable" });
     }

@@ -29,7 +29,8 @@ std::string_view belowComments(std::string_view sample)
     auto rest = sample;
     while (std::ranges::any_of(signs, [&](auto sign) { return rest.starts_with(sign); })) {
         const auto end = rest.find_first_of("\r\n");
-        rest.remove_prefix(end == std::string_view::npos ? rest.size() : std::min(rest.find_first_not_of("\r\n", end), rest.size()));
+        rest.remove_prefix(
+            end == std::string_view::npos ? rest.size() : std::min(rest.find_first_not_of("\r\n", end), rest.size()));
     }
     const auto breaks = std::ranges::count_if(rest, [](char c) { return c == '\n' || c == '\r'; });
     const bool open = !rest.empty() && rest.back() != '\n' && rest.back() != '\r';
@@ -42,7 +43,8 @@ std::string withoutRules(std::string_view sample)
     while (!sample.empty()) {
         const auto end = std::min(sample.find_first_of("\r\n"), sample.size());
         const auto line = sample.substr(0, end);
-        const bool drawn = (line.find_first_not_of("-=+|: ") == std::string_view::npos && (line.contains("---") || line.contains("===")))
+        const bool drawn = (line.find_first_not_of("-=+|: ") == std::string_view::npos
+                               && (line.contains("---") || line.contains("===")))
             || (line.contains("**********") && line.find_first_not_of('*') == std::string_view::npos);
         text += sample.substr(drawn ? end : 0, (drawn ? 0 : end) + 1);
         sample.remove_prefix(std::min(end + 1, sample.size()));
@@ -63,7 +65,10 @@ std::string_view belowLines(std::string_view whole, std::int64_t lines)
 std::size_t frontMatterBytes(std::string_view head)
 {
     const auto endOf = [&](std::size_t at) { return std::min(head.find_first_not_of("\r\n", at), head.size()); };
-    const auto isLine = [&](std::size_t at) { return head.substr(at).starts_with("---") && at + 3 < head.size() && (head[at + 3] == '\n' || head[at + 3] == '\r'); };
+    const auto isLine = [&](std::size_t at) {
+        return head.substr(at).starts_with("---") && at + 3 < head.size()
+            && (head[at + 3] == '\n' || head[at + 3] == '\r');
+    };
     if (!isLine(0)) {
         return 0;
     }

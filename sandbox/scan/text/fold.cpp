@@ -18,8 +18,8 @@ bool isAscii(std::string_view text)
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-/// The length of the character at the start, and its number; 0: no UTF-8 of two or three bytes. (No letter with a case that people
-/// write in tables takes four.)
+/// The length of the character at the start, and its number; 0: no UTF-8 of two or three bytes. (No letter with a case
+/// that people write in tables takes four.)
 std::size_t decodeLetter(std::string_view text, wint_t& letter)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -61,7 +61,9 @@ void foldCase(std::string_view text, std::string& folded)
 {
     while (!text.empty()) {
         wint_t letter = 0;
-        const auto size = static_cast<signed char>(text.front()) < 0 && letterCases() != nullptr ? decodeLetter(text, letter) : 0;
+        const auto size = static_cast<signed char>(text.front()) < 0 && letterCases() != nullptr
+            ? decodeLetter(text, letter)
+            : 0;
         if (size == 0) {
             folded += lowerAscii(text.front());
             text.remove_prefix(1);
@@ -96,7 +98,8 @@ bool Needle::isIn(std::string_view text)
     const auto equal = [](char a, char folded) { return lowerAscii(a) == folded; };
     const auto last = text.size() - m_folded.size();
     for (std::size_t at = 0; at <= last; ++at) {
-        if (equal(text[at], m_folded.front()) && std::ranges::equal(text.substr(at, m_folded.size()), m_folded, equal)) {
+        if (equal(text[at], m_folded.front())
+            && std::ranges::equal(text.substr(at, m_folded.size()), m_folded, equal)) {
             return true;
         }
     }

@@ -6,7 +6,8 @@
 
 namespace scan {
 
-/// UTF-8 with every letter in lower case, one by one (ß stays ß); what is no UTF-8 stays as it is. Appended to `folded`.
+/// UTF-8 with every letter in lower case, one by one (ß stays ß); what is no UTF-8 stays as it is. Appended to
+/// `folded`.
 void foldCase(std::string_view text, std::string& folded);
 
 /// Looks for one text in many, whatever the case.

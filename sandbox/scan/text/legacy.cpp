@@ -33,8 +33,9 @@ bool isLatinLetter(int point)
 /// Signs of ordinary Western text.
 bool isUsualSign(int point)
 {
-    constexpr std::array signs = { 0xA0, 0xA1, 0xA3, 0xA4, 0xA7, 0xA9, 0xAA, 0xAB, 0xAE, 0xB0, 0xB1, 0xB2, 0xB3, 0xB4, 0xB5, 0xB7, 0xBA, 0xBB, 0xBC,
-        0xBD, 0xBE, 0xBF, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2022, 0x2026, 0x20AC, 0x2122 };
+    constexpr std::array signs = { 0xA0, 0xA1, 0xA3, 0xA4, 0xA7, 0xA9, 0xAA, 0xAB, 0xAE, 0xB0, 0xB1, 0xB2, 0xB3, 0xB4,
+        0xB5, 0xB7, 0xBA, 0xBB, 0xBC, 0xBD, 0xBE, 0xBF, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E,
+        0x2022, 0x2026, 0x20AC, 0x2122 };
     return std::ranges::contains(signs, point);
 }
 
@@ -42,7 +43,8 @@ bool isUsualSign(int point)
 bool makesNoWord(int point, char after)
 {
     constexpr std::array hardlyUsed = { 0x139, 0x13A, 0x154, 0x155 }; // of Slovak only
-    const bool breve = (point == 0x102 || point == 0x103) && (after == 'o' || after == 'e' || after == 'O' || after == 'E');
+    const bool breve = (point == 0x102 || point == 0x103)
+        && (after == 'o' || after == 'e' || after == 'O' || after == 'E');
     return breve || std::ranges::contains(hardlyUsed, point);
 }
 
@@ -60,7 +62,8 @@ double westernQuality(const std::string& sample, const Points& points)
         const char after = i + 1 < sample.size() ? sample[i + 1] : ' ';
         const bool inWord = isAsciiLetter(before) || isAsciiLetter(after);
         const bool inside = isAsciiLetter(before) && isAsciiLetter(after) && point != 0x2019;
-        const bool mutters = point >= 0xDF && point <= 0xFF && before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z';
+        const bool mutters = point >= 0xDF && point <= 0xFF && before >= 'A' && before <= 'Z' && after >= 'A'
+            && after <= 'Z';
         const bool shouts = point >= 0xC0 && point <= 0xDE && before >= 'a' && before <= 'z';
         count += 1;
         if (isLatinLetter(point)) {
@@ -70,7 +73,11 @@ double westernQuality(const std::string& sample, const Points& points)
         } else {
             constexpr int pound = 0xA3; // a letter of its own in the charsets of DOS
             const bool endsWord = point == pound && isAsciiLetter(before) && (after < '0' || after > '9');
-            sum += point < 0 ? -3 : endsWord ? -1 : point == pound && !inside ? 0.9 : isUsualSign(point) && !inside ? 0.8 : -1;
+            sum += point < 0                    ? -3
+                : endsWord                      ? -1
+                : point == pound && !inside     ? 0.9
+                : isUsualSign(point) && !inside ? 0.8
+                                                : -1;
         }
     }
     return count > 0 ? sum / count : 0;
@@ -86,14 +93,16 @@ bool standsAlone(const std::string& sample)
             continue;
         }
         const bool single = i + 1 >= sample.size() || !isHigh(sample[i + 1]);
-        const bool inWord = (i > 0 && isAsciiLetter(sample[i - 1])) || (i + 1 < sample.size() && isAsciiLetter(sample[i + 1]));
+        const bool inWord = (i > 0 && isAsciiLetter(sample[i - 1]))
+            || (i + 1 < sample.size() && isAsciiLetter(sample[i + 1]));
         runs += 1;
         alone += single && inWord ? 1 : 0;
     }
     return alone >= 0.7 * runs;
 }
 
-/// High bytes in pairs that are common Chinese signs or marks of GB 2312, apart from plain letters: too few for the detector.
+/// High bytes in pairs that are common Chinese signs or marks of GB 2312, apart from plain letters: too few for the
+/// detector.
 bool areChinesePairs(const std::string& sample)
 {
     constexpr int fewestSigns = 3;
@@ -167,8 +176,8 @@ std::u32string lettersApart(const Points& a, const Points& b, const HighBytes& b
     return apart;
 }
 
-/// Enough letters of its own for an alphabet of Central Europe: several of one language, which in Hungarian are but two; or many. "foręt"
-/// alone is French under another charset.
+/// Enough letters of its own for an alphabet of Central Europe: several of one language, which in Hungarian are but
+/// two; or many. "foręt" alone is French under another charset.
 bool areOfOneAlphabet(const std::u32string& letters)
 {
     constexpr std::size_t many = 4;
@@ -176,18 +185,24 @@ bool areOfOneAlphabet(const std::u32string& letters)
         std::u32string_view letters;
         std::size_t fewest;
     };
-    constexpr std::array alphabets = { Alphabet { U"\u0104\u0105\u0106\u0107\u0118\u0119\u0141\u0142\u0143\u0144\u015A\u015B\u0179\u017A\u017B\u017C", 2 }, // Polish
-        Alphabet { U"\u010C\u010D\u010E\u010F\u011A\u011B\u0139\u013A\u013D\u013E\u0147\u0148\u0154\u0155\u0158\u0159\u0160\u0161\u0164\u0165\u016E\u016F\u017D\u017E", 2 }, // Czech, Slovak
+    constexpr std::array alphabets = {
+        Alphabet { U"\u0104\u0105\u0106\u0107\u0118\u0119\u0141\u0142\u0143\u0144\u015A\u015B\u0179\u017A\u017B\u017C",
+            2 }, // Polish
+        Alphabet { U"\u010C\u010D\u010E\u010F\u011A\u011B\u0139\u013A\u013D\u013E\u0147\u0148\u0154\u0155\u0158\u0159"
+                   U"\u0160\u0161\u0164\u0165\u016E\u016F\u017D\u017E",
+            2 }, // Czech, Slovak
         Alphabet { U"\u0150\u0151\u0170\u0171", 1 }, // Hungarian
         Alphabet { U"\u0102\u0103\u015E\u015F\u0162\u0163", 2 }, // Romanian
-        Alphabet { U"\u0106\u0107\u010C\u010D\u0110\u0111\u0160\u0161\u017D\u017E", 2 } }; // Croatian, Slovene
+        Alphabet { U"\u0106\u0107\u010C\u010D\u0110\u0111\u0160\u0161\u017D\u017E", 2 }
+    }; // Croatian, Slovene
     const auto isHome = [&](const Alphabet& alphabet) {
         return letters.size() >= alphabet.fewest && letters.find_first_not_of(alphabet.letters) == std::u32string::npos;
     };
     return letters.size() >= many || std::ranges::any_of(alphabets, isHome);
 }
 
-/// Of the charsets for Western Europe, and for Central Europe, the one under which most high bytes are letters in words.
+/// Of the charsets for Western Europe, and for Central Europe, the one under which most high bytes are letters in
+/// words.
 Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& windows)
 {
     Encoding best { Charset::Latin1, 0, "latin-1" };
@@ -199,7 +214,8 @@ Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& wi
         quality = westernQuality(bytes.sample, *windows) + 0.15;
     }
     // Nearly all bytes are letters in those for Central Europe: they must be much better.
-    constexpr std::array<std::pair<const char*, double>, 5> others { { { "cp1250", 0.25 }, { "iso8859-2", 0.3 }, { "mac_roman", 0 }, { "cp850", 0 }, { "cp437", 0 } } };
+    constexpr std::array<std::pair<const char*, double>, 5> others { { { "cp1250", 0.25 }, { "iso8859-2", 0.3 },
+        { "mac_roman", 0 }, { "cp850", 0 }, { "cp437", 0 } } };
     for (const auto& [name, doubt] : others) {
         const auto points = codePointsOf(*legacyByPython(name));
         const double other = points && fits(*points, bytes) ? westernQuality(bytes.sample, *points) - doubt : -3;
@@ -210,7 +226,9 @@ Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& wi
     }
     // The currency sign that nobody uses stands where the euro is in Latin-9.
     const bool noControls = std::none_of(bytes.seen.begin(), bytes.seen.begin() + 32, [](bool seen) { return seen; });
-    return best.charset == Charset::Cp1252 && bytes.seen[0x24] && noControls ? Encoding { Charset::Legacy, 0, "iso8859-15" } : best;
+    return best.charset == Charset::Cp1252 && bytes.seen[0x24] && noControls
+        ? Encoding { Charset::Legacy, 0, "iso8859-15" }
+        : best;
 }
 } // namespace
 
@@ -233,8 +251,8 @@ void HighBytes::learn(std::string_view bytes)
     }
 }
 
-/// A sign that stands in every line separates columns and says nothing of the words: "¦" is a letter in other charsets, and half of one
-/// in those of several bytes.
+/// A sign that stands in every line separates columns and says nothing of the words: "¦" is a letter in other
+/// charsets, and half of one in those of several bytes.
 static HighBytes withoutSeparators(HighBytes bytes)
 {
     if (const auto* charset = detected(bytes.sample); charset && charset->wide && !standsAlone(bytes.sample)) {
@@ -263,16 +281,19 @@ std::vector<Encoding> legacyEncodings(const HighBytes& all)
         const bool enough = std::ranges::count_if(bytes.sample, isHigh) >= 6;
         const bool latin = points && std::ranges::count_if(*points, isLatinLetter) > 40;
         const bool same = points && windows && sameText(*points, *windows, bytes);
-        // Where as many high bytes are letters in words under the usual one, another alphabet is not needed; and one or two letters of
-        // its own tell no rare alphabet.
+        // Where as many high bytes are letters in words under the usual one, another alphabet is not needed; and one
+        // or two letters of its own tell no rare alphabet.
         const bool central = charset->python == "cp1250" || charset->python == "iso8859-2";
         constexpr std::size_t fewestOwn = 3;
-        const auto isOwn = [&](const std::u32string& apart) { return central ? areOfOneAlphabet(apart) : apart.size() >= fewestOwn; };
+        const auto isOwn = [&](const std::u32string& apart) {
+            return central ? areOfOneAlphabet(apart) : apart.size() >= fewestOwn;
+        };
         const bool better = !latin || !windows || !fits(*windows, bytes)
             || (isOwn(lettersApart(*points, *windows, bytes))
                 && westernQuality(bytes.sample, *points) > westernQuality(bytes.sample, *windows) - 0.05);
         const bool sure = western.pythonName == "cp1252" || western.pythonName == "latin-1" || !latin;
-        if ((points ? fits(*points, bytes) : charset->wide) && !same && sure && better && (latin ? enough : !standsAlone(bytes.sample))) {
+        if ((points ? fits(*points, bytes) : charset->wide) && !same && sure && better
+            && (latin ? enough : !standsAlone(bytes.sample))) {
             found.push_back({ Charset::Legacy, 0, std::string(charset->python) });
         }
     }

@@ -18,13 +18,9 @@ bool CommentCutter::take(char c)
         return true;
     }
     switch (m_state) {
-    case State::WholeLine:
-        return true;
-    case State::Comment:
-        return false;
-    case State::Quoted:
-        m_state = c == m_quote ? State::AfterQuote : State::Quoted;
-        return true;
+    case State::WholeLine: return true;
+    case State::Comment: return false;
+    case State::Quoted: m_state = c == m_quote ? State::AfterQuote : State::Quoted; return true;
     case State::AfterQuote: // text behind a quote is kept, whatever it begins with
         m_state = c == m_quote ? State::Quoted : c == m_delimiter ? State::Cell : State::Plain;
         return true;

@@ -10,8 +10,9 @@ namespace scan {
 
 constexpr char lineCommentSign = '#';
 
-/// Leaves out what stands behind the sign to the end of its line, outside of quotes: as pandas does that is told of it. Lines that begin
-/// with the sign stay: they are comments as a whole. Text may come in pieces, the first at the start of a record.
+/// Leaves out what stands behind the sign to the end of its line, outside of quotes: as pandas does that is told of
+/// it. Lines that begin with the sign stay: they are comments as a whole. Text may come in pieces, the first at the
+/// start of a record.
 class CommentCutter {
 public:
     CommentCutter(char delimiter, char quote)

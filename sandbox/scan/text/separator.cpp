@@ -19,8 +19,8 @@ bool maySeparate(char c)
 }
 
 /// Signs that are part of no word: beyond ASCII, and arrows.
-constexpr std::array foreignSigns = { "¦"sv, "§"sv, "¬"sv, "¤"sv, "·"sv, "•"sv, "│"sv, "┃"sv, "║"sv, "‖"sv, "；"sv, "，"sv, "、"sv, "｜"sv,
-    "→"sv, "->"sv, "=>"sv, "þ"sv, "ÿ"sv };
+constexpr std::array foreignSigns = { "¦"sv, "§"sv, "¬"sv, "¤"sv, "·"sv, "•"sv, "│"sv, "┃"sv, "║"sv, "‖"sv, "；"sv,
+    "，"sv, "、"sv, "｜"sv, "→"sv, "->"sv, "=>"sv, "þ"sv, "ÿ"sv };
 
 std::size_t countOf(std::string_view text, std::string_view part)
 {
@@ -54,13 +54,18 @@ std::map<std::string_view, std::size_t> runsIn(std::string_view sample)
         if (const auto run = sample.substr(at, end - at); !run.empty()) {
             const bool same = run.find_first_not_of(run[0]) == std::string_view::npos;
             const auto part = same && run.size() % 2 == 0 ? run.substr(0, 2) : run;
-            const bool framed = part.front() == part.back() || (part.size() == 2 && (part.find_first_not_of("|;^~") == std::string_view::npos || part.find_first_not_of("|^~&*@#$") == std::string_view::npos));
+            const bool framed = part.front() == part.back()
+                || (part.size() == 2
+                    && (part.find_first_not_of("|;^~") == std::string_view::npos
+                        || part.find_first_not_of("|^~&*@#$") == std::string_view::npos));
             const bool drawn = same && run[0] == '=' && run.size() > 2; // ====: a line
             runs[part] += !drawn && part.size() >= 2 && part.size() <= longestSeparator && framed ? 1 : 0;
         }
         at = std::max(end, at + 1);
     }
-    std::erase_if(runs, [&](const auto& run) { return run.first.size() == 2 && run.first[0] == run.first[1] && drawsLines(sample, run.first[0]); });
+    std::erase_if(runs, [&](const auto& run) {
+        return run.first.size() == 2 && run.first[0] == run.first[1] && drawsLines(sample, run.first[0]);
+    });
     return runs;
 }
 } // namespace
@@ -105,7 +110,8 @@ std::string straightened(std::string_view text)
     std::string result;
     result.reserve(text.size());
     std::size_t at = 0;
-    for (auto next = text.find(curlyOpen.substr(0, 2)); next != std::string_view::npos; next = text.find(curlyOpen.substr(0, 2), at)) {
+    for (auto next = text.find(curlyOpen.substr(0, 2)); next != std::string_view::npos;
+        next = text.find(curlyOpen.substr(0, 2), at)) {
         const auto sign = text.substr(next, curlyOpen.size());
         const bool quotes = sign == curlyOpen || sign == curlyClose;
         result.append(text, at, next - at).append(quotes ? std::string_view("\"") : sign);
@@ -119,7 +125,8 @@ std::string withStandIn(std::string_view text, std::string_view separator)
     std::string result;
     result.reserve(text.size());
     std::size_t at = 0;
-    for (auto next = separator.empty() ? std::string_view::npos : text.find(separator); next != std::string_view::npos; next = text.find(separator, at)) {
+    for (auto next = separator.empty() ? std::string_view::npos : text.find(separator); next != std::string_view::npos;
+        next = text.find(separator, at)) {
         result.append(text, at, next - at).push_back(standIn);
         at = next + separator.size();
     }

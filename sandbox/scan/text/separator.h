@@ -7,7 +7,8 @@
 
 namespace scan {
 
-/// A delimiter of several bytes, "||" or "¦", is read as this sign wherever it stands; all that reads cells knows one byte only.
+/// A delimiter of several bytes, "||" or "¦", is read as this sign wherever it stands; all that reads cells knows one
+/// byte only.
 constexpr char standIn = '\x1f';
 
 /// A rare sign of which there are many in a row, ####, separates nothing.

@@ -13,7 +13,8 @@ bool isSoundUtf8(std::string_view text)
 bool SoundText::isSoundTo(const char* end)
 {
     auto size = static_cast<std::size_t>(end - m_rest.data());
-    for (int i = 0; i < 3 && size > 0 && size < m_rest.size() && (static_cast<unsigned char>(m_rest[size]) & 0xC0) == 0x80; ++i) {
+    for (int i = 0;
+        i < 3 && size > 0 && size < m_rest.size() && (static_cast<unsigned char>(m_rest[size]) & 0xC0) == 0x80; ++i) {
         --size;
     }
     const bool isSound = isSoundUtf8(m_rest.substr(0, size));

@@ -32,7 +32,8 @@ void Sample::takeBlankLines()
 {
     while (!done()) {
         std::size_t end = m_at;
-        while (end < m_text.size() && (m_text[end] == ' ' || m_text[end] == '\t') && (m_dialect.collapse || m_text[end] != m_dialect.delimiter)) {
+        while (end < m_text.size() && (m_text[end] == ' ' || m_text[end] == '\t')
+            && (m_dialect.collapse || m_text[end] != m_dialect.delimiter)) {
             ++end;
         }
         if (end < m_text.size() && m_text[end] != '\n' && m_text[end] != '\r') {
@@ -49,7 +50,9 @@ void Sample::takeBlankLines()
 /// Spaces that belong to no cell.
 void Sample::skipSpaces()
 {
-    while (!done() && ((m_dialect.skipSpace && m_text[m_at] == ' ') || (m_dialect.collapse && m_dialect.separates(m_text[m_at])))) {
+    while (!done()
+        && ((m_dialect.skipSpace && m_text[m_at] == ' ')
+            || (m_dialect.collapse && m_dialect.separates(m_text[m_at])))) {
         ++m_at;
     }
 }
@@ -126,13 +129,15 @@ void Sample::takeCell(Row& row)
         text.append(m_text.substr(untaken, m_at - untaken));
     }
     piece.torn = piece.torn || (piece.quoted && !trimmed(m_text.substr(plain, m_at - plain)).empty());
-    piece.text = changed ? std::string_view(m_unescaped.emplace_back(std::move(text))) : m_text.substr(begin, m_at - begin);
+    piece.text = changed ? std::string_view(m_unescaped.emplace_back(std::move(text)))
+                         : m_text.substr(begin, m_at - begin);
     row.cells.push_back(piece);
 }
 
 std::size_t filledCells(const Sample::Row& row)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(row.cells, [](const auto& cell) { return !trimmed(cell.text).empty(); }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(row.cells, [](const auto& cell) { return !trimmed(cell.text).empty(); }));
 }
 
 } // namespace scan

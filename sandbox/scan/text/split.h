@@ -22,7 +22,8 @@ struct Piece {
 class Sample {
 public:
     /// `text` must outlive this.
-    Sample(std::string_view text, const Dialect& dialect, std::size_t maxRows = std::numeric_limits<std::size_t>::max());
+    Sample(
+        std::string_view text, const Dialect& dialect, std::size_t maxRows = std::numeric_limits<std::size_t>::max());
 
     struct Row {
         std::vector<Piece> cells;

@@ -58,7 +58,8 @@ bool QuoteMender::closes(std::string_view line, std::size_t at) const
     return stop == next.end() || *stop == m_delimiter;
 }
 
-/// Where a cell ends that holds lone quotes, behind its closing one; nowhere: one of them begins another cell, or nothing closes it.
+/// Where a cell ends that holds lone quotes, behind its closing one; nowhere: one of them begins another cell, or
+/// nothing closes it.
 std::size_t QuoteMender::looseEnd(std::string_view line, std::size_t begin) const
 {
     for (auto at = line.find(quoteSign, begin + 1); at != nowhere; at = line.find(quoteSign, at + 1)) {
@@ -84,7 +85,9 @@ void QuoteMender::mendLine(std::string_view line, std::string& out) const
             if (sound != nowhere) {
                 out += line.substr(at, end - at);
             } else {
-                enclose(loose != nowhere ? undoubled(line.substr(at + 1, end - at - 2)) : std::string(line.substr(at, end - at)), out);
+                enclose(loose != nowhere ? undoubled(line.substr(at + 1, end - at - 2))
+                                         : std::string(line.substr(at, end - at)),
+                    out);
             }
         } else {
             out += line.substr(at, end - at);

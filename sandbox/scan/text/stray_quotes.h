@@ -8,9 +8,10 @@
 
 namespace scan {
 
-/// Doubles the quotes that belong to the text of a cell, so that the lines read as they were meant: a cell that opens with a quote but
-/// does not end with it where a delimiter or a line does is text from its first sign on ("TIME,PRICE), or goes on to the quote behind
-/// which whole cells follow ("say "hi", ok",5). Every line stands for itself. read_code.cpp has the same in Python.
+/// Doubles the quotes that belong to the text of a cell, so that the lines read as they were meant: a cell that opens
+/// with a quote but does not end with it where a delimiter or a line does is text from its first sign on
+/// ("TIME,PRICE), or goes on to the quote behind which whole cells follow ("say "hi", ok",5). Every line stands for
+/// itself. read_code.cpp has the same in Python.
 class QuoteMender {
 public:
     explicit QuoteMender(char delimiter)

@@ -18,8 +18,8 @@ inline unsigned usualThreads()
     return std::clamp(std::thread::hardware_concurrency(), 1u, 4u);
 }
 
-/// Does the work in so many threads at once, this one among them. Where the system has no more of them, fewer do it. What one of
-/// them throws is thrown here once all have ended.
+/// Does the work in so many threads at once, this one among them. Where the system has no more of them, fewer do it.
+/// What one of them throws is thrown here once all have ended.
 inline void inThreads(unsigned count, const std::function<void()>& work)
 {
     std::mutex mutex;

@@ -83,10 +83,8 @@ const char* Tokenizer::quoted(const char* at, const char* end)
 bool Tokenizer::outside(char c)
 {
     switch (m_state) {
-    case State::RecordStart:
-        return startOfRecord(c);
-    case State::BlankLine:
-        return blankLine(c);
+    case State::RecordStart: return startOfRecord(c);
+    case State::BlankLine: return blankLine(c);
     case State::CellStart:
         if (isBreak(c)) {
             return m_dialect.collapse ? endRow(c) : endRecord(c);

@@ -22,7 +22,9 @@ inline std::uint64_t lastHighest(const char* at, std::size_t size)
     if (size >= 4) {
         return wordAt<std::uint32_t>(at + size - 4) << 32 | wordAt<std::uint32_t>(at) << (64 - 8 * size);
     }
-    const auto byte = [&](std::size_t i) { return std::uint64_t { static_cast<unsigned char>(at[i]) } << (64 - 8 * (size - i)); };
+    const auto byte = [&](std::size_t i) {
+        return std::uint64_t { static_cast<unsigned char>(at[i]) } << (64 - 8 * (size - i));
+    };
     return byte(0) | byte(size / 2) | byte(size - 1);
 }
 

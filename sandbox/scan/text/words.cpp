@@ -10,18 +10,19 @@ namespace scan {
 namespace {
 using namespace std::string_view_literals;
 
-constexpr std::array pandasWords = { ""sv, "#N/A"sv, "#N/A N/A"sv, "#NA"sv, "-1.#IND"sv, "-1.#QNAN"sv, "-NaN"sv, "-nan"sv,
-    "1.#IND"sv, "1.#QNAN"sv, "<NA>"sv, "N/A"sv, "NA"sv, "NULL"sv, "NaN"sv, "None"sv, "n/a"sv, "nan"sv, "null"sv };
+constexpr std::array pandasWords = { ""sv, "#N/A"sv, "#N/A N/A"sv, "#NA"sv, "-1.#IND"sv, "-1.#QNAN"sv, "-NaN"sv,
+    "-nan"sv, "1.#IND"sv, "1.#QNAN"sv, "<NA>"sv, "N/A"sv, "NA"sv, "NULL"sv, "NaN"sv, "None"sv, "n/a"sv, "nan"sv,
+    "null"sv };
 
-constexpr std::array otherWords = { ""sv, "-"sv, "--"sv, "---"sv, "?"sv, "."sv, "n.a."sv, "n.a"sv, "na"sv, "n/a"sv, "k.a."sv,
-    "k. a."sv, "ka"sv, "n.v."sv, "nv"sv, "#nv"sv, "nil"sv, "none"sv, "null"sv, "(null)"sv, "<null>"sv, "missing"sv, "\\n"sv,
-    "#div/0!"sv, "#ref!"sv, "#value!"sv, "#wert!"sv, "#name?"sv, "#num!"sv, "#n/a"sv, "unknown"sv, "unbekannt"sv, "s.o."sv,
-    "n.d."sv, "nd"sv, "nan"sv, "\u2013"sv, "\u2014"sv };
+constexpr std::array otherWords = { ""sv, "-"sv, "--"sv, "---"sv, "?"sv, "."sv, "n.a."sv, "n.a"sv, "na"sv, "n/a"sv,
+    "k.a."sv, "k. a."sv, "ka"sv, "n.v."sv, "nv"sv, "#nv"sv, "nil"sv, "none"sv, "null"sv, "(null)"sv, "<null>"sv,
+    "missing"sv, "\\n"sv, "#div/0!"sv, "#ref!"sv, "#value!"sv, "#wert!"sv, "#name?"sv, "#num!"sv, "#n/a"sv, "unknown"sv,
+    "unbekannt"sv, "s.o."sv, "n.d."sv, "nd"sv, "nan"sv, "\u2013"sv, "\u2014"sv };
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 13> booleanPairs = { { { "true"sv, "false"sv },
     { "yes"sv, "no"sv }, { "ja"sv, "nein"sv }, { "oui"sv, "non"sv }, { "si"sv, "no"sv }, { "s\u00ed"sv, "no"sv },
-    { "wahr"sv, "falsch"sv }, { "vrai"sv, "faux"sv }, { "on"sv, "off"sv }, { "y"sv, "n"sv }, { "t"sv, "f"sv }, { "j"sv, "n"sv },
-    { "sim"sv, "n\u00e3o"sv } } };
+    { "wahr"sv, "falsch"sv }, { "vrai"sv, "faux"sv }, { "on"sv, "off"sv }, { "y"sv, "n"sv }, { "t"sv, "f"sv },
+    { "j"sv, "n"sv }, { "sim"sv, "n\u00e3o"sv } } };
 
 char lower(char c)
 {
@@ -31,7 +32,9 @@ char lower(char c)
 
 std::string_view trimmed(std::string_view text)
 {
-    const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; };
+    const auto isSpace = [](char c) {
+        return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+    };
     while (!text.empty() && isSpace(text.front())) {
         text.remove_prefix(1);
     }
@@ -61,13 +64,16 @@ bool isMissingForPandas(std::string_view cell)
         std::ranges::for_each("#-1<Nn"sv, [&](char c) { table[static_cast<unsigned char>(c)] = true; });
         return table;
     }();
-    return cell.empty() || (cell.size() <= 8 && firsts[static_cast<unsigned char>(cell[0])] && std::ranges::contains(pandasWords, cell));
+    return cell.empty()
+        || (cell.size() <= 8 && firsts[static_cast<unsigned char>(cell[0])]
+            && std::ranges::contains(pandasWords, cell));
 }
 
 bool mayMeanMissing(std::string_view cell)
 {
     const auto word = trimmed(cell);
-    return word.size() <= 10 && std::ranges::any_of(otherWords, [&](auto other) { return equalIgnoringCase(word, other); });
+    return word.size() <= 10
+        && std::ranges::any_of(otherWords, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
 std::optional<BooleanWord> booleanWord(std::string_view cell)
@@ -93,7 +99,8 @@ bool drawsRule(std::string_view cell)
 {
     constexpr std::size_t shortestHashes = 3;
     const auto text = trimmed(cell);
-    const auto line = text.substr(std::min(text.find_first_not_of('#'), text.size())); // of a comment, or all of it is drawn with that sign
+    const auto line = text.substr(
+        std::min(text.find_first_not_of('#'), text.size())); // of a comment, or all of it is drawn with that sign
     return text.size() >= 2 && line.find_first_not_of("-=+:_") == std::string_view::npos
         && (line.find_first_of("-=_") != std::string_view::npos || text.size() >= shortestHashes);
 }
@@ -102,9 +109,9 @@ bool meansTotal(std::string_view cell)
 {
     auto word = trimmed(cell);
     word.remove_suffix(word.ends_with(':') ? 1 : 0);
-    constexpr std::array words = { "total"sv, "totals"sv, "grand total"sv, "sum"sv, "overall"sv, "summe"sv, "gesamt"sv, "gesamtsumme"sv,
-        "insgesamt"sv, "somme"sv, "suma"sv, "totale"sv, "totaal"sv, "totalt"sv, "razem"sv, "celkem"sv, "\u0418\u0442\u043e\u0433\u043e"sv,
-        "\u5408\u8ba1"sv, "\u5408\u8a08"sv };
+    constexpr std::array words = { "total"sv, "totals"sv, "grand total"sv, "sum"sv, "overall"sv, "summe"sv, "gesamt"sv,
+        "gesamtsumme"sv, "insgesamt"sv, "somme"sv, "suma"sv, "totale"sv, "totaal"sv, "totalt"sv, "razem"sv, "celkem"sv,
+        "\u0418\u0442\u043e\u0433\u043e"sv, "\u5408\u8ba1"sv, "\u5408\u8a08"sv };
     return word.size() <= 16 && std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
@@ -113,7 +120,8 @@ bool meansEnd(std::string_view line)
     constexpr auto isFrame = "#-*=<>[]. "sv;
     const auto from = std::min(line.find_first_not_of(isFrame), line.size());
     const auto word = line.substr(from, line.find_last_not_of(isFrame) + 1 - from);
-    constexpr std::array words = { "eof"sv, "end of file"sv, "end of data"sv, "end of report"sv, "end of table"sv, "end of record"sv };
+    constexpr std::array words = { "eof"sv, "end of file"sv, "end of data"sv, "end of report"sv, "end of table"sv,
+        "end of record"sv };
     return std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
@@ -131,18 +139,22 @@ static bool isNumbered(std::string_view text)
 bool meansNote(std::string_view line)
 {
     constexpr std::array marks = { "*"sv, "\u2020"sv, "\u2021"sv, "\u00a7"sv, "\u00b9"sv, "\u00a9"sv, "#"sv, "N.B."sv };
-    constexpr std::array words = { "note"sv, "notes"sv, "source"sv, "sources"sv, "footnote"sv, "footnotes"sv, "remark"sv, "remarks"sv, "legend"sv,
-        "disclaimer"sv, "copyright"sv, "generated"sv, "exported"sv, "printed"sv, "updated"sv, "last updated"sv, "data source"sv, "as of"sv, "quelle"sv,
-        "quellen"sv, "hinweis"sv, "hinweise"sv, "anmerkung"sv, "anmerkungen"sv, "bemerkung"sv, "stand"sv, "erstellt"sv, "nota"sv, "notas"sv,
-        "fuente"sv, "fuentes"sv, "fonte"sv, "remarque"sv, "remarques"sv, "legende"sv, "\u0438\u0441\u0442\u043e\u0447\u043d\u0438\u043a"sv,
+    constexpr std::array words = { "note"sv, "notes"sv, "source"sv, "sources"sv, "footnote"sv, "footnotes"sv,
+        "remark"sv, "remarks"sv, "legend"sv, "disclaimer"sv, "copyright"sv, "generated"sv, "exported"sv, "printed"sv,
+        "updated"sv, "last updated"sv, "data source"sv, "as of"sv, "quelle"sv, "quellen"sv, "hinweis"sv, "hinweise"sv,
+        "anmerkung"sv, "anmerkungen"sv, "bemerkung"sv, "stand"sv, "erstellt"sv, "nota"sv, "notas"sv, "fuente"sv,
+        "fuentes"sv, "fonte"sv, "remarque"sv, "remarques"sv, "legende"sv,
+        "\u0438\u0441\u0442\u043e\u0447\u043d\u0438\u043a"sv,
         "\u043f\u0440\u0438\u043c\u0435\u0447\u0430\u043d\u0438\u0435"sv };
     const auto text = trimmed(line);
-    if (std::ranges::any_of(marks, [&](auto mark) { return text.size() > mark.size() && text.starts_with(mark); }) || isNumbered(text)) {
+    if (std::ranges::any_of(marks, [&](auto mark) { return text.size() > mark.size() && text.starts_with(mark); })
+        || isNumbered(text)) {
         return true;
     }
     return std::ranges::any_of(words, [&](auto word) {
         const auto behind = text.substr(std::min(word.size(), text.size()));
-        const bool told = behind.starts_with(':') || behind.starts_with(" on ") || behind.starts_with(" by ") || (behind.size() > 1 && behind[0] == ' ' && isDigit(behind[1]));
+        const bool told = behind.starts_with(':') || behind.starts_with(" on ") || behind.starts_with(" by ")
+            || (behind.size() > 1 && behind[0] == ' ' && isDigit(behind[1]));
         return told && equalIgnoringCase(text.substr(0, word.size()), word);
     });
 }
@@ -150,9 +162,9 @@ bool meansNote(std::string_view line)
 bool countsRows(std::string_view line)
 {
     constexpr std::size_t longest = 60;
-    constexpr std::array words = { "row"sv, "rows"sv, "row(s)"sv, "record"sv, "records"sv, "record(s)"sv, "zeile"sv, "zeilen"sv, "zeile(n)"sv,
-        "datensatz"sv, "datens\u00e4tze"sv, "ligne"sv, "lignes"sv, "ligne(s)"sv, "fila"sv, "filas"sv, "fila(s)"sv, "registro"sv, "registros"sv,
-        "riga"sv, "righe"sv };
+    constexpr std::array words = { "row"sv, "rows"sv, "row(s)"sv, "record"sv, "records"sv, "record(s)"sv, "zeile"sv,
+        "zeilen"sv, "zeile(n)"sv, "datensatz"sv, "datens\u00e4tze"sv, "ligne"sv, "lignes"sv, "ligne(s)"sv, "fila"sv,
+        "filas"sv, "fila(s)"sv, "registro"sv, "registros"sv, "riga"sv, "righe"sv };
     auto text = trimmed(line);
     if (text.starts_with('(') && text.ends_with(')')) {
         text = text.substr(1, text.size() - 2);
@@ -169,7 +181,8 @@ bool countsRows(std::string_view line)
 
 bool isBooleanForPandas(std::string_view cell)
 {
-    return cell == "True"sv || cell == "TRUE"sv || cell == "true"sv || cell == "False"sv || cell == "FALSE"sv || cell == "false"sv;
+    return cell == "True"sv || cell == "TRUE"sv || cell == "true"sv || cell == "False"sv || cell == "FALSE"sv
+        || cell == "false"sv;
 }
 
 } // namespace scan

@@ -75,8 +75,9 @@ core::Dataset players()
     year.type = ColumnType::Integer;
     year.min = std::int64_t(1980);
     year.max = std::int64_t(2005);
-    return made("players", { text("playerName", { "Ann Lee", "Bo Cruz" }), number("score", 0, 10), number("points", 0, 900),
-                               text("team", { "Reds", "Blues" }), year });
+    return made("players",
+        { text("playerName", { "Ann Lee", "Bo Cruz" }), number("score", 0, 10), number("points", 0, 900),
+            text("team", { "Reds", "Blues" }), year });
 }
 
 core::Dataset staff()
@@ -91,12 +92,16 @@ core::Dataset staff()
     full.name = "Full Time";
     full.type = ColumnType::Boolean;
     full.distinct = 2;
-    return made("staff", { text("Department", { "Sales", "Legal" }), text("Job Title", { "Director", "Analyst" }), number("Annual Salary", 30000, 90000), hired, closed, full });
+    return made("staff",
+        { text("Department", { "Sales", "Legal" }), text("Job Title", { "Director", "Analyst" }),
+            number("Annual Salary", 30000, 90000), hired, closed, full });
 }
 
 core::Dataset basket()
 {
-    return made("basket", { text("item", { "Apple", "Pear" }), number("qty", 0, 20), number("unitPrice", 0, 9), text("store", { "Mall" }) });
+    return made("basket",
+        { text("item", { "Apple", "Pear" }), number("qty", 0, 20), number("unitPrice", 0, 9),
+            text("store", { "Mall" }) });
 }
 
 core::Dataset calls()
@@ -121,7 +126,8 @@ core::Dataset bills()
 {
     auto total = number("total", 0, 90);
     total.flags = { "totals" };
-    return made("bills", { text("item", { "Apple", "Pear", "Summe" }), number("quantity", 0, 20), number("price", 0, 9), total });
+    return made("bills",
+        { text("item", { "Apple", "Pear", "Summe" }), number("quantity", 0, 20), number("price", 0, 9), total });
 }
 
 std::vector<core::Dataset> trade()
@@ -142,11 +148,14 @@ std::vector<core::Dataset> trade()
     padded.min = padded.max = {};
     padded.flags = { "leading_zeros" };
     padded.plainMarks = std::exchange(padded.marks, { 2012, 2025, 2038, 2051, 2064 });
-    auto clients = made("clients", { padded, text("name", { "Ann", "Bo" }), whole("region_id", { 3, 8, 9 }, 1), text("city", { "Oslo", "Bern", "Rome" }) });
+    auto clients = made("clients",
+        { padded, text("name", { "Ann", "Bo" }), whole("region_id", { 3, 8, 9 }, 1),
+            text("city", { "Oslo", "Bern", "Rome" }) });
     clients.profile.rows = 6;
     auto sales = made("sales", { whole("client_no", { 12, 25, 38, 51, 77 }, 1), number("amount", 3, 20) });
     sales.profile.rows = 8;
-    auto regions = made("regions", { whole("id", { 3, 8, 9, 15 }, 0), text("name", { "North", "South", "East", "West" }) });
+    auto regions = made(
+        "regions", { whole("id", { 3, 8, 9, 15 }, 0), text("name", { "North", "South", "East", "West" }) });
     regions.profile.rows = 4;
     return { clients, sales, regions };
 }
@@ -156,8 +165,9 @@ core::Dataset hostile()
     ColumnProfile nameless;
     nameless.name = "#";
     nameless.type = ColumnType::Date;
-    return made("hostile", { text("a\"b", { "x\"y", "it's" }), number("c\\d", 0, 5), number("line\nbreak", 0, 5), text("total", { "big", "small" }),
-                               number("\"]); import os #", 0, 5), nameless });
+    return made("hostile",
+        { text("a\"b", { "x\"y", "it's" }), number("c\\d", 0, 5), number("line\nbreak", 0, 5),
+            text("total", { "big", "small" }), number("\"]); import os #", 0, 5), nameless });
 }
 
 core::Dataset wide(int count)

@@ -21,7 +21,8 @@ core::Dataset basket();
 core::Dataset calls();
 /// A row of totals at the end: item, quantity, price, total.
 core::Dataset bills();
-/// Three files: clients with padded numbers as keys, sales that name them as numbers, the clients' regions. independent.py has the rows.
+/// Three files: clients with padded numbers as keys, sales that name them as numbers, the clients' regions.
+/// independent.py has the rows.
 std::vector<core::Dataset> trade();
 /// Names with quotes, backslashes, line ends and code in them.
 core::Dataset hostile();

@@ -28,20 +28,23 @@ private:
 };
 
 namespace {
-constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom 3 products by revenue", "how many orders are there?",
-    "how many customers?", "how many orders are open by region?", "total revenue", "average revenue by category", "revenue by weekday",
-    "median unit price by category", "revenue in 2024 for Furniture", "revenue by region in 2024", "sum of quantity by product and region",
-    "revenue per month as a line chart", "which month had the highest revenue", "revenue growth per month", "share of revenue by region",
-    "what percentage of orders are cancelled?", "how many orders have missing customer", "how many duplicates are there?",
-    "how many outliers in revenue", "correlation between quantity and revenue", "how many orders with revenue over 1.000,50 in North",
-    "how many orders with quantity between 5 and 10", "revenue of Müller & Söhne GmbH", "how many orders in the last 30 days",
-    "number of distinct customers by region", "best product per region", "latest order date", "earliest order date by region", "the row with the biggest refund", "missing values", "clean up the file" };
-constexpr const char* weatherQuestions[] = { "average temp_max by weather", "trend of precipitation per month", "which day had the highest wind?",
-    "how many days of snow in 2013", "total rainfall per year", "most common weather", "correlation between temp_max and temp_min",
-    "temp max since 2014-06-01" };
-constexpr const char* tradeQuestions[] = { "how many clients have no sales", "number of clients without sales by city", "how many sales whose client is unknown",
-    "how many clients with more than one sale", "how many clients with sales", "how many regions without clients", "total amount by city",
-    "total amount by region name" };
+constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom 3 products by revenue",
+    "how many orders are there?", "how many customers?", "how many orders are open by region?", "total revenue",
+    "average revenue by category", "revenue by weekday", "median unit price by category",
+    "revenue in 2024 for Furniture", "revenue by region in 2024", "sum of quantity by product and region",
+    "revenue per month as a line chart", "which month had the highest revenue", "revenue growth per month",
+    "share of revenue by region", "what percentage of orders are cancelled?", "how many orders have missing customer",
+    "how many duplicates are there?", "how many outliers in revenue", "correlation between quantity and revenue",
+    "how many orders with revenue over 1.000,50 in North", "how many orders with quantity between 5 and 10",
+    "revenue of Müller & Söhne GmbH", "how many orders in the last 30 days", "number of distinct customers by region",
+    "best product per region", "latest order date", "earliest order date by region", "the row with the biggest refund",
+    "missing values", "clean up the file" };
+constexpr const char* weatherQuestions[] = { "average temp_max by weather", "trend of precipitation per month",
+    "which day had the highest wind?", "how many days of snow in 2013", "total rainfall per year",
+    "most common weather", "correlation between temp_max and temp_min", "temp max since 2014-06-01" };
+constexpr const char* tradeQuestions[] = { "how many clients have no sales", "number of clients without sales by city",
+    "how many sales whose client is unknown", "how many clients with more than one sale", "how many clients with sales",
+    "how many regions without clients", "total amount by city", "total amount by region name" };
 }
 
 void TestBuiltinCode::initTestCase()
@@ -52,7 +55,9 @@ void TestBuiltinCode::initTestCase()
         QVERIFY2(draft.plan.action == PlanAction::Run, (question + ": " + draft.plan.message).c_str());
         m_cases.push_back({ { "file", file }, { "question", question }, { "code", draft.code } });
     };
-    const auto add = [&](const Dataset& dataset, const std::string& question) { addOf({ dataset }, dataset.name, question); };
+    const auto add = [&](const Dataset& dataset, const std::string& question) {
+        addOf({ dataset }, dataset.name, question);
+    };
     for (const auto* question : tradeQuestions) {
         addOf(test::trade(), "trade", question);
     }
@@ -77,8 +82,9 @@ void TestBuiltinCode::initTestCase()
     QProcess python;
     python.setWorkingDirectory(m_folder.path());
     python.setProcessChannelMode(QProcess::ForwardedChannels);
-    python.start(QStringLiteral("python3"), { QStringLiteral(SOURCE_DIR "/tests/core/builtin/check_code.py"), cases.fileName(),
-                                                m_folder.filePath(QStringLiteral("results.json")), samples });
+    python.start(QStringLiteral("python3"),
+        { QStringLiteral(SOURCE_DIR "/tests/core/builtin/check_code.py"), cases.fileName(),
+            m_folder.filePath(QStringLiteral("results.json")), samples });
     QVERIFY(python.waitForFinished(110'000));
     QCOMPARE(python.exitCode(), 0);
     QFile results(m_folder.filePath(QStringLiteral("results.json")));
@@ -92,7 +98,8 @@ void TestBuiltinCode::theCodeGivesTheRightAnswer_data()
     QTest::addColumn<QString>("code");
     for (const auto& each : m_cases) {
         const auto question = each.at("question").get<std::string>();
-        QTest::newRow(question.c_str()) << QString::fromStdString(question) << QString::fromStdString(each.at("code").get<std::string>());
+        QTest::newRow(question.c_str()) << QString::fromStdString(question)
+                                        << QString::fromStdString(each.at("code").get<std::string>());
     }
 }
 
@@ -122,7 +129,8 @@ void TestBuiltinCode::everyStepHasItsComment()
         QVERIFY(blocks.front().contains(QStringLiteral("import pandas as pd")));
         // The last block is the result itself.
         for (qsizetype i = 0; i + 1 < blocks.size(); ++i) {
-            const bool continues = blocks[i].startsWith(QStringLiteral("changes.append(")) || blocks[i].startsWith(QStringLiteral("cleaned"));
+            const bool continues = blocks[i].startsWith(QStringLiteral("changes.append("))
+                || blocks[i].startsWith(QStringLiteral("cleaned"));
             QVERIFY2(blocks[i].trimmed().startsWith(QLatin1Char('#')) || continues, qPrintable(blocks[i]));
         }
     }

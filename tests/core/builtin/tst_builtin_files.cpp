@@ -12,12 +12,14 @@ namespace {
 /// Three rows of an order for each of 33 clients; those are in the other file once.
 Dataset orders(ColumnProfile client)
 {
-    return test::made("orders", { test::key("order_no", Text, 5000, 100), std::move(client), test::number("amount", 0, 900) });
+    return test::made(
+        "orders", { test::key("order_no", Text, 5000, 100), std::move(client), test::number("amount", 0, 900) });
 }
 
 Dataset clients(ColumnProfile id)
 {
-    return test::made("clients", { std::move(id), test::text("region", { "North", "South" }), test::number("age", 18, 90) });
+    return test::made(
+        "clients", { std::move(id), test::text("region", { "North", "South" }), test::number("age", 18, 90) });
 }
 
 Draft ask(const std::vector<Dataset>& datasets, const std::string& question, const std::vector<Exchange>& history = {})
@@ -25,7 +27,10 @@ Draft ask(const std::vector<Dataset>& datasets, const std::string& question, con
     return *BuiltinPlanner().draft({ { question, {} }, datasets, history, {} }, {}, {});
 }
 
-QString words(const std::string& text) { return QString::fromStdString(text); }
+QString words(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
 } // namespace
 
 class TestBuiltinFiles : public QObject {
@@ -61,7 +66,9 @@ void TestBuiltinFiles::aKeyWhoseValuesTellJoins()
     for (const auto& [many, one] : keys) {
         const auto draft = ask({ orders(many), clients(one) }, "total amount by region");
         QCOMPARE(words(draft.intent), QStringLiteral("Sum of amount by region."));
-        QVERIFY2(draft.plan.reading.starts_with("In orders.csv with clients.csv, matched by " + many.name + " and " + one.name + ": "), draft.plan.reading.c_str());
+        QVERIFY2(draft.plan.reading.starts_with(
+                     "In orders.csv with clients.csv, matched by " + many.name + " and " + one.name + ": "),
+            draft.plan.reading.c_str());
         QVERIFY(draft.code.contains("validate=\"many_to_one\""));
         QCOMPARE(words(ask({ clients(one), orders(many) }, "total amount by region").intent), words(draft.intent));
     }
@@ -70,16 +77,20 @@ void TestBuiltinFiles::aKeyWhoseValuesTellJoins()
 /// 1, 2, 3… are in every file.
 void TestBuiltinFiles::aKeyThatOnlyCountsIsAskedFor()
 {
-    const std::vector both { orders(test::key("customer_id", Integer, 1, 33)), clients(test::key("id", Integer, 1, 100)) };
+    const std::vector both { orders(test::key("customer_id", Integer, 1, 33)),
+        clients(test::key("id", Integer, 1, 100)) };
     const auto draft = ask(both, "total amount by region");
     QCOMPARE(draft.plan.action, PlanAction::Ask);
     QVERIFY2(draft.plan.message.starts_with("“region” is in clients.csv."), draft.plan.message.c_str());
-    QCOMPARE(draft.plan.choices, std::vector<std::string> { "total amount by region, matching customer_id of orders.csv with id of clients.csv" });
+    QCOMPARE(draft.plan.choices,
+        std::vector<std::string> {
+            "total amount by region, matching customer_id of orders.csv with id of clients.csv" });
     auto numbered = both;
     numbered.front().profile.columns.front() = test::key("order_no", Integer, 1, 100);
     numbered.back().profile.columns.front() = test::key("id", Integer, 1, 33);
     numbered.back().profile.rows = 33;
-    QCOMPARE(ask(numbered, "total amount by region").plan.choices.size(), 1U); // most numbers of orders are of no client
+    QCOMPARE(
+        ask(numbered, "total amount by region").plan.choices.size(), 1U); // most numbers of orders are of no client
     const auto chosen = ask(both, draft.plan.choices.front());
     QCOMPARE(words(chosen.intent), QStringLiteral("Sum of amount by region."));
     QVERIFY(chosen.plan.reading.contains("matched by customer_id and id"));
@@ -87,28 +98,38 @@ void TestBuiltinFiles::aKeyThatOnlyCountsIsAskedFor()
 
 void TestBuiltinFiles::theKeyThatWasChosenStays()
 {
-    const std::vector both { orders(test::key("customer_id", Integer, 1, 33)), clients(test::key("id", Integer, 1, 100)) };
+    const std::vector both { orders(test::key("customer_id", Integer, 1, 33)),
+        clients(test::key("id", Integer, 1, 100)) };
     auto doubtful = both;
     doubtful.front().profile.columns.back().name = "amount_net";
     doubtful.front().profile.columns.push_back(test::number("amount_gross", 0, 900));
-    const auto again = ask(doubtful, "average amount by region, matching customer_id of orders.csv with id of clients.csv");
-    QCOMPARE(again.plan.choices.at(0), std::string("average amount_net by region, matching customer_id of orders.csv with id of clients.csv"));
+    const auto again = ask(
+        doubtful, "average amount by region, matching customer_id of orders.csv with id of clients.csv");
+    QCOMPARE(again.plan.choices.at(0),
+        std::string("average amount_net by region, matching customer_id of orders.csv with id of clients.csv"));
     std::vector<Exchange> history { { ask(both, "total amount by region").plan.choices.at(0), {}, {} } };
-    QCOMPARE(words(ask(both, "only North", history).intent), QStringLiteral("Sum of amount by region where region is “North”."));
-    QCOMPARE(words(ask(both, "as a bar chart", history).intent), QStringLiteral("Sum of amount by region, with a bar chart."));
+    QCOMPARE(words(ask(both, "only North", history).intent),
+        QStringLiteral("Sum of amount by region where region is “North”."));
+    QCOMPARE(words(ask(both, "as a bar chart", history).intent),
+        QStringLiteral("Sum of amount by region, with a bar chart."));
     history.push_back({ "only North", {}, {} });
-    QCOMPARE(words(ask(both, "as a bar chart", history).intent), QStringLiteral("Sum of amount by region where region is “North”, with a bar chart."));
+    QCOMPARE(words(ask(both, "as a bar chart", history).intent),
+        QStringLiteral("Sum of amount by region where region is “North”, with a bar chart."));
 }
 
 void TestBuiltinFiles::ofSeveralKeysOneIsAskedFor()
 {
-    const auto flights = test::made("flights", { test::key("origin", Text, 1, 20), test::key("destination", Text, 1, 20), test::number("passengers", 1, 400) });
-    const auto airports = test::made("airports", { test::key("iata", Text, 1, 100), test::text("country", { "Chile", "Norway" }) });
+    const auto flights = test::made("flights",
+        { test::key("origin", Text, 1, 20), test::key("destination", Text, 1, 20),
+            test::number("passengers", 1, 400) });
+    const auto airports = test::made(
+        "airports", { test::key("iata", Text, 1, 100), test::text("country", { "Chile", "Norway" }) });
     const auto draft = ask({ flights, airports }, "total passengers by country");
     QCOMPARE(draft.plan.action, PlanAction::Ask);
     QCOMPARE(draft.plan.choices.size(), 2U);
     for (const std::string column : { "origin", "destination" }) {
-        const auto chosen = ask({ flights, airports }, "total passengers by country, matching " + column + " of flights.csv with iata of airports.csv");
+        const auto chosen = ask({ flights, airports },
+            "total passengers by country, matching " + column + " of flights.csv with iata of airports.csv");
         QVERIFY2(chosen.code.contains("flights[\"" + column + "\"].isin(airports[\"iata\"])"), chosen.code.c_str());
     }
 }
@@ -121,7 +142,8 @@ void TestBuiltinFiles::aNamedKeyNeedsNoAsking()
     auto client = clients(test::key("client_id", Integer, 1, 100));
     client.profile.columns.push_back(test::key("name", Text, 9000, 100));
     const auto draft = ask({ order, client }, "total amount by region");
-    QVERIFY2(draft.plan.reading.starts_with("In orders.csv with clients.csv, matched by client_id: "), draft.plan.reading.c_str());
+    QVERIFY2(draft.plan.reading.starts_with("In orders.csv with clients.csv, matched by client_id: "),
+        draft.plan.reading.c_str());
 }
 
 void TestBuiltinFiles::withoutAKeyThatIsSaid()
@@ -130,42 +152,54 @@ void TestBuiltinFiles::withoutAKeyThatIsSaid()
     for (const auto* question : { "total amount by region", "total amount for South" }) {
         const auto draft = ask(both, question);
         QCOMPARE(draft.plan.action, PlanAction::Say);
-        QVERIFY2(draft.plan.message.starts_with("“region” is in clients.csv, and no key joins it with orders.csv"), draft.plan.message.c_str());
+        QVERIFY2(draft.plan.message.starts_with("“region” is in clients.csv, and no key joins it with orders.csv"),
+            draft.plan.message.c_str());
     }
 }
 
 void TestBuiltinFiles::aColumnOfBothThatIsNoKeyIsExplained()
 {
-    const auto padded = ask({ orders(test::key("Client No", Integer, 1, 33)), clients(test::key("client_no", Text, 2000, 100)) }, "total amount by region");
-    QVERIFY2(padded.plan.message.ends_with(". “Client No” is in both, but integer in orders.csv and text in clients.csv: change one of the types where the file is read."),
+    const auto padded = ask(
+        { orders(test::key("Client No", Integer, 1, 33)), clients(test::key("client_no", Text, 2000, 100)) },
+        "total amount by region");
+    QVERIFY2(padded.plan.message.ends_with(". “Client No” is in both, but integer in orders.csv and text in "
+                                           "clients.csv: change one of the types where the file is read."),
         padded.plan.message.c_str());
     auto spaced = test::key("client", Text, 2000, 100);
     spaced.flags = { "trailing_spaces" };
     const auto apart = ask({ orders(test::key("client", Text, 1, 33)), clients(spaced) }, "total amount by region");
-    QVERIFY2(apart.plan.message.ends_with(". “client” is in both, but with spaces around its values in clients.csv."), apart.plan.message.c_str());
+    QVERIFY2(apart.plan.message.ends_with(". “client” is in both, but with spaces around its values in clients.csv."),
+        apart.plan.message.c_str());
 }
 
 void TestBuiltinFiles::numbersThatWouldCountAgainAreSaid()
 {
-    const auto draft = ask({ orders(test::key("buyer", Text, 1, 33)), clients(test::key("ref", Text, 1, 100)) }, "average age by order_no");
+    const auto draft = ask({ orders(test::key("buyer", Text, 1, 33)), clients(test::key("ref", Text, 1, 100)) },
+        "average age by order_no");
     QCOMPARE(draft.plan.action, PlanAction::Say);
-    QVERIFY2(draft.plan.message.starts_with("“age” is in clients.csv, one row of which matches several of orders.csv"), draft.plan.message.c_str());
+    QVERIFY2(draft.plan.message.starts_with("“age” is in clients.csv, one row of which matches several of orders.csv"),
+        draft.plan.message.c_str());
 }
 
 void TestBuiltinFiles::numbersOfRowsThatMeetOneRowAreThere()
 {
-    const auto draft = ask({ orders(test::key("ref", Text, 1, 100)), clients(test::key("ref", Text, 1, 100)) }, "total amount where age is over 40");
+    const auto draft = ask({ orders(test::key("ref", Text, 1, 100)), clients(test::key("ref", Text, 1, 100)) },
+        "total amount where age is over 40");
     QCOMPARE(words(draft.intent), QStringLiteral("Sum of amount where age is over 40."));
 }
 
 void TestBuiltinFiles::theNearestColumnsAreOfAllFiles()
 {
-    const auto other = test::made("visits", { test::text("sales_person", { "Ann", "Bo" }), test::number("id", 1, 9), test::number("minutes", 1, 90) });
+    const auto other = test::made("visits",
+        { test::text("sales_person", { "Ann", "Bo" }), test::number("id", 1, 9), test::number("minutes", 1, 90) });
     const auto draft = ask({ orders(test::key("customer_id", Text, 1, 33)), other }, "total amount by salesmann");
     QCOMPARE(draft.plan.action, PlanAction::Say);
-    QVERIFY2(draft.plan.message.contains("The nearest columns are sales_person (visits.csv), "), draft.plan.message.c_str());
-    const auto single = ask({ orders(test::key("customer_id", Text, 1, 33)) }, "total amount by customer segment of shops");
-    QVERIFY2(single.plan.message.contains("customer_id") && !single.plan.message.contains("(orders.csv)"), single.plan.message.c_str());
+    QVERIFY2(
+        draft.plan.message.contains("The nearest columns are sales_person (visits.csv), "), draft.plan.message.c_str());
+    const auto single = ask(
+        { orders(test::key("customer_id", Text, 1, 33)) }, "total amount by customer segment of shops");
+    QVERIFY2(single.plan.message.contains("customer_id") && !single.plan.message.contains("(orders.csv)"),
+        single.plan.message.c_str());
 }
 
 /// A text key whose values are those of `number` with zeros in front.
@@ -184,70 +218,93 @@ static ColumnProfile padded(const std::string& name, ColumnProfile number)
 
 void TestBuiltinFiles::keysWrittenDifferentlyAreWrittenAlike()
 {
-    const auto draft = ask({ orders(test::key("client_no", Integer, 7, 33, 9)), clients(padded("Client No", test::key("", Integer, 7, 100, 9))) }, "total amount by region");
+    const auto draft = ask({ orders(test::key("client_no", Integer, 7, 33, 9)),
+                               clients(padded("Client No", test::key("", Integer, 7, 100, 9))) },
+        "total amount by region");
     QCOMPARE(words(draft.plan.reading),
-        QStringLiteral("In orders.csv with clients.csv, matched by client_no and Client No: Sum of amount by region. Spaces around, capitals and leading zeros of client_no and Client No do not count."));
-    QVERIFY2(draft.code.contains("on=\"plain_key\"") && draft.code.contains("validate=\"many_to_one\""), draft.code.c_str());
+        QStringLiteral("In orders.csv with clients.csv, matched by client_no and Client No: Sum of amount by region. "
+                       "Spaces around, capitals and leading zeros of client_no and Client No do not count."));
+    QVERIFY2(
+        draft.code.contains("on=\"plain_key\"") && draft.code.contains("validate=\"many_to_one\""), draft.code.c_str());
     auto shouted = test::key("client", Text, 2000, 100);
     shouted.plainMarks = test::key("client", Text, 1, 100).marks;
-    QVERIFY(ask({ orders(test::key("client", Text, 1, 33)), clients(shouted) }, "total amount by region").plan.reading.contains("capitals"));
+    QVERIFY(ask({ orders(test::key("client", Text, 1, 33)), clients(shouted) }, "total amount by region")
+            .plan.reading.contains("capitals"));
     auto alike = shouted.plainMarks;
     alike.resize(70); // "a1" and "A1" are two clients
     shouted.plainMarks = alike;
-    QCOMPARE(ask({ orders(test::key("client", Text, 1, 33)), clients(shouted) }, "total amount by region").plan.action, PlanAction::Say);
+    QCOMPARE(ask({ orders(test::key("client", Text, 1, 33)), clients(shouted) }, "total amount by region").plan.action,
+        PlanAction::Say);
 }
 
 void TestBuiltinFiles::numbersInTextThatOnlyCountAreAskedFor()
 {
-    const std::vector both { orders(test::key("client", Integer, 1, 33)), clients(padded("client_no", test::key("", Integer, 1, 100))) };
+    const std::vector both { orders(test::key("client", Integer, 1, 33)),
+        clients(padded("client_no", test::key("", Integer, 1, 100))) };
     QCOMPARE(ask(both, "total amount by region").plan.action, PlanAction::Ask);
 }
 
 void TestBuiltinFiles::aChainOfFilesIsJoined()
 {
-    const auto shops = test::made("shops", { test::key("shop_id", Integer, 1007, 40, 13), test::key("region_id", Integer, 9001, 8, 17), test::text("name", { "Alpha", "Beta" }) });
-    auto regions = test::made("regions", { test::key("id", Integer, 9001, 8, 17), test::text("name", { "North", "South" }), test::text("manager", { "Ida", "Per" }) });
+    const auto shops = test::made("shops",
+        { test::key("shop_id", Integer, 1007, 40, 13), test::key("region_id", Integer, 9001, 8, 17),
+            test::text("name", { "Alpha", "Beta" }) });
+    auto regions = test::made("regions",
+        { test::key("id", Integer, 9001, 8, 17), test::text("name", { "North", "South" }),
+            test::text("manager", { "Ida", "Per" }) });
     regions.profile.rows = 8;
     auto sales = test::made("sales", { test::key("shop_id", Integer, 1007, 30, 13), test::number("amount", 0, 900) });
     auto shop = shops;
     shop.profile.rows = 40;
     const auto draft = ask({ regions, sales, shop }, "total amount by region name");
     QCOMPARE(words(draft.plan.reading),
-        QStringLiteral("In sales.csv with shops.csv, matched by shop_id, that with regions.csv, matched by region_id and id: Sum of amount by region_name."));
+        QStringLiteral("In sales.csv with shops.csv, matched by shop_id, that with regions.csv, matched by region_id "
+                       "and id: Sum of amount by region_name."));
     const auto first = draft.code.find("validate=\"many_to_one\"");
     QVERIFY(draft.code.find("validate=\"many_to_one\"", first + 1) != std::string::npos);
-    QCOMPARE(words(ask({ shop, sales, regions }, "total amount by manager").intent), QStringLiteral("Sum of amount by manager."));
-    QCOMPARE(words(ask({ shop, sales, regions }, "number of shops by region name").intent), QStringLiteral("Number of rows by region_name."));
-    QCOMPARE(words(ask({ shop, sales, regions }, "total amount by shop name").intent), QStringLiteral("Sum of amount by shop_name."));
+    QCOMPARE(words(ask({ shop, sales, regions }, "total amount by manager").intent),
+        QStringLiteral("Sum of amount by manager."));
+    QCOMPARE(words(ask({ shop, sales, regions }, "number of shops by region name").intent),
+        QStringLiteral("Number of rows by region_name."));
+    QCOMPARE(words(ask({ shop, sales, regions }, "total amount by shop name").intent),
+        QStringLiteral("Sum of amount by shop_name."));
 }
 
 void TestBuiltinFiles::twoFilesMayBesideTheThird()
 {
     auto order = orders(test::key("client_id", Integer, 1007, 33, 13));
     order.profile.columns.push_back(test::key("product_code", Text, 500, 20));
-    const auto products = test::made("products", { test::key("code", Text, 500, 100), test::text("category", { "Toys", "Food" }) });
-    const auto draft = ask({ order, clients(test::key("client_id", Integer, 1007, 100, 13)), products }, "total amount by region and category");
+    const auto products = test::made(
+        "products", { test::key("code", Text, 500, 100), test::text("category", { "Toys", "Food" }) });
+    const auto draft = ask({ order, clients(test::key("client_id", Integer, 1007, 100, 13)), products },
+        "total amount by region and category");
     QCOMPARE(words(draft.plan.reading),
-        QStringLiteral("In orders.csv with clients.csv, matched by client_id and products.csv, matched by product_code and code: Sum of amount by region and category."));
+        QStringLiteral("In orders.csv with clients.csv, matched by client_id and products.csv, matched by product_code "
+                       "and code: Sum of amount by region and category."));
 }
 
 void TestBuiltinFiles::ofFilesThatAnswerEquallyOneIsAskedFor()
 {
-    const std::vector both { test::made("goods", { test::number("price", 1, 9), test::text("colour", { "red" }) }), test::made("offers", { test::number("price", 1, 9), test::text("shop", { "Mall" }) }) };
+    const std::vector both { test::made("goods", { test::number("price", 1, 9), test::text("colour", { "red" }) }),
+        test::made("offers", { test::number("price", 1, 9), test::text("shop", { "Mall" }) }) };
     const auto draft = ask(both, "average price");
     QCOMPARE(draft.plan.action, PlanAction::Ask);
-    QCOMPARE(draft.plan.choices, (std::vector<std::string> { "average price, using goods.csv", "average price, using offers.csv" }));
+    QCOMPARE(draft.plan.choices,
+        (std::vector<std::string> { "average price, using goods.csv", "average price, using offers.csv" }));
     QVERIFY(ask(both, draft.plan.choices.back()).plan.reading.starts_with("In offers.csv: Average of price."));
     QVERIFY(ask(both, "how many rows?", {}).plan.reading.starts_with("In goods.csv: "));
-    QVERIFY(ask(both, "median price", { { "average price, using offers.csv", {}, {} } }).plan.reading.starts_with("In offers.csv: Median of price."));
+    QVERIFY(ask(both, "median price", { { "average price, using offers.csv", {}, {} } })
+            .plan.reading.starts_with("In offers.csv: Median of price."));
     QVERIFY(ask(both, "average price by colour").plan.reading.starts_with("In goods.csv: "));
 }
 
 void TestBuiltinFiles::aFileThatIsNamedAndNotUsedIsSaid()
 {
-    const std::vector both { orders(test::key("client_id", Integer, 1007, 33, 13)), clients(test::key("client_id", Integer, 1007, 100, 13)) };
+    const std::vector both { orders(test::key("client_id", Integer, 1007, 33, 13)),
+        clients(test::key("client_id", Integer, 1007, 100, 13)) };
     const auto draft = ask(both, "total amount by client");
-    QCOMPARE(words(draft.plan.reading), QStringLiteral("In orders.csv: Sum of amount by client_id. clients.csv is not looked at."));
+    QCOMPARE(words(draft.plan.reading),
+        QStringLiteral("In orders.csv: Sum of amount by client_id. clients.csv is not looked at."));
     QVERIFY(!ask(both, "total amount by order_no").plan.reading.contains("looked at"));
 }
 
@@ -255,16 +312,21 @@ void TestBuiltinFiles::theNumberOfARowIsNoMeasure()
 {
     auto number = test::key("order", Integer, 70'001, 100);
     number.flags = { "unique" };
-    const auto numbered = test::made("orders", { number, test::key("client_id", Integer, 1007, 33, 13), test::number("amount", 0, 900), test::text("status", { "open" }) });
-    QCOMPARE(words(ask({ numbered }, "orders where status is open").intent), QStringLiteral("The rows, columns order, where status is “open”."));
-    QCOMPARE(words(ask({ numbered }, "total amount by client_id").intent), QStringLiteral("Sum of amount by client_id."));
+    const auto numbered = test::made("orders",
+        { number, test::key("client_id", Integer, 1007, 33, 13), test::number("amount", 0, 900),
+            test::text("status", { "open" }) });
+    QCOMPARE(words(ask({ numbered }, "orders where status is open").intent),
+        QStringLiteral("The rows, columns order, where status is “open”."));
+    QCOMPARE(
+        words(ask({ numbered }, "total amount by client_id").intent), QStringLiteral("Sum of amount by client_id."));
 }
 
 void TestBuiltinFiles::revenueIsLookedForInTheOtherFile()
 {
     auto order = orders(test::key("client_id", Integer, 1007, 33, 13));
     order.profile.columns.back().name = "Umsatz";
-    const auto known = test::made("clients", { test::key("client_id", Integer, 1007, 100, 13), test::text("Gebiet", { "Nord" }) });
+    const auto known = test::made(
+        "clients", { test::key("client_id", Integer, 1007, 100, 13), test::text("Gebiet", { "Nord" }) });
     QCOMPARE(words(ask({ known, order }, "Umsatz by Gebiet").intent), QStringLiteral("Sum of Umsatz by Gebiet."));
 }
 

@@ -11,23 +11,33 @@ using enum ColumnType;
 namespace {
 Dataset orders(ColumnProfile client)
 {
-    return test::made("orders", { test::key("order_no", Text, 5000, 100), std::move(client), test::number("amount", 0, 900), test::text("status", { "open", "paid" }) });
+    return test::made("orders",
+        { test::key("order_no", Text, 5000, 100), std::move(client), test::number("amount", 0, 900),
+            test::text("status", { "open", "paid" }) });
 }
 
 Dataset customers(ColumnProfile id)
 {
-    return test::made("customers", { std::move(id), test::text("city", { "Oslo", "Bern" }), test::number("age", 18, 90) });
+    return test::made(
+        "customers", { std::move(id), test::text("city", { "Oslo", "Bern" }), test::number("age", 18, 90) });
 }
 
 /// Every third value of the orders is of no customer, and the other way round.
-std::vector<Dataset> both() { return { customers(test::key("id", Integer, 1007, 100, 13)), orders(test::key("customer_id", Integer, 1007, 33, 13)) }; }
+std::vector<Dataset> both()
+{
+    return { customers(test::key("id", Integer, 1007, 100, 13)),
+        orders(test::key("customer_id", Integer, 1007, 33, 13)) };
+}
 
 Draft ask(const std::vector<Dataset>& datasets, const std::string& question)
 {
     return *BuiltinPlanner().draft({ { question, {} }, datasets, {}, {} }, {}, {});
 }
 
-QString words(const std::string& text) { return QString::fromStdString(text); }
+QString words(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
 } // namespace
 
 class TestBuiltinPartners : public QObject {
@@ -86,8 +96,12 @@ void TestBuiltinPartners::rowsWithoutAPartnerAreFound()
 void TestBuiltinPartners::theSentenceSaysWhatIsCompared()
 {
     const auto draft = ask(both(), "customers without orders");
-    QCOMPARE(words(draft.plan.reading), QStringLiteral("In customers.csv compared with orders.csv by id and customer_id: The rows where no row of orders matches."));
-    QVERIFY2(draft.code.contains("customers[\"orders\"] = customers[\"id\"].map(orders[\"customer_id\"].value_counts()).fillna(0)"), draft.code.c_str());
+    QCOMPARE(words(draft.plan.reading),
+        QStringLiteral("In customers.csv compared with orders.csv by id and customer_id: The rows where no row of "
+                       "orders matches."));
+    QVERIFY2(draft.code.contains(
+                 "customers[\"orders\"] = customers[\"id\"].map(orders[\"customer_id\"].value_counts()).fillna(0)"),
+        draft.code.c_str());
     QVERIFY2(draft.code.contains("\"rows of customers.csv have no match in orders.csv.\""), draft.code.c_str());
 }
 
@@ -95,34 +109,43 @@ void TestBuiltinPartners::missingKeysMatchNothing()
 {
     auto files = both();
     files[1].profile.columns[1].nulls = 1;
-    QVERIFY(ask(files, "orders without customer").plan.reading.ends_with(" 1 row of orders.csv without customer_id matches nothing."));
+    QVERIFY(ask(files, "orders without customer")
+            .plan.reading.ends_with(" 1 row of orders.csv without customer_id matches nothing."));
     files[1].profile.columns[1].nulls = 2;
-    QVERIFY(ask(files, "customers without orders").plan.reading.ends_with(" 2 rows of orders.csv without customer_id match nothing."));
+    QVERIFY(ask(files, "customers without orders")
+            .plan.reading.ends_with(" 2 rows of orders.csv without customer_id match nothing."));
 }
 
 void TestBuiltinPartners::aKeyThatOnlyCountsIsAskedFor()
 {
     const std::vector files { test::made("custs", { test::key("no", Integer, 1, 100), test::text("town", { "Oslo" }) }),
-        test::made("sales", { test::key("sale", Integer, 1, 100), test::key("cust", Integer, 1, 33), test::number("euros", 0, 9) }) };
+        test::made("sales",
+            { test::key("sale", Integer, 1, 100), test::key("cust", Integer, 1, 33), test::number("euros", 0, 9) }) };
     const auto draft = ask(files, "custs with no sale");
     QCOMPARE(draft.plan.action, PlanAction::Ask);
-    QCOMPARE(draft.plan.choices.at(0), std::string("custs with no sale, matching cust of sales.csv with no of custs.csv"));
+    QCOMPARE(
+        draft.plan.choices.at(0), std::string("custs with no sale, matching cust of sales.csv with no of custs.csv"));
     const auto chosen = ask(files, draft.plan.choices.at(0));
-    QVERIFY2(chosen.plan.reading.starts_with("In custs.csv compared with sales.csv by no and cust: The rows where no row of sales matches."), chosen.plan.reading.c_str());
+    QVERIFY2(chosen.plan.reading.starts_with(
+                 "In custs.csv compared with sales.csv by no and cust: The rows where no row of sales matches."),
+        chosen.plan.reading.c_str());
 }
 
 void TestBuiltinPartners::aKeyThatStandsTwiceOnBothSidesWillDo()
 {
     auto files = both();
     files[0].profile.rows = 130;
-    QCOMPARE(words(ask(files, "customers without orders").intent), QStringLiteral("The rows where no row of orders matches."));
+    QCOMPARE(words(ask(files, "customers without orders").intent),
+        QStringLiteral("The rows where no row of orders matches."));
     QCOMPARE(ask(files, "total amount by city").plan.action, PlanAction::Say); // but rows would come out of it twice
 }
 
 void TestBuiltinPartners::manyStrangersAreNoReasonToAskForANamedKey()
 {
-    const std::vector files { customers(test::key("customer_id", Text, 1, 60)), orders(test::key("customer_id", Text, 40, 33)) };
-    QCOMPARE(words(ask(files, "orders whose customer is unknown").intent), QStringLiteral("The rows where no row of customers matches."));
+    const std::vector files { customers(test::key("customer_id", Text, 1, 60)),
+        orders(test::key("customer_id", Text, 40, 33)) };
+    QCOMPARE(words(ask(files, "orders whose customer is unknown").intent),
+        QStringLiteral("The rows where no row of customers matches."));
 }
 
 void TestBuiltinPartners::withoutAKeyThatIsSaid()
@@ -130,7 +153,9 @@ void TestBuiltinPartners::withoutAKeyThatIsSaid()
     const std::vector files { customers(test::key("ref", Text, 1, 100)), orders(test::key("buyer", Text, 7000, 33)) };
     const auto draft = ask(files, "customers without orders");
     QCOMPARE(draft.plan.action, PlanAction::Say);
-    QCOMPARE(words(draft.plan.message), QStringLiteral("Nothing tells which rows of orders.csv match those of customers.csv: none of their columns have the same values."));
+    QCOMPARE(words(draft.plan.message),
+        QStringLiteral("Nothing tells which rows of orders.csv match those of customers.csv: none of their columns "
+                       "have the same values."));
 }
 
 void TestBuiltinPartners::ofSomeOrdersIsNotOfOrders()
@@ -140,16 +165,20 @@ void TestBuiltinPartners::ofSomeOrdersIsNotOfOrders()
     placed.name = "placed_on";
     placed.type = Date;
     dated[1].profile.columns.push_back(placed);
-    for (const auto* question : { "customers without paid orders", "customers without orders over 100", "customers without orders in 2024", "which customers have no orders since 2023" }) {
+    for (const auto* question : { "customers without paid orders", "customers without orders over 100",
+             "customers without orders in 2024", "which customers have no orders since 2023" }) {
         const auto draft = ask(dated, question);
         QCOMPARE(draft.plan.action, PlanAction::Say);
-        QVERIFY2(draft.plan.message.starts_with("The built-in planner can look for rows with some or no row of orders, not with one of a kind."), question);
+        QVERIFY2(draft.plan.message.starts_with(
+                     "The built-in planner can look for rows with some or no row of orders, not with one of a kind."),
+            question);
     }
 }
 
 void TestBuiltinPartners::whatIsDeniedIsNeverLeftOut()
 {
-    for (const auto* question : { "customers without orders", "orders never shipped", "amount not of orders", "orders ohne lieferung" }) {
+    for (const auto* question :
+        { "customers without orders", "orders never shipped", "amount not of orders", "orders ohne lieferung" }) {
         QVERIFY2(ask({ both()[1] }, question).plan.action == PlanAction::Say, question);
     }
 }
@@ -157,12 +186,16 @@ void TestBuiltinPartners::whatIsDeniedIsNeverLeftOut()
 void TestBuiltinPartners::cellsOfTheFileItselfStayWhatTheyAre()
 {
     QCOMPARE(words(ask(both(), "orders without status").intent), QStringLiteral("The rows where status is missing."));
-    QCOMPARE(words(ask({ both()[1] }, "orders whose status is unknown").intent), QStringLiteral("The rows where status is missing."));
-    QCOMPARE(words(ask({ both()[1] }, "orders without customer").intent), QStringLiteral("The rows where customer_id is missing."));
+    QCOMPARE(words(ask({ both()[1] }, "orders whose status is unknown").intent),
+        QStringLiteral("The rows where status is missing."));
+    QCOMPARE(words(ask({ both()[1] }, "orders without customer").intent),
+        QStringLiteral("The rows where customer_id is missing."));
     QVERIFY(!ask(both(), "orders without status").plan.reading.contains("empty cells"));
     auto files = both();
     files[0].name = files[0].variable = "people";
-    QVERIFY(ask(files, "orders whose customer_id is missing").plan.reading.ends_with(" Only empty cells of customer_id are meant, not values that people does not have."));
+    QVERIFY(ask(files, "orders whose customer_id is missing")
+            .plan.reading.ends_with(
+                " Only empty cells of customer_id are meant, not values that people does not have."));
 }
 
 void TestBuiltinPartners::ofFilesThatFitAsWellTheOneWithAKeyIsMeant()
@@ -174,8 +207,10 @@ void TestBuiltinPartners::ofFilesThatFitAsWellTheOneWithAKeyIsMeant()
     members.name = "members.csv";
     members.variable = "members";
     const auto doubt = ask({ members, both()[0], both()[1] }, "who has no order");
-    QCOMPARE(doubt.plan.choices, (std::vector<std::string> { "who has no order, using members.csv", "who has no order, using customers.csv" }));
-    QVERIFY(ask({ members, both()[0], both()[1] }, doubt.plan.choices.at(1)).plan.reading.starts_with("In customers.csv compared with orders.csv"));
+    QCOMPARE(doubt.plan.choices,
+        (std::vector<std::string> { "who has no order, using members.csv", "who has no order, using customers.csv" }));
+    QVERIFY(ask({ members, both()[0], both()[1] }, doubt.plan.choices.at(1))
+            .plan.reading.starts_with("In customers.csv compared with orders.csv"));
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinPartners)

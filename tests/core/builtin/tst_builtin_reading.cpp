@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/write/builtin_planner.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/write/builtin_planner.h"
 #include "tests/core/builtin/profiles.h"
 #include "tests/support/pace.h"
 
@@ -17,7 +17,13 @@ using namespace core;
 namespace {
 Dataset datasetNamed(const std::string& name)
 {
-    return name == "players" ? test::players() : name == "basket" ? test::basket() : name == "staff" ? test::staff() : name == "hostile" ? test::hostile() : name == "calls" ? test::calls() : name == "bills" ? test::bills() : test::sample(name);
+    return name == "players" ? test::players()
+        : name == "basket"   ? test::basket()
+        : name == "staff"    ? test::staff()
+        : name == "hostile"  ? test::hostile()
+        : name == "calls"    ? test::calls()
+        : name == "bills"    ? test::bills()
+                             : test::sample(name);
 }
 
 Draft draftOf(const PlanRequest& request)
@@ -86,7 +92,9 @@ void TestBuiltinReading::eachQuestionIsReadAsThePersonMeantIt()
     QFETCH(QString, question);
     QFETCH(QString, intent);
     const auto draft = ask(dataset.toStdString(), question.toStdString());
-    const auto got = draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.action == PlanAction::Ask ? "ask" : "say";
+    const auto got = draft.plan.action == PlanAction::Run ? draft.intent
+        : draft.plan.action == PlanAction::Ask            ? "ask"
+                                                          : "say";
     QCOMPARE(QString::fromStdString(got), intent);
     QCOMPARE(draft.code.empty(), draft.plan.action != PlanAction::Run);
 }
@@ -95,7 +103,8 @@ void TestBuiltinReading::aQuestionWithSeveralReadingsIsAskedBack()
 {
     const auto draft = ask("seattle_weather", "average temperature by month");
     QCOMPARE(draft.plan.action, PlanAction::Ask);
-    QCOMPARE(draft.plan.choices, (std::vector<std::string> { "average temp_max by month", "average temp_min by month" }));
+    QCOMPARE(
+        draft.plan.choices, (std::vector<std::string> { "average temp_max by month", "average temp_min by month" }));
     QVERIFY(draft.code.empty());
 }
 
@@ -141,7 +150,8 @@ void TestBuiltinReading::noQuestionWithoutWordsOrData()
 void TestBuiltinReading::everyAssumptionStandsInTheReading()
 {
     QVERIFY(ask("orders", "top 10 customers").plan.reading.contains("Revenue is taken as the measure"));
-    QVERIFY(ask("orders", "top 5 customers by revenue").plan.reading.contains("Rows without customer or revenue are left out"));
+    QVERIFY(ask("orders", "top 5 customers by revenue")
+            .plan.reading.contains("Rows without customer or revenue are left out"));
     QVERIFY(ask("orders", "top 5 customers by revenue").plan.reading.contains("Ties"));
     QVERIFY(ask("orders", "revenue by category").plan.reading.contains("Spellings of category"));
     QVERIFY(ask("basket", "sales by store").plan.reading.contains("qty times unitPrice"));
@@ -168,7 +178,8 @@ void TestBuiltinReading::whatNobodyCountedIsNotClaimed()
     auto shop = test::sample("orders");
     auto& date = shop.profile.columns.front();
     date.name = "duplicate_date";
-    shop.profile.warnings = { { WarningKind::DatesBySuggestion, { .column = date.name, .count = 3, .total = 3, .texts = { "%d/%m" } } } };
+    shop.profile.warnings = { { WarningKind::DatesBySuggestion,
+        { .column = date.name, .count = 3, .total = 3, .texts = { "%d/%m" } } } };
     const auto draft = draftOf({ { "total revenue by region", {} }, { shop }, {}, {} });
     QVERIFY(draft.plan.action == PlanAction::Run);
     QVERIFY2(!draft.plan.reading.contains("uplicate"), draft.plan.reading.c_str());
@@ -177,7 +188,8 @@ void TestBuiltinReading::whatNobodyCountedIsNotClaimed()
 void TestBuiltinReading::aRowOfTotalsIsLeftOut()
 {
     const auto draft = ask("bills", "total by item");
-    QVERIFY2(draft.plan.reading.contains("The last row looks like a row of totals and is left out"), draft.plan.reading.c_str());
+    QVERIFY2(draft.plan.reading.contains("The last row looks like a row of totals and is left out"),
+        draft.plan.reading.c_str());
     QVERIFY(!ask("basket", "sales by store").plan.reading.contains("totals"));
     auto named = test::bills();
     named.profile.columns[0].top.push_back({ "Total", 1 }); // no item that anybody asks for
@@ -190,18 +202,22 @@ void TestBuiltinReading::rowsOfSumsAreLeftOut()
     auto dataset = test::bills();
     dataset.profile.columns[0].subtotals = { "Fruit total" };
     const auto draft = draftOf({ { "average price by item", {} }, { dataset }, {}, {} });
-    QVERIFY2(draft.plan.reading.contains("Rows named like sums of others (“Fruit total” in item) are left out"), draft.plan.reading.c_str());
+    QVERIFY2(draft.plan.reading.contains("Rows named like sums of others (“Fruit total” in item) are left out"),
+        draft.plan.reading.c_str());
     QVERIFY2(draft.code.contains("bills = bills[~bills[\"item\"].isin([\"Fruit total\"])]"), draft.code.c_str());
 }
 
 void TestBuiltinReading::aCountOfRowsNamesTheOtherCount()
 {
     auto dataset = test::sample("orders");
-    const auto reading = [&](const std::string& question) { return draftOf({ { question, {} }, { dataset }, {}, {} }).plan.reading; };
+    const auto reading = [&](const std::string& question) {
+        return draftOf({ { question, {} }, { dataset }, {}, {} }).plan.reading;
+    };
     dataset.profile.facts.clear();
     auto& key = dataset.profile.columns.front();
     key.distinct = dataset.profile.rows;
-    QVERIFY2(!reading("how many orders are there?").contains("rows repeat"), reading("how many orders are there?").c_str());
+    QVERIFY2(
+        !reading("how many orders are there?").contains("rows repeat"), reading("how many orders are there?").c_str());
     QVERIFY(!reading("how many orders are there?").contains("different"));
 
     key.distinct = dataset.profile.rows - 18; // a row for each product of an order
@@ -213,7 +229,8 @@ void TestBuiltinReading::aCountOfRowsNamesTheOtherCount()
     dataset.profile.facts = { { FactKind::RepeatedRecords, { .count = 18, .total = dataset.profile.rows } } };
     QVERIFY2(reading("how many orders are there?").contains(several), "repeats that may be chance are no reason");
     dataset.profile.facts.front().isLoud = true;
-    constexpr auto without = "18 of the file's 1,203 rows repeat an earlier one in every cell; without them there are 1,185.";
+    constexpr auto without
+        = "18 of the file's 1,203 rows repeat an earlier one in every cell; without them there are 1,185.";
     QVERIFY2(reading("how many orders are there?").contains(without), reading("how many orders are there?").c_str());
     QVERIFY(!reading("total revenue by region").contains("repeat"));
 }
@@ -230,7 +247,8 @@ void TestBuiltinReading::theHourIsThatOfTheOnlyTime()
 void TestBuiltinReading::anIncompletePeriodIsTold()
 {
     auto dataset = test::sample("seattle_weather");
-    const auto reading = [&](const std::string& first, const std::string& last, std::int64_t distinct, const std::string& period) {
+    const auto reading = [&](const std::string& first, const std::string& last, std::int64_t distinct,
+                             const std::string& period) {
         auto& date = dataset.profile.columns.front();
         date.min = first;
         date.max = last;
@@ -239,9 +257,11 @@ void TestBuiltinReading::anIncompletePeriodIsTold()
     };
     const auto incomplete = [](const std::string& text) { return text.contains("incomplete"); };
     QVERIFY(!incomplete(reading("2012-01-01", "2015-12-31", 1461, "year")));
-    QVERIFY(reading("2012-03-29", "2015-12-29", 1461, "year").contains("The first year is incomplete: date begins on 2012-03-29."));
+    QVERIFY(reading("2012-03-29", "2015-12-29", 1461, "year")
+            .contains("The first year is incomplete: date begins on 2012-03-29."));
     QVERIFY(!reading("2012-03-29", "2015-12-29", 1461, "year").contains("last"));
-    QVERIFY(reading("2012-01-01", "2015-06-12T10:00:00", 1261, "month").contains("The last month is incomplete: date ends on 2015-06-12."));
+    QVERIFY(reading("2012-01-01", "2015-06-12T10:00:00", 1261, "month")
+            .contains("The last month is incomplete: date ends on 2015-06-12."));
     QVERIFY(reading("2012-01-01", "2015-08-14", 1261, "quarter").contains("The last quarter is incomplete"));
     QVERIFY(reading("2012-01-02", "2015-12-29", 1261, "week").contains("The last week is incomplete"));
     QVERIFY2(!incomplete(reading("2012-01-02", "2015-12-25", 1040, "week")), "a week of Monday to Friday");
@@ -258,33 +278,41 @@ void TestBuiltinReading::valuesCloseTogetherAreLevels()
     column.max = 373.9;
     column.distinct = 600;
     const auto draft = draftOf({ { "co2 per year", {} }, { dataset }, {}, {} });
-    QCOMPARE(QString::fromStdString(draft.intent), QStringLiteral("Average of co2 per year of date, with a line chart."));
+    QCOMPARE(
+        QString::fromStdString(draft.intent), QStringLiteral("Average of co2 per year of date, with a line chart."));
     QVERIFY(draft.plan.reading.contains("sums of co2 mean little"));
     QVERIFY(draftOf({ { "total co2 per year", {} }, { dataset }, {}, {} }).intent.starts_with("Sum of co2"));
 }
 
 void TestBuiltinReading::aFollowUpLeansOnTheQuestionBefore()
 {
-    PlanRequest request { { "and by category?", {} }, { test::sample("orders") }, { { "total revenue by region", {}, {} } }, {} };
+    PlanRequest request { { "and by category?", {} }, { test::sample("orders") },
+        { { "total revenue by region", {}, {} } }, {} };
     QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by category."));
     request.question.text = "only 2024";
-    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region where order_date is in 2024."));
+    QCOMPARE(QString::fromStdString(draftOf(request).intent),
+        QStringLiteral("Sum of revenue by region where order_date is in 2024."));
     request.question.text = "as a bar chart";
-    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region, with a bar chart."));
+    QCOMPARE(
+        QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region, with a bar chart."));
     request.history.push_back({ "only 2024", {}, {} });
-    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by region where order_date is in 2024, with a bar chart."));
+    QCOMPARE(QString::fromStdString(draftOf(request).intent),
+        QStringLiteral("Sum of revenue by region where order_date is in 2024, with a bar chart."));
     request.history.push_back({ "how many customers?", {}, {} });
     request.question.text = "and by region?";
-    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Number of different values of customer by region."));
+    QCOMPARE(QString::fromStdString(draftOf(request).intent),
+        QStringLiteral("Number of different values of customer by region."));
 }
 
 void TestBuiltinReading::aChangeAskedForChangesTheReading()
 {
-    PlanRequest request { { "revenue by region", {} }, { test::sample("orders") }, {}, Revision { "old", "use the median", {} } };
+    PlanRequest request { { "revenue by region", {} }, { test::sample("orders") }, {},
+        Revision { "old", "use the median", {} } };
     QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Median of revenue by region."));
     request.question.text = "top 5 customers by revenue";
     request.revision->request = "top 10 instead";
-    QCOMPARE(QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by customer, the 10 largest."));
+    QCOMPARE(
+        QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by customer, the 10 largest."));
     request.revision->request = "as a bar chart";
     QVERIFY(draftOf(request).code.contains(".plot.bar("));
 }
@@ -294,7 +322,8 @@ void TestBuiltinReading::aFailedRunIsExplained()
     sandbox::RunResult failure;
     failure.status = sandbox::Status::Error;
     failure.error = sandbox::PythonError { "KeyError", "'x'", 1, 0, {}, {} };
-    const auto draft = draftOf({ { "revenue by region", {} }, { test::sample("orders") }, {}, Revision { "old", {}, failure } });
+    const auto draft = draftOf(
+        { { "revenue by region", {} }, { test::sample("orders") }, {}, Revision { "old", {}, failure } });
     QCOMPARE(draft.plan.action, PlanAction::Say);
     QVERIFY(draft.plan.message.contains("KeyError"));
 }
@@ -323,8 +352,9 @@ void TestBuiltinReading::hostileNamesStayInsideTheirLiterals()
 
 void TestBuiltinReading::anythingTypedIsSurvived()
 {
-    for (const std::string question : { "Wie viele Bestellungen gibt es?", "売上を地域別に", "\xff\xfe\xc3", "'", "\"", "top", "top 99999999999999999999",
-             "by by by", "between and", "last 999999999 years", "revenue > > >", "%", "in 2024-13-45", "of in for", "-", "1e308", "\xc3" }) {
+    for (const std::string question : { "Wie viele Bestellungen gibt es?", "売上を地域別に", "\xff\xfe\xc3", "'", "\"",
+             "top", "top 99999999999999999999", "by by by", "between and", "last 999999999 years", "revenue > > >", "%",
+             "in 2024-13-45", "of in for", "-", "1e308", "\xc3" }) {
         const auto draft = ask("orders", question);
         QCOMPARE(draft.code.empty(), draft.plan.action != PlanAction::Run);
     }
@@ -332,8 +362,11 @@ void TestBuiltinReading::anythingTypedIsSurvived()
 
 void TestBuiltinReading::fiftyColumnsTakeUnderTwentyMilliseconds()
 {
-    const PlanRequest request { { "average measure number 17 by group name where measure_number_3 is over 10 and measure_number_4 under 5", {} },
-        { test::wide(50) }, {}, {} };
+    const PlanRequest request {
+        { "average measure number 17 by group name where measure_number_3 is over 10 and measure_number_4 under 5",
+            {} },
+        { test::wide(50) }, {}, {}
+    };
     draftOf(request);
     auto best = std::numeric_limits<std::clock_t>::max();
     for (int i = 0; i < 5; ++i) {
@@ -360,7 +393,8 @@ void TestBuiltinReading::numbersOfRowsAreNoMeasure()
 {
     auto rows = test::key("Unnamed: 0", ColumnType::Integer, 1, 100);
     rows.flags = { "unique" };
-    auto dataset = test::made("air", { rows, test::text("station", { "North", "South" }), test::number("pm10", 5, 80) });
+    auto dataset = test::made(
+        "air", { rows, test::text("station", { "North", "South" }), test::number("pm10", 5, 80) });
     const auto questions = suggestedQuestions(dataset);
     QVERIFY(!questions.empty());
     for (const auto& question : questions) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each way in which a file can differ from itself when it was read last, or from an earlier one of its kind, is said of files.
+// Each way in which a file can differ from itself when it was read last, or from an earlier one of its kind, is said
+// of files.
 #include "core/data/tables.h"
 #include "sandbox/jail/installation.h"
 #include "tests/support/result_macros.h"
@@ -57,19 +58,23 @@ void DriftTest::aFileReadAnewIsComparedWithItself_data()
     };
     const QByteArray plain = "code,amount,day\n1,5.5,2024-01-30\n2,6.5,2024-01-31\n3,7.5,2024-02-01\n";
     const auto with = [&plain](const char* old, const char* other) { return QByteArray(plain).replace(old, other); };
-    row("another type", plain, "code,amount,day\n1,many,2024-01-30\n2,few,2024-01-31\n3,none left,2024-02-01\n", WarningKind::OtherType);
+    row("another type", plain, "code,amount,day\n1,many,2024-01-30\n2,few,2024-01-31\n3,none left,2024-02-01\n",
+        WarningKind::OtherType);
     row("another decimal sign", with(",", ";"), with(",", ";").replace('.', ','), WarningKind::OtherDecimal);
-    row("other dates", plain, "code,amount,day\n1,5.5,30.01.2024\n2,6.5,31.01.2024\n3,7.5,01.02.2024\n", WarningKind::OtherForms);
+    row("other dates", plain, "code,amount,day\n1,5.5,30.01.2024\n2,6.5,31.01.2024\n3,7.5,01.02.2024\n",
+        WarningKind::OtherForms);
     row("another delimiter", plain, with(",", ";"), WarningKind::OtherDelimiter);
-    row("another encoding", "name,n\nM\xfcller,1\nJ\xf6rg,2\nGro\xdf,3\n", utf16("name,n\nM\xfcller,1\nJ\xf6rg,2\nGro\xdf,3\n"), WarningKind::OtherEncoding);
+    row("another encoding", "name,n\nM\xfcller,1\nJ\xf6rg,2\nGro\xdf,3\n",
+        utf16("name,n\nM\xfcller,1\nJ\xf6rg,2\nGro\xdf,3\n"), WarningKind::OtherEncoding);
     row("names came", "1,2.5\n2,3.5\n3,4.5\n", "a,b\n1,2.5\n2,3.5\n3,4.5\n", WarningKind::HeaderNew);
     row("names went", "a,b\n1,2.5\n2,3.5\n3,4.5\n", "1,2.5\n2,3.5\n3,4.5\n", WarningKind::HeaderGone);
-    row("another sign between the names", "ward;beds;free\nA;12;4\nB;8;3\nC;20;7\n", "ward,beds,free\nA;12;4\nB;8;3\nC;20;7\n",
-        WarningKind::OtherHeaderDelimiter);
+    row("another sign between the names", "ward;beds;free\nA;12;4\nB;8;3\nC;20;7\n",
+        "ward,beds,free\nA;12;4\nB;8;3\nC;20;7\n", WarningKind::OtherHeaderDelimiter);
     row("another name", plain, with("amount", "price"), WarningKind::ColumnReplaced);
     row("a column more", "code,amount\n1,5.5\n2,6.5\n", plain, WarningKind::ColumnNew);
     row("a column less", plain, "code,amount\n1,5.5\n2,6.5\n", WarningKind::ColumnGone);
-    row("more than is told", "c\n1\n2\n", "c,d,e,f,g,h,i,j,k,l,m,n,o,p,q\n1,2,3,4,5,6,7,8,9,1,2,3,4,5,6\n2,2,3,4,5,6,7,8,9,1,2,3,4,5,6\n",
+    row("more than is told", "c\n1\n2\n",
+        "c,d,e,f,g,h,i,j,k,l,m,n,o,p,q\n1,2,3,4,5,6,7,8,9,1,2,3,4,5,6\n2,2,3,4,5,6,7,8,9,1,2,3,4,5,6\n",
         WarningKind::MoreDrift);
 }
 
@@ -106,10 +111,12 @@ void DriftTest::whatWasChangedHoldsForTheNextFile()
     VERIFY_RESULT(changed);
     const auto second = written("export-2.csv", "code,amount,day\n3,5.5,2024-02-01\n4,7.5,2024-02-02\n", { *changed });
     VERIFY_RESULT(second);
-    QVERIFY(says(second->front(), WarningKind::ReadLikeEarlier) && says(second->front(), WarningKind::FooterLikeEarlier));
+    QVERIFY(
+        says(second->front(), WarningKind::ReadLikeEarlier) && says(second->front(), WarningKind::FooterLikeEarlier));
     const auto other = written("export-3.csv", "name,age\nAnn,5\nBob,6\n", { *changed });
     VERIFY_RESULT(other);
-    QVERIFY(says(other->front(), WarningKind::EarlierDoesNotFit) && !says(other->front(), WarningKind::ReadLikeEarlier));
+    QVERIFY(
+        says(other->front(), WarningKind::EarlierDoesNotFit) && !says(other->front(), WarningKind::ReadLikeEarlier));
 }
 
 QTEST_GUILESS_MAIN(DriftTest)

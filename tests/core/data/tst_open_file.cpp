@@ -44,8 +44,8 @@ private slots:
 private:
     core::Result<std::vector<core::Dataset>> opened(const std::filesystem::path& file) const;
     /// A file of that text, opened beside what there is.
-    core::Result<std::vector<core::Dataset>> written(const char* name, const std::string& text, const std::vector<core::Dataset>& taken,
-        const std::vector<core::Dataset>& kept = {}) const
+    core::Result<std::vector<core::Dataset>> written(const char* name, const std::string& text,
+        const std::vector<core::Dataset>& taken, const std::vector<core::Dataset>& kept = {}) const
     {
         std::ofstream(path(name)) << text;
         return core::openFile(path(name), taken, *sandbox::Installation::locate(), {}, {}, kept);
@@ -60,7 +60,10 @@ private:
         return changed ? *changed : core::Dataset {};
     }
     QByteArray disagreements(const core::Json& cases) const;
-    std::filesystem::path path(const char* name) const { return std::filesystem::path(m_folder.path().toStdString()) / name; }
+    std::filesystem::path path(const char* name) const
+    {
+        return std::filesystem::path(m_folder.path().toStdString()) / name;
+    }
     QTemporaryDir m_folder;
     core::Json m_expected;
 };
@@ -114,16 +117,19 @@ void TestOpenFile::eachFrameIsWhatItsProfileSays()
             QVERIFY2(!datasets, name.c_str());
             continue;
         }
-        QVERIFY2(datasets, datasets ? "" : (name + ": " + datasets.error().message + " " + datasets.error().detail).c_str());
+        QVERIFY2(
+            datasets, datasets ? "" : (name + ": " + datasets.error().message + " " + datasets.error().detail).c_str());
         QCOMPARE(datasets->size(), wanted.at("tables").size());
         for (std::size_t i = 0; i < datasets->size(); ++i) {
             const auto& dataset = (*datasets)[i];
             if (wanted["tables"][i].contains("rows")) {
-                const auto rows = wanted.contains("profile_rows") ? wanted["profile_rows"][i] : wanted["tables"][i]["rows"];
+                const auto rows = wanted.contains("profile_rows") ? wanted["profile_rows"][i]
+                                                                  : wanted["tables"][i]["rows"];
                 QCOMPARE(dataset.profile.rows, rows.get<std::int64_t>());
             }
-            cases.push_back({ { "name", dataset.name }, { "folder", m_folder.path().toStdString() }, { "variable", dataset.variable },
-                { "code", core::readCode(dataset) }, { "profile", dataset.profile } });
+            cases.push_back({ { "name", dataset.name }, { "folder", m_folder.path().toStdString() },
+                { "variable", dataset.variable }, { "code", core::readCode(dataset) },
+                { "profile", dataset.profile } });
         }
     }
     QVERIFY(cases.size() > 35);
@@ -150,9 +156,12 @@ void TestOpenFile::theTablesOfATextAreTablesOfTheirOwn_data()
     QTest::addColumn<QByteArray>("area");
     QTest::addColumn<QByteArray>("first");
     QTest::addColumn<QByteArray>("next");
-    QTest::newRow("blank line") << QByteArray("two_tables.csv") << QByteArray("line 6") << QByteArray("region") << QByteArray("month");
-    QTest::newRow("counted rows") << QByteArray("counted_table_above_another.csv") << QByteArray("line 11") << QByteArray("plot") << QByteArray("press");
-    QTest::newRow("empty rows and a title") << QByteArray("table_below_empty_rows.csv") << QByteArray("line 9") << QByteArray("name") << QByteArray("name");
+    QTest::newRow("blank line") << QByteArray("two_tables.csv") << QByteArray("line 6") << QByteArray("region")
+                                << QByteArray("month");
+    QTest::newRow("counted rows") << QByteArray("counted_table_above_another.csv") << QByteArray("line 11")
+                                  << QByteArray("plot") << QByteArray("press");
+    QTest::newRow("empty rows and a title")
+        << QByteArray("table_below_empty_rows.csv") << QByteArray("line 9") << QByteArray("name") << QByteArray("name");
 }
 
 void TestOpenFile::theTablesOfATextAreTablesOfTheirOwn()
@@ -174,8 +183,8 @@ void TestOpenFile::theTablesOfATextAreTablesOfTheirOwn()
     QCOMPARE(second.profile.columns.front().name, next.toStdString());
     auto cases = core::Json::array();
     for (const auto& dataset : *tables) {
-        cases.push_back({ { "name", dataset.name }, { "folder", m_folder.path().toStdString() }, { "variable", dataset.variable },
-            { "code", core::readCode(dataset) }, { "profile", dataset.profile } });
+        cases.push_back({ { "name", dataset.name }, { "folder", m_folder.path().toStdString() },
+            { "variable", dataset.variable }, { "code", core::readCode(dataset) }, { "profile", dataset.profile } });
     }
     QCOMPARE(disagreements(cases), QByteArray());
     const auto again = core::scanAgain(second, second.change, *sandbox::Installation::locate(), {}, {});
@@ -210,7 +219,9 @@ void TestOpenFile::datesAmongTextsAreSaid()
     QVERIFY(sheets);
     QVERIFY((*sheets)[0].profile.columns[0].type == core::ColumnType::DateTime);
     const auto isSaid = [](const core::Profile& profile) {
-        return std::ranges::any_of(profile.warnings, [](const core::FileWarning& one) { return one.kind == core::WarningKind::TextsAmongDates && one.column == "day"; });
+        return std::ranges::any_of(profile.warnings, [](const core::FileWarning& one) {
+            return one.kind == core::WarningKind::TextsAmongDates && one.column == "day";
+        });
     };
     QVERIFY(isSaid((*sheets)[0].profile));
     const auto all = opened(path("dates.xlsx"));
@@ -227,24 +238,37 @@ void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()
     QTest::newRow("bomb") << QByteArray("bomb.xlsx") << QByteArray() << u"unpacks to far more"_s;
     QTest::newRow("endless rows") << QByteArray("endless_rows.xlsx") << QByteArray() << u"more than can be unpacked"_s;
     QTest::newRow("no table") << QByteArray("no_table.xlsx") << QByteArray() << u"holds no table"_s;
-    QTest::newRow("xml") << QByteArray("x.xml") << QByteArray("<?xml version=\"1.0\"?>\n<rows><row a=\"1\"/></rows>\n") << u"an XML document, not a table"_s;
-    QTest::newRow("fods") << QByteArray("x.fods") << QByteArray("<?xml version=\"1.0\"?>\n<office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\"/>\n") << u"in one XML file (.fods)"_s;
-    QTest::newRow("numbers") << QByteArray("x.numbers") << QByteArray("PK\x03\x04 Index/Document.iwa and more") << u"a document of Numbers"_s;
-    QTest::newRow("slk") << QByteArray("x.slk") << QByteArray("ID;PWXL;N;E\nC;Y1;X1;K\"a\"\nC;Y2;X1;K1\nE\n") << u"a SYLK workbook (.slk)"_s;
-    QTest::newRow("parquet") << QByteArray("x.parquet") << QByteArray("PAR1 and more PAR1") << u"Parquet file, and Debian has no library"_s;
+    QTest::newRow("xml") << QByteArray("x.xml") << QByteArray("<?xml version=\"1.0\"?>\n<rows><row a=\"1\"/></rows>\n")
+                         << u"an XML document, not a table"_s;
+    QTest::newRow("fods") << QByteArray("x.fods")
+                          << QByteArray("<?xml version=\"1.0\"?>\n<office:document "
+                                        "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\"/>\n")
+                          << u"in one XML file (.fods)"_s;
+    QTest::newRow("numbers") << QByteArray("x.numbers") << QByteArray("PK\x03\x04 Index/Document.iwa and more")
+                             << u"a document of Numbers"_s;
+    QTest::newRow("slk") << QByteArray("x.slk") << QByteArray("ID;PWXL;N;E\nC;Y1;X1;K\"a\"\nC;Y2;X1;K1\nE\n")
+                         << u"a SYLK workbook (.slk)"_s;
+    QTest::newRow("parquet") << QByteArray("x.parquet") << QByteArray("PAR1 and more PAR1")
+                             << u"Parquet file, and Debian has no library"_s;
     QTest::newRow("feather") << QByteArray("x.feather") << QByteArray("ARROW1\0\0 and more", 17) << u"Feather"_s;
     QTest::newRow("pdf") << QByteArray("x.csv") << QByteArray("%PDF-1.7\n1 0 obj") << u"PDF"_s;
-    QTest::newRow("tar") << QByteArray("x.tar") << "one.csv" + QByteArray(250, '\0') + "ustar  \0" + QByteArray(300, 'x') << u"tar archive"_s;
+    QTest::newRow("tar") << QByteArray("x.tar")
+                         << "one.csv" + QByteArray(250, '\0') + "ustar  \0" + QByteArray(300, 'x') << u"tar archive"_s;
     QTest::newRow("7-zip") << QByteArray("x.7z") << QByteArray("7z\xBC\xAF\x27\x1C and more") << u"7-Zip archive"_s;
     QTest::newRow("web page") << QByteArray("x.xls") << QByteArray("<HTML><table><tr><td>1") << u"web page"_s;
     QTest::newRow("json") << QByteArray("x.json") << QByteArray("[1, 2]") << u"not a list of records"_s;
-    QTest::newRow("json in UTF-16") << QByteArray("y.json") << QByteArray("\xFF\xFE[\0{\0\"\0", 8) << u"another encoding than UTF-8"_s;
-    QTest::newRow("web page in UTF-16") << QByteArray("y.xls") << QByteArray("\xFF\xFE<\0h\0t\0m\0l\0", 12) << u"web page"_s;
+    QTest::newRow("json in UTF-16") << QByteArray("y.json") << QByteArray("\xFF\xFE[\0{\0\"\0", 8)
+                                    << u"another encoding than UTF-8"_s;
+    QTest::newRow("web page in UTF-16") << QByteArray("y.xls") << QByteArray("\xFF\xFE<\0h\0t\0m\0l\0", 12)
+                                        << u"web page"_s;
     QTest::newRow("time beyond a day") << QByteArray("long_time.ods") << QByteArray() << u"pandas misreads"_s;
     QTest::newRow("strict") << QByteArray("strict.xlsx") << QByteArray() << u"Strict Open XML"_s;
     QTest::newRow("not for pandas") << QByteArray("empty_fill.xlsx") << QByteArray() << u"spreadsheet program"_s;
     QTest::newRow("packed workbook") << QByteArray("packed_book.gz") << QByteArray() << u"Unpack it"_s;
-    QTest::newRow("workbook in XML") << QByteArray("z.xls") << QByteArray("<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\"><Table>") << u"XML spreadsheet of 2003"_s;
+    QTest::newRow("workbook in XML")
+        << QByteArray("z.xls")
+        << QByteArray("<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\"><Table>")
+        << u"XML spreadsheet of 2003"_s;
     QTest::newRow("zip") << QByteArray("x.zip") << QByteArray("PK\x03\x04 and then nothing") << u"damaged"_s;
     QTest::newRow("empty") << QByteArray("empty.xlsx") << QByteArray("", 0) << u"empty"_s;
 }
@@ -291,18 +315,21 @@ void TestOpenFile::theNextFileOfItsKindIsReadLikeTheLast()
     const auto changed = core::scanAgain(january->front(), change, *sandbox::Installation::locate(), {}, {});
     QVERIFY(changed);
     january->front() = *changed;
-    const auto february = next("sales-2024-02.csv", "day,code,amount,channel\n2024-02-01,3,many,x\n2024-02-02,4,few,y\n", *january);
+    const auto february = next(
+        "sales-2024-02.csv", "day,code,amount,channel\n2024-02-01,3,many,x\n2024-02-02,4,few,y\n", *january);
     QVERIFY(february);
     const auto& profile = february->front().profile;
     QVERIFY(profile.columns[1].type == core::ColumnType::Text);
-    QCOMPARE(said(profile), (std::vector<std::string> { "It is read with what you changed for sales-2024-01.csv.",
-        "amount was read as number in sales-2024-01.csv and is text here.",
-        "channel stands where note stood in sales-2024-01.csv: another name, or another column." }));
+    QCOMPARE(said(profile),
+        (std::vector<std::string> { "It is read with what you changed for sales-2024-01.csv.",
+            "amount was read as number in sales-2024-01.csv and is text here.",
+            "channel stands where note stood in sales-2024-01.csv: another name, or another column." }));
     const auto beds = next("beds-1.csv", "ward;beds;free\nA;12;4\nB;8;3\nC;20;7\n", {});
     QVERIFY(beds);
     const auto named = next("beds-2.csv", "ward,beds,free\nA;12;4\nB;8;3\nC;20;7\n", *beds);
     QVERIFY(named);
-    QCOMPARE(said(named->front().profile), std::vector<std::string> { "Commas separate the names here, and other signs in beds-1.csv." });
+    QCOMPARE(said(named->front().profile),
+        std::vector<std::string> { "Commas separate the names here, and other signs in beds-1.csv." });
     const auto other = next("people-2024-02.csv", "name,age\nAnn,5\n", *january);
     QVERIFY(other);
     QVERIFY(other->front().profile.warnings.empty() && other->front().change.isEmpty());
@@ -320,12 +347,14 @@ void TestOpenFile::changesThatDoNotFitAreNotTaken()
     const auto told = said(february->front().profile);
     QCOMPARE(told[0], std::string("It is read with what you changed for export-1.csv."));
     QCOMPARE(told[1], std::string("So the last row is left out here too. Please check that there are no data in it."));
-    QVERIFY(std::ranges::contains(told, std::string("The last line is left out, as you chose: \"4, 7.5, 2024-02-02\".")));
+    QVERIFY(
+        std::ranges::contains(told, std::string("The last line is left out, as you chose: \"4, 7.5, 2024-02-02\".")));
     const auto other = written("export-3.csv", "name,age\nAnn,5\nBob,6\n", { changed });
     QVERIFY(other);
     QCOMPARE(other->front().profile.rows, 2);
     QVERIFY(other->front().change.isEmpty());
-    QCOMPARE(said(other->front().profile), std::vector<std::string> { "What you changed for export-1.csv does not fit here: it is read without." });
+    QCOMPARE(said(other->front().profile),
+        std::vector<std::string> { "What you changed for export-1.csv does not fit here: it is read without." });
 }
 
 void TestOpenFile::packedFilesAndSheetsAreOfAKindToo()
@@ -342,7 +371,8 @@ void TestOpenFile::packedFilesAndSheetsAreOfAKindToo()
     const auto second = core::openFile(path("packed-2.csv.gz"), { *changed }, *sandbox::Installation::locate(), {}, {});
     QVERIFY(second);
     QVERIFY(second->front().change == change);
-    QVERIFY(second->front().profile.warnings.front() == core::FileWarning(core::WarningKind::ReadLikeEarlier, { .texts = { "packed-1.csv.gz" } }));
+    QVERIFY(second->front().profile.warnings.front()
+        == core::FileWarning(core::WarningKind::ReadLikeEarlier, { .texts = { "packed-1.csv.gz" } }));
 }
 
 void TestOpenFile::aFileThatIsOpenedAgainKeepsItsNameAndItsChanges()
@@ -363,7 +393,8 @@ void TestOpenFile::aFileThatIsOpenedAgainKeepsItsNameAndItsChanges()
     QCOMPARE(around->front().name, std::string("again.csv"));
     const auto wider = written("again.csv", "code,amount,day\n1,5.5,2024-01-01\n", *again);
     QVERIFY(wider);
-    QCOMPARE(said(wider->front().profile), std::vector<std::string> { "day is new: the file before does not have it." });
+    QCOMPARE(
+        said(wider->front().profile), std::vector<std::string> { "day is new: the file before does not have it." });
     const auto sheets = opened(path("stacked_tables.xlsx"));
     QVERIFY(sheets && sheets->size() > 1);
     const auto same = core::openFile(path("stacked_tables.xlsx"), *sheets, *sandbox::Installation::locate(), {}, {});
@@ -385,11 +416,13 @@ void TestOpenFile::whatWasChangedIsRememberedForTheNextAnalysis()
     const auto february = written("bills-02.csv", "code,amount,paid\n3,5.5,y\n4,7.5,n\n", {}, kept);
     QVERIFY(february);
     QVERIFY(february->front().profile.columns[0].type == core::ColumnType::Text);
-    QCOMPARE(said(february->front().profile), (std::vector<std::string> { "It is read with what you changed for bills-01.csv.",
-        "paid is new: bills-01.csv does not have it." }));
+    QCOMPARE(said(february->front().profile),
+        (std::vector<std::string> {
+            "It is read with what you changed for bills-01.csv.", "paid is new: bills-01.csv does not have it." }));
     const auto again = written("bills-01.csv", "code,amount\n1,5.5\n2,6.5\n", {}, kept);
     QVERIFY(again && again->front().profile.columns[0].type == core::ColumnType::Text);
-    QCOMPARE(said(again->front().profile), std::vector<std::string> { "It is read with what you changed for bills-01.csv." });
+    QCOMPARE(said(again->front().profile),
+        std::vector<std::string> { "It is read with what you changed for bills-01.csv." });
     QVERIFY(contracts.ofItsKind(path("other-02.csv")).empty());
     contracts.keep(february->front()); // the latest is the one that counts
     QCOMPARE(contracts.ofItsKind(path("bills-03.csv")).front().name, std::string("bills-02.csv"));

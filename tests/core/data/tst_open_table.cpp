@@ -41,7 +41,8 @@ private:
     {
         std::string text = "number;note\n";
         for (int i = 0; i < count; ++i) {
-            text += std::to_string(i) + (i % 3 == 0 ? ";\"first line;\nsecond line of the note\"\n" : ";a note of thirty characters...\n");
+            text += std::to_string(i)
+                + (i % 3 == 0 ? ";\"first line;\nsecond line of the note\"\n" : ";a note of thirty characters...\n");
         }
         return text;
     }
@@ -63,13 +64,15 @@ private:
         }
         auto table = core::OpenTable::open(*dataset, m_installation, {});
         const auto column = static_cast<std::size_t>(std::max(0, order.sortColumn));
-        const auto rows = table ? table->arrange(order, dataset->profile.columns[column], {}) : std::unexpected(table.error());
+        const auto rows = table ? table->arrange(order, dataset->profile.columns[column], {})
+                                : std::unexpected(table.error());
         auto page = rows ? table->arrangedRows(0, *rows, {}) : std::unexpected(rows.error());
         if (!page) {
             return std::unexpected(page.error());
         }
-        const bool same = std::ranges::all_of(std::views::iota(0u, page->numbers.size()),
-            [&](std::size_t i) { return page->rows[i] == dataset->profile.preview[static_cast<std::size_t>(page->numbers[i])]; });
+        const bool same = std::ranges::all_of(std::views::iota(0u, page->numbers.size()), [&](std::size_t i) {
+            return page->rows[i] == dataset->profile.preview[static_cast<std::size_t>(page->numbers[i])];
+        });
         return same ? std::move(page->numbers) : std::vector<std::int64_t> { -1 };
     }
     sandbox::Installation m_installation;
@@ -155,11 +158,17 @@ void TestOpenTable::rowsAreSortedByWhatTheirCellsMean_data()
     const std::string money = "x;note\n1.234,56 €;a\n(12,5);b\n-;c\n7,00 €;d\n-3,5;e\n7;f\n;g\n";
     QTest::newRow("money") << money << false << Numbers { 1, 4, 3, 5, 0, 2, 6 };
     QTest::newRow("money, the largest first") << money << true << Numbers { 0, 3, 5, 4, 1, 2, 6 };
-    QTest::newRow("dates of two forms") << std::string("day,n\n02.01.2023,1\n2023-01-03,2\n31.12.2022,3\n2022-12-30,4\n") << false << Numbers { 3, 2, 0, 1 };
-    QTest::newRow("month first") << std::string("day,n\n02/01/2023,1\n01/31/2023,2\n12/30/2022,3\n") << false << Numbers { 2, 1, 0 };
-    QTest::newRow("times and halves of the day") << std::string("at,n\n1:30 pm,1\n11:00 am,2\n12:15 am,3\n") << false << Numbers { 2, 1, 0 };
-    QTest::newRow("durations") << std::string("took,n\n26:00:00,1\n0:10:00,2\n2:15:00,3\n") << false << Numbers { 1, 2, 0 };
-    QTest::newRow("text") << std::string("fruit,n\nÄpfel,1\nbirnen,2\nBananen,3\näpfel,4\n,5\napfel,6\n") << false << Numbers { 5, 2, 1, 0, 3, 4 };
+    QTest::newRow("dates of two forms") << std::string(
+        "day,n\n02.01.2023,1\n2023-01-03,2\n31.12.2022,3\n2022-12-30,4\n")
+                                        << false << Numbers { 3, 2, 0, 1 };
+    QTest::newRow("month first") << std::string("day,n\n02/01/2023,1\n01/31/2023,2\n12/30/2022,3\n") << false
+                                 << Numbers { 2, 1, 0 };
+    QTest::newRow("times and halves of the day")
+        << std::string("at,n\n1:30 pm,1\n11:00 am,2\n12:15 am,3\n") << false << Numbers { 2, 1, 0 };
+    QTest::newRow("durations") << std::string("took,n\n26:00:00,1\n0:10:00,2\n2:15:00,3\n") << false
+                               << Numbers { 1, 2, 0 };
+    QTest::newRow("text") << std::string("fruit,n\nÄpfel,1\nbirnen,2\nBananen,3\näpfel,4\n,5\napfel,6\n") << false
+                          << Numbers { 5, 2, 1, 0, 3, 4 };
     QTest::newRow("a number too few") << std::string("n,m\n2,1\n1\n3,0\n") << false << Numbers { 1, 0, 2 };
 }
 
@@ -191,10 +200,12 @@ void TestOpenTable::rowsAreFoundWhateverTheCase()
 {
     QFETCH(std::string, filter);
     QFETCH(std::vector<std::int64_t>, wanted);
-    const auto rows = arranged("region;n\nNord;1\nKÄRNTEN;2\n\"\"\"Nord\"\"\";3\nKärnten;4\nΑΘΗΝΑ;5\n", { filter, -1, false });
+    const auto rows = arranged(
+        "region;n\nNord;1\nKÄRNTEN;2\n\"\"\"Nord\"\"\";3\nKärnten;4\nΑΘΗΝΑ;5\n", { filter, -1, false });
     VERIFY_RESULT(rows);
     QCOMPARE(*rows, wanted);
-    const auto sorted = arranged("region;n\nNord;1\nKÄRNTEN;2\n\"\"\"Nord\"\"\";3\nKärnten;4\nΑΘΗΝΑ;5\n", { filter, 1, true });
+    const auto sorted = arranged(
+        "region;n\nNord;1\nKÄRNTEN;2\n\"\"\"Nord\"\"\";3\nKärnten;4\nΑΘΗΝΑ;5\n", { filter, 1, true });
     VERIFY_RESULT(sorted);
     std::ranges::reverse(wanted);
     QCOMPARE(*sorted, wanted);
@@ -276,13 +287,15 @@ void TestOpenTable::eachRowHasItsPlaceInTheFile()
     };
     const auto text = records(60'000);
     for (const int row : { 0, 1, 3, 26'214, 52'428, 59'999 }) {
-        QCOMPARE(place("placed.csv", text, row), static_cast<std::int64_t>(text.find("\n" + std::to_string(row) + ";") + 1));
+        QCOMPARE(
+            place("placed.csv", text, row), static_cast<std::int64_t>(text.find("\n" + std::to_string(row) + ";") + 1));
     }
     const std::string western = "Report\r\n\r\nname;town\r\nJos\xe9;M\xfcnchen\r\n\r\nAnn;K\xf6ln\r\nBob;Bonn\r\n";
     QCOMPARE(place("western.csv", western, 1), static_cast<std::int64_t>(western.find("Ann")));
     const std::string old = "a,b\r1,2\r3,4\r5,6\r";
     QCOMPARE(place("old.csv", old, 2), static_cast<std::int64_t>(old.find('5')));
-    const std::string marked = "\xef\xbb\xbf" "a,b\n1,2\n3,4\n";
+    const std::string marked = "\xef\xbb\xbf"
+                               "a,b\n1,2\n3,4\n";
     QCOMPARE(place("marked.csv", marked, 1), static_cast<std::int64_t>(marked.find('3')));
     const std::string wide("a\0,\0b\0\n\0001\0,\0002\0\n\0003\0,\0004\0\n\0", 24);
     QCOMPARE(place("wide.csv", "\xff\xfe" + wide, 1), -1);
@@ -290,8 +303,9 @@ void TestOpenTable::eachRowHasItsPlaceInTheFile()
 
 void TestOpenTable::whatIsNoTableGetsOneClearSentence()
 {
-    for (const auto& [path, words] : { std::pair(made("empty.csv", ""), "is empty"), std::pair(made("blank.csv", "\n\n"), "only blank lines"),
-             std::pair(std::filesystem::path("/nowhere/gone.csv"), "There is no file") }) {
+    for (const auto& [path, words] :
+        { std::pair(made("empty.csv", ""), "is empty"), std::pair(made("blank.csv", "\n\n"), "only blank lines"),
+            std::pair(std::filesystem::path("/nowhere/gone.csv"), "There is no file") }) {
         const auto table = core::OpenTable::open(path, m_installation, {});
         QVERIFY(!table);
         QVERIFY2(table.error().message.contains(words), table.error().message.c_str());

@@ -12,7 +12,10 @@ class RawBytesTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_directory;
-    std::filesystem::path path(const char* name) const { return std::filesystem::path(m_directory.path().toStdString()) / name; }
+    std::filesystem::path path(const char* name) const
+    {
+        return std::filesystem::path(m_directory.path().toStdString()) / name;
+    }
 
 private slots:
     void anyPartOfAFileIsReadAsItIs();
@@ -44,8 +47,9 @@ void RawBytesTest::whatIsNoFileIsRefusedAtOnce()
 void RawBytesTest::aDumpShowsPlaceBytesAndText()
 {
     const std::string dump = core::hexDump(std::string_view("id;name\r\n1;M\xc3\xbcller\n2;", 22), 16);
-    QCOMPARE(dump, std::string("00000010  69 64 3b 6e 61 6d 65 0d  0a 31 3b 4d c3 bc 6c 6c  id;name..1;M..ll\n"
-                               "00000020  65 72 0a 32 3b 00                                 er.2;.\n"));
+    QCOMPARE(dump,
+        std::string("00000010  69 64 3b 6e 61 6d 65 0d  0a 31 3b 4d c3 bc 6c 6c  id;name..1;M..ll\n"
+                    "00000020  65 72 0a 32 3b 00                                 er.2;.\n"));
     QVERIFY(core::hexDump({}, 0).empty());
 }
 

@@ -59,7 +59,8 @@ void TestReadAgrees::theFrameIsWhatTheProfileSays()
         }
         if (const auto dataset = scanned(entry.path())) {
             cases.push_back({ { "name", dataset->name }, { "folder", entry.path().parent_path().string() },
-                { "variable", dataset->variable }, { "code", core::readCode(*dataset) }, { "profile", dataset->profile } });
+                { "variable", dataset->variable }, { "code", core::readCode(*dataset) },
+                { "profile", dataset->profile } });
         }
     }
     QVERIFY(std::ssize(cases) >= atLeast);

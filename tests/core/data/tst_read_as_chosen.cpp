@@ -50,8 +50,8 @@ private:
     /// Whether the generated code, run by pandas, gives what the profile says.
     void agrees(const core::Dataset& dataset) const
     {
-        const core::Json cases { { { "name", dataset.name }, { "folder", dataset.path.parent_path().string() }, { "variable", dataset.variable },
-            { "code", core::readCode(dataset) }, { "profile", dataset.profile } } };
+        const core::Json cases { { { "name", dataset.name }, { "folder", dataset.path.parent_path().string() },
+            { "variable", dataset.variable }, { "code", core::readCode(dataset) }, { "profile", dataset.profile } } };
         const auto list = m_folder.filePath(QStringLiteral("cases.json"));
         std::ofstream(list.toStdString()) << sandbox::dump(cases);
         QProcess python;
@@ -110,11 +110,13 @@ void TestReadAsChosen::theHeaderIsWhereItWasSaid()
     change.headerRows = 0;
     dataset = read("a,b\n1,2\n3,4\n", change);
     VERIFY_RESULT(dataset);
-    QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile), "There is no header: the columns are numbered; the line before the table is left out."));
+    QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile),
+        "There is no header: the columns are numbered; the line before the table is left out."));
     change.headerRows = 2;
     dataset = read("a title\na,b\n1,2\n3,4\n", change);
     VERIFY_RESULT(dataset);
-    QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile), "Lines 2 to 3 hold the names, joined; the line before them is left out."));
+    QVERIFY(std::ranges::contains(core::contractSentences(dataset->profile),
+        "Lines 2 to 3 hold the names, joined; the line before them is left out."));
 }
 
 void TestReadAsChosen::aColumnGetsTheTypeChosen()
@@ -126,7 +128,8 @@ void TestReadAsChosen::aColumnGetsTheTypeChosen()
     const auto dataset = read("v,zip,n\n1.5,01,1\nmany,02,2\n2.5,03,3\n", change);
     VERIFY_RESULT(dataset);
     const auto& columns = dataset->profile.columns;
-    QVERIFY(columns[0].type == ColumnType::Number && columns[1].type == ColumnType::Integer && columns[2].type == ColumnType::Text);
+    QVERIFY(columns[0].type == ColumnType::Number && columns[1].type == ColumnType::Integer
+        && columns[2].type == ColumnType::Text);
     QCOMPARE(columns[0].misfits, 1);
     QCOMPARE(columns[0].nulls, 1);
     QCOMPARE(*columns[0].mean, 2.0);
@@ -211,10 +214,12 @@ void TestReadAsChosen::joinedNamesAndNotesArePutBack()
     VERIFY_RESULT(dataset);
     QCOMPARE(dataset->profile.rows, 3);
     const auto sentences = core::contractOf(dataset->profile);
-    QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::Header, "",
-        "The names are joined from lines 1, 2: \"time, temp\" and \"[s], [K]\"." }));
-    QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::Footer, "",
-        "The last line is a note and left out: \"Source: the office\"." }));
+    QVERIFY(std::ranges::contains(sentences,
+        core::ContractSentence { core::ContractPart::Header, "",
+            "The names are joined from lines 1, 2: \"time, temp\" and \"[s], [K]\"." }));
+    QVERIFY(std::ranges::contains(sentences,
+        core::ContractSentence {
+            core::ContractPart::Footer, "", "The last line is a note and left out: \"Source: the office\"." }));
     ReadOptions change;
     change.skippedRows = 0;
     change.headerRows = 1;
@@ -235,7 +240,9 @@ void TestReadAsChosen::rowsWithTooManyFieldsAreKept()
         const auto& profile = left->profile;
         QVERIFY(profile.rejectedRows > 0);
         QCOMPARE(profile.mostCells, 5);
-        QVERIFY(std::ranges::any_of(core::contractOf(profile), [](const auto& one) { return one.part == core::ContractPart::Surplus && one.text.contains("too many fields"); }));
+        QVERIFY(std::ranges::any_of(core::contractOf(profile), [](const auto& one) {
+            return one.part == core::ContractPart::Surplus && one.text.contains("too many fields");
+        }));
         ReadOptions change;
         change.surplusColumns = profile.mostCells - static_cast<int>(profile.columns.size());
         const auto kept = read(text, change);
@@ -243,7 +250,8 @@ void TestReadAsChosen::rowsWithTooManyFieldsAreKept()
         QCOMPARE(kept->profile.rejectedRows, 0);
         QCOMPARE(kept->profile.rows, profile.rows + profile.rejectedRows);
         QCOMPARE(kept->profile.columns.size(), 5u);
-        QVERIFY(std::ranges::none_of(kept->profile.warnings, [](const auto& warning) { return warning.kind == core::WarningKind::TooFewFields; }));
+        QVERIFY(std::ranges::none_of(kept->profile.warnings,
+            [](const auto& warning) { return warning.kind == core::WarningKind::TooFewFields; }));
         agrees(*kept);
     }
 }
@@ -254,8 +262,9 @@ void TestReadAsChosen::wordsThatMayMeanMissingAreSaid()
     const auto dataset = read(file, {});
     VERIFY_RESULT(dataset);
     const auto sentences = core::contractOf(dataset->profile);
-    QVERIFY(std::ranges::contains(sentences, core::ContractSentence { core::ContractPart::MissingWords, "note",
-        "In note, \"-\", \"n.a.\" are kept as values; they may mean missing." }));
+    QVERIFY(std::ranges::contains(sentences,
+        core::ContractSentence { core::ContractPart::MissingWords, "note",
+            "In note, \"-\", \"n.a.\" are kept as values; they may mean missing." }));
     QVERIFY(std::ranges::none_of(sentences, [](const auto& sentence) { return sentence.column == "state"; }));
     ReadOptions change;
     change.column("note").missingWords = { "-", "n.a." };
@@ -279,7 +288,8 @@ void TestReadAsChosen::linesDrawnBetweenNegativeNumbersCutNone()
         const bool told = rules <= 1000;
         QCOMPARE(dataset->profile.rows, 2 * (rules - 1) + (told ? 0 : rules));
         QCOMPARE(dataset->profile.columns[1].type == core::ColumnType::Integer, told);
-        QVERIFY(std::ranges::none_of(core::readCallOf(*dataset).parameters, [](const auto& one) { return one.starts_with("comment="); }));
+        QVERIFY(std::ranges::none_of(
+            core::readCallOf(*dataset).parameters, [](const auto& one) { return one.starts_with("comment="); }));
         agrees(*dataset);
     }
 }
@@ -291,12 +301,16 @@ void TestReadAsChosen::commentsAreTheOnesChosen()
     VERIFY_RESULT(found);
     QCOMPARE(found->profile.rows, 5);
     const auto contract = core::contractOf(found->profile);
-    QVERIFY(std::ranges::contains(contract, core::ContractSentence { core::ContractPart::Comment, "", "One line begins with #: a comment, left out." }));
-    QVERIFY(std::ranges::any_of(contract, [](const auto& one) { return one.part == core::ContractPart::Footer && one.text.contains("a row of totals"); }));
+    QVERIFY(std::ranges::contains(contract,
+        core::ContractSentence { core::ContractPart::Comment, "", "One line begins with #: a comment, left out." }));
+    QVERIFY(std::ranges::any_of(contract, [](const auto& one) {
+        return one.part == core::ContractPart::Footer && one.text.contains("a row of totals");
+    }));
     const auto twice = read("a,b\n1,2\n3,4\na,b\n5,6\n7,8\na,b\n9,10\n", {});
     VERIFY_RESULT(twice);
     QCOMPARE(twice->profile.rows, 5);
-    QVERIFY(std::ranges::contains(core::contractOf(twice->profile), core::ContractSentence { core::ContractPart::Comment, "", "2 lines have the names again, left out." }));
+    QVERIFY(std::ranges::contains(core::contractOf(twice->profile),
+        core::ContractSentence { core::ContractPart::Comment, "", "2 lines have the names again, left out." }));
     std::string often = "a,b\n";
     for (int i = 1; i <= 11'000; ++i) {
         often += i % 10 == 0 ? "a,b\n" : std::to_string(i) + ",2.5\n";
@@ -316,7 +330,8 @@ void TestReadAsChosen::commentsAreTheOnesChosen()
 
 void TestReadAsChosen::aSecondTableIsReadWhereItWasSaid()
 {
-    const std::string text = "region,sales\nnorth,120\nsouth,95\neast,143\n\nmonth,visits,orders\n2023-01,1500,31\n2023-02,1710,38\n";
+    const std::string text
+        = "region,sales\nnorth,120\nsouth,95\neast,143\n\nmonth,visits,orders\n2023-01,1500,31\n2023-02,1710,38\n";
     ReadOptions change;
     change.skippedRows = 5;
     const auto second = read(text, change);
@@ -355,8 +370,12 @@ void TestReadAsChosen::everySentenceSaysWhatItChanges()
     sheet.encoding.clear();
     sheet.delimiter.clear();
     const auto typed = core::contractOf(sheet);
-    QVERIFY(std::ranges::contains(typed, core::ContractSentence { core::ContractPart::Source, "", "Row 2 holds the names; the row before it is left out." }));
-    QVERIFY(std::ranges::none_of(typed, [](const auto& one) { return one.part == core::ContractPart::Header || one.part == core::ContractPart::Delimiter; }));
+    QVERIFY(std::ranges::contains(typed,
+        core::ContractSentence {
+            core::ContractPart::Source, "", "Row 2 holds the names; the row before it is left out." }));
+    QVERIFY(std::ranges::none_of(typed, [](const auto& one) {
+        return one.part == core::ContractPart::Header || one.part == core::ContractPart::Delimiter;
+    }));
 }
 
 QTEST_GUILESS_MAIN(TestReadAsChosen)

@@ -28,8 +28,10 @@ void TestReaderClaims::moreThanAnyReportHasIsRefused_data()
 {
     QTest::addColumn<std::string>("report");
     QTest::addColumn<std::string>("why");
-    QTest::newRow("many objects") << R"({"a":[)" + repeated("{},", 4'000'000) + "{}]}" << std::string("too many values");
-    QTest::newRow("deep lists") << R"({"a":)" + repeated("[", 500) + repeated("]", 500) + "}" << std::string("too deep");
+    QTest::newRow("many objects") << R"({"a":[)" + repeated("{},", 4'000'000) + "{}]}"
+                                  << std::string("too many values");
+    QTest::newRow("deep lists") << R"({"a":)" + repeated("[", 500) + repeated("]", 500) + "}"
+                                << std::string("too deep");
 }
 
 void TestReaderClaims::moreThanAnyReportHasIsRefused()

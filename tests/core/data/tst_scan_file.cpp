@@ -43,10 +43,12 @@ private:
         std::ofstream(path, std::ios::binary) << bytes;
         return path;
     }
-    core::Result<core::Dataset> scanned(const std::filesystem::path& path, const std::vector<core::Dataset>& taken = {}) const
+    core::Result<core::Dataset> scanned(
+        const std::filesystem::path& path, const std::vector<core::Dataset>& taken = {}) const
     {
         const auto installation = sandbox::Installation::locate();
-        return installation ? core::scanFile(path, taken, *installation, {}, {}) : std::unexpected(installation.error());
+        return installation ? core::scanFile(path, taken, *installation, {}, {})
+                            : std::unexpected(installation.error());
     }
     QTemporaryDir m_folder;
 };
@@ -78,35 +80,41 @@ void TestScanFile::timesAndDurationsAreToldAndRead()
     QCOMPARE(sandbox::cellText(columns[2].min, columns[2].type), std::string("0:45:00"));
     const auto sentences = core::contractSentences(dataset->profile);
     for (const auto* sentence : { "begin holds times of day, written hour:minute.",
-             "took holds durations, written hour:minute: 4:05 is read as 4 hours and 5 minutes.", "left holds durations, written with units." }) {
+             "took holds durations, written hour:minute: 4:05 is read as 4 hours and 5 minutes.",
+             "left holds durations, written with units." }) {
         QVERIFY2(std::ranges::contains(sentences, sentence), sentence);
     }
     const auto code = core::readCode(*dataset);
     for (const auto* line : { "shifts[\"begin\"] = pd.to_datetime(shifts[\"begin\"], format=\"%H:%M\").dt.time",
-             "shifts[\"took\"] = pd.to_timedelta(shifts[\"took\"] + \":00\")", "shifts[\"left\"] = pd.to_timedelta(shifts[\"left\"])" }) {
+             "shifts[\"took\"] = pd.to_timedelta(shifts[\"took\"] + \":00\")",
+             "shifts[\"left\"] = pd.to_timedelta(shifts[\"left\"])" }) {
         QVERIFY2(code.contains(line), code.c_str());
     }
 }
 
 void TestScanFile::alignedColumnsAreToldAndRead()
 {
-    const auto dataset = scanned(made("people.txt", "Name        Age  City\nAnna Smith   34  New York\nBert Jones   28  Los Angeles\nCarla Lee     5\n"));
+    const auto dataset = scanned(made("people.txt",
+        "Name        Age  City\nAnna Smith   34  New York\nBert Jones   28  Los Angeles\nCarla Lee     5\n"));
     VERIFY_RESULT(dataset);
     QCOMPARE(dataset->profile.columns.size(), 3u);
     QCOMPARE(dataset->profile.columns[2].nulls, 1);
     const auto sentences = core::contractSentences(dataset->profile);
     QVERIFY(sentences[0].starts_with("Spaces align the columns: they begin at characters 1, "));
-    QVERIFY2(core::readCode(*dataset).contains("people = pd.read_fwf(\"people.txt\", colspecs=[(0, "), core::readCode(*dataset).c_str());
+    QVERIFY2(core::readCode(*dataset).contains("people = pd.read_fwf(\"people.txt\", colspecs=[(0, "),
+        core::readCode(*dataset).c_str());
 }
 
 void TestScanFile::sumsBetweenTheRowsAreTold()
 {
     const auto pivot = scanned(made("pivot.csv",
-        "Region,Product,Sales\nNorth,Pen,10\nNorth,Ink,20\nNorth Total,,30\nSouth,Pen,30\nSouth,Ink,40\nTotal for south,,70\nGrand Total,,100\n"));
+        "Region,Product,Sales\nNorth,Pen,10\nNorth,Ink,20\nNorth Total,,30\nSouth,Pen,30\nSouth,Ink,40\nTotal for "
+        "south,,70\nGrand Total,,100\n"));
     VERIFY_RESULT(pivot);
     QCOMPARE(pivot->profile.columns[0].subtotals, (std::vector<std::string> { "North Total", "Total for south" }));
     QVERIFY(std::ranges::contains(pivot->profile.warnings,
-        core::FileWarning(core::WarningKind::SubtotalRows, { .column = "Region", .count = 2, .texts = { "North Total" } })));
+        core::FileWarning(
+            core::WarningKind::SubtotalRows, { .column = "Region", .count = 2, .texts = { "North Total" } })));
     const auto shops = scanned(made("shops.csv", "shop,n\nTotal Wine,1\nWest,2\nEast Sum,4\n"));
     VERIFY_RESULT(shops);
     QVERIFY(shops->profile.columns[0].subtotals.empty());
@@ -152,9 +160,10 @@ void TestScanFile::whatIsNoTableGetsOneClearSentence()
 {
     const auto pipe = std::filesystem::path(m_folder.path().toStdString()) / "pipe.csv";
     QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
-    const std::vector<std::pair<std::filesystem::path, std::string>> cases {
-        { pipe.parent_path() / "gone.csv", "There is no file" }, { pipe.parent_path(), "is a folder" }, { pipe, "is a pipe or a device" },
-        { made("empty.csv", ""), "is empty" }, { made("picture.csv", std::string("\x89PNG\r\n\0\0", 8)), "binary data" },
+    const std::vector<std::pair<std::filesystem::path, std::string>> cases { { pipe.parent_path() / "gone.csv",
+                                                                                 "There is no file" },
+        { pipe.parent_path(), "is a folder" }, { pipe, "is a pipe or a device" }, { made("empty.csv", ""), "is empty" },
+        { made("picture.csv", std::string("\x89PNG\r\n\0\0", 8)), "binary data" },
         { made("blank.csv", "\n\n"), "only blank lines" } };
     for (const auto& [path, words] : cases) {
         const auto result = scanned(path);
@@ -170,9 +179,10 @@ void TestScanFile::aReportThatDoesNotAddUpIsRefused()
     VERIFY_RESULT(dataset);
     const core::Json good = dataset->profile;
     QVERIFY(core::readScanReport(sandbox::dump(good), "good.csv"));
-    const std::vector<std::pair<const char*, core::Json>> lies { { "/rows", -1 }, { "/rows", 1'000'000 }, { "/delimiter", "\n" },
-        { "/encoding", "rot13" }, { "/columns/0/name", "" }, { "/columns/0/name", "d" }, { "/columns/0/nulls", 3 },
-        { "/columns/1/date_formats/0", "\"); import os" }, { "/columns/0/type", "money" }, { "/columns/0/wyhash_marks", { 2, 1 } }, { "/comment_rows", -1 }, { "/preview/0", { "1" } } };
+    const std::vector<std::pair<const char*, core::Json>> lies { { "/rows", -1 }, { "/rows", 1'000'000 },
+        { "/delimiter", "\n" }, { "/encoding", "rot13" }, { "/columns/0/name", "" }, { "/columns/0/name", "d" },
+        { "/columns/0/nulls", 3 }, { "/columns/1/date_formats/0", "\"); import os" }, { "/columns/0/type", "money" },
+        { "/columns/0/wyhash_marks", { 2, 1 } }, { "/comment_rows", -1 }, { "/preview/0", { "1" } } };
     for (const auto& [place, lie] : lies) {
         auto bad = good;
         bad[core::Json::json_pointer(place)] = lie;
@@ -195,8 +205,9 @@ void TestScanFile::keysBetweenFilesAreSuggested()
     QVERIFY(!toCustomers.multiplies());
     const core::KeyPair toVisits { "o.csv", "customer_id", "v.csv", "customer_id", 2, 2, 0, true, false, false, true };
     QVERIFY(std::ranges::contains(pairs, toVisits));
-    QCOMPARE(core::keySentence(toVisits), std::string("customer_id of o.csv matches customer_id of v.csv: 2 values are in both, 2 only in o.csv, "
-                                                      "0 only in v.csv. Values repeat in both files: a join multiplies rows."));
+    QCOMPARE(core::keySentence(toVisits),
+        std::string("customer_id of o.csv matches customer_id of v.csv: 2 values are in both, 2 only in o.csv, "
+                    "0 only in v.csv. Values repeat in both files: a join multiplies rows."));
     QVERIFY(core::suggestKeys(std::vector { *orders }).empty());
 }
 
@@ -216,8 +227,11 @@ void TestScanFile::numbersOfTwoTablesAreNoKey()
     VERIFY_RESULT(clients);
     VERIFY_RESULT(paints);
     const auto pairs = core::suggestKeys(std::vector { *sales, *clients, *paints });
-    QVERIFY(std::ranges::contains(pairs, core::KeyPair { "sales.csv", "client_id", "clients.csv", "id", 2, 40, 0, true, false, true, true }));
-    QVERIFY(std::ranges::none_of(pairs, [](const auto& pair) { return pair.leftColumn == "sale_id" || (pair.left == "clients.csv" && pair.right == "paints.csv"); }));
+    QVERIFY(std::ranges::contains(
+        pairs, core::KeyPair { "sales.csv", "client_id", "clients.csv", "id", 2, 40, 0, true, false, true, true }));
+    QVERIFY(std::ranges::none_of(pairs, [](const auto& pair) {
+        return pair.leftColumn == "sale_id" || (pair.left == "clients.csv" && pair.right == "paints.csv");
+    }));
 }
 
 /// As pandas writes them with its index.
@@ -241,7 +255,8 @@ void TestScanFile::numbersWithGapsAreAKeyWhateverTheirNames()
     std::string orders = "Auftrag,Empf,Preis\n";
     std::string known = "Nummer,Gebiet\n";
     for (int i = 0; i < 60; ++i) {
-        orders += std::to_string(70'001 + i) + "," + std::to_string(1003 + 17 * (i % 12)) + "," + std::to_string(100 + 83 * i) + "\n";
+        orders += std::to_string(70'001 + i) + "," + std::to_string(1003 + 17 * (i % 12)) + ","
+            + std::to_string(100 + 83 * i) + "\n";
         known += i < 11 ? std::to_string(1003 + 17 * i) + ",Nord\n" : "";
     }
     const auto left = scanned(made("auftraege.csv", orders));
@@ -249,7 +264,8 @@ void TestScanFile::numbersWithGapsAreAKeyWhateverTheirNames()
     VERIFY_RESULT(right);
     const auto pairs = core::suggestKeys(std::vector { *left, *right });
     QCOMPARE(std::ssize(pairs), 1);
-    QCOMPARE(pairs[0], (core::KeyPair { "auftraege.csv", "Empf", "kunden.csv", "Nummer", 1, 11, 0, true, false, true }));
+    QCOMPARE(
+        pairs[0], (core::KeyPair { "auftraege.csv", "Empf", "kunden.csv", "Nummer", 1, 11, 0, true, false, true }));
 }
 
 void TestScanFile::keysWrittenDifferentlyMatchInPlainWriting()
@@ -264,8 +280,12 @@ void TestScanFile::keysWrittenDifferentlyMatchInPlainWriting()
     const auto right = scanned(made("customers.csv", customers), { *left });
     VERIFY_RESULT(right);
     const auto pairs = core::keysBetween(*left, *right);
-    QVERIFY(std::ranges::contains(pairs, core::KeyPair { "padded_orders.csv", "customer_no", "customers.csv", "no", 0, 30, 10, true, false, true, true, true }));
-    QVERIFY(std::ranges::contains(pairs, core::KeyPair { "padded_orders.csv", "Item ref", "customers.csv", "item_ref", 0, 40, 0, true, true, true, true, true }));
+    QVERIFY(std::ranges::contains(pairs,
+        core::KeyPair {
+            "padded_orders.csv", "customer_no", "customers.csv", "no", 0, 30, 10, true, false, true, true, true }));
+    QVERIFY(std::ranges::contains(pairs,
+        core::KeyPair {
+            "padded_orders.csv", "Item ref", "customers.csv", "item_ref", 0, 40, 0, true, true, true, true, true }));
     QVERIFY(core::keySentence(pairs.front()).contains("Spaces around, capitals and leading zeros do not count."));
 }
 
@@ -288,7 +308,8 @@ void TestScanFile::aKeyOfManyValuesIsEstimated()
     QCOMPARE(pairs[0].leftOnly + pairs[0].both, 20'000);
     core::KeyPair none = pairs[0];
     none.leftOnly = 0;
-    QVERIFY2(core::keySentence(none).contains("in both, hardly any only in left.csv, about "), core::keySentence(none).c_str());
+    QVERIFY2(core::keySentence(none).contains("in both, hardly any only in left.csv, about "),
+        core::keySentence(none).c_str());
 }
 
 void TestScanFile::anEstimateSaysThatItIsOne()
@@ -311,9 +332,9 @@ void TestScanFile::anEstimateSaysThatItIsOne()
 
 void TestScanFile::variableNamesAreSafePython()
 {
-    const std::vector<std::pair<std::string, std::string>> cases { { "Orders.csv", "orders" }, { "2024.csv", "data_2024" },
-        { "class.csv", "class_data" }, { "pd.csv", "pd_data" }, { "日本.csv", "data" }, { "Größe (neu).csv", "groesse_neu" },
-        { "a-b.c.tsv", "a_b_c" }, { "Łódź.csv", "lodz" } };
+    const std::vector<std::pair<std::string, std::string>> cases { { "Orders.csv", "orders" },
+        { "2024.csv", "data_2024" }, { "class.csv", "class_data" }, { "pd.csv", "pd_data" }, { "日本.csv", "data" },
+        { "Größe (neu).csv", "groesse_neu" }, { "a-b.c.tsv", "a_b_c" }, { "Łódź.csv", "lodz" } };
     for (const auto& [file, variable] : cases) {
         QCOMPARE(core::variableName(file, {}), variable);
     }

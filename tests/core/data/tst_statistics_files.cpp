@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of Stata, SAS, SPSS and dBase through the jail: the cells that were written, and the code shown reads them the same way.
+// Files of Stata, SAS, SPSS and dBase through the jail: the cells that were written, and the code shown reads them the
+// same way.
 #include "core/data/read_code.h"
 #include "core/data/tables.h"
 #include "core/domain/domain_json.h"
@@ -25,7 +26,10 @@ private slots:
     void partsOfAFileEndInASentence();
 
 private:
-    std::filesystem::path path(const std::string& name) const { return std::filesystem::path(m_folder.path().toStdString()) / name; }
+    std::filesystem::path path(const std::string& name) const
+    {
+        return std::filesystem::path(m_folder.path().toStdString()) / name;
+    }
     static core::Result<std::vector<core::Dataset>> opened(const std::filesystem::path& file)
     {
         return core::openFile(file, {}, *sandbox::Installation::locate(), {}, {});
@@ -48,7 +52,8 @@ void TestStatisticsFiles::eachTableIsWhatWasWritten()
     auto cases = core::Json::array();
     for (const auto& [name, wanted] : m_expected.at("tables").items()) {
         const auto datasets = opened(path(name));
-        QVERIFY2(datasets, datasets ? "" : (name + ": " + datasets.error().message + " " + datasets.error().detail).c_str());
+        QVERIFY2(
+            datasets, datasets ? "" : (name + ": " + datasets.error().message + " " + datasets.error().detail).c_str());
         const auto& profile = datasets->front().profile;
         std::vector<std::string> names;
         for (const auto& column : profile.columns) {
@@ -56,8 +61,9 @@ void TestStatisticsFiles::eachTableIsWhatWasWritten()
         }
         QCOMPARE(core::Json(names), wanted.at("names"));
         QCOMPARE(core::Json(profile.preview), wanted.at("cells"));
-        cases.push_back({ { "name", name }, { "folder", m_folder.path().toStdString() }, { "variable", datasets->front().variable },
-            { "code", core::readCode(datasets->front()) }, { "profile", profile } });
+        cases.push_back(
+            { { "name", name }, { "folder", m_folder.path().toStdString() }, { "variable", datasets->front().variable },
+                { "code", core::readCode(datasets->front()) }, { "profile", profile } });
     }
     QVERIFY(cases.size() >= 10);
     const auto list = m_folder.filePath(u"cases.json"_s);
@@ -71,13 +77,17 @@ void TestStatisticsFiles::eachTableIsWhatWasWritten()
 
 void TestStatisticsFiles::whatIsLeftIsSaid()
 {
-    const auto saidOf = [&](const char* name) { return opened(path(name)).transform([](const auto& datasets) { return datasets.front().profile.warnings; }); };
+    const auto saidOf = [&](const char* name) {
+        return opened(path(name)).transform([](const auto& datasets) { return datasets.front().profile.warnings; });
+    };
     const auto codes = saidOf("people.sav");
     QVERIFY(codes && codes->size() == 1);
     QCOMPARE(codes->front().kind, core::WarningKind::CodesKept);
     QCOMPARE(codes->front().column, std::string("scale"));
     const auto memos = saidOf("memos.dbf");
-    QVERIFY(memos && *memos == (std::vector<core::FileWarning> { { core::WarningKind::MemosElsewhere, { .texts = { "NOTES" } } } }));
+    QVERIFY(memos
+        && *memos
+            == (std::vector<core::FileWarning> { { core::WarningKind::MemosElsewhere, { .texts = { "NOTES" } } } }));
 }
 
 void TestStatisticsFiles::whatIsNotReadEndsInASentence()

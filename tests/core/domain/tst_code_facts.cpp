@@ -22,9 +22,11 @@ static CodeFacts sample()
     CodeFacts facts;
     facts.known = true;
     facts.files = { { 2, "orders.csv" } };
-    facts.filters = { { 3, { "orders.csv" }, core::RowStage::Records, "region", core::Comparison::NotIn, { { std::string("North") }, { 1.5 } }, false, true } };
-    facts.joins = { { 4, { { "orders.csv" }, "orders", { "customer" }, false, true }, { { "customers.csv" }, "", { "customer" }, true, false },
-        core::JoinHow::Left, core::KeyCheck::ManyToOne, "both" } };
+    facts.filters = { { 3, { "orders.csv" }, core::RowStage::Records, "region", core::Comparison::NotIn,
+        { { std::string("North") }, { 1.5 } }, false, true } };
+    facts.joins = { { 4, { { "orders.csv" }, "orders", { "customer" }, false, true },
+        { { "customers.csv" }, "", { "customer" }, true, false }, core::JoinHow::Left, core::KeyCheck::ManyToOne,
+        "both" } };
     facts.limits = { { 5, { "orders.csv" }, core::LimitHow::Read, 100, core::LimitUse::Computed } };
     facts.drops = { { 6, { "orders.csv" }, core::DropKind::Missing, { "amount" } } };
     facts.sorts = { { 7, {}, core::RowStage::Groups, { "amount" }, { true, false } } };

@@ -36,8 +36,11 @@ void TestMessages::argumentsStandInTheirPlaces_data()
 {
     QTest::addColumn<FileWarning>("warning");
     QTest::addColumn<QByteArray>("words");
-    const auto row = [](const char* name, const FileWarning& warning, const char* words) { QTest::newRow(name) << warning << QByteArray(words); };
-    row("one row", { WarningKind::TooManyFields, { .count = 1, .lines = { 17 } } }, "1 row has too many fields and is left out: line 17.");
+    const auto row = [](const char* name, const FileWarning& warning, const char* words) {
+        QTest::newRow(name) << warning << QByteArray(words);
+    };
+    row("one row", { WarningKind::TooManyFields, { .count = 1, .lines = { 17 } } },
+        "1 row has too many fields and is left out: line 17.");
     row("more lines than are told", { WarningKind::TooManyFields, { .count = 1204, .lines = { 17, 230 } } },
         "1,204 rows have too many fields and are left out: lines 17, 230 and 1,202 more.");
     row("braces of the file", { WarningKind::NoteRows, { .count = 1, .texts = { "{column} }{" } } },
@@ -46,14 +49,20 @@ void TestMessages::argumentsStandInTheirPlaces_data()
         "The last 2 lines are notes and left out; the first: \"Source: a\".");
     row("nothing to quote", { WarningKind::TotalsRow, { .texts = { "" } } },
         "The last row looks like a row of totals. It counts as a row; leave out one row at the end if it is one.");
-    row("formats with counts", { WarningKind::DateForms, { .column = "day", .count = 2, .texts = { "%d.%m.%Y", "%Y-%m-%d" }, .counts = { 1000, 3 } } },
+    row("formats with counts",
+        { WarningKind::DateForms,
+            { .column = "day", .count = 2, .texts = { "%d.%m.%Y", "%Y-%m-%d" }, .counts = { 1000, 3 } } },
         "Dates in day are written in 2 ways: day.month.year (1,000), year-month-day (3).");
-    row("an order", { WarningKind::DatesByProof, { .column = "d", .count = 2, .total = 3, .lines = { 3 }, .texts = { "%d/%m" } } },
+    row("an order",
+        { WarningKind::DatesByProof, { .column = "d", .count = 2, .total = 3, .lines = { 3 }, .texts = { "%d/%m" } } },
         "2 of 3 dates in d could be day/month or month/day: read as day/month because line 3 can only be that.");
-    row("names of several lines", { WarningKind::NamesJoined, { .count = 2, .lines = { 3, 4 }, .texts = { "Sales", "2024" } } },
+    row("names of several lines",
+        { WarningKind::NamesJoined, { .count = 2, .lines = { 3, 4 }, .texts = { "Sales", "2024" } } },
         "The names are joined from lines 3, 4: \"Sales\" and \"2024\".");
-    row("the same file", { WarningKind::ColumnNew, { .column = "day", .texts = { "" } } }, "day is new: the file before does not have it.");
-    row("a sign", { WarningKind::OtherDelimiter, { .texts = { "beds.csv", "\t" } } }, "Tabs separate columns here, and other signs in beds.csv.");
+    row("the same file", { WarningKind::ColumnNew, { .column = "day", .texts = { "" } } },
+        "day is new: the file before does not have it.");
+    row("a sign", { WarningKind::OtherDelimiter, { .texts = { "beds.csv", "\t" } } },
+        "Tabs separate columns here, and other signs in beds.csv.");
 }
 
 void TestMessages::argumentsStandInTheirPlaces()
@@ -69,11 +78,14 @@ template <typename Kind> static void checkPatterns(const char* emptyWord = nullp
     const auto patterns = core::patternsOf<Kind>();
     for (std::size_t i = 0; i < patterns.size(); ++i) {
         QVERIFY(names.insert(patterns[i].word).second);
-        const core::Message<Kind> message(static_cast<Kind>(i), { .column = "c", .count = 2, .total = 3, .lines = { 4 }, .texts = { "a", "b", "c" } });
+        const core::Message<Kind> message(static_cast<Kind>(i),
+            { .column = "c", .count = 2, .total = 3, .lines = { 4 }, .texts = { "a", "b", "c" } });
         const auto words = core::inWords(message);
         const auto hint = core::hintOf(message);
         QVERIFY2(!hint.contains('{'), hint.c_str()); // a bar may be advice on code
-        QVERIFY2(!words.contains('{') && !words.contains('|') && words.empty() == (emptyWord != nullptr && patterns[i].word == emptyWord), words.c_str());
+        QVERIFY2(!words.contains('{') && !words.contains('|')
+                && words.empty() == (emptyWord != nullptr && patterns[i].word == emptyWord),
+            words.c_str());
     }
 }
 
@@ -96,7 +108,8 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
 void TestMessages::aWarningSurvivesARoundTrip()
 {
     const std::vector<FileWarning> warnings { WarningKind::NulBytes,
-        { WarningKind::DateForms, { .column = "c", .count = 2, .total = 3, .lines = { 4, 5 }, .texts = { "a" }, .counts = { 6 } } } };
+        { WarningKind::DateForms,
+            { .column = "c", .count = 2, .total = 3, .lines = { 4, 5 }, .texts = { "a" }, .counts = { 6 } } } };
     QVERIFY(core::warningsFrom(core::Json(warnings)) == warnings);
     QCOMPARE(core::Json(warnings)[0].dump(), std::string(R"({"kind":"nul_bytes"})"));
 }
@@ -148,7 +161,8 @@ void TestMessages::reasonsOfAnEarlierDocumentAreKept()
 void TestMessages::wordsComeFromTheTranslationOfThePattern()
 {
     const auto german = [](std::string_view) { return std::string("{count} {count|Zeile|Zeilen} zu lang"); };
-    QCOMPARE(core::inWords(FileWarning(WarningKind::TooManyFields, { .count = 2 }), german), std::string("2 Zeilen zu lang"));
+    QCOMPARE(core::inWords(FileWarning(WarningKind::TooManyFields, { .count = 2 }), german),
+        std::string("2 Zeilen zu lang"));
 }
 
 QTEST_APPLESS_MAIN(TestMessages)

@@ -56,12 +56,17 @@ void SoundDatasetTest::whatOurGeneratorWritesIsTaken()
 void SoundDatasetTest::codeInItIsNot_data()
 {
     QTest::addColumn<std::function<void(Dataset&)>>("change");
-    const auto row = [](const char* name, std::function<void(Dataset&)> change) { QTest::newRow(name) << std::move(change); };
+    const auto row = [](const char* name, std::function<void(Dataset&)> change) {
+        QTest::newRow(name) << std::move(change);
+    };
     row("variable", [](Dataset& d) { d.variable = "import os; os.system('x'); s"; });
     row("keyword", [](Dataset& d) { d.variable = "lambda"; });
     row("no variable", [](Dataset& d) { d.variable.clear(); });
     row("delimiter", [](Dataset& d) { d.profile.delimiter = "x' + f() + r'"; });
-    row("delimiter of mended quotes", [](Dataset& d) { d.profile.strayQuotes = true; d.profile.delimiter = "a"; });
+    row("delimiter of mended quotes", [](Dataset& d) {
+        d.profile.strayQuotes = true;
+        d.profile.delimiter = "a";
+    });
     row("encoding", [](Dataset& d) { d.profile.encoding = "utf-8\", f()"; });
     row("compression", [](Dataset& d) { d.source.compression = "os"; });
     row("engine", [](Dataset& d) { d.source.engine = "mine"; });

@@ -8,8 +8,12 @@ namespace test {
 
 inline std::string tinyPng()
 {
-    return std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1\x08\6\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9c""c\xf8\xff\xff?\0\5\xfe\2"
-                       "\xfe\xa7""5\x81\x84\0\0\0\0IEND\xae""B`\x82", 70);
+    return std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1\x08\6\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9c"
+                       "c\xf8\xff\xff?\0\5\xfe\2"
+                       "\xfe\xa7"
+                       "5\x81\x84\0\0\0\0IEND\xae"
+                       "B`\x82",
+        70);
 }
 
 inline core::Dataset sampleDataset()
@@ -43,8 +47,12 @@ inline sandbox::RunResult sampleResult()
     sandbox::RunResult result;
     result.status = sandbox::Status::Ok;
     result.out = "3 customers\n";
-    result.displays.push_back(sandbox::ChartSpec { .type = sandbox::ChartType::Bar, .title = "Revenue", .xLabel = "customer",
-        .yLabel = "revenue", .categories = { "a", "b" }, .series = { { "revenue", {}, { 1.0, 2.0 } } } });
+    result.displays.push_back(sandbox::ChartSpec { .type = sandbox::ChartType::Bar,
+        .title = "Revenue",
+        .xLabel = "customer",
+        .yLabel = "revenue",
+        .categories = { "a", "b" },
+        .series = { { "revenue", {}, { 1.0, 2.0 } } } });
     result.displays.push_back(sandbox::Image { tinyPng(), "", "figure" });
     result.value = sampleTable();
     result.artifacts.push_back({ "top.csv", "text/csv", 2048, std::string(64, 'f'), "/tmp/top.csv" });
@@ -64,16 +72,21 @@ inline core::Step sampleStep()
     step.id = 7;
     step.question = { "Top customers by revenue?", "2026-11-21T04:15:00Z" };
     step.plan = core::Plan { core::PlanAction::Run, "Sum of revenue by customer.", "", {}, "built-in" };
-    const std::string code = "# Sum per customer\nimport pandas as pd\norders = {'a': 1}\nprint(f\"{len(orders)} customers\")\n";
+    const std::string code
+        = "# Sum per customer\nimport pandas as pd\norders = {'a': 1}\nprint(f\"{len(orders)} customers\")\n";
     step.proposals.push_back({ "Sums", code, "built-in", {}, {}, {} });
     sandbox::RunResult failed;
     failed.status = sandbox::Status::Error;
     failed.error = sandbox::PythonError { "KeyError", "'revenu'", 3, 1, "Traceback …", "" };
-    step.runs.push_back({ { "orders['revenu']\n", std::string(64, 'b'), "ana", core::ApprovalMethod::Hand, "2026-11-21T04:14:00Z" }, failed });
-    step.runs.push_back({ { code, std::string(64, 'c'), "ana", core::ApprovalMethod::Hand, "2026-11-21T04:15:00Z" }, sampleResult() });
+    step.runs.push_back(
+        { { "orders['revenu']\n", std::string(64, 'b'), "ana", core::ApprovalMethod::Hand, "2026-11-21T04:14:00Z" },
+            failed });
+    step.runs.push_back(
+        { { code, std::string(64, 'c'), "ana", core::ApprovalMethod::Hand, "2026-11-21T04:15:00Z" }, sampleResult() });
     step.answer = core::Answer { "Müller GmbH is first with 12,345.60, then 8,888.",
         { { "12,345.60", 27, core::Evidence { 2, 0, 1 } }, { "8,888", 43, std::nullopt } },
-        { { { core::CheckKind::RowsRead, { .count = 1204, .texts = { "orders.csv" } } }, core::CheckStatus::Warning }, { core::CheckKind::RanToItsEnd } } };
+        { { { core::CheckKind::RowsRead, { .count = 1204, .texts = { "orders.csv" } } }, core::CheckStatus::Warning },
+            { core::CheckKind::RanToItsEnd } } };
     step.state = core::StepState::Done;
     return step;
 }
@@ -90,14 +103,16 @@ inline core::ReportSource sampleSource()
     waiting.question = { "And per month?", "2026-11-21T04:17:00Z" };
     waiting.proposals.push_back({ "Per month", "orders.resample('ME')\n", "built-in", {}, {}, {} });
     waiting.state = core::StepState::Proposed;
-    return { "Orders of 2024", { sampleDataset() }, { sampleStep(), said, waiting }, "Assay 0.1.0", "2026-11-21T05:00:00Z" };
+    return { "Orders of 2024", { sampleDataset() }, { sampleStep(), said, waiting }, "Assay 0.1.0",
+        "2026-11-21T05:00:00Z" };
 }
 
 /// Every text in it tries to leave its place.
 inline core::ReportSource hostileSource()
 {
-    const std::string evil = "</pre></title><script src=http://evil.example/x.js>alert(1)</script>'\"><img src=x onerror=y>\x01\xff\n"
-                             "\u202e]]>--> <!-- `` ``` | = \\ # $x$ {{7*7}}";
+    const std::string evil
+        = "</pre></title><script src=http://evil.example/x.js>alert(1)</script>'\"><img src=x onerror=y>\x01\xff\n"
+          "\u202e]]>--> <!-- `` ``` | = \\ # $x$ {{7*7}}";
     auto source = sampleSource();
     source.title = source.program = source.createdAt = evil;
     auto& dataset = source.datasets[0];
@@ -107,8 +122,9 @@ inline core::ReportSource hostileSource()
     dataset.profile.columns[0].min = evil;
     auto& step = source.steps[0];
     step.question.text = step.plan->reading = step.plan->author = evil;
-    step.answer = core::Answer { evil + " 5", { { "5", static_cast<int>(evil.size()) + 1, core::Evidence { 99, -1, 1 } },
-                                                   { "x", -5, std::nullopt }, { "y", 1 << 30, std::nullopt } },
+    step.answer = core::Answer { evil + " 5",
+        { { "5", static_cast<int>(evil.size()) + 1, core::Evidence { 99, -1, 1 } }, { "x", -5, std::nullopt },
+            { "y", 1 << 30, std::nullopt } },
         { { { core::CheckKind::Earlier, { .texts = { evil, evil } } }, core::CheckStatus::Failed } } };
     for (auto& run : step.runs) {
         run.approval = { "x = 1 # " + evil.substr(0, 60), evil, evil, core::ApprovalMethod::Hand, evil };
@@ -120,7 +136,9 @@ inline core::ReportSource hostileSource()
         result.displays.push_back(sandbox::Text { evil });
         result.displays.push_back(sandbox::Image { evil, evil, evil });
         result.displays.push_back(sandbox::Value { evil, evil, {} });
-        sandbox::Table table { evil, { { evil, core::ColumnType::Text }, { "=cmd|' /C calc'!A0", core::ColumnType::Number } }, 1, { { evil, "@x" } } };
+        sandbox::Table table { evil,
+            { { evil, core::ColumnType::Text }, { "=cmd|' /C calc'!A0", core::ColumnType::Number } }, 1,
+            { { evil, "@x" } } };
         result.displays.push_back(table);
         result.displays.push_back(table);
         result.provenance.wall = result.provenance.startedAt = evil;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Run with ASSAY_REBASELINE=1 to write the golden files anew.
-#include "tests/core/report/sample_source.h"
 #include "core/report/report.h"
 #include "core/report/report_file.h"
 #include "core/report/table_file.h"
+#include "tests/core/report/sample_source.h"
 #include "tests/support/result_macros.h"
 
 #include <QDir>
@@ -196,14 +196,16 @@ void TestReport::theWorkbookHoldsTheCells()
     const auto output = checkFile("workbook", file("a.xlsx"));
     QVERIFY2(!output.contains("wrong"), output.constData());
     QCOMPARE(output.trimmed(),
-        QByteArray("[[\"1 top customers\", [[\"customer\", \"revenue\"], [\"Müller GmbH\", 12345.6], [\"=SUM(A1)\", -7407.36], [null, 4938]]]]"));
+        QByteArray("[[\"1 top customers\", [[\"customer\", \"revenue\"], [\"Müller GmbH\", 12345.6], [\"=SUM(A1)\", "
+                   "-7407.36], [null, 4938]]]]"));
 }
 
 void TestReport::durationsReadAsHoursAndMinutes()
 {
     auto source = test::sampleSource();
-    source.steps[0].runs.back().result->value
-        = sandbox::Table { "calls", { { "agent", core::ColumnType::Text }, { "took", core::ColumnType::Duration } }, 1, { { "Ann", "P1DT2H30M5S" } } };
+    source.steps[0].runs.back().result->value = sandbox::Table { "calls",
+        { { "agent", core::ColumnType::Text }, { "took", core::ColumnType::Duration } }, 1,
+        { { "Ann", "P1DT2H30M5S" } } };
     for (const char* kind : { "html", "md", "ipynb" }) {
         auto text = made(QString::fromLatin1(kind), source);
         std::erase(text, '\\'); // as Markdown escapes
@@ -266,14 +268,17 @@ void TestReport::pagesOfAnotherTableAreRefused()
     QFile kept(path);
     QVERIFY(kept.open(QFile::ReadOnly));
     QCOMPARE(kept.readAll(), QByteArray("a\n7\n7\n7\n"));
-    for (const auto& [first, next] : { std::pair(page(3, 2), page(3, 2)), std::pair(page(3, 2), page(3, 0)), std::pair(page(3, 0), page(3, 3)),
-             std::pair(page(4, 2), page(4, 2)), std::pair(page(3, 2), page(4, 1)), std::pair(page(3, 2), page(3, 1, "b")) }) {
+    for (const auto& [first, next] : { std::pair(page(3, 2), page(3, 2)), std::pair(page(3, 2), page(3, 0)),
+             std::pair(page(3, 0), page(3, 3)), std::pair(page(4, 2), page(4, 2)), std::pair(page(3, 2), page(4, 1)),
+             std::pair(page(3, 2), page(3, 1, "b")) }) {
         const auto refused = saved(first, next);
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, core::ErrorKind::Damaged);
         QVERIFY(!QFile::exists(path + QStringLiteral(".part")));
     }
-    const auto failed = core::saveTable(shown, [](std::int64_t) -> core::Result<sandbox::Table> { return core::fail(core::ErrorKind::Cancelled, "Stopped."); },
+    const auto failed = core::saveTable(
+        shown,
+        [](std::int64_t) -> core::Result<sandbox::Table> { return core::fail(core::ErrorKind::Cancelled, "Stopped."); },
         file("none.csv").toStdString());
     QVERIFY(!failed && failed.error().kind == core::ErrorKind::Cancelled);
     QVERIFY(!QFile::exists(file("none.csv")) && !QFile::exists(file("none.csv.part")));
@@ -295,8 +300,8 @@ void TestReport::aDefusedTableHoldsTextOnly()
 void TestReport::longWordsAreCutOnPagesOnly()
 {
     auto source = test::sampleSource();
-    source.steps[0].runs.back().result->out
-        = "short " + std::string(20'000, '<') + " after\n" + std::string(10'000, 'y') + "\n";
+    source.steps[0].runs.back().result->out = "short " + std::string(20'000, '<') + " after\n"
+        + std::string(10'000, 'y') + "\n";
     const auto page = core::printReport(source);
     QVERIFY(page.contains("&lt;… (10000 more characters) after"));
     QVERIFY(page.contains(std::string(10'000, 'y') + "\n"));
@@ -321,13 +326,15 @@ void TestReport::aReportOfNothingIsAPage()
 
 void TestReport::theNameChoosesTheKind()
 {
-    const core::ReportArt art { paint, [](const core::ReportSource&, const std::filesystem::path&) { return core::Result<void>(); } };
+    const core::ReportArt art { paint,
+        [](const core::ReportSource&, const std::filesystem::path&) { return core::Result<void>(); } };
     const auto written = [&](const char* name) {
         VERIFY_RESULT(core::writeReport(test::sampleSource(), file(name).toStdString(), art));
         QFile report(file(name));
         QVERIFY(report.open(QIODevice::ReadOnly));
         const auto text = report.readAll().toStdString();
-        QVERIFY(text == core::htmlReport(test::sampleSource(), paint) || text == core::markdownReport(test::sampleSource()));
+        QVERIFY(text == core::htmlReport(test::sampleSource(), paint)
+            || text == core::markdownReport(test::sampleSource()));
     };
     written("kind.HTML");
     written("kind.htm");
@@ -340,10 +347,11 @@ void TestReport::whatFailsLeavesTheReportThatWasThere()
     QFile before(file("kept.pdf"));
     QVERIFY(before.open(QIODevice::WriteOnly) && before.write("before") == 6);
     before.close();
-    const core::ReportArt art { paint, [](const core::ReportSource&, const std::filesystem::path& path) -> core::Result<void> {
-        std::ofstream(path) << "half";
-        return core::fail(core::ErrorKind::Io, "The disk is full.");
-    } };
+    const core::ReportArt art { paint,
+        [](const core::ReportSource&, const std::filesystem::path& path) -> core::Result<void> {
+            std::ofstream(path) << "half";
+            return core::fail(core::ErrorKind::Io, "The disk is full.");
+        } };
     QVERIFY(!core::writeReport(test::sampleSource(), file("kept.pdf").toStdString(), art));
     QVERIFY(before.open(QIODevice::ReadOnly));
     QCOMPARE(before.readAll(), QByteArray("before"));

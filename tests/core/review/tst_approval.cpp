@@ -70,15 +70,16 @@ void TestApproval::onlyWhatWasApprovedHereIsSealed()
     qputenv("XDG_DATA_HOME", home.path().toUtf8());
     const auto record = core::ApprovalForTests::approve("a = 1").record();
     QVERIFY(core::isSealed(record));
-    for (const auto field : { &core::ApprovalRecord::code, &core::ApprovalRecord::codeSha256, &core::ApprovalRecord::approvedBy,
-             &core::ApprovalRecord::approvedAt, &core::ApprovalRecord::seal }) {
+    for (const auto field : { &core::ApprovalRecord::code, &core::ApprovalRecord::codeSha256,
+             &core::ApprovalRecord::approvedBy, &core::ApprovalRecord::approvedAt, &core::ApprovalRecord::seal }) {
         auto changed = record;
         changed.*field += "0";
         QVERIFY(!core::isSealed(changed));
     }
     const auto bound = core::boundTo(record, "3 of a document");
     QVERIFY(core::isSealed(bound) && bound.seal.ends_with(" 3 of a document"));
-    for (const std::string& seal : { bound.seal + "s", bound.seal.substr(0, bound.seal.find(' ')), record.seal + " 3 of a document" }) {
+    for (const std::string& seal :
+        { bound.seal + "s", bound.seal.substr(0, bound.seal.find(' ')), record.seal + " 3 of a document" }) {
         auto moved = bound;
         moved.seal = seal;
         QVERIFY(!core::isSealed(moved));
@@ -124,7 +125,8 @@ static core::Step harmlessStep()
     auto proposal = proposalOf("import pandas as pd\npd.read_csv('a.csv')\n");
     proposal.effects.reads = { "a.csv" };
     proposal.effects.imports = { "pandas", "matplotlib.pyplot" };
-    proposal.findings = { { core::Severity::Note, "rows", 2, 0, { core::FindingKind::Said, { .texts = { "Three rows are left out." } } } } };
+    proposal.findings = { { core::Severity::Note, "rows", 2, 0,
+        { core::FindingKind::Said, { .texts = { "Three rows are left out." } } } } };
     step.proposals = { proposal };
     return step;
 }
@@ -152,7 +154,8 @@ void TestApproval::whatOnlyReadsIsApprovedByThePolicy()
 void TestApproval::onlyARunByThePolicyIsKeptToReading()
 {
     QVERIFY(core::requestFor(*byPolicy(harmlessStep()), {}, {}).readsOnly);
-    for (const auto method : { core::ApprovalMethod::Hand, core::ApprovalMethod::Yes, core::ApprovalMethod::Force, core::ApprovalMethod::Replay }) {
+    for (const auto method : { core::ApprovalMethod::Hand, core::ApprovalMethod::Yes, core::ApprovalMethod::Force,
+             core::ApprovalMethod::Replay }) {
         QVERIFY(!core::requestFor(core::ApprovalForTests::approve("a = 1", "ana", method), {}, {}).readsOnly);
     }
 }
@@ -165,21 +168,30 @@ void TestApproval::anythingElseWaitsForAPerson_data()
     QTest::addColumn<QByteArray>("why");
     const auto effects = [](auto set) { return Change([set](core::Step& step) { set(step.proposals[0].effects); }); };
     const auto finding = [](core::Severity severity, const char* kind, const char* message) {
-        return Change([=](core::Step& step) { step.proposals[0].findings.push_back({ severity, kind, 1, 1, { core::FindingKind::Said, { .texts = { message } } } }); });
+        return Change([=](core::Step& step) {
+            step.proposals[0].findings.push_back(
+                { severity, kind, 1, 1, { core::FindingKind::Said, { .texts = { message } } } });
+        });
     };
     QTest::newRow("network") << effects([](auto& e) { e.network = true; }) << QByteArray("network");
     QTest::newRow("process") << effects([](auto& e) { e.process = true; }) << QByteArray("program");
     QTest::newRow("dynamic") << effects([](auto& e) { e.dynamicCode = true; }) << QByteArray("more than stands");
     QTest::newRow("writes") << effects([](auto& e) { e.writes = { "b.csv" }; }) << QByteArray("writes b.csv");
-    QTest::newRow("another file") << effects([](auto& e) { e.reads = { "a.csv", "/etc/passwd" }; }) << QByteArray("/etc/passwd");
-    QTest::newRow("what the check cannot tell") << effects([](auto& e) { e.cannotTell = true; }) << QByteArray("cannot tell");
+    QTest::newRow("another file") << effects([](auto& e) { e.reads = { "a.csv", "/etc/passwd" }; })
+                                  << QByteArray("/etc/passwd");
+    QTest::newRow("what the check cannot tell")
+        << effects([](auto& e) { e.cannotTell = true; }) << QByteArray("cannot tell");
     QTest::newRow("invented data") << effects([](auto& e) { e.inventsData = true; }) << QByteArray("of its own");
-    QTest::newRow("a warning") << finding(core::Severity::Warning, "hidden_text", "It hides.") << QByteArray("It hides.");
+    QTest::newRow("a warning") << finding(core::Severity::Warning, "hidden_text", "It hides.")
+                               << QByteArray("It hides.");
     QTest::newRow("an error") << finding(core::Severity::Error, "column", "No column.") << QByteArray("No column.");
-    QTest::newRow("a repair") << Change([](core::Step& s) { s.proposals.push_back(s.proposals[0]); }) << QByteArray("first code");
+    QTest::newRow("a repair") << Change([](core::Step& s) { s.proposals.push_back(s.proposals[0]); })
+                              << QByteArray("first code");
     QTest::newRow("it ran already") << Change([](core::Step& s) { s.runs.emplace_back(); }) << QByteArray("first code");
-    QTest::newRow("discarded") << Change([](core::Step& s) { s.state = core::StepState::Discarded; }) << QByteArray("first code");
-    QTest::newRow("long") << Change([](core::Step& s) { s.proposals[0].code += std::string(200, '\n'); }) << QByteArray("long");
+    QTest::newRow("discarded") << Change([](core::Step& s) { s.state = core::StepState::Discarded; })
+                               << QByteArray("first code");
+    QTest::newRow("long") << Change([](core::Step& s) { s.proposals[0].code += std::string(200, '\n'); })
+                          << QByteArray("long");
 }
 
 void TestApproval::anythingElseWaitsForAPerson()

@@ -55,8 +55,9 @@ void TestPreflight::initTestCase()
 
 void TestPreflight::aMissingColumnIsFoundOnItsLine()
 {
-    const auto found = core::preflight("import pandas as pd\norders = pd.read_csv(\"orders.csv\")\norders[\"amuont\"].sum()\n",
-        { m_orders }, *m_session, {});
+    const auto found = core::preflight(
+        "import pandas as pd\norders = pd.read_csv(\"orders.csv\")\norders[\"amuont\"].sum()\n", { m_orders },
+        *m_session, {});
     VERIFY_RESULT(found);
     QCOMPARE(found->findings.size(), 1U);
     QCOMPARE(found->findings[0].area, std::string("column"));
@@ -74,18 +75,21 @@ void TestPreflight::aReadingThatIsNotTheContractsIsNamed()
     day.name = "day";
     day.type = core::ColumnType::Date;
     day.dateFormats = { "%d/%m/%Y", "%Y-%m-%d" };
-    const auto found = core::preflight("import pandas as pd\norders = pd.read_csv(\"orders.csv\", parse_dates=[\"day\"])\norders[\"customer\"]\n",
+    const auto found = core::preflight(
+        "import pandas as pd\norders = pd.read_csv(\"orders.csv\", parse_dates=[\"day\"])\norders[\"customer\"]\n",
         { orders }, *m_session, {});
     VERIFY_RESULT(found);
     QCOMPARE(found->findings.size(), 3U);
-    for (const auto& [finding, words] : std::views::zip(found->findings, std::array { "sep=';'", "leading zeros", "day first" })) {
+    for (const auto& [finding, words] :
+        std::views::zip(found->findings, std::array { "sep=';'", "leading zeros", "day first" })) {
         QCOMPARE(finding.area, std::string("reading"));
         const auto said = core::inWords(finding.fact) + core::hintOf(finding.fact);
         QVERIFY2(said.contains(words), said.c_str());
     }
     auto second = orders;
     second.profile.delimiter = "\t";
-    const auto ofTwo = core::preflight("import pandas as pd\npd.read_csv(\"orders.csv\")\n", { orders, second }, *m_session, {});
+    const auto ofTwo = core::preflight(
+        "import pandas as pd\npd.read_csv(\"orders.csv\")\n", { orders, second }, *m_session, {});
     VERIFY_RESULT(ofTwo);
     QVERIFY(ofTwo->findings.empty());
 }

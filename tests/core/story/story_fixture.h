@@ -21,7 +21,11 @@ struct StoryFixture {
     void end();
     void open(); ///< as a program that was just started does
     core::Step run(const std::string& code);
-    core::Bench bench() { return { m_installation, *m_session, m_planner, {}, m_directory.filePath(QStringLiteral("results")).toStdString(), nullptr, &m_files }; }
+    core::Bench bench()
+    {
+        return { m_installation, *m_session, m_planner, {},
+            m_directory.filePath(QStringLiteral("results")).toStdString(), nullptr, &m_files };
+    }
 
     QTemporaryDir m_directory;
     core::FileWatch m_files;
@@ -67,7 +71,8 @@ inline core::Step StoryFixture::run(const std::string& code)
     const auto proposed = core::edit(id, code, *m_workspace, bench(), {}).value();
     core::Progress progress;
     progress.phase = [this](std::string_view phase) { m_phases.emplace_back(phase); };
-    auto done = core::carryOut(id, core::ApprovalForTests::approve(proposed.proposals.back().code), *m_workspace, bench(), progress, {});
+    auto done = core::carryOut(
+        id, core::ApprovalForTests::approve(proposed.proposals.back().code), *m_workspace, bench(), progress, {});
     if (!done) {
         qFatal("%s (%s)", done.error().message.c_str(), done.error().detail.c_str());
     }

@@ -67,7 +67,8 @@ void ReplayTest::anUndoneStepIsNotBuiltOn()
     const auto third = run("print(x)");
     QCOMPARE(printed(third), std::string("1\n"));
     QCOMPARE(third.runs.back().result->provenance.checkpoint, std::string("1.1"));
-    QVERIFY(std::ranges::none_of(m_phases, [](const auto& phase) { return phase.contains("running step"); })); // it was still there
+    QVERIFY(std::ranges::none_of(
+        m_phases, [](const auto& phase) { return phase.contains("running step"); })); // it was still there
 }
 
 void ReplayTest::undoingAStepUndoesWhatWasBuiltOnIt()
@@ -117,7 +118,8 @@ void ReplayTest::aLostJailIsMadeAgain()
 void ReplayTest::stepsWithThreadsAreRunAgainFirst()
 {
     run("x = 1");
-    const auto threads = run("import threading, time\nx = 2\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()");
+    const auto threads = run(
+        "import threading, time\nx = 2\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()");
     QVERIFY(threads.state == StepState::Done);
     QVERIFY(!threads.runs.back().result->stateNote.empty());
     QCOMPARE(printed(run("print(x)")), std::string("2\n"));
@@ -175,7 +177,8 @@ void ReplayTest::changedCodeIsNotRunAgain()
 void ReplayTest::codeThatWasApprovedElsewhereIsNotRunAgain()
 {
     const auto step = run("x = 1");
-    QVERIFY2(step.state == StepState::Done, step.runs.empty() || !step.runs.back().result ? "not run" : step.runs.back().result->statusDetail.c_str());
+    QVERIFY2(step.state == StepState::Done,
+        step.runs.empty() || !step.runs.back().result ? "not run" : step.runs.back().result->statusDetail.c_str());
     m_session->reset().value();
     qputenv("XDG_DATA_HOME", m_directory.filePath(QStringLiteral("theirs")).toUtf8());
     const auto refused = replay(*m_workspace, "eve", bench(), {}, {});
@@ -253,7 +256,8 @@ void ReplayTest::aPreviewIsOfThePresentStateAndLeavesNoRecord()
     run("x = [1]");
     run("x.append(2)");
     open();
-    const auto looked = preview(1, ApprovalForTests::approve("x.append(3); print(x)"), *m_workspace, bench(), {}, {}).value();
+    const auto looked = preview(1, ApprovalForTests::approve("x.append(3); print(x)"), *m_workspace, bench(), {}, {})
+                            .value();
     QCOMPARE(looked.result.out, std::string("[1, 2, 3]\n"));
     QCOMPARE(sandbox::inWords(looked.effects), std::vector<std::string> { "x: list changes" });
     QCOMPARE(m_workspace->steps().size(), 2U);
@@ -292,14 +296,17 @@ void ReplayTest::aFileThatChangedStopsOnlyWhatReadsIt()
     const auto shops = run(ofShops + " # again");
     QCOMPARE(printed(shops), std::string("5\n"));
     QVERIFY(std::ranges::any_of(shops.answer->checks, [](const Check& check) {
-        return check.status == CheckStatus::Warning && check.fact == CheckFact(CheckKind::FileNotSeen, { .texts = { "orders.csv" } });
+        return check.status == CheckStatus::Warning
+            && check.fact == CheckFact(CheckKind::FileNotSeen, { .texts = { "orders.csv" } });
     }));
     QCOMPARE(printed(run("import os\nprint(os.path.exists('orders.csv'))")), std::string("False\n"));
     const auto id = m_workspace->addStep({ ofOrders, isoNow() }).value();
     const auto proposed = edit(id, ofOrders, *m_workspace, bench(), {}).value();
     const auto& findings = proposed.proposals.back().findings;
-    QVERIFY(std::ranges::contains(findings, FindingFact(FindingKind::FileChanged, { .texts = { "orders.csv" } }), &Finding::fact));
-    const auto refused = carryOut(id, ApprovalForTests::approve(proposed.proposals.back().code), *m_workspace, bench(), {}, {});
+    QVERIFY(std::ranges::contains(
+        findings, FindingFact(FindingKind::FileChanged, { .texts = { "orders.csv" } }), &Finding::fact));
+    const auto refused = carryOut(
+        id, ApprovalForTests::approve(proposed.proposals.back().code), *m_workspace, bench(), {}, {});
     QVERIFY(!refused && refused.error().message.starts_with("The file orders.csv has changed since it was read."));
     std::filesystem::remove(orders);
     QCOMPARE(m_files.changed(m_workspace->datasets()), (std::vector<FileChange> { { orders, true } }));
@@ -307,7 +314,9 @@ void ReplayTest::aFileThatChangedStopsOnlyWhatReadsIt()
     write(QStringLiteral("orders.csv"), "a\n1\n"); // as it was
     const auto back = run(ofOrders);
     QCOMPARE(printed(back), std::string("1\n"));
-    QVERIFY(std::ranges::none_of(back.answer->checks, [](const Check& check) { return check.fact.kind == CheckKind::FileNotSeen || check.fact.kind == CheckKind::FileChanged; }));
+    QVERIFY(std::ranges::none_of(back.answer->checks, [](const Check& check) {
+        return check.fact.kind == CheckKind::FileNotSeen || check.fact.kind == CheckKind::FileChanged;
+    }));
     write(QStringLiteral("orders.csv"), "a\n9\n"); // now the state is made of it
     const auto other = m_workspace->addStep({ ofShops, isoNow() }).value();
     const auto shown = edit(other, ofShops + " # last", *m_workspace, bench(), {}).value();

@@ -57,7 +57,8 @@ void StoredResultsTest::anotherStateHasNoStoredResult()
     std::ofstream(file) << "a\n1\n";
     QVERIFY(attachFile(file, *m_workspace).has_value());
     QVERIFY(!storedAge("z = 2", *m_workspace, bench())); // other files
-    QCOMPARE(takeStored(second.id, ApprovalForTests::approve("z = 2"), *m_workspace, bench(), {}).error().kind, ErrorKind::BadInput);
+    QCOMPARE(takeStored(second.id, ApprovalForTests::approve("z = 2"), *m_workspace, bench(), {}).error().kind,
+        ErrorKind::BadInput);
 }
 
 /// SQL runs on tables that are read as the contract says, which is not in its code.

@@ -64,7 +64,8 @@ void VouchedTest::aChangedPlanIsNotVouchedFor()
     const auto proposed = propose({ "total amount by region", isoNow() }, *m_workspace, bench(), {}, {});
     VERIFY_RESULT(proposed);
     const auto id = proposed->id;
-    VERIFY_RESULT(carryOut(id, ApprovalForTests::approve(proposed->proposals.back().code), *m_workspace, bench(), {}, {}));
+    VERIFY_RESULT(
+        carryOut(id, ApprovalForTests::approve(proposed->proposals.back().code), *m_workspace, bench(), {}, {}));
     open();
     const auto before = m_workspace->step(id)->answer->checks.size();
     QVERIFY(!isTold(id, CheckKind::PlanNotVouchedFor) && !isTold(id, CheckKind::NotVouchedFor));

@@ -26,7 +26,8 @@ sandbox::LedgerEntry rows(int line, sandbox::RowOperation operation, std::int64_
     return { .line = line, .operation = operation, .before = before, .after = after };
 }
 
-core::ColumnProfile& addColumn(core::Dataset& dataset, const char* name, core::ColumnType type, std::int64_t distinct, std::int64_t nulls = 0)
+core::ColumnProfile& addColumn(
+    core::Dataset& dataset, const char* name, core::ColumnType type, std::int64_t distinct, std::int64_t nulls = 0)
 {
     auto& column = dataset.profile.columns.emplace_back();
     column.name = name;
@@ -39,7 +40,8 @@ core::ColumnProfile& addColumn(core::Dataset& dataset, const char* name, core::C
 
 core::Dataset dataset(const char* variable, std::int64_t count)
 {
-    core::Dataset made { std::string(variable) + ".csv", variable, std::string("/data/") + variable + ".csv", "aa", {} };
+    core::Dataset made { std::string(variable) + ".csv", variable, std::string("/data/") + variable + ".csv", "aa",
+        {} };
     made.profile.rows = count;
     made.profile.encoding = "utf-8";
     return made;
@@ -68,12 +70,14 @@ std::vector<core::Dataset> files()
     addColumn(made[1], "beds", Integer, 15);
     addColumn(made[1], "owner", Text, 3);
     core::FileFact far(core::FactKind::FarOut, { .column = "fee", .count = 1, .texts = { "90000" }, .counts = { 1 } });
-    core::FileFact last(core::FactKind::IncompleteLastPeriod, { .column = "seen_on", .count = 11, .texts = { "2023-10" } });
+    core::FileFact last(
+        core::FactKind::IncompleteLastPeriod, { .column = "seen_on", .count = 11, .texts = { "2023-10" } });
     made[0].profile.facts = { far, last };
     return made;
 }
 
-const std::string begun = "import pandas as pd\nvisits = pd.read_csv(\"visits.csv\")\nclinics = pd.read_csv(\"clinics.csv\")\n"; // the case's code begins in line 4
+const std::string begun = "import pandas as pd\nvisits = pd.read_csv(\"visits.csv\")\nclinics = "
+                          "pd.read_csv(\"clinics.csv\")\n"; // the case's code begins in line 4
 
 /// What is done with rows.
 std::vector<Case> casesOfRows()
@@ -89,22 +93,33 @@ std::vector<Case> casesOfRows()
     auto tied = rows(4, Take, 1000, 5);
     tied.ties = { "minutes" };
     return {
-        { "total minutes per owner", "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].sum()",
-            "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].max()", "join_repeats_rows", { multiplied } },
-        { "total minutes per owner", "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].sum()",
-            "both = visits.merge(clinics, on='clinic', how='left')\nboth.groupby('owner')['minutes'].sum()", "join_loses_rows", { lossy } },
+        { "total minutes per owner",
+            "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].sum()",
+            "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].max()", "join_repeats_rows",
+            { multiplied } },
+        { "total minutes per owner",
+            "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].sum()",
+            "both = visits.merge(clinics, on='clinic', how='left')\nboth.groupby('owner')['minutes'].sum()",
+            "join_loses_rows", { lossy } },
         { "average minutes per clinic", "visits = visits.dropna()\nvisits.groupby('clinic')['minutes'].mean()",
-            "visits = visits.dropna(subset=['minutes'])\nvisits.groupby('clinic')['minutes'].mean()", "rows_dropped", { rows(4, DropMissing, 1000, 890) } },
-        { "average minutes per clinic", "visits['minutes'] = visits['minutes'].fillna(0)\nvisits.groupby('clinic')['minutes'].mean()",
+            "visits = visits.dropna(subset=['minutes'])\nvisits.groupby('clinic')['minutes'].mean()", "rows_dropped",
+            { rows(4, DropMissing, 1000, 890) } },
+        { "average minutes per clinic",
+            "visits['minutes'] = visits['minutes'].fillna(0)\nvisits.groupby('clinic')['minutes'].mean()",
             "visits.groupby('clinic')['minutes'].mean()", "gaps_filled" },
-        { "top 5 clinics by minutes", "visits.groupby('clinic')['minutes'].sum().nlargest(3)", "visits.groupby('clinic')['minutes'].sum().nlargest(5)", "other_count" },
+        { "top 5 clinics by minutes", "visits.groupby('clinic')['minutes'].sum().nlargest(3)",
+            "visits.groupby('clinic')['minutes'].sum().nlargest(5)", "other_count" },
         { "top 2 patients of each clinic by minutes",
-            "sums = visits.groupby(['clinic', 'patient_id'], as_index=False)['minutes'].sum()\nsums.sort_values('minutes', ascending=False).head(2)",
-            "sums = visits.groupby(['clinic', 'patient_id'], as_index=False)['minutes'].sum()\nsums.sort_values('minutes', ascending=False).groupby('clinic').head(2)",
+            "sums = visits.groupby(['clinic', 'patient_id'], "
+            "as_index=False)['minutes'].sum()\nsums.sort_values('minutes', ascending=False).head(2)",
+            "sums = visits.groupby(['clinic', 'patient_id'], "
+            "as_index=False)['minutes'].sum()\nsums.sort_values('minutes', ascending=False).groupby('clinic').head(2)",
             "not_of_each" },
-        { "the 3 clinics with the lowest total minutes", "visits.groupby('clinic')['minutes'].sum().sort_values(ascending=False).head(3)",
+        { "the 3 clinics with the lowest total minutes",
+            "visits.groupby('clinic')['minutes'].sum().sort_values(ascending=False).head(3)",
             "visits.groupby('clinic')['minutes'].sum().sort_values().head(3)", "other_direction" },
-        { "the 5 visits with the most minutes", "visits.nlargest(5, 'minutes')", "visits.nlargest(5, 'minutes', keep='all')", "ties_cut", { tied } },
+        { "the 5 visits with the most minutes", "visits.nlargest(5, 'minutes')",
+            "visits.nlargest(5, 'minutes', keep='all')", "ties_cut", { tied } },
     };
 }
 
@@ -116,34 +131,47 @@ std::vector<Case> casesOfQuestions()
     asText.name = "visit_id";
     asText.textNumbers = true;
     return {
-        { "total minutes per ward", "visits.groupby('clinic')['minutes'].sum()", "visits.groupby('ward', dropna=False)['minutes'].sum()", "column_not_used" },
-        { "total minutes in 2022", "visits['minutes'].sum()", "visits[visits['seen_on'].dt.year == 2022]['minutes'].sum()", "year_not_used" },
+        { "total minutes per ward", "visits.groupby('clinic')['minutes'].sum()",
+            "visits.groupby('ward', dropna=False)['minutes'].sum()", "column_not_used" },
+        { "total minutes in 2022", "visits['minutes'].sum()",
+            "visits[visits['seen_on'].dt.year == 2022]['minutes'].sum()", "year_not_used" },
         { "how many patients are there", "len(visits)", "visits['patient_id'].nunique()", "rows_for_entities" },
-        { "how many visits in the East ward", "len(visits[visits['ward'] == 'Nord'])", "len(visits[visits['ward'] == 'North'])", "no_such_value" },
-        { "how many visits in the South ward", "len(visits[visits['ward'] == 'South'])", "len(visits[visits['ward'].str.lower() == 'south'])", "other_spelling" },
+        { "how many visits in the East ward", "len(visits[visits['ward'] == 'Nord'])",
+            "len(visits[visits['ward'] == 'North'])", "no_such_value" },
+        { "how many visits in the South ward", "len(visits[visits['ward'] == 'South'])",
+            "len(visits[visits['ward'].str.lower() == 'south'])", "other_spelling" },
         { "how many visits in North or South", "len(visits[(visits['ward'] == 'North') & (visits['ward'] == 'South')])",
             "len(visits[visits['ward'].isin(['North', 'South', 'south'])])", "filter_contradicts" },
-        { "how many visits were in the North ward", "len(visits[visits['ward'] != 'North'])", "len(visits[visits['ward'] == 'North'])", "filter_opposite" },
-        { "average minutes by clinic", "visits.groupby('clinic')['minutes'].sum()", "visits.groupby('clinic')['minutes'].mean()", "other_aggregate" },
+        { "how many visits were in the North ward", "len(visits[visits['ward'] != 'North'])",
+            "len(visits[visits['ward'] == 'North'])", "filter_opposite" },
+        { "average minutes by clinic", "visits.groupby('clinic')['minutes'].sum()",
+            "visits.groupby('clinic')['minutes'].mean()", "other_aggregate" },
         { "fee rate by clinic", "visits['r'] = visits['minutes'] / visits['fee']\nvisits.groupby('clinic')['r'].mean()",
             "s = visits.groupby('clinic')[['minutes', 'zip_code']].sum()\ns['minutes']", "mean_of_ratios" },
-        { "number of visits per clinic", "visits.groupby('clinic')['zip_code'].sum()", "visits.groupby('clinic').size()", "codes_added" },
-        { "fee rate per clinic", "visits.groupby('clinic')['fee_rate'].sum()", "visits.groupby('clinic')['fee_rate'].mean()", "rates_added" },
+        { "number of visits per clinic", "visits.groupby('clinic')['zip_code'].sum()",
+            "visits.groupby('clinic').size()", "codes_added" },
+        { "fee rate per clinic", "visits.groupby('clinic')['fee_rate'].sum()",
+            "visits.groupby('clinic')['fee_rate'].mean()", "rates_added" },
         { "meter reading per clinic", "visits.groupby('clinic')['meter_reading'].sum()",
             "g = visits.groupby('clinic')['meter_reading']\ng.last() - g.first()", "running_total_used" },
-        { "average fee per clinic", "visits.groupby('clinic')['fee'].mean()", "visits[visits['fee'] < 50000].groupby('clinic')['fee'].mean()", "extreme_decides" },
-        { "visits by visit_id", "visits.sort_values('visit_id')", "visits.sort_values('seen_on')", "text_order", { asText } },
-        { "how much did minutes grow in percent", "m = visits.groupby('clinic')['minutes'].sum()\n(m['a'] / 17250 - 1) * 100",
+        { "average fee per clinic", "visits.groupby('clinic')['fee'].mean()",
+            "visits[visits['fee'] < 50000].groupby('clinic')['fee'].mean()", "extreme_decides" },
+        { "visits by visit_id", "visits.sort_values('visit_id')", "visits.sort_values('seen_on')", "text_order",
+            { asText } },
+        { "how much did minutes grow in percent",
+            "m = visits.groupby('clinic')['minutes'].sum()\n(m['a'] / 17250 - 1) * 100",
             "m = visits.groupby('clinic')['minutes'].sum()\n(m['a'] / m['b'] - 1) * 100", "number_typed" },
-        { "average minutes per clinic", "m = visits.groupby('clinic')['minutes'].mean()\nm.loc['a'] = 1.4\nm", "m = visits.groupby('clinic')['minutes'].mean()\nm",
-            "figure_assigned" },
+        { "average minutes per clinic", "m = visits.groupby('clinic')['minutes'].mean()\nm.loc['a'] = 1.4\nm",
+            "m = visits.groupby('clinic')['minutes'].mean()\nm", "figure_assigned" },
         { "change of visits in the last month", "m = visits.groupby('seen_on').size()\nm.iloc[-1] / m.iloc[-2]",
             "m = visits.groupby('seen_on').size()\nm['2023-09'] / m['2023-08']", "period_incomplete" },
-        { "minutes in the first half of 2023", "visits[visits['seen_on'].between('2023-01-01', '2023-06-01')]['minutes'].sum()",
+        { "minutes in the first half of 2023",
+            "visits[visits['seen_on'].between('2023-01-01', '2023-06-01')]['minutes'].sum()",
             "visits[visits['seen_on'].between('2023-01-01', '2023-06-30')]['minutes'].sum()", "period_ends_early" },
         { "year over year change of minutes per quarter", "visits.groupby('seen_on')['minutes'].sum().pct_change(1)",
             "visits.groupby('seen_on')['minutes'].sum().pct_change(4)", "other_period" },
-        { "number of visits per month", "visits.groupby(visits['seen_on'].str[:2]).size()", "visits.groupby(visits['seen_on'].str[3:5]).size()", "date_part_other" },
+        { "number of visits per month", "visits.groupby(visits['seen_on'].str[:2]).size()",
+            "visits.groupby(visits['seen_on'].str[3:5]).size()", "date_part_other" },
         { "total minutes per ward", "visits.groupby('ward', dropna=False)['minutes'].sum()",
             "visits[visits['ward'] != 'All wards'].groupby('ward', dropna=False)['minutes'].sum()", "totals_included" },
     };
@@ -203,7 +231,8 @@ QByteArrayList TestFindings::found(const Case& one, const char* code, bool withL
     QByteArrayList kinds;
     for (const auto& check : core::verifiedAnswer(request).checks) {
         if (check.status != CheckStatus::Passed) {
-            kinds << QByteArray::fromStdString(std::string(core::patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word));
+            kinds << QByteArray::fromStdString(
+                std::string(core::patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word));
         }
     }
     return kinds;
@@ -242,7 +271,8 @@ void TestFindings::aChartOfOtherDataIsTold()
         chart.categories = std::move(labels);
         chart.series.push_back({ "s", {}, std::move(values) });
         request.result.displays.push_back(chart);
-        request.result.value = sandbox::Table { "", { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 3,
+        request.result.value = sandbox::Table { "",
+            { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 3,
             { { std::string("a"), 1.0 }, { std::string("b"), 2.0 }, { std::string("c"), 3.0 } } };
         std::vector<CheckKind> kinds;
         for (const auto& check : core::verifiedAnswer(request).checks) {
@@ -262,7 +292,8 @@ void TestFindings::aChartOfOtherDataIsTold()
 void TestFindings::wordsNeedFigures()
 {
     sandbox::RunResult result;
-    result.value = sandbox::Table { "", { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 2, { { std::string("a"), 5.0 }, { std::string("b"), 2.0 } } };
+    result.value = sandbox::Table { "", { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 2,
+        { { std::string("a"), 5.0 }, { std::string("b"), 2.0 } } };
     const auto kindsOf = [&](const std::string& text, const std::string& question) {
         const auto told = core::answerFromCells(text, result);
         std::vector<CheckKind> kinds;
@@ -272,7 +303,8 @@ void TestFindings::wordsNeedFigures()
         return kinds;
     };
     QVERIFY(kindsOf("[[1:A1]] is higher with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q").empty());
-    QVERIFY(kindsOf("[[1:A1]] is lower with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q") == std::vector { CheckKind::WordsContradict });
+    QVERIFY(kindsOf("[[1:A1]] is lower with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q")
+        == std::vector { CheckKind::WordsContradict });
     QVERIFY(kindsOf("[[1:A1]] clearly leads with [[1:B1]].", "q") == std::vector { CheckKind::WordsUnsupported });
     QVERIFY(kindsOf("[[1:A1]] leads with [[1:B1]] because it is listed.", "is a first because of b").empty());
 }

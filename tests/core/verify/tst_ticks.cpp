@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What verification says of code, from the facts that the jail's Python finds in it: no tick that is untrue, no warning without cause.
+// What verification says of code, from the facts that the jail's Python finds in it: no tick that is untrue, no
+// warning without cause.
 #include "core/data/keys.h"
 #include "core/review/preflight.h"
 #include "core/verify/verify.h"
@@ -51,7 +52,8 @@ static void addColumn(core::Dataset& dataset, const char* name, std::int64_t dis
 
 static core::Dataset dataset(const char* variable, std::int64_t rows)
 {
-    core::Dataset made { std::string(variable) + ".csv", variable, std::string("/data/") + variable + ".csv", "aa", {} };
+    core::Dataset made { std::string(variable) + ".csv", variable, std::string("/data/") + variable + ".csv", "aa",
+        {} };
     made.profile.rows = rows;
     made.profile.encoding = "utf-8";
     return made;
@@ -82,8 +84,9 @@ void TestTicks::initTestCase()
 /// The code reads the three files first.
 core::VerifyRequest TestTicks::requestFor(const std::string& code)
 {
-    const auto whole = "import pandas as pd\norders = pd.read_csv(\"orders.csv\")\ncustomers = pd.read_csv(\"customers.csv\")\n"
-                       "visits = pd.read_csv(\"visits.csv\")\n"
+    const auto whole
+        = "import pandas as pd\norders = pd.read_csv(\"orders.csv\")\ncustomers = pd.read_csv(\"customers.csv\")\n"
+          "visits = pd.read_csv(\"visits.csv\")\n"
         + code;
     auto found = core::preflight(whole, m_datasets, *m_session, {});
     if (!found) {
@@ -100,7 +103,8 @@ static QByteArrayList saidOf(const core::VerifyRequest& request, const std::stri
 {
     QByteArrayList said;
     for (const auto& check : core::verifiedAnswer(request).checks) {
-        if (core::titleOf(check.fact) == title && !check.fact.texts.empty() && check.fact.texts.front() != "customers.csv" && check.fact.texts.front() != "visits.csv") {
+        if (core::titleOf(check.fact) == title && !check.fact.texts.empty()
+            && check.fact.texts.front() != "customers.csv" && check.fact.texts.front() != "visits.csv") {
             const auto word = core::patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word;
             said << (check.status == CheckStatus::Passed ? "+" : "!") + QByteArray::fromStdString(std::string(word));
         }
@@ -123,7 +127,9 @@ void TestTicks::aPartOfTheRowsIsNeverAllOfThem_data()
     row("# nrows=5 and .sample(3)\norders[\"amount\"].sum() # .head(5)", all);
     row("orders[orders[\"region\"] == \"North\"][\"amount\"].sum()", all);
     row("pd.read_csv(\"orders.csv\", nrows=1200)[\"amount\"].sum()", all);
-    row("total = 0\nfor part in pd.read_csv(\"orders.csv\", chunksize=100):\n    total += part[\"amount\"].sum()\ntotal", all);
+    row("total = 0\nfor part in pd.read_csv(\"orders.csv\", chunksize=100):\n    total += "
+        "part[\"amount\"].sum()\ntotal",
+        all);
     row("orders[:500][\"amount\"].sum()", part);
     row("orders.loc[:499, \"amount\"].sum()", part);
     row("orders.iloc[:500][\"amount\"].sum()", part);
@@ -136,7 +142,9 @@ void TestTicks::aPartOfTheRowsIsNeverAllOfThem_data()
     row("pd.read_csv(\"orders.csv\", nrows=100)", partRead);
     row("pd.read_csv(\"orders.csv\", skiprows=range(1, 1000))[\"amount\"].sum()", partRead);
     row("next(pd.read_csv(\"orders.csv\", chunksize=100))[\"amount\"].sum()", partRead);
-    row("total = 0\nfor part in pd.read_csv(\"orders.csv\", chunksize=100):\n    total += part[\"amount\"].sum()\n    break\ntotal", partRead);
+    row("total = 0\nfor part in pd.read_csv(\"orders.csv\", chunksize=100):\n    total += part[\"amount\"].sum()\n    "
+        "break\ntotal",
+        partRead);
     row("orders.sample(10)", { "!random_rows" });
     row("orders.head()", nothing);
     row("orders.drop_duplicates()[\"amount\"].sum()", nothing);
@@ -165,10 +173,12 @@ void TestTicks::aJoinIsJudgedByItsKeys_data()
     row("orders.merge(visits, on=\"customer\", validate=\"many_to_many\")", "!join_multiplies");
     row("orders.merge(visits, on=\"customer\", validate=\"m:1\")", "+join_validated");
     row("orders.merge(visits.drop_duplicates(\"customer\"), on=\"customer\")", "+join_grouped");
-    row("orders.merge(visits.groupby(\"customer\", as_index=False)[\"minutes\"].sum(), on=\"customer\")", "+join_grouped");
+    row("orders.merge(visits.groupby(\"customer\", as_index=False)[\"minutes\"].sum(), on=\"customer\")",
+        "+join_grouped");
     row("join = orders.merge\njoin(visits, on=\"customer\")", "!join_multiplies");
     row("visits[\"customer\"] = visits[\"customer\"].str[:3]\norders.merge(visits, on=\"customer\")", "!join_unknown");
-    row("customers[\"customer\"] = customers[\"customer\"].str.lower()\norders.merge(customers, on=\"customer\")", "!join_unknown");
+    row("customers[\"customer\"] = customers[\"customer\"].str.lower()\norders.merge(customers, on=\"customer\")",
+        "!join_unknown");
     row("pd.merge_asof(orders, visits, on=\"customer\")", "");
     row("orders[\"city\"] = orders[\"customer\"].map(customers.set_index(\"customer\")[\"city\"])", "");
     row("\", \".join([\"merge(\", \"a\"])", "");
@@ -199,7 +209,8 @@ void TestTicks::aJoinSaysHowManyRowsItMakes()
 {
     auto request = requestFor("orders.merge(visits, on=\"customer\")");
     QCOMPARE(sentenceOf(request, CheckKind::JoinMultiplies),
-        std::string("Keys repeat on both sides of the join in line 5 (customer: 250 values in 1,200 rows of orders.csv, 280 in 600 rows of visits.csv): "
+        std::string("Keys repeat on both sides of the join in line 5 (customer: 250 values in 1,200 rows of "
+                    "orders.csv, 280 in 600 rows of visits.csv): "
                     "rows multiply, and totals of them grow."));
     auto& left = request.datasets[0].profile.columns[1];
     auto& right = request.datasets[2].profile.columns[0];
@@ -213,14 +224,17 @@ void TestTicks::aJoinSaysHowManyRowsItMakes()
 
 void TestTicks::theRunsOwnCountsSettleAJoin()
 {
-    auto request = requestFor("other = visits.assign(customer=visits[\"customer\"].str.strip())\nboth = orders.merge(other, on=\"customer\", how=\"left\")\n"
+    auto request = requestFor("other = visits.assign(customer=visits[\"customer\"].str.strip())\nboth = "
+                              "orders.merge(other, on=\"customer\", how=\"left\")\n"
                               "both[\"amount\"].sum()");
     QVERIFY(!sentenceOf(request, CheckKind::JoinUnchecked).empty());
     request.frameRows = { { "orders", 1200 }, { "other", 600 }, { "both", 2610 } };
     QCOMPARE(sentenceOf(request, CheckKind::JoinMultiplied),
-        std::string("The join in line 6 made 2,610 rows of 1,200, because keys repeat on both sides: totals of it are too large."));
+        std::string("The join in line 6 made 2,610 rows of 1,200, because keys repeat on both sides: totals of it are "
+                    "too large."));
     request.frameRows["both"] = 1200;
-    QCOMPARE(sentenceOf(request, CheckKind::JoinKept), std::string("The join in line 6 has 1,200 rows, no more than the 1,200 before it."));
+    QCOMPARE(sentenceOf(request, CheckKind::JoinKept),
+        std::string("The join in line 6 has 1,200 rows, no more than the 1,200 before it."));
 }
 
 void TestTicks::rowsWithoutAGroupAreTold_data()
@@ -250,7 +264,10 @@ void TestTicks::rowsWithoutAGroupAreTold()
 {
     QFETCH(bool, told);
     const auto said = sentenceOf(requestFor(QTest::currentDataTag()), CheckKind::RowsWithoutGroup);
-    QCOMPARE(said, told ? std::string("35 of the 1,200 rows of orders.csv have no “region” and are in no group. To count them too, group with dropna=False.") : "");
+    QCOMPARE(said,
+        told ? std::string("35 of the 1,200 rows of orders.csv have no “region” and are in no group. To count them "
+                           "too, group with dropna=False.")
+             : "");
 }
 
 void TestTicks::aResultThatStandsInTheCodeHasNoEvidence_data()
@@ -258,7 +275,9 @@ void TestTicks::aResultThatStandsInTheCodeHasNoEvidence_data()
     QTest::addColumn<bool>("typed");
     const auto row = [](const char* code, bool typed) { QTest::newRow(code) << typed; };
     row("total = 512345.67\ntotal", true);
-    row("orders[\"amount\"].sum()\npd.DataFrame({\"region\": [\"N\", \"S\", \"E\", \"W\"], \"total\": [10, 20, 30, 40]})", true);
+    row("orders[\"amount\"].sum()\npd.DataFrame({\"region\": [\"N\", \"S\", \"E\", \"W\"], \"total\": [10, 20, 30, "
+        "40]})",
+        true);
     row("float(\"512345.67\")", true);
     row("orders[\"amount\"].sum()", false);
     row("round(orders[\"amount\"].sum() / 1000, 2)", false);
@@ -270,7 +289,9 @@ void TestTicks::aResultThatStandsInTheCodeHasNoEvidence()
     const auto answer = core::verifiedAnswer(requestFor(QTest::currentDataTag()));
     QCOMPARE(answer.numbers.size(), 1U);
     QCOMPARE(answer.numbers[0].evidence.has_value(), !typed);
-    const bool failed = std::ranges::any_of(answer.checks, [](const auto& check) { return check.fact.kind == CheckKind::ResultTyped && check.status == CheckStatus::Failed; });
+    const bool failed = std::ranges::any_of(answer.checks, [](const auto& check) {
+        return check.fact.kind == CheckKind::ResultTyped && check.status == CheckStatus::Failed;
+    });
     QCOMPARE(failed, typed);
 }
 
@@ -290,7 +311,8 @@ void TestTicks::lookingTakesMilliseconds()
     QElapsedTimer clock;
     clock.start();
     for (int i = 0; i < 20; ++i) {
-        requestFor("both = orders.merge(customers, on=\"customer\")\nboth.groupby(\"city\")[\"amount\"].sum().sort_values().head(5)");
+        requestFor("both = orders.merge(customers, "
+                   "on=\"customer\")\nboth.groupby(\"city\")[\"amount\"].sum().sort_values().head(5)");
     }
     qInfo("preflight %.1f ms", static_cast<double>(clock.elapsed()) / 20);
 }

@@ -47,7 +47,8 @@ private slots:
 
 static Table ranking()
 {
-    return { "top", { { "customer", ColumnType::Text }, { "revenue", ColumnType::Number }, { "share", ColumnType::Number } }, 3,
+    return { "top",
+        { { "customer", ColumnType::Text }, { "revenue", ColumnType::Number }, { "share", ColumnType::Number } }, 3,
         { { "Müller GmbH", 12345.6, 0.5 }, { "Route 66 Inc", 7407.36, 0.3 }, { "Özil AG", 4938.24, 0.2 } } };
 }
 
@@ -78,7 +79,9 @@ void TestVerify::numbersAreFoundInTexts_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QStringList>("numbers");
-    const auto row = [](const char* text, const QStringList& numbers) { QTest::newRow(text) << QString::fromUtf8(text) << numbers; };
+    const auto row = [](const char* text, const QStringList& numbers) {
+        QTest::newRow(text) << QString::fromUtf8(text) << numbers;
+    };
     const auto s = [](const char* text) { return QString::fromUtf8(text); };
     row("Revenue is 1,234.56 in total.", { s("1,234.56") });
     row("It fell by 12.5 % to -3", { s("12.5 %"), s("-3") });
@@ -139,7 +142,8 @@ void TestVerify::aNumberBindsToItsCell()
     QVERIFY(numbers[0].evidence);
     QCOMPARE(numbers[0].evidence->row, row);
     QCOMPARE(numbers[0].evidence->column, column);
-    QCOMPARE(text.toStdString().substr(static_cast<std::size_t>(numbers[0].offset), numbers[0].text.size()), numbers[0].text);
+    QCOMPARE(text.toStdString().substr(static_cast<std::size_t>(numbers[0].offset), numbers[0].text.size()),
+        numbers[0].text);
 }
 
 void TestVerify::ofEqualCellsTheRowNamedNearestIsTaken()
@@ -158,7 +162,9 @@ void TestVerify::anInventedNumberStaysUnsupported()
     QCOMPARE(numbers.size(), 2UL);
     QVERIFY(!numbers[0].evidence);
     QVERIFY(!numbers[1].evidence);
-    QVERIFY(!core::bindNumbers("It is 1.", requestWith(Table { "", { { "x", ColumnType::Number } }, 1, { { 1.4 } } }).result)[0].evidence);
+    QVERIFY(!core::bindNumbers(
+        "It is 1.", requestWith(Table { "", { { "x", ColumnType::Number } }, 1, { { 1.4 } } }).result)[0]
+            .evidence);
 }
 
 void TestVerify::printedTextIsNoEvidence()
@@ -206,10 +212,12 @@ void TestVerify::aCourseNamesFirstLastAndPeak()
 void TestVerify::periodsAreNamedAsAPersonWould()
 {
     const auto course = [](const char* first, const char* second) {
-        const Table table { "", { { "date", ColumnType::Date }, { "n", ColumnType::Number } }, 2, { { first, 1.5 }, { second, 2.5 } } };
+        const Table table { "", { { "date", ColumnType::Date }, { "n", ColumnType::Number } }, 2,
+            { { first, 1.5 }, { second, 2.5 } } };
         return core::verifiedAnswer(requestWith(table));
     };
-    QCOMPARE(course("2023-01-01", "2024-01-01").text, std::string("From 2023 to 2024, n goes from 1.5 to 2.5. It is highest in 2024 with 2.5."));
+    QCOMPARE(course("2023-01-01", "2024-01-01").text,
+        std::string("From 2023 to 2024, n goes from 1.5 to 2.5. It is highest in 2024 with 2.5."));
     QCOMPARE(course("2024-01-01", "2024-02-01").text,
         std::string("From 2024-01 to 2024-02, n goes from 1.5 to 2.5. It is highest in 2024-02 with 2.5."));
     QCOMPARE(course("2024-01-01", "2024-02-01").numbers.size(), 3UL);
@@ -217,14 +225,16 @@ void TestVerify::periodsAreNamedAsAPersonWould()
 
 void TestVerify::aRowOfANameAndAFigureIsASentence()
 {
-    const Table table { "", { { "firm", ColumnType::Text }, { "capital", ColumnType::Number } }, 1, { { "General Motors", 2226.3 } } };
+    const Table table { "", { { "firm", ColumnType::Text }, { "capital", ColumnType::Number } }, 1,
+        { { "General Motors", 2226.3 } } };
     auto request = requestWith(table);
     request.plan.reading = "Capital by firm, the largest, where year is 1954.";
     const auto answer = core::verifiedAnswer(request);
     QCOMPARE(answer.text, std::string("General Motors has 2,226.30 (capital)."));
     QVERIFY((answer.numbers.at(0).evidence == Evidence { 0, 0, 1 }));
     request.plan.reading = "Capital by firm, the largest.";
-    QCOMPARE(core::verifiedAnswer(request).text, std::string("Capital by firm, the largest: General Motors with 2,226.30 (capital)."));
+    QCOMPARE(core::verifiedAnswer(request).text,
+        std::string("Capital by firm, the largest: General Motors with 2,226.30 (capital)."));
 }
 
 void TestVerify::theRowsOfAGroupByYearAreLabelled()
@@ -277,11 +287,14 @@ void TestVerify::aFailedRunHasNoAnswer()
 void TestVerify::linesThatMayBeRecordsAreTold()
 {
     auto request = requestWith(ranking(), "orders['date']");
-    request.datasets[0].profile.warnings = { { core::WarningKind::NamesJoined, { .count = 2, .lines = { 1, 2 }, .texts = { "a", "[s]" } } },
+    request.datasets[0].profile.warnings = { { core::WarningKind::NamesJoined,
+                                                 { .count = 2, .lines = { 1, 2 }, .texts = { "a", "[s]" } } },
         { core::WarningKind::NoteRows, { .count = 1, .texts = { "Source: x" } } }, core::WarningKind::TotalsRow };
     const auto checks = core::verifiedAnswer(request).checks;
     const auto told = [&](const std::string& text) {
-        return std::ranges::count_if(checks, [&](const auto& check) { return core::titleOf(check.fact) == "Lines set apart" && core::inWords(check.fact).contains(text); });
+        return std::ranges::count_if(checks, [&](const auto& check) {
+            return core::titleOf(check.fact) == "Lines set apart" && core::inWords(check.fact).contains(text);
+        });
     };
     QCOMPARE(told("joined from lines 1, 2: \"a\""), 1);
     QCOMPARE(told("left out: \"Source: x\""), 1);
@@ -300,8 +313,9 @@ void TestVerify::rejectedAndAmbiguousRowsAreTold()
     const auto answer = core::verifiedAnswer(request);
     QCOMPARE(statusOf(answer, "File"), CheckStatus::Warning);
     QCOMPARE(core::inWords(answer.checks[1].fact),
-        std::string("orders.csv has 1,204 rows, 3 of its lines could not be read as rows, 12 dates could be day/month or "
-                    "month/day, 1,000 cells were converted."));
+        std::string(
+            "orders.csv has 1,204 rows, 3 of its lines could not be read as rows, 12 dates could be day/month or "
+            "month/day, 1,000 cells were converted."));
     request.facts.files.clear();
     QVERIFY(core::verifiedAnswer(request).checks[1].fact.kind == core::CheckKind::NoFileNamed);
 }
@@ -322,8 +336,10 @@ void TestVerify::tablesThatCannotBeRightAreWarnedOf_data()
     QTest::addColumn<double>("first");
     QTest::addColumn<double>("second");
     QTest::addColumn<int>("status");
-    const auto row = [](const char* tag, const char* name, const char* column, double first, double second, CheckStatus status) {
-        QTest::newRow(tag) << QString::fromUtf8(name) << QString::fromUtf8(column) << first << second << static_cast<int>(status);
+    const auto row = [](const char* tag, const char* name, const char* column, double first, double second,
+                         CheckStatus status) {
+        QTest::newRow(tag) << QString::fromUtf8(name) << QString::fromUtf8(column) << first << second
+                           << static_cast<int>(status);
     };
     row("shares of more than all", "Shares", "share %", 80, 30, CheckStatus::Warning);
     row("shares of less than all", "Shares", "share", 0.5, 0.3, CheckStatus::Warning);
@@ -333,8 +349,8 @@ void TestVerify::tablesThatCannotBeRightAreWarnedOf_data()
     row("more than there is", "Counts", "count", 5000, 5, CheckStatus::Warning);
     row("a plausible count", "Counts", "count", 500, 5, CheckStatus::Passed);
     row("infinite", "Infinite values", "x", std::numeric_limits<double>::infinity(), 5, CheckStatus::Warning);
-    row("all missing", "Missing values", "x", std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN(),
-        CheckStatus::Warning);
+    row("all missing", "Missing values", "x", std::numeric_limits<double>::quiet_NaN(),
+        std::numeric_limits<double>::quiet_NaN(), CheckStatus::Warning);
     row("a group twice", "Groups", "x", 1, 2, CheckStatus::Warning);
 }
 
@@ -355,24 +371,28 @@ void TestVerify::tablesThatCannotBeRightAreWarnedOf()
 
 void TestVerify::hostileCellsStayOnOneLine()
 {
-    const Table table { "", { { std::string(500, 'x') + "\n", ColumnType::Text }, { "n\u202e\n</b>", ColumnType::Number } }, 2,
+    const Table table { "",
+        { { std::string(500, 'x') + "\n", ColumnType::Text }, { "n\u202e\n</b>", ColumnType::Number } }, 2,
         { { std::string("a\0\x1b[31m\n\u2067", 11), 1.0 }, { std::string(100'000, '\xc3'), 0.5 } } };
     const auto answer = core::verifiedAnswer(requestWith(table));
     QVERIFY(!answer.text.contains('\n'));
     QVERIFY(!answer.text.contains("\u202e"));
     QVERIFY(answer.text.size() < 400);
-    core::bindNumbers(std::string(20'000, '7') + std::string(20'000, '\xe2') + "1e99999 1,,,2 -", requestWith(table).result);
+    core::bindNumbers(
+        std::string(20'000, '7') + std::string(20'000, '\xe2') + "1e99999 1,,,2 -", requestWith(table).result);
 }
 
 static core::VerifyRequest regions()
 {
     return requestWith(Table { "", { { "region", ColumnType::Text }, { "revenue", ColumnType::Number } }, 3,
-        { { std::string("North 7"), 1234.5 }, { std::string("South"), std::int64_t { 20 } }, { std::monostate(), std::monostate() } } });
+        { { std::string("North 7"), 1234.5 }, { std::string("South"), std::int64_t { 20 } },
+            { std::monostate(), std::monostate() } } });
 }
 
 void TestVerify::yearsHaveNoThousandsSigns()
 {
-    const Table years { "", { { "year", ColumnType::Integer }, { "rows", ColumnType::Integer } }, 2, { { std::int64_t { 2004 }, std::int64_t { 3500 } }, { std::int64_t { 2005 }, std::int64_t { 1200 } } } };
+    const Table years { "", { { "year", ColumnType::Integer }, { "rows", ColumnType::Integer } }, 2,
+        { { std::int64_t { 2004 }, std::int64_t { 3500 } }, { std::int64_t { 2005 }, std::int64_t { 1200 } } } };
     auto request = requestWith(years);
     const auto own = core::verifiedAnswer(request);
     QVERIFY2(own.text.contains("2004") && !own.text.contains("2,004") && own.text.contains("3,500"), own.text.c_str());
@@ -393,7 +413,8 @@ void TestVerify::ofEqualPeaksNoneIsTheHighest()
 
 void TestVerify::namedCellsBecomeBoundNumbers()
 {
-    const auto answer = core::answerFromCells("[[1:A1]] leads with [[1:B1]],\nthen [[1:B2]]; [[1:A3]] has none.", regions().result);
+    const auto answer = core::answerFromCells(
+        "[[1:A1]] leads with [[1:B1]],\nthen [[1:B2]]; [[1:A3]] has none.", regions().result);
     QVERIFY2(answer, answer ? "" : answer.error().message.c_str());
     QCOMPARE(answer->text, std::string("North 7 leads with 1,234.50, then 20; a missing value has none."));
     QCOMPARE(answer->numbers.size(), 2U);
@@ -405,9 +426,11 @@ void TestVerify::namedCellsBecomeBoundNumbers()
 void TestVerify::aNumberThatIsNoCellDoesNotGetThrough_data()
 {
     QTest::addColumn<QByteArray>("text");
-    for (const char* text : { "It is 12.", "It is 1,234.50.", "It is ４２.", "It is ٤٢.", "It is ½ of all.", "x² grows.", "Part Ⅳ.", "Step ①.",
-             "Twice as much.", "About half of it.", "A dozen.", "twenty-two regions", "[[1:A4]]", "[[2:A1]]", "[[1:C1]]", "[[0:A1]]", "[[1:A0]]",
-             "[[1:A1", "[[1:a1]]", "[[1:A1]][[", "[[1:A99999999999]]", "[[1:AAAAAAAAAAAAAAAA1]]", "[[-1:A1]]", "[[1A1]]", "[[]]", "revenue_2024 is high" }) {
+    for (const char* text :
+        { "It is 12.", "It is 1,234.50.", "It is ４２.", "It is ٤٢.", "It is ½ of all.", "x² grows.", "Part Ⅳ.",
+            "Step ①.", "Twice as much.", "About half of it.", "A dozen.", "twenty-two regions", "[[1:A4]]", "[[2:A1]]",
+            "[[1:C1]]", "[[0:A1]]", "[[1:A0]]", "[[1:A1", "[[1:a1]]", "[[1:A1]][[", "[[1:A99999999999]]",
+            "[[1:AAAAAAAAAAAAAAAA1]]", "[[-1:A1]]", "[[1A1]]", "[[]]", "revenue_2024 is high" }) {
         QTest::newRow(text) << QByteArray(text);
     }
     QTest::newRow("too long") << QByteArray(5000, 'x');

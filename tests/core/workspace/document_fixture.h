@@ -50,8 +50,10 @@ inline sandbox::RunResult resultWith(const fs::path& artifact)
     sandbox::RunResult result;
     result.status = sandbox::Status::Ok;
     result.out = "printed\n";
-    result.displays.push_back(sandbox::Table { "t", { { "n", sandbox::ColumnType::Integer } }, 1, { { std::int64_t { 5 } } } });
-    result.artifacts.push_back({ "../deep/out put.csv", "text/csv", static_cast<std::int64_t>(bytes.size()), sandbox::sha256(bytes), artifact });
+    result.displays.push_back(
+        sandbox::Table { "t", { { "n", sandbox::ColumnType::Integer } }, 1, { { std::int64_t { 5 } } } });
+    result.artifacts.push_back({ "../deep/out put.csv", "text/csv", static_cast<std::int64_t>(bytes.size()),
+        sandbox::sha256(bytes), artifact });
     return result;
 }
 
@@ -61,10 +63,15 @@ inline std::vector<core::Step> fill(Workspace& workspace, const fs::path& artifa
     write(artifact, std::string("a;b\0c\n", 6));
     workspace.addDataset(dataset("orders.csv")).value();
     const auto said = workspace.addStep({ "what is love?", "now" }).value();
-    workspace.recordPlan(said, { core::PlanAction::Say, "", "No column says.", { "how many rows?" }, "built-in" }).value();
+    workspace.recordPlan(said, { core::PlanAction::Say, "", "No column says.", { "how many rows?" }, "built-in" })
+        .value();
     const auto step = workspace.addStep({ "top customers?", "now" }).value();
     workspace.recordPlan(step, { core::PlanAction::Run, "Sum by customer.", "", {}, "built-in" }).value();
-    workspace.recordProposal(step, { "Sums", "1 / 0\n", "built-in", {}, { { core::Severity::Note, "reads", 1, 1, { core::FindingKind::Said, { .texts = { "m" } } } } }, {} }).value();
+    workspace
+        .recordProposal(step,
+            { "Sums", "1 / 0\n", "built-in", {},
+                { { core::Severity::Note, "reads", 1, 1, { core::FindingKind::Said, { .texts = { "m" } } } } }, {} })
+        .value();
     workspace.recordApproval(step, { "1 / 0\n", "aa", "ana", core::ApprovalMethod::Hand, "now" }).value();
     sandbox::RunResult failed;
     failed.status = sandbox::Status::Error;
@@ -73,7 +80,11 @@ inline std::vector<core::Step> fill(Workspace& workspace, const fs::path& artifa
     workspace.recordProposal(step, { "Sums", "1 + 1\n", "hand", core::ReasonKind::Edited, {}, {} }).value();
     workspace.recordApproval(step, { "1 + 1\n", "bb", "ana", core::ApprovalMethod::Yes, "later" }).value();
     workspace.recordRun(step, resultWith(artifact)).value();
-    workspace.recordAnswer(step, { "It is 5.", { { "5", 6, core::Evidence { 0, 0, 0 } } }, { { { core::CheckKind::Earlier, { .texts = { "Rows", "ok" } } } } } }).value();
+    workspace
+        .recordAnswer(step,
+            { "It is 5.", { { "5", 6, core::Evidence { 0, 0, 0 } } },
+                { { { core::CheckKind::Earlier, { .texts = { "Rows", "ok" } } } } } })
+        .value();
     workspace.discardStep(workspace.addStep({ "never mind", "now" }).value()).value();
     return workspace.steps();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/core/workspace/document_fixture.h"
 #include "core/workspace/workspace.h"
+#include "tests/core/workspace/document_fixture.h"
 #include "tests/support/result_macros.h"
 
 #include <QTemporaryDir>
@@ -41,7 +41,9 @@ void ForeignDocumentsTest::aDocumentWithATriggerIsRefused()
 void ForeignDocumentsTest::aDocumentThatComputesIsRefused()
 {
     VERIFY_RESULT(Workspace::create(file("a.assay")));
-    execute(file("a.assay"), "DROP TABLE settings; CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL AS (hex(zeroblob(1000)))) STRICT");
+    execute(file("a.assay"),
+        "DROP TABLE settings; CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL AS "
+        "(hex(zeroblob(1000)))) STRICT");
     QCOMPARE(Workspace::open(file("a.assay")).error().kind, ErrorKind::Damaged);
 }
 

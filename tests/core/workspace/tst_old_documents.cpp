@@ -33,8 +33,10 @@ Rows rowsOf(const fs::path& path, const std::string& sql)
 std::map<std::string, Rows> contentsOf(const fs::path& path, bool withSettings)
 {
     std::map<std::string, std::string> selects {
-        { "datasets", "position || name || payload" }, { "steps", "id || state || question || ifnull(plan, '-') || ifnull(answer, '-')" },
-        { "proposals", "id || step || payload" }, { "runs", "id || step || approval || ifnull(result, '-')" },
+        { "datasets", "position || name || payload" },
+        { "steps", "id || state || question || ifnull(plan, '-') || ifnull(answer, '-')" },
+        { "proposals", "id || step || payload" },
+        { "runs", "id || step || approval || ifnull(result, '-')" },
         { "artifacts", "run || position || hex(bytes)" },
         { "outbound", "id || sent_at || destination || purpose || hex(bytes) || input_tokens || output_tokens" },
     };
@@ -72,7 +74,8 @@ private:
     /// A copy of that document.
     fs::path old(const QByteArray& name) const
     {
-        fs::copy_file(fs::path(DOCUMENTS) / name.toStdString(), file("old.assay"), fs::copy_options::overwrite_existing);
+        fs::copy_file(
+            fs::path(DOCUMENTS) / name.toStdString(), file("old.assay"), fs::copy_options::overwrite_existing);
         return file("old.assay");
     }
     std::unique_ptr<QTemporaryDir> m_directory;
@@ -124,7 +127,9 @@ void OldDocumentsTest::theFirstVersionIsReadAsItWasWritten()
     VERIFY_RESULT(workspace);
     const auto datasets = workspace->datasets();
     QCOMPARE(datasets.size(), 2UL);
-    QVERIFY(datasets[0].profile.warnings.at(0) == core::FileWarning(core::WarningKind::Earlier, { .texts = { "The last line is not data and is left out: \"Total\"." } }));
+    QVERIFY(datasets[0].profile.warnings.at(0)
+        == core::FileWarning(
+            core::WarningKind::Earlier, { .texts = { "The last line is not data and is left out: \"Total\"." } }));
     const auto steps = workspace->steps();
     QCOMPARE(steps.size(), 5UL);
     QCOMPARE(steps[0].state, StepState::Said);
@@ -152,7 +157,8 @@ void OldDocumentsTest::theSecondVersionIsReadAsItWasWritten()
     QCOMPARE(step->answer->checks.at(1).fact.kind, core::CheckKind::RowsRead);
 }
 
-/// Their approvals were sealed by the code of that time, with the key that lies beside them; so was what the second one's run gave.
+/// Their approvals were sealed by the code of that time, with the key that lies beside them; so was what the second
+/// one's run gave.
 void OldDocumentsTest::whatWasSealedStaysGood()
 {
     for (const auto& [name, id] : { std::pair("v1.assay", 4), std::pair("v2.assay", 1) }) {
@@ -162,7 +168,8 @@ void OldDocumentsTest::whatWasSealedStaysGood()
         VERIFY_RESULT(step);
         QVERIFY(core::isSealed(step->runs.at(0).approval));
         VERIFY_RESULT(core::approveOnceMore(step->runs[0].approval, "ana"));
-        QCOMPARE(workspace->setting("seal of step " + std::to_string(id)), id == 1 ? core::sealOfRecord(workspace->writtenRun(id)) : std::string());
+        QCOMPARE(workspace->setting("seal of step " + std::to_string(id)),
+            id == 1 ? core::sealOfRecord(workspace->writtenRun(id)) : std::string());
     }
 }
 
@@ -179,7 +186,8 @@ void OldDocumentsTest::whatCannotBeBroughtUpStaysAsItWas()
     writer.start(QStringLiteral(WORKSPACE_WRITER), { QStringLiteral("tight"), QString::fromStdString(path.string()) });
     QVERIFY(writer.waitForFinished());
     const auto output = writer.readAllStandardOutput();
-    QVERIFY2(output.startsWith(QByteArray("error ") + QByteArray::number(static_cast<int>(ErrorKind::Io))), output.constData());
+    QVERIFY2(output.startsWith(QByteArray("error ") + QByteArray::number(static_cast<int>(ErrorKind::Io))),
+        output.constData());
     QVERIFY(contentOf(path) == before);
     VERIFY_RESULT(Workspace::open(path));
 }
@@ -193,7 +201,9 @@ void OldDocumentsTest::eachVersionHasItsTablesAndNoOthers_data()
         { "an index", "CREATE INDEX i ON steps (hex(state))" },
         { "a table too few", "DROP TABLE outbound" },
         { "a column too many", "ALTER TABLE runs ADD COLUMN more TEXT" },
-        { "a column that computes", "DROP TABLE outbound; CREATE TABLE outbound (id INTEGER PRIMARY KEY, b TEXT AS (hex(zeroblob(1000)))) STRICT" },
+        { "a column that computes",
+            "DROP TABLE outbound; CREATE TABLE outbound (id INTEGER PRIMARY KEY, b TEXT AS (hex(zeroblob(1000)))) "
+            "STRICT" },
         { "another version", "PRAGMA user_version = " },
         { "no version", "PRAGMA user_version = 0" },
         { "a version below all", "PRAGMA user_version = -1" },
@@ -252,7 +262,8 @@ void OldDocumentsTest::whatComesHasRoom()
         VERIFY_RESULT(workspace->removeDataset("orders.csv"));
         VERIFY_RESULT(workspace->saveAs(file("other.assay")));
     }
-    for (const auto& [table, count] : { std::pair("load_steps", "2"), std::pair("findings", "2"), std::pair("ledgers", "1"), std::pair("outline", "3") }) {
+    for (const auto& [table, count] : { std::pair("load_steps", "2"), std::pair("findings", "2"),
+             std::pair("ledgers", "1"), std::pair("outline", "3") }) {
         QCOMPARE(rowsOf(file("other.assay"), std::string("SELECT count(*) FROM ") + table), Rows { count });
     }
 }

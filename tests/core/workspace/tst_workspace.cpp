@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/core/workspace/document_fixture.h"
 #include "core/workspace/outbound_search.h"
 #include "core/workspace/workspace.h"
 #include "sandbox/run/sha256.h"
+#include "tests/core/workspace/document_fixture.h"
 #include "tests/support/result_macros.h"
 
 #include <QProcess>
@@ -129,11 +129,14 @@ void TestWorkspace::anApprovalOfAnotherPlaceLosesItsSeal()
         auto workspace = Workspace::create(file("a.assay"));
         QVERIFY(workspace->knownIdentity().empty());
         QVERIFY(workspace->sealPlace(2).value() != other->sealPlace(2).value());
-        seals.insert(seals.end(), { "own " + workspace->sealPlace(2).value(), "step " + workspace->sealPlace(2).value(), "document " + other->sealPlace(4).value() });
+        seals.insert(seals.end(),
+            { "own " + workspace->sealPlace(2).value(), "step " + workspace->sealPlace(2).value(),
+                "document " + other->sealPlace(4).value() });
         for (const auto& seal : seals) {
             const auto step = workspace->addStep({ "q", "now" }).value();
             VERIFY_RESULT(workspace->recordProposal(step, { "i", "code\n", "hand", {}, {}, {} }));
-            VERIFY_RESULT(workspace->recordApproval(step, { "code\n", "aa", "ana", core::ApprovalMethod::Hand, "now", seal }));
+            VERIFY_RESULT(
+                workspace->recordApproval(step, { "code\n", "aa", "ana", core::ApprovalMethod::Hand, "now", seal }));
         }
     }
     const auto again = Workspace::open(file("a.assay"));
@@ -246,7 +249,8 @@ void TestWorkspace::aSecondOpeningIsRefused()
     QCOMPARE(second.error().kind, ErrorKind::Io);
     QVERIFY(second.error().message.contains("open in another Assay window"));
     QProcess other;
-    other.start(QStringLiteral(WORKSPACE_WRITER), { QStringLiteral("loop"), QString::fromStdString(file("a.assay").string()) });
+    other.start(
+        QStringLiteral(WORKSPACE_WRITER), { QStringLiteral("loop"), QString::fromStdString(file("a.assay").string()) });
     QVERIFY(other.waitForFinished());
     QVERIFY(other.readAllStandardOutput().contains("open in another Assay window"));
     VERIFY_RESULT(workspace->addStep({ "still mine", "now" }));
@@ -376,7 +380,8 @@ void TestWorkspace::aKillAtAnyMomentLosesNothingReported()
     long long reported = 0;
     for (int round = 0; round < 20 || (reported <= 40 && round < 200); ++round) { // a busy machine takes more
         QProcess writer;
-        writer.start(QStringLiteral(WORKSPACE_WRITER), { QStringLiteral("loop"), QString::fromStdString(path.string()) });
+        writer.start(
+            QStringLiteral(WORKSPACE_WRITER), { QStringLiteral("loop"), QString::fromStdString(path.string()) });
         QVERIFY(writer.waitForStarted());
         seed = seed * 1664525U + 1013904223U;
         writer.waitForReadyRead(2000);
@@ -398,7 +403,8 @@ void TestWorkspace::aKillAtAnyMomentLosesNothingReported()
             const auto step = opened->step(id);
             VERIFY_RESULT(step);
             const bool finished = !step->runs.empty() && step->runs[0].result;
-            const auto recorded = 1 + static_cast<int>(step->proposals.size() + step->runs.size()) + finished + step->answer.has_value();
+            const auto recorded = 1 + static_cast<int>(step->proposals.size() + step->runs.size()) + finished
+                + step->answer.has_value();
             QVERIFY2(recorded >= count, "a call that had returned is not in the document");
             QVERIFY(!finished || !step->runs[0].result->artifacts.at(0).path.empty());
         }
@@ -445,11 +451,13 @@ void TestWorkspace::theLedgerIsSearchedAsItIsRead()
 {
     const core::OutboundRecord record { 1, "2026-11-21T08:00:00Z", "https://api.example.com", "write code",
         R"({"messages":[{"content":"Umsatz je \"Größe\"\nin Zürich"}],"model":"m-1"})", 0, 0 };
-    for (const auto* text : { "", "umsatz", "je \"größe\"", "GRÖSSE\"", "ZÜRICH", "m-1", "api.example", "write", "2026-11-21", "\\nin" }) {
+    for (const auto* text :
+        { "", "umsatz", "je \"größe\"", "GRÖSSE\"", "ZÜRICH", "m-1", "api.example", "write", "2026-11-21", "\\nin" }) {
         QCOMPARE(core::holdsText(record, text), QByteArray(text) != "GRÖSSE\"");
     }
     QVERIFY(!core::holdsText(record, "Berlin"));
-    QVERIFY(core::holdsText(core::OutboundRecord { 2, "", "", "list models", "GET http://127.0.0.1/v1/models", 0, 0 }, "v1/MODELS"));
+    QVERIFY(core::holdsText(
+        core::OutboundRecord { 2, "", "", "list models", "GET http://127.0.0.1/v1/models", 0, 0 }, "v1/MODELS"));
 }
 
 void TestWorkspace::unknownStepsAreErrors()

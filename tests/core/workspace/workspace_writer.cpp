@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes to a document until it is killed (loop) or cannot (fill, or tight: not a byte more than it has). The tests kill it and look at
-// what is left.
+// Writes to a document until it is killed (loop) or cannot (fill, or tight: not a byte more than it has). The tests
+// kill it and look at what is left.
 #include "core/workspace/workspace.h"
 #include "sandbox/run/sha256.h"
 

@@ -3,8 +3,8 @@
 
 #include <QTemporaryDir>
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <fcntl.h>
 #include <filesystem>
 #include <format>
@@ -63,7 +63,7 @@ public:
     {
         std::string text;
         for (const auto& path : all()) {
-            struct stat status { };
+            struct stat status {};
             ::lstat(path.c_str(), &status);
             text += std::format(
                 "{} mode {:o} owner {}:{} links {} size {} read {}.{} written {}.{} changed {}.{} {} {}\n",

@@ -54,8 +54,8 @@ inline void addHauntings()
 {
     QTest::addColumn<std::string>("code");
     QTest::addColumn<int>("end");
-    constexpr std::pair<const char*, End> ends[]
-        = { { "failed", End::Error }, { "stopped", End::Stop }, { "previewed", End::Preview }, { "kept", End::Ok } };
+    constexpr std::pair<const char*, End> ends[] = { { "failed", End::Error }, { "stopped", End::Stop },
+        { "previewed", End::Preview }, { "kept", End::Ok } };
     for (const auto& [name, code] : hauntings) {
         for (const auto& [word, end] : ends) {
             QTest::addRow("%s, %s", name, word) << std::string(code) << static_cast<int>(end);

@@ -109,8 +109,8 @@ inline std::string filled(std::string code, std::mt19937_64& random, const std::
 {
     constexpr const char* places[] = { "/work", "/tmp", "/dev/shm" };
     const std::string place = places[random() % 3];
-    const std::pair<std::string_view, std::string> words[]
-        = { { "TARGET", target }, { "PLACE", place }, { "CUT", std::to_string(1 + random() % 130) } };
+    const std::pair<std::string_view, std::string> words[] = { { "TARGET", target }, { "PLACE", place },
+        { "CUT", std::to_string(1 + random() % 130) } };
     for (const auto& [word, text] : words) {
         for (auto at = code.find(word); at != std::string::npos; at = code.find(word, at + text.size())) {
             code.replace(at, word.size(), text);

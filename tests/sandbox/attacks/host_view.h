@@ -17,8 +17,8 @@
 #include <string>
 #include <string_view>
 #include <thread>
-#include <utility>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace host {
@@ -69,7 +69,7 @@ inline std::vector<pid_t> numbersIn(const std::filesystem::path& directory)
     std::vector<pid_t> numbers;
     std::error_code gone;
     for (auto entry = std::filesystem::directory_iterator(directory, gone);
-         !gone && entry != std::filesystem::directory_iterator(); entry.increment(gone)) {
+        !gone && entry != std::filesystem::directory_iterator(); entry.increment(gone)) {
         const auto name = entry->path().filename().string();
         if (name.find_first_not_of("0123456789") == std::string::npos) {
             numbers.push_back(std::stoi(name));

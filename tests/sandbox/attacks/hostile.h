@@ -27,15 +27,12 @@ struct Ended {
 inline std::string tailOf(End end)
 {
     switch (end) {
-    case End::Error:
-        return "\nprint('armed', flush=True)\nraise ValueError('end')\n";
+    case End::Error: return "\nprint('armed', flush=True)\nraise ValueError('end')\n";
     case End::Preview:
-    case End::Ok:
-        return "\nprint('armed', flush=True)\n";
+    case End::Ok: return "\nprint('armed', flush=True)\n";
     case End::Stop:
     case End::Timeout:
-    case End::KilledHelper:
-        return "\nprint('armed', flush=True)\nimport time\nwhile True: time.sleep(100)\n";
+    case End::KilledHelper: return "\nprint('armed', flush=True)\nimport time\nwhile True: time.sleep(100)\n";
     }
     return {};
 }
@@ -49,12 +46,10 @@ inline void perform(bool preview, sandbox::Session& session, const sandbox::RunR
     };
     try {
         if (preview) {
-            note(
-                session.preview(request, events, std::move(stop)),
-                [](sandbox::Preview & it) -> auto& { return it.result; });
+            note(session.preview(request, events, std::move(stop)),
+                [](sandbox::Preview& it) -> auto& { return it.result; });
         } else {
-            note(
-                session.run(request, events, std::move(stop)), [](sandbox::RunResult & it) -> auto& { return it; });
+            note(session.run(request, events, std::move(stop)), [](sandbox::RunResult& it) -> auto& { return it; });
         }
     } catch (const std::exception& problem) {
         ended.error = std::string("an exception came out of the session: ") + problem.what();
@@ -87,8 +82,9 @@ inline Ended runTo(End end, sandbox::Session& session, const std::string& code, 
         request.limits.wall = std::chrono::milliseconds(2500);
     }
     perform(end == End::Preview, session, request, events, stop.get_token(), ended);
-    ended.stopMs
-        = asked == Clock::time_point {} ? 0 : std::chrono::duration<double, std::milli>(Clock::now() - asked).count();
+    ended.stopMs = asked == Clock::time_point {}
+        ? 0
+        : std::chrono::duration<double, std::milli>(Clock::now() - asked).count();
     return ended;
 }
 

@@ -61,8 +61,8 @@ namespace {
 /// there.
 std::string beyondTheWalk(const std::string& place, const std::string& last, const std::string& target)
 {
-    return "import os, shutil\nplace, last, target = " + hostile::quoted(place) + ", " + hostile::quoted(last) + ", " + hostile::quoted(target)
-        + R"(
+    return "import os, shutil\nplace, last, target = " + hostile::quoted(place) + ", " + hostile::quoted(last) + ", "
+        + hostile::quoted(target) + R"(
 def below(folder):
     return sum(1 + (below(e.path) if e.is_dir(follow_symlinks=False) else 0) for e in os.scandir(folder))
 shutil.rmtree(f'{place}/{last}')
@@ -103,7 +103,10 @@ void EscapesFilesTest::linksForDirectoriesLeadNowhere()
     auto& fixture = m_jail.get();
     const auto before = m_canaries.look();
     QCOMPARE(
-        fixture.step("made", std::string(hostile::shown) + "os.umask(0)\nos.mkdir(" + hostile::quoted(place + "/zz") + ", 0o777)").status,
+        fixture
+            .step("made",
+                std::string(hostile::shown) + "os.umask(0)\nos.mkdir(" + hostile::quoted(place + "/zz") + ", 0o777)")
+            .status,
         Status::Ok);
     const auto scratch = fixture.valueOf("shown()");
     RunRequest patient;
@@ -143,8 +146,8 @@ void EscapesFilesTest::linksForEverythingLeadNowhere_data()
         { "links to inputs' directories",
             "for path in things: away(path); os.symlink('/proc/self/root' + next(targets), path)\n" },
     };
-    constexpr std::pair<const char*, End> ends[]
-        = { { "failed", End::Error }, { "stopped", End::Stop }, { "previewed", End::Preview } };
+    constexpr std::pair<const char*, End> ends[] = { { "failed", End::Error }, { "stopped", End::Stop },
+        { "previewed", End::Preview } };
     for (const auto& [name, code] : swaps) {
         for (const auto& [word, end] : ends) {
             QTest::addRow("%s, %s", name, word) << code << static_cast<int>(end);
@@ -313,8 +316,8 @@ void EscapesFilesTest::nothingOfTheHostIsAnArtifact()
     auto& fixture = m_jail.get();
     const auto before = m_canaries.look();
     for (int i = 0; i < 5; ++i) {
-        const auto ended = hostile::runTo(
-            End::Ok, fixture.session(), std::string(hostile::tools) + "root = " + hostile::quoted(m_canaries.root()) + R"(
+        const auto ended = hostile::runTo(End::Ok, fixture.session(),
+            std::string(hostile::tools) + "root = " + hostile::quoted(m_canaries.root()) + R"(
 for n in ('readable', 'writable', 'folder/inner'): os.symlink(f'{root}/{n}', f"/work/{n.replace('/', '_')}_{time.time_ns()}.csv")
 for n in ('real', 'other'):
     if os.path.lexists(f'/work/{n}.csv'): os.unlink(f'/work/{n}.csv')

@@ -36,8 +36,8 @@ void EscapesForgeryTest::nobodyElseAnswersForALaterStep()
         code += "time.sleep(0.02)\n";
     }
     auto& session = m_jail.get().session();
-    const auto ended
-        = hostile::runTo(static_cast<End>(end), session, std::string(hostile::tools) + "body = forge\n" + code);
+    const auto ended = hostile::runTo(
+        static_cast<End>(end), session, std::string(hostile::tools) + "body = forge\n" + code);
     QVERIFY2(ended.armed || !ended.result || ended.result->status != Status::Ok, hostile::inWords(ended).c_str());
     QTest::qSleep(30);
     if (session.current() != "good" && static_cast<End>(end) == End::Ok) {

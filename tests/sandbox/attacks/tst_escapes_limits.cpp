@@ -126,7 +126,8 @@ void EscapesLimitsTest::keptFilesFillNoDisk()
         RunRequest request;
         request.run = "s" + std::to_string(i);
         request.limits = limits;
-        request.code = "import os\nwith open('/tmp/big', 'wb') as f:\n    for _ in range(90): f.write(os.urandom(1 << 20))";
+        request.code
+            = "import os\nwith open('/tmp/big', 'wb') as f:\n    for _ in range(90): f.write(os.urandom(1 << 20))";
         const auto result = fixture.session().run(request, {}, {});
         QVERIFY2(result && result->status == Status::Ok, result ? dump(Json(*result)).c_str() : "");
     }

@@ -63,13 +63,14 @@ void EscapesTreesTest::hostileTreesAreCleared_data()
                                                     "f.write(b'x')\nos.truncate('/work/keep2', 300 << 20)\n");
     QTest::newRow("all inodes") << std::string(
         "i = 0\nwhile True:\n    try: os.close(os.open(f'/tmp/i{i}', 65)); i += 1\n    except OSError: break\n");
-    QTest::newRow("deep and wide") << std::string(
-        "for i in range(9_000): os.makedirs(f'/tmp/w{i}/a/b')\n");
+    QTest::newRow("deep and wide") << std::string("for i in range(9_000): os.makedirs(f'/tmp/w{i}/a/b')\n");
     QTest::newRow("names that are wanted for what goes") << std::string(
         "for i in range(10_000): os.close(os.open(f'/work/.assay-removed-{i}', 65)); os.makedirs(f'/work/w{i}/a')\n");
-    QTest::newRow("the whole disk, known files for it") << std::string("os.truncate('/work/keep', 0); os.unlink('/work/keep2')\n"
-        "for p in ('/tmp/t', '/dev/shm/full'):\n    try:\n        with open(p, 'wb') as f:\n            while True: f.write(b'x' * (1 << 20))\n"
-        "    except OSError: pass\n");
+    QTest::newRow("the whole disk, known files for it")
+        << std::string("os.truncate('/work/keep', 0); os.unlink('/work/keep2')\n"
+                       "for p in ('/tmp/t', '/dev/shm/full'):\n    try:\n        with open(p, 'wb') as f:\n            "
+                       "while True: f.write(b'x' * (1 << 20))\n"
+                       "    except OSError: pass\n");
     QTest::newRow("the whole disk") << std::string("try:\n    with open('/tmp/full', 'wb') as f:\n        while True: "
                                                    "f.write(b'x' * (1 << 20))\nexcept OSError: pass\n");
 }

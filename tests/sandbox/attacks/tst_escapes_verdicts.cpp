@@ -71,7 +71,8 @@ void EscapesVerdictsTest::exhaustedFilesAreToldAsFiles()
         result.statusDetail.contains("files") && !result.statusDetail.contains("500 MB"), result.statusDetail.c_str());
 }
 
-/// An input whose path is no UTF-8, which no document could name, is refused in words; that there is no safe jail is not true.
+/// An input whose path is no UTF-8, which no document could name, is refused in words; that there is no safe jail is
+/// not true.
 void EscapesVerdictsTest::namesThatAreNoTextAreNoTrouble()
 {
     JailFixture fixture;

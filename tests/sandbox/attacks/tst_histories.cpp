@@ -51,7 +51,8 @@ public:
         m_limits.processes = 40;
     }
 
-    /// One history at least, and more for as long as that. Empty: all is well. Else what is wrong, and how to see it again.
+    /// One history at least, and more for as long as that. Empty: all is well. Else what is wrong, and how to see it
+    /// again.
     std::string run(int histories, std::chrono::milliseconds time)
     {
         if (auto wrong = open(); !wrong.empty()) {
@@ -200,8 +201,8 @@ private:
 
 void HistoriesTest::randomHistoriesLeaveNothing()
 {
-    const bool isByHand
-        = std::getenv("ASSAY_HISTORIES") != nullptr || std::getenv("ASSAY_HISTORIES_MINUTES") != nullptr;
+    const bool isByHand = std::getenv("ASSAY_HISTORIES") != nullptr
+        || std::getenv("ASSAY_HISTORIES_MINUTES") != nullptr;
     const auto minutes = numberIn("ASSAY_HISTORIES_MINUTES", 600);
     auto left = static_cast<int>(numberIn("ASSAY_HISTORIES", isByHand ? 1'000'000'000 : longestAnalysis));
     auto seed = numberIn(

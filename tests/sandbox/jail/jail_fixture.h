@@ -22,7 +22,8 @@ public:
         : JailFixture(*sandbox::Installation::locate(), limits, checkpointBytes)
     {
     }
-    explicit JailFixture(const sandbox::Installation& installation, const sandbox::Limits& limits = {}, std::int64_t checkpointBytes = 1LL << 30)
+    explicit JailFixture(const sandbox::Installation& installation, const sandbox::Limits& limits = {},
+        std::int64_t checkpointBytes = 1LL << 30)
     {
         auto session = sandbox::Session::open({ installation, limits, directory(), {}, checkpointBytes });
         if (!session) {
@@ -35,7 +36,8 @@ public:
     std::filesystem::path directory() const { return m_directory.path().toStdString(); }
     const std::vector<sandbox::Input>& inputs() const { return m_inputs; }
 
-    sandbox::RunResult run(const std::string& code, const sandbox::Limits& limits = {}, const sandbox::RunEvents& events = {})
+    sandbox::RunResult run(
+        const std::string& code, const sandbox::Limits& limits = {}, const sandbox::RunEvents& events = {})
     {
         sandbox::RunRequest request;
         request.language = sandbox::languageOf(code);
@@ -49,7 +51,8 @@ public:
     }
 
     /// A run whose state gets a name.
-    sandbox::RunResult step(const std::string& name, const std::string& code, const std::vector<std::string>& prelude = {})
+    sandbox::RunResult step(
+        const std::string& name, const std::string& code, const std::vector<std::string>& prelude = {})
     {
         sandbox::RunRequest request;
         request.run = name;
@@ -67,7 +70,8 @@ public:
     std::string valueOf(const std::string& expression) { return run("print(" + expression + ")").out; }
 
     void setInput(const std::string& name, const std::string& text,
-        std::filesystem::perms permissions = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write | std::filesystem::perms::others_read)
+        std::filesystem::perms permissions = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write
+            | std::filesystem::perms::others_read)
     {
         const auto path = directory() / name;
         std::ofstream(path) << text;
@@ -101,7 +105,10 @@ public:
         }
         return count;
     }
-    static long countOfOurDescriptors() { return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {}); }
+    static long countOfOurDescriptors()
+    {
+        return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+    }
 
 private:
     QTemporaryDir m_directory;

@@ -86,16 +86,15 @@ void BudgetTest::tooMuchToShowIsRefusedInLittleMemory_data()
 {
     QTest::addColumn<std::string>("code");
     QTest::addColumn<std::string>("words");
-    QTest::newRow("large frames")
-        << std::string("for i in range(60):\n    send_text(60 << 20)\n") << std::string("60 MB");
+    QTest::newRow("large frames") << std::string("for i in range(60):\n    send_text(60 << 20)\n")
+                                  << std::string("60 MB");
     QTest::newRow("frames within their limit")
         << std::string("for i in range(60):\n    send_text(30 << 20)\n") << std::string("128 MB");
     QTest::newRow("values") << std::string("send(b'\"x\":[' + b'{},' * (20 << 20) + b'{}]')") << std::string("60 MB");
     QTest::newRow("values within the length")
         << std::string("send(b'\"x\":[' + b'{},' * (10 << 20) + b'{}]')") << std::string("2000000 values");
-    QTest::newRow("keys")
-        << std::string("send(b'\"x\":[' + b'{\"abcdefghijklmnopqr\":[]},' * (1 << 20) + b'{}]')")
-        << std::string("2000000 values");
+    QTest::newRow("keys") << std::string("send(b'\"x\":[' + b'{\"abcdefghijklmnopqr\":[]},' * (1 << 20) + b'{}]')")
+                          << std::string("2000000 values");
     QTest::newRow("packed numbers") << std::string(R"(
 rows, width = 10_000, 28
 numbers = base64.b64encode(bytes(8 * rows)).decode()
@@ -112,8 +111,10 @@ def send_picture(width, height):
     png = b'\x89PNG\r\n\x1a\n' + struct.pack('>I', 13) + b'IHDR' + header + struct.pack('>I', zlib.crc32(b'IHDR' + header))
     send(b'"display":{"kind":"image","svg":"","title":"","png":"' + base64.b64encode(png) + b'"}')
 )";
-    QTest::newRow("a picture of many pixels") << picture + "send_picture(8100, 8100)\n" << std::string("16 million pixels");
-    QTest::newRow("pictures of many pixels together") << picture + "for i in range(40):\n    send_picture(4000, 4000)\n" << std::string("64 million pixels");
+    QTest::newRow("a picture of many pixels") << picture + "send_picture(8100, 8100)\n"
+                                              << std::string("16 million pixels");
+    QTest::newRow("pictures of many pixels together") << picture + "for i in range(40):\n    send_picture(4000, 4000)\n"
+                                                      << std::string("64 million pixels");
     QTest::newRow("small ones") << std::string("for i in range(100_000):\n    send_text(1)\n") << std::string("1000 ");
 }
 
@@ -140,10 +141,11 @@ void BudgetTest::stopIsHeardWhileAFrameIsRead_data()
 {
     QTest::addColumn<std::string>("code");
     QTest::newRow("text") << std::string("for i in range(4):\n    send_text(30 << 20)\ntime.sleep(60)");
-    QTest::newRow("values")
-        << std::string("for i in range(3):\n    send(b'\"display\":{\"kind\":\"text\",\"text\":\"\",\"x\":[' + b'{},' * 900_000 + b'{}]}')\ntime.sleep(60)");
-    QTest::newRow("half a frame")
-        << std::string("put(struct.pack('<I', 30 << 20) + b'{\"x\":\"' + b'A' * (20 << 20))\ntime.sleep(60)");
+    QTest::newRow("values") << std::string(
+        "for i in range(3):\n    send(b'\"display\":{\"kind\":\"text\",\"text\":\"\",\"x\":[' + b'{},' * 900_000 + "
+        "b'{}]}')\ntime.sleep(60)");
+    QTest::newRow("half a frame") << std::string(
+        "put(struct.pack('<I', 30 << 20) + b'{\"x\":\"' + b'A' * (20 << 20))\ntime.sleep(60)");
 }
 
 void BudgetTest::stopIsHeardWhileAFrameIsRead()
@@ -196,16 +198,19 @@ void BudgetTest::theLargestThatTheKernelShowsIsShown_data()
     QTest::addColumn<std::string>("code");
     QTest::newRow("a table of a million cells")
         << std::string("import numpy as np, pandas as pd\npd.DataFrame(np.ones((10_000, 100), dtype=int))");
-    QTest::newRow("a table of numbers")
-        << std::string("import numpy as np, pandas as pd\npd.DataFrame(np.random.default_rng(1).random((10_000, 100)))");
+    QTest::newRow("a table of numbers") << std::string(
+        "import numpy as np, pandas as pd\npd.DataFrame(np.random.default_rng(1).random((10_000, 100)))");
     QTest::newRow("a table of long texts")
         << std::string("import pandas as pd\npd.DataFrame({'a': ['ä' * 10_000] * 10_000})");
-    QTest::newRow("a table of 2,000 long names")
-        << std::string("import pandas as pd\npd.DataFrame([[1] * 2000], columns=['\U0001F600' * 480 + str(i) for i in range(2000)])");
-    QTest::newRow("a chart")
-        << std::string("import numpy as np, pandas as pd\npd.DataFrame(-np.random.default_rng(1).random((20_000, 50)) / 1e150).plot()");
-    QTest::newRow("an image of noise") << std::string("import numpy as np, matplotlib.pyplot as plt\n"
-        "plt.figure(figsize=(13, 13))\nplt.imshow(np.random.default_rng(1).random((1500, 1500, 3)), interpolation='none')");
+    QTest::newRow("a table of 2,000 long names") << std::string(
+        "import pandas as pd\npd.DataFrame([[1] * 2000], columns=['\U0001F600' * 480 + str(i) for i in range(2000)])");
+    QTest::newRow("a chart") << std::string(
+        "import numpy as np, pandas as pd\npd.DataFrame(-np.random.default_rng(1).random((20_000, 50)) / "
+        "1e150).plot()");
+    QTest::newRow("an image of noise") << std::string(
+        "import numpy as np, matplotlib.pyplot as plt\n"
+        "plt.figure(figsize=(13, 13))\nplt.imshow(np.random.default_rng(1).random((1500, 1500, 3)), "
+        "interpolation='none')");
     QTest::newRow("a thousand values") << std::string("for i in range(1000):\n    display(i)");
 }
 

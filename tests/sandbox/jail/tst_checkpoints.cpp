@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <fstream>
+#include <map>
 
 using namespace sandbox;
 using Clock = std::chrono::steady_clock;
@@ -134,7 +134,8 @@ void CheckpointsTest::thereAreNeverTooManyStates()
     QVERIFY(fixture.session().checkpoints().size() <= 24);
     QVERIFY(fixture.session().goTo("38").value());
     QCOMPARE(fixture.valueOf("n"), std::string("38\n"));
-    const auto forks = fixture.run("import os, time\nfor _ in range(40):\n    if os.fork() == 0: time.sleep(30)\nprint('all')");
+    const auto forks = fixture.run(
+        "import os, time\nfor _ in range(40):\n    if os.fork() == 0: time.sleep(30)\nprint('all')");
     QCOMPARE(forks.out, std::string("all\n"));
 }
 
@@ -147,7 +148,8 @@ void CheckpointsTest::memoryOfCheckpointsIsGivenBackToARun()
     fixture.step("2", "a = bytearray(b'y') * (150 << 20)");
     fixture.step("3", "a = bytearray(b'z') * (150 << 20)");
     QVERIFY(std::ranges::contains(fixture.session().checkpoints(), "2"));
-    const auto result = fixture.run("import time\nb = bytearray(b'w') * (200 << 20)\ntime.sleep(0.5)\nprint(len(a))", limits);
+    const auto result = fixture.run(
+        "import time\nb = bytearray(b'w') * (200 << 20)\ntime.sleep(0.5)\nprint(len(a))", limits);
     QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
     QVERIFY(!std::ranges::contains(fixture.session().checkpoints(), "1"));
 }
@@ -156,7 +158,8 @@ void CheckpointsTest::threadsLeftBehindAreNoState()
 {
     JailFixture fixture;
     fixture.step("1", "x = 1");
-    const auto result = fixture.step("2", "import threading, time\nx = 2\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()");
+    const auto result = fixture.step(
+        "2", "import threading, time\nx = 2\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()");
     QCOMPARE(result.status, Status::Ok);
     QVERIFY2(result.stateNote.find("threads") != std::string::npos, result.stateNote.c_str());
     QCOMPARE(fixture.session().current(), std::string("1"));
@@ -167,8 +170,9 @@ void CheckpointsTest::threadsLeftBehindAreNoState()
 void CheckpointsTest::aPoolThatEndsByItselfIsAState()
 {
     JailFixture fixture;
-    const auto result = fixture.step("1", "from concurrent.futures import ThreadPoolExecutor\n"
-                                          "with ThreadPoolExecutor(4) as pool: y = sum(pool.map(abs, [-1, -2]))");
+    const auto result = fixture.step("1",
+        "from concurrent.futures import ThreadPoolExecutor\n"
+        "with ThreadPoolExecutor(4) as pool: y = sum(pool.map(abs, [-1, -2]))");
     QCOMPARE(result.stateNote, std::string());
     QCOMPARE(fixture.valueOf("y"), std::string("3\n"));
 }
@@ -191,10 +195,12 @@ void CheckpointsTest::aMalformedResultIsNotKept()
     JailFixture fixture;
     fixture.step("1", "x = 1");
     for (const auto* const value : { "{'kind': 'nonsense'}", "{'kind': 'table', 'name': 'a'}", "7" }) {
-        const auto result = fixture.step("2", std::string("x = 2\nimport json, os, struct, sys\nframe = sys._getframe()\n"
-                                                          "while 'run' not in frame.f_locals: frame = frame.f_back\n"
-                                                          "data = json.dumps({'run': frame.f_locals['run'], 'type': 'done', 'outcome': 'ok', 'exit_code': 0,\n"
-                                                          "                   'error': None, 'value': ")
+        const auto result = fixture.step("2",
+            std::string(
+                "x = 2\nimport json, os, struct, sys\nframe = sys._getframe()\n"
+                "while 'run' not in frame.f_locals: frame = frame.f_back\n"
+                "data = json.dumps({'run': frame.f_locals['run'], 'type': 'done', 'outcome': 'ok', 'exit_code': 0,\n"
+                "                   'error': None, 'value': ")
                 + value + "}).encode()\nos.write(3, struct.pack('<I', len(data)) + data)\nimport time; time.sleep(30)");
         QCOMPARE(result.status, Status::ProtocolViolation);
         QVERIFY2(result.statusDetail.find("well-formed") != std::string::npos, result.statusDetail.c_str());
@@ -248,23 +254,29 @@ void CheckpointsTest::nothingMovesBetweenRuns()
 {
     JailFixture fixture;
     // A state that would go on by itself: an alarm whose handler writes a file.
-    fixture.step("1", "import signal\ndef ring(*_): open('rang', 'w').close()\nsignal.signal(signal.SIGALRM, ring)\nsignal.setitimer(signal.ITIMER_REAL, 0.9)");
+    fixture.step("1",
+        "import signal\ndef ring(*_): open('rang', 'w').close()\nsignal.signal(signal.SIGALRM, "
+        "ring)\nsignal.setitimer(signal.ITIMER_REAL, 0.9)");
     QTest::qWait(1500);
     QCOMPARE(fixture.valueOf("__import__('os').path.exists('rang')"), std::string("False\n"));
 }
 
-/// Code can have each fork of its state start a process of its own, also between runs, before everything rests and after.
+/// Code can have each fork of its state start a process of its own, also between runs, before everything rests and
+/// after.
 void CheckpointsTest::whomAForkStartsTakesNoPartInTheRun()
 {
     JailFixture fixture;
-    const std::string tick = "import os, time\nforked = False\n"
-                             "def start():\n    global forked\n    if forked:\n        return\n    forked = True\n    if os.fork() == 0:\n"
-                             "        while True:\n            with open('/tmp/ticks', 'a') as file:\n                file.write('.')\n            time.sleep(0.002)\n"
-                             "os.register_at_fork(after_in_child=start)\nopen('/tmp/ticks', 'w').close()";
+    const std::string tick
+        = "import os, time\nforked = False\n"
+          "def start():\n    global forked\n    if forked:\n        return\n    forked = True\n    if os.fork() == 0:\n"
+          "        while True:\n            with open('/tmp/ticks', 'a') as file:\n                file.write('.')\n   "
+          "         time.sleep(0.002)\n"
+          "os.register_at_fork(after_in_child=start)\nopen('/tmp/ticks', 'w').close()";
     QCOMPARE(fixture.run(tick).status, Status::Ok);
     for (const int pause : { 0, 20, 100, 700 }) {
         QTest::qWait(pause);
-        const auto seen = fixture.valueOf("[os.path.getsize('/tmp/ticks'), time.sleep(0.1), os.path.getsize('/tmp/ticks')]");
+        const auto seen = fixture.valueOf(
+            "[os.path.getsize('/tmp/ticks'), time.sleep(0.1), os.path.getsize('/tmp/ticks')]");
         const auto first = seen.substr(1, seen.find(',') - 1);
         QVERIFY2(seen.ends_with(' ' + first + "]\n"), seen.c_str());
     }
@@ -312,7 +324,8 @@ void CheckpointsTest::whoLetsOthersGoOnLeavesThemStopped()
         QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
         for (const auto& [process, state] : pythonStates()) {
             const auto known = before.find(process);
-            QVERIFY2(known == before.end() || known->second != 'T' || state == 'T' || state == 'Z', (std::to_string(i) + ' ' + std::to_string(process) + state).c_str());
+            QVERIFY2(known == before.end() || known->second != 'T' || state == 'T' || state == 'Z',
+                (std::to_string(i) + ' ' + std::to_string(process) + state).c_str());
         }
         QTest::qWait(120);
     }
@@ -322,8 +335,10 @@ void CheckpointsTest::whoLetsOthersGoOnLeavesThemStopped()
 void CheckpointsTest::aStateThatTheKernelLetsGoOnIsStoppedAgain()
 {
     JailFixture fixture;
-    const auto result = fixture.run("import os, time\nready = os.pipe()\nmain = os.getpid()\nif os.fork() == 0:\n    os.setpgid(0, 0)\n    if os.fork() == 0:\n"
-                                    "        os.setpgid(0, main)\n        os.write(ready[1], b'x')\n    time.sleep(60)\nos.read(ready[0], 1)");
+    const auto result = fixture.run(
+        "import os, time\nready = os.pipe()\nmain = os.getpid()\nif os.fork() == 0:\n    os.setpgid(0, 0)\n    if "
+        "os.fork() == 0:\n"
+        "        os.setpgid(0, main)\n        os.write(ready[1], b'x')\n    time.sleep(60)\nos.read(ready[0], 1)");
     QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
     QCOMPARE(fixture.valueOf("len(ready)"), std::string("2\n"));
 }

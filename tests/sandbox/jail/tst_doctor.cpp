@@ -42,8 +42,8 @@ void DoctorTest::everyItemHolds()
 
 void DoctorTest::thePointsOfTheChecklistAreThereByName()
 {
-    for (const auto* const point : { "control run", "no network", "no inherited secrets", "no host files", "not root", "limits kill for real",
-             "artifacts and logs capped and redacted", "nothing can be installed" }) {
+    for (const auto* const point : { "control run", "no network", "no inherited secrets", "no host files", "not root",
+             "limits kill for real", "artifacts and logs capped and redacted", "nothing can be installed" }) {
         QVERIFY2(std::ranges::any_of(m_items, [&](const auto& item) { return item.name.starts_with(point); }), point);
     }
     QCOMPARE(m_items[1].name, std::string("control run")); // after "a jail can be made"
@@ -67,12 +67,12 @@ void DoctorTest::aLayerThatIsSwitchedOffIsFound()
 }
 
 namespace {
-/// Starts the real helper under a filter of ours, as a container or an old kernel would: one system call fails. A first argument
-/// other than -1 narrows it.
+/// Starts the real helper under a filter of ours, as a container or an old kernel would: one system call fails. A
+/// first argument other than -1 narrows it.
 std::string helperWithout(long call, long argument, int error, const std::string& helper)
 {
-    return "#!/usr/bin/python3 -I\nimport ctypes, os, struct\ncall, argument, error = " + std::to_string(call) + ", " + std::to_string(argument) + ", "
-        + std::to_string(error) + R"(
+    return "#!/usr/bin/python3 -I\nimport ctypes, os, struct\ncall, argument, error = " + std::to_string(call) + ", "
+        + std::to_string(argument) + ", " + std::to_string(error) + R"(
 load, equal, answer, allow = 0x20, 0x15, 0x06, (0x06, 0, 0, 0x7fff0000)
 refuse = (answer, 0, 0, 0x00050000 | error)
 program = [(load, 0, 0, 0), (equal, 0, 3, call), (load, 0, 0, 16), (equal, 0, 1, argument), refuse, allow]
@@ -83,7 +83,8 @@ class Filter(ctypes.Structure):
     _fields_ = [("length", ctypes.c_ushort), ("code", ctypes.c_void_p)]
 prctl = ctypes.CDLL(None).prctl
 assert prctl(38, 1, 0, 0, 0) == 0 and prctl(22, 2, ctypes.byref(Filter(len(program), ctypes.addressof(code))), 0, 0) == 0
-os.execve(")" + helper + "\", [\"assay-jail\"], {})\n";
+os.execve(")"
+        + helper + "\", [\"assay-jail\"], {})\n";
 }
 }
 
@@ -162,7 +163,8 @@ void DoctorTest::whereNothingRunsNothingIsSaidToHaveWorked()
         }
     }
     std::ofstream(kernel / "session/runner.py", std::ios::app) << "\n\ndef answer(request, emit):\n    os.abort()\n";
-    std::filesystem::permissions(directory.path().toStdString(), std::filesystem::perms::others_exec | std::filesystem::perms::others_read, std::filesystem::perm_options::add);
+    std::filesystem::permissions(directory.path().toStdString(),
+        std::filesystem::perms::others_exec | std::filesystem::perms::others_read, std::filesystem::perm_options::add);
     installation.kernel = kernel;
     const auto items = doctor(installation);
     QCOMPARE(items.size(), 2U);
@@ -175,7 +177,11 @@ void DoctorTest::eachRunLeavesALineInTheLog()
 {
     const QTemporaryDir directory;
     const auto file = std::filesystem::path(directory.path().toStdString()) / "state" / "runs.log";
-    auto session = Session::open({ .installation = *Installation::locate(), .limits = {}, .artifactDirectory = directory.path().toStdString(), .log = RunLog(file, 600) }).value();
+    auto session = Session::open({ .installation = *Installation::locate(),
+                                     .limits = {},
+                                     .artifactDirectory = directory.path().toStdString(),
+                                     .log = RunLog(file, 600) })
+                       .value();
     RunRequest request;
     const auto lines = [&] {
         std::ifstream stream(file);

@@ -43,7 +43,8 @@ void FilesTest::filesOfAFailedRunAreGone()
     const auto result = run("os.mkdir('d'); open('d/after.txt', 'w').write('x'); 1 / 0");
     QCOMPARE(result.status, Status::Error);
     QVERIFY(result.artifacts.empty());
-    QCOMPARE(run("print(sorted(os.listdir('/work')))\nos.remove('before.txt'); os.rmdir('sub')").out, std::string("['before.txt', 'sub']\n"));
+    QCOMPARE(run("print(sorted(os.listdir('/work')))\nos.remove('before.txt'); os.rmdir('sub')").out,
+        std::string("['before.txt', 'sub']\n"));
 }
 
 void FilesTest::aFailedRunLeavesFilesAsTheyWere()
@@ -52,21 +53,31 @@ void FilesTest::aFailedRunLeavesFilesAsTheyWere()
     fixture.setInput("in.csv", "a\n1\n");
     const auto* const shown = "import hashlib, os, stat\n"
                               "def shown():\n    found = []\n    for top in ('/work', '/tmp', '/dev/shm'):\n"
-                              "        for d, ds, fs in os.walk(top):\n            for n in ds + fs:\n                p = os.path.join(d, n); s = os.lstat(p)\n"
-                              "                body = os.readlink(p) if os.path.islink(p) else open(p, 'rb').read() if os.path.isfile(p) else b''\n"
-                              "                found.append((p, oct(s.st_mode), s.st_mtime_ns, s.st_size, s.st_blocks, hashlib.md5(repr(body).encode()).hexdigest()))\n"
+                              "        for d, ds, fs in os.walk(top):\n            for n in ds + fs:\n                "
+                              "p = os.path.join(d, n); s = os.lstat(p)\n"
+                              "                body = os.readlink(p) if os.path.islink(p) else open(p, 'rb').read() if "
+                              "os.path.isfile(p) else b''\n"
+                              "                found.append((p, oct(s.st_mode), s.st_mtime_ns, s.st_size, s.st_blocks, "
+                              "hashlib.md5(repr(body).encode()).hexdigest()))\n"
                               "    return sorted(found)\n";
-    const auto made = fixture.run(std::string(shown) + "os.makedirs('d/e'); os.makedirs('empty'); os.symlink('d/e', 'link')\n"
-        "for n in ('changed', 'emptied', 'removed', 'renamed', 'd/e/deep', '/tmp/scratch', '/dev/shm/shared', 'readonly', 'becomes_directory'):\n"
-        "    open(n, 'w').write(n * 5000)\nwith open('sparse', 'wb') as f: f.seek(90 << 20); f.write(b'end')\n"
-        "os.chmod('readonly', 0o400)\nlog = open('log', 'a'); log.write('one'); log.flush()\n");
+    const auto made = fixture.run(std::string(shown)
+        + "os.makedirs('d/e'); os.makedirs('empty'); os.symlink('d/e', 'link')\n"
+          "for n in ('changed', 'emptied', 'removed', 'renamed', 'd/e/deep', '/tmp/scratch', '/dev/shm/shared', "
+          "'readonly', 'becomes_directory'):\n"
+          "    open(n, 'w').write(n * 5000)\nwith open('sparse', 'wb') as f: f.seek(90 << 20); f.write(b'end')\n"
+          "os.chmod('readonly', 0o400)\nlog = open('log', 'a'); log.write('one'); log.flush()\n");
     QCOMPARE(made.status, Status::Ok);
     const auto before = fixture.run("print(shown())").out;
     QVERIFY(before.contains("becomes_directory") && before.contains("/dev/shm/shared") && before.contains("sparse"));
-    const auto failed = fixture.run("open('changed', 'a').write('x'); open('emptied', 'w').close(); os.remove('removed'); os.rename('renamed', 'new')\n"
-        "import shutil; shutil.rmtree('d'); os.rmdir('empty'); open('empty', 'w').write('file'); os.remove('link'); os.remove('/tmp/scratch')\n"
-        "open('/dev/shm/shared', 'r+').write('other'); os.chmod('readonly', 0o600); open('readonly', 'w').write('x'); open('sparse', 'r+').write('x')\n"
-        "os.remove('becomes_directory'); os.mkdir('becomes_directory'); open('becomes_directory/x', 'w').write('x'); log.write('two'); log.flush(); 1 / 0");
+    const auto failed = fixture.run(
+        "open('changed', 'a').write('x'); open('emptied', 'w').close(); os.remove('removed'); os.rename('renamed', "
+        "'new')\n"
+        "import shutil; shutil.rmtree('d'); os.rmdir('empty'); open('empty', 'w').write('file'); os.remove('link'); "
+        "os.remove('/tmp/scratch')\n"
+        "open('/dev/shm/shared', 'r+').write('other'); os.chmod('readonly', 0o600); open('readonly', 'w').write('x'); "
+        "open('sparse', 'r+').write('x')\n"
+        "os.remove('becomes_directory'); os.mkdir('becomes_directory'); open('becomes_directory/x', 'w').write('x'); "
+        "log.write('two'); log.flush(); 1 / 0");
     QCOMPARE(failed.status, Status::Error);
     QCOMPARE(failed.statusDetail, std::string("ZeroDivisionError: division by zero"));
     QCOMPARE(fixture.run("print(shown())").out, before);
@@ -81,20 +92,25 @@ void FilesTest::aFailedRunLeavesNoScratchBehind()
     limits.diskBytes = 20LL << 20;
     JailFixture fixture(limits);
     for (const auto* const place : { "/tmp/big", "/dev/shm/big" }) {
-        const auto full = fixture.run(std::string("with open('") + place + "', 'wb') as f:\n    while True: f.write(b'x' * (1 << 20))", limits);
+        const auto full = fixture.run(
+            std::string("with open('") + place + "', 'wb') as f:\n    while True: f.write(b'x' * (1 << 20))", limits);
         QCOMPARE(full.status, Status::DiskFull);
-        QCOMPARE(fixture.run("open('b', 'wb').write(b'x' * (15 << 20)); import os; os.remove('b')", limits).status, Status::Ok);
+        QCOMPARE(fixture.run("open('b', 'wb').write(b'x' * (15 << 20)); import os; os.remove('b')", limits).status,
+            Status::Ok);
     }
 }
 
 void FilesTest::whatAFailedRunLocksOrBuriesIsGone()
 {
     JailFixture fixture;
-    const auto* const count = "import os; print(os.listdir('/work'), os.statvfs('/work').f_files - os.statvfs('/work').f_ffree)";
+    const auto* const count
+        = "import os; print(os.listdir('/work'), os.statvfs('/work').f_files - os.statvfs('/work').f_ffree)";
     const auto before = fixture.run(count).out;
     QVERIFY(before.starts_with("[] "));
-    const auto failed = fixture.run("import os\nos.makedirs('locked/inner'); open('locked/inner/f', 'w').write('x'); os.chmod('locked/inner', 0); os.chmod('locked', 0)\n"
-                                    "for _ in range(1500): os.mkdir('d'); os.chdir('d')\nopen('bottom', 'w').write('x')\nos.chdir('/work'); 1 / 0");
+    const auto failed = fixture.run(
+        "import os\nos.makedirs('locked/inner'); open('locked/inner/f', 'w').write('x'); os.chmod('locked/inner', 0); "
+        "os.chmod('locked', 0)\n"
+        "for _ in range(1500): os.mkdir('d'); os.chdir('d')\nopen('bottom', 'w').write('x')\nos.chdir('/work'); 1 / 0");
     QCOMPARE(failed.status, Status::Error);
     QCOMPARE(fixture.run(count).out, before);
 }
@@ -121,8 +137,9 @@ void FilesTest::newAndChangedFilesAreArtifacts()
 
 void FilesTest::linksAndSpecialFilesAreNotCollected()
 {
-    const auto result = run("import os\nos.symlink('/etc/passwd', 'link.txt')\nos.symlink('/', 'root')\n"
-                            "os.mkdir('deep')\nos.symlink('/etc', 'deep/etc')\nopen('real', 'w').write('r'); os.link('real', 'hard')");
+    const auto result = run(
+        "import os\nos.symlink('/etc/passwd', 'link.txt')\nos.symlink('/', 'root')\n"
+        "os.mkdir('deep')\nos.symlink('/etc', 'deep/etc')\nopen('real', 'w').write('r'); os.link('real', 'hard')");
     QCOMPARE(result.status, Status::Ok);
     QCOMPARE(result.artifacts.size(), 2U);
     QCOMPARE(result.skipped.size(), 3U);
@@ -138,8 +155,9 @@ void FilesTest::strangeFileNamesAreEscaped()
     run("os.remove(name)");
 }
 
-/// A copy within the kernel (copy_file_range) ends with EINTR when a signal comes before its first page. The signals have to come
-/// faster than such a call begins: every 10 us std::filesystem::copy_file failed each time, every millisecond never.
+/// A copy within the kernel (copy_file_range) ends with EINTR when a signal comes before its first page. The signals
+/// have to come faster than such a call begins: every 10 us std::filesystem::copy_file failed each time, every
+/// millisecond never.
 void FilesTest::aCopyGoesOnAfterSignals()
 {
     const QTemporaryDir directory;
@@ -149,7 +167,7 @@ void FilesTest::aCopyGoesOnAfterSignals()
     std::ofstream(from) << bytes;
     static std::atomic<int> count = 0;
     struct sigaction interrupt {};
-    interrupt.sa_handler = [](int) { ++count; };  // without SA_RESTART
+    interrupt.sa_handler = [](int) { ++count; }; // without SA_RESTART
     struct sigaction before {};
     ::sigaction(SIGALRM, &interrupt, &before);
     constexpr itimerval often { { 0, 10 }, { 0, 10 } };

@@ -51,7 +51,8 @@ Expectation expectationOf(const std::string& code)
 {
     Expectation expected;
     std::istringstream lines(code);
-    for (std::string line; std::getline(lines, line) && (line.starts_with("# ") || line.starts_with("// ") || line.starts_with("%%"));) {
+    for (std::string line;
+        std::getline(lines, line) && (line.starts_with("# ") || line.starts_with("// ") || line.starts_with("%%"));) {
         std::istringstream words(line.substr(line.find(' ') + 1));
         std::string key;
         words >> key;
@@ -83,7 +84,8 @@ RunResult runInAnyJail(JailFixture& fixture, const std::string& code)
 std::string inWords(const RunResult& result)
 {
     return dump({ { "status", statusWord(result.status) }, { "detail", result.statusDetail }, { "out", result.out },
-        { "error", result.error ? result.error->type + ": " + result.error->message : "" }, { "blocked", Json(result).at("blocked") } });
+        { "error", result.error ? result.error->type + ": " + result.error->message : "" },
+        { "blocked", Json(result).at("blocked") } });
 }
 
 } // namespace
@@ -152,8 +154,10 @@ void JaileesTest::isNotRefusedForWantOfTrying()
     QProcess control;
     control.setWorkingDirectory(directory.path());
     control.setProcessChannelMode(QProcess::MergedChannels);
-    const auto [program, option] = std::map<std::string, std::pair<const char*, const char*>> { { "python", { "/usr/bin/python3", "-Ic" } },
-        { "shell", { "/usr/bin/bash", "-c" } }, { "javascript", { "/usr/bin/node", "-e" } } }.at(languageOf(code));
+    const auto [program, option] = std::map<std::string, std::pair<const char*, const char*>> {
+        { "python", { "/usr/bin/python3", "-Ic" } }, { "shell", { "/usr/bin/bash", "-c" } },
+        { "javascript", { "/usr/bin/node", "-e" } }
+    }.at(languageOf(code));
     const auto unmarked = code.starts_with("%%") ? code.substr(code.find('\n')) : code;
     control.start(QString::fromLatin1(program), { QString::fromLatin1(option), QString::fromStdString(unmarked) });
     QVERIFY(control.waitForFinished(60'000));
@@ -191,8 +195,10 @@ void JaileesTest::isRefusedByTheLayerItNames()
             continue;
         }
         const auto result = runInAnyJail(fixture, code);
-        const bool isSame = statusWord(result.status) == expected.status && (expected.type.empty() || (result.error && result.error->type == expected.type))
-            && (expected.error == 0 || (result.error && result.error->message.contains("[Errno " + std::to_string(expected.error) + "]")));
+        const bool isSame = statusWord(result.status) == expected.status
+            && (expected.type.empty() || (result.error && result.error->type == expected.type))
+            && (expected.error == 0
+                || (result.error && result.error->message.contains("[Errno " + std::to_string(expected.error) + "]")));
         same += isSame ? entry.path().stem().string() + ' ' : "";
         ++tried;
     }

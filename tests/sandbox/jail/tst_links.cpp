@@ -7,12 +7,12 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstddef>
 #include <fcntl.h>
 #include <functional>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stop_token>
-#include <cstddef>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -59,9 +59,10 @@ public:
     {
         const auto now = look();
         std::ifstream file(m_path);
-        return std::string(std::istreambuf_iterator<char>(file), {}) == "mine\n" && now.st_mode == m_before.st_mode && now.st_uid == m_before.st_uid
-            && now.st_gid == m_before.st_gid && now.st_ino == m_before.st_ino && now.st_nlink == m_before.st_nlink
-            && now.st_mtim.tv_sec == m_before.st_mtim.tv_sec && now.st_ctim.tv_sec == m_before.st_ctim.tv_sec && now.st_ctim.tv_nsec == m_before.st_ctim.tv_nsec;
+        return std::string(std::istreambuf_iterator<char>(file), {}) == "mine\n" && now.st_mode == m_before.st_mode
+            && now.st_uid == m_before.st_uid && now.st_gid == m_before.st_gid && now.st_ino == m_before.st_ino
+            && now.st_nlink == m_before.st_nlink && now.st_mtim.tv_sec == m_before.st_mtim.tv_sec
+            && now.st_ctim.tv_sec == m_before.st_ctim.tv_sec && now.st_ctim.tv_nsec == m_before.st_ctim.tv_nsec;
     }
 
 private:
@@ -75,10 +76,13 @@ private:
     struct stat m_before {};
 };
 
-const std::string everything = "import hashlib, os\ndef everything():\n    found = []\n    for top in ('/work', '/tmp', '/dev/shm'):\n        for d, ds, fs in os.walk(top):\n"
-                               "            for n in ds + fs:\n                p = os.path.join(d, n); s = os.lstat(p)\n"
-                               "                found.append((p, oct(s.st_mode), s.st_mtime_ns, s.st_size, os.readlink(p) if os.path.islink(p) else ''))\n"
-                               "    return hashlib.md5(repr(sorted(found)).encode()).hexdigest(), len(found)\n";
+const std::string everything
+    = "import hashlib, os\ndef everything():\n    found = []\n    for top in ('/work', '/tmp', '/dev/shm'):\n        "
+      "for d, ds, fs in os.walk(top):\n"
+      "            for n in ds + fs:\n                p = os.path.join(d, n); s = os.lstat(p)\n"
+      "                found.append((p, oct(s.st_mode), s.st_mtime_ns, s.st_size, os.readlink(p) if os.path.islink(p) "
+      "else ''))\n"
+      "    return hashlib.md5(repr(sorted(found)).encode()).hexdigest(), len(found)\n";
 
 RunRequest asking(const std::string& code)
 {
@@ -93,19 +97,27 @@ RunRequest asking(const std::string& code)
 void LinksTest::whatIsPutInADirectorysPlaceLeadsNowhere_data()
 {
     QTest::addColumn<std::string>("attack");
-    const std::string flood = "import os\nfor i in range(19999): open('/work/m/a%05d' % i, 'w').close()\nos.chmod('/work/m', 0o555)\n"
-                              "os.rmdir('/work/zz')\nos.symlink('CANARY', '/work/zz')\n";
+    const std::string flood
+        = "import os\nfor i in range(19999): open('/work/m/a%05d' % i, 'w').close()\nos.chmod('/work/m', 0o555)\n"
+          "os.rmdir('/work/zz')\nos.symlink('CANARY', '/work/zz')\n";
     QTest::newRow("beyond what is walked") << flood;
-    QTest::newRow("the libraries' own directory") << std::string(
-        "import os, shutil\nfor i in range(20000): open('/tmp/a%05d' % i, 'w').close()\nshutil.rmtree('/tmp/matplotlib', ignore_errors=True)\nos.symlink('CANARY', '/tmp/matplotlib')\n");
-    QTest::newRow("through pandas alone") << std::string(
-        "import pandas as pd\npaths = pd.io.common.os\npaths.rename('/tmp/matplotlib', '/tmp/zzz')\nbefore = len([n for n in paths.listdir('/tmp') if n < 'matplotlib'])\n"
-        "for i in range(20000 - before): paths.close(paths.open('/tmp/a%05d' % i, 64))\npaths.symlink('CANARY', '/tmp/matplotlib')\n");
-    QTest::newRow("in every place of the state's") << std::string(
-        "import os\nfor d in ('/work/zz', '/work/m'):\n    os.rmdir(d); os.symlink('CANARY', d)\nos.remove('/work/file'); os.symlink('CANARY', '/work/file')\n"
-        "os.remove('/work/link'); os.symlink('CANARY', '/work/link')\nos.mkdir('/work/new'); os.chmod('/work/new', 0); os.chmod('/work', 0o500)\n");
-    QTest::newRow("a parent that is a link") << std::string(
-        "import os\nfor n in os.listdir('/work/deep/er'): os.remove('/work/deep/er/' + n)\nos.rmdir('/work/deep/er'); os.symlink(os.path.dirname('CANARY'), '/work/deep/er')\n");
+    QTest::newRow("the libraries' own directory")
+        << std::string("import os, shutil\nfor i in range(20000): open('/tmp/a%05d' % i, "
+                       "'w').close()\nshutil.rmtree('/tmp/matplotlib', ignore_errors=True)\nos.symlink('CANARY', "
+                       "'/tmp/matplotlib')\n");
+    QTest::newRow("through pandas alone")
+        << std::string("import pandas as pd\npaths = pd.io.common.os\npaths.rename('/tmp/matplotlib', "
+                       "'/tmp/zzz')\nbefore = len([n for n in paths.listdir('/tmp') if n < 'matplotlib'])\n"
+                       "for i in range(20000 - before): paths.close(paths.open('/tmp/a%05d' % i, "
+                       "64))\npaths.symlink('CANARY', '/tmp/matplotlib')\n");
+    QTest::newRow("in every place of the state's")
+        << std::string("import os\nfor d in ('/work/zz', '/work/m'):\n    os.rmdir(d); os.symlink('CANARY', "
+                       "d)\nos.remove('/work/file'); os.symlink('CANARY', '/work/file')\n"
+                       "os.remove('/work/link'); os.symlink('CANARY', '/work/link')\nos.mkdir('/work/new'); "
+                       "os.chmod('/work/new', 0); os.chmod('/work', 0o500)\n");
+    QTest::newRow("a parent that is a link")
+        << std::string("import os\nfor n in os.listdir('/work/deep/er'): os.remove('/work/deep/er/' + "
+                       "n)\nos.rmdir('/work/deep/er'); os.symlink(os.path.dirname('CANARY'), '/work/deep/er')\n");
 }
 
 void LinksTest::whatIsPutInADirectorysPlaceLeadsNowhere()
@@ -116,16 +128,24 @@ void LinksTest::whatIsPutInADirectorysPlaceLeadsNowhere()
     for (auto at = attack.find("CANARY"); at != std::string::npos; at = attack.find("CANARY", at)) {
         attack.replace(at, 6, canary.path());
     }
-    fixture.step("1", everything + "os.umask(0)\nos.mkdir('/work/m'); os.mkdir('/work/zz', 0o777)\nopen('/work/file', 'w').write('1')\nos.symlink('file', '/work/link')\n"
-                                   "os.makedirs('/work/deep/er'); open('/work/deep/er/canary', 'w').close(); open('/work/deep/er/file', 'w').write('2')");
+    fixture.step("1",
+        everything
+            + "os.umask(0)\nos.mkdir('/work/m'); os.mkdir('/work/zz', 0o777)\nopen('/work/file', "
+              "'w').write('1')\nos.symlink('file', '/work/link')\n"
+              "os.makedirs('/work/deep/er'); open('/work/deep/er/canary', 'w').close(); open('/work/deep/er/file', "
+              "'w').write('2')");
     const auto before = fixture.valueOf("everything()");
     const std::array<std::function<void()>, 3> ends {
-        [&] { QCOMPARE(fixture.session().run(asking(attack + "\nraise ValueError('end')"), {}, {})->status, Status::Error); },
+        [&] {
+            QCOMPARE(
+                fixture.session().run(asking(attack + "\nraise ValueError('end')"), {}, {})->status, Status::Error);
+        },
         [&] { QCOMPARE(fixture.session().preview(asking(attack), {}, {})->result.status, Status::Ok); },
         [&] {
             std::stop_source stop;
             const RunEvents events { [&](std::string_view, bool) { stop.request_stop(); } };
-            const auto stopped = fixture.session().run(asking(attack + "\nprint('stop', flush=True)\nimport time; time.sleep(60)"), events, stop.get_token());
+            const auto stopped = fixture.session().run(
+                asking(attack + "\nprint('stop', flush=True)\nimport time; time.sleep(60)"), events, stop.get_token());
             QCOMPARE(stopped->status, Status::Cancelled);
         },
     };
@@ -147,23 +167,36 @@ void LinksTest::inputsCannotBeChangedInAnyWay()
 {
     JailFixture fixture;
     fixture.setInput("in.csv", "a\n1\n");
-    const auto result = fixture.run("import os\ndef tried(call, *arguments):\n    try:\n        call(*arguments)\n    except OSError as problem:\n        return problem.errno\n"
-                                    "print([tried(os.chmod, 'in.csv', 0o600), tried(os.utime, 'in.csv', (1, 1)), tried(os.utime, '/usr/bin/python3', (1, 1))])\n"
-                                    "print([tried(os.remove, 'in.csv'), tried(os.rename, 'in.csv', 'x'), tried(os.link, 'in.csv', 'x')])");
+    const auto result = fixture.run(
+        "import os\ndef tried(call, *arguments):\n    try:\n        call(*arguments)\n    except OSError as problem:\n "
+        "       return problem.errno\n"
+        "print([tried(os.chmod, 'in.csv', 0o600), tried(os.utime, 'in.csv', (1, 1)), tried(os.utime, "
+        "'/usr/bin/python3', (1, 1))])\n"
+        "print([tried(os.remove, 'in.csv'), tried(os.rename, 'in.csv', 'x'), tried(os.link, 'in.csv', 'x')])");
     QCOMPARE(result.out, std::string("[30, 30, 30]\n[16, 16, 18]\n"));
 }
 
 void LinksTest::modesThatLockTheirOwnerOutAreKeptAndPutBack()
 {
     JailFixture fixture;
-    const auto made = fixture.step("1", "import os\nos.makedirs('locked/inner'); open('locked/inner/f', 'w').write('secret'); open('shut', 'w').write('shut')\n"
-                                        "os.chmod('locked/inner', 0); os.chmod('locked', 0o100); os.chmod('shut', 0)\nmodes = lambda: [oct(os.lstat(n).st_mode) for n in ('/work', 'locked', 'shut')]");
+    const auto made = fixture.step("1",
+        "import os\nos.makedirs('locked/inner'); open('locked/inner/f', 'w').write('secret'); open('shut', "
+        "'w').write('shut')\n"
+        "os.chmod('locked/inner', 0); os.chmod('locked', 0o100); os.chmod('shut', 0)\nmodes = lambda: "
+        "[oct(os.lstat(n).st_mode) for n in ('/work', 'locked', 'shut')]");
     QCOMPARE(made.artifacts.size(), 2U);
     const auto before = fixture.valueOf("modes()");
-    const auto* const unlock = "os.chmod('/work', 0o700); os.chmod('locked', 0o700); os.chmod('locked/inner', 0o700); os.chmod('shut', 0o600)\n";
-    QCOMPARE(fixture.run(std::string(unlock) + "open('locked/inner/f', 'w').write('other'); os.remove('shut'); os.chmod('locked', 0); os.chmod('/work', 0)\n1 / 0").status, Status::Error);
+    const auto* const unlock = "os.chmod('/work', 0o700); os.chmod('locked', 0o700); os.chmod('locked/inner', 0o700); "
+                               "os.chmod('shut', 0o600)\n";
+    QCOMPARE(fixture
+                 .run(std::string(unlock)
+                     + "open('locked/inner/f', 'w').write('other'); os.remove('shut'); os.chmod('locked', 0); "
+                       "os.chmod('/work', 0)\n1 / 0")
+                 .status,
+        Status::Error);
     QCOMPARE(fixture.valueOf("modes()"), before);
-    QCOMPARE(fixture.run(std::string(unlock) + "print(open('locked/inner/f').read(), open('shut').read())").out, std::string("secret shut\n"));
+    QCOMPARE(fixture.run(std::string(unlock) + "print(open('locked/inner/f').read(), open('shut').read())").out,
+        std::string("secret shut\n"));
     fixture.step("2", "os.chmod('/work', 0)");
     QVERIFY(fixture.session().goTo("1").value());
     QCOMPARE(fixture.valueOf("modes()"), before);
@@ -181,12 +214,15 @@ void LinksTest::theEndOfWhoActsOnFilesIsSaid()
         file >> number >> name >> state >> supervisor;
         std::ifstream above("/proc/" + supervisor + "/stat");
         above >> number >> state >> state >> parent;
-        process = name == "(files)" && parent == std::to_string(::getpid()) ? std::stoi(entry.path().filename()) : process;
+        process = name == "(files)" && parent == std::to_string(::getpid()) ? std::stoi(entry.path().filename())
+                                                                            : process;
     }
     QVERIFY(process > 0 && ::kill(process, SIGKILL) == 0);
     const auto result = fixture.run("open('made.csv', 'w').write('1')");
     QCOMPARE(result.status, Status::Unavailable);
-    QVERIFY2(result.statusDetail.contains("looks after the jail's files ended") && result.statusDetail.contains("fresh jail"), result.statusDetail.c_str());
+    QVERIFY2(result.statusDetail.contains("looks after the jail's files ended")
+            && result.statusDetail.contains("fresh jail"),
+        result.statusDetail.c_str());
     QVERIFY(fixture.session().checkpoints().empty());
     QCOMPARE(fixture.valueOf("'x' in globals()"), std::string("False\n"));
     QCOMPARE(fixture.run("open('made.csv', 'w').write('1')").artifacts.size(), 1U);
@@ -198,8 +234,9 @@ void LinksTest::filesComeOutWhereOpenat2IsForbidden()
     RunResult made, failed, after;
     bool forbidden = false;
     std::thread([&] { // the filter is this thread's, and of what it starts
-        std::array<sock_filter, 4> program { { { BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(seccomp_data, nr) }, { BPF_JMP | BPF_JEQ | BPF_K, 0, 1, SYS_openat2 },
-            { BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | ENOSYS }, { BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW } } };
+        std::array<sock_filter, 4> program { { { BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(seccomp_data, nr) },
+            { BPF_JMP | BPF_JEQ | BPF_K, 0, 1, SYS_openat2 }, { BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | ENOSYS },
+            { BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW } } };
         const sock_fprog filter { program.size(), program.data() };
         ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
         ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter);
@@ -208,7 +245,8 @@ void LinksTest::filesComeOutWhereOpenat2IsForbidden()
         made = fixture.run("open('made.csv', 'w').write('1')");
         failed = fixture.run("open('made.csv', 'w').write('2'); 1 / 0");
         after = fixture.run("print(open('made.csv').read())");
-    }).join();
+    })
+        .join();
     QVERIFY(forbidden);
     QCOMPARE(made.artifacts.size(), 1U);
     QCOMPARE(failed.statusDetail, std::string("ZeroDivisionError: division by zero"));
@@ -222,7 +260,8 @@ void LinksTest::tooManyFilesAreToldAsSuch()
     JailFixture fixture(limits);
     const auto full = fixture.run("for i in range(5000): open(f'/tmp/f{i}', 'w').close()", limits);
     QCOMPARE(full.status, Status::DiskFull);
-    QCOMPARE(full.statusDetail, std::string("The code made too many files; the limit is 1280. Make fewer, or allow more disk space."));
+    QCOMPARE(full.statusDetail,
+        std::string("The code made too many files; the limit is 1280. Make fewer, or allow more disk space."));
 }
 
 void LinksTest::aNameThatIsNoTextIsShownEscaped()
@@ -247,9 +286,12 @@ void LinksTest::aNameThatIsNoTextIsShownEscaped()
 void LinksTest::moreFilesThanAnImageKnowsAreLeftWhereNobodyChangedThem()
 {
     JailFixture fixture;
-    fixture.step("1", everything + "for i in range(25000): open('f%05d' % i, 'w').close()\nos.mkdir('z'); open('z/z', 'w').write('z')");
+    fixture.step("1",
+        everything
+            + "for i in range(25000): open('f%05d' % i, 'w').close()\nos.mkdir('z'); open('z/z', 'w').write('z')");
     const auto before = fixture.valueOf("everything()");
-    const auto failed = fixture.run("open('new', 'w').close(); open('zzz', 'w').close(); os.remove('f00001'); open('f00002', 'w').write('x')\n1 / 0");
+    const auto failed = fixture.run("open('new', 'w').close(); open('zzz', 'w').close(); os.remove('f00001'); "
+                                    "open('f00002', 'w').write('x')\n1 / 0");
     QCOMPARE(failed.statusDetail, std::string("ZeroDivisionError: division by zero"));
     QCOMPARE(fixture.valueOf("everything()"), before);
     QVERIFY(fixture.run("os.remove('f24999')\n1 / 0").statusDetail.ends_with("could not be put back."));
@@ -260,7 +302,9 @@ void LinksTest::moreFilesThanAnImageKnowsAreLeftWhereNobodyChangedThem()
 void LinksTest::aDirectoryBeyondTheImageThatIsRenamedIsSaidToBeLost()
 {
     JailFixture fixture;
-    fixture.step("1", "import os\nos.mkdir('a')\nfor i in range(20000): open(f'a/{i}', 'w').close()\nos.makedirs('z/sub'); open('z/sub/q', 'w').write('q')");
+    fixture.step("1",
+        "import os\nos.mkdir('a')\nfor i in range(20000): open(f'a/{i}', 'w').close()\nos.makedirs('z/sub'); "
+        "open('z/sub/q', 'w').write('q')");
     QCOMPARE(fixture.run("1 / 0").statusDetail, std::string("ZeroDivisionError: division by zero"));
     const auto failed = fixture.run("os.rename('z/sub', 'z/moved')\n1 / 0");
     QVERIFY2(failed.statusDetail.ends_with("could not be put back."), failed.statusDetail.c_str());
@@ -270,12 +314,15 @@ void LinksTest::aDirectoryBeyondTheImageThatIsRenamedIsSaidToBeLost()
 void LinksTest::whatIsWrittenThroughSharedMemoryIsSeen()
 {
     JailFixture fixture;
-    fixture.step("made", "import mmap, os\nfor place in ('/work', '/tmp', '/dev/shm'):\n    with open(place + '/kept', 'w') as file:\n"
-                         "        file.write('A' * 8192); file.truncate(200_000); file.seek(100_000); file.write('B')\n"
-                         "def kept(): return [open(place + '/kept').read(5) for place in ('/work', '/tmp', '/dev/shm')]");
-    const std::string write = "for place in ('/work', '/tmp', '/dev/shm'):\n    file = os.open(place + '/kept', os.O_RDWR)\n"
-                              "    before = os.fstat(file)\n    shared = mmap.mmap(file, 200_000)\n    shared[0]\n    shared[0:5] = b'EVIL!'\n"
-                              "    assert os.fstat(file).st_ctime_ns == before.st_ctime_ns\n    os.close(file); del shared\n";
+    fixture.step("made",
+        "import mmap, os\nfor place in ('/work', '/tmp', '/dev/shm'):\n    with open(place + '/kept', 'w') as file:\n"
+        "        file.write('A' * 8192); file.truncate(200_000); file.seek(100_000); file.write('B')\n"
+        "def kept(): return [open(place + '/kept').read(5) for place in ('/work', '/tmp', '/dev/shm')]");
+    const std::string write
+        = "for place in ('/work', '/tmp', '/dev/shm'):\n    file = os.open(place + '/kept', os.O_RDWR)\n"
+          "    before = os.fstat(file)\n    shared = mmap.mmap(file, 200_000)\n    shared[0]\n    shared[0:5] = "
+          "b'EVIL!'\n"
+          "    assert os.fstat(file).st_ctime_ns == before.st_ctime_ns\n    os.close(file); del shared\n";
     RunRequest request;
     request.code = write;
     const auto preview = fixture.session().preview(request, {}, {});
@@ -294,7 +341,8 @@ void LinksTest::whatIsWrittenThroughSharedMemoryIsSeen()
 
 namespace {
 /// Stands in a directory and has a file open.
-const std::string stands = "import os, shutil\nos.mkdir('/work/sub')\nos.chdir('/work/sub')\nheld = open('/work/log', 'w')\nheld.write('a')\nheld.flush()";
+const std::string stands = "import os, shutil\nos.mkdir('/work/sub')\nos.chdir('/work/sub')\nheld = open('/work/log', "
+                           "'w')\nheld.write('a')\nheld.flush()";
 const std::string removes = "shutil.rmtree('/work/sub')\nos.remove('/work/log')\n";
 bool isToldToOpenAnew(const RunResult& result)
 {
@@ -318,19 +366,24 @@ void LinksTest::whatAStateHasOpenAndARunRemovedIsTold()
     fixture.step("3", stands);
     request.code = removes + "print('gone', flush=True)\nwhile True: pass";
     std::stop_source stop;
-    const auto stopped = fixture.session().run(request, { [&](std::string_view, bool) { stop.request_stop(); } }, stop.get_token());
+    const auto stopped = fixture.session().run(
+        request, { [&](std::string_view, bool) { stop.request_stop(); } }, stop.get_token());
     QCOMPARE(stopped->status, Status::Cancelled);
-    QVERIFY(isToldToOpenAnew(*stopped) || isToldToOpenAnew(fixture.run("print(1)"))); // who stops a run does not wait for it
+    QVERIFY(isToldToOpenAnew(*stopped)
+        || isToldToOpenAnew(fixture.run("print(1)"))); // who stops a run does not wait for it
     // By moving it away, too.
     fixture.step("4", "os.chdir('/work/sub')\nheld = open('/work/log', 'a')");
-    QVERIFY(isToldToOpenAnew(fixture.run("os.rename('/work/log', '/work/other')\nopen('/work/log', 'w').close()\nraise ValueError")));
+    QVERIFY(isToldToOpenAnew(
+        fixture.run("os.rename('/work/log', '/work/other')\nopen('/work/log', 'w').close()\nraise ValueError")));
 }
 
 void LinksTest::whatAStateRemovedItselfIsNotTold()
 {
     JailFixture fixture;
-    fixture.step("1", "import os, tempfile\nheld = tempfile.TemporaryFile()\nheld.write(b'x')\nlog = open('/work/log', 'w')");
-    QVERIFY(!isToldToOpenAnew(fixture.run("held.write(b'y')\nopen('/work/new', 'w').close()\nlog.write('z')\nlog.flush()\nraise ValueError")));
+    fixture.step(
+        "1", "import os, tempfile\nheld = tempfile.TemporaryFile()\nheld.write(b'x')\nlog = open('/work/log', 'w')");
+    QVERIFY(!isToldToOpenAnew(fixture.run(
+        "held.write(b'y')\nopen('/work/new', 'w').close()\nlog.write('z')\nlog.flush()\nraise ValueError")));
 }
 
 QTEST_GUILESS_MAIN(LinksTest)

@@ -133,7 +133,10 @@ void lookAtThreads(const fs::path& process, const std::string& role, std::set<st
         }
         std::istringstream uids(status["Uid"]);
         const std::set<std::string> ids { std::istream_iterator<std::string>(uids), {} };
-        lines.insert(role + " Uid " + (ids.contains("0") ? "root" : ids.size() == 1 ? "one that is not root" : "several"));
+        lines.insert(role + " Uid "
+            + (ids.contains("0")      ? "root"
+                    : ids.size() == 1 ? "one that is not root"
+                                      : "several"));
     }
 }
 
@@ -145,28 +148,37 @@ void lookAt(const fs::path& process, std::set<std::string>& lines)
         lookAtThreads(process, role, lines);
         for (const auto* const kind : { "cgroup", "ipc", "mnt", "net", "pid", "user", "uts" }) {
             const auto theirs = linkOf(process / "ns" / kind);
-            lines.insert(role + " namespace " + kind + (theirs.empty() ? " is hidden" : theirs == linkOf(fs::path("/proc/self/ns") / kind) ? " is ours" : " is its own"));
+            lines.insert(role + " namespace " + kind
+                + (theirs.empty()                                            ? " is hidden"
+                        : theirs == linkOf(fs::path("/proc/self/ns") / kind) ? " is ours"
+                                                                             : " is its own"));
         }
         for (const auto* const map : { "uid_map", "gid_map" }) {
             unsigned inside = 0, outside = 0, count = 0;
             std::istringstream(textOf(process / map)) >> inside >> outside >> count;
-            lines.insert(role + " " + map + (count == 1 && inside == outside && inside != 0 ? " one, onto itself, not root" : " " + textOf(process / map)));
+            lines.insert(role + " " + map
+                + (count == 1 && inside == outside && inside != 0 ? " one, onto itself, not root"
+                                                                  : " " + textOf(process / map)));
         }
-        lines.insert(role + " environment of the memory: " + (textOf(process / "environ").empty() ? "none or hidden" : "some"));
+        lines.insert(
+            role + " environment of the memory: " + (textOf(process / "environ").empty() ? "none or hidden" : "some"));
     }
     for (const auto& descriptor : numbersIn(process / "fd")) {
         const auto target = linkOf(descriptor);
         const auto number = role == "supervisor" ? "" : " " + descriptor.filename().string();
         if (!target.empty() && !target.starts_with("/proc/")) { // pid 1 is looking at a process
-            lines.insert(role + " descriptor" + number + " " + (target.ends_with(" (deleted)") ? "a file without a name" : target.substr(0, target.find(":["))));
+            lines.insert(role + " descriptor" + number + " "
+                + (target.ends_with(" (deleted)") ? "a file without a name" : target.substr(0, target.find(":["))));
         }
     }
     for (const auto& line : linesOf(textOf(process / "limits"))) {
         std::istringstream words(line.substr(std::min<std::size_t>(26, line.size())));
         std::string soft, hard;
         words >> soft >> hard;
-        if ((role == "program" || role == "files") && !line.starts_with("Limit") && soft != "unlimited" && !line.contains("priority")) {
-            lines.insert(role + " limit " + line.substr(0, line.find("  ")) + ": " + (soft == hard ? soft : soft + " of " + hard));
+        if ((role == "program" || role == "files") && !line.starts_with("Limit") && soft != "unlimited"
+            && !line.contains("priority")) {
+            lines.insert(role + " limit " + line.substr(0, line.find("  ")) + ": "
+                + (soft == hard ? soft : soft + " of " + hard));
         }
     }
 }
@@ -209,7 +221,8 @@ void PostureTest::nothingIsShutThatTheGoldenFileNames()
         std::string name;
         words >> kind >> name;
         const bool isOfAnotherProcessor = kind == "call" && !m_calls.contains(name);
-        QVERIFY2(line.starts_with("? ") || line.starts_with("# ") || isOfAnotherProcessor || m_seen.contains(line), ("no more: " + line).c_str());
+        QVERIFY2(line.starts_with("? ") || line.starts_with("# ") || isOfAnotherProcessor || m_seen.contains(line),
+            ("no more: " + line).c_str());
     }
 }
 
@@ -231,12 +244,14 @@ void PostureTest::theFilterIsWhatRefuses()
     installation.withoutLayers = { "seccomp" };
     installation.acceptMissing = { "seccomp" };
     JailFixture fixture(installation);
-    const auto without = fixture.run(probe({ { "socket", m_calls["socket"] }, { "memfd_create", m_calls["memfd_create"] }, { "bpf", m_calls["bpf"] },
-        { "ptrace", m_calls["ptrace"] }, { "mount", m_calls["mount"] }, { "keyctl", m_calls["keyctl"] }, { "io_uring_setup", m_calls["io_uring_setup"] },
+    const auto without = fixture.run(probe({ { "socket", m_calls["socket"] },
+        { "memfd_create", m_calls["memfd_create"] }, { "bpf", m_calls["bpf"] }, { "ptrace", m_calls["ptrace"] },
+        { "mount", m_calls["mount"] }, { "keyctl", m_calls["keyctl"] }, { "io_uring_setup", m_calls["io_uring_setup"] },
         { "clone3", m_calls["clone3"] }, { "prctl", m_calls["prctl"] }, { "socketpair", m_calls["socketpair"] } }));
     for (const auto* const name : { "socket", "memfd_create", "ptrace", "mount", "clone3", "prctl", "socketpair" }) {
         const auto opened = std::string("call ") + name + " is let through";
-        QVERIFY2(without.out.contains(opened) && !m_seen.contains(opened), (opened + "\n" + without.out.substr(without.out.find("call "))).c_str());
+        QVERIFY2(without.out.contains(opened) && !m_seen.contains(opened),
+            (opened + "\n" + without.out.substr(without.out.find("call "))).c_str());
     }
 }
 
@@ -246,12 +261,16 @@ void PostureTest::fromOutsideEveryProcessAndThreadLooksAsTheGoldenFileSays()
     JailFixture fixture;
     std::promise<void> begun;
     RunRequest request;
-    request.code = "import subprocess, threading, time\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
-                   "subprocess.Popen(['sleep', '600'])\nsubprocess.Popen(['bash', '-c', 'sleep 600; true'])\ntime.sleep(0.5)\nprint('begun', flush=True)\ntime.sleep(600)";
+    request.code
+        = "import subprocess, threading, time\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
+          "subprocess.Popen(['sleep', '600'])\nsubprocess.Popen(['bash', '-c', 'sleep 600; "
+          "true'])\ntime.sleep(0.5)\nprint('begun', flush=True)\ntime.sleep(600)";
     std::stop_source stop;
     std::thread run([&] {
         bool isFirst = true;
-        const RunEvents events { [&](std::string_view, bool) { std::exchange(isFirst, false) ? begun.set_value() : void(); } };
+        const RunEvents events { [&](std::string_view, bool) {
+            std::exchange(isFirst, false) ? begun.set_value() : void();
+        } };
         (void)fixture.session().run(request, events, stop.get_token());
     });
     const bool isHeld = begun.get_future().wait_for(std::chrono::seconds(60)) == std::future_status::ready;

@@ -100,7 +100,8 @@ void RefusalTest::aLayerMayBeMissingIfThatWasAccepted()
     QVERIFY(std::ranges::contains(jail->layers(), "without " + layer + " (accepted)"));
     // Accepting what is there changes nothing.
     installation.withoutLayers.clear();
-    QVERIFY(std::ranges::contains(JailProcess::start(installation.jailHelper, kernelConfig(installation, {}, {}))->layers(), layer));
+    QVERIFY(std::ranges::contains(
+        JailProcess::start(installation.jailHelper, kernelConfig(installation, {}, {}))->layers(), layer));
 }
 
 void RefusalTest::aLayerThatIsTheJailItselfMayNotBeMissing()
@@ -129,7 +130,8 @@ std::size_t ourGroups()
 {
     std::size_t count = 0;
     std::error_code error;
-    for (auto walk = std::filesystem::recursive_directory_iterator("/sys/fs/cgroup", std::filesystem::directory_options::skip_permission_denied, error);
+    for (auto walk = std::filesystem::recursive_directory_iterator(
+             "/sys/fs/cgroup", std::filesystem::directory_options::skip_permission_denied, error);
         !error && walk != std::filesystem::recursive_directory_iterator(); walk.increment(error)) {
         const auto name = walk->path().filename().string();
         if (name.starts_with("assay-jail-")) {
@@ -145,14 +147,18 @@ std::size_t ourGroups()
 std::string expectedLimiter()
 {
     const auto* const runtime = std::getenv("XDG_RUNTIME_DIR");
-    const auto systemd = ::geteuid() == 0 ? std::string("/run") : runtime != nullptr ? std::string(runtime) : std::string("/nowhere");
-    if (::access("/sys/fs/cgroup/cgroup.controllers", F_OK) == 0 && ::access((systemd + "/systemd/private").c_str(), F_OK) == 0) {
+    const auto systemd = ::geteuid() == 0 ? std::string("/run")
+        : runtime != nullptr              ? std::string(runtime)
+                                          : std::string("/nowhere");
+    if (::access("/sys/fs/cgroup/cgroup.controllers", F_OK) == 0
+        && ::access((systemd + "/systemd/private").c_str(), F_OK) == 0) {
         return "cgroup v2";
     }
     std::ifstream file("/proc/self/cgroup");
     for (std::string line; std::getline(file, line);) {
         if (const auto at = line.find(":memory:"); at != std::string::npos) {
-            return ::access(("/sys/fs/cgroup/memory" + line.substr(at + 8)).c_str(), W_OK) == 0 ? "cgroup v1" : supervisionLayer;
+            return ::access(("/sys/fs/cgroup/memory" + line.substr(at + 8)).c_str(), W_OK) == 0 ? "cgroup v1"
+                                                                                                : supervisionLayer;
         }
     }
     return supervisionLayer;
@@ -172,8 +178,8 @@ void RefusalTest::aControlGroupIsUsedWhereItCanBeMade()
     QTRY_COMPARE(ourGroups(), 0U); // nobody waits for the kernel to tidy up
 }
 
-/// Only one listener may hear of system calls: where a sandbox around us has it, they are refused all the same, and as no channel can be
-/// handed to one exact process, a jail does not outlive a run that is not kept.
+/// Only one listener may hear of system calls: where a sandbox around us has it, they are refused all the same, and as
+/// no channel can be handed to one exact process, a jail does not outlive a run that is not kept.
 void RefusalTest::insideAnotherSandboxThatListensNothingIsLessRefused()
 {
     std::optional<RunResult> result;
@@ -183,19 +189,24 @@ void RefusalTest::insideAnotherSandboxThatListensNothingIsLessRefused()
         std::array<sock_filter, 1> allowAll { { { BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW } } };
         const sock_fprog program { allowAll.size(), allowAll.data() };
         ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-        const auto listener = static_cast<int>(::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program));
+        const auto listener = static_cast<int>(
+            ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program));
         if (listener >= 0) {
             JailFixture fixture;
-            result = fixture.run("x = 1\nimport ctypes, socket\nerrors = []\ntry:\n    socket.socket()\nexcept OSError as problem:\n    errors.append(problem.errno)\n"
-                                       "libc = ctypes.CDLL(None, use_errno=True)\nfor call in (101, 310, 319, 9999):\n" // ptrace, process_vm_readv, memfd_create, none
-                                       "    libc.syscall(call, 0, 0, 0, 0)\n    errors.append(ctypes.get_errno())\nprint(errors)");
+            result = fixture.run("x = 1\nimport ctypes, socket\nerrors = []\ntry:\n    socket.socket()\nexcept "
+                                 "OSError as problem:\n    errors.append(problem.errno)\n"
+                                 "libc = ctypes.CDLL(None, use_errno=True)\nfor call in (101, 310, 319, "
+                                 "9999):\n" // ptrace, process_vm_readv, memfd_create, none
+                                 "    libc.syscall(call, 0, 0, 0, 0)\n    "
+                                 "errors.append(ctypes.get_errno())\nprint(errors)");
             states = fixture.session().checkpoints().size();
             fixture.run("x += 1\n1 / 0");
             statesAfterAFailure = fixture.session().checkpoints().size();
             afterAFailure = fixture.valueOf("'x' in globals()");
             ::close(listener);
         }
-    }).join();
+    })
+        .join();
     QVERIFY(result.has_value());
     QCOMPARE(result->out, "[1, 1, 38, 1, 38]\n");
     QVERIFY(result->blocked.empty());
@@ -205,14 +216,15 @@ void RefusalTest::insideAnotherSandboxThatListensNothingIsLessRefused()
 void RefusalTest::signalsForOthersDisturbNothing()
 {
     struct sigaction before {}, noted {};
-    noted.sa_handler = [](int) {};
+    noted.sa_handler = [](int) { };
     ::sigaction(SIGALRM, &noted, &before);
     const itimerval often { { 0, 300 }, { 0, 300 } }, never {}; // microseconds
     ::setitimer(ITIMER_REAL, &often, nullptr);
     QStringList troubles;
     const auto installation = Installation::locate();
     for (int i = 0; i < 20 && troubles.isEmpty(); ++i) {
-        const auto jail = JailProcess::start(installation->jailHelper, programConfig(*installation, "/usr/bin/true", {}, {}, {}));
+        const auto jail = JailProcess::start(
+            installation->jailHelper, programConfig(*installation, "/usr/bin/true", {}, {}, {}));
         if (!jail) {
             troubles << QString::fromStdString(jail.error().message + jail.error().detail);
         }
@@ -223,7 +235,8 @@ void RefusalTest::signalsForOthersDisturbNothing()
     JailFixture fixture;
     for (int i = 0; i < 10; ++i) {
         const auto result = fixture.run("x = 1");
-        troubles += result.status == Status::Ok ? QStringList() : QStringList { QString::fromStdString(result.statusDetail) };
+        troubles += result.status == Status::Ok ? QStringList()
+                                                : QStringList { QString::fromStdString(result.statusDetail) };
     }
     ::setitimer(ITIMER_REAL, &never, nullptr);
     ::sigaction(SIGALRM, &before, nullptr);
@@ -283,13 +296,15 @@ void RefusalTest::everyStepOfBuildingMayFail()
         QCOMPARE(jail.error().kind, ErrorKind::Jail);
         QVERIFY2(jail.error().detail.contains("made to fail"), jail.error().detail.c_str());
         const auto layer = jail.error().detail.substr(0, jail.error().detail.find(':'));
-        QVERIFY2(layer == "files" || layer == "init" || std::ranges::contains(jailLayers(), layer), jail.error().detail.c_str());
+        QVERIFY2(layer == "files" || layer == "init" || std::ranges::contains(jailLayers(), layer),
+            jail.error().detail.c_str());
         QVERIFY(!jail.error().message.ends_with("is missing. "));
         QCOMPARE(JailFixture::countOfOurDescriptors(), descriptors);
     }
     QVERIFY2(step > atLeast, std::to_string(step).c_str());
     QTRY_COMPARE(JailFixture::countOfOurProcesses(), 0); // the kernel tidies up after a jail for a while
-    QTRY_VERIFY(stagedCopies() <= copies); // another test's jail may have been starting when it began, or be starting now
+    QTRY_VERIFY(
+        stagedCopies() <= copies); // another test's jail may have been starting when it began, or be starting now
     QTRY_COMPARE(ourGroups(), 0U);
     QCOMPARE(mountsOfThisProcess(), mounts);
 }
@@ -372,10 +387,13 @@ void RefusalTest::anInterpreterThatCrashesAtItsStartIsNoticedAtOnce()
     auto installation = *Installation::locate();
     installation.kernel = directory.path().toStdString();
     std::filesystem::create_directories(installation.kernel / "session");
-    std::ofstream(installation.kernel / "session/main.py") << "import os, sys\nprint('no luck', file=sys.stderr, flush=True)\nos.abort()\n";
-    std::filesystem::permissions(installation.kernel, std::filesystem::perms::others_all, std::filesystem::perm_options::add);
+    std::ofstream(installation.kernel / "session/main.py")
+        << "import os, sys\nprint('no luck', file=sys.stderr, flush=True)\nos.abort()\n";
+    std::filesystem::permissions(
+        installation.kernel, std::filesystem::perms::others_all, std::filesystem::perm_options::add);
     const auto begun = std::chrono::steady_clock::now();
-    const auto session = Session::open({ .installation = installation, .limits = {}, .artifactDirectory = installation.kernel });
+    const auto session = Session::open(
+        { .installation = installation, .limits = {}, .artifactDirectory = installation.kernel });
     QVERIFY(!session);
     QVERIFY(std::chrono::steady_clock::now() - begun < std::chrono::seconds(10));
     QVERIFY2(session.error().detail.contains("no luck"), session.error().detail.c_str());
@@ -396,7 +414,8 @@ void RefusalTest::aProgramRunsOnceAndItsLinesArrive()
     auto request = shell("echo one >&2; cat in.txt; echo two >&2; exit 3");
     request.inputs = { { "in.txt", path, {} } };
     std::vector<std::string> lines;
-    const auto result = runProgram(*Installation::locate(), request, [&](std::string_view line) { lines.emplace_back(line); }, {});
+    const auto result = runProgram(
+        *Installation::locate(), request, [&](std::string_view line) { lines.emplace_back(line); }, {});
     QVERIFY2(result.has_value(), result ? "" : result.error().detail.c_str());
     QCOMPARE(result->out, std::string("hello\n"));
     QCOMPARE(result->exitCode, 3);
@@ -424,7 +443,8 @@ void RefusalTest::stoppingAProgramCancelsIt()
 {
     std::stop_source source;
     source.request_stop();
-    QCOMPARE(runProgram(*Installation::locate(), shell("while true; do :; done"), {}, source.get_token())->status, Status::Cancelled);
+    QCOMPARE(runProgram(*Installation::locate(), shell("while true; do :; done"), {}, source.get_token())->status,
+        Status::Cancelled);
 }
 
 /// Its supervisor waits for the next order: whoever could ask for what the filter refuses is gone.

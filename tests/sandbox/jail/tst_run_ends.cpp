@@ -48,7 +48,8 @@ void RunEndsTest::killingTheStateIsNoticedAndTheSessionGoesOn()
 {
     JailFixture fixture;
     fixture.run("x = 1");
-    QCOMPARE(fixture.run("import os, signal, time\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(5)").status, Status::Killed);
+    QCOMPARE(fixture.run("import os, signal, time\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(5)").status,
+        Status::Killed);
     QCOMPARE(fixture.run("'x' in globals()").status, Status::Ok);
 }
 
@@ -74,11 +75,18 @@ void RunEndsTest::theEndOfARunIsSeenThoughAChildHoldsItsChannel()
 
 void RunEndsTest::backgroundProcessesDoNotOutliveTheirRun()
 {
-    const auto result = run("import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        time.sleep(60)\n    os._exit(0)\nprint('done')");
+    const auto result = run("import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        "
+                            "time.sleep(60)\n    os._exit(0)\nprint('done')");
     QCOMPARE(result.status, Status::Ok);
-    QCOMPARE(run("print([p for p in os.listdir('/proc') if p.isdigit() and open(f'/proc/{p}/stat').read().split(')')[1].split()[0] not in 'TRZS'])").out, std::string("[]\n"));
+    QCOMPARE(run("print([p for p in os.listdir('/proc') if p.isdigit() and "
+                 "open(f'/proc/{p}/stat').read().split(')')[1].split()[0] not in 'TRZS'])")
+                 .out,
+        std::string("[]\n"));
     const auto states = m_fixture->session().checkpoints().size();
-    QCOMPARE(std::get<Value>(run("sum(1 for p in os.listdir('/proc') if p.isdigit() and open(f'/proc/{p}/stat').read().split(')')[1].split()[0] not in 'ZX')").value.value()).text,
+    QCOMPARE(std::get<Value>(run("sum(1 for p in os.listdir('/proc') if p.isdigit() and "
+                                 "open(f'/proc/{p}/stat').read().split(')')[1].split()[0] not in 'ZX')")
+                                 .value.value())
+                 .text,
         std::to_string(states + 2)); // and pid 1 and the run
 }
 
@@ -99,7 +107,9 @@ void RunEndsTest::aRunOverItsProcessorTimeEnds()
     limits.cpuTime = std::chrono::milliseconds(500);
     limits.wall = std::chrono::seconds(20);
     // Burnt in children, where the parent's own clock does not see it.
-    const auto result = run("import os, time\nfor _ in range(2):\n    if os.fork() == 0:\n        while True: pass\ntime.sleep(15)", limits);
+    const auto result = run(
+        "import os, time\nfor _ in range(2):\n    if os.fork() == 0:\n        while True: pass\ntime.sleep(15)",
+        limits);
     QCOMPARE(result.status, Status::CpuLimit);
 }
 
@@ -109,7 +119,9 @@ void RunEndsTest::aRunOverItsMemoryEnds()
     limits.memoryBytes = 300LL << 20;
     const auto begun = Clock::now();
     // In children, each below the limit of one process.
-    const auto result = run("import os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        x = b'x' * (120 << 20)\n        time.sleep(20)\ntime.sleep(20)", limits);
+    const auto result = run("import os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        x = b'x' * (120 << "
+                            "20)\n        time.sleep(20)\ntime.sleep(20)",
+        limits);
     QCOMPARE(result.status, Status::OutOfMemory);
     QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(8));
     QCOMPARE(run("1").status, Status::Ok);
@@ -121,8 +133,9 @@ void RunEndsTest::refusedAttemptsAreCountedRunByRun()
                       "try: socket.socket(socket.AF_UNIX)\nexcept OSError: pass\n";
     const auto result = run(std::string(code) + "open('/nowhere')");
     QCOMPARE(result.status, Status::Error); // it failed for another reason
-    QCOMPARE(result.blocked, (std::vector<BlockedAttempt> { { "network", "Tried to open a network connection (AF_INET)", 3 },
-                                 { "network", "Tried to open a connection to another program (AF_UNIX)", 1 } }));
+    QCOMPARE(result.blocked,
+        (std::vector<BlockedAttempt> { { "network", "Tried to open a network connection (AF_INET)", 3 },
+            { "network", "Tried to open a connection to another program (AF_UNIX)", 1 } }));
     QVERIFY(run("1").blocked.empty());
     QCOMPARE(run("import socket\nsocket.socket()").status, Status::Blocked);
 }
@@ -139,7 +152,9 @@ void RunEndsTest::endlessAttemptsSlowNobodyElseDown()
     Limits limits;
     limits.wall = std::chrono::milliseconds(1'500);
     const auto begun = Clock::now();
-    const auto result = run("import socket, os\nfor _ in range(3): os.fork()\nwhile True:\n    try: socket.socket()\n    except OSError: pass", limits);
+    const auto result = run("import socket, os\nfor _ in range(3): os.fork()\nwhile True:\n    try: socket.socket()\n  "
+                            "  except OSError: pass",
+        limits);
     QCOMPARE(result.status, Status::Timeout);
     QVERIFY(result.blocked.at(0).count > 100);
     QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(8));

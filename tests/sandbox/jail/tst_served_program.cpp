@@ -10,7 +10,8 @@
 using namespace sandbox;
 using namespace std::chrono_literals;
 
-/// What a reader may do that a hostile file took over: it is ended by the person, the clock and its limits all the same.
+/// What a reader may do that a hostile file took over: it is ended by the person, the clock and its limits all the
+/// same.
 class ServedProgramTest : public QObject {
     Q_OBJECT
 private slots:
@@ -80,7 +81,9 @@ void ServedProgramTest::memoryIsWatchedBeforeTheAnswer()
     auto program = reader("much = bytearray(b'x' * (400 << 20))\ntime.sleep(60)");
     const auto answer = program->ask("a question", 20s, {});
     // Where there is a control group the kernel is quicker.
-    QVERIFY2(!answer && (answer.error().message.contains("more memory") || answer.error().message.contains("ended unexpectedly")),
+    QVERIFY2(!answer
+            && (answer.error().message.contains("more memory")
+                || answer.error().message.contains("ended unexpectedly")),
         answer ? answer->c_str() : answer.error().message.c_str());
 }
 

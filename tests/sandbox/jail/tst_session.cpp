@@ -122,15 +122,19 @@ void SessionTest::aFailedRunLeavesTheStateUntouched()
 {
     run("kept = [1]");
     QCOMPARE(run("kept.append(2)\nother = 1\n1 / 0").status, Status::Error);
-    QCOMPARE(std::get<Value>(run("int(len(kept) == 1 and 'other' not in globals())").value.value()).text, std::string("1"));
+    QCOMPARE(
+        std::get<Value>(run("int(len(kept) == 1 and 'other' not in globals())").value.value()).text, std::string("1"));
 }
 
 /// The flags of a pipe belong to all who have it open.
 void SessionTest::aFailedRunLeavesThePipesAsTheyWere()
 {
     QCOMPARE(run("import fcntl, os\nfor pipe in (1, 2): fcntl.fcntl(pipe, fcntl.F_SETFL, os.O_NONBLOCK | os.O_DIRECT)\n"
-                 "fcntl.fcntl(3, fcntl.F_SETFL, os.O_NONBLOCK)\n1 / 0").status, Status::Error);
-    QCOMPARE(run("import fcntl, os\nprint([fcntl.fcntl(number, fcntl.F_GETFL) for number in (1, 2, 3)])").out, std::string("[1, 1, 2]\n"));
+                 "fcntl.fcntl(3, fcntl.F_SETFL, os.O_NONBLOCK)\n1 / 0")
+                 .status,
+        Status::Error);
+    QCOMPARE(run("import fcntl, os\nprint([fcntl.fcntl(number, fcntl.F_GETFL) for number in (1, 2, 3)])").out,
+        std::string("[1, 1, 2]\n"));
     QCOMPARE(run("print('x' * 900_000)").out.size(), 900'001U);
 }
 
@@ -145,7 +149,8 @@ void SessionTest::aRunThatUsesUpItsDescriptorsSaysSo()
 void SessionTest::descriptorsUnderWayInOneJailKeepNoOtherFromStarting()
 {
     JailFixture greedy;
-    QCOMPARE(greedy.run(R"(import array, socket
+    QCOMPARE(greedy
+                 .run(R"(import array, socket
 a, b = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
 many = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [a.fileno()] * 250))]
 refused = 0
@@ -154,7 +159,9 @@ while not refused:
         a.sendmsg([b"x"], many)
     except OSError as problem:
         refused = problem.errno
-print(refused))").out, std::string("109\n"));
+print(refused))")
+                 .out,
+        std::string("109\n"));
     JailFixture other;
     QCOMPARE(other.run("print(1)").out, std::string("1\n"));
     QCOMPARE(greedy.run("print(2)").out, std::string("2\n"));
@@ -165,12 +172,14 @@ void SessionTest::inputsAreReadOnlyUnderTheirNames()
     JailFixture fixture;
     fixture.setInput("sales.csv", "a,b\n1,2\n");
     QCOMPARE(fixture.run("import pandas as pd\npd.read_csv('sales.csv').shape").status, Status::Ok);
-    for (const auto* const attempt : { "open('sales.csv', 'w')", "open('sales.csv', 'a')", "import os; os.truncate('sales.csv', 0)",
-             "import os; os.remove('sales.csv')", "import os; os.rename('sales.csv', 'x')", "import os; os.chmod('sales.csv', 0o777)",
-             "import os; os.utime('sales.csv')" }) {
+    for (const auto* const attempt :
+        { "open('sales.csv', 'w')", "open('sales.csv', 'a')", "import os; os.truncate('sales.csv', 0)",
+            "import os; os.remove('sales.csv')", "import os; os.rename('sales.csv', 'x')",
+            "import os; os.chmod('sales.csv', 0o777)", "import os; os.utime('sales.csv')" }) {
         const auto result = fixture.run(attempt);
         QCOMPARE(result.status, Status::Error);
-        QVERIFY2(result.error->type == "OSError" || result.error->type == "PermissionError", result.error->type.c_str());
+        QVERIFY2(
+            result.error->type == "OSError" || result.error->type == "PermissionError", result.error->type.c_str());
     }
     QCOMPARE(fixture.run("print(open('sales.csv').read())").out, std::string("a,b\n1,2\n\n"));
     QCOMPARE(fixture.inputText("sales.csv"), std::string("a,b\n1,2\n"));
@@ -203,13 +212,15 @@ void SessionTest::aFurtherInputJoinsTheState()
     fixture.step("1", "x = 1");
     const auto path = fixture.directory() / "b.csv";
     std::ofstream(path) << "two\n";
-    std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write); // root's own, where root runs this
+    std::filesystem::permissions(path,
+        std::filesystem::perms::owner_read | std::filesystem::perms::owner_write); // root's own, where root runs this
     auto inputs = fixture.inputs();
     inputs.push_back({ "b.csv", path, {} });
     QVERIFY(fixture.session().setInputs(inputs).has_value());
     QCOMPARE(fixture.step("2", "print(x, open('a.csv').read(), open('b.csv').read())").out, std::string("1 1 two\n\n"));
-    for (const auto* const attempt : { "open('b.csv', 'w')", "import os; os.truncate('b.csv', 0)", "import os; os.remove('b.csv')",
-             "import os; os.rename('b.csv', 'x')", "import os; os.chmod('b.csv', 0o777)" }) {
+    for (const auto* const attempt :
+        { "open('b.csv', 'w')", "import os; os.truncate('b.csv', 0)", "import os; os.remove('b.csv')",
+            "import os; os.rename('b.csv', 'x')", "import os; os.chmod('b.csv', 0o777)" }) {
         QCOMPARE(fixture.run(attempt).status, Status::Error);
     }
     QCOMPARE(fixture.run("1").provenance.inputs.size(), 2U);
@@ -327,11 +338,13 @@ void SessionTest::aForkBombEndsAndTheNextRunWorks()
 void SessionTest::writingOnTheChannelIsAProtocolViolation()
 {
     run("kept = 3");
-    for (const auto* const attempt : { "import os; os.write(3, b'\\x02\\x00\\x00\\x00{}')", "import os; os.write(3, b'\\xff' * 100)",
-             "import os; os.write(3, b'\\x05\\x00\\x00\\x00hello')",
+    for (const auto* const attempt : { "import os; os.write(3, b'\\x02\\x00\\x00\\x00{}')",
+             "import os; os.write(3, b'\\xff' * 100)", "import os; os.write(3, b'\\x05\\x00\\x00\\x00hello')",
              "import os; os.write(3, (200000).to_bytes(4, 'little') + b'[' * 200000)",
-             "import os, json; d = json.dumps({'type': 'ended', 'pid': os.getpid(), 'exit_code': 0, 'signal': 31}).encode(); os.write(3, len(d).to_bytes(4, 'little') + d)",
-             "import os, json; d = json.dumps({'run': 1, 'type': 'done'}).encode(); os.write(3, len(d).to_bytes(4, 'little') + d)" }) {
+             "import os, json; d = json.dumps({'type': 'ended', 'pid': os.getpid(), 'exit_code': 0, 'signal': "
+             "31}).encode(); os.write(3, len(d).to_bytes(4, 'little') + d)",
+             "import os, json; d = json.dumps({'run': 1, 'type': 'done'}).encode(); os.write(3, len(d).to_bytes(4, "
+             "'little') + d)" }) {
         const auto result = run(attempt);
         QCOMPARE(result.status, Status::ProtocolViolation);
         QVERIFY(!result.statusDetail.empty());
@@ -342,9 +355,12 @@ void SessionTest::writingOnTheChannelIsAProtocolViolation()
 void SessionTest::aHundredRunsLeakNothing()
 {
     JailFixture fixture;
-    const std::string inside = "import os\nprint(sum(p.isdigit() for p in os.listdir('/proc')), len(os.listdir('/proc/self/fd')), "
-                               "len(open('/proc/self/mountinfo').readlines()), os.statvfs('/work').f_bfree, os.statvfs('/work').f_ffree)";
-    const auto work = [&](int i) { fixture.run(i % 3 == 0 ? "open('/tmp/f', 'w').write('x' * 9999)\n1 / 0" : "n += 1"); };
+    const std::string inside
+        = "import os\nprint(sum(p.isdigit() for p in os.listdir('/proc')), len(os.listdir('/proc/self/fd')), "
+          "len(open('/proc/self/mountinfo').readlines()), os.statvfs('/work').f_bfree, os.statvfs('/work').f_ffree)";
+    const auto work = [&](int i) {
+        fixture.run(i % 3 == 0 ? "open('/tmp/f', 'w').write('x' * 9999)\n1 / 0" : "n += 1");
+    };
     fixture.run("n = 0");
     for (int i = 0; i < 45; ++i) {
         work(i); // until as many states are kept as there may be
@@ -364,7 +380,8 @@ void SessionTest::aHundredRunsLeakNothing()
 void SessionTest::askingLeavesTheStateAlone()
 {
     run("kept = 1");
-    const auto facts = m_fixture->session().ask("inspect", { { "code", "import os\nkept = 2" }, { "schema", Json::object() } }, {});
+    const auto facts = m_fixture->session().ask(
+        "inspect", { { "code", "import os\nkept = 2" }, { "schema", Json::object() } }, {});
     QVERIFY2(facts.has_value(), facts ? "" : facts.error().detail.c_str());
     QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("1"));
     QVERIFY(!m_fixture->session().ask("nonsense", Json::object(), {}));
@@ -372,11 +389,16 @@ void SessionTest::askingLeavesTheStateAlone()
 
 void SessionTest::whoChecksCodeIsReplacedWhereARunSignalledIt()
 {
-    const auto check = [&] { return m_fixture->session().ask("inspect", { { "code", "import os" }, { "schema", Json::object() } }, {}); };
+    const auto check = [&] {
+        return m_fixture->session().ask("inspect", { { "code", "import os" }, { "schema", Json::object() } }, {});
+    };
     run("kept = 1");
     QVERIFY(check().has_value()); // it waits for the next question from here on
-    QVERIFY(run("import os\nfor name in os.listdir('/proc'):\n    if name.isdigit() and int(name) not in (1, os.getpid()):\n        for signal in (2, 10, 14, 15):\n"
-                "            try: os.kill(int(name), signal)\n            except OSError: pass\nraise ValueError").status != Status::Ok);
+    QVERIFY(run("import os\nfor name in os.listdir('/proc'):\n    if name.isdigit() and int(name) not in (1, "
+                "os.getpid()):\n        for signal in (2, 10, 14, 15):\n"
+                "            try: os.kill(int(name), signal)\n            except OSError: pass\nraise ValueError")
+                .status
+        != Status::Ok);
     const auto checked = check();
     QVERIFY2(checked.has_value(), checked ? "" : (checked.error().message + checked.error().detail).c_str());
     QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("1"));
@@ -390,7 +412,8 @@ void SessionTest::provenanceIsComplete()
     QCOMPARE(provenance.wall, std::string("namespaces"));
     QCOMPARE(provenance.codeSha256, std::string("6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"));
     QCOMPARE(provenance.inputs.size(), 1U);
-    QCOMPARE(provenance.inputs[0].sha256, std::string("4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865"));
+    QCOMPARE(
+        provenance.inputs[0].sha256, std::string("4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865"));
     QCOMPARE(provenance.environmentSha256.size(), 64U);
     QVERIFY(provenance.versions.contains("pandas"));
     QVERIFY(std::ranges::contains(provenance.layers, "seccomp"));

@@ -37,20 +37,25 @@ Preview previewOf(JailFixture& fixture, const std::string& code)
 void StateViewTest::aPreviewSaysWhatWouldChangeAndChangesNothing()
 {
     JailFixture fixture;
-    fixture.step("1", "import pandas as pd\ndf = pd.DataFrame({'a': [1, 2, 3], 'b': ['x', None, 'z']})\nsame = df.copy()\nn = 7\n"
-                      "items = [1]\ngone = 1\nshort = df.copy()\nopen('old.txt', 'w').write('1')\nopen('kept.txt', 'w').write('1')");
-    const auto preview = previewOf(fixture, "df.loc[0, 'a'] = 9\ndf['c'] = 1.5\nshort = short.head(1)\nnew = df.head(2)\nitems.append(2)\ndel gone\n"
-                                            "same['a'] = same['a'].astype(float)\nopen('old.txt', 'a').write('2')\nopen('new.txt', 'w').write('123')\nprint('done')");
+    fixture.step("1",
+        "import pandas as pd\ndf = pd.DataFrame({'a': [1, 2, 3], 'b': ['x', None, 'z']})\nsame = df.copy()\nn = 7\n"
+        "items = [1]\ngone = 1\nshort = df.copy()\nopen('old.txt', 'w').write('1')\nopen('kept.txt', 'w').write('1')");
+    const auto preview = previewOf(fixture,
+        "df.loc[0, 'a'] = 9\ndf['c'] = 1.5\nshort = short.head(1)\nnew = df.head(2)\nitems.append(2)\ndel gone\n"
+        "same['a'] = same['a'].astype(float)\nopen('old.txt', 'a').write('2')\nopen('new.txt', "
+        "'w').write('123')\nprint('done')");
     QCOMPARE(preview.result.status, Status::Ok);
     QCOMPARE(preview.result.out, std::string("done\n"));
     QVERIFY(preview.result.artifacts.empty());
     auto words = inWords(preview.effects);
     std::ranges::sort(words);
-    QCOMPARE(words, (std::vector<std::string> { "df: new columns: c; 1 cells change", "file new.txt is new, 3 bytes", "file old.txt is changed, 2 bytes",
-                        "gone: int is removed", "items: list changes", "new: DataFrame of 2 rows is new",
-                        "same: a changes from int64 to float64", "short: 3 rows become 1" }));
+    QCOMPARE(words,
+        (std::vector<std::string> { "df: new columns: c; 1 cells change", "file new.txt is new, 3 bytes",
+            "file old.txt is changed, 2 bytes", "gone: int is removed", "items: list changes",
+            "new: DataFrame of 2 rows is new", "same: a changes from int64 to float64", "short: 3 rows become 1" }));
     QCOMPARE(fixture.session().current(), std::string("1"));
-    QCOMPARE(fixture.valueOf("gone, len(df.columns), items, sorted(__import__('os').listdir('.')), open('old.txt').read()"),
+    QCOMPARE(
+        fixture.valueOf("gone, len(df.columns), items, sorted(__import__('os').listdir('.')), open('old.txt').read()"),
         std::string("1 2 [1] ['kept.txt', 'old.txt'] 1\n"));
     QVERIFY(previewOf(fixture, "df.a.sum()").effects.variables.empty());
 }
@@ -68,7 +73,9 @@ void StateViewTest::aPreviewThatFailsSaysSo()
 void StateViewTest::variablesAreListed()
 {
     JailFixture fixture;
-    fixture.step("1", "import pandas as pd\nn = 7\nwords = ['a', 'b']\ndf = pd.DataFrame({'a': [1, 2, 3], 'b': [1.5, 2.5, 3.5]})\n_hidden = 1");
+    fixture.step("1",
+        "import pandas as pd\nn = 7\nwords = ['a', 'b']\ndf = pd.DataFrame({'a': [1, 2, 3], 'b': [1.5, 2.5, "
+        "3.5]})\n_hidden = 1");
     const auto variables = fixture.session().variables({}).value();
     QCOMPARE(variables.size(), 3U);
     QCOMPARE(variables[0].name, std::string("n"));
@@ -81,17 +88,22 @@ void StateViewTest::variablesAreListed()
 void StateViewTest::aPageIsFilteredAndSortedInside()
 {
     JailFixture fixture;
-    fixture.step("1", "import pandas as pd\ndf = pd.DataFrame({'n': range(1_000_000)})\ndf['odd'] = df.n % 2\ndf['t'] = 'row ' + df.n.astype(str)\n"
-                      "df.loc[5, 't'] = None\ns = pd.Series([3, 1, 2])");
+    fixture.step("1",
+        "import pandas as pd\ndf = pd.DataFrame({'n': range(1_000_000)})\ndf['odd'] = df.n % 2\ndf['t'] = 'row ' + "
+        "df.n.astype(str)\n"
+        "df.loc[5, 't'] = None\ns = pd.Series([3, 1, 2])");
     auto& session = fixture.session();
     const auto plain = session.page({ { "df" }, 999'990, 200 }, {}).value();
     QCOMPARE(plain.rowCount, 1'000'000);
     QCOMPARE(plain.rows.size(), 10U);
     QCOMPARE(plain.rows[0][0], Cell(std::int64_t(999'990)));
     using enum OrderRequest::Condition;
-    const auto found = session.order({ { "df" }, { { 1, Equals, "1" }, { 0, AtLeast, "10" }, { 0, AtMost, "19" }, { -1, Contains, "ROW" } },
-                                         { { 1, false }, { 0, true } } },
-                                       {})
+    const auto found = session
+                           .order({ { "df" },
+                                      { { 1, Equals, "1" }, { 0, AtLeast, "10" }, { 0, AtMost, "19" },
+                                          { -1, Contains, "ROW" } },
+                                      { { 1, false }, { 0, true } } },
+                               {})
                            .value();
     QCOMPARE(found, (std::vector<std::uint32_t> { 19, 17, 15, 13, 11 }));
     const auto page = session.page({ { "df" }, 0, 0, { { 17, 15 } } }, {}).value();
@@ -107,11 +119,14 @@ void StateViewTest::aPageIsFilteredAndSortedInside()
 void StateViewTest::theRestOfATableThatWasCutIsThere()
 {
     JailFixture fixture;
-    fixture.step("1", "import pandas as pd\ndf = pd.DataFrame({'n': range(50_000)}, index=pd.Index(range(50_000, 0, -1), name='key'))\n"
-                      "display(df)\ndisplay(3)\ndf['n'] = 0\ndf['n'] + 1");
+    fixture.step("1",
+        "import pandas as pd\ndf = pd.DataFrame({'n': range(50_000)}, index=pd.Index(range(50_000, 0, -1), "
+        "name='key'))\n"
+        "display(df)\ndisplay(3)\ndf['n'] = 0\ndf['n'] + 1");
     auto& session = fixture.session();
     const auto shown = session.page({ { {}, 0 }, 49'999, 5 }, {}).value();
-    QCOMPARE(shown.rows, (std::vector<std::vector<Cell>> { { std::int64_t(1), std::int64_t(49'999) } })); // as it was when it was shown
+    QCOMPARE(shown.rows,
+        (std::vector<std::vector<Cell>> { { std::int64_t(1), std::int64_t(49'999) } })); // as it was when it was shown
     QCOMPARE(session.order({ { {}, 0 }, {}, { { 0, false } } }, {}).value().front(), 49'999U); // by the index
     QCOMPARE(session.page({ { {}, 1 } }, {}).error().kind, ErrorKind::BadInput); // a number
     QCOMPARE(session.page({ { {}, 2 }, 20'000, 1 }, {}).value().rows[0][1], Cell(std::int64_t(1)));
@@ -124,9 +139,10 @@ void StateViewTest::theRestOfATableThatWasCutIsThere()
 void StateViewTest::questionsAreAnsweredByOneForkThatNoRunSees()
 {
     JailFixture fixture;
-    fixture.step("1", "import os, pandas as pd\nclass Teller:\n    asked = 0\n    def __str__(self):\n        Teller.asked += 1\n"
-                      "        if os.fork() == 0:\n            os.execv('/usr/bin/sleep', ['sleep', '60'])\n"
-                      "        return f'{os.getpid()} {Teller.asked}'\ndf = pd.DataFrame({'t': [Teller()]})");
+    fixture.step("1",
+        "import os, pandas as pd\nclass Teller:\n    asked = 0\n    def __str__(self):\n        Teller.asked += 1\n"
+        "        if os.fork() == 0:\n            os.execv('/usr/bin/sleep', ['sleep', '60'])\n"
+        "        return f'{os.getpid()} {Teller.asked}'\ndf = pd.DataFrame({'t': [Teller()]})");
     auto& session = fixture.session();
     const auto told = [&] { return std::get<std::string>(session.page({ { "df" }, 0, 1 }, {}).value().rows[0][0]); };
     const auto process = [](const std::string& text) { return text.substr(0, text.find(' ')); };
@@ -134,8 +150,9 @@ void StateViewTest::questionsAreAnsweredByOneForkThatNoRunSees()
     const auto second = told();
     QCOMPARE(process(first), process(second));
     QVERIFY(first != second);
-    const auto living = "sum(open(f'/proc/{n}/stat').read().startswith(f'{n} (sleep) ') and 'Z' not in open(f'/proc/{n}/stat').read()"
-                        " for n in os.listdir('/proc') if n.isdigit())";
+    const auto living
+        = "sum(open(f'/proc/{n}/stat').read().startswith(f'{n} (sleep) ') and 'Z' not in open(f'/proc/{n}/stat').read()"
+          " for n in os.listdir('/proc') if n.isdigit())";
     QCOMPARE(fixture.step("2", std::string("print(Teller.asked, ") + living + ")").out, std::string("0 0\n"));
     QVERIFY(process(told()) != process(first)); // another state
     QVERIFY(session.goTo("1").value());
@@ -147,13 +164,16 @@ void StateViewTest::whoAnsweredQuestionsMayBeKilledByARun()
     JailFixture fixture;
     fixture.step("1", "x = 1");
     auto& session = fixture.session();
-    const auto check = [&] { return session.ask("inspect", { { "code", "import os\nos.remove('x')" }, { "schema", Json::array() } }, {}); };
+    const auto check = [&] {
+        return session.ask("inspect", { { "code", "import os\nos.remove('x')" }, { "schema", Json::array() } }, {});
+    };
     QVERIFY(session.variables({}).has_value() && check().has_value());
     // All but pid 1, itself, and its states, which are its parent and theirs.
-    const auto killed = fixture.run("import os\nstates, pid = {1, os.getpid()}, os.getpid()\nwhile pid > 1:\n"
-                                    "    pid = int(open(f'/proc/{pid}/stat').read().rsplit(') ', 1)[1].split()[1])\n    states.add(pid)\n"
-                                    "others = [int(p) for p in os.listdir('/proc') if p.isdigit() and int(p) not in states]\n"
-                                    "for other in others: os.kill(other, 9)\nprint(len(others))\n1 / 0");
+    const auto killed = fixture.run(
+        "import os\nstates, pid = {1, os.getpid()}, os.getpid()\nwhile pid > 1:\n"
+        "    pid = int(open(f'/proc/{pid}/stat').read().rsplit(') ', 1)[1].split()[1])\n    states.add(pid)\n"
+        "others = [int(p) for p in os.listdir('/proc') if p.isdigit() and int(p) not in states]\n"
+        "for other in others: os.kill(other, 9)\nprint(len(others))\n1 / 0");
     QCOMPARE(killed.status, Status::Error);
     QCOMPARE(killed.out, std::string("2\n"));
     QCOMPARE(session.variables({}).value().size(), 1U);
@@ -165,9 +185,12 @@ void StateViewTest::codeIsCheckedWhereNoCodeEverRan()
 {
     JailFixture fixture;
     const auto code = "import os, subprocess\nos.remove('x')\nsubprocess.run(['curl', 'http://e'])";
-    const auto facts = [&] { return fixture.session().ask("inspect", { { "code", code }, { "schema", Json::array() } }, {}).value(); };
+    const auto facts = [&] {
+        return fixture.session().ask("inspect", { { "code", code }, { "schema", Json::array() } }, {}).value();
+    };
     const auto before = facts();
-    QCOMPARE(fixture.step("1", "import sys\nsys.modules['code_facts'].facts = lambda *a, **k: {'forged': True}").status, Status::Ok);
+    QCOMPARE(fixture.step("1", "import sys\nsys.modules['code_facts'].facts = lambda *a, **k: {'forged': True}").status,
+        Status::Ok);
     QCOMPARE(facts(), before);
     QVERIFY(fixture.session().variables({}).has_value());
     QCOMPARE(facts(), before);
@@ -175,7 +198,9 @@ void StateViewTest::codeIsCheckedWhereNoCodeEverRan()
     QCOMPARE(facts(), before);
     // Also where its first check comes only now.
     JailFixture late;
-    QCOMPARE(late.step("1", "import sys\nx = 1\nsys.modules['code_facts'].facts = lambda *a, **k: {'forged': True}").status, Status::Ok);
+    QCOMPARE(
+        late.step("1", "import sys\nx = 1\nsys.modules['code_facts'].facts = lambda *a, **k: {'forged': True}").status,
+        Status::Ok);
     QCOMPARE(late.session().ask("inspect", { { "code", code }, { "schema", Json::array() } }, {}).value(), before);
     QCOMPARE(late.valueOf("x"), std::string("1\n"));
 }

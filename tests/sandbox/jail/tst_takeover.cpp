@@ -40,8 +40,9 @@ private slots:
 
 namespace {
 
-/// A process that reads as a zombie, because its first task has ended, while another lives; orphaned in a process group of its own,
-/// the kernel lets it go on when the run's processes are killed. Calls haunt() then, and `end` after it began.
+/// A process that reads as a zombie, because its first task has ended, while another lives; orphaned in a process
+/// group of its own, the kernel lets it go on when the run's processes are killed. Calls haunt() then, and `end` after
+/// it began.
 std::string ghost(const std::string& haunt, const std::string& end)
 {
     return R"(import ctypes, os, signal, threading, time
@@ -49,7 +50,8 @@ libc = ctypes.CDLL(None)
 signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
 begun, begin = os.pipe()
 def haunt():
-)" + haunt + R"(
+)" + haunt
+        + R"(
 def live_on():
     os.write(begin, b"x")
     while os.getppid() != 1: time.sleep(0.0001)
@@ -67,9 +69,11 @@ time.sleep(0.1)
 )" + end;
 }
 
-const std::string endless = "    until = time.time() + 3\n    while time.time() < until:\n        os.write(1, b'GHOST')\n        time.sleep(0.001)";
+const std::string endless = "    until = time.time() + 3\n    while time.time() < until:\n        os.write(1, "
+                            "b'GHOST')\n        time.sleep(0.001)";
 
-/// Asks for the next run's channel, and claims on each descriptor that there is to be the fork that has it; answers what comes.
+/// Asks for the next run's channel, and claims on each descriptor that there is to be the fork that has it; answers
+/// what comes.
 const std::string impostor = R"(    import json, struct
     def frame(said):
         data = json.dumps(said).encode()
@@ -130,7 +134,10 @@ void runToItsEnd(JailFixture& fixture, const std::string& haunt, End end)
     }
     const auto result = fixture.session().run(request, {}, stop.get_token());
     QVERIFY(result.has_value());
-    QCOMPARE(result->status, end == End::Error ? Status::Error : end == End::Stop ? Status::Cancelled : Status::Timeout);
+    QCOMPARE(result->status,
+        end == End::Error      ? Status::Error
+            : end == End::Stop ? Status::Cancelled
+                               : Status::Timeout);
 }
 
 /// The state letters of all tasks inside but those of pid 1, of whoever looks at memory for it, and of who asks.
@@ -178,8 +185,10 @@ void TakeoverTest::nobodyAnswersInPlaceOfALaterRun()
     QCOMPARE(fixture.step("1", "x = 1").status, Status::Ok);
     runToItsEnd(fixture, impostor, end);
     QTest::qWait(300);
-    const auto facts = fixture.session().ask("inspect", { { "code", "import os\nos.remove('x')" }, { "schema", Json::array() } }, {});
-    QVERIFY2(facts.has_value() && !facts->contains("forged"), facts ? dump(*facts).c_str() : facts.error().detail.c_str());
+    const auto facts = fixture.session().ask(
+        "inspect", { { "code", "import os\nos.remove('x')" }, { "schema", Json::array() } }, {});
+    QVERIFY2(
+        facts.has_value() && !facts->contains("forged"), facts ? dump(*facts).c_str() : facts.error().detail.c_str());
     const auto result = fixture.step("2", "x + 41");
     QCOMPARE(result.status, Status::Ok);
     QCOMPARE(std::get<Value>(result.value.value()).text, std::string("42"));
@@ -190,11 +199,16 @@ void TakeoverTest::nobodyAnswersInPlaceOfALaterRun()
 void TakeoverTest::whoAsksForAChannelGetsNone()
 {
     JailFixture fixture;
-    const std::string asks = "    try:\n        number = os.memfd_create('run', 0x400)\n        open('/tmp/got', 'w').close()\n        os.write(number, b'x' * 99)\n"
+    const std::string asks = "    try:\n        number = os.memfd_create('run', 0x400)\n        open('/tmp/got', "
+                             "'w').close()\n        os.write(number, b'x' * 99)\n"
                              "    except OSError: pass\n    os._exit(0)\n";
-    QCOMPARE(fixture.step("1", "import os, pandas as pd\nx = 1\nfor _ in range(20):\n  if os.fork() == 0:\n" + asks).status, Status::Ok);
+    QCOMPARE(
+        fixture.step("1", "import os, pandas as pd\nx = 1\nfor _ in range(20):\n  if os.fork() == 0:\n" + asks).status,
+        Status::Ok);
     QCOMPARE(fixture.step("2", "print(os.path.exists('/tmp/got'))").out, std::string("False\n"));
-    fixture.step("3", "class Asker:\n  def __str__(self):\n   if os.fork() == 0:\n" + asks + "   return 'said'\ndf = pd.DataFrame({'t': [Asker()]})");
+    fixture.step("3",
+        "class Asker:\n  def __str__(self):\n   if os.fork() == 0:\n" + asks
+            + "   return 'said'\ndf = pd.DataFrame({'t': [Asker()]})");
     for (int i = 0; i < 3; ++i) {
         QVERIFY(fixture.session().page({ { "df" }, 0, 1 }, {}).has_value());
     }
@@ -211,9 +225,16 @@ void TakeoverTest::nobodyMakesChildrenForTheState()
     JailFixture fixture;
     fixture.step("1", "x = 1");
     for (const auto* const step : { "2", "3" }) {
-        QCOMPARE(fixture.step(step, "import ctypes, os\nlibc = ctypes.CDLL(None)\nmade = 0\nfor _ in range(58):\n    pid = libc.syscall(56, 0x8000 | 17, 0, 0, 0, 0)\n"
-                                    "    if pid == 0: os._exit(0)\n    made += pid > 0\nprint(made)").out, std::string("0\n"));
-        QCOMPARE(fixture.run("import subprocess\nprint(x, subprocess.run(['echo', 'hi'], capture_output=True).stdout)").out, std::string("1 b'hi\\n'\n"));
+        QCOMPARE(fixture
+                     .step(step,
+                         "import ctypes, os\nlibc = ctypes.CDLL(None)\nmade = 0\nfor _ in range(58):\n    pid = "
+                         "libc.syscall(56, 0x8000 | 17, 0, 0, 0, 0)\n"
+                         "    if pid == 0: os._exit(0)\n    made += pid > 0\nprint(made)")
+                     .out,
+            std::string("0\n"));
+        QCOMPARE(
+            fixture.run("import subprocess\nprint(x, subprocess.run(['echo', 'hi'], capture_output=True).stdout)").out,
+            std::string("1 b'hi\\n'\n"));
     }
 }
 
@@ -266,9 +287,11 @@ for _ in range(8):
         time.sleep(0.01)
         libc.syscall(60, 0)
 time.sleep(8)
-)", limits);
+)",
+        limits);
     QCOMPARE(result.status, Status::OutOfMemory);
-    QVERIFY2(result.metrics.peakMemoryBytes > limits.memoryBytes, std::to_string(result.metrics.peakMemoryBytes).c_str());
+    QVERIFY2(
+        result.metrics.peakMemoryBytes > limits.memoryBytes, std::to_string(result.metrics.peakMemoryBytes).c_str());
     QCOMPARE(fixture.run(othersLetters, limits).out, std::string("\n"));
 }
 
@@ -277,8 +300,10 @@ void TakeoverTest::processorTimeBehindAnEndedFirstTaskIsCounted()
     Limits limits;
     limits.cpuTime = std::chrono::milliseconds(1'000);
     auto fixture = withoutControlGroup(limits);
-    const auto result = fixture.run("import ctypes, os, threading, time\nlibc = ctypes.CDLL(None)\ndef burn():\n    while True: pass\n"
-                                    "if os.fork() == 0:\n    threading.Thread(target=burn).start()\n    libc.syscall(60, 0)\ntime.sleep(30)", limits);
+    const auto result = fixture.run(
+        "import ctypes, os, threading, time\nlibc = ctypes.CDLL(None)\ndef burn():\n    while True: pass\n"
+        "if os.fork() == 0:\n    threading.Thread(target=burn).start()\n    libc.syscall(60, 0)\ntime.sleep(30)",
+        limits);
     QCOMPARE(result.status, Status::CpuLimit);
 }
 
@@ -299,7 +324,8 @@ libc.madvise(begin, size, 15)
 zeros = np.frombuffer((ctypes.c_char * size).from_address(begin), dtype=np.uint8)
 for at in range(0, size, 1 << 30):
     zeros[at:at + (1 << 30):2 << 20].sum()
-)", limits);
+)",
+        limits);
     QCOMPARE(result.status, Status::OutOfMemory);
 }
 
@@ -309,7 +335,8 @@ void TakeoverTest::memoryOfAChildBeforeItsExecIsCountedOnce()
     limits.memoryBytes = 1024LL << 20;
     auto fixture = withoutControlGroup(limits);
     const auto result = fixture.run("import numpy as np, subprocess\nheld = np.ones(80_000_000)\n"
-                                    "for _ in range(100): subprocess.run(['/usr/bin/true'])\nheld[0]", limits);
+                                    "for _ in range(100): subprocess.run(['/usr/bin/true'])\nheld[0]",
+        limits);
     QVERIFY2(result.status == Status::Ok, result.statusDetail.c_str());
 }
 
@@ -371,7 +398,8 @@ time.sleep(100)
     } };
     const auto result = fixture.session().run(request, events, stop.get_token());
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - asked);
-    QVERIFY2(result && result->status == Status::Cancelled, result ? result->statusDetail.c_str() : result.error().message.c_str());
+    QVERIFY2(result && result->status == Status::Cancelled,
+        result ? result->statusDetail.c_str() : result.error().message.c_str());
     qInfo("stopped after %lld ms", static_cast<long long>(took.count()));
     QVERIFY2(took < test::slowdown * std::chrono::milliseconds(mostMs), std::to_string(took.count()).c_str());
     QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
@@ -408,9 +436,11 @@ void TakeoverTest::memorySharedWithoutAFileIsBounded_data()
 {
     QTest::addColumn<std::string>("code");
     // No process has it in its page tables any more, so none is charged with it.
-    QTest::newRow("given up") << std::string("import mmap\nkept = []\nfor _ in range(20):\n    m = mmap.mmap(-1, 50 << 20)\n    for at in range(0, len(m), 4096): m[at] = 1\n"
+    QTest::newRow("given up") << std::string("import mmap\nkept = []\nfor _ in range(20):\n    m = mmap.mmap(-1, 50 << "
+                                             "20)\n    for at in range(0, len(m), 4096): m[at] = 1\n"
                                              "    m.madvise(mmap.MADV_DONTNEED)\n    kept.append(m)\nprint('reached')");
-    QTest::newRow("by a device") << std::string("import mmap, os\nzero = os.open('/dev/zero', os.O_RDWR)\nkept = [mmap.mmap(zero, 50 << 20) for _ in range(20)]\nprint('reached')");
+    QTest::newRow("by a device") << std::string("import mmap, os\nzero = os.open('/dev/zero', os.O_RDWR)\nkept = "
+                                                "[mmap.mmap(zero, 50 << 20) for _ in range(20)]\nprint('reached')");
 }
 
 void TakeoverTest::memorySharedWithoutAFileIsBounded()
@@ -424,8 +454,11 @@ void TakeoverTest::memorySharedWithoutAFileIsBounded()
         QVERIFY2(result.status != Status::Ok && result.out.empty(), statusWord(result.status).c_str());
     }
     // What a run that is not kept shared is gone with it.
-    QCOMPARE(fixture.run("import mmap\nkept = [mmap.mmap(-1, 50 << 20) for _ in range(4)]\nprint('reached')", limits).out, std::string("reached\n"));
-    QCOMPARE(fixture.run("more = [mmap.mmap(-1, 50 << 20) for _ in range(3)]\nprint('reached')", limits).out, std::string("reached\n"));
+    QCOMPARE(
+        fixture.run("import mmap\nkept = [mmap.mmap(-1, 50 << 20) for _ in range(4)]\nprint('reached')", limits).out,
+        std::string("reached\n"));
+    QCOMPARE(fixture.run("more = [mmap.mmap(-1, 50 << 20) for _ in range(3)]\nprint('reached')", limits).out,
+        std::string("reached\n"));
     QVERIFY(fixture.run("rest = [mmap.mmap(-1, 50 << 20) for _ in range(2)]\nprint('reached')", limits).out.empty());
 }
 
@@ -435,8 +468,11 @@ void TakeoverTest::thereAreNoMoreProcessesThanAllowed()
     fixture.step("1", "x = 1");
     fixture.step("2", "x = 2");
     (void)fixture.session().variables({});
-    const std::string fork = "import os, resource, time\ncount = 1\ntry:\n    resource.setrlimit(resource.RLIMIT_NPROC, (117, 117))\nexcept (OSError, ValueError): pass\n"
-                             "while True:\n    try:\n        if os.fork() == 0: time.sleep(60)\n    except OSError: break\n    count += 1\nprint(count)";
+    const std::string fork
+        = "import os, resource, time\ncount = 1\ntry:\n    resource.setrlimit(resource.RLIMIT_NPROC, (117, "
+          "117))\nexcept (OSError, ValueError): pass\n"
+          "while True:\n    try:\n        if os.fork() == 0: time.sleep(60)\n    except OSError: break\n    count += "
+          "1\nprint(count)";
     for (int i = 0; i < 3; ++i) {
         const auto count = std::stoi(fixture.run(fork).out);
         QVERIFY2(count >= 60 && count <= Limits().processes, std::to_string(count).c_str());

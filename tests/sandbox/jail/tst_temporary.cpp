@@ -67,7 +67,8 @@ void TemporaryTest::aKilledProgramsFolderGoesWithTheNextStart()
     QVERIFY(!fs::exists(killed.folder()));
     const Maker third(place);
     QVERIFY(fs::exists(living.folder()) && fs::exists(third.folder()) && living.folder() != third.folder());
-    QVERIFY(fs::exists(outside / "folder") && fs::is_symlink(place / "assay-temporary-link-abcdef") && fs::exists(place / "assay-notes"));
+    QVERIFY(fs::exists(outside / "folder") && fs::is_symlink(place / "assay-temporary-link-abcdef")
+        && fs::exists(place / "assay-notes"));
 }
 
 void TemporaryTest::oneGoesWithItsObject()

@@ -26,7 +26,9 @@ RunOutcome failed(const std::string& type, int error = 0)
 {
     RunOutcome outcome;
     outcome.reply = { { "type", "done" }, { "outcome", "error" }, { "exit_code", 1 }, { "value", nullptr },
-        { "error", { { "type", type }, { "message", "" }, { "line", 1 }, { "column", 1 }, { "traceback", "" }, { "hint", "" }, { "errno", error } } } };
+        { "error",
+            { { "type", type }, { "message", "" }, { "line", 1 }, { "column", 1 }, { "traceback", "" }, { "hint", "" },
+                { "errno", error } } } };
     return outcome;
 }
 
@@ -38,7 +40,8 @@ void VerdictTest::aLackOfMemoryNeedsToBeSeen()
     outcome.metrics.peakMemoryBytes = 76 * megabyte;
     const auto claimed = judge(outcome, {});
     QCOMPARE(claimed.status, Status::Error);
-    QVERIFY2(claimed.statusDetail.starts_with("The code raised MemoryError; 76 of 2048 MB were in use."), claimed.statusDetail.c_str());
+    QVERIFY2(claimed.statusDetail.starts_with("The code raised MemoryError; 76 of 2048 MB were in use."),
+        claimed.statusDetail.c_str());
     QCOMPARE(reasonBesideError(claimed), claimed.statusDetail);
     outcome.metrics.peakMemoryBytes = 1900 * megabyte;
     const auto seen = judge(outcome, {});

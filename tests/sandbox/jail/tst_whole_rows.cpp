@@ -32,7 +32,8 @@ private:
         return *m_jail;
     }
     /// The lines of the file that all rows of `df` are saved in.
-    QList<QByteArray> saved(std::int64_t rows, const FrameRef& frame = { "df" }, std::vector<std::int64_t>* pages = nullptr);
+    QList<QByteArray> saved(
+        std::int64_t rows, const FrameRef& frame = { "df" }, std::vector<std::int64_t>* pages = nullptr);
     std::optional<JailFixture> m_jail;
 };
 
@@ -92,11 +93,15 @@ void WholeRowsTest::everyKindOfColumnIsWrittenAsPandasWould()
         { "pd.Categorical(['b', None, 'b'])", "text", "b||b" },
         { "pd.Categorical([3, 1, 3])", "integer", "3|1|3" },
         { "pd.to_datetime(['2024-02-29', None, '1969-12-31'])", "date", "2024-02-29||1969-12-31" },
-        { "pd.to_datetime(['2024-02-29 23:59:58', None, '1969-12-31'], format='mixed')", "datetime", "2024-02-29 23:59:58||1969-12-31 00:00:00" },
-        { "np.array(['2024-01-01T00:00:00.000001', '1960-01-01', 'NaT'], dtype='M8[us]')", "datetime", "2024-01-01 00:00:00.000001|1960-01-01 00:00:00.000000|" },
-        { "pd.to_datetime([1, -1, 0])", "datetime", "1970-01-01 00:00:00.000000001|1969-12-31 23:59:59.999999999|1970-01-01 00:00:00.000000000" },
+        { "pd.to_datetime(['2024-02-29 23:59:58', None, '1969-12-31'], format='mixed')", "datetime",
+            "2024-02-29 23:59:58||1969-12-31 00:00:00" },
+        { "np.array(['2024-01-01T00:00:00.000001', '1960-01-01', 'NaT'], dtype='M8[us]')", "datetime",
+            "2024-01-01 00:00:00.000001|1960-01-01 00:00:00.000000|" },
+        { "pd.to_datetime([1, -1, 0])", "datetime",
+            "1970-01-01 00:00:00.000000001|1969-12-31 23:59:59.999999999|1970-01-01 00:00:00.000000000" },
         { "np.array(['12024-01-01', 'NaT', '2000-01-01'], dtype='M8[s]')", "date", "12024-01-01||2000-01-01" },
-        { "pd.to_datetime(['2024-01-01 10:00', None, '2024-07-01']  , format='mixed').tz_localize('Europe/Berlin')", "datetime", "2024-01-01 10:00:00+01:00||2024-07-01 00:00:00+02:00" },
+        { "pd.to_datetime(['2024-01-01 10:00', None, '2024-07-01']  , format='mixed').tz_localize('Europe/Berlin')",
+            "datetime", "2024-01-01 10:00:00+01:00||2024-07-01 00:00:00+02:00" },
         { "pd.to_timedelta(['1 days 02:00:00', None, '-1.5s'])", "duration", "1 day 2:00:00||-0:00:01.5" },
         { "[datetime.date(2024, 1, 2), None, datetime.date(1, 1, 1)]", "date", "2024-01-02||0001-01-01" },
         { "[datetime.time(9, 30), None, datetime.time(0)]", "time", "09:30:00||00:00:00" },
@@ -122,13 +127,15 @@ void WholeRowsTest::everyKindOfColumnIsWrittenAsPandasWould()
         const auto at = static_cast<qsizetype>(i);
         const auto cells = QByteArrayList { rows[0].value(at), rows[1].value(at), rows[2].value(at) }.join('|');
         QCOMPARE(QByteArray(kinds[i].made) + ": " + cells, QByteArray(kinds[i].made) + ": " + kinds[i].cells);
-        QCOMPARE(std::string(kinds[i].made) + ": " + columnTypeWord(page->columns[i].type), std::string(kinds[i].made) + ": " + kinds[i].type);
+        QCOMPARE(std::string(kinds[i].made) + ": " + columnTypeWord(page->columns[i].type),
+            std::string(kinds[i].made) + ": " + kinds[i].type);
     }
 }
 
 void WholeRowsTest::theIndexComesFirstWhereItSaysSomething()
 {
-    jail().run("import pandas as pd\ndf = pd.DataFrame({'v': [1.5, 2.5]}, index=pd.MultiIndex.from_tuples([('a', 1), ('b', 2)], names=['k', None]))");
+    jail().run("import pandas as pd\ndf = pd.DataFrame({'v': [1.5, 2.5]}, index=pd.MultiIndex.from_tuples([('a', 1), "
+               "('b', 2)], names=['k', None]))");
     QCOMPARE(saved(2), (QList<QByteArray> { "k,level 2,v", "a,1,1.5", "b,2,2.5", "" }));
 }
 
@@ -159,8 +166,9 @@ void WholeRowsTest::aColumnIsWrittenAsAllItsRowsAre()
 
 void WholeRowsTest::longTextsAndWideFramesComeInSmallerPages()
 {
-    jail().run("import numpy as np, pandas as pd\ndf = pd.DataFrame({'t': ['ä' * 20_000 + str(i) for i in range(1_000)]})\n"
-               "wide = pd.DataFrame(np.arange(2_000 * 3_000).reshape(2_000, 3_000))");
+    jail().run(
+        "import numpy as np, pandas as pd\ndf = pd.DataFrame({'t': ['ä' * 20_000 + str(i) for i in range(1_000)]})\n"
+        "wide = pd.DataFrame(np.arange(2_000 * 3_000).reshape(2_000, 3_000))");
     std::vector<std::int64_t> pages;
     const auto lines = saved(1'000, { "df" }, &pages);
     QCOMPARE(lines.size(), 1'002);
@@ -187,7 +195,8 @@ void WholeRowsTest::aTextLongerThanAPageComesAlone()
 void WholeRowsTest::pagesThatAreAskedInAnyOrderAreTheSame()
 {
     jail().run("import pandas as pd\nday = pd.Timestamp('2024-01-01')\n"
-               "df = pd.DataFrame({'when': [day] * 11_000 + [pd.Timestamp('2024-01-01 09:30')]})\nother = pd.DataFrame({'a': [1]})");
+               "df = pd.DataFrame({'when': [day] * 11_000 + [pd.Timestamp('2024-01-01 09:30')]})\nother = "
+               "pd.DataFrame({'a': [1]})");
     const auto first = jail().session().wholeRows({ { "df" } }, {});
     QVERIFY(jail().session().wholeRows({ { "other" } }, {}));
     const auto again = jail().session().wholeRows({ { "df" } }, {});
@@ -222,7 +231,8 @@ void WholeRowsTest::stopIsHeardWithinHalfASecond()
     };
     const auto path = jail().directory() / "stopped.csv";
     const auto written = core::saveTable(
-        cut, [&](std::int64_t first) { return jail().session().wholeRows({ { "df" }, first }, stop.get_token()); }, path, {}, progress);
+        cut, [&](std::int64_t first) { return jail().session().wholeRows({ { "df" }, first }, stop.get_token()); },
+        path, {}, progress);
     QVERIFY(!written && stopped);
     QCOMPARE(written.error().kind, ErrorKind::Cancelled);
     QVERIFY(Clock::now() - *stopped < std::chrono::milliseconds(500));

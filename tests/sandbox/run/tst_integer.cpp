@@ -31,18 +31,21 @@ void IntegerTest::whatFitsIsTaken()
 
 void IntegerTest::whatDoesNotFitIsRefused()
 {
-    for (const auto* const text : { "1.5", "1.0", "1e3", "1e30", "true", "null", "\"1\"", "[1]", "2147483648", "-2147483649", "1e999999" }) {
+    for (const auto* const text :
+        { "1.5", "1.0", "1e3", "1e30", "true", "null", "\"1\"", "[1]", "2147483648", "-2147483649", "1e999999" }) {
         const auto json = Json::parse(text, nullptr, false);
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, [[maybe_unused]] const int taken = Integer(json));
     }
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, [[maybe_unused]] const std::uint64_t taken = Integer(Json(-1)));
-    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, [[maybe_unused]] const std::int64_t taken = Integer(Json::parse("9223372036854775808")));
+    QVERIFY_THROWS_EXCEPTION(
+        std::invalid_argument, [[maybe_unused]] const std::int64_t taken = Integer(Json::parse("9223372036854775808")));
 }
 
 void IntegerTest::recordsAreReadByIt_data()
 {
     QTest::addColumn<std::string>("path");
-    for (const auto* const path : { "/exit_code", "/signal", "/error/line", "/error/column", "/metrics/processes", "/metrics/disk_bytes", "/value/row_count" }) {
+    for (const auto* const path : { "/exit_code", "/signal", "/error/line", "/error/column", "/metrics/processes",
+             "/metrics/disk_bytes", "/value/row_count" }) {
         QTest::newRow(path) << std::string(path);
     }
 }

@@ -21,7 +21,9 @@ private slots:
 
 static Ledger sample()
 {
-    LedgerEntry join { .line = 4, .operation = RowOperation::Join, .name = "left", .before = 10, .after = 14, .other = 5 };
+    LedgerEntry join {
+        .line = 4, .operation = RowOperation::Join, .name = "left", .before = 10, .after = 14, .other = 5
+    };
     join.unmatched = 2;
     join.otherUnmatched = 1;
     join.repeated = 3;
@@ -60,7 +62,8 @@ void TestLedger::whatIsNoLedgerIsAnError_data()
     QTest::newRow("a name without end") << QByteArray("/entries/0/name") << ('"' + QByteArray(1000, 'x') + '"');
     QTest::newRow("ties that are no names") << QByteArray("/entries/1/ties") << QByteArray("[[1]]");
     QTest::newRow("no list") << QByteArray("/entries") << QByteArray("{}");
-    QTest::newRow("more entries than a run has") << QByteArray("/entries") << '[' + QByteArray("{},").repeated(200) + "{}]";
+    QTest::newRow("more entries than a run has")
+        << QByteArray("/entries") << '[' + QByteArray("{},").repeated(200) + "{}]";
 }
 
 void TestLedger::whatIsNoLedgerIsAnError()

@@ -21,8 +21,19 @@ private slots:
 
 void TestReadOptions::optionsSurviveTheirJson()
 {
-    ReadOptions options { .encoding = "cp1252", .delimiter = "||", .comment = "--", .quote = "\u201c", .escape = "\\", .strayQuotes = true,
-        .lineComments = false, .skippedRows = 2, .headerRows = 0, .footerRows = 1, .surplusColumns = 3, .decimal = ",", .dayFirst = true,
+    ReadOptions options { .encoding = "cp1252",
+        .delimiter = "||",
+        .comment = "--",
+        .quote = "\u201c",
+        .escape = "\\",
+        .strayQuotes = true,
+        .lineComments = false,
+        .skippedRows = 2,
+        .headerRows = 0,
+        .footerRows = 1,
+        .surplusColumns = 3,
+        .decimal = ",",
+        .dayFirst = true,
         .columns = {} };
     options.column("x").type = ColumnType::Number;
     options.column("x").decimal = ".";
@@ -55,14 +66,15 @@ void TestReadOptions::aColumnOfWhichNothingIsSaidIsDropped()
 void TestReadOptions::whatNoFileIsReadByIsRefused_data()
 {
     QTest::addColumn<QByteArray>("json");
-    for (const char* json : { "[]", "null", R"({"delimeter":","})", R"({"delimiter":""})", R"({"delimiter":"ab"})",
-             R"({"delimiter":"\""})", R"({"delimiter":"\n"})", R"({"delimiter":"-----"})", R"({"comment":"###"})",
-             R"({"quote":"x"})", R"({"quote":"\"\""})", R"({"escape":"/"})", R"({"decimal":""})", R"({"decimal":";"})",
-             R"({"skipped_rows":-1})", R"({"skipped_rows":1000001})", R"({"header_rows":11})", R"({"footer_rows":1001})", R"({"surplus_columns":101})",
-             R"({"header_rows":"1"})", R"({"day_first":1})", R"({"encoding":null})", R"({"columns":{}})",
-             R"({"columns":[{}]})", R"({"columns":[{"name":"x","type":"other"}]})", R"({"columns":[{"name":"x","type":"word"}]})",
-             R"({"columns":[{"name":"x","decimal":"'"}]})", R"({"columns":[{"name":"x","colour":"red"}]})",
-             R"({"columns":[{"name":"x","kept_words":"NA"}]})" }) {
+    for (const char* json :
+        { "[]", "null", R"({"delimeter":","})", R"({"delimiter":""})", R"({"delimiter":"ab"})", R"({"delimiter":"\""})",
+            R"({"delimiter":"\n"})", R"({"delimiter":"-----"})", R"({"comment":"###"})", R"({"quote":"x"})",
+            R"({"quote":"\"\""})", R"({"escape":"/"})", R"({"decimal":""})", R"({"decimal":";"})",
+            R"({"skipped_rows":-1})", R"({"skipped_rows":1000001})", R"({"header_rows":11})", R"({"footer_rows":1001})",
+            R"({"surplus_columns":101})", R"({"header_rows":"1"})", R"({"day_first":1})", R"({"encoding":null})",
+            R"({"columns":{}})", R"({"columns":[{}]})", R"({"columns":[{"name":"x","type":"other"}]})",
+            R"({"columns":[{"name":"x","type":"word"}]})", R"({"columns":[{"name":"x","decimal":"'"}]})",
+            R"({"columns":[{"name":"x","colour":"red"}]})", R"({"columns":[{"name":"x","kept_words":"NA"}]})" }) {
         QTest::newRow(json) << QByteArray(json);
     }
 }

@@ -57,7 +57,8 @@ void TestCorpus::compareColumns(const Json& expected, const Json& got)
     }
     Json short_ = Json::array();
     for (const auto& column : got.at("columns")) {
-        short_.push_back({ { "name", column.at("name") }, { "type", column.at("type") }, { "nulls", column.at("nulls") } });
+        short_.push_back(
+            { { "name", column.at("name") }, { "type", column.at("type") }, { "nulls", column.at("nulls") } });
     }
     QCOMPARE(short_.dump(), expected.at("columns").dump());
 }
@@ -65,7 +66,8 @@ void TestCorpus::compareColumns(const Json& expected, const Json& got)
 /// The warning has every member of `part`, and may have more.
 static bool saysAll(const Json& warning, const Json& part)
 {
-    return std::ranges::all_of(part.items(), [&](const auto& item) { return warning.contains(item.key()) && warning.at(item.key()) == item.value(); });
+    return std::ranges::all_of(part.items(),
+        [&](const auto& item) { return warning.contains(item.key()) && warning.at(item.key()) == item.value(); });
 }
 
 void TestCorpus::everyTrapIsReadAsAPersonWould()
@@ -82,8 +84,8 @@ void TestCorpus::everyTrapIsReadAsAPersonWould()
     }
     QVERIFY2(scanned.has_value(), scanned ? "" : scanned.error().word.c_str());
     const auto got = Json::parse(scan::reportOf(*scanned));
-    for (const auto* key : { "encoding", "delimiter", "quote", "escape", "has_header", "header_rows", "rows", "rejected_rows", "skipped_rows", "comment_rows", "next_table_line",
-             "footer_rows", "column_starts" }) {
+    for (const auto* key : { "encoding", "delimiter", "quote", "escape", "has_header", "header_rows", "rows",
+             "rejected_rows", "skipped_rows", "comment_rows", "next_table_line", "footer_rows", "column_starts" }) {
         if (expected.contains(key)) {
             QCOMPARE(key + got.at(key).dump(), key + expected.at(key).dump());
         }
@@ -96,7 +98,8 @@ void TestCorpus::everyTrapIsReadAsAPersonWould()
     const Json wanted = expected.value("warns", Json::array());
     for (const auto& part : wanted) {
         const auto& warnings = got.at("warnings");
-        QVERIFY2(std::ranges::any_of(warnings, [&](const Json& one) { return saysAll(one, part); }), warnings.dump().c_str());
+        QVERIFY2(std::ranges::any_of(warnings, [&](const Json& one) { return saysAll(one, part); }),
+            warnings.dump().c_str());
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files at the edge of what a file can be end in a profile or in a fault with a word, never in memory without end.
+#include "sandbox/scan/profile/report.h"
 #include "sandbox/scan/records/mapped_part.h"
 #include "sandbox/scan/records/pages.h"
-#include "sandbox/scan/profile/report.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -40,7 +40,8 @@ void TestExtremes::oneByte()
 {
     for (int byte = 1; byte < 256; ++byte) {
         const auto result = scanned(std::string(1, static_cast<char>(byte)));
-        QVERIFY2(result ? result->layout.names.size() <= 2 : !result.error().word.empty(), std::to_string(byte).c_str());
+        QVERIFY2(
+            result ? result->layout.names.size() <= 2 : !result.error().word.empty(), std::to_string(byte).c_str());
     }
 }
 

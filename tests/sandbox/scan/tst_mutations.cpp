@@ -47,18 +47,10 @@ std::string damaged(const std::vector<std::string>& files, std::mt19937& random)
     for (std::size_t i = 0, changes = 1 + below(8); i < changes; ++i) {
         const std::size_t at = below(text.size());
         switch (below(5)) {
-        case 0:
-            text.insert(at, 1, telling[below(telling.size())]);
-            break;
-        case 1:
-            text.erase(at, 1 + below(4));
-            break;
-        case 2:
-            text.insert(at, text.substr(below(text.size()), below(20)));
-            break;
-        case 3:
-            text += files[below(files.size())];
-            break;
+        case 0: text.insert(at, 1, telling[below(telling.size())]); break;
+        case 1: text.erase(at, 1 + below(4)); break;
+        case 2: text.insert(at, text.substr(below(text.size()), below(20))); break;
+        case 3: text += files[below(files.size())]; break;
         default:
             if (!text.empty()) {
                 text[at] = static_cast<char>(random());
@@ -78,7 +70,8 @@ template <typename Value> std::optional<Value> maybe(std::mt19937& random, const
 sandbox::ReadOptions anyOptions(std::mt19937& random)
 {
     sandbox::ReadOptions options;
-    options.encoding = maybe<std::string>(random, { "utf-8", "cp1252", "utf-16", "utf-16-le", "shift_jis", "gb18030", "latin-1", "cp437" });
+    options.encoding = maybe<std::string>(
+        random, { "utf-8", "cp1252", "utf-16", "utf-16-le", "shift_jis", "gb18030", "latin-1", "cp437" });
     options.delimiter = maybe<std::string>(random, { ",", ";", "\t", " ", "|", "a", "||", "\xc2\xa6", "'" });
     options.quote = maybe<std::string>(random, { "\"", "'", "", "|", "\u201c" });
     options.escape = maybe<std::string>(random, { "\\", "" });
@@ -99,12 +92,14 @@ void addColumnOptions(sandbox::ReadOptions& options, const std::vector<std::stri
     for (const auto& name : names) {
         sandbox::ColumnOptions column;
         column.name = name;
-        column.type = maybe<scan::Type>(random, { scan::Type::Text, scan::Type::Integer, scan::Type::Number, scan::Type::Boolean, scan::Type::Date,
-            scan::Type::DateTime, scan::Type::Time, scan::Type::Duration });
+        column.type = maybe<scan::Type>(random,
+            { scan::Type::Text, scan::Type::Integer, scan::Type::Number, scan::Type::Boolean, scan::Type::Date,
+                scan::Type::DateTime, scan::Type::Time, scan::Type::Duration });
         column.decimal = maybe<std::string>(random, { ",", "." });
         column.dayFirst = maybe<bool>(random, { false, true });
         column.missingWords = maybe<std::vector<std::string>>(random, { {}, { "1", "-" } });
-        column.keptWords = maybe<std::vector<std::string>>(random, { { "NA", "null" } }).value_or(std::vector<std::string>());
+        column.keptWords = maybe<std::vector<std::string>>(random, { { "NA", "null" } })
+                               .value_or(std::vector<std::string>());
         options.columns.push_back(column);
     }
 }
@@ -117,7 +112,9 @@ std::optional<std::vector<std::string>> namesIn(const std::string& path, const s
         return result.error().word.empty() ? std::nullopt : std::optional(std::vector<std::string>());
     }
     const auto report = nlohmann::json::parse(scan::reportOf(*result));
-    const auto makesSense = [&](const auto& column) { return column.at("nulls") <= report.at("rows") && column.at("distinct") <= report.at("rows"); };
+    const auto makesSense = [&](const auto& column) {
+        return column.at("nulls") <= report.at("rows") && column.at("distinct") <= report.at("rows");
+    };
     return std::ranges::all_of(report.at("columns"), makesSense) ? std::optional(result->layout.names) : std::nullopt;
 }
 } // namespace
@@ -147,7 +144,8 @@ void TestMutations::whateverAPersonWantsOfAFileGetsAnAnswer()
     std::mt19937 random(20'261'122);
     int profiles = 0;
     for (int i = 0; i < 1000; ++i) {
-        std::ofstream(path, std::ios::binary | std::ios::trunc) << (i % 2 == 0 ? damaged(files, random) : files[random() % files.size()]);
+        std::ofstream(path, std::ios::binary | std::ios::trunc)
+            << (i % 2 == 0 ? damaged(files, random) : files[random() % files.size()]);
         auto options = anyOptions(random);
         const auto names = namesIn(path, options);
         QVERIFY(names.has_value());

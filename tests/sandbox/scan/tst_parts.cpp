@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file read in pieces by several threads says exactly what it says in one piece; and the short way to read a cell what the long
-// way says.
+// A file read in pieces by several threads says exactly what it says in one piece; and the short way to read a cell
+// what the long way says.
+#include "sandbox/scan/cell/number.h"
+#include "sandbox/scan/cell/plain_cell.h"
 #include "sandbox/scan/profile/column.h"
 #include "sandbox/scan/profile/distribution.h"
-#include "sandbox/scan/cell/number.h"
-#include "sandbox/scan/records/pages.h"
-#include "sandbox/scan/cell/plain_cell.h"
 #include "sandbox/scan/profile/report.h"
+#include "sandbox/scan/records/pages.h"
 #include "sandbox/scan/text/stray_quotes.h"
 
 #include <QCoreApplication>
@@ -60,7 +60,8 @@ void roundSums(Json& report)
 
 Json reportIn(const std::string& path, std::size_t chunkBytes, unsigned threads)
 {
-    const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { }, { .chunkBytes = chunkBytes, .threads = threads });
+    const auto scanned = scan::scanFile(
+        path.c_str(), {}, [](double) { }, { .chunkBytes = chunkBytes, .threads = threads });
     // The line of a fault may be told a little later or earlier.
     auto report = scanned ? Json::parse(scan::reportOf(*scanned)) : Json { { "error", scanned.error().word } };
     roundSums(report);
@@ -73,7 +74,8 @@ std::vector<scan::Pages::Row> rowsOneByOne(const scan::File& file, const scan::S
     std::vector<scan::Pages::Row> rows;
     scan::Tokenizer tokenizer(scanned.layout.dialect, [&](const scan::Record& record) {
         if (scan::isData(scanned.layout, record)) {
-            rows.emplace_back(record.cells.begin(), record.cells.begin() + std::min(std::ssize(record.cells), std::ssize(scanned.layout.names)));
+            rows.emplace_back(record.cells.begin(),
+                record.cells.begin() + std::min(std::ssize(record.cells), std::ssize(scanned.layout.names)));
             rows.back().resize(scanned.layout.names.size());
         }
         return true;
@@ -117,9 +119,14 @@ void TestParts::plainCellsAreWhatTheLongWaySays()
             cell += signs[random() % signs.size()];
         }
         if (i % 4 == 0) {
-            cell = QStringLiteral("%1-%2-%3").arg(1670 + random() % 600).arg(random() % 14, 2, 10, QLatin1Char('0'))
-                       .arg(random() % 33, 2, 10, QLatin1Char('0')).toStdString();
-            cell += i % 8 == 0 ? (i % 16 == 0 ? " 12:3" : "T23:5") + std::to_string(random() % 10) + ":0" + std::to_string(random() % 10) : "";
+            cell = QStringLiteral("%1-%2-%3")
+                       .arg(1670 + random() % 600)
+                       .arg(random() % 14, 2, 10, QLatin1Char('0'))
+                       .arg(random() % 33, 2, 10, QLatin1Char('0'))
+                       .toStdString();
+            cell += i % 8 == 0 ? (i % 16 == 0 ? " 12:3" : "T23:5") + std::to_string(random() % 10) + ":0"
+                    + std::to_string(random() % 10)
+                               : "";
         }
         const char decimal = i % 2 ? '.' : ',';
         const auto told = scan::plainCell(cell, decimal);
@@ -129,17 +136,22 @@ void TestParts::plainCellsAreWhatTheLongWaySays()
         const bool isDate = cell.size() >= 6 && scan::parseDate(cell, date);
         plain += told.kind != scan::PlainCell::Other;
         if (told.kind == scan::PlainCell::Integer) {
-            QVERIFY2(isNumber && !isDate && number.integer && number.whole == told.whole() && number.leadingZero == told.mark, cell.c_str());
+            QVERIFY2(isNumber && !isDate && number.integer && number.whole == told.whole()
+                    && number.leadingZero == told.mark,
+                cell.c_str());
         } else if (told.kind == scan::PlainCell::Decimal) {
             scan::NumberForm other;
-            QVERIFY2(isNumber && !isDate && number.plain && number.usesDecimal && number.value == told.value(), cell.c_str());
+            QVERIFY2(isNumber && !isDate && number.plain && number.usesDecimal && number.value == told.value(),
+                cell.c_str());
             QVERIFY2(scan::parseNumber(cell, decimal == '.' ? ',' : '.', other) == told.mark, cell.c_str());
         } else if (told.kind != scan::PlainCell::Other) {
-            QVERIFY2(!isNumber && isDate && scan::instantOf(date, true) == told.whole() && !date.monthFirst, cell.c_str());
+            QVERIFY2(
+                !isNumber && isDate && scan::instantOf(date, true) == told.whole() && !date.monthFirst, cell.c_str());
         }
     }
     QVERIFY(plain > 50'000);
-    for (const auto* tooLong : { "9999999999999999999", "987654321098765432.1", "1.234567890123456", "12345678901234.12345678901234567890" }) {
+    for (const auto* tooLong :
+        { "9999999999999999999", "987654321098765432.1", "1.234567890123456", "12345678901234.12345678901234567890" }) {
         QVERIFY2(scan::plainCell(tooLong, '.').kind == scan::PlainCell::Other, tooLong);
     }
 }
@@ -183,7 +195,8 @@ void TestParts::textThatIsNoUtf8FarBehindIsReadAsItIs()
     while (text.size() < 33u << 15) {
         text += std::string(500, 'p') + ",1\n";
     }
-    const std::string path = QDir::tempPath().toStdString() + "/assay-late-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
+    const std::string path = QDir::tempPath().toStdString() + "/assay-late-"
+        + std::to_string(QCoreApplication::applicationPid()) + ".csv";
     for (const std::string end : { "caf\xe9,2\n", "\nSource: caf\xe9\n" }) {
         std::ofstream(path, std::ios::binary) << text << end;
         const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { });
@@ -200,13 +213,15 @@ void TestParts::textThatIsNoUtf8FarBehindIsReadAsItIs()
 /// Texts that come again but are too many to be kept, numbers that nearly never do, and others that a table holds.
 void TestParts::moreValuesThanAreKeptAreTheSameWithAnyThreads()
 {
-    const std::string path = QDir::tempPath().toStdString() + "/assay-many-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
+    const std::string path = QDir::tempPath().toStdString() + "/assay-many-"
+        + std::to_string(QCoreApplication::applicationPid()) + ".csv";
     {
         std::ofstream file(path, std::ios::binary);
         file << "text,number,word\n";
         std::mt19937 random(3);
         for (int i = 0; i < 90'000; ++i) {
-            file << "Name " << (i < 40'000 ? i / 2 : i) << ',' << random() % 100'000'000 / 100.0 << ",w" << random() % 300 << '\n';
+            file << "Name " << (i < 40'000 ? i / 2 : i) << ',' << random() % 100'000'000 / 100.0 << ",w"
+                 << random() % 300 << '\n';
         }
     }
     const auto one = reportIn(path, 128u << 10, 1);
@@ -226,13 +241,14 @@ void TestParts::cellsTakenColumnByColumnAreThoseOfTheRecords_data()
     QTest::newRow("another encoding") << QByteArray("\n") << false;
 }
 
-/// In one piece the file is read record by record, for its first rows are in it; in small ones what follows those is taken by column,
-/// and what earlier pieces knew is only counted.
+/// In one piece the file is read record by record, for its first rows are in it; in small ones what follows those is
+/// taken by column, and what earlier pieces knew is only counted.
 void TestParts::cellsTakenColumnByColumnAreThoseOfTheRecords()
 {
     QFETCH(QByteArray, lineEnd);
     QFETCH(bool, isUtf8);
-    const std::string path = QDir::tempPath().toStdString() + "/assay-columns-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
+    const std::string path = QDir::tempPath().toStdString() + "/assay-columns-"
+        + std::to_string(QCoreApplication::applicationPid()) + ".csv";
     std::mt19937 random(11);
     const std::string umlaut = isUtf8 ? "\u00fc" : "\xfc";
     const auto pick = [&](const std::vector<std::string>& words) { return words[random() % words.size()]; };
@@ -242,10 +258,12 @@ void TestParts::cellsTakenColumnByColumnAreThoseOfTheRecords()
         file << "id,when,amount,code,yes,word,note" << newLine;
         for (int i = 0; i < 6000; ++i) {
             const auto number = std::to_string(random() % 5000);
-            file << i << ",2024-0" << 1 + random() % 9 << "-1" << random() % 10 << (i % 900 == 899 ? "T08:00:00" : "") << ','
-                 << pick({ number + "." + number, "-" + number, number, "", "NA", "\"1,234.5\"", "$" + number }) << ",00" << number.substr(0, i % 3)
-                 << ',' << pick({ "true", "false", "", "True" }) << ',' << pick({ "S" + umlaut + "d", "Ost", "n/a", "a rather long word", "-" }) << i / 4000 << ','
-                 << pick({ "\"two" + newLine + "lines, and \"\"more\"\"\"", "plain text " + number, "\"" + number + "\"", "eeeeeeeeeeeeeeeee", std::string(260, 'x') + number,
+            file << i << ",2024-0" << 1 + random() % 9 << "-1" << random() % 10 << (i % 900 == 899 ? "T08:00:00" : "")
+                 << ',' << pick({ number + "." + number, "-" + number, number, "", "NA", "\"1,234.5\"", "$" + number })
+                 << ",00" << number.substr(0, i % 3) << ',' << pick({ "true", "false", "", "True" }) << ','
+                 << pick({ "S" + umlaut + "d", "Ost", "n/a", "a rather long word", "-" }) << i / 4000 << ','
+                 << pick({ "\"two" + newLine + "lines, and \"\"more\"\"\"", "plain text " + number,
+                        "\"" + number + "\"", "eeeeeeeeeeeeeeeee", std::string(260, 'x') + number,
                         " spaces around them ", "a longer text without any number" })
                  << newLine;
         }
@@ -259,7 +277,8 @@ void TestParts::cellsTakenColumnByColumnAreThoseOfTheRecords()
     std::filesystem::remove(path);
 }
 
-/// A piece that started while the whole still counted its values comes in when those have proved to be nearly all different.
+/// A piece that started while the whole still counted its values comes in when those have proved to be nearly all
+/// different.
 void TestParts::whatAPieceKnewIsLearnedEvenWhereTheColumnIsOnlyEstimated()
 {
     const scan::Budget budget;
@@ -318,14 +337,17 @@ void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead_data()
     QTest::newRow("a quote in the middle") << mixed << QByteArray("1,2 \"inches,3\n");
     QTest::newRow("a long cell") << mixed << "1,\"" + QByteArray(900, '\n') + "\",3\n";
     // Which of them are in quotes cannot be seen from a piece alone.
-    QTest::newRow("every cell in quotes") << QByteArray("\"#\",\"\"\",\"\"\",\"\n\"\n\"#\",\",\",\"\"\n") << QByteArray("\",\",\",\",\",\",\"\n\"\n");
+    QTest::newRow("every cell in quotes")
+        << QByteArray("\"#\",\"\"\",\"\"\",\"\n\"\n\"#\",\",\",\"\"\n") << QByteArray("\",\",\",\",\",\",\"\n\"\n");
     QTest::newRow("nothing but signs") << QByteArray("\",\",\",\",\"\n\"\n") << QByteArray();
     QByteArray strays;
     for (int length = 1; length < 64; ++length) { // so that one of them comes first in a piece
-        strays += "1," + QByteArray(length, 'x') + "\"y,3\n1," + QByteArray(64 - length, 'x') + "\"y,3\n" + QByteArray("1,plain,8\n").repeated(15);
+        strays += "1," + QByteArray(length, 'x') + "\"y,3\n1," + QByteArray(64 - length, 'x') + "\"y,3\n"
+            + QByteArray("1,plain,8\n").repeated(15);
     }
     QTest::newRow("quotes in the middle, anywhere in a piece") << mixed << strays;
-    QTest::newRow("a line in quotes that looks like two records") << QByteArray("#,2,3\n") << QByteArray("1,\"2,3\n1,2,3\n1,2\",3\n");
+    QTest::newRow("a line in quotes that looks like two records")
+        << QByteArray("#,2,3\n") << QByteArray("1,\"2,3\n1,2,3\n1,2\",3\n");
     const QByteArray feeds("#,\"two\nlines, and \"\"more\"\"\",7\n#,plain,8\n#,,\n");
     QTest::newRow("line feeds only") << feeds << QByteArray();
     QTest::newRow("one carriage return") << feeds << QByteArray("1,2,3\r\n");
@@ -335,8 +357,8 @@ void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead_data()
     QTest::newRow("records much shorter than a vector") << QByteArray(",,\n1,,\n,\"\",2\n") << QByteArray(",,,1\n");
 }
 
-/// Pieces where every record has the table's columns are only counted, wherever in a record, a quote or a line end they are cut.
-/// What makes one uneven stands behind many of them.
+/// Pieces where every record has the table's columns are only counted, wherever in a record, a quote or a line end
+/// they are cut. What makes one uneven stands behind many of them.
 void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead()
 {
     QFETCH(QByteArray, usual);
@@ -350,7 +372,8 @@ void TestParts::rowsThatAreOnlyCountedAreAsManyAsThoseRead()
     fill(16'000);
     text += between.toStdString();
     fill(text.size() + 20'000);
-    const std::string path = QDir::tempPath().toStdString() + "/assay-count-" + std::to_string(QCoreApplication::applicationPid()) + ".csv";
+    const std::string path = QDir::tempPath().toStdString() + "/assay-count-"
+        + std::to_string(QCoreApplication::applicationPid()) + ".csv";
     std::ofstream(path, std::ios::binary) << text << "last,one,9\n";
     const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { });
     auto file = scan::File::open(path.c_str());
@@ -392,12 +415,14 @@ void TestParts::aLineWithoutEndIsNotHeldWhole()
 void TestParts::durationsAreReadAsPandasReadsThem_data()
 {
     QTest::addColumn<QByteArray>("iso");
-    const std::vector<std::pair<const char*, const char*>> cells { { "1:30:05", "PT1H30M5S" }, { "36:00", "P1DT12H" }, { "-0:45:00", "-PT45M" },
-        { "00:01:23.456", "PT1M23.456S" }, { "2h 15m", "PT2H15M" }, { "1.5 hours", "PT1H30M" }, { "45 min", "PT45M" }, { "500 ms", "PT0.5S" },
-        { "1 hour, 5 min", "PT1H5M" }, { "3 days 04:05:06", "P3DT4H5M6S" }, { "-1 days +22:00:00", "-PT2H" }, { "1 day, 2:03:04", "P1DT2H3M4S" },
-        { "P1DT2H", "P1DT2H" }, { "P2W", "P14D" }, { "-P1DT2H", "-P1DT2H" }, { "PT0S", "PT0S" }, { "PT1.5S", "PT1.5S" }, { "0:00:00", "PT0S" },
-        { "1:60:00", "" }, { "1:5:3", "" }, { "12:", "" }, { "5M", "" }, { "2H", "" }, { "2 hrs", "" }, { "P1Y", "" }, { "PT1.5H", "" }, { "P1H", "" },
-        { "PT", "" }, { "P", "" }, { "2h-15m", "" }, { "15m 2h", "" }, { "1 day 02:03", "" }, { "2h,", "" }, { "12", "" }, { "-", "" }, { "1:02:03:04", "" },
+    const std::vector<std::pair<const char*, const char*>> cells { { "1:30:05", "PT1H30M5S" }, { "36:00", "P1DT12H" },
+        { "-0:45:00", "-PT45M" }, { "00:01:23.456", "PT1M23.456S" }, { "2h 15m", "PT2H15M" },
+        { "1.5 hours", "PT1H30M" }, { "45 min", "PT45M" }, { "500 ms", "PT0.5S" }, { "1 hour, 5 min", "PT1H5M" },
+        { "3 days 04:05:06", "P3DT4H5M6S" }, { "-1 days +22:00:00", "-PT2H" }, { "1 day, 2:03:04", "P1DT2H3M4S" },
+        { "P1DT2H", "P1DT2H" }, { "P2W", "P14D" }, { "-P1DT2H", "-P1DT2H" }, { "PT0S", "PT0S" }, { "PT1.5S", "PT1.5S" },
+        { "0:00:00", "PT0S" }, { "1:60:00", "" }, { "1:5:3", "" }, { "12:", "" }, { "5M", "" }, { "2H", "" },
+        { "2 hrs", "" }, { "P1Y", "" }, { "PT1.5H", "" }, { "P1H", "" }, { "PT", "" }, { "P", "" }, { "2h-15m", "" },
+        { "15m 2h", "" }, { "1 day 02:03", "" }, { "2h,", "" }, { "12", "" }, { "-", "" }, { "1:02:03:04", "" },
         { "999999999 days", "" } };
     for (const auto& [cell, iso] : cells) {
         QTest::newRow(cell) << QByteArray(iso);

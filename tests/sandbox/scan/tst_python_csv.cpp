@@ -48,7 +48,8 @@ void TestPythonCsv::theCellsAreThoseOfPython()
         QCOMPARE(scanned->rows, std::ssize(one.at("rows")));
         for (std::size_t i = 0; i < scanned->preview.size(); ++i) {
             const auto got = Json(scanned->preview[i]).dump();
-            QVERIFY2(got == one.at("rows")[i].dump(), (path + ": " + got + " instead of " + one.at("rows")[i].dump()).c_str());
+            QVERIFY2(got == one.at("rows")[i].dump(),
+                (path + ": " + got + " instead of " + one.at("rows")[i].dump()).c_str());
         }
     }
 }
@@ -61,7 +62,9 @@ void TestPythonCsv::theDialectIsFoundWithoutBeingTold()
         const auto scanned = scan::scanFile(path.c_str(), {}, [](double) { });
         QVERIFY2(scanned.has_value(), path.c_str());
         right += scanned->layout.dialect.delimiter == one.at("delimiter").get<std::string>()[0]
-            && scanned->layout.names.size() == one.at("rows")[0].size() ? 1 : 0;
+                && scanned->layout.names.size() == one.at("rows")[0].size()
+            ? 1
+            : 0;
     }
     QVERIFY2(right * 100 >= count * 93, std::to_string(right).c_str());
 }

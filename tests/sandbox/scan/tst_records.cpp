@@ -67,7 +67,10 @@ static std::string day(int i)
 /// With the number and the day of that record.
 static std::string filledIn(const QString& pattern, int i)
 {
-    return QString(pattern).replace(QStringLiteral("%1"), QString::number(i + 2)).replace(QStringLiteral("%2"), QString::fromStdString(day(i))).toStdString();
+    return QString(pattern)
+        .replace(QStringLiteral("%1"), QString::number(i + 2))
+        .replace(QStringLiteral("%2"), QString::fromStdString(day(i)))
+        .toStdString();
 }
 
 void TestRecords::aFirstRecordOfWordsIsNoHeader_data()
@@ -113,11 +116,16 @@ void TestRecords::aFirstRecordOfWordsIsNoHeader()
 
 void TestRecords::namesMayLookLikeTheirValues()
 {
-    const auto people = scanned("\"Name, first name\"\n\"Label\"\n" + lines(40, [](int i) { return std::format("\"Lee{}, Ann\"", std::string(static_cast<std::size_t>(i % 7), 'e')); }));
+    const auto people = scanned("\"Name, first name\"\n\"Label\"\n" + lines(40, [](int i) {
+        return std::format("\"Lee{}, Ann\"", std::string(static_cast<std::size_t>(i % 7), 'e'));
+    }));
     QCOMPARE(people.layout.names, (std::vector<std::string> { "Name, first name" }));
-    const auto codes = scanned("\"user/name\";\"Q1\"\n" + lines(12, [](int i) { return std::format("\"D:\\data{}\\\";\"8b2effd8-83e1-4bf1-bdb2-4260f5ef{:04}\"", i % 3, 1000 + i); }));
+    const auto codes = scanned("\"user/name\";\"Q1\"\n" + lines(12, [](int i) {
+        return std::format("\"D:\\data{}\\\";\"8b2effd8-83e1-4bf1-bdb2-4260f5ef{:04}\"", i % 3, 1000 + i);
+    }));
     QCOMPARE(codes.layout.names, (std::vector<std::string> { "user/name", "Q1" }));
-    const auto none = scanned(lines(12, [](int i) { return std::format("a{};8b2effd8-83e1-4bf1-bdb2-4260f5ef{:04}", i % 3, 1000 + i); }));
+    const auto none = scanned(
+        lines(12, [](int i) { return std::format("a{};8b2effd8-83e1-4bf1-bdb2-4260f5ef{:04}", i % 3, 1000 + i); }));
     QCOMPARE(none.layout.headerRows, 0);
 }
 
@@ -131,21 +139,37 @@ void TestRecords::headersOfSeveralLinesHaveEvidence_data()
     };
     const auto below = lines(8, [](int i) { return std::format("{},{}.5,{}", i, i, 100 + i); });
     add("units in brackets", "time,temp,pressure\n[s],[K],[Pa]\n" + below, 2, "time [s]|temp [K]|pressure [Pa]");
-    add("units in round ones", "time,temp,pressure\n(s),(deg C),(hPa)\n" + below, 2, "time (s)|temp (deg C)|pressure (hPa)");
+    add("units in round ones", "time,temp,pressure\n(s),(deg C),(hPa)\n" + below, 2,
+        "time (s)|temp (deg C)|pressure (hPa)");
     add("units over some", "time,temp,pressure\n,\u00b0C,hPa\n" + below, 2, "time|temp \u00b0C|pressure hPa");
-    add("units of money", "day,in,out\n,EUR,EUR\n" + lines(8, [](int i) { return day(i) + std::format(",{},{}", i, 2 * i); }), 2, "day|in EUR|out EUR");
-    add("repeated names", "site,2019,2019,2020,2020\n,men,women,men,women\n" + lines(8, [](int i) { return std::format("s{},{},1,2,3", i, i); }), 2,
-        "site|2019 men|2019 women|2020 men|2020 women");
-    add("one year over all", "site|2024|2024\n|men|women\n" + lines(8, [](int i) { return std::format("s{}|{}|{}", i, i, 2 * i); }), 2, "site|2024 men|2024 women");
-    add("one merged year", "\t2024\t\n\tmen\twomen\n" + lines(8, [](int i) { return std::format("s{}\t{}\t{}", i, i, 2 * i); }), 2, "Unnamed: 0|2024 men|2024 women");
-    add("words and a year over all", "Key,Soll,Soll,2024,2024\nplace,day,price,due,Temp\n" + lines(8, [](int i) { return std::format("s{},{},{}.5,2.25,3", i, day(i), i); }), 2,
-        "Key place|Soll day|Soll price|2024 due|2024 Temp");
-    add("merged cells", "site,men,,women,\n,young,old,young,old\n" + lines(8, [](int i) { return std::format("s{},{},1,2,3", i, i); }), 2,
-        "site|men young|men old|women young|women old");
-    add("a survey's", "Start,Age\nStart Date,How old are you?\n\"{\"\"id\"\": 1}\",\"{\"\"id\"\": 2}\"\n" + lines(8, [](int i) { return day(i) + std::format(",2{}", i); }), 3,
-        "Start Start Date {\"id\": 1}|Age How old are you? {\"id\": 2}");
-    add("a logger's", "TIMESTAMP,RECORD,BattV,PTemp\nTS,RN,Volts,Deg C\n,,Min,Avg\n" + lines(8, [](int i) { return day(i) + std::format(" 10:00:00,{},12.{},2{}.5", i, i, i); }), 3,
-        "TIMESTAMP TS|RECORD RN|BattV Volts Min|PTemp Deg C Avg");
+    add("units of money",
+        "day,in,out\n,EUR,EUR\n" + lines(8, [](int i) { return day(i) + std::format(",{},{}", i, 2 * i); }), 2,
+        "day|in EUR|out EUR");
+    add("repeated names",
+        "site,2019,2019,2020,2020\n,men,women,men,women\n"
+            + lines(8, [](int i) { return std::format("s{},{},1,2,3", i, i); }),
+        2, "site|2019 men|2019 women|2020 men|2020 women");
+    add("one year over all",
+        "site|2024|2024\n|men|women\n" + lines(8, [](int i) { return std::format("s{}|{}|{}", i, i, 2 * i); }), 2,
+        "site|2024 men|2024 women");
+    add("one merged year",
+        "\t2024\t\n\tmen\twomen\n" + lines(8, [](int i) { return std::format("s{}\t{}\t{}", i, i, 2 * i); }), 2,
+        "Unnamed: 0|2024 men|2024 women");
+    add("words and a year over all",
+        "Key,Soll,Soll,2024,2024\nplace,day,price,due,Temp\n"
+            + lines(8, [](int i) { return std::format("s{},{},{}.5,2.25,3", i, day(i), i); }),
+        2, "Key place|Soll day|Soll price|2024 due|2024 Temp");
+    add("merged cells",
+        "site,men,,women,\n,young,old,young,old\n" + lines(8, [](int i) { return std::format("s{},{},1,2,3", i, i); }),
+        2, "site|men young|men old|women young|women old");
+    add("a survey's",
+        "Start,Age\nStart Date,How old are you?\n\"{\"\"id\"\": 1}\",\"{\"\"id\"\": 2}\"\n"
+            + lines(8, [](int i) { return day(i) + std::format(",2{}", i); }),
+        3, "Start Start Date {\"id\": 1}|Age How old are you? {\"id\": 2}");
+    add("a logger's",
+        "TIMESTAMP,RECORD,BattV,PTemp\nTS,RN,Volts,Deg C\n,,Min,Avg\n"
+            + lines(8, [](int i) { return day(i) + std::format(" 10:00:00,{},12.{},2{}.5", i, i, i); }),
+        3, "TIMESTAMP TS|RECORD RN|BattV Volts Min|PTemp Deg C Avg");
 }
 
 void TestRecords::headersOfSeveralLinesHaveEvidence()
@@ -164,9 +188,11 @@ void TestRecords::headersOfSeveralLinesHaveEvidence()
 
 void TestRecords::joinedLinesAreQuoted()
 {
-    const auto scan = scanned("# log\ntime,temp,pressure\n[s],[K],[Pa]\n" + lines(8, [](int i) { return std::format("{},{}.5,{}", i, i, 100 + i); }));
+    const auto scan = scanned("# log\ntime,temp,pressure\n[s],[K],[Pa]\n"
+        + lines(8, [](int i) { return std::format("{},{}.5,{}", i, i, 100 + i); }));
     QCOMPARE(warning(scan, "names_joined").dump(),
-        std::string(R"({"count":2,"kind":"names_joined","lines":[2,3],"texts":["time, temp, pressure","[s], [K], [Pa]"]})"));
+        std::string(
+            R"({"count":2,"kind":"names_joined","lines":[2,3],"texts":["time, temp, pressure","[s], [K], [Pa]"]})"));
     QVERIFY(warning(scanned("a,b\n1,2\n3,4\n"), "names_joined").is_null());
 }
 
@@ -199,8 +225,7 @@ void TestRecords::aSparseLastRecordStays()
     QFETCH(QString, below);
     for (const int count : { 5, 20, 300 }) {
         for (const auto* end : { "", "\n", "\r\n" }) {
-            const auto text = names.toStdString() + "\n"
-                + lines(count, [&](int i) { return filledIn(below, i); })
+            const auto text = names.toStdString() + "\n" + lines(count, [&](int i) { return filledIn(below, i); })
                 + record.toStdString() + end;
             const auto scan = scanned(text);
             QCOMPARE(scan.rows, count + 1);
@@ -213,7 +238,9 @@ void TestRecords::whatIsLeftOutAtTheEndHasEvidence_data()
 {
     QTest::addColumn<QString>("end");
     QTest::addColumn<int>("notes");
-    const auto add = [](const char* name, const char* end, int notes) { QTest::newRow(name) << QString::fromUtf8(end) << notes; };
+    const auto add = [](const char* name, const char* end, int notes) {
+        QTest::newRow(name) << QString::fromUtf8(end) << notes;
+    };
     add("below an empty line", "\nChecked by the office\n", 1);
     add("below a row of delimiters", ",,,\nChecked by the office,,,\n", 2);
     add("a source", "Source: the office\n", 1);
@@ -228,7 +255,8 @@ void TestRecords::whatIsLeftOutAtTheEndHasEvidence()
 {
     QFETCH(QString, end);
     QFETCH(int, notes);
-    const auto scan = scanned("id,name,amount,due\n" + lines(6, [](int i) { return std::format("{},P{},{},{}", i, i, 10 * i, day(i)); }) + end.toStdString());
+    const auto scan = scanned("id,name,amount,due\n"
+        + lines(6, [](int i) { return std::format("{},P{},{},{}", i, i, 10 * i, day(i)); }) + end.toStdString());
     QCOMPARE(std::ssize(scan.notes), notes);
     QCOMPARE(scan.rows, 6);
 }
@@ -255,7 +283,8 @@ void TestRecords::listsInCellsAreWhole()
             for (const int count : { 6, 40, 200 }) {
                 std::string text = std::string("id") + delimiter + "sku" + delimiter + "list" + end;
                 for (int i = 0; i < count; ++i) {
-                    text += std::to_string(i) + delimiter + "A" + std::to_string(i) + delimiter + '"' + filledIn(cell, i) + '"' + (i + 1 < count ? end : "");
+                    text += std::to_string(i) + delimiter + "A" + std::to_string(i) + delimiter + '"'
+                        + filledIn(cell, i) + '"' + (i + 1 < count ? end : "");
                 }
                 const auto scan = scanned(text);
                 QCOMPARE(scan.layout.dialect.delimiter, delimiter);
@@ -270,26 +299,35 @@ void TestRecords::listsInCellsAreWhole()
 
 void TestRecords::pathsAndMomentsAreWhole()
 {
-    const auto paths = scanned("file,date\nC:\\temp\\new,01-May-2003\n" + lines(40, [](int i) { return i % 9 == 0 ? std::string("a\\b,05-May-2003") : std::string("D:\\data\\,"); }));
+    const auto paths = scanned("file,date\nC:\\temp\\new,01-May-2003\n"
+        + lines(40, [](int i) { return i % 9 == 0 ? std::string("a\\b,05-May-2003") : std::string("D:\\data\\,"); }));
     QCOMPARE(paths.layout.names.size(), std::size_t { 2 });
     QCOMPARE(paths.preview.back().front(), std::string("D:\\data\\"));
-    const auto shares = scanned("file\tpath\n\\\\server\\share\\\t\\\\server\\share\\\nC:\\temp\\new\tD:\\data\\\nx\\\tC:\\temp\\new\nx\\\tx\\\na\\b\tC:\\temp\\new\n");
+    const auto shares = scanned("file\tpath\n\\\\server\\share\\\t\\\\server\\share\\\nC:\\temp\\new\tD:"
+                                "\\data\\\nx\\\tC:\\temp\\new\nx\\\tx\\\na\\b\tC:\\temp\\new\n");
     QCOMPARE(shares.layout.names.size(), std::size_t { 2 });
-    const auto moments = scanned("\"Zeitpunkt\"\n" + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
+    const auto moments = scanned(
+        "\"Zeitpunkt\"\n" + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
     QCOMPARE(moments.layout.names.size(), std::size_t { 1 });
-    const auto gaps = scanned("\"time\"\nNone\nNone\n" + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
+    const auto gaps = scanned("\"time\"\nNone\nNone\n"
+        + lines(40, [](int i) { return std::format("{:02}.12.2021 {:02}:23", 1 + i % 28, i % 24); }));
     QCOMPARE(gaps.layout.names.size(), std::size_t { 1 });
-    const auto facts = scanned("Application: i-control\nDevice: infinite,Serial: 14\nDate:,2024-03-05\nTime:,14:03:11\n\nActions in this script:\nKinetic\n\n"
-        "Cycle,Time [s],Temp,A1,A2,B1,B2\n" + lines(40, [](int i) { return std::format("{},{}.5,37.1,1.25,0.5,0.25,0.125", i + 1, 300 * i); }));
+    const auto facts = scanned("Application: i-control\nDevice: infinite,Serial: "
+                               "14\nDate:,2024-03-05\nTime:,14:03:11\n\nActions in this script:\nKinetic\n\n"
+                               "Cycle,Time [s],Temp,A1,A2,B1,B2\n"
+        + lines(40, [](int i) { return std::format("{},{}.5,37.1,1.25,0.5,0.25,0.125", i + 1, 300 * i); }));
     QCOMPARE(facts.layout.names.size(), std::size_t { 7 });
     QCOMPARE(facts.rows, 40);
-    const auto links = scanned("Link|status\n" + lines(12, [](int i) { return std::format("https://shop.example.com/p/{}?a=1&b=2|{}", 187, i % 2 ? "open" : "closed"); }));
+    const auto links = scanned("Link|status\n" + lines(12, [](int i) {
+        return std::format("https://shop.example.com/p/{}?a=1&b=2|{}", 187, i % 2 ? "open" : "closed");
+    }));
     QCOMPARE(links.layout.names.size(), std::size_t { 2 });
 }
 
 void TestRecords::wordsAreValuesOfTextsAndGapsElsewhere()
 {
-    const auto scan = scanned("colour,amount,due\ncloud,1,2024-01-01\nNone,NA,n/a\nNA,-,NA\nnull,4,unknown\n,,\nsea,7,2024-01-05\n");
+    const auto scan = scanned(
+        "colour,amount,due\ncloud,1,2024-01-01\nNone,NA,n/a\nNA,-,NA\nnull,4,unknown\n,,\nsea,7,2024-01-05\n");
     QCOMPARE(scan.plans[0].type, scan::Type::Text);
     QCOMPARE(scan.statistics[0].nulls, 1);
     QCOMPARE(scan.statistics[0].table().distinct(), 5);

@@ -146,11 +146,14 @@ void ChartsTest::aLabelStandsUnderItsOwnBar()
     const bool isThinned = static_cast<int>(placed.size()) < bars;
     QVERIFY2(!isThinned || double(width) / bars < 1.5 * pixels * 1.4, "a label is missing though there is room for it");
     for (const auto& label : placed) {
-        const auto own = std::ranges::find_if(spec.categories, [&](const std::string& each) { return QString::fromStdString(each) == label.text; });
+        const auto own = std::ranges::find_if(
+            spec.categories, [&](const std::string& each) { return QString::fromStdString(each) == label.text; });
         QVERIFY2(own != spec.categories.end(), qPrintable(label.text));
-        const QPointF bar = chart->mapToPosition(QPointF(double(own - spec.categories.begin()), 0), chart->series().first());
+        const QPointF bar = chart->mapToPosition(
+            QPointF(double(own - spec.categories.begin()), 0), chart->series().first());
         QVERIFY2(std::abs(label.anchor.x() - bar.x()) < 1, qPrintable(label.text));
-        QVERIFY2(label.bounds.left() > -1 && label.bounds.bottom() <= shown.size.height(), qPrintable(label.text + u" is cut off"_s));
+        QVERIFY2(label.bounds.left() > -1 && label.bounds.bottom() <= shown.size.height(),
+            qPrintable(label.text + u" is cut off"_s));
     }
 }
 
@@ -180,8 +183,8 @@ void ChartsTest::manyPointsAreThinnedButTheExtremesStay()
 
 void ChartsTest::emptyDataIsNoCrash()
 {
-    for (const ChartType type : { ChartType::Line, ChartType::Bar, ChartType::BarHorizontal, ChartType::Area, ChartType::Pie,
-             ChartType::Scatter, ChartType::Histogram, ChartType::Box }) {
+    for (const ChartType type : { ChartType::Line, ChartType::Bar, ChartType::BarHorizontal, ChartType::Area,
+             ChartType::Pie, ChartType::Scatter, ChartType::Histogram, ChartType::Box }) {
         sandbox::ChartSpec spec;
         spec.type = type;
         QVERIFY(!ui::chartSvg(spec).empty());

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
-#include "ui/look/column_words.h"
 #include "ui/data/dataset_view.h"
 #include "ui/data/file_rows.h"
 #include "ui/data/import_choices.h"
 #include "ui/data/import_sheet.h"
 #include "ui/data/profile_list.h"
+#include "ui/look/column_words.h"
 #include "ui/look/theme.h"
 
 #include <QAbstractItemModelTester>
@@ -52,8 +52,8 @@ private slots:
 
 void ImportTest::eachPartOffersWaysAndMarksThePresentOne()
 {
-    for (const auto part : { ContractPart::Delimiter, ContractPart::Encoding, ContractPart::Header, ContractPart::Quote, ContractPart::Escape,
-             ContractPart::Footer, ContractPart::Decimal }) {
+    for (const auto part : { ContractPart::Delimiter, ContractPart::Encoding, ContractPart::Header, ContractPart::Quote,
+             ContractPart::Escape, ContractPart::Footer, ContractPart::Decimal }) {
         const auto choices = offer(part).choices;
         QVERIFY(choices.size() >= 2);
         QCOMPARE(std::ranges::count_if(choices, &ui::ImportChoice::isChosen), 1);
@@ -97,8 +97,10 @@ void ImportTest::everySentenceHasALinkThatReadsAgain()
     sheet.show();
     const auto links = sheet.findChildren<QPushButton*>(u"change"_s);
     const auto sentences = core::contractOf(m_orders.profile);
-    QCOMPARE(links.size(), std::ranges::count_if(sentences, [](const auto& s) { return s.part != ContractPart::Note; }));
-    QVERIFY(std::ranges::all_of(links, [](QPushButton* link) { return link->accessibleName().startsWith(u"Change: "_s); }));
+    QCOMPARE(
+        links.size(), std::ranges::count_if(sentences, [](const auto& s) { return s.part != ContractPart::Note; }));
+    QVERIFY(
+        std::ranges::all_of(links, [](QPushButton* link) { return link->accessibleName().startsWith(u"Change: "_s); }));
     QSignalSpy wanted(&sheet, &ui::ImportSheet::changeWanted);
     links.front()->click();
     auto* menu = sheet.findChild<QMenu*>();
@@ -160,10 +162,16 @@ void ImportTest::whatFitsOtherFilesIsSaidBelow()
 {
     ui::DatasetView view;
     view.showDataset(m_orders);
-    view.showKeys({ { .left = "orders.csv", .leftColumn = "customer", .right = "customers.csv", .rightColumn = "id", .both = 12 } });
+    view.showKeys({ { .left = "orders.csv",
+        .leftColumn = "customer",
+        .right = "customers.csv",
+        .rightColumn = "id",
+        .both = 12 } });
     const auto said = [&] {
         const auto labels = view.findChildren<QLabel*>();
-        return std::ranges::any_of(labels, [](const QLabel* label) { return label->text().startsWith(u"customer of orders.csv matches id of customers.csv"_s); });
+        return std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->text().startsWith(u"customer of orders.csv matches id of customers.csv"_s);
+        });
     };
     QVERIFY(said());
     view.showKeys({});
@@ -183,10 +191,12 @@ void ImportTest::oneOfSeveralChangesCanBeUndone()
     const auto choices = ui::undoChoices(dataset);
     QStringList words;
     std::ranges::transform(choices, std::back_inserter(words), &ui::ImportChoice::text);
-    QCOMPARE(words, (QStringList { u"All my changes"_s, u"Character encoding"_s, u"Where the names are"_s, u"Order of dates in date"_s,
-        u"Type of city"_s, u"Words that are values in city"_s }));
+    QCOMPARE(words,
+        (QStringList { u"All my changes"_s, u"Character encoding"_s, u"Where the names are"_s,
+            u"Order of dates in date"_s, u"Type of city"_s, u"Words that are values in city"_s }));
     QVERIFY(choices[0].change.isEmpty());
-    QVERIFY(!choices[2].change.skippedRows && !choices[2].change.headerRows && choices[2].change.encoding && choices[2].change.columns.size() == 2);
+    QVERIFY(!choices[2].change.skippedRows && !choices[2].change.headerRows && choices[2].change.encoding
+        && choices[2].change.columns.size() == 2);
     QCOMPARE(choices[3].change.columns.size(), 1U);
     ui::ImportSheet sheet;
     sheet.showDataset(dataset);
@@ -216,7 +226,8 @@ void ImportTest::aWordCanBeAValueOrMeanMissing()
     };
     QCOMPARE(choice(u"“NA” is a value"_s).column("city").keptWords, (std::vector<std::string> { "null", "NA" }));
     QCOMPARE(*choice(u"“999” is a value"_s).column("city").missingWords, std::vector<std::string> { "NA" });
-    QCOMPARE(*choice(u"“-” means missing"_s).column("city").missingWords, (std::vector<std::string> { "NA", "999", "-" }));
+    QCOMPARE(
+        *choice(u"“-” means missing"_s).column("city").missingWords, (std::vector<std::string> { "NA", "999", "-" }));
     QVERIFY(choice(u"“null” means missing"_s).isEmpty());
     m_orders = test::orders();
 }

@@ -13,7 +13,10 @@ class GridSelectionTest : public QObject {
     Q_OBJECT
 
     static constexpr ui::KeyedTable table { .rows = 100, .columns = 5, .page = 10 };
-    static QKeyEvent key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) { return { QEvent::KeyPress, key, modifiers }; }
+    static QKeyEvent key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        return { QEvent::KeyPress, key, modifiers };
+    }
 
 private slots:
     void itGrowsFromWhereItBegan();

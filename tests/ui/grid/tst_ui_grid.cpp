@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/grid/grid_model.h"
 #include "tests/ui/values.h"
 #include "ui/grid/grid_header.h"
+#include "ui/grid/grid_model.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/paged_table.h"
 #include "ui/grid/search_field.h"
@@ -39,15 +39,16 @@ struct Made {
 std::vector<sandbox::Cell> madeRow(std::int64_t number)
 {
     return { number, "customer " + std::to_string(number % 977), static_cast<double>(number) / 4,
-        number % 7 == 0 ? sandbox::Cell() : sandbox::Cell("a longer remark, as people write them, no. " + std::to_string(number)) };
+        number % 7 == 0 ? sandbox::Cell()
+                        : sandbox::Cell("a longer remark, as people write them, no. " + std::to_string(number)) };
 }
 
 ui::RowSource madeSource(const std::shared_ptr<Made>& made, std::int64_t rows)
 {
     using sandbox::ColumnType;
     ui::RowSource source;
-    source.columns = { { "number", ColumnType::Integer }, { "customer", ColumnType::Text }, { "price", ColumnType::Number },
-        { "remark", ColumnType::Text } };
+    source.columns = { { "number", ColumnType::Integer }, { "customer", ColumnType::Text },
+        { "price", ColumnType::Number }, { "remark", ColumnType::Text } };
     source.rows = rows;
     source.read = [made, rows](std::int64_t first, int count, std::stop_token) -> core::Result<ui::RowPage> {
         ++made->reads;
@@ -84,7 +85,10 @@ class GridTest : public QObject {
     std::shared_ptr<Made> m_made;
 
     void open(std::int64_t rows, const QSize& size = { 900, 600 });
-    bool isThere(int row) const { return m_model->index(row, 0).data(ui::GridModel::StateRole).toInt() == ui::GridModel::Value; }
+    bool isThere(int row) const
+    {
+        return m_model->index(row, 0).data(ui::GridModel::StateRole).toInt() == ui::GridModel::Value;
+    }
     QString cell(int row, int column) const { return m_model->index(row, column).data().toString(); }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(m_grid.get(), key, modifiers); }
 
@@ -226,7 +230,8 @@ void GridTest::selectionsAreRectanglesThatCanBeCopied()
     QSignalSpy copied(m_model.get(), &ui::GridModel::copied);
     press(Qt::Key_C, Qt::ControlModifier);
     QVERIFY(!copied.isEmpty() || copied.wait());
-    QCOMPARE(QGuiApplication::clipboard()->text(), u"number\tcustomer\tprice\n2\tcustomer 2\t0.5\n3\tcustomer 3\t0.75\n"_s);
+    QCOMPARE(
+        QGuiApplication::clipboard()->text(), u"number\tcustomer\tprice\n2\tcustomer 2\t0.5\n3\tcustomer 3\t0.75\n"_s);
     press(Qt::Key_Space, Qt::ControlModifier);
     QCOMPARE(m_grid->selection(), (ui::CellRange { 0, 2, 999, 2 }));
     press(Qt::Key_Space, Qt::ShiftModifier);
@@ -270,7 +275,11 @@ void GridTest::rowsReadForAnEarlierOrderAreNotShown()
     constexpr int rows = 1000;
     constexpr std::chrono::seconds patience { 60 }; // other programs may keep the processor from such a thread, too
     std::vector<std::jthread> busy(std::thread::hardware_concurrency());
-    std::ranges::generate(busy, [] { return std::jthread([](const std::stop_token& stop) { while (!stop.stop_requested()) { } }); });
+    std::ranges::generate(busy, [] {
+        return std::jthread([](const std::stop_token& stop) {
+            while (!stop.stop_requested()) { }
+        });
+    });
     auto made = std::make_shared<Made>();
     auto source = madeSource(made, rows);
     std::atomic<bool> isLast = false;
@@ -371,7 +380,8 @@ void GridTest::theHeaderSortsAndResizes()
     const QPoint edge(m_grid->gutterWidth() + width - 1, 10);
     QTest::mousePress(header, Qt::LeftButton, {}, edge);
     QTest::mouseMove(header, edge + QPoint(40, 0));
-    QMouseEvent move(QEvent::MouseMove, edge + QPoint(40, 0), header->mapToGlobal(edge + QPoint(40, 0)), Qt::NoButton, Qt::LeftButton, {});
+    QMouseEvent move(QEvent::MouseMove, edge + QPoint(40, 0), header->mapToGlobal(edge + QPoint(40, 0)), Qt::NoButton,
+        Qt::LeftButton, {});
     QApplication::sendEvent(header, &move);
     QTest::mouseRelease(header, Qt::LeftButton, {}, edge + QPoint(40, 0));
     QCOMPARE(m_grid->columns().width(0), width + 40);
@@ -424,7 +434,8 @@ void GridTest::scrollingIsQuick()
     for (std::vector<double>* times : { &step, &page }) {
         std::ranges::sort(*times);
         const double p95 = (*times)[times->size() * 95 / 100];
-        qInfo("%s, processor time: median %.2f ms, 95 %% within %.2f ms", times == &step ? "three rows" : "a page", (*times)[times->size() / 2], p95);
+        qInfo("%s, processor time: median %.2f ms, 95 %% within %.2f ms", times == &step ? "three rows" : "a page",
+            (*times)[times->size() / 2], p95);
         QVERIFY(p95 < 250);
     }
 }

@@ -28,11 +28,12 @@ private slots:
 void ThemeTest::textsMeetTheContrastOfWcagAa()
 {
     for (const ui::Colours* c : { &ui::lightColours(), &ui::darkColours() }) {
-        const std::pair<QColor, QColor> pairs[] = { { c->text, c->window }, { c->text, c->surface }, { c->text, c->sunken },
-            { c->text, c->hover }, { c->text, c->accentSoft }, { c->text, c->goodSoft }, { c->text, c->warnSoft }, { c->text, c->badSoft },
-            { c->muted, c->window }, { c->muted, c->surface }, { c->muted, c->sunken }, { c->muted, c->hover },
-            { c->accent, c->surface }, { c->accent, c->window }, { c->onAccent, c->accent }, { c->onAccent, c->accentHover },
-            { c->good, c->goodSoft }, { c->warn, c->warnSoft }, { c->bad, c->badSoft } };
+        const std::pair<QColor, QColor> pairs[] = { { c->text, c->window }, { c->text, c->surface },
+            { c->text, c->sunken }, { c->text, c->hover }, { c->text, c->accentSoft }, { c->text, c->goodSoft },
+            { c->text, c->warnSoft }, { c->text, c->badSoft }, { c->muted, c->window }, { c->muted, c->surface },
+            { c->muted, c->sunken }, { c->muted, c->hover }, { c->accent, c->surface }, { c->accent, c->window },
+            { c->onAccent, c->accent }, { c->onAccent, c->accentHover }, { c->good, c->goodSoft },
+            { c->warn, c->warnSoft }, { c->bad, c->badSoft } };
         for (const auto& [text, ground] : pairs) {
             QVERIFY2(ui::contrast(text, ground) >= 4.5,
                 qPrintable(u"%1 on %2: %3"_s.arg(text.name(), ground.name()).arg(ui::contrast(text, ground))));
@@ -67,7 +68,8 @@ void ThemeTest::aChosenAppearanceIsApplied()
 namespace {
 /// As on most desktops; without one there are none anyway.
 struct WithIcons : QProxyStyle {
-    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* more) const override
+    int styleHint(
+        StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* more) const override
     {
         return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 1 : QProxyStyle::styleHint(hint, option, widget, more);
     }

@@ -2,8 +2,8 @@
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
 #include "tests/ui/model_service.h"
-#include "ui/models/models_dialog.h"
 #include "ui/look/theme.h"
+#include "ui/models/models_dialog.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -232,11 +232,13 @@ void ModelPagesTest::everyControlHasAName()
 {
     choose(u"OpenAI"_s);
     for (auto* widget : m_dialog->findChildren<QWidget*>()) {
-        if (widget->focusPolicy() == Qt::NoFocus || qobject_cast<QLabel*>(widget) || !widget->isVisible() || widget->objectName().startsWith(u"qt_"_s)) {
+        if (widget->focusPolicy() == Qt::NoFocus || qobject_cast<QLabel*>(widget) || !widget->isVisible()
+            || widget->objectName().startsWith(u"qt_"_s)) {
             continue;
         }
         const auto* labelled = qobject_cast<QAbstractButton*>(widget);
-        QVERIFY2((labelled && !labelled->text().isEmpty()) || !widget->accessibleName().isEmpty() || qobject_cast<QComboBox*>(widget->parentWidget()),
+        QVERIFY2((labelled && !labelled->text().isEmpty()) || !widget->accessibleName().isEmpty()
+                || qobject_cast<QComboBox*>(widget->parentWidget()),
             widget->metaObject()->className());
     }
 }
@@ -244,15 +246,16 @@ void ModelPagesTest::everyControlHasAName()
 void ModelPagesTest::aSelfTestIsAgreedToAndLeavesItsMark()
 {
     int asked = 0;
-    m_dialog = std::make_unique<ui::ModelsDialog>(*m_service, [&asked](const core::llm::ModelProfile& profile, const core::Progress& progress, std::stop_token) {
-        ++asked;
-        progress.enter("Task 1 of 10");
-        core::SelfTest test;
-        test.planner = profile.name;
-        test.badge = core::Badge::Amber;
-        test.summary = "7 of 10 right.";
-        return core::Result<core::SelfTest>(test);
-    });
+    m_dialog = std::make_unique<ui::ModelsDialog>(
+        *m_service, [&asked](const core::llm::ModelProfile& profile, const core::Progress& progress, std::stop_token) {
+            ++asked;
+            progress.enter("Task 1 of 10");
+            core::SelfTest test;
+            test.planner = profile.name;
+            test.badge = core::Badge::Amber;
+            test.summary = "7 of 10 right.";
+            return core::Result<core::SelfTest>(test);
+        });
     m_dialog->setAttribute(Qt::WA_DeleteOnClose, false);
     m_dialog->show();
     choose(u"Ollama"_s);
@@ -269,7 +272,8 @@ void ModelPagesTest::aSelfTestIsAgreedToAndLeavesItsMark()
         QTRY_VERIFY_WITH_TIMEOUT(!m_dialog->findChild<QMessageBox*>(), patience);
         QVERIFY(agree || asked == 0);
     }
-    QTRY_COMPARE_WITH_TIMEOUT(message(), u"⚠ Amber: look closely at what it writes. Self-test: 7 of 10 right."_s, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        message(), u"⚠ Amber: look closely at what it writes. Self-test: 7 of 10 right."_s, patience);
     QCOMPARE(asked, 1);
     openService();
     QCOMPARE(m_service->choices().profiles.at(0).mark.badge, std::string("amber"));

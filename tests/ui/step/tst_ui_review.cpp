@@ -91,7 +91,8 @@ void ReviewTest::theWorstFindingOfALineIsMarked()
 {
     ui::CodeEditor editor;
     editor.setCode("a\nb\nc\n");
-    editor.setFindings({ { core::Severity::Note, "reads", 2, 1, { core::FindingKind::Said, { .texts = { "note" } } } }, { core::Severity::Error, "column", 2, 1, { core::FindingKind::Said, { .texts = { "error" } } } } });
+    editor.setFindings({ { core::Severity::Note, "reads", 2, 1, { core::FindingKind::Said, { .texts = { "note" } } } },
+        { core::Severity::Error, "column", 2, 1, { core::FindingKind::Said, { .texts = { "error" } } } } });
     QVERIFY(editor.findingAt(2));
     QCOMPARE(editor.findingAt(2)->area, std::string("column"));
     QVERIFY(!editor.findingAt(1));
@@ -158,8 +159,10 @@ void ReviewTest::aPreviewIsApprovedLikeARun()
 void ReviewTest::aPreviewSaysItsEffectsInWords()
 {
     using enum sandbox::Change;
-    sandbox::VariableChange change { "df", Changed, "DataFrame", 1200, 1000, { "c" }, {}, { { "a", "int64", "float64" } }, 3 };
-    QCOMPARE(ui::changeText(change), u"1,200 → 1,000 rows (−200); new columns: c; a: int64 → float64; 3 cells change"_s);
+    sandbox::VariableChange change { "df", Changed, "DataFrame", 1200, 1000, { "c" }, {},
+        { { "a", "int64", "float64" } }, 3 };
+    QCOMPARE(
+        ui::changeText(change), u"1,200 → 1,000 rows (−200); new columns: c; a: int64 → float64; 3 cells change"_s);
     QCOMPARE(ui::changeText({ "x", Added, "DataFrame", {}, 1, {}, {}, {}, {} }), u"DataFrame, 1 row"_s);
     QCOMPARE(ui::changeText({ "x", Changed, "list", {}, {}, {}, {}, {}, {} }), u"list, another content"_s);
 
@@ -186,7 +189,8 @@ void ReviewTest::aStoredResultIsOfferedForThisCodeOnly()
     pane.showStored(pane.code(), std::chrono::minutes(12));
     QVERIFY(take->isVisibleTo(&pane));
     const auto labels = pane.findChildren<QLabel*>();
-    QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains(u"12 minutes ago"_s); }));
+    QVERIFY(
+        std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains(u"12 minutes ago"_s); }));
     QTest::keyClicks(pane.editor(), u"#"_s);
     QVERIFY(!take->isVisibleTo(&pane));
 }
@@ -201,7 +205,10 @@ void ReviewTest::anErrorFoundWhileWaitingKeepsItFromRunning()
     QTest::keyClicks(pane.editor(), u"#"_s);
     QTRY_COMPARE(checks.size(), 1); // by itself, once the typing has settled
     button(pane, u"Run"_s)->click();
-    pane.showCheck(pane.code(), { { { core::Severity::Error, "column", 2, 1, { core::FindingKind::Said, { .texts = { "No such column." } } } } }, {}, {} });
+    pane.showCheck(pane.code(),
+        { { { core::Severity::Error, "column", 2, 1,
+              { core::FindingKind::Said, { .texts = { "No such column." } } } } },
+            {}, {} });
     QVERIFY(!ran);
     QVERIFY(button(pane, u"Run"_s)->isEnabled());
 }
@@ -210,7 +217,8 @@ void ReviewTest::aSyntaxErrorCannotRun()
 {
     ui::ReviewPane pane;
     core::Proposal proposal = test::proposedStep(1).proposals.back();
-    proposal.findings = { { core::Severity::Error, "syntax", 1, 1, { core::FindingKind::Said, { .texts = { "Not Python." } } } } };
+    proposal.findings = { { core::Severity::Error, "syntax", 1, 1,
+        { core::FindingKind::Said, { .texts = { "Not Python." } } } } };
     pane.showProposal(proposal, {});
     QVERIFY(!button(pane, u"Run"_s)->isEnabled());
 }
@@ -262,7 +270,8 @@ void ReviewTest::boundNumbersAreLinksAndOthersAreMarked()
 void ReviewTest::aLinkOfAnotherKindIsNoEvidence()
 {
     QCOMPARE(ui::evidenceOfLink(u"cell:1,2,3"_s), (std::optional(core::Evidence { 1, 2, 3 })));
-    for (const QString& link : { u"http://example.org"_s, u"cell:1,2"_s, u"cell:1,-2,3"_s, u"cell:a,b,c"_s, QString() }) {
+    for (const QString& link :
+        { u"http://example.org"_s, u"cell:1,2"_s, u"cell:1,-2,3"_s, u"cell:a,b,c"_s, QString() }) {
         QVERIFY(!ui::evidenceOfLink(link));
     }
 }
@@ -353,15 +362,18 @@ void ReviewTest::hostileRepliesAreShownAsWords()
     const ui::Dialogs dialogs = ui::Dialogs::ofDesktop();
     std::vector<core::Step> steps { test::saidStep(1), test::proposedStep(2), test::failedStep(3), test::doneStep(4) };
     for (core::Step& step : steps) {
-        step.plan = core::Plan { step.plan ? step.plan->action : core::PlanAction::Run, words, words, { words, words }, words };
+        step.plan = core::Plan { step.plan ? step.plan->action : core::PlanAction::Run, words, words, { words, words },
+            words };
         for (core::Proposal& proposal : step.proposals) {
             proposal.intent = words;
             proposal.reason = { core::ReasonKind::ChangesAsked, { .texts = { words } } };
-            proposal.findings.push_back({ core::Severity::Warning, "column", 1, 1, { core::FindingKind::Said, { .texts = { words, words } } } });
+            proposal.findings.push_back({ core::Severity::Warning, "column", 1, 1,
+                { core::FindingKind::Said, { .texts = { words, words } } } });
         }
         if (step.answer) {
             step.answer->text = words;
-            step.answer->checks.push_back({ { core::CheckKind::Earlier, { .texts = { words, words } } }, core::CheckStatus::Warning });
+            step.answer->checks.push_back(
+                { { core::CheckKind::Earlier, { .texts = { words, words } } }, core::CheckStatus::Warning });
         }
         ui::StepCard card(dialogs);
         card.showStep(step);
@@ -370,8 +382,10 @@ void ReviewTest::hostileRepliesAreShownAsWords()
         }
         for (const QLabel* label : card.findChildren<QLabel*>()) {
             const bool rich = label->textFormat() == Qt::RichText;
-            QVERIFY2(rich || label->textFormat() == Qt::PlainText || !Qt::mightBeRichText(label->text()), qPrintable(label->text()));
-            const bool loads = label->text().contains(QRegularExpression(u"<(img|script|iframe|b)\\b|href=\"(?!cell:)"_s));
+            QVERIFY2(rich || label->textFormat() == Qt::PlainText || !Qt::mightBeRichText(label->text()),
+                qPrintable(label->text()));
+            const bool loads = label->text().contains(
+                QRegularExpression(u"<(img|script|iframe|b)\\b|href=\"(?!cell:)"_s));
             QVERIFY2(!rich || !loads, qPrintable(label->text()));
             QVERIFY(!label->openExternalLinks());
         }
@@ -432,7 +446,8 @@ void ReviewTest::aNumberSaysWhereItComesFrom()
     step.runs.back().result->provenance.inputs = { { "orders.csv", "0" } };
     const core::Evidence evidence { 1, 1, 2 };
     const QString why = ui::whyText(step.runs.back(), evidence);
-    QVERIFY2(why.startsWith(u"It is row 2 of the column “revenue” below. The code computed it from orders.csv;"_s), qPrintable(why));
+    QVERIFY2(why.startsWith(u"It is row 2 of the column “revenue” below. The code computed it from orders.csv;"_s),
+        qPrintable(why));
     QVERIFY2(why.endsWith(u"approved that code (hand)."_s), qPrintable(why));
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/pace.h"
 #include "tests/support/result_macros.h"
-#include "ui/window/exporting.h"
 #include "ui/look/message_strip.h"
+#include "ui/window/exporting.h"
 #include "ui/window/pdf_report.h"
 
 #include <QFile>
@@ -52,8 +52,8 @@ void ExportTest::aWordOfMegabytesTakesNoMinute()
     auto& result = step.runs.back().result.emplace();
     result.status = sandbox::Status::Ok;
     result.out = word;
-    result.displays
-        = { sandbox::Text { word }, sandbox::Table { "t", { { word, core::ColumnType::Text } }, 1, { { word } } } };
+    result.displays = { sandbox::Text { word },
+        sandbox::Table { "t", { { word, core::ColumnType::Text } }, 1, { { word } } } };
     core::ReportSource source;
     source.title = "Long";
     source.steps = { step };
@@ -114,8 +114,8 @@ void ExportTest::whatMoreCanBeDoneIsOffered()
     ui::MessageStrip strip;
     const auto buttons = strip.findChildren<QPushButton*>();
     const auto offer = [&]() -> QPushButton* {
-        const auto found
-            = std::ranges::find_if(buttons, [](const QPushButton* button) { return button->text() == u"Do it"_s; });
+        const auto found = std::ranges::find_if(
+            buttons, [](const QPushButton* button) { return button->text() == u"Do it"_s; });
         return found != buttons.end() ? *found : nullptr;
     };
     int done = 0;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sandbox/run/sha256.h"
-#include "tests/ui/model_service.h"
-#include "tests/support/result_macros.h"
-#include "tests/ui/values.h"
 #include "core/domain/domain_json.h"
+#include "sandbox/run/sha256.h"
+#include "tests/support/result_macros.h"
+#include "tests/ui/model_service.h"
+#include "tests/ui/values.h"
+#include "ui/data/dataset_view.h"
+#include "ui/grid/grid_view.h"
+#include "ui/grid/table_panel.h"
+#include "ui/look/theme.h"
 #include "ui/step/answer_view.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/composer.h"
-#include "ui/data/dataset_view.h"
 #include "ui/window/file_actions.h"
-#include "ui/grid/grid_view.h"
 #include "ui/window/main_window.h"
-#include "ui/grid/table_panel.h"
-#include "ui/look/theme.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -97,16 +97,23 @@ ui::Engine WindowTest::engine()
 {
     return { .workspace = *m_workspace,
         .installation = {},
-        .bench = [] { return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, "User namespaces are off on this machine.")); },
+        .bench =
+            [] {
+                return core::Result<core::Bench*>(
+                    core::fail(core::ErrorKind::Jail, "User namespaces are off on this machine."));
+            },
         .user = "maria",
         .program = "Assay 0.1.0",
         .models = *m_service,
         .saveAs = [this](const std::filesystem::path& path) { return m_workspace->saveAs(path); },
-        .samples = { { "/nowhere/orders.csv", "Orders of a small shop", "Dirty, as real exports are: mixed dates, decimal commas, duplicates." },
+        .samples = { { "/nowhere/orders.csv", "Orders of a small shop",
+                         "Dirty, as real exports are: mixed dates, decimal commas, duplicates." },
             { "/nowhere/weather.csv", "Weather in Seattle", "Four years, one row a day. Public domain." } },
-        .suggestions = [](const std::vector<core::Dataset>&) {
-            return std::vector<std::string> { "top 5 customers by revenue", "revenue by month", "how many orders have no price?" };
-        },
+        .suggestions =
+            [](const std::vector<core::Dataset>&) {
+                return std::vector<std::string> { "top 5 customers by revenue", "revenue by month",
+                    "how many orders have no price?" };
+            },
         .doctor = {},
         .openDocument = {} };
 }
@@ -163,7 +170,8 @@ void WindowTest::keepPicture(const QString& name)
 QPushButton* WindowTest::button(const QString& text)
 {
     const auto buttons = m_window->findChildren<QPushButton*>();
-    const auto found = std::ranges::find_if(buttons, [&](QPushButton* b) { return b->text() == text && b->isVisible(); });
+    const auto found = std::ranges::find_if(
+        buttons, [&](QPushButton* b) { return b->text() == text && b->isVisible(); });
     return found == buttons.end() ? nullptr : *found;
 }
 
@@ -179,7 +187,8 @@ void WindowTest::anEmptyAnalysisOffersFilesAndSamples()
 
 void WindowTest::aDocumentIsShownAsItWasLeft()
 {
-    fill({ test::doneStep(1), test::failedStep(2), test::repairedStep(3), test::saidStep(4), test::proposedStep(5) }, true);
+    fill({ test::doneStep(1), test::failedStep(2), test::repairedStep(3), test::saidStep(4), test::proposedStep(5) },
+        true);
     open({ 1280, 800 });
     QVERIFY(button(u"Run"_s));
     QVERIFY(button(u"Propose a fix"_s));
@@ -197,7 +206,8 @@ void WindowTest::choosingANumberSelectsItsCell()
     emit answer->linkActivated(u"cell:1,1,2"_s);
     auto* panel = m_window->findChild<ui::TablePanel*>();
     QCOMPARE(panel->view()->selection().cells(), 1);
-    QCOMPARE(panel->model()->index(panel->view()->currentRow(), panel->view()->currentColumn()).data().toString(), u"14,990.25"_s);
+    QCOMPARE(panel->model()->index(panel->view()->currentRow(), panel->view()->currentColumn()).data().toString(),
+        u"14,990.25"_s);
     keepPicture(u"answer"_s);
 }
 
@@ -243,8 +253,9 @@ void WindowTest::aMissingJailIsSaidInPlainWords()
     fill({}, true);
     open({ 1280, 800 });
     const auto labels = m_window->findChildren<QLabel*>();
-    QTRY_VERIFY(std::ranges::any_of(
-        labels, [](QLabel* label) { return label->isVisible() && label->text() == u"User namespaces are off on this machine."_s; }));
+    QTRY_VERIFY(std::ranges::any_of(labels, [](QLabel* label) {
+        return label->isVisible() && label->text() == u"User namespaces are off on this machine."_s;
+    }));
     keepPicture(u"data"_s);
 }
 
@@ -280,11 +291,14 @@ void WindowTest::tabLeadsThroughTheWholeWindow()
     for (int i = 0; i < most && (seen.isEmpty() || !field->hasFocus()); ++i) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         const QWidget* at = QApplication::focusWidget();
-        seen << QString::fromLatin1(at->metaObject()->className()) + u' ' + at->objectName() + u' ' + at->accessibleName();
+        seen << QString::fromLatin1(at->metaObject()->className()) + u' ' + at->objectName() + u' '
+                + at->accessibleName();
     }
     QVERIFY2(field->hasFocus(), qPrintable(seen.join(u'\n')));
-    for (const auto* place : { "QTreeView data", "ui::SearchField", "ui::GridView", "QPushButton change Change: Semicolons", "QTabBar" }) {
-        QVERIFY2(std::ranges::any_of(seen, [&](const QString& name) { return name.startsWith(QLatin1StringView(place)); }),
+    for (const auto* place :
+        { "QTreeView data", "ui::SearchField", "ui::GridView", "QPushButton change Change: Semicolons", "QTabBar" }) {
+        QVERIFY2(
+            std::ranges::any_of(seen, [&](const QString& name) { return name.startsWith(QLatin1StringView(place)); }),
             qPrintable(QLatin1StringView(place) + u" is not in\n"_s + seen.join(u'\n')));
     }
 }
@@ -296,7 +310,8 @@ void WindowTest::everyFileThatCannotBeReadIsTold()
     m_window->files().add({ u"/nowhere/one.csv"_s, u"/nowhere/two.csv"_s });
     const auto said = [&](const QString& name) {
         const auto labels = m_window->findChildren<QLabel*>();
-        return std::ranges::any_of(labels, [&](QLabel* label) { return label->isVisible() && label->text().contains(u"There is no file "_s + name); });
+        return std::ranges::any_of(labels,
+            [&](QLabel* label) { return label->isVisible() && label->text().contains(u"There is no file "_s + name); });
     };
     QTRY_VERIFY(said(u"/nowhere/two.csv"_s));
     QVERIFY(said(u"/nowhere/one.csv"_s));
@@ -314,7 +329,8 @@ void WindowTest::aFileThatWasWrittenToMeanwhileIsTold()
     open({ 1280, 800 });
     const auto told = [&] {
         const auto labels = m_window->findChildren<QLabel*>();
-        return std::ranges::any_of(labels, [](QLabel* label) { return label->isVisible() && label->text().contains(u"orders.csv has changed"_s); });
+        return std::ranges::any_of(labels,
+            [](QLabel* label) { return label->isVisible() && label->text().contains(u"orders.csv has changed"_s); });
     };
     QWidget other;
     const auto comeBack = [&] {
@@ -353,7 +369,8 @@ void WindowTest::escapeStopsWhereverTheKeyboardIs()
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     QTRY_COMPARE(m_window->analysis().steps().size(), 1U);
     QSignalSpy stopped(m_window->findChild<ui::Composer*>(), &ui::Composer::stopWanted);
-    const std::vector<QWidget*> places { m_window->findChild<ui::CodeEditor*>(), m_window->findChild<QAbstractItemView*>(u"data"_s) };
+    const std::vector<QWidget*> places { m_window->findChild<ui::CodeEditor*>(),
+        m_window->findChild<QAbstractItemView*>(u"data"_s) };
     m_window->analysis().ask(u"how many orders?"_s);
     for (QWidget* place : places) {
         place->setFocus();
@@ -398,7 +415,8 @@ void WindowTest::aHiddenColumnIsNotTold()
     auto* drawer = m_window->findChild<ui::DatasetView*>();
     const auto box = [&] { return drawer->findChild<QCheckBox*>(); };
     const auto told = [&](const std::string& word) {
-        const auto outgoing = core::outgoingOf({ "how many orders?", core::isoNow() }, *m_workspace, *m_service->planner());
+        const auto outgoing = core::outgoingOf(
+            { "how many orders?", core::isoNow() }, *m_workspace, *m_service->planner());
         return outgoing && outgoing->bytes.contains(word);
     };
     drawer->revealColumn(3);
@@ -455,8 +473,10 @@ void WindowTest::everyKindOfFileThatIsReadIsOffered()
     };
     m_window = std::make_unique<ui::MainWindow>(engine(), dialogs);
     m_window->files().open();
-    for (const QString& ending : u"csv xlsx xls ods json jsonl sqlite dta sas7bdat xpt sav zsav por dbf gz zip assay"_s.split(u' ')) {
-        QVERIFY2(offered.contains(u"*."_s + ending + u' ') || offered.contains(u"*."_s + ending + u')'), qPrintable(ending));
+    for (const QString& ending :
+        u"csv xlsx xls ods json jsonl sqlite dta sas7bdat xpt sav zsav por dbf gz zip assay"_s.split(u' ')) {
+        QVERIFY2(
+            offered.contains(u"*."_s + ending + u' ') || offered.contains(u"*."_s + ending + u')'), qPrintable(ending));
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/read_code.h"
 #include "core/llm/disclosure/data_policy.h"
-#include "core/llm/wire/http_provider.h"
 #include "core/llm/disclosure/web_address.h"
+#include "core/llm/wire/http_provider.h"
 #include "tests/core/llm/llm_fixtures.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
@@ -63,7 +63,7 @@ core::Result<Completion> send(const ModelSettings& settings, OutboundLedger ledg
     Clearance clearance = Clearance::noData())
 {
     const ChatRequest request { Purpose::WriteCode, { { Role::User, text } }, std::move(clearance) };
-    return makeProvider(settings, std::move(ledger))->stream(request, [](const Event&) {}, {});
+    return makeProvider(settings, std::move(ledger))->stream(request, [](const Event&) { }, {});
 }
 
 DataPolicy policyOf(Disclosure level)
@@ -138,7 +138,8 @@ void TestOutbound::aValueOfAnUnclearedColumnStopsTheRequest_data()
     QTest::newRow("top value, name only") << nameOnly << QByteArray("Quantum Labs") << QByteArray("customer");
     QTest::newRow("top value, hidden") << hidden << QByteArray("(Quantum Labs)") << QByteArray("customer");
     QTest::newRow("top value, samples") << samples << QByteArray("Quantum Labs") << QByteArray();
-    QTest::newRow("inside a JSON literal") << statistics << QByteArray(R"(["Größe \"X\" AG"])") << QByteArray("customer");
+    QTest::newRow("inside a JSON literal")
+        << statistics << QByteArray(R"(["Größe \"X\" AG"])") << QByteArray("customer");
     QTest::newRow("a raw number") << statistics << QByteArray("7654,32") << QByteArray("revenue");
     QTest::newRow("a cell of the first rows") << statistics << QByteArray("Ivory Dental") << QByteArray("customer");
     QTest::newRow("the range, statistics") << statistics << QByteArray("2023-01-16 3333.31") << QByteArray();
@@ -159,7 +160,8 @@ void TestOutbound::aValueOfAnUnclearedColumnStopsTheRequest()
         return;
     }
     QVERIFY(!result);
-    QVERIFY2(result.error().message.contains("column \"" + column.toStdString() + "\""), result.error().message.c_str());
+    QVERIFY2(
+        result.error().message.contains("column \"" + column.toStdString() + "\""), result.error().message.c_str());
     QCOMPARE(ledger.entries.size(), 0U);
     QCOMPARE(server.requests().size(), 0);
 }
@@ -220,7 +222,8 @@ void TestOutbound::theKeyDoesNotTravelInTheClear()
     settings.apiKey = Secret("sk-1");
     const auto refused = send(settings, ledger.door(), "x");
     QVERIFY(!refused);
-    QVERIFY2(refused.error().message.contains("would travel unencrypted to http://192.0.2.1"), refused.error().message.c_str());
+    QVERIFY2(refused.error().message.contains("would travel unencrypted to http://192.0.2.1"),
+        refused.error().message.c_str());
     QCOMPARE(ledger.entries.size(), 0U);
 
     QVERIFY(isLoopback("http://localhost:8080/v1") && isLoopback("http://[::1]:1/") && isLoopback("http://127.1.2.3"));
@@ -241,7 +244,8 @@ void TestOutbound::aThousandColumnsAreCheckedQuickly()
     }
     const auto clearance = clearanceFor({ dataset }, DataPolicy());
     const core::Json body = { { "content", std::string(60'000, 'x') + " value 99" } };
-    QBENCHMARK_ONCE {
+    QBENCHMARK_ONCE
+    {
         QVERIFY(!checkBody(body.dump(), clearance));
     }
 }

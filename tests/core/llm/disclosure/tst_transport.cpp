@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The way to a server: certificates, proxies, redirects. Servers and client share this thread's event loop.
-#include "core/llm/disclosure/http_transport.h"
 #include "core/llm/disclosure/failure.h"
+#include "core/llm/disclosure/http_transport.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -116,7 +116,8 @@ HttpLimits patient()
 
 std::expected<HttpHead, HttpFailure> post(const std::string& url, const HttpRoute& route = { "none", {} })
 {
-    return transmit({ url, { { "Authorization", key } }, "{}", "POST", route }, patient(), [](const auto&, auto) { return true; }, {});
+    return transmit({ url, { { "Authorization", key } }, "{}", "POST", route }, patient(),
+        [](const auto&, auto) { return true; }, {});
 }
 } // namespace
 
@@ -176,17 +177,21 @@ void TestTransport::aProxySeesOnlyWhereASecureRequestGoes()
     SecureServer server;
     present(server, u"good.pem"_s);
     QVERIFY(proxy.listen() && server.listen());
-    const auto head = post("https://" + server.at() + "/v1/chat", { proxy.url(), QFINDTESTDATA(u"../../../corpus/tls/ca.pem"_s).toStdString() });
+    const auto head = post("https://" + server.at() + "/v1/chat",
+        { proxy.url(), QFINDTESTDATA(u"../../../corpus/tls/ca.pem"_s).toStdString() });
     QVERIFY(head);
     QCOMPARE(head->status, 200);
     QVERIFY(server.received.contains(key) && server.received.startsWith("POST /v1/chat "));
-    QVERIFY2(proxy.seen.startsWith("CONNECT " + QByteArray::fromStdString(server.at())) && !proxy.seen.contains("sk-secret"), proxy.seen.constData());
+    QVERIFY2(
+        proxy.seen.startsWith("CONNECT " + QByteArray::fromStdString(server.at())) && !proxy.seen.contains("sk-secret"),
+        proxy.seen.constData());
 }
 
 void TestTransport::aProxyThatRefusesIsNamed_data()
 {
     QTest::addColumn<QByteArray>("reply");
-    QTest::newRow("wants a password") << QByteArray("HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n");
+    QTest::newRow("wants a password") << QByteArray("HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: "
+                                                    "Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n");
     QTest::newRow("not there") << QByteArray();
 }
 
@@ -221,8 +226,9 @@ void TestTransport::theSystemsProxyIsNotForThisMachine()
 void TestTransport::noRedirectIsFollowed_data()
 {
     QTest::addColumn<QByteArray>("target");
-    for (const char* target : { "http://127.0.0.1:ELSEWHERE/v1", "/v2", "//127.0.0.1:ELSEWHERE/", "http://127.0.0.1@127.0.0.1:ELSEWHERE/", "https://127.0.0.1:ELSEWHERE/",
-             "http://localhost:ELSEWHERE/", "ftp://x/", "" }) {
+    for (const char* target :
+        { "http://127.0.0.1:ELSEWHERE/v1", "/v2", "//127.0.0.1:ELSEWHERE/", "http://127.0.0.1@127.0.0.1:ELSEWHERE/",
+            "https://127.0.0.1:ELSEWHERE/", "http://localhost:ELSEWHERE/", "ftp://x/", "" }) {
         QTest::newRow(*target ? target : "nowhere") << QByteArray(target);
     }
 }
@@ -234,7 +240,8 @@ void TestTransport::noRedirectIsFollowed()
     QVERIFY(elsewhere.listen());
     target.replace("ELSEWHERE", QByteArray::number(elsewhere.server().serverPort()));
     for (const char* status : { "301", "302", "303", "307", "308" }) {
-        PlainServer server("HTTP/1.1 " + QByteArray(status) + " Moved\r\nLocation: " + target + "\r\nContent-Length: 0\r\n\r\n");
+        PlainServer server(
+            "HTTP/1.1 " + QByteArray(status) + " Moved\r\nLocation: " + target + "\r\nContent-Length: 0\r\n\r\n");
         QVERIFY(server.listen());
         const auto head = post("http://" + server.at() + "/v1");
         QVERIFY(!head);

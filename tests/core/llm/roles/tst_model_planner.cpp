@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/read_code.h"
+#include "core/llm/disclosure/quoting.h"
 #include "core/llm/roles/describe_data.h"
 #include "core/llm/roles/error_digest.h"
 #include "core/llm/roles/model_planner.h"
-#include "core/llm/disclosure/quoting.h"
 #include "tests/core/llm/llm_fixtures.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
@@ -68,8 +68,8 @@ Briefing briefing(const DataPolicy& policy = {})
     return { prompts(), policy, randomFence() };
 }
 
-core::Result<core::Draft> draft(const test::ThreadedModelServer& server, const core::PlanRequest& request,
-    const core::Progress& progress = {})
+core::Result<core::Draft> draft(
+    const test::ThreadedModelServer& server, const core::PlanRequest& request, const core::Progress& progress = {})
 {
     const auto planner = plannerFor(server.baseUrl(), std::make_shared<Spending>(std::filesystem::path()));
     return planner ? (*planner)->draft(request, progress, {}) : std::unexpected(planner.error());
@@ -80,7 +80,8 @@ core::PlanRequest repairRequest()
     auto request = test::planRequest();
     core::Revision revision { "orders['revenu'].sum()\n", "", sandbox::RunResult() };
     revision.failure->status = sandbox::Status::Error;
-    revision.failure->error = sandbox::PythonError { "KeyError", "'revenu'", 1, 1, "Traceback: /home/ana", "Did you mean \"revenue\"?" };
+    revision.failure->error = sandbox::PythonError { "KeyError", "'revenu'", 1, 1, "Traceback: /home/ana",
+        "Did you mean \"revenue\"?" };
     request.revision = revision;
     return request;
 }
@@ -99,7 +100,9 @@ std::string steady(std::string all)
 {
     const auto code = core::readCode(test::smallDataset());
     all.replace(all.find(code), code.size(), "(the lines that read the file)");
-    return QString::fromStdString(all).replace(QRegularExpression(QStringLiteral("(DATA|END) [0-9a-f]{16}")), QStringLiteral("\\1 fence")).toStdString();
+    return QString::fromStdString(all)
+        .replace(QRegularExpression(QStringLiteral("(DATA|END) [0-9a-f]{16}")), QStringLiteral("\\1 fence"))
+        .toStdString();
 }
 } // namespace
 
@@ -137,7 +140,8 @@ void TestModelPlanner::aReplyWithoutCodeIsAskedOrSaid()
 
 void TestModelPlanner::aRepairShowsTheFailureAndTheCode()
 {
-    const test::ThreadedModelServer server({ .name = QStringLiteral("repair"), .code = "broken\n", .fixed = "fixed\n" });
+    const test::ThreadedModelServer server(
+        { .name = QStringLiteral("repair"), .code = "broken\n", .fixed = "fixed\n" });
     QCOMPARE(draft(server, test::planRequest())->code, std::string("broken\n"));
     const auto repaired = draft(server, repairRequest());
     VERIFY_RESULT(repaired);
@@ -146,7 +150,8 @@ void TestModelPlanner::aRepairShowsTheFailureAndTheCode()
     QCOMPARE(body["messages"].size(), 4U);
     QVERIFY(body["messages"][2]["content"].get<std::string>().contains("orders['revenu'].sum()"));
     const auto failure = body["messages"][3]["content"].get<std::string>();
-    QVERIFY2(failure.contains("Error: KeyError: 'revenu'") && failure.contains("Line 1: orders['revenu'].sum()"), failure.c_str());
+    QVERIFY2(failure.contains("Error: KeyError: 'revenu'") && failure.contains("Line 1: orders['revenu'].sum()"),
+        failure.c_str());
     QVERIFY(failure.contains("Did you mean \"revenue\"?"));
     QVERIFY2(!failure.contains("/home/ana"), "a path of the host");
 
@@ -183,10 +188,14 @@ void TestModelPlanner::theDescriptionKeepsToThePolicy_data()
     QTest::addColumn<int>("level");
     QTest::addColumn<QByteArray>("present");
     QTest::addColumn<QByteArray>("absent");
-    QTest::newRow("hidden") << static_cast<int>(Disclosure::Hidden) << QByteArray("\"revenue\"") << QByteArray("customer");
-    QTest::newRow("name only") << static_cast<int>(Disclosure::NameOnly) << QByteArray("- \"customer\": text\n") << QByteArray("3 distinct");
-    QTest::newRow("statistics") << static_cast<int>(Disclosure::Statistics) << QByteArray("- \"customer\": text, 3 distinct, 0 missing\n") << QByteArray("Quantum");
-    QTest::newRow("samples") << static_cast<int>(Disclosure::Samples) << QByteArray("most frequent: \"Quantum Labs\" ×700") << QByteArray("/home/ana");
+    QTest::newRow("hidden") << static_cast<int>(Disclosure::Hidden) << QByteArray("\"revenue\"")
+                            << QByteArray("customer");
+    QTest::newRow("name only") << static_cast<int>(Disclosure::NameOnly) << QByteArray("- \"customer\": text\n")
+                               << QByteArray("3 distinct");
+    QTest::newRow("statistics") << static_cast<int>(Disclosure::Statistics)
+                                << QByteArray("- \"customer\": text, 3 distinct, 0 missing\n") << QByteArray("Quantum");
+    QTest::newRow("samples") << static_cast<int>(Disclosure::Samples)
+                             << QByteArray("most frequent: \"Quantum Labs\" ×700") << QByteArray("/home/ana");
 }
 
 void TestModelPlanner::theDescriptionKeepsToThePolicy()
@@ -207,7 +216,8 @@ void TestModelPlanner::madeUpCellsHaveTheShapeOfRealOnesAndNothingElse()
     DataPolicy policy;
     policy.syntheticSamples = true;
     const auto described = describeData({ test::smallDataset() }, policy, "customer?", 4000);
-    const QRegularExpression shape(QStringLiteral("\"customer\": text, 3 distinct, 0 missing, cells look like \\(made up\\): \"[A-Z][a-z]{4} [A-Z][a-z]{2}\""));
+    const QRegularExpression shape(QStringLiteral(
+        "\"customer\": text, 3 distinct, 0 missing, cells look like \\(made up\\): \"[A-Z][a-z]{4} [A-Z][a-z]{2}\""));
     QVERIFY2(shape.match(QString::fromStdString(described)).hasMatch(), described.c_str());
     QVERIFY2(!clearanceFor({ test::smallDataset() }, policy).leakIn(described), described.c_str());
     QCOMPARE(describeData({ test::smallDataset() }, policy, "customer?", 4000), described);
@@ -241,7 +251,8 @@ void TestModelPlanner::aThousandColumnsFitTheBudget()
     for (const auto budget : { 500, 4000, 20'000 }) {
         const auto described = describeData({ dataset }, {}, "sum of revenue by customer", budget);
         QVERIFY2(estimatedTokens(described.size()) <= budget + 60, QByteArray::number(described.size()));
-        QVERIFY2(described.contains("- \"revenue\": number, 900 distinct, 12 missing, -99.5 to 3333.31"), described.c_str());
+        QVERIFY2(
+            described.contains("- \"revenue\": number, 900 distinct, 12 missing, -99.5 to 3333.31"), described.c_str());
         QVERIFY(described.contains("1003 columns"));
     }
     QVERIFY(describeData({ dataset }, {}, "", 4000).contains("more columns, left out for length"));
@@ -280,10 +291,13 @@ void TestModelPlanner::anErrorMessageLosesItsCellValues_data()
     QTest::addColumn<QByteArray>("expected");
     const QByteArray gone("[value withheld]");
     QTest::newRow("a column of the code") << QByteArray("'revenu'") << QByteArray("'revenu'");
-    QTest::newRow("a cell in quotes") << QByteArray("could not convert string to float: 'Ana'") << "could not convert string to float: '" + gone + "'";
-    QTest::newRow("a date in quotes") << QByteArray("time data \"31.02.2024\" doesn't match") << "time data \"" + gone + "\" doesn't match";
+    QTest::newRow("a cell in quotes") << QByteArray("could not convert string to float: 'Ana'")
+                                      << "could not convert string to float: '" + gone + "'";
+    QTest::newRow("a date in quotes") << QByteArray("time data \"31.02.2024\" doesn't match")
+                                      << "time data \"" + gone + "\" doesn't match";
     QTest::newRow("a bare date") << QByteArray("day is out of range: 31.02.2024") << "day is out of range: " + gone;
-    QTest::newRow("a bare word") << QByteArray("unable to parse: Mittwoch, at position x") << "unable to parse: " + gone + ", at position x";
+    QTest::newRow("a bare word") << QByteArray("unable to parse: Mittwoch, at position x")
+                                 << "unable to parse: " + gone + ", at position x";
     QTest::newRow("a known cell") << QByteArray("bad value Quantum Labs here") << "bad value " + gone + " here";
     QTest::newRow("a name beyond ASCII") << QByteArray("no Größe there") << "no " + gone + " there";
 }
@@ -328,7 +342,8 @@ void TestModelPlanner::theBudgetStopsBeforeSending()
 
 void TestModelPlanner::missingPromptsAreSaid()
 {
-    const auto planner = plannerFor("http://127.0.0.1:1", std::make_shared<Spending>(std::filesystem::path()), "/nowhere");
+    const auto planner = plannerFor(
+        "http://127.0.0.1:1", std::make_shared<Spending>(std::filesystem::path()), "/nowhere");
     QVERIFY(!planner);
     QVERIFY(planner.error().message.contains("/nowhere"));
 }
@@ -384,7 +399,8 @@ void TestModelPlanner::aSmallModelGetsAShortPrompt()
     QCOMPARE(user.contains("Question 19?"), exchanges > 0);
     QVERIFY(!user.contains("Question 18?"));
     const auto& rules = chat->messages[0].content;
-    QVERIFY2(rules.contains("ASK:") && rules.contains("<<DATA") && rules.contains("cannot answer"), "a role is missing");
+    QVERIFY2(
+        rules.contains("ASK:") && rules.contains("<<DATA") && rules.contains("cannot answer"), "a role is missing");
     qInfo("small: %lld tokens, whole: %lld", static_cast<long long>(tokensOf(*chat)),
         static_cast<long long>(tokensOf(promptFor(request, briefing()).value())));
 }
@@ -406,8 +422,11 @@ void TestModelPlanner::theSmallModelFlagIsWhatIsSent()
     const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
     for (const bool small : { true, false }) {
         ModelSettings settings;
-        settings.profile = { .id = "openai", .name = "OpenAI", .baseUrl = server.baseUrl(), .model = "test-model", .smallModel = small };
-        const auto planner = makeModelPlanner(settings, promptDirectory(), [] { return DataPolicy(); }, quietLedger(),
+        settings.profile = {
+            .id = "openai", .name = "OpenAI", .baseUrl = server.baseUrl(), .model = "test-model", .smallModel = small
+        };
+        const auto planner = makeModelPlanner(
+            settings, promptDirectory(), [] { return DataPolicy(); }, quietLedger(),
             std::make_shared<Spending>(std::filesystem::path()));
         VERIFY_RESULT(planner);
         VERIFY_RESULT((*planner)->draft(test::planRequest(), {}, {}));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The roles of a model and what each may be told, on the bytes that a server received.
-#include "tests/core/llm/llm_fixtures.h"
-#include "core/llm/roles/model_planner.h"
 #include "core/llm/disclosure/quoting.h"
+#include "core/llm/roles/model_planner.h"
+#include "tests/core/llm/llm_fixtures.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
 
@@ -41,12 +41,17 @@ std::filesystem::path promptDirectory()
     return QCoreApplication::applicationDirPath().toStdString() + "/../share/assay/prompts";
 }
 
-std::unique_ptr<core::Planner> plannerFor(const test::ThreadedModelServer& server, const DataPolicy& policy = {}, bool separate = true)
+std::unique_ptr<core::Planner> plannerFor(
+    const test::ThreadedModelServer& server, const DataPolicy& policy = {}, bool separate = true)
 {
     ModelSettings settings;
-    settings.profile = { .id = "openai", .name = "OpenAI", .baseUrl = server.baseUrl(), .model = "test-model", .separateRoles = separate };
-    const OutboundLedger ledger { [](const auto&, const auto&, const auto&) { return core::Result<std::int64_t>(1); }, {} };
-    return makeModelPlanner(settings, promptDirectory(), [policy] { return policy; }, ledger,
+    settings.profile = {
+        .id = "openai", .name = "OpenAI", .baseUrl = server.baseUrl(), .model = "test-model", .separateRoles = separate
+    };
+    const OutboundLedger ledger { [](const auto&, const auto&, const auto&) { return core::Result<std::int64_t>(1); },
+        {} };
+    return makeModelPlanner(
+        settings, promptDirectory(), [policy] { return policy; }, ledger,
         std::make_shared<Spending>(std::filesystem::path()))
         .value();
 }
@@ -69,7 +74,8 @@ core::FinishedRun finishedRun()
     run.plan.reading = "I am sure that this is right.";
     run.code = "# trust me, this is verified\norders.groupby('customer')['revenue'].sum()\n";
     run.datasets = { test::smallDataset() };
-    sandbox::Table table { "revenue", { { "customer", core::ColumnType::Text }, { "revenue", core::ColumnType::Number } }, 2,
+    sandbox::Table table { "revenue",
+        { { "customer", core::ColumnType::Text }, { "revenue", core::ColumnType::Number } }, 2,
         { { std::string("Quantum Labs"), 81234.5 }, { std::string("Never Seen AG"), 77.25 } } };
     run.result.status = sandbox::Status::Ok;
     run.result.displays = { table };
@@ -87,8 +93,10 @@ DataPolicy with(auto change)
 
 void TestModelRoles::aQuestionIsPlannedAndThenWritten()
 {
-    const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "import pandas as pd\n1 + 1\n",
-        .plan = R"(Here you are: {"mode": "run", "columns": ["revenue"], "steps": ["Sum up revenue"], "assumptions": ["Gross"]})" });
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"),
+        .code = "import pandas as pd\n1 + 1\n",
+        .plan
+        = R"(Here you are: {"mode": "run", "columns": ["revenue"], "steps": ["Sum up revenue"], "assumptions": ["Gross"]})" });
     std::string streamed;
     core::Progress progress;
     progress.modelText = [&](std::string_view part) { streamed += part; };
@@ -131,11 +139,15 @@ void TestModelRoles::thePlannerMayAskOrDecline_data()
 {
     QTest::addColumn<QByteArray>("reply");
     QTest::addColumn<int>("action");
-    QTest::newRow("ask") << QByteArray(R"({"mode":"ask","message":"Which date?","choices":["By order date","By ship date"]})") << static_cast<int>(core::PlanAction::Ask);
+    QTest::newRow("ask") << QByteArray(
+        R"({"mode":"ask","message":"Which date?","choices":["By order date","By ship date"]})")
+                         << static_cast<int>(core::PlanAction::Ask);
     QTest::newRow("say") << QByteArray(R"(```json
 {"mode":"say","message":"There are three columns.","choices":[]}
 ```)") << static_cast<int>(core::PlanAction::Say);
-    QTest::newRow("decline") << QByteArray(R"({"mode":"decline","message":"There is no weather here.","choices":["Revenue by month"]})") << static_cast<int>(core::PlanAction::Say);
+    QTest::newRow("decline") << QByteArray(
+        R"({"mode":"decline","message":"There is no weather here.","choices":["Revenue by month"]})")
+                             << static_cast<int>(core::PlanAction::Say);
 }
 
 void TestModelRoles::thePlannerMayAskOrDecline()
@@ -153,7 +165,8 @@ void TestModelRoles::thePlannerMayAskOrDecline()
 void TestModelRoles::aPlanThatIsNoneIsDoneWithout_data()
 {
     QTest::addColumn<QByteArray>("reply");
-    for (const auto* reply : { "I would sum it up.", "{\"mode\": \"dance\"}", "{\"mode\": \"ask\"}", "{broken", "[]", "{\"mode\": [\"run\"]}" }) {
+    for (const auto* reply : { "I would sum it up.", "{\"mode\": \"dance\"}", "{\"mode\": \"ask\"}", "{broken", "[]",
+             "{\"mode\": [\"run\"]}" }) {
         QTest::newRow(reply) << QByteArray(reply);
     }
 }
@@ -187,7 +200,9 @@ void TestModelRoles::theVerifierDoesNotHearTheAuthor()
     const test::ThreadedModelServer server(QStringLiteral("code"));
     VERIFY_RESULT(plannerFor(server)->comment(finishedRun(), {}, {}));
     const auto verifier = told(server.requests()[0]);
-    QVERIFY2(verifier.contains("orders.groupby('customer')['revenue'].sum()") && verifier.contains("- Rows read: passed\n"), verifier.c_str());
+    QVERIFY2(
+        verifier.contains("orders.groupby('customer')['revenue'].sum()") && verifier.contains("- Rows read: passed\n"),
+        verifier.c_str());
     QVERIFY2(!verifier.contains("trust me") && !verifier.contains("I am sure"), verifier.c_str());
 }
 
@@ -195,12 +210,18 @@ void TestModelRoles::aVerdictBecomesChecks_data()
 {
     QTest::addColumn<QByteArray>("reply");
     QTest::addColumn<QByteArray>("message");
-    QTest::newRow("fix") << QByteArray(R"({"verdict":"fix","issues":[{"kind":"agg","line":2,"evidence":"sums a mean","fix":"take the mean"}]})")
-                         << QByteArray("The model doubts it (How it is added up). Line 2: sums a mean. To do: take the mean");
+    QTest::newRow("fix") << QByteArray(
+        R"({"verdict":"fix","issues":[{"kind":"agg","line":2,"evidence":"sums a mean","fix":"take the mean"}]})")
+                         << QByteArray(
+                                "The model doubts it (How it is added up). Line 2: sums a mean. To do: take the mean");
     QTest::newRow("unsure") << QByteArray(R"({"verdict":"unsure"})") << QByteArray("not sure");
-    QTest::newRow("odd issues") << QByteArray(R"({"verdict":"fix","issues":[7,{"kind":{},"line":"x","evidence":["y"]}]})") << QByteArray("(other)");
+    QTest::newRow("odd issues") << QByteArray(
+        R"({"verdict":"fix","issues":[7,{"kind":{},"line":"x","evidence":["y"]}]})")
+                                << QByteArray("(other)");
     QTest::newRow("no verdict") << QByteArray("All good!") << QByteArray("could not be read");
-    QTest::newRow("hidden characters") << QByteArray("{\"verdict\":\"fix\",\"issues\":[{\"kind\":\"agg\",\"evidence\":\"a\u202eb\\nc\"}]}") << QByteArray("a\\u202eb c");
+    QTest::newRow("hidden characters") << QByteArray(
+        "{\"verdict\":\"fix\",\"issues\":[{\"kind\":\"agg\",\"evidence\":\"a\u202eb\\nc\"}]}")
+                                       << QByteArray("a\\u202eb c");
 }
 
 void TestModelRoles::aVerdictBecomesChecks()
@@ -230,7 +251,8 @@ void TestModelRoles::oneRoleAsksOnceAndSendsNoResult()
 void TestModelRoles::codeIsExplained()
 {
     const test::ThreadedModelServer server(QStringLiteral("code"));
-    const auto words = plannerFor(server)->explain("len(orders[orders['customer'] == 'Quantum Labs'])\n", {}, { test::smallDataset() }, {}, {});
+    const auto words = plannerFor(server)->explain(
+        "len(orders[orders['customer'] == 'Quantum Labs'])\n", {}, { test::smallDataset() }, {}, {});
     VERIFY_RESULT(words);
     QCOMPARE(*words, std::string("It reads the file and adds up."));
     QVERIFY2(told(server.requests()[0]).contains("== '[value 1 withheld]'"), told(server.requests()[0]).c_str());
@@ -240,9 +262,12 @@ void TestModelRoles::whatIsWithheldComesBack()
 {
     auto clearance = clearanceFor({ test::smallDataset() }, DataPolicy());
     Withheld withheld;
-    const std::string code = "a == 'Quantum Labs' or a == 'Atlas Bau' or b == 'Quantum Labs'\nc == \"Größe \\\"X\\\" AG\"\n";
+    const std::string code
+        = "a == 'Quantum Labs' or a == 'Atlas Bau' or b == 'Quantum Labs'\nc == \"Größe \\\"X\\\" AG\"\n";
     const auto hidden = withheld.hide(code, clearance);
-    QVERIFY2(!clearance.leakIn(hidden) && hidden.contains("withheld]") && !hidden.contains("Quantum") && !hidden.contains("Größe"), hidden.c_str());
+    QVERIFY2(!clearance.leakIn(hidden) && hidden.contains("withheld]") && !hidden.contains("Quantum")
+            && !hidden.contains("Größe"),
+        hidden.c_str());
     QCOMPARE(withheld.restore(hidden), code);
     clearance.protectName("value", "a hidden column");
     clearance.protectName("withheld", "a hidden column");
@@ -257,26 +282,35 @@ void TestModelRoles::theRulesOfEachRoleAreAsReviewed()
         QVERIFY2(estimatedTokens(rules->size()) <= 460, QByteArray::number(estimatedTokens(rules->size())));
     }
     const Briefing briefing { prompts, {}, "fence", {} };
-    QCOMPARE(verifyPromptFor(finishedRun(), briefing)->messages[1].content, std::string("Question: Revenue by customer?\n\n```python\n\norders.groupby('customer')['revenue'].sum()\n```\n\n<<DATA fence>>\n"
-                                "Table 1: 2 rows. Columns: A \"customer\" (text), B \"revenue\" (number)\n[[1:A1]] … | …\n[[1:A2]] … | …\n"
-                                "Checks made without a model:\n- Rows read: passed\n<<END fence>>"));
+    QCOMPARE(verifyPromptFor(finishedRun(), briefing)->messages[1].content,
+        std::string(
+            "Question: Revenue by customer?\n\n```python\n\norders.groupby('customer')['revenue'].sum()\n```\n\n<<DATA "
+            "fence>>\n"
+            "Table 1: 2 rows. Columns: A \"customer\" (text), B \"revenue\" (number)\n[[1:A1]] … | …\n[[1:A2]] … | …\n"
+            "Checks made without a model:\n- Rows read: passed\n<<END fence>>"));
 }
 
 void TestModelRoles::aRuleHoldsForEveryRole_data()
 {
     QTest::addColumn<QByteArray>("policy"); // its JSON, patched into the default's
     QTest::addColumn<QByteArray>("never"); // separated by |
-    QTest::newRow("default: no cell of text, no result") << QByteArray("{}") << QByteArray("Quantum Labs|Never Seen AG|Ivory Dental|81234.5|77.25");
+    QTest::newRow("default: no cell of text, no result")
+        << QByteArray("{}") << QByteArray("Quantum Labs|Never Seen AG|Ivory Dental|81234.5|77.25");
     QTest::newRow("schema only") << QByteArray(R"({"schema_only":true,"results":true,"disclosure":"samples"})")
                                  << QByteArray("Quantum Labs|3333.31|900 distinct|81234.5|77.25|Never Seen AG");
-    QTest::newRow("a hidden column") << QByteArray(R"({"columns":[{"file":"orders.csv","column":"customer","disclosure":"hidden"}]})")
+    QTest::newRow("a hidden column") << QByteArray(
+        R"({"columns":[{"file":"orders.csv","column":"customer","disclosure":"hidden"}]})")
                                      << QByteArray("customer|Quantum Labs|Never Seen AG");
-    QTest::newRow("a hidden file") << QByteArray(R"({"files":["orders.csv"]})") << QByteArray("orders.csv|3333.31|revenue\"|Quantum Labs");
-    QTest::newRow("a column by name only, results sent") << QByteArray(R"({"results":true,"columns":[{"file":"orders.csv","column":"revenue","disclosure":"name"}]})")
-                                                         << QByteArray("81234.5|77.25|3333.31|Never Seen AG");
+    QTest::newRow("a hidden file") << QByteArray(R"({"files":["orders.csv"]})")
+                                   << QByteArray("orders.csv|3333.31|revenue\"|Quantum Labs");
+    QTest::newRow("a column by name only, results sent")
+        << QByteArray(R"({"results":true,"columns":[{"file":"orders.csv","column":"revenue","disclosure":"name"}]})")
+        << QByteArray("81234.5|77.25|3333.31|Never Seen AG");
     QTest::newRow("no failures") << QByteArray(R"({"failures":false})") << QByteArray("KeyError|Did you mean");
-    QTest::newRow("an exchange left out") << QByteArray(R"({"exchanges":["Which rows are last?"]})") << QByteArray("Which rows|tail(3)");
-    QTest::newRow("made-up values") << QByteArray(R"({"synthetic_samples":true})") << QByteArray("Quantum Labs|Atlas Bau|Ivory Dental");
+    QTest::newRow("an exchange left out")
+        << QByteArray(R"({"exchanges":["Which rows are last?"]})") << QByteArray("Which rows|tail(3)");
+    QTest::newRow("made-up values") << QByteArray(R"({"synthetic_samples":true})")
+                                    << QByteArray("Quantum Labs|Atlas Bau|Ivory Dental");
 }
 
 void TestModelRoles::aRuleHoldsForEveryRole()
@@ -289,11 +323,14 @@ void TestModelRoles::aRuleHoldsForEveryRole()
     const auto planner = plannerFor(server, json.get<DataPolicy>());
     // What nobody typed: code written by hand or by the built-in planner, which know the cells.
     auto request = test::planRequest("What is best?");
-    request.history = { { "Which rows are last?", "orders[orders['customer'] == 'Quantum Labs'].tail(3)\n", "Never Seen AG" } };
+    request.history = { { "Which rows are last?", "orders[orders['customer'] == 'Quantum Labs'].tail(3)\n",
+        "Never Seen AG" } };
     auto repair = request;
-    repair.revision = core::Revision { "orders[orders['customer'] == 'Atlas Bau']['revenu']\n", "", sandbox::RunResult() };
+    repair.revision = core::Revision { "orders[orders['customer'] == 'Atlas Bau']['revenu']\n", "",
+        sandbox::RunResult() };
     repair.revision->failure->status = sandbox::Status::Error;
-    repair.revision->failure->error = sandbox::PythonError { "KeyError", "'Quantum Labs'", 1, 1, "at Ivory Dental", "Did you mean \"Atlas Bau\"?" };
+    repair.revision->failure->error = sandbox::PythonError { "KeyError", "'Quantum Labs'", 1, 1, "at Ivory Dental",
+        "Did you mean \"Atlas Bau\"?" };
     auto change = request;
     change.revision = core::Revision { "orders['customer'].isin(['Ivory Dental'])\n", "as a chart", std::nullopt };
     auto run = finishedRun();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/llm/roles/model_service.h"
 #include "core/llm/disclosure/outgoing_parts.h"
 #include "core/llm/profiles/profile_lookup.h"
+#include "core/llm/roles/model_service.h"
 #include "tests/core/llm/llm_fixtures.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
@@ -47,7 +47,10 @@ class NoModel : public core::Planner {
 public:
     core::PlannerKind kind() const override { return core::PlannerKind::BuiltIn; }
     std::string name() const override { return "built-in"; }
-    core::Result<core::Draft> draft(const core::PlanRequest&, const core::Progress&, std::stop_token) override { return core::Draft {}; }
+    core::Result<core::Draft> draft(const core::PlanRequest&, const core::Progress&, std::stop_token) override
+    {
+        return core::Draft {};
+    }
 };
 
 OutboundLedger quietLedger()
@@ -70,9 +73,11 @@ struct Place {
     }
     std::unique_ptr<ModelService> service()
     {
-        return ModelService::open({ QCoreApplication::applicationDirPath().toStdString() + "/../share/assay/prompts", path(), quietLedger(),
-                                   std::make_shared<NoModel>(), std::make_shared<Keys>(path(), reader()),
-                                   std::make_shared<Spending>(std::filesystem::path()), reader() }).value();
+        return ModelService::open(
+            { QCoreApplication::applicationDirPath().toStdString() + "/../share/assay/prompts", path(), quietLedger(),
+                std::make_shared<NoModel>(), std::make_shared<Keys>(path(), reader()),
+                std::make_shared<Spending>(std::filesystem::path()), reader() })
+            .value();
     }
 };
 
@@ -144,11 +149,16 @@ void TestModelService::anAddressIsReadHoweverItIsPasted_data()
     QTest::addColumn<QByteArray>("pasted");
     QTest::addColumn<QByteArray>("base");
     QTest::newRow("slash") << Protocol::OpenAi << QByteArray("https://x/v1/") << QByteArray("https://x/v1");
-    QTest::newRow("endpoint") << Protocol::OpenAi << QByteArray("http://localhost:9931/v1/chat/completions/") << QByteArray("http://localhost:9931/v1");
-    QTest::newRow("anthropic with version") << Protocol::Anthropic << QByteArray("https://x/v1") << QByteArray("https://x");
-    QTest::newRow("anthropic endpoint") << Protocol::Anthropic << QByteArray("https://x/v1/messages") << QByteArray("https://x");
-    QTest::newRow("ollama's other door") << Protocol::Ollama << QByteArray("http://h:11434/v1/") << QByteArray("http://h:11434");
-    QTest::newRow("ollama endpoint") << Protocol::Ollama << QByteArray("http://h:11434/api/chat") << QByteArray("http://h:11434");
+    QTest::newRow("endpoint") << Protocol::OpenAi << QByteArray("http://localhost:9931/v1/chat/completions/")
+                              << QByteArray("http://localhost:9931/v1");
+    QTest::newRow("anthropic with version")
+        << Protocol::Anthropic << QByteArray("https://x/v1") << QByteArray("https://x");
+    QTest::newRow("anthropic endpoint") << Protocol::Anthropic << QByteArray("https://x/v1/messages")
+                                        << QByteArray("https://x");
+    QTest::newRow("ollama's other door") << Protocol::Ollama << QByteArray("http://h:11434/v1/")
+                                         << QByteArray("http://h:11434");
+    QTest::newRow("ollama endpoint") << Protocol::Ollama << QByteArray("http://h:11434/api/chat")
+                                     << QByteArray("http://h:11434");
 }
 
 void TestModelService::anAddressIsReadHoweverItIsPasted()
@@ -163,7 +173,8 @@ void TestModelService::anAddressIsReadHoweverItIsPasted()
 
 void TestModelService::theEnvironmentFillsThePresets()
 {
-    std::map<std::string, std::string> environment { { "OPENAI_BASE_URL", "http://localhost:9931/v1" }, { "OPENAI_MODEL", "m" } };
+    std::map<std::string, std::string> environment { { "OPENAI_BASE_URL", "http://localhost:9931/v1" },
+        { "OPENAI_MODEL", "m" } };
     const auto read = [&](const std::string& name) { return environment[name]; };
     const auto openAi = profileFor("openai", "", {}, read);
     VERIFY_RESULT(openAi);
@@ -218,7 +229,8 @@ void TestModelService::keysThatOthersMayReadAreRefused()
     profile.keySource = KeySource::File;
     Keys keys(place.path(), place.reader());
     VERIFY_RESULT(keys.set(profile, Secret("sk-1")));
-    std::filesystem::permissions(place.path() / "keys.json", std::filesystem::perms::others_read, std::filesystem::perm_options::add);
+    std::filesystem::permissions(
+        place.path() / "keys.json", std::filesystem::perms::others_read, std::filesystem::perm_options::add);
     const auto key = keys.keyOf(profile);
     QVERIFY(!key);
     QVERIFY(key.error().message.contains("chmod 600"));
@@ -229,7 +241,8 @@ void TestModelService::eachBudgetStopsBeforeSending_data()
     QTest::addColumn<int>("which");
     QTest::addColumn<QByteArray>("words");
     QTest::newRow("tokens of a question") << 0 << QByteArray("for one question are spent");
-    QTest::newRow("money of the session") << 1 << QByteArray("this request may cost 0.50, and 0.60 of the 1.00 allowed until Assay is started again");
+    QTest::newRow("money of the session")
+        << 1 << QByteArray("this request may cost 0.50, and 0.60 of the 1.00 allowed until Assay is started again");
     QTest::newRow("time of the day") << 2 << QByteArray("2 of the 2 seconds allowed for today");
 }
 
@@ -249,7 +262,9 @@ void TestModelService::eachBudgetStopsBeforeSending()
     const auto refused = spending.reserve(question, 60, 0.5);
     QVERIFY(!refused);
     QCOMPARE(refused.error().kind, core::ErrorKind::Budget);
-    QVERIFY2(refused.error().message.starts_with("Nothing was sent: ") && refused.error().message.contains(words.toStdString()), refused.error().message.c_str());
+    QVERIFY2(refused.error().message.starts_with("Nothing was sent: ")
+            && refused.error().message.contains(words.toStdString()),
+        refused.error().message.c_str());
     QCOMPARE(spending.reserve({ "b", "" }, 60, 0.5).has_value(), which == 0);
 }
 
@@ -284,7 +299,9 @@ void TestModelService::aTestSaysWhatWorks()
     const Keys keys("/nowhere");
     const auto tested = testModel(profileAt(server.origin(), protocol), { keys, quietLedger() }, {});
     VERIFY_RESULT(tested);
-    QVERIFY2(tested->summary.starts_with("test-model answered within ") && tested->summary.ends_with("Streaming works."), tested->summary.c_str());
+    QVERIFY2(
+        tested->summary.starts_with("test-model answered within ") && tested->summary.ends_with("Streaming works."),
+        tested->summary.c_str());
     QCOMPARE(tested->contextTokens, context);
     QCOMPARE(tested->usage, (Usage { 120, 34 }));
     QCOMPARE(tested->notes.size(), context > 0 ? 1U : 0U);
@@ -305,7 +322,8 @@ void TestModelService::modelsAreListed_data()
     QTest::addColumn<QByteArray>("path");
     QTest::addColumn<QByteArray>("note");
     QTest::newRow("openai") << Protocol::OpenAi << QByteArray("/v1/models") << QByteArray();
-    QTest::newRow("anthropic") << Protocol::Anthropic << QByteArray("/v1/models?limit=1000") << QByteArray("Test Model");
+    QTest::newRow("anthropic") << Protocol::Anthropic << QByteArray("/v1/models?limit=1000")
+                               << QByteArray("Test Model");
     QTest::newRow("ollama") << Protocol::Ollama << QByteArray("/api/tags") << QByteArray("8.0B, Q4_0");
 }
 
@@ -339,7 +357,8 @@ void TestModelService::aModelIsFetchedWithProgress()
     double most = 0;
     core::Progress progress;
     progress.fraction = [&](double fraction) { most = std::max(most, fraction); };
-    VERIFY_RESULT(pullModel(profileAt(server.origin(), Protocol::Ollama), "llama", { keys, quietLedger() }, progress, {}));
+    VERIFY_RESULT(
+        pullModel(profileAt(server.origin(), Protocol::Ollama), "llama", { keys, quietLedger() }, progress, {}));
     QCOMPARE(most, 0.25);
     QCOMPARE(server.requests().front().body, R"({"model":"llama"})");
 }
@@ -375,10 +394,14 @@ void TestModelService::aPartTakenOutIsNotSent_data()
     using Kind = core::OutgoingPart::Kind;
     QTest::addColumn<core::OutgoingPart>("part");
     QTest::addColumn<QByteArray>("gone");
-    QTest::newRow("file") << core::OutgoingPart { Kind::File, "orders.csv", "", "" } << QByteArray("revenue\\\": number");
-    QTest::newRow("column") << core::OutgoingPart { Kind::Column, "orders.csv", "customer", "" } << QByteArray("customer\\\": text");
-    QTest::newRow("samples") << core::OutgoingPart { Kind::Samples, "orders.csv", "customer", "" } << QByteArray("Quantum Labs");
-    QTest::newRow("exchange") << core::OutgoingPart { Kind::Exchange, "", "", "How many orders?" } << QByteArray("len(orders)");
+    QTest::newRow("file") << core::OutgoingPart { Kind::File, "orders.csv", "", "" }
+                          << QByteArray("revenue\\\": number");
+    QTest::newRow("column") << core::OutgoingPart { Kind::Column, "orders.csv", "customer", "" }
+                            << QByteArray("customer\\\": text");
+    QTest::newRow("samples") << core::OutgoingPart { Kind::Samples, "orders.csv", "customer", "" }
+                             << QByteArray("Quantum Labs");
+    QTest::newRow("exchange") << core::OutgoingPart { Kind::Exchange, "", "", "How many orders?" }
+                              << QByteArray("len(orders)");
     QTest::newRow("failure") << core::OutgoingPart { Kind::Failure, "", "", "" } << QByteArray("KeyError");
 }
 

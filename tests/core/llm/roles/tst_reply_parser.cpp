@@ -34,18 +34,26 @@ void TestReplyParser::theCodeIsFound_data()
     const QByteArray code("import pandas as pd\nx = 1\n");
     QTest::newRow("as asked") << "Sums\nit.\n\n```python\n" + code + "```\n" << code << QByteArray("Sums it.") << false;
     QTest::newRow("label") << "**Approach:** Sums.\n```py\n" + code + "```" << code << QByteArray("Sums.") << false;
-    QTest::newRow("CRLF") << QByteArray("Sums.\r\n```python\r\nimport pandas as pd\r\nx = 1\r\n```\r\n") << code << QByteArray("Sums.") << false;
+    QTest::newRow("CRLF") << QByteArray("Sums.\r\n```python\r\nimport pandas as pd\r\nx = 1\r\n```\r\n") << code
+                          << QByteArray("Sums.") << false;
     QTest::newRow("untagged") << "```\n" + code + "```" << code << QByteArray() << false;
     QTest::newRow("upper case tag") << "```Python\n" + code + "```" << code << QByteArray() << false;
     QTest::newRow("tildes") << "~~~python\n" + code + "~~~" << code << QByteArray() << false;
-    QTest::newRow("four marks hold three") << QByteArray("````python\nimport pandas\n'''```'''\n````") << QByteArray("import pandas\n'''```'''\n") << QByteArray() << false;
+    QTest::newRow("four marks hold three") << QByteArray("````python\nimport pandas\n'''```'''\n````")
+                                           << QByteArray("import pandas\n'''```'''\n") << QByteArray() << false;
     QTest::newRow("indented fence") << "  ```python\n" + code + "  ```" << code << QByteArray() << false;
     QTest::newRow("unclosed") << "Sums.\n```python\n" + code << code << QByteArray("Sums.") << false;
-    QTest::newRow("thinking with a fence") << "<think>\n```python\nno\n```\n</think>\nSums.\n```python\n" + code + "```" << code << QByteArray("Sums.") << false;
-    QTest::newRow("thinking without its start") << "hm ```python\nno\n```\n</think>\n```python\n" + code + "```" << code << QByteArray() << false;
-    QTest::newRow("another language beside it") << "```json\n{}\n```\n```python\n" + code + "```" << code << QByteArray() << false;
-    QTest::newRow("two scripts: the last") << "A.\n```python\nimport pandas\n1\n```\nBetter:\n```python\n" + code + "```" << code << QByteArray("A.") << true;
-    QTest::newRow("two pieces: joined") << "```python\n" + code + "```\nthen\n```python\ny = x\n```" << code + "y = x\n" << QByteArray() << true;
+    QTest::newRow("thinking with a fence") << "<think>\n```python\nno\n```\n</think>\nSums.\n```python\n" + code + "```"
+                                           << code << QByteArray("Sums.") << false;
+    QTest::newRow("thinking without its start")
+        << "hm ```python\nno\n```\n</think>\n```python\n" + code + "```" << code << QByteArray() << false;
+    QTest::newRow("another language beside it")
+        << "```json\n{}\n```\n```python\n" + code + "```" << code << QByteArray() << false;
+    QTest::newRow("two scripts: the last")
+        << "A.\n```python\nimport pandas\n1\n```\nBetter:\n```python\n" + code + "```" << code << QByteArray("A.")
+        << true;
+    QTest::newRow("two pieces: joined") << "```python\n" + code + "```\nthen\n```python\ny = x\n```" << code + "y = x\n"
+                                        << QByteArray() << true;
     QTest::newRow("no fence") << "Sums.\n" + code << code << QByteArray("Sums.") << true;
 }
 
@@ -93,7 +101,8 @@ void TestReplyParser::wordsStayWords()
 
 void TestReplyParser::noPrefixOfAReplyBreaksIt()
 {
-    const std::string whole = "<think>a</think>Sums.\r\n```python\r\nimport pandas as pd\n~~~\n```\nASK: x\n- y\n1) z\n``` ```\n";
+    const std::string whole
+        = "<think>a</think>Sums.\r\n```python\r\nimport pandas as pd\n~~~\n```\nASK: x\n- y\n1) z\n``` ```\n";
     for (std::size_t length = 0; length <= whole.size(); ++length) {
         const auto reply = parseReply(whole.substr(0, length));
         QVERIFY(reply.kind != Reply::Kind::Code || reply.code.ends_with('\n'));
@@ -102,9 +111,11 @@ void TestReplyParser::noPrefixOfAReplyBreaksIt()
 
 namespace {
 /// What models write around and instead of the block they were asked for.
-const std::array<std::string_view, 20> fragments { "```python\n", "```\n", "```", "~~~\n", "````py\n", "```json\n{\"a\": 1}\n", "<think>",
-    "</think>", "</thinking>", "ASK: which?\n", "- one\n", "2) two\n", "import pandas as pd\n", "x = pd.read_csv('a.csv')\n", "Prose.\n",
-    "<tool_call>{\"name\": \"python\", \"arguments\": {\"code\": \"1\"}}</tool_call>\n", "\r\n", "\n", "\xC3", std::string_view("\0", 1) };
+const std::array<std::string_view, 20> fragments { "```python\n", "```\n", "```", "~~~\n", "````py\n",
+    "```json\n{\"a\": 1}\n", "<think>", "</think>", "</thinking>", "ASK: which?\n", "- one\n", "2) two\n",
+    "import pandas as pd\n", "x = pd.read_csv('a.csv')\n", "Prose.\n",
+    "<tool_call>{\"name\": \"python\", \"arguments\": {\"code\": \"1\"}}</tool_call>\n", "\r\n", "\n", "\xC3",
+    std::string_view("\0", 1) };
 
 std::string heap(std::minstd_rand& random)
 {

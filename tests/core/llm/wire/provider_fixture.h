@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/llm/wire/provider.h"
 #include "core/llm/wire/http_provider.h"
+#include "core/llm/wire/provider.h"
 #include "tests/model_server/model_server.h"
 
 #include <QTest>
@@ -24,7 +24,9 @@ inline constexpr std::array protocols { Protocol::OpenAi, Protocol::Anthropic, P
 inline ModelSettings settingsAt(const std::string& baseUrl, Protocol protocol = Protocol::OpenAi)
 {
     ModelSettings settings;
-    settings.profile = { .id = "openai", .name = "OpenAI", .protocol = protocol, .baseUrl = baseUrl, .model = "test-model" };
+    settings.profile = {
+        .id = "openai", .name = "OpenAI", .protocol = protocol, .baseUrl = baseUrl, .model = "test-model"
+    };
     settings.profile.keySource = KeySource::Environment;
     settings.profile.keyVariable = "OPENAI_API_KEY";
     settings.apiKey = Secret(key);
@@ -68,14 +70,18 @@ struct Outcome {
 inline Outcome ask(const ModelSettings& settings, std::stop_token stop = {})
 {
     Outcome outcome;
-    outcome.result = makeProvider(settings, quietLedger())->stream(question(), [&](const Event& event) {
-        if (const auto* text = std::get_if<TextDelta>(&event)) {
-            outcome.streamed += text->text;
-        }
-        if (const auto* waiting = std::get_if<Waiting>(&event)) {
-            outcome.waits.push_back(*waiting);
-        }
-    }, stop);
+    outcome.result = makeProvider(settings, quietLedger())
+                         ->stream(
+                             question(),
+                             [&](const Event& event) {
+                                 if (const auto* text = std::get_if<TextDelta>(&event)) {
+                                     outcome.streamed += text->text;
+                                 }
+                                 if (const auto* waiting = std::get_if<Waiting>(&event)) {
+                                     outcome.waits.push_back(*waiting);
+                                 }
+                             },
+                             stop);
     return outcome;
 }
 

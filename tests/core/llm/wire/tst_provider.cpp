@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/core/llm/wire/provider_fixture.h"
 #include "core/llm/wire/openai_dialect.h"
+#include "tests/core/llm/wire/provider_fixture.h"
 #include "tests/support/result_macros.h"
 
 #include <spdlog/sinks/ostream_sink.h>
@@ -35,15 +35,20 @@ void TestProvider::theRequestIsWhatTheProtocolWants_data()
     QTest::addColumn<QByteArray>("header");
     QTest::addColumn<QByteArray>("value");
     QTest::addColumn<QByteArray>("expected");
-    oneProtocol(Protocol::OpenAi, "plain", QByteArray("/v1/chat/completions"), QByteArray("authorization"), QByteArray("Bearer ") + key,
-        QByteArray(R"({"max_tokens":4096,"messages":[{"content":"Be brief.","role":"system"},{"content":"Zürich?","role":"user"}],)"
-                   R"("model":"test-model","stream":true,"stream_options":{"include_usage":true}})"));
+    oneProtocol(Protocol::OpenAi, "plain", QByteArray("/v1/chat/completions"), QByteArray("authorization"),
+        QByteArray("Bearer ") + key,
+        QByteArray(
+            R"({"max_tokens":4096,"messages":[{"content":"Be brief.","role":"system"},{"content":"Zürich?","role":"user"}],)"
+            R"("model":"test-model","stream":true,"stream_options":{"include_usage":true}})"));
     oneProtocol(Protocol::Anthropic, "plain", QByteArray("/v1/messages"), QByteArray("x-api-key"), QByteArray(key),
-        QByteArray(R"({"max_tokens":16000,"messages":[{"content":"Zürich?","role":"user"}],"model":"test-model","stream":true,)"
-                   R"("system":[{"cache_control":{"type":"ephemeral"},"text":"Be brief.","type":"text"}]})"));
-    oneProtocol(Protocol::Ollama, "plain", QByteArray("/api/chat"), QByteArray("authorization"), QByteArray("Bearer ") + key,
-        QByteArray(R"({"messages":[{"content":"Be brief.","role":"system"},{"content":"Zürich?","role":"user"}],"model":"test-model",)"
-                   R"("options":{"num_ctx":16384,"num_predict":4096},"shift":false,"stream":true,"truncate":false})"));
+        QByteArray(
+            R"({"max_tokens":16000,"messages":[{"content":"Zürich?","role":"user"}],"model":"test-model","stream":true,)"
+            R"("system":[{"cache_control":{"type":"ephemeral"},"text":"Be brief.","type":"text"}]})"));
+    oneProtocol(Protocol::Ollama, "plain", QByteArray("/api/chat"), QByteArray("authorization"),
+        QByteArray("Bearer ") + key,
+        QByteArray(
+            R"({"messages":[{"content":"Be brief.","role":"system"},{"content":"Zürich?","role":"user"}],"model":"test-model",)"
+            R"("options":{"num_ctx":16384,"num_predict":4096},"shift":false,"stream":true,"truncate":false})"));
 }
 
 void TestProvider::theRequestIsWhatTheProtocolWants()
@@ -76,7 +81,8 @@ void TestProvider::aFieldTheModelRefusesIsLeftOutOnceAndForAll_data()
     QTest::addColumn<int>("requests");
     QTest::addColumn<QByteArray>("gone");
     QTest::addColumn<QByteArray>("there");
-    oneProtocol(Protocol::OpenAi, "picky", 3, QByteArray("\"stream_options\""), QByteArray("\"max_completion_tokens\":4096"));
+    oneProtocol(
+        Protocol::OpenAi, "picky", 3, QByteArray("\"stream_options\""), QByteArray("\"max_completion_tokens\":4096"));
     oneProtocol(Protocol::Ollama, "picky", 2, QByteArray("\"truncate\""), QByteArray("\"num_ctx\""));
 }
 
@@ -88,11 +94,11 @@ void TestProvider::aFieldTheModelRefusesIsLeftOutOnceAndForAll()
     QFETCH(QByteArray, there);
     const test::ThreadedModelServer server(scenarioOfRow());
     const auto provider = makeProvider(settingsAt(server.baseUrl(), protocol), quietLedger());
-    VERIFY_RESULT(provider->stream(question(), [](const Event&) {}, {}));
+    VERIFY_RESULT(provider->stream(question(), [](const Event&) { }, {}));
     QCOMPARE(server.requests().size(), requests);
     const auto body = server.requests().last().body;
     QVERIFY2(!body.contains(gone) && body.contains(there), body);
-    VERIFY_RESULT(provider->stream(question(), [](const Event&) {}, {}));
+    VERIFY_RESULT(provider->stream(question(), [](const Event&) { }, {}));
     QCOMPARE(server.requests().size(), requests + 1);
 }
 
@@ -163,11 +169,14 @@ void TestProvider::thoughtsAreNoPartOfTheReply()
     QFETCH(Protocol, protocol);
     const test::ThreadedModelServer server(scenarioOfRow());
     std::string thoughts;
-    const auto reply = makeProvider(settingsAt(server.baseUrl(), protocol), quietLedger())->stream(question(), [&](const Event& event) {
-        if (const auto* thought = std::get_if<ReasoningDelta>(&event)) {
-            thoughts += thought->text;
-        }
-    }, {});
+    const auto reply = makeProvider(settingsAt(server.baseUrl(), protocol), quietLedger())
+                           ->stream(question(),
+                               [&](const Event& event) {
+                                   if (const auto* thought = std::get_if<ReasoningDelta>(&event)) {
+                                       thoughts += thought->text;
+                                   }
+                               },
+                               {});
     VERIFY_RESULT(reply);
     QCOMPARE(thoughts, std::string("hmm"));
     QVERIFY(!reply->text.contains("hmm"));
@@ -177,10 +186,12 @@ void TestProvider::theKeyIsNeverLoggedNorQuoted()
 {
     std::ostringstream log;
     const auto before = spdlog::default_logger();
-    spdlog::set_default_logger(std::make_shared<spdlog::logger>("all", std::make_shared<spdlog::sinks::ostream_sink_mt>(log)));
+    spdlog::set_default_logger(
+        std::make_shared<spdlog::logger>("all", std::make_shared<spdlog::sinks::ostream_sink_mt>(log)));
     spdlog::set_level(spdlog::level::trace);
     std::string said;
-    for (const auto& name : { QStringLiteral("plain"), QStringLiteral("401"), QStringLiteral("403"), QStringLiteral("reset") }) {
+    for (const auto& name :
+        { QStringLiteral("plain"), QStringLiteral("401"), QStringLiteral("403"), QStringLiteral("reset") }) {
         const test::ThreadedModelServer server(name);
         if (const auto outcome = ask(settingsAt(server.baseUrl())); !outcome.result) {
             said += outcome.result.error().message + outcome.result.error().detail;

@@ -42,7 +42,9 @@ void TestProviderEnds::everyOtherEndHasItsOwnMessage_data()
     everyProtocol("cut-chunk", closed, 1);
     everyProtocol("reset", closed, 1);
     everyProtocol("reset-mid-stream", closed, 1);
-    everyProtocol("mid-stream-error", QByteArray("in the middle of its reply, so the reply was not used. Try again. It says: the engine fell over"), 1);
+    everyProtocol("mid-stream-error",
+        QByteArray("in the middle of its reply, so the reply was not used. Try again. It says: the engine fell over"),
+        1);
     oneProtocol(Protocol::OpenAi, "mid-stream-overload", QByteArray("overloaded at the moment"), 1);
     oneProtocol(Protocol::Anthropic, "mid-stream-overload", QByteArray("overloaded at the moment"), 1);
     everyProtocol("garbage", QByteArray("cannot be read as a reply"), 1);
@@ -54,15 +56,22 @@ void TestProviderEnds::everyOtherEndHasItsOwnMessage_data()
     oneProtocol(Protocol::Anthropic, "429-billing", QByteArray("no credit or spending limit left"), 1);
     everyProtocol("402", QByteArray("no credit or spending limit left"), 1);
     everyProtocol("401", QByteArray("did not accept the key. Check OPENAI_API_KEY."), 1);
-    everyProtocol("403", QByteArray("may not use the model \"test-model\". Choose another model, or ask for access at the provider. It says: Not for [key]"), 1);
+    everyProtocol("403",
+        QByteArray("may not use the model \"test-model\". Choose another model, or ask for access at the provider. It "
+                   "says: Not for [key]"),
+        1);
     oneProtocol(Protocol::OpenAi, "404-model", QByteArray("does not know the model \"test-model\""), 1);
     oneProtocol(Protocol::Anthropic, "404-model", QByteArray("does not know the model \"test-model\""), 1);
     oneProtocol(Protocol::Ollama, "404-model", QByteArray("Get it with: ollama pull test-model"), 1);
     everyProtocol("404", QByteArray("There is no model service at"), 1);
     everyProtocol("413", QByteArray("too large for the model's server"), 1);
     everyProtocol("overflow", QByteArray("too long for the model"), 1);
-    oneProtocol(Protocol::OpenAi, "overflow-llama", QByteArray("too long for the model \"test-model\" (7200 tokens for a context of 4096)"), 1);
-    everyProtocol("400", QByteArray("refused the request (HTTP 400). Check the model's settings, or use another model. It says: messages: something is wrong"), 1);
+    oneProtocol(Protocol::OpenAi, "overflow-llama",
+        QByteArray("too long for the model \"test-model\" (7200 tokens for a context of 4096)"), 1);
+    everyProtocol("400",
+        QByteArray("refused the request (HTTP 400). Check the model's settings, or use another model. It says: "
+                   "messages: something is wrong"),
+        1);
     everyProtocol("503", QByteArray("problem of its own (HTTP 503). Try again later. It says: Loading model"), 3);
     everyProtocol("529", QByteArray("overloaded at the moment. Try again in a few minutes"), 3);
     oneProtocol(Protocol::OpenAi, "length", QByteArray("reached the length limit of 4096 tokens"), 1);
@@ -100,13 +109,16 @@ void TestProviderEnds::theTableOfTheReadmeIsTrue()
         }
         ++rows;
         const auto scenario = cells[1].trimmed().replace("`", "");
-        const test::ThreadedModelServer server({ .name = QString::fromUtf8(scenario), .redirectTo = "https://elsewhere.example/v1" });
+        const test::ThreadedModelServer server(
+            { .name = QString::fromUtf8(scenario), .redirectTo = "https://elsewhere.example/v1" });
         auto settings = settingsAt(server.baseUrl());
         settings.limits.firstByte = settings.limits.idle = std::chrono::seconds(1);
         const auto outcome = ask(settings);
-        auto message = QByteArray::fromStdString(outcome.result ? "The reply is used." : outcome.result.error().message);
+        auto message = QByteArray::fromStdString(
+            outcome.result ? "The reply is used." : outcome.result.error().message);
         message.replace(QByteArray::fromStdString(server.origin()), "ADDRESS").replace('|', ' ');
-        const auto row = "| `" + scenario + "` | " + QByteArray::number(server.requests().size()) + " | " + message + " |";
+        const auto row = "| `" + scenario + "` | " + QByteArray::number(server.requests().size()) + " | " + message
+            + " |";
         if (row != line) {
             wrong += row + "\n";
         }
@@ -127,11 +139,12 @@ void TestProviderEnds::aRedirectIsNotFollowedAndNamesItsTarget()
 {
     QFETCH(Protocol, protocol);
     const test::ThreadedModelServer elsewhere(QStringLiteral("plain"));
-    const test::ThreadedModelServer server({ .name = scenarioOfRow(),
-        .redirectTo = QByteArray::fromStdString(elsewhere.baseUrl()) });
+    const test::ThreadedModelServer server(
+        { .name = scenarioOfRow(), .redirectTo = QByteArray::fromStdString(elsewhere.baseUrl()) });
     const auto outcome = ask(settingsAt(server.baseUrl(), protocol));
     QVERIFY(!outcome.result);
-    QVERIFY2(outcome.result.error().message.contains("redirects to " + elsewhere.baseUrl()), outcome.result.error().message.c_str());
+    QVERIFY2(outcome.result.error().message.contains("redirects to " + elsewhere.baseUrl()),
+        outcome.result.error().message.c_str());
     QCOMPARE(server.requests().size(), 1);
     QCOMPARE(elsewhere.requests().size(), 0);
 }

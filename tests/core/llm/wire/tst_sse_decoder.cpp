@@ -52,7 +52,8 @@ void TestSseDecoder::everyCutAndLineEndGivesTheSameEvents_data()
 void TestSseDecoder::everyCutAndLineEndGivesTheSameEvents()
 {
     QFETCH(QByteArray, end);
-    const auto bytes = withLineEnd("\xEF\xBB\xBF: hello\nevent: a\ndata: Zürich 🚲\u2028x\n\n\ndata:1\ndata: 2\ndata\n\n", end.toStdString());
+    const auto bytes = withLineEnd(
+        "\xEF\xBB\xBF: hello\nevent: a\ndata: Zürich 🚲\u2028x\n\n\ndata:1\ndata: 2\ndata\n\n", end.toStdString());
     const std::vector<SseEvent> expected { { "a", "Zürich 🚲\u2028x" }, { "", "1\n2\n" } };
     for (std::size_t piece = 1; piece <= bytes.size(); ++piece) {
         QVERIFY2(decoded(bytes, piece) == expected, std::to_string(piece).c_str());

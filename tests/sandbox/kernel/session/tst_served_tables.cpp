@@ -98,11 +98,14 @@ std::string joined(const std::vector<std::string>& parameters)
 std::optional<core::Dataset> TestServedTables::scanned(const fs::path& file)
 {
     QProcess scanner;
-    scanner.start(QString::fromStdString(sandbox::Installation::locate()->scanner.string()), { QString::fromStdString(file.string()) });
+    scanner.start(QString::fromStdString(sandbox::Installation::locate()->scanner.string()),
+        { QString::fromStdString(file.string()) });
     scanner.waitForFinished(60'000);
     const auto name = file.filename().string();
     auto profile = core::readScanReport(scanner.readAllStandardOutput().toStdString(), name);
-    return profile ? std::optional(core::Dataset { name, core::variableName(name, {}), file, *sandbox::sha256OfFile(file), *profile }) : std::nullopt;
+    return profile ? std::optional(core::Dataset {
+                         name, core::variableName(name, {}), file, *sandbox::sha256OfFile(file), *profile })
+                   : std::nullopt;
 }
 
 void TestServedTables::initTestCase()
@@ -120,8 +123,8 @@ void TestServedTables::initTestCase()
 void TestServedTables::serve(const std::vector<core::Dataset>& datasets)
 {
     m_session.reset();
-    m_columns = std::make_unique<core::ServedColumns>(
-        core::ServedColumns::Options { .installation = m_installation, .directory = folder() / "columns", .leastBytes = 1 });
+    m_columns = std::make_unique<core::ServedColumns>(core::ServedColumns::Options {
+        .installation = m_installation, .directory = folder() / "columns", .leastBytes = 1 });
     m_columns->want(datasets);
     m_columns->wait();
     std::vector<sandbox::Input> inputs;
@@ -130,8 +133,11 @@ void TestServedTables::serve(const std::vector<core::Dataset>& datasets)
             inputs.push_back({ dataset.name, dataset.path, dataset.sha256 });
         }
     }
-    auto session = sandbox::Session::open(
-        { .installation = m_installation, .limits = {}, .artifactDirectory = folder(), .inputs = inputs, .columns = m_columns->shelf() });
+    auto session = sandbox::Session::open({ .installation = m_installation,
+        .limits = {},
+        .artifactDirectory = folder(),
+        .inputs = inputs,
+        .columns = m_columns->shelf() });
     QVERIFY2(session.has_value(), session ? "" : session.error().message.c_str());
     m_session = std::make_unique<sandbox::Session>(std::move(*session));
 }
@@ -146,7 +152,8 @@ sandbox::RunResult TestServedTables::run(const std::string& code)
 std::string TestServedTables::printed(const std::string& code)
 {
     const auto result = run(code);
-    return result.status == sandbox::Status::Ok ? result.out : (result.error ? result.error->traceback : result.statusDetail);
+    return result.status == sandbox::Status::Ok ? result.out
+                                                : (result.error ? result.error->traceback : result.statusDetail);
 }
 
 fs::path TestServedTables::columnsOf(const std::string& name) const
@@ -157,8 +164,8 @@ fs::path TestServedTables::columnsOf(const std::string& name) const
 
 void TestServedTables::oddCellsAreServedAsPandasReadsThem()
 {
-    const std::map<std::string, bool> expected { { "numbers.csv", true }, { "commas.csv", true }, { "texts.csv", true }, { "plain.csv", true },
-        { "sparse.csv", true }, { "late.csv", true }, { "digits.csv", true } };
+    const std::map<std::string, bool> expected { { "numbers.csv", true }, { "commas.csv", true }, { "texts.csv", true },
+        { "plain.csv", true }, { "sparse.csv", true }, { "late.csv", true }, { "digits.csv", true } };
     QCOMPARE(m_datasets.size(), expected.size());
     for (const auto& dataset : m_datasets) {
         const auto said = printed("print(compare(" + joined(core::readCallOf(dataset).parameters) + "))");
@@ -171,11 +178,14 @@ void TestServedTables::whatPandasGuessesPieceByPieceIsNotWritten()
 {
     const auto exitCode = [&](const char* code, const char* target) {
         QProcess scanner;
-        const auto recipe = QStringLiteral(R"({"rows": 150000, "decimal": ".", "columns": [{"kind": "int64", "pooled": false, "missing_words": []},
+        const auto recipe = QStringLiteral(
+            R"({"rows": 150000, "decimal": ".", "columns": [{"kind": "int64", "pooled": false, "missing_words": []},
             {"kind": "%1", "pooled": false, "missing_words": []}, {"kind": "object", "pooled": true, "missing_words": []},
-            {"kind": "float64", "pooled": false, "missing_words": []}]})").arg(QLatin1StringView(code));
-        scanner.start(QString::fromStdString(m_installation.scanner.string()), { QStringLiteral("--columns"), m_folder.filePath(QStringLiteral("digits.csv")),
-            QStringLiteral("{}"), recipe, m_folder.filePath(QLatin1StringView(target)) });
+            {"kind": "float64", "pooled": false, "missing_words": []}]})")
+                                .arg(QLatin1StringView(code));
+        scanner.start(QString::fromStdString(m_installation.scanner.string()),
+            { QStringLiteral("--columns"), m_folder.filePath(QStringLiteral("digits.csv")), QStringLiteral("{}"),
+                recipe, m_folder.filePath(QLatin1StringView(target)) });
         return scanner.waitForFinished(60'000) ? scanner.exitCode() : -1;
     };
     QCOMPARE(exitCode("str", "one"), 0);
@@ -185,8 +195,10 @@ void TestServedTables::whatPandasGuessesPieceByPieceIsNotWritten()
 
 void TestServedTables::someColumnsCanBeChosen()
 {
-    const auto said = printed("print(compare('sparse.csv', usecols=['note', 'f']), compare('sparse.csv', usecols=['k', 'i'], engine='c', sep=','), "
-                              "compare('plain.csv', header=0, encoding='utf-8'), compare('plain.csv', low_memory=True))");
+    const auto said = printed(
+        "print(compare('sparse.csv', usecols=['note', 'f']), compare('sparse.csv', usecols=['k', 'i'], engine='c', "
+        "sep=','), "
+        "compare('plain.csv', header=0, encoding='utf-8'), compare('plain.csv', low_memory=True))");
     QCOMPARE(said, std::string("True True True True\n"));
 }
 
@@ -283,16 +295,22 @@ void TestServedTables::forgedColumnsAreReadByPandas()
         return at == std::string::npos ? std::string("gone") : bytes.replace(at, from.size(), to);
     };
     auto numbers = good;
-    numbers.replace(static_cast<std::size_t>(sandbox::Json::parse(good.substr(description)).at("columns").at(1).at("numbers").get<std::int64_t>()), 4, "\xff\xff\xff\x7f");
-    const std::vector<std::string> forged { {}, "ASSAYCOL", good.substr(0, good.size() / 2), good.substr(0, description) + "{}", with("\"version\":1", "\"version\":2"),
-        with("\"rows\":3000", "\"rows\":3001"), with("\"rows\":3000", "\"rows\":300000000"), with("\"rows\":3000", "\"rows\":-3000"), with("\"at\":16", "\"at\":-1"),
-        with("\"at\":16", "\"at\":9999999999"), with("\"kind\":\"int64\"", "\"kind\":\"int65\""), with("\"writable\":", "\"writable\":999999"), numbers };
+    numbers.replace(
+        static_cast<std::size_t>(
+            sandbox::Json::parse(good.substr(description)).at("columns").at(1).at("numbers").get<std::int64_t>()),
+        4, "\xff\xff\xff\x7f");
+    const std::vector<std::string> forged { {}, "ASSAYCOL", good.substr(0, good.size() / 2),
+        good.substr(0, description) + "{}", with("\"version\":1", "\"version\":2"),
+        with("\"rows\":3000", "\"rows\":3001"), with("\"rows\":3000", "\"rows\":300000000"),
+        with("\"rows\":3000", "\"rows\":-3000"), with("\"at\":16", "\"at\":-1"), with("\"at\":16", "\"at\":9999999999"),
+        with("\"kind\":\"int64\"", "\"kind\":\"int65\""), with("\"writable\":", "\"writable\":999999"), numbers };
     for (std::size_t i = 0; i < forged.size(); ++i) {
         QVERIFY(forged[i] != "gone");
         fs::remove(file);
         std::ofstream(file, std::ios::binary) << forged[i];
         fs::permissions(file, fs::perms::owner_all | fs::perms::others_read);
-        const auto said = printed("print(served('plain.csv') is None, pd.read_csv('plain.csv').equals(plain('plain.csv')))");
+        const auto said = printed(
+            "print(served('plain.csv') is None, pd.read_csv('plain.csv').equals(plain('plain.csv')))");
         QVERIFY2(said == "True True\n", (std::to_string(i) + ": " + said).c_str());
     }
 }
@@ -300,7 +318,8 @@ void TestServedTables::forgedColumnsAreReadByPandas()
 void TestServedTables::everyTableOfATextIsServed()
 {
     const auto file = folder() / "several.csv";
-    std::ofstream(file) << "day,orders\n2024-01-01,5\n2024-01-02,7\n2024-01-03,6\n\nregion,sum\nNorth,1.5\nSouth,2.25\nEast,8\n\nname,age\nAnn,33\nBob,41\nCy,28\n";
+    std::ofstream(file) << "day,orders\n2024-01-01,5\n2024-01-02,7\n2024-01-03,6\n\nregion,sum\nNorth,1.5\nSouth,2."
+                           "25\nEast,8\n\nname,age\nAnn,33\nBob,41\nCy,28\n";
     const auto tables = core::openFile(file, {}, m_installation, {}, {});
     QVERIFY(tables.has_value());
     QCOMPARE(tables->size(), 3U);
@@ -309,7 +328,9 @@ void TestServedTables::everyTableOfATextIsServed()
         const auto said = printed("print(compare(" + joined(core::readCallOf(table).parameters) + "))");
         QVERIFY2(said == "True\n", (table.name + ": " + said).c_str());
     }
-    QCOMPARE(printed("print(served('several.csv') is None, served('several.csv', skiprows=2) is None, served('several.csv', skiprows=[1]) is None)"), std::string("True True True\n"));
+    QCOMPARE(printed("print(served('several.csv') is None, served('several.csv', skiprows=2) is None, "
+                     "served('several.csv', skiprows=[1]) is None)"),
+        std::string("True True True\n"));
 }
 
 void TestServedTables::theCorpusIsServedAsPandasReadsIt()

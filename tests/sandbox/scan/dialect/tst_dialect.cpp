@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each step of the decision on a dialect, and each thing that is priced, on its own.
+#include "sandbox/scan/dialect/beginning.h"
 #include "sandbox/scan/dialect/candidates.h"
 #include "sandbox/scan/dialect/choice.h"
 #include "sandbox/scan/dialect/costs.h"
 #include "sandbox/scan/dialect/doubts.h"
 #include "sandbox/scan/dialect/explain.h"
 #include "sandbox/scan/dialect/line_comment_detector.h"
-#include "sandbox/scan/dialect/beginning.h"
 #include "sandbox/scan/dialect/other_table.h"
 #include "sandbox/scan/dialect/prose.h"
 #include "sandbox/scan/dialect/quote_doubts.h"
@@ -81,11 +81,13 @@ double bitsOf(Feature feature, const char* text, const Dialect& dialect, const C
 
 bool has(const std::vector<Candidate>& candidates, Form form, char delimiter)
 {
-    return std::ranges::any_of(candidates, [&](const auto& c) { return c.form == form && c.dialect.delimiter == delimiter; });
+    return std::ranges::any_of(
+        candidates, [&](const auto& c) { return c.form == form && c.dialect.delimiter == delimiter; });
 }
 } // namespace
 
-constexpr const char* alignedText = "Straße        Ort         PLZ\nMüllerweg 3   Köln      50667\nAm Bühl 12    Füssen    87629\nSüdring 1     Lübeck     1234\n";
+constexpr const char* alignedText = "Straße        Ort         PLZ\nMüllerweg 3   Köln      50667\nAm Bühl 12    "
+                                    "Füssen    87629\nSüdring 1     Lübeck     1234\n";
 
 Q_DECLARE_METATYPE(Feature)
 
@@ -96,7 +98,8 @@ void TestDialect::theBeginningIsWithoutWhatTellsNothing()
     std::ranges::replace(text, '_', '\0');
     const Beginning beginning(text, options);
     QCOMPARE(std::string(beginning.sample), std::string("a;b\n1;2\n"));
-    QVERIFY(!beginning.told && !beginning.areCurly && !beginning.quoteIsTold && beginning.findsStrayQuotes && beginning.findsLineComments);
+    QVERIFY(!beginning.told && !beginning.areCurly && !beginning.quoteIsTold && beginning.findsStrayQuotes
+        && beginning.findsLineComments);
     options.skippedRows = 1;
     options.quote = "'";
     options.strayQuotes = false;
@@ -134,7 +137,8 @@ void TestDialect::aFilesOwnWordSeparates()
 void TestDialect::quotingsAreTriedWhereTheSampleShowsThem()
 {
     const auto tried = [](std::string_view sample, char quote, char escape) {
-        return std::ranges::any_of(quotingsIn(sample), [&](const auto& q) { return q.quote == quote && q.escape == escape; });
+        return std::ranges::any_of(
+            quotingsIn(sample), [&](const auto& q) { return q.quote == quote && q.escape == escape; });
     };
     QCOMPARE(quotingsIn("a,b\n1,2\n").size(), 1U);
     QVERIFY(tried("a,\"b\"\n", '\0', '\0') && !tried("a,b\n", '\0', '\0'));
@@ -151,7 +155,8 @@ void TestDialect::everySeparatorThatOccursIsTried()
     }
     QCOMPARE(separators.back(), std::string(1, '\0'));
     QVERIFY(!std::ranges::contains(separators, std::string("\t")));
-    QVERIFY(!std::ranges::contains(allSeparators("a,b\n####################\n1,2\n"), std::string("#"))); // draws a line
+    QVERIFY(
+        !std::ranges::contains(allSeparators("a,b\n####################\n1,2\n"), std::string("#"))); // draws a line
     QCOMPARE(delimiterOf(";"), ';');
     QCOMPARE(delimiterOf("||"), standIn);
 }
@@ -159,7 +164,9 @@ void TestDialect::everySeparatorThatOccursIsTried()
 void TestDialect::whatGoesWithASeparatorIsTriedToo()
 {
     const std::vector<Quoting> quotings { { '"', 0, 0 } };
-    const auto any = [&](const char* sample, const char* separator, auto is) { return std::ranges::any_of(tablesIn(sample, quotings, { separator }), is); };
+    const auto any = [&](const char* sample, const char* separator, auto is) {
+        return std::ranges::any_of(tablesIn(sample, quotings, { separator }), is);
+    };
     const auto collapses = [](const Candidate& c) { return c.dialect.collapse; };
     const auto skips = [](const Candidate& c) { return c.dialect.skipSpace; };
     QVERIFY(any("a  b\n1  2\n", " ", collapses) && !any("a b\n1 2\n", " ", collapses));
@@ -167,7 +174,10 @@ void TestDialect::whatGoesWithASeparatorIsTriedToo()
     const auto ended = tablesIn("a b \n1 2 \n", quotings, { " " });
     QVERIFY(ended.size() == 1 && ended[0].dialect.collapse); // blanks at the ends separate nothing
     const auto several = tablesIn("a||b\n1||2\n", quotings, { "||" });
-    QCOMPARE(std::string(several[0].textIn({})), std::string("a\x1f" "b\n1\x1f" "2\n"));
+    QCOMPARE(std::string(several[0].textIn({})),
+        std::string("a\x1f"
+                    "b\n1\x1f"
+                    "2\n"));
     QVERIFY(tablesIn("|a|,|b|\n", { { '|', 0, 0 } }, { "|" }).empty()); // one sign is not both
 }
 
@@ -181,7 +191,8 @@ void TestDialect::eachFormIsACandidateWhereItMayBe()
     QVERIFY(in("milk,bread\nmilk\n", Form::Ragged, ',') && !in("milk,bread\nmilk\n", Form::Ragged, ';'));
     QVERIFY(in(alignedText, Form::Aligned, standIn));
     QVERIFY(!in("a,b\n1,2\n", Form::Aligned, standIn));
-    QVERIFY(in("a,b\n\"x\",1\n\"5\" tube\",2\n", Form::StrayQuotes, ',') && !in("a,b\n\"x\",1\n", Form::StrayQuotes, ','));
+    QVERIFY(
+        in("a,b\n\"x\",1\n\"5\" tube\",2\n", Form::StrayQuotes, ',') && !in("a,b\n\"x\",1\n", Form::StrayQuotes, ','));
     QVERIFY(in("a,b\n1,2 # low\n3,4\n5,6\n", Form::LineComments, ',') && !in("a,b\n1,2\n", Form::LineComments, ','));
 }
 
@@ -202,17 +213,21 @@ void TestDialect::doubtsCostWhereTheyAreDue_data()
     QTest::addColumn<QByteArray>("doubtful");
     QTest::addColumn<QByteArray>("sound");
     QTest::addColumn<QByteArray>("dialect"); // delimiter, quote, c: collapse
-    const auto row = [](const char* name, Feature feature, const char* doubtful, const char* sound, const char* dialect) {
+    const auto row = [](const char* name, Feature feature, const char* doubtful, const char* sound,
+                         const char* dialect) {
         QTest::newRow(name) << feature << QByteArray(doubtful) << QByteArray(sound) << QByteArray(dialect);
     };
     row("a path begins with the sign", oddStartBits, "path/x\n/a/b\n/c/d\n", "a/b\n1/2\n3/4\n", "/\"");
     row("a sentence ends with the sign", oddStartBits, "a!\nb!\nc!\n", "a!b\n1!2\n", "!\"");
     row("commas stand in the name, too", foreignHeaderBits, "a,b\n1:2,3:4\n5:6,7:8\n", "a:b\n1:2\n3:4\n", ":\"");
-    row("commas stand in every line of words", blanksBesideSignsBits, "ab, cd, ef\ngh, ij, kl\nmn, op, qr\n", "ab cd ef\ngh ij kl\n", " \"");
+    row("commas stand in every line of words", blanksBesideSignsBits, "ab, cd, ef\ngh, ij, kl\nmn, op, qr\n",
+        "ab cd ef\ngh ij kl\n", " \"");
     row("a column of one sign", blanksBesideSignsBits, "a # 4\nb # 5\nc # 6\n", "a x 4\nb y 5\n", " \"");
     row("rows of many widths", proseBits, "a,b\nx,y,z\nu\nv,w,x,y\nz\n", "a,b\n1,2\n3,4\n", ",\"");
-    row("sentences", proseBits, "When it rains, we stay at home.\nWhere it is dry, we go out again.\n", "a,b\nWhen it rains,1\n", ",\"");
-    row("one name above surnames and names", proseBits, "name\nLovelace, Ada\nTuring, Alan\n", "name,first\nLovelace, Ada\n", ",\"");
+    row("sentences", proseBits, "When it rains, we stay at home.\nWhere it is dry, we go out again.\n",
+        "a,b\nWhen it rains,1\n", ",\"");
+    row("one name above surnames and names", proseBits, "name\nLovelace, Ada\nTuring, Alan\n",
+        "name,first\nLovelace, Ada\n", ",\"");
     row("a quoted number is cut", cutQuoteBits, "a;b\n1;\"1,875.00\"\n", "a,b\n1,5\n", ",'");
     row("one apostrophe pair", lonelyQuoteBits, "a,b\n'x',1\ny,2\n", "a,b\n'x',1\n'y',2\n", ",'");
     row("decimals with commas", decimalsBits, "price\n12,50\n13,75\n-1,20\n", "price,n\n12,50\n13,75\n", ",\"");
@@ -247,9 +262,17 @@ void TestDialect::whatCannotBeIsInfinitelyDear()
     QVERIFY(!none(onlyColumnBits, "a\nb\n", { ';', '"', 0 }, told));
     Candidate doubled;
     doubled.separator = ",,";
-    QVERIFY(none(doubledSignBits, "a\x1f" "b\n1\x1f" "2\n", { standIn, '"', 0 }, doubled));
+    QVERIFY(none(doubledSignBits,
+        "a\x1f"
+        "b\n1\x1f"
+        "2\n",
+        { standIn, '"', 0 }, doubled));
     doubled.separator = "||";
-    QVERIFY(!none(doubledSignBits, "a\x1f" "b\n1\x1f" "2\n", { standIn, '"', 0 }, doubled));
+    QVERIFY(!none(doubledSignBits,
+        "a\x1f"
+        "b\n1\x1f"
+        "2\n",
+        { standIn, '"', 0 }, doubled));
     QVERIFY(none(escapeBits, "a\\b\nc\n", { '\0', '"', '\\' })); // nothing separates, nothing is escaped
     QVERIFY(none(escapeBits, "a,b\nc:\\,d\ne:\\,f\n", { ',', '"', '\\' })); // paths
     QVERIFY(!none(escapeBits, "a,b\nx\\,y,1\nz\\,w,2\n", { ',', '"', '\\' }));
@@ -262,7 +285,8 @@ void TestDialect::evenRowsAreNoRaggedOnes()
     QVERIFY(!even("a,b\nc\nd,e,f\n") && !even("a\nb\nc\n"));
     QVERIFY(even("a,b\nc\n")); // too few to tell
     QVERIFY(areDecimals(Sample("n\n1,5\n-2,5\n", { ',', '"', 0 })));
-    QVERIFY(!areDecimals(Sample("n\n1,x\n2,5\n", { ',', '"', 0 })) && !areDecimals(Sample("n,m\n1,5\n2,5\n", { ',', '"', 0 })));
+    QVERIFY(!areDecimals(Sample("n\n1,x\n2,5\n", { ',', '"', 0 }))
+        && !areDecimals(Sample("n,m\n1,5\n2,5\n", { ',', '"', 0 })));
 }
 
 void TestDialect::whatIsBelievedBeforeReading()
@@ -302,7 +326,9 @@ void TestDialect::aTableBelowAGapTellsNothing()
 {
     const std::string_view two = "a;b\n1;2\n3;4\n\nc,d,e\n5,6,7\n8,9,0\n";
     const std::vector<Quoting> quotings { { '"', 0, 0 } };
-    const auto rest = [&](std::string_view sample) { return withoutOtherTable(sample, quotings, cheapest(tablesIn(sample, quotings, { ",", ";" }), sample)); };
+    const auto rest = [&](std::string_view sample) {
+        return withoutOtherTable(sample, quotings, cheapest(tablesIn(sample, quotings, { ",", ";" }), sample));
+    };
     QCOMPARE(std::string(rest(two)), std::string("a;b\n1;2\n3;4\n"));
     const std::string_view one = "a;b\n1;2\n\n3;4\n";
     QCOMPARE(rest(one).size(), one.size());
@@ -346,7 +372,9 @@ void TestDialect::theLineOfAStrayQuoteIsTold()
 
 void TestDialect::aFormIsExplained()
 {
-    const auto sniffed = [](const char* text, const sandbox::ReadOptions& options = {}) { return sniffDialect(text, options); };
+    const auto sniffed = [](const char* text, const sandbox::ReadOptions& options = {}) {
+        return sniffDialect(text, options);
+    };
     QVERIFY(sniffed("").columnStarts.empty());
     QCOMPARE(sniffed(alignedText).columnStarts.size(), 3U);
     QVERIFY(sniffed("a,b\n\"x\",1\n\"5\" tube\",2\n\"y\",3\n\"z\",4\n").strayQuotes);
@@ -354,7 +382,8 @@ void TestDialect::aFormIsExplained()
     QVERIFY(sniffed("a, b\n1, 2\n3, 4\n").dialect.skipSpace);
     QCOMPARE(sniffed("a||b\n1||2\n3||4\n").separator, std::string("||"));
     QCOMPARE(sniffed("price\n12,50\n13,75\n-1,20\n").dialect.delimiter, ';');
-    QCOMPARE(sniffed("milk,bread\nmilk\nbread,butter,jam\nmilk,jam\neggs\nbread,milk,eggs,jam\n").dialect.delimiter, ',');
+    QCOMPARE(
+        sniffed("milk,bread\nmilk\nbread,butter,jam\nmilk,jam\neggs\nbread,milk,eggs,jam\n").dialect.delimiter, ',');
     sandbox::ReadOptions options;
     options.strayQuotes = true;
     QVERIFY(sniffed("a,b\n1,2\n", options).strayQuotes);

@@ -40,33 +40,45 @@ void TestWarnings::eachKindComesOfAFile_data()
     const auto row = [](const char* name, const char* text, const char* warning, const char* options = "{}") {
         QTest::newRow(name) << QByteArray(text) << QByteArray(options) << QByteArray(warning);
     };
-    row("chosen footer", "a,b\n1,2\n3,4\n5,6\n", R"({"kind":"chosen_footer","count":1,"texts":["5, 6"]})", R"({"footer_rows": 1})");
-    row("unnamed columns", "a,b\n1,2,3\n4,5,6\n", R"({"kind":"unnamed_columns","count":2,"total":3})", R"({"header_rows": 1})");
-    row("misfits", "a,b\n1,x\nmany,y\n3,z\n", R"({"kind":"misfits","column":"a","count":1})", R"({"columns": [{"name": "a", "type": "number"}]})");
-    row("one word for missing alone", "iso,n\nNA,1\nNA,2\n", R"({"kind":"only_missing","column":"iso","texts":["NA"]})");
-    row("names of two lines", "time,temp\n[s],[K]\n1,300\n2,301\n3,302\n", R"({"kind":"names_joined","count":2,"lines":[1,2]})");
-    row("a line above that has cells as records do", "\"EXTF\";700;21;\"Buchungsstapel\";12;;\"RE\"\nUmsatz;Soll;Konto;Datum\n119,00;S;1200;0501\n238,00;S;1200;0601\n59,50;H;1200;0701\n",
+    row("chosen footer", "a,b\n1,2\n3,4\n5,6\n", R"({"kind":"chosen_footer","count":1,"texts":["5, 6"]})",
+        R"({"footer_rows": 1})");
+    row("unnamed columns", "a,b\n1,2,3\n4,5,6\n", R"({"kind":"unnamed_columns","count":2,"total":3})",
+        R"({"header_rows": 1})");
+    row("misfits", "a,b\n1,x\nmany,y\n3,z\n", R"({"kind":"misfits","column":"a","count":1})",
+        R"({"columns": [{"name": "a", "type": "number"}]})");
+    row("one word for missing alone", "iso,n\nNA,1\nNA,2\n",
+        R"({"kind":"only_missing","column":"iso","texts":["NA"]})");
+    row("names of two lines", "time,temp\n[s],[K]\n1,300\n2,301\n3,302\n",
+        R"({"kind":"names_joined","count":2,"lines":[1,2]})");
+    row("a line above that has cells as records do",
+        "\"EXTF\";700;21;\"Buchungsstapel\";12;;\"RE\"\nUmsatz;Soll;Konto;Datum\n119,00;S;1200;0501\n238,00;S;1200;"
+        "0601\n59,50;H;1200;0701\n",
         R"({"kind":"lines_above","count":1,"texts":["EXTF, 700, 21, Buchungsstapel, 12, , RE"]})");
     row("an order chosen", "d,n\n03/04/2024,1\n05/06/2024,2\n",
         R"({"kind":"dates_by_choice","column":"d","count":2,"total":2,"texts":["%m/%d"]})", R"({"day_first": false})");
-    row("an order proven", "d,n\n03/04/2024,1\n25/06/2024,2\n", R"({"kind":"dates_by_proof","column":"d","count":1,"total":2,"lines":[3]})");
+    row("an order proven", "d,n\n03/04/2024,1\n25/06/2024,2\n",
+        R"({"kind":"dates_by_proof","column":"d","count":1,"total":2,"lines":[3]})");
     row("orders against each other", "d,n\n03/04/2024,1\n25/06/2024,2\n26/06/2024,2\n06/28/2024,3\n",
         R"({"kind":"dates_against_proof","column":"d","count":1})");
     row("dates in two forms", "d,n\n2024-01-31,1\n2024-02-01,2\n31.12.2023,3\n",
         R"({"kind":"date_forms","column":"d","count":2,"texts":["%Y-%m-%d","%d.%m.%Y"],"counts":[2,1]})");
     row("mostly numbers", "v,n\n1,a\n2,a\n3,a\n4,a\n5,a\n6,a\n7,a\n8,a\n9,a\n10,a\nmany,a\n",
         R"({"kind":"mostly_numbers","column":"v","count":1,"total":11,"lines":[12],"texts":["many"]})");
-    row("mostly dates", "v,n\n2024-01-01,a\n2024-01-02,a\n2024-01-03,a\n2024-01-04,a\n2024-01-05,a\n2024-01-06,a\n2024-01-07,a\n2024-01-08,a\n"
-                        "2024-01-09,a\n2024-01-10,a\nsoon,a\n",
+    row("mostly dates",
+        "v,n\n2024-01-01,a\n2024-01-02,a\n2024-01-03,a\n2024-01-04,a\n2024-01-05,a\n2024-01-06,a\n2024-01-07,a\n2024-"
+        "01-08,a\n"
+        "2024-01-09,a\n2024-01-10,a\nsoon,a\n",
         R"({"kind":"mostly_dates","column":"v","count":1,"total":11})");
-    row("no name above the row names", "height,weight\n1,1.7,60\n2,1.8,70\n3,1.6,55\n", R"({"kind":"unnamed_first_column","count":2,"total":3})");
+    row("no name above the row names", "height,weight\n1,1.7,60\n2,1.8,70\n3,1.6,55\n",
+        R"({"kind":"unnamed_first_column","count":2,"total":3})");
     row("a delimiter too many between the names", "a,,b\n1,2\n3,4\n5,6\n", R"({"kind":"surplus_name"})");
     row("times in two forms", "t,n\n08:30,1\n09:15,2\n10:45 PM,3\n11:05,4\n",
         R"({"kind":"time_forms","column":"t","count":2,"texts":["%H:%M","%I:%M %p"],"counts":[3,1]})");
     row("mostly yes or no", "ok,n\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nmaybe,a\n",
         R"({"kind":"mostly_booleans","column":"ok","count":1,"total":12,"lines":[13],"texts":["maybe"]})");
-    row("sums between the rows", "Region,Product,Sales\nNorth,Pen,10\nNorth,Ink,20\nNorth Total,,30\nSouth,Pen,30\nSouth,Ink,40\n"
-                                 "Total for south,,70\nGrand Total,,100\n",
+    row("sums between the rows",
+        "Region,Product,Sales\nNorth,Pen,10\nNorth,Ink,20\nNorth Total,,30\nSouth,Pen,30\nSouth,Ink,40\n"
+        "Total for south,,70\nGrand Total,,100\n",
         R"({"kind":"subtotal_rows","column":"Region","count":2,"texts":["North Total"]})");
 }
 
@@ -78,14 +90,16 @@ void TestWarnings::eachKindComesOfAFile()
     const auto wanted = Json::parse(warning.toStdString());
     const auto warnings = warningsOf(text.toStdString(), options.toStdString());
     const auto saysAll = [&](const Json& one) {
-        return std::ranges::all_of(wanted.items(), [&](const auto& item) { return one.contains(item.key()) && one.at(item.key()) == item.value(); });
+        return std::ranges::all_of(wanted.items(),
+            [&](const auto& item) { return one.contains(item.key()) && one.at(item.key()) == item.value(); });
     };
     QVERIFY2(std::ranges::any_of(warnings, saysAll), warnings.dump().c_str());
 }
 
 void TestWarnings::aPlainFileHasNone()
 {
-    QCOMPARE(warningsOf("duplicate_date,region,revenue\n2024-01-31,N,1\n2024-01-31,N,1\n2024-02-01,S,2\n", "{}").dump(), std::string("[]"));
+    QCOMPARE(warningsOf("duplicate_date,region,revenue\n2024-01-31,N,1\n2024-01-31,N,1\n2024-02-01,S,2\n", "{}").dump(),
+        std::string("[]"));
 }
 
 QTEST_APPLESS_MAIN(TestWarnings)
