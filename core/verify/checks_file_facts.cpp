@@ -36,7 +36,10 @@ const CodeFacts::Aggregation* harmedOf(const CodeFacts& facts, const Dataset& da
 
 void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    if (asked.has(builtin::Concept::Duplicates)) {
+    // "How many rows": those that repeat others are rows, too.
+    const bool countsRows = asked.has(builtin::Concept::HowMany)
+        && std::ranges::any_of(asked.words, builtin::isRowNoun);
+    if (asked.has(builtin::Concept::Duplicates) || countsRows) {
         return;
     }
     for (const auto* dataset : datasetsUsed(request)) {
