@@ -20,7 +20,7 @@ DEEPEST = 12  # calls between the code and the heart of a join
 
 _name = ""
 _handlers = {}  # by the identity of a code object: its hash is of all it holds
-_watched = []  # (owner, attribute, code object)
+_watched = []  # (owner, attribute, function)
 _before = {}  # by the frame of a call that changes its object in place
 _entries = {}
 _left = 0
@@ -38,7 +38,7 @@ def install(name):
     monitoring.register_callback(TOOL, events.PY_RETURN, _returned)
     monitoring.register_callback(TOOL, events.PY_START, _started)
     for owner, attribute, code, handler, in_place in ledger_hooks.hooks():
-        _watched.append((owner, attribute, code))
+        _watched.append((owner, attribute, getattr(owner, attribute)))
         if id(code) not in _handlers:
             _handlers[id(code)] = handler
             monitoring.set_local_events(TOOL, code, events.PY_RETURN | (events.PY_START if in_place else 0))
@@ -55,7 +55,7 @@ def taken():
     """What was recorded since begin(), or None where nothing is watched or pandas is not as it was."""
     global _left
     left, _left = _left, 0
-    if not _watched or any(ledger_hooks.code_of(owner, attribute) is not code for owner, attribute, code in _watched):
+    if not _watched or any(getattr(owner, attribute, None) is not function for owner, attribute, function in _watched):
         return None
     return {"entries": list(_entries.values()), "whole": left > 0 and len(_entries) < ENTRIES}
 
