@@ -84,8 +84,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "answer_infinite", "The answer is not a finite number, as after a division by zero.", "Infinite values" },
 
     { "join_counted",
-        "The join in line {line} repeats no row: {total} rows came of {count}{counts1?, {counts1} of them without a "
-        "match}.",
+        "The join in line {line} repeats none of the {count} rows of {text}{counts1?, {counts1} of which have no "
+        "match}: it has {total} rows.",
         "Join" },
     { "join_repeats_rows",
         "The join in line {line} repeats {count} of the {total} rows of {text}, as their keys stand several times on "

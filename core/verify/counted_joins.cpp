@@ -23,20 +23,29 @@ public:
         , m_asked(questionFacts(request.question, request.datasets))
     {
     }
-    Checks all()
+    /// Nothing where rows are repeated on both sides, and what is computed of them is not known.
+    std::optional<Checks> all()
     {
+        bool isUsed = false;
         for (const auto& one : m_request.facts.aggregations) {
             if (isUnder(one)) {
+                isUsed = true;
                 repeats(one);
                 losses(one);
             }
         }
-        if (m_found.empty() && m_request.facts.isComplete()) {
+        const bool oursOnce = m_entry.repeated == 0;
+        const bool isOnce = oursOnce || m_entry.otherRepeated == 0;
+        if (m_found.empty() && !isOnce && (!isUsed || !m_request.facts.isComplete())) {
+            return std::nullopt;
+        }
+        if (m_found.empty() && m_request.facts.isComplete() && isOnce) {
             m_found.push_back({ { CheckKind::JoinCounted,
-                { .count = m_entry.before,
+                { .count = oursOnce ? m_entry.before : m_entry.other,
                     .total = m_entry.after,
                     .lines = { m_join.line },
-                    .counts = { m_entry.unmatched } } } });
+                    .texts = { nameOfSide(oursOnce ? m_join.left : m_join.right) },
+                    .counts = { oursOnce ? m_entry.unmatched : m_entry.otherUnmatched } } } });
         }
         return std::move(m_found);
     }

@@ -195,8 +195,10 @@ private slots:
     void aWrongAnalysisIsNamedItsTwinIsNot();
     void aChartOfOtherDataIsTold();
     void wordsNeedFigures();
+    void aTickNamesTheSideOfAJoinThatItIsTrueOf();
 
 private:
+    core::Answer answered(const char* question, const char* code, std::vector<sandbox::LedgerEntry> ledger);
     QByteArrayList found(const Case& one, const char* code, bool withLedger);
 
     QTemporaryDir m_directory;
@@ -216,20 +218,26 @@ void TestFindings::initTestCase()
     m_session.emplace(std::move(*session));
 }
 
-/// The kinds of the findings.
-QByteArrayList TestFindings::found(const Case& one, const char* code, bool withLedger)
+core::Answer TestFindings::answered(const char* question, const char* code, std::vector<sandbox::LedgerEntry> ledger)
 {
     const auto whole = begun + code;
     auto look = core::preflight(whole, m_datasets, *m_session, {});
     if (!look) {
         qFatal("%s %s", look.error().message.c_str(), look.error().detail.c_str());
     }
-    core::VerifyRequest request { one.question, {}, whole, m_datasets, {}, look->facts };
+    core::VerifyRequest request { question, {}, whole, m_datasets, {}, look->facts };
     request.result.status = sandbox::Status::Ok;
     request.result.value = sandbox::Value { "float", "512345.67", 512345.67 };
-    request.result.ledger = sandbox::Ledger { withLedger ? one.ledger : std::vector<sandbox::LedgerEntry>(), true };
+    request.result.ledger = sandbox::Ledger { std::move(ledger), true };
+    return core::verifiedAnswer(request);
+}
+
+/// The kinds of the findings.
+QByteArrayList TestFindings::found(const Case& one, const char* code, bool withLedger)
+{
     QByteArrayList kinds;
-    for (const auto& check : core::verifiedAnswer(request).checks) {
+    const auto answer = answered(one.question, code, withLedger ? one.ledger : std::vector<sandbox::LedgerEntry>());
+    for (const auto& check : answer.checks) {
         if (check.status != CheckStatus::Passed) {
             kinds << QByteArray::fromStdString(
                 std::string(core::patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word));
@@ -243,7 +251,7 @@ void TestFindings::aWrongAnalysisIsNamedItsTwinIsNot_data()
     QTest::addColumn<int>("place");
     const auto all = cases();
     for (int place = 0; place < static_cast<int>(all.size()); ++place) {
-        QTest::newRow(all[static_cast<std::size_t>(place)].wrong) << place;
+        QTest::addRow("%d %s", place, all[static_cast<std::size_t>(place)].kind) << place;
     }
 }
 
@@ -307,6 +315,25 @@ void TestFindings::wordsNeedFigures()
         == std::vector { CheckKind::WordsContradict });
     QVERIFY(kindsOf("[[1:A1]] clearly leads with [[1:B1]].", "q") == std::vector { CheckKind::WordsUnsupported });
     QVERIFY(kindsOf("[[1:A1]] leads with [[1:B1]] because it is listed.", "is a first because of b").empty());
+}
+
+void TestFindings::aTickNamesTheSideOfAJoinThatItIsTrueOf()
+{
+    const char* const code = "both = clinics.merge(visits, on='clinic')\nboth.groupby('owner')['minutes'].max()";
+    auto join = rows(4, sandbox::RowOperation::Join, 22, 1000);
+    join.other = 1000;
+    join.repeated = 20;
+    const auto ticked = [&] {
+        const auto answer = answered("longest visit per owner", code, { join });
+        const auto tick = std::ranges::find_if(
+            answer.checks, [](const auto& check) { return check.fact.kind == CheckKind::JoinCounted; });
+        return tick == answer.checks.end() ? std::string() : tick->fact.texts.front();
+    };
+    QCOMPARE(ticked(), std::string("visits.csv"));
+    join.otherRepeated = 30; // rows of both sides stand more than once: nothing is ticked, whatever is computed
+    QCOMPARE(ticked(), std::string());
+    join.repeated = 0;
+    QCOMPARE(ticked(), std::string("clinics.csv"));
 }
 
 QTEST_GUILESS_MAIN(TestFindings)
