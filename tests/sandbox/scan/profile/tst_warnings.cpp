@@ -74,7 +74,8 @@ void TestWarnings::eachKindComesOfAFile_data()
     row("a delimiter too many between the names", "a,,b\n1,2\n3,4\n5,6\n", R"({"kind":"surplus_name"})");
     row("times in two forms", "t,n\n08:30,1\n09:15,2\n10:45 PM,3\n11:05,4\n",
         R"({"kind":"time_forms","column":"t","count":2,"texts":["%H:%M","%I:%M %p"],"counts":[3,1]})");
-    row("mostly yes or no", "ok,n\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nno,a\nyes,a\nmaybe,a\n",
+    row("mostly yes or no",
+        "ok,n\nyes,1\nno,2\nyes,3\nno,4\nyes,5\nno,6\nyes,7\nno,8\nyes,9\nno,10\nyes,11\nmaybe,12\n",
         R"({"kind":"mostly_booleans","column":"ok","count":1,"total":12,"lines":[13],"texts":["maybe"]})");
     row("sums between the rows",
         "Region,Product,Sales\nNorth,Pen,10\nNorth,Ink,20\nNorth Total,,30\nSouth,Pen,30\nSouth,Ink,40\n"
