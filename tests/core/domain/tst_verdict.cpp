@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/verdict.h"
+#include "tests/support/result_macros.h"
+
+using core::Answer;
+using core::CheckKind;
+using core::CheckStatus;
+using core::Verdict;
+
+class TestVerdict : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theWorstCheckDecides();
+    void findingsAreToldWithTheirEvidence();
+    void aRunWithoutALedgerHasAnEmptyOne();
+};
+
+static Answer answerWith(CheckStatus status)
+{
+    Answer answer;
+    answer.checks.push_back({ CheckKind::RanToItsEnd });
+    answer.checks.push_back(
+        { { CheckKind::KeysRepeated, { .column = "id", .count = 7, .lines = { 4 }, .texts = { "a.csv" } } }, status });
+    return answer;
+}
+
+/// Nothing found is no agreement: as long as nobody says that all of the question was read, there is no better verdict.
+void TestVerdict::theWorstCheckDecides()
+{
+    QVERIFY(core::verdictOf(Answer {}) == Verdict::NotChecked);
+    QVERIFY(core::verdictOf(answerWith(CheckStatus::Passed)) == Verdict::NotChecked);
+    QVERIFY(core::verdictOf(answerWith(CheckStatus::Warning)) == Verdict::LookAtThis);
+    QVERIFY(core::verdictOf(answerWith(CheckStatus::Failed)) == Verdict::Contradicted);
+}
+
+void TestVerdict::findingsAreToldWithTheirEvidence()
+{
+    sandbox::RunResult result;
+    result.ledger = sandbox::Ledger {
+        { { .line = 4, .operation = sandbox::RowOperation::Filter, .before = 9, .after = 5 } }, true
+    };
+    const auto json = core::verificationJson(answerWith(CheckStatus::Warning), result);
+    QCOMPARE(json.at("verdict").get<std::string>(), std::string("look_at_this"));
+    QCOMPARE(json.at("checks").size(), std::size_t { 2 });
+    QCOMPARE(json.at("findings").size(), std::size_t { 1 });
+    const auto& finding = json.at("findings").at(0);
+    QCOMPARE(finding.at("kind").get<std::string>(), std::string("keys_repeated"));
+    QCOMPARE(finding.at("severity").get<std::string>(), std::string("amber"));
+    QCOMPARE(finding.at("evidence").at("count").get<int>(), 7);
+    QCOMPARE(finding.at("evidence").at("lines").at(0).get<int>(), 4);
+    QVERIFY(finding.at("fix").get<std::string>().contains("drop_duplicates(\"id\")"));
+    QCOMPARE(json.at("ledger").at(0).at("before").get<int>(), 9);
+}
+
+void TestVerdict::aRunWithoutALedgerHasAnEmptyOne()
+{
+    const auto json = core::verificationJson(Answer {}, {});
+    QVERIFY(json.at("ledger").is_array() && json.at("ledger").empty());
+    QVERIFY(json.at("findings").is_array() && json.at("findings").empty());
+}
+
+QTEST_GUILESS_MAIN(TestVerdict)
+#include "tst_verdict.moc"
