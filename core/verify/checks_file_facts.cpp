@@ -24,12 +24,12 @@ bool dropsRepeats(const CodeFacts& facts, const Dataset& dataset)
     });
 }
 
-/// The first of its aggregates that repeats change.
+/// The first of its aggregates that repeats change by as much as they are: a mean hardly changes.
 const CodeFacts::Aggregation* harmedOf(const CodeFacts& facts, const Dataset& dataset)
 {
     const auto found = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
         return isOf(one.of, dataset) && one.of.size() == 1 && one.stage == RowStage::Records
-            && !isHarmless(one.function) && one.function != "share";
+            && (isSumFunction(one.function) || isCountFunction(one.function));
     });
     return found == facts.aggregations.end() ? nullptr : &*found;
 }
@@ -47,7 +47,7 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
         for (const auto& fact : harmed != nullptr ? dataset->profile.facts : std::vector<FileFact>()) {
             const bool asRecords = fact.kind == FactKind::RepeatedRecords
                 || fact.kind == FactKind::RepeatedRecordsAtLeast;
-            if (asRecords && fact.isLoud && fact.count * 200 >= dataset->profile.rows
+            if (asRecords && fact.isLoud && fact.count * 100 >= dataset->profile.rows
                 && fact.count * 4 <= dataset->profile.rows) {
                 checks.push_back({ { CheckKind::RepeatsCounted,
                                        { .count = fact.count,
@@ -58,7 +58,7 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 break; // a repeated row repeats its key
             }
             if (fact.kind == FactKind::RepeatedKeys && isCountFunction(harmed->function)
-                && fact.count * 200 >= dataset->profile.rows) {
+                && fact.count * 100 >= dataset->profile.rows) {
                 checks.push_back({ { CheckKind::KeysRepeated,
                                        { .column = inSentence(fact.column),
                                            .count = fact.count,
