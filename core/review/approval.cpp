@@ -148,14 +148,14 @@ std::string sealOfRecord(Json written)
     return sealOf(written);
 }
 
-std::string sealOfPlan(const Step& step)
+std::string sealOfPlan(const Json& written)
 {
-    return step.plan ? sealOf(Json { "assay plan", step.question.text, *step.plan }) : std::string();
+    return written.is_null() ? std::string() : sealOf(Json { "assay plan", written });
 }
 
-std::string sealOfFile(const Dataset& dataset)
+std::string sealOfFile(const Json& written)
 {
-    return sealOf(Json { "assay file", dataset });
+    return written.is_null() ? std::string() : sealOf(Json { "assay file", written });
 }
 
 ApprovalRecord boundTo(ApprovalRecord record, const std::string& place)

@@ -63,10 +63,10 @@ bool isSealed(const ApprovalRecord& record);
 /// The seal of what a step's last run gave and what was answered (Workspace::writtenRun), so that a changed document
 /// is not taken for one that was checked here. Empty where nothing was written.
 std::string sealOfRecord(Json written);
-/// The same of how its question was read; empty where it was not.
-std::string sealOfPlan(const Step& step);
-/// The same of how a file is read and what was counted in it.
-std::string sealOfFile(const Dataset& dataset);
+/// The same of how its question was read (Workspace::writtenPlan).
+std::string sealOfPlan(const Json& written);
+/// The same of how a file is read and what was counted in it (Workspace::writtenDataset).
+std::string sealOfFile(const Json& written);
 
 /// The same seal for what a person chose for the document of that identity at that place, so that no other document
 /// can bring the choice along. Empty where it has no identity.

@@ -260,8 +260,7 @@ static std::string planSealName(std::int64_t step)
 
 Result<void> vouchForPlan(std::int64_t id, Workspace& workspace)
 {
-    return workspace.step(id).and_then(
-        [&](const Step& step) { return workspace.keepSetting(planSealName(id), sealOfPlan(step)); });
+    return workspace.keepSetting(planSealName(id), sealOfPlan(workspace.writtenPlan(id)));
 }
 
 static std::string fileSealName(const std::string& name)
@@ -271,9 +270,7 @@ static std::string fileSealName(const std::string& name)
 
 Result<void> vouchForFile(const std::string& name, Workspace& workspace)
 {
-    const auto datasets = workspace.datasets(); // as they are stored
-    const auto dataset = std::ranges::find(datasets, name, &Dataset::name);
-    return dataset == datasets.end() ? Result<void>() : workspace.keepSetting(fileSealName(name), sealOfFile(*dataset));
+    return workspace.keepSetting(fileSealName(name), sealOfFile(workspace.writtenDataset(name)));
 }
 
 std::vector<Step> stepsWithOrigin(const Workspace& workspace)
@@ -288,7 +285,7 @@ std::vector<Step> stepsWithOrigin(const Workspace& workspace)
         // An approval that was given for another place has lost its seal when the document was opened.
         if (workspace.setting(sealName(step.id)) != seal || !isSealed(step.runs.back().approval)) {
             checks = { { CheckKind::NotVouchedFor, CheckStatus::Warning } };
-        } else if (workspace.setting(planSealName(step.id)) != sealOfPlan(step)) {
+        } else if (workspace.setting(planSealName(step.id)) != sealOfPlan(workspace.writtenPlan(step.id))) {
             checks.push_back({ CheckKind::PlanNotVouchedFor, CheckStatus::Warning });
         } else {
             continue;
@@ -303,7 +300,7 @@ std::vector<Dataset> datasetsWithOrigin(const Workspace& workspace)
 {
     auto datasets = workspace.datasets();
     for (auto& dataset : datasets) {
-        if (workspace.setting(fileSealName(dataset.name)) != sealOfFile(dataset)) {
+        if (workspace.setting(fileSealName(dataset.name)) != sealOfFile(workspace.writtenDataset(dataset.name))) {
             dataset.profile.warnings.emplace(dataset.profile.warnings.begin(), WarningKind::NotVouchedFor);
         }
     }

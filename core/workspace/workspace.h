@@ -72,6 +72,8 @@ public:
     /// A step's text, latest approval, its result and the answer word for word as they were written, whatever their
     /// words would be today: for their seal. Null where there is no result.
     Json writtenRun(std::int64_t step) const;
+    Json writtenPlan(std::int64_t step) const; ///< likewise its text and how it was read
+    Json writtenDataset(const std::string& name) const; ///< likewise how a file is read, and what was counted in it
     /// Which of the steps that were run the present state is built on (Done), and which not (Undone).
     Result<void> recordLineage(const std::vector<std::int64_t>& done, const std::vector<std::int64_t>& undone);
 

@@ -119,21 +119,42 @@ Result<void> Workspace::recordAnswer(std::int64_t id, const Answer& answer)
     });
 }
 
+/// The columns of the one row that a query has, as they were written; null where there is none, or the last is empty.
+template <typename Key> static Json rowAsWritten(WorkspaceState& state, const char* query, const Key& key, int columns)
+{
+    const std::lock_guard lock(state.mutex);
+    const auto written = guarded(state.path, [&] {
+        auto row = state.database.query(query, key);
+        Json cells = Json::array();
+        if (row.step()) {
+            for (int column = 0; column < columns; ++column) {
+                cells.push_back(row.isNull(column) ? Json() : asStored<Json>(row.text(column)));
+            }
+        }
+        return cells;
+    });
+    return written.value_or(Json::array());
+}
+
 Json Workspace::writtenRun(std::int64_t id) const
 {
-    const std::lock_guard lock(m_state->mutex);
-    const auto written = guarded(m_state->path, [&] {
-        auto row = m_state->database.query(
-            "SELECT question, approval, result, answer FROM runs JOIN steps ON steps.id = runs.step "
-            "WHERE steps.id = ? ORDER BY runs.id DESC LIMIT 1",
-            id);
-        if (!row.step() || row.isNull(2)) {
-            return Json();
-        }
-        const auto at = [&](int column) { return row.isNull(column) ? Json() : asStored<Json>(row.text(column)); };
-        return Json { at(0).at("text"), at(1), at(2), at(3) };
-    });
-    return written.value_or(Json());
+    auto row = rowAsWritten(*m_state,
+        "SELECT question, approval, result, answer FROM runs JOIN steps ON steps.id = runs.step "
+        "WHERE steps.id = ? ORDER BY runs.id DESC LIMIT 1",
+        id, 4);
+    return row.empty() || row[2].is_null() ? Json() : Json { row[0].at("text"), row[1], row[2], row[3] };
+}
+
+Json Workspace::writtenPlan(std::int64_t id) const
+{
+    auto row = rowAsWritten(*m_state, "SELECT question, plan FROM steps WHERE id = ?", id, 2);
+    return row.empty() || row[1].is_null() ? Json() : Json { row[0].at("text"), row[1] };
+}
+
+Json Workspace::writtenDataset(const std::string& name) const
+{
+    auto row = rowAsWritten(*m_state, "SELECT payload FROM datasets WHERE name = ?", name, 1);
+    return row.empty() ? Json() : row[0];
 }
 
 Result<void> Workspace::discardStep(std::int64_t id)
