@@ -80,10 +80,10 @@ def _look(tree, schema, report):
 
 
 def _add(problem, report):
-    told = problem.told
+    details = problem.details
     kind = "syntax" if problem.outcome == "syntax_error" else "column" if sql_step.lacks_column(problem) else "reads"
-    report.add_at("error" if kind == "syntax" else "warning", kind, told["line"], told["column"], "said", told["message"][:500],
-                  told["hint"])
+    report.add_at("error" if kind == "syntax" else "warning", kind, details["line"], details["column"], "said", details["message"][:500],
+                  details["hint"])
 
 
 def _look_at_sql(code, report, _, schema):

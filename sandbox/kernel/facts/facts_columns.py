@@ -282,8 +282,8 @@ class _Tracker(Walk):
                 self.report.add(severity, "column", node, "is_index", column=name)
                 continue
             close = nearest(name, frame.columns)
-            told = ("no_column_near", close) if close else ("no_column_of", _listed(frame.columns)) if frame.columns else ("no_column",)
-            self.report.add(severity, "column", node, *told, column=name)
+            fault = ("no_column_near", close) if close else ("no_column_of", _listed(frame.columns)) if frame.columns else ("no_column",)
+            self.report.add(severity, "column", node, *fault, column=name)
 
 
 def _all_joined(values):

@@ -76,6 +76,6 @@ class Tables:
         if name in self._asked:
             return True  # d = d[…]: as far as the other values say
         self._asked.add(name)
-        told = all(map(self.is_table, values))
+        all_tables = all(map(self.is_table, values))
         self._asked.discard(name)
-        return told
+        return all_tables

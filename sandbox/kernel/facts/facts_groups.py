@@ -25,8 +25,8 @@ class Groups:
         self.flow.computed(held)
 
     def _drops_missing(self, node):
-        told = argument(node, None, "dropna")
-        return not (isinstance(told, ast.Constant) and told.value is False)
+        value = argument(node, None, "dropna")
+        return not (isinstance(value, ast.Constant) and value.value is False)
 
     def _keys(self, held, node):
         """What the rows are grouped by, as columns of the files; None where some of it is computed."""

@@ -28,8 +28,8 @@ class Joins:
             keys = (list(left.index), keys[1])
         if is_true(argument(node, None, "right_index")):
             keys = (keys[0], list(right.index))
-        told = hides_arguments(node) or on is not None or ours is not None or theirs is not None or is_true(argument(node, None, "left_index"))
-        if not told and left.columns and right.columns:
+        keyed = hides_arguments(node) or on is not None or ours is not None or theirs is not None or is_true(argument(node, None, "left_index"))
+        if not keyed and left.columns and right.columns:
             common = [c for c in left.columns if c in right.columns]
             keys = (common, common)
         how = self._text(argument(node, first, "how"), "outer" if name == "merge_ordered" else "asof" if name == "merge_asof" else "inner")

@@ -16,8 +16,8 @@ def look(report):
             report.add_at("note", "rows", fact["line"], 1, "coerces")
     for fact in facts["limits"]:
         if fact["use"] in ("computed", "shown") and (fact["how"] == "read" or fact["use"] == "computed"):
-            told = ("warning", "part_read") if fact["how"] == "read" else ("note", "part_computed")
-            report.add_at(told[0], "rows", fact["line"], 1, told[1])
+            finding = ("warning", "part_read") if fact["how"] == "read" else ("note", "part_computed")
+            report.add_at(finding[0], "rows", fact["line"], 1, finding[1])
     for fact in facts["shown"]:
         if fact["typed"]:
             report.effects["invents_data"] = True

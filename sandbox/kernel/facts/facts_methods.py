@@ -64,7 +64,7 @@ class Methods:
             self.flow.functions.all(node)
             return self.rows.mask(held, held, facts_masks.of_method(node, held, name, self.source))
         values = self.flow.functions.all(node)
-        self._told(node, held, name, values)
+        self._note_fact(node, held, name, values)
         if name in ("agg", "aggregate"):
             self.flow.functions.applied(node, held.but(kind="column"))
         if name in FIGURES_OF_FRAMES:
@@ -85,7 +85,7 @@ class Methods:
             return whole.but(kind="container", parts=None)
         return self.flow.lost(node, name, held, *rows)
 
-    def _told(self, node, held, name, values):
+    def _note_fact(self, node, held, name, values):
         """What a method computes of each value, where it matters to the figures."""
         if name in SHIFTS:
             periods = argument(node, 0, "periods")

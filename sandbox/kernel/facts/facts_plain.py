@@ -63,7 +63,7 @@ class _Plain:
         self.settings = Settings(self)
         self.created = names_made(source.nodes)
         self.methods = names_of_classes(source.nodes)
-        self.told = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "process", "network")}
+        self.reported = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "process", "network")}
 
     def look(self):
         for node in self.source.nodes:
@@ -101,7 +101,7 @@ class _Plain:
 
     def tell(self, reason, what, node):
         self.report.effects["cannot_tell"] = True
-        if getattr(node, "lineno", 0) not in self.told:
+        if getattr(node, "lineno", 0) not in self.reported:
             self.report.add("warning", "cannot_tell", node, "unknown_" + reason, what[:100])
 
     # Names

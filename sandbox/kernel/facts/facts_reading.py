@@ -101,12 +101,12 @@ class _Reading:
         if not day_first and column not in file.get("month_first", ()):
             return
         style = style if style is None else self.source.text(style) or ""
-        told = argument(call, None, "dayfirst")
+        value = argument(call, None, "dayfirst")
         if style and "%" in style:
             turned = 0 <= style.find("%m") < style.find("%d") if day_first else 0 <= style.find("%d") < style.find("%m")
             turned = turned and not style.lower().startswith("%y")
         else:
-            turned = style != "" and (told is None or isinstance(told, ast.Constant)) and is_true(told) != day_first
+            turned = style != "" and (value is None or isinstance(value, ast.Constant)) and is_true(value) != day_first
         if turned:
             form = file["day_first" if day_first else "month_first"][column]
             self.report.add("warning", "reading", call, "day_first" if day_first else "month_first", form, column=column)

@@ -34,10 +34,10 @@ class Report:
         self.add_at(severity, area, line, offset + 1, kind, *texts, **others)
 
     def add_at(self, severity, area, line, column, kind, /, *texts, **others):
-        told = {"kind": kind, "texts": [_plain(text) for text in texts], **{name: _plain(text) for name, text in others.items()}}
-        if (line, column, str(told)) not in self._seen:
-            self._seen.add((line, column, str(told)))
-            self.findings.append({"severity": severity, "kind": area, "line": line, "column": column, "fact": told})
+        said = {"kind": kind, "texts": [_plain(text) for text in texts], **{name: _plain(text) for name, text in others.items()}}
+        if (line, column, str(said)) not in self._seen:
+            self._seen.add((line, column, str(said)))
+            self.findings.append({"severity": severity, "kind": area, "line": line, "column": column, "fact": said})
 
     def effect(self, key, value):
         value = value.encode("utf-8", "replace").decode()

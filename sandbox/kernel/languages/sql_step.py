@@ -26,7 +26,7 @@ MOST_FRAMES = 1000
 
 def lacks_column(problem):
     """Whether SQLite says of a statement that a column is not there."""
-    return "no such column" in problem.told["message"]
+    return "no such column" in problem.details["message"]
 
 
 def run(code, space, readers, show):
@@ -129,7 +129,7 @@ class Database:
             dates = {n.casefold() for columns in self._frames.values() for n, values in columns.items() if sql_cells.is_date(values)}
             return sql_cells.frame_of([column[0] for column in cursor.description], cursor.fetchall(), dates)
         except (sqlite3.Error, sqlite3.Warning) as problem:
-            raise self._told(problem, line, text) from None
+            raise self._explained(problem, line, text) from None
 
     def prepare(self, statement):
         """Has SQLite read the statement, with a table for each frame that it names. Nothing is carried out."""
@@ -164,7 +164,7 @@ class Database:
                 if not missing or not self._make(missing[1]):
                     if missing and missing[1].casefold() in self._created:
                         return None  # an earlier statement makes it
-                    raise self._told(problem, line, text) from None
+                    raise self._explained(problem, line, text) from None
             finally:
                 self._connection.set_authorizer(None)
 
@@ -203,7 +203,7 @@ class Database:
                 frames[name] = self.run((0, f"SELECT * FROM {_quoted(name)}"))
         return frames
 
-    def _told(self, problem, line, text):
+    def _explained(self, problem, line, text):
         message = str(problem)
         syntax = SYNTAX.fullmatch(message)
         if not syntax:

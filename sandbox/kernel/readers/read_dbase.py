@@ -29,10 +29,10 @@ def encoding_of(path, head):
 
 
 def read(path, sink):
-    records, head, length, told = header_of(path)
+    records, head, length, declared = header_of(path)
     if head + records * length > os.path.getsize(path):
         raise Refused("damaged", f"{records} records of {length} bytes")
-    encoding = dbfread.DBF(path, ignore_missing_memofile=True).encoding if told else encoding_of(path, head)
+    encoding = dbfread.DBF(path, ignore_missing_memofile=True).encoding if declared else encoding_of(path, head)
     table = dbfread.DBF(path, encoding=encoding, ignore_missing_memofile=True)
     frame = pd.DataFrame(iter(table), columns=table.field_names)
     memos = [field.name for field in table.fields if field.type in MEMOS and len(frame) and frame[field.name].isna().all()]

@@ -251,9 +251,9 @@ def notes_of(table, sheet, skipped):
     header = table.header
     joined = [quoted(row) for row in header.lines] if header.rows > 1 else []
     below = [quoted(row) for row in table.notes[:1]]
-    told = (("title_rows", header.titles, []), ("joined_header", len(joined), joined),
+    counted = (("title_rows", header.titles, []), ("joined_header", len(joined), joined),
             ("blank_rows", max(len(skipped) - len(table.notes), 0), []), ("rows_below", len(table.notes), below), ("cells_outside", table.outside, []))
-    notes = [note(kind, count=count, texts=texts) for kind, count, texts in told if count]
+    notes = [note(kind, count=count, texts=texts) for kind, count, texts in counted if count]
     for column in table.writer.columns:
         notes += column_notes(column)
     return notes + shape_notes(table, sheet) + sheet.notes()

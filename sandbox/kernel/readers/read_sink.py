@@ -45,13 +45,13 @@ class Sink:
     def __init__(self, request):
         self.tables = []
         self.only = request.get("only")
-        self._told = -1.0
+        self._reported = -1.0
         self._made = 0
 
     def progress(self, fraction):
         fraction = min(max(fraction, 0.0), 1.0)
-        if fraction - self._told >= 0.005:
-            self._told = fraction
+        if fraction - self._reported >= 0.005:
+            self._reported = fraction
             sys.stderr.write(f"progress {fraction:.3f}\n")
 
     def fresh(self):

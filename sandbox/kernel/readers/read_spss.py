@@ -11,12 +11,12 @@ def read(path, sink):
         portable = not file.read(3).startswith(b"$FL")
     load = pyreadstat.read_por if portable else pyreadstat.read_sav
     try:
-        frame, told = load(path, dates_as_pandas_datetime=True)
+        frame, meta = load(path, dates_as_pandas_datetime=True)
     except pyreadstat.ReadstatError as problem:
         raise Refused("damaged", str(problem)) from None
-    if told.number_rows not in (None, len(frame)):
-        raise Refused("damaged", f"{len(frame)} of {told.number_rows} rows")
-    named, notes = read_frames.labelled(frame, told.variable_value_labels)
+    if meta.number_rows not in (None, len(frame)):
+        raise Refused("damaged", f"{len(frame)} of {meta.number_rows} rows")
+    named, notes = read_frames.labelled(frame, meta.variable_value_labels)
     for name in named:
-        frame[name] = frame[name].map(told.variable_value_labels[name])
+        frame[name] = frame[name].map(meta.variable_value_labels[name])
     read_frames.write(frame, sink, "spss_portable" if portable else "spss", named, notes=notes)

@@ -8,8 +8,8 @@ import read_frames
 
 def read(path, sink):
     frame = pd.read_stata(path, convert_categoricals=False, preserve_dtypes=False)
-    _, told = pyreadstat.read_dta(path, metadataonly=True)
-    named, notes = read_frames.labelled(frame, told.variable_value_labels)
+    _, meta = pyreadstat.read_dta(path, metadataonly=True)
+    named, notes = read_frames.labelled(frame, meta.variable_value_labels)
     if named:
         frame[named] = pd.read_stata(path, columns=named).astype(object)
     read_frames.write(frame, sink, "stata", named, notes=notes)

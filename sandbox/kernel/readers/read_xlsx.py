@@ -119,9 +119,9 @@ class XlsxSheet(Sheet):
             self.uncached += computed and kind != "str"  # an empty text is a value
             return None
         if computed and kind == "n":
-            told = self._formulas.setdefault(at, [0, 0])
-            told[0] += 1
-            told[1] += value == "0"
+            counts = self._formulas.setdefault(at, [0, 0])
+            counts[0] += 1
+            counts[1] += value == "0"
         if kind == "n":
             return self._number(value, element.get("s"), at)
         if kind == "s":

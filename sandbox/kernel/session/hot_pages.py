@@ -60,15 +60,15 @@ def _page_tables_after(rehearsal):
             os._exit(0)
     os.close(writer)
     with os.fdopen(reader, "rb") as pipe:
-        told = pipe.read()
+        report = pipe.read()
     os.waitpid(child, 0)
-    return told
+    return report
 
 
 def _page_tables():
     """What the kernel says of each page of this process: mappings as (first page, count) and a number for each page. It is put
     into words by the parent: the less is done here, the fewer pages are written for that only."""
-    told = []
+    report = []
     with open("/proc/self/maps", "rb", buffering=0) as maps:
         lines = maps.readall().splitlines()
     pagemap = os.open("/proc/self/pagemap", os.O_RDONLY | os.O_CLOEXEC)
@@ -77,16 +77,16 @@ def _page_tables():
         if rights.startswith(b"r") and rights.endswith(b"p"):
             first, end = (int(number, 16) // PAGE for number in addresses.split(b"-"))
             entries = os.pread(pagemap, (end - first) * 8, first * 8)
-            told += (struct.pack("<QQ", first, len(entries) // 8), entries)
-    return b"".join(told)
+            report += (struct.pack("<QQ", first, len(entries) // 8), entries)
+    return b"".join(report)
 
 
-def _touched(told):
+def _touched(report):
     """The numbers of the pages that were written, and of those of files that were looked at, by whose page tables these are."""
     written, looked_at, at = [], [], 0
-    while at < len(told):
-        first, count = struct.unpack_from("<QQ", told, at)
-        entries = np.frombuffer(told, dtype="<u8", count=count, offset=at + 16)
+    while at < len(report):
+        first, count = struct.unpack_from("<QQ", report, at)
+        entries = np.frombuffer(report, dtype="<u8", count=count, offset=at + 16)
         at += 16 + count * 8
         present, of_file, own = (entries >> np.uint64(bit) & np.uint64(1) == 1 for bit in (63, 61, 56))
         pages = np.arange(first, first + count, dtype=np.uint64)

@@ -113,7 +113,7 @@ def _run(request, emit):
         if reply["exit_code"]:
             reply.update(outcome="error", error=_error(leaving, code))
     except StepError as problem:
-        reply.update(outcome=problem.outcome, exit_code=problem.exit_code, error=problem.told)
+        reply.update(outcome=problem.outcome, exit_code=problem.exit_code, error=problem.details)
     except SyntaxError as problem:
         reply.update(outcome="syntax_error", exit_code=1, error=_syntax_error(problem))
     except BaseException as problem:

@@ -2,7 +2,7 @@
 """`pd.read_csv` of an input of the analysis, answered from columns that the native reader wrote out beforehand.
 
 The frame is the one pandas itself would give, or it is pandas that gives it: where there are no columns for the file, where the
-call is not the one that they were written for, and where anything about them is not as it should be. The shelf is a folder
+call is not the one that they were written for, and where anything about them is not as it should be. The folder is one
 that the host shows in the jail: for each file an offer (what was read, and the call that reads it) and the columns
 (the format is described in scan/serve/columns_out.h).
 """
@@ -30,9 +30,9 @@ class NotServed(Exception):
     """pandas reads it."""
 
 
-def install(shelf="/columns", work="/work"):
+def install(folder="/columns", work="/work"):
     """Once, before any code runs."""
-    if not PROVEN or not os.path.isdir(shelf):
+    if not PROVEN or not os.path.isdir(folder):
         return
     from pandas.io.parsers import readers
     from pandas.util._exceptions import find_stack_level
@@ -42,7 +42,7 @@ def install(shelf="/columns", work="/work"):
     @functools.wraps(original)
     def read_csv(*args, **kwargs):
         try:
-            frame, warning = serve(original, shelf, work, args, kwargs)
+            frame, warning = serve(original, folder, work, args, kwargs)
         except Exception:  # pandas says what is wrong, if anything is
             frame = None
         if frame is None:
@@ -56,7 +56,7 @@ def install(shelf="/columns", work="/work"):
         module.read_csv = read_csv
 
 
-def serve(original, shelf, work, args, kwargs):
+def serve(original, folder, work, args, kwargs):
     """The frame and what pandas would warn of; raises where pandas is to read the file."""
     arguments = inspect.signature(original).bind(*args, **kwargs).arguments
     path = os.path.abspath(os.fspath(arguments.pop("filepath_or_buffer")))
@@ -64,7 +64,7 @@ def serve(original, shelf, work, args, kwargs):
     if os.path.dirname(path) != work:
         raise NotServed
     table = os.fsencode(name) + b"\n%d" % arguments.get("skiprows", 0)  # a text may hold several, one below the other
-    place = os.path.join(shelf, hashlib.sha256(table).hexdigest() + ".json")
+    place = os.path.join(folder, hashlib.sha256(table).hexdigest() + ".json")
     with open(place, encoding="utf-8") as file:
         offer = json.load(file)
     _check_file(path, offer)
@@ -74,7 +74,7 @@ def serve(original, shelf, work, args, kwargs):
         raise NotServed
     names = _chosen(offer["names"], chosen)
     _check_names(original, path, arguments, names)
-    with open(os.path.join(shelf, offer["columns"]), "rb") as file:
+    with open(os.path.join(folder, offer["columns"]), "rb") as file:
         columns = _Columns(file, offer["rows"])
     return columns.frame(offer["names"], names), _warning(columns.mixed, chosen)
 
@@ -156,14 +156,14 @@ class _Columns:
         self._rest = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         if self._rest[:8] != MARK:
             raise NotServed
-        told = json.loads(self._rest[int.from_bytes(self._rest[8:16], "little"):])
-        if told["version"] != VERSION or told["rows"] != rows:
+        header = json.loads(self._rest[int.from_bytes(self._rest[8:16], "little"):])
+        if header["version"] != VERSION or header["rows"] != rows:
             raise NotServed
         self._rows = rows
-        self._columns = told["columns"]
-        self.mixed = told["mixed"]
+        self._columns = header["columns"]
+        self.mixed = header["mixed"]
         # What is written to it stays in this process.
-        self._own = mmap.mmap(file.fileno(), told["writable"], access=mmap.ACCESS_COPY)
+        self._own = mmap.mmap(file.fileno(), header["writable"], access=mmap.ACCESS_COPY)
 
     def frame(self, all_names, names):
         from pandas.core.internals import BlockManager

@@ -101,13 +101,13 @@ class Sql(unittest.TestCase):
 
     def test_errors_name_their_line_and_what_was_meant(self):
         problem = self.refused("%%sql\nSELECT amount\nFORM sales")
-        self.assertEqual((problem.outcome, problem.told["line"]), ("syntax_error", 3))
+        self.assertEqual((problem.outcome, problem.details["line"]), ("syntax_error", 3))
         self.assertEqual(self.refused("SELECT (1").outcome, "syntax_error")
         problem = self.refused("SELECT 1;\nSELECT amout FROM sales")
-        self.assertEqual((problem.told["line"], problem.told["hint"]), (2, 'There is a column "amount".'))
-        self.assertEqual(self.refused("SELECT 1 FROM sale").told["hint"], 'There is a table "sales".')
+        self.assertEqual((problem.details["line"], problem.details["hint"]), (2, 'There is a column "amount".'))
+        self.assertEqual(self.refused("SELECT 1 FROM sale").details["hint"], 'There is a table "sales".')
         self.assertIn("bindings", str(self.refused("SELECT ?")))
-        self.assertEqual(self.refused("SELECT abs(-9223372036854775808)").told["message"], "integer overflow")
+        self.assertEqual(self.refused("SELECT abs(-9223372036854775808)").details["message"], "integer overflow")
 
     def test_nothing_is_carried_out_before_it_is_approved(self):
         code = ("CREATE TABLE t AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c;\n"
@@ -135,7 +135,7 @@ class Programs(unittest.TestCase):
     def test_code_that_cannot_be_read_is_found_before_it_runs(self):
         for language, code, line in (("shell", "%%sh\nif true; then\necho", 3), ("javascript", "%%js\nlet a;\nlet = ;", 3)):
             problem = program_step.check(language, code)
-            self.assertEqual((problem.outcome, problem.told["line"]), ("syntax_error", line), problem.told)
+            self.assertEqual((problem.outcome, problem.details["line"]), ("syntax_error", line), problem.details)
         self.assertIsNone(program_step.check("shell", "%%sh\necho ok"))
         self.assertIsNone(program_step.check("javascript", "import fs from 'fs'; const x = 1;"))
         found = code_facts.facts("echo ok", {}, "shell")
@@ -147,8 +147,8 @@ class Programs(unittest.TestCase):
 
         with self.assertRaises(StepError) as caught:
             program_step._path_of(Absent())
-        self.assertIn("sudo apt install nodejs", caught.exception.told["hint"])
-        self.assertEqual(caught.exception.told["type"], "NotInstalled")
+        self.assertIn("sudo apt install nodejs", caught.exception.details["hint"])
+        self.assertEqual(caught.exception.details["type"], "NotInstalled")
 
     def test_failures_are_named_by_what_was_said(self):
         for language, code, expected in (("shell", "true\nls /nowhere", ("ShellError", 2, 0)), ("shell", "exit 3", ("ShellError", 3, 0)),
@@ -158,7 +158,7 @@ class Programs(unittest.TestCase):
             with self.assertRaises(StepError) as caught:
                 program_step.run(language, code, "", print, silent=True)
             problem = caught.exception
-            self.assertEqual((problem.told["type"], problem.exit_code, problem.told["line"]), expected, problem.told)
+            self.assertEqual((problem.details["type"], problem.exit_code, problem.details["line"]), expected, problem.details)
 
     def test_javascript_shows_lists_of_objects_as_tables(self):
         shown = []
