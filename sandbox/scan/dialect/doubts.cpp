@@ -220,4 +220,12 @@ bool isEvenTable(const Sample& sample)
     return sample.rows().size() < 3 || (most->first > 1 && most->second * 3 >= sample.rows().size() * 2);
 }
 
+bool isEvenBySomeSign(std::string_view text, Dialect dialect)
+{
+    return std::ranges::any_of(std::string_view(",;|\t"), [&](char sign) {
+        dialect.delimiter = sign;
+        return text.contains(sign) && isEvenTable(Sample(text, dialect));
+    });
+}
+
 } // namespace scan

@@ -45,6 +45,8 @@ double commaInEveryLineBits(const Reading& reading);
 
 /// Nearly all rows have the same two cells or more: they are no ragged ones.
 bool isEvenTable(const Sample& sample);
+/// Likewise of the rows that one of the usual signs makes.
+bool isEvenBySomeSign(std::string_view text, Dialect dialect);
 /// A name above whole numbers with a comma between their two parts.
 bool areDecimals(const Sample& sample);
 

@@ -64,8 +64,9 @@ Score scoreOf(const Candidate& candidate, std::string_view sample, double most)
     const auto text = candidate.textIn(sample);
     const Sample rows(text, candidate.dialect);
     if (candidate.form == Form::Ragged) {
-        return { isEvenTable(rows) ? std::numeric_limits<double>::infinity()
-                                   : raggedBits(rows, candidate.dialect) + candidate.quotingBits };
+        return { isEvenTable(rows) || isEvenBySomeSign(text, candidate.dialect)
+                ? std::numeric_limits<double>::infinity()
+                : raggedBits(rows, candidate.dialect) + candidate.quotingBits };
     }
     const auto price = priceOf(rows, candidate.dialect, most);
     Score score { price.bits, price.width, price.rows };

@@ -284,6 +284,8 @@ void TestDialect::evenRowsAreNoRaggedOnes()
     QVERIFY(even("a,b\n1,2\n3,4\n") && even("a,b\n1,2\n3,4\n5\n"));
     QVERIFY(!even("a,b\nc\nd,e,f\n") && !even("a\nb\nc\n"));
     QVERIFY(even("a,b\nc\n")); // too few to tell
+    QVERIFY(isEvenBySomeSign("a;b;c,1\nd,2\ne;f,3\n", { ';', '"', 0 })); // lists in a cell
+    QVERIFY(!isEvenBySomeSign("a;b;c\nd\ne;f\n", { ';', '"', 0 }));
     QVERIFY(areDecimals(Sample("n\n1,5\n-2,5\n", { ',', '"', 0 })));
     QVERIFY(!areDecimals(Sample("n\n1,x\n2,5\n", { ',', '"', 0 }))
         && !areDecimals(Sample("n,m\n1,5\n2,5\n", { ',', '"', 0 })));
