@@ -19,6 +19,8 @@ private slots:
     void questionsAreAnsweredByOneForkThatNoRunSees();
     void whoAnsweredQuestionsMayBeKilledByARun();
     void codeIsCheckedWhereNoCodeEverRan();
+    void aRunTellsWhatItsLinesDidToRows();
+    void aLedgerThatIsNoneIsNoResult();
 };
 
 namespace {
@@ -32,6 +34,41 @@ Preview previewOf(JailFixture& fixture, const std::string& code)
     }
     return std::move(*preview);
 }
+}
+
+void StateViewTest::aRunTellsWhatItsLinesDidToRows()
+{
+    JailFixture fixture;
+    const auto first = fixture.step("1",
+        "import pandas as pd\na = pd.DataFrame({'k': ['x', 'y', None, 'x'], 'v': [1, 2, 3, 4]})\n"
+        "b = pd.DataFrame({'k': ['x', 'x', 'z']})\nboth = a.merge(b, on='k')\na.groupby('k')['v'].sum()");
+    QVERIFY(first.ledger && first.ledger->whole);
+    QCOMPARE(first.ledger->entries.size(), std::size_t { 2 });
+    const auto& join = first.ledger->entries[0];
+    QVERIFY(join.operation == RowOperation::Join && join.line == 4);
+    QCOMPARE(join.before, 4);
+    QCOMPARE(join.after, 4);
+    QCOMPARE(join.unmatched, 2);
+    QCOMPARE(join.otherUnmatched, 1);
+    QCOMPARE(join.repeated, 2);
+    QCOMPARE(first.ledger->entries[1].noGroup, 1);
+    // A later run tells of its own lines only, and code of another language of none.
+    const auto second = fixture.step("2", "a[a['v'] > 2]");
+    QVERIFY(second.ledger && second.ledger->entries.size() == 1);
+    QCOMPARE(second.ledger->entries[0].after, 2);
+    QVERIFY(!fixture.run("%%sh\ntrue").ledger);
+}
+
+/// What the inside says of rows is a claim, and one that is malformed is no result.
+void StateViewTest::aLedgerThatIsNoneIsNoResult()
+{
+    JailFixture fixture;
+    const std::string forged = "import sys\nsys.modules['row_ledger'].taken = lambda: ";
+    QCOMPARE(fixture.run(forged + "{'entries': [{'line': 1, 'op': 'filter', 'before': -5}], 'whole': True}").status,
+        Status::ProtocolViolation);
+    QCOMPARE(fixture.run(forged + "{'entries': [{'line': 1, 'op': 'filter'}] * 300, 'whole': True}").status,
+        Status::ProtocolViolation);
+    QVERIFY(!fixture.run(forged + "None").ledger);
 }
 
 void StateViewTest::aPreviewSaysWhatWouldChangeAndChangesNothing()
