@@ -158,7 +158,7 @@ Result<Composition> Composition::createUnsaved(const Options& options)
 
 Composition::~Composition()
 {
-    m_session.reset();
+    m_wall.reset();
     m_columns.reset();
     m_models.reset();
     m_workspace.reset();

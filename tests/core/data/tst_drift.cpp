@@ -104,7 +104,7 @@ void DriftTest::whatWasChangedHoldsForTheNextFile()
 {
     const auto first = written("export-1.csv", "code,amount,day\n1,5.5,2024-01-01\n2,6.5,2024-01-02\n9,12,\n", {});
     VERIFY_RESULT(first);
-    core::ImportChange change;
+    core::ReadOptions change;
     change.column("code").type = core::ColumnType::Text;
     change.footerRows = 1;
     const auto changed = core::scanAgain(first->front(), change, *sandbox::Installation::locate(), {}, {});

@@ -234,7 +234,7 @@ void TestReadAsChosen::joinedNamesAndNotesArePutBack()
 void TestReadAsChosen::rowsWithTooManyFieldsAreKept()
 {
     const std::string records = "1,Ada,2\n2,Bob,3\n3,Eve,4,see note,5\n4,Mia,5\n5,Tom,6,late\n";
-    for (const std::string text : { "id,name,n\n" + records, "id,name,n\n0,Zoe,1,first\n" + records, records }) {
+    for (const std::string& text : { "id,name,n\n" + records, "id,name,n\n0,Zoe,1,first\n" + records, records }) {
         const auto left = read(text, {});
         VERIFY_RESULT(left);
         const auto& profile = left->profile;

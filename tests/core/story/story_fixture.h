@@ -5,6 +5,7 @@
 #include "core/data/file_state.h"
 #include "core/domain/domain_json.h"
 #include "core/story/investigation.h"
+#include "sandbox/jail/session.h"
 #include "tests/support/approved.h"
 
 #include <QTemporaryDir>

@@ -2,6 +2,7 @@
 // Wrong analyses and their right twins: each wrong one draws the finding that tells what is wrong, its twin draws none.
 #include "core/review/preflight.h"
 #include "core/verify/verify.h"
+#include "sandbox/jail/session.h"
 #include "tests/support/result_macros.h"
 
 #include <QTemporaryDir>

@@ -61,4 +61,4 @@ void TestVerdict::aRunWithoutALedgerHasAnEmptyOne()
 }
 
 QTEST_GUILESS_MAIN(TestVerdict)
-#include "tst_verdict.moc"
+#include "tst_answer_verdict.moc"
