@@ -50,7 +50,7 @@ void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, con
                   mostFiles(limits))
             : std::format("The code's files filled the {} it may use. Write less, or allow more disk space.",
                   megabytes(limits.diskBytes));
-    } else if (outcome.peakTasks >= limits.processes) {
+    } else if (outcome.peakTasks + 1 >= limits.processes) { // one place may be that of who looks at memory
         result.status = Status::ProcessLimit;
         result.statusDetail = std::format(
             "The code reached its limit of {} processes and threads. Start fewer.", limits.processes);

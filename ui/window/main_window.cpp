@@ -183,6 +183,12 @@ void MainWindow::begin()
                     "The built-in planner answers. Choose Analysis, Models to enter the key again.")),
             {} });
     }
+    // A document with files is no empty start: what is typed before they are there waits for them.
+    m_reading = !m_analysis->engine().workspace.datasets().empty();
+    if (m_reading) {
+        m_pages->setCurrentWidget(m_thread);
+    }
+    showComposer();
     m_analysis->load();
 }
 

@@ -7,6 +7,7 @@
 #include "sandbox/scan/dialect/stray_quote_detector.h"
 #include "sandbox/scan/text/aligned.h"
 #include "sandbox/scan/text/first_lines.h"
+#include "sandbox/scan/text/line_comments.h"
 #include "sandbox/scan/text/separator.h"
 #include "sandbox/scan/text/stray_quotes.h"
 
@@ -95,11 +96,13 @@ void addLineComments(std::vector<Candidate>& candidates, const Beginning& beginn
         for (const auto& quoting : beginning.quotings) {
             const Dialect dialect { delimiter, quoting.quote, quoting.escape };
             if (hasLineComments(beginning.sample, dialect)) {
-                // Priced with the comments: what is left out would cost nothing, however much it is.
+                auto text = std::make_shared<const std::string>(withoutLineComments(beginning.sample, dialect));
+                const auto left = costs::commentByte * static_cast<double>(beginning.sample.size() - text->size());
                 candidates.push_back({ .form = Form::LineComments,
                     .dialect = dialect,
-                    .quotingBits = quoting.bits - costs::lineComments,
-                    .isTold = beginning.told.has_value() });
+                    .quotingBits = quoting.bits + left,
+                    .isTold = beginning.told.has_value(),
+                    .plain = std::move(text) });
             }
         }
     }

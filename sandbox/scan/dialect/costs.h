@@ -30,7 +30,7 @@ inline constexpr double noQuote = 12;
 inline constexpr double escape = 4;
 inline constexpr double rareQuote = 10;
 inline constexpr double mend = 8; ///< lone quotes read as doubled
-inline constexpr double lineComments = 1; ///< a gain: comments behind cells are explained
+inline constexpr double commentByte = 5; ///< of comments that are left out: they have to be written down, too
 
 // For each row that speaks against it.
 inline constexpr double oddStartRow = 20;

@@ -177,14 +177,15 @@ std::size_t placeRecords(
     if (!options.comment && layout.comment.empty() && layout.headerRows == 1 && namesRecur(sample, first, width)) {
         layout.comment = repeatedHeaderSign;
     }
-    const bool named = options.surplusColumns.value_or(0) == 0 && layout.hasHeader() && width >= 2
-        && rows[first].cells.size() == width;
+    const bool named = layout.hasHeader() && width >= 2 && rows[first].cells.size() == width;
     const auto record = named ? belowLongRecords(sample, below, width, layout.comment) : below;
-    for (auto r = below; r < record; ++r) {
+    const bool keepsLong = options.surplusColumns.value_or(0) > 0;
+    for (auto r = below; r < record && !keepsLong; ++r) {
         layout.longLines.push_back(rows[r].line);
         layout.longCells = std::max(layout.longCells, rows[r].cells.size());
     }
-    layout.dataIndex = record < rows.size() ? rows[record].index : rows.back().index + 1;
+    const auto begin = keepsLong ? below : record;
+    layout.dataIndex = begin < rows.size() ? rows[begin].index : rows.back().index + 1;
     return record;
 }
 
@@ -304,9 +305,7 @@ Layout findLayout(std::string_view whole, const Dialect& dialect, const sandbox:
     };
     const auto record = std::find_if_not(
         rows.begin() + static_cast<std::ptrdiff_t>(std::min(firstRecord, rows.size())), rows.end(), isComment);
-    const std::size_t recordWidth = record != rows.end() && options.surplusColumns.value_or(0) == 0
-        ? record->cells.size()
-        : 0;
+    const std::size_t recordWidth = record != rows.end() ? record->cells.size() : 0;
     layout.headerCells = rows[first].cells.size();
     const auto tooMany = layout.headerRows == 1 ? emptyNameTooMany(sample, first, width) : std::string::npos;
     const std::size_t columns = tooMany != std::string::npos ? width

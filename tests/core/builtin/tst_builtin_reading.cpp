@@ -221,7 +221,7 @@ void TestBuiltinReading::aCountOfRowsNamesTheOtherCount()
     QVERIFY(!reading("how many orders are there?").contains("different"));
 
     key.distinct = dataset.profile.rows - 18; // a row for each product of an order
-    constexpr auto several = "order_id has 1,185 different values in the file's 1,203 rows.";
+    constexpr auto several = "The file's 1,203 rows have 1,185 different values of order_id.";
     QVERIFY2(reading("how many orders are there?").contains(several), reading("how many orders are there?").c_str());
     QVERIFY(reading("number of orders by region").contains(several));
     QVERIFY(!reading("total revenue by region").contains("different"));

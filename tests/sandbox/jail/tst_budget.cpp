@@ -103,7 +103,7 @@ table = {'kind': 'table', 'name': '', 'row_count': rows, 'rows': [[]] * rows, 'c
 table = b'"display":' + json.dumps(table).encode()
 for i in range(60):
     send(table)
-)") << std::string("4000000");
+)") << std::string("2500000");
     const std::string picture = R"(
 import zlib
 def send_picture(width, height):
