@@ -353,7 +353,7 @@ void MainWindowTest::theVariablesOfTheStateAreListedAndOpened()
             QCOMPARE(first.name, std::string("big")); // the name that is suggested
             window().files().saveTable(frame, first, path);
         });
-    disconnect(page, &ui::VariablesPage::saveWanted, &window(), nullptr); // which would open a dialog
+    disconnect(page, &ui::VariablesPage::saveWanted, &window().files(), nullptr); // which would open a dialog
     const auto saves = page->findChildren<QPushButton*>();
     (*std::ranges::find(saves, u"Save…"_s, &QPushButton::text))->click();
     disconnect(saving);
