@@ -191,7 +191,9 @@ private:
             return std::unexpected(Fault { "bad_text", chunk.start.line });
         }
         const auto width = m_pass.layout.names.size();
-        const auto usual = width - std::min(width, static_cast<std::size_t>(m_pass.options.surplusColumns.value_or(0)));
+        const auto surplus = std::min(width, static_cast<std::size_t>(m_pass.options.surplusColumns.value_or(0)));
+        // Where surplus cells are kept, a record may end wherever the names do: a long first one made the table wider.
+        const auto usual = surplus > 0 ? std::min(width - surplus, m_pass.layout.headerCells) : width;
         RecordWatch watch(m_pass, part);
         std::size_t room = previewBytes;
         // Cells that the Tokenizer made are gone with the next record.

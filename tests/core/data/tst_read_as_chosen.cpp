@@ -250,9 +250,8 @@ void TestReadAsChosen::rowsWithTooManyFieldsAreKept()
         QCOMPARE(kept->profile.rejectedRows, 0);
         QCOMPARE(kept->profile.rows, profile.rows + profile.rejectedRows);
         QCOMPARE(kept->profile.columns.size(), 5u);
-        const auto isTooFew = [](const auto& warning) { return warning.kind == core::WarningKind::TooFewFields; };
-        QVERIFY(std::ranges::none_of(kept->profile.warnings, isTooFew)
-            || std::ranges::any_of(profile.warnings, isTooFew)); // of the usual columns
+        QVERIFY(std::ranges::none_of(kept->profile.warnings,
+            [](const auto& warning) { return warning.kind == core::WarningKind::TooFewFields; }));
         agrees(*kept);
     }
 }
