@@ -32,7 +32,8 @@ class Screen:
         self.test = test
         self.home = pathlib.Path(home)
         reading, writing = os.pipe()
-        server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        # No auto-repeat (-r): on a busy machine a key is down for long, and would be typed several times.
+        server = subprocess.Popen(["Xvfb", "-r", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
                                   pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         test.addCleanup(server.wait)
         test.addCleanup(server.terminate)
