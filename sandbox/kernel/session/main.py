@@ -8,11 +8,13 @@ is called, is decided outside: what is said here is a claim. Between runs everyt
 """
 import contextlib
 import ctypes
+import fcntl
 import gc
 import json
 import os
 import shutil
 import socket
+import stat
 import struct
 import sys
 import time
@@ -146,6 +148,7 @@ def be_fork(runner, take_pages, mask):
     os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
     take_pages(lambda: signal.SIGUSR1 in sigpending())
     let_threads_end()  # there are none; the next time the kernel knows the way there
+    open_files_anew()
     _channel = _takes_channel()
     while signal.SIGUSR1 in sigpending():
         sigwait(FORK)  # said that somebody was waiting
@@ -161,6 +164,20 @@ def be_fork(runner, take_pages, mask):
         mask = become_state()  # before the reply: the next signal may follow it at once
         send({"run": request["run"], **reply})
     return mask
+
+
+def open_files_anew():
+    """A fork shares the positions of open files with its state, which no other run may see moved."""
+    with os.scandir("/proc/self/fd") as entries:
+        numbers = [int(entry.name) for entry in entries]
+    for number in numbers:
+        with contextlib.suppress(OSError):  # the directory that was listed; a file that may not be opened again stays shared
+            if number > 2 and stat.S_ISREG(os.fstat(number).st_mode):
+                flags = fcntl.fcntl(number, fcntl.F_GETFL) & ~os.O_TMPFILE
+                own = os.open(f"/proc/self/fd/{number}", flags | os.O_CLOEXEC)
+                os.lseek(own, os.lseek(number, 0, os.SEEK_CUR), os.SEEK_SET)
+                os.dup2(own, number, os.get_inheritable(number))
+                os.close(own)
 
 
 def answer(runner, request):

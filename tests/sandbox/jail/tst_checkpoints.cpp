@@ -21,6 +21,7 @@ private slots:
     void branchesDoNotSeeEachOther();
     void goingBackTakesFilesAlong();
     void changedFilesAreChangedBack();
+    void whatIsOpenStandsWhereTheStateLeftIt();
     void anUnknownStateIsSaid();
     void theBudgetLetsTheOldestGo();
     void thereAreNeverTooManyStates();
@@ -94,6 +95,21 @@ void CheckpointsTest::changedFilesAreChangedBack()
     QCOMPARE(fixture.valueOf("open('f').read()"), std::string("2\n"));
     QVERIFY(fixture.session().goTo("").value());
     QCOMPARE(fixture.valueOf("__import__('os').listdir('.')"), std::string("[]\n"));
+}
+
+void CheckpointsTest::whatIsOpenStandsWhereTheStateLeftIt()
+{
+    JailFixture fixture;
+    fixture.setInput("in.txt", "one\ntwo\nthree\n");
+    const std::string next = "import os\nprint(os.read(lines, 4).decode().strip())";
+    fixture.step("1", "import os\nlines = os.open('in.txt', os.O_RDONLY)");
+    QCOMPARE(fixture.run(next + "\nraise ValueError").out, std::string("one\n"));
+    QCOMPARE(fixture.step("2", next).out, std::string("one\n"));
+    QCOMPARE(fixture.step("3", next).out, std::string("two\n"));
+    QVERIFY(fixture.session().goTo("2").value());
+    QCOMPARE(fixture.step("4", next).out, std::string("two\n"));
+    QVERIFY(fixture.session().goTo("1").value());
+    QCOMPARE(fixture.step("5", next).out, std::string("one\n"));
 }
 
 void CheckpointsTest::anUnknownStateIsSaid()
