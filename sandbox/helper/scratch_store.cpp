@@ -65,6 +65,14 @@ bool ScratchStore::Content::isIn(int file) const
     for (std::int64_t at = 0; at < m_size;) {
         const bool isHole = next == m_stretches.end() || at < next->inFile;
         const auto end = next == m_stretches.end() ? m_size : isHole ? next->inFile : next->inFile + next->length;
+        if (isHole) {
+            // What is a hole there, too, is not read: its size has no bound but the code's wish.
+            const auto data = ::lseek(file, at, SEEK_DATA);
+            if (data < 0 && errno != ENXIO) {
+                return false;
+            }
+            at = data < 0 ? end : std::min<std::int64_t>(data, end);
+        }
         const auto length = std::min<std::int64_t>(end - at, std::ssize(there));
         kept.fill(0);
         if (::pread(file, there.data(), static_cast<std::size_t>(length), at) != length

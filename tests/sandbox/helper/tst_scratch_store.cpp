@@ -16,6 +16,7 @@ class ScratchStoreTest : public QObject {
     Q_OBJECT
 private slots:
     void whatIsKeptComesBackWithItsHoles();
+    void aHoleIsComparedWithoutReadingIt();
     void whatIsLetGoIsUsedAgain();
     void beyondItsBoundItRefusesAndKeepsWhatItHas();
     void aFullDiskIsNoticed();
@@ -82,6 +83,26 @@ void ScratchStoreTest::whatIsKeptComesBackWithItsHoles()
     QCOMPARE(target.text(), sparse.text());
     QVERIFY(target.status().st_blocks * 512 <= 64 << 10);
     QCOMPARE(restored(*kept(store, "")), std::string());
+}
+
+void ScratchStoreTest::aHoleIsComparedWithoutReadingIt()
+{
+    constexpr std::int64_t size = 1LL << 40;
+    File disk;
+    ScratchStore store(disk.copy());
+    store.allow(1 << 20);
+    File sparse("begin");
+    QCOMPARE(::ftruncate(sparse.fd(), size), 0);
+    QCOMPARE(::pwrite(sparse.fd(), "middle", 6, size / 2), 6);
+    auto trouble = Trouble::None;
+    const auto content = store.keep(sparse.fd(), size, trouble);
+    QVERIFY(content && content->isIn(sparse.fd())); // reading all of it takes minutes
+    QCOMPARE(::pwrite(sparse.fd(), "x", 1, size / 4), 1);
+    QVERIFY(!content->isIn(sparse.fd()));
+    QCOMPARE(::pwrite(sparse.fd(), "\0", 1, size / 4), 1);
+    QVERIFY(content->isIn(sparse.fd()));
+    QCOMPARE(::pwrite(sparse.fd(), "M", 1, size / 2), 1);
+    QVERIFY(!content->isIn(sparse.fd()));
 }
 
 void ScratchStoreTest::whatIsLetGoIsUsedAgain()
