@@ -22,6 +22,7 @@ enum class DocumentFaultKind {
     Damaged,
     DiskFull,
     DiskRefused,
+    ForeignJournal,
     OurFault,
     Unusable,
     CopyNotWritten, ///< of an artifact; text: its path

@@ -34,6 +34,9 @@ constexpr auto documentFaultPatterns = std::to_array<Pattern>({
         "“{text}” could not be read or saved: the disk refused, or it is full. Check the disk and try again; what was "
         "saved "
         "before is intact." },
+    { "foreign_journal",
+        "“{text}” was not opened: the file {text}-journal beside it would have another file deleted. Nothing was "
+        "changed. Delete the journal if it is not yours." },
     { "our_fault", "“{text}” could not be used because of a fault in Assay." },
     { "unusable", "“{text}” could not be used." },
     { "copy_not_written",

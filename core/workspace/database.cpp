@@ -3,12 +3,34 @@
 
 #include <sqlite3.h>
 
+#include <array>
+#include <fstream>
+
 namespace core::sql {
 
 namespace {
 [[noreturn]] void throwFailure(sqlite3* database, int code)
 {
     throw Failure { code & 0xff, database ? sqlite3_errmsg(database) : sqlite3_errstr(code) };
+}
+
+/// SQLite deletes the file that a journal left behind names at its end (section 4.6 of its "Atomic Commit"). None of
+/// ours names one, since no two files are ever changed together: such a journal was made by a stranger.
+void refuseJournalOfSeveralFiles(const std::filesystem::path& path)
+{
+    constexpr std::array<char, 8> magic { '\xd9', '\xd5', '\x05', '\xf9', '\x20', '\xa1', '\x63', '\xd7' };
+    std::error_code ignored;
+    auto journal = std::filesystem::weakly_canonical(path, ignored); // as SQLite does, beside what a link leads to
+    journal += "-journal";
+    if (!std::filesystem::is_regular_file(journal, ignored)) {
+        return;
+    }
+    std::ifstream file(journal, std::ios::binary);
+    std::array<char, 8> end {};
+    file.seekg(-std::ssize(end), std::ios::end);
+    if (file.read(end.data(), end.size()) && end == magic) {
+        throw Failure { SQLITE_AUTH, journal.string() + " names another file" };
+    }
 }
 } // namespace
 
@@ -79,6 +101,7 @@ bool Statement::isNull(int column) const
 Database::Database(const std::filesystem::path& path, Mode mode)
     : m_database(nullptr, &sqlite3_close_v2)
 {
+    refuseJournalOfSeveralFiles(path);
     sqlite3* database = nullptr;
     const int flags = SQLITE_OPEN_READWRITE | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
     const int code = sqlite3_open_v2(path.c_str(), &database, flags, nullptr);

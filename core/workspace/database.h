@@ -48,7 +48,8 @@ private:
 class Database {
 public:
     enum class Mode { Create, Existing };
-    /// The connection keeps every lock it takes until it is closed.
+    /// The connection keeps every lock it takes until it is closed. SQLITE_AUTH: a journal beside the file names another
+    /// file.
     Database(const std::filesystem::path& path, Mode mode);
 
     template <typename... Values> Statement query(const char* text, const Values&... values)

@@ -202,6 +202,7 @@ Error documentError(const sql::Failure& failure, const fs::path& path)
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
     case SQLITE_PERM: return error(ErrorKind::Io, DocumentFaultKind::DiskRefused);
+    case SQLITE_AUTH: return error(ErrorKind::Damaged, DocumentFaultKind::ForeignJournal);
     default: return error(ErrorKind::Internal, DocumentFaultKind::OurFault);
     }
 }

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fstream>
+
 using core::ErrorKind;
 
 /// Documents that somebody made to do more than hold an analysis.
@@ -17,6 +19,7 @@ private slots:
     void aDocumentWithATriggerIsRefused();
     void aDocumentThatComputesIsRefused();
     void recordsThatNestTooDeepAreDamaged();
+    void aJournalThatNamesAnotherFileIsRefused();
 
 private:
     fs::path file(const char* name) const { return fs::path(m_directory->path().toStdString()) / name; }
@@ -56,6 +59,36 @@ void ForeignDocumentsTest::recordsThatNestTooDeepAreDamaged()
     }
     execute(file("a.assay"), ("UPDATE steps SET question = '" + std::string(300'000, '[') + "'").c_str());
     QCOMPARE(Workspace::open(file("a.assay")).error().kind, ErrorKind::Damaged);
+}
+
+/// SQLite would delete that file, as the last part of a rollback.
+void ForeignDocumentsTest::aJournalThatNamesAnotherFileIsRefused()
+{
+    VERIFY_RESULT(Workspace::create(file("a.assay")));
+    std::ofstream(file("victim.txt")) << "mine";
+    const auto number = [](std::uint32_t value) {
+        std::string bytes;
+        for (const int shift : { 24, 16, 8, 0 }) {
+            bytes += static_cast<char>(value >> shift);
+        }
+        return bytes;
+    };
+    constexpr std::uint32_t page = 4096;
+    const std::string magic("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7");
+    const auto pages = static_cast<std::uint32_t>(fs::file_size(file("a.assay")) / page);
+    const std::string victim = file("victim.txt").string();
+    std::uint32_t sum = 0;
+    for (const char letter : victim) {
+        sum += static_cast<std::uint32_t>(letter);
+    }
+    std::string journal = magic + number(0) + number(1) + number(pages) + number(512) + number(page);
+    journal.resize(512);
+    journal += number((1U << 30) / page + 1) + victim + number(static_cast<std::uint32_t>(victim.size())) + number(sum);
+    std::ofstream(file("a.assay-journal"), std::ios::binary) << journal << magic;
+
+    QCOMPARE(Workspace::open(file("a.assay")).error().kind, ErrorKind::Damaged);
+    QVERIFY(fs::exists(file("victim.txt")));
+    QVERIFY(fs::exists(file("a.assay-journal")));
 }
 
 QTEST_GUILESS_MAIN(ForeignDocumentsTest)
