@@ -21,7 +21,7 @@ Dataset withoutValues(const Dataset& dataset)
     kept.path = dataset.path.filename(); // where it was is in the pattern
     kept.sha256.clear();
     kept.profile.path.clear();
-    kept.profile.preview.clear();
+    kept.profile.firstRows.clear();
     kept.profile.warnings.clear();
     kept.source.notes.clear();
     for (auto& column : kept.profile.columns) {

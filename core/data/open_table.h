@@ -17,7 +17,7 @@
 
 namespace core {
 
-/// Some rows of a file, raw cells as in Profile::preview, and how much of the file is known by now.
+/// Some rows of a file, raw cells as in Profile::firstRows, and how much of the file is known by now.
 struct Page {
     std::int64_t first = 0; ///< number of the first of them, from 0
     std::vector<std::vector<std::string>> rows; ///< each with a cell for every column
@@ -63,7 +63,7 @@ public:
     OpenTable& operator=(OpenTable&& other) noexcept;
     ~OpenTable();
 
-    /// What the beginning of the file says: names, types so far, at most 200 rows in `preview`. `rows` and all
+    /// What the beginning of the file says: names, types so far, at most 200 rows in `firstRows`. `rows` and all
     /// statistics are those of the beginning only, so types may widen; `bytes` is the whole file.
     const Profile& firstLook() const { return m_look; }
 

@@ -14,7 +14,7 @@ namespace core {
 
 namespace {
 constexpr std::size_t maxColumns = 16'384;
-constexpr std::size_t maxPreviewRows = 200;
+constexpr std::size_t maxFirstRows = 200;
 constexpr std::size_t maxWarnings = 4 * maxColumns;
 constexpr std::size_t maxFacts = 2'000;
 
@@ -124,7 +124,7 @@ void checkProfile(const Profile& profile)
                 && std::ranges::adjacent_find(starts, std::greater_equal()) == starts.end()),
         "where columns begin");
     require(!profile.columns.empty() && profile.columns.size() <= maxColumns, "the number of columns");
-    require(profile.warnings.size() <= maxWarnings && profile.preview.size() <= maxPreviewRows, "warnings or preview");
+    require(profile.warnings.size() <= maxWarnings && profile.firstRows.size() <= maxFirstRows, "warnings or preview");
     std::set<std::string_view> names;
     for (const auto& column : profile.columns) {
         checkColumn(column, profile.rows);
@@ -134,7 +134,7 @@ void checkProfile(const Profile& profile)
     for (const auto& fact : profile.facts) {
         checkFact(fact, profile);
     }
-    for (const auto& row : profile.preview) {
+    for (const auto& row : profile.firstRows) {
         require(row.size() == profile.columns.size(), "a preview row");
     }
 }

@@ -70,7 +70,7 @@ public:
     virtual PlannerKind kind() const = 0;
     virtual std::string name() const = 0; ///< for records and persons: "built-in", or provider and model
     /// What draft() would send for the same request; nothing for a planner that needs no model. Any thread; quick.
-    virtual Result<Outgoing> preview(const PlanRequest&) const { return Outgoing {}; }
+    virtual Result<Outgoing> outgoing(const PlanRequest&) const { return Outgoing {}; }
     /// Blocks; any thread.
     virtual Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) = 0;
     /// Looks at a finished run with other eyes than those that wrote its code. Blocks; any thread.

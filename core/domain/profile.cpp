@@ -104,7 +104,7 @@ void to_json(Json& json, const Profile& profile)
         { "comment_rows", profile.commentRows }, { "comment_lines", profile.commentLines },
         { "footer_rows", profile.footerRows }, { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows },
         { "most_cells", profile.mostCells }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
-        { "warnings", profile.warnings }, { "facts", profile.facts }, { "preview", profile.preview } };
+        { "warnings", profile.warnings }, { "facts", profile.facts }, { "preview", profile.firstRows } };
     if (!profile.columnStarts.empty()) {
         json["column_starts"] = profile.columnStarts;
     }
@@ -150,7 +150,7 @@ void from_json(const Json& json, Profile& profile)
     profile.namesFit = json.value("names_fit", !lastUnnamed);
     profile.warnings = warningsFrom(json.at("warnings"));
     profile.facts = json.value("facts", std::vector<FileFact>());
-    json.at("preview").get_to(profile.preview);
+    json.at("preview").get_to(profile.firstRows);
 }
 
 } // namespace core

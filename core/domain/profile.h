@@ -110,7 +110,7 @@ struct Profile {
     std::vector<ColumnProfile> columns;
     std::vector<FileWarning> warnings; ///< what a person should know of how it was read
     std::vector<FileFact> facts; ///< what was counted in it and may be odd
-    std::vector<std::vector<std::string>> preview; ///< raw cells of the first rows (200 at most)
+    std::vector<std::vector<std::string>> firstRows; ///< raw cells of the first rows (200 at most)
     bool operator==(const Profile&) const = default;
 };
 

@@ -303,7 +303,7 @@ Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspa
 Result<Outgoing> outgoingOf(const Question& question, const Workspace& workspace, const Planner& planner)
 {
     constexpr auto afterAll = std::numeric_limits<std::int64_t>::max();
-    return planner.preview(
+    return planner.outgoing(
         { question, workspace.datasets(), historyBefore(workspace.steps(), afterAll), std::nullopt });
 }
 

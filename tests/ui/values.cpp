@@ -94,7 +94,7 @@ core::Dataset orders()
     profile.columns[6].top = { { "yes", 1102 }, { "no", 102 } };
     profile.warnings = { { core::WarningKind::DatesBySuggestion,
         { .column = "day", .count = 31, .total = 1201, .texts = { "%d/%m" } } } };
-    profile.preview = { { "10001", "02.01.2023", "Müller GmbH", "Hamburg", "2", "49,90", "yes" },
+    profile.firstRows = { { "10001", "02.01.2023", "Müller GmbH", "Hamburg", "2", "49,90", "yes" },
         { "10002", "2023-01-03", "Nordlicht AG", "München", "1", "1249,50", "yes" },
         { "10003", "03/01/2023", "Café Central", "", "5", "4,50", "no" },
         { "10004", "04.01.2023", "Bäckerei Huber", "Köln", "1", "", "yes" } };

@@ -146,11 +146,11 @@ private:
 sandbox::Table firstRows(const core::Profile& profile)
 {
     sandbox::Table table;
-    table.rowCount = static_cast<std::int64_t>(profile.preview.size());
+    table.rowCount = static_cast<std::int64_t>(profile.firstRows.size());
     for (const core::ColumnProfile& column : profile.columns) {
         table.columns.push_back({ column.name, column.type });
     }
-    for (const std::vector<std::string>& raw : profile.preview) {
+    for (const std::vector<std::string>& raw : profile.firstRows) {
         auto& row = table.rows.emplace_back(table.columns.size());
         for (std::size_t i = 0; i < std::min(raw.size(), row.size()); ++i) {
             row[i] = shownCell(raw[i]);

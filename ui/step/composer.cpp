@@ -23,7 +23,7 @@ Composer::Composer(QWidget* parent)
     , m_suggestions(new FlowLayout(m_suggestionBox, 8))
     , m_frame(new QFrame(this))
     , m_field(new QPlainTextEdit(m_frame))
-    , m_preview(iconButton(tr("Show what this question would send"), "eye"_L1, m_frame))
+    , m_outgoing(iconButton(tr("Show what this question would send"), "eye"_L1, m_frame))
     , m_ask(primaryButton(tr("Ask"), "ask"_L1, m_frame))
     , m_stop(plainButton(tr("Stop"), "stop"_L1, m_frame))
 {
@@ -42,7 +42,7 @@ Composer::Composer(QWidget* parent)
     row->setContentsMargins(10, 8, 8, 8);
     row->setSpacing(8);
     row->addWidget(m_field, 1);
-    row->addWidget(m_preview, 0, Qt::AlignBottom);
+    row->addWidget(m_outgoing, 0, Qt::AlignBottom);
     row->addWidget(m_ask, 0, Qt::AlignBottom);
     row->addWidget(m_stop, 0, Qt::AlignBottom);
     auto* middle = new QWidget(this);
@@ -61,7 +61,7 @@ Composer::Composer(QWidget* parent)
     outer->addStretch(1);
     connect(m_ask, &QPushButton::clicked, this, &Composer::submit);
     connect(m_stop, &QPushButton::clicked, this, &Composer::stop);
-    connect(m_preview, &QToolButton::clicked, this, [this] { emit previewWanted(text()); });
+    connect(m_outgoing, &QToolButton::clicked, this, [this] { emit outgoingWanted(text()); });
     connect(m_field, &QPlainTextEdit::textChanged, this, [this] {
         fitHeight();
         setWaiting(false);
@@ -114,7 +114,7 @@ void Composer::setReady(Ready ready, const QString& hint)
 
 void Composer::setSending(bool sending)
 {
-    m_preview->setVisible(sending);
+    m_outgoing->setVisible(sending);
 }
 
 void Composer::setWaiting(bool waiting)
@@ -137,7 +137,7 @@ void Composer::showReady()
     m_ask->setText(!m_waiting ? tr("Ask") : m_busy ? tr("Asks next") : tr("Asks once the file is read"));
     m_ask->setVisible(!m_busy || m_waiting);
     m_ask->setEnabled(askable);
-    m_preview->setEnabled(askable);
+    m_outgoing->setEnabled(askable);
 }
 
 void Composer::setText(const QString& text)

@@ -38,7 +38,7 @@ public:
 signals:
     void asked(const QString& question);
     void stopWanted();
-    void previewWanted(const QString& question);
+    void outgoingWanted(const QString& question);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -55,7 +55,7 @@ private:
     FlowLayout* m_suggestions;
     QFrame* m_frame;
     QPlainTextEdit* m_field;
-    QToolButton* m_preview;
+    QToolButton* m_outgoing;
     QPushButton* m_ask;
     QPushButton* m_stop;
     bool m_busy = false;

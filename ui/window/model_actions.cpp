@@ -25,7 +25,7 @@ ModelActions::ModelActions(Analysis& analysis, const Places& places, QWidget* wi
 {
     m_planner.setToolTip(tr("Choose who answers questions, and what may be sent"));
     connect(&m_planner, &QPushButton::clicked, this, &ModelActions::choose);
-    connect(&m_composer, &Composer::previewWanted, this, &ModelActions::showOutgoing);
+    connect(&m_composer, &Composer::outgoingWanted, this, &ModelActions::showOutgoing);
     connect(&m_drawer, &DatasetView::hideWanted, this, &ModelActions::hideFromModel);
     connect(&m_analysis.progress(), &ProgressBridge::modelUsed, this, [this](const core::ModelUse& use) {
         const QString tokens = tr("%1 tokens sent, %2 received")

@@ -151,7 +151,7 @@ void Prepared::addColumns(const std::vector<ColumnProfile>& added)
 {
     auto& profile = dataset.profile;
     profile.columns.insert(profile.columns.end(), added.begin(), added.end());
-    for (auto& row : profile.preview) {
+    for (auto& row : profile.firstRows) {
         row.resize(profile.columns.size());
     }
 }

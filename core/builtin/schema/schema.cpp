@@ -79,7 +79,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         for (const auto& example : column(i).examples) {
             learnValue(i, example);
         }
-        for (const auto& row : dataset.profile.preview) {
+        for (const auto& row : dataset.profile.firstRows) {
             if (static_cast<std::size_t>(i) < row.size()) {
                 learnValue(i, row[static_cast<std::size_t>(i)]);
             }

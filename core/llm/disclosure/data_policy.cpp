@@ -61,7 +61,7 @@ void protectCells(Clearance& clearance, const Profile& profile, std::size_t inde
     }
     clearance.protect(sandbox::cellText(column.min), column.name);
     clearance.protect(sandbox::cellText(column.max), column.name);
-    for (const auto& row : profile.preview) {
+    for (const auto& row : profile.firstRows) {
         if (index < row.size()) {
             clearance.protect(row[index], column.name);
         }
@@ -184,7 +184,7 @@ Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy)
             columns[i].name = "hidden_" + std::to_string(i + 1);
         }
     }
-    visible.profile.preview.clear();
+    visible.profile.firstRows.clear();
     return visible;
 }
 

@@ -95,7 +95,7 @@ std::string ModelPlanner::name() const
     return m_parts.provider->name();
 }
 
-Result<Outgoing> ModelPlanner::preview(const PlanRequest& request) const
+Result<Outgoing> ModelPlanner::outgoing(const PlanRequest& request) const
 {
     const auto& provider = *m_parts.provider;
     Outgoing outgoing { provider.origin(), {}, outgoingParts(request, m_parts.policy()), 0, 0, 0,

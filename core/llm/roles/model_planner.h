@@ -29,7 +29,7 @@ public:
     explicit ModelPlanner(Parts parts);
     PlannerKind kind() const override { return PlannerKind::Model; }
     std::string name() const override;
-    Result<Outgoing> preview(const PlanRequest& request) const override;
+    Result<Outgoing> outgoing(const PlanRequest& request) const override;
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
     Result<Commentary> comment(const FinishedRun& run, const Progress& progress, std::stop_token stop) override;
     Result<std::string> explain(const std::string& code, const Question& question, const std::vector<Dataset>& datasets,

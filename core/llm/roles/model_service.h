@@ -58,7 +58,7 @@ public:
     DataPolicy policy() const;
     /// For this analysis from now on, kept in its document. An Error: they hold until the document is closed.
     Result<void> setPolicy(const DataPolicy& policy);
-    /// Takes a part that preview() showed out of what is sent, as with setPolicy().
+    /// Takes a part that outgoing() showed out of what is sent, as with setPolicy().
     Result<void> withhold(const OutgoingPart& part);
 
     Keys& keys() { return *m_setting.keys; }

@@ -197,7 +197,7 @@ void TestOpenFile::theTablesOfATextAreTablesOfTheirOwn()
         page = open->rows(0, 100, {});
     }
     QVERIFY(page);
-    QCOMPARE(page->rows, second.profile.preview);
+    QCOMPARE(page->rows, second.profile.firstRows);
 }
 
 void TestOpenFile::contentDecidesNotTheName()
@@ -452,7 +452,7 @@ void TestOpenFile::anyRowsOfATableCanBeShown()
         }
         QVERIFY(page);
         QCOMPARE(page->knownRows, dataset.profile.rows);
-        QVERIFY(std::ranges::equal(page->rows, dataset.profile.preview | std::views::drop(1)));
+        QVERIFY(std::ranges::equal(page->rows, dataset.profile.firstRows | std::views::drop(1)));
     }
     std::ofstream(path(name.constData()), std::ios::app) << "and more";
     QVERIFY(!core::OpenTable::open(datasets->front(), *sandbox::Installation::locate(), {}));

@@ -71,7 +71,7 @@ private:
             return std::unexpected(page.error());
         }
         const bool same = std::ranges::all_of(std::views::iota(0u, page->numbers.size()), [&](std::size_t i) {
-            return page->rows[i] == dataset->profile.preview[static_cast<std::size_t>(page->numbers[i])];
+            return page->rows[i] == dataset->profile.firstRows[static_cast<std::size_t>(page->numbers[i])];
         });
         return same ? std::move(page->numbers) : std::vector<std::int64_t> { -1 };
     }
@@ -95,8 +95,8 @@ void TestOpenTable::theFirstLookShowsNamesTypesAndRows()
     QCOMPARE(look.columns.size(), 2u);
     QCOMPARE(look.columns[0].name, std::string("number"));
     QVERIFY(look.columns[0].type == core::ColumnType::Integer);
-    QCOMPARE(look.preview.size(), 200u);
-    QCOMPARE(look.preview[199][0], std::string("199"));
+    QCOMPARE(look.firstRows.size(), 200u);
+    QCOMPARE(look.firstRows[199][0], std::string("199"));
     QVERIFY(look.bytes > 1'500'000);
 }
 
@@ -130,7 +130,7 @@ void TestOpenTable::rowsAreThoseOfTheProfile()
     QCOMPARE(complete(*table).knownRows, dataset->profile.rows);
     const auto page = table->rows(0, 10, {});
     VERIFY_RESULT(page);
-    QVERIFY(page->rows == dataset->profile.preview);
+    QVERIFY(page->rows == dataset->profile.firstRows);
 }
 
 void TestOpenTable::rowsOfWideTextAreFoundToo()

@@ -81,7 +81,7 @@ void TestReadAsChosen::theEncodingIsTheOneChosen()
     const auto dataset = read("a,b\n\xe4\xf6,2\n", change);
     VERIFY_RESULT(dataset);
     QCOMPARE(dataset->profile.encoding, std::string("latin-1"));
-    QCOMPARE(dataset->profile.preview[0][0], std::string("äö"));
+    QCOMPARE(dataset->profile.firstRows[0][0], std::string("äö"));
     // A wrong one, under which every second character is a NUL.
     std::string wide = "\xff\xfe";
     for (const char c : std::string("id,name,amount\n1,Ada,2\n2,Bob,3\n3,Eve,4\n")) {

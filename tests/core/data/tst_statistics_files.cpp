@@ -60,7 +60,7 @@ void TestStatisticsFiles::eachTableIsWhatWasWritten()
             names.push_back(column.name);
         }
         QCOMPARE(core::Json(names), wanted.at("names"));
-        QCOMPARE(core::Json(profile.preview), wanted.at("cells"));
+        QCOMPARE(core::Json(profile.firstRows), wanted.at("cells"));
         cases.push_back(
             { { "name", name }, { "folder", m_folder.path().toStdString() }, { "variable", datasets->front().variable },
                 { "code", core::readCode(datasets->front()) }, { "profile", profile } });

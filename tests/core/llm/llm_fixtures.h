@@ -44,7 +44,7 @@ inline core::Dataset smallDataset()
     date.examples = { "05.02.2023" };
     date.flags = { "mixed_dates" };
     profile.columns = { customer, revenue, date };
-    profile.preview = { { "Ivory Dental", "67,50", "05.02.2023" } };
+    profile.firstRows = { { "Ivory Dental", "67,50", "05.02.2023" } };
     return dataset;
 }
 

@@ -113,7 +113,7 @@ void TestModelRoles::thePreviewShowsEveryRequest()
 {
     const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .plan = "no plan" });
     const auto planner = plannerFor(server);
-    const auto outgoing = planner->preview(test::planRequest());
+    const auto outgoing = planner->outgoing(test::planRequest());
     VERIFY_RESULT(outgoing);
     VERIFY_RESULT(planner->draft(test::planRequest(), {}, {}));
     QCOMPARE(QByteArray::fromStdString(outgoing->bytes), server.requests()[0].body);
@@ -245,7 +245,7 @@ void TestModelRoles::oneRoleAsksOnceAndSendsNoResult()
     VERIFY_RESULT(comment);
     QVERIFY(comment->checks.empty() && comment->text.empty());
     QCOMPARE(server.requests().size(), 1);
-    QVERIFY(planner->preview(test::planRequest())->later.empty());
+    QVERIFY(planner->outgoing(test::planRequest())->later.empty());
 }
 
 void TestModelRoles::codeIsExplained()

@@ -368,14 +368,14 @@ void TestModelService::thePreviewIsWhatIsSent()
     const test::ThreadedModelServer server(QStringLiteral("code"));
     Place place;
     const auto service = place.service();
-    QCOMPARE(service->planner()->preview(followUp())->destination, std::string());
+    QCOMPARE(service->planner()->outgoing(followUp())->destination, std::string());
     auto choices = service->choices();
     choices.profiles = { profileAt(server.origin(), Protocol::Anthropic) };
     choices.profiles[0].prices = { 1'000'000, 0, "EUR" };
     choices.chosen = "mine";
     VERIFY_RESULT(service->save(choices));
     QCOMPARE(service->planner()->name(), std::string("mine test-model"));
-    const auto outgoing = service->planner()->preview(followUp());
+    const auto outgoing = service->planner()->outgoing(followUp());
     VERIFY_RESULT(outgoing);
     core::ModelUse used;
     core::Progress progress;
@@ -416,7 +416,7 @@ void TestModelService::aPartTakenOutIsNotSent()
     choices.chosen = "mine";
     choices.fallback = Disclosure::Samples;
     VERIFY_RESULT(service->save(choices));
-    const auto before = service->planner()->preview(followUp());
+    const auto before = service->planner()->outgoing(followUp());
     VERIFY_RESULT(before);
     QVERIFY2(before->bytes.contains(gone.toStdString()), before->bytes.c_str());
     const auto shown = std::ranges::find_if(before->parts, [&](const auto& candidate) {
@@ -424,7 +424,7 @@ void TestModelService::aPartTakenOutIsNotSent()
     });
     QVERIFY(shown != before->parts.end());
     service->withhold(*shown);
-    const auto after = service->planner()->preview(followUp());
+    const auto after = service->planner()->outgoing(followUp());
     VERIFY_RESULT(after);
     QVERIFY2(!after->bytes.contains(gone.toStdString()), after->bytes.c_str());
     QVERIFY(std::ranges::find(after->parts, *shown) == after->parts.end());
