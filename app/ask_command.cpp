@@ -146,7 +146,7 @@ std::optional<core::Approval> approvedByPolicy(
     const auto wall = bench.wall.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
     auto approval = core::approveByPolicy(step, workspace.steps(), workspace.datasets(), loginName(), wall);
     if (!approval) {
-        std::cerr << terminalSafe(approval.error().message) << "\n";
+        std::cerr << terminalSafe(inWords(approval.error().message)) << "\n";
         return std::nullopt;
     }
     if (!options.json) {
@@ -214,7 +214,7 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
         }
         auto repaired = core::revise(step.id, "", workspace, bench, progressFor(options), stop);
         if (!repaired) {
-            std::cerr << "There is no repair. " << terminalSafe(repaired.error().message) << "\n";
+            std::cerr << "There is no repair. " << terminalSafe(inWords(repaired.error().message)) << "\n";
         }
         if (!repaired || repaired->state != core::StepState::Proposed) {
             return step; // no repair is known: the failure stands as the result
@@ -314,7 +314,8 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
         ? Outcome { **done }
         : Outcome { *step,
               Error { ErrorKind::NotApproved,
-                  "Nothing was run: the code was not approved. Approve it in a terminal, or add --yes.", {} } };
+                  core::said("Nothing was run: the code was not approved. Approve it in a terminal, or add --yes."),
+                  {} } };
 }
 
 ExitCode reported(const Error& error)

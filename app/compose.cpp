@@ -26,7 +26,7 @@ core::llm::OutboundLedger ledgerOf(core::Workspace& workspace)
             },
         [&workspace](std::int64_t id, std::int64_t inputTokens, std::int64_t outputTokens) {
             if (const auto done = workspace.completeOutbound(id, inputTokens, outputTokens); !done) {
-                spdlog::warn("the token counts of a request were not recorded: {}", done.error().message);
+                spdlog::warn("the token counts of a request were not recorded: {}", inWords(done.error().message));
             }
         } };
 }
@@ -98,7 +98,7 @@ Result<std::unique_ptr<core::llm::ModelService>> openModels(
         // says so.
         const auto taken = (*service)->choose((*service)->choices().chosen);
         if (!taken) {
-            spdlog::warn("the chosen model could not be taken up: {}", taken.error().message);
+            spdlog::warn("the chosen model could not be taken up: {}", inWords(taken.error().message));
         }
         return service;
     }
@@ -212,7 +212,7 @@ Result<core::Bench> Composition::bench()
             .artifactDirectory = m_workspace->artifactDirectory(),
             .inputs = core::inputsOf(m_files->unchanged(m_workspace->datasets())),
             .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log"),
-            .columns = m_columns->shelf() });
+            .columns = m_columns->folder() });
         if (!jail) {
             return std::unexpected(jail.error());
         }

@@ -49,14 +49,14 @@ Result<std::string> readTextFile(const std::filesystem::path& path)
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
     if (!std::filesystem::exists(status)) {
-        return fail(ErrorKind::BadInput, "There is no file " + path.string() + ". Check the name.");
+        return fail(ErrorKind::BadInput, core::said("There is no file " + path.string() + ". Check the name."));
     }
     if (!std::filesystem::is_regular_file(status)) {
-        return fail(ErrorKind::BadInput, path.string() + " is not a file with text. Name a file.");
+        return fail(ErrorKind::BadInput, core::said(path.string() + " is not a file with text. Name a file."));
     }
     if (std::filesystem::file_size(path, error) > mostTextBytes) {
-        return fail(
-            ErrorKind::BadInput, path.string() + " is larger than 10 MB, so it is hardly code. Check the name.");
+        return fail(ErrorKind::BadInput,
+            core::said(path.string() + " is larger than 10 MB, so it is hardly code. Check the name."));
     }
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
@@ -65,7 +65,7 @@ Result<std::string> readTextFile(const std::filesystem::path& path)
         if (file.is_open() && std::filesystem::file_size(path, error) == 0) {
             return std::string();
         }
-        return fail(ErrorKind::BadInput, path.string() + " cannot be read. Check its permissions.");
+        return fail(ErrorKind::BadInput, core::said(path.string() + " cannot be read. Check its permissions."));
     }
     return text.str();
 }
@@ -77,16 +77,16 @@ Result<void> keepArtifacts(sandbox::RunResult& result, const std::filesystem::pa
     if (!result.artifacts.empty() && directory == defaultOutputDirectory
         && std::filesystem::is_symlink(directory, error)) {
         return fail(ErrorKind::BadInput,
-            directory.string()
-                + " is a link here, so no files were put there. Remove it, or name a place with --files.");
+            core::said(directory.string()
+                + " is a link here, so no files were put there. Remove it, or name a place with --files."));
     }
     for (auto& artifact : result.artifacts) {
         std::filesystem::create_directories(directory, error);
         const auto path = freePath(directory, artifact.name);
         if (const auto problem = sandbox::copyFile(artifact.path, path)) {
             return fail(ErrorKind::Io,
-                "The file " + artifact.name + " could not be put into " + directory.string()
-                    + ". Is there room, and may you write there? Use --files to name another place.",
+                core::said("The file " + artifact.name + " could not be put into " + directory.string()
+                    + ". Is there room, and may you write there? Use --files to name another place."),
                 problem.message());
         }
         artifact.path = std::filesystem::absolute(path);
@@ -116,7 +116,8 @@ Result<void> keepTable(const core::Step& done, const Options& options, const cor
     const auto found = std::ranges::find_last_if(displays, isTable).begin();
     if (found == displays.end()) {
         return fail(ErrorKind::BadInput,
-            "The run showed no table, so " + path.string() + " was not written. End the code with a data frame.");
+            core::said(
+                "The run showed no table, so " + path.string() + " was not written. End the code with a data frame."));
     }
     const sandbox::FrameRef frame { {}, static_cast<int>(found - displays.begin()) };
     const auto pages = [&](std::int64_t first) -> Result<sandbox::Table> {
@@ -124,7 +125,8 @@ Result<void> keepTable(const core::Step& done, const Options& options, const cor
             core::stateName(done), bench, [&](sandbox::Wall& wall) { return wall.wholeRows({ frame, first }, stop); });
         if (page && !*page) {
             return fail(ErrorKind::BadInput,
-                "The state this table belongs to is not there any more. Run the step again to save all its rows.");
+                core::said(
+                    "The state this table belongs to is not there any more. Run the step again to save all its rows."));
         }
         return page ? Result<sandbox::Table>(std::move(**page)) : std::unexpected(page.error());
     };

@@ -68,14 +68,14 @@ Result<ModelProfile> named(const std::string& id, const ModelChoices& choices)
     return preset != presets.end()
         ? Result<ModelProfile>(*preset)
         : fail(ErrorKind::BadInput,
-              "There is no model provider \"" + id + "\". Use openai, anthropic, or one you set up.");
+              core::said("There is no model provider \"" + id + "\". Use openai, anthropic, or one you set up."));
 }
 
 Result<void> keep(ModelProfile profile, const std::string& where, ModelChoices choices, Keys& keys)
 {
     const auto source = keySourceOf(where);
     if (!source || (*source != KeySource::Keyring && *source != KeySource::File)) {
-        return fail(ErrorKind::BadInput, "A key is kept with --keep keyring or --keep file.");
+        return fail(ErrorKind::BadInput, core::said("A key is kept with --keep keyring or --keep file."));
     }
     profile.keySource = *source;
     if (const auto kept = keys.set(profile, typedKey()); !kept) {

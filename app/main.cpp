@@ -71,8 +71,8 @@ int main(int argc, char** argv)
     try {
         return static_cast<int>(dispatch(argc, argv));
     } catch (const std::exception& error) {
-        app::printError(
-            { core::ErrorKind::Internal, "Assay met a fault of its own. What was on screen is saved.", error.what() });
+        app::printError({ core::ErrorKind::Internal,
+            core::said("Assay met a fault of its own. What was on screen is saved."), error.what() });
         return static_cast<int>(app::ExitCode::RunFailed);
     }
 }

@@ -36,7 +36,7 @@ const std::set<std::string> flags { "--json", "--yes", "--reuse", "--defuse", "-
 
 std::unexpected<sandbox::Error> usageError(const std::string& message)
 {
-    return fail(ErrorKind::BadInput, message + " See assay --help.");
+    return fail(ErrorKind::BadInput, core::said(message + " See assay --help."));
 }
 
 /// Puts one option into place. Options that need a value are always given one.

@@ -26,15 +26,16 @@ Result<void> approveWhatIsNotOurs(core::Workspace& workspace, const Options& opt
             record.approvedBy, {}, {}, {} };
         if (!options.yes && (options.json || !isInteractive())) {
             return core::fail(core::ErrorKind::NotApproved,
-                std::format("Nothing was run: step {} was approved by somebody else or on another computer. Look at it "
-                            "in a terminal, or add --yes to approve it.",
-                    step.id));
+                core::said(std::format(
+                    "Nothing was run: step {} was approved by somebody else or on another computer. Look at it "
+                    "in a terminal, or add --yes to approve it.",
+                    step.id)));
         }
         if (!options.yes) {
             printProposal(proposal, nullptr);
             if (askPerson("This step was approved by somebody else or on another computer. Run its code here? [y/N] ")
                 != 'y') {
-                return core::fail(core::ErrorKind::NotApproved, "Not approved: nothing was run.");
+                return core::fail(core::ErrorKind::NotApproved, core::said("Not approved: nothing was run."));
             }
         }
         if (auto approved = core::approveAgain(step.id, record.code, loginName(), methodOf(options), workspace);
@@ -49,7 +50,7 @@ Result<std::vector<Replayed>> replayDocument(const Options& options, std::stop_t
 {
     std::error_code error;
     if (!std::filesystem::exists(options.document, error)) {
-        return core::fail(core::ErrorKind::BadInput, "There is no file " + options.document.string() + ".");
+        return core::fail(core::ErrorKind::BadInput, core::said("There is no file " + options.document.string() + "."));
     }
     auto composition = Composition::create(options, options.document);
     if (!composition) {

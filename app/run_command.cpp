@@ -180,7 +180,7 @@ ExitCode runCommand(const Options& options, std::stop_token stop)
     }
     if (!options.yes && (options.json || !isInteractive())) {
         printError({ core::ErrorKind::BadInput,
-            "Nothing was run: there is no terminal to approve the code in. Add --yes to approve it.", {} });
+            core::said("Nothing was run: there is no terminal to approve the code in. Add --yes to approve it.") });
         return ExitCode::NotApproved;
     }
     Sequence sequence;

@@ -69,7 +69,7 @@ ExitCode selfTestCommand(const Options& options, std::stop_token stop)
 {
     if (!agreed(options)) {
         printError({ core::ErrorKind::NotApproved,
-            std::string("Nothing was run. ") + consent + " Agree in a terminal, or add --yes.", {} });
+            core::said(std::string("Nothing was run. ") + consent + " Agree in a terminal, or add --yes.") });
         return ExitCode::NotApproved;
     }
     auto composition = Composition::create(options, {});

@@ -91,8 +91,9 @@ void printDisplay(const sandbox::Display& display)
 
 void printError(const sandbox::Error& error)
 {
-    std::cerr << "assay: " << terminalSafe(error.message) << '\n';
-    if (!error.message.contains(error.detail)) {
+    const auto words = inWords(error.message);
+    std::cerr << "assay: " << terminalSafe(words) << '\n';
+    if (!words.contains(error.detail)) {
         std::cerr << "  " << terminalSafe(error.detail) << '\n';
     }
 }
@@ -192,8 +193,7 @@ void printAnswer(const core::Answer& answer)
 {
     printLine();
     printLine(terminalSafe(answer.text));
-    printLine(std::format(
-        "  {}", core::patternsOf<core::Verdict>()[static_cast<std::size_t>(core::verdictOf(answer))].english));
+    printLine(std::format("  {}", core::patternOf(core::verdictOf(answer)).english));
     for (const auto& check : answer.checks) {
         const auto* mark = check.status == core::CheckStatus::Passed ? "✓"
             : check.status == core::CheckStatus::Warning             ? "!"

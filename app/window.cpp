@@ -174,9 +174,8 @@ ExitCode windowCommand(const Options& options, int argc, char** argv)
 {
     if (!hasDisplay()) {
         printError({ ErrorKind::BadInput,
-            "There is no display, so the window cannot open. Ask in the terminal instead: assay ask FILE -q "
-            "\"QUESTION\".",
-            {} });
+            core::said("There is no display, so the window cannot open. Ask in the terminal instead: assay ask FILE -q "
+                       "\"QUESTION\".") });
         return ExitCode::BadInput;
     }
     QApplication application(argc, argv);

@@ -178,8 +178,8 @@ void tellDrift(Dataset& now, const std::vector<Dataset>& taken)
 {
     const auto* const earlier = earlierOfItsKind(now.path, now.source, taken);
     if (earlier != nullptr && hasItsColumns(*earlier, now)) {
-        const auto told = driftWarnings(*earlier, now);
-        now.profile.warnings.insert(now.profile.warnings.begin(), told.begin(), told.end());
+        const auto found = driftWarnings(*earlier, now);
+        now.profile.warnings.insert(now.profile.warnings.begin(), found.begin(), found.end());
     }
 }
 

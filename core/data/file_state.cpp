@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/file_state.h"
 
+#include "core/domain/file_fault.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/run/sha256.h"
 
@@ -14,20 +15,20 @@
 namespace core {
 
 namespace {
-std::unexpected<Error> refuse(std::string message, std::string detail = {})
+std::unexpected<Error> refuse(FileFaultKind kind, std::string name, std::string more = {})
 {
-    return fail(ErrorKind::BadInput, std::move(message), std::move(detail));
+    return fail(ErrorKind::BadInput, { kind, { .texts = { std::move(name), std::move(more) } } });
 }
 
 std::unexpected<Error> cannotOpen(const std::string& name, const std::filesystem::path& path, int error)
 {
     if (error == ENOENT || error == ENOTDIR) {
-        return refuse("There is no file " + path.string() + ". Check its name and folder.");
+        return refuse(FileFaultKind::NoSuchFile, path.string());
     }
     if (error == EACCES || error == EPERM) {
-        return refuse(name + " cannot be opened because you may not read it. Change its permissions and try again.");
+        return refuse(FileFaultKind::NotReadable, name);
     }
-    return refuse(name + " cannot be opened: " + std::strerror(error) + ".");
+    return refuse(FileFaultKind::NotOpened, name, std::strerror(error));
 }
 } // namespace
 
@@ -42,10 +43,10 @@ Result<FileState> checkFile(const std::filesystem::path& path)
         return cannotOpen(name, path, errno);
     }
     if (S_ISDIR(status.st_mode)) {
-        return refuse(name + " is a folder. Choose a file in it.");
+        return refuse(FileFaultKind::Folder, name);
     }
     if (!S_ISREG(status.st_mode)) {
-        return refuse(name + " is a pipe or a device, not a file. Save its content as a file and open that.");
+        return refuse(FileFaultKind::NoPlainFile, name);
     }
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) {
@@ -53,7 +54,7 @@ Result<FileState> checkFile(const std::filesystem::path& path)
     }
     ::close(fd);
     if (status.st_size == 0) {
-        return refuse(name + " is empty: there is nothing to analyse.");
+        return refuse(FileFaultKind::Empty, name);
     }
     return FileState { status.st_dev, status.st_ino, status.st_size, status.st_mtim };
 }

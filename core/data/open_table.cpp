@@ -4,6 +4,7 @@
 #include "core/data/file_state.h"
 #include "core/data/scan_report.h"
 #include "core/data/tables.h"
+#include "core/domain/file_fault.h"
 #include "sandbox/run/claim.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ Page pageFrom(const Json& json, std::int64_t first, std::int64_t count, std::siz
 
 Error changedSince(const std::string& name)
 {
-    return { ErrorKind::BadInput, name + " has changed since it was read. Open it again.", {} };
+    return { ErrorKind::BadInput, { FileFaultKind::ChangedSince, { .texts = { name } } } };
 }
 
 /// "%d.%m.%Y"
@@ -157,8 +158,7 @@ Result<Value> OpenTable::ask(
         }
         return read(json);
     } catch (const std::exception& e) {
-        return fail(ErrorKind::Jail,
-            m_name + " could not be read: the reader's answer makes no sense. The file may be harmful.", e.what());
+        return fail(ErrorKind::Jail, { FileFaultKind::AnswerSenseless, { .texts = { m_name } } }, e.what());
     }
 }
 

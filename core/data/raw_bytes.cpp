@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/raw_bytes.h"
 
+#include "core/domain/file_fault.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -44,8 +46,7 @@ Result<std::string> rawBytes(const std::filesystem::path& path, std::int64_t fir
 {
     const File file(path);
     if (!file.isRegular()) {
-        return fail(
-            ErrorKind::BadInput, path.filename().string() + " cannot be opened any more. Check whether it was moved.");
+        return fail(ErrorKind::BadInput, { FileFaultKind::Gone, { .texts = { path.filename().string() } } });
     }
     std::string bytes(static_cast<std::size_t>(count), '\0');
     std::size_t filled = 0;
@@ -56,7 +57,8 @@ Result<std::string> rawBytes(const std::filesystem::path& path, std::int64_t fir
             continue;
         }
         if (got < 0) {
-            return fail(ErrorKind::Io, path.filename().string() + " could not be read: " + std::strerror(errno) + ".");
+            return fail(ErrorKind::Io,
+                { FileFaultKind::DiskRefuses, { .texts = { path.filename().string(), std::strerror(errno) } } });
         }
         if (got == 0) {
             break;

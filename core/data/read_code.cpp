@@ -221,7 +221,7 @@ std::string fileExpression(const Dataset& dataset)
 }
 
 /// True where the ending of the name tells pandas how a file is packed.
-bool isToldByName(const Dataset& dataset)
+bool isKnownByName(const Dataset& dataset)
 {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 5> endings { { { "gzip", ".gz" },
         { "zip", ".zip" }, { "zstd", ".zst" }, { "bz2", ".bz2" }, { "xz", ".xz" } } };
@@ -251,7 +251,7 @@ std::vector<std::string> readParameters(const Dataset& dataset, const FileSigns&
         }
     };
     const bool rewritten = isRewritten(profile);
-    add(!rewritten && !dataset.source.compression.empty() && dataset.source.member.empty() && !isToldByName(dataset),
+    add(!rewritten && !dataset.source.compression.empty() && dataset.source.member.empty() && !isKnownByName(dataset),
         "compression", pythonLiteral(dataset.source.compression));
     const bool aligned = !profile.columnStarts.empty();
     add(aligned, "colspecs", columnPlaces(profile.columnStarts));

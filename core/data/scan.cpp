@@ -4,6 +4,7 @@
 #include "core/data/file_state.h"
 #include "core/data/names.h"
 #include "core/data/scan_report.h"
+#include "core/domain/file_fault.h"
 #include "sandbox/jail/program.h"
 #include "sandbox/run/sha256.h"
 
@@ -45,18 +46,15 @@ Result<Profile> profileFrom(const sandbox::ProgramResult& result, const std::str
     case Status::Ok:
     case Status::Error: // the reader has its own word for what is wrong
         return readScanReport(result.out, name);
-    case Status::Cancelled: return fail(ErrorKind::Cancelled, "Reading " + name + " was stopped.");
+    case Status::Cancelled: return fail(ErrorKind::Cancelled, { FileFaultKind::Stopped, { .texts = { name } } });
     case Status::Timeout:
     case Status::CpuLimit:
-        return fail(ErrorKind::BadInput, name + " takes more than ten minutes to read. Split it into smaller files.",
-            result.statusDetail);
+        return fail(ErrorKind::BadInput, { FileFaultKind::TextTooSlow, { .texts = { name } } }, result.statusDetail);
     case Status::OutOfMemory:
-        return fail(ErrorKind::BadInput,
-            name + " needs more memory to read than is allowed. Split it or remove columns.", result.statusDetail);
+        return fail(ErrorKind::BadInput, { ScanFaultKind::OutOfMemory, { .texts = { name } } }, result.statusDetail);
     default:
         return fail(ErrorKind::Jail,
-            name + " could not be read: the reader ended in its jail (" + sandbox::statusWord(result.status)
-                + "). The file may be harmful.",
+            { FileFaultKind::ReaderEnded, { .texts = { name, sandbox::statusWord(result.status) } } },
             result.statusDetail + "\n" + result.err);
     }
 }
@@ -104,8 +102,7 @@ Result<Dataset> scanText(const Dataset& known, const ReadOptions& change, const 
     auto profile = scanProfile(
         { dataset.fileName(), absolute, *hash }, fileName, change, installation, progress, std::move(stop));
     if (const auto after = checkFile(absolute); !after || !(*after == *before)) {
-        return fail(ErrorKind::BadInput,
-            fileName + " changed while it was read. Close the program that writes it and open it again.");
+        return fail(ErrorKind::BadInput, { FileFaultKind::ChangedWhileRead, { .texts = { fileName } } });
     }
     if (!profile) {
         return std::unexpected(profile.error());

@@ -2,6 +2,7 @@
 #include "core/data/scan_report.h"
 
 #include "core/data/contract.h"
+#include "core/domain/file_fault.h"
 #include "sandbox/run/claim.h"
 
 #include <algorithm>
@@ -145,43 +146,14 @@ Error scanFault(const Json& report, std::string_view fileName)
     const auto& fault = report.at("error");
     const auto word = fault.at("word").get<std::string>();
     const auto line = fault.at("line").get<std::int64_t>();
-    const std::string name(fileName);
-    const std::string where = line > 0 ? " (line " + std::to_string(line) + ")" : std::string();
-    const auto error = [](std::string message) { return Error { ErrorKind::BadInput, std::move(message), {} }; };
-    if (word == "empty") {
-        return error(name + " is empty: there is nothing to analyse.");
+    if (const auto kind = kindNamed<ScanFaultKind>(word)) {
+        return { ErrorKind::BadInput,
+            { *kind, { .lines = { line }, .texts = { std::string(fileName) }, .counts = { line } } } };
     }
-    if (word == "binary") {
-        return error(name + " is not a text table but binary data" + where + ". Export it as CSV and open that file.");
-    }
-    if (word == "bad_text") {
-        return error(name + " is damaged: its text cannot be decoded" + where + ". Export it again.");
-    }
-    if (word == "record_too_long") {
-        return error(name + " has a row of more than 64 MB" + where + ". It is probably not a table; check the file.");
-    }
-    if (word == "too_many_columns") {
-        return error(name + " has more than 16,384 columns" + where + ". It is probably not a table; check the file.");
-    }
-    if (word == "no_rows") {
-        return error(name + " has only blank lines: there is nothing to analyse.");
-    }
-    if (word == "unreadable") {
-        return error(name + " could not be read to its end. Check the disk and try again.");
-    }
-    if (word == "usage") {
-        return error(
-            name + " cannot be read that way: the chosen encoding or character is none that the reader knows.");
-    }
-    if (word == "too_much_text") {
-        return error("The column has too many different texts to be sorted here. Find fewer rows first, or ask for the "
-                     "order you need.");
-    }
-    if (word == "out_of_memory") {
-        return error(name + " needs more memory to read than is allowed. Split it or remove columns.");
-    }
-    return { ErrorKind::Internal, "The reader of " + name + " failed. Please report this.", "fault " + word };
+    return { ErrorKind::Internal, { FileFaultKind::ReaderFailed, { .texts = { std::string(fileName) } } },
+        "fault " + word };
 }
+
 Result<Profile> readScanReport(std::string_view report, std::string_view fileName)
 {
     try {
@@ -193,9 +165,8 @@ Result<Profile> readScanReport(std::string_view report, std::string_view fileNam
         checkProfile(profile);
         return profile;
     } catch (const std::exception& e) {
-        return fail(ErrorKind::Jail,
-            std::string(fileName) + " could not be read: the reader's report makes no sense. The file may be harmful.",
-            e.what());
+        return fail(
+            ErrorKind::Jail, { FileFaultKind::ReportSenseless, { .texts = { std::string(fileName) } } }, e.what());
     }
 }
 

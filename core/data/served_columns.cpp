@@ -97,13 +97,13 @@ std::string contentOf(const fs::path& path)
     return { std::istreambuf_iterator<char>(stream), {} };
 }
 
-/// What is on the shelf for a file of that name, read below so many lines: a text may hold several tables.
-fs::path offerOf(const fs::path& shelf, const std::string& name, const ReadCall& call)
+/// What is offered for a file of that name, read below so many lines: a text may hold several tables.
+fs::path offerOf(const fs::path& folder, const std::string& name, const ReadCall& call)
 {
     constexpr std::string_view skipping = "skiprows=";
     const auto skip = std::ranges::find_if(
         call.parameters, [](const auto& parameter) { return parameter.starts_with(skipping); });
-    return shelf
+    return folder
         / (sandbox::sha256(name + "\n" + (skip != call.parameters.end() ? skip->substr(skipping.size()) : "0"))
             + ".json");
 }
@@ -128,15 +128,15 @@ void withdraw(const fs::path& offer)
 
 ServedColumns::ServedColumns(Options options)
     : m_options(std::move(options))
-    , m_shelf(m_options.directory / "shelf")
+    , m_folder(m_options.directory / "columns")
 {
     std::error_code error;
     fs::create_directories(m_options.directory / "made", error);
-    fs::create_directories(m_shelf, error);
+    fs::create_directories(m_folder, error);
     fs::permissions(m_options.directory, fs::perms::owner_all, error);
-    fs::permissions(m_shelf, fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec, error);
-    if (!fs::is_directory(m_shelf, error)) {
-        m_shelf.clear();
+    fs::permissions(m_folder, fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec, error);
+    if (!fs::is_directory(m_folder, error)) {
+        m_folder.clear();
         return;
     }
     m_thread = std::jthread([this](const std::stop_token& stop) { work(stop); });
@@ -148,7 +148,7 @@ void ServedColumns::want(const std::vector<Dataset>& datasets)
 {
     const std::scoped_lock lock(m_mutex);
     for (const auto& dataset : datasets) {
-        if (m_shelf.empty() || !isInText(dataset) || dataset.profile.bytes < m_options.leastBytes
+        if (m_folder.empty() || !isInText(dataset) || dataset.profile.bytes < m_options.leastBytes
             || dataset.profile.columns.empty()) {
             continue;
         }
@@ -166,7 +166,7 @@ std::size_t ServedColumns::wait()
     std::unique_lock lock(m_mutex);
     m_changed.wait(lock, [this] { return m_waiting.empty() && !m_busy; });
     const auto isOffer = [](const fs::directory_entry& entry) { return entry.path().extension() == ".json"; };
-    return static_cast<std::size_t>(std::ranges::count_if(fs::directory_iterator(m_shelf), isOffer));
+    return static_cast<std::size_t>(std::ranges::count_if(fs::directory_iterator(m_folder), isOffer));
 }
 
 void ServedColumns::work(const std::stop_token& stop)
@@ -187,7 +187,7 @@ void ServedColumns::work(const std::stop_token& stop)
 void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
 {
     const auto call = readCallOf(dataset);
-    const auto offer = offerOf(m_shelf, dataset.fileName(), call);
+    const auto offer = offerOf(m_folder, dataset.fileName(), call);
     withdraw(offer);
     if (auto& earlier = m_offers[dataset.name]; earlier != offer) {
         withdraw(earlier);
@@ -215,7 +215,7 @@ void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
     if (!result || result->artifacts.size() != 1 || !after || !(*after == *before)) {
         return;
     }
-    const auto columns = m_shelf / (result->artifacts[0].path.stem().string() + ".columns");
+    const auto columns = m_folder / (result->artifacts[0].path.stem().string() + ".columns");
     fs::permissions(result->artifacts[0].path, fs::perms::owner_all | fs::perms::others_read, error);
     fs::rename(result->artifacts[0].path, columns, error);
     auto names = Json::array();

@@ -19,7 +19,7 @@ namespace core {
 
 /// The columns of the analysis' text files, as pandas would have them, made in the background for `pd.read_csv` in the
 /// jail (sandbox/kernel/session/served_tables.py). The scanner writes them, in a jail of its own, from the bytes that
-/// were profiled; they are on the shelf once they are whole. What is not served is read by pandas: small files, large
+/// were profiled; they are in the folder once they are whole. What is not served is read by pandas: small files, large
 /// ones, dialects and cells whose reading by pandas is not known to the last bit.
 class ServedColumns {
 public:
@@ -36,10 +36,10 @@ public:
 
     /// What a jail is to see as Session::Options::columns. It may be filled after the jail was started. Empty: it
     /// could not be made.
-    const std::filesystem::path& shelf() const { return m_shelf; }
+    const std::filesystem::path& folder() const { return m_folder; }
     /// Has the columns made of those whose are not; returns at once. Any thread.
     void want(const std::vector<Dataset>& datasets);
-    /// Until there is nothing to make any more. The number of files that are on the shelf.
+    /// Until there is nothing to make any more. The number of files in the folder.
     std::size_t wait();
 
 private:
@@ -47,7 +47,7 @@ private:
     void make(const Dataset& dataset, const std::stop_token& stop);
 
     Options m_options;
-    std::filesystem::path m_shelf;
+    std::filesystem::path m_folder;
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
     std::map<std::string, std::string> m_wanted; ///< by the dataset's name: which content, read how

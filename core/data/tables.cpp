@@ -7,6 +7,7 @@
 #include "core/data/file_state.h"
 #include "core/data/names.h"
 #include "core/data/table_report.h"
+#include "core/domain/file_fault.h"
 #include "sandbox/jail/program.h"
 #include "sandbox/jail/temporary_directory.h"
 #include "sandbox/run/sha256.h"
@@ -58,25 +59,16 @@ std::string_view readerOf(FileKind kind)
     }
 }
 
-/// Why a file of a known kind cannot be read; empty: it can.
-std::string refusalOf(FileKind kind, const std::filesystem::path& path)
+/// Why a file of a known kind cannot be read; nothing: it can.
+std::optional<FileFaultKind> refusalOf(FileKind kind)
 {
-    const auto name = path.filename().string();
     switch (kind) {
-    case FileKind::Foreign: return name + " " + std::string(foreignWords(path));
-    case FileKind::OtherWorkbook:
-        return name + " is a binary Excel workbook (xlsb). Save it as .xlsx in a spreadsheet program and open that.";
-    case FileKind::OtherArchive:
-        return name + " is a document, not a table. Copy its table into a spreadsheet or save it as CSV and open that.";
-    case FileKind::WebPage:
-        return name
-            + " is a web page, whatever its name says. Open it in a spreadsheet program, save it as .xlsx or CSV, and "
-              "open that.";
-    case FileKind::XmlWorkbook:
-        return name
-            + " is an XML spreadsheet of 2003, whatever its name says. Open it in a spreadsheet program, save it as "
-              ".xlsx, and open that.";
-    default: return {};
+    case FileKind::Foreign: return FileFaultKind::Foreign;
+    case FileKind::OtherWorkbook: return FileFaultKind::BinaryWorkbook;
+    case FileKind::OtherArchive: return FileFaultKind::Document;
+    case FileKind::WebPage: return FileFaultKind::WebPage;
+    case FileKind::XmlWorkbook: return FileFaultKind::XmlWorkbook;
+    default: return std::nullopt;
     }
 }
 
@@ -98,20 +90,15 @@ Result<std::vector<FoundTable>> foundIn(const sandbox::ProgramResult& result, co
     switch (result.status) {
     case Status::Ok:
     case Status::Error: return readTableReport(result.out, name);
-    case Status::Cancelled: return fail(ErrorKind::Cancelled, "Reading " + name + " was stopped.");
+    case Status::Cancelled: return fail(ErrorKind::Cancelled, { FileFaultKind::Stopped, { .texts = { name } } });
     case Status::Timeout:
     case Status::CpuLimit:
-        return fail(ErrorKind::BadInput,
-            name + " takes more than ten minutes to read. Export its tables as CSV and open those.",
-            result.statusDetail);
+        return fail(ErrorKind::BadInput, { FileFaultKind::TablesTooSlow, { .texts = { name } } }, result.statusDetail);
     case Status::OutOfMemory:
-        return fail(ErrorKind::BadInput,
-            name + " needs more memory to read than is allowed. Export its tables as CSV and open those.",
-            result.statusDetail);
+        return fail(ErrorKind::BadInput, { TablesFaultKind::OutOfMemory, { .texts = { name } } }, result.statusDetail);
     default:
         return fail(ErrorKind::Jail,
-            name + " could not be read: the reader ended in its jail (" + sandbox::statusWord(result.status)
-                + "). The file may be harmful.",
+            { FileFaultKind::ReaderEnded, { .texts = { name, sandbox::statusWord(result.status) } } },
             result.statusDetail + "\n" + result.err);
     }
 }
@@ -181,8 +168,7 @@ Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const s
     dataset.change = change;
     const auto file = std::ranges::find(made.artifacts, table.artifact, &sandbox::Artifact::name);
     if (file == made.artifacts.end()) {
-        return fail(ErrorKind::BadInput,
-            dataset.fileName() + " holds more than can be unpacked here. Export its tables as CSV and open those.");
+        return fail(ErrorKind::BadInput, { TablesFaultKind::TooLarge, { .texts = { dataset.fileName() } } });
     }
     auto profile = scanProfile({ table.artifact, file->path, file->sha256 }, dataset.name,
         changeFor(table.source, change), reading.installation, reading.progress, reading.stop);
@@ -190,8 +176,7 @@ Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const s
         return std::unexpected(profile.error());
     }
     if (table.source.isTyped() && profile->columns.size() != table.source.columns.size()) {
-        return fail(ErrorKind::Internal,
-            dataset.name + " could not be read: its columns were counted in two ways. Please report this.");
+        return fail(ErrorKind::Internal, { FileFaultKind::CountedTwoWays, { .texts = { dataset.name } } });
     }
     if (table.source.isTyped()) { // lines are those of the text that its table was written to
         std::ranges::for_each(profile->facts, [](auto& fact) { fact.lines.clear(); });
@@ -216,16 +201,16 @@ template <typename Read> Result<Dataset> readLike(const LikeEarlier& table, Read
         return read(table.dataset.change);
     }
     auto dataset = read(earlier->change);
-    std::vector<FileWarning> told;
+    std::vector<FileWarning> warnings;
     if (dataset && !hasItsColumns(*earlier, *dataset) && earlier->change != earlier->ownChange()) {
         dataset = read(table.dataset.ownChange());
-        told.push_back({ WarningKind::EarlierDoesNotFit, { .texts = { earlier->name } } });
+        warnings.push_back({ WarningKind::EarlierDoesNotFit, { .texts = { earlier->name } } });
     }
     if (dataset && (hasItsColumns(*earlier, *dataset) || earlier->path == dataset->path)) {
-        std::ranges::move(driftWarnings(*earlier, *dataset), std::back_inserter(told));
+        std::ranges::move(driftWarnings(*earlier, *dataset), std::back_inserter(warnings));
     }
     if (dataset) {
-        dataset->profile.warnings.insert(dataset->profile.warnings.begin(), told.begin(), told.end());
+        dataset->profile.warnings.insert(dataset->profile.warnings.begin(), warnings.begin(), warnings.end());
     }
     return dataset;
 }
@@ -258,8 +243,7 @@ Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const 
         return std::unexpected(made.error());
     }
     if (const auto after = checkFile(path); !after || !(*after == *before)) {
-        return fail(ErrorKind::BadInput,
-            fileName + " changed while it was read. Close the program that writes it and open it again.");
+        return fail(ErrorKind::BadInput, { FileFaultKind::ChangedWhileRead, { .texts = { fileName } } });
     }
     auto tables = foundIn(*made, fileName);
     if (!tables) {
@@ -306,7 +290,7 @@ Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileK
 
 Error goneFromItsFile(const Dataset& dataset)
 {
-    return { ErrorKind::BadInput, dataset.name + " is no longer in its file. Open the file again.", {} };
+    return { ErrorKind::BadInput, { FileFaultKind::NoLongerInFile, { .texts = { dataset.name } } } };
 }
 
 /// What is said of one table of several, after the file's name.
@@ -335,12 +319,13 @@ Dataset namedFor(const TableSource& source, bool isOneOfSeveral, const std::vect
 }
 
 /// What the analysis has, and what is remembered of others.
-struct Shelf {
+struct KnownDatasets {
     std::vector<Dataset> own; ///< the tables of the very file, as they were read last
     std::vector<Dataset> others;
     const std::vector<Dataset>& kept;
 
-    Shelf(const std::filesystem::path& path, const std::vector<Dataset>& taken, const std::vector<Dataset>& elsewhere)
+    KnownDatasets(
+        const std::filesystem::path& path, const std::vector<Dataset>& taken, const std::vector<Dataset>& elsewhere)
         : kept(elsewhere)
     {
         std::ranges::partition_copy(taken, std::back_inserter(own), std::back_inserter(others),
@@ -363,7 +348,8 @@ struct Shelf {
 };
 
 /// The tables of a text, one below the other; nearly always there is one.
-Result<std::vector<Dataset>> openTexts(const std::filesystem::path& path, const Shelf& shelf, const Reading& reading)
+Result<std::vector<Dataset>> openTexts(
+    const std::filesystem::path& path, const KnownDatasets& earlier, const Reading& reading)
 {
     constexpr std::size_t mostTables = 20;
     const auto fileName = path.filename().string();
@@ -372,15 +358,15 @@ Result<std::vector<Dataset>> openTexts(const std::filesystem::path& path, const 
             return scanText(table.dataset, change, reading.installation, reading.progress, reading.stop);
         });
     };
-    auto first = readText(shelf.known(
-        {}, path, { datasetName(fileName, shelf.others), variableName(fileName, shelf.others), path, {}, {}, {}, {} }));
+    auto first = readText(earlier.known({}, path,
+        { datasetName(fileName, earlier.others), variableName(fileName, earlier.others), path, {}, {}, {}, {} }));
     if (!first) {
         return std::unexpected(first.error());
     }
     std::vector<Dataset> tables { std::move(*first) };
     while (tables.back().profile.nextTableLine > 0 && tables.size() < mostTables) {
         const auto& above = tables.back();
-        auto all = shelf.others;
+        auto all = earlier.others;
         all.insert(all.end(), tables.begin(), tables.end());
         Dataset next { {}, variableName(fileName, all), path, {}, {}, {}, {} };
         next.source.file = tables.front().fileName();
@@ -389,7 +375,7 @@ Result<std::vector<Dataset>> openTexts(const std::filesystem::path& path, const 
         next.source.headerRow = static_cast<int>(above.profile.nextTableIndex);
         next.change = tables.front().change;
         next.change.skippedRows = next.source.headerRow;
-        auto known = shelf.known(next.source, path, next);
+        auto known = earlier.known(next.source, path, next);
         if (known.earlier != nullptr && known.earlier->path != path) {
             known.earlier = nullptr; // it is read as the first table, which was read as the earlier file's
         }
@@ -424,20 +410,21 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
         return std::unexpected(readable.error());
     }
     const auto kind = kindOf(absolute);
-    if (auto refusal = refusalOf(kind, absolute); !refusal.empty()) {
-        return fail(ErrorKind::BadInput, std::move(refusal));
+    if (const auto refusal = refusalOf(kind)) {
+        return fail(ErrorKind::BadInput,
+            { *refusal, { .texts = { absolute.filename().string(), std::string(foreignWords(absolute)) } } });
     }
-    const Shelf shelf(absolute, taken, kept);
+    const KnownDatasets earlier(absolute, taken, kept);
     if (kind == FileKind::Text) {
-        return openTexts(absolute, shelf, { installation, progress, stop });
+        return openTexts(absolute, earlier, { installation, progress, stop });
     }
-    const auto inputName = shelf.own.empty() ? inputNameOf(absolute, shelf.others) : shelf.own.front().fileName();
+    const auto inputName = earlier.own.empty() ? inputNameOf(absolute, earlier.others) : earlier.own.front().fileName();
     return readTables(absolute, kind, inputName, { installation, progress, stop },
         [&](const TableSource& source, const std::vector<Dataset>& before,
             bool isOneOfSeveral) -> std::optional<LikeEarlier> {
-            auto all = shelf.others;
+            auto all = earlier.others;
             all.insert(all.end(), before.begin(), before.end());
-            return shelf.known(source, absolute, namedFor(source, isOneOfSeveral, all));
+            return earlier.known(source, absolute, namedFor(source, isOneOfSeveral, all));
         });
 }
 

@@ -107,6 +107,6 @@ enum class CheckKind {
     Earlier, ///< of a document of an earlier version; texts: its title and its sentence
 };
 using CheckFact = Message<CheckKind>;
-template <> std::span<const Pattern> patternsOf<CheckKind>();
+std::span<const Pattern> patternsOf(CheckKind);
 
 } // namespace core

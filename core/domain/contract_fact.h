@@ -40,6 +40,6 @@ enum class ContractKind {
     DecimalCommaIn,
 };
 using ContractFact = Message<ContractKind>;
-template <> std::span<const Pattern> patternsOf<ContractKind>();
+std::span<const Pattern> patternsOf(ContractKind);
 
 } // namespace core

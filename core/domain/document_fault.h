@@ -33,11 +33,6 @@ enum class DocumentFaultKind {
     NoRandomNumbers,
 };
 using DocumentFault = Message<DocumentFaultKind>;
-template <> std::span<const Pattern> patternsOf<DocumentFaultKind>();
-
-inline Error errorOf(ErrorKind kind, const DocumentFault& fault, std::string detail = {})
-{
-    return { kind, inWords(fault), std::move(detail) };
-}
+std::span<const Pattern> patternsOf(DocumentFaultKind);
 
 } // namespace core

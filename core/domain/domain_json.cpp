@@ -43,7 +43,7 @@ template <typename T> std::optional<T> optionalFrom(const Json& json)
 /// Checks of documents of earlier versions have a name and a sentence only, or a kind that there is none of any more.
 CheckFact checkFactFrom(const Json& json)
 {
-    const auto words = patternsOf<CheckKind>();
+    const auto words = patternsOf(CheckKind {});
     return std::ranges::contains(words, json.value("kind", ""), &Pattern::word)
         ? json.get<CheckFact>()
         : CheckFact(CheckKind::Earlier,
@@ -250,6 +250,34 @@ void from_json(const Json& json, Step& step)
     json.at("runs").get_to(step.runs);
     step.answer = optionalFrom<Answer>(json.at("answer"));
     step.state = enumOf(stateWords, json.at("state").get<std::string>());
+}
+
+void argumentsToJson(Json& json, const MessageArguments& arguments)
+{
+    const auto add = [&](const char* name, const auto& value) {
+        if (value != std::remove_cvref_t<decltype(value)> {}) {
+            json[name] = value;
+        }
+    };
+    add("column", arguments.column);
+    add("count", arguments.count);
+    add("total", arguments.total);
+    add("lines", arguments.lines);
+    add("texts", arguments.texts);
+    add("counts", arguments.counts);
+}
+
+MessageArguments argumentsFromJson(const Json& json)
+{
+    MessageArguments arguments;
+    const auto take = [&](const char* name, auto& value) { value = json.value(name, value); };
+    take("column", arguments.column);
+    take("count", arguments.count);
+    take("total", arguments.total);
+    take("lines", arguments.lines);
+    take("texts", arguments.texts);
+    take("counts", arguments.counts);
+    return arguments;
 }
 
 } // namespace core

@@ -46,14 +46,20 @@ enum class FaultKind {
     NoCellName,
     AnswerTooLong,
     NoSuchCell,
+    TakesAModel,
+    UnknownPlaceholder,
+    ReportNotWritten, ///< text: its path; likewise the next ones
+    NoSuchReport,
+    TableNotWritten,
+    NoSuchTableFile,
+    OtherTable,
+    WorkbookNotWritten,
+    WorkbookNotPlaced,
+    OfStep, ///< text2: what went wrong with it
+    Stopped,
+    ReadsOnlyNotOffered,
 };
 using Fault = Message<FaultKind>;
-template <> std::span<const Pattern> patternsOf<FaultKind>();
-
-/// Shorthand for returning a failure: `return fail(ErrorKind::BadInput, FaultKind::NoData)`.
-inline std::unexpected<Error> fail(ErrorKind kind, const Fault& fault, std::string detail = {})
-{
-    return sandbox::fail(kind, inWords(fault), std::move(detail));
-}
+std::span<const Pattern> patternsOf(FaultKind);
 
 } // namespace core

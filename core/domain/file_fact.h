@@ -32,7 +32,7 @@ enum class FactKind {
     LaggingColumn, ///< likewise, of the row before
     SwappedColumns, ///< text: the other column; count: rows
 };
-template <> std::span<const Pattern> patternsOf<FactKind>();
+std::span<const Pattern> patternsOf(FactKind);
 
 struct FileFact : Message<FactKind> {
     std::vector<std::int64_t>

@@ -80,7 +80,7 @@ enum class FindingKind {
     UnknownSetting,
 };
 using FindingFact = Message<FindingKind>;
-template <> std::span<const Pattern> patternsOf<FindingKind>();
+std::span<const Pattern> patternsOf(FindingKind);
 
 /// Something the preflight saw in a piece of code. Lines and columns count from 1; 0: the whole.
 struct Finding {

@@ -60,15 +60,9 @@ enum class ModelFaultKind {
     EventTooLarge,
     NoModelList,
     ThoughtOnly,
+    AsksToWait, ///< text: what it says otherwise
 };
 using ModelFault = Message<ModelFaultKind>;
-template <> std::span<const Pattern> patternsOf<ModelFaultKind>();
-
-/// What happened and what to do.
-inline Error errorOf(ErrorKind kind, const ModelFault& fault, std::string detail = {})
-{
-    const auto hint = hintOf(fault);
-    return { kind, inWords(fault) + (hint.empty() ? "" : " " + hint), std::move(detail) };
-}
+std::span<const Pattern> patternsOf(ModelFaultKind);
 
 } // namespace core

@@ -3,6 +3,7 @@
 
 #include "core/domain/answer.h"
 #include "core/domain/dataset.h"
+#include "core/domain/fault.h"
 #include "core/domain/outgoing.h"
 #include "core/domain/plan.h"
 #include "core/domain/progress.h"
@@ -80,7 +81,7 @@ public:
     virtual Result<std::string> explain(
         const std::string& /*code*/, const Question&, const std::vector<Dataset>&, const Progress&, std::stop_token)
     {
-        return fail(ErrorKind::BadInput, "Explaining code takes a model. Choose one at the bottom of the window.");
+        return fail(ErrorKind::BadInput, FaultKind::TakesAModel);
     }
 };
 

@@ -27,7 +27,7 @@ enum class NoteKind {
     SeveralRowsEach, ///< count: different values of the column; total: rows
 };
 using ReadingNote = Message<NoteKind>;
-template <> std::span<const Pattern> patternsOf<NoteKind>();
+std::span<const Pattern> patternsOf(NoteKind);
 
 /// Why it cannot read a question. The order is that of the patterns there.
 enum class TroubleKind {
@@ -41,6 +41,6 @@ enum class TroubleKind {
     LeftOut, ///< texts: the words
 };
 using ReadingTrouble = Message<TroubleKind>;
-template <> std::span<const Pattern> patternsOf<TroubleKind>();
+std::span<const Pattern> patternsOf(TroubleKind);
 
 } // namespace core

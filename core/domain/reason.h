@@ -14,7 +14,7 @@ enum class ReasonKind {
 };
 
 using Reason = Message<ReasonKind>;
-template <> std::span<const Pattern> patternsOf<ReasonKind>();
+std::span<const Pattern> patternsOf(ReasonKind);
 
 /// Also the words of documents of earlier versions. Throws where there is no such reason.
 Reason reasonFrom(const Json& json);

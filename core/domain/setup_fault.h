@@ -35,18 +35,12 @@ enum class SetupFaultKind {
     FetchBroken,
     NameNotCleared, ///< text: of what
     ValueNotCleared, ///< column
+    RulesUnreadable,
+    QuestionSpent, ///< text: what is asked for and of how much; likewise the next two
+    SessionSpent,
+    DaySpent,
 };
 using SetupFault = Message<SetupFaultKind>;
-template <> std::span<const Pattern> patternsOf<SetupFaultKind>();
-
-inline Error errorOf(ErrorKind kind, const SetupFault& fault, std::string detail = {})
-{
-    return { kind, inWords(fault), std::move(detail) };
-}
-
-inline std::unexpected<Error> fail(ErrorKind kind, const SetupFault& fault, std::string detail = {})
-{
-    return std::unexpected(errorOf(kind, fault, std::move(detail)));
-}
+std::span<const Pattern> patternsOf(SetupFaultKind);
 
 } // namespace core

@@ -12,7 +12,7 @@ Json findingJson(const Check& check)
     Json evidence = Json::object();
     argumentsToJson(evidence, check.fact);
     const auto hint = hintOf(check.fact);
-    return { { "kind", patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word },
+    return { { "kind", patternOf(check.fact.kind).word },
         { "severity", check.status == CheckStatus::Failed ? "red" : "amber" }, { "text", inWords(check.fact) },
         { "evidence", std::move(evidence) }, { "fix", hint.empty() ? Json(nullptr) : Json(hint) } };
 }
@@ -29,7 +29,7 @@ Verdict verdictOf(const Answer& answer)
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result)
 {
     Json json = Json::object();
-    json["verdict"] = patternsOf<Verdict>()[static_cast<std::size_t>(verdictOf(answer))].word;
+    json["verdict"] = patternOf(verdictOf(answer)).word;
     json["findings"] = Json::array();
     json["ledger"] = Json::array();
     json["checks"] = Json(answer).at("checks");

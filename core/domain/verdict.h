@@ -14,7 +14,7 @@ enum class Verdict {
     LookAtThis, ///< a finding
     Contradicted, ///< the answer is not what files and run give
 };
-template <> std::span<const Pattern> patternsOf<Verdict>();
+std::span<const Pattern> patternsOf(Verdict);
 
 /// Confirmed and Checked need a question that was read whole, which nobody says yet: what is sound is NotChecked.
 Verdict verdictOf(const Answer& answer);

@@ -86,7 +86,7 @@ enum class WarningKind {
 };
 
 using FileWarning = Message<WarningKind>;
-template <> std::span<const Pattern> patternsOf<WarningKind>();
+std::span<const Pattern> patternsOf(WarningKind);
 
 /// Also the sentences of documents of earlier versions. Throws where a kind is unknown.
 std::vector<FileWarning> warningsFrom(const Json& json);

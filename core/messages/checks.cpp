@@ -233,7 +233,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
 static_assert(checkPatterns.size() == static_cast<std::size_t>(CheckKind::Earlier) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<CheckKind>()
+std::span<const Pattern> patternsOf(CheckKind)
 {
     return checkPatterns;
 }

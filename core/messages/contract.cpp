@@ -45,7 +45,7 @@ constexpr auto contractPatterns = std::to_array<Pattern>({
 static_assert(contractPatterns.size() == static_cast<std::size_t>(ContractKind::DecimalCommaIn) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<ContractKind>()
+std::span<const Pattern> patternsOf(ContractKind)
 {
     return contractPatterns;
 }

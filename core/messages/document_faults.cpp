@@ -51,7 +51,7 @@ constexpr auto documentFaultPatterns = std::to_array<Pattern>({
 static_assert(documentFaultPatterns.size() == static_cast<std::size_t>(DocumentFaultKind::NoRandomNumbers) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<DocumentFaultKind>()
+std::span<const Pattern> patternsOf(DocumentFaultKind)
 {
     return documentFaultPatterns;
 }

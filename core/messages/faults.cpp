@@ -58,11 +58,28 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
     { "no_cell_name", "The text holds \"{text}\", which is not the name of a cell." },
     { "answer_too_long", "The text is too long for an answer." },
     { "no_such_cell", "The text names the cell \"{text}\", which is not there." },
+    { "takes_a_model", "Explaining code takes a model. Choose one at the bottom of the window." },
+    { "unknown_placeholder", "A prompt of Assay names \"{text}\", which is not known." },
+    { "report_not_written", "The report could not be written to {text}. Is there room, and may you write there?" },
+    { "no_such_report",
+        "A report cannot be written as \"{text}\". Use a name that ends in .html, .pdf, .md, .ipynb, .py or .xlsx." },
+    { "table_not_written", "The table could not be written to {text}. Is there room, and may you write there?" },
+    { "no_such_table_file", "A table cannot be written as \"{text}\". Use a name that ends in .csv." },
+    { "other_table", "The jail gave rows that are not those of one table. Run the step again." },
+    { "workbook_not_written",
+        "The workbook could not be written to {text}. Check that the folder exists, that you may write there and that "
+        "the disk is not full." },
+    { "workbook_not_placed", "The workbook could not be put at {text}. Choose another place." },
+    { "of_step", "Step {text}: {text2}" },
+    { "stopped", "Stopped." },
+    { "reads_only_not_offered",
+        "The jail of this machine cannot keep a run to reading: another sandbox around Assay listens to its system "
+        "calls." },
 });
-static_assert(faultPatterns.size() == static_cast<std::size_t>(FaultKind::NoSuchCell) + 1);
+static_assert(faultPatterns.size() == static_cast<std::size_t>(FaultKind::ReadsOnlyNotOffered) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<FaultKind>()
+std::span<const Pattern> patternsOf(FaultKind)
 {
     return faultPatterns;
 }

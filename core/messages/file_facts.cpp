@@ -47,7 +47,7 @@ constexpr auto factPatterns = std::to_array<Pattern>({
 static_assert(factPatterns.size() == static_cast<std::size_t>(FactKind::SwappedColumns) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<FactKind>()
+std::span<const Pattern> patternsOf(FactKind)
 {
     return factPatterns;
 }

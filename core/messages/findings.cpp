@@ -122,7 +122,7 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
 static_assert(findingPatterns.size() == static_cast<std::size_t>(FindingKind::UnknownSetting) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<FindingKind>()
+std::span<const Pattern> patternsOf(FindingKind)
 {
     return findingPatterns;
 }

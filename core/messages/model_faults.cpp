@@ -92,11 +92,12 @@ constexpr auto modelFaultPatterns = std::to_array<Pattern>({
     kind("no_model_list", "The server did not answer with a list of models.",
         "Check that the address is one of a model's server, or type the model's name."),
     kind("thought_only", "The model thought aloud but gave no answer.", "Try again, or use another model."),
+    { "asks_to_wait", "{text} The server asks to wait {count} s." },
 });
-static_assert(modelFaultPatterns.size() == static_cast<std::size_t>(ModelFaultKind::ThoughtOnly) + 1);
+static_assert(modelFaultPatterns.size() == static_cast<std::size_t>(ModelFaultKind::AsksToWait) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<ModelFaultKind>()
+std::span<const Pattern> patternsOf(ModelFaultKind)
 {
     return modelFaultPatterns;
 }

@@ -50,12 +50,12 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
 static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::LeftOut) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<NoteKind>()
+std::span<const Pattern> patternsOf(NoteKind)
 {
     return notePatterns;
 }
 
-template <> std::span<const Pattern> patternsOf<TroubleKind>()
+std::span<const Pattern> patternsOf(TroubleKind)
 {
     return troublePatterns;
 }

@@ -30,7 +30,7 @@ Reason reasonFromWords(std::string_view words)
 }
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<ReasonKind>()
+std::span<const Pattern> patternsOf(ReasonKind)
 {
     return reasonPatterns;
 }

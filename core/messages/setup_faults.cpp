@@ -49,11 +49,20 @@ constexpr auto setupFaultPatterns = std::to_array<Pattern>({
         "Nothing was sent: the request held a value of the column \"{column}\", which is not cleared to leave this "
         "machine. "
         "Change what may be sent for that column, or leave the value out of the text." },
+    { "rules_unreadable",
+        "What may be sent of this analysis cannot be understood, so it was not opened. Update Assay, or open a "
+        "backup." },
+    { "question_spent",
+        "Nothing was sent: {text} for one question are spent. Raise the limit, or ask with fewer files." },
+    { "session_spent",
+        "Nothing was sent: {text} until Assay is started again are spent. Raise the limit in the model's settings." },
+    { "day_spent",
+        "Nothing was sent: {text} for today are spent. Raise the limit in the model's settings, or go on tomorrow." },
 });
-static_assert(setupFaultPatterns.size() == static_cast<std::size_t>(SetupFaultKind::ValueNotCleared) + 1);
+static_assert(setupFaultPatterns.size() == static_cast<std::size_t>(SetupFaultKind::DaySpent) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<SetupFaultKind>()
+std::span<const Pattern> patternsOf(SetupFaultKind)
 {
     return setupFaultPatterns;
 }

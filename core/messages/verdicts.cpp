@@ -17,7 +17,7 @@ constexpr auto verdictPatterns = std::to_array<Pattern>({
 static_assert(verdictPatterns.size() == static_cast<std::size_t>(Verdict::Contradicted) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<Verdict>()
+std::span<const Pattern> patternsOf(Verdict)
 {
     return verdictPatterns;
 }

@@ -155,7 +155,7 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
 static_assert(warningPatterns.size() == static_cast<std::size_t>(WarningKind::Earlier) + 1);
 } // namespace
 
-template <> std::span<const Pattern> patternsOf<WarningKind>()
+std::span<const Pattern> patternsOf(WarningKind)
 {
     return warningPatterns;
 }

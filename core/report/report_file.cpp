@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report_file.h"
 
+#include "core/domain/fault.h"
+
 #include <algorithm>
 #include <cctype>
 #include <fstream>
@@ -15,8 +17,7 @@ using Writer = std::function<Result<void>(const ReportSource&, const fs::path&, 
 
 Result<void> cannotWrite(const fs::path& path, const std::string& detail)
 {
-    return fail(ErrorKind::Io,
-        "The report could not be written to " + path.string() + ". Is there room, and may you write there?", detail);
+    return fail(ErrorKind::Io, { FaultKind::ReportNotWritten, { .texts = { path.string() } } }, detail);
 }
 
 template <typename Make> Writer textWriter(Make make)
@@ -64,9 +65,7 @@ std::string kindOf(const fs::path& path)
 Result<void> checkReportName(const fs::path& path)
 {
     if (!writers().contains(kindOf(path))) {
-        return fail(ErrorKind::BadInput,
-            "A report cannot be written as \"" + path.filename().string()
-                + "\". Use a name that ends in .html, .pdf, .md, .ipynb, .py or .xlsx.");
+        return fail(ErrorKind::BadInput, { FaultKind::NoSuchReport, { .texts = { path.filename().string() } } });
     }
     return {};
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/table_file.h"
 
+#include "core/domain/fault.h"
+
 #include <algorithm>
 #include <format>
 #include <fstream>
@@ -191,7 +193,7 @@ Result<void> writePages(TableWriter& writer, const RowPages& pages, std::int64_t
         }
         const auto count = std::ssize(page->rows);
         if (count == 0 || count > rows - written || page->rowCount != rows || page->columns != columns) {
-            return fail(ErrorKind::Damaged, "The jail gave rows that are not those of one table. Run the step again.");
+            return fail(ErrorKind::Damaged, FaultKind::OtherTable);
         }
         writer.writeRows(*page);
         written += count;
@@ -204,8 +206,7 @@ Result<void> writePages(TableWriter& writer, const RowPages& pages, std::int64_t
 
 Result<void> tableNotWritten(const fs::path& path, const std::string& detail)
 {
-    return fail(ErrorKind::Io,
-        "The table could not be written to " + path.string() + ". Is there room, and may you write there?", detail);
+    return fail(ErrorKind::Io, { FaultKind::TableNotWritten, { .texts = { path.string() } } }, detail);
 }
 
 /// `write` fills a file beside it, which takes its place once it is whole.
@@ -237,8 +238,7 @@ Result<void> checkTableName(const fs::path& path)
 {
     return path.extension() == ".csv"
         ? Result<void>()
-        : fail(ErrorKind::BadInput,
-              "A table cannot be written as \"" + path.filename().string() + "\". Use a name that ends in .csv.");
+        : fail(ErrorKind::BadInput, { FaultKind::NoSuchTableFile, { .texts = { path.filename().string() } } });
 }
 
 std::string inWords(const TableRisks& risks)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/fault.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"
 #include "core/report/report.h"
@@ -208,17 +209,14 @@ Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::pa
     std::error_code error;
     if (const auto code = book.close(); code != LXW_NO_ERROR) {
         std::filesystem::remove(draft, error);
-        return fail(ErrorKind::Io,
-            "The workbook could not be written to " + path.string()
-                + ". Check that the folder exists, that you may write there and that the disk is not full.",
-            lxw_strerror(code));
+        return fail(
+            ErrorKind::Io, { FaultKind::WorkbookNotWritten, { .texts = { path.string() } } }, lxw_strerror(code));
     }
     std::filesystem::rename(draft, path, error);
     if (error) {
         const auto why = error.message();
         std::filesystem::remove(draft, error);
-        return fail(
-            ErrorKind::Io, "The workbook could not be put at " + path.string() + ". Choose another place.", why);
+        return fail(ErrorKind::Io, { FaultKind::WorkbookNotPlaced, { .texts = { path.string() } } }, why);
     }
     return {};
 }

@@ -15,10 +15,6 @@ namespace core {
 /// offered.
 enum class ReadsOnlyWall { Missing, Kept };
 
-/// Why the policy is not offered, as a sentence.
-inline constexpr auto noReadsOnlyWall = "The jail of this machine cannot keep a run to reading: another sandbox around "
-                                        "Assay listens to its system calls.";
-
 /// Runs a person agreed to beforehand, for this analysis: the first code written for a question, when it only reads
 /// files of the analysis, its check knows all of it and found nothing to warn of, the jail keeps it to that, and the
 /// policy has not approved too much already (20 runs within an hour). NotApproved with the reason: it waits for a

@@ -91,7 +91,7 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
         return std::unexpected(draft.error());
     }
     if (request.revision && draft->plan.action != PlanAction::Run) {
-        return fail(ErrorKind::BadInput, draft->plan.message); // words never replace the code that is there
+        return fail(ErrorKind::BadInput, said(draft->plan.message)); // words never replace the code that is there
     }
     draft->plan.author = bench.planner->name();
     if (const auto recorded = workspace.recordPlan(id, draft->plan).and_then([&] {
@@ -142,7 +142,7 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     const auto comment = bench.planner->comment(run, progress, std::move(stop));
     if (!comment) {
         answer.checks.push_back(
-            { { CheckKind::ModelNotHeard, { .texts = { comment.error().message } } }, CheckStatus::Warning });
+            { { CheckKind::ModelNotHeard, { .texts = { inWords(comment.error().message) } } }, CheckStatus::Warning });
         return answer;
     }
     std::ranges::copy(comment->checks, std::back_inserter(answer.checks));
@@ -151,8 +151,8 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     }
     auto bound = answerFromCells(comment->text, run.result);
     if (!bound) {
-        answer.checks.push_back(
-            { { CheckKind::ModelWordsNotUsed, { .texts = { bound.error().message } } }, CheckStatus::Warning });
+        answer.checks.push_back({ { CheckKind::ModelWordsNotUsed, { .texts = { inWords(bound.error().message) } } },
+            CheckStatus::Warning });
         return answer;
     }
     withholdTyped(*bound, facts, run.result);

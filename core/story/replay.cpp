@@ -28,7 +28,7 @@ const sandbox::Provenance& provenanceOf(const Step& step)
 Result<Approval> approvalOf(const Step& step, const std::string& user)
 {
     return approveOnceMore(step.runs.back().approval, user).transform_error([&](Error error) {
-        error.message = std::format("Step {}: {}", step.id, error.message);
+        error.message = { FaultKind::OfStep, { .texts = { std::to_string(step.id), inWords(error.message) } } };
         return error;
     });
 }
@@ -402,7 +402,7 @@ Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::stri
             return std::unexpected(result.error());
         }
         if (result->status == sandbox::Status::Cancelled) {
-            return fail(ErrorKind::Cancelled, "Stopped.");
+            return fail(ErrorKind::Cancelled, FaultKind::Stopped);
         }
         if (!result->stateNote.empty()) {
             prelude.push_back(step.runs.back().approval.code);

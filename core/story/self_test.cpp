@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/self_test.h"
 
+#include "core/domain/message.h"
 #include "core/story/investigation.h"
 #include "sandbox/jail/temporary_directory.h"
 
@@ -36,8 +37,7 @@ Result<std::vector<Task>> tasksIn(const std::filesystem::path& directory)
     const std::string text { std::istreambuf_iterator<char>(file), {} };
     auto tasks = sandbox::parse<std::vector<Task>>(text);
     if (!tasks) {
-        return fail(ErrorKind::Io,
-            "A part of Assay is missing: " + (directory / "tasks.json").string() + ". Install Assay again.",
+        return fail(ErrorKind::Io, { WallFaultKind::PartMissing, { .texts = { (directory / "tasks.json").string() } } },
             tasks.error().detail);
     }
     return tasks;
@@ -211,7 +211,7 @@ Result<SelfTest> selfTest(const std::shared_ptr<Planner>& planner, const sandbox
             return std::unexpected(outcome.error());
         }
         test.tasks.push_back(
-            outcome ? *std::move(outcome) : TaskOutcome { task.question, false, outcome.error().message, {} });
+            outcome ? *std::move(outcome) : TaskOutcome { task.question, false, inWords(outcome.error().message), {} });
     }
     conclude(test);
     return test;

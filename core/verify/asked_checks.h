@@ -21,7 +21,7 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
 void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of somebody else's words about the result: leads and causes that no figure shows, and comparisons that the figures
 /// contradict.
-void checkWords(const Answer& told, const std::string& question, const sandbox::RunResult& result, Checks& checks);
+void checkWords(const Answer& answer, const std::string& question, const sandbox::RunResult& result, Checks& checks);
 
 // What they share
 

@@ -43,11 +43,11 @@ bool otherOfItsNameIsUsed(const CodeFacts& facts, const QuestionFacts& asked, co
 
 void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    std::set<std::string> told;
+    std::set<std::string> seen;
     for (const auto& named : asked.columns) {
         const auto& name = named.column->name;
         if (isUsed(request.facts, name) || otherOfItsNameIsUsed(request.facts, asked, named)
-            || !told.insert(name).second) {
+            || !seen.insert(name).second) {
             continue;
         }
         // A word that names a column may mean a row: it is certain of what is grouped by, and of one figure for another.

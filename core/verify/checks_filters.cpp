@@ -133,7 +133,7 @@ void judgePairs(const VerifyRequest& request, Checks& checks)
     }
 }
 
-bool isToldAbout(const Checks& checks, int line)
+bool hasCheckOf(const Checks& checks, int line)
 {
     return std::ranges::any_of(checks, [&](const Check& check) {
         const auto kind = check.fact.kind;
@@ -150,7 +150,7 @@ void judgeEmpty(const VerifyRequest& request, Checks& checks)
                 && (isEqualTo(filter.comparison) || filter.comparison == Comparison::Contains
                     || filter.comparison == Comparison::Between);
         });
-        if (entry->before > 0 && entry->after == 0 && byValue && !isToldAbout(checks, entry->line)) {
+        if (entry->before > 0 && entry->after == 0 && byValue && !hasCheckOf(checks, entry->line)) {
             checks.push_back({ { CheckKind::FilterKeepsNone, { .count = entry->before, .lines = { entry->line } } },
                 CheckStatus::Warning });
         }

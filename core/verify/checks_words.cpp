@@ -49,17 +49,17 @@ std::optional<double> valueOf(const AnswerNumber& number, const sandbox::RunResu
 }
 
 /// "A is slower with 230 than B with 250": two figures of one column and one comparison between them.
-std::optional<std::string> contradicted(const Answer& told, const sandbox::RunResult& result)
+std::optional<std::string> contradicted(const Answer& answer, const sandbox::RunResult& result)
 {
     std::vector<std::pair<const AnswerNumber*, double>> figures;
-    for (const auto& number : told.numbers) {
+    for (const auto& number : answer.numbers) {
         if (const auto value = valueOf(number, result)) {
             figures.emplace_back(&number, *value);
         }
     }
     const bool pair = figures.size() == 2 && figures[0].first->evidence->column == figures[1].first->evidence->column
         && figures[0].first->offset < figures[1].first->offset;
-    const auto words = asWords(told.text);
+    const auto words = asWords(answer.text);
     if (!pair || !says(words, "than")) {
         return std::nullopt;
     }
@@ -74,9 +74,9 @@ std::optional<std::string> contradicted(const Answer& told, const sandbox::RunRe
 }
 } // namespace
 
-void checkWords(const Answer& told, const std::string& question, const sandbox::RunResult& result, Checks& checks)
+void checkWords(const Answer& answer, const std::string& question, const sandbox::RunResult& result, Checks& checks)
 {
-    const auto words = asWords(told.text);
+    const auto words = asWords(answer.text);
     const auto askedWords = asWords(question);
     const auto claim = std::ranges::find_if(
         claims, [&](auto phrase) { return says(words, phrase) && !says(askedWords, phrase); });
@@ -84,7 +84,7 @@ void checkWords(const Answer& told, const std::string& question, const sandbox::
         checks.push_back(
             { { CheckKind::WordsUnsupported, { .texts = { std::string(*claim) } } }, CheckStatus::Warning });
     }
-    if (const auto comparison = contradicted(told, result)) {
+    if (const auto comparison = contradicted(answer, result)) {
         checks.push_back({ { CheckKind::WordsContradict, { .texts = { *comparison } } }, CheckStatus::Warning });
     }
 }

@@ -65,13 +65,13 @@ private:
     {
         return columnIn(m_request, side.of, column).column != nullptr;
     }
-    bool isTold(CheckKind kind) const
+    bool isFound(CheckKind kind) const
     {
         return std::ranges::any_of(m_found, [&](const auto& check) { return check.fact.kind == kind; });
     }
     void add(CheckFact fact)
     {
-        if (!isTold(fact.kind)) {
+        if (!isFound(fact.kind)) {
             m_found.push_back({ std::move(fact), CheckStatus::Warning });
         }
     }

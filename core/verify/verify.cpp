@@ -26,10 +26,10 @@ Answer verifiedAnswer(const VerifyRequest& request)
     return answer;
 }
 
-Checks wordsChecked(const Answer& told, const std::string& question, const sandbox::RunResult& result)
+Checks wordsChecked(const Answer& answer, const std::string& question, const sandbox::RunResult& result)
 {
     Checks checks;
-    checkWords(told, question, result, checks);
+    checkWords(answer, question, result, checks);
     return checks;
 }
 

@@ -15,7 +15,7 @@ Answer verifiedAnswer(const VerifyRequest& request);
 
 /// What is wrong with somebody else's words about the result: leads and causes without a figure, comparisons that the
 /// figures contradict.
-std::vector<Check> wordsChecked(const Answer& told, const std::string& question, const sandbox::RunResult& result);
+std::vector<Check> wordsChecked(const Answer& answer, const std::string& question, const sandbox::RunResult& result);
 
 /// Takes the evidence from numbers that are bound to a display which stands in the code.
 void withholdTyped(Answer& answer, const CodeFacts& facts, const sandbox::RunResult& result);

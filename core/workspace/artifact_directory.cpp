@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 namespace {
 [[noreturn]] void throwIo(const fs::path& path)
 {
-    throw errorOf(
-        ErrorKind::Io, { DocumentFaultKind::CopyNotWritten, { .texts = { path.string() } } }, std::strerror(errno));
+    throw Error { ErrorKind::Io, { DocumentFaultKind::CopyNotWritten, { .texts = { path.string() } } },
+        std::strerror(errno) };
 }
 
 int openLocked(const fs::path& directory, int operation)

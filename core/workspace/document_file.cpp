@@ -39,7 +39,7 @@ DocumentFault faultOf(DocumentFaultKind kind, const fs::path& text)
 
 [[noreturn]] void throwIo(const DocumentFault& fault)
 {
-    throw errorOf(ErrorKind::Io, fault, std::strerror(errno));
+    throw Error { ErrorKind::Io, fault, std::strerror(errno) };
 }
 
 /// A file beside `path`, for its owner only (mkstemp); removed again unless it was put in place.
@@ -101,7 +101,7 @@ std::int64_t checkDocument(sql::Database& database, const fs::path& path)
 {
     const auto version = versionOf(database);
     if (version > documentVersion) {
-        throw errorOf(ErrorKind::Damaged, faultOf(DocumentFaultKind::ByNewerAssay, path.filename()));
+        throw Error { ErrorKind::Damaged, faultOf(DocumentFaultKind::ByNewerAssay, path.filename()) };
     }
     checkTables(database, version); // first: the check looks at each row, which a foreign schema would compute
     auto check = database.query("PRAGMA quick_check(1)");
@@ -116,10 +116,10 @@ void checkReadable(const fs::path& path)
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status)) {
-        throw errorOf(ErrorKind::BadInput, faultOf(DocumentFaultKind::NoSuchFile, path), error.message());
+        throw Error { ErrorKind::BadInput, faultOf(DocumentFaultKind::NoSuchFile, path), error.message() };
     }
     if (!fs::is_regular_file(status)) {
-        throw errorOf(ErrorKind::BadInput, faultOf(DocumentFaultKind::NoRegularFile, path));
+        throw Error { ErrorKind::BadInput, faultOf(DocumentFaultKind::NoRegularFile, path) };
     }
     if (::access(path.c_str(), R_OK | W_OK) != 0) {
         throwIo(faultOf(DocumentFaultKind::NotPermitted, path.filename()));
@@ -176,7 +176,7 @@ bool isOpenElsewhere(const fs::path& path)
 void copyDocument(sql::Database& database, const fs::path& path)
 {
     if (fs::exists(path) && isOpenElsewhere(path)) {
-        throw errorOf(ErrorKind::Io, faultOf(DocumentFaultKind::OpenWhereItIsSaved, path.filename()));
+        throw Error { ErrorKind::Io, faultOf(DocumentFaultKind::OpenWhereItIsSaved, path.filename()) };
     }
     Draft draft(path);
     database.run("VACUUM INTO ?", std::string_view(draft.path().native()));
@@ -186,7 +186,7 @@ void copyDocument(sql::Database& database, const fs::path& path)
 Error documentError(const sql::Failure& failure, const fs::path& path)
 {
     const auto error = [&](ErrorKind kind, DocumentFaultKind fault) {
-        return errorOf(kind, faultOf(fault, path.filename()), failure.detail);
+        return Error { kind, faultOf(fault, path.filename()), failure.detail };
     };
     switch (failure.code) {
     case SQLITE_BUSY:

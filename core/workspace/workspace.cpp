@@ -107,7 +107,7 @@ Result<void> Workspace::addDataset(const Dataset& dataset)
 {
     return m_state->change([&](sql::Database& database) {
         if (m_state->dataset(dataset.name) != m_state->datasets.end()) {
-            throw errorOf(ErrorKind::BadInput, { DocumentFaultKind::DatasetTaken, { .texts = { dataset.name } } });
+            throw Error { ErrorKind::BadInput, { DocumentFaultKind::DatasetTaken, { .texts = { dataset.name } } } };
         }
         const auto payload = sandbox::dump(Json(dataset));
         database.run("INSERT INTO datasets (name, payload) VALUES (?, ?)", dataset.name, payload);
@@ -146,7 +146,7 @@ Result<std::string> Workspace::identity()
     }
     std::array<char, 32> random {};
     if (::getrandom(random.data(), random.size(), 0) != std::ssize(random)) {
-        return std::unexpected(errorOf(ErrorKind::Io, DocumentFaultKind::NoRandomNumbers));
+        return std::unexpected(Error { ErrorKind::Io, DocumentFaultKind::NoRandomNumbers });
     }
     const auto made = sandbox::sha256({ random.data(), random.size() });
     const auto kept = m_state->change([&](sql::Database& database) { // by whom is first, where two ask at once

@@ -79,7 +79,7 @@ std::vector<Dataset>::iterator WorkspaceState::knownDataset(const std::string& n
 {
     const auto place = dataset(name);
     if (place == datasets.end()) {
-        throw errorOf(ErrorKind::BadInput, { DocumentFaultKind::NoSuchDataset, { .texts = { name } } });
+        throw Error { ErrorKind::BadInput, { DocumentFaultKind::NoSuchDataset, { .texts = { name } } } };
     }
     return place;
 }
@@ -88,7 +88,7 @@ Step& WorkspaceState::knownStep(std::int64_t id)
 {
     const auto place = std::ranges::find(steps, id, &Step::id);
     if (place == steps.end()) {
-        throw errorOf(ErrorKind::BadInput, { DocumentFaultKind::NoSuchStep, { .texts = { std::to_string(id) } } });
+        throw Error { ErrorKind::BadInput, { DocumentFaultKind::NoSuchStep, { .texts = { std::to_string(id) } } } };
     }
     return *place;
 }

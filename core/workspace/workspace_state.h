@@ -30,8 +30,8 @@ template <typename Work> auto guarded(const std::filesystem::path& path, Work wo
     } catch (const Error& error) {
         return std::unexpected(error);
     } catch (const std::exception& error) {
-        return std::unexpected(errorOf(
-            ErrorKind::Io, { DocumentFaultKind::Unusable, { .texts = { path.filename().string() } } }, error.what()));
+        return std::unexpected(Error {
+            ErrorKind::Io, { DocumentFaultKind::Unusable, { .texts = { path.filename().string() } } }, error.what() });
     }
 }
 

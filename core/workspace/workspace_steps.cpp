@@ -90,7 +90,7 @@ Result<void> Workspace::recordRun(std::int64_t id, const sandbox::RunResult& res
     return m_state->change([&](sql::Database& database) {
         auto& step = m_state->knownStep(id);
         if (step.runs.empty() || step.runs.back().result) {
-            throw errorOf(ErrorKind::Internal, DocumentFaultKind::RunNotApproved);
+            throw Error { ErrorKind::Internal, DocumentFaultKind::RunNotApproved };
         }
         const auto run = m_state->latestRun(id);
         const auto payload = [&] { // a result may be large: no more of them at once than needed

@@ -137,14 +137,14 @@ std::int64_t Keeper::memoryOf(std::vector<ProcessInfo> processes)
     std::ranges::sort(processes, {}, [&](const ProcessInfo& one) { return m_looks[one.pid].when; });
     auto before = std::exchange(m_looks, {});
     const auto reaped = reapedMs();
-    const auto told = jail::memoryOf(processes, mostTime);
-    m_lookersMs += reapedMs() - reaped;
+    const auto measured = jail::memoryOf(processes, mostTime);
+    m_observersMs += reapedMs() - reaped;
     const auto now = std::chrono::steady_clock::now();
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < processes.size(); ++i) {
         const auto resident = processes[i].residentBytes;
-        const auto& look = m_looks[processes[i].pid] = i < told.size() ? Look { now, told[i] - resident }
-                                                                       : before[processes[i].pid];
+        const auto& look = m_looks[processes[i].pid] = i < measured.size() ? Look { now, measured[i] - resident }
+                                                                           : before[processes[i].pid];
         sum += now - look.when < longAgo ? std::max<std::int64_t>(resident + look.correction, 0) : resident;
     }
     return sum;
@@ -209,7 +209,7 @@ void Keeper::run(pid_t pid, const std::set<pid_t>& present)
 bool Keeper::stir(pid_t state)
 {
     m_phase = Phase::Forking;
-    m_restless = 0;
+    m_busyRounds = 0;
     m_stopped.clear();
     m_waiting.clear();
     const auto present = allProcesses();
@@ -234,7 +234,7 @@ bool Keeper::prepare(pid_t state)
 void Keeper::letFork()
 {
     m_phase = Phase::Forking;
-    m_restless = 0;
+    m_busyRounds = 0;
     m_stopped.erase(m_forking);
     limitProcesses(m_forking, std::nullopt);
     ::kill(m_forking, SIGUSR1);
@@ -247,7 +247,7 @@ void Keeper::rest()
     constexpr int mostWaits = 10;
     const auto present = allProcesses();
     const auto isBusy = [](pid_t pid) { return look(pid).value_or(ProcessInfo()).isBusy; };
-    if (m_restless++ < mostWaits && std::ranges::any_of(present, isBusy)) {
+    if (m_busyRounds++ < mostWaits && std::ranges::any_of(present, isBusy)) {
         return;
     }
     ::kill(-1, SIGSTOP); // all but us
@@ -335,7 +335,7 @@ Report Keeper::report(const Command& command, bool done, const std::set<pid_t>& 
     if (command.op == Command::Op::Keep || command.op == Command::Op::Count) {
         report.nameless = namelessOf(command.pid);
     }
-    m_cpuMs = std::max(m_cpuMs, cpu + reapedMs() - m_lookersMs);
+    m_cpuMs = std::max(m_cpuMs, cpu + reapedMs() - m_observersMs);
     report.cpuMs = m_cpuMs;
     return report;
 }

@@ -73,8 +73,8 @@ private:
     Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
     pid_t m_forking = 0; ///< in MustFork: the state that is to
     std::map<pid_t, Look> m_looks; ///< the last ones
-    std::int64_t m_lookersMs = 0; ///< processor time of those who looked
-    int m_restless = 0; ///< in Forking: so often somebody was still busy
+    std::int64_t m_observersMs = 0; ///< processor time of those that measured
+    int m_busyRounds = 0; ///< in Forking: rounds in which a process was still busy
     bool m_canWrite = false; ///< who was to run could, and may not
     pid_t m_answering; ///< who runs, or ran last
     int m_exitCode = -1; ///< of m_answering

@@ -135,9 +135,9 @@ std::vector<std::int64_t> memoryOf(std::span<const ProcessInfo> processes, std::
 {
     std::array<int, 2> ends { -1, -1 };
     std::ignore = ::pipe2(ends.data(), O_CLOEXEC);
-    const Descriptor told(ends[0]);
-    const auto looker = ::fork();
-    if (looker == 0) {
+    const Descriptor sizes(ends[0]);
+    const auto observer = ::fork();
+    if (observer == 0) {
         ::ualarm(static_cast<useconds_t>(time.count()), 0);
         for (const auto& process : processes) {
             const auto bytes = memoryOf(process);
@@ -147,11 +147,11 @@ std::vector<std::int64_t> memoryOf(std::span<const ProcessInfo> processes, std::
     }
     ::close(ends[1]);
     std::vector<std::int64_t> memory;
-    for (std::int64_t bytes = 0; TEMP_FAILURE_RETRY(::read(told.get(), &bytes, sizeof bytes)) == sizeof bytes;) {
+    for (std::int64_t bytes = 0; TEMP_FAILURE_RETRY(::read(sizes.get(), &bytes, sizeof bytes)) == sizeof bytes;) {
         memory.push_back(bytes);
     }
-    if (looker > 0) {
-        TEMP_FAILURE_RETRY(::waitpid(looker, nullptr, 0));
+    if (observer > 0) {
+        TEMP_FAILURE_RETRY(::waitpid(observer, nullptr, 0));
     }
     return memory;
 }

@@ -163,7 +163,7 @@ public:
 private:
     void tooDeep(const std::string& path) override
     {
-        if (isTold(path)) {
+        if (mayReport(path)) {
             m_tell({ FilesClaim::Kind::TooDeep, path, {} });
         }
     }
@@ -175,7 +175,7 @@ private:
             || (known != m_before.end() && known->second->isUnchanged(directory, name, status, m_trust))) {
             return;
         }
-        if (!isTold(path)) {
+        if (!mayReport(path)) {
             return;
         }
         if (!S_ISREG(status.st_mode)) {
@@ -187,7 +187,7 @@ private:
     }
 
     /// Where there are too many, one more says so.
-    bool isTold(const std::string& path)
+    bool mayReport(const std::string& path)
     {
         if (++m_count == mostThings + 1) {
             m_tell({ FilesClaim::Kind::TooMany, path, {} });

@@ -198,7 +198,7 @@ public:
             .artifactDirectory = canary.directory(),
             .log = RunLog(log, logBytes) });
         if (!opened) {
-            items.push_back({ "a jail can be made", false, opened.error().detail, opened.error().message });
+            items.push_back({ "a jail can be made", false, opened.error().detail, inWords(opened.error().message) });
             return;
         }
         session = std::make_unique<Session>(std::move(*opened));
@@ -235,7 +235,7 @@ private:
         auto result = session->run(request, {}, {});
         if (!result) {
             RunResult failed;
-            failed.statusDetail = result.error().message;
+            failed.statusDetail = inWords(result.error().message);
             return failed;
         }
         return std::move(*result);
@@ -370,7 +370,8 @@ std::vector<DoctorItem> doctor(const Installation& installation)
 {
     auto directory = TemporaryDirectory::make("doctor");
     if (!directory) {
-        return { { "a temporary folder can be made", false, directory.error().detail, directory.error().message } };
+        return { { "a temporary folder can be made", false, directory.error().detail,
+            inWords(directory.error().message) } };
     }
     Doctor doctor(installation, std::move(*directory));
     doctor.tryAll();

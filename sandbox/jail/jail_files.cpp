@@ -3,6 +3,7 @@
 
 #include "sandbox/jail/messages.h"
 #include "sandbox/jail/remedy.h"
+#include "sandbox/messages/wall_fault.h"
 
 #include <array>
 #include <cerrno>
@@ -45,11 +46,7 @@ UniqueFd makeStore(const std::filesystem::path& directory)
 
 Error gone()
 {
-    return { ErrorKind::Jail,
-        "The process that looks after the jail's files ended or did not obey, so the analysis' state can no longer be "
-        "used. "
-        "Run the earlier steps again; a fresh jail is started.",
-        {} };
+    return { ErrorKind::Jail, WallFaultKind::FilesLost };
 }
 
 bool isReadable(const UniqueFd& socket, int ms)
@@ -75,8 +72,7 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
 {
     std::array<int, 2> ends {};
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-        return fail(
-            ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
+        return fail(ErrorKind::Jail, WallFaultKind::TooManyFilesAtStart, std::strerror(errno));
     }
     JailFiles files;
     files.m_socket.reset(ends[0]);
@@ -87,9 +83,8 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
     files.m_scratch = scratch.st_dev;
     const auto store = directory.empty() ? UniqueFd() : makeStore(directory);
     if (!store && !directory.empty()) {
-        return fail(ErrorKind::Io,
-            "No file can be made in " + directory.string() + ". Make room on the disk, or allow writing there.",
-            std::strerror(errno));
+        return fail(
+            ErrorKind::Io, { WallFaultKind::NoFileMade, { .texts = { directory.string() } } }, std::strerror(errno));
     }
     const std::array carried { theirs.get() };
     const auto started = jail.order(Order::Files, 0, carried);

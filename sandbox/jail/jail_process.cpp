@@ -7,6 +7,7 @@
 #include "sandbox/jail/remedy.h"
 #include "sandbox/jail/scope.h"
 #include "sandbox/jail/staging.h"
+#include "sandbox/messages/wall_fault.h"
 
 #include <algorithm>
 #include <array>
@@ -47,8 +48,7 @@ Result<pid_t> spawn(const std::filesystem::path& helper, const std::array<int, 6
     const int error = ::posix_spawn(&pid, helper.c_str(), &actions, nullptr, arguments.data(), environment.data());
     ::posix_spawn_file_actions_destroy(&actions);
     if (error != 0) {
-        return fail(ErrorKind::Jail, "The jail's helper could not be started. Install Assay again.",
-            helper.string() + ": " + std::strerror(error));
+        return fail(ErrorKind::Jail, WallFaultKind::HelperNotStarted, helper.string() + ": " + std::strerror(error));
     }
     return pid;
 }
@@ -72,7 +72,7 @@ std::string messageOf(Order order, pid_t pid, bool readsOnly = false)
 
 Error gone()
 {
-    return { ErrorKind::Lost, "The jail ended unexpectedly. Run the step again; a fresh one is started.", {} };
+    return { ErrorKind::Lost, WallFaultKind::JailEnded };
 }
 
 } // namespace
@@ -81,8 +81,7 @@ Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, cons
 {
     std::array<int, 2> sockets {};
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets.data()) != 0) {
-        return fail(
-            ErrorKind::Jail, "The jail could not be started because too many files are open.", std::strerror(errno));
+        return fail(ErrorKind::Jail, WallFaultKind::TooManyFilesAtStart, std::strerror(errno));
     }
     JailProcess jail;
     jail.m_socket.reset(sockets[0]);
@@ -90,7 +89,7 @@ Result<JailProcess> JailProcess::start(const std::filesystem::path& helper, cons
     auto first = RunChannel::make(0);
     const UniqueFd null(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     if (!first || !null) {
-        return fail(ErrorKind::Jail, "The jail could not be started because too many files are open.");
+        return fail(ErrorKind::Jail, WallFaultKind::TooManyFilesAtStart);
     }
     const int messages = first->theirs.messages.get();
     const auto pid = spawn(helper,
@@ -127,7 +126,7 @@ Result<void> JailProcess::begin(Json config)
         ? readJson(receiveMessage(m_socket.get(), patience, m_scratch))
         : Json();
     if (!answer.is_object()) {
-        return fail(ErrorKind::Jail, "The jail's helper ended as it started. Install Assay again.", howItEnded());
+        return fail(ErrorKind::Jail, WallFaultKind::HelperEnded, howItEnded());
     }
     if (answer.value("event", "") != "ready" || !m_scratch) {
         return std::unexpected(missingLayer(answer));

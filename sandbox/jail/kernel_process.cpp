@@ -2,6 +2,7 @@
 #include "sandbox/jail/kernel_process.h"
 
 #include "sandbox/jail/policy.h"
+#include "sandbox/messages/wall_fault.h"
 
 #include <algorithm>
 #include <poll.h>
@@ -40,7 +41,7 @@ std::string whyNotKept(jail::Trouble trouble)
 
 std::unexpected<Error> endedAtStart()
 {
-    return fail(ErrorKind::Jail, "The jail ended while it was started. Try again.");
+    return fail(ErrorKind::Jail, WallFaultKind::JailEndedAtStart);
 }
 
 std::string readSome(int fd)
@@ -77,19 +78,15 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
     KernelProcess kernel(std::move(*started), std::move(*files));
     const auto first = kernel.firstFrame();
     if (!first) {
-        return fail(ErrorKind::Jail,
-            "Python could not be started in the jail. Install python3 with pandas, numpy and matplotlib.",
-            readSome(kernel.m_jail.errors()));
+        return fail(ErrorKind::Jail, WallFaultKind::PythonNotStarted, readSome(kernel.m_jail.errors()));
     }
     if (first->value("type", "") != "ready") {
-        return fail(ErrorKind::Jail,
-            "Python in the jail lacks a package: " + first->value("message", "")
-                + ". Install pandas, numpy and matplotlib.");
+        return fail(ErrorKind::Jail, { WallFaultKind::PythonIncomplete, { .texts = { first->value("message", "") } } });
     }
     kernel.m_versions = first->at("versions");
     const auto pid = first->at("pid").get<pid_t>();
-    const auto told = frameOf({ { "run_channels", kernel.m_jail.hasRunChannels() } });
-    (void)::send(kernel.m_jail.messages(), told.data(), told.size(), MSG_NOSIGNAL);
+    const auto greeting = frameOf({ { "run_channels", kernel.m_jail.hasRunChannels() } });
+    (void)::send(kernel.m_jail.messages(), greeting.data(), greeting.size(), MSG_NOSIGNAL);
     kernel.m_jail.closeFirstChannel();
     const auto kept = kernel.m_jail.order(Order::Keep, pid);
     if (!kept || !kept->done) {
@@ -123,7 +120,7 @@ Result<Json> KernelProcess::firstFrame()
         const bool isReady = ::poll(&ready, 1, untilNextLook) > 0;
         const auto said = isReady ? readSome(m_jail.messages()) : std::string();
         if (state != FrameReader::State::Incomplete || (isReady && said.empty()) || Clock::now() > deadline) {
-            return fail(ErrorKind::Lost, "The jail does not answer.");
+            return fail(ErrorKind::Lost, WallFaultKind::JailSilent);
         }
         frames.add(said);
     }

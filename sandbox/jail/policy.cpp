@@ -2,6 +2,7 @@
 #include "sandbox/jail/policy.h"
 
 #include "sandbox/jail/artifacts.h"
+#include "sandbox/messages/wall_fault.h"
 
 #include <algorithm>
 #include <set>
@@ -91,8 +92,7 @@ Json programConfig(const Installation& installation, const std::filesystem::path
 Result<void> checkPath(const std::filesystem::path& path)
 {
     if (!isText(path.string())) {
-        return fail(ErrorKind::BadInput,
-            "The name of the file " + escapedName(path.string()) + " is not UTF-8. Rename the file or its folder.");
+        return fail(ErrorKind::BadInput, { WallFaultKind::NameNotUtf8, { .texts = { escapedName(path.string()) } } });
     }
     return {};
 }
@@ -107,17 +107,14 @@ Result<void> checkInputs(const std::vector<Input>& inputs)
         }
         if (name.empty() || name == "." || name == ".." || name.size() > 255 || name.find('/') != std::string::npos
             || name.find('\0') != std::string::npos) {
-            return fail(
-                ErrorKind::BadInput, "The file name \"" + name + "\" cannot be used in an analysis. Rename the file.");
+            return fail(ErrorKind::BadInput, { WallFaultKind::NameUnusable, { .texts = { name } } });
         }
         if (!names.insert(name).second) {
-            return fail(ErrorKind::BadInput, "Two files are called \"" + name + "\". Rename one of them.");
+            return fail(ErrorKind::BadInput, { WallFaultKind::NameTwice, { .texts = { name } } });
         }
         if (!std::filesystem::is_regular_file(path, error)) {
-            return fail(ErrorKind::BadInput,
-                "The file " + path.string()
-                    + " is not there any more, or is not a plain file. Put it back, or remove it here.",
-                error.message());
+            return fail(
+                ErrorKind::BadInput, { WallFaultKind::InputGone, { .texts = { path.string() } } }, error.message());
         }
     }
     return {};

@@ -90,12 +90,12 @@ private:
                 continue;
             }
             m_result.err.append(block.data(), static_cast<std::size_t>(count));
-            for (auto line = m_result.err.find('\n', m_told); line != std::string::npos;
-                line = m_result.err.find('\n', m_told)) {
+            for (auto line = m_result.err.find('\n', m_reported); line != std::string::npos;
+                line = m_result.err.find('\n', m_reported)) {
                 if (m_progress) {
-                    m_progress(std::string_view(m_result.err).substr(m_told, line - m_told));
+                    m_progress(std::string_view(m_result.err).substr(m_reported, line - m_reported));
                 }
-                m_told = line + 1;
+                m_reported = line + 1;
             }
         }
     }
@@ -142,7 +142,7 @@ private:
     std::stop_token m_stop;
     ProgramResult m_result;
     std::optional<Error> m_gone;
-    std::size_t m_told = 0;
+    std::size_t m_reported = 0;
     bool m_outputOpen = true;
     bool m_errorsOpen = true;
     bool m_ended = false;

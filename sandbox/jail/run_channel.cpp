@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/run_channel.h"
 
+#include "sandbox/messages/wall_fault.h"
+
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -27,8 +29,7 @@ Result<RunChannel> RunChannel::make(pid_t state)
         ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // the flags of a socket's or pipe's two ends are not the same
     }
     if (!made) {
-        return fail(
-            ErrorKind::Jail, "The code could not be run because too many files are open.", std::strerror(error));
+        return fail(ErrorKind::Jail, WallFaultKind::TooManyFiles, std::strerror(error));
     }
     return channel;
 }

@@ -87,8 +87,7 @@ std::size_t wholeCharacters(std::string_view text, std::size_t room)
 
 Error uselessState()
 {
-    return { ErrorKind::Lost, "The analysis' state can no longer be used. Run the step again; a fresh jail is started.",
-        {} };
+    return { ErrorKind::Lost, WallFaultKind::StateLost };
 }
 
 RunLoop::RunLoop(JailProcess& jail, RunChannel& channel, const Limits& limits, const RunEvents& events, Relief relief,

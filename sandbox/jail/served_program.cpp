@@ -2,6 +2,7 @@
 #include "sandbox/jail/served_program.h"
 
 #include "sandbox/jail/policy.h"
+#include "sandbox/messages/wall_fault.h"
 
 #include <array>
 #include <cerrno>
@@ -16,7 +17,7 @@ constexpr std::chrono::milliseconds betweenLooks { 50 };
 
 Error ended()
 {
-    return { ErrorKind::Jail, "The reader ended unexpectedly in its jail. Open the file again.", {} };
+    return { ErrorKind::Jail, WallFaultKind::ReaderEnded };
 }
 } // namespace
 
@@ -49,7 +50,7 @@ Result<void> ServedProgram::receive()
     }
     m_answer.append(block.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
     if (m_answer.size() > static_cast<std::size_t>(m_limits.outputBytes)) {
-        return fail(ErrorKind::Jail, "The reader's answer is longer than allowed. The file may be harmful.");
+        return fail(ErrorKind::Jail, WallFaultKind::ReaderSaysTooMuch);
     }
     return {};
 }
@@ -61,7 +62,7 @@ Result<void> ServedProgram::checkMemory()
         return std::unexpected(usage.error());
     }
     if (usage->memoryBytes > m_limits.memoryBytes) {
-        return fail(ErrorKind::Jail, "The reader used more memory than allowed. The file may be harmful.");
+        return fail(ErrorKind::Jail, WallFaultKind::ReaderTakesMemory);
     }
     return {};
 }
@@ -80,10 +81,10 @@ Result<std::string> ServedProgram::ask(
         // In each round: one who writes without end must not keep us from it.
         const auto now = std::chrono::steady_clock::now();
         if (stop.stop_requested()) {
-            return fail(ErrorKind::Cancelled, "Stopped by you.");
+            return fail(ErrorKind::Cancelled, WallFaultKind::Stopped);
         }
         if (now - start > patience) {
-            return fail(ErrorKind::Jail, "The reader did not answer in time. Open the file again.");
+            return fail(ErrorKind::Jail, WallFaultKind::ReaderSilent);
         }
         if (now >= nextLook) {
             if (auto good = checkMemory(); !good) {

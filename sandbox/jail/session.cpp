@@ -5,6 +5,7 @@
 #include "sandbox/jail/kernel_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/verdict.h"
+#include "sandbox/messages/wall_fault.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -107,7 +108,7 @@ void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const 
         auto collected = kernel->collect(limits, disk->forArtifacts(), options.artifactDirectory);
         if (!collected) {
             result.status = Status::Unavailable;
-            result.statusDetail = collected.error().message;
+            result.statusDetail = inWords(collected.error().message);
             return;
         }
         disk->add(collected->artifacts);
@@ -319,16 +320,13 @@ Result<void> Session::State::check(const RunRequest& request)
 {
     constexpr std::array<std::string_view, 4> languages { "python", "sql", "javascript", "shell" };
     if (!std::ranges::contains(languages, request.language)) {
-        return fail(ErrorKind::BadInput,
-            "The language \"" + request.language + "\" cannot be run. Use python, sql, javascript or shell.");
+        return fail(ErrorKind::BadInput, { WallFaultKind::NoSuchLanguage, { .texts = { request.language } } });
     }
     if (auto isReady = ready(); !isReady) {
         return isReady;
     }
     if (request.readsOnly && !kernel->jail().hasRunChannels()) {
-        return fail(ErrorKind::Jail,
-            "Here nothing can make sure that code only reads, as another sandbox around Assay watches its system "
-            "calls. Approve it yourself to run it.");
+        return fail(ErrorKind::Jail, WallFaultKind::ReadsOnlyNotKept);
     }
     return {};
 }
@@ -355,9 +353,7 @@ Result<Preview> Session::preview(const RunRequest& request, const RunEvents& eve
     if (preview.result.status == Status::Ok) {
         auto effects = fromJson<Effects>(said);
         if (!effects) {
-            return fail(ErrorKind::Jail,
-                "What the code would change could not be told. Run it instead; a run can be undone.",
-                effects.error().detail);
+            return fail(ErrorKind::Jail, WallFaultKind::EffectsUnknown, effects.error().detail);
         }
         preview.effects = std::move(*effects);
     }
@@ -391,7 +387,7 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
         return std::unexpected(outcome.error());
     }
     if (outcome->verdict == Status::Cancelled) {
-        return fail(ErrorKind::Cancelled, outcome->detail);
+        return fail(ErrorKind::Cancelled, said(outcome->detail));
     }
     if (wasHeld && !outcome->verdict && outcome->reply.value("type", "") == "ended") {
         return ask(operation, argument,
@@ -399,7 +395,7 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
                 stop)); // a run that failed since may have signalled who was held: a fresh fork knows nothing of it
     }
     if (outcome->verdict || outcome->reply.value("type", "") != "answer" || !outcome->reply.contains("value")) {
-        return fail(ErrorKind::Internal, "Python in the jail could not answer. Try again.",
+        return fail(ErrorKind::Internal, WallFaultKind::PythonSilent,
             outcome->verdict ? outcome->detail : dump(outcome->reply));
     }
     return std::move(outcome->reply.at("value"));

@@ -2,6 +2,7 @@
 #include "sandbox/jail/staging.h"
 
 #include "sandbox/jail/copy_file.h"
+#include "sandbox/messages/wall_fault.h"
 
 #include <iterator>
 #include <system_error>
@@ -74,10 +75,7 @@ Result<fs::path> Staging::readable(const fs::path& source)
         return target;
     } catch (const std::system_error& problem) {
         return fail(ErrorKind::Jail,
-            "The file " + source.string()
-                + " could not be copied for the jail, which may not read root's own files. "
-                  "Let others read it, or make room for a copy in "
-                + fs::temp_directory_path().string() + ".",
+            { WallFaultKind::NotStaged, { .texts = { source.string(), fs::temp_directory_path().string() } } },
             problem.what());
     }
 }

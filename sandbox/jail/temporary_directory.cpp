@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/temporary_directory.h"
 
+#include "sandbox/messages/wall_fault.h"
+
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -59,8 +61,7 @@ Result<TemporaryDirectory> TemporaryDirectory::make(std::string_view purpose)
     std::error_code error;
     const auto place = fs::temp_directory_path(error);
     if (error) {
-        return fail(ErrorKind::Io, "There is no folder for temporary files. Let TMPDIR name one, or unset it.",
-            error.message());
+        return fail(ErrorKind::Io, WallFaultKind::NoTemporaryFolder, error.message());
     }
     const auto pattern = (place / (std::string(prefix) + std::string(purpose) + "-XXXXXX")).string();
     for (auto name = pattern; ::mkdtemp(name.data()) != nullptr; name = pattern) {
@@ -72,9 +73,8 @@ Result<TemporaryDirectory> TemporaryDirectory::make(std::string_view purpose)
             return made;
         }
     }
-    return fail(ErrorKind::Io,
-        "No temporary folder could be made in " + place.string() + ". Make room on the disk, or allow writing there.",
-        std::strerror(errno));
+    return fail(
+        ErrorKind::Io, { WallFaultKind::TemporaryNotMade, { .texts = { place.string() } } }, std::strerror(errno));
 }
 
 TemporaryDirectory& TemporaryDirectory::operator=(TemporaryDirectory&& other) noexcept

@@ -2,6 +2,7 @@
 // Strict JSON: what is not understood is an error, never a default.
 #pragma once
 
+#include "sandbox/messages/wall_fault.h"
 #include "sandbox/run/result.h"
 
 #include <nlohmann/json.hpp>
@@ -60,7 +61,7 @@ template <typename T> Result<T> fromJson(const Json& json)
     try {
         return json.get<T>();
     } catch (const std::exception& e) {
-        return fail(ErrorKind::Damaged, "The record could not be read.", e.what());
+        return fail(ErrorKind::Damaged, WallFaultKind::RecordUnreadable, e.what());
     }
 }
 
@@ -68,10 +69,10 @@ template <typename T> Result<T> parse(std::string_view text)
 {
     try {
         return depthOf(text) > deepestJson
-            ? fail(ErrorKind::Damaged, "The record could not be read.", "it nests too deep")
+            ? fail(ErrorKind::Damaged, WallFaultKind::RecordUnreadable, "it nests too deep")
             : Result<T>(Json::parse(text).get<T>());
     } catch (const std::exception& e) {
-        return fail(ErrorKind::Damaged, "The record could not be read.", e.what());
+        return fail(ErrorKind::Damaged, WallFaultKind::RecordUnreadable, e.what());
     }
 }
 

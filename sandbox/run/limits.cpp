@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/run/limits.h"
 
+#include "sandbox/messages/wall_fault.h"
+
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -127,8 +129,7 @@ Result<Limits> limitProfile(std::string_view name)
     if (name == "heavy") {
         return heavyLimits();
     }
-    return fail(
-        ErrorKind::BadInput, "There is no limit profile \"" + std::string(name) + "\". Use strict, standard or heavy.");
+    return fail(ErrorKind::BadInput, { WallFaultKind::NoSuchLimits, { .texts = { std::string(name) } } });
 }
 
 Result<Limits> withLimit(Limits limits, std::string_view assignment)
@@ -136,9 +137,7 @@ Result<Limits> withLimit(Limits limits, std::string_view assignment)
     const auto equals = assignment.find('=');
     if (equals == std::string_view::npos
         || !setLimit(limits, assignment.substr(0, equals), assignment.substr(equals + 1))) {
-        return fail(ErrorKind::BadInput,
-            "The limit \"" + std::string(assignment)
-                + "\" is not understood. Write wall=5s, cpu_time=10s, memory=512M, disk=100M, cpu=1 or processes=32.");
+        return fail(ErrorKind::BadInput, { WallFaultKind::LimitUnreadable, { .texts = { std::string(assignment) } } });
     }
     return limits;
 }

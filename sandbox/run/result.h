@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/messages/message.h"
+
 #include <expected>
 #include <string>
 
@@ -21,18 +23,18 @@ enum class ErrorKind {
     Internal, ///< a fault of ours
 };
 
-/// `message` is one plain sentence for a person (what happened, why, what to do); `detail` is for the log.
+/// `message` says to a person what happened, why and what to do; inWords() makes the sentence. `detail` is for the log.
 struct Error {
     ErrorKind kind = ErrorKind::Internal;
-    std::string message;
-    std::string detail;
+    AnyMessage message;
+    std::string detail {};
     bool operator==(const Error&) const = default;
 };
 
 template <typename T> using Result = std::expected<T, Error>;
 
-/// Shorthand for returning a failure: `return fail(ErrorKind::Io, "…")`.
-inline std::unexpected<Error> fail(ErrorKind kind, std::string message, std::string detail = {})
+/// Shorthand for returning a failure: `return fail(ErrorKind::BadInput, FaultKind::NoData)`.
+inline std::unexpected<Error> fail(ErrorKind kind, AnyMessage message, std::string detail = {})
 {
     return std::unexpected(Error { kind, std::move(message), std::move(detail) });
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/run/sha256.h"
 
+#include "sandbox/messages/wall_fault.h"
+
 #include <array>
 #include <format>
 #include <fstream>
@@ -57,7 +59,7 @@ Result<std::string> sha256OfFile(const std::filesystem::path& path)
         hasher.add(std::string_view(block).substr(0, static_cast<std::size_t>(file.gcount())));
     }
     if (!file.eof()) {
-        return fail(ErrorKind::Io, "The file " + path.string() + " could not be read to its end.");
+        return fail(ErrorKind::Io, { WallFaultKind::FileCutShort, { .texts = { path.string() } } });
     }
     return hasher.hex();
 }

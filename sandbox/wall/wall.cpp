@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/wall/wall.h"
 
+#include "sandbox/messages/wall_fault.h"
 #include "sandbox/run/base64.h"
 
 #include <cstring>
@@ -16,7 +17,7 @@ Result<std::vector<Variable>> Wall::variables(std::stop_token stop)
 
 static std::unexpected<Error> noFrame()
 {
-    return fail(ErrorKind::BadInput, "That table is not in the analysis any more. Run its step again.");
+    return fail(ErrorKind::BadInput, WallFaultKind::NoSuchTable);
 }
 
 static Result<Table> tableIn(const Result<Json>& answer)
@@ -49,8 +50,7 @@ static Result<std::vector<std::uint32_t>> positionsIn(const Json& answer)
         std::memcpy(rows.data(), bytes.data(), rows.size() * sizeof(std::uint32_t));
         return rows;
     } catch (const std::exception& problem) {
-        return fail(
-            ErrorKind::Internal, "Python in the jail could not put the rows in order. Try again.", problem.what());
+        return fail(ErrorKind::Internal, WallFaultKind::NotSorted, problem.what());
     }
 }
 
@@ -64,8 +64,7 @@ Result<std::vector<std::uint32_t>> Wall::order(const OrderRequest& request, std:
         return noFrame();
     }
     if (answer->is_object() && answer->contains("too_many")) {
-        return fail(ErrorKind::BadInput,
-            "The table is too long to be sorted here. Search for fewer rows, or ask a question that sorts it.");
+        return fail(ErrorKind::BadInput, WallFaultKind::TooLongToSort);
     }
     return positionsIn(*answer);
 }

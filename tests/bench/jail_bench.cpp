@@ -93,7 +93,7 @@ RunResult run(Session& session, const std::string& code, const Limits& limits = 
     auto result = session.run(request, {}, {});
     if (!result || result->status != expected) {
         stop("a run ended otherwise than expected: "
-            + (result ? statusWord(result->status) + " " + result->statusDetail : result.error().message));
+            + (result ? statusWord(result->status) + " " + result->statusDetail : inWords(result.error().message)));
     }
     return std::move(*result);
 }

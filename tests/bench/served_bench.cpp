@@ -60,7 +60,7 @@ int main(int argc, char** argv)
     }
     const auto dataset = core::scanFile(argv[1], {}, *installation, {}, {});
     if (!dataset) {
-        std::fprintf(stderr, "%s\n", dataset.error().message.c_str());
+        std::fprintf(stderr, "%s\n", inWords(dataset.error().message).c_str());
         return 1;
     }
     const Folder folder;
@@ -76,13 +76,13 @@ int main(int argc, char** argv)
         .limits = request.limits,
         .artifactDirectory = folder.path,
         .inputs = { { dataset->name, dataset->path, dataset->sha256 } },
-        .columns = columns.shelf() });
+        .columns = columns.folder() });
     request.code = withArguments(*dataset);
     for (int pair = 0; session && pair < (argc > 2 ? std::atoi(argv[2]) : 5); ++pair) {
         const auto result = session->run(request, {}, {});
         std::printf("%s",
             result ? (result->out + (result->error ? result->error->traceback : "")).c_str()
-                   : result.error().message.c_str());
+                   : inWords(result.error().message).c_str());
     }
     return session ? 0 : 1;
 }

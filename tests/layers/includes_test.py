@@ -39,10 +39,10 @@ ARROWS = {
     "core/workspace": {"core/domain", "sandbox/run"},
     "core/review": {"core/data", "core/domain", "sandbox/jail", "sandbox/wall", "sandbox/run"},
     "core/data": {"core/domain", "sandbox/jail", "sandbox/scan/layout", "sandbox/scan/text", "sandbox/run"},
-    "core/messages": {"core/domain", "sandbox/scan/text"},
-    "core/domain": {"sandbox/run"},
-    "sandbox/jail": {"sandbox/helper", "sandbox/wall", "sandbox/run"},
-    "sandbox/wall": {"sandbox/run"},
+    "core/messages": {"core/domain"},
+    "core/domain": {"sandbox/run", "sandbox/messages"},
+    "sandbox/jail": {"sandbox/helper", "sandbox/wall", "sandbox/run", "sandbox/messages"},
+    "sandbox/wall": {"sandbox/run", "sandbox/messages"},
     "sandbox/kernel/session": {"sandbox/kernel/facts", "sandbox/kernel/languages", "sandbox/kernel/display"},
     "sandbox/kernel/readers": set(),
     "sandbox/kernel/facts": {"sandbox/kernel/languages"},
@@ -55,9 +55,10 @@ ARROWS = {
     "sandbox/scan/dialect": {"sandbox/scan/layout", "sandbox/scan/cell", "sandbox/scan/text", "sandbox/run"},
     "sandbox/scan/layout": {"sandbox/scan/cell", "sandbox/scan/text", "sandbox/run"},
     "sandbox/scan/cell": {"sandbox/scan/text", "sandbox/run"},
+    "sandbox/run": {"sandbox/messages"},
+    "sandbox/messages": {"sandbox/scan/text"},
     "sandbox/scan/text": set(),
     "sandbox/helper": set(),
-    "sandbox/run": set(),
 }
 # Includes against the order that are still to be mended.
 AGAINST = set()

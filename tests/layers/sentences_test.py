@@ -10,7 +10,7 @@ import tree
 
 # Sentences outside the catalogue, by room: lower a number when its room has fewer, never raise one.
 MOST = {"core": 137, "sandbox": 92}
-CATALOGUE = "core/messages/"
+CATALOGUE = ("core/messages/", "sandbox/messages/")
 
 # What others say, in their words: programs their formats, and their errors where they have no codes; people their questions.
 FOREIGN = {"core/llm/disclosure/http_transport.cpp", "core/llm/roles/reply_parser.cpp", "core/llm/wire/server_error.cpp", "sandbox/kernel/readers/read_json.py",
@@ -87,7 +87,7 @@ def check(top: Path) -> list[str]:
     for room, count in counts.items():
         limit = MOST[room] if (top / "CMakeLists.txt").exists() else 0  # the examples below are parts of a tree
         if count > limit:
-            found.append(f"{room} has {count} sentences outside {CATALOGUE}, {limit} are allowed: give the fact a kind and its words there")
+            found.append(f"{room} has {count} sentences outside {CATALOGUE[0]}, {limit} are allowed: give the fact a kind and its words there")
     return found
 
 

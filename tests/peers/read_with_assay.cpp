@@ -41,7 +41,7 @@ Json readingOf(const Json& job)
     const ChatRequest question { Purpose::WriteCode, { { Role::User, "Zürich?" } }, Clearance::noData() };
     const auto reply = makeProvider(settingsOf(job), ledger)->stream(question, [](const Event&) { }, {});
     if (!reply) {
-        return { { "visit", job.at("visit") }, { "failure", reply.error().message } };
+        return { { "visit", job.at("visit") }, { "failure", inWords(reply.error().message) } };
     }
     return { { "visit", job.at("visit") }, { "failure", nullptr }, { "text", reply->text },
         { "input", reply->usage.inputTokens }, { "output", reply->usage.outputTokens } };

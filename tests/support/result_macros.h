@@ -10,5 +10,5 @@
         QVERIFY2(verifiedResult.has_value(),                                                                           \
             verifiedResult.has_value()                                                                                 \
                 ? ""                                                                                                   \
-                : (verifiedResult.error().message + " [" + verifiedResult.error().detail + "]").c_str());              \
+                : (inWords(verifiedResult.error().message) + " [" + verifiedResult.error().detail + "]").c_str());     \
     } while (false)

@@ -43,7 +43,7 @@ RawPart rawPart(
     }
     const auto bytes = core::rawBytes(path, part.first, 2 * around);
     part.bytes = bytes ? static_cast<std::int64_t>(bytes->size()) : 0;
-    part.text = qs(bytes ? core::hexDump(*bytes, part.first) : bytes.error().message);
+    part.text = qs(bytes ? core::hexDump(*bytes, part.first) : inWords(bytes.error().message, translated));
     return part;
 }
 } // namespace

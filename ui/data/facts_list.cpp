@@ -19,10 +19,9 @@ constexpr int mostShown = 6; ///< at once; the others scroll
 /// The kinds are called alike where a warning says the same.
 bool isAlsoWarning(const core::FileFact& fact, const core::Profile& profile)
 {
-    const auto word = core::patternsOf<core::FactKind>()[static_cast<std::size_t>(fact.kind)].word;
+    const auto word = core::patternOf(fact.kind).word;
     return std::ranges::any_of(profile.warnings, [&](const core::FileWarning& warning) {
-        return warning.column == fact.column
-            && core::patternsOf<core::WarningKind>()[static_cast<std::size_t>(warning.kind)].word.starts_with(word);
+        return warning.column == fact.column && core::patternOf(warning.kind).word.starts_with(word);
     });
 }
 } // namespace

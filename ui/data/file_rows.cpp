@@ -119,7 +119,7 @@ private:
         constexpr std::chrono::milliseconds pause { 15 };
         for (;;) {
             if (stop.stop_requested()) {
-                return core::fail(ErrorKind::Cancelled, "Stopped.");
+                return core::fail(ErrorKind::Cancelled, core::said("Stopped."));
             }
             auto page = onTable([&](core::OpenTable& table) { return table.rows(first, count, stop); }, stop);
             if (!page) {

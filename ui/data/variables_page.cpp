@@ -177,7 +177,7 @@ void VariablesPage::takeFrame(core::Result<sandbox::Table> first)
     m_rows->setVisible(first.has_value());
     m_save->setVisible(first.has_value());
     if (!first) {
-        m_frameSize->setText(qs(first.error().message));
+        m_frameSize->setText(qs(inWords(first.error().message, translated)));
         return;
     }
     m_first = *first;

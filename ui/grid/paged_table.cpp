@@ -110,7 +110,7 @@ void PagedTable::readNext()
                 keep(number, std::move(*page));
             } else if (page.error().kind != core::ErrorKind::Cancelled) {
                 m_wanted.clear(); // the next look at the table tries again
-                emit readFailed(qs(page.error().message));
+                emit readFailed(qs(inWords(page.error().message, translated)));
             }
             readNext();
         });
@@ -228,7 +228,7 @@ void PagedTable::arrange(RowOrder order)
                 emit orderKept(qs(m_shown.filter), m_shown.sortColumn,
                     m_shown.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
                 if (rows.error().kind != core::ErrorKind::Cancelled) {
-                    emit readFailed(qs(rows.error().message));
+                    emit readFailed(qs(inWords(rows.error().message, translated)));
                 }
                 readNext();
                 return;
@@ -278,7 +278,7 @@ void PagedTable::copy(CellRange range)
             if (text) {
                 emit copied(*text);
             } else if (text.error().kind != core::ErrorKind::Cancelled) {
-                emit copyFailed(qs(text.error().message));
+                emit copyFailed(qs(inWords(text.error().message, translated)));
             }
         });
 }

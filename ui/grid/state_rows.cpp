@@ -25,8 +25,9 @@ auto look(JailDoor& door, const std::string& state, std::stop_token stop, Look a
         }
         if (!*seen) {
             return core::fail(core::ErrorKind::BadInput,
-                utf8(QCoreApplication::translate("ui::StateRows",
-                    "The state this table belongs to is not there any more. Run the step again to see all its rows.")));
+                core::said(utf8(QCoreApplication::translate("ui::StateRows",
+                    "The state this table belongs to is not there any more. Run the step again to see all its "
+                    "rows."))));
         }
         return std::move(**seen);
     });

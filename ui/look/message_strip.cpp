@@ -57,7 +57,7 @@ void MessageStrip::showError(const core::Error& error)
     if (isHidden()) {
         m_errors.clear();
     }
-    const QString text = qs(error.message);
+    const QString text = qs(inWords(error.message, translated));
     m_errors.removeAll(text);
     m_errors << text;
     if (m_errors.size() > mostShown) {

@@ -247,7 +247,7 @@ void ModelsDialog::remove()
         return;
     }
     if (auto removed = m_service.keys().remove(*shown); !removed) {
-        m_work->tell(qs(removed.error().message), false);
+        m_work->tell(qs(inWords(removed.error().message, translated)), false);
     }
     const bool inUse = shown->id == m_choices.chosen;
     m_choices.profiles.erase(m_choices.profiles.begin() + (shown - m_choices.profiles.data()));
@@ -272,7 +272,7 @@ bool ModelsDialog::keepForm()
     *kept = edited;
     if (const auto key = m_form->typedKey()) {
         if (auto set = m_service.keys().set(edited, *key); !set) {
-            m_work->tell(qs(set.error().message), false);
+            m_work->tell(qs(inWords(set.error().message, translated)), false);
             return false;
         }
     }
@@ -283,7 +283,7 @@ bool ModelsDialog::store()
 {
     auto saved = m_service.save(m_choices);
     if (!saved) {
-        m_work->tell(qs(saved.error().message), false);
+        m_work->tell(qs(inWords(saved.error().message, translated)), false);
     }
     return saved.has_value();
 }
@@ -296,7 +296,7 @@ void ModelsDialog::use()
     const ModelProfile* chosen = current();
     if (chosen) {
         if (auto good = core::llm::checkProfile(*chosen); !good) {
-            m_work->tell(qs(good.error().message), false);
+            m_work->tell(qs(inWords(good.error().message, translated)), false);
             return;
         }
     }
@@ -332,7 +332,7 @@ void ModelsDialog::test()
         [profile = *current(), access = m_service.access()](
             std::stop_token stop) { return core::llm::testModel(profile, access, stop); },
         [this](const core::Result<core::llm::ModelTest>& tested) {
-            QString text = qs(tested ? tested->summary : tested.error().message);
+            QString text = qs(tested ? tested->summary : inWords(tested.error().message, translated));
             for (const std::string& note : tested ? tested->notes : std::vector<std::string>()) {
                 text += u' ' + qs(note);
             }
@@ -352,7 +352,7 @@ void ModelsDialog::selfTest()
             std::stop_token stop) { return run(profile, progress, stop); },
         [this, profile = *tested](const core::Result<core::SelfTest>& test) {
             if (!test) {
-                m_work->tell(qs(test.error().message), false);
+                m_work->tell(qs(inWords(test.error().message, translated)), false);
                 return;
             }
             const auto kept = std::ranges::find(m_choices.profiles, profile.id, &ModelProfile::id);
@@ -379,7 +379,7 @@ void ModelsDialog::listModels()
                 m_form->offerModels(*models);
                 m_work->tell(tr("%n model(s) found.", nullptr, static_cast<int>(models->size())), true);
             } else {
-                m_work->tell(qs(models.error().message), false);
+                m_work->tell(qs(inWords(models.error().message, translated)), false);
             }
         });
 }
@@ -401,7 +401,8 @@ void ModelsDialog::fetchModel()
             std::stop_token stop) { return core::llm::pullModel(profile, profile.model, access, progress, stop); },
         [this, name](const core::Result<void>& fetched) {
             m_work->tell(
-                fetched ? tr("Ollama has %1 now.").arg(name) : qs(fetched.error().message), fetched.has_value());
+                fetched ? tr("Ollama has %1 now.").arg(name) : qs(inWords(fetched.error().message, translated)),
+                fetched.has_value());
         });
 }
 

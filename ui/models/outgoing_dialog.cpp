@@ -97,7 +97,7 @@ void OutgoingDialog::look(const std::optional<OutgoingPart>& withheld)
             if (outgoing) {
                 showOutgoing(*outgoing);
             } else {
-                m_summary->setText(qs(outgoing.error().message));
+                m_summary->setText(qs(inWords(outgoing.error().message, translated)));
             }
         });
 }

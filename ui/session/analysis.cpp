@@ -150,7 +150,7 @@ void Analysis::runByPolicy(const core::Step& step)
 {
     auto approval = core::approveByPolicy(step, m_steps, datasets(), m_engine.user, m_wall);
     if (!approval) {
-        emit policyDeclined(qs(approval.error().message));
+        emit policyDeclined(qs(inWords(approval.error().message, translated)));
         return;
     }
     core::Step running = step;

@@ -26,7 +26,7 @@ public:
         std::unique_lock lock(m_turn, std::defer_lock);
         while (!lock.try_lock_for(std::chrono::milliseconds(20))) {
             if (stop.stop_requested()) {
-                return core::fail(core::ErrorKind::Cancelled, "Stopped.");
+                return core::fail(core::ErrorKind::Cancelled, core::said("Stopped."));
             }
         }
         auto bench = m_bench();

@@ -90,7 +90,7 @@ void FileActions::compare()
                              "menu."))
                                       .arg(name);
                 if (!before.contains(m_changesShown.back())) { // once is enough
-                    m_message.showError({ core::ErrorKind::BadInput, utf8(m_changesShown.back()), {} });
+                    m_message.showError({ core::ErrorKind::BadInput, core::said(utf8(m_changesShown.back())) });
                 }
             }
             for (const QString& sentence : before) {
@@ -113,9 +113,8 @@ void FileActions::paste()
     const QString text = QGuiApplication::clipboard()->text();
     if (!text.trimmed().contains(u'\n')) {
         m_message.showError({ core::ErrorKind::BadInput,
-            utf8(tr(
-                "The clipboard holds no table. Copy cells with their header in a spreadsheet, then paste them here.")),
-            {} });
+            core::said(utf8(tr("The clipboard holds no table. Copy cells with their header in a spreadsheet, then "
+                               "paste them here."))) });
         return;
     }
     // Runs read the file again, so it stays.
@@ -124,7 +123,7 @@ void FileActions::paste()
         folder.filePath(u"pasted %1.tsv"_s.arg(QDateTime::currentDateTime().toString(u"yyyy-MM-dd HH.mm.ss"_s))));
     if (!folder.mkpath(u"."_s) || !file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit()) {
         m_message.showError({ core::ErrorKind::Io,
-            utf8(tr("The pasted table could not be kept in %1. Check the disk.").arg(folder.path())), {} });
+            core::said(utf8(tr("The pasted table could not be kept in %1. Check the disk.").arg(folder.path()))) });
         return;
     }
     add({ file.fileName() });
@@ -203,7 +202,7 @@ void FileActions::saveArtifact(const sandbox::Artifact& artifact)
         m_message.showDone(tr("Saved as %1.").arg(path));
     } else {
         m_message.showError(
-            { core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
+            { core::ErrorKind::Io, core::said(utf8(tr("%1 could not be written. Choose another folder.").arg(path))) });
     }
 }
 

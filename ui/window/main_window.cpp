@@ -179,9 +179,8 @@ void MainWindow::begin()
     const core::llm::ModelService& models = m_analysis->engine().models;
     if (!models.choices().chosen.empty() && models.chosen().id.empty()) {
         m_message->showError({ core::ErrorKind::BadInput,
-            utf8(tr("The model you chose cannot be reached: its key is not there any more. "
-                    "The built-in planner answers. Choose Analysis, Models to enter the key again.")),
-            {} });
+            core::said(utf8(tr("The model you chose cannot be reached: its key is not there any more. "
+                               "The built-in planner answers. Choose Analysis, Models to enter the key again."))) });
     }
     // A document with files is no empty start: what is typed before they are there waits for them.
     m_reading = !m_analysis->engine().workspace.datasets().empty();

@@ -85,8 +85,8 @@ core::Result<void> writePdf(
     QSaveFile file(name);
     if (!file.open(QIODevice::WriteOnly)) {
         return core::fail(core::ErrorKind::Io,
-            utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2. Choose another folder.")
-                    .arg(name, file.errorString())));
+            core::said(utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2. Choose another folder.")
+                    .arg(name, file.errorString()))));
     }
     QPdfWriter writer(&file);
     writer.setResolution(density);
@@ -105,7 +105,8 @@ core::Result<void> writePdf(
     paintPages(document, writer, qs(source.title));
     if (!file.commit()) {
         return core::fail(core::ErrorKind::Io,
-            utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2.").arg(name, file.errorString())));
+            core::said(
+                utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2.").arg(name, file.errorString()))));
     }
     return {};
 }

@@ -67,7 +67,7 @@ void StepActions::connectCard(StepCard* card)
     connect(card, &StepCard::artifactWanted, &m_files, &FileActions::saveArtifact);
     connect(card, &StepCard::saveFailed, this, [this](const QString& path) {
         m_message.showError(
-            { core::ErrorKind::Io, utf8(tr("%1 could not be written. Choose another folder.").arg(path)), {} });
+            { core::ErrorKind::Io, core::said(utf8(tr("%1 could not be written. Choose another folder.").arg(path))) });
     });
 }
 

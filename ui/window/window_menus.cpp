@@ -109,7 +109,7 @@ void WindowMenus::addPolicyAction(QMenu* menu)
     connect(&m_analysis, &Analysis::jailOpened, action, [this, action, what] {
         const bool isKept = m_analysis.readsOnlyWall() == core::ReadsOnlyWall::Kept;
         action->setEnabled(isKept);
-        action->setToolTip(isKept ? what : QString::fromLatin1(core::noReadsOnlyWall));
+        action->setToolTip(isKept ? what : qs(inWords(core::Fault(core::FaultKind::ReadsOnlyNotOffered), translated)));
     });
     menu->setToolTipsVisible(true);
     connect(action, &QAction::toggled, this, [this, action](bool on) {

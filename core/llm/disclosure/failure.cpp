@@ -33,7 +33,7 @@ Failure wireFailure(const HttpFailure& failure, const std::string& url, const Ht
         return failureOf({ kind, { .texts = { originOf(url), std::move(more) } } }, failure.detail, retry);
     };
     switch (failure.fault) {
-    case HttpFault::Cancelled: return { errorOf(ErrorKind::Cancelled, ModelFaultKind::Stopped), false, {}, {} };
+    case HttpFault::Cancelled: return { { ErrorKind::Cancelled, ModelFaultKind::Stopped }, false, {}, {} };
     case HttpFault::Refused: return make(ModelFaultKind::NobodyAnswers, {}, true);
     case HttpFault::HostNotFound: return make(ModelFaultKind::NoSuchAddress);
     case HttpFault::Tls: return make(ModelFaultKind::CertificateRefused);

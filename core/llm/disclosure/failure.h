@@ -26,7 +26,7 @@ template <typename T> using Attempt = std::expected<T, Failure>;
 
 inline Failure failureOf(const ModelFault& fault, std::string detail = {}, bool retry = false)
 {
-    return { errorOf(ErrorKind::Model, fault, std::move(detail)), retry, {}, {}, false, inWords(fault) };
+    return { { ErrorKind::Model, fault, std::move(detail) }, retry, {}, {}, false, inWords(fault) };
 }
 
 inline std::unexpected<Failure> giveUp(const ModelFault& fault, std::string detail = {})

@@ -26,7 +26,7 @@ Attempt<Outbound::Sent> Outbound::send(
         return giveUp({ ModelFaultKind::KeyUnencrypted, { .texts = { destination } } });
     }
     if (!m_ledger.record) {
-        return std::unexpected(Failure { errorOf(ErrorKind::Internal, ModelFaultKind::NoLedger), false, {}, {} });
+        return std::unexpected(Failure { Error { ErrorKind::Internal, ModelFaultKind::NoLedger }, false, {}, {} });
     }
     const auto id = m_ledger.record(destination, purposeWord(outbound.purpose),
         request.body.empty() ? request.method + " " + request.url : request.body);

@@ -23,8 +23,8 @@ struct Outcome {
 
     Error refusal() const
     {
-        return errorOf(ErrorKind::Io, answered ? SetupFaultKind::KeyringRefused : SetupFaultKind::KeyringSilent,
-            words.toStdString());
+        return Error { ErrorKind::Io, answered ? SetupFaultKind::KeyringRefused : SetupFaultKind::KeyringSilent,
+            words.toStdString() };
     }
 };
 

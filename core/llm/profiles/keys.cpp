@@ -193,7 +193,7 @@ std::string Keys::whereabouts(const ModelProfile& profile) const
     }
     const auto key = storeOf(profile.keySource)->read(profile.id);
     if (!key) {
-        return place + " (" + key.error().message + ")";
+        return place + " (" + inWords(key.error().message) + ")";
     }
     const bool mayBeLocked = profile.keySource == KeySource::Keyring;
     return place

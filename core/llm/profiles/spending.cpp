@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/profiles/spending.h"
 
+#include "core/domain/setup_fault.h"
 #include "core/llm/profiles/profile_store.h"
 
 #include <cstdio>
@@ -75,18 +76,14 @@ Result<void> Spending::reserve(const Question& question, std::int64_t tokens, do
     struct Limit {
         const Allowance& allowance;
         const Use& used;
-        const char* forWhat;
-        const char* remedy;
+        SetupFaultKind spent;
     };
-    for (const auto& [allowance, used, forWhat, remedy] :
-        { Limit {
-              m_budgets.question, m_spent.question, "for one question", "Raise the limit, or ask with fewer files." },
-            Limit { m_budgets.session, m_spent.session, "until Assay is started again",
-                "Raise the limit in the model's settings." },
-            Limit { m_budgets.day, m_spent.day, "for today",
-                "Raise the limit in the model's settings, or go on tomorrow." } }) {
+    for (const auto& [allowance, used, spent] :
+        { Limit { m_budgets.question, m_spent.question, SetupFaultKind::QuestionSpent },
+            Limit { m_budgets.session, m_spent.session, SetupFaultKind::SessionSpent },
+            Limit { m_budgets.day, m_spent.day, SetupFaultKind::DaySpent } }) {
         if (const auto words = broken(allowance, used, tokens, money); !words.empty()) {
-            return fail(ErrorKind::Budget, "Nothing was sent: " + words + " " + forWhat + " are spent. " + remedy);
+            return fail(ErrorKind::Budget, { spent, { .texts = { words } } });
         }
     }
     return {};

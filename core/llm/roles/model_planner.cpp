@@ -143,7 +143,7 @@ Result<Draft> ModelPlanner::draft(const PlanRequest& request, const Progress& pr
     }
     auto reply = parseReply(completion->text);
     if (reply.kind == Reply::Kind::Empty) {
-        return std::unexpected(errorOf(ErrorKind::Model, ModelFaultKind::ThoughtOnly));
+        return std::unexpected(Error { ErrorKind::Model, ModelFaultKind::ThoughtOnly });
     }
     return draftOf(std::move(reply), request, name());
 }
@@ -169,8 +169,8 @@ Result<Commentary> ModelPlanner::comment(const FinishedRun& run, const Progress&
     if (words) {
         commentary.text = visible(withoutThinking(words->text));
     } else {
-        commentary.checks.push_back(
-            { { CheckKind::ModelWordsMissing, { .texts = { words.error().message } } }, CheckStatus::Warning });
+        commentary.checks.push_back({ { CheckKind::ModelWordsMissing, { .texts = { inWords(words.error().message) } } },
+            CheckStatus::Warning });
     }
     return commentary;
 }

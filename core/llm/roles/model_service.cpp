@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/roles/model_service.h"
 
+#include "core/domain/setup_fault.h"
 #include "core/llm/disclosure/outgoing_parts.h"
 #include "core/llm/profiles/profile_lookup.h"
 #include "core/llm/roles/model_planner.h"
@@ -38,10 +39,7 @@ Result<std::unique_ptr<ModelService>> ModelService::open(Setting setting)
     if (const auto& rules = service->m_setting.rules; !rules.empty()) {
         const auto kept = sandbox::parse<DataPolicy>(rules);
         if (!kept) {
-            return fail(ErrorKind::Damaged,
-                "What may be sent of this analysis cannot be understood, so it was not opened. Update Assay, or open a "
-                "backup.",
-                kept.error().message);
+            return fail(ErrorKind::Damaged, SetupFaultKind::RulesUnreadable, kept.error().detail);
         }
         service->m_policy = service->m_setting.rulesAreOurs ? *kept : narrower(service->m_policy, *kept);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/roles/prompts.h"
 
+#include "core/domain/fault.h"
+
 #include <fstream>
 #include <iterator>
 
@@ -12,7 +14,7 @@ Result<std::string> fileText(const std::filesystem::path& path)
     std::ifstream file(path, std::ios::binary);
     std::string text { std::istreambuf_iterator<char>(file), {} };
     if (!file || text.empty()) {
-        return fail(ErrorKind::Io, "A part of Assay is missing: " + path.string() + ". Install Assay again.");
+        return fail(ErrorKind::Io, { WallFaultKind::PartMissing, { .texts = { path.string() } } });
     }
     return text;
 }
@@ -43,7 +45,7 @@ Result<std::string> filled(const std::string& text, const PromptValues& values)
         const auto name = text.substr(open + 2, close - open - 2);
         const auto value = values.find(name);
         if (close == text.npos || value == values.end()) {
-            return fail(ErrorKind::Internal, "A prompt of Assay names \"" + name + "\", which is not known.");
+            return fail(ErrorKind::Internal, { FaultKind::UnknownPlaceholder, { .texts = { name } } });
         }
         out.append(text, from, open - from).append(value->second);
         from = close + 2;

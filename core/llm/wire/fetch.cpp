@@ -11,8 +11,7 @@ Result<void> fetch(const HttpRequest& request, Purpose purpose, const ModelSetti
     const Outbound outbound(ledger, settings.limits, settings.profile.allowInsecureHttp);
     const auto clearance = Clearance::noData();
     const auto refused = [&](Error error) {
-        error.message = settings.apiKey.removedFrom(error.message);
-        error.detail = settings.apiKey.removedFrom(error.detail);
+        settings.apiKey.removeFrom(error);
         return std::unexpected(error);
     };
     std::string refusal;

@@ -74,19 +74,19 @@ Result<Completion> HttpProvider::stream(const ChatRequest& request, const EventS
         if (learn(failure, request)) {
             continue;
         }
-        failure.error.message = m_settings.apiKey.removedFrom(failure.error.message);
-        failure.error.detail = m_settings.apiKey.removedFrom(failure.error.detail);
+        m_settings.apiKey.removeFrom(failure.error);
         const auto delay = failure.retryAfter.value_or(backoff(number));
         if (failure.retry && delay > longestWait) {
-            failure.error.message += " The server asks to wait "
-                + std::to_string(std::chrono::ceil<std::chrono::seconds>(delay).count()) + " s.";
+            failure.error.message = { ModelFaultKind::AsksToWait,
+                { .count = std::chrono::ceil<std::chrono::seconds>(delay).count(),
+                    .texts = { inWords(failure.error.message) } } };
         }
         if (!failure.retry || number == attempts || delay > longestWait) {
             return std::unexpected(failure.error);
         }
         sink(Waiting { m_settings.apiKey.removedFrom(failure.happened), delay, ++number });
         if (!waited(delay, stop)) {
-            return std::unexpected(errorOf(ErrorKind::Cancelled, ModelFaultKind::Stopped));
+            return std::unexpected(Error { ErrorKind::Cancelled, ModelFaultKind::Stopped });
         }
     }
 }

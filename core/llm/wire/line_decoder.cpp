@@ -19,7 +19,7 @@ Result<std::vector<std::string>> LineDecoder::feed(std::string_view bytes)
         const auto end = bytes.find('\n');
         m_line.append(bytes.substr(0, end));
         if (m_line.size() > m_maxLineBytes) {
-            return std::unexpected(errorOf(ErrorKind::Model, ModelFaultKind::LineTooLarge));
+            return std::unexpected(Error { ErrorKind::Model, ModelFaultKind::LineTooLarge });
         }
         if (end == bytes.npos) {
             break;

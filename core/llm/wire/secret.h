@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/result.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -29,6 +31,13 @@ public:
             text.replace(at, m_value.size(), "[key]");
         }
         return text;
+    }
+
+    void removeFrom(Error& error) const
+    {
+        error.detail = removedFrom(std::move(error.detail));
+        std::ranges::transform(error.message.texts, error.message.texts.begin(),
+            [this](std::string& text) { return removedFrom(std::move(text)); });
     }
 
 private:

@@ -25,7 +25,7 @@ Result<std::vector<SseEvent>> SseDecoder::feed(std::string_view bytes)
         const auto end = bytes.find_first_of("\r\n");
         m_line.append(bytes.substr(0, end));
         if (m_line.size() + m_event.data.size() > m_maxEventBytes) {
-            return std::unexpected(errorOf(ErrorKind::Model, ModelFaultKind::EventTooLarge));
+            return std::unexpected(Error { ErrorKind::Model, ModelFaultKind::EventTooLarge });
         }
         if (end == bytes.npos) {
             break;

@@ -26,7 +26,7 @@ import whole_rows
 from step_error import StepError
 
 NAME = "<code>"
-LONGEST_TOLD = 20_000  # characters of an error
+LONGEST_SHOWN = 20_000  # characters of an error
 LOOKS = {"page": state_view.page, "order": state_view.order, "rows": whole_rows.page}
 _space = {}
 _emit = [lambda shown: None]
@@ -175,7 +175,7 @@ def _exit_code(leaving):
 def _syntax_error(problem):
     shown = "".join(traceback.format_exception_only(problem))
     return {"type": type(problem).__name__, "message": _cut(str(problem.msg)), "line": problem.lineno or 0,
-            "column": problem.offset or 0, "traceback": shown[-LONGEST_TOLD:], "hint": "", "errno": 0}
+            "column": problem.offset or 0, "traceback": shown[-LONGEST_SHOWN:], "hint": "", "errno": 0}
 
 
 def _error(problem, code):
@@ -186,11 +186,11 @@ def _error(problem, code):
     shown = "Traceback (most recent call last):\n" + "".join(traceback.format_list(frames[own:]))
     shown += "".join(traceback.format_exception_only(problem))
     return {"type": type(problem).__name__, "message": _cut(str(problem)), "line": line or 0, "column": column,
-            "traceback": shown[-LONGEST_TOLD:], "hint": _hint(problem), "errno": getattr(problem, "errno", None) or 0}
+            "traceback": shown[-LONGEST_SHOWN:], "hint": _hint(problem), "errno": getattr(problem, "errno", None) or 0}
 
 
 def _cut(message):
-    return message if len(message) <= LONGEST_TOLD else message[:LONGEST_TOLD] + "…"
+    return message if len(message) <= LONGEST_SHOWN else message[:LONGEST_SHOWN] + "…"
 
 
 def _hint(problem):

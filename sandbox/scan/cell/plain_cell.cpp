@@ -48,7 +48,7 @@ std::int64_t numberOf(std::uint64_t digits)
     return static_cast<std::int64_t>((low + high) >> 32);
 }
 
-// These stand inside the loop of tellAll(): a call for each cell costs as much as what it does.
+// These stand inside the loop of classifyAll(): a call for each cell costs as much as what it does.
 [[gnu::always_inline]] inline PlainCell integer(std::int64_t magnitude, bool negative, bool leadingZero)
 {
     return { PlainCell::Integer, leadingZero, static_cast<std::uint64_t>(negative ? -magnitude : magnitude) };
@@ -173,10 +173,10 @@ bool mayBeIsoDate(std::string_view cell)
 }
 
 /// A number's as those of a double, with one zero.
-std::uint64_t bitsOf(const PlainCell& told, PlainSort sort)
+std::uint64_t bitsOf(const PlainCell& cell, PlainSort sort)
 {
-    const double value = told.value();
-    return sort == PlainSort::Numbers ? std::bit_cast<std::uint64_t>(value == 0 ? 0 : value) : told.bits;
+    const double value = cell.value();
+    return sort == PlainSort::Numbers ? std::bit_cast<std::uint64_t>(value == 0 ? 0 : value) : cell.bits;
 }
 
 bool isOf(PlainSort sort, PlainCell::Kind kind)
@@ -187,15 +187,15 @@ bool isOf(PlainSort sort, PlainCell::Kind kind)
 }
 
 /// For one sort only, so that nothing asks for it cell by cell.
-template <PlainSort sort> void tellAll(std::span<const std::string_view> cells, char decimal, PlainCells& told)
+template <PlainSort sort> void classifyAll(std::span<const std::string_view> cells, char decimal, PlainCells& all)
 {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const auto cell = sort != PlainSort::Dates ? tell(cells[i], decimal)
             : mayBeIsoDate(cells[i])               ? isoDate(cells[i])
                                                    : PlainCell {};
-        told.kinds.data()[i] = isOf(sort, cell.kind) ? cell.kind : PlainCell::Other;
-        told.marks.data()[i] = cell.mark;
-        told.bits.data()[i] = bitsOf(cell, sort);
+        all.kinds.data()[i] = isOf(sort, cell.kind) ? cell.kind : PlainCell::Other;
+        all.marks.data()[i] = cell.mark;
+        all.bits.data()[i] = bitsOf(cell, sort);
     }
 }
 } // namespace
@@ -208,9 +208,9 @@ PlainCell plainCell(std::string_view cell, char decimal)
 PlainCells::PlainCells(std::span<const std::string_view> cells, PlainSort sort, char decimal)
 {
     switch (sort) {
-    case PlainSort::Integers: tellAll<PlainSort::Integers>(cells, decimal, *this); break;
-    case PlainSort::Numbers: tellAll<PlainSort::Numbers>(cells, decimal, *this); break;
-    case PlainSort::Dates: tellAll<PlainSort::Dates>(cells, decimal, *this); break;
+    case PlainSort::Integers: classifyAll<PlainSort::Integers>(cells, decimal, *this); break;
+    case PlainSort::Numbers: classifyAll<PlainSort::Numbers>(cells, decimal, *this); break;
+    case PlainSort::Dates: classifyAll<PlainSort::Dates>(cells, decimal, *this); break;
     default: std::ranges::fill(std::span(kinds).first(cells.size()), PlainCell::Other);
     }
 }

@@ -22,10 +22,10 @@ std::string_view belowSkipped(std::string_view whole, const sandbox::ReadOptions
 }
 } // namespace
 
-std::optional<std::string> toldDelimiter(std::string_view head)
+std::optional<std::string> declaredDelimiter(std::string_view head)
 {
-    const bool told = head.size() > 5 && head.starts_with("sep=") && (head[5] == '\n' || head[5] == '\r');
-    return told ? std::optional(std::string(1, head[4])) : std::nullopt;
+    const bool given = head.size() > 5 && head.starts_with("sep=") && (head[5] == '\n' || head[5] == '\r');
+    return given ? std::optional(std::string(1, head[4])) : std::nullopt;
 }
 
 bool areCurlyQuoted(std::string_view sample, const sandbox::ReadOptions& options)
@@ -51,14 +51,14 @@ Beginning::Beginning(std::string_view whole, const sandbox::ReadOptions& options
     areCurly = areCurlyQuoted(sampleOf(head), options);
     const auto straight = areCurly ? straightened(head) : std::string();
     const auto read = areCurly ? std::string_view(straight) : head;
-    told = options.delimiter ? options.delimiter : toldDelimiter(read);
+    given = options.delimiter ? options.delimiter : declaredDelimiter(read);
     lines = sampleOf(read);
     unruled = withoutRules(lines);
     sample = belowComments(unruled);
-    quoteIsTold = options.quote.has_value() || areCurly;
+    quoteIsGiven = options.quote.has_value() || areCurly;
     quotings = quotingsIn(sample);
     const char quote = areCurly ? '"' : signOf(options.quote, '"');
-    if (quoteIsTold || options.escape) {
+    if (quoteIsGiven || options.escape) {
         quotings.assign(1, { quote, signOf(options.escape, '\0'), 0 });
     }
     findsStrayQuotes = !options.strayQuotes && quote == '"';

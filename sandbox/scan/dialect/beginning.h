@@ -19,9 +19,9 @@ struct Beginning {
     std::string lines; ///< the first ones, without NULs and with straight quotes
     std::string unruled; ///< without lines drawn across the table
     std::string_view sample; ///< of that, below comments
-    std::optional<std::string> told; ///< what separates, by a person's or Excel's own word
+    std::optional<std::string> given; ///< what separates, by a person's or Excel's own word
     std::vector<Quoting> quotings;
-    bool quoteIsTold = false;
+    bool quoteIsGiven = false;
     bool areCurly = false; ///< “curly quotes” enclose cells; they are straight here
     bool findsStrayQuotes = true; ///< nobody has said whether there are any
     bool findsLineComments = true; ///< likewise
@@ -30,6 +30,6 @@ struct Beginning {
 /// Only if more lines are rows of the table for it; else they are signs of the text.
 bool areCurlyQuoted(std::string_view sample, const sandbox::ReadOptions& options);
 /// Excel's own word for the delimiter.
-std::optional<std::string> toldDelimiter(std::string_view head);
+std::optional<std::string> declaredDelimiter(std::string_view head);
 
 } // namespace scan

@@ -76,7 +76,7 @@ std::vector<std::string> allSeparators(std::string_view sample)
 }
 
 std::vector<Candidate> tablesIn(std::string_view sample, const std::vector<Quoting>& quotings,
-    const std::vector<std::string>& separators, bool told)
+    const std::vector<std::string>& separators, bool given)
 {
     std::vector<Candidate> candidates;
     for (const auto& separator : separators) {
@@ -87,7 +87,7 @@ std::vector<Candidate> tablesIn(std::string_view sample, const std::vector<Quoti
                 variantsOf(several ? std::string_view(*replaced) : sample, delimiterOf(separator), quoting)) {
                 if (!dialect.quote || dialect.quote != dialect.delimiter) {
                     candidates.push_back({ Form::Table, dialect, quoting.bits, several ? separator : std::string(),
-                        told, {}, replaced });
+                        given, {}, replaced });
                 }
             }
         }

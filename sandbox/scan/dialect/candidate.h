@@ -25,7 +25,7 @@ struct Candidate {
     double quotingBits = 0; ///< evidence that its quotes need
     std::string
         separator {}; ///< of several bytes, for which the dialect's delimiter stands; empty: that is what separates
-    bool isTold = false; ///< by a person or the file: it is not doubted
+    bool isGiven = false; ///< by a person or the file: it is not doubted
     std::vector<int> columnStarts {};
     std::shared_ptr<const std::string> plain {}; ///< the text that is read; null: the sample itself
 
@@ -39,6 +39,6 @@ char delimiterOf(const std::string& separator);
 
 /// Each separator with each quoting, and what goes with them where the sample shows it.
 std::vector<Candidate> tablesIn(std::string_view sample, const std::vector<Quoting>& quotings,
-    const std::vector<std::string>& separators, bool told = false);
+    const std::vector<std::string>& separators, bool given = false);
 
 } // namespace scan

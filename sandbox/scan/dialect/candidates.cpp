@@ -50,15 +50,15 @@ std::string usualIn(const Beginning& beginning)
 {
     std::string found;
     std::ranges::copy_if(usualSigns, std::back_inserter(found), [&](char c) {
-        return beginning.told ? beginning.told->size() == 1 && beginning.told->front() == c
-                              : beginning.sample.contains(c);
+        return beginning.given ? beginning.given->size() == 1 && beginning.given->front() == c
+                               : beginning.sample.contains(c);
     });
     return found;
 }
 
 void addRagged(std::vector<Candidate>& candidates, const Beginning& beginning)
 {
-    for (const char delimiter : beginning.told ? std::string_view() : std::string_view(",;\t| ")) {
+    for (const char delimiter : beginning.given ? std::string_view() : std::string_view(",;\t| ")) {
         for (const auto& quoting : beginning.sample.contains(delimiter) ? beginning.quotings : std::vector<Quoting>()) {
             candidates.push_back({ Form::Ragged, { delimiter, quoting.quote, quoting.escape }, quoting.bits });
         }
@@ -67,7 +67,7 @@ void addRagged(std::vector<Candidate>& candidates, const Beginning& beginning)
 
 void addAligned(std::vector<Candidate>& candidates, const Beginning& beginning)
 {
-    const bool maybe = !beginning.told && !beginning.quoteIsTold;
+    const bool maybe = !beginning.given && !beginning.quoteIsGiven;
     const auto starts = maybe ? alignedColumns(belowComments(beginning.lines)) : std::vector<int>();
     if (!starts.empty() && !arePlainRuns(beginning.sample, starts)) {
         candidates.push_back({ .form = Form::Aligned,
@@ -84,7 +84,7 @@ void addStrayQuotes(std::vector<Candidate>& candidates, const Beginning& beginni
             candidates.push_back({ .form = Form::StrayQuotes,
                 .dialect = { delimiter, '"', '\0' },
                 .quotingBits = costs::mend,
-                .isTold = beginning.told.has_value(),
+                .isGiven = beginning.given.has_value(),
                 .plain = std::make_shared<const std::string>(mended(beginning.sample, delimiter)) });
         }
     }
@@ -101,7 +101,7 @@ void addLineComments(std::vector<Candidate>& candidates, const Beginning& beginn
                 candidates.push_back({ .form = Form::LineComments,
                     .dialect = dialect,
                     .quotingBits = quoting.bits + left,
-                    .isTold = beginning.told.has_value(),
+                    .isGiven = beginning.given.has_value(),
                     .plain = std::move(text) });
             }
         }
@@ -111,8 +111,8 @@ void addLineComments(std::vector<Candidate>& candidates, const Beginning& beginn
 
 std::vector<Candidate> candidatesIn(const Beginning& beginning)
 {
-    const auto separators = beginning.told ? std::vector { *beginning.told } : allSeparators(beginning.sample);
-    auto candidates = tablesIn(beginning.sample, beginning.quotings, separators, beginning.told.has_value());
+    const auto separators = beginning.given ? std::vector { *beginning.given } : allSeparators(beginning.sample);
+    auto candidates = tablesIn(beginning.sample, beginning.quotings, separators, beginning.given.has_value());
     addStrayQuotes(candidates, beginning);
     addLineComments(candidates, beginning);
     addRagged(candidates, beginning);

@@ -107,7 +107,7 @@ double blanksBesideSignsBits(const Reading& reading)
 
 double onlyColumnBits(const Reading& reading)
 {
-    const bool isSign = reading.delimiter() != '\0' && !reading.candidate.isTold;
+    const bool isSign = reading.delimiter() != '\0' && !reading.candidate.isGiven;
     return isSign && reading.price.width < 2 ? std::numeric_limits<double>::infinity() : 0;
 }
 
@@ -146,7 +146,7 @@ bool areDecimals(const Sample& sample)
 
 double decimalsBits(const Reading& reading)
 {
-    const bool doubted = reading.delimiter() == ',' && !reading.candidate.isTold && reading.price.width == 2;
+    const bool doubted = reading.delimiter() == ',' && !reading.candidate.isGiven && reading.price.width == 2;
     return doubted && areDecimals(reading.sample)
         ? costs::decimalRow * static_cast<double>(reading.sample.rows().size())
         : 0;
@@ -155,7 +155,7 @@ double decimalsBits(const Reading& reading)
 double tabsBesideBlanksBits(const Reading& reading)
 {
     auto dialect = reading.candidate.dialect;
-    if (!std::exchange(dialect.collapse, false) || reading.candidate.isTold || reading.price.width < 2
+    if (!std::exchange(dialect.collapse, false) || reading.candidate.isGiven || reading.price.width < 2
         || !reading.text.contains('\t')) {
         return 0;
     }
@@ -171,7 +171,7 @@ double tabsBesideBlanksBits(const Reading& reading)
 /// Whether the candidate is that nothing separates, or hardly anything, though commas might.
 static bool isDoubtedByCommas(const Reading& reading)
 {
-    return !reading.candidate.isTold && !std::string_view(",;|\t ").contains(reading.delimiter())
+    return !reading.candidate.isGiven && !std::string_view(",;|\t ").contains(reading.delimiter())
         && reading.text.contains(',');
 }
 

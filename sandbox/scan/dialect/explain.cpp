@@ -52,7 +52,7 @@ std::int64_t strayQuoteLine(std::string_view sample, Dialect dialect)
     return first;
 }
 
-/// The delimiter that is told of, and whether spaces follow it.
+/// The delimiter that is given, and whether spaces follow it.
 static Dialect dialectOf(const Choice& best, std::string_view text)
 {
     auto dialect = best.candidate.dialect;
@@ -66,7 +66,7 @@ static Dialect dialectOf(const Choice& best, std::string_view text)
 
 Sniffed explained(const Choice& best, const Beginning& beginning, const sandbox::ReadOptions& options)
 {
-    const auto& [form, dialect, quotingBits, separator, isTold, columnStarts, plain] = best.candidate;
+    const auto& [form, dialect, quotingBits, separator, isGiven, columnStarts, plain] = best.candidate;
     const auto text = best.candidate.textIn(beginning.sample);
     Sniffed sniffed { form == Form::Aligned ? dialect : dialectOf(best, text), separator, columnStarts,
         beginning.areCurly };
@@ -80,7 +80,7 @@ Sniffed explained(const Choice& best, const Beginning& beginning, const sandbox:
     if (sniffed.strayQuotes) {
         sniffed.dialect.quote = '"';
         sniffed.dialect.skipSpace = false; // what follows a blank may be such a quote
-    } else if (!sniffed.lineComments && sniffed.dialect.quote == 0 && !beginning.quoteIsTold) {
+    } else if (!sniffed.lineComments && sniffed.dialect.quote == 0 && !beginning.quoteIsGiven) {
         sniffed.strayQuoteLine = strayQuoteLine(text, sniffed.dialect);
     }
     return sniffed;

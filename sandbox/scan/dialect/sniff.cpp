@@ -16,8 +16,8 @@ Sniffed sniffDialect(std::string_view head, const sandbox::ReadOptions& options)
         return {};
     }
     auto best = cheapest(candidatesIn(beginning), beginning.sample);
-    if (const auto first = beginning.told ? beginning.sample
-                                          : withoutOtherTable(beginning.sample, beginning.quotings, best);
+    if (const auto first = beginning.given ? beginning.sample
+                                           : withoutOtherTable(beginning.sample, beginning.quotings, best);
         first.size() < beginning.sample.size()) {
         beginning.sample = first;
         best = cheapest(candidatesIn(beginning), beginning.sample);

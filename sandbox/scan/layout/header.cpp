@@ -217,8 +217,8 @@ int headerRowsAt(const Sample& sample, std::size_t first, std::size_t width)
     for (std::size_t count = maxHeaderRows; count > 1; --count) {
         const auto data = first + count;
         HeaderLines lines(rows[first], below[count]);
-        const bool told = data < rows.size() && lines.isForPrograms(rows[data - 1]);
-        const auto continues = [&](const Sample::Row& row) { return told || lines.take(row); };
+        const bool forPrograms = data < rows.size() && lines.isForPrograms(rows[data - 1]);
+        const auto continues = [&](const Sample::Row& row) { return forPrograms || lines.take(row); };
         if (data + 1 < rows.size()
             && std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1,
                 rows.begin() + static_cast<std::ptrdiff_t>(data), continues)) {

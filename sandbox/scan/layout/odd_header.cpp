@@ -74,17 +74,18 @@ std::optional<OddHeader> oddHeader(std::string_view line, const Dialect& dialect
     auto text = uncommented(line);
     const bool comment = text.size() < trimmed(line).size();
     const auto label = labelBytes(text);
-    const bool told = label > 0;
+    const bool labelled = label > 0;
     text.remove_prefix(label);
     const bool numbers = std::ranges::all_of(below, &ColumnLook::isTyped);
     for (const char other : std::string_view(",;\t| ")) {
         auto names = split(text, other);
         const bool usual = std::ranges::count_if(names, isUsualName) >= fewestUsual;
-        if ((other == dialect.delimiter && !comment && !told) || (other == ' ' && !numbers && !told && !usual)) {
+        if ((other == dialect.delimiter && !comment && !labelled)
+            || (other == ' ' && !numbers && !labelled && !usual)) {
             continue;
         }
         if (below.size() >= 2 && names.size() == below.size() && areNames(names)
-            && (told || other != ' ' || !areWordsOfProse(names))) {
+            && (labelled || other != ' ' || !areWordsOfProse(names))) {
             return OddHeader { other, std::move(names) };
         }
     }

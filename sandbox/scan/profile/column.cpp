@@ -91,44 +91,44 @@ void Column::addEstimated(const CellRun& run, std::span<std::uint64_t> hashes)
 
 void Column::addTyped(const CellRun& run)
 {
-    const PlainCells told(run.cells, m_sort, m_decimal);
+    const PlainCells cells(run.cells, m_sort, m_decimal);
     std::size_t begin = 0;
     for (std::size_t i = 0; i < run.cells.size(); ++i) {
         const auto cell = run.cells[i];
-        if (told.kinds[i] != PlainCell::Other) {
+        if (cells.kinds[i] != PlainCell::Other) {
             continue;
         }
         if (cell.empty()) {
             ++m_blanks;
         } else if (m_chosenWords || !addWord(cell, run.lines[i], run.rowKeys[i])) {
-            addPlain(run, told, begin, i); // values keep their order
+            addPlain(run, cells, begin, i); // values keep their order
             begin = i + 1;
             m_evidence.learn(cell, run.lines[i]);
             m_statistics.add(cell, run.rowKeys[i]);
         }
     }
-    addPlain(run, told, begin, run.cells.size());
+    addPlain(run, cells, begin, run.cells.size());
 }
 
 /// Those between the two that are plain.
-void Column::addPlain(const CellRun& run, const PlainCells& told, std::size_t begin, std::size_t end)
+void Column::addPlain(const CellRun& run, const PlainCells& cells, std::size_t begin, std::size_t end)
 {
     if (m_sort == PlainSort::None) {
         return;
     }
-    const auto kinds = std::span(told.kinds).subspan(begin, end - begin);
+    const auto kinds = std::span(cells.kinds).subspan(begin, end - begin);
     const auto decimals = std::ranges::count(kinds, PlainCell::Decimal);
     if (m_sort == PlainSort::Dates) {
         noteDates(run, kinds, begin);
     } else {
-        noteNumbers(kinds, std::span(told.marks).subspan(begin, kinds.size()), decimals);
+        noteNumbers(kinds, std::span(cells.marks).subspan(begin, kinds.size()), decimals);
     }
     for (std::size_t i = begin; i < end && m_statistics.wantsExamples(); ++i) {
-        if (told.kinds[i] != PlainCell::Other) {
+        if (cells.kinds[i] != PlainCell::Other) {
             m_statistics.keepExample(run.cells[i]);
         }
     }
-    const auto bits = std::span(told.bits).subspan(begin, kinds.size());
+    const auto bits = std::span(cells.bits).subspan(begin, kinds.size());
     const auto keys = run.rowKeys.subspan(begin, kinds.size());
     if (!std::ranges::contains(kinds, PlainCell::Other)) {
         return m_statistics.addPlain({ bits, keys, decimals });

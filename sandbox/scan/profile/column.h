@@ -44,7 +44,7 @@ private:
     void addTexts(const CellRun& run);
     void addEstimated(const CellRun& run, std::span<std::uint64_t> hashes);
     void addTyped(const CellRun& run);
-    void addPlain(const CellRun& run, const PlainCells& told, std::size_t begin, std::size_t end);
+    void addPlain(const CellRun& run, const PlainCells& cells, std::size_t begin, std::size_t end);
     static PlainSort sortOf(Type type);
     void noteNumbers(std::span<const PlainCell::Kind> kinds, std::span<const bool> marks, std::int64_t decimals);
     void noteDates(const CellRun& run, std::span<const PlainCell::Kind> kinds, std::size_t begin);
@@ -80,7 +80,7 @@ private:
     std::int64_t m_grouped = 0;
     std::array<Dates, 3> m_dates {}; ///< by PlainCell::Kind from Date on
     bool m_chosenWords = false; ///< a person said what means missing, which may look like a number: no short cuts
-    std::vector<Word> m_words; ///< for "missing", or booleans; each was told the statistics once
+    std::vector<Word> m_words; ///< for "missing", or booleans; each is in the statistics once
     std::vector<Seen> m_texts; ///< as their entries stand in the table
 };
 

@@ -21,7 +21,7 @@ struct Trouble {
     void merge(const Trouble& later, std::int64_t most = listed);
 };
 
-/// So many comments are told one by one.
+/// At most so many comments are listed one by one.
 constexpr std::int64_t listedComments = 1000;
 
 /// How much of the file is read, in what pieces and by how many at once.

@@ -124,16 +124,16 @@ bool Notes::contradicts(const Sample::Row& row) const
 bool Notes::saysLittle(const Sample::Row& row, bool apart) const
 {
     const auto kind = priceOf(row.cells[0]).kind;
-    const bool words = isTold(row) || kind == Kind::Text || kind == Kind::Token
+    const bool words = isNote(row) || kind == Kind::Text || kind == Kind::Token
         || (kind == Kind::Word && (m_numbered || apart) && !mayMeanMissing(row.cells[0].text));
     const bool isShort = row.cells.size() < m_width;
     const bool meagre = m_width >= 4 && row.cells.size() * 2 <= m_width;
     const bool sentence = kind == Kind::Text && !row.cells[0].quoted
-        && (isShort || (isTold(row) && contradicts(row))); // it may have commas
+        && (isShort || (isNote(row) && contradicts(row))); // it may have commas
     return meagre || sentence || (isAlone(row) && (words || isShort));
 }
 
-bool Notes::isTold(const Sample::Row& row) const
+bool Notes::isNote(const Sample::Row& row) const
 {
     const auto text = row.cells[0].text;
     const auto isLike = [&](std::size_t r) { return meansNote(m_rows[r].cells[0].text); };
@@ -167,13 +167,13 @@ std::size_t Notes::count() const
             continue;
         }
         const bool apart = isApart(m_rows.size() - back);
-        const bool told = isTold(row);
+        const bool note = isNote(row);
         const bool misshapen = isMisshapen(row);
-        const bool record = m_usual && !apart && !told && isAlone(row) && row.cells.size() >= m_width;
+        const bool record = m_usual && !apart && !note && isAlone(row) && row.cells.size() >= m_width;
         if (record || isForeignRow(row, m_width) || (!misshapen && !saysLittle(row, apart))) {
             break;
         }
-        if (apart || misshapen || told) {
+        if (apart || misshapen || note) {
             notes = back;
         }
         if (apart && row.cells.size() >= m_width && !isAlone(row)) {

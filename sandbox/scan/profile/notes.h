@@ -22,7 +22,7 @@ private:
     bool isApart(std::size_t row) const;
     bool contradicts(const Sample::Row& row) const;
     bool saysLittle(const Sample::Row& row, bool apart) const;
-    bool isTold(const Sample::Row& row) const;
+    bool isNote(const Sample::Row& row) const;
     bool isMisshapen(const Sample::Row& row) const;
 
     const Sample& m_sample;

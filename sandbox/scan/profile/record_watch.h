@@ -15,7 +15,7 @@ namespace scan {
 class RecordWatch {
 public:
     RecordWatch(const Pass& pass, Gathered& part);
-    /// Cells of a column of the rows that add() is told of next.
+    /// Cells of a column of the rows that add() is given next.
     void see(std::size_t column, std::span<const std::string_view> cells);
     /// Before they are counted among the part's rows.
     void add(EvenRows& rows);

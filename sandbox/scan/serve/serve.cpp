@@ -2,7 +2,7 @@
 #include "sandbox/scan/serve/serve.h"
 
 #include "sandbox/scan/profile/report.h"
-#include "sandbox/scan/serve/desk.h"
+#include "sandbox/scan/serve/request_handler.h"
 
 #include <array>
 #include <cerrno>
@@ -53,15 +53,15 @@ void serve(const char* path, const sandbox::ReadOptions& options, int requests, 
 {
     const auto look = lookAt(path, options);
     auto file = File::open(path);
-    std::optional<Desk> desk;
+    std::optional<RequestHandler> handler;
     if (look && file) {
         file->endAt(look->end);
-        desk.emplace(*file, *look);
+        handler.emplace(*file, *look);
     }
     const auto lookReport = look ? reportOf(*look) : reportOf(look.error());
     std::string pending;
     while (const auto request = readLine(requests, pending)) {
-        if (!writeLine(replies, *request == "look" || !desk ? lookReport : desk->answer(*request))) {
+        if (!writeLine(replies, *request == "look" || !handler ? lookReport : handler->answer(*request))) {
             return;
         }
     }

@@ -76,8 +76,9 @@ std::size_t frontMatterBytes(std::string_view head)
     while (at < head.size() && !isLine(at)) {
         const auto end = head.find_first_of("\r\n", at);
         const auto line = head.substr(at, end - at);
-        const bool told = line.contains(": ") || line.ends_with(':') || line.starts_with("- ") || line.starts_with(' ');
-        at = told ? endOf(end) : head.size();
+        const bool matches = line.contains(": ") || line.ends_with(':') || line.starts_with("- ")
+            || line.starts_with(' ');
+        at = matches ? endOf(end) : head.size();
     }
     return at < head.size() ? endOf(at + 3) : 0;
 }

@@ -10,7 +10,7 @@ namespace scan {
 
 constexpr char lineCommentSign = '#';
 
-/// Leaves out what stands behind the sign to the end of its line, outside of quotes: as pandas does that is told of
+/// Leaves out what stands behind the sign to the end of its line, outside of quotes: as pandas does that is given
 /// it. Lines that begin with the sign stay: they are comments as a whole. Text may come in pieces, the first at the
 /// start of a record.
 class CommentCutter {

@@ -153,9 +153,9 @@ bool meansNote(std::string_view line)
     }
     return std::ranges::any_of(words, [&](auto word) {
         const auto behind = text.substr(std::min(word.size(), text.size()));
-        const bool told = behind.starts_with(':') || behind.starts_with(" on ") || behind.starts_with(" by ")
+        const bool matches = behind.starts_with(':') || behind.starts_with(" on ") || behind.starts_with(" by ")
             || (behind.size() > 1 && behind[0] == ' ' && isDigit(behind[1]));
-        return told && equalIgnoringCase(text.substr(0, word.size()), word);
+        return matches && equalIgnoringCase(text.substr(0, word.size()), word);
     });
 }
 

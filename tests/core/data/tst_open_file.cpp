@@ -117,8 +117,8 @@ void TestOpenFile::eachFrameIsWhatItsProfileSays()
             QVERIFY2(!datasets, name.c_str());
             continue;
         }
-        QVERIFY2(
-            datasets, datasets ? "" : (name + ": " + datasets.error().message + " " + datasets.error().detail).c_str());
+        QVERIFY2(datasets,
+            datasets ? "" : (name + ": " + inWords(datasets.error().message) + " " + datasets.error().detail).c_str());
         QCOMPARE(datasets->size(), wanted.at("tables").size());
         for (std::size_t i = 0; i < datasets->size(); ++i) {
             const auto& dataset = (*datasets)[i];
@@ -172,7 +172,7 @@ void TestOpenFile::theTablesOfATextAreTablesOfTheirOwn()
     QFETCH(QByteArray, next);
     QVERIFY(!sandbox::copyFile(std::filesystem::path(TEXTS) / name.constData(), path(name.constData())));
     const auto tables = opened(path(name.constData()));
-    QVERIFY2(tables, tables ? "" : tables.error().message.c_str());
+    QVERIFY2(tables, tables ? "" : inWords(tables.error().message).c_str());
     QCOMPARE(tables->size(), 2u);
     const auto& second = tables->back();
     QCOMPARE(tables->front().name, name.toStdString());
@@ -285,7 +285,7 @@ void TestOpenFile::aFileThatCannotBeReadEndsInASentence()
     const auto datasets = opened(file);
     QVERIFY(!datasets);
     QVERIFY(datasets.error().kind == core::ErrorKind::BadInput);
-    QVERIFY2(datasets.error().message.contains(says.toStdString()), datasets.error().message.c_str());
+    QVERIFY2(inWords(datasets.error().message).contains(says.toStdString()), inWords(datasets.error().message).c_str());
 }
 
 void TestOpenFile::aChangeReadsTheSameTableAgain()
@@ -445,7 +445,7 @@ void TestOpenFile::anyRowsOfATableCanBeShown()
     QVERIFY(datasets);
     for (const auto& dataset : *datasets) {
         auto table = core::OpenTable::open(dataset, *sandbox::Installation::locate(), {});
-        QVERIFY2(table, table ? "" : table.error().message.c_str());
+        QVERIFY2(table, table ? "" : inWords(table.error().message).c_str());
         auto page = table->rows(1, 1000, {});
         while (page && !page->complete) {
             page = table->rows(1, 1000, {});

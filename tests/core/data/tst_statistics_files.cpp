@@ -52,8 +52,8 @@ void TestStatisticsFiles::eachTableIsWhatWasWritten()
     auto cases = core::Json::array();
     for (const auto& [name, wanted] : m_expected.at("tables").items()) {
         const auto datasets = opened(path(name));
-        QVERIFY2(
-            datasets, datasets ? "" : (name + ": " + datasets.error().message + " " + datasets.error().detail).c_str());
+        QVERIFY2(datasets,
+            datasets ? "" : (name + ": " + inWords(datasets.error().message) + " " + datasets.error().detail).c_str());
         const auto& profile = datasets->front().profile;
         std::vector<std::string> names;
         for (const auto& column : profile.columns) {
@@ -96,7 +96,8 @@ void TestStatisticsFiles::whatIsNotReadEndsInASentence()
         const auto datasets = opened(path(name));
         QVERIFY(!datasets);
         QCOMPARE(datasets.error().kind, core::ErrorKind::BadInput);
-        QVERIFY2(datasets.error().message.contains(says.get<std::string>()), datasets.error().message.c_str());
+        QVERIFY2(inWords(datasets.error().message).contains(says.get<std::string>()),
+            inWords(datasets.error().message).c_str());
     }
 }
 
@@ -111,7 +112,7 @@ void TestStatisticsFiles::partsOfAFileEndInASentence()
         std::ofstream(part, std::ios::binary) << bytes;
         const auto datasets = opened(part);
         QVERIFY2(!datasets, name.c_str());
-        QVERIFY2(datasets.error().message.contains("damaged"), datasets.error().message.c_str());
+        QVERIFY2(inWords(datasets.error().message).contains("damaged"), inWords(datasets.error().message).c_str());
     }
 }
 

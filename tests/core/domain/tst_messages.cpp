@@ -3,6 +3,7 @@
 #include "core/domain/contract_fact.h"
 #include "core/domain/document_fault.h"
 #include "core/domain/fault.h"
+#include "core/domain/file_fault.h"
 #include "core/domain/finding.h"
 #include "core/domain/model_fault.h"
 #include "core/domain/profile.h"
@@ -23,6 +24,7 @@ private slots:
     void argumentsStandInTheirPlaces_data();
     void argumentsStandInTheirPlaces();
     void everyKindHasWordsAndANameOfItsOwn();
+    void anErrorHasAKindAndItsWords();
     void aWarningSurvivesARoundTrip();
     void aFactSurvivesARoundTrip();
     void anUnknownKindIsAnError();
@@ -75,7 +77,7 @@ void TestMessages::argumentsStandInTheirPlaces()
 template <typename Kind> static void checkPatterns(const char* emptyWord = nullptr)
 {
     std::set<std::string_view> names;
-    const auto patterns = core::patternsOf<Kind>();
+    const auto patterns = patternsOf(Kind {});
     for (std::size_t i = 0; i < patterns.size(); ++i) {
         QVERIFY(names.insert(patterns[i].word).second);
         const core::Message<Kind> message(static_cast<Kind>(i),
@@ -99,10 +101,31 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
     checkPatterns<core::DocumentFaultKind>();
     checkPatterns<core::ModelFaultKind>();
     checkPatterns<core::SetupFaultKind>();
+    checkPatterns<core::FileFaultKind>();
+    checkPatterns<core::ScanFaultKind>();
+    checkPatterns<core::TablesFaultKind>();
+    checkPatterns<sandbox::WallFaultKind>();
+    checkPatterns<sandbox::RemedyKind>();
     checkPatterns<core::ContractKind>();
     checkPatterns<core::NoteKind>();
     checkPatterns<core::TroubleKind>();
     checkPatterns<core::ReasonKind>("first");
+}
+
+void TestMessages::anErrorHasAKindAndItsWords()
+{
+    const auto failed
+        = core::fail(core::ErrorKind::BadInput, { core::FaultKind::FileMissing, { .texts = { "{text2}.csv" } } });
+    const auto& message = failed.error().message;
+    QVERIFY(message.is(core::FaultKind::FileMissing) && !message.is(core::FaultKind::FileGone));
+    QVERIFY(!message.is(static_cast<core::DocumentFaultKind>(core::FaultKind::FileMissing)));
+    QCOMPARE(inWords(message), std::string("{text2}.csv is missing or not a file. Check the name."));
+    const auto shorter = [](std::string_view) { return std::string("{text} fehlt."); };
+    QCOMPARE(inWords(message, shorter).substr(0, 18), std::string("{text2}.csv fehlt."));
+    QCOMPARE(inWords(core::said("As {text} it is.")), std::string("As {text} it is."));
+    QVERIFY(inWords(core::AnyMessage()).empty());
+    const core::ModelFault busy(core::ModelFaultKind::NobodyAnswers, { .texts = { "here" } });
+    QCOMPARE(inWords(core::AnyMessage(busy)), inWords(busy) + " " + hintOf(busy)); // and what to do
 }
 
 void TestMessages::aWarningSurvivesARoundTrip()

@@ -278,7 +278,9 @@ void TestReport::pagesOfAnotherTableAreRefused()
     }
     const auto failed = core::saveTable(
         shown,
-        [](std::int64_t) -> core::Result<sandbox::Table> { return core::fail(core::ErrorKind::Cancelled, "Stopped."); },
+        [](std::int64_t) -> core::Result<sandbox::Table> {
+            return core::fail(core::ErrorKind::Cancelled, core::said("Stopped."));
+        },
         file("none.csv").toStdString());
     QVERIFY(!failed && failed.error().kind == core::ErrorKind::Cancelled);
     QVERIFY(!QFile::exists(file("none.csv")) && !QFile::exists(file("none.csv.part")));
@@ -350,7 +352,7 @@ void TestReport::whatFailsLeavesTheReportThatWasThere()
     const core::ReportArt art { paint,
         [](const core::ReportSource&, const std::filesystem::path& path) -> core::Result<void> {
             std::ofstream(path) << "half";
-            return core::fail(core::ErrorKind::Io, "The disk is full.");
+            return core::fail(core::ErrorKind::Io, core::said("The disk is full."));
         } };
     QVERIFY(!core::writeReport(test::sampleSource(), file("kept.pdf").toStdString(), art));
     QVERIFY(before.open(QIODevice::ReadOnly));

@@ -142,13 +142,14 @@ static core::Result<core::Approval> byPolicy(const core::Step& step, const std::
 void TestApproval::whatOnlyReadsIsApprovedByThePolicy()
 {
     const auto approval = byPolicy(harmlessStep());
-    QVERIFY2(approval, approval ? "" : approval.error().message.c_str());
+    QVERIFY2(approval, approval ? "" : inWords(approval.error().message).c_str());
     QCOMPARE(approval->record().method, core::ApprovalMethod::ReadsOnlyPolicy);
     QCOMPARE(approval->code(), harmlessStep().proposals[0].code);
     QVERIFY(core::isSealed(approval->record()));
     const auto unkept = byPolicy(harmlessStep(), {}, core::ReadsOnlyWall::Missing);
     QVERIFY(!unkept);
-    QVERIFY2(unkept.error().message.contains("cannot keep a run to reading"), unkept.error().message.c_str());
+    QVERIFY2(inWords(unkept.error().message).contains("cannot keep a run to reading"),
+        inWords(unkept.error().message).c_str());
 }
 
 void TestApproval::onlyARunByThePolicyIsKeptToReading()
@@ -203,7 +204,7 @@ void TestApproval::anythingElseWaitsForAPerson()
     const auto approval = byPolicy(step);
     QVERIFY(!approval);
     QCOMPARE(approval.error().kind, core::ErrorKind::NotApproved);
-    QVERIFY2(approval.error().message.contains(why.toStdString()), approval.error().message.c_str());
+    QVERIFY2(inWords(approval.error().message).contains(why.toStdString()), inWords(approval.error().message).c_str());
 }
 
 void TestApproval::thePolicyTires()

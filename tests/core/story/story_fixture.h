@@ -59,10 +59,10 @@ inline void StoryFixture::open()
     m_phases.clear();
     m_installation = sandbox::Installation::locate().value();
     auto workspace = core::Workspace::open(m_path);
-    QVERIFY2(workspace.has_value(), workspace ? "" : workspace.error().message.c_str());
+    QVERIFY2(workspace.has_value(), workspace ? "" : inWords(workspace.error().message).c_str());
     m_workspace.emplace(std::move(*workspace));
     auto session = sandbox::Session::open({ m_installation, {}, m_workspace->artifactDirectory() });
-    QVERIFY2(session.has_value(), session ? "" : session.error().message.c_str());
+    QVERIFY2(session.has_value(), session ? "" : inWords(session.error().message).c_str());
     m_session = std::make_unique<sandbox::Session>(std::move(*session));
 }
 
@@ -75,7 +75,7 @@ inline core::Step StoryFixture::run(const std::string& code)
     auto done = core::carryOut(
         id, core::ApprovalForTests::approve(proposed.proposals.back().code), *m_workspace, bench(), progress, {});
     if (!done) {
-        qFatal("%s (%s)", done.error().message.c_str(), done.error().detail.c_str());
+        qFatal("%s (%s)", inWords(done.error().message).c_str(), done.error().detail.c_str());
     }
     return *done;
 }

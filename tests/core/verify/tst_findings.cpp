@@ -224,7 +224,7 @@ core::Answer TestFindings::answered(const char* question, const char* code, std:
     const auto whole = begun + code;
     auto look = core::preflight(whole, m_datasets, *m_session, {});
     if (!look) {
-        qFatal("%s %s", look.error().message.c_str(), look.error().detail.c_str());
+        qFatal("%s %s", inWords(look.error().message).c_str(), look.error().detail.c_str());
     }
     core::VerifyRequest request { question, {}, whole, m_datasets, {}, look->facts };
     request.result.status = sandbox::Status::Ok;
@@ -240,8 +240,7 @@ QByteArrayList TestFindings::found(const Case& one, const char* code, bool withL
     const auto answer = answered(one.question, code, withLedger ? one.ledger : std::vector<sandbox::LedgerEntry>());
     for (const auto& check : answer.checks) {
         if (check.status != CheckStatus::Passed) {
-            kinds << QByteArray::fromStdString(
-                std::string(core::patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word));
+            kinds << QByteArray::fromStdString(std::string(core::patternOf(check.fact.kind).word));
         }
     }
     return kinds;

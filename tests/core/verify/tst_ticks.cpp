@@ -90,7 +90,7 @@ core::VerifyRequest TestTicks::requestFor(const std::string& code)
         + code;
     auto found = core::preflight(whole, m_datasets, *m_session, {});
     if (!found) {
-        qFatal("%s %s", found.error().message.c_str(), found.error().detail.c_str());
+        qFatal("%s %s", inWords(found.error().message).c_str(), found.error().detail.c_str());
     }
     core::VerifyRequest request { "q", {}, whole, m_datasets, {}, found->facts };
     request.result.status = sandbox::Status::Ok;
@@ -105,7 +105,7 @@ static QByteArrayList saidOf(const core::VerifyRequest& request, const std::stri
     for (const auto& check : core::verifiedAnswer(request).checks) {
         if (core::titleOf(check.fact) == title && !check.fact.texts.empty()
             && check.fact.texts.front() != "customers.csv" && check.fact.texts.front() != "visits.csv") {
-            const auto word = core::patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word;
+            const auto word = core::patternOf(check.fact.kind).word;
             said << (check.status == CheckStatus::Passed ? "+" : "!") + QByteArray::fromStdString(std::string(word));
         }
     }
@@ -191,7 +191,7 @@ void TestTicks::aJoinIsJudgedByItsKeys()
     QByteArrayList found;
     for (const auto& check : core::verifiedAnswer(requestFor(QTest::currentDataTag())).checks) {
         if (core::titleOf(check.fact) == "Join") {
-            const auto word = core::patternsOf<CheckKind>()[static_cast<std::size_t>(check.fact.kind)].word;
+            const auto word = core::patternOf(check.fact.kind).word;
             found << (check.status == CheckStatus::Passed ? "+" : "!") + QByteArray::fromStdString(std::string(word));
         }
     }

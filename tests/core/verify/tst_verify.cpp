@@ -415,7 +415,7 @@ void TestVerify::namedCellsBecomeBoundNumbers()
 {
     const auto answer = core::answerFromCells(
         "[[1:A1]] leads with [[1:B1]],\nthen [[1:B2]]; [[1:A3]] has none.", regions().result);
-    QVERIFY2(answer, answer ? "" : answer.error().message.c_str());
+    QVERIFY2(answer, answer ? "" : inWords(answer.error().message).c_str());
     QCOMPARE(answer->text, std::string("North 7 leads with 1,234.50, then 20; a missing value has none."));
     QCOMPARE(answer->numbers.size(), 2U);
     QCOMPARE(answer->numbers[0].text, std::string("1,234.50"));

@@ -61,6 +61,6 @@ int main(int argc, char** argv)
     while (written) {
         written = writeOne(*workspace, file, bytes);
     }
-    std::printf("error %d %s\n", static_cast<int>(written.error().kind), written.error().message.c_str());
+    std::printf("error %d %s\n", static_cast<int>(written.error().kind), inWords(written.error().message).c_str());
     return 1;
 }

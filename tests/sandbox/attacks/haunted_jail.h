@@ -39,7 +39,7 @@ public:
         request.code = "import os\nprint(x + 41)\nprint([p for p in ('/tmp/ghost', '/work/ghost', '/dev/shm/ghost') if "
                        "os.path.exists(p)])";
         const auto next = m_fixture->session().run(request, {}, {});
-        QVERIFY2(next, next ? "" : (next.error().message + " after " + after).c_str());
+        QVERIFY2(next, next ? "" : (inWords(next.error().message) + " after " + after).c_str());
         QVERIFY2(next->status == sandbox::Status::Ok && next->out == "42\n[]\n" && !next->value,
             (after + " | then " + sandbox::dump(sandbox::Json(*next)).substr(0, 3000)).c_str());
         QCOMPARE(host::aliveCalled(ghosts), std::string());

@@ -42,7 +42,7 @@ inline void perform(bool preview, sandbox::Session& session, const sandbox::RunR
     const sandbox::RunEvents& events, std::stop_token stop, Ended& ended)
 {
     const auto note = [&](auto&& given, auto&& result) {
-        given ? void(ended.result = std::move(result(*given))) : void(ended.error = given.error().message);
+        given ? void(ended.result = std::move(result(*given))) : void(ended.error = inWords(given.error().message));
     };
     try {
         if (preview) {

@@ -74,7 +74,7 @@ void EscapesChecksTest::anApprovedStepDoesNotBlindTheCheck()
     const auto facts = inspect(fixture,
         "import os, subprocess\nos.remove('x')\nopen('/work/out.csv', 'w').write('y')\nsubprocess.run(['curl', "
         "'http://e'])");
-    QVERIFY2(facts, facts ? "" : facts.error().message.c_str());
+    QVERIFY2(facts, facts ? "" : inWords(facts.error().message).c_str());
     QVERIFY2(!dump(*facts).contains("FORGED"), dump(*facts).c_str());
     const auto& effects = facts->at("effects");
     QVERIFY2(effects.at("process") == true && effects.at("writes").size() >= 2 && !facts->at("findings").empty(),
@@ -166,7 +166,7 @@ void EscapesChecksTest::whatReachesTheSystemIsTold()
 {
     QFETCH(std::string, code);
     const auto facts = inspect(*m_fixture, code);
-    QVERIFY2(facts, facts ? "" : facts.error().message.c_str());
+    QVERIFY2(facts, facts ? "" : inWords(facts.error().message).c_str());
     QVERIFY2(!isQuiet(*facts), dump(*facts).c_str());
 }
 
@@ -194,7 +194,7 @@ void EscapesChecksTest::plainAnalysisIsStillQuiet()
 {
     QFETCH(std::string, code);
     const auto facts = inspect(*m_fixture, code);
-    QVERIFY2(facts, facts ? "" : facts.error().message.c_str());
+    QVERIFY2(facts, facts ? "" : inWords(facts.error().message).c_str());
     QVERIFY2(isQuiet(*facts), dump(*facts).c_str());
 }
 

@@ -72,7 +72,7 @@ void EscapesClaimsTest::expectTheStateAsItWas(const std::string& after)
     RunRequest request;
     request.code = "print(x + 41)";
     const auto next = m_fixture->session().run(request, {}, {});
-    QVERIFY2(next, next ? "" : (next.error().message + " after " + after).c_str());
+    QVERIFY2(next, next ? "" : (inWords(next.error().message) + " after " + after).c_str());
     QVERIFY2(next->status == Status::Ok && next->out == "42\n" && !next->value,
         (after + " | then " + dump(Json(*next)).substr(0, 3000)).c_str());
 }

@@ -137,7 +137,7 @@ void EscapesGhostsTest::whoeverOfTheJailIsKilledTheSessionGoesOn()
             next = fixture.session().run(request, {}, {});
         }
         QVERIFY2(next && next->status == Status::Ok && next->out == "2\n",
-            next ? dump(Json(*next)).c_str() : next.error().message.c_str());
+            next ? dump(Json(*next)).c_str() : inWords(next.error().message).c_str());
     }
 }
 

@@ -137,7 +137,7 @@ RunResult EscapesReadsTest::run(const std::string& code, bool readsOnly)
     request.readsOnly = readsOnly;
     auto result = m_fixture->session().run(request, {}, {});
     if (!result) {
-        qFatal("%s (%s)", result.error().message.c_str(), result.error().detail.c_str());
+        qFatal("%s (%s)", inWords(result.error().message).c_str(), result.error().detail.c_str());
     }
     return std::move(*result);
 }
@@ -149,7 +149,7 @@ RunResult EscapesReadsTest::tried(const std::string& code)
     request.code = code;
     auto preview = m_fixture->session().preview(request, {}, {});
     if (!preview) {
-        qFatal("%s (%s)", preview.error().message.c_str(), preview.error().detail.c_str());
+        qFatal("%s (%s)", inWords(preview.error().message).c_str(), preview.error().detail.c_str());
     }
     return std::move(preview->result);
 }

@@ -165,7 +165,7 @@ private:
         const bool wasKept = m_fixture->session().current() != m_current;
         const auto result = m_fixture->session().run(request, {}, {});
         if (!result) {
-            return "the probe: " + result.error().message + " " + result.error().detail;
+            return "the probe: " + inWords(result.error().message) + " " + result.error().detail;
         }
         const auto expected = std::to_string(static_cast<std::size_t>(m_number) + salt) + '\n';
         if (result->status != Status::Ok || !result->out.starts_with(expected) || result->value

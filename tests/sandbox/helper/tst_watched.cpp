@@ -62,16 +62,16 @@ void WatchedTest::aSignalIsNoEnd()
     ::sigaction(SIGUSR1, &interrupt, &before);
     std::atomic<bool> isMissed = false;
     std::atomic<bool> isDone = false;
-    std::thread looker([&] {
+    std::thread observer([&] {
         for (int i = 0; i < 400'000 && !isMissed; ++i) {
             isMissed = !watched.alive().contains(child);
         }
         isDone = true;
     });
     while (!isDone) {
-        ::pthread_kill(looker.native_handle(), SIGUSR1);
+        ::pthread_kill(observer.native_handle(), SIGUSR1);
     }
-    looker.join();
+    observer.join();
     ::sigaction(SIGUSR1, &before, nullptr);
     end(child);
     QVERIFY(!isMissed);

@@ -27,7 +27,7 @@ public:
     {
         auto session = sandbox::Session::open({ installation, limits, directory(), {}, checkpointBytes });
         if (!session) {
-            qFatal("%s (%s)", session.error().message.c_str(), session.error().detail.c_str());
+            qFatal("%s (%s)", inWords(session.error().message).c_str(), session.error().detail.c_str());
         }
         m_session = std::make_unique<sandbox::Session>(std::move(*session));
     }
@@ -45,7 +45,7 @@ public:
         request.limits = limits;
         auto result = m_session->run(request, events, {});
         if (!result) {
-            qFatal("%s (%s)", result.error().message.c_str(), result.error().detail.c_str());
+            qFatal("%s (%s)", inWords(result.error().message).c_str(), result.error().detail.c_str());
         }
         return std::move(*result);
     }
@@ -61,7 +61,7 @@ public:
         request.prelude = prelude;
         auto result = m_session->run(request, {}, {});
         if (!result) {
-            qFatal("%s (%s)", result.error().message.c_str(), result.error().detail.c_str());
+            qFatal("%s (%s)", inWords(result.error().message).c_str(), result.error().detail.c_str());
         }
         return std::move(*result);
     }
@@ -78,7 +78,7 @@ public:
         std::filesystem::permissions(path, permissions);
         m_inputs = { { name, path, {} } };
         if (const auto set = m_session->setInputs(m_inputs); !set) {
-            qFatal("%s (%s)", set.error().message.c_str(), set.error().detail.c_str());
+            qFatal("%s (%s)", inWords(set.error().message).c_str(), set.error().detail.c_str());
         }
     }
 

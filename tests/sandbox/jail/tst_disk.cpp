@@ -50,7 +50,7 @@ RunResult stepOf(Session& session, const std::string& name, const std::string& c
     request.code = code;
     auto result = session.run(request, {}, {});
     if (!result) {
-        qFatal("%s (%s)", result.error().message.c_str(), result.error().detail.c_str());
+        qFatal("%s (%s)", inWords(result.error().message).c_str(), result.error().detail.c_str());
     }
     return std::move(*result);
 }

@@ -75,7 +75,8 @@ void RefusalTest::aMissingLayerIsNamed()
     const auto jail = JailProcess::start(installation->jailHelper, config);
     QVERIFY(!jail);
     QCOMPARE(jail.error().kind, ErrorKind::Jail);
-    QVERIFY2(jail.error().message.find('"' + layer + '"') != std::string::npos, jail.error().message.c_str());
+    QVERIFY2(inWords(jail.error().message).find('"' + layer + '"') != std::string::npos,
+        inWords(jail.error().message).c_str());
     QVERIFY(jail.error().detail.find("switched off on request") != std::string::npos);
 }
 
@@ -226,7 +227,7 @@ void RefusalTest::signalsForOthersDisturbNothing()
         const auto jail = JailProcess::start(
             installation->jailHelper, programConfig(*installation, "/usr/bin/true", {}, {}, {}));
         if (!jail) {
-            troubles << QString::fromStdString(jail.error().message + jail.error().detail);
+            troubles << QString::fromStdString(inWords(jail.error().message) + jail.error().detail);
         }
         for (int asked = 0; jail && asked < 200; ++asked) {
             troubles += jail->isAlive() ? QStringList() : QStringList { QStringLiteral("taken for dead") };
@@ -298,7 +299,7 @@ void RefusalTest::everyStepOfBuildingMayFail()
         const auto layer = jail.error().detail.substr(0, jail.error().detail.find(':'));
         QVERIFY2(layer == "files" || layer == "init" || std::ranges::contains(jailLayers(), layer),
             jail.error().detail.c_str());
-        QVERIFY(!jail.error().message.ends_with("is missing. "));
+        QVERIFY(!inWords(jail.error().message).ends_with("is missing. "));
         QCOMPARE(JailFixture::countOfOurDescriptors(), descriptors);
     }
     QVERIFY2(step > atLeast, std::to_string(step).c_str());
@@ -341,7 +342,7 @@ void RefusalTest::aHelperOfAnotherVersionRefuses()
     config["version"] = "0.0.1";
     const auto jail = JailProcess::start(installation->jailHelper, config);
     QVERIFY(!jail);
-    QVERIFY2(jail.error().message.contains("Install Assay again"), jail.error().message.c_str());
+    QVERIFY2(inWords(jail.error().message).contains("Install Assay again"), inWords(jail.error().message).c_str());
     QVERIFY2(jail.error().detail.contains("version 0.0.1"), jail.error().detail.c_str());
 }
 
@@ -352,7 +353,7 @@ void RefusalTest::aMissingInterpreterIsNamed()
     config["command"] = { "/usr/bin/no-such-python" };
     const auto jail = JailProcess::start(installation->jailHelper, config);
     QVERIFY(!jail);
-    QVERIFY2(jail.error().message.find("python3") != std::string::npos, jail.error().message.c_str());
+    QVERIFY2(inWords(jail.error().message).find("python3") != std::string::npos, inWords(jail.error().message).c_str());
 }
 
 void RefusalTest::aHelperThatCrashesAtItsStartIsNoticedAtOnce_data()
@@ -377,7 +378,7 @@ void RefusalTest::aHelperThatCrashesAtItsStartIsNoticedAtOnce()
     QVERIFY(!jail);
     QVERIFY(std::chrono::steady_clock::now() - begun < std::chrono::seconds(10));
     QCOMPARE(jail.error().kind, ErrorKind::Jail);
-    QVERIFY2(jail.error().message.contains("Install Assay again"), jail.error().message.c_str());
+    QVERIFY2(inWords(jail.error().message).contains("Install Assay again"), inWords(jail.error().message).c_str());
     QVERIFY2(jail.error().detail.contains(detail), jail.error().detail.c_str());
 }
 

@@ -400,7 +400,7 @@ void SessionTest::whoChecksCodeIsReplacedWhereARunSignalledIt()
                 .status
         != Status::Ok);
     const auto checked = check();
-    QVERIFY2(checked.has_value(), checked ? "" : (checked.error().message + checked.error().detail).c_str());
+    QVERIFY2(checked.has_value(), checked ? "" : (inWords(checked.error().message) + checked.error().detail).c_str());
     QCOMPARE(std::get<Value>(run("kept").value.value()).text, std::string("1"));
 }
 

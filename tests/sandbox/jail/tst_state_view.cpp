@@ -30,7 +30,7 @@ Preview previewOf(JailFixture& fixture, const std::string& code)
     request.code = code;
     auto preview = fixture.session().preview(request, {}, {});
     if (!preview) {
-        qFatal("%s (%s)", preview.error().message.c_str(), preview.error().detail.c_str());
+        qFatal("%s (%s)", inWords(preview.error().message).c_str(), preview.error().detail.c_str());
     }
     return std::move(*preview);
 }

@@ -399,7 +399,7 @@ time.sleep(100)
     const auto result = fixture.session().run(request, events, stop.get_token());
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - asked);
     QVERIFY2(result && result->status == Status::Cancelled,
-        result ? result->statusDetail.c_str() : result.error().message.c_str());
+        result ? result->statusDetail.c_str() : inWords(result.error().message).c_str());
     qInfo("stopped after %lld ms", static_cast<long long>(took.count()));
     QVERIFY2(took < test::slowdown * std::chrono::milliseconds(mostMs), std::to_string(took.count()).c_str());
     QCOMPARE(fixture.valueOf("x"), std::string("1\n"));

@@ -93,7 +93,7 @@ int main(int argc, char** argv)
 {
     if (argc == 2 && std::string_view(argv[1]) == "make") {
         const auto made = TemporaryDirectory::make("test");
-        std::cout << (made ? made->path().string() : made.error().message) << std::endl;
+        std::cout << (made ? made->path().string() : inWords(made.error().message)) << std::endl;
         ::pause();
     }
     QCoreApplication application(argc, argv);

@@ -50,7 +50,7 @@ QList<QByteArray> WholeRowsTest::saved(std::int64_t rows, const FrameRef& frame,
         return read;
     };
     if (const auto written = core::saveTable(cut, page, path); !written) {
-        return { QByteArray::fromStdString(written.error().message + written.error().detail) };
+        return { QByteArray::fromStdString(inWords(written.error().message) + written.error().detail) };
     }
     QFile file(QString::fromStdString(path.string()));
     return file.open(QFile::ReadOnly) ? file.readAll().split('\n') : QList<QByteArray>();
@@ -118,7 +118,7 @@ void WholeRowsTest::everyKindOfColumnIsWrittenAsPandasWould()
     const auto result = jail().run(code + "})");
     QCOMPARE(result.err + result.statusDetail, "");
     const auto page = jail().session().wholeRows({ { "df" } }, {});
-    QVERIFY2(page, page ? "" : (page.error().message + page.error().detail).c_str());
+    QVERIFY2(page, page ? "" : (inWords(page.error().message) + page.error().detail).c_str());
     QCOMPARE(page->columns.size(), kinds.size());
     const auto lines = saved(3);
     QCOMPARE(lines.size(), 5);

@@ -72,7 +72,7 @@ void WallTest::whatIsNoOrderIsAnError()
     const auto order = LyingWall(Json::parse(answer.toStdString())).order({}, {});
     QVERIFY(!order);
     QCOMPARE(int(order.error().kind), kind);
-    QVERIFY(!order.error().message.empty());
+    QVERIFY(!inWords(order.error().message).empty());
 }
 
 void WallTest::whatIsNoTableIsAnError()

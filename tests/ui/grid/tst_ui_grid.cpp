@@ -314,7 +314,7 @@ void GridTest::aStoppedSearchLeavesTheRowsAsTheyWere()
         while (!stop.stop_requested()) {
             QThread::msleep(2);
         }
-        return core::fail(core::ErrorKind::Cancelled, "Stopped.");
+        return core::fail(core::ErrorKind::Cancelled, core::said("Stopped."));
     };
     ui::PagedTable model(std::move(source));
     ui::GridView grid;

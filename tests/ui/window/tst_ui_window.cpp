@@ -100,7 +100,7 @@ ui::Engine WindowTest::engine()
         .bench =
             [] {
                 return core::Result<core::Bench*>(
-                    core::fail(core::ErrorKind::Jail, "User namespaces are off on this machine."));
+                    core::fail(core::ErrorKind::Jail, core::said("User namespaces are off on this machine.")));
             },
         .user = "maria",
         .program = "Assay 0.1.0",
@@ -361,7 +361,7 @@ void WindowTest::escapeStopsWhereverTheKeyboardIs()
     const auto free = std::make_shared<std::counting_semaphore<>>(0);
     slow.bench = [free] {
         free->try_acquire_for(std::chrono::seconds(20));
-        return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, "It took too long."));
+        return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, core::said("It took too long.")));
     };
     m_window = std::make_unique<ui::MainWindow>(std::move(slow));
     m_window->show();

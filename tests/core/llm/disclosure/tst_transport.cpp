@@ -147,7 +147,7 @@ void TestTransport::onlyATrustedCertificateIsSpokenTo()
     QCOMPARE(server.received.contains("sk-secret"), passes);
     if (!passes) {
         QCOMPARE(head.error().fault, HttpFault::Tls);
-        const auto message = wireFailure(head.error(), url, patient()).error.message;
+        const auto message = inWords(wireFailure(head.error(), url, patient()).error.message);
         QVERIFY2(message.contains("is not trusted. Nothing was sent."), message.c_str());
         QVERIFY(server.received.isEmpty());
     }
@@ -206,7 +206,7 @@ void TestTransport::aProxyThatRefusesIsNamed()
         QVERIFY(!head || head->status == 407);
         if (!head) {
             QCOMPARE(head.error().fault, HttpFault::Proxy);
-            const auto message = wireFailure(head.error(), url, patient()).error.message;
+            const auto message = inWords(wireFailure(head.error(), url, patient()).error.message);
             QVERIFY2(message.starts_with("The proxy between here and"), message.c_str());
         }
         QVERIFY(!proxy.received.contains("sk-secret") || proxy.received.startsWith("POST http://"));

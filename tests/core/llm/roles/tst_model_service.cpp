@@ -140,7 +140,7 @@ void TestModelService::whatCannotBeUnderstoodIsRefused()
     const auto loaded = loadModelChoices(place.path());
     QVERIFY(!loaded);
     QCOMPARE(loaded.error().kind, core::ErrorKind::Damaged);
-    QVERIFY(loaded.error().message.contains("models.json"));
+    QVERIFY(inWords(loaded.error().message).contains("models.json"));
 }
 
 void TestModelService::anAddressIsReadHoweverItIsPasted_data()
@@ -185,12 +185,12 @@ void TestModelService::theEnvironmentFillsThePresets()
     QCOMPARE(profileFor("ollama", "m", {}, read)->baseUrl, std::string("http://127.0.0.1:7"));
     environment["OLLAMA_HOST"] = "box";
     QCOMPARE(profileFor("ollama", "m", {}, read)->baseUrl, std::string("http://box:11434"));
-    QVERIFY(profileFor("anthropic", "", {}, read).error().message.contains("--model"));
-    QVERIFY(profileFor("claude", "m", {}, read).error().message.contains("anthropic"));
+    QVERIFY(inWords(profileFor("anthropic", "", {}, read).error().message).contains("--model"));
+    QVERIFY(inWords(profileFor("claude", "m", {}, read).error().message).contains("anthropic"));
     environment = { { "OPENAI_BASE_URL", "localhost:8080" } };
-    QVERIFY(profileFor("openai", "m", {}, read).error().message.contains("https://"));
+    QVERIFY(inWords(profileFor("openai", "m", {}, read).error().message).contains("https://"));
     const auto hosted = profileFor("anthropic", "m", {}, read);
-    QVERIFY(settingsFor(*hosted, Keys("/nowhere", read)).error().message.contains("ANTHROPIC_API_KEY"));
+    QVERIFY(inWords(settingsFor(*hosted, Keys("/nowhere", read)).error().message).contains("ANTHROPIC_API_KEY"));
 }
 
 void TestModelService::aKeyIsKeptReadBackAndRemoved_data()
@@ -207,7 +207,7 @@ void TestModelService::aKeyIsKeptReadBackAndRemoved()
     auto profile = profileAt("https://x", Protocol::OpenAi);
     profile.keySource = source;
     Keys keys(place.path(), place.reader());
-    QVERIFY(keys.keyOf(profile).error().message.contains("assay key set mine"));
+    QVERIFY(inWords(keys.keyOf(profile).error().message).contains("assay key set mine"));
     QVERIFY(!keys.set(profile, Secret("two words")));
     VERIFY_RESULT(keys.set(profile, Secret("sk-1")));
     QCOMPARE(keys.keyOf(profile)->reveal(), std::string("sk-1"));
@@ -233,7 +233,7 @@ void TestModelService::keysThatOthersMayReadAreRefused()
         place.path() / "keys.json", std::filesystem::perms::others_read, std::filesystem::perm_options::add);
     const auto key = keys.keyOf(profile);
     QVERIFY(!key);
-    QVERIFY(key.error().message.contains("chmod 600"));
+    QVERIFY(inWords(key.error().message).contains("chmod 600"));
 }
 
 void TestModelService::eachBudgetStopsBeforeSending_data()
@@ -262,9 +262,9 @@ void TestModelService::eachBudgetStopsBeforeSending()
     const auto refused = spending.reserve(question, 60, 0.5);
     QVERIFY(!refused);
     QCOMPARE(refused.error().kind, core::ErrorKind::Budget);
-    QVERIFY2(refused.error().message.starts_with("Nothing was sent: ")
-            && refused.error().message.contains(words.toStdString()),
-        refused.error().message.c_str());
+    QVERIFY2(inWords(refused.error().message).starts_with("Nothing was sent: ")
+            && inWords(refused.error().message).contains(words.toStdString()),
+        inWords(refused.error().message).c_str());
     QCOMPARE(spending.reserve({ "b", "" }, 60, 0.5).has_value(), which == 0);
 }
 
@@ -313,7 +313,7 @@ void TestModelService::aTestSaysWhatDoesNot()
     const Keys keys("/nowhere");
     const auto tested = testModel(profileAt(server.origin(), Protocol::Anthropic), { keys, quietLedger() }, {});
     QVERIFY(!tested);
-    QVERIFY2(tested.error().message.contains("wants a key"), tested.error().message.c_str());
+    QVERIFY2(inWords(tested.error().message).contains("wants a key"), inWords(tested.error().message).c_str());
 }
 
 void TestModelService::modelsAreListed_data()

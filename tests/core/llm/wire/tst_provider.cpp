@@ -194,7 +194,7 @@ void TestProvider::theKeyIsNeverLoggedNorQuoted()
         { QStringLiteral("plain"), QStringLiteral("401"), QStringLiteral("403"), QStringLiteral("reset") }) {
         const test::ThreadedModelServer server(name);
         if (const auto outcome = ask(settingsAt(server.baseUrl())); !outcome.result) {
-            said += outcome.result.error().message + outcome.result.error().detail;
+            said += inWords(outcome.result.error().message) + outcome.result.error().detail;
         }
     }
     spdlog::set_default_logger(before);

@@ -137,8 +137,8 @@ void TestServedTables::serve(const std::vector<core::Dataset>& datasets)
         .limits = {},
         .artifactDirectory = folder(),
         .inputs = inputs,
-        .columns = m_columns->shelf() });
-    QVERIFY2(session.has_value(), session ? "" : session.error().message.c_str());
+        .columns = m_columns->folder() });
+    QVERIFY2(session.has_value(), session ? "" : inWords(session.error().message).c_str());
     m_session = std::make_unique<sandbox::Session>(std::move(*session));
 }
 
@@ -158,8 +158,8 @@ std::string TestServedTables::printed(const std::string& code)
 
 fs::path TestServedTables::columnsOf(const std::string& name) const
 {
-    std::ifstream stream(m_columns->shelf() / (sandbox::sha256(name + "\n0") + ".json"));
-    return m_columns->shelf() / sandbox::Json::parse(stream).at("columns").get<std::string>();
+    std::ifstream stream(m_columns->folder() / (sandbox::sha256(name + "\n0") + ".json"));
+    return m_columns->folder() / sandbox::Json::parse(stream).at("columns").get<std::string>();
 }
 
 void TestServedTables::oddCellsAreServedAsPandasReadsThem()

@@ -33,7 +33,7 @@ private slots:
     void everySeparatorThatOccursIsTried();
     void whatGoesWithASeparatorIsTriedToo();
     void eachFormIsACandidateWhereItMayBe();
-    void whatIsToldLeavesNoOtherCandidates();
+    void whatIsGivenLeavesNoOtherCandidates();
     void doubtsCostWhereTheyAreDue_data();
     void doubtsCostWhereTheyAreDue();
     void whatCannotBeIsInfinitelyDear();
@@ -45,7 +45,7 @@ private slots:
     void commentsStandBehindCells();
     void oneColumnIsReadByASignThatCutsNothing();
     void spacesThatFollowEachDelimiterAreSeen();
-    void theLineOfAStrayQuoteIsTold();
+    void theLineOfAStrayQuoteIsKnown();
     void aFormIsExplained();
 };
 
@@ -98,7 +98,7 @@ void TestDialect::theBeginningIsWithoutWhatTellsNothing()
     std::ranges::replace(text, '_', '\0');
     const Beginning beginning(text, options);
     QCOMPARE(std::string(beginning.sample), std::string("a;b\n1;2\n"));
-    QVERIFY(!beginning.told && !beginning.areCurly && !beginning.quoteIsTold && beginning.findsStrayQuotes
+    QVERIFY(!beginning.given && !beginning.areCurly && !beginning.quoteIsGiven && beginning.findsStrayQuotes
         && beginning.findsLineComments);
     options.skippedRows = 1;
     options.quote = "'";
@@ -106,7 +106,7 @@ void TestDialect::theBeginningIsWithoutWhatTellsNothing()
     options.lineComments = true;
     const Beginning below("title\na;b\n1;2\n", options);
     QCOMPARE(std::string(below.sample), std::string("a;b\n1;2\n"));
-    QVERIFY(below.quoteIsTold && !below.findsStrayQuotes && !below.findsLineComments);
+    QVERIFY(below.quoteIsGiven && !below.findsStrayQuotes && !below.findsLineComments);
     QCOMPARE(below.quotings.size(), 1U);
     QCOMPARE(below.quotings[0].quote, '\'');
     QCOMPARE(std::string(Beginning("---\nname: x\n---\na,b\n1,2\n", {}).sample), std::string("a,b\n1,2\n"));
@@ -124,14 +124,14 @@ void TestDialect::curlyQuotesEncloseOnlyWhereRowsNeedThem()
     options.quote = "\"";
     QVERIFY(!areCurlyQuoted(needed, options));
     const Beginning beginning(needed, {});
-    QVERIFY(beginning.areCurly && beginning.quoteIsTold && beginning.sample.contains("\"x, y\""));
+    QVERIFY(beginning.areCurly && beginning.quoteIsGiven && beginning.sample.contains("\"x, y\""));
 }
 
 void TestDialect::aFilesOwnWordSeparates()
 {
-    QCOMPARE(toldDelimiter("sep=;\na;b\n"), std::optional<std::string>(";"));
-    QCOMPARE(toldDelimiter("sep=|\r\na|b\n"), std::optional<std::string>("|"));
-    QVERIFY(!toldDelimiter("sep=;;\n") && !toldDelimiter("a;b\n") && !toldDelimiter("sep=;"));
+    QCOMPARE(declaredDelimiter("sep=;\na;b\n"), std::optional<std::string>(";"));
+    QCOMPARE(declaredDelimiter("sep=|\r\na|b\n"), std::optional<std::string>("|"));
+    QVERIFY(!declaredDelimiter("sep=;;\n") && !declaredDelimiter("a;b\n") && !declaredDelimiter("sep=;"));
 }
 
 void TestDialect::quotingsAreTriedWhereTheSampleShowsThem()
@@ -196,7 +196,7 @@ void TestDialect::eachFormIsACandidateWhereItMayBe()
     QVERIFY(in("a,b\n1,2 # low\n3,4\n5,6\n", Form::LineComments, ',') && !in("a,b\n1,2\n", Form::LineComments, ','));
 }
 
-void TestDialect::whatIsToldLeavesNoOtherCandidates()
+void TestDialect::whatIsGivenLeavesNoOtherCandidates()
 {
     sandbox::ReadOptions options;
     options.delimiter = ";";
@@ -204,7 +204,7 @@ void TestDialect::whatIsToldLeavesNoOtherCandidates()
     const Beginning beginning("a,b;c\n1,2;3\n", options);
     const auto candidates = candidatesIn(beginning);
     QCOMPARE(candidates.size(), 1U);
-    QVERIFY(candidates[0].isTold && candidates[0].dialect.delimiter == ';' && candidates[0].dialect.quote == '\0');
+    QVERIFY(candidates[0].isGiven && candidates[0].dialect.delimiter == ';' && candidates[0].dialect.quote == '\0');
 }
 
 void TestDialect::doubtsCostWhereTheyAreDue_data()
@@ -257,9 +257,9 @@ void TestDialect::whatCannotBeIsInfinitelyDear()
         return std::isinf(bitsOf(feature, text, dialect, candidate));
     };
     QVERIFY(none(onlyColumnBits, "a\nb\nc\n", { ';', '"', 0 }) && !none(onlyColumnBits, "a\nb\n", { '\0', '"', 0 }));
-    Candidate told;
-    told.isTold = true;
-    QVERIFY(!none(onlyColumnBits, "a\nb\n", { ';', '"', 0 }, told));
+    Candidate given;
+    given.isGiven = true;
+    QVERIFY(!none(onlyColumnBits, "a\nb\n", { ';', '"', 0 }, given));
     Candidate doubled;
     doubled.separator = ",,";
     QVERIFY(none(doubledSignBits,
@@ -367,7 +367,7 @@ void TestDialect::spacesThatFollowEachDelimiterAreSeen()
     QVERIFY(!spacesFollowDelimiters(Sample("a\nb\n", {}), 1));
 }
 
-void TestDialect::theLineOfAStrayQuoteIsTold()
+void TestDialect::theLineOfAStrayQuoteIsKnown()
 {
     QCOMPARE(strayQuoteLine("a,b\n1,2\n\"x\" y,3\n4,5\n", { ',', '\0', '\0' }), std::int64_t { 3 });
 }

@@ -12,10 +12,10 @@
 namespace scan {
 
 /// Answers what is asked of a file that could be opened; the requests and answers stand in serve.h.
-class Desk {
+class RequestHandler {
 public:
     /// Both outlive it.
-    Desk(const File& file, const Scan& look);
+    RequestHandler(const File& file, const Scan& look);
     std::string answer(std::string_view request);
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/domain/message.h"
+#include "sandbox/messages/message.h"
 
 #include "sandbox/scan/text/format_words.h"
 
@@ -8,7 +8,7 @@
 #include <iterator>
 #include <utility>
 
-namespace core {
+namespace sandbox {
 
 namespace {
 /// 4,000
@@ -188,32 +188,27 @@ std::string filled(std::string_view pattern, const MessageArguments& arguments)
     return text;
 }
 
-void argumentsToJson(Json& json, const MessageArguments& arguments)
+std::string inWords(std::string_view english, const MessageArguments& arguments, const Translate& translate)
 {
-    const auto add = [&](const char* name, const auto& value) {
-        if (value != std::remove_cvref_t<decltype(value)> {}) {
-            json[name] = value;
-        }
-    };
-    add("column", arguments.column);
-    add("count", arguments.count);
-    add("total", arguments.total);
-    add("lines", arguments.lines);
-    add("texts", arguments.texts);
-    add("counts", arguments.counts);
+    return filled(translate ? translate(english) : std::string(english), arguments);
 }
 
-MessageArguments argumentsFromJson(const Json& json)
+std::string inWords(const AnyMessage& message, const Translate& translate)
 {
-    MessageArguments arguments;
-    const auto take = [&](const char* name, auto& value) { value = json.value(name, value); };
-    take("column", arguments.column);
-    take("count", arguments.count);
-    take("total", arguments.total);
-    take("lines", arguments.lines);
-    take("texts", arguments.texts);
-    take("counts", arguments.counts);
-    return arguments;
+    if (message.m_pattern == nullptr) {
+        return {};
+    }
+    const auto hint = inWords(message.m_pattern->hint, message, translate);
+    return inWords(message.m_pattern->english, message, translate) + (hint.empty() ? "" : " " + hint);
+}
+
+AnyMessage said(std::string words)
+{
+    static constexpr Pattern asItIs { "said", "{text}" };
+    AnyMessage message;
+    message.m_pattern = &asItIs;
+    message.texts = { std::move(words) };
+    return message;
 }
 
 std::string delimiterName(std::string_view delimiter)
@@ -224,4 +219,4 @@ std::string delimiterName(std::string_view delimiter)
     return known != names.end() ? std::string(known->second) : "\"" + std::string(delimiter) + "\"";
 }
 
-} // namespace core
+} // namespace sandbox

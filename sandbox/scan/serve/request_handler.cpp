@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sandbox/scan/serve/desk.h"
+#include "sandbox/scan/serve/request_handler.h"
 
 #include "sandbox/scan/profile/report.h"
 #include "sandbox/scan/serve/arrange.h"
@@ -38,14 +38,14 @@ std::string documentOf(const nlohmann::json& json)
 }
 } // namespace
 
-Desk::Desk(const File& file, const Scan& look)
+RequestHandler::RequestHandler(const File& file, const Scan& look)
     : m_file(file)
     , m_look(look)
     , m_pages(file, look.encoding, look.layout)
 {
 }
 
-std::string Desk::answer(std::string_view request)
+std::string RequestHandler::answer(std::string_view request)
 {
     if (const auto range = parseRange(request, "rows ")) {
         return page(range->first, range->second);
@@ -60,7 +60,7 @@ std::string Desk::answer(std::string_view request)
     return request.starts_with(arranging) ? arrangement(request.substr(arranging.size())) : reportOf(Fault { "usage" });
 }
 
-std::string Desk::page(std::int64_t first, std::int64_t count) const
+std::string RequestHandler::page(std::int64_t first, std::int64_t count) const
 {
     const auto known = m_pages.known();
     const auto rows = m_pages.rows(first, count);
@@ -71,13 +71,13 @@ std::string Desk::page(std::int64_t first, std::int64_t count) const
         { "complete", known.complete } });
 }
 
-std::string Desk::place(std::int64_t row) const
+std::string RequestHandler::place(std::int64_t row) const
 {
     const auto found = m_pages.place(row);
     return found ? documentOf({ { "place", *found } }) : reportOf(found.error());
 }
 
-std::string Desk::arrangement(std::string_view json)
+std::string RequestHandler::arrangement(std::string_view json)
 {
     const auto wanted = parseArrangement(json);
     auto rows = wanted ? arrange(m_file, m_look.encoding, m_look.layout, *wanted) : std::unexpected(wanted.error());
@@ -88,7 +88,7 @@ std::string Desk::arrangement(std::string_view json)
     return documentOf({ { "rows", m_arranged.size() } });
 }
 
-std::string Desk::arrangedPage(std::int64_t first, std::int64_t count) const
+std::string RequestHandler::arrangedPage(std::int64_t first, std::int64_t count) const
 {
     const auto begin = std::min(static_cast<std::size_t>(first), m_arranged.size());
     const auto end = begin
@@ -114,7 +114,7 @@ std::string Desk::arrangedPage(std::int64_t first, std::int64_t count) const
 }
 
 /// The count of rows goes on beside, and may not have come so far.
-Expected<std::vector<Pages::Row>> Desk::awaited(std::int64_t first, std::size_t count) const
+Expected<std::vector<Pages::Row>> RequestHandler::awaited(std::int64_t first, std::size_t count) const
 {
     constexpr std::chrono::milliseconds pause { 5 };
     const auto last = first + static_cast<std::int64_t>(count);
