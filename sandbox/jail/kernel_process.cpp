@@ -2,6 +2,7 @@
 #include "sandbox/jail/kernel_process.h"
 
 #include "sandbox/jail/policy.h"
+#include "sandbox/messages/run_end.h"
 #include "sandbox/messages/wall_fault.h"
 
 #include <algorithm>
@@ -22,17 +23,12 @@ constexpr std::size_t mostStates = 24; ///< as many as the helper's process limi
 constexpr double writtenPerMs = 8
     << 20; ///< the most bytes of a state's memory that a run can have made its own, page by page
 
-std::string whyNotKept(jail::Trouble trouble)
+AnyMessage whyNotKept(jail::Trouble trouble)
 {
-    constexpr auto means = ", so they cannot be put back where a later run changes them.";
     switch (trouble) {
-    case jail::Trouble::NoRoom:
-        return std::string("The files that the code left are larger than the disk space for checkpoints") + means;
-    case jail::Trouble::DiskFull:
-        return std::string(
-                   "The disk for the analysis' files is full. Make room there: what the code left could not be copied")
-            + means;
-    case jail::Trouble::Unreadable: return std::string("Some files that the code left could not be read") + means;
+    case jail::Trouble::NoRoom: return RunEndKind::FilesTooLarge;
+    case jail::Trouble::DiskFull: return RunEndKind::NoRoomForCopy;
+    case jail::Trouble::Unreadable: return RunEndKind::FilesUnreadable;
     case jail::Trouble::None:
     case jail::Trouble::TooMuch: return {}; // it is said where something was lost
     }
@@ -217,7 +213,7 @@ Result<Collected> KernelProcess::collect(
     return collected;
 }
 
-std::string KernelProcess::keepFiles(std::int64_t diskBytes)
+AnyMessage KernelProcess::keepFiles(std::int64_t diskBytes)
 {
     m_files.allow(diskBytes);
     auto taken = checked(m_files.take(m_shown), {});

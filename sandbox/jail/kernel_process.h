@@ -49,8 +49,8 @@ public:
     Result<Collected> collect(const Limits& limits, std::int64_t room, const std::filesystem::path& directory);
     /// The files as they are now belong to the current state. Call while nothing moves inside; so for the next. Those
     /// of all states may hold `diskBytes` on the disk: the oldest states go beyond that. Why they could not all be
-    /// kept, in a sentence; or nothing.
-    std::string keepFiles(std::int64_t diskBytes);
+    /// kept; or nothing.
+    AnyMessage keepFiles(std::int64_t diskBytes);
     /// Makes the files those of the current state again; false if that was not wholly possible. `inHaste`: what takes
     /// long goes on, and whatever moves inside next waits for it; nobody who stops a run waits until all is gone that
     /// it made.

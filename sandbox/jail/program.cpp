@@ -4,6 +4,7 @@
 #include "sandbox/jail/jail_files.h"
 #include "sandbox/jail/jail_process.h"
 #include "sandbox/jail/policy.h"
+#include "sandbox/messages/run_end.h"
 
 #include <array>
 #include <format>
@@ -42,11 +43,11 @@ public:
             readErrors();
             const auto now = Clock::now();
             if (m_stop.stop_requested()) {
-                end(Status::Cancelled, "Stopped by you.");
+                end(Status::Cancelled, RunEndKind::ProgramStopped);
             } else if (now - start >= m_limits.wall) {
                 end(Status::Timeout,
-                    std::format(
-                        "It took longer than the limit of {:g} s.", static_cast<double>(m_limits.wall.count()) / 1000));
+                    { RunEndKind::ProgramTooLong,
+                        { .texts = { std::format("{:g}", static_cast<double>(m_limits.wall.count()) / 1000) } } });
             } else if (now >= nextUsage || (!m_outputOpen && !m_errorsOpen)) {
                 nextUsage = now + std::chrono::milliseconds(50);
                 watchUsage();
@@ -72,7 +73,7 @@ private:
             m_result.out.append(block.data(), static_cast<std::size_t>(count));
             if (m_result.out.size() > static_cast<std::size_t>(m_limits.outputBytes)) {
                 m_result.out.resize(static_cast<std::size_t>(m_limits.outputBytes));
-                return end(Status::OutputLimit, "It gave more output than its limit.");
+                return end(Status::OutputLimit, RunEndKind::ProgramSaysTooMuch);
             }
         }
     }
@@ -112,10 +113,10 @@ private:
         metrics.peakMemoryBytes = std::max(metrics.peakMemoryBytes, usage->memoryBytes);
         metrics.processes = std::max(metrics.processes, usage->processes);
         if (metrics.cpuMs > static_cast<double>(m_limits.cpuTime.count())) {
-            end(Status::CpuLimit, "It used more processor time than its limit.");
+            end(Status::CpuLimit, RunEndKind::ProgramTakesTime);
         } else if (usage->memoryBytes > m_limits.memoryBytes) {
             end(Status::OutOfMemory,
-                std::format("It used more than its limit of {} MB of memory.", m_limits.memoryBytes >> 20));
+                { RunEndKind::ProgramTakesMemory, { .texts = { std::to_string(m_limits.memoryBytes >> 20) } } });
         } else if (usage->exitCode >= 0 && !m_ended) {
             readOutput(); // what it wrote before it ended
             readErrors();
@@ -123,16 +124,16 @@ private:
             end(usage->signal != 0         ? Status::Killed
                     : usage->exitCode == 0 ? Status::Ok
                                            : Status::Error,
-                usage->signal != 0 ? std::format("It was ended by signal {}.", usage->signal) : std::string());
+                usage->signal != 0 ? AnyMessage(RunEndKind::ProgramEnded, { .count = usage->signal }) : AnyMessage());
         }
     }
 
-    void end(Status status, std::string detail)
+    void end(Status status, const AnyMessage& detail)
     {
         if (!m_ended) {
             m_ended = true;
             m_result.status = status;
-            m_result.statusDetail = std::move(detail);
+            m_result.statusDetail = inWords(detail);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/jail/run_loop.h"
 
+#include "sandbox/messages/run_end.h"
 #include "sandbox/run/integer.h"
 #include "sandbox/run/png.h"
 
@@ -116,9 +117,7 @@ Result<RunOutcome> RunLoop::run(const Json& request, int states, bool readsOnly)
         return std::unexpected(woken.error());
     }
     if (woken->canWrite) {
-        end(Status::Blocked,
-            "An earlier step left a file open for writing, so it cannot be made sure that this one only reads. Approve "
-            "it yourself to run it.");
+        end(Status::Blocked, RunEndKind::WriterLeftOpen);
     } else if (!woken->done) {
         return std::unexpected(uselessState());
     }
@@ -194,8 +193,7 @@ void RunLoop::readOutput(UniqueFd& pipe, OutputTail& tail, bool isError)
     }
     if (tail.total > mostOutput) {
         end(Status::OutputLimit,
-            std::format("The code wrote more than {} of {}. Print less, or write to a file.", megabytes(mostOutput),
-                isError ? "errors" : "text"));
+            { RunEndKind::TooMuchOutput, { .texts = { megabytes(mostOutput), isError ? "errors" : "text" } } });
     }
 }
 
@@ -219,9 +217,7 @@ void RunLoop::readReplies()
         switch (m_frames.next(frame, m_stop)) {
         case FrameReader::State::Incomplete:
         case FrameReader::State::Stopped: return;
-        case FrameReader::State::Malformed:
-            return end(Status::ProtocolViolation,
-                "The code wrote on the channel between the jail and Assay, which is not its own.");
+        case FrameReader::State::Malformed: return end(Status::ProtocolViolation, RunEndKind::ForeignChannel);
         case FrameReader::State::TooLong:
             return showsTooMuch(std::format("a table, chart or image that takes {}; the limit is {}",
                 megabytes(static_cast<std::int64_t>(m_frames.announcedBytes())), megabytes(shownBudget.bytes)));
@@ -234,7 +230,7 @@ void RunLoop::readReplies()
 
 void RunLoop::showsTooMuch(const std::string& what)
 {
-    end(Status::OutputLimit, "The code showed " + what + ". Show fewer rows or points, or write them to a file.");
+    end(Status::OutputLimit, { RunEndKind::ShowsTooMuch, { .texts = { what } } });
 }
 
 void RunLoop::takeStrictly(Json&& frame)
@@ -244,8 +240,7 @@ void RunLoop::takeStrictly(Json&& frame)
     } catch (const PictureTooLarge&) {
         showsTooMuch(std::format("a picture of more than {} million pixels", mostPixels / 1'000'000));
     } catch (const std::exception& problem) {
-        end(Status::ProtocolViolation,
-            std::string("The jail gave a result that is not well-formed: ") + problem.what());
+        end(Status::ProtocolViolation, { RunEndKind::NotWellFormed, { .texts = { problem.what() } } });
     }
 }
 
@@ -282,15 +277,13 @@ void RunLoop::watchLimits()
 {
     const auto now = Clock::now();
     if (m_stop.stop_requested()) {
-        return end(Status::Cancelled, "Stopped by you. The analysis is as it was before.");
+        return end(Status::Cancelled, RunEndKind::Stopped);
     }
     if (now - m_start >= m_limits.wall) {
-        return end(Status::Timeout,
-            std::format("The code ran longer than its limit of {}. Use less data, a faster way, or allow more time.",
-                seconds(m_limits.wall)));
+        return end(Status::Timeout, { RunEndKind::TooLong, { .texts = { seconds(m_limits.wall) } } });
     }
     if (!m_frames.isEmpty() && now - m_lastReply > longestPause) {
-        return end(Status::ProtocolViolation, "The code began to tell Assay something and did not end it.");
+        return end(Status::ProtocolViolation, RunEndKind::BrokenOff);
     }
     if (now >= m_nextUsage || !m_channel.messages) { // nobody has the other end any more
         watchUsage();
@@ -310,37 +303,28 @@ void RunLoop::watchUsage()
     lookAtDisk(m_jail.scratch(), m_outcome);
     m_atTaskLimit = usage->tasks - usage->kept >= m_limits.processes ? m_atTaskLimit + 1 : 0;
     if (usage->refusedReaders > 0) {
-        end(Status::Blocked,
-            "The code tried to write a file, or to start or signal a process, and it runs by the policy that lets it "
-            "only read. Approve it yourself to run it.");
+        end(Status::Blocked, RunEndKind::TriedToWrite);
     }
     if (usage->memoryKills > 0) {
-        end(Status::OutOfMemory,
-            std::format(
-                "The kernel ended a process of the code because the jail's memory was used up; the limit is {}. "
-                "Read fewer columns or rows, or allow more memory.",
-                megabytes(m_limits.memoryBytes)));
+        end(Status::OutOfMemory, { RunEndKind::KilledForMemory, { .texts = { megabytes(m_limits.memoryBytes) } } });
     }
     if (usage->kept < m_states) {
         m_outcome.stateLost = true;
-        end(Status::Killed, "The code ended the process that held the analysis state. Run the earlier steps again.");
+        end(Status::Killed, RunEndKind::StateEnded);
     } else if (metrics.cpuMs > static_cast<double>(m_limits.cpuTime.count())) {
         end(Status::CpuLimit,
-            std::format("The code used {:.1f} s of processor time; its limit is {}. Use less data or allow more.",
-                metrics.cpuMs / 1000, seconds(m_limits.cpuTime)));
+            { RunEndKind::TooMuchTime,
+                { .texts = { std::format("{:.1f}", metrics.cpuMs / 1000), seconds(m_limits.cpuTime) } } });
     } else if (usage->memoryBytes > m_limits.memoryBytes) {
         if (m_relief && m_relief()) {
             m_states -= 1;
             return;
         }
         end(Status::OutOfMemory,
-            std::format(
-                "The code used {} of memory; its limit is {}. Read fewer columns or rows, or allow more memory.",
-                megabytes(usage->memoryBytes), megabytes(m_limits.memoryBytes)));
+            { RunEndKind::TooMuchMemory,
+                { .texts = { megabytes(usage->memoryBytes), megabytes(m_limits.memoryBytes) } } });
     } else if (m_atTaskLimit >= 3) {
-        end(Status::ProcessLimit,
-            std::format(
-                "The code kept starting processes or threads; its limit is {}. Start fewer.", m_limits.processes));
+        end(Status::ProcessLimit, { RunEndKind::TooManyStarts, { .count = m_limits.processes } });
     } else if (usage->exitCode >= 0) {
         readAll(); // what it said before
         if (!isOver()) {
@@ -350,7 +334,7 @@ void RunLoop::watchUsage()
     }
 }
 
-void RunLoop::end(Status status, std::string detail)
+void RunLoop::end(Status status, AnyMessage detail)
 {
     if (!m_outcome.verdict) { // the first cause wins
         m_outcome.verdict = status;

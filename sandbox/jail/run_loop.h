@@ -24,7 +24,7 @@ struct OutputTail {
 /// What came of one request to the kernel.
 struct RunOutcome {
     std::optional<Status> verdict; ///< the host's, when it ended the run; else what the kernel claims counts
-    std::string detail;
+    AnyMessage detail;
     Json reply; ///< the kernel's last frame: {"type": "done" | "answer" | "failed", …}; or ours: {"type": "ended", …}
     std::vector<Display> displays;
     OutputTail out;
@@ -71,7 +71,7 @@ private:
     void watchUsage();
     void note(const JailReport& report, RunOutcome& outcome) const;
     bool claimsSuccess() const;
-    void end(Status status, std::string detail);
+    void end(Status status, AnyMessage detail);
     bool isOver() const { return m_outcome.verdict.has_value() || !m_outcome.reply.is_null() || m_failure.has_value(); }
 
     JailProcess& m_jail;

@@ -5,6 +5,7 @@
 #include "sandbox/jail/kernel_process.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/jail/verdict.h"
+#include "sandbox/messages/run_end.h"
 #include "sandbox/messages/wall_fault.h"
 #include "sandbox/run/sha256.h"
 
@@ -102,6 +103,12 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
     return provenance;
 }
 
+/// What is to be known beside how the run ended.
+void addNote(RunResult& result, const AnyMessage& note)
+{
+    result.statusDetail += (result.statusDetail.empty() ? "" : " ") + inWords(note);
+}
+
 void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const Limits& limits)
 {
     if (result.status == Status::Ok) {
@@ -116,11 +123,11 @@ void Session::State::collect(RunResult& result, KernelProcess::Kept kept, const 
         result.skipped = std::move(collected->skipped);
     }
     if (kept == KernelProcess::Kept::Yes) {
-        if (const auto why = kernel->keepFiles(disk->forCheckpoints()); !why.empty()) {
-            result.statusDetail += (result.statusDetail.empty() ? "" : " ") + why;
+        if (const auto why = kernel->keepFiles(disk->forCheckpoints()); why != AnyMessage()) {
+            addNote(result, why);
         }
     } else if (!kernel->restoreFiles(result.status == Status::Cancelled)) {
-        result.statusDetail += " Some files that earlier steps left in the jail could not be put back.";
+        addNote(result, RunEndKind::FilesNotPutBack);
     }
 }
 
@@ -154,7 +161,7 @@ RunResult judged(const RunOutcome& outcome, const Limits& limits)
         RunResult result;
         result.metrics = outcome.metrics;
         result.status = Status::ProtocolViolation;
-        result.statusDetail = std::string("The jail gave a result that is not well-formed: ") + problem.what();
+        result.statusDetail = inWords(Message(RunEndKind::NotWellFormed, { .texts = { problem.what() } }));
         return result;
     }
 }
@@ -166,35 +173,26 @@ void noteState(RunResult& result, KernelProcess::Kept kept, bool readsOnly)
     case KernelProcess::Kept::No: return;
     case KernelProcess::Kept::Missing:
         result.status = Status::ProtocolViolation;
-        result.statusDetail = "The process that claimed to have finished does not exist.";
+        result.statusDetail = inWords(Message(RunEndKind::NoSuchProcess));
         return;
     case KernelProcess::Kept::Talked:
         result.status = Status::ProtocolViolation;
-        result.statusDetail = "The code went on talking to Assay after it had said that it was done.";
+        result.statusDetail = inWords(Message(RunEndKind::WentOnTalking));
         return;
     case KernelProcess::Kept::StateLost:
         result.status = Status::Killed;
-        result.statusDetail = "The code ended processes that held the analysis' earlier states, so it was not kept. "
-                              "Run the earlier steps again.";
+        result.statusDetail = inWords(Message(RunEndKind::StatesEnded));
         return;
     case KernelProcess::Kept::HasThreads:
         if (readsOnly) { // what builds on it may do more than read, and so would this, run again before it
             result.status = Status::Blocked;
-            result.statusDetail = "The code left threads running, so it would have to be run again at the beginning of "
-                                  "each run that builds on it.";
+            result.statusDetail = inWords(Message(RunEndKind::ThreadsLeft));
             return;
         }
-        result.stateNote
-            = "The code left threads running, so its state could not be kept. It is run again, in silence, at the "
-              "beginning of each run that builds on it; end the threads to avoid that.";
+        result.stateNote = inWords(Message(RunEndKind::StateNotKept));
         return;
     }
 }
-
-constexpr auto lostNames
-    = " A run that was not kept removed a file that an earlier step has open, or the directory that it works in. Both "
-      "were put back, but what is "
-      "open still leads to the removed one: open the file again, or enter the directory again, before you use it.";
 
 Json messageFor(const RunRequest& request, const std::vector<TableReader>& tables, bool preview)
 {
@@ -243,7 +241,7 @@ Result<RunResult> Session::State::run(
                 collect(result, kept, request.limits);
             }
             if (kernel->lostNames()) {
-                result.statusDetail += lostNames;
+                addNote(result, RunEndKind::NamesLost);
             }
         });
     if (!outcome) {
@@ -257,7 +255,7 @@ Result<RunResult> Session::State::run(
     result.metrics.startupMs = startupMs;
     result.provenance = std::move(provenance);
     if (!options.log.note(effects != nullptr ? "preview" : "run", request.run, result)) {
-        result.statusDetail += " The run could not be noted in " + options.log.file().string() + ".";
+        addNote(result, { RunEndKind::NotLogged, { .texts = { options.log.file().string() } } });
     }
     return result;
 }
@@ -387,7 +385,7 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
         return std::unexpected(outcome.error());
     }
     if (outcome->verdict == Status::Cancelled) {
-        return fail(ErrorKind::Cancelled, said(outcome->detail));
+        return fail(ErrorKind::Cancelled, outcome->detail);
     }
     if (wasHeld && !outcome->verdict && outcome->reply.value("type", "") == "ended") {
         return ask(operation, argument,

@@ -2,6 +2,7 @@
 #include "sandbox/jail/verdict.h"
 
 #include "sandbox/jail/policy.h"
+#include "sandbox/messages/run_end.h"
 #include "sandbox/run/integer.h"
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <format>
 #include <stdexcept>
 #include <string_view>
 
@@ -31,29 +31,21 @@ void recogniseLimit(RunResult& result, const RunOutcome& outcome, int error, con
 {
     const auto& metrics = result.metrics;
     if (result.error->type == "MemoryError") {
-        const auto use = std::format(
-            "{} of {} were in use", metrics.peakMemoryBytes >> 20, megabytes(limits.memoryBytes));
-        const std::string remedy = "Read fewer columns or rows, or allow more memory.";
+        const MessageArguments use { .texts = { std::to_string(metrics.peakMemoryBytes >> 20),
+                                         megabytes(limits.memoryBytes) } };
         // Between two looks much can be taken, and given back.
-        if (metrics.peakMemoryBytes >= limits.memoryBytes / 4 * 3) {
-            result.status = Status::OutOfMemory;
-            result.statusDetail = "The memory was used up; " + use + ". " + remedy;
-        } else {
-            result.statusDetail = "The code raised MemoryError; " + use
-                + ". Perhaps it asked for more at once than was left. " + remedy;
-        }
+        const bool isUsedUp = metrics.peakMemoryBytes >= limits.memoryBytes / 4 * 3;
+        result.status = isUsedUp ? Status::OutOfMemory : result.status;
+        result.statusDetail = inWords(Message(isUsedUp ? RunEndKind::MemoryUsedUp : RunEndKind::MemoryAskedFor, use));
     } else if ((error == ENOSPC || error == EFBIG || error == EDQUOT)
         && (outcome.filesExhausted || metrics.diskBytes >= limits.diskBytes / 10 * 9)) {
         result.status = Status::DiskFull;
-        result.statusDetail = outcome.filesExhausted
-            ? std::format("The code made too many files; the limit is {}. Make fewer, or allow more disk space.",
-                  mostFiles(limits))
-            : std::format("The code's files filled the {} it may use. Write less, or allow more disk space.",
-                  megabytes(limits.diskBytes));
+        result.statusDetail = inWords(outcome.filesExhausted
+                ? AnyMessage(RunEndKind::TooManyFiles, { .texts = { std::to_string(mostFiles(limits)) } })
+                : AnyMessage(RunEndKind::DiskFull, { .texts = { megabytes(limits.diskBytes) } }));
     } else if (outcome.peakTasks + 1 >= limits.processes) { // one place may be that of who looks at memory
         result.status = Status::ProcessLimit;
-        result.statusDetail = std::format(
-            "The code reached its limit of {} processes and threads. Start fewer.", limits.processes);
+        result.statusDetail = inWords(Message(RunEndKind::TooManyProcesses, { .count = limits.processes }));
     }
 }
 
@@ -65,7 +57,7 @@ void recogniseRefusal(RunResult& result, int error)
     const auto said = [&](std::string_view word) { return result.error->message.contains(word); };
     if (!result.blocked.empty() && (error == EPERM || error == ENOSYS || std::ranges::any_of(signs, said))) {
         result.status = Status::Blocked;
-        result.statusDetail = "The code needs something that is never allowed here.";
+        result.statusDetail = inWords(Message(RunEndKind::NeverAllowed));
     }
 }
 
@@ -75,19 +67,13 @@ void judgeEnd(RunResult& result, const Json& reply)
     result.signal = reply.at("signal");
     result.status = Status::Killed;
     if (result.signal == 0) {
-        result.statusDetail = std::format("The code left Python before it was done (exit code {}). "
-                                          "The analysis is as it was before.",
-            result.exitCode);
+        result.statusDetail = inWords(Message(RunEndKind::LeftPython, { .count = result.exitCode }));
         return;
     }
     const char* const name = ::sigabbrev_np(result.signal);
     const std::string words = name != nullptr ? std::string("SIG") + name : std::to_string(result.signal);
-    const auto* const meaning = result.signal == SIGSYS
-        ? ", which is how the jail answers system calls of another kind of processor"
-        : "";
-    result.statusDetail = std::format("The code's process ended by signal {}{}, before it was done. "
-                                      "The analysis is as it was before.",
-        words, meaning);
+    const auto kind = result.signal == SIGSYS ? RunEndKind::OtherProcessor : RunEndKind::EndedBySignal;
+    result.statusDetail = inWords(Message(kind, { .texts = { words } }));
 }
 
 } // namespace
@@ -96,7 +82,7 @@ RunResult judge(const RunOutcome& outcome, const Limits& limits)
 {
     RunResult result;
     result.metrics = outcome.metrics;
-    result.statusDetail = outcome.detail;
+    result.statusDetail = inWords(outcome.detail);
     result.blocked = outcome.blocked;
     if (outcome.verdict) {
         result.status = *outcome.verdict;

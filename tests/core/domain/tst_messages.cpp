@@ -10,6 +10,7 @@
 #include "core/domain/reading_note.h"
 #include "core/domain/reason.h"
 #include "core/domain/setup_fault.h"
+#include "sandbox/messages/run_end.h"
 #include "tests/support/result_macros.h"
 
 #include <set>
@@ -106,6 +107,7 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
     checkPatterns<core::TablesFaultKind>();
     checkPatterns<sandbox::WallFaultKind>();
     checkPatterns<sandbox::RemedyKind>();
+    checkPatterns<sandbox::RunEndKind>();
     checkPatterns<core::ContractKind>();
     checkPatterns<core::NoteKind>();
     checkPatterns<core::TroubleKind>();
@@ -114,8 +116,8 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
 
 void TestMessages::anErrorHasAKindAndItsWords()
 {
-    const auto failed
-        = core::fail(core::ErrorKind::BadInput, { core::FaultKind::FileMissing, { .texts = { "{text2}.csv" } } });
+    const auto failed = core::fail(
+        core::ErrorKind::BadInput, { core::FaultKind::FileMissing, { .texts = { "{text2}.csv" } } });
     const auto& message = failed.error().message;
     QVERIFY(message.is(core::FaultKind::FileMissing) && !message.is(core::FaultKind::FileGone));
     QVERIFY(!message.is(static_cast<core::DocumentFaultKind>(core::FaultKind::FileMissing)));
