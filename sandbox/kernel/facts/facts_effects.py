@@ -202,12 +202,17 @@ class _Effects:
             return None
         return self.source.text(node) or COMPUTED
 
-    def _read(self, call, node):
+    def _place(self, call, node):
+        """The path that a call reads or writes; None: none, or it is on the network, which is reported."""
         path = self._path(node) if node is not None else COMPUTED if hides_arguments(call) else None
-        if path is None:
-            return
-        if URL.match(path):
+        if path is not None and URL.match(path):
             self._network(call, "is_on_network", path[:100])
+            return None
+        return path
+
+    def _read(self, call, node):
+        path = self._place(call, node)
+        if path is None:
             return
         name = inside(path)
         self.report.effect("reads", name)
@@ -221,11 +226,8 @@ class _Effects:
             if isinstance(c.func, ast.Attribute) and c.func.attr in WRITE_METHODS and argument(c, 0, *PATH_NAMES) is not None)
 
     def _write(self, call, node):
-        path = self._path(node) if node is not None else COMPUTED if hides_arguments(call) else None
+        path = self._place(call, node)
         if path is None:
-            return
-        if URL.match(path):
-            self._network(call, "is_on_network", path[:100])
             return
         name = inside(path)
         self.report.effect("writes", name)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
-#include "sandbox/jail/session.h"
 #include "tests/support/approved.h"
+#include "tests/support/open_session.h"
 #include "tests/support/result_macros.h"
 
 #include <QTemporaryDir>
@@ -38,12 +38,7 @@ static core::Approval approved(std::string code)
 
 void TestPreflight::initTestCase()
 {
-    auto installation = sandbox::Installation::locate();
-    VERIFY_RESULT(installation);
-    sandbox::Session::Options options;
-    options.installation = *installation;
-    options.artifactDirectory = m_directory.path().toStdString();
-    auto session = sandbox::Session::open(std::move(options));
+    auto session = test::openSession(m_directory);
     VERIFY_RESULT(session);
     m_session.emplace(std::move(*session));
     m_orders.name = "orders.csv";

@@ -2,7 +2,7 @@
 // Wrong analyses and their right twins: each wrong one draws the finding that tells what is wrong, its twin draws none.
 #include "core/review/preflight.h"
 #include "core/verify/verify.h"
-#include "sandbox/jail/session.h"
+#include "tests/support/open_session.h"
 #include "tests/support/result_macros.h"
 
 #include <QTemporaryDir>
@@ -209,12 +209,7 @@ private:
 
 void TestFindings::initTestCase()
 {
-    auto installation = sandbox::Installation::locate();
-    VERIFY_RESULT(installation);
-    sandbox::Session::Options options;
-    options.installation = *installation;
-    options.artifactDirectory = m_directory.path().toStdString();
-    auto session = sandbox::Session::open(std::move(options));
+    auto session = test::openSession(m_directory);
     VERIFY_RESULT(session);
     m_session.emplace(std::move(*session));
 }

@@ -4,7 +4,7 @@
 #include "core/data/keys.h"
 #include "core/review/preflight.h"
 #include "core/verify/verify.h"
-#include "sandbox/jail/session.h"
+#include "tests/support/open_session.h"
 #include "tests/support/result_macros.h"
 
 #include <QElapsedTimer>
@@ -62,12 +62,7 @@ static core::Dataset dataset(const char* variable, std::int64_t rows)
 /// Orders name customers again and again; customers.csv has each once, visits.csv several times.
 void TestTicks::initTestCase()
 {
-    auto installation = sandbox::Installation::locate();
-    VERIFY_RESULT(installation);
-    sandbox::Session::Options options;
-    options.installation = *installation;
-    options.artifactDirectory = m_directory.path().toStdString();
-    auto session = sandbox::Session::open(std::move(options));
+    auto session = test::openSession(m_directory);
     VERIFY_RESULT(session);
     m_session.emplace(std::move(*session));
     m_datasets = { dataset("orders", 1200), dataset("customers", 300), dataset("visits", 600) };
