@@ -20,9 +20,6 @@ std::vector<Check> wordsChecked(const Answer& answer, const std::string& questio
 /// Takes the evidence from numbers that are bound to a display which stands in the code.
 void withholdTyped(Answer& answer, const CodeFacts& facts, const sandbox::RunResult& result);
 
-/// Binds the numbers of a text to cells of the result; what no cell supports stays without evidence.
-std::vector<AnswerNumber> bindNumbers(const std::string& text, const sandbox::RunResult& result);
-
 /// Somebody else's words about the result, with cells named as [[1:B3]] (display 1, column B, row 3, each from 1):
 /// every name is replaced by its cell's content and bound to it. BadInput where a number is not such a name (digits of
 /// any script and number words count) or a name has no cell: no part of such a text is used.

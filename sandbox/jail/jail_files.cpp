@@ -44,7 +44,7 @@ UniqueFd makeStore(const std::filesystem::path& directory)
     return store;
 }
 
-Error gone()
+Error filesGone()
 {
     return { ErrorKind::Jail, WallFaultKind::FilesLost };
 }
@@ -90,14 +90,14 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
     const auto started = jail.order(Order::Files, 0, carried);
     theirs.reset();
     if (!started || !started->done || !files.send({ .op = Op::Begin }, store.get())) {
-        return std::unexpected(gone());
+        return std::unexpected(filesGone());
     }
     UniqueFd none;
     const auto answer = receiveMessage(files.m_socket.get(), patienceFor(0), none);
     if (const auto refusal = readJson(answer); refusal.is_object()) {
         return std::unexpected(missingLayer(refusal));
     }
-    return answer.size() == sizeof(jail::FilesClaim) ? Result<JailFiles>(std::move(files)) : std::unexpected(gone());
+    return answer.size() == sizeof(jail::FilesClaim) ? Result<JailFiles>(std::move(files)) : std::unexpected(filesGone());
 }
 
 bool JailFiles::send(jail::FilesOrder order, int descriptor)
@@ -114,7 +114,7 @@ Result<jail::FilesClaim> JailFiles::nextClaim(std::string& path, UniqueFd& file)
     const auto message = receiveMessage(m_socket.get(), patienceFor(m_storeBytes), file);
     jail::FilesClaim claim;
     if (message.size() < sizeof claim || message.size() > sizeof claim + longestPath) {
-        return std::unexpected(gone());
+        return std::unexpected(filesGone());
     }
     std::memcpy(&claim, message.data(), sizeof claim);
     path = message.substr(sizeof claim);
@@ -122,7 +122,7 @@ Result<jail::FilesClaim> JailFiles::nextClaim(std::string& path, UniqueFd& file)
         && claim.trouble <= jail::Trouble::Last;
     const bool fits = claim.kind == Kind::Done ? path.empty() && !file
                                                : !path.empty() && static_cast<bool>(file) == (claim.kind == Kind::File);
-    return known && fits && claim.heldBytes >= 0 ? Result<jail::FilesClaim>(claim) : std::unexpected(gone());
+    return known && fits && claim.heldBytes >= 0 ? Result<jail::FilesClaim>(claim) : std::unexpected(filesGone());
 }
 
 /// One word.
@@ -132,7 +132,7 @@ Result<jail::FilesClaim> JailFiles::answer()
     UniqueFd file;
     auto claim = nextClaim(path, file);
     if (claim && claim->kind != Kind::Done) {
-        return std::unexpected(gone());
+        return std::unexpected(filesGone());
     }
     m_heldBytes = claim ? claim->heldBytes : 0;
     return claim;
@@ -141,7 +141,7 @@ Result<jail::FilesClaim> JailFiles::answer()
 /// An order that is answered by one word.
 Result<jail::FilesClaim> JailFiles::tell(const jail::FilesOrder& order)
 {
-    return send(order) ? answer() : std::unexpected(gone());
+    return send(order) ? answer() : std::unexpected(filesGone());
 }
 
 Result<JailFiles::Taken> JailFiles::take(ImageNumber known)
@@ -153,7 +153,7 @@ Result<JailFiles::Taken> JailFiles::take(ImageNumber known)
 Result<void> JailFiles::restore(ImageNumber image)
 {
     if (!send({ .op = Op::Restore, .image = image })) {
-        return std::unexpected(gone());
+        return std::unexpected(filesGone());
     }
     m_isRestoring = true;
     constexpr int moment = 150; // ms
@@ -192,7 +192,7 @@ Result<Collected> JailFiles::collect(
     ImageNumber since, const Limits& limits, std::int64_t room, const std::filesystem::path& directory)
 {
     if (!send({ .op = Op::Collect, .image = since })) {
-        return std::unexpected(gone());
+        return std::unexpected(filesGone());
     }
     ArtifactCollector collector(limits, room, directory);
     for (int count = 0; count < mostClaims; ++count) {
@@ -210,10 +210,10 @@ Result<Collected> JailFiles::collect(
         } else if (isFromScratch(file)) {
             collector.add(path, file);
         } else {
-            return std::unexpected(gone());
+            return std::unexpected(filesGone());
         }
     }
-    return std::unexpected(gone());
+    return std::unexpected(filesGone());
 }
 
 } // namespace sandbox

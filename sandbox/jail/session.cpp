@@ -394,7 +394,7 @@ Result<Json> Session::ask(std::string_view operation, const Json& argument, std:
     }
     if (outcome->verdict || outcome->reply.value("type", "") != "answer" || !outcome->reply.contains("value")) {
         return fail(ErrorKind::Internal, WallFaultKind::PythonSilent,
-            outcome->verdict ? outcome->detail : dump(outcome->reply));
+            outcome->verdict ? inWords(outcome->detail) : dump(outcome->reply));
     }
     return std::move(outcome->reply.at("value"));
 }

@@ -15,14 +15,7 @@ class TestVerify : public QObject {
     Q_OBJECT
 
 private slots:
-    void numbersAreFoundInTexts_data();
-    void numbersAreFoundInTexts();
     void figuresReadAsPeopleWriteThem();
-    void aNumberBindsToItsCell_data();
-    void aNumberBindsToItsCell();
-    void ofEqualCellsTheRowNamedNearestIsTaken();
-    void anInventedNumberStaysUnsupported();
-    void printedTextIsNoEvidence();
     void aValueIsAnswered();
     void aRankingNamesItsFirstRow();
     void aCourseNamesFirstLastAndPeak();
@@ -75,39 +68,6 @@ static CheckStatus statusOf(const core::Answer& answer, const std::string& name)
     return worst;
 }
 
-void TestVerify::numbersAreFoundInTexts_data()
-{
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QStringList>("numbers");
-    const auto row = [](const char* text, const QStringList& numbers) {
-        QTest::newRow(text) << QString::fromUtf8(text) << numbers;
-    };
-    const auto s = [](const char* text) { return QString::fromUtf8(text); };
-    row("Revenue is 1,234.56 in total.", { s("1,234.56") });
-    row("It fell by 12.5 % to -3", { s("12.5 %"), s("-3") });
-    row("\u22125 and \u20ac7,000,000", { s("\u22125"), s("7,000,000") });
-    row("From 2024-01-05 to 2024-02 at 12:30, version 1.2.3", {});
-    row("Q1 and col2 and 3a4f and 1st, 2nd", {});
-    row("12.3k, 4M, 5kg", { s("12.3k"), s("4M"), s("5") });
-    row("1.5e3 and 2e-2%", { s("1.5e3"), s("2e-2%") });
-    row("1,2,3 and 2019,2020", { s("1"), s("2"), s("3"), s("2019"), s("2020") });
-    row("Größe7 “9”", { s("9") });
-    row("5–10", { s("5"), s("10") });
-    row("", {});
-}
-
-void TestVerify::numbersAreFoundInTexts()
-{
-    QFETCH(QString, text);
-    QFETCH(QStringList, numbers);
-    const auto utf8 = text.toStdString();
-    QStringList found;
-    for (const auto& figure : core::figuresIn(utf8)) {
-        found << QString::fromStdString(utf8.substr(figure.offset, figure.length));
-    }
-    QCOMPARE(found, numbers);
-}
-
 void TestVerify::figuresReadAsPeopleWriteThem()
 {
     QCOMPARE(core::figureText(1234.5), std::string("1,234.50"));
@@ -118,60 +78,6 @@ void TestVerify::figuresReadAsPeopleWriteThem()
     QCOMPARE(core::figureText(std::int64_t { -1000 }), std::string("-1,000"));
     QCOMPARE(core::figureText(1e20), std::string("1e+20"));
     QCOMPARE(core::figureText(std::numeric_limits<double>::infinity()), std::string("∞"));
-}
-
-void TestVerify::aNumberBindsToItsCell_data()
-{
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<int>("row");
-    QTest::addColumn<int>("column");
-    QTest::newRow("exact") << QStringLiteral("It is 7,407.36.") << 1 << 1;
-    QTest::newRow("rounded to integer") << QStringLiteral("About 12,346.") << 0 << 1;
-    QTest::newRow("scaled") << QStringLiteral("About 4.9k.") << 2 << 1;
-    QTest::newRow("percent of a fraction") << QStringLiteral("That is 30 %.") << 1 << 2;
-    QTest::newRow("inside a name") << QStringLiteral("Best is Route 66 Inc today.") << 1 << 0;
-}
-
-void TestVerify::aNumberBindsToItsCell()
-{
-    QFETCH(QString, text);
-    QFETCH(int, row);
-    QFETCH(int, column);
-    const auto numbers = core::bindNumbers(text.toStdString(), requestWith(ranking()).result);
-    QCOMPARE(numbers.size(), 1UL);
-    QVERIFY(numbers[0].evidence);
-    QCOMPARE(numbers[0].evidence->row, row);
-    QCOMPARE(numbers[0].evidence->column, column);
-    QCOMPARE(text.toStdString().substr(static_cast<std::size_t>(numbers[0].offset), numbers[0].text.size()),
-        numbers[0].text);
-}
-
-void TestVerify::ofEqualCellsTheRowNamedNearestIsTaken()
-{
-    const Table table { "", { { "c", ColumnType::Text }, { "n", ColumnType::Integer } }, 2,
-        { { "Ann", std::int64_t { 5 } }, { "Bob", std::int64_t { 5 } } } };
-    const auto numbers = core::bindNumbers("Ann has 5 and Bob has 5.", requestWith(table).result);
-    QCOMPARE(numbers.size(), 2UL);
-    QCOMPARE(numbers[0].evidence->row, 0);
-    QCOMPARE(numbers[1].evidence->row, 1);
-}
-
-void TestVerify::anInventedNumberStaysUnsupported()
-{
-    const auto numbers = core::bindNumbers("It is 8,888.12, up 4.", requestWith(ranking()).result);
-    QCOMPARE(numbers.size(), 2UL);
-    QVERIFY(!numbers[0].evidence);
-    QVERIFY(!numbers[1].evidence);
-    QVERIFY(!core::bindNumbers(
-        "It is 1.", requestWith(Table { "", { { "x", ColumnType::Number } }, 1, { { 1.4 } } }).result)[0]
-            .evidence);
-}
-
-void TestVerify::printedTextIsNoEvidence()
-{
-    auto request = requestWith(sandbox::Text { "total 42" });
-    request.result.out = "42\n";
-    QVERIFY(!core::bindNumbers("It is 42.", request.result)[0].evidence);
 }
 
 void TestVerify::aValueIsAnswered()
@@ -267,10 +173,6 @@ void TestVerify::everyNumberInAnAnswerStandsWhereItSays()
         for (const auto& number : answer.numbers) {
             QVERIFY(number.evidence);
             QCOMPARE(answer.text.substr(static_cast<std::size_t>(number.offset), number.text.size()), number.text);
-        }
-        // The general binder agrees with what was written.
-        for (const auto& number : core::bindNumbers(answer.text, requestWith(display).result)) {
-            QVERIFY(number.evidence);
         }
     }
 }
@@ -378,8 +280,6 @@ void TestVerify::hostileCellsStayOnOneLine()
     QVERIFY(!answer.text.contains('\n'));
     QVERIFY(!answer.text.contains("\u202e"));
     QVERIFY(answer.text.size() < 400);
-    core::bindNumbers(
-        std::string(20'000, '7') + std::string(20'000, '\xe2') + "1e99999 1,,,2 -", requestWith(table).result);
 }
 
 static core::VerifyRequest regions()
