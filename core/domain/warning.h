@@ -13,6 +13,7 @@ enum class WarningKind {
     LineComments,
     NulBytes,
     LinesAbove,
+    TitleLines,
     NamesJoined,
     NextTable,
     NoteRows,

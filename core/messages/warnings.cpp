@@ -18,6 +18,7 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
         "{count} {count|line|lines} above the table {count|has|have} cells as records do and {count|is|are} left "
         "out{count||; the "
         "first}{named}." },
+    { "title_lines", "{count} {count|line|lines} above the table {count|is|are} left out{count||; the first}{named}." },
     { "names_joined", "The names are joined from {lines}: {quoted}." },
     { "next_table", "Another table begins on line {line}: it is no part of this one." },
     { "note_rows", "The last {count|line is a note|{count} lines are notes} and left out{count||; the first}{named}." },
@@ -75,14 +76,14 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
 
     { "title_rows",
         "{count} {count|row|rows} above the header {count|is a title or tells|are a title or tell} what the table is "
-        "about: left "
-        "out." },
+        "about, left out{count||; the first}{named}." },
     { "joined_header", "The names are joined from {count} rows: {quoted}." },
     { "blank_rows", "{count} {count|row|rows} inside the table {count|is|are} blank: left out." },
     { "rows_below",
         "{count} {count|row|rows} of notes or sums after a blank row {count|is|are} left out{count||; the "
         "first}{named}." },
-    { "cells_outside", "{count} {count|cell|cells} right of the table {count|is|are} left out." },
+    { "cells_outside",
+        "{count} {count|cell|cells} right of the table {count|is|are} left out{count||; the first}{named}." },
     { "merged_with_gaps",
         "{column} has merged cells and gaps of its own: only the first row of each merged cell has the value." },
     { "merged_repeated", "{column} has merged cells: their value is repeated in {count} {count|row|rows}." },

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/dialect/quote_doubts.h"
 
+#include "sandbox/scan/cell/number.h"
 #include "sandbox/scan/dialect/costs.h"
+#include "sandbox/scan/dialect/quotings.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
+#include <cctype>
 #include <limits>
 
 namespace scan {
@@ -39,6 +42,26 @@ double cutQuoteBits(const Reading& reading)
     return costs::cutQuote * static_cast<double>(cuts);
 }
 
+double cutListBits(const Reading& reading)
+{
+    const auto isNumber = [](std::string_view text) {
+        NumberForm form;
+        return !text.empty() && parseNumber(trimmed(text), '.', form);
+    };
+    std::size_t cuts = 0;
+    for (const auto& row : reading.sample.rows()) {
+        bool open = false;
+        for (const auto& cell : row.cells) {
+            const auto text = trimmed(cell.text);
+            const bool opens = !cell.quoted && text.starts_with('[') && isNumber(text.substr(1));
+            const bool closes = !cell.quoted && text.ends_with(']') && isNumber(text.substr(0, text.size() - 1));
+            cuts += open && closes ? 1 : 0;
+            open = opens || (open && isNumber(text));
+        }
+    }
+    return costs::cutQuote * static_cast<double>(cuts);
+}
+
 double lonelyQuoteBits(const Reading& reading)
 {
     const auto& dialect = reading.candidate.dialect;
@@ -52,21 +75,26 @@ double lonelyQuoteBits(const Reading& reading)
     return dialect.quote == '\'' && quoted == 1 ? costs::lonelyQuote : 0;
 }
 
-/// What the escape joins would make rows of one width without it.
-static bool joinsEvenCells(const Sample& escaped, std::string_view text)
+/// A backslash before a letter or a digit, as in paths: none that escapes anything.
+static bool standsBeforeLetters(std::string_view text)
 {
-    constexpr std::size_t fewestRows = 3;
+    for (auto at = text.find('\\'); at + 1 < text.size() && at != text.npos; at = text.find('\\', at + 2)) {
+        if (std::isalnum(static_cast<unsigned char>(text[at + 1])) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// An even table without the escape, and another one with it, or one that the escape only takes backslashes from.
+static bool needsNoEscape(const Sample& escaped, std::string_view text)
+{
     auto dialect = escaped.dialect();
     dialect.escape = 0;
     const Sample plain(text, dialect);
-    const auto& rows = plain.rows();
-    const auto width = rows.empty() ? 0 : rows[0].cells.size();
-    const auto isEven = [&](const Sample::Row& row) {
-        return row.cells.size() == width && std::ranges::none_of(row.cells, &Piece::torn);
-    };
-    const auto widthOfRow = [](const Sample::Row& row) { return row.cells.size(); };
-    return width >= 2 && rows.size() >= fewestRows && std::ranges::all_of(rows, isEven)
-        && !std::ranges::equal(rows, escaped.rows(), {}, widthOfRow, widthOfRow);
+    const auto width = [](const Sample::Row& row) { return row.cells.size(); };
+    return isEvenAndSound(plain)
+        && (standsBeforeLetters(text) || !std::ranges::equal(plain.rows(), escaped.rows(), {}, width, width));
 }
 
 double escapeBits(const Reading& reading)
@@ -77,7 +105,7 @@ double escapeBits(const Reading& reading)
     }
     const bool escapesNothing = !dialect.delimiter
         && !reading.text.contains(std::string { dialect.escape, dialect.quote });
-    return escapesNothing || joinsEvenCells(reading.sample, reading.text) ? std::numeric_limits<double>::infinity() : 0;
+    return escapesNothing || needsNoEscape(reading.sample, reading.text) ? std::numeric_limits<double>::infinity() : 0;
 }
 
 } // namespace scan

@@ -75,14 +75,39 @@ bool areAllDoubled(std::string_view sample)
     }
     return any;
 }
+
+/// Quotes enclose cells of an even table, in one column or by a usual sign: they are no ordinary signs.
+bool encloseCells(std::string_view sample)
+{
+    constexpr std::ptrdiff_t fewestQuoted = 2;
+    const auto isTable = [&](char delimiter) {
+        const Sample table(sample, Dialect { delimiter, '"', '\0' });
+        std::ptrdiff_t quoted = 0;
+        for (const auto& row : table.rows()) {
+            quoted += std::ranges::count_if(row.cells, &Piece::quoted);
+        }
+        return quoted >= fewestQuoted && isEvenAndSound(table);
+    };
+    return std::ranges::any_of(std::string_view("\0,;\t|", 5), isTable);
+}
 } // namespace
+
+bool isEvenAndSound(const Sample& sample)
+{
+    constexpr std::size_t fewestRows = 3;
+    const auto& rows = sample.rows();
+    const auto isEven = [&](const Sample::Row& row) {
+        return row.cells.size() == rows[0].cells.size() && std::ranges::none_of(row.cells, &Piece::torn);
+    };
+    return rows.size() >= fewestRows && std::ranges::all_of(rows, isEven);
+}
 
 std::vector<Quoting> quotingsIn(std::string_view sample)
 {
     std::vector<Quoting> found { { '"', 0, 0 } };
     const auto use = quoteUse(sample, '"');
     const auto single = quoteUse(sample, '\'');
-    if (use.opens > 0) {
+    if (use.opens > 0 && !encloseCells(sample)) {
         found.push_back({ 0, 0, costs::noQuote });
     }
     const bool escapes = std::ranges::any_of(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/scan/text/tokenizer.h"
+
 #include <string_view>
 #include <vector>
 
@@ -15,5 +17,8 @@ struct Quoting {
 
 /// Those that the sample gives reason to try, the usual one first.
 std::vector<Quoting> quotingsIn(std::string_view sample);
+
+/// Rows of one width, and each quote that opens a cell closes it.
+bool isEvenAndSound(const Sample& sample);
 
 } // namespace scan

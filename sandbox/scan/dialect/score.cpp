@@ -39,9 +39,9 @@ double separatorBits(const Reading& reading)
 using Feature = double (*)(const Reading&);
 
 /// All that is priced beside the table itself.
-constexpr std::array<Feature, 16> features { quotingBits, separatorBits, onlyColumnBits, doubledSignBits, escapeBits,
-    droppedBits, lonelyQuoteBits, cutQuoteBits, oddStartBits, proseBits, foreignHeaderBits, blanksBesideSignsBits,
-    decimalsBits, tabsBesideBlanksBits, commaTableBits, commaInEveryLineBits };
+constexpr std::array<Feature, 17> features { quotingBits, separatorBits, onlyColumnBits, doubledSignBits, escapeBits,
+    droppedBits, lonelyQuoteBits, cutQuoteBits, cutListBits, oddStartBits, proseBits, foreignHeaderBits,
+    blanksBesideSignsBits, decimalsBits, tabsBesideBlanksBits, commaTableBits, commaInEveryLineBits };
 } // namespace
 
 double priorBits(const Candidate& candidate)

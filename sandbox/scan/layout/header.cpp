@@ -15,6 +15,7 @@ namespace scan {
 
 namespace {
 constexpr double fewTextsDoubt = 0.5; ///< a single text below tells little of its column
+constexpr double missingDoubt = 1.5; ///< "NULL" as a name
 constexpr double measureDoubt = 2.5; ///< over numbers
 constexpr double usualHeader = 1.2; ///< most files have one
 constexpr std::size_t maxHeaderRows = 3;
@@ -162,6 +163,7 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
     for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
         const auto seen = numbered ? Class::Text : classOf(row.cells[i]);
         if (seen == Class::Missing) {
+            typed -= trimmed(row.cells[i].text).empty() ? 0 : missingDoubt;
             continue;
         }
         typed += below[i].cells > 0 ? classOdds(seen, below[i]) : seen == Class::Text ? 0.2 : -2.5;

@@ -91,6 +91,27 @@ bool HeaderLines::fillsGaps(const Sample::Row& row) const
     return gaps >= fewestGaps;
 }
 
+/// No two columns get one name.
+bool HeaderLines::tellsApart(const Sample::Row& row) const
+{
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < m_names.size(); ++i) {
+        if (!names.insert(m_names[i] + "\n" + std::string(cellOf(row, i))).second) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// All that the first line leaves out and what stands under its other names now and then; nothing under the name of
+/// the first column, which every record has.
+bool HeaderLines::goesOn(const Sample::Row& row) const
+{
+    const auto most = std::ranges::max(m_below, {}, &ColumnLook::cells).cells;
+    const bool keyed = cellOf(row, 0).empty() && !m_names[0].empty() && m_below[0].cells == most;
+    return keyed && row.cells.size() == m_below.size() && fillsGaps(row) && tellsApart(row);
+}
+
 /// Tells apart the columns that have one name in the lines above, and says little of the others; or leaves the corner
 /// as empty as those do.
 bool HeaderLines::completes(const Sample::Row& row) const
@@ -158,7 +179,7 @@ bool HeaderLines::take(const Sample::Row& row)
         const bool overTyped = cover.typed >= 2
             && (cover.words * 10 >= cover.typed * 6 || (cover.words >= 1 && cover.others == 0));
         const bool names = (overTyped || (cover.typed >= 1 && fillsGaps(row))) && completes(row);
-        next = names || (cover.words >= 1 && (areUnits(row) || areLabels(row)));
+        next = names || (cover.words >= 1 && goesOn(row)) || (cover.words >= 1 && (areUnits(row) || areLabels(row)));
     }
     if (next) {
         join(row);

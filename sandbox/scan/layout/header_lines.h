@@ -31,6 +31,8 @@ private:
     bool subdivides(const Sample::Row& row) const;
     bool fillsGaps(const Sample::Row& row) const;
     bool completes(const Sample::Row& row) const;
+    bool goesOn(const Sample::Row& row) const;
+    bool tellsApart(const Sample::Row& row) const;
     bool areUnits(const Sample::Row& row) const;
     bool areLabels(const Sample::Row& row) const;
     void join(const Sample::Row& row);

@@ -112,20 +112,31 @@ std::vector<std::string> joinedLines(const Sample& sample, std::size_t first, st
 }
 
 /// Titles and facts ("Date:,2024-03-05") have a cell or two, or the same in all.
-std::vector<std::string> linesLikeRecords(const Sample& sample, std::size_t below)
+bool isLikeRecord(const Sample::Row& row)
 {
     constexpr std::ptrdiff_t fewestCells = 4;
-    std::vector<std::string> lines;
+    const auto& cells = row.cells;
+    const auto filled = std::ranges::count_if(cells, [](const Piece& cell) { return !trimmed(cell.text).empty(); });
+    const bool isOneText = std::ranges::all_of(
+        cells, [&](const Piece& cell) { return cell.text == cells.front().text; });
+    return filled >= fewestCells && !isOneText && !trimmed(cells.front().text).starts_with('#');
+}
+
+/// The lines above the table, left out though nobody chose that. Of prose that blanks separate every word is a cell.
+void tellLinesAbove(Layout& layout, const Sample& sample, std::size_t below)
+{
+    layout.linesAbove.clear();
+    layout.titleLines.clear();
     for (std::size_t r = 0; r < below; ++r) {
-        const auto& cells = sample.rows()[r].cells;
-        const auto filled = std::ranges::count_if(cells, [](const Piece& cell) { return !trimmed(cell.text).empty(); });
-        const bool isOneText = std::ranges::all_of(
-            cells, [&](const Piece& cell) { return cell.text == cells.front().text; });
-        if (filled >= fewestCells && !isOneText && !trimmed(cells.front().text).starts_with('#')) {
-            lines.push_back(cellsAsLine(sample, r));
+        const auto& row = sample.rows()[r];
+        const bool tellsDelimiter = row.begin == 0 && row.cells[0].text.starts_with("sep=");
+        if (filledCells(row) > 0 && !isRule(row) && !tellsDelimiter) {
+            const bool record = layout.dialect.delimiter != ' ' && isLikeRecord(row);
+            auto line = cellsAsLine(sample, r);
+            line.erase(line.find_last_not_of(", ") + 1); // of empty cells
+            (record ? layout.linesAbove : layout.titleLines).push_back(std::move(line));
         }
     }
-    return lines;
 }
 
 /// A line drawn under the names shows that the blanks around them are drawing, too.
@@ -164,8 +175,8 @@ std::size_t placeRecords(
     const auto& rows = sample.rows();
     layout.skipped = rows[first].index;
     layout.headerLine = rows[first].line;
-    if (!options.skippedRows && layout.dialect.delimiter != ' ') { // of prose every word is a cell
-        layout.linesAbove = linesLikeRecords(sample, first);
+    if (!options.skippedRows) {
+        tellLinesAbove(layout, sample, first);
     }
     layout.headerRows = std::min(
         options.headerRows.value_or(headerRowsAt(sample, first, width)), static_cast<int>(rows.size() - first));
@@ -225,7 +236,9 @@ bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, 
         layout.headerLine = rows[at].line;
         layout.headerRows = 1;
         layout.headerLines.clear();
-        layout.linesAbove = layout.linesAbove.empty() ? layout.linesAbove : linesLikeRecords(sample, at);
+        if (!options.skippedRows) {
+            tellLinesAbove(layout, sample, at);
+        }
         layout.dataIndex = rows[at + 1].index;
         layout.headerCells = columns;
         layout.longLines.clear();

@@ -32,6 +32,7 @@ struct Layout {
         headerLines; ///< the cells of each line of names, with commas between, where several are joined and nobody chose that
     std::vector<std::string>
         linesAbove; ///< likewise of lines above the names that have cells as records do, left out though nobody chose that
+    std::vector<std::string> titleLines; ///< likewise of all other lines above the names that say something
     bool namesTrimmed = false; ///< they stand between lines that are drawn, with blanks around them
     std::size_t headerCells = 0; ///< how many of the names the file gives
     bool firstUnnamed = false; ///< the name that it leaves out is the first column's, not the last one's

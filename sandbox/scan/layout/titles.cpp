@@ -223,6 +223,13 @@ std::size_t Table::afterFacts(std::size_t first, std::size_t last) const
     return table;
 }
 
+/// Dates and numbers, as no names are.
+bool hasValue(const Sample::Row& row)
+{
+    return std::ranges::any_of(
+        row.cells, [](const auto& cell) { return classOf(cell) == Class::Number || classOf(cell) == Class::Moment; });
+}
+
 /// What stands above a gap and fills no row by half is no table if names that fill theirs stand below.
 std::size_t Table::belowGap(std::size_t first, std::size_t last) const
 {
@@ -231,7 +238,8 @@ std::size_t Table::belowGap(std::size_t first, std::size_t last) const
         const bool gap = filledCells(m_rows[row]) == 0 || next.index > m_rows[row].index + 1;
         const bool corner = filledCells(next) + 1 == m_width
             && trimmed(next.cells[0].text).empty(); // above the names of the rows
-        if (row > first && gap && isFull(row + 1) && (corner || filledCells(next) == m_width) && score(row + 1) > 0) {
+        const bool title = row > first || (hasValue(m_rows[row]) && !areYearsOverColumns(m_rows[row]));
+        if (title && gap && isFull(row + 1) && (corner || filledCells(next) == m_width) && score(row + 1) > 0) {
             return row + 1;
         }
     }

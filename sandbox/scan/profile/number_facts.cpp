@@ -56,13 +56,14 @@ double rangeOf(NumberRuns runs)
     return runs.back().value - runs.front().value;
 }
 
-/// -999, 99.9, 9999: what programs write for "no value".
+/// -999, 99.9, 99.999: what programs write for "no value".
 bool isAllNines(double value)
 {
     constexpr double tiny = 1e-9;
     for (double nines = 9; nines < 1e12; nines = nines * 10 + 9) {
-        for (const double scale : { 1.0, 10.0, 100.0 }) {
-            if (nines >= 99 && std::abs(std::abs(value) - nines / scale) < tiny * nines) {
+        for (const double scale : { 1.0, 10.0, 100.0, 1000.0 }) {
+            const bool isUsual = scale < 1000 ? nines >= 99 : nines > 10 * scale;
+            if (isUsual && std::abs(std::abs(value) - nines / scale) < tiny * nines) {
                 return true;
             }
         }
@@ -91,13 +92,13 @@ bool areMeasured(NumberRuns runs)
 bool standsForNone(const NumberRun& outer, NumberRuns others, double gap, bool atTop)
 {
     constexpr double farForNines = 0.5;
-    constexpr double far = 3;
+    constexpr double far = 2.5;
     constexpr std::size_t many = 20;
     const bool isRare = others.size() >= many && outer.count * 10 <= cellsIn(others);
     if (outer.value == 0) {
         return !atTop && isRare && gap > rangeOf(others);
     }
-    const bool isLoneNegative = !atTop && isRare && others.front().value > 0
+    const bool isLoneNegative = !atTop && isRare && outer.value < 0 && others.front().value > 0
         && (outer.value == -1 || isAllNines(outer.value));
     const bool isFar = isAllNines(outer.value) ? gap > farForNines * rangeOf(others)
                                                : isShortNumber(outer.value) && gap > far * rangeOf(others);

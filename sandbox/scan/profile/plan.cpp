@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/profile/plan.h"
 
-#include "sandbox/scan/cell/date_text.h"
+#include "sandbox/scan/profile/date_plan.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
@@ -16,8 +16,7 @@ constexpr std::size_t maxBooleanWords = 5; ///< a profile shows all of them as e
 /// What the whole file suggests where a column alone is undecided.
 struct Habits {
     bool commaDecimal = false;
-    bool dayFirst = false;
-    std::optional<bool> dayFirstChosen;
+    DateHabits dates;
     bool exponents
         = false; ///< some numbers have one without a sign and a point before it, so that it is no letter of a code
     bool besideDays = false; ///< the column on the left holds days
@@ -171,89 +170,6 @@ void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& ha
     }
 }
 
-/// "May" is short and long at once: it joins the long names if those occur.
-DateShape withoutEither(DateShape shape, const std::map<DateShape, DateEvidence>& dates)
-{
-    if (shape.month == DateShape::Either) {
-        shape.month = DateShape::Long;
-        if (!dates.contains(shape)) {
-            shape.month = DateShape::Short;
-        }
-    }
-    return shape;
-}
-
-void addFormat(ColumnPlan& plan, const DateShape& shape, bool dayFirst, std::int64_t count)
-{
-    if (count == 0) {
-        return;
-    }
-    const auto text = strptimeFormat(shape, dayFirst);
-    const auto known = std::ranges::find(plan.formats, text, &DateFormat::text);
-    if (known != plan.formats.end()) {
-        known->count += count;
-    } else {
-        plan.formats.push_back({ shape, dayFirst, count, text });
-    }
-}
-
-void decideOrder(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits)
-{
-    DateEvidence sum;
-    bool pointed = true;
-    for (const auto& [shape, evidence] : column.dates) {
-        if (shape.kind != DateShape::Numeric) {
-            continue;
-        }
-        const auto earliest = [](std::int64_t a, std::int64_t b) { return a == 0 ? b : b == 0 ? a : std::min(a, b); };
-        sum.dayOnly += evidence.dayOnly;
-        sum.monthOnly += evidence.monthOnly;
-        sum.dayOnlyLine = earliest(sum.dayOnlyLine, evidence.dayOnlyLine);
-        sum.monthOnlyLine = earliest(sum.monthOnlyLine, evidence.monthOnlyLine);
-        pointed = pointed && shape.separator == '.';
-        // Nobody writes 12.31.2024: points are no doubt of their own.
-        plan.ambiguous += shape.separator == '.' && evidence.monthOnly == 0 ? 0 : evidence.either;
-    }
-    plan.dayFirst = sum.dayOnly == sum.monthOnly ? pointed || habits.dayFirst : sum.dayOnly > sum.monthOnly;
-    if (habits.dayFirstChosen) {
-        plan.dayFirst = *habits.dayFirstChosen;
-        plan.orderChosen = true;
-    }
-    plan.orderLine = plan.dayFirst ? sum.dayOnlyLine : sum.monthOnlyLine;
-    plan.mixedOrder = sum.dayOnly > 0 && sum.monthOnly > 0;
-}
-
-/// `clocks`: of the cells without a day, else of those with one.
-void planDate(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, bool clocks = false)
-{
-    decideOrder(plan, column, habits);
-    bool timed = false;
-    for (const auto& [raw, evidence] : column.dates) {
-        if ((raw.kind == DateShape::Clock) != clocks) {
-            continue;
-        }
-        const auto shape = withoutEither(raw, column.dates);
-        timed = timed || shape.time != DateShape::NoTime;
-        if (shape.kind != DateShape::Numeric) {
-            addFormat(plan, shape, true, evidence.total());
-            continue;
-        }
-        const auto shared = evidence.either + evidence.same;
-        addFormat(plan, shape, true, evidence.dayOnly + (plan.dayFirst ? shared : 0));
-        addFormat(plan, shape, false, evidence.monthOnly + (plan.dayFirst ? 0 : shared));
-    }
-    // Most frequent first, but the column's own order before the other one: the first format that fits wins.
-    std::ranges::stable_sort(plan.formats, [&](const DateFormat& a, const DateFormat& b) {
-        const bool aOwn = a.shape.kind != DateShape::Numeric || a.dayFirst == plan.dayFirst;
-        const bool bOwn = b.shape.kind != DateShape::Numeric || b.dayFirst == plan.dayFirst;
-        return aOwn != bOwn ? aOwn : a.count > b.count;
-    });
-    plan.type = clocks ? Type::Time : timed ? Type::DateTime : Type::Date;
-    if (plan.formats.size() > 1) {
-        plan.flags.emplace_back("mixed_dates");
-    }
-}
-
 /// What the cells allow; a chosen type is one of the things that at least one cell is.
 void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::string_view name,
     std::optional<Type> chosen)
@@ -261,9 +177,9 @@ void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
     const auto count = realValues(column);
     const auto wants = [&](Type a, Type b) { return chosen == a || chosen == b; };
     if (chosen ? wants(Type::Date, Type::DateTime) && column.dateCount > 0 : isDate(column)) {
-        planDate(plan, column, habits);
+        planDate(plan, column, habits.dates);
     } else if (chosen ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, habits, name)) {
-        planDate(plan, column, habits, true);
+        planDate(plan, column, habits.dates, true);
     } else if (chosen ? wants(Type::Duration, Type::Duration) && column.durations.count > 0
                       : isDuration(column, name)) {
         planDuration(plan, column, name);
@@ -284,7 +200,7 @@ ColumnPlan planColumn(
         habits.commaDecimal = chosen->decimal == ",";
     }
     if (chosen && chosen->dayFirst) {
-        habits.dayFirstChosen = chosen->dayFirst;
+        habits.dates.chosen = chosen->dayFirst;
     }
     if (count > 0) {
         planType(plan, column, habits, name, chosen ? chosen->type : std::nullopt);
@@ -332,7 +248,7 @@ Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
         }
     }
     habits.commaDecimal = onlyComma != onlyPoint ? onlyComma > onlyPoint : delimiter == ';';
-    habits.dayFirst = dayOnly != monthOnly ? dayOnly : habits.commaDecimal || delimiter == ';';
+    habits.dates.dayFirst = dayOnly != monthOnly ? dayOnly : habits.commaDecimal || delimiter == ';';
     return habits;
 }
 } // namespace
@@ -342,9 +258,9 @@ std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, cha
 {
     auto habits = habitsOf(columns, delimiter);
     habits.commaDecimal = options.decimal ? options.decimal == "," : habits.commaDecimal;
-    habits.dayFirstChosen = options.dayFirst;
+    habits.dates.chosen = options.dayFirst;
     for (const auto& chosen : options.columns) { // what a person says of one column suggests the order of the others
-        habits.dayFirst = chosen.dayFirst.value_or(habits.dayFirst);
+        habits.dates.dayFirst = chosen.dayFirst.value_or(habits.dates.dayFirst);
     }
     std::vector<ColumnPlan> plans;
     for (std::size_t i = 0; i < columns.size(); ++i) {

@@ -2,47 +2,14 @@
 #pragma once
 
 #include "sandbox/run/read_options.h"
-#include "sandbox/scan/cell/type.h"
+#include "sandbox/scan/profile/column_plan.h"
 #include "sandbox/scan/profile/evidence.h"
 
-#include <algorithm>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace scan {
-
-/// One format of a column of dates or times, in the order in which generated code tries them. Durations have those of
-/// their cells with colons, and "units".
-struct DateFormat {
-    DateShape shape;
-    bool dayFirst = true;
-    std::int64_t count = 0;
-    std::string text; ///< as for strptime
-};
-
-/// How every cell of a column is read, decided from all rows.
-struct ColumnPlan {
-    Type type = Type::Text;
-    char decimal = '.';
-    Thousands thousands = Thousands::None;
-    bool dayFirst = true; ///< where a date could be both
-    std::vector<DateFormat> formats;
-    std::vector<std::string> missingWords; ///< besides those of pandas; exact spellings
-    std::vector<std::string> keptWords; ///< of those of pandas; values here
-    bool wordsAreValues = false; ///< of a text: only empty cells are missing, and `missingWords`
-    /// The word is a value, though pandas reads it as missing.
-    bool keeps(std::string_view word) const
-    {
-        return !word.empty() && (wordsAreValues || std::ranges::contains(keptWords, word));
-    }
-    std::vector<std::string> flags;
-    std::int64_t ambiguous = 0;
-    std::int64_t orderLine = 0; ///< a line whose date fits one order only; 0: nothing proves the order
-    bool minutesSeconds = false; ///< of durations: 4:05 is four minutes
-    bool orderChosen = false; ///< a person chose the order
-    bool mixedOrder = false; ///< some dates fit only the one order and some only the other
-};
 
 /// `delimiter` breaks ties: where semicolons separate columns, the comma is the decimal sign and the day comes first.
 /// `options` go by `names`; a type that no cell has is not granted.

@@ -34,7 +34,9 @@ public:
         std::size_t block = 0;
         for (std::size_t row = 0; m_columns.size() >= fewestColumns && row < static_cast<std::size_t>(m_opening.rows);
             ++row) {
-            const bool isSum = block >= 2 && addsUp(row);
+            const std::size_t fewest = m_rows.size() >= 2 ? 1
+                                                          : 2; // of one row a sum is a copy, but for the last groups
+            const bool isSum = block >= fewest && addsUp(row);
             if (isSum) {
                 m_rows.push_back(row);
                 longest = std::max(longest, block);

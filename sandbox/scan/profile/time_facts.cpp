@@ -228,12 +228,29 @@ Ends cutYears(const std::vector<Instant>& instants)
     };
     return { cut(*years.begin()), cut(*years.rbegin()) };
 }
+
+/// Of a date that follows another, as a delivery its order, few are left at the ends.
+bool followsAnother(const Scan& scan, std::size_t column, const std::vector<Instant>& instants)
+{
+    constexpr std::int64_t close = 62; // days
+    const auto isClose = [](const Instant& a, const Instant& b) {
+        return std::abs(dayOf(a.at) - dayOf(b.at)) <= close;
+    };
+    for (std::size_t i = 0; i < column; ++i) {
+        const auto others = isDates(scan, i) ? instantsOf(scan, i) : std::vector<Instant>();
+        if (others.size() >= 2 && isClose(others.front(), instants.front())
+            && isClose(others.back(), instants.back())) {
+            return true;
+        }
+    }
+    return false;
+}
 } // namespace
 
 void findPeriods(FactList& list, const Scan& scan, std::size_t column)
 {
     const auto instants = isDates(scan, column) ? instantsOf(scan, column) : std::vector<Instant>();
-    if (instants.size() < 2) {
+    if (instants.size() < 2 || followsAnother(scan, column, instants)) {
         return;
     }
     const auto months = cutMonths(instants);

@@ -20,7 +20,7 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
     for (std::size_t i = 0; i < std::min(lastRow.size(), plans.size()); ++i) {
         NumberForm form;
         const bool isNumber = plans[i].type == Type::Integer || plans[i].type == Type::Number;
-        if (totals.label.empty() && meansTotal(lastRow[i])) {
+        if (totals.label.empty() && (meansTotal(lastRow[i]) || meansTotalOf(lastRow[i]))) {
             totals.label = trimmed(lastRow[i]);
             labelled = i;
         } else if (isNumber && parseNumber(lastRow[i], plans[i].decimal, form) && statistics[i].values >= fewestRows) {

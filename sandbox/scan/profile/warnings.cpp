@@ -141,9 +141,13 @@ Json warningsOf(const Scan& scan)
     if (scan.encoding.hasNuls) {
         warnings.push_back({ { "kind", "nul_bytes" } });
     }
-    if (const auto& above = scan.layout.linesAbove; !above.empty()) {
-        warnings.push_back({ { "kind", "lines_above" }, { "count", above.size() }, { "texts", { above.front() } } });
-    }
+    const auto addAbove = [&](const char* kind, const std::vector<std::string>& lines) {
+        if (!lines.empty()) {
+            warnings.push_back({ { "kind", kind }, { "count", lines.size() }, { "texts", { lines.front() } } });
+        }
+    };
+    addAbove("lines_above", scan.layout.linesAbove);
+    addAbove("title_lines", scan.layout.titleLines);
     if (!scan.layout.headerLines.empty()) {
         warnings.push_back(joinedNames(scan.layout));
     }

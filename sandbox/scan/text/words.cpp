@@ -115,6 +115,12 @@ bool meansTotal(std::string_view cell)
     return word.size() <= 16 && std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
+bool meansTotalOf(std::string_view cell)
+{
+    const auto colon = cell.find(": ");
+    return colon != cell.npos && meansTotal(cell.substr(0, colon));
+}
+
 bool meansEnd(std::string_view line)
 {
     constexpr auto isFrame = "#-*=<>[]. "sv;

@@ -24,6 +24,7 @@ private slots:
     void eachKindComesOfAFile();
     void aPlainFileHasNone_data();
     void aPlainFileHasNone();
+    void aDateThatFollowsAnotherIsNotCut();
     void theOrdersOfTheSamplesThatRepeatAreNamed();
     void factsDoNotDependOnThePieces();
     void howACellIsQuotedMakesNoOtherRecord();
@@ -174,6 +175,28 @@ static void factsOfPatterns()
         table("id,ppm", 80,
             [](int i) { return "c" + text(i) + "," + (i % 20 == 3 ? "0.0" : text(450 + uneven(i) % 400) + ".5"); }),
         R"({"kind":"fault_code","column":"ppm","count":4,"texts":["0"]})");
+    row("a fault code of three decimals",
+        table("id,mag", 80,
+            [](int i) {
+                return "c" + text(i) + "," + (i % 9 == 3 ? "99.999" : "1" + text(2 + uneven(i) % 7) + ".51");
+            }),
+        R"({"kind":"fault_code","column":"mag","count":9,"texts":["99.999"]})");
+    row("a fault code less than three times as far as all others reach",
+        table("id,temp", 120,
+            [](int i) { return "c" + text(i) + "," + (i % 40 == 3 ? "85.0" : text(2 + uneven(i) % 23) + ".4"); }),
+        R"({"kind":"fault_code","column":"temp","count":3,"texts":["85"]})");
+    row("the sum of the last group is that of one row",
+        table("no,branch,units,amount", 18,
+            [](int i) {
+                const bool sum = i % 8 == 7 || i == 17;
+                int units = 0;
+                for (int j = i - i % 8; j < i; ++j) {
+                    units += uneven(j);
+                }
+                return (sum ? ",all of R" : text(i) + ",b") + text(i) + "," + text(sum ? units : uneven(i)) + ","
+                    + text((sum ? units : uneven(i)) * 3);
+            }),
+        R"({"kind":"summed_rows","count":3,"rows":[8,16,18]})");
     row("sums that no word names",
         table("region,branch,units,amount", 32,
             [](int i) {
@@ -269,6 +292,8 @@ void TestFacts::aPlainFileHasNone_data()
         return day(at / 4) + "T0" + text(at % 4 * 2) + ":" + text(10 + uneven(at) % 50) + ":00,c" + text(i % 7) + ","
             + text(uneven(i));
     });
+    QTest::newRow("the lowest value comes again and is 99") << table(
+        "subject,sys", 120, [](int i) { return "s" + text(i) + "," + text(i % 40 == 3 ? 99 : 102 + uneven(i) % 57); });
     QTest::newRow("answers of few kinds") << table("a", 60, [](int i) { return text(uneven(i) % 5); });
 }
 
@@ -282,6 +307,15 @@ void TestFacts::aPlainFileHasNone()
         return fact.at("loud") == true || std::ranges::contains(odd, fact.at("kind").get<std::string>());
     };
     QVERIFY2(std::ranges::none_of(facts, isOdd), facts.dump().c_str());
+}
+
+void TestFacts::aDateThatFollowsAnotherIsNotCut()
+{
+    const auto stays = table("id,admitted,discharged", 450,
+        [](int i) { return "p" + text(i) + "," + day(i / 5) + "," + day(i / 5 + 3 + uneven(i) % 12); });
+    const auto facts = factsOf(stays.toStdString());
+    const auto isCut = [](const Json& fact) { return fact.at("kind") == "incomplete_last_period"; };
+    QVERIFY2(std::ranges::none_of(facts, isCut), facts.dump().c_str());
 }
 
 void TestFacts::theOrdersOfTheSamplesThatRepeatAreNamed()

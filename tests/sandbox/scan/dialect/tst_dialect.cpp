@@ -145,6 +145,12 @@ void TestDialect::quotingsAreTriedWhereTheSampleShowsThem()
     QVERIFY(tried("a,\"b\\\"c\"\n", '"', '\\') && tried("a\\,b,c\n", '"', '\\') && !tried("a,\"b\"\n", '"', '\\'));
     QVERIFY(tried("'a,b',c\n", '\'', '\0') && !tried("it isn't,c\n", '\'', '\0'));
     QVERIFY(tried("~a,b~,c\n~d~,e\n", '~', '\0') && !tried("~a,b~,c~\n", '~', '\0'));
+    const auto triesNone = [](std::string_view sample) {
+        return std::ranges::contains(quotingsIn(sample), '\0', &Quoting::quote);
+    };
+    QVERIFY(!triesNone("\"a\"\n\"x\ny\"\n\"z\"\n")); // quotes that enclose cells are no signs of theirs
+    QVERIFY(!triesNone("[1,2];\"x,\ny\"\n[3];\"z\"\n[4];w\n"));
+    QVERIFY(triesNone("a\n\"x\" y\n\"z\"\n"));
 }
 
 void TestDialect::everySeparatorThatOccursIsTried()
@@ -229,6 +235,7 @@ void TestDialect::doubtsCostWhereTheyAreDue_data()
     row("one name above surnames and names", proseBits, "name\nLovelace, Ada\nTuring, Alan\n",
         "name,first\nLovelace, Ada\n", ",\"");
     row("a quoted number is cut", cutQuoteBits, "a;b\n1;\"1,875.00\"\n", "a,b\n1,5\n", ",'");
+    row("a list of numbers is cut", cutListBits, "a;b\n[1,2];x\n[3, 4.5, 6];y\n", "a,b\n[x,y]\n[1],2\n", ",\"");
     row("one apostrophe pair", lonelyQuoteBits, "a,b\n'x',1\ny,2\n", "a,b\n'x',1\n'y',2\n", ",'");
     row("decimals with commas", decimalsBits, "price\n12,50\n13,75\n-1,20\n", "price,n\n12,50\n13,75\n", ",\"");
     row("tabs beside blanks", tabsBesideBlanksBits, "a\t b\n1\t 2\n3\t 4\n", "a  b\n1  2\n3  4\n", " \"c");
@@ -276,6 +283,10 @@ void TestDialect::whatCannotBeIsInfinitelyDear()
     QVERIFY(none(escapeBits, "a\\b\nc\n", { '\0', '"', '\\' })); // nothing separates, nothing is escaped
     QVERIFY(none(escapeBits, "a,b\nc:\\,d\ne:\\,f\n", { ',', '"', '\\' })); // paths
     QVERIFY(!none(escapeBits, "a,b\nx\\,y,1\nz\\,w,2\n", { ',', '"', '\\' }));
+    const auto* const paths = "\"path\"\n\"C:\\new\\\"\n\"<p class=\"\"x\"\">\"\n\"C:\\old\\\"\n"; // in one column, too
+    QVERIFY(none(escapeBits, paths, { ',', '"', '\\' }));
+    QVERIFY(!none(escapeBits, "\"a\"\n\"say \\\"x\\\" now\"\n\"b\"\n", { ',', '"', '\\' }));
+    QVERIFY(!none(escapeBits, "\"a\"\n\"C:\\\\new\"\n\"b\"\n", { ',', '"', '\\' })); // each escapes another
 }
 
 void TestDialect::evenRowsAreNoRaggedOnes()

@@ -54,6 +54,13 @@ void TestWarnings::eachKindComesOfAFile_data()
         "\"EXTF\";700;21;\"Buchungsstapel\";12;;\"RE\"\nUmsatz;Soll;Konto;Datum\n119,00;S;1200;0501\n238,00;S;1200;"
         "0601\n59,50;H;1200;0701\n",
         R"({"kind":"lines_above","count":1,"texts":["EXTF, 700, 21, Buchungsstapel, 12, , RE"]})");
+    row("lines above", "Report\n\nJune 1, 2024 - June 30, 2024\nday\tn\nMo\t1\nTu\t2\nWe\t3\n",
+        R"({"kind":"title_lines","count":2,"texts":["Report"]})");
+    row("facts above",
+        "\"Data Source\",\"WDI\",\n\n\"country\",\"code\",\"2019\",\"2020\"\n\"A\",\"a\",1,2\n\"B\",\"b\",3,4\n",
+        R"({"kind":"title_lines","count":1,"texts":["Data Source, WDI"]})");
+    row("a total of something", "name\tn\tm\na\t1\t2\nb\t2\t3\nc\t4\t5\nTotal: Account\t7\t10\n",
+        R"({"kind":"totals_row_filled_in","texts":["Total: Account"]})");
     row("an order chosen", "d,n\n03/04/2024,1\n05/06/2024,2\n",
         R"({"kind":"dates_by_choice","column":"d","count":2,"total":2,"texts":["%m/%d"]})", R"({"day_first": false})");
     row("an order proven", "d,n\n03/04/2024,1\n25/06/2024,2\n",
