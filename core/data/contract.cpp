@@ -155,7 +155,7 @@ void addTyped(Sentences& sentences, const Profile& profile)
     }
     addDecimal(sentences, profile);
     if (profile.headerRows != 1 || profile.skippedRows > 0) {
-        sentences.add(ContractPart::Source, headerSentence(profile, "Row"));
+        sentences.add(ContractPart::Header, headerSentence(profile, "Row"));
     }
 }
 
@@ -197,12 +197,17 @@ ContractPart partOf(const FileWarning& warning)
 {
     switch (warning.kind) {
     case WarningKind::LinesAbove:
-    case WarningKind::NamesJoined: return ContractPart::Header;
+    case WarningKind::TitleLines:
+    case WarningKind::TitleRows:
+    case WarningKind::NamesJoined:
+    case WarningKind::JoinedHeader: return ContractPart::Header;
+    case WarningKind::RowsBelow:
     case WarningKind::NoteRows:
     case WarningKind::ChosenFooter:
     case WarningKind::TotalsRow:
     case WarningKind::TotalsRowFilledIn: return ContractPart::Footer;
-    case WarningKind::TooManyFields: return ContractPart::Surplus;
+    case WarningKind::TooManyFields:
+    case WarningKind::CellsOutside: return ContractPart::Surplus;
     default: return ContractPart::Note;
     }
 }
@@ -293,9 +298,36 @@ std::vector<ContractSentence> contractOf(const Profile& profile, const Translate
         addColumn(sentences, column);
     }
     for (const auto& warning : profile.warnings) {
-        sentences.add(isTyped(profile) ? ContractPart::Note : partOf(warning), warning);
+        sentences.add(partOf(warning), warning);
     }
     return std::move(sentences).all();
+}
+
+std::vector<ContractSentence> contractOf(const Dataset& dataset, const Translate& translate)
+{
+    auto sentences = contractOf(dataset.profile, translate);
+    for (auto& sentence : sentences) {
+        if (!isChangeable(sentence.part, dataset.source) && sentence.part != ContractPart::Source) {
+            sentence.part = sentence.part == ContractPart::Header ? ContractPart::Source : ContractPart::Note;
+        }
+    }
+    return sentences;
+}
+
+bool isChangeable(ContractPart part, const TableSource& source)
+{
+    switch (part) {
+    case ContractPart::Header:
+    case ContractPart::Footer:
+    case ContractPart::Surplus: return !source.isTyped() || source.format == TableFormat::Workbook;
+    case ContractPart::Decimal:
+    case ContractPart::DateOrder:
+    case ContractPart::Type:
+    case ContractPart::MissingWords: return true;
+    case ContractPart::Source:
+    case ContractPart::Note: return false;
+    default: return !source.isTyped();
+    }
 }
 
 std::vector<std::string> contractSentences(const Profile& profile)

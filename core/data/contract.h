@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/domain/profile.h"
+#include "core/domain/dataset.h"
 #include "sandbox/scan/layout/repeated_header.h"
 
 #include <span>
@@ -44,6 +44,10 @@ struct ContractSentence {
 /// How the file is read, in sentences a person can check and correct: "Semicolons separate columns." …
 /// First the file, then column by column, then what the reader warns of.
 std::vector<ContractSentence> contractOf(const Profile& profile, const Translate& translate = {});
+/// The same of a data set: what its file lays down itself and nobody can change is Source or Note.
+std::vector<ContractSentence> contractOf(const Dataset& dataset, const Translate& translate = {});
+/// A person may decide it of such a table.
+bool isChangeable(ContractPart part, const TableSource& source);
 /// The same without the links.
 std::vector<std::string> contractSentences(const Profile& profile);
 

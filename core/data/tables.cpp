@@ -6,14 +6,10 @@
 #include "core/data/file_kind.h"
 #include "core/data/file_state.h"
 #include "core/data/names.h"
-#include "core/data/table_report.h"
+#include "core/data/unpack.h"
 #include "core/domain/file_fault.h"
-#include "sandbox/jail/program.h"
-#include "sandbox/jail/temporary_directory.h"
-#include "sandbox/run/sha256.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -21,44 +17,6 @@
 namespace core {
 
 namespace {
-/// The machines that reading needs, and who wants to know.
-struct Reading {
-    const sandbox::Installation& installation;
-    const Progress& progress;
-    std::stop_token stop;
-};
-
-sandbox::Limits readerLimits()
-{
-    sandbox::Limits limits;
-    limits.name = "read";
-    limits.wall = std::chrono::seconds(600);
-    limits.cpuTime = std::chrono::seconds(600);
-    limits.memoryBytes = 2LL << 30;
-    limits.diskBytes = 3LL << 30;
-    limits.processes = 8;
-    limits.outputBytes = 64LL << 20;
-    limits.artifactBytes = 3LL << 30;
-    limits.artifactsBytes = 3LL << 30;
-    return limits;
-}
-
-std::string_view readerOf(FileKind kind)
-{
-    switch (kind) {
-    case FileKind::Xlsx: return "xlsx";
-    case FileKind::Xls: return "xls";
-    case FileKind::Ods: return "ods";
-    case FileKind::JsonText: return "json";
-    case FileKind::Database: return "database";
-    case FileKind::Stata: return "stata";
-    case FileKind::Sas: return "sas";
-    case FileKind::Spss: return "spss";
-    case FileKind::Dbase: return "dbase";
-    default: return "packed";
-    }
-}
-
 /// Why a file of a known kind cannot be read; nothing: it can.
 std::optional<FileFaultKind> refusalOf(FileKind kind)
 {
@@ -69,37 +27,6 @@ std::optional<FileFaultKind> refusalOf(FileKind kind)
     case FileKind::WebPage: return FileFaultKind::WebPage;
     case FileKind::XmlWorkbook: return FileFaultKind::XmlWorkbook;
     default: return std::nullopt;
-    }
-}
-
-void tellProgress(const Progress& progress, std::string_view line)
-{
-    constexpr std::string_view word = "progress ";
-    double fraction = 0;
-    const auto end = line.data() + line.size();
-    if (progress.fraction && line.starts_with(word)
-        && std::from_chars(line.data() + word.size(), end, fraction).ec == std::errc() && fraction >= 0
-        && fraction <= 1) {
-        progress.fraction(fraction);
-    }
-}
-
-Result<std::vector<FoundTable>> foundIn(const sandbox::ProgramResult& result, const std::string& name)
-{
-    using sandbox::Status;
-    switch (result.status) {
-    case Status::Ok:
-    case Status::Error: return readTableReport(result.out, name);
-    case Status::Cancelled: return fail(ErrorKind::Cancelled, { FileFaultKind::Stopped, { .texts = { name } } });
-    case Status::Timeout:
-    case Status::CpuLimit:
-        return fail(ErrorKind::BadInput, { FileFaultKind::TablesTooSlow, { .texts = { name } } }, result.statusDetail);
-    case Status::OutOfMemory:
-        return fail(ErrorKind::BadInput, { TablesFaultKind::OutOfMemory, { .texts = { name } } }, result.statusDetail);
-    default:
-        return fail(ErrorKind::Jail,
-            { FileFaultKind::ReaderEnded, { .texts = { name, sandbox::statusWord(result.status) } } },
-            result.statusDetail + "\n" + result.err);
     }
 }
 
@@ -116,6 +43,7 @@ ReadOptions changeFor(const TableSource& source, ReadOptions change)
         change.escape = "";
         change.skippedRows = 0;
         change.headerRows = source.headerRows > 0 ? 1 : 0;
+        change.surplusColumns = {};
         if (source.format != TableFormat::Workbook) {
             change.footerRows = 0; // a sheet has notes below its table like a text, records have none
         }
@@ -157,17 +85,24 @@ void settle(Dataset& dataset, std::int64_t bytes)
         profile.skippedRows = source.headerRow;
         profile.dataLine = source.headerRow + source.headerRows;
     }
+    for (const auto& note : source.notes) {
+        profile.footerRows += note.kind == WarningKind::RowsBelow ? static_cast<int>(note.count) : 0;
+        if (note.kind == WarningKind::CellsOutside) {
+            profile.mostCells = static_cast<int>(std::ssize(profile.columns) + note.total);
+        }
+    }
     warnOfTextsAmongDates(profile, source);
     profile.warnings.insert(profile.warnings.begin(), source.notes.begin(), source.notes.end());
 }
 
-Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const sandbox::ProgramResult& made,
-    std::int64_t bytes, const ReadOptions& change, const Reading& reading)
+Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const UnpackedFile& unpacked,
+    const ReadOptions& change, const Reading& reading)
 {
     Dataset dataset = known;
     dataset.change = change;
-    const auto file = std::ranges::find(made.artifacts, table.artifact, &sandbox::Artifact::name);
-    if (file == made.artifacts.end()) {
+    dataset.source = table.source;
+    const auto* const file = unpacked.textOf(table);
+    if (file == nullptr) {
         return fail(ErrorKind::BadInput, { TablesFaultKind::TooLarge, { .texts = { dataset.fileName() } } });
     }
     auto profile = scanProfile({ table.artifact, file->path, file->sha256 }, dataset.name,
@@ -182,7 +117,7 @@ Result<Dataset> datasetOf(const FoundTable& table, const Dataset& known, const s
         std::ranges::for_each(profile->facts, [](auto& fact) { fact.lines.clear(); });
     }
     dataset.profile = std::move(*profile);
-    settle(dataset, bytes);
+    settle(dataset, unpacked.bytes);
     return dataset;
 }
 
@@ -215,56 +150,11 @@ template <typename Read> Result<Dataset> readLike(const LikeEarlier& table, Read
     return dataset;
 }
 
-/// What is in a file, taken apart in a jail: each table as a text in the scratch directory.
-struct Unpacked {
-    std::int64_t bytes = 0;
-    std::string hash;
-    sandbox::ProgramResult made;
-    std::vector<FoundTable> tables;
-};
-
-Result<Unpacked> unpack(const std::filesystem::path& path, FileKind kind, const std::string& inputName,
-    const std::filesystem::path& scratch, const Reading& reading)
-{
-    const auto fileName = path.filename().string();
-    const auto before = checkFile(path);
-    const auto hash = sandbox::sha256OfFile(path);
-    if (!before || !hash) {
-        return std::unexpected(before ? hash.error() : before.error());
-    }
-    reading.progress.enter("Reading " + fileName);
-    const sandbox::ProgramRequest request { "readers/read_tables.py",
-        { sandbox::dump({ { "file", inputName }, { "kind", readerOf(kind) } }) }, { { inputName, path, *hash } },
-        readerLimits(), scratch };
-    auto made = sandbox::runProgram(
-        reading.installation, request, [&](std::string_view line) { tellProgress(reading.progress, line); },
-        reading.stop);
-    if (!made) {
-        return std::unexpected(made.error());
-    }
-    if (const auto after = checkFile(path); !after || !(*after == *before)) {
-        return fail(ErrorKind::BadInput, { FileFaultKind::ChangedWhileRead, { .texts = { fileName } } });
-    }
-    auto tables = foundIn(*made, fileName);
-    if (!tables) {
-        return std::unexpected(tables.error());
-    }
-    for (auto& table : *tables) {
-        table.source.file = inputName;
-    }
-    return Unpacked { before->size, *hash, std::move(*made), std::move(*tables) };
-}
-
 /// Profiles each table of a file that `wanted` names a data set for.
 template <typename Wanted>
-Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileKind kind, const std::string& inputName,
-    const Reading& reading, Wanted wanted)
+Result<std::vector<Dataset>> readTables(const PackedFile& packed, const Reading& reading, Wanted wanted)
 {
-    const auto scratch = sandbox::TemporaryDirectory::make("tables");
-    if (!scratch) {
-        return std::unexpected(scratch.error());
-    }
-    const auto file = unpack(path, kind, inputName, scratch->path(), reading);
+    const auto file = unpackFile(packed, reading);
     if (!file) {
         return std::unexpected(file.error());
     }
@@ -274,11 +164,16 @@ Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileK
         if (!known) {
             continue;
         }
-        known->dataset.path = path;
+        known->dataset.path = packed.path;
         known->dataset.sha256 = file->hash;
         known->dataset.source = table.source;
-        auto dataset = readLike(*known, [&](const ReadOptions& change) {
-            return datasetOf(table, known->dataset, file->made, file->bytes, change, reading);
+        auto dataset = readLike(*known, [&](const ReadOptions& change) -> Result<Dataset> {
+            if (!takesApartOtherwise(table.source, change)) {
+                return datasetOf(table, known->dataset, *file, change, reading);
+            }
+            const auto again = unpackTableAs(packed, *file, table.source, change, reading);
+            return again ? datasetOf(again->tables.front(), known->dataset, *again, change, reading)
+                         : Result<Dataset>(std::unexpected(again.error()));
         });
         if (!dataset) {
             return std::unexpected(dataset.error());
@@ -286,11 +181,6 @@ Result<std::vector<Dataset>> readTables(const std::filesystem::path& path, FileK
         datasets.push_back(std::move(*dataset));
     }
     return datasets;
-}
-
-Error goneFromItsFile(const Dataset& dataset)
-{
-    return { ErrorKind::BadInput, { FileFaultKind::NoLongerInFile, { .texts = { dataset.name } } } };
 }
 
 /// What is said of one table of several, after the file's name.
@@ -419,7 +309,7 @@ Result<std::vector<Dataset>> openFile(const std::filesystem::path& path, const s
         return openTexts(absolute, earlier, { installation, progress, stop });
     }
     const auto inputName = earlier.own.empty() ? inputNameOf(absolute, earlier.others) : earlier.own.front().fileName();
-    return readTables(absolute, kind, inputName, { installation, progress, stop },
+    return readTables({ absolute, kind, inputName }, { installation, progress, stop },
         [&](const TableSource& source, const std::vector<Dataset>& before,
             bool isOneOfSeveral) -> std::optional<LikeEarlier> {
             auto all = earlier.others;
@@ -436,15 +326,15 @@ Result<Dataset> scanAgain(const Dataset& dataset, const ReadOptions& change, con
     }
     auto known = dataset;
     known.change = change;
-    auto found = readTables(dataset.path, kindOf(dataset.path), dataset.fileName(), { installation, progress, stop },
-        [&](const TableSource& source, const auto&, bool) {
+    auto found = readTables({ dataset.path, kindOf(dataset.path), dataset.fileName() },
+        { installation, progress, stop }, [&](const TableSource& source, const auto&, bool) {
             return isSameTable(source, dataset.source) ? std::optional(LikeEarlier { known, nullptr }) : std::nullopt;
         });
     if (!found) {
         return std::unexpected(found.error());
     }
     if (found->empty()) {
-        return std::unexpected(goneFromItsFile(dataset));
+        return std::unexpected(goneFromItsFile(dataset.name));
     }
     return std::move(found->front());
 }
@@ -452,26 +342,29 @@ Result<Dataset> scanAgain(const Dataset& dataset, const ReadOptions& change, con
 Result<UnpackedTable> unpackTable(
     const Dataset& dataset, const sandbox::Installation& installation, const std::stop_token& stop)
 {
-    auto made = sandbox::TemporaryDirectory::make("tables");
-    if (!made) {
-        return std::unexpected(made.error());
-    }
-    auto scratch = std::make_shared<const sandbox::TemporaryDirectory>(std::move(*made));
-    const auto file = unpack(
-        dataset.path, kindOf(dataset.path), dataset.fileName(), scratch->path(), { installation, {}, stop });
+    const PackedFile packed { dataset.path, kindOf(dataset.path), dataset.fileName() };
+    const Progress silent;
+    const Reading reading { installation, silent, stop };
+    auto file = unpackFile(packed, reading);
     if (!file) {
         return std::unexpected(file.error());
     }
-    const auto table = std::ranges::find_if(
-        file->tables, [&](const FoundTable& one) { return isSameTable(one.source, dataset.source); });
-    if (table == file->tables.end() || file->hash != dataset.sha256) {
-        return std::unexpected(goneFromItsFile(dataset));
+    const auto* table = file->find(dataset.source);
+    if (table == nullptr || file->hash != dataset.sha256) {
+        return std::unexpected(goneFromItsFile(dataset.name));
     }
-    const auto artifact = std::ranges::find(file->made.artifacts, table->artifact, &sandbox::Artifact::name);
-    if (artifact == file->made.artifacts.end()) {
-        return std::unexpected(goneFromItsFile(dataset));
+    if (takesApartOtherwise(table->source, dataset.change)) {
+        file = unpackTableAs(packed, *file, TableSource(table->source), dataset.change, reading);
+        if (!file) {
+            return std::unexpected(file.error());
+        }
+        table = &file->tables.front();
     }
-    return UnpackedTable { artifact->path, changeFor(dataset.source, dataset.change), std::move(scratch) };
+    const auto* const text = file->textOf(*table);
+    if (text == nullptr) {
+        return std::unexpected(goneFromItsFile(dataset.name));
+    }
+    return UnpackedTable { text->path, changeFor(table->source, dataset.change), file->folder };
 }
 
 } // namespace core

@@ -24,7 +24,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "rows_read",
         "{text} has {count} {count|row|rows}{counts1?, {counts1} of its lines could not be read as rows}{counts2?, "
         "{counts2} dates "
-        "could be day/month or month/day}{counts3?, {counts3} cells were converted}.",
+        "could be day/month or month/day}{counts3?, {counts3} cells were converted}{counts4?, {counts4} "
+        "{counts4|line|lines} above the table "
+        "{counts4|is|are} left out}.",
         "File" },
     { "lines_set_apart", "{text}: {text2}", "Lines set apart" },
     { "part_read", "Line {line} reads a part of {text} only{count?: {count} of its {total} rows}.", "Whole file" },

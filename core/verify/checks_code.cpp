@@ -10,11 +10,23 @@
 namespace core {
 
 namespace {
-/// The reader joined lines to the names or left some out at the end: any of them may be a record.
+/// The reader joined lines to the names or left cells out that may be data.
 bool setsLinesApart(WarningKind kind)
 {
     return kind == WarningKind::LinesAbove || kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader
-        || kind == WarningKind::NoteRows || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow;
+        || kind == WarningKind::NoteRows || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow
+        || kind == WarningKind::CellsOutside;
+}
+
+/// What stands above the table and is left out, which looks like a title and no record.
+std::int64_t linesOfTitle(const Profile& profile)
+{
+    std::int64_t lines = 0;
+    for (const auto& warning : profile.warnings) {
+        const bool title = warning.kind == WarningKind::TitleLines || warning.kind == WarningKind::TitleRows;
+        lines += title ? warning.count : 0;
+    }
+    return lines;
 }
 
 std::string shownName(const Dataset& dataset)
@@ -113,7 +125,7 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
         checks.push_back({ { CheckKind::RowsRead,
                                { .count = profile.rows,
                                    .texts = { shownName(*dataset) },
-                                   .counts = { profile.rejectedRows, ambiguous, converted } } },
+                                   .counts = { profile.rejectedRows, ambiguous, converted, linesOfTitle(profile) } } },
             doubtful ? CheckStatus::Warning : CheckStatus::Passed });
         for (const auto& warning : profile.warnings) {
             if (setsLinesApart(warning.kind)) {

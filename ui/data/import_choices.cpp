@@ -91,23 +91,33 @@ ReadOptions headerIn(const ReadOptions& soFar, int line)
     });
 }
 
+/// A workbook has rows and columns of its own; the words are not those of a text.
+bool isSheet(const core::Profile& profile)
+{
+    return profile.encoding.empty();
+}
+
 ImportOffer headers(const core::Profile& profile, const ReadOptions& soFar)
 {
     constexpr int offered = 5;
+    const bool sheet = isSheet(profile);
     ImportOffer offer { tr("Where the names are"), {}, {} };
     if (profile.headerRows > 1) {
-        offer.choices.push_back({ tr("Lines %1 to %2 hold them, joined")
-                                      .arg(profile.skippedRows + 1)
-                                      .arg(profile.skippedRows + profile.headerRows),
-            true, soFar });
+        offer.choices.push_back(
+            { (sheet ? tr("Rows %1 to %2 hold them, joined") : tr("Lines %1 to %2 hold them, joined"))
+                    .arg(profile.skippedRows + 1)
+                    .arg(profile.skippedRows + profile.headerRows),
+                true, soFar });
     }
     for (int line = 1; line <= offered; ++line) {
         const bool chosen = profile.headerRows == 1 && profile.skippedRows == line - 1;
-        offer.choices.push_back({ tr("Line %1 holds the names").arg(line), chosen, headerIn(soFar, line) });
+        const auto words = sheet ? tr("Row %1 holds the names") : tr("Line %1 holds the names");
+        offer.choices.push_back({ words.arg(line), chosen, headerIn(soFar, line) });
     }
     offer.choices.push_back(
         { tr("There are no names"), !profile.hasHeader, with(soFar, [](ReadOptions& c) { c.headerRows = 0; }) });
-    offer.entry = ImportEntry { tr("Another line…"), tr("The line that holds the names:"),
+    offer.entry = ImportEntry { sheet ? tr("Another row…") : tr("Another line…"),
+        sheet ? tr("The row that holds the names:") : tr("The line that holds the names:"),
         QString::number(profile.skippedRows + 1), [soFar](const QString& typed) -> std::optional<ReadOptions> {
             bool isNumber = false;
             const int line = typed.toInt(&isNumber);
@@ -151,11 +161,11 @@ ImportOffer footers(const core::Profile& profile, const ReadOptions& soFar)
     return offer;
 }
 
-/// Where rows have more fields than there are columns.
+/// Where rows have more fields than there are columns, or cells stand right of them.
 ImportOffer surpluses(const core::Profile& profile, const ReadOptions& soFar)
 {
     constexpr int most = 100;
-    ImportOffer offer { tr("Rows with too many fields"), {}, {} };
+    ImportOffer offer { isSheet(profile) ? tr("Cells right of the table") : tr("Rows with too many fields"), {}, {} };
     const auto add = [&](int columns) {
         const QString words = columns == 0 ? tr("Leave them out")
             : columns == 1                 ? tr("Keep them in one more column")

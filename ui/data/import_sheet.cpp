@@ -58,7 +58,7 @@ void ImportSheet::build()
         delete item->widget();
         delete item;
     }
-    const std::vector<core::ContractSentence> sentences = core::contractOf(m_dataset.profile, translated);
+    const std::vector<core::ContractSentence> sentences = core::contractOf(m_dataset, translated);
     for (const core::ContractSentence& sentence : sentences) {
         if (sentence.part != ContractPart::Note) {
             m_column->addWidget(sentenceRow(sentence));
@@ -141,10 +141,10 @@ QWidget* ImportSheet::footRow()
     connect(more, &QPushButton::clicked, this, [this, more] {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
-        const bool isText = !m_dataset.source.isTyped();
         for (const ContractPart part : { ContractPart::Quote, ContractPart::Escape, ContractPart::Comment,
-                 ContractPart::Footer, ContractPart::Decimal, ContractPart::DateOrder }) {
-            if (isText || part == ContractPart::Decimal || part == ContractPart::DateOrder) {
+                 ContractPart::Header, ContractPart::Footer, ContractPart::Decimal, ContractPart::DateOrder }) {
+            const bool saysItself = part == ContractPart::Header && !m_dataset.source.isTyped();
+            if (core::isChangeable(part, m_dataset.source) && !saysItself) {
                 menu->addMenu(menuFor(part, {}, menu));
             }
         }

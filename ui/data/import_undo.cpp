@@ -63,6 +63,8 @@ std::vector<ImportChoice> undoChoices(const core::Dataset& dataset)
     undo.file(QT_TRANSLATE_NOOP("ui", "Lines that are comments"), &core::ReadOptions::comment,
         &core::ReadOptions::lineComments);
     undo.file(QT_TRANSLATE_NOOP("ui", "Rows at the end"), &core::ReadOptions::footerRows);
+    undo.file(QT_TRANSLATE_NOOP("ui", "Rows with too many fields, cells right of the table"),
+        &core::ReadOptions::surplusColumns);
     undo.file(QT_TRANSLATE_NOOP("ui", "Decimal sign"), &core::ReadOptions::decimal);
     undo.file(QT_TRANSLATE_NOOP("ui", "Order of dates"), &core::ReadOptions::dayFirst);
     for (const core::ColumnOptions& column : now.columns) {

@@ -7,7 +7,7 @@ import collections
 import itertools
 
 from read_asides import are_asides, facts_above
-from read_header import Header, filled, find_header, header_like, is_text
+from read_header import Header, filled, find_header, header_like, header_of, is_text
 from read_sink import TableWriter, note
 
 AHEAD = 30  # rows looked at before something is decided
@@ -66,6 +66,7 @@ class Band:
         self.table = None
         self.found = []
         self.notes = []
+        self.wanted = None  # what a person said of the table that begins, and the header that it has when nothing is said
 
     def take(self, row):
         end = self.last + 1 if self.last is not None else None
@@ -83,7 +84,7 @@ class Band:
     def step(self):
         if self.table is None:
             self.open()
-        elif self.queue[0].index > self.table.last_row + 1 and not self.goes_on():
+        elif self.queue[0].index > max(self.table.last_row + 1, self.table.through) and not self.goes_on():
             self.close()
         elif self.queue:
             self.table.write(self.queue.popleft())
@@ -94,6 +95,8 @@ class Band:
         rows = [row for _, row in group]
         wide = self.table.width > 1
         if wide and are_asides([row.cells for row in rows], self.table.offset, self.table.writer.columns):
+            if self.table.keeps_below:
+                return True
             self.notes += rows
             self.table.skipped += [row.index for row in rows]
             self.table.notes += [row.cells for row in rows]
@@ -107,15 +110,40 @@ class Band:
         return not new and len(self.table.blank) + top.index - self.table.last_row - 1 <= MOST_BLANK
 
     def open(self):
+        if self.wanted:
+            return self.open_as_wanted()
         facts = facts_above(list(self.queue))
         rows = self.near(facts)
         header = find_header([(row.index, row.cells) for row in rows], self.sheet.merges, self.first, facts)
+        chosen = self.sink.chosen(self.sheet.name, header.row, self.first + header.first)
+        if chosen:
+            self.wanted = chosen, header
+            return self.open_as_wanted()
         for _ in range(header.above + header.rows):
             self.queue.popleft()
-        if self.notes:  # what stood between two tables is the title of the second
-            header.titles += len(self.notes)
-            self.notes = []
+        header.titles = [row.cells for row in self.notes] + header.titles  # what stood between two tables is the title of the second
+        self.notes = []
         self.table = Table(self, header, rows)
+
+    def open_as_wanted(self):
+        """The names stand where a person said; what is above them is left out."""
+        chosen, found = self.wanted
+        begin = chosen.get("skipped_rows", found.row)
+        while self.queue and self.queue[0].index < begin:
+            self.notes.append(self.queue.popleft())
+        if not self.queue:
+            return  # they stand further down
+        through = found.row + found.rows
+        rows = max(self.near(0), [row for row in self.queue if row.index <= through], key=len)
+        count = min(chosen.get("header_rows", found.rows if begin == found.row else 1), len(rows))
+        last = chosen["last_column"] - self.first if "last_column" in chosen else None
+        header = header_of([(row.index, row.cells) for row in rows], count, self.sheet.merges, self.first, last)
+        header.titles = [row.cells for row in self.notes]
+        for _ in range(count):
+            self.queue.popleft()
+        self.notes, self.wanted = [], None
+        self.table = Table(self, header, rows)
+        self.table.chosen, self.table.through, self.table.keeps_below = chosen, through, "footer_rows" in chosen
 
     def near(self, facts):
         """The rows up to the first gap below two rows of cells: what follows may be another table. The first tell facts about it."""
@@ -138,6 +166,22 @@ class Band:
         self.table = None
 
 
+class Outside:
+    """Cells right of a table that are none of its columns'."""
+
+    def __init__(self):
+        self.count, self.first, self.last = 0, "", 0  # the first as a person reads it, the last of their columns
+
+    def add(self, cells, columns, offset):
+        if columns:
+            self.count += len(columns)
+            self.first = self.first or quoted([cells[columns[0]]])
+            self.last = max(self.last, offset + columns[-1])
+
+    def join(self, other):
+        self.count, self.first, self.last = self.count + other.count, self.first or other.first, max(self.last, other.last)
+
+
 class Table:
     def __init__(self, band, header: Header, rows):
         self.band, self.header = band, header
@@ -146,7 +190,9 @@ class Table:
         self.width = len(header.names)
         self.first_row = header.row
         self.last_row = header.row + header.rows - 1 if header.rows else header.row - 1
-        self.blank, self.skipped, self.notes, self.outside = [], [], [], 0
+        self.blank, self.skipped, self.notes = [], [], []
+        self.outside = Outside()
+        self.chosen, self.through, self.keeps_below = None, 0, False  # as a person said: up to that row no gap ends it
         self.writer = TableWriter(band.sink.fresh(), self.names)
         self.writer.has_header = header.rows > 0
         if header.rows:
@@ -158,7 +204,7 @@ class Table:
         self.blank += range(self.last_row + 1, row.index)
         cells = row.cells[self.offset:self.offset + self.width]
         cells += [None] * (self.width - len(cells))
-        self.outside += len(filled(row.cells)) - len(filled(cells))
+        self.outside.add(row.cells, [at for at in filled(row.cells) if not self.offset <= at < self.offset + self.width], self.band.first)
         self.writer.row(cells, self.fill(row.index, cells))
         self.last_row = row.index
 
@@ -193,28 +239,36 @@ class Table:
         self.writer.close()
 
 
+def widened(bands, chosen):
+    """The last columns reach as far as a person wants."""
+    if bands and chosen and "last_column" in chosen and bands[-1][0] <= chosen["first_column"] <= bands[-1][1]:
+        bands[-1] = bands[-1][0], max(bands[-1][1], chosen["last_column"])
+    return bands
+
+
 def read_sheet(sheet, sink):
     """The tables of a sheet go to the sink. A sheet has name, hidden, merges, rows() and, once read, the counts of it."""
     rows = (Row(index, cells) for index, cells in sheet.rows())
     head = list(itertools.islice((row for row in rows if filled(row.cells)), HEAD))
-    bands = find_bands(head)
+    bands = widened(find_bands(head), sink.chosen(sheet.name))
     started = len(sink.tables)
     readers = [Band(sheet, sink, first, last) for first, last in bands]
     if readers and not any(filled(row.cells[bands[-1][1] + 1:]) for row in head):
         readers[-1].last = None  # what comes further right belongs to the last
-    width = height = beside = 0
+    width = height = 0
+    beside = Outside()
     for row in itertools.chain(head, rows):
         used = filled(row.cells)
         if used:
             width, height = max(width, used[-1]), row.index
-            beside += len([at for at in used if at > bands[-1][1]]) if readers[-1].last is not None else 0
+            beside.add(row.cells, [at for at in used if at > bands[-1][1]] if readers[-1].last is not None else [], 0)
             for reader in readers:
                 reader.take(row)
     for reader in readers:
         reader.finish()
     tables = [table for reader in readers for table in reader.found]
-    if beside and tables:
-        tables[-1].outside += beside
+    if tables:
+        tables[-1].outside.join(beside)
     order = {table.writer.path: table for table in tables}
     for entry in sink.tables[started:]:
         entry.update(facts_of(order[entry["artifact"]], sheet, len(tables), width, height))
@@ -223,14 +277,14 @@ def read_sheet(sheet, sink):
 def facts_of(table, sheet, count, width, height):
     first = table.band.first + table.offset
     last = first + table.width - 1
-    area = f"{letters(first)}{table.first_row + 1}:{letters(last)}{max(table.last_row, table.first_row) + 1}"
+    area = f"{letters(first)}{table.first_row + 1}:{letters(last)}{max(table.last_row, table.first_row) + 1}" if count > 1 else ""
     columns = []
     for at, column in enumerate(table.writer.columns):
         percent = sheet.percents.get(first + at, 0) * 2 > column.numbers > 0
         columns.append(column.facts(percent))
     # Rows above a table that stand in it, and rows after its end, are not read: pandas must be told.
     skipped = sorted(set(table.blank) | {row for row in table.skipped if row < table.last_row})
-    return {"format": "workbook", "table": sheet.name, "area": area if count > 1 else "", "hidden": sheet.hidden,
+    return {"format": "workbook", "table": sheet.name, "area": table.chosen["area"] if table.chosen else area, "hidden": sheet.hidden,
             "header_row": table.first_row, "header_rows": table.header.rows, "first_column": first, "last_column": last,
             "narrow": first > 0 or last < width, "ends_early": height > table.last_row or sheet.trailing_rows > 0,
             "plain_header": table.header.plain, "blank_rows": skipped, "columns": columns, "notes": notes_of(table, sheet, skipped)}
@@ -250,10 +304,12 @@ def with_counts(kind, column, words):
 def notes_of(table, sheet, skipped):
     header = table.header
     joined = [quoted(row) for row in header.lines] if header.rows > 1 else []
-    below = [quoted(row) for row in table.notes[:1]]
-    counted = (("title_rows", header.titles, []), ("joined_header", len(joined), joined),
-            ("blank_rows", max(len(skipped) - len(table.notes), 0), []), ("rows_below", len(table.notes), below), ("cells_outside", table.outside, []))
+    counted = (("title_rows", len(header.titles), [quoted(row) for row in header.titles[:1]]), ("joined_header", len(joined), joined),
+            ("blank_rows", max(len(skipped) - len(table.notes), 0), []), ("rows_below", len(table.notes), [quoted(row) for row in table.notes[:1]]))
     notes = [note(kind, count=count, texts=texts) for kind, count, texts in counted if count]
+    if table.outside.count:
+        columns = max(table.outside.last - (table.band.first + table.offset + table.width - 1), 0)
+        notes.append(note("cells_outside", count=table.outside.count, total=columns, texts=[table.outside.first]))
     for column in table.writer.columns:
         notes += column_notes(column)
     return notes + shape_notes(table, sheet) + sheet.notes()

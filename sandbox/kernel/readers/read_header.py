@@ -25,7 +25,7 @@ class Header:
     row: int  # of the sheet, of the first header row; without a header of the first data row
     rows: int  # 0: there is none
     above: int  # rows of the table's queue before it
-    titles: int
+    titles: list  # the rows above it that are left out
     first: int  # the first column, counted within the band
     names: list
     plain: bool  # pandas makes the same names of it
@@ -201,10 +201,15 @@ def find_header(rows, merges, offset, facts=0):
     index, cells = table[0]
     below = [row for _, row in table[1:]]
     has_header = is_header(cells, below) and len(table) > 1 or len(rows) == 1
-    count = _header_rows(table, merges, offset) if has_header else 0
-    body = [row for _, row in table[:count]] + ([row for _, row in table[count:]])
-    used = sorted({at for row in body for at in filled(row)})
-    first, last = used[0], used[-1]
+    header = header_of(table, _header_rows(table, merges, offset) if has_header else 0, merges, offset)
+    header.above, header.titles = above, [row for _, row in rows[:above]]
+    return header
+
+
+def header_of(table, count, merges, offset, last=None):
+    """The header that the first `count` of the rows are; `last`: the table reaches to that column at least."""
+    used = sorted({at for _, row in table for at in filled(row)})
+    first, last = used[0], max(used[-1], last or 0)
     heads = [(i, row + [None] * (last + 1 - len(row))) for i, row in table[:count]]
     heads = [_spread(row, i, merges, offset) if n < count - 1 else row for n, (i, row) in enumerate(heads)]
     if count > 1:
@@ -213,7 +218,7 @@ def find_header(rows, merges, offset, facts=0):
     names = [_name(row[at] for row in heads) if not plain else heads[0][at] or "" for at in range(first, last + 1)]
     if not count:
         names = [""] * (last + 1 - first)
-    return Header(index, count, above, above, first, names, plain, [row for _, row in table[:count]])
+    return Header(table[0][0], count, 0, [], first, names, plain, [row for _, row in table[:count]])
 
 
 def _carried(heads):

@@ -44,9 +44,16 @@ class Misread:
 class Sink:
     def __init__(self, request):
         self.tables = []
-        self.only = request.get("only")
+        self._chosen = request.get("as")  # how a person wants one table to be read
         self._reported = -1.0
         self._made = 0
+
+    def chosen(self, sheet, header_row=None, first_column=None):
+        """What a person said of the table that is found there when nothing is said, or of any table of the sheet; else None."""
+        chosen = self._chosen
+        if not chosen or chosen["table"] != sheet:
+            return None
+        return chosen if header_row is None or (header_row, first_column) == (chosen["header_row"], chosen["first_column"]) else None
 
     def progress(self, fraction):
         fraction = min(max(fraction, 0.0), 1.0)

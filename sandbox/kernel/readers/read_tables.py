@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Turns the tables of a file that is no plain text table (workbook, JSON, database, archive, a statistics program's) into text tables.
 
-Runs in a jail of its own. Usage: read_tables.py REQUEST, a JSON object {"file", "kind", "only"?}. Leaves one CSV for each table
+Runs in a jail of its own. Usage: read_tables.py REQUEST, a JSON object {"file", "kind", "as"?}. Leaves one CSV for each table
 in the working directory and prints {"tables": [...]}, each a core::TableSource with "artifact" and "rows" beside it,
-or {"error": {"word", "detail"}}. Progress goes to stderr as lines "progress 0.25".
+or {"error": {"word", "detail"}}. "as" is how a person wants one table of a workbook to be read: {"table", "area", "header_row", "first_column"}
+say which it is when nothing is said of it, "skipped_rows", "header_rows", "footer_rows" and "last_column" what is wanted. Progress goes to stderr as lines "progress 0.25".
 """
 import importlib
 import json

@@ -365,14 +365,17 @@ void TestReadAsChosen::everySentenceSaysWhatItChanges()
     QVERIFY(has(core::ContractPart::MissingWords, "v", "In v, \"k.A.\" means missing."));
     QVERIFY(has(core::ContractPart::Type, "id", "id has leading zeros: kept as text."));
 
-    core::Profile sheet = dataset->profile; // as of a workbook: its rows and columns are no person's to change
-    sheet.sheet = "2024";
-    sheet.encoding.clear();
-    sheet.delimiter.clear();
+    core::Dataset sheet = *dataset;
+    sheet.profile.sheet = "2024";
+    sheet.profile.encoding.clear();
+    sheet.profile.delimiter.clear();
+    const core::ContractSentence names { core::ContractPart::Header, "",
+        "Row 2 holds the names; the row before it is left out." };
+    sheet.source.format = core::TableFormat::Workbook;
+    QVERIFY(std::ranges::contains(core::contractOf(sheet), names));
+    sheet.source.format = core::TableFormat::Database; // its rows and columns are no person's to change
     const auto typed = core::contractOf(sheet);
-    QVERIFY(std::ranges::contains(typed,
-        core::ContractSentence {
-            core::ContractPart::Source, "", "Row 2 holds the names; the row before it is left out." }));
+    QVERIFY(std::ranges::contains(typed, core::ContractSentence { core::ContractPart::Source, "", names.text }));
     QVERIFY(std::ranges::none_of(typed, [](const auto& one) {
         return one.part == core::ContractPart::Header || one.part == core::ContractPart::Delimiter;
     }));

@@ -191,7 +191,9 @@ void TestVerify::linesThatMayBeRecordsAreTold()
     auto request = requestWith(ranking(), "orders['date']");
     request.datasets[0].profile.warnings = { { core::WarningKind::NamesJoined,
                                                  { .count = 2, .lines = { 1, 2 }, .texts = { "a", "[s]" } } },
-        { core::WarningKind::NoteRows, { .count = 1, .texts = { "Source: x" } } }, core::WarningKind::TotalsRow };
+        { core::WarningKind::NoteRows, { .count = 1, .texts = { "Source: x" } } },
+        { core::WarningKind::CellsOutside, { .count = 1, .texts = { "why?" } } },
+        { core::WarningKind::TitleLines, { .count = 3, .texts = { "Report" } } }, core::WarningKind::TotalsRow };
     const auto checks = core::verifiedAnswer(request).checks;
     const auto told = [&](const std::string& text) {
         return std::ranges::count_if(checks, [&](const auto& check) {
@@ -200,7 +202,12 @@ void TestVerify::linesThatMayBeRecordsAreTold()
     };
     QCOMPARE(told("joined from lines 1, 2: \"a\""), 1);
     QCOMPARE(told("left out: \"Source: x\""), 1);
-    QCOMPARE(told(""), 2);
+    QCOMPARE(told("right of the table is left out: \"why?\""), 1);
+    QCOMPARE(told(""), 3);
+    QVERIFY(std::ranges::any_of(checks, [](const auto& check) {
+        return check.fact.kind == core::CheckKind::RowsRead
+            && core::inWords(check.fact).ends_with(", 3 lines above the table are left out.");
+    }));
 }
 
 void TestVerify::rejectedAndAmbiguousRowsAreTold()

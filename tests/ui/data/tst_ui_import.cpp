@@ -39,6 +39,7 @@ private slots:
     void aChoiceKeepsWhatWasChangedBefore();
     void whatIsTypedIsChecked();
     void everySentenceHasALinkThatReadsAgain();
+    void whatASheetLeavesOutIsPutBackByAClick();
     void aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone();
     void theKeyboardStaysWhereItWasWhenTheFileIsReadAnew();
     void whatFitsOtherFilesIsSaidBelow();
@@ -116,6 +117,50 @@ void ImportTest::everySentenceHasALinkThatReadsAgain()
     (*commas)->trigger();
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.first().first().value<core::ReadOptions>().delimiter, std::optional<std::string>(","));
+}
+
+void ImportTest::whatASheetLeavesOutIsPutBackByAClick()
+{
+    auto dataset = m_orders;
+    dataset.source.format = core::TableFormat::Workbook;
+    dataset.profile.encoding.clear();
+    dataset.profile.sheet = "2024";
+    dataset.profile.skippedRows = 1;
+    dataset.profile.footerRows = 2;
+    dataset.profile.mostCells = static_cast<int>(dataset.profile.columns.size()) + 1;
+    dataset.profile.warnings = { { core::WarningKind::TitleRows, { .count = 1, .texts = { "Sales" } } },
+        { core::WarningKind::RowsBelow, { .count = 2, .texts = { "Total, 3" } } },
+        { core::WarningKind::CellsOutside, { .count = 1, .texts = { "why?" } } } };
+    ui::ImportSheet sheet;
+    sheet.showDataset(dataset);
+    sheet.show();
+    QSignalSpy wanted(&sheet, &ui::ImportSheet::changeWanted);
+    const auto choose = [&](const QString& sentence, const QString& choice) {
+        const auto links = sheet.findChildren<QPushButton*>(u"change"_s);
+        const auto link = std::ranges::find_if(
+            links, [&](QPushButton* one) { return one->accessibleName().contains(sentence); });
+        if (link == links.end()) {
+            return core::ReadOptions {};
+        }
+        (*link)->click();
+        const auto menus = sheet.findChildren<QMenu*>();
+        const auto actions = menus.empty() ? QList<QAction*>() : menus.last()->actions();
+        const auto action = std::ranges::find(actions, choice, [](const QAction* one) { return one->text(); });
+        if (action == actions.end()) {
+            return core::ReadOptions {};
+        }
+        (*action)->trigger();
+        delete menus.last();
+        return wanted.isEmpty() ? core::ReadOptions {} : wanted.takeLast().first().value<core::ReadOptions>();
+    };
+    QCOMPARE(choose(u"\"Total, 3\""_s, u"None"_s).footerRows, std::optional(0));
+    QCOMPARE(choose(u"\"Sales\""_s, u"Row 1 holds the names"_s).skippedRows, std::optional(0));
+    QCOMPARE(choose(u"\"why?\""_s, u"Keep them in one more column"_s).surplusColumns, std::optional(1));
+    dataset.source.format = core::TableFormat::Database; // whose rows are no person's to change
+    ui::ImportSheet fixed;
+    fixed.showDataset(dataset);
+    QVERIFY(std::ranges::none_of(fixed.findChildren<QPushButton*>(u"change"_s),
+        [](QPushButton* one) { return one->accessibleName().contains(u"Total"_s); }));
 }
 
 void ImportTest::aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone()

@@ -20,10 +20,10 @@ READER = HERE.parents[3] / "sandbox" / "kernel" / "readers" / "read_tables.py"
 MAKERS = [HERE.parents[2] / "corpus" / "workbooks" / name for name in ("make_workbooks.py", "make_reports.py")]
 
 
-def read(path, kind, place):
+def read(path, kind, place, **wanted):
     """The reader's word, with the cells of each table under "cells"."""
     (place / path.name).symlink_to(path) if not (place / path.name).exists() else None
-    process = subprocess.run([sys.executable, "-P", "-B", READER, json.dumps({"file": path.name, "kind": kind})], cwd=place,
+    process = subprocess.run([sys.executable, "-P", "-B", READER, json.dumps({"file": path.name, "kind": kind, **wanted})], cwd=place,
                              capture_output=True, check=True)
     answer = json.loads(process.stdout)
     for table in answer.get("tables", []):
@@ -39,11 +39,11 @@ class Place(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.place = pathlib.Path(folder.name)
 
-    def read(self, name, kind, content=None):
+    def read(self, name, kind, content=None, **wanted):
         path = self.place / name
         if content is not None:
             path.write_bytes(content)
-        return read(path, kind, self.place)
+        return read(path, kind, self.place, **wanted)
 
     def word(self, *arguments):
         return self.read(*arguments)["error"]["word"]
@@ -69,6 +69,61 @@ class Sheets(Place):
         self.book([["name", "note", None, None], ["a1", "x", None, None], ["a2", "y", "z", "w"], ["a3", "y", 1, 2]])
         table, = self.read("made.xlsx", "xlsx")["tables"]
         self.assertEqual((table["header_row"], table["rows"]), (0, 3))
+
+    LEFT_OUT = [["Sales of 2024"], ["by hand"], ["name", "n", "d"], ["a", 1, 2.5], ["b", 2, 3.5, None, "why?"], [], ["Total", 3, 6],
+                ["checked by Ann"]]
+
+    def as_wanted(self, **options):
+        self.book(self.LEFT_OUT)
+        table, = self.read("made.xlsx", "xlsx", **{"as": {"table": "Sheet", "area": "", "header_row": 2, "first_column": 0, **options}})["tables"]
+        return table
+
+    def test_what_is_left_out_is_counted_and_quoted(self):
+        self.book(self.LEFT_OUT)
+        table, = self.read("made.xlsx", "xlsx")["tables"]
+        self.assertEqual((table["header_row"], table["rows"]), (2, 2))
+        self.assertEqual(table["notes"], [{"kind": "title_rows", "count": 2, "texts": ["Sales of 2024"]},
+                                          {"kind": "rows_below", "count": 2, "texts": ["Total, 3, 6"]},
+                                          {"kind": "cells_outside", "count": 1, "total": 2, "texts": ["why?"]}])
+
+    def test_rows_below_a_gap_are_put_back(self):
+        table = self.as_wanted(footer_rows=0)
+        self.assertEqual([row[0] for row in table["cells"]], ["name", "a", "b", "Total", "checked by Ann"])
+        self.assertEqual((table["rows"], table["blank_rows"], table["ends_early"]), (4, [5], False))
+        self.assertNotIn("rows_below", [one["kind"] for one in table["notes"]])
+
+    def test_rows_above_are_put_back(self):
+        table = self.as_wanted(skipped_rows=1, header_rows=1)
+        self.assertEqual([row[0] for row in table["cells"]], ["by hand", "name", "a", "b"])
+        self.assertEqual((table["header_row"], table["notes"][0]), (1, {"kind": "title_rows", "count": 1, "texts": ["Sales of 2024"]}))
+        self.assertEqual([column["name"] for column in table["columns"]], ["by hand", "", ""])
+
+    def test_names_may_stand_further_down_or_nowhere(self):
+        further = self.as_wanted(skipped_rows=3, header_rows=1)
+        self.assertEqual((further["rows"], further["cells"][0], further["notes"][0]["count"]), (1, ["a", "1", "2.5"], 3))
+        none = self.as_wanted(header_rows=0)
+        self.assertEqual((none["header_rows"], none["rows"], none["cells"][0]), (0, 3, ["name", "n", "d"]))
+
+    def test_cells_beside_a_table_are_put_back(self):
+        table = self.as_wanted(last_column=4)
+        self.assertEqual(table["cells"][:3], [["name", "n", "d", "", ""], ["a", "1", "2.5", "", ""], ["b", "2", "3.5", "", "why?"]])
+        self.assertEqual((table["last_column"], [one["kind"] for one in table["notes"]]), (4, ["title_rows", "rows_below"]))
+
+    def test_rows_above_a_gap_are_put_back(self):
+        self.book([["Sales"], [], ["name", "n"], ["a", 1], ["b", 2]])
+        wanted = {"table": "Sheet", "area": "", "header_row": 2, "first_column": 0, "skipped_rows": 0, "header_rows": 1}
+        table, = self.read("made.xlsx", "xlsx", **{"as": wanted})["tables"]
+        self.assertEqual(table["cells"], [["Sales", ""], ["name", "n"], ["a", "1"], ["b", "2"]])
+        self.assertEqual(table["blank_rows"], [1])
+
+    def test_one_of_several_tables_is_read_as_wanted(self):
+        self.book([["name", "n"], ["a", 1], ["b", 2], [], ["Note: draft"], [], ["Item", "Price"], ["x", 1.5], ["y", 2.5]])
+        plain = self.read("made.xlsx", "xlsx")["tables"]
+        self.assertEqual([table["area"] for table in plain], ["A1:B3", "A7:B9"])
+        wanted = {"table": "Sheet", "area": "A1:B3", "header_row": 0, "first_column": 0, "footer_rows": 0}
+        tables = self.read("made.xlsx", "xlsx", **{"as": wanted})["tables"]
+        self.assertEqual([(table["area"], table["rows"]) for table in tables], [("A1:B3", 3), ("A7:B9", 2)])
+        self.assertEqual(tables[0]["cells"][-1], ["Note: draft", ""])
 
     def test_the_parts_of_a_workbook_may_lie_anywhere(self):
         path = self.book([["name", "n"], ["a", 1], ["b", 2]])
