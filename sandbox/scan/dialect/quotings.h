@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/scan/text/tokenizer.h"
+#include "sandbox/scan/text/split.h"
 
 #include <string_view>
 #include <vector>
