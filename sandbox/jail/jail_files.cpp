@@ -97,7 +97,8 @@ Result<JailFiles> JailFiles::start(JailProcess& jail, const std::filesystem::pat
     if (const auto refusal = readJson(answer); refusal.is_object()) {
         return std::unexpected(missingLayer(refusal));
     }
-    return answer.size() == sizeof(jail::FilesClaim) ? Result<JailFiles>(std::move(files)) : std::unexpected(filesGone());
+    return answer.size() == sizeof(jail::FilesClaim) ? Result<JailFiles>(std::move(files))
+                                                     : std::unexpected(filesGone());
 }
 
 bool JailFiles::send(jail::FilesOrder order, int descriptor)
