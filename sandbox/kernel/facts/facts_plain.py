@@ -13,8 +13,9 @@ import facts_imports
 import plain_names
 from facts_effects import COMPUTED, OPENERS, READERS, REMOVERS, WRITE_METHODS, WRITERS
 from facts_gates import REACHING, Tables, in_format, is_denied, opens_interpreter
-from facts_made import binding, names_made, names_of_classes
+from facts_made import names_made, names_of_classes
 from facts_settings import OPTION_CALLS, RC_CALLS, STYLE_CALLS, Settings
+from facts_shared import Shared, is_class
 from facts_source import argument
 from facts_texts import FORMULAS, SQL_READERS, TAKES_TEXT, Texts
 
@@ -33,7 +34,6 @@ OWN_DUNDERS = {"__name__", "__file__", "__doc__"}
 PLAIN_DUNDERS = {"__name__", "__version__", "__doc__", "__len__", "__init__", "__post_init__", "__str__", "__repr__"}
 OWN_FIELDS = {"_asdict", "_replace", "_fields", "_make"}  # of named tuples
 LEARNT = re.compile(r"[a-z][a-z0-9_]*[a-z0-9]_")  # what a model of scikit-learn learnt
-SETTABLE = {"columns", "index", "name", "names", "attrs", "labelpad"}
 PATH_WRITES = {"write_text", "write_bytes", "unlink", "rmdir", "touch", "mkdir", "symlink_to", "hardlink_to", "chmod"}
 PATH_EFFECTS = {"write_text", "write_bytes", "unlink"}  # told with the path's name where that is seen
 PATH_OR_DATA = {"rename", "replace"}  # of a path these write, of data they do not
@@ -63,6 +63,7 @@ class _Plain:
         self.settings = Settings(self)
         self.created = names_made(source.nodes)
         self.methods = names_of_classes(source.nodes)
+        self.shared = Shared(self)
         self.reported = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "process", "network")}
 
     def look(self):
@@ -137,8 +138,10 @@ class _Plain:
                                               or full.startswith(FORMULAS) or full.endswith(".open")
                                               or full.rpartition(".")[2] in WRITE_METHODS | TAKES_TEXT):
             self.tell("value", full, node)
-        elif id(node) not in self.called and full in READERS:
-            self.report.effect("reads", COMPUTED)
+        else:
+            if id(node) not in self.called and full in READERS:
+                self.report.effect("reads", COMPUTED)
+            self.shared.look(full, node)
 
     # Attributes
 
@@ -163,6 +166,8 @@ class _Plain:
                                                                              part.attr) and part.attr != "__version__":
                     return self.tell("module", full, part)
                 continue
+            if full is not None:
+                self.shared.look_inside(full, part)
             following = parts[parts.index(part) - 1].attr if part is not node else ""
             if not self._part(part.attr, part, part.value, following):
                 return None
@@ -170,7 +175,7 @@ class _Plain:
         if full == "pandas.options":
             return self._option(node)
         if not isinstance(node.ctx, ast.Load):
-            return self._assigned(node)
+            return self.shared.assigned(node)
         self._path(node)
         if full is not None:
             return self._object(full, node)
@@ -222,44 +227,12 @@ class _Plain:
                                else "writes", COMPUTED)
 
     def _option(self, node):
-        if not plain_names.is_option(self.source.qualified(node).removeprefix("pandas.options.")):
+        name = self.source.qualified(node).removeprefix("pandas.options.")
+        is_read = isinstance(node.ctx, ast.Load)
+        if not plain_names.is_option(name) or not (is_read or self.settings.is_option_stored(name, node)):
             self.tell("setting", ast.unparse(node), node)
 
     # Assignments
-
-    def _assigned(self, node):
-        base = node.value
-        if isinstance(base, ast.Attribute) and base.attr in ("index", "columns", "xaxis", "yaxis"):
-            base = base.value
-        if node.attr == "__name__" and isinstance(base, ast.Name) and base.id in self.functions:
-            return
-        own = isinstance(base, ast.Name) and (base.id in ("self", "cls") or node.attr in SETTABLE
-                                              or node.attr in self.source.columns)
-        if not own or self.source.qualified(base) is not None or self._is_class(base.id):
-            self.tell("assigned", ast.unparse(node), node)
-
-    def _is_class(self, name):
-        """Whether the name may stand for a class, or for a function, whose attributes all later code shares."""
-        made = any(isinstance(n, (ast.ClassDef, ast.FunctionDef)) and n.name == name for n in self.source.nodes)
-        return made or self._stands_for_class(name)
-
-    def _stands_for_class(self, name):
-        for node in self.source.nodes:
-            target, value = binding(node)
-            names = set() if value is None else {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
-            if name in names and self._holds_class(value):
-                return True
-        return False
-
-    def _holds_class(self, value):
-        for node in ast.walk(value):
-            if isinstance(node, ast.Call) and self.source.qualified(node.func) == "builtins.type":
-                return True
-            is_used = id(node) in self.called or id(node) in self.bases
-            full = None if is_used or not isinstance(node, (ast.Name, ast.Attribute)) else self.source.qualified(node)
-            if full == "builtins.type" or (full and _is_class_name(full)):
-                return True
-        return False
 
     def _stored(self, node):
         full = self.source.qualified(self.source.literal(node.value))
@@ -278,6 +251,8 @@ class _Plain:
             self.tell("builtin", full.removeprefix("builtins."), call)
         elif full == "builtins.type" and (len(call.args) != 1 or id(call) in self.called):
             self.tell("builtin", "type", call)
+        elif full == "builtins.type":
+            self.shared.look_at_type(call)
         elif full in ("dataclasses.dataclass", "functools.total_ordering") and call.args:
             self.tell("assigned", full, call)
         elif full in OPENERS and isinstance(self.source.literal(argument(call, 0, "file")), ast.Constant) and (
@@ -288,8 +263,8 @@ class _Plain:
         elif isinstance(call.func, ast.Name) and call.func.id in self.source.bound:
             for part in call.args + [k.value for k in call.keywords]:
                 name = self.source.qualified(part) or ""
-                stands_for = isinstance(part, ast.Name) and not name and self._stands_for_class(part.id)
-                if stands_for or _is_class_name(name):
+                stands_for = isinstance(part, ast.Name) and not name and self.shared.stands_for_class(part.id)
+                if stands_for or is_class(name):
                     self.tell("value", name or part.id, call)
         self.texts.look(call, full)
         self.settings.look(call, full)
@@ -307,7 +282,3 @@ class _Plain:
 def _is_exception(name):
     return name.endswith(("Error", "Warning", "Exception", "Iteration", "Interrupt",
                           "Exit")) or name == "ExceptionGroup"
-
-
-def _is_class_name(full):
-    return not full.startswith("builtins.") and full.rpartition(".")[2][:1].isupper()

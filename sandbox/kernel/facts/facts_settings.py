@@ -28,8 +28,17 @@ CYCLES = "axes.prop_cycle"  # as a text it is evaluated
 HARMLESS = {"backend": ("matplotlib",), "usetex": (False,), "stylesheet": (None,), "storage_options": (None,),
             "opener": (None,), "mmap_mode": (None, "r", "c"), "n_jobs": (None, 1), "FigureClass": (),
             "allow_pickle": (False,), "factory": (), "memory": (None,), "cache_dir": (None,), "data_home": (None,),
-            "out_file": (None,), "filesystem": (None,), "eval_env": (0,), "fname": (None,), "workers": (None, 1)}
-WHERE_HARMFUL = {"fname": ("rc_context",), "factory": ("connect",)}  # elsewhere they are something else
+            "out_file": (None,), "filesystem": (None,), "eval_env": (0,), "fname": (None,), "workers": (None, 1),
+            "formatter": (None,), "nanstr": ("nan", "NaN", "NA", "-", ""), "infstr": ("inf", "Inf", "∞"),
+            "override_repr": (None,)}
+PRINTING = ("set_printoptions", "printoptions")
+WHERE_HARMFUL = {"fname": ("rc_context",), "factory": ("connect",), "formatter": PRINTING,  # elsewhere they are
+                 "nanstr": PRINTING, "infstr": PRINTING}  # something else
+MOST_OF_PRINTING = 5  # of the positional arguments of numpy.set_printoptions
+WRITING = ("float_format", "formatter")  # options that say how a number is written
+NUMBER = r"[<>^]?[-+ ]?,?\d*[,_]?(\.\d+)?[dfegFEGn%]?"  # a style that writes no more than the number
+FIELD = re.compile(rf"[^\d{{}}]*\{{(?::{NUMBER})?\}}[^\d{{}}]*")  # one field, and no other digits
+PERCENT = re.compile(r"(?:[^\d%]|%%)*%[-+ ]?\d*(\.\d+)?[dfegFEG](?:[^\d%]|%%)*")
 HISTOGRAMS = ("hist", "boxplot", "boxplot_frame", "boxplot_frame_groupby", "hist_frame", "hist_series")
 MOST_WITHOUT_BACKEND = 10  # of their positional arguments
 READS_WHAT_DATA_NAMES = ("Vectorizer", "set_params")  # unless input="content"
@@ -70,8 +79,37 @@ class Settings:
         return self._is_style(self.source.text(node.slice), self.assigned.get(id(node)))
 
     def _are_options(self, call, full):
-        named = call.args[::2 if full.endswith(("set_option", "context")) else 1]
-        return all(plain_names.is_option(self.source.text(name) or "") for name in named)
+        if not full.endswith(("set_option", "context")):
+            return all(plain_names.is_option(self.source.text(name) or "") for name in call.args)
+        return len(call.args) % 2 == 0 and all(map(self._is_option, call.args[::2], call.args[1::2]))
+
+    def _is_option(self, name, value):
+        name = self.source.text(name) or ""
+        return plain_names.is_option(name) and (not name.endswith(WRITING) or self._writes_number(value))
+
+    def is_option_stored(self, name, node):
+        """Whether pandas.options.… = … changes how tables look, but not which numbers they show."""
+        value = self.assigned.get(id(node))
+        return value is not None and (not name.endswith(WRITING) or self._writes_number(value))
+
+    def _writes_number(self, value):
+        """Whether it is "{:.2f}".format, or a lambda that says as much; any other function could show other numbers."""
+        value = self.source.literal(value)
+        if _is_none(value):
+            return True
+        if isinstance(value, ast.Attribute):
+            return value.attr == "format" and bool(FIELD.fullmatch(self.source.text(value.value) or ""))
+        if not isinstance(value, ast.Lambda) or len(value.args.args) != 1:
+            return False
+        own, body = value.args.args[0].arg, value.body
+        if isinstance(body, ast.BinOp) and isinstance(body.op, ast.Mod):
+            return _is_name(body.right, own) and bool(PERCENT.fullmatch(self.source.text(body.left) or ""))
+        if isinstance(body, ast.Call) and len(body.args) == 1 and not body.keywords:
+            return _is_name(body.args[0], own) and self._writes_number(body.func)
+        parts = body.values if isinstance(body, ast.JoinedStr) else ()
+        written = "".join("{:" + _style(p) + "}" if isinstance(p, ast.FormattedValue) and _is_name(p.value, own)
+                          else p.value if isinstance(p, ast.Constant) else "{{" for p in parts)
+        return bool(FIELD.fullmatch(written))
 
     # Styles
 
@@ -123,6 +161,8 @@ class Settings:
                     self.plain.tell("setting", name, call)
         if full == "numpy.load" and len(call.args) > 2:
             self.plain.tell("setting", "allow_pickle", call)
+        if full in ("numpy.set_printoptions", "numpy.printoptions") and len(call.args) > MOST_OF_PRINTING:
+            self.plain.tell("setting", "nanstr", call)
         if method in HISTOGRAMS and len(call.args) > MOST_WITHOUT_BACKEND:
             self.plain.tell("setting", "backend", call)
         files = [value for name, value in self._given(call) if name in ("filename", "handlers")]
@@ -162,3 +202,13 @@ def _is_sheet(name):
 
 def _is_none(node):
     return isinstance(node, ast.Constant) and node.value is None
+
+
+def _is_name(node, name):
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _style(field):
+    """The style of a field of an f-string; one that is made by the run is none."""
+    parts = field.format_spec.values if field.format_spec else []
+    return "".join(p.value if isinstance(p, ast.Constant) else "{" for p in parts)

@@ -10,6 +10,7 @@ import facts_effects
 import facts_sql
 import plain_names
 from facts_effects import COMPUTED, WRITE_METHODS
+from facts_shared import GIVING
 from facts_source import Report, Source, argument, hides_arguments
 
 TAKES_TEXT = {"query", "eval", "agg", "aggregate", "transform", "apply", "pivot_table", "execute", "executemany",
@@ -270,6 +271,6 @@ class Texts:
     def _attributes(self, call, nodes):
         for node in nodes:
             text = self.source.text(node)
-            if text is None or not all(plain_names.is_attribute(part) and part not in WRITE_METHODS | TAKES_TEXT
+            if text is None or not all(plain_names.is_attribute(part) and part not in WRITE_METHODS | TAKES_TEXT | GIVING
                                        for part in text.split(".")):
                 self._cannot(call)

@@ -9,6 +9,10 @@ import pathlib
 
 _known = json.loads(pathlib.Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 _modules = {name: frozenset(names) for name, names in _known["modules"].items()}
+_classes = {name: frozenset(names) for name, names in _known["classes"].items()}
+_containers = {name: frozenset(names) for name, names in _known["containers"].items()}
+_classes_of_classes = frozenset(_known["classes_of_classes"])
+_derived = frozenset(_modules)
 _attributes = frozenset(_known["attributes"])
 _denied = frozenset(_known["denied"])
 _styles = frozenset(_known["styles"])
@@ -36,6 +40,28 @@ def is_module(full):
 def is_in(module, name):
     """Whether the thing of that name in the module only computes or draws."""
     return name in _modules.get(module, ())
+
+
+def is_derived(module):
+    """Whether it is known which things of the module are classes."""
+    return module in _derived
+
+
+def is_class(full):
+    """Whether the thing of a derived module is a class whose attributes could be set."""
+    module, _, name = full.rpartition(".")
+    return name in _classes.get(module, ())
+
+
+def is_class_of_class(name):
+    """Whether some class has another one under that name."""
+    return name in _classes_of_classes
+
+
+def is_container(full):
+    """Whether the thing of a module is a container that could be changed."""
+    module, _, name = full.rpartition(".")
+    return name in _containers.get(module, ()) and name != "rcParams"  # whose settings are judged one by one
 
 
 def is_attribute(name):

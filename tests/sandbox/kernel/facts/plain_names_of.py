@@ -6,6 +6,8 @@ they are things of its own package or of another one listed here, and no modules
 the classes that analyses meet. What can do more than compute is left out by name, with its reason.
 """
 
+import array
+import collections
 import importlib
 import inspect
 import json
@@ -51,7 +53,7 @@ PARTS = {
           "PathLike cpu_count",
     "os.path": "exists isfile isdir join basename dirname splitext split getsize getmtime abspath normpath relpath "
                "sep expanduser",
-    "sys": "version version_info maxsize float_info byteorder getsizeof stdout stderr exit setrecursionlimit "
+    "sys": "version version_info maxsize float_info byteorder getsizeof stdout stderr exit "
            "getrecursionlimit platform",
     "pathlib": "Path PurePath PosixPath PurePosixPath", "glob": "glob iglob", "gc": "collect",
     "traceback": "print_exc format_exc",
@@ -67,7 +69,7 @@ PARTS = {
     "sqlite3": "connect Row Error OperationalError DatabaseError",
     "matplotlib": "use rc rcParams rc_context rcdefaults colormaps colors cm cycler",
     "matplotlib.font_manager": "FontProperties",
-    "locale": "setlocale getlocale localeconv format_string currency LC_ALL LC_TIME LC_NUMERIC str",
+    "locale": "getlocale localeconv format_string currency LC_ALL LC_TIME LC_NUMERIC str",
     "dataclasses": "dataclass field asdict astuple replace fields is_dataclass FrozenInstanceError KW_ONLY InitVar",
 }
 ANYWHERE_WITHOUT = {"test", "main", "show_versions", "show_config", "setup_module", "FigureCanvasBase",
@@ -77,20 +79,20 @@ ANYWHERE_WITHOUT = {"test", "main", "show_versions", "show_config", "setup_modul
 WITHOUT = {
     "pandas": "read_pickle to_pickle HDFStore read_hdf read_clipboard read_gbq test show_versions",  # pickles, programs, the network
     "numpy": "DataSource memmap ctypeslib f2py test show_config show_runtime get_include bmat fromregex lookfor "
-             "source info",
+             "source info seterrcall set_string_function",
     "matplotlib.pyplot": "switch_backend install_repl_displayhook uninstall_repl_displayhook get_current_fig_manager "
                          "new_figure_manager get_plot_commands rcParamsOrig rcParamsDefault pause ginput waitforbuttonpress "
                          "fignum_exists set_loglevel",
     "string": "Formatter",  # its get_field() takes attributes by text
     "functools": "update_wrapper WRAPPER_ASSIGNMENTS WRAPPER_UPDATES",  # sets attributes by text, of anything
     "typing": "get_type_hints ForwardRef evaluate_forward_ref",  # evaluate text
-    "warnings": "warn_explicit showwarning", "contextlib": "chdir",
+    "warnings": "warn_explicit showwarning onceregistry", "contextlib": "chdir",
     "statsmodels.api": "load webdoc", "zoneinfo": "reset_tzpath", "numpy.rec": "fromfile", "scipy.sparse": "load_npz save_npz",
     "scipy.fft": "register_backend set_backend set_global_backend skip_backend",
     "enum": "pickle_by_enum_name pickle_by_global_name global_enum global_enum_repr global_flag_repr global_str",
     "calendar": "different_locale global_enum",  # writes into the module that its class names
     "collections.abc": "FunctionType framelocalsproxy", "copy": "dispatch_table", "scipy": "LowLevelCallable",
-    "statsmodels": "monkey_patch_cat_dtype", "time": "clock_settime clock_settime_ns",
+    "statsmodels": "monkey_patch_cat_dtype", "time": "clock_settime clock_settime_ns tzset",
     "sklearn.tree": "export_graphviz", "dateutil.tz": "tzfile tzical",  # these name files
     "numpy.lib.stride_tricks": "as_strided",  # any memory
     "matplotlib.scale": "register_scale", "pandas.tseries.holiday": "register",
@@ -259,6 +261,34 @@ def names_of(name):
     return sorted(found)
 
 
+IMMUTABLE = 1 << 8  # Py_TPFLAGS_IMMUTABLETYPE
+CONTAINERS = (list, dict, set, bytearray, collections.deque, array.array, collections.abc.MutableMapping)
+
+
+def changeable(names):
+    """Of the names of each module: the classes whose attributes code could set, and the containers that it could fill."""
+    classes, containers = {}, {}
+    for module in names:
+        things = {name: getattr(module_of(module), name, None) for name in names[module]}
+        classes[module] = [n for n, thing in things.items() if inspect.isclass(thing)
+                           and not thing.__flags__ & IMMUTABLE]
+        containers[module] = [n for n, thing in things.items() if is_container(thing)]
+    return {key: {module: kept for module, kept in found.items() if kept}
+            for key, found in (("classes", classes), ("containers", containers))}
+
+
+def is_container(thing):
+    return isinstance(thing, CONTAINERS) or (type(thing).__name__ == "ndarray" and thing.flags.writeable)
+
+
+def classes_of_classes(classes):
+    """The names under which classes have other ones, such as pandas.Series.str."""
+    return sorted({name for module, names in classes.items() for kind in names
+                   for name in public(getattr(module_of(module), kind))
+                   if inspect.isclass(inspect.getattr_static(getattr(module_of(module), kind), name, None))
+                   or inspect.isclass(getattr(getattr(module_of(module), kind), name, None))})
+
+
 def public(thing):
     return {n for n in dir(thing) if not n.startswith("_")}
 
@@ -313,9 +343,11 @@ def settings():
 
 def derived():
     found = {name: names_of(name) for name in modules()}
+    known = {name: names for name, names in sorted(found.items()) if names is not None}
+    shared = changeable(known)
     return {"versions": {n: getattr(module_of(n), "__version__", "") for n in PACKAGES if module_of(n)}
             | {"python": "%d.%d" % sys.version_info[:2]},
-            "modules": {name: names for name, names in sorted(found.items()) if names is not None},
+            "modules": known, **shared, "classes_of_classes": classes_of_classes(shared["classes"]),
             "attributes": of_values(),
             "denied": sorted(NOT_OF_VALUES), **settings()}
 
@@ -323,9 +355,12 @@ def derived():
 def text():
     """One line a module, so that a change shows."""
     found = derived()
-    lines = [f"  {json.dumps(name)}: {json.dumps(names)}" for name, names in found.pop("modules").items()]
+    parts = []
+    for key in ("modules", "classes", "containers"):
+        lines = [f"  {json.dumps(name)}: {json.dumps(names)}" for name, names in found.pop(key).items()]
+        parts.append(f"{json.dumps(key)}: {{\n" + ",\n".join(lines) + "\n}")
     rest = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in found.items()]
-    return ",\n".join(["{\n\"modules\": {\n" + ",\n".join(lines) + "\n}"] + rest) + "\n}\n"
+    return "{\n" + ",\n".join(parts + rest) + "\n}\n"
 
 
 if __name__ == "__main__":

@@ -97,6 +97,17 @@ class Plain(unittest.TestCase):
                      "e = d.map(len)\ne.raw", "def f(orders):\n    return orders.raw"):
             self.assertTrue(effects(read + code, schema)["cannot_tell"], code)
 
+    def test_classes_and_containers_may_be_called_compared_and_read(self):
+        start = 'import calendar\nimport pandas as pd\nimport numpy as np\nd = pd.read_csv("orders.csv")\nd.columns = [1]\n'
+        for code in ("isinstance(d, pd.DataFrame) and isinstance(1, (pd.Timestamp, pd.Series))", "d.apply(pd.Series)",
+                     "d.year.map(pd.Timestamp)", "d.groupby(1).agg(pd.Series.mode)", "print(type(d).__name__, type(d))",
+                     "from collections import Counter, defaultdict\nx = defaultdict(Counter)", "type(d) is pd.DataFrame",
+                     "def f(d: pd.DataFrame) -> list[pd.Series]:\n    d.name = 1\n    return [d]",
+                     "class A(pd.DataFrame):\n    def f(self):\n        self.x = 1\n        return self.x",
+                     "list(calendar.mdays)", "calendar.mdays[2]", "for n in calendar.mdays:\n    print(n)",
+                     "try:\n    d.sum()\nexcept (KeyError, pd.errors.ParserError):\n    pass"):
+            self.assertFalse(effects(start + code)["cannot_tell"], code)
+
     def test_settings_of_looks_and_plain_texts_are_known(self):
         start = 'import matplotlib.pyplot as plt\nimport pandas as pd\nimport sqlite3\nd = pd.read_csv("orders.csv")\n'
         for code in ('plt.rcParams["axes.prop_cycle"] = plt.cycler(color=["r", "g"])',
@@ -111,6 +122,10 @@ class Plain(unittest.TestCase):
                      'from datetime import date\nfor date in d.year:\n    print(date.real)',
                      'd.assign(memory=d.amount, input=d.year)'):
             self.assertFalse(effects(start + code)["cannot_tell"], code)
+        for code in ('"{:,.2f}".format', "lambda x: f'{x:,.2f} €'", "lambda x: '%.3f' % x", "None",
+                     "lambda v: '{:,.0f} %'.format(v)"):
+            self.assertFalse(effects(f"{start}pd.set_option('display.float_format', {code})")["cannot_tell"], code)
+            self.assertFalse(effects(f"{start}pd.options.display.float_format = {code}")["cannot_tell"], code)
         con = 'con = sqlite3.connect("orders.csv")\n'
         for code in ('con.execute("select * from \\"insert\\" -- delete")', 'con.execute(f"SELECT * FROM {d.name}")',
                      'con.execute("with t as (select 1) select replace(a, \'update\', 1) from t;")',
